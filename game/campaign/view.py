@@ -1,0 +1,123 @@
+"""What one viewer may know of a campaign: everything but the sealed orders of others."""
+
+from dataclasses import dataclass, field
+
+from game.core.rules import View
+
+
+@dataclass(frozen=True, slots=True)
+class ArmyView:
+    """An army: `id` as in orders ("Spain-1"), `place` empty while it is off the map [R12]."""
+
+    id: str
+    power: str
+    place: str
+    came_from: str = ""
+    resting: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MoveView:
+    """A move of the season last carried out: `outcome` is "occupied", "battle", "deployed", "retreat" or "failed"."""
+
+    army: str
+    power: str
+    origin: str
+    target: str
+    outcome: str
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SideView:
+    """One side of a battle: the army list of rule t, its 2d6, and its points in sixths [R21] (0 when reported)."""
+
+    power: str
+    army: str
+    units: dict[str, int]
+    dice: int = 0
+    sixths: int = 0
+    report: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BattleView:
+    """A battle of this season; `winner` is a power, "draw", or empty while it is open. `turns` is its length [n]."""
+
+    number: int
+    year: int
+    season: str
+    place: str
+    turns: int
+    attacker: SideView
+    defender: SideView
+    winner: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PowerView:
+    """A power's standing: `held` its provinces, `aim` (done, of) its progress on rule p."""
+
+    id: str
+    seat: str
+    active: bool
+    enters: int
+    vp: int
+    held: int
+    won: int
+    lost: int
+    drawn: int
+    allies: tuple[str, ...]
+    aim: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class WinterLine:
+    """One line of a power's Winter account: what for, the points, the place it concerns."""
+
+    power: str
+    reason: str
+    points: int
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WinterView:
+    """The Winter of `year`: accounts, VP before and after, whether the Spanish Road stood and by which provinces."""
+
+    year: int
+    lines: tuple[WinterLine, ...]
+    before: dict[str, int]
+    after: dict[str, int]
+    road: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CampaignView(View):
+    """The campaign as a viewer sees it. Places and powers are ids of data/campaign/map.yaml.
+
+    `phase` is "orders", "deployment", "moves", "battles" or "over"; `season` one of "spring", "summer", "autumn",
+    "winter". `holders` maps every province to its holder or "". `moves` and `battles` are those of
+    `acted` (year, season), the season last acted in. `orders` are the viewer's own sealed orders by army id:
+    the words after the army ("deploy Milan Savoy", "Savoy", "hold"). `road` are the provinces of a
+    complete Spanish Road, `gaps` those of the cheapest incomplete one that are missing.
+    """
+
+    year: int
+    turn: int
+    last_year: int
+    season: str
+    phase: str
+    acted: tuple[int, str]
+    holders: dict[str, str]
+    armies: tuple[ArmyView, ...]
+    powers: tuple[PowerView, ...]
+    moves: tuple[MoveView, ...] = ()
+    battles: tuple[BattleView, ...] = ()
+    winter: WinterView | None = None
+    history: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    orders: dict[str, str] = field(default_factory=dict)
+    ready: tuple[str, ...] = ()
+    road: tuple[str, ...] = ()
+    gaps: tuple[str, ...] = ()
+    treaties: tuple[str, ...] = ()

@@ -1,0 +1,1 @@
+"""What every game shares: seats, orders as sentences, dice, record, maps."""

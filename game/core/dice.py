@@ -1,0 +1,94 @@
+"""Dice that anyone can check: committed to before play, derived one by one, revealed at the end.
+
+Every draw is HMAC-SHA256 of (game, number of the draw, purpose, sides, attempt) under a key made of the host's
+secret and a salt that the players give. The commitment to the secret is published before the salt is
+known, so nobody can shop for either.
+"""
+
+import hashlib
+import hmac
+from dataclasses import dataclass
+from typing import Protocol
+
+_SPAN = 1 << 64
+
+
+class Dice(Protocol):
+    """Where a rule gets its chance from."""
+
+    def roll(self, sides: int, purpose: str) -> int:
+        """A number from 1 to `sides`; the purpose stands in the record."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """One draw as it stands in the record; numbers run through the whole game from 1."""
+
+    number: int
+    sides: int
+    purpose: str
+    value: int
+
+
+def commit(secret: bytes) -> str:
+    """The commitment that is published before the first order."""
+    return hashlib.sha256(b"westphalia commitment\n" + secret).hexdigest()
+
+
+def derive(secret: bytes, salt: str, game: str, number: int, sides: int, purpose: str) -> int:
+    """The value of one draw, 1 to `sides`; unbiased by rejection."""
+    key = hmac.digest(secret, b"salt\n" + salt.encode(), "sha256")
+    limit = _SPAN - _SPAN % sides
+    attempt = 0
+    while True:
+        message = f"{game}\n{number}\n{purpose}\n{sides}\n{attempt}".encode()
+        value = int.from_bytes(hmac.digest(key, message, "sha256")[:8], "big")
+        if value < limit:
+            return value % sides + 1
+        attempt += 1
+
+
+class SecretDice:
+    """The dice of a game in play; `draws` gathers what was drawn since they were picked up."""
+
+    def __init__(self, secret: bytes, salt: str, game: str, drawn: int) -> None:
+        self._secret, self._salt, self._game, self._drawn = secret, salt, game, drawn
+        self.draws: list[Draw] = []
+
+    def roll(self, sides: int, purpose: str) -> int:
+        """Derive the next draw and note it."""
+        number = self._drawn + len(self.draws) + 1
+        value = derive(self._secret, self._salt, self._game, number, sides, purpose)
+        self.draws.append(Draw(number, sides, purpose, value))
+        return value
+
+
+class RecordedDice:
+    """The dice of a replay: they give what stands in the record, and nothing else.
+
+    Raises `Mismatch` where the rules ask for another draw than the record has.
+    """
+
+    def __init__(self, draws: tuple[Draw, ...]) -> None:
+        self._draws, self._next = draws, 0
+
+    def roll(self, sides: int, purpose: str) -> int:
+        """The next recorded value."""
+        if self._next >= len(self._draws):
+            raise Mismatch(f"the rules draw a d{sides} for “{purpose}”, but the record has no more draws here")
+        draw = self._draws[self._next]
+        self._next += 1
+        if (draw.sides, draw.purpose) != (sides, purpose):
+            raise Mismatch(
+                f"the rules draw a d{sides} for “{purpose}”, the record has a d{draw.sides} for “{draw.purpose}”"
+            )
+        return draw.value
+
+    def finish(self) -> None:
+        """Raise `Mismatch` if draws are left over."""
+        if self._next < len(self._draws):
+            raise Mismatch(f"the record has a draw for “{self._draws[self._next].purpose}” that the rules do not make")
+
+
+class Mismatch(ValueError):  # noqa: N818 - what verify reports
+    """The record and the rules do not agree."""

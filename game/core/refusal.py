@@ -1,0 +1,26 @@
+"""Why an order is not carried out: the reason, the rule, and what would be legal."""
+
+from game.core.text import _
+
+SHOWN = 8
+
+
+class Refusal(ValueError):  # noqa: N818 - a refusal is the field's word, and not a fault
+    """An order that is not legal. Nothing has changed.
+
+    `rule` is the rulebook's number ("f", "12.28"); `legal` the nearest legal sentences or their beginnings.
+    """
+
+    def __init__(
+        self, reason: str, rule: str = "", legal: tuple[str, ...] = (), spoken: tuple[str, ...] = (), wanted: str = ""
+    ) -> None:
+        super().__init__(reason)
+        self.reason, self.rule, self.legal = reason, rule, legal
+        self.spoken, self.wanted = spoken, wanted
+
+    def __str__(self) -> str:
+        parts = [self.reason + (f" [{self.rule}]" if self.rule else "")]
+        if self.legal:
+            more = _(" and {n} more").format(n=len(self.legal) - SHOWN) if len(self.legal) > SHOWN else ""
+            parts.append(_("Legal now: {orders}{more}.").format(orders="; ".join(self.legal[:SHOWN]), more=more))
+        return " ".join(parts)

@@ -1,0 +1,231 @@
+"""What a game is to the rest of the house: four functions over plain data."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Generic, TypeVar
+
+from pydantic import TypeAdapter
+
+from game.core.dice import Dice
+from game.core.refusal import Refusal
+from game.core.text import _
+from game.core.words import NOTHING, Ask, Sentence, Word, Words, parse, sentences
+
+#: The actor who runs the table; no seat, but has orders of its own (close a season, settle a dispute).
+ORGANISER = "organiser"
+#: The viewer who holds no seat.
+SPECTATOR = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A place at the table. `note` tells what is special about it ("enters in 1630")."""
+
+    id: str
+    name: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One value of an option."""
+
+    value: str
+    label: str
+    help: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something chosen when a game is opened; the first choice is the default."""
+
+    key: str
+    title: str
+    choices: tuple[Choice, ...]
+
+    @property
+    def default(self) -> str:
+        """The value taken when nobody chooses."""
+        return self.choices[0].value
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a game starts from: its scenario and every option's value."""
+
+    game: str
+    scenario: str
+    options: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened, in words.
+
+    `to` is None for everybody, else the seats that may know; `kind` lets a front end choose ("move",
+    "battle", "refused", "season", "score", "order"); `place` is where on the board.
+    """
+
+    text: str
+    kind: str = ""
+    rule: str = ""
+    place: str = ""
+    to: tuple[str, ...] | None = None
+
+    def known_to(self, viewer: str) -> bool:
+        """Whether this viewer may read it."""
+        return self.to is None or viewer in self.to
+
+
+S = TypeVar("S")
+#: A number from 0 to below n: how stand-ins and fuzzers choose.
+Pick = Callable[[int], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome(Generic[S]):
+    """The state after an order, and what happened.
+
+    `slot` marks a sealed order: nobody else may learn of it before a reveal, and a later order of the same
+    seat and slot replaces it. `reveals` marks an order behind which undo may not go freely.
+    """
+
+    state: S
+    events: tuple[Event, ...] = ()
+    slot: str = ""
+    reveals: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One row of the score table."""
+
+    seat: str
+    name: str
+    score: int
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """What one viewer may know; each game adds its board. Front ends need no more than this to lead a game."""
+
+    game: str
+    viewer: str
+    headline: str
+    prompt: str
+    to_move: tuple[str, ...]
+    over: bool
+    standings: tuple[Standing, ...]
+    winners: tuple[str, ...] = ()
+
+
+V = TypeVar("V", bound=View, covariant=True)
+
+
+class Rules(ABC, Generic[S, V]):
+    """The rules of one game. Stateless; every state is a value that is never changed in place."""
+
+    key: ClassVar[str]
+    title: ClassVar[str]
+    #: A running game keeps the version it started with until its record is replayed under a newer one.
+    version: ClassVar[int]
+    state_type: ClassVar[Any]
+    scenarios: Sequence[Choice]
+    options: Sequence[Option]
+
+    @abstractmethod
+    def seats(self, setup: Setup) -> tuple[Seat, ...]:
+        """The seats of a game so set up."""
+
+    @abstractmethod
+    def setup(self, setup: Setup) -> S:
+        """The state before the first order. `setup` is complete (see `complete`)."""
+
+    @abstractmethod
+    def to_move(self, state: S) -> tuple[str, ...]:
+        """The seats the game waits for; empty only when it is over."""
+
+    @abstractmethod
+    def words(self, state: S, seat: str, spoken: Sentence = ()) -> Words:
+        """The legal next words; `NOTHING` where `spoken` is no beginning of a legal order."""
+
+    @abstractmethod
+    def carry_out(self, state: S, seat: str, order: Sentence, dice: Dice) -> Outcome[S]:
+        """Carry out an order known to be legal."""
+
+    @abstractmethod
+    def view(self, state: S, viewer: str) -> V:
+        """What the viewer may know."""
+
+    def why_not(self, state: S, seat: str, spoken: Sentence, wanted: str) -> tuple[str, str] | None:
+        """Why `wanted` cannot follow `spoken`: reason and rule, where the game has more to say than "not legal"."""
+        return None
+
+    def complete(self, setup: Setup) -> Setup:
+        """The setup with defaults filled in; raises `Refusal` on an unknown scenario, option or value."""
+        scenario = setup.scenario or self.scenarios[0].value
+        names = tuple(choice.value for choice in self.scenarios)
+        if scenario not in names:
+            raise Refusal(_("There is no scenario “{name}”.").format(name=scenario), legal=names)
+        known = {option.key: option for option in self.options}
+        for key, value in setup.options.items():
+            if key not in known:
+                raise Refusal(_("There is no option “{name}”.").format(name=key), legal=tuple(known))
+            values = tuple(choice.value for choice in known[key].choices)
+            if value not in values:
+                raise Refusal(_("“{value}” is no value of “{name}”.").format(value=value, name=key), legal=values)
+        options = {key: setup.options.get(key, option.default) for key, option in known.items()}
+        return replace(setup, scenario=scenario, options=options)
+
+    def understand(self, state: S, seat: str, text: str) -> Sentence:
+        """The order a typed text means; raises `Refusal` with the game's own reason where it has one."""
+        try:
+            return parse(lambda spoken: self.words(state, seat, spoken), text)
+        except Refusal as refusal:
+            why = self.why_not(state, seat, refusal.spoken, refusal.wanted) if refusal.wanted else None
+            if why is None:
+                raise
+            raise Refusal(why[0], why[1], refusal.legal, refusal.spoken, refusal.wanted) from None
+
+    def apply(self, state: S, seat: str, order: Sentence, dice: Dice) -> Outcome[S]:
+        """Carry out a complete legal order; refuse all else."""
+        self.check(state, seat, order)
+        return self.carry_out(state, seat, order, dice)
+
+    def check(self, state: S, seat: str, order: Sentence) -> None:
+        """Raise `Refusal` unless the words are a complete legal order of this seat."""
+        words: Words = NOTHING
+        for n in range(len(order) + 1):
+            words = self.words(state, seat, order[:n])
+            if n < len(order) and not any(word.text == order[n] for word in words.next):
+                why = self.why_not(state, seat, order[:n], order[n]) or (_("That is not a legal order now."), "")
+                raise Refusal(*why, legal=sentences(order[:n], words.next), spoken=order[:n], wanted=order[n])
+        if not words.end:
+            raise Refusal(
+                words.prompt or _("There is nothing for you to order now."), legal=sentences(order, words.next)
+            )
+
+    def dump(self, state: S) -> bytes:
+        """The state as JSON, the same bytes for the same state."""
+        return bytes(TypeAdapter(self.state_type).dump_json(state))
+
+    def load(self, plain: bytes) -> S:
+        """The state that `dump` wrote."""
+        state: S = TypeAdapter(self.state_type).validate_json(plain)
+        return state
+
+
+def random_order(ask: Ask, pick: Pick) -> Sentence:
+    """A random complete order, word by word; `pick(n)` gives a number below n."""
+    spoken: Sentence = ()
+    while True:
+        words = ask(spoken)
+        ways: tuple[Word | None, ...] = (*words.next, None) if words.end else words.next
+        if not ways:
+            raise LookupError(f"the words lead into a corner after {spoken!r}")
+        word = ways[pick(len(ways))]
+        if word is None:
+            return spoken
+        spoken = (*spoken, word.text)

@@ -1,0 +1,23 @@
+"""The one door for every text that people read."""
+
+from collections.abc import Callable
+from contextvars import ContextVar
+
+Translate = Callable[[str], str]
+
+#: The catalogue lookup in force; the bot sets it per person, the rules never do.
+translation: ContextVar[Translate | None] = ContextVar("translation", default=None)
+
+
+def _(message: str) -> str:
+    """The message in the reader's language; English where no catalogue is in force."""
+    translate = translation.get()
+    return translate(message) if translate else message
+
+
+def listed(names: list[str] | tuple[str, ...], last: str = "and") -> str:
+    """'Spain, Austria and Bavaria'."""
+    joiner = _("and") if last == "and" else _("or")
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} {joiner} {names[-1]}"
