@@ -1,0 +1,278 @@
+"""A game as a text file that people can read, and anyone can check.
+
+A header, then one line per order, each followed by its draws. Every line ends in eight hex digits of a
+SHA-256 chain over all that stands before it, so that the first changed line can be named. Orders that
+were taken back stay in the file, struck by a later `undo` line.
+"""
+
+import hashlib
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from game.core.dice import Draw, Mismatch, RecordedDice, commit, derive
+from game.core.refusal import Refusal
+from game.core.rules import Event, Rules, Setup
+
+FORMAT = "westphalia record 1"
+UNDO = "undo"
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a game starts from. `seats` are (id, name); `salt` is what the players gave to the dice."""
+
+    game: str
+    id: str
+    rules: int
+    scenario: str
+    options: Mapping[str, str]
+    seats: tuple[tuple[str, str], ...]
+    commitment: str
+    salt: str
+
+    def setup(self) -> Setup:
+        """The setup that the rules understand."""
+        return Setup(self.game, self.scenario, self.options)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One order as it was given, with the draws it caused; `undo 4 5` strikes the orders 4 and 5."""
+
+    number: int
+    seat: str
+    order: str
+    draws: tuple[Draw, ...] = ()
+
+    def struck(self) -> tuple[int, ...]:
+        """The numbers that an undo line strikes; empty for any other."""
+        words = self.order.split()
+        return tuple(int(word) for word in words[1:]) if words[:1] == [UNDO] else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A whole record; `secret` is there once the game is over."""
+
+    header: Header
+    lines: tuple[Line, ...]
+    secret: bytes | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The state after a line that stands, and what it brought."""
+
+    line: Line
+    state: Any
+    events: tuple[Event, ...] = field(default=())
+
+
+class BadRecord(ValueError):  # noqa: N818 - what verify reports
+    """A record that is not what it claims: `at` is the line of the file, counted from 1."""
+
+    def __init__(self, at: int, reason: str) -> None:
+        super().__init__(f"line {at}: {reason}")
+        self.at, self.reason = at, reason
+
+
+def standing(lines: Iterable[Line]) -> list[Line]:
+    """The lines that were not struck, without the undo lines themselves."""
+    every = list(lines)
+    gone = {number for line in every for number in line.struck()}
+    return [line for line in every if line.number not in gone and not line.struck()]
+
+
+def replay(rules: Rules[Any, Any], state: Any, lines: Iterable[Line]) -> Iterator[Step]:
+    """Carry out the lines that stand, from `state`. Raises `Refusal` or `Mismatch` where rules and record disagree."""
+    for line in standing(lines):
+        dice = RecordedDice(line.draws)
+        outcome = rules.apply(state, line.seat, tuple(line.order.split()), dice)
+        dice.finish()
+        state = outcome.state
+        yield Step(line, state, outcome.events)
+
+
+def write(record: Record) -> str:
+    """The record as text."""
+    return "".join(f"{line}\n" for line in _chained(_plain(record)))
+
+
+def _plain(record: Record) -> Iterator[str]:
+    head = record.header
+    yield FORMAT
+    yield f"game {head.game}"
+    yield f"id {head.id}"
+    yield f"rules {head.rules}"
+    yield f"scenario {head.scenario}"
+    for key, value in sorted(head.options.items()):
+        yield f"option {key} {value}"
+    for seat, name in head.seats:
+        yield f"seat {seat} {name}"
+    yield f"commitment {head.commitment}"
+    yield f"salt {head.salt or '-'}"
+    for line in record.lines:
+        yield f"{line.number} {line.seat}: {line.order}"
+        for draw in line.draws:
+            yield f"  draw {draw.number} d{draw.sides} = {draw.value} for {draw.purpose}"
+    yield f"end {len(record.lines)}"
+    if record.secret is not None:
+        yield f"secret {record.secret.hex()}"
+
+
+def _chained(lines: Iterable[str]) -> Iterator[str]:
+    digest = b""
+    for line in lines:
+        digest = hashlib.sha256(digest + line.encode()).digest()
+        yield f"{line} ~{digest[:4].hex()}"
+
+
+def read(text: str) -> Record:
+    """The record that the text holds. Raises `BadRecord` with the first line that is wrong."""
+    lines = [bare for _at, bare in _unchained(text)]
+    reader = _Reader(lines)
+    record = reader.record()
+    for at, (there, ours) in enumerate(zip(lines, _plain(record), strict=True), start=1):
+        if there != ours:
+            raise BadRecord(at, f"is not written as a record is: “{there}” should be “{ours}”")
+    return record
+
+
+def _unchained(text: str) -> Iterator[tuple[int, str]]:
+    digest = b""
+    if not text.endswith("\n"):
+        raise BadRecord(text.count("\n") + 1, "the last line is cut off")
+    for at, line in enumerate(text[:-1].split("\n"), start=1):
+        bare, mark, check = line.rpartition(" ~")
+        digest = hashlib.sha256(digest + bare.encode()).digest()
+        if not mark or check != digest[:4].hex():
+            raise BadRecord(at, "was changed: its check digits are not right")
+        yield at, bare
+
+
+class _Reader:
+    """Takes the plain lines apart, in order."""
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        self.lines, self.at = lines, 0
+
+    def fail(self, reason: str) -> BadRecord:
+        return BadRecord(self.at + 1, reason)
+
+    def value(self, key: str) -> str:
+        if self.at >= len(self.lines) or not self.lines[self.at].startswith(f"{key} "):
+            raise self.fail(f"“{key} …” is missing")
+        self.at += 1
+        return self.lines[self.at - 1][len(key) + 1 :]
+
+    def pairs(self, key: str) -> tuple[tuple[str, str], ...]:
+        found = []
+        while self.at < len(self.lines) and self.lines[self.at].startswith(f"{key} "):
+            name, _, value = self.value(key).partition(" ")
+            found.append((name, value))
+        return tuple(found)
+
+    def number(self, text: str) -> int:
+        if not re.fullmatch(r"[1-9][0-9]{0,8}|0", text):
+            raise self.fail(f"“{text}” is no number")
+        return int(text)
+
+    def record(self) -> Record:
+        if not self.lines or self.lines[0] != FORMAT:
+            raise BadRecord(1, f"is no “{FORMAT}”")
+        self.at = 1
+        game, id_, rules = self.value("game"), self.value("id"), self.number(self.value("rules"))
+        scenario, options, seats = self.value("scenario"), dict(self.pairs("option")), self.pairs("seat")
+        commitment, salt = self.value("commitment"), self.value("salt")
+        header = Header(game, id_, rules, scenario, options, seats, commitment, "" if salt == "-" else salt)
+        lines = tuple(self.orders())
+        if self.number(self.value("end")) != len(lines):
+            raise self.fail("the number of orders is not right")
+        secret = self.value("secret") if self.at < len(self.lines) else None
+        if self.at < len(self.lines):
+            raise self.fail("nothing may follow here")
+        try:
+            return Record(header, lines, bytes.fromhex(secret) if secret is not None else None)
+        except ValueError:
+            raise self.fail("the secret is not hexadecimal") from None
+
+    def orders(self) -> Iterator[Line]:
+        while self.at < len(self.lines) and (m := re.fullmatch(r"(\d+) ([^ :]+): (.+)", self.lines[self.at])):
+            number, seat, order = self.number(m[1]), m[2], m[3]
+            self.at += 1
+            line = Line(number, seat, order, tuple(self.draws()))
+            if order.split()[0] == UNDO and not re.fullmatch(r"undo( [1-9]\d*)+", order):
+                raise self.fail("an undo names the orders that it strikes")
+            yield line
+
+    def draws(self) -> Iterator[Draw]:
+        shape = r"  draw (\d+) d(\d+) = (\d+) for (.+)"
+        while self.at < len(self.lines) and (m := re.fullmatch(shape, self.lines[self.at])):
+            number, sides, value = (self.number(m[n]) for n in (1, 2, 3))
+            self.at += 1
+            yield Draw(number, sides, m[4], value)
+
+
+def verify(record: Record, rules: Rules[Any, Any]) -> list[Step]:
+    """Recompute everything a record claims; raises `BadRecord` with the first line that is wrong.
+
+    Orders are carried out again by the rules; draws are derived again if the secret is there.
+    """
+    head = record.header
+    first = 6 + len(head.options) + len(head.seats) + 2
+    if (rules.key, rules.version) != (head.game, head.rules):
+        raise BadRecord(4, f"was played by rules {head.game} {head.rules}, these are {rules.key} {rules.version}")
+    if record.secret is not None and commit(record.secret) != head.commitment:
+        raise BadRecord(first - 2, "the commitment is not that of the secret")
+    _check_draws(record, first)
+    at = _places(record, first)
+    try:
+        setup = rules.complete(head.setup())
+        if dict(setup.options) != dict(head.options):
+            raise BadRecord(5, "the options are not complete")
+        if tuple((seat.id, seat.name) for seat in rules.seats(setup)) != head.seats:
+            raise BadRecord(6 + len(head.options), "these are not the seats of this game")
+        state = rules.setup(setup)
+    except Refusal as refusal:
+        raise BadRecord(5, str(refusal)) from None
+    return list(_steps(rules, state, record.lines, at))
+
+
+def _steps(rules: Rules[Any, Any], state: Any, lines: Sequence[Line], at: Mapping[int, int]) -> Iterator[Step]:
+    for line in standing(lines):
+        try:
+            step = next(replay(rules, state, [line]))
+        except (Refusal, Mismatch) as wrong:
+            raise BadRecord(at[line.number], str(wrong)) from None
+        state = step.state
+        yield step
+
+
+def _places(record: Record, first: int) -> dict[int, int]:
+    """The line of the file where each order stands."""
+    places, at = {}, first
+    for n, line in enumerate(record.lines, start=1):
+        if line.number != n:
+            raise BadRecord(at, f"is order {n}, not {line.number}")
+        if any(number >= n for number in line.struck()):
+            raise BadRecord(at, "strikes an order that was not yet given")
+        places[n] = at
+        at += 1 + len(line.draws)
+    return places
+
+
+def _check_draws(record: Record, first: int) -> None:
+    head, at, number = record.header, first, 0
+    for line in record.lines:
+        for n, draw in enumerate(line.draws, start=1):
+            number += 1
+            if draw.number != number:
+                raise BadRecord(at + n, f"is draw {number}, not {draw.number}")
+            if record.secret is None:
+                continue
+            true = derive(record.secret, head.salt, head.id, draw.number, draw.sides, draw.purpose)
+            if draw.value != true:
+                raise BadRecord(at + n, f"the draw for “{draw.purpose}” gave {true}, not {draw.value}")
+        at += 1 + len(line.draws)
