@@ -1,0 +1,141 @@
+"""What the host tells about games and people: plain values, nothing hidden in them."""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from game.core.rules import ORGANISER, Event
+from game.core.words import Sentence
+
+Status = Literal["open", "playing", "over", "abandoned"]
+#: What is done for seats that are late: the organiser's `close`, or a stand-in's orders this once.
+AtDeadline = Literal["close", "standin"]
+
+
+@dataclass(frozen=True, slots=True)
+class Prefs:
+    """What a person wishes. Quiet hours run from `quiet_from` to `quiet_to` ("22:00", "07:30") in `zone`."""
+
+    quiet_from: str = ""
+    quiet_to: str = ""
+    zone: str = "UTC"
+    notices: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who plays; `id` is the front end's, and never changes."""
+
+    id: str
+    name: str
+    locale: str = ""
+    prefs: Prefs = field(default=Prefs(), compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a game is hurried along: `hours` a turn (0: no deadline), reminders at 50 % and 90 % of it."""
+
+    hours: int = 0
+    at_deadline: AtDeadline = "close"
+    reminders: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class SeatInfo:
+    """One seat. Nobody holds it if `person` is None; then a stand-in may play it."""
+
+    id: str
+    name: str
+    person: Person | None = None
+    standin: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameInfo:
+    """A game as everyone may know it. Times are seconds since 1970.
+
+    `awaited` are the seats (or `ORGANISER`) the game waits for; `revision` is the spectator's. `proven` is False
+    for a game that was taken in unfinished and without its secret: its earlier dice can't be checked.
+    """
+
+    id: str
+    game: str
+    rules: int
+    status: Status
+    scenario: str
+    options: dict[str, str]
+    guild: str
+    channel: str
+    title: str
+    organiser: Person
+    seats: tuple[SeatInfo, ...]
+    settings: Settings
+    commitment: str
+    salt: str
+    headline: str
+    awaited: tuple[str, ...]
+    deadline: float | None
+    consent: str
+    revision: int
+    proven: bool
+    created: float
+    updated: float
+
+    def seat(self, seat: str) -> SeatInfo:
+        """The seat of this id; raises `KeyError`."""
+        for found in self.seats:
+            if found.id == seat:
+                return found
+        raise KeyError(seat)
+
+    def seats_of(self, person: str) -> tuple[str, ...]:
+        """The seats this person holds."""
+        return tuple(seat.id for seat in self.seats if seat.person and seat.person.id == person)
+
+    def holder(self, seat: str) -> Person | None:
+        """Who gives the orders of a seat or of `ORGANISER`."""
+        return self.organiser if seat == ORGANISER else self.seat(seat).person
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """An order that was accepted; it is on disk and won't be lost.
+
+    `revision` counts the orders this seat may know of, up to and with this one: hand it to `Host.view` as `at`.
+    `consent` is True when nothing happened yet but other seats were asked (`Host.undo`).
+    """
+
+    game: str
+    seat: str
+    sentence: Sentence
+    events: tuple[Event, ...]
+    revision: int
+    sealed: bool = False
+    consent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a chronicle, numbered for its reader: `number` is what `Host.view` takes as `at`."""
+
+    number: int
+    seat: str
+    order: str
+    headline: str
+    events: tuple[Event, ...]
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Migration:
+    """How a game took newer rules; `misfit` names the first order that no longer fits, and then nothing changed."""
+
+    before: int
+    after: int
+    misfit: str = ""
+
+    @property
+    def done(self) -> bool:
+        """Whether the game is played by the newer rules now."""
+        return not self.misfit
