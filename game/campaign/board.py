@@ -239,10 +239,10 @@ class Board:
     """The whole of data/campaign, joined together."""
 
     def __init__(self) -> None:
-        self.map = load("campaign/map.yaml", MapFile)
-        self.files = load("campaign/powers.yaml", PowersFile)
-        self.armies_file = load("campaign/armies.yaml", ArmiesFile)
-        self.scenarios = load("campaign/scenarios.yaml", ScenariosFile)
+        self.map: MapFile = load("campaign/map.yaml", MapFile)
+        self.files: PowersFile = load("campaign/powers.yaml", PowersFile)
+        self.armies_file: ArmiesFile = load("campaign/armies.yaml", ArmiesFile)
+        self.scenarios: ScenariosFile = load("campaign/scenarios.yaml", ScenariosFile)
         self.powers = {power.id: power for power in self.files.powers}
         self.points = self.files.victory_points
         areas = [Place(a.id, a.name, _word(a.name), a.lat, a.lon, a.power) for a in self.map.territorial_areas]

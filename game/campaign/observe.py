@@ -1,0 +1,117 @@
+"""From the state to what one viewer may know of it."""
+
+from game.campaign import speech
+from game.campaign.aims import progress
+from game.campaign.alliance import allies
+from game.campaign.battle import turns
+from game.campaign.board import BOARD, SEASONS
+from game.campaign.seasons import SEASON_NAMES, seat_of, winners
+from game.campaign.state import Battle, State
+from game.campaign.view import ArmyView, BattleView, CampaignView, PowerView
+from game.core.rules import ORGANISER, Standing
+from game.core.text import _, listed
+
+FIRST_YEAR = BOARD.files.calendar.first_year
+
+
+def view(state: State, viewer: str, to_move: tuple[str, ...]) -> CampaignView:
+    """Everything but the sealed orders of others."""
+    sheet = state.sheets.get(viewer, {})
+    return CampaignView(
+        game="campaign",
+        viewer=viewer,
+        headline=f"{_(SEASON_NAMES[state.season])} {state.year}",
+        prompt=_prompt(state, viewer, to_move),
+        to_move=to_move,
+        over=state.phase == "over",
+        standings=_standings(state),
+        winners=winners(state),
+        year=state.year,
+        turn=state.turn,
+        last_year=FIRST_YEAR + state.last_turn - 1,
+        season=state.season,
+        phase=state.phase,
+        acted=(FIRST_YEAR + state.acted // 4, SEASONS[state.acted % 4]) if state.acted >= 0 else (state.year, ""),
+        holders=state.holders,
+        armies=tuple(ArmyView(a.id, a.power, a.place, a.origin, a.resting(state.now)) for a in state.armies.values()),
+        powers=tuple(_power(state, power) for power in BOARD.powers),
+        moves=state.moves,
+        battles=tuple(_battle(battle) for battle in state.battles),
+        winter=state.winter,
+        history=state.history,
+        orders={army: " ".join(words) for army, words in sheet.items()},
+        ready=state.ready,
+        road=state.road,
+        gaps=state.gaps,
+        treaties=_treaties(state),
+    )
+
+
+def _power(state: State, power: str) -> PowerView:
+    tally = state.tally[power]
+    return PowerView(
+        power,
+        seat_of(state, power),
+        power in state.active,
+        FIRST_YEAR + BOARD.powers[power].enters_turn - 1,
+        state.vp[power],
+        sum(holder == power for holder in state.holders.values()),
+        tally.won,
+        tally.lost,
+        tally.drawn,
+        allies(state, power),
+        progress(state, power),
+    )
+
+
+def _battle(battle: Battle) -> BattleView:
+    season = SEASONS[battle.season % 4]
+    return BattleView(
+        battle.number,
+        FIRST_YEAR + battle.season // 4,
+        season,
+        battle.place,
+        turns(season),
+        battle.attacker,
+        battle.defender,
+        battle.winner,
+    )
+
+
+def seat_name(powers: tuple[str, ...]) -> str:
+    """What a seat is called: its powers."""
+    return listed([BOARD.powers[power].name for power in powers])
+
+
+def _standings(state: State) -> tuple[Standing, ...]:
+    rows = []
+    for seat, powers in state.seats.items():
+        score = sum(state.vp[power] for power in powers)
+        note = "" if state.powers_of(seat) else _("not yet in the war")
+        rows.append(Standing(seat, seat_name(powers), score, note))
+    return tuple(sorted(rows, key=lambda row: -row.score))
+
+
+def _prompt(state: State, viewer: str, to_move: tuple[str, ...]) -> str:
+    if state.phase == "over":
+        return _("The war is over.")
+    if viewer == ORGANISER or viewer not in state.seats:
+        names = [seat_name(state.seats[seat]) for seat in to_move if seat in state.seats]
+        return _("Waiting for {names}.").format(names=listed(names)) if names else _("Waiting for the organiser.")
+    if viewer in to_move:
+        return speech.words(state, viewer, ()).prompt
+    return _("You have nothing to do now.")
+
+
+def _treaties(state: State) -> tuple[str, ...]:
+    def say(text: str, pairs: tuple[tuple[str, str], ...]) -> list[str]:
+        return [text.format(a=BOARD.powers[a].name, b=BOARD.powers[b].name) for a, b in pairs]
+
+    if state.options["alliances"] != "treaty":
+        return ()
+    return (
+        *say(_("{a} and {b} are allied"), state.alliances),
+        *say(_("{a} proposes an alliance to {b}"), state.proposals),
+        *say(_("{a} and {b} will be allied next season"), state.agreed),
+        *say(_("{a} and {b} part after this season"), state.denounced),
+    )

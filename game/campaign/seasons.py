@@ -1,0 +1,232 @@
+"""The course of the war [a-c]: who enters when [h-j], the order of moves [R1], sealed seasons, the end [R20]."""
+
+from game.campaign import movement
+from game.campaign.alliance import by_rule, come_into_force
+from game.campaign.board import BOARD
+from game.campaign.state import SEAT_OF, Army, Battle, State
+from game.campaign.winter import secured, winter
+from game.core.dice import Dice
+from game.core.rules import Event
+from game.core.text import _
+
+SEASON_NAMES = {"spring": "Spring", "summer": "Summer", "autumn": "Autumn", "winter": "Winter"}
+
+
+def in_order(state: State) -> tuple[str, ...]:
+    """The active powers as they move: the lowest running total first, ties as rules g-j name them [R1]."""
+    return tuple(sorted(state.active, key=lambda power: state.vp[power]))
+
+
+def begin(state: State, events: list[Event]) -> None:
+    """Open a season: entries and alliances, then wait for orders."""
+    events.append(Event(f"{_(SEASON_NAMES[state.season])} {state.year}", "season", "b"))
+    come_into_force(state, events)
+    if state.season == "spring":
+        _enter(state, events)
+        by_rule(state, events)
+    state.sheets, state.ready, state.queue = {}, (), ()
+    if state.options["orders"] == "sealed":
+        state.phase = "orders"
+        state.ready = tuple(seat for seat in state.seats if state.powers_of(seat) and not _can_order(state, seat))
+    else:
+        state.phase = "deployment" if state.season == "spring" else "moves"
+        state.line = in_order(state)
+
+
+def _enter(state: State, events: list[Event]) -> None:
+    """Powers whose year has come enter with their armies [h-j]."""
+    for power in BOARD.powers.values():
+        if power.id in state.active or power.enters_turn > state.turn:
+            continue
+        state.active = tuple(p for p in BOARD.powers if p in state.active or p == power.id)
+        for army, starts in zip(power.armies(), power.start, strict=True):
+            state.armies[army] = Army(army, power.id, _stand(state, power.id, starts))
+        text = _("{power} enters the war with {n} of its armies.").format(power=power.name, n=len(power.start))
+        events.append(Event(text, "season", "h-j", power.start[0][0]))
+
+
+def _stand(state: State, power: str, starts: tuple[str, ...]) -> str:
+    """The first start place that is free and still the power's own; else off the map."""
+    for place in starts:
+        if BOARD.places[place].owner or (state.holders[place] == power and state.army_at(place) is None):
+            return place
+    return ""
+
+
+def _can_order(state: State, seat: str) -> bool:
+    armies = [army for power in state.powers_of(seat) for army in state.armies_of(power)]
+    return any(movement.may_act(state, army) and (army.place or state.now % 4 == 0) for army in armies)
+
+
+def advance(state: State, dice: Dice, events: list[Event]) -> None:
+    """Go on until somebody has to decide something, or the war is over."""
+    while state.phase != "over":
+        if state.phase == "orders" and not waiting(state):
+            _open_sheets(state, events)
+        if state.phase in ("deployment", "moves") and not _turn_goes_on(state, events):
+            continue
+        if state.phase == "battles":
+            _carry_out_queue(state, dice, events)
+        if state.phase != "next":
+            return
+        _next_season(state, events)
+
+
+def waiting(state: State) -> tuple[str, ...]:
+    """The seats whose sealed orders are still awaited."""
+    return tuple(seat for seat in state.seats if seat not in state.ready and state.powers_of(seat))
+
+
+def _open_sheets(state: State, events: list[Event]) -> None:
+    """All are ready: deploy [o], then line up the moves power by power [R1]."""
+    act(state)
+    queue = []
+    sheets = {army: words for sheet in state.sheets.values() for army, words in sheet.items()}
+    order = in_order(state)
+    for power in order:
+        for army in state.armies_of(power):
+            words = sheets.get(army.id, ())
+            if words[:1] == ("deploy",):
+                movement.deploy(state, army, BOARD.by_word[words[1]], events)
+            elif not army.place:
+                _return_to_map(state, army, events)
+    for power in order:
+        for army in state.armies_of(power):
+            words = sheets.get(army.id, ())
+            march = words[2:] if words[:1] == ("deploy",) else words
+            if march and march[0] != "hold":
+                queue.append((army.id, BOARD.by_word[march[0]]))
+    state.queue, state.phase, state.sheets = tuple(queue), "battles", {}
+
+
+def act(state: State) -> None:
+    """The first deed of a season: last season's moves and battles leave the picture."""
+    if state.acted != state.now:
+        state.acted, state.moves, state.battles = state.now, (), ()
+
+
+def _return_to_map(state: State, army: Army, events: list[Event]) -> None:
+    """An army off the map must come back in Spring if it can [R13]."""
+    places = movement.deployments(state, army)
+    if places:
+        act(state)
+        movement.deploy(state, army, places[0], events)
+
+
+def _carry_out_queue(state: State, dice: Dice, events: list[Event]) -> None:
+    """Carry out the sealed moves one after another, each fought out before the next.
+
+    While a battle is being played elsewhere, moves that it cannot touch go on, so that independent
+    battles are open at the same time.
+    """
+    closed = {place for battle in state.battles if battle.open for place in _reach(battle)}
+    queue, late = list(state.queue), []
+    while queue:
+        army, target = _next_move(state, queue)
+        if closed & {army.place, target}:
+            late.append((army.id, target))
+            closed |= {army.place, target, *BOARD.arrows[army.power][target]}
+        elif army.resting(state.now) or army.entered == state.now:
+            movement.fail(state, army, target, _("it had to fight first, and rests"), events, "m")
+        else:
+            battle = movement.march(state, army, target, dice, events)
+            if battle is not None and state.options["battles"] != "quick":
+                closed |= _reach(battle)
+    state.queue = tuple(late)
+    if not late and not any(battle.open for battle in state.battles):
+        state.phase = "next"
+
+
+def _next_move(state: State, queue: list[tuple[str, str]]) -> tuple[Army, str]:
+    """Take the next move from the queue: the first, unless an own army has yet to leave its target [R22]."""
+    turn = 0
+    seen = {0}
+    while True:
+        army, target = state.armies[queue[turn][0]], queue[turn][1]
+        there = state.army_at(target)
+        mates = (n for n, (id_, _target) in enumerate(queue) if there is not None and id_ == there.id)
+        mate = next(mates, None)
+        if mate is None or mate in seen or there is None or there.power != army.power:
+            queue.pop(turn)
+            return army, target
+        seen.add(mate)
+        turn = mate
+
+
+def _reach(battle: Battle) -> set[str]:
+    """The places that an open battle may still change: its own, the attacker's, and where the beaten may go."""
+    near = BOARD.arrows[battle.attacker.power][battle.place] + BOARD.arrows[battle.defender.power][battle.place]
+    return {battle.place, battle.origin, *near}
+
+
+def _turn_goes_on(state: State, events: list[Event]) -> bool:
+    """In turn: whether the power in line still has something to decide; else the next one's turn begins."""
+    if any(battle.open for battle in state.battles):
+        return True
+    while state.line:
+        if any(orderable(state, army) for army in state.armies_of(state.line[0])):
+            return True
+        end_turn(state, events)
+    if state.phase == "deployment":
+        state.phase, state.line = "moves", in_order(state)
+        return False
+    state.phase = "next"
+    return True
+
+
+def orderable(state: State, army: Army) -> bool:
+    """In turn: whether this army may be given an order in this phase."""
+    if army.id in state.moved or not movement.may_act(state, army):
+        return False
+    if state.phase == "deployment":
+        return any(place != army.place for place in movement.deployments(state, army))
+    return bool(army.place)
+
+
+def end_turn(state: State, events: list[Event]) -> None:
+    """In turn: the power in line is done."""
+    power, *rest = state.line
+    if state.phase == "deployment":
+        for army in state.armies_of(power):
+            if not army.place:
+                _return_to_map(state, army, events)
+    state.line = tuple(rest)
+    state.moved = ()
+
+
+def _next_season(state: State, events: list[Event]) -> None:
+    state.now += 1
+    if state.season == "winter":
+        events.append(Event(f"{_(SEASON_NAMES['winter'])} {state.year}", "season", "b"))
+        winter(state, events)
+        if state.turn == state.last_turn:
+            _end(state, events)
+            return
+        state.now += 1
+    begin(state, events)
+
+
+def _end(state: State, events: list[Event]) -> None:
+    """The war is over after the last Winter [a]; the highest total wins [R20]."""
+    state.phase = "over"
+    names = [" & ".join(BOARD.powers[p].name for p in state.seats[seat]) for seat in winners(state)]
+    events.append(Event(_("The war is over. Victory: {names}.").format(names=", ".join(names)), "over", "R20"))
+
+
+def winners(state: State) -> tuple[str, ...]:
+    """The seats that win: most points, then secured provinces, then battles won, else shared [R20]."""
+    if state.phase != "over":
+        return ()
+
+    def worth(seat: str) -> tuple[int, int, int]:
+        powers = state.seats[seat]
+        provinces = sum(len(secured(state, power)) for power in powers)
+        return sum(state.vp[p] for p in powers), provinces, sum(state.tally[p].won for p in powers)
+
+    best = max(map(worth, state.seats))
+    return tuple(seat for seat in state.seats if worth(seat) == best)
+
+
+def seat_of(state: State, power: str) -> str:
+    """The seat that plays a power."""
+    return SEAT_OF[state.plan][power]

@@ -1,0 +1,271 @@
+"""The words of the campaign: what each seat may say, and why not what it may not."""
+
+from game.campaign import alliance, movement, seasons
+from game.campaign.board import BOARD
+from game.campaign.state import Army, Battle, SideView, State
+from game.core.rules import ORGANISER
+from game.core.text import _
+from game.core.words import NOTHING, Sentence, Word, Words
+
+READY, NOT_READY, HOLD, DEPLOY, DONE, CLOSE, REPORT, SETTLE, DICE = (
+    "ready", "not-ready", "hold", "deploy", "done", "close", "report", "settle", "dice",
+)  # fmt: skip
+RESULTS = ("won", "lost", "drawn", DICE)
+TREATY = ("propose", "accept", "decline", "denounce")
+
+
+def words(state: State, seat: str, spoken: Sentence) -> Words:
+    """The legal next words of a seat, or of the organiser."""
+    if state.phase == "over":
+        return NOTHING
+    if seat == ORGANISER:
+        return _organiser(state, spoken)
+    if seat not in state.seats:
+        return NOTHING
+    if not spoken:
+        return _first(state, seat)
+    if spoken[0] in BOARD.army_power:
+        return _army(state, seat, spoken)
+    if spoken[0] == REPORT:
+        return _report(state, seat, spoken)
+    if spoken[0] in TREATY:
+        return _treaty(state, seat, spoken)
+    single = (READY, NOT_READY, DONE)
+    return Words((), True) if len(spoken) == 1 and spoken[0] in single and _may_say(state, seat, spoken[0]) else NOTHING
+
+
+def _may_say(state: State, seat: str, word: str) -> bool:
+    return any(offered.text == word for offered in _first(state, seat).next)
+
+
+def _first(state: State, seat: str) -> Words:
+    offered: list[Word] = [
+        Word(REPORT, _("Report a battle"), place=battle.place)
+        for battle in state.battles[:1]
+        if _own_battles(state, seat)
+    ]
+    if state.phase == "orders":
+        offered += _sheet(state, seat)
+        prompt = _("Give each army its order in secret, then say “ready”.")
+    elif state.phase in ("deployment", "moves") and seasons.seat_of(state, state.line[0]) == seat:
+        armies = [a for a in state.armies_of(state.line[0]) if seasons.orderable(state, a)]
+        if not any(battle.open for battle in state.battles):
+            offered += [Word(a.id, _army_label(a), place=a.place) for a in armies]
+            offered.append(Word(DONE, _("Done: end {power}'s turn").format(power=_name(state.line[0]))))
+        prompt = _("Place your armies for Spring.") if state.phase == "deployment" else _("Move your armies.")
+    else:
+        prompt = _("Report the battles you fought.") if offered else _("It is not your move.")
+    offered += _treaty_verbs(state, seat)
+    return Words(tuple(offered), False, prompt)
+
+
+def _sheet(state: State, seat: str) -> list[Word]:
+    """The sealed sheet: every army that may be ordered, and ready or not."""
+    sheet = state.sheets.get(seat, {})
+    powers = state.powers_of(seat)
+    if not powers:
+        return []
+    found = [
+        Word(army.id, _army_label(army), " ".join(sheet.get(army.id, ())), army.place)
+        for army in state.armies.values()
+        if army.power in powers and movement.may_act(state, army) and (army.place or state.now % 4 == 0)
+    ]
+    if seat in state.ready:
+        return [*found, Word(NOT_READY, _("Not ready: take my orders back"))] if found else []
+    return [*found, Word(READY, _("Ready: my orders stand"))]
+
+
+def _army(state: State, seat: str, spoken: Sentence) -> Words:
+    army = state.armies.get(spoken[0])
+    if army is None or army.power not in state.powers_of(seat) or not _may_say(state, seat, army.id):
+        return NOTHING
+    sealed = state.phase == "orders"
+    if len(spoken) == 1:
+        ways = list(_marches(state, army)) if state.phase != "deployment" else []
+        if state.phase != "moves" and movement.deployments(state, army):
+            ways.append(Word(DEPLOY, _("Deploy elsewhere first") if army.place else _("Deploy")))
+        if sealed:
+            ways.append(Word(HOLD, _("Stay"), place=army.place))
+        return Words(tuple(ways), False, _("Where does {army} go?").format(army=army.id))
+    if spoken[1] == DEPLOY and state.phase != "moves":
+        return _deploy(state, army, spoken, sealed)
+    whole = len(spoken) == 2 and any(word.text == spoken[1] for word in _army(state, seat, spoken[:1]).next)
+    return Words((), True) if whole and spoken[1] != DEPLOY else NOTHING
+
+
+def _deploy(state: State, army: Army, spoken: Sentence, sealed: bool) -> Words:
+    places = [place for place in movement.deployments(state, army) if not _claimed(state, army, place)]
+    if len(spoken) == 2:
+        prompt = _("Where is {army} placed for Spring?").format(army=army.id)
+        return Words(tuple(_PLACE_WORDS[p] for p in places if p != army.place), False, prompt)
+    start = BOARD.by_word.get(spoken[2])
+    if start not in places or start == army.place:
+        return NOTHING
+    ways = [_PLACE_WORDS[p] for p in BOARD.arrows[army.power][start]] if sealed else []
+    if len(spoken) == 3:
+        return Words(tuple(ways), True, _("And where does it march from there?"))
+    return Words((), True) if len(spoken) == 4 and any(w.text == spoken[3] for w in ways) else NOTHING
+
+
+def _claimed(state: State, army: Army, place: str) -> bool:
+    """Whether another army of the seat is already to be deployed in the province [R7]."""
+    if BOARD.places[place].owner or state.phase != "orders":
+        return False
+    sheet = state.sheets.get(seasons.seat_of(state, army.power), {})
+    return any(
+        other != army.id and words[:1] == (DEPLOY,) and BOARD.by_word[words[1]] == place
+        for other, words in sheet.items()
+    )
+
+
+def _marches(state: State, army: Army) -> list[Word]:
+    found = []
+    for place in movement.targets(state, army):
+        if state.phase == "moves" and movement.blocked(state, army, place):
+            continue
+        hint = _meets(state, army, place)
+        word = _PLACE_WORDS[place]
+        found.append(Word(word.text, word.label, hint, place) if hint else word)
+    return found
+
+
+def _meets(state: State, army: Army, place: str) -> str:
+    """Who would be met there as things stand now."""
+    if BOARD.places[place].owner:
+        return ""
+    there = state.army_at(place)
+    if there is not None:
+        if alliance.allied(state, army.power, there.power):
+            return _("{army} stands there now").format(army=there.id)
+        return _("battle with {power}").format(power=_name(there.power))
+    holder = state.holders[place]
+    if holder and holder not in state.active:
+        return _("wakes {power}: battle").format(power=_name(holder))
+    return ""
+
+
+def _own_battles(state: State, seat: str) -> list[tuple[Battle, SideView]]:
+    powers = state.powers_of(seat)
+    sides = [(battle, side) for battle in state.battles if battle.open for side in (battle.attacker, battle.defender)]
+    return [(battle, side) for battle, side in sides if side.power in powers]
+
+
+def _report(state: State, seat: str, spoken: Sentence) -> Words:
+    own = {f"Battle-{battle.number}": (battle, side) for battle, side in _own_battles(state, seat)}
+    if len(spoken) == 1:
+        offered = [Word(key, place=battle.place, hint=side.report) for key, (battle, side) in own.items()]
+        return Words(tuple(offered), False, _("Which battle?")) if own else NOTHING
+    if spoken[1] not in own:
+        return NOTHING
+    labels = (_("I won"), _("I lost"), _("A draw"), _("Let the dice decide [R21]"))
+    if len(spoken) == 2:
+        offered = [Word(result, label) for result, label in zip(RESULTS, labels, strict=True)]
+        return Words(tuple(offered), False, _("How did it end for you?"))
+    return Words((), True) if len(spoken) == 3 and spoken[2] in RESULTS else NOTHING
+
+
+def _treaty_verbs(state: State, seat: str) -> list[Word]:
+    if state.options["alliances"] != "treaty":
+        return []
+    labels = (_("Propose an alliance"), _("Accept an alliance"), _("Decline an alliance"), _("Denounce an alliance"))
+    return [Word(verb, label) for verb, label in zip(TREATY, labels, strict=True) if _parties(state, seat, verb)]
+
+
+def _parties(state: State, seat: str, verb: str) -> dict[str, list[str]]:
+    """For each own power that may use the verb, the powers it may use it on; friends of the seat are left out."""
+    ask = {"propose": alliance.may_propose, "denounce": alliance.may_denounce}.get(verb, alliance.may_accept)
+    found = {}
+    for power in state.powers_of(seat):
+        others = [o for o in ask(state, power) if o in state.active and seasons.seat_of(state, o) != seat]
+        if others:
+            found[power] = others
+    return found
+
+
+def _treaty(state: State, seat: str, spoken: Sentence) -> Words:
+    if state.options["alliances"] != "treaty":
+        return NOTHING
+    parties = _parties(state, seat, spoken[0])
+    if len(spoken) == 1:
+        return (
+            Words(tuple(_POWER_WORDS[p] for p in parties), False, _("For which of your powers?"))
+            if parties
+            else NOTHING
+        )
+    others = parties.get(_POWER_BY_WORD.get(spoken[1], ""), [])
+    if len(spoken) == 2:
+        return Words(tuple(_POWER_WORDS[p] for p in others), False, _("With whom?")) if others else NOTHING
+    return Words((), True) if len(spoken) == 3 and _POWER_BY_WORD.get(spoken[2]) in others else NOTHING
+
+
+def _organiser(state: State, spoken: Sentence) -> Words:
+    """The organiser closes a season for those who are late, and settles battles reported differently."""
+    disputes = {f"Battle-{battle.number}": battle for battle in state.battles if battle.open}
+    if not spoken:
+        offered = [Word(SETTLE, _("Settle a battle"))] if disputes else []
+        if state.phase in ("orders", "deployment", "moves") and not disputes:
+            offered.append(Word(CLOSE, _("Close: go on without those who are late")))
+        return Words(tuple(offered), False, _("What is to be done?"))
+    if spoken == (CLOSE,):
+        return Words((), True) if _organiser(state, ()).next[-1].text == CLOSE else NOTHING
+    if spoken[0] != SETTLE:
+        return NOTHING
+    if len(spoken) == 1:
+        return Words(tuple(Word(key, place=b.place) for key, b in disputes.items()), False, _("Which battle?"))
+    battle = disputes.get(spoken[1])
+    if battle is None:
+        return NOTHING
+    ways = (_POWER_WORDS[battle.attacker.power], _POWER_WORDS[battle.defender.power], Word("drawn"), Word(DICE))
+    if len(spoken) == 2:
+        return Words(ways, False, _("Who won?"))
+    return Words((), True) if len(spoken) == 3 and any(word.text == spoken[2] for word in ways) else NOTHING
+
+
+def why_not(state: State, seat: str, spoken: Sentence, wanted: str) -> tuple[str, str] | None:
+    """The rule against an order that people often try."""
+    if state.phase == "over":
+        return _("The war is over."), "a"
+    army = state.armies.get(spoken[0] if spoken else wanted)
+    if army is None and not spoken and wanted in BOARD.army_power:
+        power = BOARD.powers[BOARD.army_power[wanted]]
+        return _("{power} is not yet in the war").format(power=power.name), "h-j"
+    if army is None:
+        return None
+    if army.power not in state.powers_of(seat):
+        return _("{army} belongs to {power}, not to you").format(army=army.id, power=_name(army.power)), "c"
+    if army.resting(state.now):
+        return _("{army} fought and rests for a season").format(army=army.id), "m"
+    if not spoken:
+        return None
+    place = BOARD.by_word.get(wanted)
+    if place is None:
+        return None
+    where, name = BOARD.places[army.place].name if army.place else _("off the map"), BOARD.places[place].name
+    if BOARD.places[place].owner not in ("", army.power):
+        return _("{place} is a territorial area: only its owner's armies enter it").format(place=name), "f"
+    if len(spoken) == 1 and place not in movement.targets(state, army):
+        return _("no arrow leads from {where} to {place}").format(where=where, place=name), "f"
+    if len(spoken) == 1 and (reason := movement.blocked(state, army, place)):
+        return reason, "R7"
+    if spoken[1:] == (DEPLOY,):
+        return _("{place} is not your own, or another army stands there").format(place=name), "o"
+    return None
+
+
+def _army_label(army: Army) -> str:
+    place = BOARD.places[army.place].name if army.place else _("off the map")
+    return f"{army.id} ({place})"
+
+
+def _name(power: str) -> str:
+    return BOARD.powers[power].name
+
+
+_PLACE_WORDS = {place.id: Word(place.word, place.name, "", place.id) for place in BOARD.places.values()}
+_POWER_WORDS = {p.id: Word(p.name.replace(" ", "-"), p.name) for p in BOARD.powers.values()}
+_POWER_BY_WORD = {word.text: power for power, word in _POWER_WORDS.items()}
+
+
+def power_of(word: str) -> str:
+    """The power that a word names."""
+    return _POWER_BY_WORD[word]

@@ -1,0 +1,160 @@
+"""The state of a campaign: plain data, copied before it is changed."""
+
+from copy import copy
+from dataclasses import dataclass, field, replace
+
+from game.campaign.board import BOARD, SEASONS
+from game.campaign.view import BattleView, MoveView, SideView, WinterView
+
+#: The words of a sealed order after the army: ("Savoy",), ("deploy", "Milan"), ("deploy", "Milan", "Savoy"), ("hold",).
+Sealed = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Army:
+    """An army on the board; `place` is empty while it is off the map [R12].
+
+    `origin` is where it came from, empty if it was placed there. `entered` and `fought` are the seasons
+    (see `State.now`) of its last move and battle.
+    """
+
+    id: str
+    power: str
+    place: str
+    origin: str = ""
+    entered: int = -9
+    fought: int = -9
+
+    def resting(self, now: int) -> bool:
+        """Whether it still rests from a battle: the season it fought in and the next [m, R11]."""
+        return now <= self.fought + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """A battle between two armies; `origin` is where the attacker came from.
+
+    `newcomer`: the defender entered the province in this same season, so a draw sends it back too [m, R15].
+    """
+
+    number: int
+    season: int
+    place: str
+    origin: str
+    attacker: SideView
+    defender: SideView
+    newcomer: bool
+    winner: str = ""
+
+    @property
+    def open(self) -> bool:
+        """Whether it is still to be fought."""
+        return not self.winner
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Battles won, lost and drawn by a power [q]."""
+
+    won: int = 0
+    lost: int = 0
+    drawn: int = 0
+
+
+@dataclass(slots=True)
+class State:
+    """Everything there is to know of a campaign.
+
+    `now` counts seasons from Spring 1618 (4 a turn). `queue` are moves still to be carried out in this season,
+    `mover` and `line` whose turn it is when powers move one after another.
+    """
+
+    plan: str
+    first_turn: int
+    last_turn: int
+    options: dict[str, str]
+    now: int
+    phase: str
+    armies: dict[str, Army]
+    active: tuple[str, ...]
+    holders: dict[str, str]
+    start_holders: dict[str, str]
+    vp: dict[str, int]
+    tally: dict[str, Tally]
+    history: dict[str, tuple[int, ...]]
+    alliances: tuple[tuple[str, str], ...] = ()
+    proposals: tuple[tuple[str, str], ...] = ()
+    denounced: tuple[tuple[str, str], ...] = ()
+    agreed: tuple[tuple[str, str], ...] = ()
+    sheets: dict[str, dict[str, Sealed]] = field(default_factory=dict)
+    ready: tuple[str, ...] = ()
+    line: tuple[str, ...] = ()
+    queue: tuple[tuple[str, str], ...] = ()
+    moved: tuple[str, ...] = ()
+    battles: tuple[Battle, ...] = ()
+    fought: int = 0
+    acted: int = -1
+    moves: tuple[MoveView, ...] = ()
+    winter: WinterView | None = None
+    road: tuple[str, ...] = ()
+    gaps: tuple[str, ...] = ()
+
+    def copy(self) -> "State":
+        """A state that can be changed without changing this one."""
+        twin = copy(self)
+        for name in _DICTS:
+            setattr(twin, name, dict(getattr(self, name)))
+        return twin
+
+    @property
+    def turn(self) -> int:
+        """1 to 30 [a]."""
+        return self.now // 4 + 1
+
+    @property
+    def year(self) -> int:
+        """1618 to 1647."""
+        return BOARD.files.calendar.first_year + self.now // 4
+
+    @property
+    def season(self) -> str:
+        """ "spring" to "winter" [b]."""
+        return SEASONS[self.now % 4]
+
+    @property
+    def seats(self) -> dict[str, tuple[str, ...]]:
+        """The powers of each seat."""
+        return SEATS[self.plan]
+
+    def powers_of(self, seat: str) -> tuple[str, ...]:
+        """The active powers of a seat."""
+        return tuple(power for power in SEATS[self.plan].get(seat, ()) if power in self.active)
+
+    def armies_of(self, power: str) -> list[Army]:
+        """The power's armies that are in the game."""
+        return [army for army in self.armies.values() if army.power == power]
+
+    def army_at(self, place: str) -> Army | None:
+        """The army in a province; there is never more than one [R7]."""
+        for army in self.armies.values():
+            if army.place == place:
+                return army
+        return None
+
+    def put(self, army: Army, **changes: object) -> Army:
+        """Change an army in place; only on a copied state."""
+        changed = replace(army, **changes)  # type: ignore[arg-type]
+        self.armies[army.id] = changed
+        return changed
+
+    def score(self, power: str, points: int) -> None:
+        """Add victory points; powers not yet active score nothing [R18]."""
+        if power in self.active:
+            self.vp[power] += points
+
+
+_DICTS = ("armies", "holders", "vp", "tally", "history", "sheets")
+SEATS = {plan: {powers[0]: powers for powers in seats} for plan, seats in BOARD.scenarios.seat_plans.items()}
+SEAT_OF = {plan: {power: seat for seat, powers in seats.items() for power in powers} for plan, seats in SEATS.items()}
+
+__all__ = ["SEATS", "SEAT_OF", "Army", "Battle", "BattleView", "MoveView", "Sealed", "SideView", "State", "Tally"]
