@@ -243,7 +243,7 @@ class Board:
         self.files: PowersFile = load("campaign/powers.yaml", PowersFile)
         self.armies_file: ArmiesFile = load("campaign/armies.yaml", ArmiesFile)
         self.scenarios: ScenariosFile = load("campaign/scenarios.yaml", ScenariosFile)
-        self.powers = {power.id: power for power in self.files.powers}
+        self.powers: dict[str, Power] = {power.id: power for power in self.files.powers}
         self.points = self.files.victory_points
         areas = [Place(a.id, a.name, _word(a.name), a.lat, a.lon, a.power) for a in self.map.territorial_areas]
         provinces = [Place(p.id, p.name, _word(p.name), p.lat, p.lon, "", p.holder or "") for p in self.map.provinces]
