@@ -1,5 +1,20 @@
 """The database: what is kept, and the few questions asked of it."""
 
+from bot.store.queue import Queue
+from bot.store.rows import Change, Conflict, Delivery, Game, Interaction, Loaded, Place, StoredLine
+from bot.store.schema import NewerDatabase
+from bot.store.store import Store
 
-class Store:
-    """Opened with `await Store.open(url)`; a SQLite file or a PostgreSQL URL."""
+__all__ = [
+    "Change",
+    "Conflict",
+    "Delivery",
+    "Game",
+    "Interaction",
+    "Loaded",
+    "NewerDatabase",
+    "Place",
+    "Queue",
+    "Store",
+    "StoredLine",
+]

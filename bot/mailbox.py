@@ -1,0 +1,151 @@
+"""A game's calls take turns: load, let something happen, commit, and look again if another process was quicker."""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from bot.course import Burst, Course, course_of
+from bot.standins import Choose
+from bot.store import Conflict, Store
+from game.core.refusal import Refusal
+from game.core.rules import Rules
+from game.core.text import _
+
+T = TypeVar("T")
+log = logging.getLogger(__name__)
+#: Orders of stand-ins that go into one transaction.
+BURST = 40
+#: How often a call looks again when another process changed the game.
+TRIES = 20
+#: Games that stay in memory, and for how many seconds after their last use.
+IN_MEMORY, IDLE = 1000, 900.0
+
+
+@dataclass(slots=True)
+class Mailbox:
+    """What one game's calls share: their turn, and the game as it was last seen."""
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    course: Course | None = None
+    callers: int = 0
+    used: float = 0
+
+
+class Mailboxes:
+    """One mailbox per game that was lately used."""
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        now: Callable[[], float],
+        rules: Callable[[str], Rules[Any, Any]],
+        standin: Callable[[str], Choose],
+        wake: Callable[[], None],
+    ) -> None:
+        self._store, self._now, self._rules, self._standin, self._wake = store, now, rules, standin, wake
+        self._boxes: OrderedDict[str, Mailbox] = OrderedDict()
+        self._driving: dict[str, asyncio.Task[None]] = {}
+
+    def rules(self, key: str) -> Rules[Any, Any]:
+        """The rules of a game; refuses one that the house does not have."""
+        try:
+            return self._rules(key)
+        except KeyError:
+            raise Refusal(_("The house has no game “{key}”.").format(key=key)) from None
+
+    async def course(self, game_id: str) -> Course:
+        """The game as it stands, whoever changed it last."""
+        async with self._box(game_id) as box:
+            revision = await self._store.revision(game_id)
+            if box.course and box.course.game.revision == revision:
+                return box.course
+            async with box.lock:
+                return await self._look(box, game_id)
+
+    async def act(self, game_id: str, act: Callable[[Burst], Awaitable[T]], person: str = "") -> T:
+        """Let `act` change a game, and commit what it did; it is called again if another process was quicker."""
+        async with self._box(game_id) as box, box.lock:
+            for attempt in range(TRIES):
+                burst = Burst(await self._look(box, game_id), now=self._now(), person=person, standin=self._standin)
+                answer = await act(burst)
+                if not burst.touched:
+                    return answer
+                change = burst.change()
+                try:
+                    await self._store.commit(change)
+                except Conflict:
+                    box.course = None
+                    if attempt == TRIES - 1:
+                        raise
+                    continue
+                box.course = burst.course
+                break
+        if change.game.driving:
+            self.drive_on(game_id)
+        if change.deliveries:
+            self._wake()
+        return answer
+
+    def drive_on(self, game_id: str) -> None:
+        """Let stand-ins go on in the background, burst after burst; everybody else gets a turn in between."""
+        if game_id not in self._driving:
+            self._driving[game_id] = asyncio.create_task(self._drive(game_id))
+
+    async def close(self) -> None:
+        """Let stand-ins finish the burst at hand."""
+        driving = list(self._driving.values())
+        self._driving.clear()
+        await asyncio.gather(*driving)
+
+    async def settled(self) -> None:
+        """Wait until no stand-in is at work."""
+        while self._driving:
+            await asyncio.gather(*self._driving.values())
+
+    async def _drive(self, game_id: str) -> None:
+        async def act(burst: Burst) -> bool:
+            burst.drive(BURST)
+            return burst.game.driving
+
+        try:
+            unfinished = True
+            while unfinished and game_id in self._driving:
+                unfinished = await self.act(game_id, act)
+        except Exception:
+            log.exception("stand-ins of game %s can't go on", game_id)
+        finally:
+            self._driving.pop(game_id, None)
+
+    @asynccontextmanager
+    async def _box(self, game_id: str) -> AsyncIterator[Mailbox]:
+        box = self._boxes.setdefault(game_id, Mailbox())
+        self._boxes.move_to_end(game_id)
+        box.callers, box.used = box.callers + 1, self._now()
+        try:
+            yield box
+        finally:
+            box.callers -= 1
+            self._forget()
+
+    def _forget(self) -> None:
+        """Games nobody asked for lately leave memory."""
+        for game_id, box in list(self._boxes.items()):
+            if len(self._boxes) <= IN_MEMORY and box.used > self._now() - IDLE:
+                return
+            if not box.callers:
+                del self._boxes[game_id]
+
+    async def _look(self, box: Mailbox, game_id: str) -> Course:
+        """The game as it stands, with the mailbox's lock held."""
+        revision = await self._store.revision(game_id)
+        if box.course is None or box.course.game.revision != revision:
+            loaded = await self._store.load(game_id)
+            if loaded is None:
+                raise Refusal(_("There is no game “{id}”.").format(id=game_id))
+            box.course = course_of(self.rules(loaded.game.game), loaded)
+        return box.course

@@ -1,0 +1,264 @@
+"""Rows of the tables as values, and how they are written into columns."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields, replace
+from typing import Any, Literal
+
+from bot.info import Person, Prefs, Settings, Status
+from game.core.dice import Draw
+from game.core.record import Line
+from game.core.rules import Event, Setup
+
+Columns = dict[str, Any]
+
+
+def compact(value: object) -> str:
+    """JSON without spaces."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """A row of `games`."""
+
+    id: str
+    game: str
+    rules: int
+    status: Status
+    scenario: str
+    options: Mapping[str, str]
+    guild: str
+    channel: str
+    title: str
+    organiser: str
+    settings: Settings
+    secret: bytes = field(repr=False)
+    commitment: str
+    salt: str = ""
+    proven: bool = True
+    revision: int = 0
+    number: int = 0
+    drawn: int = 0
+    headline: str = ""
+    awaited: tuple[str, ...] = ()
+    driving: bool = False
+    consent: Mapping[str, Any] = field(default_factory=dict)
+    turned: float = 0
+    deadline: float | None = None
+    alarm: float | None = None
+    created: float
+    updated: float
+
+    @property
+    def setup(self) -> Setup:
+        """What the rules start from."""
+        return Setup(self.game, self.scenario, self.options)
+
+    def columns(self) -> Columns:
+        """The row as it is written."""
+        return {
+            **{f.name: getattr(self, f.name) for f in fields(self)},
+            "options": compact(dict(self.options)),
+            "settings": compact(asdict(self.settings)),
+            "awaited": " ".join(self.awaited),
+            "consent": compact(dict(self.consent)),
+        }
+
+    @classmethod
+    def of(cls, row: Mapping[str, Any]) -> "Game":
+        """The row as it was read."""
+        return cls(
+            **{
+                **row,
+                "options": json.loads(row["options"]),
+                "settings": Settings(**json.loads(row["settings"])),
+                "awaited": tuple(row["awaited"].split()),
+                "consent": json.loads(row["consent"]),
+            }
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A row of `seats`, with the person who sits there."""
+
+    seat: str
+    name: str
+    note: str = ""
+    person: Person | None = None
+    standin: bool = False
+    token: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredLine:
+    """A row of `lines`. `person` is empty where a stand-in or the clock gave the order."""
+
+    number: int
+    seat: str
+    text: str
+    draws: tuple[Draw, ...] = ()
+    events: tuple[Event, ...] = ()
+    slot: str = ""
+    reveals: bool = False
+    headline: str = ""
+    person: str = ""
+    at: float = 0
+
+    @property
+    def line(self) -> Line:
+        """The line as it stands in a record."""
+        return Line(self.number, self.seat, self.text, self.draws)
+
+    def seen_by(self, viewer: str) -> bool:
+        """Whether a viewer may know that there is such a line."""
+        return not self.slot or self.seat == viewer
+
+    def events_for(self, viewer: str) -> tuple[Event, ...]:
+        """What the viewer may know of what happened."""
+        return tuple(event for event in self.events if self.seen_by(viewer) and event.known_to(viewer))
+
+    def columns(self) -> Columns:
+        """The row as it is written."""
+        return {
+            **{f.name: getattr(self, f.name) for f in fields(self)},
+            "draws": compact([[d.number, d.sides, d.value, d.purpose] for d in self.draws]) if self.draws else "",
+            "events": write_events(self.events),
+        }
+
+    @classmethod
+    def of(cls, row: Mapping[str, Any]) -> "StoredLine":
+        """The row as it was read."""
+        draws = [Draw(n, sides, purpose, value) for n, sides, value, purpose in json.loads(row["draws"] or "[]")]
+        given = {name: value for name, value in row.items() if name != "game"}
+        return cls(**{**given, "draws": tuple(draws), "events": read_events(row["events"])})
+
+
+def write_events(events: tuple[Event, ...]) -> str:
+    """Events as short JSON: trailing defaults are left out."""
+    return compact([_trimmed(e) for e in events]) if events else ""
+
+
+def _trimmed(event: Event) -> list[Any]:
+    parts: list[Any] = [event.text, event.kind, event.rule, event.place, event.to]
+    while parts and parts[-1] in ("", None):
+        parts.pop()
+    return parts
+
+
+def read_events(text: str) -> tuple[Event, ...]:
+    """The events that `write_events` wrote."""
+    if not text:
+        return ()
+    return tuple(_event(*parts) for parts in json.loads(text))
+
+
+def _event(text: str, kind: str = "", rule: str = "", place: str = "", to: list[str] | None = None) -> Event:
+    return Event(text, kind, rule, place, None if to is None else tuple(to))
+
+
+def write_prefs(prefs: Prefs) -> str:
+    """A person's wishes as JSON."""
+    return compact(asdict(prefs))
+
+
+def read_person(row: Mapping[str, Any]) -> Person:
+    """A row of `people`."""
+    return Person(row["id"], row["name"], row["locale"], Prefs(**json.loads(row["prefs"])))
+
+
+@dataclass(frozen=True, slots=True)
+class Interaction:
+    """A click that was answered: the line it made, or 0."""
+
+    id: str
+    game: str
+    seat: str
+    number: int
+    at: float
+
+
+DeliveryState = Literal["pending", "sent", "merged", "dropped", "failed"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Delivery:
+    """A row of `outbox`."""
+
+    id: int = 0
+    kind: str
+    game: str
+    lane: str
+    seat: str = ""
+    first: int = 0
+    last: int = 0
+    events: tuple[Event, ...] = ()
+    reminder: int = 0
+    nonce: str
+    state: DeliveryState = "pending"
+    attempts: int = 0
+    next_try: float = 0
+    error: str = ""
+    message: str = ""
+    head: int | None = None
+    at: float
+
+    @property
+    def person(self) -> str:
+        """Whom it is for; empty for a channel."""
+        return self.lane[1:] if self.lane.startswith("@") else ""
+
+    def columns(self) -> Columns:
+        """The row as it is written; the database gives the id."""
+        columns = {f.name: getattr(self, f.name) for f in fields(self) if f.name != "id"}
+        return {**columns, "events": write_events(self.events)}
+
+    @classmethod
+    def of(cls, row: Mapping[str, Any]) -> "Delivery":
+        """The row as it was read."""
+        return cls(**{**row, "events": read_events(row["events"])})
+
+    def with_later(self, later: "Delivery") -> "Delivery":
+        """This one and a later one of the same game in one."""
+        spans = [d for d in (self, later) if d.last]
+        first, last = (min(d.first for d in spans), max(d.last for d in spans)) if spans else (0, 0)
+        return replace(self, first=first, last=last, events=self.events + later.events)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """All that one call changes in a game; committed as one, or not at all.
+
+    `game.revision` is one more than the revision it starts from (1: the game is new). Snapshots from `stale` on
+    are removed, then `snapshot` is the state after line `game.number`.
+    """
+
+    game: Game
+    people: tuple[Person, ...] = ()
+    seats: tuple[Place, ...] = ()
+    lines: tuple[StoredLine, ...] = ()
+    stale: int | None = None
+    snapshot: bytes | None = None
+    interaction: Interaction | None = None
+    deliveries: tuple[Delivery, ...] = ()
+    posts: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A game as it is kept: state `base` after line `base_number` (None: the setup), and the lines since.
+
+    `hidden` counts each seat's sealed lines.
+    """
+
+    game: Game
+    seats: tuple[Place, ...]
+    hidden: Mapping[str, int]
+    base_number: int
+    base: bytes | None
+    lines: tuple[StoredLine, ...]
+
+
+class Conflict(Exception):  # noqa: N818 - no fault: another process was quicker
+    """Somebody else changed the game first; nothing was written. Load it and try again."""

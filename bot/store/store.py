@@ -1,0 +1,326 @@
+"""One set of statements for SQLite and PostgreSQL."""
+
+import zlib
+from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager
+from typing import Any
+
+from sqlalchemy import Insert, Select, Table, and_, delete, event, func, or_, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from bot.info import Person
+from bot.store import tables as t
+from bot.store.rows import (
+    Change,
+    Conflict,
+    Game,
+    Interaction,
+    Loaded,
+    Place,
+    StoredLine,
+    read_person,
+    write_prefs,
+)
+from bot.store.schema import upgrade
+
+#: A game, its organiser, its seats, and the spectator's revision.
+Found = tuple[Game, Person, tuple[Place, ...], int]
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
+
+
+def database_url(where: str) -> URL:
+    """The URL of a SQLite file's path, of `sqlite:///file`, or of `postgresql://…`, with the driver we use."""
+    url = make_url(where if "://" in where else f"sqlite:///{where}")
+    return url.set(drivername=DRIVERS.get(url.drivername, url.drivername))
+
+
+def insert(connection: AsyncConnection, table: Table) -> Any:
+    """An INSERT that can say ON CONFLICT; both databases spell it alike."""
+    return postgresql.insert(table) if connection.dialect.name == "postgresql" else sqlite.insert(table)
+
+
+class Store:
+    """The database. Opened with `await Store.open(url)`.
+
+    SQLite has one writing connection, and every change waits for it; readers see the last commit.
+    """
+
+    def __init__(self, reads: AsyncEngine, writes: AsyncEngine) -> None:
+        self._reads, self._writes = reads, writes
+
+    @classmethod
+    async def open(cls, where: str) -> "Store":
+        """Connect and migrate. Raises `NewerDatabase` for one that a newer program wrote."""
+        url = database_url(where)
+        if url.get_backend_name() == "sqlite":
+            store = cls(_sqlite(url, "BEGIN", 4), _sqlite(url, "BEGIN IMMEDIATE", 1))
+        else:
+            engine = create_async_engine(url, pool_size=8)
+            store = cls(engine.execution_options(isolation_level="REPEATABLE READ"), engine)
+        async with store.writing() as db:
+            await db.run_sync(upgrade)
+        return store
+
+    async def close(self) -> None:
+        """Let go of every connection."""
+        await self._writes.dispose()
+        await self._reads.dispose()
+
+    def writing(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """A transaction that may write."""
+        return self._writes.begin()
+
+    def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """A transaction that sees one moment of the database."""
+        return self._reads.connect()
+
+    # writing
+
+    async def commit(self, change: Change) -> None:
+        """Write all of a change; raises `Conflict` if the game was changed meanwhile."""
+        try:
+            async with self.writing() as db:
+                await _people(db, change.people)
+                await _game(db, change.game)
+                await _seats(db, change)
+                await _course(db, change)
+                if change.interaction:
+                    done = change.interaction
+                    values = {"id": done.id, "game": done.game, "seat": done.seat, "number": done.number, "at": done.at}
+                    await db.execute(t.interactions.insert(), values)
+                if change.deliveries:
+                    await db.execute(t.outbox.insert(), [delivery.columns() for delivery in change.deliveries])
+        except IntegrityError as error:
+            raise Conflict(str(error.orig)) from error
+
+    async def set_person(self, person: Person) -> None:
+        """Remember a person with all they wish."""
+        async with self.writing() as db:
+            await _upsert(db, t.people, {**_person(person), "prefs": write_prefs(person.prefs)})
+
+    async def set_post(self, game: str, kind: str, message: str, at: float) -> None:
+        """Remember the message that later ones of this kind may edit."""
+        async with self.writing() as db:
+            await _upsert(db, t.posts, {"game": game, "kind": kind, "message": message, "at": at})
+
+    async def mark(self, name: str, at: float) -> float | None:
+        """Note that something was done, and return when it was done before."""
+        async with self.writing() as db:
+            before = await db.scalar(select(t.marks.c.at).where(t.marks.c.name == name))
+            await _upsert(db, t.marks, {"name": name, "at": at})
+        return before
+
+    async def forget(self, before: float) -> None:
+        """Remove answered interactions and settled deliveries that are older; no game is touched."""
+        async with self.writing() as db:
+            await db.execute(delete(t.interactions).where(t.interactions.c.at < before))
+            settled = and_(t.outbox.c.state != "pending", t.outbox.c.at < before)
+            await db.execute(delete(t.outbox).where(settled))
+
+    # reading
+
+    async def load(self, game: str, upto: int | None = None) -> Loaded | None:
+        """A game with its newest snapshot (none after line `upto`) and the lines since (up to `upto`)."""
+        last = t.lines.c.number <= upto if upto is not None else t.lines.c.number > 0
+        near = t.snapshots.c.number <= upto if upto is not None else t.snapshots.c.number > 0
+        async with self.reading() as db:
+            row = (await db.execute(select(t.games).where(t.games.c.id == game))).mappings().first()
+            if row is None:
+                return None
+            snapshot = select(t.snapshots).where(t.snapshots.c.game == game, near)
+            kept = (await db.execute(snapshot.order_by(t.snapshots.c.number.desc()).limit(1))).first()
+            number = kept.number if kept else 0
+            tail = select(t.lines).where(t.lines.c.game == game, t.lines.c.number > number, last)
+            lines = (await db.execute(tail.order_by(t.lines.c.number))).mappings().all()
+            count = select(t.lines.c.seat, func.count()).where(t.lines.c.game == game, t.lines.c.slot != "", last)
+            hidden = {row[0]: row[1] for row in await db.execute(count.group_by(t.lines.c.seat))}
+            places = await _places(db, [game])
+        return Loaded(
+            Game.of(dict(row)),
+            places[game],
+            hidden,
+            number,
+            zlib.decompress(kept.state) if kept else None,
+            tuple(StoredLine.of(dict(line)) for line in lines),
+        )
+
+    async def revision(self, game: str) -> int | None:
+        """The revision a game is at; None if there is no such game."""
+        async with self.reading() as db:
+            found: int | None = await db.scalar(select(t.games.c.revision).where(t.games.c.id == game))
+        return found
+
+    async def lines(self, game: str, first: int = 1, last: int | None = None) -> list[StoredLine]:
+        """The lines of a game, from one number to another."""
+        query = select(t.lines).where(t.lines.c.game == game, t.lines.c.number >= first)
+        if last is not None:
+            query = query.where(t.lines.c.number <= last)
+        async with self.reading() as db:
+            rows = (await db.execute(query.order_by(t.lines.c.number))).mappings().all()
+        return [StoredLine.of(dict(row)) for row in rows]
+
+    async def number_of(self, game: str, viewer: str, revision: int) -> int | None:
+        """The number of the viewer's n-th line; None if there are fewer."""
+        query = select(t.lines.c.number).where(t.lines.c.game == game, _seen_by(viewer)).order_by(t.lines.c.number)
+        async with self.reading() as db:
+            found: int | None = await db.scalar(query.offset(revision - 1).limit(1))
+        return found
+
+    async def revision_at(self, game: str, viewer: str, number: int) -> int:
+        """How many lines up to this number the viewer may know of."""
+        query = select(func.count()).where(t.lines.c.game == game, t.lines.c.number <= number, _seen_by(viewer))
+        async with self.reading() as db:
+            return await db.scalar(query) or 0
+
+    async def interaction(self, interaction: str) -> Interaction | None:
+        """What came of a click, if it was answered before."""
+        async with self.reading() as db:
+            query = select(t.interactions).where(t.interactions.c.id == interaction)
+            row = (await db.execute(query)).mappings().first()
+        return Interaction(**dict(row)) if row else None
+
+    async def person(self, person: str) -> Person | None:
+        """Who this is."""
+        async with self.reading() as db:
+            row = (await db.execute(select(t.people).where(t.people.c.id == person))).mappings().first()
+        return read_person(dict(row)) if row else None
+
+    async def games(self, ids: Sequence[str]) -> list[Found]:
+        """Games with what everyone may know of them, newest first."""
+        return await self._games(select(t.games).where(t.games.c.id.in_(ids)))
+
+    async def games_in(self, channel: str) -> list[Found]:
+        """The games of a channel, newest first."""
+        return await self._games(select(t.games).where(t.games.c.channel == channel))
+
+    async def games_of(self, person: str, finished: bool) -> list[Found]:
+        """The games a person sits in or organises, newest first."""
+        sits = select(t.seats.c.game).where(t.seats.c.person == person)
+        query = select(t.games).where(or_(t.games.c.organiser == person, t.games.c.id.in_(sits)))
+        return await self._games(query if finished else query.where(t.games.c.status.in_(("open", "playing"))))
+
+    async def _games(self, query: Select[Any]) -> list[Found]:
+        async with self.reading() as db:
+            rows = (await db.execute(query.order_by(t.games.c.created.desc(), t.games.c.id))).mappings().all()
+            found = [Game.of(dict(row)) for row in rows]
+            ids = {game.organiser for game in found}
+            people = (await db.execute(select(t.people).where(t.people.c.id.in_(ids)))).mappings().all()
+            places = await _places(db, [game.id for game in found])
+            sealed = await _sealed(db, [game.id for game in found])
+        known = {row["id"]: read_person(dict(row)) for row in people}
+        return [(g, known[g.organiser], places[g.id], g.number - sealed.get(g.id, 0)) for g in found]
+
+    async def to_drive(self) -> list[str]:
+        """Games where stand-ins have not finished."""
+        async with self.reading() as db:
+            return list((await db.execute(select(t.games.c.id).where(t.games.c.driving))).scalars())
+
+    async def alarms(self, now: float) -> list[str]:
+        """Games the clock has to look at, the longest waiting first."""
+        query = select(t.games.c.id).where(t.games.c.alarm <= now).order_by(t.games.c.alarm)
+        async with self.reading() as db:
+            return list((await db.execute(query)).scalars())
+
+    async def post(self, game: str, kind: str) -> tuple[str, float] | None:
+        """The message that may be edited, and when it was written."""
+        query = select(t.posts.c.message, t.posts.c.at).where(t.posts.c.game == game, t.posts.c.kind == kind)
+        async with self.reading() as db:
+            row = (await db.execute(query)).first()
+        return (row.message, row.at) if row else None
+
+
+def _sqlite(url: URL, begin: str, size: int) -> AsyncEngine:
+    engine = create_async_engine(url, pool_size=size, max_overflow=0, connect_args={"isolation_level": None})
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def connected(connection: Any, _record: object) -> None:
+        cursor = connection.cursor()
+        for pragma in PRAGMAS:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def begun(connection: Any) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine
+
+
+def _seen_by(viewer: str) -> Any:
+    return or_(t.lines.c.slot == "", t.lines.c.seat == viewer)
+
+
+def _person(person: Person) -> dict[str, str]:
+    return {"id": person.id, "name": person.name, "locale": person.locale}
+
+
+async def _upsert(db: AsyncConnection, table: Table, values: dict[str, Any], keep: Sequence[str] = ()) -> None:
+    keys = [column.name for column in table.primary_key]
+    new: Insert = insert(db, table).values(values)
+    changed = {name: value for name, value in values.items() if name not in (*keys, *keep)}
+    await db.execute(new.on_conflict_do_update(index_elements=keys, set_=changed))  # type: ignore[attr-defined]
+
+
+async def _people(db: AsyncConnection, people: Sequence[Person]) -> None:
+    """Whoever joins is remembered by name; what they wished before stays."""
+    for person in people:
+        await _upsert(db, t.people, {**_person(person), "prefs": write_prefs(person.prefs)}, keep=("prefs",))
+
+
+async def _game(db: AsyncConnection, game: Game) -> None:
+    if game.revision == 1:
+        await db.execute(t.games.insert(), game.columns())
+        return
+    before = and_(t.games.c.id == game.id, t.games.c.revision == game.revision - 1)
+    result = await db.execute(update(t.games).where(before).values(game.columns()))
+    if result.rowcount != 1:
+        raise Conflict(f"game {game.id} is no longer at revision {game.revision - 1}")
+
+
+async def _seats(db: AsyncConnection, change: Change) -> None:
+    for position, place in enumerate(change.seats):
+        values = {
+            "game": change.game.id,
+            "seat": place.seat,
+            "position": position,
+            "name": place.name,
+            "note": place.note,
+            "person": place.person.id if place.person else None,
+            "standin": place.standin,
+            "token": place.token,
+        }
+        await _upsert(db, t.seats, values)
+
+
+async def _course(db: AsyncConnection, change: Change) -> None:
+    game = change.game.id
+    if change.lines:
+        await db.execute(t.lines.insert(), [{"game": game, **line.columns()} for line in change.lines])
+    if change.stale is not None:
+        old = and_(t.snapshots.c.game == game, t.snapshots.c.number >= change.stale)
+        await db.execute(delete(t.snapshots).where(old))
+    if change.snapshot is not None:
+        state = zlib.compress(change.snapshot)
+        await _upsert(db, t.snapshots, {"game": game, "number": change.game.number, "state": state})
+
+
+async def _sealed(db: AsyncConnection, games: Sequence[str]) -> dict[str, int]:
+    """How many sealed lines these games have."""
+    query = select(t.lines.c.game, func.count()).where(t.lines.c.game.in_(games), t.lines.c.slot != "")
+    return {row[0]: row[1] for row in await db.execute(query.group_by(t.lines.c.game))}
+
+
+async def _places(db: AsyncConnection, games: Sequence[str]) -> dict[str, tuple[Place, ...]]:
+    join = t.seats.outerjoin(t.people, t.people.c.id == t.seats.c.person)
+    columns = (t.seats, t.people.c.id, t.people.c.name.label("called"), t.people.c.locale, t.people.c.prefs)
+    query = select(*columns).select_from(join).where(t.seats.c.game.in_(games)).order_by(t.seats.c.position)
+    found: dict[str, list[Place]] = {game: [] for game in games}
+    for row in (await db.execute(query)).mappings():
+        person = read_person({**row, "name": row["called"]}) if row["id"] else None
+        place = Place(row["seat"], row["name"], row["note"], person, row["standin"], row["token"])
+        found[row["game"]].append(place)
+    return {game: tuple(places) for game, places in found.items()}

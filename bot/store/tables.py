@@ -1,0 +1,167 @@
+"""The tables. Times are seconds since 1970; JSON is written without spaces."""
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    Table,
+    Text,
+    text,
+)
+
+metadata = MetaData()
+
+#: Said with the value inside, or SQLite would not see that the index on it serves.
+PENDING = text("state = 'pending'")
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("locale", Text, nullable=False),
+    Column("prefs", Text, nullable=False),
+)
+
+#: `revision` grows with every change, so that of two processes that change a game one must look again.
+games = Table(
+    "games",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("scenario", Text, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("guild", Text, nullable=False),
+    Column("channel", Text, nullable=False),
+    Column("title", Text, nullable=False),
+    Column("organiser", Text, ForeignKey("people.id"), nullable=False),
+    Column("settings", Text, nullable=False),
+    Column("secret", LargeBinary, nullable=False),
+    Column("commitment", Text, nullable=False),
+    Column("salt", Text, nullable=False),
+    Column("proven", Boolean, nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("drawn", Integer, nullable=False),
+    Column("headline", Text, nullable=False),
+    Column("awaited", Text, nullable=False),
+    Column("driving", Boolean, nullable=False),
+    Column("consent", Text, nullable=False),
+    Column("turned", Double, nullable=False),
+    Column("deadline", Double),
+    Column("alarm", Double),
+    Column("created", Double, nullable=False),
+    Column("updated", Double, nullable=False),
+    Index("games_channel", "channel", "created"),
+    Index("games_organiser", "organiser"),
+    Index("games_alarm", "alarm", sqlite_where=text("alarm IS NOT NULL"), postgresql_where=text("alarm IS NOT NULL")),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("game", Text, ForeignKey("games.id"), nullable=False),
+    Column("seat", Text, nullable=False),
+    Column("position", Integer, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("note", Text, nullable=False),
+    Column("person", Text, ForeignKey("people.id")),
+    Column("standin", Boolean, nullable=False),
+    Column("token", Text, nullable=False),
+    PrimaryKeyConstraint("game", "seat"),
+    Index("seats_person", "person"),
+    sqlite_with_rowid=False,
+)
+
+lines = Table(
+    "lines",
+    metadata,
+    Column("game", Text, ForeignKey("games.id"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("seat", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("draws", Text, nullable=False),
+    Column("events", Text, nullable=False),
+    Column("slot", Text, nullable=False),
+    Column("reveals", Boolean, nullable=False),
+    Column("headline", Text, nullable=False),
+    Column("person", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    PrimaryKeyConstraint("game", "number"),
+    sqlite_with_rowid=False,
+)
+
+#: The state after a line, compressed; what stands behind a later undo is removed by it.
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("game", Text, ForeignKey("games.id"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("state", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("game", "number"),
+)
+
+#: `number` is the line an interaction made, 0 if it only asked for consent.
+interactions = Table(
+    "interactions",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("game", Text, ForeignKey("games.id"), nullable=False),
+    Column("seat", Text, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("at", Double, nullable=False),
+    Index("interactions_at", "at"),
+    sqlite_with_rowid=False,
+)
+
+#: `lane` is where it goes ("#channel" or "@person"); order is kept within a lane. `first` to `last` are lines.
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("game", Text, ForeignKey("games.id"), nullable=False),
+    Column("lane", Text, nullable=False),
+    Column("seat", Text, nullable=False),
+    Column("first", Integer, nullable=False),
+    Column("last", Integer, nullable=False),
+    Column("events", Text, nullable=False),
+    Column("reminder", Integer, nullable=False),
+    Column("nonce", Text, nullable=False, unique=True),
+    Column("state", Text, nullable=False),
+    Column("attempts", Integer, nullable=False),
+    Column("next_try", Double, nullable=False),
+    Column("error", Text, nullable=False),
+    Column("message", Text, nullable=False),
+    Column("head", Integer),
+    Column("at", Double, nullable=False),
+    Index("outbox_pending", "lane", "id", sqlite_where=PENDING, postgresql_where=PENDING),
+)
+
+#: The last message of a game that later ones may edit.
+posts = Table(
+    "posts",
+    metadata,
+    Column("game", Text, ForeignKey("games.id"), nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("message", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    PrimaryKeyConstraint("game", "kind"),
+    sqlite_with_rowid=False,
+)
+
+#: When something was last done ("tick").
+marks = Table(
+    "marks",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("at", Double, nullable=False),
+)
