@@ -1,14 +1,12 @@
 """A toy game: sealed bids from hidden purses; the highest bid, if alone, rolls for its worth. A game needs no more."""
 
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
 
 from game.core.dice import Dice
 from game.core.rules import ORGANISER, Choice, Event, Option, Outcome, Rules, Seat, Setup, Standing, View
 from game.core.words import NOTHING, Sentence, Word, Words
 
 NAMES = {"red": "Red", "green": "Green", "blue": "Blue"}
-PLACES = {"hill": "Hill", "mill": "Mill"}
 
 
 @dataclass(frozen=True)
@@ -37,8 +35,8 @@ class Toy(Rules[State, ToyView]):
     """Bid, put up a flag, or try your luck; then be ready."""
 
     key, title, version, state_type = "toy", "The Toy", 1, State
-    scenarios: ClassVar[Any] = (Choice("short", "Three rounds"), Choice("long", "Forty rounds"))
-    options: ClassVar[Any] = (Option("players", "Players", (Choice("2", "Two"), Choice("3", "Three"))),)
+    scenarios = (Choice("short", "Three rounds"), Choice("long", "Forty rounds"))
+    options = (Option("players", "Players", (Choice("2", "Two"), Choice("3", "Three"))),)
 
     def seats(self, setup: Setup) -> tuple[Seat, ...]:
         return tuple(Seat(seat, NAMES[seat]) for seat in list(NAMES)[: int(setup.options["players"])])
@@ -52,16 +50,21 @@ class Toy(Rules[State, ToyView]):
         return tuple(seat for seat in state.purse if seat not in state.ready) if state.round <= state.last else ()
 
     def orders(self, state: State, seat: str) -> list[Sentence]:
-        if not self.to_move(state) or seat in state.ready or seat == ORGANISER:
-            return [("rethink",)] if seat in state.ready else [("close",)] if self.to_move(state) else []
+        if not self.to_move(state) or seat in state.ready or seat not in (*state.purse, ORGANISER):
+            return []
         bids = [("bid", str(coins)) for coins in range(1, min(5, state.purse.get(seat, 0)) + 1)]
-        return [*bids, *(("flag", place) for place in PLACES), ("luck",), ("ready",)] if seat in state.purse else []
+        return [("close",)] if seat == ORGANISER else [*bids, ("flag", "hill"), ("flag", "mill"), ("luck",), ("ready",)]
 
     def words(self, state: State, seat: str, spoken: Sentence = ()) -> Words:
         left = [order[len(spoken) :] for order in self.orders(state, seat) if order[: len(spoken)] == spoken]
-        texts = dict.fromkeys(rest[0] for rest in left if rest)
-        following = tuple(Word(text, PLACES.get(text, ""), place=text if text in PLACES else "") for text in texts)
-        return Words(following, () in left, "Which?" if spoken else "What now?") if left else NOTHING
+        following = dict.fromkeys(rest[0] for rest in left if rest)
+        return (
+            Words(
+                tuple(Word(text, text.title()) for text in following), () in left, "Which?" if spoken else "What now?"
+            )
+            if left
+            else NOTHING
+        )
 
     def carry_out(self, state: State, seat: str, order: Sentence, dice: Dice) -> Outcome[State]:
         name = NAMES.get(seat, "The organiser")
@@ -73,11 +76,8 @@ class Toy(Rules[State, ToyView]):
                 flags, said = state.flags | {seat: place}, Event(f"{name} flags the {place}.", "move", place=place)
                 return Outcome(replace(state, flags=flags), (said,))
             case ("luck",):
-                score = state.score | {seat: state.score[seat] + dice.roll(6, f"luck of {name}")}
-                return Outcome(replace(state, score=score), (Event(f"{name} has luck: {score[seat]}."),))
-            case ("rethink",):
-                left = tuple(other for other in state.ready if other != seat)
-                return Outcome(replace(state, ready=left), (Event(f"{name} thinks again."),))
+                gained = state.score | {seat: state.score[seat] + dice.roll(6, f"luck of {name}")}
+                return Outcome(replace(state, score=gained), (Event(f"{name} has luck: {gained[seat]}."),))
         ready = tuple(other for other in state.purse if other in (*state.ready, seat) or seat == ORGANISER)
         new, said = replace(state, ready=ready), Event(f"{name} is ready.", "ready")
         return self.reveal(new, said, dice) if len(ready) == len(state.purse) else Outcome(new, (said,))
@@ -89,15 +89,19 @@ class Toy(Rules[State, ToyView]):
         purse = {seat: coins - state.bids[seat] for seat, coins in state.purse.items()}
         bids = Event("Bids: " + ", ".join(f"{NAMES[s]} {bid}" for s, bid in state.bids.items()) + ".", "season")
         told = (Event(f"You have {coins} left.", to=(seat,)) for seat, coins in purse.items())
-        zero = dict.fromkeys(purse, 0)
-        new = replace(state, round=state.round + 1, purse=purse, score=score, bids=zero, ready=())
+        new = replace(state, round=state.round + 1, purse=purse, score=score, bids=dict.fromkeys(purse, 0), ready=())
         return Outcome(new, (said, bids, *told), reveals=True)
 
     def view(self, state: State, viewer: str) -> ToyView:
-        standings = tuple(Standing(seat, NAMES[seat], points) for seat, points in state.score.items())
-        common = {"to_move": self.to_move(state), "over": state.round > state.last, "standings": standings}
-        hidden = {"purse": state.purse.get(viewer), "bid": state.bids.get(viewer)}
-        headline = f"Round {min(state.round, state.last)} of {state.last}"
         return ToyView(
-            game=self.key, viewer=viewer, headline=headline, prompt="", flags=state.flags, **common, **hidden
+            game=self.key,
+            viewer=viewer,
+            headline=f"Round {min(state.round, state.last)} of {state.last}",
+            prompt="",
+            to_move=self.to_move(state),
+            over=state.round > state.last,
+            standings=tuple(Standing(seat, NAMES[seat], points) for seat, points in state.score.items()),
+            flags=state.flags,
+            purse=state.purse.get(viewer),
+            bid=state.bids.get(viewer),
         )

@@ -7,7 +7,7 @@ from game.campaign.board import BOARD
 from game.campaign.observe import seat_name, view
 from game.campaign.state import SEATS, Army, State, Tally
 from game.campaign.view import CampaignView
-from game.campaign.winter import lay_road
+from game.campaign.winter import survey
 from game.core.dice import Dice
 from game.core.rules import ORGANISER, Choice, Event, Option, Outcome, Rules, Seat, Setup
 from game.core.text import _
@@ -117,7 +117,7 @@ class Campaign(Rules[State, CampaignView]):
             history=dict.fromkeys(BOARD.powers, ()),
             alliances=alliance.of_turn(turn),
         )
-        lay_road(state)
+        survey(state)
         seasons.begin(state, [])
         for power, places in start.armies.items():
             for army, place in zip(BOARD.powers[power].armies(), places, strict=True):

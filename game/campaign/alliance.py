@@ -1,5 +1,7 @@
 """Who is whose friend: alliances fixed by rule [s], or by public treaty; everyone else is hostile [R3]."""
 
+from functools import lru_cache
+
 from game.campaign.board import BOARD
 from game.campaign.state import SEAT_OF, State
 from game.core.rules import Event
@@ -15,15 +17,21 @@ def pair(a: str, b: str) -> Pair:
 
 def allied(state: State, a: str, b: str) -> bool:
     """Whether two powers are friends: the same, of one seat [R24], or allied [s]."""
-    if a == b or pair(a, b) in state.alliances:
-        return True
-    seat_of = SEAT_OF[state.plan]
-    return seat_of[a] == seat_of[b]
+    return a == b or b in _friends(state.plan, state.alliances)[a]
 
 
 def allies(state: State, power: str) -> tuple[str, ...]:
     """The other powers that are friends of this one."""
-    return tuple(other for other in BOARD.powers if other != power and allied(state, power, other))
+    return _friends(state.plan, state.alliances)[power]
+
+
+@lru_cache(maxsize=256)
+def _friends(plan: str, alliances: tuple[Pair, ...]) -> dict[str, tuple[str, ...]]:
+    seat_of = SEAT_OF[plan]
+    return {
+        a: tuple(b for b in BOARD.powers if a != b and (seat_of[a] == seat_of[b] or pair(a, b) in alliances))
+        for a in BOARD.powers
+    }
 
 
 def of_turn(turn: int) -> tuple[Pair, ...]:

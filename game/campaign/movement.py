@@ -72,7 +72,7 @@ def _defender(state: State, army: Army, target: str, events: list[Event]) -> Arm
     holder = state.holders.get(target, "")
     if holder and holder not in state.active:
         return wake(state, holder, target, events)
-    return state.army_at(target)
+    return None if BOARD.places[target].owner else state.army_at(target)
 
 
 def wake(state: State, power: str, target: str, events: list[Event]) -> Army:

@@ -1,7 +1,6 @@
 """From the state to what one viewer may know of it."""
 
 from game.campaign import speech
-from game.campaign.aims import progress
 from game.campaign.alliance import allies
 from game.campaign.battle import turns
 from game.campaign.board import BOARD, SEASONS
@@ -17,6 +16,7 @@ FIRST_YEAR = BOARD.files.calendar.first_year
 def view(state: State, viewer: str, to_move: tuple[str, ...]) -> CampaignView:
     """Everything but the sealed orders of others."""
     sheet = state.sheets.get(viewer, {})
+    held = list(state.holders.values())
     return CampaignView(
         game="campaign",
         viewer=viewer,
@@ -34,7 +34,7 @@ def view(state: State, viewer: str, to_move: tuple[str, ...]) -> CampaignView:
         acted=(FIRST_YEAR + state.acted // 4, SEASONS[state.acted % 4]) if state.acted >= 0 else (state.year, ""),
         holders=state.holders,
         armies=tuple(ArmyView(a.id, a.power, a.place, a.origin, a.resting(state.now)) for a in state.armies.values()),
-        powers=tuple(_power(state, power) for power in BOARD.powers),
+        powers=tuple(_power(state, power, held) for power in BOARD.powers),
         moves=state.moves,
         battles=tuple(_battle(battle) for battle in state.battles),
         winter=state.winter,
@@ -47,7 +47,7 @@ def view(state: State, viewer: str, to_move: tuple[str, ...]) -> CampaignView:
     )
 
 
-def _power(state: State, power: str) -> PowerView:
+def _power(state: State, power: str, held: list[str]) -> PowerView:
     tally = state.tally[power]
     return PowerView(
         power,
@@ -55,12 +55,12 @@ def _power(state: State, power: str) -> PowerView:
         power in state.active,
         FIRST_YEAR + BOARD.powers[power].enters_turn - 1,
         state.vp[power],
-        sum(holder == power for holder in state.holders.values()),
+        held.count(power),
         tally.won,
         tally.lost,
         tally.drawn,
         allies(state, power),
-        progress(state, power),
+        state.aims[power],
     )
 
 

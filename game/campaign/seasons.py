@@ -180,7 +180,7 @@ def orderable(state: State, army: Army) -> bool:
         return False
     if state.phase == "deployment":
         return any(place != army.place for place in movement.deployments(state, army))
-    return bool(army.place)
+    return any(not movement.blocked(state, army, place) for place in movement.targets(state, army))
 
 
 def end_turn(state: State, events: list[Event]) -> None:

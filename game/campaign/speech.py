@@ -82,7 +82,7 @@ def _army(state: State, seat: str, spoken: Sentence) -> Words:
     sealed = state.phase == "orders"
     if len(spoken) == 1:
         ways = list(_marches(state, army)) if state.phase != "deployment" else []
-        if state.phase != "moves" and movement.deployments(state, army):
+        if state.phase != "moves" and _placeable(state, army):
             ways.append(Word(DEPLOY, _("Deploy elsewhere first") if army.place else _("Deploy")))
         if sealed:
             ways.append(Word(HOLD, _("Stay"), place=army.place))
@@ -94,17 +94,23 @@ def _army(state: State, seat: str, spoken: Sentence) -> Words:
 
 
 def _deploy(state: State, army: Army, spoken: Sentence, sealed: bool) -> Words:
-    places = [place for place in movement.deployments(state, army) if not _claimed(state, army, place)]
+    places = _placeable(state, army)
     if len(spoken) == 2:
         prompt = _("Where is {army} placed for Spring?").format(army=army.id)
-        return Words(tuple(_PLACE_WORDS[p] for p in places if p != army.place), False, prompt)
+        return Words(tuple(_PLACE_WORDS[p] for p in places), False, prompt) if places else NOTHING
     start = BOARD.by_word.get(spoken[2])
-    if start not in places or start == army.place:
+    if start not in places:
         return NOTHING
     ways = [_PLACE_WORDS[p] for p in BOARD.arrows[army.power][start]] if sealed else []
     if len(spoken) == 3:
         return Words(tuple(ways), True, _("And where does it march from there?"))
     return Words((), True) if len(spoken) == 4 and any(w.text == spoken[3] for w in ways) else NOTHING
+
+
+def _placeable(state: State, army: Army) -> list[str]:
+    """Where an army may be deployed that it is not yet, and no other is to be."""
+    places = movement.deployments(state, army)
+    return [place for place in places if place != army.place and not _claimed(state, army, place)]
 
 
 def _claimed(state: State, army: Army, place: str) -> bool:

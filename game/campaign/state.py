@@ -98,6 +98,7 @@ class State:
     winter: WinterView | None = None
     road: tuple[str, ...] = ()
     gaps: tuple[str, ...] = ()
+    aims: dict[str, tuple[int, int]] = field(default_factory=dict)
 
     def copy(self) -> "State":
         """A state that can be changed without changing this one."""

@@ -1,5 +1,6 @@
 """Winter: guests go home [s, R5], provinces are secured [l, o], bonuses are scored [r]."""
 
+from game.campaign.aims import progress
 from game.campaign.alliance import allied
 from game.campaign.board import BOARD
 from game.campaign.state import Army, State
@@ -18,7 +19,7 @@ def winter(state: State, events: list[Event]) -> None:
             _send_home(state, army, events)
     for army in list(state.armies.values()):
         _secure(state, army, lines)
-    lay_road(state)
+    survey(state)
     lines += _bonuses(state)
     for line in lines:
         state.score(line.power, line.points)
@@ -90,7 +91,13 @@ def secured(state: State, power: str) -> list[str]:
     return [p for p, holder in state.holders.items() if holder == power and state.start_holders[p] != power]
 
 
-def lay_road(state: State) -> None:
+def survey(state: State) -> None:
+    """After provinces changed hands: the Road [r] and every power's progress with its aim [p]."""
+    _lay_road(state)
+    state.aims = {power: progress(state, power) for power in BOARD.powers}
+
+
+def _lay_road(state: State) -> None:
     """Find the Spanish Road [r, R16]: its provinces if it is complete, else the fewest missing ones."""
     friends = {"spain"}
     if state.options["road"] == "allies":
