@@ -1,4 +1,4 @@
-"""A toy game: sealed bids from hidden purses; the highest bid, if alone, rolls for its worth. A game needs no more."""
+"""A toy game: sealed bids from hidden purses; the highest, if alone, rolls for its worth. A game needs no more."""
 
 from dataclasses import dataclass, replace
 
@@ -11,8 +11,6 @@ NAMES = {"red": "Red", "green": "Green", "blue": "Blue"}
 
 @dataclass(frozen=True)
 class State:
-    """`bids` are sealed until all are ready, purses hidden; `flags` stand in the open."""
-
     round: int
     last: int
     purse: dict[str, int]
@@ -24,8 +22,6 @@ class State:
 
 @dataclass(frozen=True, kw_only=True)
 class ToyView(View):
-    """The table as one viewer sees it."""
-
     flags: dict[str, str]
     purse: int | None
     bid: int | None
@@ -58,13 +54,7 @@ class Toy(Rules[State, ToyView]):
     def words(self, state: State, seat: str, spoken: Sentence = ()) -> Words:
         left = [order[len(spoken) :] for order in self.orders(state, seat) if order[: len(spoken)] == spoken]
         following = dict.fromkeys(rest[0] for rest in left if rest)
-        return (
-            Words(
-                tuple(Word(text, text.title()) for text in following), () in left, "Which?" if spoken else "What now?"
-            )
-            if left
-            else NOTHING
-        )
+        return Words(tuple(map(Word, following)), () in left, "What next?") if left else NOTHING
 
     def carry_out(self, state: State, seat: str, order: Sentence, dice: Dice) -> Outcome[State]:
         name = NAMES.get(seat, "The organiser")

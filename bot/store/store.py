@@ -61,8 +61,12 @@ class Store:
         else:
             engine = create_async_engine(url, pool_size=8)
             store = cls(engine.execution_options(isolation_level="REPEATABLE READ"), engine)
-        async with store.writing() as db:
-            await db.run_sync(upgrade)
+        try:
+            async with store.writing() as db:
+                await db.run_sync(upgrade)
+        except BaseException:
+            await store.close()
+            raise
         return store
 
     async def close(self) -> None:

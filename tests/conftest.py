@@ -1,0 +1,38 @@
+"""Databases for every test that wants one: a SQLite file, and a real PostgreSQL."""
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from bot.store.store import database_url
+from tests.databases import binaries, postgres
+
+BOTH = ("sqlite", pytest.param("postgres", marks=pytest.mark.postgres))
+
+
+@pytest.fixture(scope="session")
+def postgres_url() -> Iterator[str]:
+    """A running server; skips where PostgreSQL is not installed."""
+    at = binaries()
+    if at is None:
+        pytest.skip("PostgreSQL is not installed: no initdb on the path or under /usr/lib/postgresql")
+    with postgres(at) as url:
+        yield url
+
+
+@pytest.fixture(params=BOTH)
+async def database(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[str]:
+    """Where an empty database is, once as a SQLite file and once on PostgreSQL."""
+    if request.param == "sqlite":
+        yield str(tmp_path / "games.sqlite")
+        return
+    url = request.getfixturevalue("postgres_url")
+    yield url
+    engine = create_async_engine(database_url(url))
+    async with engine.begin() as db:
+        await db.execute(text("DROP SCHEMA public CASCADE"))
+        await db.execute(text("CREATE SCHEMA public"))
+    await engine.dispose()

@@ -1,0 +1,264 @@
+"""What both databases must do alike."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, text
+
+from bot.info import Person, Prefs, Settings
+from bot.store import Change, Conflict, Delivery, Game, Interaction, NewerDatabase, Place, Queue, Store, StoredLine
+from bot.store.tables import metadata
+from game.core.dice import Draw
+from game.core.rules import Event
+
+ANNA, BEN = Person("1", "Anna", "de"), Person("2", "Ben")
+SEATS = (Place("red", "Red", "", ANNA, False, "t1"), Place("green", "Green", "late", None, True))
+GAME = Game(
+    id="abc",
+    game="toy",
+    rules=1,
+    status="playing",
+    scenario="short",
+    options={"players": "2", "größe": "…"},
+    guild="g",
+    channel="c",
+    title="Täter & Söhne",
+    organiser="2",
+    settings=Settings(24, "standin", False),
+    secret=b"\x00\xff secret",
+    commitment="cc",
+    salt="1-2",
+    revision=1,
+    awaited=("red", "green"),
+    consent={"seat": "red", "ask": ["green"]},
+    deadline=12.5,
+    alarm=11.25,
+    created=1.5,
+    updated=2.5,
+)
+LINE = StoredLine(
+    1,
+    "red",
+    "march Jülich",
+    (Draw(1, 6, "luck of Red", 4), Draw(2, 20, "x", 20)),
+    (
+        Event("Rot würfelt “4”", "battle", "f", "place", None),
+        Event("psst", to=("red",)),
+        Event("bare"),
+        Event("n", to=()),
+    ),
+    headline="Spring",
+    person="1",
+    at=3.25,
+)
+
+
+def change(game: Game = GAME, **more: Any) -> Change:
+    return Change(game=game, **{"people": (ANNA, BEN), "seats": SEATS, **more})
+
+
+def then(game: Game, **more: Any) -> Game:
+    return replace(game, revision=game.revision + 1, **more)
+
+
+async def count(store: Store, table: str) -> int:
+    async with store.reading() as db:
+        return int(await db.scalar(text(f"SELECT count(*) FROM {table}")) or 0)
+
+
+async def test_migrations_lead_to_the_tables_as_they_are_declared(store: Store) -> None:
+    def differences(connection: Connection) -> list[Any]:
+        return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+    async with store.writing() as db:
+        assert await db.run_sync(differences) == []
+
+
+async def test_a_database_is_opened_again_as_it_was(store: Store, database: str) -> None:
+    await store.commit(change())
+    again = await Store.open(database)
+    loaded = await again.load("abc")
+    await again.close()
+    assert loaded is not None
+    assert loaded.game == GAME
+
+
+async def test_a_newer_database_is_not_touched(store: Store, database: str) -> None:
+    async with store.writing() as db:
+        await db.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(NewerDatabase, match="9999"):
+        await Store.open(database)
+
+
+async def test_everything_of_a_change_comes_back(store: Store) -> None:
+    await store.commit(change())
+    sealed = replace(LINE, number=2, seat="green", draws=(), slot="orders", reveals=True)
+    await store.commit(change(then(GAME, number=2, drawn=2), lines=(LINE, sealed), snapshot=b"state"))
+    loaded = await store.load("abc")
+    assert loaded is not None
+    assert (loaded.seats, loaded.hidden, loaded.base_number, loaded.base) == (SEATS, {"green": 1}, 2, b"state")
+    assert await store.lines("abc") == [LINE, sealed]
+    assert await store.lines("abc", 2, 2) == [sealed]
+    assert (await store.load("nothing"), await store.revision("nothing")) == (None, None)
+
+
+async def test_of_two_changes_from_one_revision_one_is_refused_whole(store: Store) -> None:
+    await store.commit(change())
+    await store.commit(change(then(GAME, title="first")))
+    late = change(
+        then(GAME, title="second"),
+        lines=(LINE,),
+        interaction=Interaction("i", "abc", "red", 1, 0),
+        deliveries=(parcel("n1"),),
+        snapshot=b"x",
+    )
+    with pytest.raises(Conflict):
+        await store.commit(late)
+    assert [await count(store, t) for t in ("lines", "interactions", "outbox", "snapshots")] == [0, 0, 0, 0]
+    assert (await store.games(["abc"]))[0][0].title == "first"
+
+
+async def test_a_line_number_is_given_once(store: Store) -> None:
+    await store.commit(change(lines=(LINE,)))
+    with pytest.raises(Conflict):
+        await store.commit(change(then(GAME), lines=(replace(LINE, text="other"),), deliveries=(parcel("n"),)))
+    assert [line.text for line in await store.lines("abc")] == [LINE.text]
+    assert await count(store, "outbox") == 0
+    assert await store.revision("abc") == 1
+
+
+async def test_an_interaction_counts_once(store: Store) -> None:
+    click = Interaction("i", "abc", "red", 1, 5.5)
+    await store.commit(change(interaction=click))
+    with pytest.raises(Conflict):
+        await store.commit(change(then(GAME), lines=(LINE,), interaction=click))
+    assert await store.interaction("i") == click
+    assert await store.interaction("j") is None
+    assert await count(store, "lines") == 0
+
+
+async def test_snapshots_before_a_line_and_after_an_undo(store: Store) -> None:
+    lines = tuple(replace(LINE, number=n) for n in range(1, 7))
+    await store.commit(change(replace(GAME, number=2), lines=lines[:2], snapshot=b"two"))
+    four = then(GAME, number=4)
+    await store.commit(change(four, lines=lines[2:4], snapshot=b"four"))
+    await store.commit(change(then(four, number=6), lines=lines[4:]))
+
+    async def found(upto: int | None) -> tuple[int, bytes | None, list[int]]:
+        loaded = await store.load("abc", upto)
+        assert loaded is not None
+        return loaded.base_number, loaded.base, [line.number for line in loaded.lines]
+
+    assert await found(None) == (4, b"four", [5, 6])
+    assert await found(4) == (4, b"four", [])
+    assert await found(3) == (2, b"two", [3])
+    assert await found(0) == (0, None, [])
+    await store.commit(change(then(then(four)), stale=4))
+    assert await found(None) == (2, b"two", [3, 4, 5, 6])
+
+
+async def test_lines_are_counted_as_their_viewer_knows_them(store: Store) -> None:
+    slots = ("", "s", "", "s", "")
+    seats = ("red", "red", "green", "green", "red")
+    lines = tuple(
+        replace(LINE, number=n, seat=seat, slot=slot)
+        for n, (seat, slot) in enumerate(zip(seats, slots, strict=True), start=1)
+    )
+    await store.commit(change(replace(GAME, number=5), lines=lines))
+    assert [await store.number_of("abc", "", n) for n in (1, 2, 3, 4)] == [1, 3, 5, None]
+    assert [await store.number_of("abc", "green", n) for n in (1, 2, 3, 4)] == [1, 3, 4, 5]
+    assert [await store.revision_at("abc", viewer, 4) for viewer in ("", "red", "green")] == [2, 3, 3]
+    assert (await store.games(["abc"]))[0][3] == 3
+
+
+async def test_games_are_found_by_channel_person_and_alarm(store: Store) -> None:
+    await store.commit(change())
+    other = replace(GAME, id="xyz", status="over", organiser="1", alarm=None, created=9, driving=True)
+    await store.commit(change(other, seats=()))
+
+    def ids(found: list[Any]) -> list[str]:
+        return [game.id for game, *_rest in found]
+
+    assert ids(await store.games_in("c")) == ["xyz", "abc"]
+    assert ids(await store.games_in("d")) == []
+    assert ids(await store.games_of("1", finished=False)) == ["abc"]
+    assert ids(await store.games_of("1", finished=True)) == ["xyz", "abc"]
+    assert [await store.alarms(now) for now in (11, 12)] == [[], ["abc"]]
+    assert await store.to_drive() == ["xyz"]
+
+
+async def test_joining_again_keeps_what_a_person_wished(store: Store) -> None:
+    wishes = Prefs("22:00", "07:00", "Europe/Berlin", False)
+    await store.set_person(replace(ANNA, prefs=wishes))
+    await store.commit(change(people=(replace(ANNA, name="Anne"), BEN)))
+    found = await store.person("1")
+    assert found is not None
+    assert (found.name, found.prefs) == ("Anne", wishes)
+
+
+async def test_a_mark_tells_when_it_was_set_before(store: Store) -> None:
+    assert [await store.mark("tick", at) for at in (1.0, 2.5, 3.0)] == [None, 1.0, 2.5]
+
+
+def parcel(nonce: str, lane: str = "#c", **more: Any) -> Delivery:
+    return Delivery(**{"kind": "board", "game": "abc", "lane": lane, "nonce": nonce, "at": 0.0, **more})
+
+
+async def filled(store: Store, *deliveries: Delivery) -> Queue:
+    await store.commit(change(deliveries=deliveries))
+    return Queue(store)
+
+
+async def test_only_the_first_of_a_lane_may_go(store: Store) -> None:
+    queue = await filled(store, parcel("1", kind="turn"), parcel("2"), parcel("3", "@1"), parcel("4"))
+    heads = await queue.heads()
+    assert [head.nonce for head in heads] == ["1", "3"]
+    await queue.settle(heads[0].id, "sent", message="m")
+    assert [head.nonce for head in await queue.heads()] == ["2", "3"]
+
+
+async def test_a_first_try_takes_along_what_waits_for_the_same_game(store: Store) -> None:
+    said = (Event("later"),)
+    queue = await filled(store, parcel("1", first=1, last=2), parcel("2", kind="lobby"), parcel("3", first=3, last=3))
+    await store.commit(change(then(GAME), deliveries=(parcel("4", events=said),)))
+    [head] = await queue.heads()
+    claimed = await queue.claim(head, until=50)
+    assert claimed is not None
+    assert (claimed.first, claimed.last, claimed.events, claimed.nonce) == (1, 3, said, "1")
+    await store.commit(change(then(then(GAME)), deliveries=(parcel("5", first=4, last=4),)))
+    [again] = await queue.heads()
+    assert again == claimed
+    retried = await queue.claim(again, until=99)
+    assert retried is not None
+    assert (retried.last, retried.nonce, retried.attempts) == (3, "1", 2)
+    await queue.settle(head.id, "sent")
+    assert [left.nonce for left in await queue.heads()] == ["2"]
+
+
+async def test_a_parcel_is_claimed_by_one(store: Store) -> None:
+    queue = await filled(store, parcel("1"))
+    [head] = await queue.heads()
+    assert await queue.claim(head, until=50) is not None
+    assert await queue.claim(head, until=50) is None
+
+
+async def test_failures_are_kept_and_told_once(store: Store) -> None:
+    queue = await filled(store, parcel("1", "@1"))
+    [head] = await queue.heads()
+    await queue.settle(head.id, "failed", error="403 closed")
+    assert [(f.person, f.error) for f in await queue.failures("abc")] == [("1", "403 closed")]
+    for _twice in range(2):
+        await queue.add_once(parcel("notice"))
+    assert await count(store, "outbox") == 2
+
+
+async def test_old_clicks_and_settled_parcels_are_forgotten_but_no_line(store: Store) -> None:
+    click = Interaction("i", "abc", "red", 1, 5)
+    await store.commit(change(lines=(LINE,), interaction=click, deliveries=(parcel("1"), parcel("2", "@1"))))
+    queue = Queue(store)
+    await queue.settle((await queue.heads())[0].id, "sent")
+    await store.forget(before=6)
+    assert [await count(store, t) for t in ("interactions", "outbox", "lines")] == [0, 1, 1]
