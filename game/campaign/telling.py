@@ -1,0 +1,268 @@
+"""The campaign in words: the board for those who cannot see it, and what each picture shows. Views only."""
+
+from game.campaign.board import BOARD
+from game.campaign.view import ArmyView, BattleView, CampaignView, MoveView, SideView
+from game.core.text import _, listed
+
+#: What Discord takes as a picture's description.
+ALT_LIMIT = 1024
+
+
+def place_name(place: str) -> str:
+    """A place's name, or a dash for none."""
+    return BOARD.places[place].name if place in BOARD.places else "–"
+
+
+def power_name(power: str) -> str:
+    """A power's name."""
+    return BOARD.powers[power].name if power in BOARD.powers else power
+
+
+def season_name(season: str) -> str:
+    """A season's name."""
+    return {"spring": _("Spring"), "summer": _("Summer"), "autumn": _("Autumn"), "winter": _("Winter")}.get(
+        season, season
+    )
+
+
+def phase_text(view: CampaignView) -> str:
+    """What the table is doing now."""
+    phases = {
+        "orders": _("orders are being written"),
+        "deployment": _("armies are being placed"),
+        "moves": _("armies are moving"),
+        "battles": _("battles are being fought"),
+        "over": _("the war is over"),
+    }
+    return phases.get(view.phase, view.phase)
+
+
+def date_text(view: CampaignView) -> str:
+    """ "Autumn 1620, orders are being written"."""
+    return f"{season_name(view.season)} {view.year}, {phase_text(view)}"
+
+
+def clipped(sentences: list[str], limit: int = ALT_LIMIT - 1) -> str:
+    """As many whole sentences as fit, the most telling first."""
+    text = ""
+    for n, sentence in enumerate(sentences):
+        longer = f"{text} {sentence}".strip()
+        rest = _("And more: see the board as text.") if n < len(sentences) - 1 else ""
+        if len(longer) + len(rest) + 1 > limit:
+            more = _("And more: see the board as text.")
+            return f"{text} {more}".strip() if text else sentence[: limit - 1] + "…"
+        text = longer
+    return text
+
+
+def move_text(move: MoveView) -> str:
+    """One move as a sentence."""
+    texts = {
+        "occupied": _("{army} goes from {origin} to {target}."),
+        "battle": _("{army} attacks from {origin} into {target}."),
+        "deployed": _("{army} is placed in {target}."),
+        "retreat": _("{army} falls back from {origin} to {target}."),
+        "failed": _("{army} stays in {origin}: its order to {target} could not be carried out{reason}."),
+    }
+    reason = _(" because {why}").format(why=move.reason.rstrip(".")) if move.reason else ""
+    target = place_name(move.target) if move.target else _("off the map")
+    text = texts.get(move.outcome, texts["occupied"])
+    return text.format(army=move.army, origin=place_name(move.origin), target=target, reason=reason)
+
+
+def battle_text(battle: BattleView) -> str:
+    """One battle as a sentence."""
+    sides = {"place": place_name(battle.place), "a": battle.attacker.army, "b": battle.defender.army}
+    if not battle.winner:
+        return _("Battle {n} in {place}: {a} against {b}, not yet decided.").format(n=battle.number, **sides)
+    if battle.winner == "draw":
+        return _("Battle {n} in {place}: {a} and {b} draw.").format(n=battle.number, **sides)
+    winner = power_name(battle.winner)
+    return _("Battle {n} in {place}: {a} against {b}, {winner} wins.").format(n=battle.number, winner=winner, **sides)
+
+
+def army_text(army: ArmyView) -> str:
+    """ "Spain-1 in Milan (rests)"."""
+    if not army.place:
+        return _("{army} off the map").format(army=army.id)
+    text = _("{army} in {place}").format(army=army.id, place=place_name(army.place))
+    return _("{text} (rests)").format(text=text) if army.resting else text
+
+
+def points_text(view: CampaignView) -> str:
+    """Every active power's points, the highest first."""
+    ranked = sorted((power for power in view.powers if power.active), key=lambda power: -power.vp)
+    rows = [f"{power_name(power.id)} {power.vp}" for power in ranked]
+    return _("Points: {rows}.").format(rows=", ".join(rows))
+
+
+def road_text(view: CampaignView) -> str:
+    """Whether the Spanish Road stands."""
+    if view.road:
+        return _("The Spanish Road stands by {places}.").format(places=listed([place_name(p) for p in view.road]))
+    if view.gaps:
+        return _("The Spanish Road lacks {places}.").format(places=listed([place_name(p) for p in view.gaps]))
+    return _("The Spanish Road does not stand.")
+
+
+def _armies_text(view: CampaignView) -> str:
+    return _("Armies: {rows}.").format(rows="; ".join(army_text(army) for army in view.armies))
+
+
+def _held_texts(view: CampaignView) -> list[str]:
+    texts = []
+    for power in BOARD.powers:
+        held = [place_name(place) for place, holder in view.holders.items() if holder == power]
+        if held:
+            texts.append(_("{power} holds {places}.").format(power=power_name(power), places=listed(held)))
+    return texts
+
+
+def action_alt(view: CampaignView, draft: tuple[str, ...] = (), targets: tuple[str, ...] = ()) -> str:
+    """What the default picture shows: the order in hand, else what happened, then who stands where."""
+    sentences = [f"{date_text(view)}."]
+    if draft:
+        words = " ".join(draft)
+        sentences.append(_("Order being written: {words}.").format(words=words))
+    if targets:
+        names = [place_name(BOARD.by_word.get(target, target)) for target in targets]
+        sentences.append(_("May go to {places}.").format(places=listed(names, "or")))
+    if view.moves or view.battles:
+        sentences.append(
+            _("Shown is what happened in {when}.").format(when=f"{season_name(view.acted[1])} {view.acted[0]}")
+        )
+    sentences += [battle_text(battle) for battle in view.battles]
+    sentences += [move_text(move) for move in view.moves]
+    sentences += [_armies_text(view), points_text(view), road_text(view), *_held_texts(view)]
+    return clipped(sentences)
+
+
+def board_alt(view: CampaignView, where: str = "") -> str:
+    """What a picture of the board, or of the region `where`, shows."""
+    shown = _("Map of {where}, {date}.").format(where=where or _("the whole Empire"), date=date_text(view))
+    sentences = [shown, _armies_text(view), points_text(view), *(battle_text(b) for b in view.battles)]
+    return clipped([*sentences, road_text(view), *_held_texts(view), *(move_text(move) for move in view.moves)])
+
+
+def unit_name(unit: str) -> str:
+    """A unit's name as rule t writes it."""
+    return BOARD.armies_file.unit_names.get(unit, unit.replace("_", " "))
+
+
+def side_text(side: SideView) -> str:
+    """One side's army list, dice and points."""
+    units = ", ".join(f"{count} {unit_name(unit)}" for unit, count in side.units.items() if count)
+    text = _("{army} ({power}): {units}.").format(army=side.army, power=power_name(side.power), units=units)
+    if side.sixths:
+        total = f"{side.sixths / 6:.1f}"
+        text += " " + _("2d6 gives {dice}, {total} in all.").format(dice=side.dice, total=total)
+    return text
+
+
+def battle_alt(battle: BattleView) -> str:
+    """What the battle report shows."""
+    when = _("{season} {year}, {turns} turns.").format(
+        season=season_name(battle.season), year=battle.year, turns=battle.turns
+    )
+    return clipped([battle_text(battle), when, side_text(battle.attacker), side_text(battle.defender)])
+
+
+def winter_lines(view: CampaignView) -> list[str]:
+    """The account of the last Winter, a line a power."""
+    if view.winter is None:
+        return []
+    winter, texts = view.winter, []
+    for power in BOARD.powers:
+        reasons = [f"{line.reason} {line.points:+d}" for line in winter.lines if line.power == power]
+        before, after = winter.before.get(power, 0), winter.after.get(power, 0)
+        if reasons or before or after:
+            account = "; ".join(reasons) or _("nothing")
+            row = _("{power}: {account}; {before} before, {after} after.")
+            texts.append(row.format(power=power_name(power), account=account, before=before, after=after))
+    return texts
+
+
+def winter_alt(view: CampaignView) -> str:
+    """What the Winter account shows."""
+    if view.winter is None:
+        return _("No Winter has passed yet.")
+    road = _("The Spanish Road stood.") if view.winter.road else _("The Spanish Road did not stand.")
+    return clipped([_("Winter {year}.").format(year=view.winter.year), *winter_lines(view), road])
+
+
+def standings_alt(view: CampaignView) -> str:
+    """What the chart of points over the years shows."""
+    rows = []
+    for power in sorted(view.powers, key=lambda power: -power.vp):
+        past = view.history.get(power.id, ())
+        marks = ", ".join(str(points) for points in past[-6:])
+        row = _("{power} {vp} (last years: {marks}).") if marks else _("{power} {vp}.")
+        rows.append(row.format(power=power_name(power.id), vp=power.vp, marks=marks))
+    return clipped([_("Points over the years, up to {date}.").format(date=date_text(view)), *rows])
+
+
+def animation_alt(first: CampaignView, last: CampaignView) -> str:
+    """What an animation shows."""
+    span = _("The war from {first} to {last}, season by season.").format(
+        first=f"{season_name(first.season)} {first.year}", last=f"{season_name(last.season)} {last.year}"
+    )
+    return clipped([span, points_text(last), _armies_text(last), *_held_texts(last)])
+
+
+def board_text(view: CampaignView) -> str:
+    """The whole board in words, paragraphs parted by empty lines."""
+    parts = [f"{date_text(view)}. {_('Turn {n}, to {last}.').format(n=view.turn, last=view.last_year)}"]
+    if view.moves or view.battles:
+        title = _("In {when}:").format(when=f"{season_name(view.acted[1])} {view.acted[0]}")
+        happened = [*(move_text(move) for move in view.moves), *(battle_text(battle) for battle in view.battles)]
+        parts.append("\n".join([title, *(f"- {line}" for line in happened)]))
+    parts.append("\n".join([_("Armies:"), *(f"- {army_text(army)}" for army in view.armies)]))
+    parts.append("\n".join([_("Powers:"), *(f"- {line}" for line in _power_lines(view))]))
+    free = [place_name(place) for place, holder in view.holders.items() if not holder]
+    lands = [f"- {text}" for text in _held_texts(view)]
+    if free:
+        lands.append("- " + _("Held by nobody: {places}.").format(places=listed(free)))
+    parts.append("\n".join([_("Provinces:"), *lands]))
+    parts.append("\n".join([road_text(view), *(f"- {treaty}" for treaty in view.treaties)]))
+    if view.orders:
+        own = [f"- {army}: {words}" for army, words in view.orders.items()]
+        parts.append("\n".join([_("Your sealed orders:"), *own]))
+    return "\n\n".join(parts)
+
+
+def _power_lines(view: CampaignView) -> list[str]:
+    lines = []
+    for power in view.powers:
+        if not power.active:
+            lines.append(_("{power} enters in {year}.").format(power=power_name(power.id), year=power.enters))
+            continue
+        row = _(
+            "{power}: {vp} points, {held} provinces, battles {won} won {lost} lost {drawn} drawn, aim {done} of {of}"
+        )
+        done, of = power.aim
+        text = row.format(
+            power=power_name(power.id), vp=power.vp, held=power.held, won=power.won, lost=power.lost,
+            drawn=power.drawn, done=done, of=of,
+        )  # fmt: skip
+        if power.allies:
+            text += ", " + _("allied with {names}").format(names=listed([power_name(ally) for ally in power.allies]))
+        if power.seat in view.ready:
+            text += ", " + _("ready")
+        lines.append(f"{text}.")
+    return lines
+
+
+def messages(text: str, limit: int = 2000) -> list[str]:
+    """A text cut into messages of at most `limit` characters, at paragraphs, else lines, else words."""
+    found: list[str] = []
+    rest = text
+    while len(rest) > limit:
+        cut = (
+            max(rest.rfind("\n\n", 1, limit), 0)
+            or max(rest.rfind("\n", 1, limit), 0)
+            or max(rest.rfind(" ", 1, limit), 0)
+        )
+        cut = cut or limit
+        found.append(rest[:cut].rstrip())
+        rest = rest[cut:].lstrip()
+    return [*found, rest] if rest else found

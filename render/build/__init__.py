@@ -1,0 +1,1 @@
+"""Draws the boards once, from geography and data; needs the development dependencies (numpy, scipy, shapely)."""

@@ -1,0 +1,44 @@
+"""The map's one palette, trained on boards on which every power holds something."""
+
+from random import Random
+
+from PIL import Image
+
+from game.campaign.board import BOARD
+from game.campaign.view import ArmyView, CampaignView, MoveView, PowerView
+from render.campaign import aim, scene
+from render.campaign.ground import DATA, ground
+
+COLOURS, SEEDS = 256, (1618, 1631, 1648)
+
+
+def sample(seed: int) -> CampaignView:
+    """A board shared out by chance among all powers, each on the march."""
+    random = Random(seed)
+    holders = {place: random.choice(["", *BOARD.powers]) for place in BOARD.provinces}
+    spots = random.sample(BOARD.provinces, len(BOARD.army_power))
+    pairs = list(zip(BOARD.army_power.items(), spots, strict=True))
+    armies = tuple(ArmyView(army, power, place, resting=n % 3 == 0) for n, ((army, power), place) in enumerate(pairs))
+    marches = tuple(MoveView(army, power, BOARD.arrows[power][place][0], place, "occupied") for (army, power), place in pairs)
+    powers = tuple(PowerView(p, p, n % 4 > 0, 1618, 5 * n, 1, 0, 0, 0, (), (0, 1)) for n, p in enumerate(BOARD.powers))
+    return CampaignView(
+        game="campaign", viewer="", headline="", prompt="", to_move=(), over=False, standings=(), year=1618, turn=1,
+        last_year=1647, season="spring", phase="orders", acted=(1618, "spring"), holders=holders, armies=armies,
+        powers=powers, moves=marches, gaps=("savoy", "lorraine"), ready=("spain",),
+        road=BOARD.map.spanish_road.chains[seed % 4].via if seed % 2 else (),
+    )  # fmt: skip
+
+
+def train() -> None:
+    """Write palette.png. Text and small signs get their share because counters and panels are in the samples."""
+    ground.cache_clear()
+    pictures = [scene.board(sample(seed)) for seed in SEEDS]
+    pictures += [scene.crops(sample(seed), [aim.framed(ground(), [ground().stacks["trier"], ground().stacks["saxony"]], 0.75)]) for seed in SEEDS]
+    wide = max(picture.width for picture in pictures)
+    whole = Image.new("RGB", (wide, sum(picture.height for picture in pictures)))
+    y = 0
+    for picture in pictures:
+        whole.paste(picture, (0, y))
+        y += picture.height
+    flat = whole.quantize(COLOURS, Image.Quantize.MEDIANCUT, kmeans=2, dither=Image.Dither.NONE)
+    flat.crop((0, 0, 16, 16)).save(DATA / "palette.png")

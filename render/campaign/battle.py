@@ -1,0 +1,99 @@
+"""A battle report: both army lists, the bonus of each, dice, points, result [n, t, R21]."""
+
+from PIL import Image, ImageDraw
+
+from game.campaign import telling
+from game.campaign.board import BOARD
+from game.campaign.view import BattleView, SideView
+from game.core.text import _
+from render.canvas import stamp
+from render.counters import counter, swords
+from render.paper import BAND, GAIN, GROUND, QUIET, heading, sheet
+from render.patterns import INK, PAPER, RED, blend, style
+from render.type import face
+from render.units import sign
+
+WIDE, TOP, ROW, FOOT = 1000, 330, 62, 210
+PIPS = {1: (4,), 2: (0, 8), 3: (0, 4, 8), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
+
+
+def report(battle: BattleView) -> Image.Image:
+    """The report of one battle."""
+    units = [unit for unit in BOARD.armies_file.unit_names if _has(battle, unit)]
+    high = TOP + ROW * len(units) + FOOT
+    image, pen = sheet(WIDE, high)
+    season = telling.season_name(battle.season)
+    title = _("Battle in {place}").format(place=telling.place_name(battle.place))
+    heading(pen, WIDE / 2, 62, title, _("{season} {year}, {n} turns").format(season=season, year=battle.year, n=battle.turns))
+    _sides(image, pen, battle)
+    for n, unit in enumerate(units):
+        _row(image, pen, battle, unit, TOP + ROW * n, n)
+    _result(image, pen, battle, high - FOOT)
+    return image
+
+
+def _has(battle: BattleView, unit: str) -> bool:
+    return bool(battle.attacker.units.get(unit) or battle.defender.units.get(unit))
+
+
+def _sides(image: Image.Image, pen: ImageDraw.ImageDraw, battle: BattleView) -> None:
+    for side, x, role in ((battle.attacker, 235, _("attacker")), (battle.defender, WIDE - 235, _("defender"))):
+        stamp(image, counter(side.power, side.army.rsplit("-", 1)[-1], 104), (x, 208))
+        pen.text((x, 288), telling.power_name(side.power), font=face("bold", 40), fill=INK, anchor="mm")
+        pen.text((x + (96 if x < WIDE / 2 else -96), 208), role, font=face("italic", 27), fill=QUIET, anchor="lm" if x < WIDE / 2 else "rm")
+    stamp(image, swords(100), (WIDE / 2, 208))
+
+
+def _row(image: Image.Image, pen: ImageDraw.ImageDraw, battle: BattleView, unit: str, y: int, n: int) -> None:
+    middle = y + ROW / 2
+    if n % 2 == 0:
+        pen.rectangle((24, y, WIDE - 24, y + ROW - 1), fill=BAND)
+    pen.text((WIDE / 2, middle), telling.unit_name(unit), font=face("regular", 31), fill=INK, anchor="mm")
+    for side, x, away in ((battle.attacker, 250, -1), (battle.defender, WIDE - 250, 1)):
+        count = side.units.get(unit, 0)
+        if not count:
+            continue
+        extra = count - BOARD.armies_file.basic_army.units.get(unit, 0)
+        stamp(image, sign(unit, style(side.power).colour), (x, middle))
+        pen.text((x + away * 62, middle), str(count), font=face("bold", 42), fill=INK, anchor="mm")
+        if extra > 0:
+            text = _("+{n} bonus").format(n=extra)
+            pen.text((x + away * 96, middle), text, font=face("bold", 25), fill=GAIN, anchor="rm" if away < 0 else "lm")
+
+
+def _result(image: Image.Image, pen: ImageDraw.ImageDraw, battle: BattleView, y: int) -> None:
+    pen.line((40, y + 10, WIDE - 40, y + 10), fill=INK, width=3)
+    for side, x in ((battle.attacker, 170), (battle.defender, WIDE - 170)):
+        _dice(pen, side, x, y + 76)
+    texts = {"": _("not yet decided"), "draw": _("drawn: +2 each")}
+    text = texts.get(battle.winner) or _("{power} wins").format(power=telling.power_name(battle.winner))
+    colour = INK if battle.winner in texts else RED
+    size = 46
+    while face("bold", size).getlength(text) > 440:
+        size -= 2
+    pen.text((WIDE / 2, y + 84), text, font=face("bold", size), fill=colour, anchor="mm")
+    if battle.winner not in texts:
+        stamp(image, counter(battle.winner, "", 60), (WIDE / 2, y + 152))
+
+
+def _dice(pen: ImageDraw.ImageDraw, side: SideView, x: float, y: float) -> None:
+    """The sum of 2d6 and the points it was added to."""
+    if not side.sixths:
+        text = {"won": _("reports: won"), "lost": _("reports: lost"), "drawn": _("reports: drawn")}.get(side.report, "")
+        pen.text((x, y), text, font=face("italic", 32), fill=QUIET, anchor="mm")
+        return
+    for dx in (-44, 44):
+        _die(pen, x + dx, y, 64, 3 if dx < 0 else 5)
+    pen.rounded_rectangle((x - 40, y - 30, x + 40, y + 30), 14, fill=GROUND, outline=INK, width=3)
+    pen.text((x, y), str(side.dice), font=face("bold", 44), fill=RED, anchor="mm")
+    strength = (side.sixths - 6 * side.dice) / 6
+    sum_text = _("{army} + {dice} = {total}").format(army=f"{strength:.1f}", dice=side.dice, total=f"{side.sixths / 6:.1f}")
+    pen.text((x, y + 66), sum_text, font=face("bold", 34), fill=INK, anchor="mm")
+
+
+def _die(pen: ImageDraw.ImageDraw, x: float, y: float, size: float, face_up: int) -> None:
+    half = size / 2
+    pen.rounded_rectangle((x - half, y - half, x + half, y + half), 10, fill=PAPER, outline=INK, width=3)
+    for spot in PIPS[face_up]:
+        px, py = x + (spot % 3 - 1) * size * 0.27, y + (spot // 3 - 1) * size * 0.27
+        pen.ellipse((px - 5, py - 5, px + 5, py + 5), fill=blend(INK, PAPER, 0.5))

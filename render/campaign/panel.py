@@ -1,0 +1,167 @@
+"""Beside the board: year, powers, points, readiness; under a crop: the same in a strip."""
+
+from dataclasses import dataclass
+
+from PIL import Image, ImageDraw
+
+from game.campaign import telling
+from game.campaign.board import BOARD
+from game.campaign.view import CampaignView, PowerView
+from game.core.text import _
+from render.campaign.pieces import number_of
+from render.canvas import stamp
+from render.counters import counter, swatch, swords, tick
+from render.patterns import INK, PAPER, RED, Colour, blend
+from render.type import face
+
+GROUND: Colour = (238, 227, 198)
+QUIET: Colour = (120, 100, 76)
+STRIP = 168
+
+
+def change(view: CampaignView, power: str) -> int:
+    """What the last Winter brought a power; 0 before the first."""
+    if view.winter is None:
+        return 0
+    return view.winter.after.get(power, 0) - view.winter.before.get(power, 0)
+
+
+@dataclass
+class Column:
+    """A sheet of paper being written from the top."""
+
+    image: Image.Image
+    left: int
+    y: int
+
+    @property
+    def draw(self) -> ImageDraw.ImageDraw:
+        """A pen."""
+        return ImageDraw.Draw(self.image)
+
+    def write(self, text: str, kind: str, size: int, colour: Colour = INK, x: int = 0) -> None:
+        """One line; moves on."""
+        self.draw.text((self.left + x, self.y), text, font=face(kind, size), fill=colour, anchor="la")
+        self.y += round(size * 1.22)
+
+    def rule(self, gap: int = 10) -> None:
+        """A thin line across."""
+        self.y += gap
+        self.draw.line((self.left, self.y, self.image.width - self.left, self.y), fill=blend(INK, GROUND, 0.5), width=2)
+        self.y += gap
+
+
+def side_panel(view: CampaignView, wide: int, high: int) -> Image.Image:
+    """The panel at the right of the whole board."""
+    image = Image.new("RGB", (wide, high), GROUND)
+    pen = ImageDraw.Draw(image)
+    pen.rectangle((0, 0, 5, high), fill=INK)
+    pen.rectangle((14, 8, wide - 9, high - 9), outline=blend(INK, GROUND, 0.3), width=2)
+    page = Column(image, 34, 22)
+    page.write(f"{telling.season_name(view.season)} {view.year}", "bold", 58)
+    page.write(_("Turn {turn}, to {last}").format(turn=view.turn, last=view.last_year), "regular", 25, QUIET)
+    page.write(telling.phase_text(view), "italic", 28, RED)
+    page.rule(8)
+    _powers(view, page)
+    page.rule(8)
+    _news(view, page)
+    _legend(page, high)
+    return image
+
+
+def _powers(view: CampaignView, page: Column) -> None:
+    edge = page.image.width - page.left
+    page.draw.text((edge - 92, page.y), _("points"), font=face("italic", 22), fill=QUIET, anchor="ra")
+    page.draw.text((edge, page.y), _("lands"), font=face("italic", 22), fill=QUIET, anchor="ra")
+    page.y += 28
+    for power in view.powers:
+        _row(view, power, page, edge)
+        page.y += 52
+
+
+def _row(view: CampaignView, power: PowerView, page: Column, edge: int) -> None:
+    pen, middle = page.draw, page.y + 24
+    ink = INK if power.active else QUIET
+    page.image.paste(swatch(power.id, 66, 44), (page.left, page.y + 2))
+    stamp(page.image, counter(power.id, "", 36, pale=not power.active), (page.left + 33, middle))
+    name = BOARD.powers[power.id].name
+    note = "" if power.active else _("from {year}").format(year=power.enters)
+    pen.text((page.left + 78, middle - (11 if note else 0)), name, font=face("bold", 28), fill=ink, anchor="lm")
+    if note:
+        pen.text((page.left + 78, middle + 14), note, font=face("italic", 20), fill=QUIET, anchor="lm")
+    pen.text((edge - 92, middle), str(power.vp).replace("-", "−"), font=face("bold", 32), fill=ink, anchor="rm")
+    gain = change(view, power.id)
+    if gain:
+        pen.text((edge - 86, middle + 1), f"{gain:+d}".replace("-", "−"), font=face("regular", 21), fill=RED if gain < 0 else (46, 110, 46), anchor="lm")
+    pen.text((edge, middle), str(power.held), font=face("bold", 26), fill=ink, anchor="rm")
+    if power.seat in view.ready:
+        stamp(page.image, tick(24), (page.left + 66, page.y + 8))
+
+
+def _news(view: CampaignView, page: Column) -> None:
+    """Armies off the map, battles, the Road: as many lines as there is room for."""
+    lost = [army for army in view.armies if not army.place]
+    if lost:
+        page.write(_("Off the map until Spring"), "italic", 24, QUIET)
+        for n, army in enumerate(lost[:6]):
+            stamp(page.image, counter(army.power, number_of(army.id), 44, army.resting), (page.left + 28 + n * 66, page.y + 28))
+        page.y += 62
+    for battle in view.battles[:4]:
+        stamp(page.image, swords(34), (page.left + 17, page.y + 18))
+        who = {"": _("undecided"), "draw": _("drawn")}.get(battle.winner) or _("{power} won").format(power=BOARD.powers[battle.winner].name)
+        page.draw.text((page.left + 44, page.y + 18), f"{BOARD.places[battle.place].name}: {who}", font=face("regular", 24), fill=INK, anchor="lm")
+        page.y += 38
+    if view.road:
+        page.write(_("The Spanish Road stands"), "bold", 26, (150, 96, 0))
+    elif view.gaps:
+        gaps = ", ".join(BOARD.places[place].name for place in view.gaps)
+        for line in wrapped(_("The Spanish Road lacks {places}").format(places=gaps), page.image.width - 2 * page.left, "regular", 22):
+            page.write(line, "regular", 22, QUIET)
+
+
+def wrapped(text: str, wide: float, kind: str, size: int) -> list[str]:
+    """The text in lines that fit a width."""
+    font, lines = face(kind, size), [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and font.getlength(longer) > wide:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
+
+
+def _legend(page: Column, high: int) -> None:
+    """What the signs mean, at the foot."""
+    y = high - 52
+    stamp(page.image, counter("brandenburg", "1", 30, True), (page.left + 18, y + 4))
+    stamp(page.image, swords(28), (page.left + 128, y + 4))
+    pen = page.draw
+    pen.text((page.left + 44, y + 4), _("rests"), font=face("italic", 21), fill=QUIET, anchor="lm")
+    pen.text((page.left + 148, y + 4), _("battle"), font=face("italic", 21), fill=QUIET, anchor="lm")
+    pen.line((page.left + 220, y + 4, page.left + 252, y + 4), fill=(74, 48, 28), width=5)
+    pen.text((page.left + 260, y + 4), _("no way across"), font=face("italic", 21), fill=QUIET, anchor="lm")
+
+
+def strip(view: CampaignView, wide: int) -> Image.Image:
+    """Year, season and everybody's points under a crop, legible on a phone."""
+    image = Image.new("RGB", (wide, STRIP), GROUND)
+    pen = ImageDraw.Draw(image)
+    pen.rectangle((0, 0, wide, 4), fill=INK)
+    pen.text((22, 52), telling.season_name(view.season), font=face("bold", 50), fill=INK, anchor="lm")
+    pen.text((22, 112), str(view.year), font=face("bold", 62), fill=INK, anchor="lm")
+    left, step = 232, (wide - 240) / 5
+    for n, power in enumerate(view.powers):
+        x, y = left + n % 5 * step, 46 + n // 5 * 76
+        _chip(image, view, power, x, y)
+    return image
+
+
+def _chip(image: Image.Image, view: CampaignView, power: PowerView, x: float, y: float) -> None:
+    pen = ImageDraw.Draw(image)
+    stamp(image, counter(power.id, "", 58, pale=not power.active), (x + 32, y))
+    ink = INK if power.active else blend(QUIET, GROUND, 0.3)
+    text = str(power.vp).replace("-", "−") if power.active else "–"
+    pen.text((x + 68, y + 1), text, font=face("bold", 44), fill=ink, anchor="lm")
+    if power.seat in view.ready and power.active:
+        stamp(image, tick(26), (x + 8, y - 24))

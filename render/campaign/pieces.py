@@ -1,0 +1,246 @@
+"""What stands and moves on the map: armies, moves, battles, the Road, an order being composed."""
+
+from dataclasses import dataclass
+
+from PIL import Image, ImageDraw
+
+from game.campaign.board import BOARD
+from game.campaign.view import ArmyView, BattleView, CampaignView, MoveView
+from render.campaign.ground import Ground
+from render.canvas import FINE, Point, Soft, Window, stamp
+from render.counters import burst, counter, swords
+from render.patterns import INK, PAPER, RED, Colour, blend, style
+from render.type import face
+
+GLOW, GAP = (255, 208, 58), (190, 40, 24)
+
+
+@dataclass(frozen=True)
+class Table:
+    """A picture being laid: the map, where it looks, and the side of a counter in picture pixels."""
+
+    image: Image.Image
+    base: Ground
+    window: Window
+    side: int
+
+    def at(self, place: str) -> Point:
+        """Where a place's stack is in the picture."""
+        return self.window.at(self.base.stacks[place])
+
+
+def number_of(army: str) -> str:
+    """The number in an army's id."""
+    return army.rsplit("-", 1)[-1]
+
+
+def stands(view: CampaignView, table: Table) -> dict[str, Point]:
+    """Where each army on the map stands in the picture; armies sharing a place stand side by side."""
+    crowds: dict[str, list[ArmyView]] = {}
+    for army in view.armies:
+        if army.place:
+            crowds.setdefault(army.place, []).append(army)
+    found = {}
+    for place, armies in crowds.items():
+        x, y = table.at(place)
+        for n, army in enumerate(armies):
+            aside = (n - (len(armies) - 1) / 2) * table.side * 0.94
+            found[army.id] = (x + aside, y + (aside * 0.12 if len(armies) > 1 else 0))
+    return found
+
+
+def armies(view: CampaignView, table: Table) -> None:
+    """Every army's counter; a burst on those woken before their year [k]."""
+    early = {power.id for power in view.powers if power.active and power.enters > view.year}
+    places = stands(view, table)
+    for army in view.armies:
+        if army.id in places:
+            x, y = places[army.id]
+            stamp(table.image, counter(army.power, number_of(army.id), table.side, army.resting), (x, y))
+            if army.power in early:
+                stamp(table.image, burst(round(table.side * 0.46)), (x - table.side * 0.46, y + table.side * 0.4))
+
+
+def bent(start: Point, end: Point, lift: float = 0.12, steps: int = 18) -> list[Point]:
+    """A bent way between two points."""
+    (x0, y0), (x1, y1) = start, end
+    cx, cy = (x0 + x1) / 2 + (y1 - y0) * lift * 2, (y0 + y1) / 2 - (x1 - x0) * lift * 2
+    found = []
+    for n in range(steps + 1):
+        t = n / steps
+        u = 1 - t
+        found.append((u * u * x0 + 2 * t * u * cx + t * t * x1, u * u * y0 + 2 * t * u * cy + t * t * y1))
+    return found
+
+
+def _cut(path: list[Point], head: float, tail: float) -> list[Point]:
+    """The path without its last `head` and first `tail` pixels."""
+    def beyond(points: list[Point], by: float) -> list[Point]:
+        x0, y0 = points[0]
+        rest = [p for p in points if (p[0] - x0) ** 2 + (p[1] - y0) ** 2 >= by * by]
+        return rest if len(rest) > 2 else points[-3:]
+
+    return beyond(beyond(path, tail)[::-1], head)[::-1]
+
+
+def _head(path: list[Point], size: float) -> list[Point]:
+    (x0, y0), (x1, y1) = path[-2], path[-1]
+    length = max(1e-6, ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5)
+    ux, uy = (x1 - x0) / length, (y1 - y0) / length
+    tip = (x1 + ux * size * 0.55, y1 + uy * size * 0.55)
+    return [tip, (x1 - ux * size * 0.5 - uy * size * 0.62, y1 - uy * size * 0.5 + ux * size * 0.62), (x1 - ux * size * 0.2, y1 - uy * size * 0.2), (x1 - ux * size * 0.5 + uy * size * 0.62, y1 - uy * size * 0.5 - ux * size * 0.62)]
+
+
+def arrow(table: Table, path: list[Point], colour: Colour, wide: float, dashes: int = 0, strength: float = 1.0) -> None:
+    """An arrow: dark rim, paper line, the power's colour within; `dashes` breaks its shaft into so many pieces."""
+    head = _head(path, wide * 3.1)
+    for grow, tint in ((wide * 0.34 + 2.2, INK), (wide * 0.16 + 1.0, PAPER), (0.0, colour)):
+        soft = Soft([*path, *head], wide * 2 + 8, table.image.size)
+        for piece in _pieces(path, dashes):
+            soft.line(piece, wide + grow * 2)
+        soft.polygon(head)
+        if grow:
+            soft.draw.line([*soft.fine(head), soft.fine(head)[0]], fill=255, width=round(grow * 2 * FINE), joint="curve")
+        soft.colour_in(table.image, tint, strength)
+
+
+def _pieces(path: list[Point], dashes: int) -> list[list[Point]]:
+    if not dashes:
+        return [path]
+    step = max(2, len(path) // dashes)
+    return [path[n : n + max(2, step - step // 3)] for n in range(0, len(path) - 1, step) if len(path[n : n + 2]) > 1]
+
+
+def names(table: Table) -> None:
+    """The names of places once more, above what was drawn over them."""
+    sheets, density = table.base.sheets(table.window)
+    for place, label in table.base.labels.items():
+        if not table.window.shows(((label[0] + label[2]) / 2, (label[1] + label[3]) / 2), -60):
+            continue
+        box = tuple(round(v * density) for v in label)
+        name = sheets.names.crop((box[0], box[1], box[2], box[3]))
+        factor = table.window.scale / density
+        if abs(factor - 1) > 0.001:
+            name = name.resize((round(name.width * factor), round(name.height * factor)), Image.Resampling.BICUBIC)
+        x, y = table.window.at((label[0], label[1]))
+        table.image.paste(name, (round(x), round(y)), name)
+
+
+def moves(view: CampaignView, table: Table) -> None:
+    """The last season's moves: solid marches, dashed retreats, dotted deployments, failures that stop at a cross."""
+    order = {"deployed": 0, "retreat": 1, "occupied": 2, "battle": 2, "failed": 3}
+    for move in sorted(view.moves, key=lambda move: order.get(move.outcome, 2)):
+        if move.origin and move.target and move.origin != move.target:
+            _move(move, table)
+
+
+def _move(move: MoveView, table: Table) -> None:
+    colour, side = style(move.power).colour, table.side
+    path = bent(table.at(move.origin), table.at(move.target), -0.14 if move.outcome == "retreat" else 0.12, 30)
+    path = _cut(path, side * 0.74, side * 0.3)
+    if move.outcome == "deployed":
+        arrow(table, path, blend(colour, PAPER, 0.35), side * 0.1, dashes=10)
+    elif move.outcome == "retreat":
+        arrow(table, path, blend(colour, PAPER, 0.5), side * 0.12, dashes=5)
+    elif move.outcome == "failed":
+        half = path[: max(3, len(path) * 55 // 100)]
+        arrow(table, half, blend(colour, PAPER, 0.4), side * 0.1, strength=0.85)
+        cross(table, half[-1], side * 0.26)
+    else:
+        arrow(table, path, colour, side * 0.17)
+
+
+def cross(table: Table, middle: Point, r: float) -> None:
+    """A red cross: this was not carried out."""
+    x, y = middle
+    for wide, tint in ((r * 0.85, PAPER), (r * 0.5, RED)):
+        soft = Soft([(x - r, y - r), (x + r, y + r)], r, table.image.size)
+        soft.line([(x - r * 0.7, y - r * 0.7), (x + r * 0.7, y + r * 0.7)], wide)
+        soft.line([(x - r * 0.7, y + r * 0.7), (x + r * 0.7, y - r * 0.7)], wide)
+        soft.colour_in(table.image, tint)
+
+
+def battles(view: CampaignView, table: Table) -> None:
+    """Crossed swords above each battle's place, with who won: an emblem, "draw" or "open"."""
+    crowds: dict[str, int] = {}
+    for battle in view.battles:
+        x, y = table.at(battle.place)
+        n = crowds.setdefault(battle.place, 0)
+        crowds[battle.place] += 1
+        label = table.base.labels[battle.place]
+        above = (label[1] + label[3]) / 2 >= table.base.stacks[battle.place][1] - 10
+        away = table.side * (0.92 + 0.58 * n)
+        _ribbon(battle, table, (x, y - away if above else y + away * 0.96))
+
+
+def _ribbon(battle: BattleView, table: Table, middle: Point) -> None:
+    side, (x, y) = table.side, middle
+    high = side * 0.56
+    text = {"": "open", "draw": "draw"}.get(battle.winner, "won")
+    font = face("bold", max(9, round(side * 0.34)))
+    mini = battle.winner in BOARD.powers
+    wide = high + font.getlength(text) + side * 0.22 + (high * 0.8 if mini else 0)
+    left = x - wide / 2
+    for grow, tint in ((max(1.2, side * 0.03), INK), (0.0, PAPER)):
+        soft = Soft([(left, y - high / 2), (left + wide, y + high / 2)], grow + 2, table.image.size)
+        box = [(left - grow, y - high / 2 - grow), (left + wide + grow, y + high / 2 + grow)]
+        soft.draw.rounded_rectangle([*soft.fine(box)[0], *soft.fine(box)[1]], high * 0.3 * FINE, fill=255)
+        soft.colour_in(table.image, tint)
+    stamp(table.image, swords(round(high * 1.1)), (left + high * 0.5, y))
+    at = left + high * 1.08
+    if mini:
+        stamp(table.image, counter(battle.winner, "", round(high * 0.74)), (at + high * 0.4, y))
+        at += high * 0.86
+    ImageDraw.Draw(table.image).text((at, y), text, font=font, fill=RED if text != "open" else INK, anchor="lm")
+
+
+def road(view: CampaignView, table: Table) -> None:
+    """The Spanish Road: a glowing band when it stands, else a broken link at each missing province."""
+    start, end = BOARD.map.spanish_road.ends
+    if view.road:
+        points = [table.at(place) for place in (start, *in_order(view.road), end)]
+        for a, b in zip(points, points[1:], strict=False):
+            path = bent(a, b, 0.05)
+            for wide, tint, strength in ((0.62, GLOW, 0.38), (0.3, GLOW, 0.9), (0.1, PAPER, 0.95)):
+                soft = Soft(path, table.side, table.image.size)
+                soft.line(path, table.side * wide)
+                soft.colour_in(table.image, tint, strength)
+        return
+    for place in view.gaps:
+        _broken(table, table.at(place))
+
+
+def in_order(places: tuple[str, ...]) -> tuple[str, ...]:
+    """The Road's provinces from south to north, by the historical chain they make up, else as given."""
+    for chain in BOARD.map.spanish_road.chains:
+        if set(chain.via) == set(places):
+            return chain.via
+    return places
+
+
+def _broken(table: Table, middle: Point) -> None:
+    """A ring broken in two round a place the Road still lacks."""
+    x, y = middle
+    r = table.side * 0.66
+    for wide, tint in ((0.15, PAPER), (0.085, GAP)):
+        soft = Soft([(x - r, y - r), (x + r, y + r)], table.side * 0.2, table.image.size)
+        (left, top), (right, low) = soft.fine([(x - r, y - r), (x + r, y + r)])
+        for begin in range(8, 360, 45):
+            soft.draw.arc((left, top, right, low), begin, begin + 26, fill=255, width=round(table.side * wide * FINE))
+        soft.colour_in(table.image, tint)
+
+
+def draft(view: CampaignView, words: tuple[str, ...], table: Table) -> None:
+    """The order being composed: a pale arrow through the places named, a pale counter at its end."""
+    army = next((army for army in view.armies if words and army.id == words[0]), None)
+    if army is None:
+        return
+    stops = [place for place in (army.place, *(BOARD.by_word.get(word, "") for word in words[1:])) if place]
+    for n, (a, b) in enumerate(zip(stops, stops[1:], strict=False)):
+        path = _cut(bent(table.at(a), table.at(b), 0.12, 30), table.side * 0.74, table.side * 0.4)
+        first_deploys = n == 0 and "deploy" in words
+        arrow(table, path, blend(style(army.power).colour, GLOW, 0.35), table.side * 0.15, dashes=10 if first_deploys else 6)
+    if stops and stops[-1] != army.place:
+        ghost = counter(army.power, number_of(army.id), table.side).copy()
+        ghost.putalpha(ghost.getchannel("A").point([round(v * 0.72) for v in range(256)]))
+        stamp(table.image, ghost, table.at(stops[-1]))

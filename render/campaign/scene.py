@@ -1,0 +1,64 @@
+"""The campaign's board pictures: the whole, a region, or the part where something happened."""
+
+from PIL import Image
+
+from game.campaign.board import BOARD
+from game.campaign.view import CampaignView
+from render.campaign import aim, panel, pieces
+from render.campaign.ground import Ground, ground
+from render.campaign.wash import highlight, painted
+from render.canvas import Window
+from render.patterns import INK
+
+#: Width of the whole board's picture, and the counter's side as a share of the room kept for it.
+WHOLE_WIDE, COUNTER_SHARE = 1600, 0.96
+
+
+def laid(base: Ground, view: CampaignView, window: Window, draft: tuple[str, ...] = (), targets: tuple[str, ...] = ()) -> Image.Image:
+    """The map in a window with everything that stands on it."""
+    image = painted(base, view, window)
+    if targets:
+        highlight(image, base, [BOARD.by_word.get(target, target) for target in targets], window)
+    table = pieces.Table(image, base, window, round(base.counter * COUNTER_SHARE * window.scale))
+    pieces.road(view, table)
+    pieces.moves(view, table)
+    pieces.names(table)
+    pieces.armies(view, table)
+    pieces.draft(view, draft, table)
+    pieces.battles(view, table)
+    return image
+
+
+def board(view: CampaignView, draft: tuple[str, ...] = (), targets: tuple[str, ...] = ()) -> Image.Image:
+    """The whole board with the side panel."""
+    base = ground()
+    window = aim.whole(base)
+    chart = laid(base, view, window, draft, targets)
+    image = Image.new("RGB", (WHOLE_WIDE, chart.height))
+    image.paste(chart, (0, 0))
+    image.paste(panel.side_panel(view, WHOLE_WIDE - chart.width, chart.height), (chart.width, 0))
+    return image
+
+
+def crops(view: CampaignView, windows: list[Window], draft: tuple[str, ...] = (), targets: tuple[str, ...] = ()) -> Image.Image:
+    """One or two crops above each other, over the strip."""
+    base = ground()
+    parts = [laid(base, view, window, draft, targets) for window in windows]
+    parts.append(panel.strip(view, aim.WIDE))
+    image = Image.new("RGB", (aim.WIDE, sum(part.height for part in parts) + 6 * (len(parts) - 2)), INK)
+    y = 0
+    for part in parts:
+        image.paste(part, (0, y))
+        y += part.height + (6 if part is not parts[-2] else 0)
+    return image
+
+
+def action(view: CampaignView, draft: tuple[str, ...] = (), targets: tuple[str, ...] = ()) -> Image.Image:
+    """The part of the board where something happened."""
+    return crops(view, aim.action(ground(), view, draft, targets), draft, targets)
+
+
+def region(view: CampaignView, key: str, draft: tuple[str, ...] = (), targets: tuple[str, ...] = ()) -> Image.Image:
+    """A named region, or a place with its neighbours; the whole board for an unknown key."""
+    window = aim.region(ground(), key)
+    return crops(view, [window], draft, targets) if window else board(view, draft, targets)

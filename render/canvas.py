@@ -1,0 +1,106 @@
+"""What every board picture needs: a window onto a board, soft-edged shapes, and the encoding."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from io import BytesIO
+
+from PIL import Image, ImageChops, ImageDraw
+
+from render.patterns import Colour
+
+Point = tuple[float, float]
+Box = tuple[int, int, int, int]
+FINE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A cut-out of a board: its corner and size in board pixels, and picture pixels per board pixel."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+    scale: float
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the picture."""
+        return round(self.width * self.scale), round(self.height * self.scale)
+
+    def at(self, point: Sequence[float]) -> Point:
+        """Board pixels to picture pixels."""
+        return (point[0] - self.left) * self.scale, (point[1] - self.top) * self.scale
+
+    def shows(self, point: Sequence[float], margin: float = 0) -> bool:
+        """Whether a point of the board lies in the window, at least `margin` board pixels from its edge."""
+        inside_x = self.left + margin <= point[0] <= self.left + self.width - margin
+        return inside_x and self.top + margin <= point[1] <= self.top + self.height - margin
+
+
+def stamp(image: Image.Image, sprite: Image.Image, middle: Point) -> None:
+    """Paste an RGBA sprite centred on a point; what leaves the picture is cut off."""
+    image.paste(sprite, (round(middle[0] - sprite.width / 2), round(middle[1] - sprite.height / 2)), sprite)
+
+
+class Soft:
+    """A soft-edged shape: drawn fine on a mask that covers only its own box, then coloured in."""
+
+    def __init__(self, points: Sequence[Point], margin: float, within: tuple[int, int]) -> None:
+        xs, ys = [p[0] for p in points], [p[1] for p in points]
+        left, top = max(0, int(min(xs) - margin)), max(0, int(min(ys) - margin))
+        right, low = min(within[0], int(max(xs) + margin) + 1), min(within[1], int(max(ys) + margin) + 1)
+        self.corner = (left, top)
+        self.empty = right <= left or low <= top
+        size = (1, 1) if self.empty else ((right - left) * FINE, (low - top) * FINE)
+        self.mask = Image.new("L", size, 0)
+        self.draw = ImageDraw.Draw(self.mask)
+
+    def fine(self, points: Sequence[Point]) -> list[Point]:
+        """Picture pixels to the mask's."""
+        return [((x - self.corner[0]) * FINE, (y - self.corner[1]) * FINE) for x, y in points]
+
+    def line(self, points: Sequence[Point], width: float, fill: int = 255) -> None:
+        """A line with round ends."""
+        fine, thick = self.fine(points), max(1, round(width * FINE))
+        self.draw.line(fine, fill=fill, width=thick, joint="curve")
+        for x, y in (fine[0], fine[-1]):
+            r = thick / 2
+            self.draw.ellipse((x - r, y - r, x + r, y + r), fill=fill)
+
+    def polygon(self, points: Sequence[Point], fill: int = 255) -> None:
+        """A filled polygon."""
+        self.draw.polygon(self.fine(points), fill=fill)
+
+    def disc(self, middle: Point, r: float, fill: int = 255) -> None:
+        """A filled circle."""
+        x, y = self.fine([middle])[0]
+        self.draw.ellipse((x - r * FINE, y - r * FINE, x + r * FINE, y + r * FINE), fill=fill)
+
+    def colour_in(self, image: Image.Image, colour: Colour, strength: float = 1.0) -> None:
+        """Lay the colour on the picture through the shape."""
+        if self.empty:
+            return
+        mask = self.mask.reduce(FINE)
+        if strength < 1:
+            mask = mask.point([round(v * strength) for v in range(256)])
+        box = (*self.corner, self.corner[0] + mask.width, self.corner[1] + mask.height)
+        image.paste(colour, box, mask)
+
+
+def lit(image: Image.Image, mask: Image.Image, colour: Colour, strength: float) -> None:
+    """Mix a colour into the picture where the mask is, at most to `strength`."""
+    image.paste(colour, (0, 0), mask.point([round(v * strength) for v in range(256)]))
+
+
+def multiplied(image: Image.Image, layer: Image.Image) -> Image.Image:
+    """The picture as seen through a coloured glass."""
+    return ImageChops.multiply(image, layer)
+
+
+def encode(image: Image.Image, palette: Image.Image) -> bytes:
+    """PNG bytes with the map's fixed palette; equal pictures give equal bytes."""
+    flat = image.quantize(palette=palette, dither=Image.Dither.NONE)
+    out = BytesIO()
+    flat.save(out, "PNG", compress_level=1)
+    return out.getvalue()

@@ -1,0 +1,36 @@
+"""Sheets of paper for reports and charts: ground, frame, headings."""
+
+from PIL import Image, ImageDraw
+
+from render.patterns import INK, Colour, blend
+from render.type import face
+
+GROUND: Colour = (241, 231, 204)
+BAND: Colour = (232, 219, 187)
+QUIET: Colour = (112, 92, 68)
+GAIN: Colour = (40, 106, 46)
+
+
+def sheet(wide: int, high: int) -> tuple[Image.Image, ImageDraw.ImageDraw]:
+    """An empty framed sheet and a pen."""
+    image = Image.new("RGB", (wide, high), GROUND)
+    pen = ImageDraw.Draw(image)
+    pen.rectangle((0, 0, wide - 1, high - 1), outline=INK, width=5)
+    pen.rectangle((11, 11, wide - 12, high - 12), outline=blend(INK, GROUND, 0.35), width=2)
+    return image, pen
+
+
+def heading(pen: ImageDraw.ImageDraw, middle: float, y: float, title: str, below: str) -> None:
+    """A title and a line under it, centred."""
+    pen.text((middle, y), title, font=face("bold", 56), fill=INK, anchor="mm")
+    pen.text((middle, y + 50), below, font=face("italic", 32), fill=QUIET, anchor="mm")
+
+
+def signed(points: int) -> str:
+    """Points with a true minus and always a sign."""
+    return f"{points:+d}".replace("-", "−") if points else "0"
+
+
+def figure(points: int) -> str:
+    """Points with a true minus."""
+    return str(points).replace("-", "−")
