@@ -83,15 +83,15 @@ def _open_sheets(state: State, events: list[Event]) -> None:
     queue = []
     sheets = {army: words for sheet in state.sheets.values() for army, words in sheet.items()}
     order = in_order(state)
+    armies = [army for power in order for army in state.armies_of(power)]
+    for army in armies:
+        words = sheets.get(army.id, ())
+        if words[:1] == ("deploy",):
+            movement.deploy(state, army, BOARD.by_word[words[1]], events)
     for power in order:
         for army in state.armies_of(power):
-            words = sheets.get(army.id, ())
-            if words[:1] == ("deploy",):
-                movement.deploy(state, army, BOARD.by_word[words[1]], events)
-            elif not army.place:
+            if not army.place and state.season == "spring":
                 _return_to_map(state, army, events)
-    for power in order:
-        for army in state.armies_of(power):
             words = sheets.get(army.id, ())
             march = words[2:] if words[:1] == ("deploy",) else words
             if march and march[0] != "hold":
@@ -128,6 +128,8 @@ def _carry_out_queue(state: State, dice: Dice, events: list[Event]) -> None:
             closed |= {army.place, target, *BOARD.arrows[army.power][target]}
         elif army.resting(state.now) or army.entered == state.now:
             movement.fail(state, army, target, _("it had to fight first, and rests"), events, "m")
+        elif target not in movement.targets(state, army):
+            movement.fail(state, army, target, _("it could not be deployed next to it"), events, "f")
         else:
             battle = movement.march(state, army, target, dice, events)
             if battle is not None and state.options["battles"] != "quick":

@@ -1,0 +1,197 @@
+"""A stand-in for any seat of the campaign: from its own view and words only, instant, deterministic by its picks.
+
+For every army it weighs where to stand at Winter (what is secured scores then), how many moves are left to get
+there, and what a battle on the way is worth; a fight costs no army, and two draws in five of them pay both.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from game.campaign.aims import wanted
+from game.campaign.board import BOARD, MOVING_SEASONS
+from game.campaign.view import ArmyView, CampaignView, PowerView
+from game.core.rules import Pick
+from game.core.words import Ask, Sentence
+
+#: Chance that an attack on an equal army wins, and is drawn (R21: 2d6 each, a lead of 3, in Summer 2).
+_WINS = {"spring": 0.24, "summer": 0.34, "autumn": 0.24}
+#: What Spain's Road is worth a year, and the other bonuses of rule r.
+_BONUS: float = BOARD.points.spanish_road
+_START = {place: BOARD.places[place].start_holder for place in BOARD.provinces}
+
+
+def choose(view: CampaignView, ask: Ask, pick: Pick) -> Sentence:
+    """One order of this seat."""
+    first = ask(()).texts()
+    if "report" in first:
+        return _report(view, ask)
+    if "accept" in first:
+        return _answer(view, ask)
+    best: tuple[float, Sentence] | None = None
+    for word in first:
+        if word in BOARD.army_power and word not in view.orders:
+            found = _Army(view, word).best(ask, pick)
+            if found is not None and (best is None or found[0] > best[0]):
+                best = found
+    if best is not None:
+        return best[1]
+    return next(((word,) for word in ("ready", "done") if word in first), ("not-ready",))
+
+
+def _report(view: CampaignView, ask: Ask) -> Sentence:
+    """Take the enemy's word for a battle, else let the dice decide it."""
+    battle = ask(("report",)).texts()[0]
+    fight = next(b for b in view.battles if f"Battle-{b.number}" == battle)
+    own = {power.id for power in view.powers if power.seat == view.viewer}
+    enemy = fight.defender if fight.attacker.power in own else fight.attacker
+    said = {"won": "lost", "lost": "won"}.get(enemy.report, enemy.report or "dice")
+    return ("report", battle, said)
+
+
+def _answer(view: CampaignView, ask: Ask) -> Sentence:
+    """Ally with anyone but the leader."""
+    power = ask(("accept",)).texts()[0]
+    other = ask(("accept", power)).texts()[0]
+    leader = max(view.powers, key=lambda p: p.vp)
+    verb = "decline" if leader.id.replace("_", "-") == other.lower() and leader.vp > 0 else "accept"
+    return (verb, power, other)
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """One thing an army may do: the words after it, where it would stand, whom it would have to beat."""
+
+    words: Sentence
+    start: str
+    target: str
+
+
+class _Army:
+    """What one army should do this season."""
+
+    def __init__(self, view: CampaignView, army: str) -> None:
+        self.view, self.army = view, army
+        self.power = next(p for p in view.powers if p.id == BOARD.army_power[army])
+        self.friends = {self.power.id, *self.power.allies}
+        self.at = {a.place: a for a in view.armies if a.place in view.holders and a.id != army}
+        here = next(a for a in view.armies if a.id == army)
+        self.place = here.place
+        self.worth = _worth(view, self.power, self.at, self._taken())
+        self.left = len(MOVING_SEASONS) - MOVING_SEASONS.index(view.season)
+
+    def _taken(self) -> set[str]:
+        """Where the seat's other armies are ordered to stand."""
+        words = [order.split()[-1] for army, order in self.view.orders.items() if army != self.army]
+        return {BOARD.by_word[word] for word in words if word in BOARD.by_word}
+
+    def best(self, ask: Ask, pick: Pick) -> tuple[float, Sentence] | None:
+        """The best order and its worth; None where doing nothing is best and need not be said."""
+        reach = self._reach()
+        ways = self._ways(ask)
+        if not ways:
+            return None
+        scored = [(self._value(way, reach) + pick(100) / 400, way) for way in ways]
+        value, way = max(scored, key=lambda entry: entry[0])
+        if not way.words:
+            return None
+        return value, (self.army, *way.words)
+
+    def _ways(self, ask: Ask) -> list[_Way]:
+        words = ask((self.army,)).texts()
+        ways = [_Way((word,), self.place, BOARD.by_word[word]) for word in words if word in BOARD.by_word]
+        if "hold" in words:
+            ways.append(_Way(("hold",), self.place, self.place))
+        else:
+            ways.append(_Way((), self.place, self.place))
+        if "deploy" in words:
+            for word in ask((self.army, "deploy")).texts():
+                start = BOARD.by_word[word]
+                ways.append(_Way(("deploy", word), start, start))
+                marches = ask((self.army, "deploy", word)).texts()
+                ways += [_Way(("deploy", word, to), start, BOARD.by_word[to]) for to in marches]
+        if not self.place:
+            return [way for way in ways if way.start] or ways
+        return ways
+
+    def _reach(self) -> list[dict[str, float]]:
+        """For 0, 1, 2... moves: the best Winter stand that can be reached from each place without a fight."""
+        arrows = BOARD.arrows[self.power.id]
+        rounds = [dict(self.worth)]
+        for _move in range(self.left):
+            last = rounds[-1]
+            rounds.append({
+                place: max([last[place], *(last[to] - 0.2 for to in near if to in last and to not in self.at)])
+                for place, near in arrows.items()
+                if place in last
+            })  # fmt: skip
+        return rounds
+
+    def _value(self, way: _Way, reach: list[dict[str, float]]) -> float:
+        if not way.target:
+            return -1.0
+        after = self.left - 1
+        enemy = self.at.get(way.target)
+        sleeping = self._sleeping(way.target)
+        if way.target == way.start or (enemy is None and not sleeping):
+            return reach[after].get(way.target, 0.0)
+        if enemy is not None and enemy.power in self.friends:
+            return -2.0
+        return self._battle(way, reach[max(0, after - 1)])
+
+    def _battle(self, way: _Way, later: Mapping[str, float]) -> float:
+        win, points = _WINS[self.view.season], BOARD.points
+        stake: float = win * points.battle_won + win * points.battle_lost + (1 - 2 * win) * points.battle_drawn
+        back = later.get(way.start, 0.0)
+        return stake + win * later.get(way.target, 0.0) + (1 - win) * back
+
+    def _sleeping(self, place: str) -> bool:
+        holder = self.view.holders.get(place, "")
+        return bool(holder) and not next(p for p in self.view.powers if p.id == holder).active
+
+
+def _worth(view: CampaignView, power: PowerView, at: Mapping[str, ArmyView], taken: set[str]) -> dict[str, float]:
+    """What it is worth to this power to stand in each place at Winter."""
+    friends = {power.id, *power.allies}
+    aims = set(wanted(_START, power.id))
+    years = max(1, min(4, view.last_year - view.year + 1))
+    worth: dict[str, float] = dict.fromkeys(BOARD.areas[power.id], 0.0)
+    for place, holder in view.holders.items():
+        if place in taken:
+            worth[place] = -1.0
+        elif holder == power.id:
+            worth[place] = _guard(view, power, place, at)
+        elif holder in friends:
+            worth[place] = -0.5
+        else:
+            gain = BOARD.points.province_secured + (1.5 if holder else 0.0) + (1.0 if place in aims else 0.0)
+            worth[place] = gain + years * _bonus(view, power, place, holder)
+    return worth
+
+
+def _guard(view: CampaignView, power: PowerView, place: str, at: Mapping[str, ArmyView]) -> float:
+    """What guarding an own province is worth: more where enemies are near and where a bonus hangs on it."""
+    friends = {power.id, *power.allies}
+    near: int = sum(1 for to in BOARD.arrows[power.id][place] if to in at and at[to].power not in friends)
+    precious = (
+        (power.id == "elector_palatine" and _START[place] == power.id)
+        or (power.id == "spain" and place in view.road)
+        or (power.id == "saxony" and power.held <= 4)
+    )
+    return min(near, 2) * (4.0 if precious else 1.2)
+
+
+def _bonus(view: CampaignView, power: PowerView, place: str, holder: str) -> float:
+    """What securing a place adds a year to the bonuses of rule r, as a share of them."""
+    if power.id == "spain" and place in view.gaps:
+        return float(_BONUS / len(view.gaps))
+    if power.id == "france" and place in view.road:
+        return _BONUS
+    if power.id == "france" and holder == "spain" and len(view.gaps) <= 2:
+        return _BONUS / 4
+    if power.id == "elector_palatine" and _START[place] == power.id:
+        return _BONUS / 2
+    if power.id == "brandenburg" and place in BOARD.neighbours[power.id]:
+        return _BONUS / 2 if holder else 1.0
+    if power.id == "saxony" and power.held <= 3:
+        return _BONUS / 3
+    return 0.0
