@@ -59,7 +59,7 @@ class Store:
         if url.get_backend_name() == "sqlite":
             store = cls(_sqlite(url, "BEGIN", 4), _sqlite(url, "BEGIN IMMEDIATE", 1))
         else:
-            engine = create_async_engine(url, pool_size=8)
+            engine = create_async_engine(url, pool_size=8, hide_parameters=True)
             store = cls(engine.execution_options(isolation_level="REPEATABLE READ"), engine)
         try:
             async with store.writing() as db:
@@ -238,7 +238,8 @@ class Store:
 
 
 def _sqlite(url: URL, begin: str, size: int) -> AsyncEngine:
-    engine = create_async_engine(url, pool_size=size, max_overflow=0, connect_args={"isolation_level": None})
+    options = {"connect_args": {"isolation_level": None}, "hide_parameters": True}  # errors shall not show secrets
+    engine = create_async_engine(url, pool_size=size, max_overflow=0, **options)
 
     @event.listens_for(engine.sync_engine, "connect")
     def connected(connection: Any, _record: object) -> None:

@@ -1,0 +1,163 @@
+"""Taking back: free while nobody learned anything, by consent after that, and without a trace if it was sealed."""
+
+import pytest
+
+from game.core.refusal import Refusal
+from tests.host.table import TOY, Table
+
+
+async def state(table: Table) -> bytes:
+    return TOY.dump((await table.host.mail.course(table.id)).state)
+
+
+async def test_an_order_nobody_answered_is_taken_back_at_once(table: Table) -> None:
+    await table.open()
+    await table.say("red", "flag mill")
+    before = await state(table)
+    await table.say("red", "flag hill")
+    receipt = await table.undo("red")
+    assert not receipt.consent
+    assert await state(table) == before
+    assert [event.text for event in receipt.events] == ["Red takes back “flag hill”."]
+    entries = await table.chronicle("green")
+    assert [entry.order for entry in entries] == ["flag mill", "flag hill", "undo"]
+    assert (await table.texts())[-1][-1] == "Red takes back “flag hill”."
+    assert await table.host.verify(table.id) == 1
+
+
+async def test_one_undo_after_another_goes_further_back(table: Table) -> None:
+    await table.open()
+    start = await state(table)
+    await table.play("red flag hill", "red flag mill")
+    await table.undo("red")
+    await table.undo("red")
+    assert await state(table) == start
+    with pytest.raises(Refusal, match="no order that could be taken back"):
+        await table.undo("red")
+
+
+async def test_an_undo_reaches_behind_a_snapshot(table: Table) -> None:
+    await table.open()
+    await table.play(*["red flag hill"] * 49)
+    before = await state(table)
+    await table.play("red flag mill", "green bid 2")
+    await table.undo("red")
+    elsewhere = await table.another_host().mail.course(table.id)
+    assert elsewhere.kept == 52
+    assert TOY.dump(elsewhere.state) == await state(table) != before
+    await table.undo("green")
+    assert await state(table) == before
+
+
+@pytest.mark.parametrize("later", ["green flag hill", "green luck", "organiser close"])
+async def test_another_seats_order_a_draw_or_a_reveal_bars_the_way(table: Table, later: str) -> None:
+    await table.open()
+    await table.play("red flag mill", later)
+    before = await state(table)
+    assert (await table.undo("red")).consent
+    assert await state(table) == before
+    [asked] = [p for p in await table.mail() if p.kind == "consent"]
+    assert (asked.person, asked.events[0].text) == ("2", f"Red asks to take back {taken(later)}. Do you agree?")
+
+
+def taken(later: str) -> str:
+    return f"“flag mill”, “{later.partition(' ')[2]}”"
+
+
+async def test_ones_own_draw_bars_the_way(table: Table) -> None:
+    await table.open()
+    await table.say("red", "luck")
+    assert (await table.undo("red")).consent
+
+
+async def test_with_everybodys_consent_all_falls_and_no_die_is_rolled_again(table: Table) -> None:
+    await table.open(players=3)
+    start = await state(table)
+    await table.play("red luck", "green flag hill", "blue luck")
+    await table.undo("red")
+    assert (await table.host.consent(table.id, "green", person="2", yes=True)).consent == "red"
+    with pytest.raises(Refusal, match="Nobody waits"):
+        await table.host.consent(table.id, "green", person="2", yes=True)
+    with pytest.raises(Refusal, match="Blue is played by Cleo"):
+        await table.host.consent(table.id, "blue", person="2", yes=True)
+    assert (await table.host.consent(table.id, "blue", person="3", yes=True)).consent == ""
+    assert await state(table) == start
+    assert (await table.chronicle())[-1].events[0].text == "Red takes back “luck”, “flag hill”, “luck”."
+    await table.say("red", "luck")
+    lines = await table.store.lines(table.id)
+    assert [draw.number for line in lines for draw in line.draws] == [1, 2, 3]
+    assert lines[3].text == "undo 1 2 3"
+    assert await table.host.verify(table.id) == 1
+
+
+async def test_one_no_is_enough(table: Table) -> None:
+    await table.open(players=3)
+    await table.play("red luck")
+    before = await state(table)
+    await table.undo("red")
+    await table.mail()
+    await table.host.consent(table.id, "green", person="2", yes=False)
+    assert await state(table) == before
+    assert await table.texts("private") == [["Green does not agree that you take back your order."]]
+    with pytest.raises(Refusal, match="Nobody waits"):
+        await table.host.consent(table.id, "blue", person="3", yes=True)
+
+
+async def test_a_request_lapses_with_the_next_public_order_but_not_with_a_sealed_one(table: Table) -> None:
+    await table.open()
+    await table.say("red", "luck")
+    await table.undo("red")
+    await table.say("green", "bid 3")
+    assert (await table.info()).consent == "red"
+    await table.say("green", "flag hill")
+    assert (await table.info()).consent == ""
+    assert [p for p in await table.mail() if p.kind == "consent"] == []
+
+
+async def test_a_sealed_order_is_taken_back_unseen(table: Table) -> None:
+    await table.open()
+    await table.play("red bid 1", "red bid 5", "green flag hill", "green ready")
+    await table.mail()
+    public = [await table.chronicle(viewer) for viewer in ("", "green")]
+    receipt = await table.undo("red")
+    assert (receipt.consent, receipt.sealed) == (False, True)
+    assert (await table.view("red")).bid == 1
+    assert [await table.chronicle(viewer) for viewer in ("", "green")] == public
+    assert await table.mail() == []
+    assert (await table.view("green")).flags["green"] == "hill"
+
+
+async def test_others_sealed_orders_neither_bar_nor_fall(table: Table) -> None:
+    await table.open()
+    await table.play("red flag hill", "green bid 4")
+    assert not (await table.undo("red")).consent
+    assert (await table.view("green")).bid == 4
+    assert (await table.view("red")).flags["red"] == ""
+
+
+async def test_a_sealed_order_that_was_revealed_needs_consent(table: Table) -> None:
+    await table.open()
+    await table.play("red bid 4", "green ready", "organiser close")
+    assert (await table.undo("red")).consent
+
+
+async def test_among_stand_ins_nobody_has_to_be_asked(table: Table) -> None:
+    await table.open(people=1)
+    start = await state(table)
+    await table.say("red", "luck")
+    assert not (await table.undo("red")).consent
+    assert await state(table) == start
+
+
+async def test_the_same_click_takes_back_once(table: Table) -> None:
+    await table.open()
+    await table.play("red flag hill", "red flag mill")
+    undo = {"person": "1", "interaction": "click"}
+    assert await table.host.undo(table.id, "red", **undo) == await table.host.undo(table.id, "red", **undo)
+    assert (await table.view()).flags["red"] == "hill"
+    await table.say("red", "luck")
+    await table.say("red", "luck")
+    undo["interaction"] = "other"
+    first, again = [await table.host.undo(table.id, "red", **undo) for _twice in range(2)]
+    assert first == again
+    assert len([p for p in await table.mail() if p.kind == "consent"]) == 1
