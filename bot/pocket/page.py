@@ -24,7 +24,7 @@ Json = dict[str, Any]
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 FOLDER = Path(__file__).parent / "page"
-FILES = {"/": "index.html", "/table.css": "table.css", "/table.js": "table.js"}
+FILES = {"/" if each.name == "index.html" else f"/{each.name}": each for each in sorted(FOLDER.iterdir())}
 LOCAL = {"127.0.0.1", "localhost", "::1"}
 PAGE_SIZE = 50
 EPHEMERAL_FOR = 900.0
@@ -98,7 +98,7 @@ class Page:
         await asyncio.gather(*(each.socket.close() for each in list(self._tabs)))
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
-        return web.FileResponse(FOLDER / FILES[request.path], headers=HEADERS)
+        return web.FileResponse(FILES[request.path], headers=HEADERS)
 
     async def _attachment(self, request: web.Request) -> web.StreamResponse:
         number, channel = request.match_info["id"], request.match_info["channel"]

@@ -1,0 +1,284 @@
+// The table: who this tab is, what they see, and keeping it true while things change.
+import { $, avatar, get, h, live, post, speakAs } from "./dom.js";
+import { Composer } from "./composer.js";
+import { modal, people } from "./dialogs.js";
+import { relative } from "./markdown.js";
+import { continues, localRow, messageRow } from "./messages.js";
+
+const wanted = new URLSearchParams(location.search).get("as")?.trim();
+const state = { me: null, bot: null, channels: new Map(), persons: new Map(), current: null, messages: [], unread: new Map(), failed: new Map(), missed: 0, older: true };
+const list = $("messages"), log = $("log");
+let composer, stuck = true;
+
+// --- what the message parts need to know of the world
+const byName = (a, b) => a.name.localeCompare(b.name);
+const world = {
+  name: (id) => (id === state.bot.id ? state.bot.name : state.persons.get(id)?.name || "unknown"),
+  isMe: (id) => id === state.me.id,
+  channelLink: (id) => h("button", { type: "button", class: "mention", onclick: () => state.channels.has(id) && enter(id) }, "#" + (state.channels.get(id)?.name || "unknown")),
+  people: () => [...state.persons.values()].sort(byName).map((each) => ({ name: each.name, value: each.id })),
+  channelList: () => [...state.channels.values()].filter((each) => each.type !== 1).map((each) => ({ name: "#" + each.name, value: each.id })),
+};
+
+// --- unread marks, remembered by this browser for each person
+const key = (id) => `read:${state.me.id}:${id}`;
+const newer = (a, b) => BigInt(a || 0) > BigInt(b || 0);
+function markRead(id) {
+  const last = state.channels.get(id)?.last_message_id;
+  if (last) localStorage.setItem(key(id), last);
+  state.unread.delete(id);
+}
+function countUnread(id, pinged) {
+  const mark = state.unread.get(id) || { count: 0, pings: 0 };
+  state.unread.set(id, { count: mark.count + 1, pings: mark.pings + (pinged ? 1 : 0) });
+}
+
+// --- the rail
+function rail() {
+  const every = [...state.channels.values()];
+  const places = every.filter((each) => each.type === 0).sort((a, b) => a.position - b.position);
+  const threads = (parent) => every.filter((each) => each.parent_id === parent.id && (!each.thread_metadata?.archived || each.id === state.current)).sort((a, b) => (newer(b.last_message_id || b.id, a.last_message_id || a.id) ? 1 : -1));
+  const direct = every.filter((each) => each.type === 1);
+  const items = places.map((each) => h("li", {}, channelButton(each, "#"), threads(each).length ? h("ul", {}, threads(each).map((one) => h("li", {}, channelButton(one, one.type === 12 ? "🔒" : "└")))) : null));
+  $("channels").replaceChildren(h("h2", {}, "Channels"), h("ul", {}, items), h("h2", {}, "Direct messages"), h("ul", {}, direct.map((each) => h("li", {}, channelButton(each, "@")))));
+  const pings = [...state.unread.values()].reduce((sum, each) => sum + each.pings, 0);
+  $("menu-mark").hidden = !state.unread.size;
+  $("menu-mark").textContent = pings || "";
+  const name = state.channels.get(state.current)?.name || "";
+  document.title = (state.unread.size ? `(${pings || "•"}) ` : "") + (name ? `#${name} · ` : "") + "Westphalia";
+}
+
+function channelButton(channel, sign) {
+  const mark = state.unread.get(channel.id);
+  const here = channel.id === state.current;
+  const badge = mark?.pings ? h("b", { class: "badge", "aria-label": `${mark.pings} mentions` }, String(mark.pings)) : mark ? h("i", { class: "dot", role: "img", "aria-label": "unread" }) : null;
+  return h("button", { type: "button", class: "channel" + (here ? " here" : "") + (mark ? " unread" : ""), "aria-current": here ? "page" : undefined, onclick: () => enter(channel.id), "data-channel": channel.id },
+    h("span", { class: "sign", "aria-hidden": "true" }, sign), h("span", { class: "label" }, channel.name), badge);
+}
+
+// --- the log: only what changed is redrawn, and it follows the end only when it was there
+const atEnd = () => log.scrollHeight - log.scrollTop - log.clientHeight < 80;
+function toEnd() { log.scrollTop = log.scrollHeight; stuck = true; missed(0); }
+function settle() { if (stuck) log.scrollTop = log.scrollHeight; }
+function missed(count) {
+  state.missed = count;
+  $("jump").hidden = stuck;
+  $("jump").textContent = count ? `${count} new message${count > 1 ? "s" : ""} ↓` : "To the newest ↓";
+}
+log.addEventListener("scroll", () => {
+  stuck = atEnd();
+  if (stuck) { missed(0); if (state.current) markRead(state.current); } else missed(state.missed);
+  if (log.scrollTop < 200) loadOlder();
+});
+new ResizeObserver(settle).observe(list);
+new ResizeObserver(settle).observe(log);
+$("jump").addEventListener("click", toEnd);
+
+const row = (id) => document.getElementById("m" + id);
+function draw(message) {
+  const made = messageRow(message, {
+    world,
+    failed: state.failed.get(message.id),
+    act: (act, body, control) => press(message, act, body, control),
+    dismiss: () => post("dismiss", { channel: message.channel_id, message: message.id }),
+    jumpTo: (id) => row(id)?.scrollIntoView({ block: "center", behavior: "smooth" }),
+  });
+  return made;
+}
+
+function group(index) {
+  const message = state.messages[index];
+  if (message) row(message.id)?.classList.toggle("first", !continues(message, state.messages[index - 1]));
+}
+
+function put(message) {
+  const index = state.messages.findIndex((each) => each.id === message.id);
+  if (index >= 0) {
+    if (JSON.stringify(state.messages[index]) === JSON.stringify(message)) return;
+    state.messages[index] = message;
+    const old = row(message.id), focused = old?.contains(document.activeElement) ? document.activeElement.dataset.id : null;
+    const made = draw(message);
+    old?.replaceWith(made);
+    if (focused) [...made.querySelectorAll("[data-id]")].find((each) => each.dataset.id === focused)?.focus({ preventScroll: true });
+    group(index);
+  } else {
+    let at = state.messages.length;
+    while (at && newer(state.messages[at - 1].id, message.id)) at--;
+    const next = state.messages[at];
+    state.messages.splice(at, 0, message);
+    const made = draw(message);
+    if (next) list.insertBefore(made, row(next.id));
+    else list.insertBefore(made, list.querySelector(".local"));
+    group(at);
+    group(at + 1);
+  }
+  settle();
+}
+
+function remove(id) {
+  const index = state.messages.findIndex((each) => each.id === id);
+  if (index < 0) return;
+  state.messages.splice(index, 1);
+  row(id)?.remove();
+  group(index);
+}
+
+async function loadOlder() {
+  if (!state.older || !state.messages.length) return;
+  state.older = false;
+  const channel = state.current;
+  const found = await get("/table/messages", { channel, before: state.messages[0].id });
+  if (channel !== state.current) return;
+  const height = log.scrollHeight, top = log.scrollTop;
+  for (const message of found) put(message);
+  log.scrollTop = top + log.scrollHeight - height;
+  state.older = found.length > 0;
+}
+
+// --- entering a channel
+async function enter(id, push = true) {
+  const channel = state.channels.get(id);
+  if (!channel) return;
+  document.body.classList.remove("rail");
+  $("menu").setAttribute("aria-expanded", "false");
+  const fresh = id !== state.current;
+  state.current = id;
+  if (push && fresh) history.replaceState(null, "", `?as=${encodeURIComponent(state.me.name)}#${id}`);
+  heading(channel);
+  const [messages, commands] = await Promise.all([get("/table/messages", { channel: id }), get("/table/commands", { channel: id })]);
+  if (state.current !== id) return;
+  composer.offer(commands);
+  if (fresh) { state.messages = []; state.older = true; list.replaceChildren(opening(channel)); composer.cancel(); stuck = true; list.setAttribute("aria-live", "off"); }
+  const known = new Set(messages.map((each) => each.id));
+  const oldest = messages[0]?.id;
+  for (const gone of state.messages.filter((each) => !known.has(each.id) && (!oldest || newer(each.id, oldest)))) remove(gone.id);
+  for (const message of messages) put(message);
+  if (fresh) { toEnd(); setTimeout(() => list.setAttribute("aria-live", "polite"), 300); }
+  markRead(id);
+  rail();
+}
+
+function opening(channel) {
+  const sign = channel.type === 1 ? "@" : "#";
+  const text = channel.type === 1 ? `Here ${state.bot.name} writes to you alone.` : channel.parent_id ? "The start of this thread." : `The start of #${channel.name}.`;
+  return h("li", { class: "opening" }, h("span", { class: "big", "aria-hidden": "true" }, sign), h("h3", {}, channel.name), h("p", {}, text, " Type / to see the commands."));
+}
+
+function heading(channel) {
+  $("title").textContent = (channel.type === 1 ? "@ " : "# ") + channel.name;
+  const archived = channel.thread_metadata?.archived;
+  $("topic").textContent = archived ? "This thread is archived; a message opens it again." : channel.topic || (channel.parent_id ? "Thread in #" + (state.channels.get(channel.parent_id)?.name || "") : "");
+  $("say").placeholder = channel.type === 1 ? `Message ${channel.name}, or / for commands` : `Message #${channel.name}, or / for commands`;
+}
+
+// --- acting
+async function press(message, act, body, control) {
+  control.classList.add("busy");
+  control.setAttribute("aria-busy", "true");
+  const answer = await post(act, { channel: message.channel_id, message: message.id, ...body });
+  control.classList.remove("busy");
+  control.removeAttribute("aria-busy");
+  outcome(answer, null);
+}
+
+function outcome(answer, title) {
+  if (answer.modal) return modal(answer.modal, world, async (fields) => {
+    const after = await post("submit", { id: answer.id, fields });
+    if (after.error) return after;
+    outcome(after, null);
+    return {};
+  });
+  if (answer.error) {
+    const failed = localRow(state.bot, title, answer.error, () => failed.remove());
+    list.append(failed);
+    toEnd();
+  }
+}
+
+async function run(path, options) {
+  const waiting = localRow(state.bot, "/" + path, "Sending");
+  const timer = setTimeout(() => { list.append(waiting); toEnd(); }, 150);
+  toEnd();
+  const answer = await post("slash", { channel: state.current, path, options });
+  clearTimeout(timer);
+  waiting.remove();
+  outcome(answer, "/" + path);
+}
+
+async function say(content) {
+  toEnd();
+  outcome(await post("say", { channel: state.current, content }), null);
+}
+
+// --- hearing
+const typing = new Map();
+function heard(event) {
+  const here = event.channel_id === state.current;
+  if (event.kind === "message") hearMessage(event);
+  else if (event.kind === "gone" && here) remove(event.id);
+  else if (event.kind === "failed") { state.failed.set(event.id, event.error); const found = here && state.messages.find((each) => each.id === event.id); if (found) row(event.id)?.replaceWith(draw(found)), group(state.messages.indexOf(found)); }
+  else if (event.kind === "channel") { state.channels.set(event.channel.id, event.channel); if (event.channel.id === state.current) heading(event.channel); rail(); }
+  else if (event.kind === "channel.gone") { state.channels.delete(event.id); if (event.id === state.current) enter([...state.channels.keys()][0]); rail(); }
+  else if (event.kind === "person") state.persons.set(event.person.id, event.person);
+  else if (event.kind === "commands") get("/table/commands", { channel: state.current }).then((commands) => composer.offer(commands));
+  else if (event.kind === "typing" && here) showTyping(event.name);
+}
+
+function hearMessage({ message, new: fresh }) {
+  const channel = state.channels.get(message.channel_id);
+  if (fresh && channel && !(message.flags & 64)) channel.last_message_id = message.id;
+  if (message.channel_id === state.current) {
+    typing.delete(message.author.global_name || message.author.username);
+    drawTyping();
+    put(message);
+    if (fresh && !stuck) missed(state.missed + 1);
+    if (stuck && document.visibilityState === "visible") markRead(state.current);
+  }
+  const away = message.channel_id !== state.current || document.visibilityState !== "visible";
+  if (fresh && away && message.author.id !== state.me.id) { countUnread(message.channel_id, message.pinged || channel?.type === 1); rail(); }
+}
+
+function showTyping(name) { typing.set(name, Date.now() + 9000); drawTyping(); setTimeout(drawTyping, 9100); }
+function drawTyping() {
+  for (const [name, until] of typing) if (until < Date.now()) typing.delete(name);
+  const names = [...typing.keys()];
+  $("typing").textContent = names.length ? `${names.join(", ")} ${names.length > 1 ? "are" : "is"} typing…` : "";
+}
+document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible" && state.current && stuck) { markRead(state.current); rail(); } });
+setInterval(() => { for (const each of document.querySelectorAll("time[data-relative]")) each.textContent = relative(Number(each.dataset.relative)); }, 20000);
+
+// --- coming in
+async function refresh() {
+  const found = await get("/table/world");
+  state.me = { id: found.me.id, name: found.me.global_name || found.me.username };
+  state.bot = { id: found.bot.id, name: found.bot.username, bot: true };
+  state.channels = new Map(found.channels.map((each) => [each.id, each]));
+  state.persons = new Map(found.people.map((each) => [each.id, each]));
+  $("guild").textContent = found.guilds.map((each) => each.name).join(", ");
+  $("my-avatar").replaceWith(Object.assign(avatar(state.me), { id: "my-avatar" }));
+  $("my-name").textContent = state.me.name;
+  for (const each of found.channels) if (newer(each.last_message_id, localStorage.getItem(key(each.id))) && each.id !== state.current && !state.unread.has(each.id)) countUnread(each.id, each.type === 1);
+  const start = state.current || location.hash.slice(1);
+  const first = state.channels.get(start) || found.channels.find((each) => each.type === 0);
+  await enter(first.id);
+}
+
+function sit(name) {
+  speakAs(name);
+  $("greeting").hidden = true;
+  $("table").hidden = false;
+  composer = new Composer({ channel: () => state.current, world, say, run });
+  $("people-button").addEventListener("click", () => people([...state.persons.values()].sort(byName), state.me));
+  const drawer = (open) => { document.body.classList.toggle("rail", open); $("menu").setAttribute("aria-expanded", String(open)); };
+  $("menu").addEventListener("click", () => drawer(!document.body.classList.contains("rail")));
+  $("scrim").addEventListener("click", () => drawer(false));
+  document.addEventListener("keydown", (event) => event.key === "Escape" && drawer(false));
+  live(heard, async (up) => { $("offline").hidden = up; if (up) await refresh().catch(() => {}); });
+}
+
+if (wanted) sit(wanted);
+else {
+  $("greeting").hidden = false;
+  $("who").addEventListener("submit", (event) => { event.preventDefault(); location.search = "?" + new URLSearchParams({ as: $("name").value.trim() }); });
+  $("name").focus();
+}

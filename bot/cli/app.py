@@ -1,0 +1,85 @@
+"""The command line's frame: the app, its options for all commands, and one clear line for every mistake."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import typer
+from pydantic import ValidationError
+
+from bot.settings import Settings
+from game import GAMES, rules
+from game.core.data import BadData, overlay
+from game.core.record import BadRecord, Record, read
+from game.core.refusal import Refusal
+from game.core.rules import Rules
+
+app = typer.Typer(
+    name="westphalia",
+    help="Play the Thirty Years' War by post: on Discord, or at a local table in the browser.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+)
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@app.callback()
+def everywhere(
+    data: Annotated[
+        Path | None,
+        typer.Option("--data", help="A folder of data files that stand in for ours.", envvar="WESTPHALIA_DATA"),
+    ] = None,
+) -> None:
+    """What holds for every command."""
+    if data is not None:
+        overlay(data)
+
+
+def fail(reason: str, code: int = 1) -> NoReturn:
+    """End with one clear line."""
+    typer.secho(f"westphalia: {reason}", fg=typer.colors.RED, err=True)
+    raise typer.Exit(code)
+
+
+def settings() -> Settings:
+    """The settings, or one line for each that is wrong."""
+    try:
+        return Settings()
+    except ValidationError as error:
+        fail("; ".join(f"WESTPHALIA_{'_'.join(map(str, e['loc'])).upper()}: {e['msg']}" for e in error.errors()), 2)
+
+
+def game_rules(key: str) -> Rules[Any, Any]:
+    """The rules of a game by its key."""
+    if key not in GAMES:
+        fail(f"there is no game “{key}”; there is: {', '.join(GAMES)}", 2)
+    return rules(key)
+
+
+def record_of(path: Path) -> Record:
+    """The record in a file."""
+    try:
+        return read(path.read_text("utf-8"))
+    except OSError as error:
+        fail(f"{path}: {error.strerror}", 2)
+    except UnicodeDecodeError as error:
+        fail(f"{path}: is no text file (byte {error.start})")
+    except BadRecord as wrong:
+        fail(f"{path}: {wrong}")
+
+
+def main(run: Callable[[], object] = app) -> None:
+    """Run the command line; known mistakes become one line, not a traceback."""
+    try:
+        run()
+    except (Refusal, BadData, BadRecord) as wrong:
+        typer.secho(f"westphalia: {wrong}", fg=typer.colors.RED, err=True)
+        sys.exit(1)
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(141)

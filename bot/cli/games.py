@@ -1,0 +1,139 @@
+"""Commands for whole games without a server: play, replay, verify, fuzz."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.progress import track
+
+from bot.cli.app import app, fail, game_rules, record_of
+from bot.selfplay import header_for, played, seed_secret
+from game.core.dice import Mismatch
+from game.core.record import BadRecord, Record, Step, verify, write
+from game.core.refusal import Refusal
+from game.core.rules import SPECTATOR, Setup
+
+GAME = Annotated[str, typer.Argument(help="Which game, for example: campaign.")]
+PICTURES = Annotated[Path | None, typer.Option(help="A folder for a picture of every turn.")]
+
+
+@app.command()
+def play(
+    game: GAME,
+    record: Annotated[Path, typer.Option(help="The file for the record.")],
+    scenario: Annotated[str, typer.Option(help="Which scenario; the first if left out.")] = "",
+    option: Annotated[list[str] | None, typer.Option(help="KEY=VALUE, as often as needed.")] = None,
+    seed: Annotated[str, typer.Option(help="Any word: the same seed gives the same game.")] = "1618",
+    pictures: PICTURES = None,
+) -> None:
+    """Let stand-ins play a whole game."""
+    rules = game_rules(game)
+    pairs = [text.partition("=") for text in option or []]
+    if wrong := next((text for text, pair in zip(option or [], pairs, strict=True) if not pair[1]), ""):
+        fail(f"“{wrong}” is no KEY=VALUE", 2)
+    setup = rules.complete(Setup(game, scenario, {key: value for key, _equals, value in pairs}))
+    secret = seed_secret(seed)
+    header = header_for(rules, setup, secret, f"seed-{seed}")
+    steps = list(track(played(rules, header, secret), description="Playing"))
+    try:
+        record.write_text(write(Record(header, tuple(step.line for step in steps), secret)), "utf-8")
+    except OSError as error:
+        fail(f"{record}: {error.strerror}", 2)
+    view = rules.view(steps[-1].state, SPECTATOR)
+    for row in view.standings:
+        typer.echo(f"{row.score:5d}  {row.name}{' *' if row.seat in view.winners else ''}")
+    typer.echo(f"{len(steps)} orders, {sum(len(step.line.draws) for step in steps)} draws; record: {record}")
+    if pictures:
+        _draw(rules, steps, SPECTATOR, pictures)
+
+
+@app.command("verify")
+def verify_file(file: Annotated[Path, typer.Argument(help="A record.")]) -> None:
+    """Recompute every order and every die of a record; names the first line that is wrong."""
+    record = record_of(file)
+    steps = _checked(record, file)
+    rules = game_rules(record.header.game)
+    draws = sum(len(line.draws) for line in record.lines)
+    how = "derived from the secret" if record.secret else "not yet provable: the secret is revealed at the end"
+    typer.echo(f"{file}: right. {len(steps)} orders stand, {draws} draws, {how}.")
+    if steps and (winners := rules.view(steps[-1].state, SPECTATOR).winners):
+        names = dict(record.header.seats)
+        typer.echo(f"Victory: {', '.join(names[seat] for seat in winners)}.")
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record.")],
+    seat: Annotated[str, typer.Option("--as", help="Whose view; a spectator's if left out.")] = SPECTATOR,
+    gif: Annotated[Path | None, typer.Option(help="A file for an animation.")] = None,
+    pictures: PICTURES = None,
+) -> None:
+    """Tell a recorded game again: as a chronicle, as pictures, or as an animation."""
+    record = record_of(file)
+    seats = dict(record.header.seats)
+    if seat and seat not in seats:
+        fail(f"there is no seat “{seat}”; there is: {', '.join(seats)}", 2)
+    rules, steps = game_rules(record.header.game), _checked(record, file)
+    if gif:
+        from render import animation
+
+        views = [rules.view(step.state, seat) for step in _turns(rules, steps)]
+        gif.write_bytes(animation(views).png)
+        typer.echo(f"animation: {gif} ({gif.stat().st_size // 1024} KiB, {len(views)} pictures)")
+    if pictures:
+        _draw(rules, steps, seat, pictures)
+    if not gif and not pictures:
+        for step in steps:
+            for event in step.events:
+                if event.known_to(seat):
+                    typer.echo(f"{'' if event.kind == 'season' else '  '}{event.text}")
+
+
+@app.command()
+def fuzz(
+    game: GAME,
+    games: Annotated[int, typer.Option(help="How many games.", min=1)] = 100,
+    seed: Annotated[int, typer.Option(help="Where the random numbers begin.")] = 1,
+    into: Annotated[Path, typer.Option(help="The folder for records of failures.")] = Path(),
+) -> None:
+    """Play random legal games and watch everything that must always hold."""
+    from bot.fuzz import fuzz as run
+
+    rules = game_rules(game)
+    total = run(rules, games, seed, into, lambda items: track(items, description="Fuzzing"))
+    for failure in total.failures:
+        typer.echo(f"game {failure.seed}: {failure.reason}\n  record: {failure.record}")
+    rate = round(total.orders / total.seconds) if total.seconds else 0
+    typer.echo(f"{game}: {games} games, {total.orders} orders, {len(total.failures)} failures, {rate} orders/s")
+    raise typer.Exit(1 if total.failures else 0)
+
+
+def _checked(record: Record, file: Path) -> list[Step]:
+    try:
+        return verify(record, game_rules(record.header.game))
+    except (BadRecord, Refusal, Mismatch) as wrong:
+        fail(f"{file}: {wrong}")
+
+
+def _turns(rules: Any, steps: list[Step]) -> Iterator[Step]:
+    """The last step of every headline: how each turn ended, as a picture shows it."""
+    headline = ""
+    for before, step in zip([None, *steps], steps, strict=False):
+        now = rules.view(step.state, SPECTATOR).headline
+        if now != headline and before is not None:
+            yield step
+        headline = now
+    if steps:
+        yield steps[-1]
+
+
+def _draw(rules: Any, steps: list[Step], seat: str, folder: Path) -> None:
+    from render import Look, picture
+
+    folder.mkdir(parents=True, exist_ok=True)
+    turns = list(_turns(rules, steps))
+    for n, step in enumerate(track(turns, description="Drawing"), start=1):
+        drawn = picture(rules.view(step.state, seat), Look(kind="board"))
+        (folder / f"{n:03d}-{drawn.filename}").write_bytes(drawn.png)
+    typer.echo(f"{len(turns)} pictures in {folder}")

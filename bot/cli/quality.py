@@ -1,0 +1,75 @@
+"""Commands for whoever works on the house: test, check, bench, build, data."""
+
+import os
+import subprocess
+import sys
+from typing import Annotated
+
+import typer
+
+from bot.cli.app import ROOT, app, fail
+
+PASS_ON = {"allow_extra_args": True, "ignore_unknown_options": True}
+
+
+def _run(*command: str) -> int:
+    return subprocess.run([sys.executable, *command], cwd=ROOT, check=False).returncode
+
+
+@app.command(context_settings=PASS_ON)
+def test(context: typer.Context) -> None:
+    """Run the tests; further words go to pytest."""
+    workers = ["-n", str(min(4, os.cpu_count() or 1)), "--dist", "loadgroup"]
+    raise typer.Exit(_run("-m", "pytest", *([] if context.args else workers), *context.args))
+
+
+@app.command()
+def check() -> None:
+    """Check style, types, import contracts and data files."""
+    steps = {
+        "ruff": ("-m", "ruff", "check", "."),
+        "ruff format": ("-m", "ruff", "format", "--check", "."),
+        "mypy": ("-m", "mypy"),
+        "import contracts": ("-c", "from importlinter.cli import lint_imports_command as run; run()"),
+        "data": ("-m", "bot.cli", "data"),
+    }
+    failed = []
+    for name, command in steps.items():
+        typer.secho(f"— {name}", bold=True)
+        if _run(*command):
+            failed.append(name)
+    if failed:
+        fail(f"failed: {', '.join(failed)}")
+    typer.secho("all checks passed", fg=typer.colors.GREEN)
+
+
+@app.command(context_settings=PASS_ON)
+def bench(
+    context: typer.Context, name: Annotated[str, typer.Argument(help="Which one; all if left out.")] = ""
+) -> None:
+    """Print figures: how fast, how large."""
+    there = sorted(path.stem for path in (ROOT / "benchmarks").glob("[a-z]*.py"))
+    if name and name not in there:
+        fail(f"there is no benchmark “{name}”; there is: {', '.join(there)}", 2)
+    everyday = [one for one in there if one != "balance"]
+    for one in [name] if name else everyday:
+        typer.secho(f"— {one}", bold=True)
+        if code := _run("-m", f"benchmarks.{one}", *context.args):
+            raise typer.Exit(code)
+
+
+@app.command()
+def build() -> None:
+    """Draw the boards' cached bases again, after a change of map data or of how they are drawn."""
+    raise typer.Exit(_run("-m", "render.build"))
+
+
+@app.command()
+def data() -> None:
+    """Validate all data files; names file, key and reason of what is wrong."""
+    from game import GAMES, rules
+    from game.core.data import folders
+
+    for key in GAMES:
+        rules(key)
+        typer.echo(f"{key}: data is valid ({', '.join(str(folder) for folder in folders)})")

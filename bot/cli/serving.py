@@ -1,0 +1,57 @@
+"""Commands that run the bot: table (a local Discord in the browser) and serve (the real one)."""
+
+import asyncio
+import logging
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from bot.cli.app import app, fail, settings
+from bot.settings import data_folder
+from bot.store.schema import NewerDatabase
+
+
+@app.command()
+def table(
+    port: Annotated[int, typer.Option(help="Port of the page; 0 takes a free one.", min=0, max=65535)] = 1618,
+    data: Annotated[Path | None, typer.Option(help="The table's SQLite file; default: in your data folder.")] = None,
+    browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
+) -> None:
+    """Play at a local table: a page in the browser with the very commands and pictures of Discord."""
+    from bot.serve import table as run
+
+    logging.basicConfig(level="WARNING", format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    file = data or data_folder() / "table.sqlite"
+    file.parent.mkdir(parents=True, exist_ok=True)
+
+    def ready(url: str) -> None:
+        typer.echo(f"The table is set: {url}\nGames are kept in {file}. Ctrl-C ends it; nothing is lost.")
+        if browser:
+            typer.launch(url)
+
+    try:
+        asyncio.run(run(port, file, ready))
+    except NewerDatabase as newer:
+        fail(str(newer))
+    except OSError as error:
+        fail(f"port {port}: {error.strerror}; choose another with --port")
+
+
+@app.command()
+def serve() -> None:
+    """Run the bot on Discord; settings come from the environment or a .env file."""
+    from discord import LoginFailure
+
+    from bot.serve import run
+
+    chosen = settings()
+    if not chosen.token.get_secret_value():
+        fail("WESTPHALIA_TOKEN is not set: put your bot's token into the environment or a .env file (see README.md)", 2)
+    logging.basicConfig(level=chosen.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    try:
+        asyncio.run(run(chosen))
+    except LoginFailure:
+        fail("Discord does not accept WESTPHALIA_TOKEN: copy it again from the developer page")
+    except NewerDatabase as newer:
+        fail(str(newer))

@@ -1,0 +1,94 @@
+"""Commands on the database: export, import, backup, migrate."""
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Annotated, TypeVar
+
+import typer
+from sqlalchemy.exc import SQLAlchemyError
+
+from bot.cli.app import app, fail, record_of, settings
+from bot.host import Host
+from bot.info import Person
+from bot.store import Store
+from bot.store.schema import NewerDatabase
+from game.core.record import write
+
+T = TypeVar("T")
+DATABASE = Annotated[str, typer.Option(help="Which database, if not that of the settings.")]
+ID = Annotated[str, typer.Argument(help="The game's id, as /game list shows it.")]
+
+
+def _with_host(database: str, act: Callable[[Host], Awaitable[T]]) -> T:
+    async def run() -> T:
+        store = await Store.open(database or settings().database_url())
+        host = Host(store, now=time.time)
+        try:
+            return await act(host)
+        finally:
+            await host.close()
+            await store.close()
+
+    try:
+        return asyncio.run(run())
+    except NewerDatabase as newer:
+        fail(str(newer))
+    except (SQLAlchemyError, OSError) as error:
+        fail(f"the database cannot be used: {str(error).splitlines()[0]}")
+
+
+@app.command()
+def export(game: ID, file: Annotated[Path, typer.Argument(help="Where to.")], database: DATABASE = "") -> None:
+    """Write a game's record: whole once it is over, else what everybody may know."""
+    file.write_text(_with_host(database, lambda host: host.export(game)), "utf-8")
+    typer.echo(f"record: {file}")
+
+
+@app.command("import")
+def import_file(file: Annotated[Path, typer.Argument(help="A record.")], database: DATABASE = "") -> None:
+    """Put a verified record into the database."""
+    text = write(record_of(file))
+    owner = Person("local", "local")
+    found = _with_host(
+        database, lambda host: host.import_record(text, organiser=owner, guild="", channel="", title=file.stem)
+    )
+    typer.echo(f"game {found.id}: {found.status}")
+
+
+@app.command()
+def backup(file: Annotated[Path, typer.Argument(help="Where to.")], database: DATABASE = "") -> None:
+    """Copy a running bot's SQLite database, consistently; for PostgreSQL use pg_dump."""
+    url = database or settings().database_url()
+    if url.startswith("postgres"):
+        fail("PostgreSQL has its own tool: pg_dump", 2)
+    source = Path(url.removeprefix("sqlite:///"))
+    if not source.exists():
+        fail(f"{source}: there is no such database", 2)
+    if file.exists():
+        fail(f"{file}: exists already", 2)
+    with sqlite3.connect(source) as live, sqlite3.connect(file) as copy:
+        live.backup(copy)
+    live.close()
+    copy.close()
+    typer.echo(f"backup: {file} ({file.stat().st_size // 1024} KiB)")
+
+
+@app.command()
+def migrate(
+    game: Annotated[str, typer.Argument(help="A game's id; left out, only the database's tables are migrated.")] = "",
+    database: DATABASE = "",
+) -> None:
+    """Bring the database, or a running game's rules, up to date by replaying its record."""
+    if not game:
+
+        async def touch(host: Host) -> None:
+            await host.store.games([])
+
+        _with_host(database, touch)
+        typer.echo("the database is up to date")
+        return
+    result = _with_host(database, lambda host: host.migrate(game))
+    typer.echo(f"{game}: {result}")

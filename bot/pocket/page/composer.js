@@ -1,0 +1,164 @@
+// The command box: plain messages, the list of commands, and the form of the chosen one.
+import { $, h, post } from "./dom.js";
+import { Listbox } from "./listbox.js";
+
+const PAUSE = 140;
+const BOOLEANS = [{ name: "True", value: true }, { name: "False", value: false }];
+
+export class Composer {
+  // room: {channel(), world, say(text), run(path, options)}
+  constructor(room) {
+    this.room = room;
+    this.commands = [];
+    this.field = $("say");
+    this.list = new Listbox(this.field, (item) => this.choose(item.command), { label: "Commands" });
+    $("composer").prepend(this.list.element);
+    this.field.addEventListener("input", () => this.suggest());
+    this.field.addEventListener("focus", () => this.suggest());
+    this.field.addEventListener("blur", () => this.list.close());
+    this.field.addEventListener("keydown", (event) => this.list.key(event));
+    $("say-form").addEventListener("submit", (event) => { event.preventDefault(); this.send(); });
+    $("slash").addEventListener("pointerdown", (event) => event.preventDefault());
+    $("slash").addEventListener("click", () => { this.cancel(); this.field.value = "/"; this.field.focus(); this.suggest(); });
+  }
+
+  offer(commands) { this.commands = commands; }
+
+  suggest() {
+    const text = this.field.value;
+    if (!text.startsWith("/")) return this.list.close();
+    const words = text.slice(1).toLowerCase().split(/\s+/).filter(Boolean);
+    const fits = (command) => words.every((word) => command.path.toLowerCase().includes(word));
+    const rank = (command) => (command.path.startsWith(words.join(" ")) ? 0 : 1);
+    const found = this.commands.filter(fits).sort((a, b) => rank(a) - rank(b));
+    const items = found.slice(0, 40).map((command) => ({ name: "/" + command.path, description: command.description, command }));
+    this.list.show(items, { note: this.commands.length ? "No such command." : "No commands here. Is the bot running?" });
+  }
+
+  send() {
+    const text = this.field.value.trim();
+    if (!text) return;
+    if (text.startsWith("/")) {
+      const exact = this.commands.find((command) => "/" + command.path === text);
+      return exact ? this.choose(exact) : this.suggest();
+    }
+    this.field.value = "";
+    this.room.say(text);
+  }
+
+  cancel() {
+    $("command").hidden = true;
+    $("command").replaceChildren();
+    $("say-form").hidden = false;
+  }
+
+  choose(command) {
+    this.list.close();
+    this.field.value = "";
+    if (!command.options.length) return this.room.run(command.path, {});
+    this.form = { command, fields: new Map() };
+    const rows = h("div", { class: "options" });
+    const more = h("p", { class: "more" });
+    const wrong = h("p", { class: "wrong", role: "alert" });
+    const add = (option, focus) => { rows.append(this.optionRow(option, focus)); };
+    for (const option of command.options.filter((each) => each.required)) add(option, false);
+    for (const option of command.options.filter((each) => !each.required)) {
+      const chip = h("button", { type: "button", class: "chip", title: option.description, onclick: () => { chip.remove(); add(option, true); } }, "+ " + option.name);
+      more.append(chip);
+    }
+    const run = async (event) => {
+      event.preventDefault();
+      const missing = this.missing();
+      if (missing) { wrong.textContent = `“${missing}” is needed.`; this.form.fields.get(missing).input.focus(); return; }
+      const options = this.values();
+      this.cancel();
+      this.field.focus();
+      this.room.run(command.path, options);
+    };
+    const form = h("form", { onsubmit: run, onkeydown: (event) => event.key === "Escape" && (this.cancel(), this.field.focus()), "aria-label": "/" + command.path },
+      h("header", {}, h("b", {}, "/" + command.path), h("span", {}, command.description), h("button", { type: "button", class: "x", "aria-label": "Cancel", onclick: () => { this.cancel(); this.field.focus(); } }, "✕")),
+      rows, more, wrong, h("button", { class: "button primary run" }, "Send"));
+    $("command").replaceChildren(form);
+    $("command").hidden = false;
+    $("say-form").hidden = true;
+    (rows.querySelector("input") || form.querySelector(".run")).focus();
+  }
+
+  missing() {
+    const needed = this.form.command.options.filter((option) => option.required);
+    return needed.find((option) => this.value(option) === undefined)?.name;
+  }
+
+  values() {
+    const found = {};
+    for (const option of this.form.command.options) {
+      const value = this.value(option);
+      if (value !== undefined) found[option.name] = value;
+    }
+    return found;
+  }
+
+  value(option) {
+    const field = this.form.fields.get(option.name);
+    if (!field) return undefined;
+    const text = field.input.value.trim();
+    if (field.picked && field.picked.name === field.input.value) return field.picked.value;
+    if (!text) return undefined;
+    const exact = field.known?.find((each) => each.name.toLowerCase() === text.toLowerCase());
+    if (exact) return exact.value;
+    if (option.type === 4 || option.type === 10) return Number.isNaN(Number(text)) ? text : Number(text);
+    return text;
+  }
+
+  optionRow(option, focus) {
+    const id = "option-" + option.name;
+    const input = h("input", { id, autocomplete: "off", role: "combobox", "aria-autocomplete": "list", inputMode: option.type === 4 ? "numeric" : option.type === 10 ? "decimal" : "text", maxLength: Math.min(option.max_length ?? 6000, 6000), spellcheck: false, enterkeyhint: "go" });
+    const field = { input, picked: null, known: this.known(option) };
+    const list = new Listbox(input, (item) => { if (item.value === undefined) return; field.picked = item; input.value = item.name; list.close(); this.next(option); }, { label: option.name });
+    let timer, asked = 0;
+    const look = () => {
+      if (field.known) return list.show(this.narrow(field.known, field.picked?.name === input.value ? "" : input.value), { note: "No such choice." });
+      if (!option.autocomplete) return;
+      clearTimeout(timer);
+      const number = ++asked;
+      timer = setTimeout(async () => {
+        if (!list.open) list.show([], { note: "Loading…" });
+        const options = { ...this.values(), [option.name]: input.value };
+        const body = { channel: this.room.channel(), path: this.form.command.path, option: option.name, options };
+        const answer = await post("complete", body);
+        if (number !== asked || document.activeElement !== input) return;
+        const note = answer.error || (input.value ? "" : "Keep typing.");
+        list.show(answer.choices || [], { note, at: 0 });
+      }, PAUSE);
+    };
+    input.addEventListener("input", () => { field.picked = null; look(); });
+    input.addEventListener("focus", look);
+    input.addEventListener("blur", () => { asked++; clearTimeout(timer); list.close(); });
+    input.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && list.open && option.autocomplete && list.items[list.at]?.value === input.value) return list.close();
+      list.key(event);
+    });
+    this.form.fields.set(option.name, field);
+    if (focus) requestAnimationFrame(() => input.focus());
+    return h("div", { class: "option" }, h("label", { htmlFor: id }, option.name, option.required ? h("span", { class: "needed", title: "required" }, " *") : null), h("small", {}, option.description), input, list.element);
+  }
+
+  known(option) {
+    if (option.choices?.length) return option.choices;
+    if (option.type === 5) return BOOLEANS;
+    if (option.type === 6 || option.type === 9) return this.room.world.people();
+    if (option.type === 7) return this.room.world.channelList();
+    return null;
+  }
+
+  narrow(items, text) {
+    const typed = text.trim().toLowerCase();
+    return items.filter((item) => String(item.name).toLowerCase().includes(typed)).slice(0, 40);
+  }
+
+  next(option) {
+    const rows = [...this.form.fields.keys()];
+    const after = rows.slice(rows.indexOf(option.name) + 1).find((name) => !this.form.fields.get(name).input.value);
+    if (after) this.form.fields.get(after).input.focus();
+  }
+}

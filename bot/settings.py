@@ -1,0 +1,37 @@
+"""Every setting, from the environment or a `.env` file; names begin with WESTPHALIA_."""
+
+from pathlib import Path
+from typing import Literal
+
+from platformdirs import user_data_path
+from pydantic import Field, SecretStr
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+class Settings(BaseSettings):
+    """What whoever runs the bot may set. Only the token has no default, and only `serve` needs it."""
+
+    model_config = SettingsConfigDict(env_prefix="WESTPHALIA_", env_file=".env", extra="ignore")
+
+    token: SecretStr = Field(SecretStr(""), description="The bot's token from Discord's developer page.")
+    database: str = Field(
+        "",
+        description="Where games are kept: a file, or postgresql://user:password@host/name. Default: your data folder.",
+    )
+    data: Path | None = Field(None, description="A folder of data files that stand in for ours (boards, charts).")
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", description="How much is logged.")
+    health_port: int = Field(0, description="Port of the health check, 0 for none.", ge=0, le=65535)
+    sync_guild: int = Field(0, description="A server to register commands in at once, for development; 0: everywhere.")
+
+    def database_url(self, name: str = "westphalia.sqlite") -> str:
+        """The database as a URL; a bare path means SQLite."""
+        if "://" in self.database:
+            return self.database
+        path = Path(self.database) if self.database else data_folder() / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return f"sqlite:///{path.resolve()}"
+
+
+def data_folder() -> Path:
+    """The person's own data folder for this program."""
+    return user_data_path("westphalia", appauthor=False)
