@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 #: Orders of stand-ins that go into one transaction.
 BURST = 40
 #: How often a call looks again when another process changed the game.
-TRIES = 20
+TRIES = 100
 #: Games that stay in memory, and for how many seconds after their last use.
 IN_MEMORY, IDLE = 1000, 900.0
 

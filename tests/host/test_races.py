@@ -1,0 +1,72 @@
+"""Two processes on one database: neither loses an order, neither applies one twice."""
+
+import asyncio
+from collections import Counter
+
+from bot.host import Host
+from bot.store import Store
+from game.core.record import read
+from tests.host.table import PEOPLE, TOY, Table
+
+
+async def test_two_hosts_give_every_order_its_own_number(table: Table, database: str) -> None:
+    await table.open(players=3)
+    store = await Store.open(database)
+    hosts = [table.host, table.another_host(store)]
+
+    async def player(host: Host, seat: str, n: int) -> None:
+        for turn in range(10):
+            click = f"{seat}-{n}-{turn}"
+            await host.order(table.id, seat, "luck", person=PEOPLE[seat].id, interaction=click)
+
+    await asyncio.gather(*(player(host, seat, n) for n, host in enumerate(hosts) for seat in PEOPLE))
+    lines = await table.store.lines(table.id)
+    assert [line.number for line in lines] == list(range(1, 61))
+    assert Counter(line.seat for line in lines) == dict.fromkeys(PEOPLE, 20)
+    courses = [await host.mail.course(table.id) for host in hosts]
+    assert TOY.dump(courses[0].state) == TOY.dump(courses[1].state)
+    assert await table.host.verify(table.id) == 60
+    await store.close()
+
+
+async def test_a_click_that_reaches_both_hosts_is_one_order(table: Table, database: str) -> None:
+    await table.open()
+    store = await Store.open(database)
+    hosts = [table.host, table.another_host(store)]
+    for n in range(10):
+        click = {"person": "1", "interaction": f"click-{n}"}
+        receipts = await asyncio.gather(*(host.order(table.id, "red", "luck", **click) for host in hosts))
+        assert receipts[0] == receipts[1]
+    assert len(await table.store.lines(table.id)) == 10
+    await store.close()
+
+
+async def test_each_host_shows_what_the_other_did(table: Table, database: str) -> None:
+    await table.open()
+    store = await Store.open(database)
+    other = table.another_host(store)
+    await table.say("red", "flag hill")
+    assert (await other.view(table.id)).flags["red"] == "hill"  # type: ignore[attr-defined]
+    await other.undo(table.id, "red", person="1", interaction="x")
+    assert (await table.view()).flags["red"] == ""
+    await store.close()
+
+
+async def test_the_last_seat_is_taken_by_one(table: Table, database: str) -> None:
+    info = await table.host.open_game(game="toy", organiser=PEOPLE["red"], guild="g", channel="c", title="")
+    store = await Store.open(database)
+    hosts = [table.host, table.another_host(store)]
+    joins = (host.join(info.id, "red", who, who.id) for host, who in zip(hosts, PEOPLE.values(), strict=False))
+    results = await asyncio.gather(*joins, return_exceptions=True)
+    assert sum(isinstance(result, Exception) for result in results) == 1
+    await store.close()
+
+
+async def test_a_record_is_the_same_to_the_byte_however_it_is_read(table: Table, database: str) -> None:
+    await table.open()
+    await table.play("red luck", "green bid 3", "red flag mill", "green ready", "red ready")
+    store = await Store.open(database)
+    texts = {await host.export(table.id, whole=True) for host in (table.host, table.another_host(store))}
+    assert len(texts) == 1
+    assert len(read(texts.pop()).lines) == 5
+    await store.close()

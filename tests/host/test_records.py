@@ -1,0 +1,221 @@
+"""Records that leave the house, come back, and are taken over to newer rules."""
+
+from collections.abc import Callable
+
+import pytest
+
+from bot.info import Person
+from bot.store import Store
+from game.core.dice import Dice
+from game.core.record import BadRecord, read, verify
+from game.core.refusal import Refusal
+from game.core.rules import ORGANISER, Event, Outcome
+from game.core.words import Sentence
+from tests.host.table import TOY, Table
+from tests.toy import State, Toy
+
+ANNA = Person("1", "Anna")
+NewTable = Callable[[], Table]
+
+
+async def finished(table: Table) -> str:
+    await table.open(scenario="short")
+    await table.play("red bid 2", "red luck", "green bid 3", "green ready", "red ready")
+    await table.play("red flag hill", "red flag mill")
+    await table.undo("red")
+    for _round in range(2):
+        await table.play("green ready", "red ready")
+    return await table.host.export(table.id)
+
+
+async def test_a_finished_game_is_told_whole_and_proves_its_dice(table: Table) -> None:
+    record = read(await finished(table))
+    assert record.secret is not None
+    assert [line.order for line in record.lines[:3]] == ["bid 2", "luck", "bid 3"]
+    assert verify(record, TOY)[-1].state == (await table.host.mail.course(table.id)).state
+
+
+#: What one seat may do in secret between the same public orders; none of it may show.
+SECRETS = (
+    (),
+    ("bid 1",),
+    ("bid 1", "bid 2", "bid 3"),
+    ("bid 4", "undo"),
+    ("bid 4", "bid 2", "undo", "bid 1", "undo"),
+)
+
+
+async def export_after(table: Table, before: tuple[str, ...], after: tuple[str, ...]) -> str:
+    table.secrets = iter([(7)])  # type: ignore[assignment]
+    await table.open()
+
+    async def secretly(orders: tuple[str, ...]) -> None:
+        for order in orders:
+            await (table.undo("green") if order == "undo" else table.say("green", order))
+
+    await table.play("red flag hill")
+    await secretly(before)
+    await table.play("red bid 3", "green bid 2", "red luck", "red ready", "green ready", "green flag mill")
+    await secretly(after)
+    await table.play("red flag mill", "red luck", "red ready")
+    return await table.host.export(table.id)
+
+
+@pytest.mark.parametrize("after", SECRETS)
+@pytest.mark.parametrize("before", SECRETS[1:4])
+async def test_an_export_in_play_leaks_nothing_that_is_sealed(
+    table: Table, before: tuple[str, ...], after: tuple[str, ...], tmp_path: object
+) -> None:
+    text = await export_after(table, before, after)
+    other = Table(await Store.open(f"{tmp_path}/other.sqlite"))
+    plain = await export_after(other, (), ())
+    await other.store.close()
+    assert text == plain
+    record = read(text)
+    assert record.secret is None
+    assert [line.order for line in record.lines] == [
+        "flag hill", "bid 3", "bid 2", "luck", "ready", "ready", "flag mill", "flag mill", "luck", "ready",
+    ]  # fmt: skip
+    verify(record, TOY)
+
+
+async def test_a_public_undo_keeps_its_meaning_when_lines_are_left_out(table: Table) -> None:
+    await table.open()
+    await table.play("green bid 1", "green bid 2", "red flag hill", "red flag mill", "green bid 3")
+    await table.undo("red")
+    await table.play("red ready", "green ready")
+    record = read(await table.host.export(table.id))
+    orders = [line.order for line in record.lines]
+    assert orders == ["flag hill", "flag mill", "bid 3", "undo 2", "ready", "ready"]
+    assert verify(record, TOY)[-1].state == (await table.host.mail.course(table.id)).state
+
+
+async def test_the_operator_may_take_everything(table: Table) -> None:
+    await table.open()
+    await table.play("red bid 1", "red bid 2")
+    assert len(read(await table.host.export(table.id, whole=True)).lines) == 2
+    assert read(await table.host.export(table.id)).lines == ()
+
+
+async def elsewhere(tmp_path: object) -> Table:
+    return Table(await Store.open(f"{tmp_path}/elsewhere.sqlite"))
+
+
+async def test_a_finished_game_comes_back_as_it_was(table: Table, tmp_path: object) -> None:
+    text = await finished(table)
+    other = await elsewhere(tmp_path)
+    info = await other.host.import_record(text, organiser=ANNA)
+    assert (info.status, info.proven, info.id) == ("over", True, table.id)
+    assert await other.host.export(info.id) == text
+    other.id = info.id
+    assert (await other.view(at=1)) == await table.view(at=1)
+    assert [e.order for e in await other.chronicle("red")] == [e.order for e in await table.chronicle("red")]
+    with pytest.raises(Refusal, match="is here already"):
+        await other.host.import_record(text, organiser=ANNA)
+    await other.store.close()
+
+
+async def test_an_unfinished_game_goes_on_elsewhere_with_its_dice(table: Table, tmp_path: object) -> None:
+    await table.open()
+    await table.play("red luck", "red flag hill", "green bid 2", "green bid 3")
+    await table.undo("red")
+    other = await elsewhere(tmp_path)
+    info = await other.host.import_record(await table.host.export(table.id, whole=True), organiser=ANNA)
+    other.id = info.id
+    assert (info.status, info.proven, info.awaited) == ("open", True, ())
+    assert (await other.view("green")).bid == 3
+    for seat in ("red", "green"):
+        await other.host.join(info.id, seat, Person("1" if seat == "red" else "2", seat), "late")
+    await other.host.start(info.id, "1", "later")
+    assert (await other.info()).salt == (await table.info()).salt
+    await other.play("red luck")
+    await table.play("red luck")
+    assert await other.view() == await table.view()
+    assert await other.host.verify(info.id) == await table.host.verify(table.id) == 4
+    assert await other.host.export(info.id, whole=True) == await table.host.export(table.id, whole=True)
+    await other.store.close()
+
+
+async def test_a_game_without_its_secret_goes_on_but_is_not_proven(table: Table, tmp_path: object) -> None:
+    await table.open()
+    await table.play("red luck", "green luck")
+    other = await elsewhere(tmp_path)
+    info = await other.host.import_record(await table.host.export(table.id), organiser=ANNA)
+    assert not info.proven
+    await other.host.add_standin(info.id, None, "1")
+    await other.host.start(info.id, "1")
+    await other.host.mail.settled()
+    assert (await other.host.info(info.id)).status == "over"
+    record = read(await other.host.export(info.id))
+    assert record.secret is None
+    verify(record, TOY)
+    await other.store.close()
+
+
+@pytest.mark.parametrize(
+    ("find", "put"), [("= ", "= 9"), ("flag hill", "flag mill"), ("\nend", "\n\nend"), ("secret ", "secret 0")]
+)
+async def test_a_changed_record_is_not_taken_in(table: Table, tmp_path: object, find: str, put: str) -> None:
+    text = (await finished(table)).replace(find, put, 1)
+    other = await elsewhere(tmp_path)
+    with pytest.raises(BadRecord):
+        await other.host.import_record(text, organiser=ANNA)
+    assert await other.host.games_of("1", finished=True) == []
+    await other.store.close()
+
+
+class Newer(Toy):
+    """The next version: whoever has luck gets one more point."""
+
+    version = 2
+
+    def carry_out(self, state: State, seat: str, order: Sentence, dice: Dice) -> Outcome[State]:
+        outcome = super().carry_out(state, seat, order, dice)
+        if order != ("luck",):
+            return outcome
+        score = outcome.state.score | {seat: outcome.state.score[seat] + 1}
+        return Outcome(State(**{**vars(outcome.state), "score": score}), (Event("More luck."),))
+
+
+class Stricter(Newer):
+    """A version in which the mill has burnt down."""
+
+    version = 3
+
+    def orders(self, state: State, seat: str) -> list[Sentence]:
+        return [order for order in super().orders(state, seat) if order != ("flag", "mill")]
+
+
+async def test_a_game_keeps_its_rules_until_it_is_taken_over(table: Table) -> None:
+    await table.open()
+    await table.play("red luck", "red flag hill", "green bid 2")
+    before = (await table.host.mail.course(table.id)).state
+    table.rules["toy"] = Newer()
+    table.host = table.another_host()
+    with pytest.raises(Refusal, match="rules 1 of “The Toy”, and the house has rules 2"):
+        await table.view()
+    assert (await table.info()).rules == 1
+    assert len(await table.chronicle()) == 2
+    moved = await table.host.migrate(table.id)
+    assert (moved.done, moved.before, moved.after) == (True, 1, 2)
+    after = (await table.host.mail.course(table.id)).state
+    assert after.score["red"] == before.score["red"] + 1
+    await table.say("green", "ready")
+    assert await table.host.verify(table.id) == 4
+
+
+async def test_a_record_that_no_longer_fits_is_named_and_nothing_changes(table: Table) -> None:
+    await table.open()
+    await table.play("red flag hill", "red flag mill", "red flag hill")
+    before = await table.info()
+    table.rules["toy"] = Stricter()
+    moved = await table.another_host().migrate(table.id)
+    assert not moved.done
+    assert moved.misfit.startswith("2 red: flag mill: ")
+    assert await table.info() == before
+
+
+async def test_an_order_of_the_organiser_stands_in_the_record(table: Table) -> None:
+    await table.open()
+    await table.play(f"{ORGANISER} close")
+    assert read(await table.host.export(table.id)).lines[0].seat == ORGANISER
