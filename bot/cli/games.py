@@ -84,9 +84,11 @@ def replay(
     if pictures:
         _draw(rules, steps, seat, pictures)
     if not gif and not pictures:
+        start = rules.setup(rules.complete(record.header.setup()))
+        typer.echo(rules.view(start, seat).headline)
         for step in steps:
             for event in step.events:
-                if event.known_to(seat):
+                if event.known_to(seat) and event.kind != "ready":
                     typer.echo(f"{'' if event.kind == 'season' else '  '}{event.text}")
 
 

@@ -17,6 +17,8 @@ from game.core.words import Ask, Sentence
 _WINS = {"spring": 0.24, "summer": 0.34, "autumn": 0.24}
 #: What Spain's Road is worth a year, and the other bonuses of rule r.
 _BONUS: float = BOARD.points.spanish_road
+#: What it costs to draw a rival into the war years before its time.
+_WAKING = 4.0
 _START = {place: BOARD.places[place].start_holder for place in BOARD.provinces}
 
 
@@ -136,7 +138,7 @@ class _Army:
             return reach[after].get(way.target, 0.0)
         if enemy is not None and enemy.power in self.friends:
             return -2.0
-        return self._battle(way, reach[max(0, after - 1)])
+        return self._battle(way, reach[max(0, after - 1)]) - (_WAKING if sleeping else 0.0)
 
     def _battle(self, way: _Way, later: Mapping[str, float]) -> float:
         win, points = _WINS[self.view.season], BOARD.points
