@@ -4,13 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from io import BytesIO
 
-from PIL import Image, ImageChops, ImageDraw
+from PIL import Image, ImageDraw
 
 from render.patterns import Colour
 
 Point = tuple[float, float]
 Box = tuple[int, int, int, int]
-FINE = 3
+#: How much finer than the picture a soft shape is drawn.
+FINE = 2
+#: Zlib level: between 1 and 4 the time is the same on these flat pictures, the size is not.
+LEVEL = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,23 +49,24 @@ def stamp(image: Image.Image, sprite: Image.Image, middle: Point) -> None:
 class Soft:
     """A soft-edged shape: drawn fine on a mask that covers only its own box, then coloured in."""
 
-    def __init__(self, points: Sequence[Point], margin: float, within: tuple[int, int]) -> None:
+    def __init__(self, points: Sequence[Point], margin: float, within: tuple[int, int], scale: int = FINE) -> None:
+        self.scale = scale
         xs, ys = [p[0] for p in points], [p[1] for p in points]
         left, top = max(0, int(min(xs) - margin)), max(0, int(min(ys) - margin))
         right, low = min(within[0], int(max(xs) + margin) + 1), min(within[1], int(max(ys) + margin) + 1)
         self.corner = (left, top)
         self.empty = right <= left or low <= top
-        size = (1, 1) if self.empty else ((right - left) * FINE, (low - top) * FINE)
+        size = (1, 1) if self.empty else ((right - left) * scale, (low - top) * scale)
         self.mask = Image.new("L", size, 0)
         self.draw = ImageDraw.Draw(self.mask)
 
     def fine(self, points: Sequence[Point]) -> list[Point]:
         """Picture pixels to the mask's."""
-        return [((x - self.corner[0]) * FINE, (y - self.corner[1]) * FINE) for x, y in points]
+        return [((x - self.corner[0]) * self.scale, (y - self.corner[1]) * self.scale) for x, y in points]
 
     def line(self, points: Sequence[Point], width: float, fill: int = 255) -> None:
         """A line with round ends."""
-        fine, thick = self.fine(points), max(1, round(width * FINE))
+        fine, thick = self.fine(points), max(1, round(width * self.scale))
         self.draw.line(fine, fill=fill, width=thick, joint="curve")
         for x, y in (fine[0], fine[-1]):
             r = thick / 2
@@ -75,13 +79,14 @@ class Soft:
     def disc(self, middle: Point, r: float, fill: int = 255) -> None:
         """A filled circle."""
         x, y = self.fine([middle])[0]
-        self.draw.ellipse((x - r * FINE, y - r * FINE, x + r * FINE, y + r * FINE), fill=fill)
+        r *= self.scale
+        self.draw.ellipse((x - r, y - r, x + r, y + r), fill=fill)
 
     def colour_in(self, image: Image.Image, colour: Colour, strength: float = 1.0) -> None:
         """Lay the colour on the picture through the shape."""
         if self.empty:
             return
-        mask = self.mask.reduce(FINE)
+        mask = self.mask.reduce(self.scale) if self.scale > 1 else self.mask
         if strength < 1:
             mask = mask.point([round(v * strength) for v in range(256)])
         box = (*self.corner, self.corner[0] + mask.width, self.corner[1] + mask.height)
@@ -93,14 +98,9 @@ def lit(image: Image.Image, mask: Image.Image, colour: Colour, strength: float) 
     image.paste(colour, (0, 0), mask.point([round(v * strength) for v in range(256)]))
 
 
-def multiplied(image: Image.Image, layer: Image.Image) -> Image.Image:
-    """The picture as seen through a coloured glass."""
-    return ImageChops.multiply(image, layer)
-
-
 def encode(image: Image.Image, palette: Image.Image) -> bytes:
     """PNG bytes with the map's fixed palette; equal pictures give equal bytes."""
     flat = image.quantize(palette=palette, dither=Image.Dither.NONE)
     out = BytesIO()
-    flat.save(out, "PNG", compress_level=1)
+    flat.save(out, "PNG", compress_level=LEVEL)
     return out.getvalue()

@@ -122,7 +122,7 @@ def tick(side: int) -> Image.Image:
     """The mark of a seat that is ready, RGBA."""
     image, draw = _canvas(side)
     middle = side * FINE / 2
-    field = Field(draw, middle, middle, middle, (46, 110, 46), PAPER)
+    field = Field(draw, middle, middle, middle, (40, 106, 46), PAPER)
     field.disc(0, 0, 0.95)
     field.stroke((-0.48, 0.02), (-0.14, 0.4), (0.52, -0.4), width=0.24, ground=True)
     return image.reduce(FINE)

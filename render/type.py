@@ -17,3 +17,15 @@ FILES = {
 def face(kind: str, size: int) -> ImageFont.FreeTypeFont:
     """The face "regular", "italic" or "bold" at a size in pixels."""
     return ImageFont.truetype(FONTS / FILES[kind], size, layout_engine=ImageFont.Layout.BASIC)
+
+
+def wrapped(text: str, wide: float, kind: str, size: int) -> list[str]:
+    """The text in lines that fit a width."""
+    font, lines = face(kind, size), [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and font.getlength(longer) > wide:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines

@@ -11,7 +11,8 @@ from render.type import face
 
 #: Sides in board pixels: the room kept for a counter, the sizes of names.
 COUNTER, PROVINCE_TYPE, AREA_TYPE, LINE = 88, 31, 36, 0.92
-GRID, KEPT, ROUNDS = 6, 90, 40
+#: Steps of the search in board pixels, candidates a place, rounds at most; the rim of the board kept free.
+GRID, KEPT, ROUNDS, EDGE = 6, 180, 40, 12
 Box = tuple[float, float, float, float]
 
 
@@ -56,7 +57,10 @@ class Home:
     """How much of a box lies in a place's own cell."""
 
     def __init__(self, inside: NDArray[np.bool_], half: NDArray[np.bool_]) -> None:
-        self.sums = np.pad((inside + 0.6 * half).astype(np.float64).cumsum(0).cumsum(1), ((1, 0), (1, 0)))
+        worth = (inside + 0.6 * half).astype(np.float64)
+        for edge in (worth, worth.T):
+            edge[:EDGE], edge[-EDGE:] = 0, 0
+        self.sums = np.pad(worth.cumsum(0).cumsum(1), ((1, 0), (1, 0)))
         self.height, self.width = inside.shape
 
     def share(self, box: Box) -> float:
@@ -87,7 +91,7 @@ def candidates(home: Home, inside: NDArray[np.bool_], centre: Floats, names: lis
                     mx, my = x + cx + shift, y + cy
                     label = (mx - wide / 2, my - high / 2, mx + wide / 2, my + high / 2)
                     out = 1 - home.share(label)
-                    cost = 260 * out + 240 * (1 - stack) + away * 0.35 + (22 if side == 1 else 8 * side) + abs(shift) * 0.1
+                    cost = 260 * out + 240 * (1 - stack) + away * 0.35 + (0, 12, 26, 30)[side] + abs(shift) * 0.1
                     found.append(Spot(x, y, lines, label, cost))
     found.sort(key=lambda spot: spot.cost)
     return thinned(found)
@@ -102,7 +106,7 @@ def thinned(spots: list[Spot]) -> list[Spot]:
         if crowd.get(corner, 0) < 5:
             crowd[corner] = crowd.get(corner, 0) + 1
             kept.append(spot)
-        if len(kept) == KEPT * 2:
+        if len(kept) == KEPT:
             break
     return kept
 

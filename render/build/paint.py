@@ -17,7 +17,7 @@ COAST_INK, RIVER = (58, 46, 34), (84, 130, 152)
 #: Flat tints by height in metres.
 TINTS = ((-1, (240, 233, 205)), (70, (243, 233, 202)), (220, (239, 225, 188)), (430, (232, 213, 172)), (750, (222, 198, 154)), (1300, (210, 183, 143)), (2000, (202, 178, 148)), (2650, (222, 212, 198)))
 FAINT = (222, 214, 196)
-SHADES = 7
+SHADES = 5
 
 
 def ground(frame: Frame, cells: Cells, areas: dict[str, str], clear: list[Box]) -> Image.Image:

@@ -6,8 +6,10 @@ from PIL import Image
 
 from game.campaign.board import BOARD
 from game.campaign.view import ArmyView, CampaignView, MoveView, PowerView
-from render.campaign import aim, scene
+from render import paper
+from render.campaign import aim, pieces, scene, wash
 from render.campaign.ground import DATA, ground
+from render.patterns import INK, PAPER, RED, STYLES, Colour, blend
 
 COLOURS, SEEDS = 256, (1618, 1631, 1648)
 
@@ -29,16 +31,30 @@ def sample(seed: int) -> CampaignView:
     )  # fmt: skip
 
 
+def key_colours() -> list[Colour]:
+    """The colours that must come out true: inks, papers, and each power's own."""
+    found = [INK, PAPER, RED, paper.GROUND, paper.BAND, paper.GAIN, paper.QUIET, wash.GOLD, pieces.GLOW, pieces.GAP]
+    for look in STYLES.values():
+        found += [look.colour, look.dark, blend(look.colour, PAPER, 0.62), blend(look.colour, INK, 0.5)]
+    return found
+
+
 def train() -> None:
     """Write palette.png. Text and small signs get their share because counters and panels are in the samples."""
     ground.cache_clear()
+    wash.held.cache_clear()
     pictures = [scene.board(sample(seed)) for seed in SEEDS]
-    pictures += [scene.crops(sample(seed), [aim.framed(ground(), [ground().stacks["trier"], ground().stacks["saxony"]], 0.75)]) for seed in SEEDS]
-    wide = max(picture.width for picture in pictures)
-    whole = Image.new("RGB", (wide, sum(picture.height for picture in pictures)))
+    middle = [ground().stacks[place] for place in ("trier", "saxony")]
+    pictures += [scene.crops(sample(seed), [aim.framed(ground(), middle, 0.75)]) for seed in SEEDS]
+    whole = Image.new("RGB", (max(picture.width for picture in pictures), sum(picture.height for picture in pictures)))
     y = 0
     for picture in pictures:
         whole.paste(picture, (0, y))
         y += picture.height
-    flat = whole.quantize(COLOURS, Image.Quantize.MEDIANCUT, kmeans=2, dither=Image.Dither.NONE)
-    flat.crop((0, 0, 16, 16)).save(DATA / "palette.png")
+    fixed = key_colours()
+    flat = whole.quantize(COLOURS - len(fixed), Image.Quantize.MEDIANCUT, kmeans=2, dither=Image.Dither.NONE)
+    palette = [value for colour in fixed for value in colour] + (flat.getpalette() or [])
+    image = Image.new("P", (16, 16))
+    image.putpalette(palette[: COLOURS * 3])
+    image.putdata(range(COLOURS))
+    image.save(DATA / "palette.png")

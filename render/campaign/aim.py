@@ -1,5 +1,6 @@
 """Where a picture looks: the part of the board where something happened, a region, or all of it."""
 
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,9 @@ from render.canvas import Point, Window
 
 DATA = Path(__file__).resolve().parents[2] / "data" / "campaign"
 #: Picture width of a crop; the least and most it shows of the board (board pixels), and the room round what matters.
-WIDE, LEAST, MOST, ROOM = 1000, 760.0, 1120.0, 120.0
+WIDE, LEAST, MOST, ROOM = 1000, 760.0, 1200.0, 118.0
+#: Height by width of each of two crops above each other.
+PAIR = 0.64
 
 
 @cache
@@ -53,20 +56,35 @@ def region(base: Ground, key: str) -> Window | None:
     return framed(base, [base.stacks[place] for place in places], 0.8, most=1250)
 
 
-def happenings(view: CampaignView, draft: tuple[str, ...], targets: tuple[str, ...]) -> list[tuple[str, float]]:
-    """Places worth seeing, each with its weight: the order in hand, battles, moves, else the viewer's armies."""
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """Places that belong together in a picture, and how much it matters to see them."""
+
+    places: frozenset[str]
+    weight: float
+
+
+def happenings(view: CampaignView, draft: tuple[str, ...], targets: tuple[str, ...]) -> list[Happening]:
+    """What is worth seeing: the order in hand, else battles and moves, else the viewer's armies."""
     if draft or targets:
         army = next((army for army in view.armies if draft and army.id == draft[0]), None)
         named = [BOARD.by_word.get(word, word) for word in (*draft[1:], *targets)]
-        return [(place, 1.0) for place in [army.place if army else "", *named] if place in BOARD.places]
-    found = [(battle.place, 5.0) for battle in view.battles]
-    for move in view.moves:
-        found += [(place, 1.5 if move.power == view.viewer else 1.0) for place in (move.origin, move.target) if place]
-    if found:
-        return found
+        return [_at(1.0, place) for place in (army.place if army else "", *named) if place in BOARD.places] or [NOWHERE]
     own = own_powers(view)
-    found = [(army.place, 1.0) for army in view.armies if army.place and army.power in own]
-    return found or [(army.place, 1.0) for army in view.armies if army.place] or [("franconia", 1.0)]
+    found = [_at(4.0, battle.place) for battle in view.battles]
+    for move in view.moves:
+        weight = (1.6 if move.power in own else 1.0) + (0.5 if move.outcome == "battle" else 0)
+        found.append(_at(weight, *(place for place in (move.origin, move.target) if place)))
+    if not found:
+        found = [_at(1.0, army.place) for army in view.armies if army.place and army.power in own]
+    return found or [_at(1.0, army.place) for army in view.armies if army.place] or [NOWHERE]
+
+
+def _at(weight: float, *places: str) -> Happening:
+    return Happening(frozenset(places or ("franconia",)), weight)
+
+
+NOWHERE = _at(1.0, "franconia")
 
 
 def own_powers(view: CampaignView) -> tuple[str, ...]:
@@ -76,27 +94,28 @@ def own_powers(view: CampaignView) -> tuple[str, ...]:
 
 def action(base: Ground, view: CampaignView, draft: tuple[str, ...], targets: tuple[str, ...]) -> list[Window]:
     """One window on what happened, or two where it happened far apart."""
-    weights: dict[str, float] = {}
-    for place, weight in happenings(view, draft, targets):
-        weights[place] = weights.get(place, 0) + weight
-    first = _cluster(base, weights, MOST, MOST * 0.75)
-    rest = {place: weight for place, weight in weights.items() if place not in first}
-    if not rest or draft or targets or sum(rest.values()) < 2:
-        return [framed(base, [base.stacks[place] for place in first], 0.75)]
-    low = _cluster(base, rest, MOST, MOST * 0.6)
-    top = _cluster(base, {place: weights[place] for place in first}, MOST, MOST * 0.62)
-    return [framed(base, [base.stacks[place] for place in group], 0.62) for group in (top, low)]
+    events = happenings(view, draft, targets)
+    first = _cluster(base, events, MOST, MOST * 0.75)
+    rest = [event for event in events if not event.places <= first]
+    if not rest or draft or targets:
+        return [framed(base, [base.stacks[place] for place in sorted(first)], 0.75, most=MOST)]
+    upper = _cluster(base, events, MOST, MOST * PAIR)
+    rest = [event for event in events if not event.places <= upper]
+    lower = _cluster(base, rest, MOST, MOST * PAIR)
+    pair = sorted((upper, lower), key=lambda group: min(base.stacks[place][1] for place in group))
+    return [framed(base, [base.stacks[place] for place in sorted(group)], PAIR, most=MOST) for group in pair]
 
 
-def _cluster(base: Ground, weights: dict[str, float], wide: float, high: float) -> list[str]:
-    """The heaviest set of places that fits into one window, in a fixed order."""
+def _cluster(base: Ground, events: list[Happening], wide: float, high: float) -> set[str]:
+    """The places of the heaviest events that fit into one window together; of equals the first."""
+    spots = sorted({place for event in events for place in event.places})
     room_x, room_y = wide - 2 * ROOM, high - 2 * ROOM
-    best: tuple[float, list[str]] = (-1.0, [])
-    for a in sorted(weights):
-        for b in sorted(weights):
-            left, top = base.stacks[a][0], base.stacks[b][1]
-            group = [p for p in sorted(weights) if 0 <= base.stacks[p][0] - left <= room_x and 0 <= base.stacks[p][1] - top <= room_y]
-            weight = sum(weights[p] for p in group)
-            if weight > best[0]:
-                best = weight, group
+    best: tuple[float, set[str]] = (-1.0, {min(events[0].places)})
+    for left in sorted({base.stacks[place][0] for place in spots}):
+        for top in sorted({base.stacks[place][1] for place in spots}):
+            inside = {p for p in spots if 0 <= base.stacks[p][0] - left <= room_x and 0 <= base.stacks[p][1] - top <= room_y}
+            seen = [event for event in events if event.places <= inside]
+            weight = sum(event.weight for event in seen)
+            if seen and weight > best[0]:
+                best = weight, {place for event in seen for place in event.places}
     return best[1]

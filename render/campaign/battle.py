@@ -8,13 +8,12 @@ from game.campaign.view import BattleView, SideView
 from game.core.text import _
 from render.canvas import stamp
 from render.counters import counter, swords
-from render.paper import BAND, GAIN, GROUND, QUIET, heading, sheet
-from render.patterns import INK, PAPER, RED, blend, style
+from render.paper import BAND, GAIN, QUIET, heading, sheet
+from render.patterns import INK, PAPER, RED, style
 from render.type import face
 from render.units import sign
 
 WIDE, TOP, ROW, FOOT = 1000, 330, 62, 210
-PIPS = {1: (4,), 2: (0, 8), 3: (0, 4, 8), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
 
 
 def report(battle: BattleView) -> Image.Image:
@@ -82,18 +81,9 @@ def _dice(pen: ImageDraw.ImageDraw, side: SideView, x: float, y: float) -> None:
         text = {"won": _("reports: won"), "lost": _("reports: lost"), "drawn": _("reports: drawn")}.get(side.report, "")
         pen.text((x, y), text, font=face("italic", 32), fill=QUIET, anchor="mm")
         return
-    for dx in (-44, 44):
-        _die(pen, x + dx, y, 64, 3 if dx < 0 else 5)
-    pen.rounded_rectangle((x - 40, y - 30, x + 40, y + 30), 14, fill=GROUND, outline=INK, width=3)
-    pen.text((x, y), str(side.dice), font=face("bold", 44), fill=RED, anchor="mm")
+    pen.text((x - 22, y), "2d6", font=face("italic", 40), fill=QUIET, anchor="rm")
+    pen.rounded_rectangle((x - 8, y - 34, x + 72, y + 34), 14, fill=PAPER, outline=INK, width=4)
+    pen.text((x + 32, y), str(side.dice), font=face("bold", 50), fill=RED, anchor="mm")
     strength = (side.sixths - 6 * side.dice) / 6
     sum_text = _("{army} + {dice} = {total}").format(army=f"{strength:.1f}", dice=side.dice, total=f"{side.sixths / 6:.1f}")
     pen.text((x, y + 66), sum_text, font=face("bold", 34), fill=INK, anchor="mm")
-
-
-def _die(pen: ImageDraw.ImageDraw, x: float, y: float, size: float, face_up: int) -> None:
-    half = size / 2
-    pen.rounded_rectangle((x - half, y - half, x + half, y + half), 10, fill=PAPER, outline=INK, width=3)
-    for spot in PIPS[face_up]:
-        px, py = x + (spot % 3 - 1) * size * 0.27, y + (spot // 3 - 1) * size * 0.27
-        pen.ellipse((px - 5, py - 5, px + 5, py + 5), fill=blend(INK, PAPER, 0.5))

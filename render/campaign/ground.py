@@ -4,35 +4,39 @@ import json
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from PIL import Image
 
-from render.canvas import Point, Window
+from render.canvas import Box, Point, Window
 
 DATA = Path(__file__).resolve().parents[2] / "data" / "campaign"
 
 
 @dataclass(frozen=True)
 class Sheets:
-    """Ground, ink, names and province numbers at one scale; crop, never draw on them."""
+    """The board at one scale; crop, never draw on it.
 
-    ground: Image.Image
+    `inked` is the ground with borders and arrows; `plain` and `ink` the two apart; `numbers` the places' numbers;
+    `names` each place's name.
+    """
+
+    inked: Image.Image
+    plain: Image.Image
     ink: Image.Image
-    names: Image.Image
     numbers: Image.Image
+    names: dict[str, Image.Image]
 
 
 @dataclass(frozen=True)
 class Ground:
-    """The base board: where stacks stand, in board pixels, and the sheets at full and half size."""
+    """The base board: where stacks, names and lands are, in board pixels; the sheets at full and half size."""
 
     size: tuple[int, int]
     counter: int
     order: tuple[str, ...]
     stacks: dict[str, Point]
-    labels: dict[str, tuple[int, int, int, int]]
-    arrows: tuple[dict[str, Any], ...]
+    labels: dict[str, Box]
+    bounds: dict[str, Box]
     full: Sheets
     half: Sheets
     palette: Image.Image
@@ -42,38 +46,56 @@ class Ground:
         return (self.half, 0.5) if window.scale <= 0.5 else (self.full, 1.0)
 
     def number(self, place: str) -> int:
-        """The value of a province's pixels in `numbers`."""
+        """The value of a place's pixels in `numbers`."""
         return self.order.index(place) + 1
 
 
-def _open(name: str, mode: str) -> Image.Image:
-    with Image.open(DATA / name) as image:
-        return image.convert(mode)
-
-
-def _palette() -> Image.Image:
-    with Image.open(DATA / "palette.png") as image:
+def _open(name: str) -> Image.Image:
+    with Image.open(DATA / f"{name}.png") as image:
         image.load()
         return image.copy()
+
+
+def _bounds(numbers: Image.Image, n: int) -> Box:
+    """The box of a place's land; one pixel where it has none on the frame."""
+    return numbers.point([255 if v == n else 0 for v in range(256)]).getbbox() or (0, 0, 1, 1)
+
+
+def _full(labels: dict[str, Box]) -> Sheets:
+    """The sheets as built; those seldom needed stay in their small palette form."""
+    plain, ink, names = _open("ground"), _open("ink"), _open("names")
+    inked, over = plain.convert("RGB"), ink.convert("RGBA")
+    inked.paste(over, (0, 0), over)
+    cut = {place: names.crop(box).convert("RGBA") for place, box in labels.items()}
+    return Sheets(inked, plain, ink, _open("provinces").convert("L"), cut)
+
+
+def _half(full: Sheets) -> Sheets:
+    numbers = full.numbers.resize((full.numbers.width // 2, full.numbers.height // 2), Image.Resampling.NEAREST)
+    names = {place: _reduced(name) for place, name in full.names.items()}
+    return Sheets(full.inked.reduce(2), full.plain.convert("RGB").reduce(2), _reduced(full.ink.convert("RGBA")), numbers, names)
+
+
+def _reduced(sheet: Image.Image) -> Image.Image:
+    """Half an RGBA sheet, its edges weighed by how much they cover."""
+    return sheet.convert("RGBa").reduce(2).convert("RGBA")
 
 
 @cache
 def ground() -> Ground:
     """The base board."""
     board = json.loads((DATA / "board.json").read_text("utf-8"))
-    full = Sheets(_open("ground.png", "RGB"), _open("ink.png", "RGBA"), _open("names.png", "RGBA"), _open("provinces.png", "L"))
-    size = (full.numbers.width // 2, full.numbers.height // 2)
-    ink, names = (sheet.convert("RGBa").reduce(2).convert("RGBA") for sheet in (full.ink, full.names))
-    half = Sheets(full.ground.reduce(2), ink, names, full.numbers.resize(size, Image.Resampling.NEAREST))
     places = board["places"]
+    labels: dict[str, Box] = {place: tuple(spec["label"]) for place, spec in places.items()}
+    full = _full(labels)
     return Ground(
         size=(board["size"][0], board["size"][1]),
         counter=board["counter"],
         order=tuple(board["order"]),
         stacks={place: (spec["stack"][0], spec["stack"][1]) for place, spec in places.items()},
-        labels={place: tuple(spec["label"]) for place, spec in places.items()},
-        arrows=tuple(board["arrows"]),
+        labels=labels,
+        bounds={place: _bounds(full.numbers, n) for n, place in enumerate(board["order"], 1)},
         full=full,
-        half=half,
-        palette=_palette(),
+        half=_half(full),
+        palette=_open("palette"),
     )

@@ -6,16 +6,15 @@ from PIL import Image, ImageDraw
 
 from game.campaign import telling
 from game.campaign.board import BOARD
-from game.campaign.view import CampaignView, PowerView
+from game.campaign.view import CampaignView, MoveView, PowerView
 from game.core.text import _
 from render.campaign.pieces import number_of
 from render.canvas import stamp
 from render.counters import counter, swatch, swords, tick
+from render.paper import GAIN, GROUND, QUIET
 from render.patterns import INK, PAPER, RED, Colour, blend
-from render.type import face
+from render.type import face, wrapped
 
-GROUND: Colour = (238, 227, 198)
-QUIET: Colour = (120, 100, 76)
 STRIP = 168
 
 
@@ -64,7 +63,7 @@ def side_panel(view: CampaignView, wide: int, high: int) -> Image.Image:
     page.rule(8)
     _powers(view, page)
     page.rule(8)
-    _news(view, page)
+    _news(view, page, high - 96)
     _legend(page, high)
     return image
 
@@ -76,7 +75,7 @@ def _powers(view: CampaignView, page: Column) -> None:
     page.y += 28
     for power in view.powers:
         _row(view, power, page, edge)
-        page.y += 52
+        page.y += 50
 
 
 def _row(view: CampaignView, power: PowerView, page: Column, edge: int) -> None:
@@ -92,43 +91,58 @@ def _row(view: CampaignView, power: PowerView, page: Column, edge: int) -> None:
     pen.text((edge - 92, middle), str(power.vp).replace("-", "−"), font=face("bold", 32), fill=ink, anchor="rm")
     gain = change(view, power.id)
     if gain:
-        pen.text((edge - 86, middle + 1), f"{gain:+d}".replace("-", "−"), font=face("regular", 21), fill=RED if gain < 0 else (46, 110, 46), anchor="lm")
+        pen.text((edge - 86, middle + 1), f"{gain:+d}".replace("-", "−"), font=face("regular", 21), fill=RED if gain < 0 else GAIN, anchor="lm")
     pen.text((edge, middle), str(power.held), font=face("bold", 26), fill=ink, anchor="rm")
     if power.seat in view.ready:
         stamp(page.image, tick(24), (page.left + 66, page.y + 8))
 
 
-def _news(view: CampaignView, page: Column) -> None:
-    """Armies off the map, battles, the Road: as many lines as there is room for."""
-    lost = [army for army in view.armies if not army.place]
+def _news(view: CampaignView, page: Column, low: int) -> None:
+    """The Road, armies off the map, battles, and the moves of the season shown, as far as there is room."""
+    room = page.image.width - 2 * page.left
+    road, colour = telling.road_text(view), (150, 96, 0) if view.road else QUIET
+    for line in wrapped(road, room, "bold" if view.road else "regular", 23):
+        page.write(line, "bold" if view.road else "regular", 23, colour)
+    lost = [army for army in view.armies if not army.place and _active(view, army.power)]
     if lost:
-        page.write(_("Off the map until Spring"), "italic", 24, QUIET)
+        page.y += 6
+        page.write(_("Off the map"), "italic", 23, QUIET)
         for n, army in enumerate(lost[:6]):
             stamp(page.image, counter(army.power, number_of(army.id), 44, army.resting), (page.left + 28 + n * 66, page.y + 28))
         page.y += 62
-    for battle in view.battles[:4]:
-        stamp(page.image, swords(34), (page.left + 17, page.y + 18))
-        who = {"": _("undecided"), "draw": _("drawn")}.get(battle.winner) or _("{power} won").format(power=BOARD.powers[battle.winner].name)
-        page.draw.text((page.left + 44, page.y + 18), f"{BOARD.places[battle.place].name}: {who}", font=face("regular", 24), fill=INK, anchor="lm")
-        page.y += 38
-    if view.road:
-        page.write(_("The Spanish Road stands"), "bold", 26, (150, 96, 0))
-    elif view.gaps:
-        gaps = ", ".join(BOARD.places[place].name for place in view.gaps)
-        for line in wrapped(_("The Spanish Road lacks {places}").format(places=gaps), page.image.width - 2 * page.left, "regular", 22):
-            page.write(line, "regular", 22, QUIET)
+    if not view.moves and not view.battles:
+        return
+    page.rule(8)
+    page.write(f"{telling.season_name(view.acted[1])} {view.acted[0]}", "bold", 28)
+    for battle in view.battles:
+        if page.y > low - 36:
+            return
+        stamp(page.image, swords(32), (page.left + 16, page.y + 17))
+        who = {"": _("undecided"), "draw": _("drawn")}.get(battle.winner) or _("{power} won").format(power=telling.power_name(battle.winner))
+        page.draw.text((page.left + 42, page.y + 17), f"{telling.place_name(battle.place)}: {who}", font=face("regular", 23), fill=INK, anchor="lm")
+        page.y += 37
+    for n, move in enumerate(view.moves):
+        if page.y > low - 62 and n < len(view.moves) - 1:
+            page.write(_("and {n} more moves").format(n=len(view.moves) - n), "italic", 22, QUIET)
+            return
+        _march(page, move, room)
 
 
-def wrapped(text: str, wide: float, kind: str, size: int) -> list[str]:
-    """The text in lines that fit a width."""
-    font, lines = face(kind, size), [""]
-    for word in text.split():
-        longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and font.getlength(longer) > wide:
-            lines.append(word)
-        else:
-            lines[-1] = longer
-    return lines
+def _active(view: CampaignView, power: str) -> bool:
+    return any(one.active for one in view.powers if one.id == power)
+
+
+def _march(page: Column, move: MoveView, room: int) -> None:
+    """One move in one line: counter, where from, where to, how it ended."""
+    stamp(page.image, counter(move.power, number_of(move.army), 30), (page.left + 16, page.y + 16))
+    notes = {"deployed": _("placed"), "retreat": _("falls back"), "failed": _("stays"), "battle": _("attacks")}
+    words = [telling.place_name(move.origin), telling.place_name(move.target)] if move.origin else [telling.place_name(move.target)]
+    text = " – ".join(words) + (f", {notes[move.outcome]}" if move.outcome in notes else "")
+    size = 22
+    while face("regular", size).getlength(text) > room - 42 and size > 15:
+        size -= 1
+    page.draw.text((page.left + 42, page.y + 16), text, font=face("regular", size), fill=INK, anchor="lm")
+    page.y += 34
 
 
 def _legend(page: Column, high: int) -> None:

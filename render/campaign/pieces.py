@@ -117,8 +117,7 @@ def names(table: Table) -> None:
     for place, label in table.base.labels.items():
         if not table.window.shows(((label[0] + label[2]) / 2, (label[1] + label[3]) / 2), -60):
             continue
-        box = tuple(round(v * density) for v in label)
-        name = sheets.names.crop((box[0], box[1], box[2], box[3]))
+        name = sheets.names[place]
         factor = table.window.scale / density
         if abs(factor - 1) > 0.001:
             name = name.resize((round(name.width * factor), round(name.height * factor)), Image.Resampling.BICUBIC)
@@ -202,7 +201,7 @@ def road(view: CampaignView, table: Table) -> None:
         for a, b in zip(points, points[1:], strict=False):
             path = bent(a, b, 0.05)
             for wide, tint, strength in ((0.62, GLOW, 0.38), (0.3, GLOW, 0.9), (0.1, PAPER, 0.95)):
-                soft = Soft(path, table.side, table.image.size)
+                soft = Soft(path, table.side * 0.4, table.image.size, 1 if strength < 0.5 else FINE)
                 soft.line(path, table.side * wide)
                 soft.colour_in(table.image, tint, strength)
         return

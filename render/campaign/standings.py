@@ -12,7 +12,7 @@ from render.patterns import INK, PAPER, blend, style
 from render.type import face
 
 WIDE, HIGH = 1000, 900
-LEFT, RIGHT, TOP, LOW = 96, 640, 150, 830
+LEFT, RIGHT, TOP, LOW = 90, 590, 150, 830
 DASHES = (0, 18, 9, 28)
 
 
@@ -91,5 +91,5 @@ def _labels(image: Image.Image, pen: ImageDraw.ImageDraw, ends: list[tuple[Power
         colour = style(power.id).colour
         pen.line((RIGHT + 4, y, RIGHT + 40, at), fill=colour, width=3)
         stamp(image, counter(power.id, "", 46), (RIGHT + 64, at))
-        pen.text((RIGHT + 96, at), telling.power_name(power.id), font=face("regular", 30), fill=INK, anchor="lm")
+        pen.text((RIGHT + 96, at), telling.power_name(power.id), font=face("regular", 29), fill=INK, anchor="lm")
         pen.text((WIDE - 30, at), figure(power.vp), font=face("bold", 38), fill=INK, anchor="rm")

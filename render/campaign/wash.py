@@ -1,13 +1,13 @@
-"""The map under the pieces: ground, holders by colour and pattern, names."""
+"""The map under the pieces: ground, holders by colour and pattern, borders and arrows."""
 
 from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageFilter
 
 from game.campaign.view import CampaignView
-from render.campaign.ground import Ground, Sheets
-from render.canvas import Window, lit, multiplied
-from render.patterns import STYLES, Colour, spread, style
+from render.campaign.ground import Ground, ground
+from render.canvas import Box, Window, lit
+from render.patterns import TILE, Colour, spread, style
 
 GOLD: Colour = (255, 214, 64)
 #: How strongly a pattern is inked, of 255.
@@ -15,75 +15,63 @@ PATTERN = 118
 
 
 def painted(base: Ground, view: CampaignView, window: Window) -> Image.Image:
-    """The window's ground, washed by holder, with all names, at the window's scale."""
+    """The window's ground, washed by holder, at the window's scale."""
     sheets, density = base.sheets(window)
-    corner = (round(window.left * density), round(window.top * density))
-    box = (*corner, round(corner[0] + window.width * density), round(corner[1] + window.height * density))
-    numbers = sheets.numbers.crop(box)
-    image = multiplied(sheets.ground.crop(box), _glass(base, view, numbers))
-    _patterns(image, base, view, numbers, corner)
-    image = _inked(image, sheets, box)
-    return image if image.size == window.size else image.resize(window.size, Image.Resampling.LANCZOS)
-
-
-def _inked(image: Image.Image, sheets: Sheets, box: tuple[int, int, int, int]) -> Image.Image:
-    ink = sheets.ink.crop(box)
-    image.paste(ink, (0, 0), ink)
-    return image
-
-
-def _glass(base: Ground, view: CampaignView, numbers: Image.Image) -> Image.Image:
-    """For every pixel the wash of its holder, white where there is none."""
-    palette = [255] * 768
+    box = _cut(window, density)
+    image = sheets.inked.crop(box)
     for place, holder in view.holders.items():
         if holder:
-            n = base.number(place) * 3
-            palette[n : n + 3] = style(holder).wash
-    glass = numbers.copy()
-    glass.putpalette(palette)
-    return glass.convert("RGB")
+            at, washed, mask = held(place, holder, density)
+            if at[0] < box[2] and at[2] > box[0] and at[1] < box[3] and at[3] > box[1]:
+                image.paste(washed, (at[0] - box[0], at[1] - box[1]), mask)
+    return image if image.size == window.size else image.resize(window.size, Image.Resampling.BICUBIC)
 
 
-def _patterns(image: Image.Image, base: Ground, view: CampaignView, numbers: Image.Image, corner: tuple[int, int]) -> None:
-    for power, look in STYLES.items():
-        held = [place for place, holder in view.holders.items() if holder == power]
-        if not held:
-            continue
-        mask = lands(base, held, numbers)
-        box = mask.getbbox()
-        if box is None:
-            continue
-        tiled = _shifted(look.pattern, corner, box)
-        image.paste(look.dark, box, ImageChops.darker(mask.crop(box), tiled))
+def _cut(window: Window, density: float) -> Box:
+    left, top = round(window.left * density), round(window.top * density)
+    return left, top, round(left + window.width * density), round(top + window.height * density)
 
 
-def _shifted(pattern: str, corner: tuple[int, int], box: tuple[int, int, int, int]) -> Image.Image:
-    """The pattern over a box of the window, in step with the whole board."""
-    side = 24
-    left, top = (corner[0] + box[0]) % side, (corner[1] + box[1]) % side
+@lru_cache(maxsize=192)
+def held(place: str, holder: str, density: float) -> tuple[Box, Image.Image, Image.Image]:
+    """A province as its holder's: its box on the sheet, the washed ground, its mask. Not to be drawn on."""
+    base, look = ground(), style(holder)
+    sheets = base.half if density < 1 else base.full
+    box = base.bounds[place] if density == 1 else _halved(base.bounds[place])
+    mask = lands(base, [place], sheets.numbers.crop(box))
+    plain, ink = sheets.plain.crop(box).convert("RGB"), sheets.ink.crop(box).convert("RGBA")
+    washed = ImageChops.multiply(plain, Image.new("RGB", plain.size, look.wash))
+    washed.paste(look.dark, (0, 0), _pattern(look.pattern, box))
+    washed.paste(ink, (0, 0), ink)
+    return box, washed, mask
+
+
+def _halved(box: Box) -> Box:
+    return box[0] // 2, box[1] // 2, (box[2] + 1) // 2, (box[3] + 1) // 2
+
+
+def _pattern(pattern: str, box: Box) -> Image.Image:
+    """The pattern over a box of the sheet, in step with the whole board."""
+    left, top = box[0] % TILE, box[1] % TILE
     wide, high = box[2] - box[0], box[3] - box[1]
-    sheet = spread(pattern, 2304, 2544, PATTERN, side)
-    return sheet.crop((left, top, left + wide, top + high))
+    return spread(pattern, left + wide, top + high, PATTERN).crop((left, top, left + wide, top + high))
 
 
 def lands(base: Ground, places: list[str], numbers: Image.Image) -> Image.Image:
     """A mask of these places' land."""
     table = [0] * 256
     for place in places:
-        if place in base.order:
-            table[base.number(place)] = 255
+        table[base.number(place)] = 255
     return numbers.point(table)
 
 
 def highlight(image: Image.Image, base: Ground, places: list[str], window: Window) -> None:
     """Light up the lands one may choose from, with a golden rim."""
     sheets, density = base.sheets(window)
-    corner = (round(window.left * density), round(window.top * density))
-    box = (*corner, round(corner[0] + window.width * density), round(corner[1] + window.height * density))
-    mask = lands(base, places, sheets.numbers.crop(box))
+    mask = lands(base, places, sheets.numbers.crop(_cut(window, density)))
     if mask.size != window.size:
         mask = mask.resize(window.size, Image.Resampling.BILINEAR)
-    inner = mask.filter(ImageFilter.BoxBlur(7)).point(_rim())
+    inner = mask.filter(ImageFilter.BoxBlur(7 if density == 1 else 4)).point(_rim())
     lit(image, mask, GOLD, 0.16)
     lit(image, ImageChops.darker(mask, inner), GOLD, 0.9)
 

@@ -10,9 +10,9 @@ from render.canvas import stamp
 from render.counters import counter
 from render.paper import BAND, GAIN, QUIET, figure, heading, sheet, signed
 from render.patterns import INK, RED
-from render.type import face
+from render.type import face, wrapped
 
-WIDE, TOP, LINE, PAD, FOOT, LEAST = 1000, 226, 40, 18, 86, 92
+WIDE, TOP, LINE, PAD, FOOT, LEAST, TYPE = 1000, 226, 36, 16, 110, 88, 30
 LEFT, EDGE = 330, 690
 
 
@@ -34,8 +34,17 @@ def account(winter: WinterView) -> Image.Image:
     return image
 
 
+def _reasons(lines: list[WinterLine]) -> list[tuple[str, int]]:
+    """The account's lines as written, each with its points; 0 where a line goes on."""
+    found: list[tuple[str, int]] = []
+    for line in lines:
+        pieces = wrapped(line.reason, EDGE - LEFT - 74, "regular", TYPE)
+        found += [(piece, line.points if n == len(pieces) - 1 else 0) for n, piece in enumerate(pieces)]
+    return found
+
+
 def _height(lines: list[WinterLine]) -> int:
-    return max(LEAST, LINE * len(lines) + 2 * PAD)
+    return max(LEAST, LINE * len(_reasons(lines)) + 2 * PAD)
 
 
 def _power(
@@ -47,33 +56,25 @@ def _power(
     stamp(image, counter(power, "", 62), (70, middle))
     for k, word in enumerate(words := telling.power_name(power).split(" ")):
         pen.text((118, middle + (k - (len(words) - 1) / 2) * 34), word, font=face("bold", 34), fill=INK, anchor="lm")
-    for k, line in enumerate(lines):
-        at = middle + (k - (len(lines) - 1) / 2) * LINE
-        _reason(pen, line, at)
-    if not lines:
-        pen.text((LEFT, middle), "–", font=face("regular", 30), fill=QUIET, anchor="lm")
+    reasons = _reasons(lines) or [("–", 0)]
+    for k, (text, points) in enumerate(reasons):
+        at = middle + (k - (len(reasons) - 1) / 2) * LINE
+        pen.text((LEFT, at), text, font=face("regular", TYPE), fill=INK, anchor="lm")
+        if points:
+            pen.text((EDGE - 8, at), signed(points), font=face("bold", TYPE), fill=RED if points < 0 else GAIN, anchor="rm")
     before, after = winter.before.get(power, 0), winter.after.get(power, 0)
     change = after - before
+    tone = RED if change < 0 else GAIN if change else QUIET
     pen.text((EDGE + 50, middle), figure(before), font=face("bold", 34), fill=QUIET, anchor="mm")
-    pen.text((EDGE + 150, middle), signed(change), font=face("bold", 38), fill=RED if change < 0 else GAIN if change else QUIET, anchor="mm")
+    pen.text((EDGE + 150, middle), signed(change), font=face("bold", 38), fill=tone, anchor="mm")
     pen.text((EDGE + 252, middle), figure(after), font=face("bold", 46), fill=INK, anchor="mm")
 
 
-def _reason(pen: ImageDraw.ImageDraw, line: WinterLine, y: float) -> None:
-    size, room = 30, EDGE - LEFT - 66
-    while face("regular", size).getlength(line.reason) > room and size > 17:
-        size -= 1
-    pen.text((LEFT, y), line.reason, font=face("regular", size), fill=INK, anchor="lm")
-    pen.text((EDGE - 8, y), signed(line.points), font=face("bold", 30), fill=RED if line.points < 0 else GAIN, anchor="rm")
-
-
 def _road(pen: ImageDraw.ImageDraw, winter: WinterView, y: float) -> None:
+    text, colour = _("The Spanish Road did not stand."), QUIET
     if winter.road:
         places = ", ".join(telling.place_name(place) for place in winter.road)
         text, colour = _("The Spanish Road stood: {places}").format(places=places), (150, 96, 0)
-    else:
-        text, colour = _("The Spanish Road did not stand."), QUIET
-    size = 34
-    while face("bold", size).getlength(text) > WIDE - 70 and size > 16:
-        size -= 1
-    pen.text((WIDE / 2, y), text, font=face("bold", size), fill=colour, anchor="mm")
+    lines = wrapped(text, WIDE - 110, "bold", TYPE)
+    for n, line in enumerate(lines):
+        pen.text((WIDE / 2, y + (n - (len(lines) - 1) / 2) * LINE), line, font=face("bold", TYPE), fill=colour, anchor="mm")
