@@ -1,0 +1,161 @@
+"""Deadlines, reminders and quiet hours, at moments the test chooses."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.clock import GRACE, KEEP, quiet_until
+from bot.info import Prefs, Settings
+from game.core.refusal import Refusal
+from tests.host.table import NOON, TOY, Table
+
+HOUR = 3600.0
+
+
+@pytest.fixture
+async def hurried(table: Table) -> Table:
+    """A game with ten hours a turn, just begun."""
+    await table.open(hours=10)
+    await table.clock.tick(table.time)
+    await table.mail()
+    return table
+
+
+async def to(table: Table, hours: float, step: float = 0.1) -> None:
+    """Let time pass, with a tick every few minutes."""
+    end = NOON + hours * HOUR
+    while table.time < end:
+        table.time = min(end, table.time + step * HOUR)
+        await table.clock.tick(table.time)
+
+
+async def reminders(table: Table) -> list[tuple[str, int]]:
+    return [(p.person, p.reminder) for p in await table.mail() if p.kind == "turn" and p.reminder]
+
+
+async def test_reminders_go_to_those_who_are_late_and_only_once(hurried: Table) -> None:
+    assert (await hurried.info()).deadline == NOON + 10 * HOUR
+    await to(hurried, 4.9)
+    assert await reminders(hurried) == []
+    await to(hurried, 5.1)
+    assert sorted(await reminders(hurried)) == [("1", 50), ("2", 50)]
+    await hurried.say("green", "ready")
+    await to(hurried, 9.5)
+    assert await reminders(hurried) == [("1", 90)]
+
+
+async def test_no_deadline_no_reminders(table: Table) -> None:
+    await table.open()
+    await table.mail()
+    await to(table, 500, step=25)
+    assert await table.mail() == []
+
+
+async def test_at_the_deadline_the_turn_is_closed(hurried: Table) -> None:
+    await hurried.play("red bid 3", "red ready")
+    await to(hurried, 9.99)
+    assert (await hurried.view()).headline == "Round 1 of 40"
+    await to(hurried, 10.1)
+    assert (await hurried.view()).headline == "Round 2 of 40"
+    boards = [t for t in await hurried.texts() if "time is up" in t[0]]
+    assert boards[0][0] == "The time is up; the turn is closed without Green."
+    info = await hurried.info()
+    assert info.deadline is not None
+    assert info.deadline > NOON + 20 * HOUR
+    assert await hurried.host.verify(hurried.id) == 3
+
+
+async def test_at_the_deadline_a_stand_in_moves_this_once(hurried: Table) -> None:
+    await hurried.host.configure(hurried.id, "1", Settings(10, "standin"))
+    await hurried.say("red", "ready")
+    await to(hurried, 10.1)
+    assert (await hurried.view()).headline == "Round 2 of 40"
+    lines = await hurried.store.lines(hurried.id)
+    assert {line.seat for line in lines[1:]} == {"green"}
+    assert not (await hurried.info()).seat("green").standin
+    assert (await hurried.info()).awaited == ("red", "green")
+
+
+class NoClose(type(TOY)):  # type: ignore[misc]
+    """The toy without an order of the organiser."""
+
+    def orders(self, state: object, seat: str) -> object:
+        return [order for order in super().orders(state, seat) if order != ("close",)]
+
+
+async def test_where_nothing_can_be_closed_a_stand_in_moves(hurried: Table) -> None:
+    hurried.rules["toy"] = NoClose()
+    await to(hurried, 10.1)
+    assert (await hurried.view()).headline == "Round 2 of 40"
+
+
+async def test_after_a_long_absence_there_is_an_hour_of_grace(hurried: Table) -> None:
+    hurried.time = NOON + 11 * HOUR
+    await hurried.clock.tick(hurried.time)
+    assert (await hurried.view()).headline == "Round 1 of 40"
+    assert (await hurried.info()).deadline == hurried.time + GRACE
+    assert "one more hour" in (await hurried.texts())[-1][0]
+    await to(hurried, 11.9)
+    assert (await hurried.view()).headline == "Round 1 of 40"
+    await to(hurried, 12.1)
+    assert (await hurried.view()).headline == "Round 2 of 40"
+
+
+async def test_a_short_absence_changes_nothing(hurried: Table) -> None:
+    await to(hurried, 9.9)
+    hurried.time += 11 * 60
+    await hurried.clock.tick(hurried.time)
+    assert (await hurried.view()).headline == "Round 2 of 40"
+
+
+async def test_a_new_turn_has_its_whole_time_and_an_order_within_it_has_not(hurried: Table) -> None:
+    await to(hurried, 3)
+    await hurried.play("red flag hill", "red ready")
+    assert (await hurried.info()).deadline == NOON + 10 * HOUR
+    await hurried.say("green", "ready")
+    assert (await hurried.info()).deadline == pytest.approx(NOON + 13 * HOUR)
+
+
+async def test_the_deadline_can_be_changed_on_the_way(hurried: Table) -> None:
+    await to(hurried, 3)
+    assert (await hurried.host.configure(hurried.id, "1", Settings(24))).deadline == NOON + 24 * HOUR
+    assert (await hurried.host.configure(hurried.id, "1", Settings(1))).deadline == hurried.time
+    assert (await hurried.host.configure(hurried.id, "1", Settings(0))).deadline is None
+    for by, settings in (("2", Settings(1)), ("1", Settings(-1))):
+        with pytest.raises(Refusal):
+            await hurried.host.configure(hurried.id, by, settings)
+
+
+async def test_a_finished_game_needs_no_clock(table: Table) -> None:
+    await table.open(scenario="short", hours=1)
+    for _round in range(3):
+        await table.play("red ready", "green ready")
+    assert await table.store.alarms(NOON + 1e9) == []
+
+
+async def test_an_answered_click_is_forgotten_after_a_week(hurried: Table) -> None:
+    await hurried.say("red", "luck", "click")
+    await to(hurried, (KEEP / HOUR) + 30, step=10)
+    assert await hurried.store.interaction("click") is None
+
+
+def moment(text: str) -> float:
+    return datetime.fromisoformat(text).replace(tzinfo=UTC).timestamp()
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "zone", "now", "until"),
+    [
+        ("22:00", "07:00", "UTC", "2026-11-21 23:00", "2026-11-22 07:00"),
+        ("22:00", "07:00", "UTC", "2026-11-21 06:59", "2026-11-21 07:00"),
+        ("22:00", "07:00", "UTC", "2026-11-21 07:00", None),
+        ("22:00", "07:00", "UTC", "2026-11-21 21:59", None),
+        ("12:00", "13:00", "UTC", "2026-11-21 12:30", "2026-11-21 13:00"),
+        ("22:00", "07:00", "America/New_York", "2026-11-22 03:00", "2026-11-22 12:00"),
+        ("22:00", "07:00", "America/New_York", "2026-11-21 23:00", None),
+        ("22:00", "07:00", "Europe/Berlin", "2026-10-24 21:00", "2026-10-25 06:00"),
+        ("", "", "UTC", "2026-11-21 23:00", None),
+    ],
+)
+def test_quiet_hours_end_by_the_persons_own_clock(start: str, end: str, zone: str, now: str, until: str | None) -> None:
+    assert quiet_until(Prefs(start, end, zone), moment(now)) == (moment(until) if until else None)
