@@ -160,7 +160,6 @@ class Campaign(Rules[State, CampaignView]):
             return Outcome(state, tuple(events), reveals=True)
         elif verb in (speech.READY, speech.NOT_READY):
             _ready(state, seat, verb == speech.READY, events)
-            slot = speech.READY
         elif verb == speech.DONE:
             seasons.end_turn(state, events)
         elif verb == speech.CLOSE:
@@ -169,7 +168,8 @@ class Campaign(Rules[State, CampaignView]):
             _report(state, seat, order, dice, events)
         heard = len(events)
         seasons.advance(state, dice, events)
-        return Outcome(state, tuple(events), slot, reveals=len(events) > heard or (not slot and verb != speech.DONE))
+        harmless = bool(slot) or verb in (speech.READY, speech.NOT_READY, speech.DONE)
+        return Outcome(state, tuple(events), slot, reveals=len(events) > heard or not harmless)
 
 
 def _order_army(state: State, seat: str, order: Sentence, dice: Dice, events: list[Event]) -> str:
