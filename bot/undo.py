@@ -1,7 +1,7 @@
 """Taking back orders: what falls with them, and who has a say in it."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.course import Course, left_standing, state_of
@@ -60,10 +60,12 @@ def target(lines: list[StoredLine], seat: str) -> StoredLine:
 
 
 def plan(course: Course, loaded: Loaded, lines: list[StoredLine], seat: str) -> Undo:
-    """What taking back the seat's last order means. `loaded` reaches up to just before it, `lines` are all."""
+    """What taking back the seat's last order means. `loaded` has the snapshot before it, `lines` are all."""
     mine = target(lines, seat)
-    later = [line for line in left_standing(lines) if line.number > mine.number]
-    base = state_of(course.rules, loaded)
+    stand = left_standing(lines)  # of all lines: an undo after ours may strike one before it
+    before = tuple(line for line in stand if loaded.base_number < line.number < mine.number)
+    later = [line for line in stand if line.number > mine.number]
+    base = state_of(course.rules, replace(loaded, lines=before))
     if not mine.draws and not mine.reveals and not any(_blocks(mine, line) for line in later):
         state, fallen = _without(course, base, later, seat, {mine.number})
         if all(line.slot and line.seat != seat for line in fallen):
