@@ -86,7 +86,7 @@ class Client:
             raise Unsendable(f"The modal has no field {', '.join(left)}.")
         data: Json = {"custom_id": modal["custom_id"], "components": parts, "resolved": resolved}
         shown.modal = None
-        return self.realm.interact(MODAL, self.user, shown.channel, data, source=shown.source, name=None)
+        return self.realm.interact(MODAL, self.user, shown.channel, data, source=shown.source, trigger=shown.origin)
 
     def _leaf(self, channel: Channel, path: str) -> tuple[Json, Json]:
         if not may_view(self.realm.world, self.user, channel):

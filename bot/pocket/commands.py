@@ -66,6 +66,7 @@ class Commands:
 
     def _made(self, body: Json, guild_id: int | None, known: dict[tuple[int, str], str]) -> Json:
         kind = body.get("type", CHAT)
+        need = body.get("default_member_permissions")
         made = {
             "id": known.get((kind, body["name"])) or str(self.world.snowflake()),
             "application_id": str(self.application_id),
@@ -73,7 +74,7 @@ class Commands:
             "type": kind,
             "name": body["name"],
             "description": body.get("description", ""),
-            "default_member_permissions": body.get("default_member_permissions"),
+            "default_member_permissions": None if need is None else str(need),
             "nsfw": body.get("nsfw", False),
             "options": body.get("options") or [],
         }

@@ -32,7 +32,7 @@ class Interaction:
     created: float
     name: str | None = None
     source: Message | None = None
-    nonce: str | None = None
+    trigger: Origin | None = None
     answer: int | None = None
     original: Message | None = None
     original_gone: bool = False
@@ -46,7 +46,14 @@ class Interaction:
     @property
     def origin(self) -> Origin:
         """How its answers name it."""
-        return Origin(self.id, self.kind, self.user.id, self.name)
+        return Origin(
+            self.id,
+            self.kind,
+            self.user.id,
+            self.name,
+            message_id=self.source.id if self.source else None,
+            trigger=self.trigger,
+        )
 
     @property
     def thinking(self) -> bool:

@@ -150,6 +150,10 @@ def _guild(body: Json) -> Guild:
     return Guild(**body)
 
 
+def _origin(body: Json | None) -> Origin | None:
+    return Origin(**(body | {"trigger": _origin(body["trigger"])})) if body else None
+
+
 def _message_body(message: Message) -> Json:
     body = {each.name: getattr(message, each.name) for each in dataclasses.fields(message)}
     body["author"] = message.author.id
@@ -160,7 +164,7 @@ def _message_body(message: Message) -> Json:
 
 def _message(body: Json, world: World, attachments: list[Attachment]) -> Message:
     body["author"] = world.users[body["author"]]
-    body["origin"] = Origin(**body["origin"]) if body["origin"] else None
+    body["origin"] = _origin(body["origin"])
     return Message(**body, attachments=attachments)
 
 

@@ -144,7 +144,7 @@ class Press:
             )
             return
         url = found.path if found else self._local(item["url"])
-        item |= {"url": url, "proxy_url": url, "loading_state": 2}
+        item |= {"id": str(found.id if found else 0), "url": url, "proxy_url": url, "loading_state": 2}
         if found:
             item |= {"attachment_id": str(found.id), "content_type": found.content_type}
             if found.width:

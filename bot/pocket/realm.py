@@ -14,7 +14,7 @@ from .permissions import Permission, permissions_in
 from .posting import Press
 from .refusal import Refusal, not_found
 from .wire import Wire
-from .world import DIRECT, Channel, Event, Message, User, World
+from .world import DIRECT, Channel, Event, Message, Origin, User, World
 
 Json = dict[str, Any]
 
@@ -87,10 +87,11 @@ class Realm:
         *,
         name: str | None = None,
         source: Message | None = None,
+        trigger: Origin | None = None,
     ) -> Interaction:
         """Send an interaction to the bot; it fails at once when no bot is there to get it."""
         made = Interaction(
-            self.world.snowflake(), new_token(), kind, user, channel, data, self.clock.now(), name, source
+            self.world.snowflake(), new_token(), kind, user, channel, data, self.clock.now(), name, source, trigger
         )
         self.desk.receive(made)
         if kind != AUTOCOMPLETE:

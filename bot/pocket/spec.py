@@ -93,7 +93,9 @@ class Spec:
         if operation is None or body is None:
             return
         if path.endswith("/callback") and len(body.get("resource", ())) == 1:
-            body = {"interaction": body["interaction"]}  # documented for deferrals and modals, but missing from the file
+            body = {
+                "interaction": body["interaction"]
+            }  # documented for deferrals and modals, but missing from the file
         status = next((each for each in ("200", "201") if each in operation["responses"]), None)
         if status is None:
             self.wrong_answers.append(f"{method} {path}: should have no body")

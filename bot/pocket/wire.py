@@ -225,12 +225,20 @@ class Wire:
         return made
 
     def _origin(self, origin: Origin) -> Json:
-        user = self.user(self.world.users[origin.user_id])
-        data: Json = {"id": str(origin.id), "type": origin.kind, "user": user, "authorizing_integration_owners": {}}
-        made: Json = {"interaction_metadata": data}
+        made: Json = {"interaction_metadata": self._metadata(origin)}
         if origin.name:
+            user = self.user(self.world.users[origin.user_id])
             made["interaction"] = {"id": str(origin.id), "type": origin.kind, "name": origin.name, "user": user}
         return made
+
+    def _metadata(self, origin: Origin) -> Json:
+        user = self.user(self.world.users[origin.user_id])
+        data: Json = {"id": str(origin.id), "type": origin.kind, "user": user, "authorizing_integration_owners": {}}
+        if origin.trigger:
+            data["triggering_interaction_metadata"] = self._metadata(origin.trigger)
+        elif origin.message_id:
+            data["interacted_message_id"] = str(origin.message_id)
+        return data
 
     def _absolute(self, value: Any) -> Any:
         """Copy a payload, giving files their full address."""

@@ -121,12 +121,14 @@ class Channel:
 
 @dataclass(slots=True)
 class Origin:
-    """The interaction that a message answers."""
+    """The interaction that a message answers, the message it came from, and what had opened its modal."""
 
     id: int
     kind: int
     user_id: int
     name: str | None = None
+    message_id: int | None = None
+    trigger: Origin | None = None
 
 
 @dataclass(eq=False, slots=True)

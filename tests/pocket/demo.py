@@ -18,7 +18,9 @@ def board(words: str = "") -> bytes:
     pen = ImageDraw.Draw(picture)
     for index in range(12):
         x, y = 60 + index % 4 * 190, 70 + index // 4 * 150
-        pen.ellipse((x, y, x + 110, y + 90), fill=("#7a2230", "#2f5f8a", "#c79b3b")[index % 3], outline="#33271a", width=4)
+        pen.ellipse(
+            (x, y, x + 110, y + 90), fill=("#7a2230", "#2f5f8a", "#c79b3b")[index % 3], outline="#33271a", width=4
+        )
     pen.text((20, 470), words, fill="#33271a")
     data = BytesIO()
     picture.save(data, "PNG")
@@ -44,7 +46,9 @@ class Seat(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"seat:(?P<s
         view = discord.ui.View(timeout=None)
         view.add_item(Seat(self.seat, self.taken + 1))
         taker = interaction.user.mention
-        await interaction.response.edit_message(content=f"{taker} joined", view=view, attachments=[file(f"{self.taken + 1}")])
+        await interaction.response.edit_message(
+            content=f"{taker} joined", view=view, attachments=[file(f"{self.taken + 1}")]
+        )
 
 
 class Orders(discord.ui.Modal, title="Your orders"):
@@ -58,7 +62,10 @@ class Orders(discord.ui.Modal, title="Your orders"):
 
 
 class Panel(discord.ui.View):
-    @discord.ui.select(placeholder="Which army?", options=[discord.SelectOption(label=f"Army {n}", value=f"a{n}", description=f"{n} MP") for n in (1, 2, 3)])
+    @discord.ui.select(
+        placeholder="Which army?",
+        options=[discord.SelectOption(label=f"Army {n}", value=f"a{n}", description=f"{n} MP") for n in (1, 2, 3)],
+    )
     async def army(self, interaction: discord.Interaction, select: discord.ui.Select[Self]) -> None:
         await interaction.response.edit_message(content=f"You chose {select.values[0]}", view=self)
 
@@ -99,8 +106,15 @@ game = app_commands.Group(name="game", description="Games")
 
 @game.command(name="open", description="Open a game in this channel")
 @app_commands.describe(game="Which game", players="How many play")
-@app_commands.choices(game=[app_commands.Choice(name="The campaign", value="campaign"), app_commands.Choice(name="Rocroi", value="rocroi")])
-async def open_game(interaction: discord.Interaction, game: app_commands.Choice[str], players: app_commands.Range[int, 2, 10] = 2) -> None:
+@app_commands.choices(
+    game=[
+        app_commands.Choice(name="The campaign", value="campaign"),
+        app_commands.Choice(name="Rocroi", value="rocroi"),
+    ]
+)
+async def open_game(
+    interaction: discord.Interaction, game: app_commands.Choice[str], players: app_commands.Range[int, 2, 10] = 2
+) -> None:
     view = discord.ui.View(timeout=None)
     view.add_item(Seat("France", 0))
     embed = discord.Embed(title=game.name, description=f"For **{players}** players", colour=0x2F5F8A)
@@ -174,7 +188,9 @@ class Demo(discord.Client):
 
     def __init__(self, **options: Any) -> None:
         intents = options.pop("intents", discord.Intents(guilds=True))
-        super().__init__(intents=intents, guild_ready_timeout=0, allowed_mentions=discord.AllowedMentions.none(), **options)
+        super().__init__(
+            intents=intents, guild_ready_timeout=0, allowed_mentions=discord.AllowedMentions.none(), **options
+        )
         self.tree = app_commands.CommandTree(self)
         self.up = asyncio.Event()
         self.heard: list[str] = []

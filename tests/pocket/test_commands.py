@@ -12,7 +12,9 @@ from bot.pocket import NO_ANSWER, Channel, Person, Pocket, Unsendable
 from .demo import Demo, board
 
 
-async def test_a_command_is_answered_with_an_embed_and_a_picture(pocket: Pocket, bot: Demo, anna: Person, games: Channel) -> None:
+async def test_a_command_is_answered_with_an_embed_and_a_picture(
+    pocket: Pocket, bot: Demo, anna: Person, games: Channel
+) -> None:
     shown = await anna.slash("game open", games, game="campaign", players=4)
     assert shown.text == "The campaign\nFor **4** players\nDeadline\n2 days"
     assert not shown.ephemeral
@@ -59,7 +61,9 @@ async def test_autocomplete_gets_what_is_typed(bot: Demo, anna: Person, games: C
     assert found == [("Spain-1 Jülich", "Spain-1 Jülich"), ("Spain-1 Passau", "Spain-1 Passau")]
 
 
-async def test_a_deferred_answer_is_waited_for_and_private(pocket: Pocket, bot: Demo, anna: Person, games: Channel) -> None:
+async def test_a_deferred_answer_is_waited_for_and_private(
+    pocket: Pocket, bot: Demo, anna: Person, games: Channel
+) -> None:
     shown = await anna.slash("order", games, text="pass")
     assert shown.text == "Order: pass"
     assert shown.ephemeral

@@ -47,6 +47,23 @@ export function live(heard, state) {
   open();
 }
 
+const ICONS = {
+  eye: "M1 8s2.5-5 7-5 7 5 7 5-2.5 5-7 5-7-5-7-5zM8 10a2 2 0 1 0 0-4 2 2 0 0 0 0 4z",
+  alert: "M8 1.5L15 14H1zM8 6v4M8 12v.2",
+  file: "M4 1h5l4 4v10H4zM9 1v4h4",
+  pin: "M6 1h5l-.6 5 2.6 3H4l2.6-3zM8.5 9v6",
+  lock: "M3 7h10v8H3zM5 7V4.5a3 3 0 0 1 6 0V7",
+  thread: "M4 1v7a3 3 0 0 0 3 3h7M10.500 7.500L14 11l-3.500 3.500",
+};
+export function icon(name) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  for (const [key, value] of [["viewBox", "0 0 16 16"], ["class", "icon"], ["aria-hidden", "true"]]) svg.setAttribute(key, value);
+  path.setAttribute("d", ICONS[name]);
+  svg.append(path);
+  return svg;
+}
+
 const HUES = [4, 28, 45, 95, 150, 185, 210, 245, 275, 320];
 export function avatar(user) {
   const letters = [...user.name.matchAll(/(?:^|[\s_-])(\p{L}|\p{N})/gu)].map((each) => each[1]).slice(0, 2).join("");

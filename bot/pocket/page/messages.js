@@ -1,5 +1,5 @@
 // One message as an element.
-import { avatar, h } from "./dom.js";
+import { avatar, h, icon } from "./dom.js";
 import { picture } from "./dialogs.js";
 import { markdown } from "./markdown.js";
 import { gallery, part } from "./parts.js";
@@ -31,10 +31,10 @@ export function messageRow(message, context) {
   const body = h("div", { class: "body" });
   row.append(origin(message, context) || "", avatar(who), body);
   const edited = message.edited_timestamp ? h("small", { class: "edited", title: new Date(message.edited_timestamp).toLocaleString() }, " (edited)") : null;
-  body.append(h("p", { class: "head" }, h("b", {}, who.name), who.bot ? h("span", { class: "app" }, "APP") : null, h("time", { dateTime: message.timestamp, title: new Date(message.timestamp).toLocaleString() }, clock(message.timestamp)), message.pinned ? h("span", { class: "pin", title: "Pinned" }, " 📌") : null, edited));
-  if (message.flags & LOADING) body.append(context.failed ? h("p", { class: "failed" }, "❗ " + context.failed) : h("p", { class: "thinking" }, `${who.name} is thinking`, h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i"))));
+  body.append(h("p", { class: "head" }, h("b", {}, who.name), who.bot ? h("span", { class: "app" }, "APP") : null, h("time", { dateTime: message.timestamp, title: new Date(message.timestamp).toLocaleString() }, clock(message.timestamp)), message.pinned ? h("span", { class: "pin", title: "Pinned" }, icon("pin")) : null, edited));
+  if (message.flags & LOADING) body.append(context.failed ? h("p", { class: "failed" }, icon("alert"), " ", context.failed) : h("p", { class: "thinking" }, `${who.name} is thinking`, h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i"))));
   else content(message, context, body);
-  if (secret) body.append(h("p", { class: "only" }, h("span", { "aria-hidden": "true" }, "👁 "), "Only you can see this · ", h("button", { type: "button", class: "plain", onclick: () => context.dismiss() }, "Dismiss message")));
+  if (secret) body.append(h("p", { class: "only" }, icon("eye"), " ", "Only you can see this · ", h("button", { type: "button", class: "plain", onclick: () => context.dismiss() }, "Dismiss message")));
   return row;
 }
 
@@ -57,7 +57,7 @@ function content(message, context, body) {
     const loose = message.attachments.filter((each) => !used.has(each.url));
     const pictures = loose.filter((each) => each.content_type.startsWith("image/"));
     if (pictures.length) body.append(gallery(pictures.map((each) => ({ media: each, description: each.description }))));
-    for (const each of loose.filter((one) => !pictures.includes(one))) body.append(h("p", { class: "file" }, h("a", { href: each.url, download: each.filename }, "📄 " + each.filename), h("small", {}, " " + size(each.size))));
+    for (const each of loose.filter((one) => !pictures.includes(one))) body.append(h("p", { class: "file" }, h("a", { href: each.url, download: each.filename }, icon("file"), " ", each.filename), h("small", {}, " " + size(each.size))));
   }
   const alts = new Map(message.attachments.map((each) => [each.url, each.description]));
   for (const each of message.embeds) body.append(embed(each, alts, context.world));
@@ -85,7 +85,7 @@ function embed(each, alts, world) {
 // A row that only this tab knows: a command under way, or one that failed.
 export function localRow(bot, title, text, dismiss) {
   const body = h("div", { class: "body" }, h("p", { class: "head" }, h("b", {}, bot.name), h("span", { class: "app" }, "APP")),
-    h("p", { class: dismiss ? "failed" : "thinking" }, dismiss ? "❗ " + text : text, dismiss ? null : h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i"))));
-  if (dismiss) body.append(h("p", { class: "only" }, h("span", { "aria-hidden": "true" }, "👁 "), "Only you can see this · ", h("button", { type: "button", class: "plain", onclick: dismiss }, "Dismiss message")));
+    h("p", { class: dismiss ? "failed" : "thinking" }, dismiss ? [icon("alert"), " "] : null, text, dismiss ? null : h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i"))));
+  if (dismiss) body.append(h("p", { class: "only" }, icon("eye"), " ", "Only you can see this · ", h("button", { type: "button", class: "plain", onclick: dismiss }, "Dismiss message")));
   return h("li", { class: "message first secret local" }, title ? h("p", { class: "origin" }, h("b", {}, "You"), " used ", h("span", { class: "mention" }, title)) : "", avatar({ ...bot, bot: true }), body);
 }

@@ -1,5 +1,5 @@
 // A message's components: buttons, menus, and the layout of v2.
-import { h } from "./dom.js";
+import { h, icon } from "./dom.js";
 import { Listbox } from "./listbox.js";
 import { markdown } from "./markdown.js";
 import { picture } from "./dialogs.js";
@@ -17,7 +17,7 @@ export function part(each, context) {
     case 10: return h("div", { class: "text" }, markdown(each.content, context.world));
     case 11: return h("div", { class: "thumb" }, picture(each.media.url, each.description, each.media.width, each.media.height));
     case 12: return gallery(each.items);
-    case 13: return h("p", {}, h("a", { href: each.file.url, download: "" }, "📄 " + decodeURIComponent(each.file.url.split("/").pop().split("?")[0])));
+    case 13: return h("p", {}, h("a", { href: each.file.url, download: "" }, icon("file"), " ", decodeURIComponent(each.file.url.split("/").pop().split("?")[0])));
     case 14: return h("hr", { class: each.divider === false ? "gap" : "line" });
     case 17: {
       const box = h("div", { class: "container" }, each.components.map((child) => part(child, context)));

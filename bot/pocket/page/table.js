@@ -1,5 +1,5 @@
 // The table: who this tab is, what they see, and keeping it true while things change.
-import { $, avatar, get, h, live, post, speakAs } from "./dom.js";
+import { $, avatar, get, h, icon, live, post, speakAs } from "./dom.js";
 import { Composer } from "./composer.js";
 import { modal, people } from "./dialogs.js";
 import { relative } from "./markdown.js";
@@ -39,7 +39,7 @@ function rail() {
   const places = every.filter((each) => each.type === 0).sort((a, b) => a.position - b.position);
   const threads = (parent) => every.filter((each) => each.parent_id === parent.id && (!each.thread_metadata?.archived || each.id === state.current)).sort((a, b) => (newer(b.last_message_id || b.id, a.last_message_id || a.id) ? 1 : -1));
   const direct = every.filter((each) => each.type === 1);
-  const items = places.map((each) => h("li", {}, channelButton(each, "#"), threads(each).length ? h("ul", {}, threads(each).map((one) => h("li", {}, channelButton(one, one.type === 12 ? "🔒" : "└")))) : null));
+  const items = places.map((each) => h("li", {}, channelButton(each, "#"), threads(each).length ? h("ul", {}, threads(each).map((one) => h("li", {}, channelButton(one, icon(one.type === 12 ? "lock" : "thread"))))) : null));
   $("channels").replaceChildren(h("h2", {}, "Channels"), h("ul", {}, items), h("h2", {}, "Direct messages"), h("ul", {}, direct.map((each) => h("li", {}, channelButton(each, "@")))));
   const pings = [...state.unread.values()].reduce((sum, each) => sum + each.pings, 0);
   $("menu-mark").hidden = !state.unread.size;
