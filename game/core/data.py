@@ -51,6 +51,10 @@ def load(name: str, model: type[M]) -> M:
         raise BadData(f"{path}: is no YAML: {str(error).splitlines()[0]}{_mark(error)}") from None
     except ValidationError as error:
         raise BadData("\n".join(_told(path, dict(fault)) for fault in error.errors())) from None
+    except UnicodeDecodeError as error:
+        raise BadData(f"{path}: is no text in UTF-8 (byte {error.start})") from None
+    except ValueError as error:  # a date or number that YAML cannot build
+        raise BadData(f"{path}: is no YAML: {error}") from None
 
 
 def _mark(error: yaml.YAMLError) -> str:

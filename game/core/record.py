@@ -9,6 +9,7 @@ import hashlib
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import Any
 
 from game.core.dice import Draw, Mismatch, RecordedDice, commit, derive
@@ -16,6 +17,7 @@ from game.core.refusal import Refusal
 from game.core.rules import Event, Rules, Setup
 
 FORMAT = "westphalia record 1"
+_NUMBER = re.compile(r"[1-9][0-9]{0,8}|0")
 UNDO = "undo"
 
 
@@ -54,7 +56,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A whole record; `secret` is there once the game is over."""
+    """A whole record; `secret` is there once the game is over (“-” in the file until then)."""
 
     header: Header
     lines: tuple[Line, ...]
@@ -118,8 +120,7 @@ def _plain(record: Record) -> Iterator[str]:
         for draw in line.draws:
             yield f"  draw {draw.number} d{draw.sides} = {draw.value} for {draw.purpose}"
     yield f"end {len(record.lines)}"
-    if record.secret is not None:
-        yield f"secret {record.secret.hex()}"
+    yield f"secret {'-' if record.secret is None else record.secret.hex()}"
 
 
 def _chained(lines: Iterable[str]) -> Iterator[str]:
@@ -134,7 +135,7 @@ def read(text: str) -> Record:
     lines = [bare for _at, bare in _unchained(text)]
     reader = _Reader(lines)
     record = reader.record()
-    for at, (there, ours) in enumerate(zip(lines, _plain(record), strict=True), start=1):
+    for at, (there, ours) in enumerate(zip_longest(lines, _plain(record)), start=1):
         if there != ours:
             raise BadRecord(at, f"is not written as a record is: “{there}” should be “{ours}”")
     return record
@@ -159,11 +160,12 @@ class _Reader:
         self.lines, self.at = lines, 0
 
     def fail(self, reason: str) -> BadRecord:
-        return BadRecord(self.at + 1, reason)
+        """Something is wrong with the line that was taken last."""
+        return BadRecord(self.at, reason)
 
     def value(self, key: str) -> str:
         if self.at >= len(self.lines) or not self.lines[self.at].startswith(f"{key} "):
-            raise self.fail(f"“{key} …” is missing")
+            raise BadRecord(self.at + 1, f"“{key} …” is missing")
         self.at += 1
         return self.lines[self.at - 1][len(key) + 1 :]
 
@@ -175,7 +177,7 @@ class _Reader:
         return tuple(found)
 
     def number(self, text: str) -> int:
-        if not re.fullmatch(r"[1-9][0-9]{0,8}|0", text):
+        if not _NUMBER.fullmatch(text):
             raise self.fail(f"“{text}” is no number")
         return int(text)
 
@@ -190,28 +192,32 @@ class _Reader:
         lines = tuple(self.orders())
         if self.number(self.value("end")) != len(lines):
             raise self.fail("the number of orders is not right")
-        secret = self.value("secret") if self.at < len(self.lines) else None
+        secret = self.value("secret")
         if self.at < len(self.lines):
-            raise self.fail("nothing may follow here")
+            raise BadRecord(self.at + 1, "nothing may follow here")
         try:
-            return Record(header, lines, bytes.fromhex(secret) if secret is not None else None)
+            return Record(header, lines, None if secret == "-" else bytes.fromhex(secret))
         except ValueError:
             raise self.fail("the secret is not hexadecimal") from None
 
     def orders(self) -> Iterator[Line]:
         while self.at < len(self.lines) and (m := re.fullmatch(r"(\d+) ([^ :]+): (.+)", self.lines[self.at])):
-            number, seat, order = self.number(m[1]), m[2], m[3]
             self.at += 1
-            line = Line(number, seat, order, tuple(self.draws()))
-            if order.split()[0] == UNDO and not re.fullmatch(r"undo( [1-9]\d*)+", order):
+            number, seat, order = self.number(m[1]), m[2], m[3]
+            words = order.split()
+            if " ".join(words) != order:
+                raise self.fail("an order's words are parted by single spaces")
+            if words[0] == UNDO and (len(words) == 1 or not all(map(_NUMBER.fullmatch, words[1:]))):
                 raise self.fail("an undo names the orders that it strikes")
-            yield line
+            yield Line(number, seat, order, tuple(self.draws()))
 
     def draws(self) -> Iterator[Draw]:
         shape = r"  draw (\d+) d(\d+) = (\d+) for (.+)"
         while self.at < len(self.lines) and (m := re.fullmatch(shape, self.lines[self.at])):
-            number, sides, value = (self.number(m[n]) for n in (1, 2, 3))
             self.at += 1
+            number, sides, value = (self.number(m[n]) for n in (1, 2, 3))
+            if not 1 <= value <= sides:
+                raise self.fail(f"a d{sides} does not show {value}")
             yield Draw(number, sides, m[4], value)
 
 
@@ -223,29 +229,41 @@ def verify(record: Record, rules: Rules[Any, Any]) -> list[Step]:
     head = record.header
     first = 6 + len(head.options) + len(head.seats) + 2
     if (rules.key, rules.version) != (head.game, head.rules):
-        raise BadRecord(4, f"was played by rules {head.game} {head.rules}, these are {rules.key} {rules.version}")
+        at = 4 if rules.key == head.game else 2
+        raise BadRecord(at, f"was played by rules {head.game} {head.rules}, these are {rules.key} {rules.version}")
+    setup = _check_setup(head, rules)
     if record.secret is not None and commit(record.secret) != head.commitment:
         raise BadRecord(first - 2, "the commitment is not that of the secret")
-    _check_draws(record, first)
-    at = _places(record, first)
-    try:
-        setup = rules.complete(head.setup())
-        if dict(setup.options) != dict(head.options):
-            raise BadRecord(5, "the options are not complete")
-        if tuple((seat.id, seat.name) for seat in rules.seats(setup)) != head.seats:
-            raise BadRecord(6 + len(head.options), "these are not the seats of this game")
-        state = rules.setup(setup)
-    except Refusal as refusal:
-        raise BadRecord(5, str(refusal)) from None
-    return list(_steps(rules, state, record.lines, at))
+    places = _places(record, first)
+    _check_draws(record, places)
+    return list(_steps(rules, rules.setup(setup), record.lines, places))
 
 
-def _steps(rules: Rules[Any, Any], state: Any, lines: Sequence[Line], at: Mapping[int, int]) -> Iterator[Step]:
+def _check_setup(head: Header, rules: Rules[Any, Any]) -> Setup:
+    """The complete setup that the header tells; scenario, options and seats stand from line 5 on."""
+    lines: list[tuple[int, Mapping[str, str]]] = [(5, {})]
+    lines += [(at, {key: value}) for at, (key, value) in enumerate(sorted(head.options.items()), start=6)]
+    for at, options in lines:
+        try:
+            rules.complete(Setup(head.game, head.scenario, options))
+        except Refusal as refusal:
+            raise BadRecord(at, str(refusal)) from None
+    setup = rules.complete(head.setup())
+    if (setup.scenario, dict(setup.options)) != (head.scenario, dict(head.options)):
+        raise BadRecord(5, "scenario and options are not whole, or do not go together")
+    seats = tuple((seat.id, seat.name) for seat in rules.seats(setup))
+    for at, (there, ours) in enumerate(zip_longest(head.seats, seats), start=6 + len(head.options)):
+        if there != ours:
+            raise BadRecord(at, "is not a seat of this game" if there else f"“seat {' '.join(ours)}” is missing")
+    return setup
+
+
+def _steps(rules: Rules[Any, Any], state: Any, lines: Sequence[Line], places: Mapping[int, int]) -> Iterator[Step]:
     for line in standing(lines):
         try:
             step = next(replay(rules, state, [line]))
         except (Refusal, Mismatch) as wrong:
-            raise BadRecord(at[line.number], str(wrong)) from None
+            raise BadRecord(places[line.number], str(wrong)) from None
         state = step.state
         yield step
 
@@ -263,16 +281,15 @@ def _places(record: Record, first: int) -> dict[int, int]:
     return places
 
 
-def _check_draws(record: Record, first: int) -> None:
-    head, at, number = record.header, first, 0
+def _check_draws(record: Record, places: Mapping[int, int]) -> None:
+    head, number = record.header, 0
     for line in record.lines:
-        for n, draw in enumerate(line.draws, start=1):
+        for at, draw in enumerate(line.draws, start=places[line.number] + 1):
             number += 1
             if draw.number != number:
-                raise BadRecord(at + n, f"is draw {number}, not {draw.number}")
+                raise BadRecord(at, f"is draw {number}, not {draw.number}")
             if record.secret is None:
                 continue
             true = derive(record.secret, head.salt, head.id, draw.number, draw.sides, draw.purpose)
             if draw.value != true:
-                raise BadRecord(at + n, f"the draw for “{draw.purpose}” gave {true}, not {draw.value}")
-        at += 1 + len(line.draws)
+                raise BadRecord(at, f"the draw for “{draw.purpose}” gave {true}, not {draw.value}")

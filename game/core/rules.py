@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any, ClassVar, Generic, TypeVar
 
 from pydantic import TypeAdapter
@@ -209,12 +210,17 @@ class Rules(ABC, Generic[S, V]):
 
     def dump(self, state: S) -> bytes:
         """The state as JSON, the same bytes for the same state."""
-        return bytes(TypeAdapter(self.state_type).dump_json(state))
+        return bytes(_adapter(self.state_type).dump_json(state))
 
     def load(self, plain: bytes) -> S:
         """The state that `dump` wrote."""
-        state: S = TypeAdapter(self.state_type).validate_json(plain)
+        state: S = _adapter(self.state_type).validate_json(plain)
         return state
+
+
+@cache
+def _adapter(state_type: Any) -> TypeAdapter[Any]:
+    return TypeAdapter(state_type)
 
 
 def random_order(ask: Ask, pick: Pick) -> Sentence:

@@ -7,11 +7,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from rapidfuzz import fuzz
+from rapidfuzz.distance import OSA
 
 from game.core.refusal import Refusal
 from game.core.text import _, listed
 
 Sentence = tuple[str, ...]
+
+#: How much of a typed text a refusal quotes.
+_QUOTED = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +74,8 @@ def _bare(text: str) -> str:
 
 
 def tokens(text: str) -> list[str]:
-    """The typed text in pieces; arrows and commas are mere spaces."""
-    return [piece for piece in re.split(r"(?:->|→|[\s,;>])+", text.strip()) if piece]
+    """The typed text in pieces; arrows, commas and lone dashes are mere spaces."""
+    return [piece for piece in re.split(r"(?:->|→|[\s,;>])+", text) if any(c.isalnum() or c == "+" for c in piece)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,13 +113,14 @@ def parse(ask: Ask, text: str) -> Sentence:
             spoken, left = (*spoken, found.word.text), left[found.used :]
             continue
         said = " ".join(left)
+        quoted = said if len(said) <= _QUOTED else f"{said[: _QUOTED - 1]}…"
+        reason, near = _unknown(spoken, quoted, words), words.next
         if found:
-            names = tuple(word.text for word in found)
-            raise Refusal(
-                _("“{said}” is not clear: did you mean {names}?").format(said=said, names=listed(names[:5], "or")),
-                legal=sentences(spoken, found),
+            names, near = tuple(word.text for word in found), tuple(found)
+            reason = _("“{said}” is not clear: did you mean {names}?").format(
+                said=quoted, names=listed(names[:5], "or")
             )
-        raise Refusal(_unknown(spoken, said, words), legal=sentences(spoken, words.next), spoken=spoken, wanted=said)
+        raise Refusal(reason, legal=sentences(spoken, near), spoken=spoken, wanted=said)
     words = ask(spoken)
     if not words.end:
         start = " ".join(spoken)
@@ -127,6 +132,13 @@ def parse(ask: Ask, text: str) -> Sentence:
 def sentences(spoken: Sentence, words: Iterable[Word]) -> tuple[str, ...]:
     """The words as beginnings of whole sentences."""
     return tuple(" ".join((*spoken, word.text)) for word in words)
+
+
+def meant(names: Iterable[Word], text: str) -> str:
+    """The one of these words that the head of a typed text surely means; else empty."""
+    left = tokens(text)
+    found = _match(tuple(names), left) if left else None
+    return found.word.text if isinstance(found, _Found) else ""
 
 
 def _unknown(spoken: Sentence, said: str, words: Words) -> str:
@@ -155,23 +167,44 @@ def _match(words: Sequence[Word], left: list[str]) -> _Found | list[Word]:
             return _Found(exact[0], n)
     unclear: list[Word] = []
     for n, typed in heads:
-        begun = [word for word, forms in names if any(f.startswith(t) for f in forms for t in typed if t)]
+        begun = [word for word, forms in names if any(_begins(f, t) for f in forms for t in typed if t)]
         if len(begun) == 1:
             return _Found(begun[0], n)
         unclear = unclear or begun
     return unclear or _nearest(heads, names)
 
 
+def _begins(form: str, typed: str) -> bool:
+    """Whether a name begins so; “Battle-1” is no beginning of “Battle-12”."""
+    return form.startswith(typed) and not (typed[-1].isdigit() and form[len(typed) :][:1].isdigit())
+
+
 def _nearest(heads: list[tuple[int, frozenset[str]]], names: list[tuple[Word, frozenset[str]]]) -> _Found | list[Word]:
     """The word meant in spite of a small typo, or the ones that come near."""
-    scored = sorted(
-        ((max(fuzz.ratio(t, f) for t in typed for f in forms), n, word) for n, typed in heads for word, forms in names),
-        key=lambda entry: -entry[0],
-    )
-    best: dict[str, float] = {}
-    for score, _used, word in scored:
-        best.setdefault(word.text, score)
-    near = [word for score, _used, word in scored if score == best[word.text] and score >= 60]
-    if scored and scored[0][0] >= 82 and all(best[w.text] < scored[0][0] - 8 for w in near if w is not scored[0][2]):
-        return _Found(scored[0][2], scored[0][1])
-    return list(dict.fromkeys(near))
+    near: dict[Word, float] = {}
+    slips: dict[Word, int] = {}
+    for n, typed in heads:
+        for word, forms in names:
+            pairs = [(t, f) for t in typed for f in forms if t and _numbers(t) in ("", _numbers(f))]
+            likeness = max((fuzz.ratio(t, f) for t, f in pairs), default=0.0)
+            near[word] = max(near.get(word, 0.0), likeness)
+            if any(_slipped(t, f) for t, f in pairs):
+                slips.setdefault(word, n)
+    if len(slips) == 1:
+        return _Found(*slips.popitem())
+    return sorted((word for word in near if near[word] >= 60), key=lambda word: -near[word])
+
+
+def _numbers(text: str) -> str:
+    return "".join(filter(str.isdigit, text))
+
+
+def _slipped(typed: str, form: str) -> bool:
+    """Whether a name was typed with one slip, or two in a long one; never in its numbers or its first letter.
+
+    So “South Bohemia” is not taken for “North Bohemia”, nor “Spain-2” for “Spain-1”.
+    """
+    if min(len(typed), len(form)) < 4 or typed[0] != form[0] or _numbers(typed) != _numbers(form):
+        return False
+    allowed = 1 if len(form) < 8 else 2
+    return OSA.distance(typed, form, score_cutoff=allowed) <= allowed
