@@ -17,6 +17,8 @@ from game.core.words import Ask, Sentence
 _WINS = {"spring": 0.24, "summer": 0.34, "autumn": 0.24}
 #: What Spain's Road is worth a year, and the other bonuses of rule r.
 _BONUS: float = BOARD.points.spanish_road
+#: How many years ahead a bonus is reckoned.
+_YEARS = 3
 #: What it costs to draw a rival into the war years before its time.
 _WAKING = 4.0
 _START = {place: BOARD.places[place].start_holder for place in BOARD.provinces}
@@ -155,45 +157,47 @@ def _worth(view: CampaignView, power: PowerView, at: Mapping[str, ArmyView], tak
     """What it is worth to this power to stand in each place at Winter."""
     friends = {power.id, *power.allies}
     aims = set(wanted(_START, power.id))
-    years = max(1, min(4, view.last_year - view.year + 1))
+    prize = _prizes(view, power)
     worth: dict[str, float] = dict.fromkeys(BOARD.areas[power.id], 0.0)
     for place, holder in view.holders.items():
         if place in taken:
             worth[place] = -1.0
         elif holder == power.id:
-            worth[place] = _guard(view, power, place, at)
+            worth[place] = _guard(power, place, at, friends, prize.get(place, 0.0))
         elif holder in friends:
             worth[place] = -0.5
         else:
             gain = BOARD.points.province_secured + (1.5 if holder else 0.0) + (1.0 if place in aims else 0.0)
-            worth[place] = gain + years * _bonus(view, power, place, holder)
+            worth[place] = gain + prize.get(place, 0.0)
     return worth
 
 
-def _guard(view: CampaignView, power: PowerView, place: str, at: Mapping[str, ArmyView]) -> float:
-    """What guarding an own province is worth: more where enemies are near and where a bonus hangs on it."""
-    friends = {power.id, *power.allies}
-    near: int = sum(1 for to in BOARD.arrows[power.id][place] if to in at and at[to].power not in friends)
-    precious = (
-        (power.id == "elector_palatine" and _START[place] == power.id)
-        or (power.id == "spain" and place in view.road)
-        or (power.id == "saxony" and power.held <= 4)
-    )
-    return min(near, 2) * (4.0 if precious else 1.2)
+def _guard(power: PowerView, place: str, at: Mapping[str, ArmyView], friends: set[str], prize: float) -> float:
+    """What standing in an own province is worth: all of it if an enemy is in it, some if one is near."""
+    if place in at and at[place].power not in friends:
+        return float(BOARD.points.province_secured + prize)
+    near = sum(to in at and at[to].power not in friends for to in BOARD.arrows[power.id][place])
+    return float(min(near, 2) * (0.5 + prize / 30))
 
 
-def _bonus(view: CampaignView, power: PowerView, place: str, holder: str) -> float:
-    """What securing a place adds a year to the bonuses of rule r, as a share of them."""
-    if power.id == "spain" and place in view.gaps:
-        return float(_BONUS / len(view.gaps))
-    if power.id == "france" and place in view.road:
-        return _BONUS
-    if power.id == "france" and holder == "spain" and len(view.gaps) <= 2:
-        return _BONUS / 4
-    if power.id == "elector_palatine" and _START[place] == power.id:
-        return _BONUS / 2
-    if power.id == "brandenburg" and place in BOARD.neighbours[power.id]:
-        return _BONUS / 2 if holder else 1.0
-    if power.id == "saxony" and power.held <= 3:
-        return _BONUS / 3
-    return 0.0
+def _prizes(view: CampaignView, power: PowerView) -> dict[str, float]:
+    """The provinces on which a bonus of rule r hangs, and how much of it: the fewer are missing, the more."""
+    match power.id:
+        case "spain":
+            places = view.road or view.gaps
+            missing = [place for place in places if view.holders[place] != "spain"]
+        case "france":
+            return dict.fromkeys(view.road, _YEARS * _BONUS) or dict.fromkeys(view.gaps, 1.0)
+        case "elector_palatine":
+            places = tuple(place for place, holder in _START.items() if holder == power.id)
+            missing = [place for place in places if view.holders[place] != power.id]
+        case "brandenburg":
+            places = BOARD.neighbours[power.id]
+            missing = [place for place in places if view.holders[place] not in ("", power.id)]
+        case "saxony":
+            places = tuple(view.holders)
+            missing = [""] * max(0, 4 - power.held)
+        case _:
+            return {}
+    years = min(_YEARS, view.last_year - view.year + 1)
+    return dict.fromkeys(places, years * _BONUS / (1 + len(missing)) ** 2)
