@@ -118,6 +118,7 @@ class Burst:
         self.lines: list[StoredLine] = []
         self.stale: int | None = None
         self.interaction: Interaction | None = None
+        self.answered: Interaction | None = None
         self.people: tuple[Person, ...] = ()
         self.touched = False
         self.late: frozenset[str] = frozenset()

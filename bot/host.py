@@ -267,7 +267,7 @@ class Host:
         """The first time an interaction comes it acts; after that its receipt is written again from the record."""
 
         async def once(burst: Burst) -> Receipt:
-            done = await self.store.interaction(interaction)
+            done = burst.answered
             if done is None:
                 return await act(burst)
             if not done.number:
@@ -276,7 +276,7 @@ class Host:
             revision = await self.store.revision_at(done.game, done.seat, done.number)
             return _receipt(line, done.game, done.seat, revision)
 
-        return await self.mail.act(game_id, once, person)
+        return await self.mail.act(game_id, once, person, interaction)
 
     # records
 

@@ -65,13 +65,21 @@ class Mailboxes:
             if box.course and box.course.game.revision == revision:
                 return box.course
             async with box.lock:
-                return await self._look(box, game_id)
+                return await self._look(box, game_id, revision)
 
-    async def act(self, game_id: str, act: Callable[[Burst], Awaitable[T]], person: str = "") -> T:
-        """Let `act` change a game, and commit what it did; it is called again if another process was quicker."""
+    async def act(
+        self, game_id: str, act: Callable[[Burst], Awaitable[T]], person: str = "", interaction: str = ""
+    ) -> T:
+        """Let `act` change a game, and commit what it did; it is called again if another process was quicker.
+
+        If the interaction was answered before, `burst.answered` says how.
+        """
         async with self._box(game_id) as box, box.lock:
             for attempt in range(TRIES):
-                burst = Burst(await self._look(box, game_id), now=self._now(), person=person, standin=self._standin)
+                revision, answered = await self._store.peek(game_id, interaction)
+                course = await self._look(box, game_id, revision)
+                burst = Burst(course, now=self._now(), person=person, standin=self._standin)
+                burst.answered = answered
                 answer = await act(burst)
                 if not burst.touched:
                     return answer
@@ -140,9 +148,8 @@ class Mailboxes:
             if not box.callers:
                 del self._boxes[game_id]
 
-    async def _look(self, box: Mailbox, game_id: str) -> Course:
-        """The game as it stands, with the mailbox's lock held."""
-        revision = await self._store.revision(game_id)
+    async def _look(self, box: Mailbox, game_id: str, revision: int | None) -> Course:
+        """The game at this revision or a later one, with the mailbox's lock held."""
         if box.course is None or box.course.game.revision != revision:
             loaded = await self._store.load(game_id)
             if loaded is None:

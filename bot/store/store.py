@@ -49,18 +49,19 @@ class Store:
     SQLite has one writing connection, and every change waits for it; readers see the last commit.
     """
 
-    def __init__(self, reads: AsyncEngine, writes: AsyncEngine) -> None:
-        self._reads, self._writes = reads, writes
+    def __init__(self, reads: AsyncEngine, moments: AsyncEngine, writes: AsyncEngine) -> None:
+        self._reads, self._moments, self._writes = reads, moments, writes
 
     @classmethod
     async def open(cls, where: str) -> "Store":
         """Connect and migrate. Raises `NewerDatabase` for one that a newer program wrote."""
         url = database_url(where)
         if url.get_backend_name() == "sqlite":
-            store = cls(_sqlite(url, "BEGIN", 4), _sqlite(url, "BEGIN IMMEDIATE", 1))
+            store = cls(_sqlite(url, "", 2), _sqlite(url, "BEGIN", 2), _sqlite(url, "BEGIN IMMEDIATE", 1))
         else:
             engine = create_async_engine(url, pool_size=8, hide_parameters=True)
-            store = cls(engine.execution_options(isolation_level="REPEATABLE READ"), engine)
+            levels = ("AUTOCOMMIT", "REPEATABLE READ", "READ COMMITTED")
+            store = cls(*(engine.execution_options(isolation_level=level) for level in levels))
         try:
             async with store.writing() as db:
                 await db.run_sync(upgrade)
@@ -71,16 +72,20 @@ class Store:
 
     async def close(self) -> None:
         """Let go of every connection."""
-        await self._writes.dispose()
-        await self._reads.dispose()
+        for engine in (self._writes, self._moments, self._reads):
+            await engine.dispose()
 
     def writing(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """A transaction that may write."""
         return self._writes.begin()
 
     def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        """A transaction that sees one moment of the database."""
+        """A connection for one question."""
         return self._reads.connect()
+
+    def moment(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """A transaction whose questions all see the same moment."""
+        return self._moments.connect()
 
     # writing
 
@@ -131,7 +136,7 @@ class Store:
         """A game with its newest snapshot (none after line `upto`) and the lines since (up to `upto`)."""
         last = t.lines.c.number <= upto if upto is not None else t.lines.c.number > 0
         near = t.snapshots.c.number <= upto if upto is not None else t.snapshots.c.number > 0
-        async with self.reading() as db:
+        async with self.moment() as db:
             row = (await db.execute(select(t.games).where(t.games.c.id == game))).mappings().first()
             if row is None:
                 return None
@@ -180,12 +185,15 @@ class Store:
         async with self.reading() as db:
             return await db.scalar(query) or 0
 
-    async def interaction(self, interaction: str) -> Interaction | None:
-        """What came of a click, if it was answered before."""
+    async def peek(self, game: str, interaction: str) -> tuple[int | None, Interaction | None]:
+        """The revision a game is at, and what came of a click if it was answered before."""
+        click = t.interactions.c.id == interaction
+        query = select(t.games.c.revision, t.interactions).select_from(t.games.outerjoin(t.interactions, click))
         async with self.reading() as db:
-            query = select(t.interactions).where(t.interactions.c.id == interaction)
-            row = (await db.execute(query)).mappings().first()
-        return Interaction(**dict(row)) if row else None
+            row = (await db.execute(query.where(t.games.c.id == game))).first()
+        if row is None:
+            return None, None
+        return row[0], Interaction(*row[1:]) if row.id else None
 
     async def person(self, person: str) -> Person | None:
         """Who this is."""
@@ -208,7 +216,7 @@ class Store:
         return await self._games(query if finished else query.where(t.games.c.status.in_(("open", "playing"))))
 
     async def _games(self, query: Select[Any]) -> list[Found]:
-        async with self.reading() as db:
+        async with self.moment() as db:
             rows = (await db.execute(query.order_by(t.games.c.created.desc(), t.games.c.id))).mappings().all()
             found = [Game.of(dict(row)) for row in rows]
             ids = {game.organiser for game in found}
@@ -238,8 +246,10 @@ class Store:
 
 
 def _sqlite(url: URL, begin: str, size: int) -> AsyncEngine:
-    options = {"connect_args": {"isolation_level": None}, "hide_parameters": True}  # errors shall not show secrets
-    engine = create_async_engine(url, pool_size=size, max_overflow=0, **options)
+    """Connections that begin their transactions so; without transactions if `begin` is empty."""
+    options: dict[str, Any] = {"pool_size": size, "max_overflow": 0, "hide_parameters": True}  # errors show no secrets
+    options |= {"connect_args": {"isolation_level": None}} if begin else {"isolation_level": "AUTOCOMMIT"}
+    engine = create_async_engine(url, skip_autocommit_rollback=not begin, **options)
 
     @event.listens_for(engine.sync_engine, "connect")
     def connected(connection: Any, _record: object) -> None:
@@ -248,9 +258,11 @@ def _sqlite(url: URL, begin: str, size: int) -> AsyncEngine:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
-    @event.listens_for(engine.sync_engine, "begin")
-    def begun(connection: Any) -> None:
-        connection.exec_driver_sql(begin)
+    if begin:
+
+        @event.listens_for(engine.sync_engine, "begin")
+        def begun(connection: Any) -> None:
+            connection.exec_driver_sql(begin)
 
     return engine
 

@@ -136,7 +136,7 @@ async def test_a_finished_game_needs_no_clock(table: Table) -> None:
 async def test_an_answered_click_is_forgotten_after_a_week(hurried: Table) -> None:
     await hurried.say("red", "luck", "click")
     await to(hurried, (KEEP / HOUR) + 30, step=10)
-    assert await hurried.store.interaction("click") is None
+    assert (await hurried.store.peek(hurried.id, "click"))[1] is None
 
 
 def moment(text: str) -> float:

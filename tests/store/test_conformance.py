@@ -135,8 +135,8 @@ async def test_an_interaction_counts_once(store: Store) -> None:
     await store.commit(change(interaction=click))
     with pytest.raises(Conflict):
         await store.commit(change(then(GAME), lines=(LINE,), interaction=click))
-    assert await store.interaction("i") == click
-    assert await store.interaction("j") is None
+    assert await store.peek("abc", "i") == (1, click)
+    assert await store.peek("abc", "j") == (1, None)
     assert await count(store, "lines") == 0
 
 
