@@ -15,8 +15,8 @@ from render.build.cells import Cells, cells
 from render.build.layout import COUNTER, Box, Home, Spot, candidates, settle, size_of
 from render.build.paint import ground
 from render.build.projection import GEO, ROOT, Frame
-from render.patterns import INK, PAPER, blend, style
-from render.type import FONTS, face
+from render.patterns import INK, PAPER, STYLES, blend, style
+from render.type import FONTS, face, wrapped
 
 DATA = ROOT / "data" / "campaign"
 CARTOUCHE: Box = (36.0, 36.0, 560.0, 190.0)
@@ -47,13 +47,15 @@ class Plan:
 
 
 def fingerprint() -> str:
-    """A hash of everything the board is drawn from: data, geography, typefaces and this program."""
-    digest = hashlib.sha256()
-    sources = [DATA / "map.yaml", DATA / "lands.yaml", *sorted(GEO.iterdir()), *sorted(FONTS.glob("*.otf"))]
-    sources += [*sorted(Path(__file__).parent.glob("*.py")), ROOT / "render" / "patterns.py", ROOT / "render" / "emblems.py"]
-    for path in sources:
-        content = path.read_bytes()
-        digest.update(f"{path.name} {len(content)}\n".encode() + content)
+    """A hash of what the board is drawn from: the map, lands.yaml, geography, typefaces, the powers' looks."""
+    plan = Plan.read()
+    kept = ("id", "name", "lat", "lon", "adjacent", "arrows_to", "power")
+    parts = [{key: place[key] for key in kept if key in place} for place in plan.places]
+    chains = [chain["via"] for chain in plan.map["spanish_road"]["chains"]]
+    looks = {power: [list(look.colour), look.pattern] for power, look in STYLES.items()}
+    digest = hashlib.sha256(json.dumps([parts, chains, plan.lands, looks], sort_keys=True).encode())
+    for path in (*sorted(GEO.iterdir()), *sorted(FONTS.glob("*.otf"))):
+        digest.update(path.name.encode() + path.read_bytes())
     return digest.hexdigest()
 
 
@@ -67,7 +69,7 @@ def inset_spots(plan: Plan, frame: Frame) -> tuple[dict[str, Spot], dict[str, Bo
         panels[place] = (left, top, left + wide, top + high)
         name = next(p["name"] for p in plan.places if p["id"] == place)
         tw, th = size_of((name,), area=True)
-        label = (left + 22, top + 20, left + 22 + tw, top + 20 + th)
+        label = (left + 22, top + 14, left + 22 + tw, top + 14 + th)
         spots[place] = Spot(left + wide - COUNTER * 1.15, top + high / 2, (name,), label, 0)
     return spots, panels
 
@@ -167,7 +169,8 @@ def panel_frames(image: Image.Image, plan: Plan, panels: dict[str, Box]) -> None
         draw.rectangle((left + 5, top + 7, right + 5, low + 7), fill=(90, 80, 66, 255))
         draw.rectangle((left, top, right, low), fill=(*colour, 255), outline=INK, width=3)
         draw.rectangle((left + 9, top + 9, right - 9, low - 9), fill=(*blend(colour, PAPER, 0.72), 255), outline=INK, width=2)
-        draw.text((left + 26, low - 40), plan.lands["inset"][place]["note"], font=face("italic", 24), fill=INK, anchor="lm")
+        for n, line in enumerate(wrapped(plan.lands["inset"][place]["note"], right - left - COUNTER * 2, "italic", 24)):
+            draw.text((left + 26, top + 76 + 27 * n), line, font=face("italic", 24), fill=INK, anchor="lm")
 
 
 def index(plan: Plan, found: Cells) -> Image.Image:

@@ -175,7 +175,7 @@ def arrows(sheet: Sheet, found: list[Arrow]) -> None:
         cut = (max(0, box[0] - 16), max(0, box[1] - 16), box[2] + 16, box[3] + 16)
         piece = shaft.crop(cut)
         halo = piece.filter(ImageFilter.MaxFilter(9)).filter(ImageFilter.GaussianBlur(1.5))
-        colour = blend(style(arrow.owner).colour, INK, 0.28) if arrow.owner else (112, 76, 44)
+        colour = blend(style(arrow.owner).colour, INK, 0.4) if arrow.owner else (112, 76, 44)
         for mask, tint, strength in ((halo, PAPER, 0.75), (piece, colour, 0.92)):
             layer = Image.new("RGBA", piece.size, (*tint, 0))
             layer.putalpha(mask.point([round(v * strength) for v in range(256)]))

@@ -15,8 +15,8 @@ from render.canvas import Point, Window
 DATA = Path(__file__).resolve().parents[2] / "data" / "campaign"
 #: Picture width of a crop; the least and most it shows of the board (board pixels), and the room round what matters.
 WIDE, LEAST, MOST, ROOM = 1000, 760.0, 1200.0, 118.0
-#: Height by width of each of two crops above each other.
-PAIR = 0.64
+#: Height by width of a crop, of a tall one, and of each of two above each other.
+WINDOW, TALL, PAIR = 0.75, 1.2, 0.64
 
 
 @cache
@@ -53,7 +53,7 @@ def region(base: Ground, key: str) -> Window | None:
         return region(base, BOARD.by_word[key])
     else:
         return None
-    return framed(base, [base.stacks[place] for place in places], 0.8, most=1250)
+    return framed(base, [base.stacks[place] for place in places], 0.8, most=1640)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,17 +93,33 @@ def own_powers(view: CampaignView) -> tuple[str, ...]:
 
 
 def action(base: Ground, view: CampaignView, draft: tuple[str, ...], targets: tuple[str, ...]) -> list[Window]:
-    """One window on what happened, or two where it happened far apart."""
+    """One window on what happened; a tall one, or two, where it happened far apart."""
     events = happenings(view, draft, targets)
-    first = _cluster(base, events, MOST, MOST * 0.75)
-    rest = [event for event in events if not event.places <= first]
-    if not rest or draft or targets:
-        return [framed(base, [base.stacks[place] for place in sorted(first)], 0.75, most=MOST)]
+    first = _cluster(base, events, MOST, MOST * WINDOW)
+    if draft or targets or _seen(events, first) == len(events):
+        return [_on(base, first, WINDOW)]
+    tall = _cluster(base, events, MOST, MOST * TALL)
     upper = _cluster(base, events, MOST, MOST * PAIR)
-    rest = [event for event in events if not event.places <= upper]
-    lower = _cluster(base, rest, MOST, MOST * PAIR)
-    pair = sorted((upper, lower), key=lambda group: min(base.stacks[place][1] for place in group))
-    return [framed(base, [base.stacks[place] for place in sorted(group)], PAIR, most=MOST) for group in pair]
+    lower = _cluster(base, [event for event in events if not event.places <= upper], MOST, MOST * PAIR)
+    if _seen(events, tall) >= _seen(events, upper | lower):
+        return [_on(base, tall, TALL)]
+    pair = [_on(base, group, PAIR) for group in (upper, lower)]
+    return [_on(base, tall, TALL)] if _shared(*pair) > 0.2 else sorted(pair, key=lambda window: (window.top, window.left))
+
+
+def _on(base: Ground, places: set[str], shape: float) -> Window:
+    return framed(base, [base.stacks[place] for place in sorted(places)], shape)
+
+
+def _seen(events: list[Happening], places: set[str]) -> int:
+    return sum(event.places <= places for event in events)
+
+
+def _shared(a: Window, b: Window) -> float:
+    """The share of the first window that the second shows too."""
+    wide = min(a.left + a.width, b.left + b.width) - max(a.left, b.left)
+    high = min(a.top + a.height, b.top + b.height) - max(a.top, b.top)
+    return max(0.0, wide) * max(0.0, high) / (a.width * a.height)
 
 
 def _cluster(base: Ground, events: list[Happening], wide: float, high: float) -> set[str]:

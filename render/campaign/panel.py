@@ -15,7 +15,8 @@ from render.paper import GAIN, GROUND, QUIET
 from render.patterns import INK, PAPER, RED, Colour, blend
 from render.type import face, wrapped
 
-STRIP = 168
+#: Height of the strip without the lines on what happened elsewhere, and the most lines of those.
+STRIP, MOST_LINES = 172, 3
 
 
 def change(view: CampaignView, power: str) -> int:
@@ -157,17 +158,24 @@ def _legend(page: Column, high: int) -> None:
     pen.text((page.left + 260, y + 4), _("no way across"), font=face("italic", 21), fill=QUIET, anchor="lm")
 
 
-def strip(view: CampaignView, wide: int) -> Image.Image:
-    """Year, season and everybody's points under a crop, legible on a phone."""
-    image = Image.new("RGB", (wide, STRIP), GROUND)
+def strip(view: CampaignView, wide: int, missed: list[str]) -> Image.Image:
+    """Year, season and everybody's points under a crop, legible on a phone; below, what the crop does not show."""
+    lines = wrapped(" ".join([_("Elsewhere:"), *missed]), wide - 44, "regular", 27) if missed else []
+    if len(lines) > MOST_LINES:
+        lines = [*lines[: MOST_LINES - 1], f"{lines[MOST_LINES - 1]} …"]
+    image = Image.new("RGB", (wide, STRIP + 34 * len(lines) + (12 if lines else 0)), GROUND)
     pen = ImageDraw.Draw(image)
     pen.rectangle((0, 0, wide, 4), fill=INK)
-    pen.text((22, 52), telling.season_name(view.season), font=face("bold", 50), fill=INK, anchor="lm")
-    pen.text((22, 112), str(view.year), font=face("bold", 62), fill=INK, anchor="lm")
+    pen.text((22, 46), telling.season_name(view.season), font=face("bold", 48), fill=INK, anchor="lm")
+    pen.text((22, 100), str(view.year), font=face("bold", 58), fill=INK, anchor="lm")
+    if (view.moves or view.battles) and view.acted != (view.year, view.season):
+        text = _("shows {season}").format(season=telling.season_name(view.acted[1]))
+        pen.text((22, 146), text, font=face("italic", 28), fill=QUIET, anchor="lm")
     left, step = 232, (wide - 240) / 5
     for n, power in enumerate(view.powers):
-        x, y = left + n % 5 * step, 46 + n // 5 * 76
-        _chip(image, view, power, x, y)
+        _chip(image, view, power, left + n % 5 * step, 48 + n // 5 * 76)
+    for n, line in enumerate(lines):
+        pen.text((22, STRIP + 17 + 34 * n), line, font=face("regular", 27), fill=INK, anchor="lm")
     return image
 
 

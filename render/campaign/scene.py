@@ -2,6 +2,7 @@
 
 from PIL import Image
 
+from game.campaign import telling
 from game.campaign.board import BOARD
 from game.campaign.view import CampaignView
 from render.campaign import aim, panel, pieces
@@ -20,12 +21,16 @@ def laid(base: Ground, view: CampaignView, window: Window, draft: tuple[str, ...
     if targets:
         highlight(image, base, [BOARD.by_word.get(target, target) for target in targets], window)
     table = pieces.Table(image, base, window, round(base.counter * COUNTER_SHARE * window.scale))
+    composing = bool(draft or targets)
     pieces.road(view, table)
-    pieces.moves(view, table)
+    if not composing:
+        pieces.moves(view, table)
     pieces.names(table)
     pieces.armies(view, table)
-    pieces.draft(view, draft, table)
-    pieces.battles(view, table)
+    if composing:
+        pieces.draft(view, draft, table)
+    else:
+        pieces.battles(view, table)
     return image
 
 
@@ -44,13 +49,24 @@ def crops(view: CampaignView, windows: list[Window], draft: tuple[str, ...] = ()
     """One or two crops above each other, over the strip."""
     base = ground()
     parts = [laid(base, view, window, draft, targets) for window in windows]
-    parts.append(panel.strip(view, aim.WIDE))
+    missed = [] if draft or targets else _missed(base, view, windows)
+    parts.append(panel.strip(view, aim.WIDE, missed))
     image = Image.new("RGB", (aim.WIDE, sum(part.height for part in parts) + 6 * (len(parts) - 2)), INK)
     y = 0
     for part in parts:
         image.paste(part, (0, y))
         y += part.height + (6 if part is not parts[-2] else 0)
     return image
+
+
+def _missed(base: Ground, view: CampaignView, windows: list[Window]) -> list[str]:
+    """The battles and moves that no window shows."""
+
+    def seen(place: str) -> bool:
+        return not place or any(window.shows(base.stacks[place], base.counter / 2) for window in windows)
+
+    texts = [telling.battle_text(battle) for battle in view.battles if not seen(battle.place)]
+    return texts + [telling.move_text(move) for move in view.moves if not seen(move.target) or not seen(move.origin)]
 
 
 def action(view: CampaignView, draft: tuple[str, ...] = (), targets: tuple[str, ...] = ()) -> Image.Image:
