@@ -8,7 +8,7 @@ from game.campaign.observe import seat_name, view
 from game.campaign.state import SEATS, Army, State, Tally
 from game.campaign.view import CampaignView
 from game.campaign.winter import survey
-from game.core.dice import Dice
+from game.core.dice import Dice, RecordedDice
 from game.core.rules import ORGANISER, Choice, Event, Option, Outcome, Rules, Seat, Setup
 from game.core.text import _
 from game.core.words import Sentence, Words
@@ -122,6 +122,7 @@ class Campaign(Rules[State, CampaignView]):
         for power, places in start.armies.items():
             for army, place in zip(BOARD.powers[power].armies(), places, strict=True):
                 state.put(state.armies[army], place=place)
+        seasons.advance(state, RecordedDice(()), [])
         return state
 
     def to_move(self, state: State) -> tuple[str, ...]:

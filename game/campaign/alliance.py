@@ -47,6 +47,7 @@ def by_rule(state: State, events: list[Event]) -> None:
             continue
         new = {pair(a, b) for a in alliance.members for b in alliance.members if a != b}
         state.alliances = tuple(sorted(new | set(state.alliances)))
+        state.proposals = tuple(p for p in state.proposals if pair(*p) not in new)
         names = [BOARD.powers[power].name for power in alliance.members]
         text = _("{first} and {last} are allied from now on.").format(first=", ".join(names[:-1]), last=names[-1])
         events.append(Event(text, "season", "s"))

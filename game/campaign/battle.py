@@ -117,14 +117,18 @@ def _score(state: State, battle: Battle, winner: str) -> None:
 def _tell(battle: Battle, winner: str, events: list[Event]) -> None:
     place = BOARD.places[battle.place].name
     if winner == DRAW:
-        text = _("{battle} in {place} is drawn (+2 each).").format(battle=_label(battle.number), place=place)
+        text = _("{battle} in {place} is drawn ({points:+d} each).").format(
+            battle=_label(battle.number), place=place, points=BOARD.points.battle_drawn
+        )
     else:
         loser = battle.defender.power if winner == battle.attacker.power else battle.attacker.power
-        text = _("{battle} in {place}: {winner} beats {loser} (+5, −5).").format(
+        text = _("{battle} in {place}: {winner} beats {loser} ({won:+d}, −{lost}).").format(
             battle=_label(battle.number),
             place=place,
             winner=BOARD.powers[winner].name,
             loser=BOARD.powers[loser].name,
+            won=BOARD.points.battle_won,
+            lost=-BOARD.points.battle_lost,
         )
     events.append(Event(text, "battle", "m", battle.place))
 

@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Literal
 
 from pydantic import model_validator
 
-from game.core.data import BadData, Datum, Source, load
+from game.campaign.checks import faults
+from game.core.data import BadData, Datum, Source, find, load
 
 MOVING_SEASONS = ("spring", "summer", "autumn")
 SEASONS = (*MOVING_SEASONS, "winter")
@@ -75,12 +77,16 @@ class MapFile(Datum):
         if len(near) < len(self.provinces):
             raise ValueError("two provinces have the same id")
         for id_, others in near.items():
+            if not others or id_ in others:
+                raise ValueError(f"{id_}: needs arrows to other provinces")
             for other in others:
                 if id_ not in near.get(other, ()):
                     raise ValueError(f"{id_}: the arrow to {other} does not go both ways")
         for area in self.territorial_areas:
             if missing := [to for to in area.arrows_to if to not in near]:
                 raise ValueError(f"{area.id}: arrow to {missing[0]}, which is no province")
+            if not area.arrows_to:
+                raise ValueError(f"{area.id}: no arrow leads out of it")
         return self
 
 
@@ -118,9 +124,9 @@ class Alliance(Datum):
 class Aim(Datum):
     """A power's aim [p]; `from` says whose lands, by their holder at the start, it means to secure."""
 
-    kind: str
+    kind: Literal["neighbours", "road", "keep", "secure"]
     src: Source
-    lands: tuple[str, ...] = ()
+    lands: tuple[Literal["neutral", "palatine", "all"], ...] = ()
 
     @model_validator(mode="before")
     @classmethod
@@ -253,7 +259,8 @@ class Board:
         self.areas = {power: tuple(a.id for a in areas if a.owner == power) for power in self.powers}
         self.arrows = {power: self._arrows_of(power) for power in self.powers}
         self.army_power = {army: power.id for power in self.powers.values() for army in power.armies()}
-        self._check()
+        if wrong := [f"{find(file)}: {key}: {reason}" for file, key, reason in faults(self)]:
+            raise BadData("\n".join(wrong))
 
     def _arrows_of(self, power: str) -> dict[str, tuple[str, ...]]:
         """Where this power's armies may go from each place, in and out of its own areas [f]."""
@@ -267,17 +274,6 @@ class Board:
     def neighbours(self) -> Mapping[str, tuple[str, ...]]:
         """The neighbouring provinces of the United Provinces, France and Brandenburg [p, r]."""
         return {power: row.provinces for power, row in self.map.neighbour_lists.items()}
-
-    def _check(self) -> None:
-        for plan, seats in self.scenarios.seat_plans.items():
-            if sorted(power for seat in seats for power in seat) != sorted(self.powers):
-                raise BadData(f"campaign/scenarios.yaml: seat_plans.{plan}: must seat each power once")
-        for power in self.powers.values():
-            for start in (place for places in power.start for place in places):
-                if start not in self.places:
-                    raise BadData(f"campaign/powers.yaml: {power.id}: starts in {start}, which is no place")
-        if missing := set(self.powers) ^ set(self.files.aims):
-            raise BadData(f"campaign/powers.yaml: aims: {sorted(missing)[0]} has none")
 
 
 def _word(name: str) -> str:

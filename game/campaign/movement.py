@@ -19,25 +19,24 @@ def targets(state: State, army: Army) -> tuple[str, ...]:
     return BOARD.arrows[army.power].get(army.place, ())
 
 
-def blocked(state: State, army: Army, target: str) -> str:
-    """Why an army cannot enter a place at this moment, or "" [R7]."""
+def blocked(state: State, army: Army, target: str) -> tuple[str, str] | None:
+    """Why an army cannot enter a place at this moment: reason and rule [R7, R24]."""
     if BOARD.places[target].owner:
-        return ""
+        return None
     holder = state.holders[target]
     if holder and holder not in state.active and allied(state, army.power, holder):
-        return _("{power} is not yet in the war, and a friend cannot draw it in").format(
-            power=BOARD.powers[holder].name
-        )
+        text = _("{power} is not yet in the war, and a friend cannot draw it in")
+        return text.format(power=BOARD.powers[holder].name), "k"
     there = state.army_at(target)
     if there is not None and allied(state, army.power, there.power):
-        return _("{other} stands in {place}").format(other=there.id, place=BOARD.places[target].name)
-    return ""
+        return _("{other} stands in {place}").format(other=there.id, place=BOARD.places[target].name), "R7"
+    return None
 
 
 def march(state: State, army: Army, target: str, dice: Dice, events: list[Event]) -> Battle | None:
     """Carry out one move [l]: occupy an empty province, or begin a battle; a blocked move is reported."""
-    if reason := blocked(state, army, target):
-        fail(state, army, target, reason, events)
+    if bar := blocked(state, army, target):
+        fail(state, army, target, *bar, events)
         return None
     enemy = _defender(state, army, target, events)
     if enemy is not None:
@@ -53,7 +52,7 @@ def march(state: State, army: Army, target: str, dice: Dice, events: list[Event]
     return None
 
 
-def fail(state: State, army: Army, target: str, reason: str, events: list[Event], rule: str = "R7") -> None:
+def fail(state: State, army: Army, target: str, reason: str, rule: str, events: list[Event]) -> None:
     """Report an order that can no longer be carried out."""
     log(state, army, army.place, target, "failed", reason)
     text = _("{army} cannot march to {place}: {reason}.").format(
@@ -97,7 +96,7 @@ def deployments(state: State, army: Army) -> tuple[str, ...]:
     if state.now % 4 or not may_act(state, army):
         return ()
     power = BOARD.powers[army.power]
-    if state.turn == max(power.enters_turn, state.first_turn):
+    if army.power in state.newcomers:
         choice = power.start[int(army.id[-1]) - 1]
         return choice if len(choice) > 1 and state.first_turn == 1 else ()
     own = [place for place, holder in state.holders.items() if holder == army.power]
@@ -114,7 +113,7 @@ def deploy(state: State, army: Army, place: str, events: list[Event]) -> None:
     if place == army.place:
         return
     if not _free(state, place):
-        fail(state, army, place, _("another army stands there"), events)
+        fail(state, army, place, _("another army stands there"), "R7", events)
         return
     log(state, army, army.place, place, "deployed")
     state.put(army, place=place, origin="")

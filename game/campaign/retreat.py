@@ -45,7 +45,7 @@ def _rank(state: State, power: str, place: str) -> int | None:
     if holder == power:
         return 1
     if holder:
-        return 2 if allied(state, power, holder) else None
+        return 2 if holder in state.active and allied(state, power, holder) else None
     return 3
 
 

@@ -21,6 +21,7 @@ def begin(state: State, events: list[Event]) -> None:
     """Open a season: entries and alliances, then wait for orders."""
     events.append(Event(f"{_(SEASON_NAMES[state.season])} {state.year}", "season", "b"))
     come_into_force(state, events)
+    state.newcomers = ()
     if state.season == "spring":
         _enter(state, events)
         by_rule(state, events)
@@ -39,10 +40,16 @@ def _enter(state: State, events: list[Event]) -> None:
         if power.id in state.active or power.enters_turn > state.turn:
             continue
         state.active = tuple(p for p in BOARD.powers if p in state.active or p == power.id)
+        state.newcomers = (*state.newcomers, power.id)
         for army, starts in zip(power.armies(), power.start, strict=True):
             state.armies[army] = Army(army, power.id, _stand(state, power.id, starts))
         text = _("{power} enters the war with {n} of its armies.").format(power=power.name, n=len(power.start))
-        events.append(Event(text, "season", "h-j", power.start[0][0]))
+        events.append(Event(text, "season", entry_rule(power.id), power.start[0][0]))
+
+
+def entry_rule(power: str) -> str:
+    """The rule by which a power enters the war [g-j]."""
+    return {1: "g", 8: "h", 12: "i"}.get(BOARD.powers[power].enters_turn, "j")
 
 
 def _stand(state: State, power: str, starts: tuple[str, ...]) -> str:
@@ -127,9 +134,9 @@ def _carry_out_queue(state: State, dice: Dice, events: list[Event]) -> None:
             late.append((army.id, target))
             closed |= {army.place, target, *BOARD.arrows[army.power][target]}
         elif army.resting(state.now) or army.entered == state.now:
-            movement.fail(state, army, target, _("it had to fight first, and rests"), events, "m")
+            movement.fail(state, army, target, _("it had to fight first, and rests"), "m", events)
         elif target not in movement.targets(state, army):
-            movement.fail(state, army, target, _("it could not be deployed next to it"), events, "f")
+            movement.fail(state, army, target, _("it could not be deployed next to it"), "f", events)
         else:
             battle = movement.march(state, army, target, dice, events)
             if battle is not None and state.options["battles"] != "quick":

@@ -5,7 +5,7 @@ from game.campaign.board import BOARD
 from game.campaign.state import Army, Battle, SideView, State
 from game.core.rules import ORGANISER
 from game.core.text import _
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import NOTHING, Sentence, Word, Words, meant
 
 READY, NOT_READY, HOLD, DEPLOY, DONE, CLOSE, REPORT, SETTLE, DICE = (
     "ready", "not-ready", "hold", "deploy", "done", "close", "report", "settle", "dice",
@@ -39,14 +39,11 @@ def _may_say(state: State, seat: str, word: str) -> bool:
 
 
 def _first(state: State, seat: str) -> Words:
-    offered: list[Word] = [
-        Word(REPORT, _("Report a battle"), place=battle.place)
-        for battle in state.battles[:1]
-        if _own_battles(state, seat)
-    ]
+    own = _own_battles(state, seat)
+    offered = [Word(REPORT, _("Report a battle"), place=own[0][0].place)] if own else []
     if state.phase == "orders":
         offered += _sheet(state, seat)
-        prompt = _("Give each army its order in secret, then say “ready”.")
+        prompt = _("Give each army its order in secret, then say “ready”.") if offered else _idle(state, seat)
     elif state.phase in ("deployment", "moves") and seasons.seat_of(state, state.line[0]) == seat:
         armies = [a for a in state.armies_of(state.line[0]) if seasons.orderable(state, a)]
         if not any(battle.open for battle in state.battles):
@@ -57,6 +54,12 @@ def _first(state: State, seat: str) -> Words:
         prompt = _("Report the battles you fought.") if offered else _("It is not your move.")
     offered += _treaty_verbs(state, seat)
     return Words(tuple(offered), False, prompt)
+
+
+def _idle(state: State, seat: str) -> str:
+    if state.powers_of(seat):
+        return _("Your armies all rest this season.")
+    return _("{power} is not yet in the war.").format(power=_name(state.seats[seat][0]))
 
 
 def _sheet(state: State, seat: str) -> list[Word]:
@@ -146,7 +149,9 @@ def _meets(state: State, army: Army, place: str) -> str:
         return _("battle with {power}").format(power=_name(there.power))
     holder = state.holders[place]
     if holder and holder not in state.active:
-        return _("wakes {power}: battle").format(power=_name(holder))
+        friend = alliance.allied(state, army.power, holder)
+        text = _("{power} is not yet in the war") if friend else _("wakes {power}: battle")
+        return text.format(power=_name(holder))
     return ""
 
 
@@ -213,7 +218,7 @@ def _organiser(state: State, spoken: Sentence) -> Words:
             offered.append(Word(CLOSE, _("Close: go on without those who are late")))
         return Words(tuple(offered), False, _("What is to be done?"))
     if spoken == (CLOSE,):
-        return Words((), True) if _organiser(state, ()).next[-1].text == CLOSE else NOTHING
+        return Words((), True) if CLOSE in _organiser(state, ()).texts() else NOTHING
     if spoken[0] != SETTLE:
         return NOTHING
     if len(spoken) == 1:
@@ -231,31 +236,56 @@ def why_not(state: State, seat: str, spoken: Sentence, wanted: str) -> tuple[str
     """The rule against an order that people often try."""
     if state.phase == "over":
         return _("The war is over."), "a"
-    army = state.armies.get(spoken[0] if spoken else wanted)
-    if army is None and not spoken and wanted in BOARD.army_power:
-        power = BOARD.powers[BOARD.army_power[wanted]]
-        return _("{power} is not yet in the war").format(power=power.name), "h-j"
+    word = spoken[0] if spoken else meant(_ARMY_WORDS, wanted)
+    if word not in BOARD.army_power or seat not in state.seats:
+        return None
+    army, power = state.armies.get(word), BOARD.army_power[word]
     if army is None:
-        return None
-    if army.power not in state.powers_of(seat):
-        return _("{army} belongs to {power}, not to you").format(army=army.id, power=_name(army.power)), "c"
+        return _("{power} is not yet in the war").format(power=_name(power)), seasons.entry_rule(power)
+    if power not in state.powers_of(seat):
+        return _("{army} belongs to {power}, not to you").format(army=word, power=_name(power)), "c"
     if army.resting(state.now):
-        return _("{army} fought and rests for a season").format(army=army.id), "m"
+        return _("{army} fought and rests for a season").format(army=word), "m"
     if not spoken:
-        return None
-    place = BOARD.by_word.get(wanted)
-    if place is None:
-        return None
-    where, name = BOARD.places[army.place].name if army.place else _("off the map"), BOARD.places[place].name
+        return _why_no_order(state, army)
+    if len(spoken) == 1 and meant((Word(DEPLOY),), wanted):
+        return _why_no_deployment(state, army)
+    place = BOARD.by_word.get(meant(_PLACE_WORDS.values(), wanted), "")
+    return _why_not_there(state, army, spoken, place) if place else None
+
+
+def _why_no_order(state: State, army: Army) -> tuple[str, str] | None:
+    if army.entered == state.now:
+        return _("{army} has moved in this season already").format(army=army.id), "l"
+    if not army.place:
+        return _("{army} is off the map until Spring").format(army=army.id), "R12"
+    return None
+
+
+def _why_no_deployment(state: State, army: Army) -> tuple[str, str]:
+    if state.season != "spring":
+        return _("armies are deployed at the start of Spring only"), "o"
+    if army.power in state.newcomers:
+        power = army.power
+        return _("{power} has just entered the war, and stands where it entered").format(
+            power=_name(power)
+        ), seasons.entry_rule(power)
+    return _("there is no other free place of your own"), "o"
+
+
+def _why_not_there(state: State, army: Army, spoken: Sentence, place: str) -> tuple[str, str] | None:
+    name = BOARD.places[place].name
     if BOARD.places[place].owner not in ("", army.power):
         return _("{place} is a territorial area: only its owner's armies enter it").format(place=name), "f"
-    if len(spoken) == 1 and place not in movement.targets(state, army):
-        return _("no arrow leads from {where} to {place}").format(where=where, place=name), "f"
-    if len(spoken) == 1 and (reason := movement.blocked(state, army, place)):
-        return reason, "R7"
     if spoken[1:] == (DEPLOY,):
         return _("{place} is not your own, or another army stands there").format(place=name), "o"
-    return None
+    if len(spoken) not in (1, 3):
+        return None
+    here = army.place if len(spoken) == 1 else BOARD.by_word[spoken[2]]
+    if place not in BOARD.arrows[army.power].get(here, ()):
+        where = BOARD.places[here].name if here else _("off the map")
+        return _("no arrow leads from {where} to {place}").format(where=where, place=name), "f"
+    return movement.blocked(state, army, place)
 
 
 def _army_label(army: Army) -> str:
@@ -268,6 +298,7 @@ def _name(power: str) -> str:
 
 
 _PLACE_WORDS = {place.id: Word(place.word, place.name, "", place.id) for place in BOARD.places.values()}
+_ARMY_WORDS = tuple(Word(army) for army in BOARD.army_power)
 _POWER_WORDS = {p.id: Word(p.name.replace(" ", "-"), p.name) for p in BOARD.powers.values()}
 _POWER_BY_WORD = {word.text: power for power, word in _POWER_WORDS.items()}
 

@@ -66,7 +66,7 @@ class State:
     """Everything there is to know of a campaign.
 
     `now` counts seasons from Spring 1618 (4 a turn). `queue` are moves still to be carried out in this season,
-    `mover` and `line` whose turn it is when powers move one after another.
+    `line` whose turn it is when powers move one after another. `newcomers` entered the war this season.
     """
 
     plan: str
@@ -86,6 +86,7 @@ class State:
     proposals: tuple[tuple[str, str], ...] = ()
     denounced: tuple[tuple[str, str], ...] = ()
     agreed: tuple[tuple[str, str], ...] = ()
+    newcomers: tuple[str, ...] = ()
     sheets: dict[str, dict[str, Sealed]] = field(default_factory=dict)
     ready: tuple[str, ...] = ()
     line: tuple[str, ...] = ()

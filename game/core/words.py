@@ -143,7 +143,7 @@ def meant(names: Iterable[Word], text: str) -> str:
 
 def _unknown(spoken: Sentence, said: str, words: Words) -> str:
     if not words.next and not words.end:
-        return _("There is nothing for you to order now.")
+        return words.prompt or _("There is nothing for you to order now.")
     if not words.next:
         return _("“{start}” is already whole; “{said}” is too much.").format(start=" ".join(spoken), said=said)
     if spoken:
