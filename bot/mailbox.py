@@ -80,11 +80,11 @@ class Mailboxes:
                 course = await self._look(box, game_id, revision)
                 burst = Burst(course, now=self._now(), person=person, standin=self._standin)
                 burst.answered = answered
-                answer = await act(burst)
-                if not burst.touched:
-                    return answer
-                change = burst.change()
                 try:
+                    answer = await act(burst)
+                    if not burst.touched:
+                        return answer
+                    change = burst.change()
                     await self._store.commit(change)
                 except Conflict:
                     box.course = None

@@ -36,7 +36,7 @@ def batter(folders: list[Path], seed: int) -> None:
             nursery.stdin.write(f"{folders[kill % len(folders)]} {kill}\n")
             nursery.stdin.flush()
             bot = int(nursery.stdout.readline())
-            time.sleep(chance.uniform(0.05, 0.35))
+            time.sleep(chance.uniform(0.05, 0.6))
             os.kill(bot, signal.SIGKILL)
 
 
@@ -45,6 +45,8 @@ async def test_no_kill_loses_or_doubles_anything(tmp_path: Path) -> None:
     folders = [tmp_path / str(n) for n in range(FILES)]
     for folder in folders:
         folder.mkdir()
+        store = await Store.open(str(folder / "games.sqlite"))
+        await store.close()
     batter(folders, seed=1618)
     answered = sum([await check(folder) for folder in folders])
     assert answered > KILLS, "the bots hardly got to play; the test proved nothing"
