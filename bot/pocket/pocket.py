@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import socket
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType, TracebackType
 from typing import Any, Self
@@ -182,6 +184,19 @@ class Pocket:
         """Archive a thread, as time or a moderator would."""
         thread.archived, thread.locked, thread.changed = True, locked, self.clock.now()
         self.world.tell("channel.edit", thread)
+
+    async def until(self, true: Callable[[], bool], seconds: float = 10.0) -> None:
+        """Wait until something holds, looking after every change of the world; raises TimeoutError."""
+        changed = asyncio.Event()
+        stop = self.world.watch(lambda event: changed.set())
+        try:
+            async with asyncio.timeout(seconds):
+                while not true():
+                    with contextlib.suppress(TimeoutError):
+                        await asyncio.wait_for(changed.wait(), 0.02)
+                    changed.clear()
+        finally:
+            stop()
 
     def messages(self, channel: Channel) -> list[Message]:
         """Return a channel's messages, ephemeral ones included, oldest first."""

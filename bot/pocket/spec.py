@@ -56,7 +56,7 @@ class Spec:
         given: Json = json.loads(path.read_text("utf-8"))
         strict = copy.deepcopy(given)
         for name, keys in TOLERATED.items():
-            strict["components"]["schemas"][name]["properties"] |= dict.fromkeys(keys, {})
+            strict["components"]["schemas"][name]["properties"] |= {key: {} for key in keys}
         _close(strict)
         strict["components"]["schemas"]["SnowflakeType"] = {
             "type": ["string", "integer"],

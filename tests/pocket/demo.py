@@ -194,7 +194,18 @@ class Demo(discord.Client):
         self.tree = app_commands.CommandTree(self)
         self.up = asyncio.Event()
         self.heard: list[str] = []
-        for command in (game, order, panel, layout, private, silent, twice, who, close):
+        every: tuple[app_commands.Command[Any, ..., Any] | app_commands.Group, ...] = (
+            game,
+            order,
+            panel,
+            layout,
+            private,
+            silent,
+            twice,
+            who,
+            close,
+        )
+        for command in every:
             self.tree.add_command(command)
         self.add_dynamic_items(Seat)
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 
+import aiohttp
 import discord
 import pytest
 
 from bot.pocket import NO_ANSWER, Channel, Person, Pocket, Unsendable
 
+from .conftest import running
 from .demo import Demo, board
 
 
@@ -147,8 +149,6 @@ async def test_too_late_is_unknown(pocket: Pocket, anna: Person, games: Channel)
         codes.append(refused.value.code)
 
     late.tree.add_command(discord.app_commands.Command(name="late", description="Late", callback=answer))
-    from .conftest import running
-
     async with running(pocket, late):
         await late.tree.sync()
         assert (await anna.slash("late", games)).error == NO_ANSWER
@@ -164,12 +164,8 @@ async def test_one_first_answer(bot: Demo, anna: Person, games: Channel) -> None
 
 async def test_tokens_last_a_quarter_of_an_hour(pocket: Pocket, bot: Demo, anna: Person, games: Channel) -> None:
     shown = await anna.slash("panel", games)
-    hook = discord.Webhook.from_state  # the bot's own way to write by token is its interaction's followup
-    assert hook is not None
     pocket.clock.advance(899)
     url = f"{pocket.rest_url}/webhooks/{pocket.bot.id}/{shown.interaction.token}/messages/@original"
-    import aiohttp
-
     async with aiohttp.ClientSession() as session:
         async with session.patch(url, json={"content": "still"}) as answer:
             assert answer.status == 200

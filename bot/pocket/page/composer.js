@@ -112,9 +112,9 @@ export class Composer {
 
   optionRow(option, focus) {
     const id = "option-" + option.name;
-    const input = h("input", { id, autocomplete: "off", role: "combobox", "aria-autocomplete": "list", inputMode: option.type === 4 ? "numeric" : option.type === 10 ? "decimal" : "text", maxLength: Math.min(option.max_length ?? 6000, 6000), spellcheck: false, enterkeyhint: "go" });
+    const input = h("input", { id, autocomplete: "off", role: "combobox", "aria-autocomplete": "list", "aria-required": String(!!option.required), inputMode: option.type === 4 ? "numeric" : option.type === 10 ? "decimal" : "text", maxLength: Math.min(option.max_length ?? 6000, 6000), spellcheck: false, enterkeyhint: "go" });
     const field = { input, picked: null, known: this.known(option) };
-    const list = new Listbox(input, (item) => { if (item.value === undefined) return; field.picked = item; input.value = item.name; list.close(); this.next(option); }, { label: option.name });
+    const list = new Listbox(input, (item) => { if (item.value === undefined) return; field.picked = item; input.value = item.name; list.close(); this.next(option); }, { label: "Suggestions for " + option.name });
     let timer, asked = 0;
     const look = () => {
       if (field.known) return list.show(this.narrow(field.known, field.picked?.name === input.value ? "" : input.value), { note: "No such choice." });
@@ -140,7 +140,7 @@ export class Composer {
     });
     this.form.fields.set(option.name, field);
     if (focus) requestAnimationFrame(() => input.focus());
-    return h("div", { class: "option" }, h("label", { htmlFor: id }, option.name, option.required ? h("span", { class: "needed", title: "required" }, " *") : null), h("small", {}, option.description), input, list.element);
+    return h("div", { class: "option" }, h("label", { htmlFor: id }, option.name, option.required ? h("span", { class: "needed", title: "required", "aria-hidden": "true" }, " *") : null), h("small", {}, option.description), input, list.element);
   }
 
   known(option) {

@@ -59,7 +59,7 @@ export function modal(shape, world, send) {
 function field(each, label, description, fields, world) {
   const id = "field-" + each.custom_id;
   const required = each.required ?? true;
-  const head = [h("label", { htmlFor: id }, label, required && each.type !== 23 ? h("span", { class: "needed", title: "required" }, " *") : null), description ? h("small", {}, description) : null];
+  const head = [h("label", { htmlFor: id }, label, required && each.type !== 23 ? h("span", { class: "needed", title: "required", "aria-hidden": "true" }, " *") : null), description ? h("small", {}, description) : null];
   if (each.type === 4) {
     const common = { id, required, minLength: each.min_length || 0, maxLength: each.max_length || 4000, placeholder: each.placeholder || "", value: each.value || "" };
     const input = each.style === 2 ? h("textarea", { ...common, rows: 4 }) : h("input", { ...common, autocomplete: "off" });

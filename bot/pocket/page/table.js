@@ -65,8 +65,12 @@ function missed(count) {
   $("jump").hidden = stuck;
   $("jump").textContent = count ? `${count} new message${count > 1 ? "s" : ""} ↓` : "To the newest ↓";
 }
+let lastTop = 0;
 log.addEventListener("scroll", () => {
-  stuck = atEnd();
+  // Content that grows by itself must not count as the reader having scrolled away.
+  if (atEnd()) stuck = true;
+  else if (log.scrollTop < lastTop) stuck = false;
+  lastTop = log.scrollTop;
   if (stuck) { missed(0); if (state.current) markRead(state.current); } else missed(state.missed);
   if (log.scrollTop < 200) loadOlder();
 });

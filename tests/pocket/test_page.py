@@ -1,0 +1,199 @@
+"""The table: what it serves, to whom, and one play through a real browser."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+
+from bot.pocket import Channel, Person, Pocket
+
+from .conftest import running
+from .demo import Demo, board
+from .test_limits import place
+
+ARGUMENTS = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
+MORE = "--disable-component-update --disable-sync"
+
+
+@pytest.fixture
+async def web() -> AsyncIterator[aiohttp.ClientSession]:
+    async with aiohttp.ClientSession() as session:
+        yield session
+
+
+async def test_the_page_runs_nothing_from_elsewhere(pocket: Pocket, web: aiohttp.ClientSession) -> None:
+    async with web.get(pocket.url) as answer:
+        assert answer.status == 200
+        policy = answer.headers["Content-Security-Policy"]
+        text = await answer.text()
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    assert "http:" not in text
+    assert "https:" not in text
+    assert "style=" not in text
+
+
+@pytest.mark.parametrize("path", ["/", "/table/world?as=Anna", "/api/v10/users/@me", "/attachments/1/2/x.png"])
+async def test_other_host_names_are_refused(pocket: Pocket, web: aiohttp.ClientSession, path: str) -> None:
+    async with web.get(pocket.url + path, headers={"Host": "evil.example:80"}) as answer:
+        assert answer.status == 403
+
+
+async def test_other_pages_cannot_act_or_listen(pocket: Pocket, games: Channel, web: aiohttp.ClientSession) -> None:
+    url, body = f"{pocket.url}/table/say?as=Anna", {"channel": str(games.id), "content": "hello"}
+    async with web.post(url, json=body, headers={"Origin": "http://evil.example"}) as answer:
+        assert answer.status == 403
+    async with web.post(url, data=body, headers={"Origin": pocket.url}) as answer:
+        assert answer.status == 415
+    with pytest.raises(aiohttp.WSServerHandshakeError):
+        await web.ws_connect(f"{pocket.url}/table/live?as=Anna", headers={"Origin": "http://evil.example"})
+    assert pocket.messages(games) == []
+    async with web.post(url, json=body, headers={"Origin": pocket.url}) as answer:
+        assert answer.status == 200
+    assert [each.content for each in pocket.messages(games)] == ["hello"]
+
+
+async def test_files_need_their_signature(
+    pocket: Pocket, bot: Demo, anna: Person, games: Channel, web: aiohttp.ClientSession
+) -> None:
+    shown = await anna.slash("order", games, text="pass")
+    path = shown.message.attachments[0].path
+    async with web.get(pocket.url + path) as answer:
+        assert await answer.read() == board("pass")
+    async with web.get(pocket.url + path.split("?")[0]) as answer:
+        assert answer.status == 404
+
+
+async def test_private_answers_reach_one_tab(
+    pocket: Pocket, bot: Demo, anna: Person, games: Channel, web: aiohttp.ClientSession
+) -> None:
+    async with (
+        web.ws_connect(f"{pocket.url}/table/live?as=Anna") as hers,
+        web.ws_connect(f"{pocket.url}/table/live?as=Berta") as others,
+    ):
+        await anna.slash("panel", games)
+        anna.say(games, "over")
+        told = [(await hers.receive_json()) for _ in range(3)]
+        assert [each["message"]["content"] for each in told if each["kind"] == "message"][:1] == ["Choose"]
+        heard = await others.receive_json()
+        while heard["kind"] != "message":
+            heard = await others.receive_json()
+        assert heard["message"]["content"] == "over"
+    async with web.get(f"{pocket.url}/table/messages", params={"as": "Berta", "channel": str(games.id)}) as answer:
+        assert [each["content"] for each in await answer.json()] == ["over"]
+
+
+@pytest.mark.parametrize(
+    ("act", "body", "text"),
+    [
+        ("slash", {"channel": "GAMES", "path": "nothing", "options": {}}, "no command /nothing"),
+        ("slash", {"channel": "1", "path": "panel", "options": {}}, "not there any more"),
+        ("slash", {}, "did not understand"),
+        ("click", {"channel": "GAMES", "message": "5", "custom_id": "x"}, "gone"),
+        ("submit", {"id": "5", "fields": {}}, "no longer open"),
+        ("say", {"channel": "GAMES", "content": ""}, "empty message"),
+        ("say", {"channel": "GAMES", "content": "x" * 2001}, "Invalid Form Body"),
+        ("dismiss", {"channel": "GAMES", "message": "x"}, "did not understand"),
+    ],
+)
+async def test_bad_posts_are_explained(
+    pocket: Pocket, games: Channel, web: aiohttp.ClientSession, act: str, body: dict[str, Any], text: str
+) -> None:
+    filled = {key: str(games.id) if value == "GAMES" else value for key, value in body.items()}
+    async with web.post(f"{pocket.url}/table/{act}?as=Anna", json=filled) as answer:
+        assert answer.status == 400
+        assert text in (await answer.json())["error"]
+
+
+async def test_a_world_is_kept(tmp_path: Path) -> None:
+    kept = tmp_path / "deep" / "world.sqlite"
+    async with Pocket(world_file=kept) as pocket:
+        bot = Demo()
+        async with running(pocket, bot):
+            await bot.tree.sync()
+            anna, games = pocket.person("Anna", manage=True), pocket.channel("games")
+            lobby = await anna.slash("game open", games, game="campaign")
+            thread = await place(bot, games).create_thread(name="1618")
+            await thread.send("Spring")
+            await anna.slash("panel", games)
+            await anna.slash("private", games)
+            gone = anna.say(games, "gone")
+            pocket.world.drop(gone)
+        ids = [each.id for each in pocket.messages(games)]
+    async with Pocket(world_file=kept) as pocket:
+        bot = Demo()
+        anna, games = pocket.person("Anna"), pocket.channel("games")
+        assert [each.id for each in pocket.messages(games)] == [lobby.message.id]
+        assert pocket.messages(games)[0].attachments[0].bytes == board("The campaign")
+        assert [each.text for each in anna.dms] == ["Your hand"]
+        assert pocket.channel("1618").owner_id == pocket.bot.id
+        async with running(pocket, bot):
+            assert (await anna.slash("close", games)).text == "closed", "commands and roles are kept"
+            shown = await anna.click(pocket.messages(games)[0], "Join France (0)")
+            assert shown.text.startswith(anna.mention), "buttons outlive both sides"
+            assert shown.message.id not in ids[1:]
+
+
+async def test_health(pocket: Pocket, bot: Demo, anna: Person) -> None:
+    assert pocket.health["bot_connected"]
+    assert pocket.health["people"] == 1
+
+
+@pytest.mark.browser
+async def test_two_people_play_in_the_browser(pocket: Pocket, bot: Demo) -> None:
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        pytest.skip("chromium is not installed")
+    api = pytest.importorskip("playwright.async_api")
+    async with api.async_playwright() as driver:
+        browser = await driver.chromium.launch(executable_path=chromium, args=f"{ARGUMENTS} {MORE}".split())
+        anna, berta = await browser.new_page(), await browser.new_page()
+        problems: list[str] = []
+        for page in (anna, berta):
+            page.on("pageerror", lambda error: problems.append(str(error)))
+            page.on("console", lambda line: problems.append(line.text) if line.type == "error" else None)
+        await anna.goto(pocket.url)
+        await anna.get_by_label("Your name").fill("Anna")
+        await anna.get_by_role("button", name="Sit down").click()
+        await berta.goto(f"{pocket.url}/?as=Berta")
+        say = anna.get_by_role("combobox", name="Message, or / for commands")
+
+        await say.fill("/ord")
+        await say.press("Enter")
+        await anna.get_by_role("combobox", name="text", exact=True).press_sequentially("jül")
+        await anna.get_by_role("option", name="Spain-1 Jülich").wait_for()
+        await anna.keyboard.press("Enter")
+        await anna.get_by_role("button", name="Send").click()
+        await anna.get_by_text("Order: Spain-1 Jülich").wait_for()
+        await anna.get_by_alt_text("A preview").wait_for()
+
+        await say.fill("/game open")
+        await say.press("Enter")
+        await anna.get_by_role("combobox", name="game", exact=True).fill("camp")
+        await anna.keyboard.press("Enter")
+        await anna.get_by_role("button", name="Send").click()
+        await berta.get_by_role("button", name="Join France (0)").click()
+        await anna.get_by_text("@Berta joined").wait_for()
+        await anna.get_by_role("button", name="Join France (1)").wait_for()
+        assert await berta.get_by_text("Order: Spain-1 Jülich").count() == 0
+        assert await berta.get_by_text("Only you can see this").count() == 0
+
+        await anna.get_by_role("button", name="Dismiss message").first.click()
+        await anna.get_by_text("Order: Spain-1 Jülich").wait_for(state="detached")
+        await say.fill("<img src=x onerror=alert(1)> **bold**")
+        await say.press("Enter")
+        await berta.locator("strong", has_text="bold").wait_for()
+        assert await berta.get_by_text("<img src=x onerror=alert(1)>").count() == 1
+        await say.fill("/silent")
+        await say.press("Enter")
+        await asyncio.sleep(0.3)
+        pocket.clock.advance(4)
+        await anna.get_by_text("The application did not respond").wait_for()
+        await browser.close()
+    assert problems == []
