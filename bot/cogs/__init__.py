@@ -1,0 +1,1 @@
+"""Slash commands, one file a group: a thin translation between Discord and the host."""

@@ -1,0 +1,145 @@
+"""/log, /dice, /export, /import: what is on record."""
+
+from io import BytesIO
+from itertools import groupby
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Westphalia
+from bot.cogs.asking import games, think
+from bot.digest import digest
+from bot.info import Entry, GameInfo
+from bot.panel.board import parts
+from bot.panel.press import Press, button, on, rows
+from bot.reply import person_of, reply
+from bot.whose import the_game, viewer
+from game.core.record import read
+from game.core.refusal import Refusal
+from game.core.text import _
+
+Interaction = discord.Interaction[Westphalia]
+#: Draws shown by /dice; the largest record that is read.
+DRAWS, LARGEST = 10, 4 * 1024 * 1024
+
+
+class Annals(commands.Cog):
+    """The record of a game."""
+
+    def __init__(self, bot: Westphalia) -> None:
+        self.bot, self.host = bot, bot.host
+
+    @app_commands.command(description=_("What has happened, season by season"))
+    @app_commands.describe(season=_("Only seasons with this in their name"), game=_("Which game, if you have several"))
+    @app_commands.autocomplete(game=games)
+    async def log(self, interaction: Interaction, season: str = "", game: str | None = None) -> None:
+        """The chronicle, newest page first."""
+        await think(interaction)
+        info = await the_game(interaction, game)
+        await turn_to(interaction, info, -1, season)
+
+    @app_commands.command(description=_("The dice: what binds them, the last throws, how to verify them"))
+    @app_commands.describe(game=_("Which game, if you have several"))
+    @app_commands.autocomplete(game=games)
+    async def dice(self, interaction: Interaction, game: str | None = None) -> None:
+        """Commitment, salt and draws."""
+        await think(interaction)
+        info = await the_game(interaction, game)
+        draws = []
+        if info.status != "open":
+            record = read(await self.host.export(info.id))
+            draws = [draw for line in record.lines for draw in line.draws][-DRAWS:]
+        lines = [
+            f"**{info.title}**",
+            _("Commitment, published before anybody joined: `{commitment}`").format(commitment=info.commitment),
+            _("Salt, made of the players' joining: `{salt}`").format(salt=info.salt or "–"),
+        ]
+        lines += [f"`{d.number}` d{d.sides} = **{d.value}**: {d.purpose}" for d in draws]
+        lines.append(_(
+            "Every throw follows from a secret we are bound to, your salt, its number and its purpose. When the game "
+            "is over, /export gives the record with the secret, and `./westphalia verify FILE` checks every throw, "
+            "offline."
+        ))  # fmt: skip
+        if not info.proven:
+            lines.append(_("This game was imported unfinished: its earlier throws can't be checked."))
+        await reply(interaction, "\n".join(lines))
+
+    @app_commands.command(description=_("The game as a record: a text file that anybody can check"))
+    @app_commands.describe(game=_("Which game, if you have several"))
+    @app_commands.autocomplete(game=games)
+    async def export(self, interaction: Interaction, game: str | None = None) -> None:
+        """The record as a file, for the asker only."""
+        await think(interaction)
+        info = await the_game(interaction, game)
+        file = discord.File(BytesIO((await self.host.export(info.id)).encode()), f"westphalia-{info.id}.txt")
+        whole = info.status in ("over", "abandoned")
+        note = _("The whole record, with the secret of the dice.") if whole else _("What everyone may know so far.")
+        await reply(interaction, note, files=[file])
+
+    @app_commands.command(name="import", description=_("Take in a game from its record"))
+    @app_commands.describe(record=_("The file that /export gave"), title=_("What to call the game"))
+    @app_commands.guild_only()
+    async def take_in(
+        self, interaction: Interaction, record: discord.Attachment, title: app_commands.Range[str, 1, 50] = ""
+    ) -> None:
+        """Verify a record and take it in; an unfinished game becomes a lobby."""
+        await think(interaction)
+        if record.size > LARGEST:
+            raise Refusal(_("This file is too large to be a record."))
+        try:
+            text = (await record.read()).decode("utf-8")
+        except UnicodeDecodeError:
+            raise Refusal(_("This file is no record: it is not text.")) from None
+        info = await self.host.import_record(
+            text,
+            organiser=person_of(interaction.user, interaction.locale.value),
+            guild=str(interaction.guild_id or ""),
+            channel=str(interaction.channel_id),
+            title=title,
+        )
+        said = _("“{title}” is verified and taken in. Its number is `{id}`.")
+        await reply(interaction, said.format(title=info.title, id=info.id))
+
+
+@on("log")
+async def leaf(interaction: Interaction, press: Press, _values: list[str]) -> None:
+    """Another page of the chronicle."""
+    await interaction.response.defer()
+    info = await interaction.client.host.info(press.game)
+    await turn_to(interaction, info, press.rev, press.extra)
+
+
+async def turn_to(interaction: Interaction, info: GameInfo, page: int, season: str) -> None:
+    """Show a page of the chronicle; -1 is the last one."""
+    entries = await interaction.client.host.chronicle(info.id, viewer(info, str(interaction.user.id)))
+    pages = parts("\n".join(_told(entries, season)), 1800)
+    if not pages:
+        await interaction.edit_original_response(content=_("Nothing is on record yet."), view=None)
+        return
+    page = len(pages) - 1 if page < 0 else min(page, len(pages) - 1)
+    here = Press("log", info.id, extra=season[:30].replace(":", ""))
+    view = rows(
+        button(here.to("log", rev=0, path=(0,)), "⏮", off=page == 0),
+        button(here.to("log", rev=max(page - 1, 0), path=(1,)), _("Earlier"), off=page == 0),
+        button(here.to("log", rev=page + 1, path=(2,)), _("Later"), off=page == len(pages) - 1),
+        button(here.to("log", rev=len(pages) - 1, path=(3,)), "⏭", off=page == len(pages) - 1),
+    )
+    title = f"**{info.title}** · {page + 1}/{len(pages)}"
+    await interaction.edit_original_response(content=f"{title}\n{pages[page]}", view=view)
+
+
+def _told(entries: list[Entry], season: str) -> list[str]:
+    """The chronicle's lines; each line of the record that changed the season closes it."""
+    lines: list[str] = []
+    for headline, group in groupby(entries, lambda entry: entry.headline):
+        events = [event for entry in group for event in entry.events]
+        told = digest(events, headline, limit=100_000)
+        if told and season.casefold() in "\n".join([headline, *told]).casefold():
+            lines += [_("__until {season}__").format(season=headline), *told]
+    return lines
+
+
+async def setup(bot: Westphalia) -> None:
+    """Called by discord.py."""
+    await bot.add_cog(Annals(bot))

@@ -1,0 +1,1 @@
+"""What people press: the lobby, the "your move" panel, and the buttons under the board."""

@@ -1,0 +1,78 @@
+"""What stands under a picture of the board, and what it opens."""
+
+import discord
+
+from bot.client import Westphalia
+from bot.info import GameInfo
+from bot.panel.move import draw
+from bot.panel.press import Press, PressButton, PressMenu, Style, button, on
+from bot.reply import CONTENT, reply
+from bot.whose import viewer
+from game.core.text import _
+from render import Look, board_text
+
+Interaction = discord.Interaction[Westphalia]
+#: What may be looked at from a post, besides the board as text.
+LOOKS = ("board", "winter", "battle", "standings", "action")
+
+
+def buttons(info: GameInfo, at: int, *, winter: bool = False, battle: bool = False) -> list[PressButton | PressMenu]:
+    """Your move, the whole board, the text of it; the Winter's account and the battles where there were some."""
+    here = Press("move", info.id, rev=at)
+    parts: list[PressButton | PressMenu] = []
+    if info.status == "playing":
+        parts.append(button(here, _("Your move"), Style.primary))
+    parts.append(button(here.to("look", extra="board"), _("Whole board")))
+    if battle:
+        parts.append(button(here.to("look", extra="battle"), _("Battles")))
+    if winter:
+        parts.append(button(here.to("look", extra="winter"), _("Winter")))
+    if info.status == "over":
+        parts.append(button(here.to("look", extra="standings"), _("Standings")))
+    parts.append(button(here.to("text"), _("Text")))
+    return parts
+
+
+@on("look")
+async def look(interaction: Interaction, press: Press, _values: list[str]) -> None:
+    """The picture asked for: the board as the person may see it now, reports as of the post."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    client = interaction.client
+    info = await client.host.info(press.game)
+    kind = press.extra if press.extra in LOOKS else "board"
+    if kind == "board":
+        found = await draw(client, info.id, viewer(info, str(interaction.user.id)), Look(kind))
+    else:
+        found = await draw(client, info.id, "", Look(kind), press.rev)
+    await reply(interaction, "" if found else _("This game has no pictures."), files=[found] if found else [])
+
+
+@on("text")
+async def read_aloud(interaction: Interaction, press: Press, _values: list[str]) -> None:
+    """The board in words, for screen readers."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    info = await interaction.client.host.info(press.game)
+    await say_board(interaction, info)
+
+
+async def say_board(interaction: Interaction, info: GameInfo) -> None:
+    """The board in words, in as many messages as it takes."""
+    view = await interaction.client.host.view(info.id, viewer(info, str(interaction.user.id)))
+    try:
+        words = board_text(view)
+    except KeyError:
+        words = f"{view.headline}\n{view.prompt}"
+    for part in parts(words):
+        await reply(interaction, part)
+
+
+def parts(words: str, limit: int = CONTENT) -> list[str]:
+    """A long text in pieces that fit into messages, cut between lines."""
+    pieces = [""]
+    for line in words.splitlines():
+        while len(line) > limit:
+            pieces, line = [*pieces, line[:limit]], line[limit:]
+        if len(pieces[-1]) + len(line) + 1 > limit:
+            pieces.append("")
+        pieces[-1] = f"{pieces[-1]}\n{line}" if pieces[-1] else line
+    return [piece for piece in pieces if piece.strip()]

@@ -1,0 +1,306 @@
+"""The "your move" panel: an order put together from menus, with a picture of it; private to whoever asked."""
+
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Protocol, runtime_checkable
+
+import discord
+
+from bot.client import Westphalia
+from bot.digest import digest
+from bot.info import GameInfo, Receipt
+from bot.panel.press import Line, Press, PressButton, PressMenu, Style, button, menu, on, rows
+from bot.reply import clip, reply
+from bot.whose import roles, seat_name, waiting
+from game.core.refusal import Refusal
+from game.core.rules import ORGANISER
+from game.core.text import _
+from game.core.words import Sentence, Word, Words
+from render import Look
+
+Interaction = discord.Interaction[Westphalia]
+#: Words on one page of a menu; with the lines that turn pages there are at most 25.
+PAGE = 23
+#: In `Press.extra`: orders are given without asking again.
+QUICK = "q"
+#: Single words that are orders by themselves get a button; so many at most.
+BUTTONS = 4
+
+
+@runtime_checkable
+class Sealing(Protocol):
+    """A view that shows its viewer their own sealed orders: what is ordered, and how."""
+
+    @property
+    def orders(self) -> dict[str, str]:
+        """By what they are for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """What to show: words, the order being composed, and what may be pressed."""
+
+    text: str
+    seat: str
+    look: Look
+    parts: list[PressButton | PressMenu]
+
+
+async def compose(client: Westphalia, press: Press) -> tuple[Sentence, Words]:
+    """Follow the path of a press through the words: what is said so far, and what may follow."""
+    spoken: Sentence = ()
+    words = await client.host.words(press.game, press.seat)
+    for choice in press.path:
+        if choice >= len(words.next):
+            raise Refusal(_("That is no longer possible."))
+        spoken = (*spoken, words.next[choice].text)
+        words = await client.host.words(press.game, press.seat, spoken)
+    return spoken, words
+
+
+async def panel(
+    client: Westphalia, info: GameInfo, press: Press, seats: tuple[str, ...], *, note: str = "", page: int = 0
+) -> Panel:
+    """The panel at the place in the order where `press` stands; `seats` are the person's."""
+    spoken, words = await compose(client, press)
+    places = tuple(word.place for word in words.next if word.place and spoken)
+    look = Look("action", draft=spoken, targets=places)
+    if spoken:
+        text = [f"**{' '.join(spoken)}**", words.prompt or _("Is that your order?")]
+        return Panel(_joined(note, *text), press.seat, look, _composing(words, press, page))
+    whole = await _whole(client, press, words)
+    text = [await summary(client, info, press.seat), words.prompt or waiting(info)]
+    return Panel(_joined(note, *text), press.seat, look, _beginning(info, words, whole, press, seats, page))
+
+
+def _joined(*lines: str) -> str:
+    return clip("\n".join(line for line in lines if line))
+
+
+async def summary(client: Westphalia, info: GameInfo, seat: str) -> str:
+    """Which game, which seat, and the sealed orders that stand."""
+    view = await client.host.view(info.id, seat)
+    lines = [f"**{info.title}** · {view.headline} · {seat_name(info, seat)}"]
+    if isinstance(view, Sealing) and view.orders:
+        lines += [_("Your sealed orders:"), *(f"✉️ {what} **{order}**" for what, order in view.orders.items())]
+    return "\n".join(lines)
+
+
+async def _whole(client: Westphalia, press: Press, words: Words) -> list[int]:
+    """The words that are whole orders by themselves; they get buttons."""
+    found: list[int] = []
+    for n, word in enumerate(words.next):
+        after = await client.host.words(press.game, press.seat, (word.text,))
+        if after.end and not after.next and len(found) < BUTTONS:
+            found.append(n)
+    return found
+
+
+def _beginning(
+    info: GameInfo, words: Words, whole: list[int], press: Press, seats: tuple[str, ...], page: int
+) -> list[PressButton | PressMenu]:
+    """The first word: a menu of what to order, buttons for orders of one word, a menu of the person's seats."""
+    parts: list[PressButton | PressMenu] = []
+    rest = [n for n in range(len(words.next)) if n not in whole]
+    if rest:
+        parts.append(menu(press.to("pick"), _paged(words.next, rest, page), _("Choose what to order")))
+    if len(seats) > 1:
+        lines = [Line(seat, seat_name(info, seat), chosen=seat == press.seat) for seat in seats]
+        parts.append(menu(press.to("as"), lines, _("Play as")))
+    for n in whole:
+        style = Style.success if n == whole[0] else Style.secondary
+        parts.append(button(press.to("say", path=(n,)), words.next[n].name, style))
+    if info.consent and info.consent != press.seat and press.seat != ORGANISER:
+        parts += consent_buttons(info.id, press.seat)
+    if words:
+        parts.append(button(press.to("undo"), _("Undo")))
+        asks = _("Ask before each order: no") if press.extra == QUICK else _("Ask before each order: yes")
+        parts.append(button(press.to("quick"), asks))
+    return parts
+
+
+def _composing(words: Words, press: Press, page: int) -> list[PressButton | PressMenu]:
+    """A later word: a menu of what may follow, back, and confirm where the order may end."""
+    parts: list[PressButton | PressMenu] = []
+    if words.next:
+        what = _("… and then?") if words.end else _("Choose")
+        parts.append(menu(press.to("pick"), _paged(words.next, list(range(len(words.next))), page), what))
+    if words.end:
+        parts.append(button(press.to("say"), _("Confirm"), Style.success))
+    parts.append(button(press.to("at", path=press.path[:-1]), _("Back")))
+    return parts
+
+
+def _paged(words: tuple[Word, ...], numbers: list[int], page: int) -> list[Line]:
+    """At most 25 lines: a page of words, and lines that turn to other pages."""
+    if len(numbers) <= PAGE + 2:
+        page, shown = 0, numbers
+    else:
+        shown = numbers[page * PAGE : (page + 1) * PAGE]
+    lines = [Line(str(n), words[n].name, words[n].hint) for n in shown]
+    if page:
+        lines.insert(0, Line(f"p{page - 1}", _("◀ Earlier choices")))
+    if shown and shown[-1] != numbers[-1]:
+        lines.append(Line(f"p{page + 1}", _("More choices ▶")))
+    return lines
+
+
+def consent_buttons(game: str, seat: str) -> list[PressButton | PressMenu]:
+    """Yes and no to another seat's wish to take something back."""
+    press = Press("consent", game, seat)
+    return [
+        button(press.to("consent", extra="yes"), _("Agree to undo"), Style.primary),
+        button(press.to("consent", extra="no"), _("Don't agree")),
+    ]
+
+
+async def show(interaction: Interaction, press: Press, *, note: str = "", page: int = 0) -> None:
+    """Put the panel where the answer belongs; the interaction is acknowledged already."""
+    client = interaction.client
+    info = await client.host.info(press.game)
+    seats = roles(info, str(interaction.user.id))
+    if press.seat not in seats:
+        raise Refusal(_("You have no seat in this game."))
+    made = await panel(client, info, press, seats, note=note, page=page)
+    files = [await draw(client, info.id, made.seat, made.look)]
+    await interaction.edit_original_response(
+        content=made.text, attachments=[f for f in files if f], view=rows(*made.parts)
+    )
+
+
+async def draw(client: Westphalia, game: str, viewer: str, look: Look, at: int | None = None) -> discord.File | None:
+    """A picture with its alt text, ready to be sent; None for a game without pictures."""
+    try:
+        found = await client.pictures.draw(game, viewer, look, at)
+    except KeyError:
+        return None
+    return discord.File(BytesIO(found.png), found.filename, description=found.alt)
+
+
+async def home(interaction: Interaction, info: GameInfo, *, seat: str = "", note: str = "", extra: str = "") -> None:
+    """Show the panel at its beginning, for the seat that is to move."""
+    seats = roles(info, str(interaction.user.id))
+    if not seats:
+        raise Refusal(_("You have no seat in this game. Free seats are in the lobby's message."))
+    if info.status == "open":
+        raise Refusal(_("The game has not started yet."))
+    chosen = seat if seat in seats else next((s for s in seats if s in info.awaited), seats[0])
+    revision = await interaction.client.host.revision(info.id, chosen)
+    await show(interaction, Press("at", info.id, chosen, revision, extra=extra), note=note)
+
+
+@on("move")
+async def open_panel(interaction: Interaction, press: Press, _values: list[str]) -> None:
+    """From a public post or a notice: the panel of whoever presses."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    info = await interaction.client.host.info(press.game)
+    late = press.rev >= 0 and press.rev < info.revision
+    await home(interaction, info, note=_("*That post is older; this is how things stand now.*") if late else "")
+
+
+async def _current(interaction: Interaction, press: Press) -> bool:
+    """Acknowledge; if the game has gone on since the panel was shown, say so and show the current one."""
+    await interaction.response.defer()
+    host = interaction.client.host
+    if press.rev == await host.revision(press.game, press.seat):
+        return True
+    note = _("*This panel was out of date: nothing was ordered. Here is the current one.*")
+    await home(interaction, await host.info(press.game), seat=press.seat, note=note, extra=press.extra)
+    return False
+
+
+@on("pick")
+async def pick(interaction: Interaction, press: Press, values: list[str]) -> None:
+    """The next word, or another page of the menu."""
+    if not await _current(interaction, press):
+        return
+    if values[0].startswith("p"):
+        await show(interaction, press, page=int(values[0][1:]))
+        return
+    further = press.to("pick", path=(*press.path, int(values[0])))
+    _spoken, words = await compose(interaction.client, further)
+    if further.extra == QUICK and words.end and not words.next:
+        await _give(interaction, further)
+    else:
+        await show(interaction, further)
+
+
+@on("at")
+async def back(interaction: Interaction, press: Press, _values: list[str]) -> None:
+    """Back by a word."""
+    if await _current(interaction, press):
+        await show(interaction, press)
+
+
+@on("as")
+async def change_seat(interaction: Interaction, press: Press, values: list[str]) -> None:
+    """Play another of one's seats."""
+    await interaction.response.defer()
+    await home(interaction, await interaction.client.host.info(press.game), seat=values[0], extra=press.extra)
+
+
+@on("quick")
+async def change_asking(interaction: Interaction, press: Press, _values: list[str]) -> None:
+    """Whether orders are given without asking again."""
+    if await _current(interaction, press):
+        await show(interaction, press.to("at", extra="" if press.extra == QUICK else QUICK))
+
+
+@on("say")
+async def say(interaction: Interaction, press: Press, _values: list[str]) -> None:
+    """Confirm."""
+    if await _current(interaction, press):
+        await _give(interaction, press)
+
+
+async def _give(interaction: Interaction, press: Press) -> None:
+    """Give the order at the path; the same button of the same panel counts once, however often it is pressed."""
+    client = interaction.client
+    spoken, _words = await compose(client, press)
+    key = f"panel:{press.game}:{press.seat}:{press.rev}:{'.'.join(map(str, press.path))}"
+    try:
+        person = str(interaction.user.id)
+        receipt = await client.host.order(press.game, press.seat, " ".join(spoken), person=person, interaction=key)
+        note = told(receipt)
+    except Refusal as refusal:
+        note = f"⛔ {refusal}"
+    info = await client.host.info(press.game)
+    await home(interaction, info, seat=_next_seat(interaction, info, press.seat), note=note, extra=press.extra)
+
+
+def _next_seat(interaction: Interaction, info: GameInfo, seat: str) -> str:
+    """The same seat, unless it is done and another of the person's is awaited."""
+    return "" if seat not in info.awaited else seat
+
+
+def told(receipt: Receipt) -> str:
+    """What an accepted order brought, in a few lines."""
+    if receipt.consent:
+        return _("The others are asked whether they agree.")
+    sealed = [event for event in receipt.events if event.kind == "order"]
+    if sealed:
+        return "\n".join(f"✅ {event.text}" for event in sealed)
+    lines = digest(receipt.events, limit=700)
+    return "\n".join(lines) or _("✅ {order}").format(order=" ".join(receipt.sentence))
+
+
+@on("undo")
+async def undo(interaction: Interaction, press: Press, _values: list[str]) -> None:
+    """Take back the last order."""
+    if not await _current(interaction, press):
+        return
+    host, person = interaction.client.host, str(interaction.user.id)
+    try:
+        note = told(await host.undo(press.game, press.seat, person=person, interaction=str(interaction.id)))
+    except Refusal as refusal:
+        note = f"⛔ {refusal}"
+    await home(interaction, await host.info(press.game), seat=press.seat, note=note, extra=press.extra)
+
+
+@on("consent")
+async def consent(interaction: Interaction, press: Press, _values: list[str]) -> None:
+    """Answer to another seat's wish to take something back."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    host, yes = interaction.client.host, press.extra == "yes"
+    await host.consent(press.game, press.seat, person=str(interaction.user.id), yes=yes)
+    await reply(interaction, _("You agreed.") if yes else _("You did not agree; it stays as it is."))
