@@ -14,6 +14,7 @@ from render.build import ink
 from render.build.cells import Cells, cells
 from render.build.layout import COUNTER, Box, Home, Spot, candidates, settle, size_of
 from render.build.paint import ground
+from render.build.reduce import reduced
 from render.build.projection import GEO, ROOT, Frame
 from render.patterns import INK, PAPER, STYLES, blend, style
 from render.type import FONTS, face, wrapped
@@ -227,8 +228,7 @@ def _towns(plan: Plan, frame: Frame) -> list[tuple[str, ink.Point]]:
 
 def _write(frame: Frame, sheets: dict[str, Image.Image], plan: Plan, spots: dict[str, Spot], panels: dict[str, Box], arrows: list[ink.Arrow], river_boxes: dict[str, list[Box]], town_boxes: dict[str, Box]) -> None:
     for name, sheet in sheets.items():
-        method = {"RGB": Image.Quantize.MEDIANCUT, "RGBA": Image.Quantize.FASTOCTREE}.get(sheet.mode)
-        flat = sheet if method is None else sheet.quantize(256, method, kmeans=1 if sheet.mode == "RGB" else 0, dither=Image.Dither.NONE)
+        flat = sheet if sheet.mode == "L" else reduced(sheet)
         flat.save(DATA / f"{name}.png", optimize=True)
     board = {
         "built_from": fingerprint(),

@@ -70,7 +70,7 @@ class Home:
         if right <= left or low <= top:
             return 0.0
         total = self.sums[low, right] - self.sums[top, right] - self.sums[low, left] + self.sums[top, left]
-        return float(total / ((box[2] - box[0]) * (box[3] - box[1])))
+        return min(1.0, float(total / ((box[2] - box[0]) * (box[3] - box[1]))))
 
 
 def candidates(home: Home, inside: NDArray[np.bool_], centre: Floats, names: list[tuple[str, ...]], area: bool) -> list[Spot]:
@@ -89,10 +89,10 @@ def candidates(home: Home, inside: NDArray[np.bool_], centre: Floats, names: lis
             for side, (cx, cy) in enumerate(((0, half + high / 2 + 2), (0, -half - high / 2 - 2), (half + wide / 2 + 4, 0), (-half - wide / 2 - 4, 0))):
                 for shift in (0, -30, 30) if side < 2 else (0,):
                     mx, my = x + cx + shift, y + cy
-                    label = (mx - wide / 2, my - high / 2, mx + wide / 2, my + high / 2)
+                    label = (float(mx - wide / 2), float(my - high / 2), float(mx + wide / 2), float(my + high / 2))
                     out = 1 - home.share(label)
-                    cost = 260 * out + 240 * (1 - stack) + away * 0.35 + (0, 12, 26, 30)[side] + abs(shift) * 0.1
-                    found.append(Spot(x, y, lines, label, cost))
+                    cost = 260 * out + 240 * (1 - stack) + away * 0.35 + (0, 18, 30, 34)[side] + abs(shift) * 0.1
+                    found.append(Spot(float(x), float(y), lines, label, float(cost)))
     found.sort(key=lambda spot: spot.cost)
     return thinned(found)
 

@@ -158,7 +158,7 @@ def _legend(page: Column, high: int) -> None:
     pen.text((page.left + 260, y + 4), _("no way across"), font=face("italic", 21), fill=QUIET, anchor="lm")
 
 
-def strip(view: CampaignView, wide: int, missed: list[str]) -> Image.Image:
+def strip(view: CampaignView, wide: int, missed: list[str], shows_past: bool = True) -> Image.Image:
     """Year, season and everybody's points under a crop, legible on a phone; below, what the crop does not show."""
     lines = wrapped(" ".join([_("Elsewhere:"), *missed]), wide - 44, "regular", 27) if missed else []
     if len(lines) > MOST_LINES:
@@ -168,7 +168,7 @@ def strip(view: CampaignView, wide: int, missed: list[str]) -> Image.Image:
     pen.rectangle((0, 0, wide, 4), fill=INK)
     pen.text((22, 46), telling.season_name(view.season), font=face("bold", 48), fill=INK, anchor="lm")
     pen.text((22, 100), str(view.year), font=face("bold", 58), fill=INK, anchor="lm")
-    if (view.moves or view.battles) and view.acted != (view.year, view.season):
+    if shows_past and (view.moves or view.battles) and view.acted != (view.year, view.season):
         text = _("shows {season}").format(season=telling.season_name(view.acted[1]))
         pen.text((22, 146), text, font=face("italic", 28), fill=QUIET, anchor="lm")
     left, step = 232, (wide - 240) / 5

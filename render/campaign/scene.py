@@ -45,12 +45,14 @@ def board(view: CampaignView, draft: tuple[str, ...] = (), targets: tuple[str, .
     return image
 
 
-def crops(view: CampaignView, windows: list[Window], draft: tuple[str, ...] = (), targets: tuple[str, ...] = ()) -> Image.Image:
-    """One or two crops above each other, over the strip."""
+def crops(
+    view: CampaignView, windows: list[Window], draft: tuple[str, ...] = (), targets: tuple[str, ...] = (), all_told: bool = False
+) -> Image.Image:
+    """One or two crops above each other, over the strip; `all_told`: the strip tells what they do not show."""
     base = ground()
     parts = [laid(base, view, window, draft, targets) for window in windows]
-    missed = [] if draft or targets else _missed(base, view, windows)
-    parts.append(panel.strip(view, aim.WIDE, missed))
+    missed = _missed(base, view, windows) if all_told else []
+    parts.append(panel.strip(view, aim.WIDE, missed, not (draft or targets)))
     image = Image.new("RGB", (aim.WIDE, sum(part.height for part in parts) + 6 * (len(parts) - 2)), INK)
     y = 0
     for part in parts:
@@ -71,7 +73,8 @@ def _missed(base: Ground, view: CampaignView, windows: list[Window]) -> list[str
 
 def action(view: CampaignView, draft: tuple[str, ...] = (), targets: tuple[str, ...] = ()) -> Image.Image:
     """The part of the board where something happened."""
-    return crops(view, aim.action(ground(), view, draft, targets), draft, targets)
+    windows = aim.action(ground(), view, draft, targets)
+    return crops(view, windows, draft, targets, all_told=not (draft or targets))
 
 
 def region(view: CampaignView, key: str, draft: tuple[str, ...] = (), targets: tuple[str, ...] = ()) -> Image.Image:
