@@ -151,6 +151,8 @@ class Gateway:
             link.close(4014)
             return False
         shard, shards = data.get("shard") or (0, 1)
+        for old in [each for each in self.sessions.values() if each.link is None and each.shard == shard]:
+            del self.sessions[old.id]  # a bot that starts anew will not resume what it was before
         session = Session(secrets.token_hex(16), shard, shards, data["intents"], link)
         link.session = self.sessions[session.id] = session
         self.identifies += 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import functools
 import json
 import re
 from pathlib import Path
@@ -53,18 +54,8 @@ class Spec:
                 f"Discord's OpenAPI file is not at {path}; get it from github.com/discord/discord-api-spec."
             )
         self._library = jsonschema_rs
-        given: Json = json.loads(path.read_text("utf-8"))
-        strict = copy.deepcopy(given)
-        for name, keys in TOLERATED.items():
-            strict["components"]["schemas"][name]["properties"] |= {key: {} for key in keys}
-        _close(strict)
-        strict["components"]["schemas"]["SnowflakeType"] = {
-            "type": ["string", "integer"],
-            "pattern": "^(0|[1-9][0-9]*)$",
-        }
-        self._templates = {_blank(template): template for template in given["paths"]}
-        self._files = {"strict": strict, "given": given}
-        self._validators: dict[tuple[str, str], Any] = {}
+        self._files, self._validators = _read(path)
+        self._templates = {_blank(template): template for template in self._files["given"]["paths"]}
         self.wrong_answers: list[str] = []
 
     def check_request(self, method: str, path: str, body: Any, files: dict[int, Any]) -> None:
@@ -131,6 +122,18 @@ class Spec:
                 {"$ref": uri + pointer}, registry=registry
             )
         return [telling for each in self._validators[file, pointer].iter_errors(body) for telling in _telling(each)]
+
+
+@functools.cache
+def _read(path: Path) -> tuple[dict[str, Json], dict[tuple[str, str], Any]]:
+    """Read the file, as given and with unknown keys refused, and make room for its validators; once a process."""
+    given: Json = json.loads(path.read_text("utf-8"))
+    strict = copy.deepcopy(given)
+    for name, keys in TOLERATED.items():
+        strict["components"]["schemas"][name]["properties"] |= {key: {} for key in keys}
+    _close(strict)
+    strict["components"]["schemas"]["SnowflakeType"] = {"type": ["string", "integer"], "pattern": "^(0|[1-9][0-9]*)$"}
+    return {"strict": strict, "given": given}, {}
 
 
 def _telling(error: Any) -> list[Any]:

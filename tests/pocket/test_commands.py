@@ -120,6 +120,14 @@ async def test_people_and_locale_reach_the_bot(pocket: Pocket, bot: Demo, anna: 
     assert (await anna.slash("who", games, person=pocket.person("Berta"))).text == "Berta speaks de"
 
 
+async def test_commands_work_in_direct_messages(pocket: Pocket, bot: Demo, anna: Person) -> None:
+    shown = await anna.slash("panel", anna.dm)
+    assert shown.text == "Choose"
+    assert shown.message.channel_id == anna.dm.id
+    with pytest.raises(Unsendable, match="does not see"):
+        await pocket.person("Berta").slash("panel", anna.dm)
+
+
 async def test_three_seconds_to_answer(pocket: Pocket, bot: Demo, anna: Person, games: Channel) -> None:
     waiting = asyncio.create_task(anna.slash("silent", games))
     await asyncio.sleep(0.02)

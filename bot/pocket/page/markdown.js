@@ -118,7 +118,9 @@ function blocks(text, world, out) {
     } else if (LIST.test(line)) {
       flush();
       const items = [];
-      while (i < lines.length && LIST.test(lines[i])) items.push(lines[i++].match(LIST));
+      const first = line.match(LIST);
+      const same = (item) => item && (item[1].length > first[1].length || /\d/.test(item[2]) === /\d/.test(first[2]));
+      while (i < lines.length && same(lines[i].match(LIST))) items.push(lines[i++].match(LIST));
       out.append(list(items, world)); i--;
     } else paragraph.push(line);
   }
