@@ -85,8 +85,12 @@ def waiting(state: State) -> tuple[str, ...]:
 
 
 def _open_sheets(state: State, events: list[Event]) -> None:
-    """All are ready: deploy [o], then line up the moves power by power [R1]."""
-    act(state)
+    """All are ready: deploy [o], then line up the moves power by power [R1].
+
+    A season in which every army rests passes unseen: the picture stays that of the last deeds.
+    """
+    if any(_can_order(state, seat) for seat in state.seats):
+        act(state)
     queue = []
     sheets = {army: words for sheet in state.sheets.values() for army, words in sheet.items()}
     order = in_order(state)

@@ -11,7 +11,7 @@ from pydantic import TypeAdapter
 from game.core.dice import Dice
 from game.core.refusal import Refusal
 from game.core.text import _
-from game.core.words import NOTHING, Ask, Sentence, Word, Words, parse, sentences
+from game.core.words import NOTHING, Ask, Sentence, Word, Words, parse, sentences, unknown
 
 #: The actor who runs the table; no seat, but has orders of its own (close a season, settle a dispute).
 ORGANISER = "organiser"
@@ -201,7 +201,7 @@ class Rules(ABC, Generic[S, V]):
         for n in range(len(order) + 1):
             words = self.words(state, seat, order[:n])
             if n < len(order) and not any(word.text == order[n] for word in words.next):
-                why = self.why_not(state, seat, order[:n], order[n]) or (_("That is not a legal order now."), "")
+                why = self.why_not(state, seat, order[:n], order[n]) or (unknown(order[:n], order[n], words), "")
                 raise Refusal(*why, legal=sentences(order[:n], words.next), spoken=order[:n], wanted=order[n])
         if not words.end:
             raise Refusal(

@@ -113,13 +113,11 @@ def parse(ask: Ask, text: str) -> Sentence:
             spoken, left = (*spoken, found.word.text), left[found.used :]
             continue
         said = " ".join(left)
-        quoted = said if len(said) <= _QUOTED else f"{said[: _QUOTED - 1]}…"
-        reason, near = _unknown(spoken, quoted, words), words.next
+        reason, near = unknown(spoken, said, words), words.next
         if found:
             names, near = tuple(word.text for word in found), tuple(found)
-            reason = _("“{said}” is not clear: did you mean {names}?").format(
-                said=quoted, names=listed(names[:5], "or")
-            )
+            text = _("“{said}” is not clear: did you mean {names}?")
+            reason = text.format(said=_quoted(said), names=listed(names[:5], "or"))
         raise Refusal(reason, legal=sentences(spoken, near), spoken=spoken, wanted=said)
     words = ask(spoken)
     if not words.end:
@@ -141,14 +139,21 @@ def meant(names: Iterable[Word], text: str) -> str:
     return found.word.text if isinstance(found, _Found) else ""
 
 
-def _unknown(spoken: Sentence, said: str, words: Words) -> str:
+def unknown(spoken: Sentence, said: str, words: Words) -> str:
+    """Why `said` is no word here: it is not this person's move, the order is whole, or the word does not fit."""
     if not words.next and not words.end:
         return words.prompt or _("There is nothing for you to order now.")
     if not words.next:
-        return _("“{start}” is already whole; “{said}” is too much.").format(start=" ".join(spoken), said=said)
-    if spoken:
-        return _("“{said}” cannot follow “{start}”.").format(said=said, start=" ".join(spoken))
-    return _("“{said}” is not the beginning of an order you may give now.").format(said=said)
+        text = _("“{start}” is already whole; “{said}” is too much.")
+    elif spoken:
+        text = _("“{said}” cannot follow “{start}”.")
+    else:
+        text = _("“{said}” is not the beginning of an order you may give now.")
+    return text.format(start=" ".join(spoken), said=_quoted(said))
+
+
+def _quoted(said: str) -> str:
+    return said if len(said) <= _QUOTED else f"{said[: _QUOTED - 1]}…"
 
 
 @dataclass(frozen=True, slots=True)
