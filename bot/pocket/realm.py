@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import refusal
+from .archiving import Archivist
 from .clock import Clock
 from .commands import Commands
 from .events import dispatch
@@ -31,6 +32,7 @@ class Realm:
         self.desk = Desk(self.clock, patience, self._failed)
         self.gateway = Gateway(world, bot, token, self._ready, self.wire.whole_guild)
         world.watch(self._watch)
+        self.archivist = Archivist(world)
 
     def _watch(self, event: Event) -> None:
         dispatch(self.wire, self.gateway, event)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -17,6 +18,8 @@ from .ratelimit import RateLimit, refused
 from .realm import Realm
 from .refusal import Refusal
 from .spec import Spec
+
+log = logging.getLogger(__name__)
 
 Json = dict[str, Any]
 Files = dict[int, tuple[str, bytes]]
@@ -118,6 +121,9 @@ class Rest:
                 await request.read()
                 return too_many(wait, headers)
             return self._carry_out(route, await self._read(route, request), headers)
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            log.warning("%s %s: body not understood", route.method, route.path, exc_info=error)
+            return answer(400, Refusal(400, 50035, f"Invalid Form Body: {error!r}").body(), headers)
         except Refusal as refusal:
             body = refusal.body()
             if refusal.status == 429:

@@ -61,7 +61,7 @@ class Spec:
     def check_request(self, method: str, path: str, body: Any, files: dict[int, Any]) -> None:
         """Refuse a request body that the specification does not allow, naming place and reason."""
         if path.endswith("/callback"):
-            pointer = f"#/components/schemas/{CALLBACKS.get(body['type'], CALLBACKS[1])}"
+            pointer = f"#/components/schemas/{CALLBACKS.get((body or {}).get('type') or 1, CALLBACKS[1])}"
         else:
             found = self._request_pointer(method, path)
             if found is None:

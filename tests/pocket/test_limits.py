@@ -6,6 +6,7 @@ import asyncio
 from io import BytesIO
 from typing import Any
 
+import aiohttp
 import discord
 import pytest
 from discord import app_commands
@@ -218,6 +219,19 @@ def test_the_longest_localisation_counts() -> None:
         "options": [{"name": "x", "description": "y"}],
     }
     assert characters(command) == 9
+
+
+@pytest.mark.parametrize(
+    "body", ["nonsense", [], {"embeds": 5}, {"components": [{}]}, {"attachments": [{"id": "x"}]}, {}]
+)
+async def test_senseless_bodies_are_refused(pocket: Pocket, games: Channel, body: Any) -> None:
+    pocket._rest.spec = None
+    headers = {"Authorization": f"Bot {pocket.token}"}
+    async with aiohttp.ClientSession(headers=headers) as session:
+        for path in (f"/channels/{games.id}/messages", "/interactions/1/x/callback", "/users/@me/channels"):
+            async with session.post(pocket.rest_url + path, json=body) as answer:
+                assert answer.status in (400, 404)
+                assert "code" in await answer.json(content_type=None)
 
 
 async def test_unknown_keys_are_refused(pocket: Pocket, bot: Demo, games: Channel) -> None:

@@ -65,6 +65,19 @@ async def test_an_archived_thread_has_no_commands_and_wakes_by_a_message(
     assert not here.archived
 
 
+async def test_idle_threads_are_archived_by_time(pocket: Pocket, bot: Demo, games: Channel) -> None:
+    thread = await start(bot, games)
+    here = pocket.channel("1618")
+    pocket.clock.advance(20 * 3600)
+    await thread.send("still here")
+    pocket.clock.advance(20 * 3600)
+    assert not here.archived
+    pocket.clock.advance(5 * 3600)
+    assert here.archived
+    await thread.send("again")
+    assert not here.archived
+
+
 async def test_pins(pocket: Pocket, bot: Demo, games: Channel) -> None:
     where = bot.get_partial_messageable(games.id)
     message = await where.send("board")
