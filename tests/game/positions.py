@@ -14,6 +14,9 @@ from game.core.rules import ORGANISER, Event, Setup
 Throw = tuple[str, int]
 
 
+BYSTANDER = {"Dutch-1": "t_united_provinces"}
+
+
 class Script:
     """Dice that fall as told, in order, and for the purposes that were told; anything else fails the test."""
 
@@ -61,24 +64,26 @@ def setup(scenario: str = "1618-30", **options: str) -> State:
 
 def position(
     date: str = "summer 1618",
-    armies: Mapping[str, str | dict[str, Any]] | None = None,
+    armies: Mapping[str, Any] | None = None,
     holders: Mapping[str, str] | None = None,
     *,
     awake: Iterable[str] = (),
     vp: Mapping[str, int] | None = None,
     newcomers: tuple[str, ...] = (),
-    **options: str,
+    **options: Any,
 ) -> State:
     """Only the named armies are on the board (by id: a place, or the fields of `Army`); all else as at the start.
 
-    Powers are in the war as their year says, or if named as awake.
+    Powers are in the war as their year says, or if named as awake. The Dutch wait at home unless told otherwise,
+    so that there is always somebody to wait for.
     """
+    armies = {**({} if any("Dutch" in army for army in armies or {}) else BYSTANDER), **(armies or {})}
     season, year = date.split()
     state = setup(**options)
     state.now = (int(year) - 1618) * 4 + SEASONS.index(season)
     due = {power.id for power in BOARD.powers.values() if power.enters_turn <= state.turn}
     state.active = tuple(power for power in BOARD.powers if power in due | set(awake))
-    state.armies = {id_: _army(id_, where) for id_, where in (armies or {}).items()}
+    state.armies = {id_: _army(id_, where) for id_, where in armies.items()}
     state.holders.update(holders or {})
     state.vp.update(vp or {})
     state.alliances = alliance.of_turn(state.turn)

@@ -66,7 +66,7 @@ def test_entering_the_land_of_a_sleeping_power_wakes_it(result: str) -> None:
 @pytest.mark.rule("k")
 def test_a_woken_power_plays_on() -> None:
     table = Table(position(armies={"Austria-1": "lusatia"}), battle(1, "austria", "saxony"))
-    table.season("Austria-1 Saxony")  # both rest in Autumn, and so Spring is next
+    table.season("Austria-1 Saxony").season()
     assert table.state.season == "spring"
     assert "saxony" in RULES.to_move(table.state)
     assert "Thuringia" in table.words("Saxony-1")
