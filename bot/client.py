@@ -44,6 +44,7 @@ class Westphalia(commands.AutoShardedBot):
     """Translates between Discord and the host. `at_once`: no waiting for a big Discord; `guild`: sync there only."""
 
     def __init__(self, host: Host, *, at_once: bool = False, guild: int = 0) -> None:
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we never speak aloud
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -86,15 +87,15 @@ class Westphalia(commands.AutoShardedBot):
 
     def _told(self, interaction: discord.Interaction["Westphalia"], error: BaseException) -> str:
         if isinstance(error, Refusal):
-            return f"⛔ {error}"
+            return f"✗ {error}"
         if isinstance(error, BadRecord):
-            return _("⛔ This record can't be used: {reason}.").format(reason=error)
+            return _("✗ This record can't be used: {reason}.").format(reason=error)
         if isinstance(error, app_commands.NoPrivateMessage):
-            return _("⛔ That works only in a server's channel.")
+            return _("✗ That works only in a server's channel.")
         incident = secrets.token_hex(3)
         log.error("incident %s, interaction %s", incident, interaction.id, exc_info=error)
         said = _(
-            "⚠️ Something went wrong on our side. Your game is safe: an order counts wholly or not at all. Please try "
+            "⚠ Something went wrong on our side. Your game is safe: an order counts wholly or not at all. Please try "
             "again; if it happens again, tell whoever runs this bot the number **{incident}**."
         )
         return said.format(incident=incident)

@@ -23,7 +23,8 @@ log = logging.getLogger(__name__)
 EDIT_NO_MORE = (10008, 30046, 50083)
 #: The person's direct messages are closed to us.
 CLOSED = (50007, 50278)
-SMALL = "-# "
+#: The line under a post that says whom the game waits for.
+SMALL = "-# ▷ "
 
 
 class Postman:
@@ -71,11 +72,14 @@ class Postman:
         return self._client.get_partial_messageable(int(parcel.channel))
 
     async def _lobby(self, parcel: Parcel, info: GameInfo) -> str:
+        """Who sits where: the same message, until it is old and the game has not begun."""
         text, view = clip(lobby.text(info)), lobby.buttons(info)
-        if parcel.edit:
+        post = await self._host.store.post(info.id, "lobby")
+        known = parcel.edit or (post[0] if post and info.status != "open" else "")
+        if known:
             try:
-                await self._channel(parcel).get_partial_message(int(parcel.edit)).edit(content=text, view=view)
-                return parcel.edit
+                await self._channel(parcel).get_partial_message(int(known)).edit(content=text, view=view)
+                return known
             except discord.HTTPException as error:
                 if error.code not in EDIT_NO_MORE:
                     raise
@@ -150,7 +154,7 @@ class Postman:
                 title=info.title, channel=info.channel, headline=parcel.headline, seat=seat_name(info, parcel.seat)
             )]  # fmt: skip
             if parcel.reminder:
-                lines.insert(0, _("⏳ A reminder: {percent} % of the time is gone.").format(percent=parcel.reminder))
+                lines.insert(0, _("▷ A reminder: {percent} % of the time is gone.").format(percent=parcel.reminder))
             if parcel.deadline:
                 lines.append(_("Time runs out <t:{moment}:R>.").format(moment=int(parcel.deadline)))
             return "\n".join(lines), your_move

@@ -7,7 +7,8 @@ from itertools import groupby
 from game.core.rules import Event
 from game.core.text import _
 
-MARKS = {"battle": "⚔️", "failed": "✋", "refused": "✋", "over": "🏆", "undo": "↩️", "clock": "⏳", "start": "🎲"}
+#: Signs that every font has.
+MARKS = {"battle": "⚔", "failed": "✗", "over": "★", "undo": "↶", "clock": "◷", "start": "-# ⚄"}
 _ARMY = re.compile(r"(.+?)-\d+ ")
 _SCORE = re.compile(r"(?P<who>.+?) (?P<points>[+−-]\d+): (?P<why>.+?)\.?$")
 

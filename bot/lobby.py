@@ -124,8 +124,7 @@ def _seat(burst: Burst, place: Place) -> None:
     burst.game = replace(burst.game, consent={})
     burst.people = (place.person,) if place.person else ()
     burst.touched = True
-    if burst.game.status == "open":
-        burst.lobby()
+    burst.lobby()
 
 
 def organiser(burst: Burst, by: str) -> None:

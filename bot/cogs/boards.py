@@ -65,7 +65,7 @@ class Boards(commands.Cog):
             lines.append(f"{n}. **{row.score}** {row.name} ({who}){note}")
         if view.winners:
             names = [info.seat(seat).name for seat in view.winners]
-            lines.append(_("🏆 Victory: {names}").format(names=listed(names)))
+            lines.append(_("★ Victory: {names}").format(names=listed(names)))
         file = await draw(self.bot, info.id, SPECTATOR, Look("standings"))
         await reply(interaction, "\n".join(lines), files=[file] if file else [], ephemeral=not show)
 
@@ -101,7 +101,7 @@ class Boards(commands.Cog):
             raise Refusal(_("No battle has been fought yet."))
         season = season_meant(fought, when) if when else fought[-1]
         file = await draw(self.bot, info.id, SPECTATOR, Look("battle"), season.end)
-        text = "\n".join([f"**{info.title}** · {season.name}", *(f"⚔️ {said}" for said in season.battles)])
+        text = "\n".join([f"**{info.title}** · {season.name}", *(f"⚔ {said}" for said in season.battles)])
         await reply(interaction, text, files=[file] if file else [], ephemeral=not show)
 
     @battle.autocomplete("when")

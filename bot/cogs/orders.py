@@ -56,7 +56,7 @@ class Orders(commands.Cog):
                 receipt = await self.host.order(info.id, chosen, order, person=person, interaction=once)
                 notes.append(move.told(receipt))
             except Refusal as refusal:
-                notes.append(f"⛔ {refusal}")
+                notes.append(f"✗ {refusal}")
                 if said[n + 1 :]:
                     notes.append(_("Not carried out: {orders}.").format(orders="; ".join(said[n + 1 :])))
                 break

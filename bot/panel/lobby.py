@@ -38,7 +38,7 @@ def _label(choices: tuple[Choice, ...], value: str) -> str:
 
 def _mark(info: GameInfo, seat: str) -> str:
     place = info.seat(seat)
-    return "🪑" if place.person else "🤖" if place.standin else "▫️"
+    return "●" if place.person else "◐" if place.standin else "○"
 
 
 def _sitter(info: GameInfo, seat: str) -> str:
@@ -56,7 +56,7 @@ def buttons(info: GameInfo) -> discord.ui.View:
             button(
                 here.to("seat", seat=seat.id),
                 f"{seat.name} · {seat.person.name}" if seat.person else seat.name,
-                Style.secondary if seat.person else Style.primary,
+                Style.primary if info.status == "open" and not seat.person else Style.secondary,
                 off=seat.person is not None,
             )
             for seat in info.seats
@@ -64,7 +64,7 @@ def buttons(info: GameInfo) -> discord.ui.View:
         ]
     if info.status == "open":
         items += [
-            button(here.to("fill"), _("Fill with stand-ins"), emoji="🤖"),
+            button(here.to("fill"), _("Fill with stand-ins")),
             button(here.to("leave"), _("Leave")),
             button(here.to("start"), _("Start"), Style.success, off=not all(s.person or s.standin for s in info.seats)),
         ]

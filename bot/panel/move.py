@@ -38,11 +38,11 @@ class Sealing(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """What to show: words, the order being composed, and what may be pressed."""
+    """What to show: words, a picture of the order being composed, and what may be pressed."""
 
     text: str
     seat: str
-    look: Look
+    look: Look | None
     parts: list[PressButton | PressMenu]
 
 
@@ -63,14 +63,14 @@ async def panel(
 ) -> Panel:
     """The panel at the place in the order where `press` stands; `seats` are the person's."""
     spoken, words = await compose(client, press)
-    places = tuple(word.place for word in words.next if word.place and spoken)
-    look = Look("action", draft=spoken, targets=places)
     if spoken:
+        places = tuple(word.place for word in words.next if word.place)
+        look = Look("action", draft=spoken, targets=places)
         text = [f"**{' '.join(spoken)}**", words.prompt or _("Is that your order?")]
         return Panel(_joined(note, *text), press.seat, look, _composing(words, press, page))
     whole = await _whole(client, press, words)
     text = [await summary(client, info, press.seat), words.prompt or waiting(info)]
-    return Panel(_joined(note, *text), press.seat, look, _beginning(info, words, whole, press, seats, page))
+    return Panel(_joined(note, *text), press.seat, None, _beginning(info, words, whole, press, seats, page))
 
 
 def _joined(*lines: str) -> str:
@@ -82,7 +82,7 @@ async def summary(client: Westphalia, info: GameInfo, seat: str) -> str:
     view = await client.host.view(info.id, seat)
     lines = [f"**{info.title}** · {view.headline} · {seat_name(info, seat)}"]
     if isinstance(view, Sealing) and view.orders:
-        lines += [_("Your sealed orders:"), *(f"✉️ {what} **{order}**" for what, order in view.orders.items())]
+        lines += [_("Your sealed orders:"), *(f"✉ {what} **{order}**" for what, order in view.orders.items())]
     return "\n".join(lines)
 
 
@@ -104,9 +104,8 @@ def _beginning(
     rest = [n for n in range(len(words.next)) if n not in whole]
     if rest:
         parts.append(menu(press.to("pick"), _paged(words.next, rest, page), _("Choose what to order")))
-    if len(seats) > 1:
-        lines = [Line(seat, seat_name(info, seat), chosen=seat == press.seat) for seat in seats]
-        parts.append(menu(press.to("as"), lines, _("Play as")))
+    chairs = _seats(info, press, seats)
+    parts += [chair for chair in chairs if isinstance(chair, PressMenu)]
     for n in whole:
         style = Style.success if n == whole[0] else Style.secondary
         parts.append(button(press.to("say", path=(n,)), words.next[n].name, style))
@@ -116,7 +115,19 @@ def _beginning(
         parts.append(button(press.to("undo"), _("Undo")))
         asks = _("Ask before each order: no") if press.extra == QUICK else _("Ask before each order: yes")
         parts.append(button(press.to("quick"), asks))
-    return parts
+    return [*parts, *(chair for chair in chairs if isinstance(chair, PressButton))]
+
+
+def _seats(info: GameInfo, press: Press, seats: tuple[str, ...]) -> list[PressButton | PressMenu]:
+    """How to change to another of one's seats; the organiser's chair alone needs no menu."""
+    if len(seats) < 2:
+        return []
+    if seats[1:] == (ORGANISER,):
+        other = seats[0] if press.seat == ORGANISER else ORGANISER
+        label = _("As organiser …") if other == ORGANISER else _("Back to {seat}").format(seat=seat_name(info, other))
+        return [button(press.to("as", seat=other), label)]
+    lines = [Line(seat, seat_name(info, seat), chosen=seat == press.seat) for seat in seats]
+    return [menu(press.to("as"), lines, _("Play as"))]
 
 
 def _composing(words: Words, press: Press, page: int) -> list[PressButton | PressMenu]:
@@ -162,10 +173,9 @@ async def show(interaction: Interaction, press: Press, *, note: str = "", page: 
     if press.seat not in seats:
         raise Refusal(_("You have no seat in this game."))
     made = await panel(client, info, press, seats, note=note, page=page)
-    files = [await draw(client, info.id, made.seat, made.look)]
-    await interaction.edit_original_response(
-        content=made.text, attachments=[f for f in files if f], view=rows(*made.parts)
-    )
+    file = await draw(client, info.id, made.seat, made.look) if made.look else None
+    files = [file] if file else []
+    await interaction.edit_original_response(content=made.text, attachments=files, view=rows(*made.parts))
 
 
 async def draw(client: Westphalia, game: str, viewer: str, look: Look, at: int | None = None) -> discord.File | None:
@@ -236,7 +246,8 @@ async def back(interaction: Interaction, press: Press, _values: list[str]) -> No
 async def change_seat(interaction: Interaction, press: Press, values: list[str]) -> None:
     """Play another of one's seats."""
     await interaction.response.defer()
-    await home(interaction, await interaction.client.host.info(press.game), seat=values[0], extra=press.extra)
+    seat = values[0] if values else press.seat
+    await home(interaction, await interaction.client.host.info(press.game), seat=seat, extra=press.extra)
 
 
 @on("quick")
@@ -263,7 +274,7 @@ async def _give(interaction: Interaction, press: Press) -> None:
         receipt = await client.host.order(press.game, press.seat, " ".join(spoken), person=person, interaction=key)
         note = told(receipt)
     except Refusal as refusal:
-        note = f"⛔ {refusal}"
+        note = f"✗ {refusal}"
     info = await client.host.info(press.game)
     await home(interaction, info, seat=_next_seat(interaction, info, press.seat), note=note, extra=press.extra)
 
@@ -279,9 +290,9 @@ def told(receipt: Receipt) -> str:
         return _("The others are asked whether they agree.")
     sealed = [event for event in receipt.events if event.kind == "order"]
     if sealed:
-        return "\n".join(f"✅ {event.text}" for event in sealed)
+        return "\n".join(f"✓ {event.text}" for event in sealed)
     lines = digest(receipt.events, limit=700)
-    return "\n".join(lines) or _("✅ {order}").format(order=" ".join(receipt.sentence))
+    return "\n".join(lines) or _("✓ {order}").format(order=" ".join(receipt.sentence))
 
 
 @on("undo")
@@ -293,7 +304,7 @@ async def undo(interaction: Interaction, press: Press, _values: list[str]) -> No
     try:
         note = told(await host.undo(press.game, press.seat, person=person, interaction=str(interaction.id)))
     except Refusal as refusal:
-        note = f"⛔ {refusal}"
+        note = f"✗ {refusal}"
     await home(interaction, await host.info(press.game), seat=press.seat, note=note, extra=press.extra)
 
 

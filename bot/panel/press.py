@@ -117,7 +117,7 @@ class PressMenu(DynamicItem[Select[Any]], template="m" + _SHAPE):
 def button(press: Press, label: str, style: Style = Style.secondary, *, row: int | None = None, off: bool = False,
            emoji: str | None = None) -> PressButton:  # fmt: skip
     """A button."""
-    item: Button[Any] = Button(custom_id=press.id(), label=label[:80], style=style, row=row, disabled=off, emoji=emoji)
+    item: Button[Any] = Button(custom_id=press.id(), label=label[:80], style=style, row=row, disabled=off)
     return PressButton(press, item)
 
 

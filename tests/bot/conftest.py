@@ -1,0 +1,128 @@
+"""The real client at a pocket Discord: every test has its own server, bot and database."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import discord
+import pytest
+
+from bot.client import Westphalia
+from bot.info import GameInfo
+from bot.outbox import LEASE
+from bot.pocket import Channel, Message, Person, Pocket
+from bot.pocket.pocket import SPEC
+from bot.serve import house
+from bot.store import Queue
+
+
+class Sitting:
+    """A pocket, the bot in it, and two people."""
+
+    def __init__(self, pocket: Pocket, file: Path) -> None:
+        self.pocket, self.file = pocket, file
+        self.games = pocket.channel("games")
+        self.anna, self.bert = pocket.person("Anna", manage=True), pocket.person("Bert")
+        self._stack = AsyncExitStack()
+        self.client: Westphalia
+
+    async def begin(self) -> None:
+        """Connect the bot."""
+        self.client = await self._stack.enter_async_context(
+            house(str(self.file), self.pocket.token, at_once=True, now=self.pocket.clock.now)
+        )
+
+    async def end(self) -> None:
+        """Shut the bot down."""
+        await self._stack.aclose()
+
+    async def open(self, *, players: str = "4", **options: str) -> GameInfo:
+        """Anna opens a game with the defaults and the given choices, by the form."""
+        shown = await self.anna.slash("game open", self.games)
+        shown = await self.anna.choose(shown, "Players", [players])
+        for placeholder, value in options.items():
+            shown = await self.anna.choose(shown, placeholder.replace("_", " ").capitalize(), [value])
+        await self.anna.click(shown, "Open the lobby")
+        await self.quiet()
+        return (await self.client.host.games_in(str(self.games.id)))[0]
+
+    async def start(self, **options: str) -> GameInfo:
+        """Open a game of four seats: Anna plays Spain, Bert Bavaria, stand-ins the others; begin."""
+        info = await self.open(**options)
+        lobby = self.last()
+        self.anna.client.press(lobby, "Spain and Austria")
+        self.bert.client.press(lobby, "Bavaria, Saxony and Brandenburg")
+        await self.until(lambda: "Anna" in lobby.text.split("Spain and Austria", 1)[1].splitlines()[0])
+        await self.until(lambda: "Bert" in lobby.text)
+        self.anna.client.press(lobby, "Fill with stand-ins")
+        await self.until(lambda: lobby.text.count("stand-in") == 2)
+        self.anna.client.press(lobby, "Start")
+        await self.until(lambda: "has begun" in lobby.text)
+        await self.quiet()
+        return await self.client.host.info(info.id)
+
+    def public(self, channel: Channel | None = None) -> list[Message]:
+        """What everybody sees."""
+        return [message for message in self.pocket.messages(channel or self.games) if not message.ephemeral]
+
+    def last(self) -> Message:
+        """The channel's last public message."""
+        return self.public()[-1]
+
+    async def until(self, holds: Callable[[], bool], seconds: float = 10.0) -> None:
+        """Wait until something holds; TimeoutError if it never does."""
+        async with asyncio.timeout(seconds):
+            while not holds():
+                await asyncio.sleep(0.005)
+
+    async def quiet(self, seconds: float = 20.0) -> None:
+        """Wait until stand-ins are done and everything due is delivered."""
+        host = self.client.host
+        queue = Queue(host.store)
+        async with asyncio.timeout(seconds):
+            while True:
+                await host.mail.settled()
+                now = self.pocket.clock.now()
+                if not [head for head in await queue.heads() if head.next_try <= now + LEASE]:
+                    return
+                await asyncio.sleep(0.01)
+
+    async def season(self) -> None:
+        """Both say that they are ready; the season is carried out and posted."""
+        await self.anna.slash("order", self.games, text="ready")
+        await self.bert.slash("order", self.games, text="ready")
+        await self.quiet()
+
+
+@pytest.fixture
+async def sitting(tmp_path: Path) -> AsyncIterator[Sitting]:
+    async with Pocket(validate=SPEC.is_file(), linger=1) as pocket:
+        with pocket.point(discord):
+            made = Sitting(pocket, tmp_path / "games.sqlite")
+            await made.begin()
+            yield made
+            await made.end()
+        if pocket.spec:
+            assert list(dict.fromkeys(pocket.spec.wrong_answers)) == []
+
+
+@pytest.fixture(autouse=True)
+def nothing_unforeseen(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """No test may leave an error in the log unless it looks for one and clears it."""
+    yield
+    errors = [record for record in caplog.get_records("call") if record.levelno >= logging.ERROR]
+    assert not errors, "\n".join(record.getMessage() for record in errors)
+
+
+def texts(messages: list[Message]) -> list[str]:
+    return [message.text for message in messages]
+
+
+def labels(message: Message) -> list[str]:
+    """The labels of a message's buttons, and its menus' placeholders."""
+    return [part.get("label") or part.get("placeholder") for row in message.components for part in row["components"]]
+
+
+__all__ = ["Person", "Sitting", "labels", "texts"]
