@@ -34,7 +34,13 @@ def counter(power: str, number: str, side: int, resting: bool = False, pale: boo
     draw.rounded_rectangle(box, side * FINE // 7, fill=PAPER, outline=INK, width=max(1, round(side * FINE * 0.028)))
     rim = side * FINE * 0.065
     inner = tuple(b + rim * (1 if n < 2 else -1) for n, b in enumerate(box))
-    draw.rounded_rectangle(inner, side * FINE // 10, fill=ground, outline=blend(look.colour, INK, 0.5), width=max(1, round(side * FINE * 0.02)))
+    draw.rounded_rectangle(
+        inner,
+        side * FINE // 10,
+        fill=ground,
+        outline=blend(look.colour, INK, 0.5),
+        width=max(1, round(side * FINE * 0.02)),
+    )
     EMBLEMS[power](Field(draw, middle, middle - side * FINE * 0.02, side * FINE * 0.335, ink, ground))
     if number:
         _numeral(draw, number, middle + half * 0.66, middle + half * 0.66, side * FINE * 0.19)
@@ -52,11 +58,19 @@ def _numeral(draw: ImageDraw.ImageDraw, number: str, x: float, y: float, r: floa
 def _sleep(draw: ImageDraw.ImageDraw, middle: float, half: float, side: int) -> None:
     """Three Zs rising from a resting army, on a paper ribbon."""
     left, top = middle - half * 1.16, middle - half * 1.3
-    draw.rounded_rectangle((left, top, left + half * 1.28, top + half * 0.62), half * 0.2, fill=PAPER, outline=INK, width=max(1, round(side * FINE * 0.02)))
+    draw.rounded_rectangle(
+        (left, top, left + half * 1.28, top + half * 0.62),
+        half * 0.2,
+        fill=PAPER,
+        outline=INK,
+        width=max(1, round(side * FINE * 0.02)),
+    )
     x = left + half * 0.16
     for size in (0.22, 0.29, 0.37):
         low, wide, width = top + half * 0.52, half * size, max(2, round(half * 0.085))
-        draw.line([(x, low - wide), (x + wide, low - wide), (x, low), (x + wide, low)], fill=RED, width=width, joint="curve")
+        draw.line(
+            [(x, low - wide), (x + wide, low - wide), (x, low), (x + wide, low)], fill=RED, width=width, joint="curve"
+        )
         x += wide + half * 0.08
 
 
@@ -90,7 +104,9 @@ def swords(side: int, colour: Colour = RED) -> Image.Image:
     image, draw = _canvas(side)
     middle = side * FINE / 2
     r = middle * 0.96
-    draw.ellipse((middle - r, middle - r, middle + r, middle + r), fill=(*PAPER, 255), outline=colour, width=round(r * 0.1))
+    draw.ellipse(
+        (middle - r, middle - r, middle + r, middle + r), fill=(*PAPER, 255), outline=colour, width=round(r * 0.1)
+    )
     for sx in (1, -1):
         field = Field(draw, middle, middle, r * 0.72, colour, PAPER)
         field.stroke((-0.72 * sx, 0.78), (0.62 * sx, -0.7), width=0.17)

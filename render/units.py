@@ -1,6 +1,7 @@
 """Signs for the units of rule t, as on old plans of battles."""
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 
 from PIL import Image, ImageDraw
 
@@ -75,22 +76,24 @@ def sign(unit: str, colour: Colour) -> Image.Image:
     """A unit's sign in its power's colour, RGBA. Not to be drawn on."""
     image = Image.new("RGBA", (WIDE * FINE, HIGH * FINE), (0, 0, 0, 0))
     pale = blend(colour, PAPER, 0.62)
-    f = Field(ImageDraw.Draw(image), WIDE * FINE / 2, HIGH * FINE / 2, HIGH * FINE * 0.47, blend(colour, INK, 0.45), pale)
+    f = Field(
+        ImageDraw.Draw(image), WIDE * FINE / 2, HIGH * FINE / 2, HIGH * FINE * 0.47, blend(colour, INK, 0.45), pale
+    )
     if not unit.endswith(("gun", "general", "fieldworks")):
         _block(f, pale)
-    drawings = {
+    drawings: dict[str, Callable[[Field], None]] = {
         "horse": _horse,
         "cuirassier": _cuirassier,
         "lancer": _lancer,
         "dragoon": _dragoon,
         "foot": _foot,
         "commanded_shot": _shot,
-        "light_gun": lambda g: _gun(g, 1),
-        "medium_gun": lambda g: _gun(g, 2),
-        "heavy_gun": lambda g: _gun(g, 3),
+        "light_gun": partial(_gun, weight=1),
+        "medium_gun": partial(_gun, weight=2),
+        "heavy_gun": partial(_gun, weight=3),
         "fieldworks": _works,
-        "mounted_general": lambda g: _general(g, True),
-        "foot_general": lambda g: _general(g, False),
+        "mounted_general": partial(_general, mounted=True),
+        "foot_general": partial(_general, mounted=False),
     }
     if unit in drawings:
         drawings[unit](f)

@@ -2,20 +2,20 @@
 
 import hashlib
 import json
-from dataclasses import asdict, dataclass
-from pathlib import Path
+from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
 import yaml
 from PIL import Image, ImageDraw
 
-from render.build import ink
+from render.build import ink, lettering
 from render.build.cells import Cells, cells
 from render.build.layout import COUNTER, Box, Home, Spot, candidates, settle, size_of
 from render.build.paint import ground
-from render.build.reduce import reduced
 from render.build.projection import GEO, ROOT, Frame
+from render.build.reduce import reduced
 from render.patterns import INK, PAPER, STYLES, blend, style
 from render.type import FONTS, face, wrapped
 
@@ -66,7 +66,10 @@ def inset_spots(plan: Plan, frame: Frame) -> tuple[dict[str, Spot], dict[str, Bo
     for place, spec in plan.lands["inset"].items():
         x, y = frame.pixels([spec["at"][1], spec["at"][0]])[0]
         wide, high = spec["size"]
-        left, top = float(np.clip(x - wide / 2, 14, frame.width - wide - 14)), float(np.clip(y - high / 2, 14, frame.height - high - 14))
+        left, top = (
+            float(np.clip(x - wide / 2, 14, frame.width - wide - 14)),
+            float(np.clip(y - high / 2, 14, frame.height - high - 14)),
+        )
         panels[place] = (left, top, left + wide, top + high)
         name = next(p["name"] for p in plan.places if p["id"] == place)
         tw, th = size_of((name,), area=True)
@@ -134,10 +137,10 @@ def chains(plan: Plan, spots: dict[str, Spot]) -> list[list[ink.Point]]:
     """The Road's ways as points, each stretch once."""
     seen: set[tuple[str, str]] = set()
     lines: list[list[ink.Point]] = []
-    start, end = plan.map["spanish_road"]["ends"]
+    _, end = plan.map["spanish_road"]["ends"]
     for chain in plan.map["spanish_road"]["chains"]:
         stops = [*chain["via"], end]
-        for a, b in zip(stops, stops[1:], strict=False):
+        for a, b in pairwise(stops):
             if (a, b) not in seen:
                 seen.add((a, b))
                 lines.append([(spots[a].x, spots[a].y), (spots[b].x, spots[b].y)])
@@ -153,11 +156,19 @@ def cartouche(image: Image.Image) -> None:
     draw.rectangle((left + 9, top + 9, right - 9, low - 9), outline=INK, width=2)
     middle = (left + right) / 2
     draw.text((middle, top + 50), "The Holy Roman Empire", font=face("bold", 46), fill=INK, anchor="mm")
-    draw.text((middle, top + 92), "and its neighbours in the Thirty Years’ War", font=face("italic", 26), fill=INK, anchor="mm")
+    draw.text(
+        (middle, top + 92),
+        "and its neighbours in the Thirty Years’ War",
+        font=face("italic", 26),
+        fill=INK,
+        anchor="mm",
+    )
     bar, y = 200.0, top + 122
     x = middle - bar / 2
     for n in range(4):
-        draw.rectangle((x + bar * n / 4, y, x + bar * (n + 1) / 4, y + 7), fill=INK if n % 2 == 0 else PAPER, outline=INK)
+        draw.rectangle(
+            (x + bar * n / 4, y, x + bar * (n + 1) / 4, y + 7), fill=INK if n % 2 == 0 else PAPER, outline=INK
+        )
     draw.text((x - 8, y + 4), "0", font=face("regular", 20), fill=INK, anchor="rm")
     draw.text((x + bar + 8, y + 4), "100 km", font=face("regular", 20), fill=INK, anchor="lm")
 
@@ -169,7 +180,9 @@ def panel_frames(image: Image.Image, plan: Plan, panels: dict[str, Box]) -> None
         colour = style(plan.owners[place]).colour
         draw.rectangle((left + 5, top + 7, right + 5, low + 7), fill=(90, 80, 66, 255))
         draw.rectangle((left, top, right, low), fill=(*colour, 255), outline=INK, width=3)
-        draw.rectangle((left + 9, top + 9, right - 9, low - 9), fill=(*blend(colour, PAPER, 0.72), 255), outline=INK, width=2)
+        draw.rectangle(
+            (left + 9, top + 9, right - 9, low - 9), fill=(*blend(colour, PAPER, 0.72), 255), outline=INK, width=2
+        )
         for n, line in enumerate(wrapped(plan.lands["inset"][place]["note"], right - left - COUNTER * 2, "italic", 24)):
             draw.text((left + 26, top + 76 + 27 * n), line, font=face("italic", 24), fill=INK, anchor="lm")
 
@@ -199,18 +212,20 @@ def build() -> None:
     taken = [b for spot in spots.values() for b in (spot.stack, spot.label)]
     taken += [CARTOUCHE, *panels.values(), *(_around(a) for a in arrows)]
     for text, lat, lon, span in plan.lands["beyond"]:
-        taken.append(ink.wide_name(sheet, frame, text.upper(), lat, lon, span, ink.FAINT_NAME, 28, "regular"))
+        taken.append(
+            lettering.wide_name(sheet, frame, text.upper(), lat, lon, span, lettering.FAINT_NAME, 28, "regular")
+        )
     for text, lat, lon, span in plan.lands["seas"]:
-        taken.append(ink.wide_name(sheet, frame, text, lat, lon, span, ink.RIVER_NAME, 40, "italic"))
-    river_boxes = ink.river_names(sheet, frame, plan.lands["rivers"], taken)
-    town_boxes = ink.town_names(sheet, _towns(plan, frame), taken)
+        taken.append(lettering.wide_name(sheet, frame, text, lat, lon, span, lettering.RIVER_NAME, 40, "italic"))
+    river_boxes = lettering.river_names(sheet, frame, plan.lands["rivers"], taken)
+    town_boxes = lettering.town_names(sheet, _towns(plan, frame), taken)
     overlay = sheet.done()
     panel_frames(overlay, plan, panels)
     cartouche(overlay)
-    lettering = ink.Sheet(frame)
-    ink.names(lettering, spots)
+    script = ink.Sheet(frame)
+    lettering.names(script, spots)
     land = ground(frame, found, plan.owners, [b for spot in spots.values() for b in (spot.stack, spot.label)])
-    sheets = {"ground": land, "ink": overlay, "names": lettering.done(), "provinces": index(plan, found)}
+    sheets = {"ground": land, "ink": overlay, "names": script.done(), "provinces": index(plan, found)}
     _write(frame, sheets, plan, spots, panels, arrows, river_boxes, town_boxes)
 
 
@@ -226,7 +241,16 @@ def _towns(plan: Plan, frame: Frame) -> list[tuple[str, ink.Point]]:
     return found
 
 
-def _write(frame: Frame, sheets: dict[str, Image.Image], plan: Plan, spots: dict[str, Spot], panels: dict[str, Box], arrows: list[ink.Arrow], river_boxes: dict[str, list[Box]], town_boxes: dict[str, Box]) -> None:
+def _write(
+    frame: Frame,
+    sheets: dict[str, Image.Image],
+    plan: Plan,
+    spots: dict[str, Spot],
+    panels: dict[str, Box],
+    arrows: list[ink.Arrow],
+    river_boxes: dict[str, list[Box]],
+    town_boxes: dict[str, Box],
+) -> None:
     for name, sheet in sheets.items():
         flat = sheet if sheet.mode == "L" else reduced(sheet)
         flat.save(DATA / f"{name}.png", optimize=True)
@@ -235,9 +259,14 @@ def _write(frame: Frame, sheets: dict[str, Image.Image], plan: Plan, spots: dict
         "size": [frame.width, frame.height],
         "counter": COUNTER,
         "order": [place["id"] for place in plan.places],
-        "places": {place: {"stack": [round(s.x), round(s.y)], "label": [round(v) for v in s.label]} for place, s in spots.items()},
+        "places": {
+            place: {"stack": [round(s.x), round(s.y)], "label": [round(v) for v in s.label]}
+            for place, s in spots.items()
+        },
         "panels": {place: [round(v) for v in box] for place, box in panels.items()},
-        "arrows": [{"ends": list(a.ends), "owner": a.owner, "path": [[round(x), round(y)] for x, y in a.path]} for a in arrows],
+        "arrows": [
+            {"ends": list(a.ends), "owner": a.owner, "path": [[round(x), round(y)] for x, y in a.path]} for a in arrows
+        ],
         "rivers": {name: [[round(v) for v in box] for box in boxes] for name, boxes in river_boxes.items()},
         "towns": {name: [round(v) for v in box] for name, box in town_boxes.items()},
         "cartouche": [round(v) for v in CARTOUCHE],

@@ -35,7 +35,7 @@ def hindrance(frame: Frame) -> Floats:
     metres = height(frame)
     ridge = np.maximum(metres - gaussian_filter(metres, 14 / frame.km), 0.0)
     classes = river_mask(frame, 2)
-    pace = 1.0 + np.minimum(ridge / 100 * RIDGE, 6.0)
+    pace: Floats = 1.0 + np.minimum(ridge / 100 * RIDGE, 6.0)
     for rank, cost in RIVERS.items():
         pace[classes == rank] += cost
     pace[~polygons(frame, "coast")] = SEA
@@ -47,7 +47,14 @@ def nearest(pace: Floats, sources: list[tuple[int, int]]) -> NDArray[np.int64]:
     rows, columns = pace.shape
     number = np.arange(rows * columns).reshape(rows, columns)
     tails, heads, costs = [], [], []
-    for down, right, length in ((0, 1, 1.0), (1, 0, 1.0), (1, 1, 2**0.5), (1, -1, 2**0.5), (2, 1, 5**0.5), (1, 2, 5**0.5)):
+    for down, right, length in (
+        (0, 1, 1.0),
+        (1, 0, 1.0),
+        (1, 1, 2**0.5),
+        (1, -1, 2**0.5),
+        (2, 1, 5**0.5),
+        (1, 2, 5**0.5),
+    ):
         a = number[: rows - down, max(0, -right) : columns - max(0, right)].ravel()
         b = number[down:, max(0, right) : columns + min(0, right)].ravel()
         tails.append(a)

@@ -73,7 +73,9 @@ class Home:
         return min(1.0, float(total / ((box[2] - box[0]) * (box[3] - box[1]))))
 
 
-def candidates(home: Home, inside: NDArray[np.bool_], centre: Floats, names: list[tuple[str, ...]], area: bool) -> list[Spot]:
+def candidates(
+    home: Home, inside: NDArray[np.bool_], centre: Floats, names: list[tuple[str, ...]], area: bool
+) -> list[Spot]:
     """The best spots for one place, the best first."""
     rows, columns = np.nonzero(inside[::GRID, ::GRID])
     found: list[Spot] = []
@@ -86,7 +88,14 @@ def candidates(home: Home, inside: NDArray[np.bool_], centre: Floats, names: lis
         away = float(np.hypot(x - middle[0], y - middle[1]))
         for lines in names:
             wide, high = size_of(lines, area)
-            for side, (cx, cy) in enumerate(((0, half + high / 2 + 2), (0, -half - high / 2 - 2), (half + wide / 2 + 4, 0), (-half - wide / 2 - 4, 0))):
+            for side, (cx, cy) in enumerate(
+                (
+                    (0, half + high / 2 + 2),
+                    (0, -half - high / 2 - 2),
+                    (half + wide / 2 + 4, 0),
+                    (-half - wide / 2 - 4, 0),
+                )
+            ):
                 for shift in (0, -30, 30) if side < 2 else (0,):
                     mx, my = x + cx + shift, y + cy
                     label = (float(mx - wide / 2), float(my - high / 2), float(mx + wide / 2), float(my + high / 2))

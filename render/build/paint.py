@@ -15,7 +15,16 @@ Picture = NDArray[np.float64]
 SEA, SHALLOW, WATER_INK = (158, 184, 188), (176, 198, 198), (70, 104, 122)
 COAST_INK, RIVER = (58, 46, 34), (84, 130, 152)
 #: Flat tints by height in metres.
-TINTS = ((-1, (240, 233, 205)), (70, (243, 233, 202)), (220, (239, 225, 188)), (430, (232, 213, 172)), (750, (222, 198, 154)), (1300, (210, 183, 143)), (2000, (202, 178, 148)), (2650, (222, 212, 198)))
+TINTS = (
+    (-1, (240, 233, 205)),
+    (70, (243, 233, 202)),
+    (220, (239, 225, 188)),
+    (430, (232, 213, 172)),
+    (750, (222, 198, 154)),
+    (1300, (210, 183, 143)),
+    (2000, (202, 178, 148)),
+    (2650, (222, 212, 198)),
+)
 FAINT = (222, 214, 196)
 SHADES = 5
 
@@ -103,7 +112,7 @@ def _mountains(image: Image.Image, frame: Frame, metres: Floats, outside: NDArra
         for n, y in enumerate(np.arange(box[1], box[3] + step, step * 0.7)):
             for x in np.arange(box[0] - n % 2 * step / 2, box[2] + step, step):
                 px, py = float(x + rng.normal(0, step * 0.12)), float(y + rng.normal(0, step * 0.1))
-                inside = 0 <= px < frame.width and 0 <= py < frame.height and spread.getpixel((px, py))
+                inside = 0 <= px < frame.width and 0 <= py < frame.height and spread.getpixel((int(px), int(py)))
                 if inside and not any(b[0] - 14 < px / 2 < b[2] + 14 and b[1] - 8 < py / 2 < b[3] + 16 for b in clear):
                     metre = float(metres[int(py / 2), int(px / 2)])
                     size = 13 + min(metre, 2600) / 2600 * 21 if alpine else 12 + min(max(metre - 200, 0), 900) / 900 * 9

@@ -21,7 +21,9 @@ def sample(seed: int) -> CampaignView:
     spots = random.sample(BOARD.provinces, len(BOARD.army_power))
     pairs = list(zip(BOARD.army_power.items(), spots, strict=True))
     armies = tuple(ArmyView(army, power, place, resting=n % 3 == 0) for n, ((army, power), place) in enumerate(pairs))
-    marches = tuple(MoveView(army, power, BOARD.arrows[power][place][0], place, "occupied") for (army, power), place in pairs)
+    marches = tuple(
+        MoveView(army, power, BOARD.arrows[power][place][0], place, "occupied") for (army, power), place in pairs
+    )
     powers = tuple(PowerView(p, p, n % 4 > 0, 1618, 5 * n, 1, 0, 0, 0, (), (0, 1)) for n, p in enumerate(BOARD.powers))
     return CampaignView(
         game="campaign", viewer="", headline="", prompt="", to_move=(), over=False, standings=(), year=1618, turn=1,

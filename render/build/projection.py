@@ -73,7 +73,8 @@ class Frame:
         """Board pixels, one row a point, of rows of longitude and latitude."""
         points = np.asarray(lonlat, dtype=float).reshape(-1, 2)
         x, y = self.conic.forward(points[:, 0], points[:, 1])
-        return np.c_[(x - self.west) / self.km, (self.north - y) / self.km]
+        found: Floats = np.c_[(x - self.west) / self.km, (self.north - y) / self.km]
+        return found
 
     def degrees(self) -> tuple[Floats, Floats]:
         """Longitude and latitude of every pixel's centre."""

@@ -104,7 +104,9 @@ def action(base: Ground, view: CampaignView, draft: tuple[str, ...], targets: tu
     if _seen(events, tall) >= _seen(events, upper | lower):
         return [_on(base, tall, TALL)]
     pair = [_on(base, group, PAIR) for group in (upper, lower)]
-    return [_on(base, tall, TALL)] if _shared(*pair) > 0.2 else sorted(pair, key=lambda window: (window.top, window.left))
+    return (
+        [_on(base, tall, TALL)] if _shared(*pair) > 0.2 else sorted(pair, key=lambda window: (window.top, window.left))
+    )
 
 
 def _on(base: Ground, places: set[str], shape: float) -> Window:
@@ -129,7 +131,9 @@ def _cluster(base: Ground, events: list[Happening], wide: float, high: float) ->
     best: tuple[float, set[str]] = (-1.0, {min(events[0].places)})
     for left in sorted({base.stacks[place][0] for place in spots}):
         for top in sorted({base.stacks[place][1] for place in spots}):
-            inside = {p for p in spots if 0 <= base.stacks[p][0] - left <= room_x and 0 <= base.stacks[p][1] - top <= room_y}
+            inside = {
+                p for p in spots if 0 <= base.stacks[p][0] - left <= room_x and 0 <= base.stacks[p][1] - top <= room_y
+            }
             seen = [event for event in events if event.places <= inside]
             weight = sum(event.weight for event in seen)
             if seen and weight > best[0]:

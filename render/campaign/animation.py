@@ -24,7 +24,7 @@ def gif(views: list[CampaignView]) -> bytes:
         data = _encoded(chosen, wide)
         if len(data) <= LIMIT:
             return data
-    return gif(views[:: 2] + views[-1:]) if len(views) > 2 else data
+    return gif(views[::2] + views[-1:]) if len(views) > 2 else data
 
 
 def _encoded(views: list[CampaignView], wide: int) -> bytes:
@@ -36,5 +36,7 @@ def _encoded(views: list[CampaignView], wide: int) -> bytes:
         frames.append(small.quantize(palette=palette, dither=Image.Dither.NONE))
     out = BytesIO()
     times = [PACE] * (len(frames) - 1) + [REST]
-    frames[0].save(out, "GIF", save_all=True, append_images=frames[1:], duration=times, loop=0, optimize=False, disposal=1)
+    frames[0].save(
+        out, "GIF", save_all=True, append_images=frames[1:], duration=times, loop=0, optimize=False, disposal=1
+    )
     return out.getvalue()

@@ -23,7 +23,13 @@ def report(battle: BattleView) -> Image.Image:
     image, pen = sheet(WIDE, high)
     season = telling.season_name(battle.season)
     title = _("Battle in {place}").format(place=telling.place_name(battle.place))
-    heading(pen, WIDE / 2, 62, title, _("{season} {year}, {n} turns").format(season=season, year=battle.year, n=battle.turns))
+    heading(
+        pen,
+        WIDE / 2,
+        62,
+        title,
+        _("{season} {year}, {n} turns").format(season=season, year=battle.year, n=battle.turns),
+    )
     _sides(image, pen, battle)
     for n, unit in enumerate(units):
         _row(image, pen, battle, unit, TOP + ROW * n, n)
@@ -39,7 +45,13 @@ def _sides(image: Image.Image, pen: ImageDraw.ImageDraw, battle: BattleView) -> 
     for side, x, role in ((battle.attacker, 235, _("attacker")), (battle.defender, WIDE - 235, _("defender"))):
         stamp(image, counter(side.power, side.army.rsplit("-", 1)[-1], 104), (x, 208))
         pen.text((x, 288), telling.power_name(side.power), font=face("bold", 40), fill=INK, anchor="mm")
-        pen.text((x + (96 if x < WIDE / 2 else -96), 208), role, font=face("italic", 27), fill=QUIET, anchor="lm" if x < WIDE / 2 else "rm")
+        pen.text(
+            (x + (96 if x < WIDE / 2 else -96), 208),
+            role,
+            font=face("italic", 27),
+            fill=QUIET,
+            anchor="lm" if x < WIDE / 2 else "rm",
+        )
     stamp(image, swords(100), (WIDE / 2, 208))
 
 
@@ -85,5 +97,7 @@ def _dice(pen: ImageDraw.ImageDraw, side: SideView, x: float, y: float) -> None:
     pen.rounded_rectangle((x - 8, y - 34, x + 72, y + 34), 14, fill=PAPER, outline=INK, width=4)
     pen.text((x + 32, y), str(side.dice), font=face("bold", 50), fill=RED, anchor="mm")
     strength = (side.sixths - 6 * side.dice) / 6
-    sum_text = _("{army} + {dice} = {total}").format(army=f"{strength:.1f}", dice=side.dice, total=f"{side.sixths / 6:.1f}")
+    sum_text = _("{army} + {dice} = {total}").format(
+        army=f"{strength:.1f}", dice=side.dice, total=f"{side.sixths / 6:.1f}"
+    )
     pen.text((x, y + 66), sum_text, font=face("bold", 34), fill=INK, anchor="mm")

@@ -73,7 +73,9 @@ def _full(labels: dict[str, Box]) -> Sheets:
 def _half(full: Sheets) -> Sheets:
     numbers = full.numbers.resize((full.numbers.width // 2, full.numbers.height // 2), Image.Resampling.NEAREST)
     names = {place: _reduced(name) for place, name in full.names.items()}
-    return Sheets(full.inked.reduce(2), full.plain.convert("RGB").reduce(2), _reduced(full.ink.convert("RGBA")), numbers, names)
+    return Sheets(
+        full.inked.reduce(2), full.plain.convert("RGB").reduce(2), _reduced(full.ink.convert("RGBA")), numbers, names
+    )
 
 
 def _reduced(sheet: Image.Image) -> Image.Image:

@@ -12,7 +12,7 @@ from render.campaign.pieces import number_of
 from render.canvas import stamp
 from render.counters import counter, swatch, swords, tick
 from render.paper import GAIN, GROUND, QUIET
-from render.patterns import INK, PAPER, RED, Colour, blend
+from render.patterns import INK, RED, Colour, blend
 from render.type import face, wrapped
 
 #: Height of the strip without the lines on what happened elsewhere, and the most lines of those.
@@ -92,7 +92,13 @@ def _row(view: CampaignView, power: PowerView, page: Column, edge: int) -> None:
     pen.text((edge - 92, middle), str(power.vp).replace("-", "−"), font=face("bold", 32), fill=ink, anchor="rm")
     gain = change(view, power.id)
     if gain:
-        pen.text((edge - 86, middle + 1), f"{gain:+d}".replace("-", "−"), font=face("regular", 21), fill=RED if gain < 0 else GAIN, anchor="lm")
+        pen.text(
+            (edge - 86, middle + 1),
+            f"{gain:+d}".replace("-", "−"),
+            font=face("regular", 21),
+            fill=RED if gain < 0 else GAIN,
+            anchor="lm",
+        )
     pen.text((edge, middle), str(power.held), font=face("bold", 26), fill=ink, anchor="rm")
     if power.seat in view.ready:
         stamp(page.image, tick(24), (page.left + 66, page.y + 8))
@@ -109,7 +115,11 @@ def _news(view: CampaignView, page: Column, low: int) -> None:
         page.y += 6
         page.write(_("Off the map"), "italic", 23, QUIET)
         for n, army in enumerate(lost[:6]):
-            stamp(page.image, counter(army.power, number_of(army.id), 44, army.resting), (page.left + 28 + n * 66, page.y + 28))
+            stamp(
+                page.image,
+                counter(army.power, number_of(army.id), 44, army.resting),
+                (page.left + 28 + n * 66, page.y + 28),
+            )
         page.y += 62
     if not view.moves and not view.battles:
         return
@@ -119,8 +129,16 @@ def _news(view: CampaignView, page: Column, low: int) -> None:
         if page.y > low - 36:
             return
         stamp(page.image, swords(32), (page.left + 16, page.y + 17))
-        who = {"": _("undecided"), "draw": _("drawn")}.get(battle.winner) or _("{power} won").format(power=telling.power_name(battle.winner))
-        page.draw.text((page.left + 42, page.y + 17), f"{telling.place_name(battle.place)}: {who}", font=face("regular", 23), fill=INK, anchor="lm")
+        who = {"": _("undecided"), "draw": _("drawn")}.get(battle.winner) or _("{power} won").format(
+            power=telling.power_name(battle.winner)
+        )
+        page.draw.text(
+            (page.left + 42, page.y + 17),
+            f"{telling.place_name(battle.place)}: {who}",
+            font=face("regular", 23),
+            fill=INK,
+            anchor="lm",
+        )
         page.y += 37
     for n, move in enumerate(view.moves):
         if page.y > low - 62 and n < len(view.moves) - 1:
@@ -137,7 +155,11 @@ def _march(page: Column, move: MoveView, room: int) -> None:
     """One move in one line: counter, where from, where to, how it ended."""
     stamp(page.image, counter(move.power, number_of(move.army), 30), (page.left + 16, page.y + 16))
     notes = {"deployed": _("placed"), "retreat": _("falls back"), "failed": _("stays"), "battle": _("attacks")}
-    words = [telling.place_name(move.origin), telling.place_name(move.target)] if move.origin else [telling.place_name(move.target)]
+    words = (
+        [telling.place_name(move.origin), telling.place_name(move.target)]
+        if move.origin
+        else [telling.place_name(move.target)]
+    )
     text = " – ".join(words) + (f", {notes[move.outcome]}" if move.outcome in notes else "")
     size = 22
     while face("regular", size).getlength(text) > room - 42 and size > 15:

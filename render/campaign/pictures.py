@@ -34,7 +34,11 @@ def _drawn(
     if kind == "board":
         return scene.board(view, draft, targets), "board", telling.board_alt(view)
     if kind == "region":
-        return scene.region(view, key, draft, targets), _plain(key) or "board", telling.board_alt(view, _region_name(key))
+        return (
+            scene.region(view, key, draft, targets),
+            _plain(key) or "board",
+            telling.board_alt(view, _region_name(key)),
+        )
     if kind == "standings":
         return standings.chart(view), "standings", telling.standings_alt(view)
     found = battle_of(view, key)
@@ -48,7 +52,7 @@ def _drawn(
 def battle_of(view: CampaignView, key: str) -> BattleView | None:
     """The battle of that number, else the last."""
     found = [one for one in view.battles if str(one.number) == key]
-    return (found or list(view.battles) or [None])[-1]
+    return next(iter(found or view.battles[-1:]), None)
 
 
 def region_names() -> dict[str, str]:

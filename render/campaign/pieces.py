@@ -1,6 +1,7 @@
 """What stands and moves on the map: armies, moves, battles, the Road, an order being composed."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from PIL import Image, ImageDraw
 
@@ -75,6 +76,7 @@ def bent(start: Point, end: Point, lift: float = 0.12, steps: int = 18) -> list[
 
 def _cut(path: list[Point], head: float, tail: float) -> list[Point]:
     """The path without its last `head` and first `tail` pixels."""
+
     def beyond(points: list[Point], by: float) -> list[Point]:
         x0, y0 = points[0]
         rest = [p for p in points if (p[0] - x0) ** 2 + (p[1] - y0) ** 2 >= by * by]
@@ -88,7 +90,12 @@ def _head(path: list[Point], size: float) -> list[Point]:
     length = max(1e-6, ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5)
     ux, uy = (x1 - x0) / length, (y1 - y0) / length
     tip = (x1 + ux * size * 0.55, y1 + uy * size * 0.55)
-    return [tip, (x1 - ux * size * 0.5 - uy * size * 0.62, y1 - uy * size * 0.5 + ux * size * 0.62), (x1 - ux * size * 0.2, y1 - uy * size * 0.2), (x1 - ux * size * 0.5 + uy * size * 0.62, y1 - uy * size * 0.5 - ux * size * 0.62)]
+    return [
+        tip,
+        (x1 - ux * size * 0.5 - uy * size * 0.62, y1 - uy * size * 0.5 + ux * size * 0.62),
+        (x1 - ux * size * 0.2, y1 - uy * size * 0.2),
+        (x1 - ux * size * 0.5 + uy * size * 0.62, y1 - uy * size * 0.5 - ux * size * 0.62),
+    ]
 
 
 def arrow(table: Table, path: list[Point], colour: Colour, wide: float, dashes: int = 0, strength: float = 1.0) -> None:
@@ -100,7 +107,9 @@ def arrow(table: Table, path: list[Point], colour: Colour, wide: float, dashes: 
             soft.line(piece, wide + grow * 2)
         soft.polygon(head)
         if grow:
-            soft.draw.line([*soft.fine(head), soft.fine(head)[0]], fill=255, width=round(grow * 2 * FINE), joint="curve")
+            soft.draw.line(
+                [*soft.fine(head), soft.fine(head)[0]], fill=255, width=round(grow * 2 * FINE), joint="curve"
+            )
         soft.colour_in(table.image, tint, strength)
 
 
@@ -198,7 +207,7 @@ def road(view: CampaignView, table: Table) -> None:
     start, end = BOARD.map.spanish_road.ends
     if view.road:
         points = [table.at(place) for place in (start, *in_order(view.road), end)]
-        for a, b in zip(points, points[1:], strict=False):
+        for a, b in pairwise(points):
             path = bent(a, b, 0.05)
             for wide, tint, strength in ((0.62, GLOW, 0.38), (0.3, GLOW, 0.9), (0.1, PAPER, 0.95)):
                 soft = Soft(path, table.side * 0.4, table.image.size, 1 if strength < 0.5 else FINE)
@@ -235,10 +244,16 @@ def draft(view: CampaignView, words: tuple[str, ...], table: Table) -> None:
     if army is None:
         return
     stops = [place for place in (army.place, *(BOARD.by_word.get(word, "") for word in words[1:])) if place]
-    for n, (a, b) in enumerate(zip(stops, stops[1:], strict=False)):
+    for n, (a, b) in enumerate(pairwise(stops)):
         path = _cut(bent(table.at(a), table.at(b), 0.12, 30), table.side * 0.74, table.side * 0.4)
         first_deploys = n == 0 and "deploy" in words
-        arrow(table, path, blend(style(army.power).colour, GLOW, 0.35), table.side * 0.15, dashes=10 if first_deploys else 6)
+        arrow(
+            table,
+            path,
+            blend(style(army.power).colour, GLOW, 0.35),
+            table.side * 0.15,
+            dashes=10 if first_deploys else 6,
+        )
     if stops and stops[-1] != army.place:
         ghost = counter(army.power, number_of(army.id), table.side).copy()
         ghost.putalpha(ghost.getchannel("A").point([round(v * 0.72) for v in range(256)]))

@@ -15,7 +15,9 @@ from render.patterns import INK
 WHOLE_WIDE, COUNTER_SHARE = 1600, 0.96
 
 
-def laid(base: Ground, view: CampaignView, window: Window, draft: tuple[str, ...] = (), targets: tuple[str, ...] = ()) -> Image.Image:
+def laid(
+    base: Ground, view: CampaignView, window: Window, draft: tuple[str, ...] = (), targets: tuple[str, ...] = ()
+) -> Image.Image:
     """The map in a window with everything that stands on it."""
     image = painted(base, view, window)
     if targets:
@@ -46,7 +48,11 @@ def board(view: CampaignView, draft: tuple[str, ...] = (), targets: tuple[str, .
 
 
 def crops(
-    view: CampaignView, windows: list[Window], draft: tuple[str, ...] = (), targets: tuple[str, ...] = (), all_told: bool = False
+    view: CampaignView,
+    windows: list[Window],
+    draft: tuple[str, ...] = (),
+    targets: tuple[str, ...] = (),
+    all_told: bool = False,
 ) -> Image.Image:
     """One or two crops above each other, over the strip; `all_told`: the strip tells what they do not show."""
     base = ground()

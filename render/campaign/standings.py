@@ -1,5 +1,7 @@
 """Points over the years: a line a power, told apart by colour, dash, mark and its name at the end."""
 
+from itertools import pairwise
+
 from PIL import Image, ImageDraw
 
 from game.campaign import telling
@@ -47,7 +49,11 @@ def _grid(pen: ImageDraw.ImageDraw, view: CampaignView, years: int, low: int, hi
     for points in range(low // step * step, high + step, step):
         y = _at(0, points, years, low, high)[1]
         if TOP - 2 <= y <= LOW + 2:
-            pen.line((LEFT, y, RIGHT, y), fill=INK if points == 0 else blend(QUIET, PAPER, 0.7), width=3 if points == 0 else 1)
+            pen.line(
+                (LEFT, y, RIGHT, y),
+                fill=INK if points == 0 else blend(QUIET, PAPER, 0.7),
+                width=3 if points == 0 else 1,
+            )
             pen.text((LEFT - 14, y), figure(points), font=face("bold", 28), fill=QUIET, anchor="rm")
     first = view.year - years + 1
     every = max(1, -(-years // 6))
@@ -60,7 +66,7 @@ def _grid(pen: ImageDraw.ImageDraw, view: CampaignView, years: int, low: int, hi
 def _line(image: Image.Image, power: str, points: list[Point], dash: int) -> None:
     colour = blend(style(power).colour, INK, 0.12)
     soft = Soft(points, 10, image.size)
-    for start, end in zip(points, points[1:], strict=False):
+    for start, end in pairwise(points):
         for a, b in _dashed(start, end, dash):
             soft.line([a, b], 5)
     soft.colour_in(image, colour)

@@ -48,7 +48,13 @@ def _height(lines: list[WinterLine]) -> int:
 
 
 def _power(
-    image: Image.Image, pen: ImageDraw.ImageDraw, winter: WinterView, power: str, lines: list[WinterLine], y: int, n: int
+    image: Image.Image,
+    pen: ImageDraw.ImageDraw,
+    winter: WinterView,
+    power: str,
+    lines: list[WinterLine],
+    y: int,
+    n: int,
 ) -> None:
     high, middle = _height(lines), y + _height(lines) / 2
     if n % 2 == 0:
@@ -61,7 +67,9 @@ def _power(
         at = middle + (k - (len(reasons) - 1) / 2) * LINE
         pen.text((LEFT, at), text, font=face("regular", TYPE), fill=INK, anchor="lm")
         if points:
-            pen.text((EDGE - 8, at), signed(points), font=face("bold", TYPE), fill=RED if points < 0 else GAIN, anchor="rm")
+            pen.text(
+                (EDGE - 8, at), signed(points), font=face("bold", TYPE), fill=RED if points < 0 else GAIN, anchor="rm"
+            )
     before, after = winter.before.get(power, 0), winter.after.get(power, 0)
     change = after - before
     tone = RED if change < 0 else GAIN if change else QUIET
@@ -77,4 +85,6 @@ def _road(pen: ImageDraw.ImageDraw, winter: WinterView, y: float) -> None:
         text, colour = _("The Spanish Road stood: {places}").format(places=places), (150, 96, 0)
     lines = wrapped(text, WIDE - 110, "bold", TYPE)
     for n, line in enumerate(lines):
-        pen.text((WIDE / 2, y + (n - (len(lines) - 1) / 2) * LINE), line, font=face("bold", TYPE), fill=colour, anchor="mm")
+        pen.text(
+            (WIDE / 2, y + (n - (len(lines) - 1) / 2) * LINE), line, font=face("bold", TYPE), fill=colour, anchor="mm"
+        )

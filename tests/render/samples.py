@@ -29,7 +29,19 @@ def start() -> CampaignView:
         for army, places in zip(power.armies(), power.start, strict=True)
     )
     powers = tuple(
-        PowerView(p.id, p.id, p.enters_turn == 1, 1617 + p.enters_turn, 0, sum(h == p.id for h in holders.values()), 0, 0, 0, (), (0, 1))
+        PowerView(
+            p.id,
+            p.id,
+            p.enters_turn == 1,
+            1617 + p.enters_turn,
+            0,
+            sum(h == p.id for h in holders.values()),
+            0,
+            0,
+            0,
+            (),
+            (0, 1),
+        )
         for p in BOARD.powers.values()
     )
     return CampaignView(
@@ -65,7 +77,13 @@ def side(power: str, army: str, dice: int, sixths: int, **extra: int) -> SideVie
 def season() -> CampaignView:
     """Autumn 1620, after a Summer of marches and a battle in North Bohemia."""
     view = start()
-    holders = {**view.holders, "milan": "spain", "savoy": "spain", "moravia": "austria", "julich_cleves": "united_provinces"}
+    holders = {
+        **view.holders,
+        "milan": "spain",
+        "savoy": "spain",
+        "moravia": "austria",
+        "julich_cleves": "united_provinces",
+    }
     armies = (
         ArmyView("Spain-1", "spain", "franche_comte", "savoy"),
         ArmyView("Spain-2", "spain", "luxembourg", "t_spanish_netherlands"),
@@ -89,7 +107,9 @@ def season() -> CampaignView:
         "austria",
     )  # fmt: skip
     points = {"spain": 10, "austria": 15, "bavaria": 0, "united_provinces": 5, "elector_palatine": 15}
-    powers = tuple(replace(p, vp=points.get(p.id, 0), held=sum(h == p.id for h in holders.values())) for p in view.powers)
+    powers = tuple(
+        replace(p, vp=points.get(p.id, 0), held=sum(h == p.id for h in holders.values())) for p in view.powers
+    )
     winter = WinterView(
         1619,
         (
@@ -107,8 +127,16 @@ def season() -> CampaignView:
         year=1620, turn=3, season="autumn", acted=(1620, "summer"), holders=holders, armies=armies, moves=moves,
         battles=(battle,), powers=powers, winter=winter, ready=("austria", "bavaria"),
         gaps=("franche_comte", "lorraine", "luxembourg"),
-        history={"spain": (0, 0, 10), "austria": (0, 5, 10), "united_provinces": (0, 0, 5), "elector_palatine": (0, 10, 20), "bavaria": (0, 0, 0)},
+        history={
+            "spain": (0, 0, 10), "austria": (0, 5, 10), "united_provinces": (0, 0, 5),
+            "elector_palatine": (0, 10, 20), "bavaria": (0, 0, 0),
+        },
     )  # fmt: skip
+
+
+def _army(random: Random, power: str) -> SideView:
+    army = BOARD.powers[power].armies()[0]
+    return side(power, army, random.randint(2, 12), random.randint(30, 130), foot=random.randrange(3))
 
 
 def chance(seed: int) -> CampaignView:
@@ -124,23 +152,56 @@ def chance(seed: int) -> CampaignView:
             if place:
                 origin = random.choice(BOARD.arrows[power.id][place])
                 outcome = random.choice(("occupied", "battle", "deployed", "retreat", "failed"))
-                moves.append(MoveView(army, power.id, origin, place, outcome, "the province is closed" * (outcome == "failed")))
+                moves.append(
+                    MoveView(army, power.id, origin, place, outcome, "the province is closed" * (outcome == "failed"))
+                )
     for n in range(random.randrange(5)):
         a, b = random.sample(powers, 2)
         battles.append(
             BattleView(
-                n + 1, 1633, "summer", random.choice(BOARD.provinces), 15,
-                side(a, BOARD.powers[a].armies()[0], random.randint(2, 12), random.randint(30, 130), foot=random.randrange(3)),
-                side(b, BOARD.powers[b].armies()[0], random.randint(2, 12), random.randint(30, 130), horse=random.randrange(3)),
-                random.choice((a, b, "draw", "")),
-            )  # fmt: skip
+                number=n + 1,
+                year=1633,
+                season="summer",
+                place=random.choice(BOARD.provinces),
+                turns=15,
+                attacker=_army(random, a),
+                defender=_army(random, b),
+                winner=random.choice((a, b, "draw", "")),
+            )
         )
     history = {power: tuple(random.randint(-4, 9) * n for n in range(16)) for power in powers}
     views = tuple(
-        PowerView(p, p, True, 1617 + BOARD.powers[p].enters_turn, history[p][-1], sum(h == p for h in holders.values()), random.randrange(9), random.randrange(9), 1, (), (random.randrange(4), 4))
+        PowerView(
+            p,
+            p,
+            True,
+            1617 + BOARD.powers[p].enters_turn,
+            history[p][-1],
+            sum(h == p for h in holders.values()),
+            random.randrange(9),
+            random.randrange(9),
+            1,
+            (),
+            (random.randrange(4), 4),
+        )
         for p in powers
     )
-    lines = tuple(WinterLine(random.choice(powers), random.choice(("Savoy secured", "Upper Palatinate lost to Brandenburg", "the Spanish Road is complete", "all neighbours are neutral or secured")), random.choice((5, -5, 10)), random.choice(BOARD.provinces)) for _ in range(14))
+    lines = tuple(
+        WinterLine(
+            random.choice(powers),
+            random.choice(
+                (
+                    "Savoy secured",
+                    "Upper Palatinate lost to Brandenburg",
+                    "the Spanish Road is complete",
+                    "all neighbours are neutral or secured",
+                )
+            ),
+            random.choice((5, -5, 10)),
+            random.choice(BOARD.provinces),
+        )
+        for _ in range(14)
+    )
     road = random.choice([(), *(chain.via for chain in BOARD.map.spanish_road.chains)])
     return replace(
         start(),
@@ -148,5 +209,5 @@ def chance(seed: int) -> CampaignView:
         phase=random.choice(("orders", "battles")), acted=(1633, "summer"), holders=holders, armies=tuple(armies),
         moves=tuple(moves), battles=tuple(battles), powers=views, history=history, road=road,
         gaps=() if road else ("savoy", "lorraine"), ready=tuple(random.sample(powers, 4)),
-        winter=WinterView(1632, lines, {p: 3 for p in powers}, {p: random.randrange(40) for p in powers}, road),
+        winter=WinterView(1632, lines, dict.fromkeys(powers, 3), {p: random.randrange(40) for p in powers}, road),
     )  # fmt: skip

@@ -1,0 +1,157 @@
+"""Pictures are a pure function of what the viewer may know, and say in words what they show."""
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+import render
+from game.campaign.view import CampaignView
+from game.core.rules import View
+from render import Look, Picture
+from render.campaign import wash
+from render.campaign.animation import LIMIT
+from tests.render import samples
+from tests.render.golden import GOLDEN, LOOKS, difference, small
+
+KINDS = [
+    Look(),
+    Look("board"),
+    Look("region", "rhine"),
+    Look("region", "bohemia_north"),
+    Look("standings"),
+    Look("battle", "1"),
+    Look("winter"),
+    Look(draft=("Spain-1", "deploy", "Milan", "Savoy")),
+    Look("board", draft=("Austria-1",), targets=("Moravia", "salzburg")),
+]
+
+
+def opened(picture: Picture) -> Image.Image:
+    return Image.open(BytesIO(picture.png))
+
+
+@pytest.mark.parametrize("name", LOOKS)
+def test_golden(name: str) -> None:
+    """A difference meant? `python -m tests.render.golden` draws them anew; look at them before committing."""
+    with Image.open(GOLDEN / f"{name}.png") as kept:
+        assert difference(small(name), kept.convert("RGB")) < 2.0
+
+
+def test_a_golden_picture_can_fail() -> None:
+    with Image.open(GOLDEN / "season-board.png") as kept:
+        assert difference(small("start-board"), kept.convert("RGB")) > 2.0
+
+
+@pytest.mark.parametrize("look", KINDS, ids=lambda look: f"{look.kind}-{look.region}-{len(look.draft)}")
+def test_equal_views_give_equal_bytes(look: Look) -> None:
+    first = render.picture(samples.season(), look)
+    wash.held.cache_clear()
+    assert render.picture(samples.season(), look) == first
+
+
+def test_threads_do_not_disturb_each_other() -> None:
+    views = [samples.season(), samples.chance(1), samples.start()] * 2
+    with ThreadPoolExecutor(2) as pool:
+        drawn = list(pool.map(render.picture, views))
+    assert drawn == [render.picture(view) for view in views]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_alt_texts_fit_and_tell(seed: int) -> None:
+    view = samples.chance(seed)
+    for look in KINDS:
+        alt = render.picture(view, look).alt
+        assert 40 < len(alt) < 1024
+    assert len(render.animation([view]).alt) < 1024
+
+
+@pytest.mark.parametrize("look", KINDS, ids=lambda look: f"{look.kind}-{look.region}-{len(look.draft)}")
+def test_pictures_are_small_palette_pngs(look: Look) -> None:
+    picture = render.picture(samples.chance(5), look)
+    image = opened(picture)
+    assert (image.format, image.mode) == ("PNG", "P")
+    assert image.width in (1000, 1600)
+    assert len(picture.png) < 420 * 1024
+
+
+def test_names_come_from_the_view_alone() -> None:
+    assert render.picture(samples.season(), Look("board")).filename == "campaign-1620-autumn-board.png"
+    assert render.picture(samples.season(), Look("battle", "1")).filename == "campaign-1620-autumn-battle-1.png"
+    assert render.picture(samples.season(), Look("region", "../x")).filename == "campaign-1620-autumn-board.png"
+
+
+def test_the_viewers_sealed_orders_are_not_drawn() -> None:
+    view = replace(samples.season(), orders={"Spain-1": "Savoy"})
+    for look in KINDS:
+        assert render.picture(view, look) == render.picture(samples.season(), look)
+
+
+def test_a_draft_shows() -> None:
+    view = samples.season()
+    plain, drafted = (
+        render.picture(view, Look("board")),
+        render.picture(view, Look("board", draft=("Spain-1", "Alsace"))),
+    )
+    assert plain.png != drafted.png
+    assert "Spain-1 Alsace" in render.picture(view, Look(draft=("Spain-1", "Alsace"))).alt
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        replace(samples.season(), holders={**samples.season().holders, "tyrol": "france"}),
+        replace(samples.season(), moves=()),
+        replace(samples.season(), battles=()),
+        replace(samples.season(), armies=tuple(replace(army, resting=False) for army in samples.season().armies)),
+        replace(samples.season(), road=("savoy", "franche_comte", "lorraine", "luxembourg"), gaps=()),
+        replace(samples.season(), ready=("spain",)),
+        replace(samples.season(), year=1621),
+    ],
+)
+def test_whatever_changes_is_seen(changed: CampaignView) -> None:
+    assert render.picture(changed, Look("board")).png != render.picture(samples.season(), Look("board")).png
+
+
+def test_looks_without_a_subject_fall_back() -> None:
+    view = samples.start()
+    action = render.picture(view).png
+    assert render.picture(view, Look("battle", "7")).png == action
+    assert render.picture(view, Look("winter")).png == action
+    assert render.picture(view, Look("region", "nowhere")).png == render.picture(view, Look("board")).png
+
+
+def test_every_region_can_be_drawn() -> None:
+    assert len(render.regions("campaign")) == 7
+    for key in render.regions("campaign"):
+        assert opened(render.picture(samples.season(), Look("region", key))).width == 1000
+    assert render.regions("chess") == {}
+
+
+def test_an_empty_board_can_be_drawn() -> None:
+    view = replace(samples.start(), armies=(), holders={})
+    assert opened(render.picture(view)).width == 1000
+
+
+def test_another_game_has_no_pictures() -> None:
+    view = View(game="toy", viewer="", headline="", prompt="", to_move=(), over=False, standings=())
+    with pytest.raises(KeyError, match="toy"):
+        render.picture(view)
+
+
+def test_an_animation_shows_every_view_within_the_limit() -> None:
+    views = [samples.start(), samples.season(), samples.chance(2)]
+    moving = render.animation(views)
+    image = opened(moving)
+    assert image.format == "GIF"
+    assert getattr(image, "n_frames", 1) == 3
+    assert len(moving.png) <= LIMIT
+    assert moving == render.animation(views)
+    assert moving.filename == "campaign-1618-1633.gif"
+
+
+def test_an_animation_needs_views() -> None:
+    with pytest.raises(ValueError, match="at least one"):
+        render.animation([])
