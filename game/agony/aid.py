@@ -1,0 +1,71 @@
+"""Foreign aid: who gives how much, and what was received this turn, by donor [8.5, 8.65, 14.0, 17.E.1, 17.U.1]."""
+
+from collections.abc import Mapping
+
+from game.agony.cards.schema import CARDS, in_force
+from game.agony.control import side_name
+from game.agony.dutch import SPAIN_WINS
+from game.agony.flow import Flow
+from game.agony.state import State
+from game.core.text import _
+
+DONORS = {"protestant": ("france", "england", "up", "savoy", "sweden"), "catholic": ("spain", "pope")}
+NAMES = {
+    "france": "France", "england": "England", "up": "United Provinces", "savoy": "Savoy", "sweden": "Sweden",
+    "spain": "Spain", "pope": "the Pope",
+}  # fmt: skip
+#: Events that must have opened a donor's purse [14.3].
+_CLOSED_AT_FIRST = ("france",)
+
+
+def gives(state: State, donor: str) -> bool:
+    """Whether a donor gives aid now [14.2-14.4, 17.P.2, 17.E.1]."""
+    if donor == "spain" and not state.passes_open:
+        return False
+    if donor == "up" and state.dutch_war == SPAIN_WINS:
+        return False
+    if donor in _CLOSED_AT_FIRST and not any(rule.donor == donor for rule in in_force(state, "donor_open")):
+        return False
+    return not any(rule.donor == donor for rule in in_force(state, "donor_stopped"))
+
+
+def amount(state: State, donor: str, printed: int) -> int:
+    """What a donor gives for so many printed points, after lasting changes [8.65, 16.13, 17.U.1]."""
+    if not gives(state, donor):
+        return 0
+    n: int = printed + sum(rule.n for rule in in_force(state, "donor_change") if rule.donor == donor)
+    if donor == "up":
+        n += state.dutch_aid
+    if any(rule.donor == donor for rule in in_force(state, "donor_halved")):
+        n //= 2
+    return max(0, n)
+
+
+def offered(state: State, card: str) -> dict[str, int]:
+    """What a card brings as AID now, by donor [8.5]; a donor that prints nothing gives nothing."""
+    return {donor: amount(state, donor, n) for donor, n in CARDS[card].aid.items() if n}
+
+
+def receive(flow: Flow, side: str, points: Mapping[str, int]) -> None:
+    """Aid points go on the track [14.1, 15.11]."""
+    for donor, n in points.items():
+        flow.state.aid[donor] = flow.state.aid.get(donor, 0) + n
+    told = ", ".join(f"{n} {_(NAMES[donor])}" for donor, n in points.items() if n) or _("nothing")
+    text = _("{side} aid: {told}.").format(side=side_name(side), told=told)
+    flow.say(text, "aid", "", "14.1")
+
+
+def total(state: State, side: str) -> int:
+    """Aid points a side has left this turn."""
+    return sum(state.aid.get(donor, 0) for donor in DONORS[side])
+
+
+def expend(state: State, side: str, n: int, donors: tuple[str, ...] = ()) -> None:
+    """Spend points, first those that not everybody may be paid with [17.Sw.1]."""
+    order = donors or ("england", "up", "savoy", "france", "sweden", "spain", "pope")
+    for donor in order:
+        if donor in DONORS[side]:
+            part = min(n, state.aid.get(donor, 0))
+            if part:
+                state.aid[donor] -= part
+                n -= part

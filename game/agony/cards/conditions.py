@@ -1,0 +1,190 @@
+"""When a card's event may be played, and when a combat card may be used [8.61, 9.51, 9.52]."""
+
+from collections.abc import Callable
+from typing import Any
+
+from game.agony import control, pieces
+from game.agony.board import BOARD, UP, other
+from game.agony.cards.schema import CARDS
+from game.agony.state import Force, State, has, size
+from game.core.text import _
+
+Condition = Callable[[State, str, Any], bool]
+CombatCondition = Callable[[Force, Force, bool, Any], bool]
+CONDITIONS: dict[str, Condition] = {}
+COMBAT: dict[str, CombatCondition] = {}
+#: Why an event may not be played, by the condition that fails.
+REASONS: dict[str, str] = {}
+
+
+def condition(name: str, reason: str) -> Callable[[Condition], Condition]:
+    """Register a condition of an event, and what to say where it fails."""
+
+    def register(holds: Condition) -> Condition:
+        CONDITIONS[name], REASONS[name] = holds, reason
+        return holds
+
+    return register
+
+
+def combat_condition(name: str) -> Callable[[CombatCondition], CombatCondition]:
+    """Register a condition of a combat card."""
+
+    def register(holds: CombatCondition) -> CombatCondition:
+        COMBAT[name] = holds
+        return holds
+
+    return register
+
+
+def failing(state: State, side: str, card: str) -> str:
+    """Why the needs of a card's event are not met; empty if they are."""
+    for datum in CARDS[card].needs:
+        if not CONDITIONS[datum.need](state, side, datum):
+            return _(REASONS[datum.need])
+    return ""
+
+
+def usable(card: str, own: Force, enemy: Force, attacking: bool) -> bool:
+    """Whether a combat card's conditions are met by this combat [9.52]."""
+    combat = CARDS[card].combat
+    return combat is not None and all(COMBAT[datum.if_](own, enemy, attacking, datum) for datum in combat.if_)
+
+
+def spinolas_army(state: State) -> bool:
+    """Spinola or another Spanish leader and three Spanish units in the UP, or three units alone by C11 [5.15, 16.21]."""
+    spanish = sum(n for kind, n in pieces.in_up(state, "catholic").items() if BOARD.kinds[kind].nation == "spanish")
+    led = any(BOARD.leaders[leader].nation == "spanish" for leader in state.leaders_at(UP["catholic"]))
+    return spanish >= 3 and (led or "leaderless-up" in state.done)
+
+
+@condition("dutch_war", "The Dutch War is over.")
+def dutch_war(state: State, side: str, datum: Any) -> bool:
+    """[9.31, 16.132]."""
+    return not state.dutch_over
+
+
+@condition("spinola_in_up", "Spinola's army is not in the United Provinces.")
+def spinola_in_up(state: State, side: str, datum: Any) -> bool:
+    """[9.32, 16.25]."""
+    return spinolas_army(state)
+
+
+@condition("first_action", "It must be the first action of the turn.")
+def first_action(state: State, side: str, datum: Any) -> bool:
+    """[9.32, 16.25]."""
+    return not state.actions.get(side)
+
+
+@condition("elector_majority", "You do not control a majority of the Electors.")
+def elector_majority(state: State, side: str, datum: Any) -> bool:
+    """At least four of seven."""
+    return control.elector_count(state, side) >= control.MAJORITY
+
+
+@condition("controls", "You do not control the area it speaks of.")
+def controls(state: State, side: str, datum: Any) -> bool:
+    """Control of an area."""
+    return bool(state.areas[datum.area] == side)
+
+
+@condition("held_by_enemy", "The enemy does not hold that city.")
+def held_by_enemy(state: State, side: str, datum: Any) -> bool:
+    """Controlled or occupied."""
+    return state.cities[datum.city] == other(side) or bool(state.here(datum.city, other(side)))
+
+
+@condition("leader_present", "That leader is not on the map.")
+def leader_present(state: State, side: str, datum: Any) -> bool:
+    """On the map or in a box."""
+    return datum.who in state.leaders
+
+
+@condition("leader_absent", "That leader is still on the map.")
+def leader_absent(state: State, side: str, datum: Any) -> bool:
+    """Off the map."""
+    return datum.who not in state.leaders
+
+
+@condition("unit_on_map", "There is no such unit on the map.")
+def unit_on_map(state: State, side: str, datum: Any) -> bool:
+    """A unit of a nation, anywhere."""
+    return any(has(stack, datum.nation) for stack in state.units.values())
+
+
+@condition("saxony", "Saxony is on your side already.")
+def saxony(state: State, side: str, datum: Any) -> bool:
+    """[8.66]."""
+    return bool(state.saxony == datum.side)
+
+
+@condition("entered", "That nation is not at war.")
+def entered(state: State, side: str, datum: Any) -> bool:
+    """[9.11]."""
+    return datum.nation in state.entered
+
+
+@condition("not_entered", "That nation is at war already.")
+def not_entered(state: State, side: str, datum: Any) -> bool:
+    """[14.3]."""
+    return datum.nation not in state.entered
+
+
+@condition("not_played", "A card that was played rules it out.")
+def not_played(state: State, side: str, datum: Any) -> bool:
+    """Another card's event never happened."""
+    return datum.card not in state.events
+
+
+@condition("pope", "Another Pope reigns.")
+def pope(state: State, side: str, datum: Any) -> bool:
+    """[17.P.1]."""
+    return bool(state.pope == datum.name)
+
+
+@condition("passes", "The Val Telline Passes are so already.")
+def passes(state: State, side: str, datum: Any) -> bool:
+    """[14.4]."""
+    return bool(state.passes_open == datum.open)
+
+
+@condition("no_war_entry", "Only one War Entry Event may be played in a turn.")
+def no_war_entry(state: State, side: str, datum: Any) -> bool:
+    """[9.12]."""
+    return "war-entry" not in state.marks
+
+
+@combat_condition("attacking")
+def attacking(own: Force, enemy: Force, attack: bool, datum: Any) -> bool:
+    """The player attacks."""
+    return attack
+
+
+@combat_condition("defending")
+def defending(own: Force, enemy: Force, attack: bool, datum: Any) -> bool:
+    """The player is attacked."""
+    return not attack
+
+
+@combat_condition("own_unit")
+def own_unit(own: Force, enemy: Force, attack: bool, datum: Any) -> bool:
+    """A unit of the nation fights."""
+    return has(own.units, datum.nation)
+
+
+@combat_condition("enemy_unit")
+def enemy_unit(own: Force, enemy: Force, attack: bool, datum: Any) -> bool:
+    """A unit of one of the types fights for the enemy."""
+    return any(BOARD.kinds[kind].type in datum.types for kind in enemy.units)
+
+
+@combat_condition("enemy_leaders")
+def enemy_leaders(own: Force, enemy: Force, attack: bool, datum: Any) -> bool:
+    """Two leaders or more."""
+    return len(enemy.leaders) >= datum.least and size(enemy.units) > 0
+
+
+@combat_condition("enemy_not_dynamic")
+def enemy_not_dynamic(own: Force, enemy: Force, attack: bool, datum: Any) -> bool:
+    """Not led by a Dynamic leader [10.14]."""
+    return not enemy.leader or not BOARD.leaders[enemy.leader].stars

@@ -1,0 +1,72 @@
+"""Playing a card as an event: may it be, what must be chosen, what follows [8.6]."""
+
+from game.agony.cards.conditions import failing
+from game.agony.cards.effects import CHOICES, EFFECTS, can
+from game.agony.cards.schema import CARDS
+from game.agony.flow import Flow, question, step
+from game.agony.state import Item, State
+from game.core.text import _
+from game.core.words import NOTHING, Sentence, Word, Words
+
+EVENT = "event"
+
+
+def why_not(state: State, side: str, card: str) -> tuple[str, str]:
+    """Why a card may not be played as an event, and the rule; two empty texts if it may."""
+    datum = CARDS[card]
+    if datum.combat:
+        return _("Combat cards are played in a combat only."), "9.51"
+    if datum.symbol == "dagger" and card in state.events:
+        return _("Its event may be played only once."), "8.62"
+    if reason := failing(state, side, card):
+        return reason, "8.61"
+    if not all(can(state, side, effect) for effect in datum.does):
+        return _("Its event can have no effect now."), "8.61"
+    return "", ""
+
+
+def play_event(flow: Flow, side: str, card: str) -> None:
+    """The event takes place: lasting rules first, then its effects in order [8.61, 8.65]."""
+    state, datum = flow.state, CARDS[card]
+    flow.say(_("{card} {title}: {text}").format(card=card, title=datum.title, text=datum.text), "event", "", "8.61")
+    if card not in state.events:
+        state.events = (*state.events, card)
+    if datum.lasting:
+        state.in_force[card] = datum.lasting.until
+    flow.then(*(Item("effect", n=n, args=(card, side)) for n in range(len(datum.does))))
+
+
+@step("effect")
+def carry_out(flow: Flow, item: Item) -> None:
+    """One effect of an event: ask for what is to be chosen, or do it."""
+    card, side, *chosen = item.args
+    effect = CARDS[card].does[item.n]
+    offered = _offered(flow.state, item)
+    if len(offered) > 1 or (offered and chosen):
+        flow.ask("effect", side, n=item.n, args=item.args)
+    elif offered:
+        carry_out(flow, Item("effect", n=item.n, args=(*item.args, offered[0].text)))
+    else:
+        EFFECTS[effect.do](flow, side, effect, tuple(chosen))
+
+
+def _offered(state: State, item: Item) -> list[Word]:
+    card, side, *chosen = item.args
+    effect = CARDS[card].does[item.n]
+    choose = CHOICES.get(effect.do)
+    return choose(state, side, effect, tuple(chosen)) if choose else []
+
+
+def _words(state: State, item: Item, spoken: Sentence) -> Words:
+    offered = tuple(_offered(state, item))
+    if not spoken:
+        card = CARDS[item.args[0]]
+        return Words(offered, False, _("{title}: {text}").format(title=card.title, text=card.text))
+    return Words((), True) if len(spoken) == 1 and any(w.text == spoken[0] for w in offered) else NOTHING
+
+
+def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
+    carry_out(flow, Item("effect", n=item.n, args=(*item.args, *sentence)))
+
+
+question("effect", _words, _answer, chains=True)

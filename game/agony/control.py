@@ -1,0 +1,181 @@
+"""Who holds what, and what it counts: cities, areas, Electors, neutrality [3.1, 5.12-5.14, 9.13, 9.22, 9.42]."""
+
+from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, other
+from game.agony.flow import Flow
+from game.agony.state import State
+from game.core.text import _
+
+#: How many Electors make a majority, and what they count [5.141].
+MAJORITY, MAJORITY_VP, ALL_VP = 4, 2, 5
+_SIDE_NAMES = {PROTESTANT: "Protestant", CATHOLIC: "Catholic"}
+
+
+def side_name(side: str) -> str:
+    """ "Protestant" or "Catholic"."""
+    return _(_SIDE_NAMES[side])
+
+
+def score(flow: Flow, n: int, why: str, place: str = "") -> None:
+    """Move the VP marker: Catholic gains count up, Protestant gains down [5.1, 5.12]."""
+    if n:
+        flow.state.vp += n
+        text = _("{n:+d} VP: {why}. The marker stands at {vp}.")
+        flow.say(text.format(n=n, why=why, vp=flow.state.vp), "score", place, "5.12")
+
+
+def toward(side: str, n: int) -> int:
+    """A gain of this side on the Catholic VP track [5.1]."""
+    return n if side == CATHOLIC else -n
+
+
+def value(state: State, area: str) -> int:
+    """An area's VP: one less while all its cities are at Pillage-2 [2.42, 15.24]."""
+    return BOARD.areas[area].vp - (area in state.ruined)
+
+
+def holds(state: State, side: str, area: str) -> int:
+    """How many of an area's own cities a side holds; independent ones do not count [3.13, 2.41]."""
+    return sum(state.cities[city] == side for city in BOARD.cities_of[area])
+
+
+def occupied(state: State, place: str, by: str) -> bool:
+    """Whether units of this side stand in a place, in or outside its walls."""
+    return bool(state.here(place, by)) or _marching(state, place, by)
+
+
+def _marching(state: State, place: str, by: str) -> bool:
+    march = state.march
+    return bool(march and march.side == by and march.at == place and any(batch.units for batch in march.batches))
+
+
+def take_city(flow: Flow, side: str, city: str) -> bool:
+    """A side gains a city; what follows from it for its area, the Electors and the VP. False if it had it already."""
+    state = flow.state
+    if city in state.revolts:
+        state.revolts = tuple(c for c in state.revolts if c != city)
+        flow.say(_("The revolt in {city} is put down.").format(city=BOARD.names[city]), "control", city, "9.43")
+    elif state.cities[city] == side:
+        return False
+    state.cities[city] = side
+    space = BOARD.spaces[city]
+    flow.say(_("{city} is now {side}.").format(city=space.name, side=side_name(side)), "control", city, "3.11")
+    if space.independent:
+        score(flow, toward(side, space.vp), space.name, city)
+    else:
+        check_area(flow, side, space.area)
+    count_electors(flow)
+    return True
+
+
+def check_area(flow: Flow, side: str, area: str) -> None:
+    """A side that holds as many cities as the rating gains the area at once [2.42, 3.13]; France is never gained."""
+    rating = BOARD.areas[area].control
+    if rating and flow.state.areas[area] != side and holds(flow.state, side, area) >= rating:
+        gain_area(flow, side, area)
+
+
+def gain_area(flow: Flow, side: str, area: str) -> None:
+    """An area changes hands: VP, and its cities but those the enemy occupies, revolts, and enemy fortresses [3.12, 3.13]."""
+    state = flow.state
+    state.areas[area] = side
+    state.neutral = tuple(a for a in state.neutral if a != area)
+    for city in BOARD.cities_of[area]:
+        enemy = state.cities[city] == other(side)
+        keeps = enemy and (BOARD.spaces[city].fort or occupied(state, city, other(side)))
+        if city not in state.revolts and not keeps and not occupied(state, city, other(side)):
+            state.cities[city] = side
+    flow.say(
+        _("{area} is now {side}.").format(area=BOARD.areas[area].name, side=side_name(side)), "control", "", "3.13"
+    )
+    score(flow, toward(side, value(state, area)), BOARD.areas[area].name)
+    count_electors(flow)
+
+
+def violate(flow: Flow, side: str, area: str) -> None:
+    """The first unit that enters a Neutral area: one VP for the opponent, and the marker goes for good [5.13, 11.18]."""
+    state = flow.state
+    if area in state.neutral:
+        state.neutral = tuple(a for a in state.neutral if a != area)
+        name = BOARD.areas[area].name
+        flow.say(_("{side} units violate the neutrality of {area}.").format(side=side_name(side), area=name), "control")
+        score(flow, toward(other(side), 1), _("neutrality of {area}").format(area=name))
+
+
+def may_join(state: State, area: str) -> bool:
+    """Whether an area can still come in on the Protestant side: not if Catholics occupy all its cities [9.22]."""
+    return not all(occupied(state, city, CATHOLIC) for city in BOARD.cities_of[area])
+
+
+def join(flow: Flow, area: str) -> None:
+    """An event brings an area in on the Protestant side: no violation; cities without Catholic units turn [9.13, 9.22]."""
+    state = flow.state
+    if state.areas[area] == PROTESTANT:
+        return
+    for city in BOARD.cities_of[area]:
+        if not occupied(state, city, CATHOLIC) and city not in state.revolts:
+            state.cities[city] = PROTESTANT
+    state.neutral = tuple(a for a in state.neutral if a != area)
+    check_area(flow, PROTESTANT, area)
+    if state.areas[area] == CATHOLIC and holds(state, CATHOLIC, area) < BOARD.areas[area].control:
+        lose_area(flow, area)
+    flow.say(_("{area} joins the Protestants.").format(area=BOARD.areas[area].name), "control", "", "9.13")
+
+
+def raise_revolt(flow: Flow, city: str) -> None:
+    """A Peasant Revolt: the city is nobody's; an area that keeps too few cities for it is lost [9.41, 9.42]."""
+    state, area = flow.state, BOARD.spaces[city].area
+    state.revolts = tuple(sorted({*state.revolts, city}))
+    held, state.cities[city] = state.cities[city], ""
+    flow.say(_("The peasants revolt in {city}.").format(city=BOARD.names[city]), "revolt", city, "9.41")
+    if not area and held in SIDES:
+        score(flow, -toward(held, BOARD.spaces[city].vp), BOARD.names[city], city)
+    owner = state.areas.get(area, "")
+    if owner and BOARD.areas[area].control > holds(state, owner, area):
+        lose_area(flow, area)
+    count_electors(flow)
+
+
+def lose_area(flow: Flow, area: str) -> None:
+    """An area slips from its holder without anybody gaining it [9.41]."""
+    state = flow.state
+    owner, state.areas[area] = state.areas[area], ""
+    text = _("{side} control of {area} is lost.").format(side=side_name(owner), area=BOARD.areas[area].name)
+    flow.say(text, "control", "", "9.41")
+    score(flow, -toward(owner, value(state, area)), BOARD.areas[area].name)
+    count_electors(flow)
+
+
+def electors(state: State) -> dict[str, str]:
+    """Who controls each of the seven Electors; empty where nobody does [5.14, 5.142]."""
+    fourth = "bavaria" if state.bavarian_elector else "lower_palatinate"
+    areas = ("saxony", "brandenburg", fourth, "bohemia")
+    return {area: state.areas[area] for area in areas} | {c: state.cities[c] for c in ("mainz", "trier", "koln")}
+
+
+def elector_count(state: State, side: str) -> int:
+    """How many Electors a side controls."""
+    return sum(holder == side for holder in electors(state).values())
+
+
+def count_electors(flow: Flow) -> None:
+    """VP for a majority and for all Electors, again only after the opponent had the same [5.141]."""
+    state = flow.state
+    for side in SIDES:
+        n = elector_count(state, side)
+        if n >= MAJORITY and state.majority != side:
+            state.majority = side
+            score(flow, toward(side, MAJORITY_VP), _("majority of the Electors"))
+        if n == 7 and state.all_electors != side:
+            state.all_electors = side
+            score(flow, toward(side, ALL_VP), _("all Electors"))
+
+
+def friendly(state: State, side: str, city: str) -> bool:
+    """Whether a city is controlled by a side; off-map France is always Protestant [11.32]."""
+    return state.cities[city] == side
+
+
+def neutral_city(state: State, city: str) -> bool:
+    """Whether a city is Neutral: of a Neutral area, or an independent city nobody holds [2.43, 3.1]."""
+    space = BOARD.spaces[city]
+    return not state.cities[city] if space.independent else space.area in state.neutral

@@ -1,0 +1,261 @@
+"""What the files of `data/agony` hold, each value with its source [2.0]."""
+
+from typing import Literal
+
+from game.core.data import Datum, Source
+
+Side = Literal["protestant", "catholic"]
+Nation = Literal[
+    "protestant_german",
+    "english",
+    "hungarian",
+    "danish",
+    "swedish",
+    "french",
+    "imperial",
+    "bavarian",
+    "spanish",
+    "saxon",
+]
+UnitType = Literal["veteran", "mercenary", "militia"]
+Donor = Literal["france", "england", "up", "savoy", "sweden", "spain", "pope"]
+Holder = Literal["protestant", "catholic", "neutral"]
+Flags = dict[str, Source]
+
+
+def as_word(name: str) -> str:
+    """A name as one word of an order."""
+    bare = name.replace("(", "").replace(")", "").replace(".", "").replace("'", "")
+    return "-".join(bare.split())
+
+
+class AreaDatum(Datum):
+    """An area [2.41]: control rating and VP [2.42]; `start` its control by setup."""
+
+    id: str
+    name: str
+    control: int
+    vp: int
+    elector: bool
+    germany: bool
+    spanish_zone: bool
+    local_pay: Nation | None = None
+    start: dict[str, Holder]
+    src: Flags
+
+
+class AreaFile(Datum):
+    """data/agony/areas.yaml."""
+
+    areas: tuple[AreaDatum, ...]
+
+
+class Space(Datum):
+    """A city [2.41, 2.43-2.44]; `siege` is added to the siege die [13.23]; an independent city has no area."""
+
+    id: str
+    name: str
+    area: str = ""
+    vp: int = 0
+    elector: bool = False
+    embedded: tuple[str, ...] = ()
+    start: dict[str, Holder] = {}
+    fort: int = 0
+    siege: int = 0
+    port: bool = False
+    sweden: bool = False
+    up: bool = False
+    offmap: bool = False
+    supply: tuple[Nation, ...] = ()
+    lat: float
+    lon: float
+    src: Flags
+
+    @property
+    def independent(self) -> bool:
+        """Whether it belongs to no area [2.43]."""
+        return not self.area
+
+
+class Box(Datum):
+    """A box beside the map."""
+
+    id: str
+    name: str
+    lat: float
+    lon: float
+    src: Flags
+
+
+class SpaceFile(Datum):
+    """data/agony/spaces.yaml."""
+
+    spaces: tuple[Space, ...]
+    boxes: tuple[Box, ...]
+
+
+Link = tuple[str, str, Source]
+
+
+class LinkFile(Datum):
+    """data/agony/links.yaml."""
+
+    road: tuple[Link, ...]
+    france_offmap: tuple[Link, ...]
+    to_up: tuple[Link, ...]
+    sweden_arrow: tuple[Link, ...]
+    one_way: tuple[Link, ...]
+
+
+class LeaderDatum(Datum):
+    """A leader [2.2]; `back` the leader on his reverse [12.42], `siege` his siege DRM [13.23]."""
+
+    id: str
+    name: str
+    nation: Nation
+    act: int
+    battle: int
+    lead: int
+    loss: int
+    stars: int
+    back: str = ""
+    siege: int = 0
+    copies: int = 1
+    entry: str
+    src: Flags
+
+    @property
+    def word(self) -> str:
+        """How he is called in orders."""
+        return as_word(self.name)
+
+
+class LeaderFile(Datum):
+    """data/agony/leaders.yaml."""
+
+    leaders: tuple[LeaderDatum, ...]
+
+
+class TypeDatum(Datum):
+    """A type of unit [2.1]: factors full and reduced, loss factor of a step, movement, pay [15.131]."""
+
+    cf: tuple[int, int]
+    lf: int
+    ma: int
+    pay: int
+    src: Flags
+
+
+class Count(Datum):
+    """Counters in the mix [8.412]."""
+
+    nation: Nation
+    type: UnitType
+    count: int
+    src: Source
+
+
+class UnitFile(Datum):
+    """data/agony/units.yaml."""
+
+    types: dict[UnitType, TypeDatum]
+    counts: tuple[Count, ...]
+
+
+class Column(Datum):
+    """A fire column of the Combat Results Table [12.25-12.26], from so many combat factors."""
+
+    from_: int
+    losses: tuple[int, ...]
+
+    model_config = Datum.model_config | {"alias_generator": lambda name: name.rstrip("_")}
+
+
+class CombatTable(Datum):
+    """The Combat Results Table [12.26]."""
+
+    columns: tuple[Column, ...]
+    src: Source
+
+
+class RecruitTable(Datum):
+    """Steps received, rows (highest modified roll, steps) [8.41]."""
+
+    mercenary: tuple[tuple[int, int], ...]
+    militia: tuple[tuple[int, int], ...]
+    src: Source
+
+
+class LootTable(Datum):
+    """Rows (highest modified roll, pillage levels, steps lost) [15.22]."""
+
+    rows: tuple[tuple[int, int, int], ...]
+    src: Source
+
+
+class SiegeTable(Datum):
+    """The siege roll that succeeds, and the highest marker [13.24, 13.26]."""
+
+    success: int
+    marker_max: int
+    src: Source
+
+
+class PeaceTable(Datum):
+    """Rows (highest modified roll, result) by VP when the offer is made [5.31-5.32]."""
+
+    low: tuple[tuple[int, str], ...]
+    high: tuple[tuple[int, str], ...]
+    src: Source
+
+
+class TableFile(Datum):
+    """data/agony/tables.yaml."""
+
+    combat: CombatTable
+    recruitment: RecruitTable
+    loot: LootTable
+    siege: SiegeTable
+    peace: PeaceTable
+
+
+class SetupStack(Datum):
+    """Leaders and units at a space at the start: (nation, type, full, reduced)."""
+
+    at: str
+    leaders: tuple[str, ...]
+    units: tuple[tuple[Nation, UnitType, int, int], ...]
+
+
+class Scenario(Datum):
+    """A setup [4.0, 18.0]; `control` is the key of the areas' and cities' start, `pillage` (highest die, markers)."""
+
+    id: str
+    name: str
+    first_turn: int
+    last_turn: int
+    vp: int
+    control: str
+    decks: tuple[str, ...]
+    no_peace: tuple[Side, ...]
+    bavarian_elector: bool
+    pope: str
+    passes_open: bool
+    dutch_war: int
+    entered: tuple[Nation, ...]
+    hungary_rebels: bool
+    swedish_base: str = ""
+    wallenstein: str
+    influence: int
+    other_catholic: tuple[str, ...]
+    pillage: tuple[tuple[int, int], ...]
+    pillage_limit: int = 0
+    removed: tuple[str, ...]
+    stacks: tuple[SetupStack, ...]
+
+
+class ScenarioFile(Datum):
+    """data/agony/scenarios.yaml."""
+
+    scenarios: tuple[Scenario, ...]
+    src: Source

@@ -1,0 +1,177 @@
+"""Units and leaders on the map: placing, removing, losing, replacing [2.1, 2.2, 8.412, 12.41-12.43]."""
+
+from game.agony.board import BOARD, UP, ground, other, walls
+from game.agony.control import take_city
+from game.agony.flow import Flow
+from game.agony.state import Stack, State, factors, minus, plus
+from game.core.text import _, listed
+
+#: How the state notes what became of a leader.
+IN, OUT = "in", "out"
+
+
+def put(state: State, position: str, units: Stack) -> None:
+    """Units come to a position."""
+    if units:
+        state.units[position] = plus(state.units.get(position, {}), units)
+
+
+def remove(state: State, position: str, units: Stack) -> None:
+    """Units leave a position; eliminated ones are available again [12.33]."""
+    rest = minus(state.units.get(position, {}), units)
+    if rest:
+        state.units[position] = rest
+    else:
+        state.units.pop(position, None)
+
+
+def every_unit(state: State) -> Stack:
+    """All units in play, wherever they are."""
+    found: Stack = {}
+    for stack in state.units.values():
+        found = plus(found, stack)
+    for batch in state.march.batches if state.march else ():
+        found = plus(found, batch.units)
+    for force in (state.battle.attacker, state.battle.defender) if state.battle else ():
+        found = plus(found, plus(force.units, force.held))
+    return found
+
+
+def available(state: State, whole: str) -> int:
+    """How many counters of a kind are left in the mix [8.412, 12.33, 15.224]."""
+    every = every_unit(state)
+    used = every.get(whole, 0) + every.get(f"{whole}-half", 0)
+    return max(0, BOARD.mix[whole] - used - state.scrapped.get(whole, 0))
+
+
+def steps_off(units: Stack, kind: str) -> tuple[Stack, Stack]:
+    """One step lost by a unit of this kind: the stack after it, and the unit eliminated if it was the last step [12.32]."""
+    half = BOARD.kinds[kind].half
+    rest = minus(units, {kind: 1})
+    return (plus(rest, {half: 1}), {}) if half else (rest, {kind: 1})
+
+
+def put_leader(flow: Flow, leader: str, position: str) -> None:
+    """A leader enters the game at a position [9.21]."""
+    flow.state.leaders[leader] = position
+    flow.state.used[leader] = IN
+    name, where = BOARD.leaders[leader].name, BOARD.names[ground(position)]
+    flow.say(_("{leader} appears in {place}.").format(leader=name, place=where), "leader", ground(position), "9.21")
+
+
+def drop_leader(state: State, leader: str) -> str:
+    """Take a leader off the map for good; gives his position."""
+    state.used[leader] = OUT
+    return state.leaders.pop(leader, "")
+
+
+def lose_leader(flow: Flow, leader: str, replaced: bool = True) -> None:
+    """A leader is lost; the one on his reverse takes his place, unless his whole force was destroyed [12.41-12.43]."""
+    state = flow.state
+    position = drop_leader(state, leader)
+    name = BOARD.leaders[leader].name
+    flow.say(_("{leader} is lost.").format(leader=name), "leader", ground(position), "12.41")
+    if replaced:
+        replace_leader(flow, leader, position)
+    if leader == "bethlen_gabor":
+        end_rebellion(flow)
+    if leader == "christian_iv":
+        remove_nation(flow, "danish")
+
+
+def replace_leader(flow: Flow, leader: str, position: str) -> None:
+    """Flip the counter: whoever is named there comes; if he is in the game already, his own counter flips too [12.42]."""
+    state, back = flow.state, BOARD.leaders[leader].back
+    if not back:
+        return
+    new = next((copy for copy in BOARD.copies(back) if state.used.get(copy) != OUT and _free(state, copy, back)), "")
+    if not new:
+        return
+    former = state.leaders.get(new)
+    state.leaders[new], state.used[new] = position, IN
+    names = (BOARD.leaders[new].name, BOARD.leaders[leader].name)
+    flow.say(
+        _("{new} takes the place of {old}.").format(new=names[0], old=names[1]), "leader", ground(position), "12.42"
+    )
+    if former is not None:
+        replace_leader(flow, new, former)
+
+
+def _free(state: State, copy: str, back: str) -> bool:
+    """A named leader may be in the game already; an un-named counter must not be."""
+    return copy == back or copy not in state.leaders
+
+
+def remove_nation(flow: Flow, nation: str) -> None:
+    """Every unit of a nation leaves the game at once [17.D.3, 17.E.3, 17.H.5]."""
+    state = flow.state
+    for position in list(state.units):
+        gone = {kind: n for kind, n in state.units[position].items() if BOARD.kinds[kind].nation == nation}
+        if gone:
+            remove(state, position, gone)
+            settle(flow, ground(position))
+    for whole in {kind.whole for kind in BOARD.kinds.values() if kind.nation == nation}:
+        state.scrapped[whole] = BOARD.mix[whole]
+
+
+def end_rebellion(flow: Flow) -> None:
+    """The Hungarian Rebellion ends: Bethlen Gabor and all Hungarians go, and Hungary's cities turn Catholic [17.H.5]."""
+    state = flow.state
+    if not state.hungary_rebels:
+        return
+    state.hungary_rebels = False
+    flow.say(_("The Hungarian rebellion ends."), "event", "pressburg", "17.H.5")
+    drop_leader(state, "bethlen_gabor")
+    remove_nation(flow, "hungarian")
+    for city in BOARD.cities_of["hungary"]:
+        take_city(flow, "catholic", city)
+
+
+def settle(flow: Flow, place: str) -> None:
+    """After pieces left: besieged ones with no enemy outside come out, and too weak a siege ends [13.14, 13.26]."""
+    state = flow.state
+    if place not in BOARD.spaces:
+        return
+    inside = walls(place)
+    if not state.units.get(place):
+        open_gates(state, place, inside)
+    if place in state.sieges and not siege_holds(state, place):
+        del state.sieges[place]
+        state.fresh_sieges = tuple(p for p in state.fresh_sieges if p != place)
+        flow.say(_("The siege of {place} is lifted.").format(place=BOARD.names[place]), "siege", place, "13.14")
+
+
+def open_gates(state: State, place: str, inside: str) -> None:
+    """Nobody stands outside: those inside are simply in the city."""
+    if stack := state.units.pop(inside, None):
+        put(state, place, stack)
+    for leader, at in list(state.leaders.items()):
+        if at == inside:
+            state.leaders[leader] = place
+
+
+def siege_level(state: State, place: str) -> int:
+    """A fortress' strength and the combat factors inside [13.13]."""
+    return BOARD.spaces[place].fort + factors(state.units.get(walls(place), {}))
+
+
+def siege_holds(state: State, place: str) -> bool:
+    """Whether those outside are enough to keep up a siege [13.14]."""
+    outside = state.units.get(place, {})
+    hostile = bool(outside) and state.owner(place) != state.cities[place]
+    return hostile and factors(outside) >= siege_level(state, place)
+
+
+def in_up(state: State, side: str) -> Stack:
+    """A side's army in the United Provinces [16.22]."""
+    return state.units.get(UP[side], {})
+
+
+def told(stack: Stack) -> str:
+    """A stack in words: “3 Swedish veterans and 1 Saxon militia”."""
+    return listed([f"{n} {BOARD.kinds[kind].label}" for kind, n in stack.items()]) or _("nobody")
+
+
+def enemy_outside(state: State, place: str, side: str) -> Stack:
+    """Enemy units in a place that are not inside its fortress."""
+    return state.units_at(place, other(side))

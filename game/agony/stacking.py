@@ -1,0 +1,51 @@
+"""Who may stand together, and how many [10.1, 10.2, 7.24, 17.A.2, 17.B.2, 17.F.5]."""
+
+from collections.abc import Iterable
+
+from game.agony.board import BOARD, walls
+from game.agony.cards.schema import in_force
+from game.agony.state import Stack, State, nations, plus, size
+
+LIMIT = 8
+
+
+def together(state: State, place: str, side: str) -> tuple[Stack, tuple[str, ...]]:
+    """All units and leaders of a side at a place, in and outside the walls [10.24]."""
+    stack: Stack = {}
+    for at in state.here(place, side):
+        stack = plus(stack, state.units[at])
+    return stack, (*state.leaders_at(place, side), *state.leaders_at(walls(place), side))
+
+
+def room(state: State, place: str, side: str) -> int:
+    """How many more units a side may have at a place [10.21]."""
+    return LIMIT - size(together(state, place, side)[0])
+
+
+def compatible(state: State, stack: Stack, leaders: Iterable[str]) -> bool:
+    """Whether these nations and leaders may stack [10.23, 7.24, 17.A.2, 17.B.2, 17.F.5]."""
+    who = tuple(leaders)
+    if "wallenstein" in who and "tilly" in who:
+        return False
+    every = nations(stack) | {BOARD.leaders[leader].nation for leader in who}
+    if {"imperial", "bavarian"} <= every and not _catholic_league(state, who):
+        return False
+    barred = [rule.nations for rule in in_force(state, "may_not_stack")]
+    return not any(set(pair) <= nations(stack) for pair in barred)
+
+
+def _catholic_league(state: State, leaders: tuple[str, ...]) -> bool:
+    """Imperial and Bavarian together: by Elector Maximilian [17.A.2], or under Tilly with an Imperial officer [19.7]."""
+    if any({"imperial", "bavarian"} <= set(rule.nations) for rule in in_force(state, "may_stack")):
+        return True
+    tilly = (
+        state.option("tilly") and "tilly" in leaders and ("league" in state.marks or "wallenstein" not in state.used)
+    )
+    return tilly and any(BOARD.leaders[leader].nation == "imperial" for leader in leaders)
+
+
+def fits(state: State, place: str, side: str, units: Stack, leaders: Iterable[str], limit: int = LIMIT) -> bool:
+    """Whether these may end their move at a place with those who stand there [10.21-10.24]."""
+    stack, there = together(state, place, side)
+    both = plus(stack, units)
+    return size(both) <= limit and compatible(state, both, {*there, *leaders})

@@ -1,0 +1,259 @@
+"""The state of a game of Europe in Agony: plain data, copied before it is changed."""
+
+from copy import copy
+from dataclasses import dataclass, field
+
+from game.agony.board import BOARD, CATHOLIC, CATHOLIC_NATIONS, PROTESTANT, WALLS
+
+#: How many units of each kind (`Kind.id`); never changed in place.
+Stack = dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Something on the agenda: a question if `seat` is to answer it, else a step the rules take by themselves.
+
+    `kind` names who deals with it (see `game.agony.flow`); the other fields are for that one to use.
+    """
+
+    kind: str
+    seat: str = ""
+    place: str = ""
+    n: int = 0
+    args: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Units marching together that have spent the same number of MPs this round [11.11]."""
+
+    units: Stack
+    spent: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class March:
+    """An activation under way [8.31, 10.12, 11.1].
+
+    `leaders` were there from the beginning and count for the Leadership Rating; `followers` were picked up [11.15].
+    `at` is the position now, `origin` the one before it; `spent` the leader's own MPs; `units_moved` how many entered
+    a city [11.16]; `rested` those who may not move again, by position [11.14]; `forage` the cities chosen.
+    """
+
+    side: str
+    leader: str
+    leaders: tuple[str, ...]
+    followers: tuple[str, ...]
+    batches: tuple[Batch, ...]
+    at: str
+    origin: str
+    start: str
+    free: bool = False
+    card: str = ""
+    spent: int = 0
+    bonus: int = 0
+    steps: int = 0
+    units_moved: int = 0
+    path: tuple[str, ...] = ()
+    rested: dict[str, Stack] = field(default_factory=dict)
+    forage: tuple[str, ...] = ()
+    unmet: int = 0
+    entered_up: bool = False
+    left_up: bool = False
+    stopped: bool = False
+    fought: bool = False
+    campaign: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """One side in a battle. `joined` came out of the fortress [13.15]; `held` stand by without fighting [12.13]."""
+
+    side: str
+    leader: str
+    leaders: tuple[str, ...]
+    units: Stack
+    joined: Stack = field(default_factory=dict)
+    held: Stack = field(default_factory=dict)
+    cards: tuple[str, ...] = ()
+    cf: int = 0
+    column: int = -1
+    drm: int = 0
+    die: int = -1
+    loss: int = 0
+    lost: Stack = field(default_factory=dict)
+    fallen: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """A regular combat [12.2]: `origin` is where the attacker came from; "sally" and "relief" are its special forms."""
+
+    place: str
+    origin: str
+    attacker: Force
+    defender: Force
+    form: str = ""
+    winner: str = ""
+    retreat: str = ""
+
+
+@dataclass(slots=True)
+class State:
+    """Everything there is to know of a game. Positions are places, boxes, or a place with `!`: inside its fortress.
+
+    `decks` are the unplayed cards, sorted: their order means nothing, every draw is a roll. `in_force` are cards whose
+    effect lasts, with what ends it. `marks` last till the end of the turn, `done` for the whole game.
+    """
+
+    scenario: str
+    options: dict[str, str]
+    turn: int
+    last_turn: int
+    vp: int
+    round: int = 0
+    phase: str = ""
+    active: str = ""
+    units: dict[str, Stack] = field(default_factory=dict)
+    leaders: dict[str, str] = field(default_factory=dict)
+    used: dict[str, str] = field(default_factory=dict)
+    scrapped: dict[str, int] = field(default_factory=dict)
+    areas: dict[str, str] = field(default_factory=dict)
+    cities: dict[str, str] = field(default_factory=dict)
+    neutral: tuple[str, ...] = ()
+    first_held: dict[str, str] = field(default_factory=dict)
+    revolts: tuple[str, ...] = ()
+    pillage: dict[str, int] = field(default_factory=dict)
+    ruined: tuple[str, ...] = ()
+    sieges: dict[str, int] = field(default_factory=dict)
+    fresh_sieges: tuple[str, ...] = ()
+    electors: dict[str, str] = field(default_factory=dict)
+    majority: str = ""
+    all_electors: str = ""
+    bavarian_elector: bool = False
+    saxony: str = "catholic"
+    entered: tuple[str, ...] = ()
+    hungary_rebels: bool = False
+    swedish_base: str = ""
+    cardinal_turn: int = 0
+    pope: str = ""
+    passes_open: bool = True
+    dutch_war: int = 0
+    dutch_over: bool = False
+    dutch_scored: tuple[int, ...] = ()
+    dutch_aid: int = 0
+    response: int = 0
+    wallenstein: str = ""
+    influence: int = 0
+    aid: dict[str, int] = field(default_factory=dict)
+    hands: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    decks: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    played: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    removed: tuple[str, ...] = ()
+    stages: tuple[str, ...] = ()
+    in_force: dict[str, str] = field(default_factory=dict)
+    events: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
+    done: tuple[str, ...] = ()
+    actions: dict[str, int] = field(default_factory=dict)
+    unpaid: dict[str, Stack] = field(default_factory=dict)
+    linked: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    grace: dict[str, int] = field(default_factory=dict)
+    march: March | None = None
+    battle: Battle | None = None
+    last_battle: Battle | None = None
+    agenda: tuple[Item, ...] = ()
+    standing: dict[str, dict[str, str]] = field(default_factory=dict)
+    trail: tuple[str, ...] = ()
+    trail_by: str = ""
+    winner: str = ""
+    verdict: str = ""
+    history: tuple[int, ...] = ()
+
+    def copy(self) -> "State":
+        """A state that can be changed without changing this one: containers one level deep, their values stay."""
+        twin = copy(self)
+        for name in _DICTS:
+            setattr(twin, name, getattr(self, name).copy())
+        return twin
+
+    @property
+    def year(self) -> int:
+        """The first of the turn's two years."""
+        return 1618 + 2 * self.turn
+
+    def side_of(self, nation: str) -> str:
+        """Whose side a nation fights on; Saxony may switch [8.66]."""
+        if nation == "saxon":
+            return CATHOLIC if self.saxony == CATHOLIC else PROTESTANT
+        return CATHOLIC if nation in CATHOLIC_NATIONS else PROTESTANT
+
+    def leader_side(self, leader: str) -> str:
+        """Whose leader he is."""
+        return self.side_of(BOARD.leaders[leader].nation)
+
+    def leaders_at(self, position: str, side: str = "") -> tuple[str, ...]:
+        """The leaders at a position, of one side if named."""
+        found = tuple(leader for leader, at in self.leaders.items() if at == position)
+        return tuple(x for x in found if self.leader_side(x) == side) if side else found
+
+    def units_at(self, position: str, side: str = "") -> Stack:
+        """The units at a position if they are of this side, else none."""
+        stack = self.units.get(position)
+        return stack if stack and (not side or self.owner(position) == side) else {}
+
+    def owner(self, position: str) -> str:
+        """Whose units stand at a position; empty if none."""
+        stack = self.units.get(position)
+        return self.side_of(BOARD.kinds[next(iter(stack))].nation) if stack else ""
+
+    def here(self, place: str, side: str) -> tuple[str, ...]:
+        """The positions of a place where a side has units."""
+        return tuple(at for at in (place, place + WALLS) if self.units.get(at) and self.owner(at) == side)
+
+    def option(self, key: str) -> bool:
+        """Whether an optional rule is in force."""
+        return self.options.get(key, "no") == "yes"
+
+
+_DICTS = tuple(
+    name for name, kind in State.__annotations__.items() if str(kind).startswith("dict")
+)  # every container that is changed in place
+
+
+def size(stack: Stack) -> int:
+    """How many units [10.21]."""
+    return sum(stack.values())
+
+
+def factors(stack: Stack) -> int:
+    """Combat factors [12.22]."""
+    return sum(BOARD.kinds[kind].cf * n for kind, n in stack.items())
+
+
+def plus(stack: Stack, more: Stack) -> Stack:
+    """Both together."""
+    both = dict(stack)
+    for kind, n in more.items():
+        both[kind] = both.get(kind, 0) + n
+    return {kind: n for kind, n in sorted(both.items()) if n}
+
+
+def minus(stack: Stack, fewer: Stack) -> Stack:
+    """What is left; raises `ValueError` if there were not so many."""
+    rest = dict(stack)
+    for kind, n in fewer.items():
+        rest[kind] = rest.get(kind, 0) - n
+        if rest[kind] < 0:
+            raise ValueError(f"there are not {n} {kind} in {stack}")
+    return {kind: n for kind, n in rest.items() if n}
+
+
+def has(stack: Stack, nation: str) -> bool:
+    """Whether units of a nation are among them."""
+    return any(BOARD.kinds[kind].nation == nation for kind in stack)
+
+
+def nations(stack: Stack) -> frozenset[str]:
+    """The nations in a stack."""
+    return frozenset(BOARD.kinds[kind].nation for kind in stack)

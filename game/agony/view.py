@@ -1,0 +1,211 @@
+"""What one viewer may know of a game: everything but the other's hand, the decks and standing answers."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from game.core.rules import View
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderView:
+    """A leader on the map: ratings as on his counter; `stars` Dynamic [10.14]."""
+
+    id: str
+    name: str
+    nation: str
+    side: str
+    act: int
+    battle: int
+    lead: int
+    loss: int
+    stars: int
+
+
+@dataclass(frozen=True, slots=True)
+class UnitView:
+    """Units of one kind in a stack; `kind` as in orders ("Saxon-militia-half")."""
+
+    kind: str
+    label: str
+    nation: str
+    type: str
+    full: bool
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class StackView:
+    """What a side has at a place; `inside` its fortress, `marching` in the activation under way."""
+
+    place: str
+    side: str
+    inside: bool
+    marching: bool
+    leaders: tuple[LeaderView, ...]
+    units: tuple[UnitView, ...]
+    cf: int
+
+
+@dataclass(frozen=True, slots=True)
+class AreaView:
+    """An area: `side` who controls it, "neutral" under its marker, empty if nobody does [3.1]."""
+
+    id: str
+    name: str
+    side: str
+    vp: int
+    rating: int
+    held: Mapping[str, int]
+    elector: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CityView:
+    """A city with its markers: `siege` -1 for none, else the bonus of the marker [13.26]."""
+
+    id: str
+    name: str
+    side: str
+    fort: int
+    vp: int
+    elector: bool
+    independent: bool
+    pillage: int
+    revolt: bool
+    siege: int
+    base: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """A card's face: value, aid now by donor, our own words, which of its values are reconstructed, uses open now."""
+
+    id: str
+    title: str
+    side: str
+    kind: str
+    value: int
+    aid: Mapping[str, int]
+    printed_aid: Mapping[str, int]
+    text: str
+    once: bool
+    dagger: bool
+    always: bool
+    reconstructed: tuple[str, ...]
+    why_no_event: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SideView:
+    """A side's public standing. `hand` and `deck` are counts."""
+
+    side: str
+    name: str
+    hand: int
+    deck: int
+    played: tuple[str, ...]
+    aid: Mapping[str, int]
+    aid_total: int
+    donors: tuple[str, ...]
+    rounds: int
+    electors: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ForceView:
+    """One side of a battle; `die`, `loss` and what follows are there once they are known."""
+
+    side: str
+    leader: str
+    leaders: tuple[str, ...]
+    units: tuple[UnitView, ...]
+    cards: tuple[str, ...]
+    cf: int
+    column: str
+    drm: int
+    die: int
+    loss: int
+    lost: tuple[UnitView, ...]
+    fallen: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BattleView:
+    """The combat under way, or the last one; `form` is "", "sally" or "relief"."""
+
+    place: str
+    origin: str
+    form: str
+    attacker: ForceView
+    defender: ForceView
+    winner: str
+    retreat: str
+
+
+@dataclass(frozen=True, slots=True)
+class MarchView:
+    """The activation under way: MPs left of the leader and of the slowest unit, units he may still take along."""
+
+    side: str
+    leader: str
+    at: str
+    origin: str
+    path: tuple[str, ...]
+    mp: int
+    room: int
+    units_moved: int
+    free: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LastingView:
+    """An event in force, and what ends it ("turn", "ever" or a card)."""
+
+    card: str
+    title: str
+    text: str
+    until: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgonyView(View):
+    """The whole table as one viewer sees it. `question` names what is being asked of the first seat in `to_move`."""
+
+    scenario: str
+    turn: int
+    last_turn: int
+    years: str
+    round: int
+    phase: str
+    active: str
+    vp: int
+    stacks: tuple[StackView, ...]
+    areas: Mapping[str, AreaView]
+    cities: Mapping[str, CityView]
+    sides: Mapping[str, SideView]
+    hand: tuple[CardView, ...] = ()
+    removed: tuple[str, ...] = ()
+    stages: tuple[str, ...] = ()
+    lasting: tuple[LastingView, ...] = ()
+    pope: str = ""
+    passes_open: bool = True
+    dutch_war: int = 0
+    dutch_over: bool = False
+    response: bool = False
+    wallenstein: str = ""
+    influence: int = 0
+    saxony: str = ""
+    entered: tuple[str, ...] = ()
+    swedish_base: str = ""
+    cardinal_turn: int = 0
+    hungary_rebels: bool = False
+    scrapped: Mapping[str, int] = field(default_factory=dict)
+    unpaid: tuple[str, ...] = ()
+    march: MarchView | None = None
+    battle: BattleView | None = None
+    question: str = ""
+    trail: tuple[str, ...] = ()
+    trail_by: str = ""
+    history: tuple[int, ...] = ()
+    standing: Mapping[str, str] = field(default_factory=dict)
+    verdict: str = ""
