@@ -73,6 +73,7 @@ class RandomGame:
         self.secret = seed_secret(f"fuzz {seed}")
         self.header = header_for(rules, self.setup, self.secret, f"fuzz-{seed}")
         self.seats = [seat.id for seat in rules.seats(self.setup)]
+        self.state = rules.setup(self.setup)
         self.lines: list[Line] = []
         self.drawn = 0
 
@@ -82,48 +83,48 @@ class RandomGame:
 
     def play(self) -> None:
         """Play to the end. Raises `Broken`, or whatever the rules raise."""
-        state = self.rules.setup(self.setup)
-        self._look(state)
-        while to_move := self.rules.to_move(state):
+        self._look()
+        while self.rules.to_move(self.state):
             if len(self.lines) >= ENDLESS:
                 raise Broken("the game does not end")
-            state = self._step(state, self._somebody(state, to_move))
-        if any(self.rules.words(state, seat) for seat in (*self.seats, ORGANISER)):
+            self.step()
+        if any(self.rules.words(self.state, seat) for seat in (*self.seats, ORGANISER)):
             raise Broken("the game is over, but there are still words")
 
-    def _somebody(self, state: Any, to_move: tuple[str, ...]) -> str:
-        """Mostly a seat that is waited for; now and then whoever else has something to say."""
-        if self.chance.random() < 0.03:
-            others = [seat for seat in (*self.seats, ORGANISER) if self.rules.words(state, seat)]
-            return self.chance.choice(others)
-        return self.chance.choice(to_move)
-
-    def _step(self, state: Any, seat: str) -> Any:
-        order = random_order(lambda spoken: self.rules.words(state, seat, spoken), self.chance.randrange)
+    def step(self) -> None:
+        """One random order, and a look at what came of it."""
+        seat, before = self._somebody(), self.state
+        order = random_order(lambda spoken: self.rules.words(before, seat, spoken), self.chance.randrange)
         closely = self.chance.randrange(RARELY) == 0
-        before = self.rules.dump(state) if closely else b""
+        plain = self.rules.dump(before) if closely else b""
         dice = SecretDice(self.secret, self.header.salt, self.header.id, self.drawn)
         try:
-            outcome = self.rules.apply(state, seat, order, dice)
+            self.state = self.rules.apply(before, seat, order, dice).state
         finally:
             self.lines.append(Line(len(self.lines) + 1, seat, " ".join(order), tuple(dice.draws)))
         self.drawn += len(dice.draws)
         if closely:
-            if self.rules.dump(state) != before:
+            if self.rules.dump(before) != plain:
                 raise Broken("the order changed the state it was given, instead of a new one")
-            self._refusals(state, seat, order)
-            self._survives(outcome.state)
-        self._look(outcome.state, thoroughly=closely)
-        return outcome.state
+            self._refusals(before, seat, order)
+            self._survives(self.state)
+        self._look(thoroughly=closely)
 
-    def _look(self, state: Any, thoroughly: bool = True) -> None:
+    def _somebody(self) -> str:
+        """Mostly a seat that is waited for; now and then whoever else has something to say."""
+        if self.chance.random() < 0.03:
+            others = [seat for seat in (*self.seats, ORGANISER) if self.rules.words(self.state, seat)]
+            return self.chance.choice(others)
+        return self.chance.choice(self.rules.to_move(self.state))
+
+    def _look(self, thoroughly: bool = True) -> None:
         """Everybody who is waited for can give an order, and everybody can see the board."""
-        to_move = self.rules.to_move(state)
+        to_move = self.rules.to_move(self.state)
         for seat in to_move:
-            if not self.rules.words(state, seat):
+            if not self.rules.words(self.state, seat):
                 raise Broken(f"{seat} is waited for and has no word to say")
         for viewer in (*self.seats, ORGANISER, SPECTATOR) if thoroughly else to_move[:1]:
-            if self.rules.view(state, viewer).over is bool(to_move):
+            if self.rules.view(self.state, viewer).over is bool(to_move):
                 raise Broken(f"{viewer or 'a spectator'} cannot tell whether the game is over")
 
     def _survives(self, state: Any) -> None:

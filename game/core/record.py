@@ -234,9 +234,7 @@ def verify(record: Record, rules: Rules[Any, Any]) -> list[Step]:
     setup = _check_setup(head, rules)
     if record.secret is not None and commit(record.secret) != head.commitment:
         raise BadRecord(first - 2, "the commitment is not that of the secret")
-    places = _places(record, first)
-    _check_draws(record, places)
-    return list(_steps(rules, rules.setup(setup), record.lines, places))
+    return list(_steps(rules, rules.setup(setup), record, _places(record, first)))
 
 
 def _check_setup(head: Header, rules: Rules[Any, Any]) -> Setup:
@@ -258,8 +256,12 @@ def _check_setup(head: Header, rules: Rules[Any, Any]) -> Setup:
     return setup
 
 
-def _steps(rules: Rules[Any, Any], state: Any, lines: Sequence[Line], places: Mapping[int, int]) -> Iterator[Step]:
-    for line in standing(lines):
+def _steps(rules: Rules[Any, Any], state: Any, record: Record, places: Mapping[int, int]) -> Iterator[Step]:
+    stand, drawn = {line.number for line in standing(record.lines)}, 0
+    for line in record.lines:
+        drawn = _check_draws(record, line, places[line.number], drawn)
+        if line.number not in stand:
+            continue
         try:
             step = next(replay(rules, state, [line]))
         except (Refusal, Mismatch) as wrong:
@@ -281,15 +283,16 @@ def _places(record: Record, first: int) -> dict[int, int]:
     return places
 
 
-def _check_draws(record: Record, places: Mapping[int, int]) -> None:
-    head, number = record.header, 0
-    for line in record.lines:
-        for at, draw in enumerate(line.draws, start=places[line.number] + 1):
-            number += 1
-            if draw.number != number:
-                raise BadRecord(at, f"is draw {number}, not {draw.number}")
-            if record.secret is None:
-                continue
-            true = derive(record.secret, head.salt, head.id, draw.number, draw.sides, draw.purpose)
-            if draw.value != true:
-                raise BadRecord(at, f"the draw for “{draw.purpose}” gave {true}, not {draw.value}")
+def _check_draws(record: Record, line: Line, at: int, drawn: int) -> int:
+    """Check a line's draws; `drawn` were made before it. Returns how many there are after it."""
+    head = record.header
+    for draw in line.draws:
+        at, drawn = at + 1, drawn + 1
+        if draw.number != drawn:
+            raise BadRecord(at, f"is draw {drawn}, not {draw.number}")
+        if record.secret is None:
+            continue
+        true = derive(record.secret, head.salt, head.id, draw.number, draw.sides, draw.purpose)
+        if draw.value != true:
+            raise BadRecord(at, f"the draw for “{draw.purpose}” gave {true}, not {draw.value}")
+    return drawn

@@ -1,0 +1,254 @@
+"""Records: what is written is read again, and whatever is changed is found, with its line."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import zip_longest
+from typing import Any
+
+import pytest
+
+from bot.fuzz import RandomGame
+from game.campaign import RULES
+from game.core.dice import Draw
+from game.core.record import BadRecord, Header, Line, Record, read, replay, standing, verify, write
+from game.core.rules import Rules
+from tests.toy import Toy
+
+
+def finished(rules: Rules[Any, Any], seed: int) -> Record:
+    game = RandomGame(rules, seed)
+    game.play()
+    return game.record()
+
+
+TOY = Toy()
+SHORT = next(
+    record
+    for record in (finished(TOY, seed) for seed in range(100))
+    if record.header.scenario == "short" and any(line.draws for line in record.lines)
+)
+LONG = next(
+    record for record in (finished(RULES, seed) for seed in range(100)) if record.header.scenario.endswith("-5")
+)
+
+
+@pytest.mark.parametrize(("record", "rules"), [(SHORT, TOY), (LONG, RULES)], ids=["toy", "campaign"])
+def test_what_is_written_is_read_again(record: Record, rules: Rules[Any, Any]) -> None:
+    text = write(record)
+    again = read(text)
+    assert again == replace(record, header=replace(record.header, options=dict(record.header.options)))
+    assert write(again) == text
+    assert len(verify(again, rules)) == len(record.lines)
+
+
+def test_people_can_read_it() -> None:
+    lines = [line.rpartition(" ~")[0] for line in write(SHORT).splitlines()]
+    assert lines[:5] == ["westphalia record 1", "game toy", f"id {SHORT.header.id}", "rules 1", "scenario short"]
+    assert lines[-2:] == [f"end {len(SHORT.lines)}", f"secret {SHORT.secret.hex() if SHORT.secret else ''}"]
+    assert any(line.startswith("  draw 1 d6 = ") for line in lines)
+
+
+def changes(data: bytes, at: range) -> Iterator[tuple[int, bytes]]:
+    """Every byte flipped, deleted and doubled; and line ends put in and changed."""
+    for n in at:
+        yield n, data[:n] + bytes([data[n] ^ 1]) + data[n + 1 :]
+        yield n, data[:n] + bytes([data[n] ^ 0x80]) + data[n + 1 :]
+        yield n, data[:n] + data[n + 1 :]
+        yield n, data[:n] + b"0" + data[n:]
+        yield n, data[:n] + b"\n" + data[n:]
+        yield n, data[:n] + b"\r" + data[n:]
+
+
+def first_changed(data: bytes, changed: bytes) -> int:
+    """The first line that is another than it was."""
+    pairs = zip_longest(*(re.findall(rb"[^\n]*\n|[^\n]+", text) for text in (data, changed)))
+    return next(n for n, (old, new) in enumerate(pairs, start=1) if old != new)
+
+
+def found(data: bytes) -> int:
+    """The line at which the change is found: 0 where it is no text at all."""
+    try:
+        text = data.decode()
+    except UnicodeDecodeError:
+        return 0
+    with pytest.raises(BadRecord) as wrong:
+        read(text)
+    return wrong.value.at
+
+
+@pytest.mark.parametrize(("record", "step"), [(SHORT, 1), (LONG, 23)], ids=["toy", "campaign"])
+def test_every_changed_byte_is_found_and_its_line_named(record: Record, step: int) -> None:
+    data = write(record).encode()
+    for n, changed in changes(data, range(0, len(data), step)):
+        assert found(changed) in (0, first_changed(data, changed)), (n, changed[max(0, n - 20) : n + 20])
+
+
+def test_a_file_that_is_cut_off_is_found() -> None:
+    data = write(SHORT).encode()
+    for n in range(len(data)):
+        assert found(data[:n]) in (0, data.count(b"\n", 0, n) + 1)
+    assert found(data + b"\n") == data.count(b"\n") + 1
+
+
+def test_a_line_that_was_moved_or_lost_is_found() -> None:
+    lines = write(SHORT).splitlines(keepends=True)
+    for n in range(len(lines) - 1):
+        assert found("".join(lines[:n] + lines[n + 1 :]).encode()) == n + 1
+        assert found("".join([*lines[:n], lines[n + 1], lines[n], *lines[n + 2 :]]).encode()) == n + 1
+
+
+# forgeries: all check digits are right
+
+
+def first_draw(record: Record) -> tuple[int, Line]:
+    return next((n, line) for n, line in enumerate(record.lines) if line.draws)
+
+
+def line_of(record: Record, start: str) -> int:
+    """The line of the file that begins so."""
+    return next(n for n, line in enumerate(write(record).splitlines(), start=1) if line.startswith(start))
+
+
+def with_line(record: Record, n: int, **changes: object) -> Record:
+    lines = list(record.lines)
+    lines[n] = replace(lines[n], **changes)  # type: ignore[arg-type]
+    return replace(record, lines=tuple(lines))
+
+
+def with_draw(record: Record, **changes: object) -> Record:
+    n, line = first_draw(record)
+    forged = replace(line.draws[0], **changes)  # type: ignore[arg-type]
+    return with_line(record, n, draws=(forged, *line.draws[1:]))
+
+
+def with_head(record: Record, **changes: object) -> Record:
+    return replace(record, header=replace(record.header, **changes))  # type: ignore[arg-type]
+
+
+def refused(record: Record, rules: Rules[Any, Any]) -> BadRecord:
+    with pytest.raises(BadRecord) as wrong:
+        verify(read(write(record)), rules)
+    return wrong.value
+
+
+def forged_draws() -> dict[str, tuple[Record, str]]:
+    n, line = first_draw(LONG)
+    draw = line.draws[0]
+    other = draw.value % draw.sides + 1
+    longer = (*line.draws, Draw(draw.number + len(line.draws), 6, "luck", 3))
+    return {
+        "value": (with_draw(LONG, value=other), f"the draw for “{draw.purpose}” gave {draw.value}, not {other}"),
+        "sides": (with_draw(LONG, sides=20), "gave"),
+        "number": (with_draw(LONG, number=draw.number + 1), f"is draw {draw.number}, not {draw.number + 1}"),
+        "impossible": (with_draw(LONG, value=draw.sides + 1), f"a d{draw.sides} does not show {draw.sides + 1}"),
+        "one more": (with_line(LONG, n, draws=longer), ""),
+        "none": (with_line(LONG, n, draws=()), ""),
+    }
+
+
+@pytest.mark.parametrize("kind", forged_draws())
+def test_a_forged_draw_is_found(kind: str) -> None:
+    record, reason = forged_draws()[kind]
+    wrong = refused(record, RULES)
+    assert reason in wrong.reason
+    n, line = first_draw(LONG)
+    order = line_of(LONG, f"{n + 1} ")
+    assert order <= wrong.at <= order + len(line.draws) + 1
+
+
+def test_a_forged_order_is_found() -> None:
+    n = next(n for n, line in enumerate(LONG.lines) if n > 3)
+    wrong = refused(with_line(LONG, n, order="Spain-1 Moon"), RULES)
+    assert wrong.at == line_of(LONG, f"{n + 1} ")
+    assert "cannot follow" in wrong.reason or "Spain-1" in wrong.reason
+    assert refused(with_line(LONG, n, number=99), RULES).reason == f"is order {n + 1}, not 99"
+    assert refused(with_line(LONG, n, seat="moon"), RULES).at == line_of(LONG, f"{n + 1} ")
+    assert refused(with_line(LONG, n, order="undo 999"), RULES).reason == "strikes an order that was not yet given"
+
+
+def test_a_lost_order_is_found() -> None:
+    lines = LONG.lines[:-1]
+    assert len(verify(replace(LONG, lines=lines), RULES)) == len(lines)  # an unfinished game is a record, too
+    n, _line = first_draw(LONG)
+    lines = tuple(replace(line, number=k) for k, line in enumerate(LONG.lines[:n] + LONG.lines[n + 1 :], start=1))
+    assert refused(replace(LONG, lines=lines), RULES).at >= line_of(LONG, f"{n + 1} ")
+
+
+@pytest.mark.parametrize(
+    ("change", "at", "reason"),
+    [
+        ({"game": "chess"}, "game", "was played by rules chess 1, these are campaign 1"),
+        ({"rules": 9}, "rules", "was played by rules campaign 9, these are campaign 1"),
+        ({"scenario": "1700-1"}, "scenario", "There is no scenario “1700-1”."),
+        ({"scenario": ""}, "scenario", "scenario and options are not whole, or do not go together"),
+        ({"options": {**LONG.header.options, "orders": "shouted"}}, "option orders", "“shouted” is no value"),
+        ({"options": {**LONG.header.options, "zeal": "much"}}, "option zeal", "There is no option “zeal”."),
+        ({"options": {}}, "scenario", "scenario and options are not whole, or do not go together"),
+        ({"seats": (*LONG.header.seats, ("moon", "The Moon"))}, "seat moon", "is not a seat of this game"),
+        ({"seats": LONG.header.seats[:-1]}, "commitment", "is missing"),
+        ({"commitment": "0" * 64}, "commitment", "the commitment is not that of the secret"),
+        ({"salt": "pepper"}, "  draw 1 ", "gave"),
+        ({"id": "another"}, "  draw 1 ", "gave"),
+    ],
+)
+def test_a_forged_head_is_found(change: dict[str, object], at: str, reason: str) -> None:
+    forged = with_head(LONG, **change)
+    wrong = refused(forged, RULES)
+    assert reason in wrong.reason
+    start = line_of(forged, at)
+    assert wrong.at == start or (at == "  draw 1 " and wrong.at >= start)
+
+
+def test_another_secret_is_found() -> None:
+    wrong = refused(replace(LONG, secret=b"another"), RULES)
+    assert (wrong.at, wrong.reason) == (line_of(LONG, "commitment"), "the commitment is not that of the secret")
+
+
+def test_without_the_secret_draws_stand_unproven() -> None:
+    """A game in play: its orders can be checked, its dice not yet."""
+    open_ = replace(LONG, secret=None)
+    assert write(open_).splitlines()[-1].startswith("secret - ~")
+    assert len(verify(read(write(open_)), RULES)) == len(LONG.lines)
+
+
+# taking back
+
+
+def toy_record(*orders: str) -> Record:
+    head = SHORT.header
+    pairs = [order.split(": ") for order in orders]
+    lines = tuple(Line(n, seat, order) for n, (seat, order) in enumerate(pairs, start=1))
+    return Record(replace(head, options={"players": "2"}, seats=(("red", "Red"), ("green", "Green"))), lines)
+
+
+def test_struck_orders_stay_in_the_file_and_fall_out_of_the_game() -> None:
+    record = read(write(toy_record("red: flag hill", "green: flag mill", "red: undo 1", "red: flag mill")))
+    assert record.lines[2].struck() == (1,)
+    assert [line.number for line in standing(record.lines)] == [2, 4]
+    last = list(replay(TOY, TOY.setup(record.header.setup()), record.lines))[-1]
+    assert last.state.flags == {"red": "mill", "green": "mill"}
+    assert len(verify(record, TOY)) == 2
+
+
+def test_several_orders_struck_at_once() -> None:
+    record = toy_record("red: bid 1", "green: flag mill", "red: bid 2", "red: undo 1 3")
+    assert [line.number for line in standing(record.lines)] == [2]
+
+
+@pytest.mark.parametrize("order", ["red: undo", "red: undo x", "red: undo 1 x", "red: undo 01", "red: undo ١"])
+def test_an_undo_names_what_it_strikes(order: str) -> None:
+    with pytest.raises(BadRecord, match="an undo names the orders that it strikes"):
+        read(write(toy_record("red: flag hill", order)))
+
+
+@pytest.mark.parametrize("number", [2, 3, 9])
+def test_an_undo_strikes_only_what_came_before(number: int) -> None:
+    wrong = refused(toy_record("red: flag hill", f"red: undo {number}"), TOY)
+    assert wrong.reason == "strikes an order that was not yet given"
+
+
+def test_the_header_gives_back_its_setup() -> None:
+    head: Header = LONG.header
+    setup = head.setup()
+    assert (setup.game, setup.scenario, setup.options) == (head.game, head.scenario, head.options)
