@@ -1,10 +1,11 @@
 """Stand-ins play a whole game among themselves, without host or store."""
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 
-from bot.standins import at_random, picker, standin
+from bot.standins import Choose, at_random, picker, standin
 from game.core.dice import SecretDice, commit
 from game.core.record import Header, Line, Step
 from game.core.rules import ORGANISER, Rules, Setup
@@ -23,8 +24,10 @@ def seed_secret(seed: str) -> bytes:
     return hashlib.sha256(f"westphalia seed {seed}".encode()).digest()
 
 
-def played(rules: Rules[Any, Any], header: Header, secret: bytes) -> Iterator[Step]:
-    """Let stand-ins play from the start to the end, one step an order."""
+def played(
+    rules: Rules[Any, Any], header: Header, secret: bytes, players: Mapping[str, Choose] = MappingProxyType({})
+) -> Iterator[Step]:
+    """Let stand-ins play from the start to the end, one step an order; `players` play the seats they are named for."""
     choose = standin(rules.key)
     state, number, drawn = rules.setup(rules.complete(header.setup())), 0, 0
     while seats := rules.to_move(state):
@@ -34,7 +37,7 @@ def played(rules: Rules[Any, Any], header: Header, secret: bytes) -> Iterator[St
         def ask(spoken: tuple[str, ...] = (), state: Any = state, seat: str = seat) -> Any:
             return rules.words(state, seat, spoken)
 
-        chooser = at_random if seat == ORGANISER else choose
+        chooser = at_random if seat == ORGANISER else players.get(seat, choose)
         order = chooser(rules.view(state, seat), ask, picker(secret, number))
         dice = SecretDice(secret, header.salt, header.id, drawn)
         outcome = rules.apply(state, seat, order, dice)
