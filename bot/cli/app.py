@@ -1,12 +1,13 @@
 """The command line's frame: the app, its options for all commands, and one clear line for every mistake."""
 
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
 import typer
 from pydantic import ValidationError
+from typer.exceptions import TyperException
+from typer.main import get_command
 
 from bot.settings import Settings
 from game import GAMES, rules
@@ -40,7 +41,7 @@ def everywhere(
 
 def fail(reason: str, code: int = 1) -> NoReturn:
     """End with one clear line."""
-    typer.secho(f"westphalia: {reason}", fg=typer.colors.RED, err=True)
+    _say(reason)
     raise typer.Exit(code)
 
 
@@ -62,7 +63,7 @@ def game_rules(key: str) -> Rules[Any, Any]:
 def record_of(path: Path) -> Record:
     """The record in a file."""
     try:
-        return read(path.read_text("utf-8"))
+        return read(path.read_bytes().decode("utf-8"))
     except OSError as error:
         fail(f"{path}: {error.strerror}", 2)
     except UnicodeDecodeError as error:
@@ -71,15 +72,24 @@ def record_of(path: Path) -> Record:
         fail(f"{path}: {wrong}")
 
 
-def main(run: Callable[[], object] = app) -> None:
+def main() -> None:
     """Run the command line; known mistakes become one line, not a traceback."""
+    command = get_command(app)
     try:
-        run()
+        sys.exit(command.main(prog_name="./westphalia", standalone_mode=False))
+    except TyperException as wrong:
+        if reason := getattr(wrong, "format_message", wrong.__str__)():
+            _say(f"{reason.rstrip('.')}. See ./westphalia --help.")
+        sys.exit(2)
     except (Refusal, BadData, BadRecord) as wrong:
-        typer.secho(f"westphalia: {wrong}", fg=typer.colors.RED, err=True)
+        _say(str(wrong))
         sys.exit(1)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, typer.Abort):
         sys.exit(130)
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(141)
+
+
+def _say(reason: str) -> None:
+    typer.secho(f"westphalia: {reason}", fg=typer.colors.RED, err=True)

@@ -17,8 +17,10 @@ from game.core.rules import SPECTATOR, Setup
 GAME = Annotated[str, typer.Argument(help="Which game, for example: campaign.")]
 PICTURES = Annotated[Path | None, typer.Option(help="A folder for a picture of every turn.")]
 
+PANEL = "Games without a server"
 
-@app.command()
+
+@app.command(rich_help_panel=PANEL)
 def play(
     game: GAME,
     record: Annotated[Path, typer.Option(help="The file for the record.")],
@@ -48,7 +50,7 @@ def play(
         _draw(rules, steps, SPECTATOR, pictures)
 
 
-@app.command("verify")
+@app.command("verify", rich_help_panel=PANEL)
 def verify_file(file: Annotated[Path, typer.Argument(help="A record.")]) -> None:
     """Recompute every order and every die of a record; names the first line that is wrong."""
     record = record_of(file)
@@ -62,7 +64,7 @@ def verify_file(file: Annotated[Path, typer.Argument(help="A record.")]) -> None
         typer.echo(f"Victory: {', '.join(names[seat] for seat in winners)}.")
 
 
-@app.command()
+@app.command(rich_help_panel=PANEL)
 def replay(
     file: Annotated[Path, typer.Argument(help="A record.")],
     seat: Annotated[str, typer.Option("--as", help="Whose view; a spectator's if left out.")] = SPECTATOR,
@@ -92,7 +94,7 @@ def replay(
                     typer.echo(f"{'' if event.kind == 'season' else '  '}{event.text}")
 
 
-@app.command()
+@app.command(rich_help_panel=PANEL)
 def fuzz(
     game: GAME,
     games: Annotated[int, typer.Option(help="How many games.", min=1)] = 100,

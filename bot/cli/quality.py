@@ -16,14 +16,17 @@ def _run(*command: str) -> int:
     return subprocess.run([sys.executable, *command], cwd=ROOT, check=False).returncode
 
 
-@app.command(context_settings=PASS_ON)
+PANEL = "For whoever works on the house"
+
+
+@app.command(context_settings=PASS_ON, rich_help_panel=PANEL)
 def test(context: typer.Context) -> None:
     """Run the tests; further words go to pytest."""
     workers = ["-n", str(min(4, os.cpu_count() or 1)), "--dist", "loadgroup"]
     raise typer.Exit(_run("-m", "pytest", *([] if context.args else workers), *context.args))
 
 
-@app.command()
+@app.command(rich_help_panel=PANEL)
 def check() -> None:
     """Check style, types, import contracts and data files."""
     steps = {
@@ -43,7 +46,7 @@ def check() -> None:
     typer.secho("all checks passed", fg=typer.colors.GREEN)
 
 
-@app.command(context_settings=PASS_ON)
+@app.command(context_settings=PASS_ON, rich_help_panel=PANEL)
 def bench(
     context: typer.Context, name: Annotated[str, typer.Argument(help="Which one; all if left out.")] = ""
 ) -> None:
@@ -58,13 +61,13 @@ def bench(
             raise typer.Exit(code)
 
 
-@app.command()
+@app.command(rich_help_panel=PANEL)
 def build() -> None:
     """Draw the boards' cached bases again, after a change of map data or of how they are drawn."""
     raise typer.Exit(_run("-m", "render.build"))
 
 
-@app.command()
+@app.command(rich_help_panel=PANEL)
 def data() -> None:
     """Validate all data files; names file, key and reason of what is wrong."""
     from game import GAMES, rules

@@ -11,8 +11,10 @@ from bot.cli.app import app, fail, settings
 from bot.settings import data_folder
 from bot.store.schema import NewerDatabase
 
+PANEL = "Play"
 
-@app.command()
+
+@app.command(rich_help_panel=PANEL)
 def table(
     port: Annotated[int, typer.Option(help="Port of the page; 0 takes a free one.", min=0, max=65535)] = 1618,
     data: Annotated[Path | None, typer.Option(help="The table's SQLite file; default: in your data folder.")] = None,
@@ -38,7 +40,7 @@ def table(
         fail(f"port {port}: {error.strerror}; choose another with --port")
 
 
-@app.command()
+@app.command(rich_help_panel=PANEL)
 def serve() -> None:
     """Run the bot on Discord; settings come from the environment or a .env file."""
     from discord import LoginFailure

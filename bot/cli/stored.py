@@ -40,14 +40,17 @@ def _with_host(database: str, act: Callable[[Host], Awaitable[T]]) -> T:
         fail(f"the database cannot be used: {str(error).splitlines()[0]}")
 
 
-@app.command()
+PANEL = "The database"
+
+
+@app.command(rich_help_panel=PANEL)
 def export(game: ID, file: Annotated[Path, typer.Argument(help="Where to.")], database: DATABASE = "") -> None:
     """Write a game's record: whole once it is over, else what everybody may know."""
     file.write_text(_with_host(database, lambda host: host.export(game)), "utf-8")
     typer.echo(f"record: {file}")
 
 
-@app.command("import")
+@app.command("import", rich_help_panel=PANEL)
 def import_file(file: Annotated[Path, typer.Argument(help="A record.")], database: DATABASE = "") -> None:
     """Put a verified record into the database."""
     text = write(record_of(file))
@@ -58,7 +61,7 @@ def import_file(file: Annotated[Path, typer.Argument(help="A record.")], databas
     typer.echo(f"game {found.id}: {found.status}")
 
 
-@app.command()
+@app.command(rich_help_panel=PANEL)
 def backup(file: Annotated[Path, typer.Argument(help="Where to.")], database: DATABASE = "") -> None:
     """Copy a running bot's SQLite database, consistently; for PostgreSQL use pg_dump."""
     url = database or settings().database_url()
@@ -76,7 +79,7 @@ def backup(file: Annotated[Path, typer.Argument(help="Where to.")], database: DA
     typer.echo(f"backup: {file} ({file.stat().st_size // 1024} KiB)")
 
 
-@app.command()
+@app.command(rich_help_panel=PANEL)
 def migrate(
     game: Annotated[str, typer.Argument(help="A game's id; left out, only the database's tables are migrated.")] = "",
     database: DATABASE = "",
