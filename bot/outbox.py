@@ -109,8 +109,9 @@ class Outbox:
                         continue
                     running[head.lane] = asyncio.create_task(self._deliver(poster, head), name=head.lane)
                     running[head.lane].add_done_callback(done)
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(self._woken.wait(), max(wait, 0.01))
+                with suppress(TimeoutError):  # not wait_for: in Python 3.11 that may swallow a cancellation
+                    async with asyncio.timeout(max(wait, 0.01)):
+                        await self._woken.wait()
         finally:
             for task in (left := list(running.values())):
                 task.cancel()
