@@ -11,6 +11,7 @@ from typing import Literal, Protocol, cast
 from bot.clock import quiet_until
 from bot.course import private_news
 from bot.store import Delivery, Game, Queue, Store
+from bot.store.queue import MERGING
 from game.core.rules import SPECTATOR, Event
 from game.core.text import _
 
@@ -133,14 +134,14 @@ class Outbox:
     async def _deliver(self, poster: Poster, delivery: Delivery) -> None:
         async with self._at_once:
             try:
-                found = await self._store.games([delivery.game])
-                if not found or await self._out_of_date(delivery, found[0][0]):
+                game = await self._store.game(delivery.game)
+                if game is None or await self._out_of_date(delivery, game):
                     return await self._queue.settle(delivery.id, "dropped")
                 if hold := await self._hold(delivery):
                     return await self._queue.postpone(delivery, hold)
                 claimed = await self._queue.claim(delivery, self._now() + self._lease)
                 if claimed is not None:
-                    await self._post(poster, claimed, found[0][0])
+                    await self._post(poster, claimed, game)
             except Exception:
                 log.exception("delivery %d can't be handled", delivery.id)
                 await asyncio.sleep(1)
@@ -174,9 +175,10 @@ class Outbox:
                 pause = min(PATIENCE, 2.0**delivery.attempts)
                 await self._queue.postpone(delivery, self._now() + pause, repr(error))
         else:
-            if delivery.kind in ("board", "lobby") and message != parcel.edit:
-                await self._store.set_post(game.id, delivery.kind, message, self._now())
-            await self._queue.settle(delivery.id, "sent", message=message)
+            if delivery.kind in MERGING and message != parcel.edit:
+                await self._queue.sent(delivery, message, self._now())
+            else:
+                await self._queue.settle(delivery.id, "sent", message=message)
 
     async def _parcel(self, delivery: Delivery, game: Game) -> Parcel:
         viewer = delivery.seat if delivery.person else SPECTATOR
@@ -187,7 +189,8 @@ class Outbox:
         elif delivery.kind == "private":
             events += [event for line in lines for event in private_news(line, viewer, delivery.person)]
         last = delivery.last or game.number
-        post = await self._store.post(game.id, delivery.kind)
+        since, at = await self._store.revisions_at(game.id, viewer, delivery.first - 1 if lines else last, last)
+        post = await self._store.post(game.id, delivery.kind) if delivery.kind in MERGING else None
         young = post is not None and self._now() - post[1] < EDITABLE
         return Parcel(
             id=delivery.id,
@@ -199,8 +202,8 @@ class Outbox:
             events=tuple(events),
             headline=lines[-1].headline if lines else game.headline,
             places=tuple(dict.fromkeys(event.place for event in events if event.place)),
-            since=await self._store.revision_at(game.id, viewer, delivery.first - 1 if lines else last),
-            at=await self._store.revision_at(game.id, viewer, last),
+            since=since,
+            at=at,
             nonce=delivery.nonce,
             edit=post[0] if post and young else "",
             deadline=game.deadline,

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from sqlalchemy import and_, func, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import tables as t
 from bot.store.rows import Delivery, DeliveryState, write_events
-from bot.store.store import Store, insert
+from bot.store.store import Store, insert, upsert
 
 #: Kinds of which several that wait become one.
 MERGING = ("board", "lobby")
@@ -76,10 +77,16 @@ class Queue:
             return (await db.execute(later.limit(1))).first() is not None
 
     async def settle(self, delivery: int, state: DeliveryState, *, message: str = "", error: str = "") -> None:
-        """Close a delivery: sent, dropped or failed."""
-        values = {"state": state, "message": message, "error": error}
+        """Close a delivery: dropped or failed, or sent as a message that nothing will edit."""
         async with self._store.writing() as db:
-            await db.execute(update(t.outbox).where(t.outbox.c.id == delivery).values(values))
+            await _close(db, delivery, state, message, error)
+
+    async def sent(self, delivery: Delivery, message: str, at: float) -> None:
+        """Close a delivery whose message may be edited by the next of its kind."""
+        async with self._store.writing() as db:
+            post = {"game": delivery.game, "kind": delivery.kind, "message": message, "at": at}
+            await upsert(db, t.posts, post)
+            await _close(db, delivery.id, "sent", message, "")
 
     async def postpone(self, delivery: Delivery, next_try: float, error: str = "") -> None:
         """Try again later; what counts as a try is `delivery.attempts`."""
@@ -98,3 +105,8 @@ class Queue:
         query = select(t.outbox).where(t.outbox.c.game == game, t.outbox.c.state == "failed").order_by(t.outbox.c.id)
         async with self._store.reading() as db:
             return [Delivery.of(dict(row)) for row in (await db.execute(query)).mappings()]
+
+
+async def _close(db: AsyncConnection, delivery: int, state: DeliveryState, message: str, error: str) -> None:
+    values = {"state": state, "message": message, "error": error}
+    await db.execute(update(t.outbox).where(t.outbox.c.id == delivery).values(values))

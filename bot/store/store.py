@@ -109,18 +109,18 @@ class Store:
     async def set_person(self, person: Person) -> None:
         """Remember a person with all they wish."""
         async with self.writing() as db:
-            await _upsert(db, t.people, {**_person(person), "prefs": write_prefs(person.prefs)})
+            await upsert(db, t.people, {**_person(person), "prefs": write_prefs(person.prefs)})
 
     async def set_post(self, game: str, kind: str, message: str, at: float) -> None:
         """Remember the message that later ones of this kind may edit."""
         async with self.writing() as db:
-            await _upsert(db, t.posts, {"game": game, "kind": kind, "message": message, "at": at})
+            await upsert(db, t.posts, {"game": game, "kind": kind, "message": message, "at": at})
 
     async def mark(self, name: str, at: float) -> float | None:
         """Note that something was done, and return when it was done before."""
         async with self.writing() as db:
             before = await db.scalar(select(t.marks.c.at).where(t.marks.c.name == name))
-            await _upsert(db, t.marks, {"name": name, "at": at})
+            await upsert(db, t.marks, {"name": name, "at": at})
         return before
 
     async def forget(self, before: float) -> None:
@@ -181,9 +181,15 @@ class Store:
 
     async def revision_at(self, game: str, viewer: str, number: int) -> int:
         """How many lines up to this number the viewer may know of."""
-        query = select(func.count()).where(t.lines.c.game == game, t.lines.c.number <= number, _seen_by(viewer))
+        return (await self.revisions_at(game, viewer, number, number))[1]
+
+    async def revisions_at(self, game: str, viewer: str, first: int, last: int) -> tuple[int, int]:
+        """The same for two numbers at once, the smaller one first."""
+        early = func.count(t.lines.c.number).filter(t.lines.c.number <= first)
+        query = select(early, func.count()).where(t.lines.c.game == game, t.lines.c.number <= last, _seen_by(viewer))
         async with self.reading() as db:
-            return await db.scalar(query) or 0
+            row = (await db.execute(query)).one()
+        return row[0], row[1]
 
     async def peek(self, game: str, interaction: str) -> tuple[int | None, Interaction | None]:
         """The revision a game is at, and what came of a click if it was answered before."""
@@ -200,6 +206,12 @@ class Store:
         async with self.reading() as db:
             row = (await db.execute(select(t.people).where(t.people.c.id == person))).mappings().first()
         return read_person(dict(row)) if row else None
+
+    async def game(self, game: str) -> Game | None:
+        """The row of one game."""
+        async with self.reading() as db:
+            row = (await db.execute(select(t.games).where(t.games.c.id == game))).mappings().first()
+        return Game.of(dict(row)) if row else None
 
     async def games(self, ids: Sequence[str]) -> list[Found]:
         """Games with what everyone may know of them, newest first."""
@@ -275,7 +287,8 @@ def _person(person: Person) -> dict[str, str]:
     return {"id": person.id, "name": person.name, "locale": person.locale}
 
 
-async def _upsert(db: AsyncConnection, table: Table, values: dict[str, Any], keep: Sequence[str] = ()) -> None:
+async def upsert(db: AsyncConnection, table: Table, values: dict[str, Any], keep: Sequence[str] = ()) -> None:
+    """Write a row, over the one with the same key if there is one; its columns in `keep` stay."""
     keys = [column.name for column in table.primary_key]
     new: Insert = insert(db, table).values(values)
     changed = {name: value for name, value in values.items() if name not in (*keys, *keep)}
@@ -285,7 +298,7 @@ async def _upsert(db: AsyncConnection, table: Table, values: dict[str, Any], kee
 async def _people(db: AsyncConnection, people: Sequence[Person]) -> None:
     """Whoever joins is remembered by name; what they wished before stays."""
     for person in people:
-        await _upsert(db, t.people, {**_person(person), "prefs": write_prefs(person.prefs)}, keep=("prefs",))
+        await upsert(db, t.people, {**_person(person), "prefs": write_prefs(person.prefs)}, keep=("prefs",))
 
 
 async def _game(db: AsyncConnection, game: Game) -> None:
@@ -310,7 +323,7 @@ async def _seats(db: AsyncConnection, change: Change) -> None:
             "standin": place.standin,
             "token": place.token,
         }
-        await _upsert(db, t.seats, values)
+        await upsert(db, t.seats, values)
 
 
 async def _course(db: AsyncConnection, change: Change) -> None:
@@ -322,7 +335,7 @@ async def _course(db: AsyncConnection, change: Change) -> None:
         await db.execute(delete(t.snapshots).where(old))
     if change.snapshot is not None:
         state = zlib.compress(change.snapshot)
-        await _upsert(db, t.snapshots, {"game": game, "number": change.game.number, "state": state})
+        await upsert(db, t.snapshots, {"game": game, "number": change.game.number, "state": state})
 
 
 async def _sealed(db: AsyncConnection, games: Sequence[str]) -> dict[str, int]:

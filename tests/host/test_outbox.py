@@ -175,3 +175,13 @@ async def test_the_worker_serves_what_comes_and_two_show_it_once(table: Table) -
     texts = [event.text for parcel in post.shown for event in parcel.events]
     assert texts == ["Red flags the mill.", "Red flags the hill."] * 10
     assert len({parcel.nonce for parcel in post.shown}) == len(post.shown)
+
+
+async def test_the_worker_stops_when_told_even_at_the_moment_it_is_woken(table: Table) -> None:
+    await quiet(table)
+    worker = asyncio.create_task(table.outbox.deliver_forever(table.post))
+    await asyncio.sleep(0.2)  # it has looked and waits
+    table.outbox.wake()
+    worker.cancel()
+    done, _running = await asyncio.wait([worker], timeout=5)
+    assert done
