@@ -251,8 +251,9 @@ def _write(
     river_boxes: dict[str, list[Box]],
     town_boxes: dict[str, Box],
 ) -> None:
+    keep = [ink.arrow_colour(area) for area in sorted(set(plan.owners.values()))]
     for name, sheet in sheets.items():
-        flat = sheet if sheet.mode == "L" else reduced(sheet)
+        flat = sheet if sheet.mode == "L" else reduced(sheet, keep if name == "ink" else ())
         flat.save(DATA / f"{name}.png", optimize=True)
     board = {
         "built_from": fingerprint(),

@@ -169,6 +169,11 @@ def _doubled(path: tuple[Point, ...]) -> tuple[Point, ...]:
     return tuple((x * 2, y * 2) for x, y in path)
 
 
+def arrow_colour(owner: str) -> Colour:
+    """The colour of an arrow that serves one power alone, or all."""
+    return blend(style(owner).colour, INK, 0.4) if owner else (112, 76, 44)
+
+
 def arrows(sheet: Sheet, found: list[Arrow]) -> None:
     """Two heads between provinces; from an area one broad head in its owner's colour."""
     for arrow in found:
@@ -189,7 +194,7 @@ def arrows(sheet: Sheet, found: list[Arrow]) -> None:
         cut = (max(0, box[0] - 16), max(0, box[1] - 16), box[2] + 16, box[3] + 16)
         piece = shaft.crop(cut)
         halo = piece.filter(ImageFilter.MaxFilter(9)).filter(ImageFilter.GaussianBlur(1.5))
-        colour = blend(style(arrow.owner).colour, INK, 0.4) if arrow.owner else (112, 76, 44)
+        colour = arrow_colour(arrow.owner)
         for mask, tint, strength in ((halo, PAPER, 0.75), (piece, colour, 0.92)):
             layer = Image.new("RGBA", piece.size, (*tint, 0))
             layer.putalpha(mask.point([round(v * strength) for v in range(256)]))

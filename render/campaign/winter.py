@@ -12,8 +12,9 @@ from render.paper import BAND, GAIN, QUIET, figure, heading, sheet, signed
 from render.patterns import INK, RED
 from render.type import face, wrapped
 
-WIDE, TOP, LINE, PAD, FOOT, LEAST, TYPE = 1000, 226, 36, 16, 110, 88, 30
-LEFT, EDGE = 330, 690
+WIDE, TOP, LINE, PAD, FOOT, LEAST, TYPE = 1000, 226, 34, 14, 110, 84, 29
+#: Where reasons begin and end; how far from their end the three columns of points stand.
+LEFT, EDGE, COLUMNS = 298, 736, (40, 124, 208)
 
 
 def account(winter: WinterView) -> Image.Image:
@@ -24,8 +25,8 @@ def account(winter: WinterView) -> Image.Image:
     image, pen = sheet(WIDE, high)
     title = _("Winter {year}").format(year=winter.year)
     heading(pen, WIDE / 2, 62, title, _("what the year brought"))
-    for text, x in ((_("before"), EDGE + 50), (_("change"), EDGE + 150), (_("after"), EDGE + 252)):
-        pen.text((x, TOP - 34), text, font=face("italic", 30), fill=QUIET, anchor="mm")
+    for text, x in zip((_("before"), _("change"), _("after")), COLUMNS, strict=True):
+        pen.text((EDGE + x, TOP - 30), text, font=face("italic", 27), fill=QUIET, anchor="mm")
     y = TOP
     for n, (power, lines) in enumerate(rows):
         _power(image, pen, winter, power, lines, y, n)
@@ -59,9 +60,9 @@ def _power(
     high, middle = _height(lines), y + _height(lines) / 2
     if n % 2 == 0:
         pen.rectangle((24, y, WIDE - 24, y + high - 1), fill=BAND)
-    stamp(image, counter(power, "", 62), (70, middle))
+    stamp(image, counter(power, "", 58), (62, middle))
     for k, word in enumerate(words := telling.power_name(power).split(" ")):
-        pen.text((118, middle + (k - (len(words) - 1) / 2) * 34), word, font=face("bold", 34), fill=INK, anchor="lm")
+        pen.text((104, middle + (k - (len(words) - 1) / 2) * 32), word, font=face("bold", 32), fill=INK, anchor="lm")
     reasons = _reasons(lines) or [("–", 0)]
     for k, (text, points) in enumerate(reasons):
         at = middle + (k - (len(reasons) - 1) / 2) * LINE
@@ -73,9 +74,9 @@ def _power(
     before, after = winter.before.get(power, 0), winter.after.get(power, 0)
     change = after - before
     tone = RED if change < 0 else GAIN if change else QUIET
-    pen.text((EDGE + 50, middle), figure(before), font=face("bold", 34), fill=QUIET, anchor="mm")
-    pen.text((EDGE + 150, middle), signed(change), font=face("bold", 38), fill=tone, anchor="mm")
-    pen.text((EDGE + 252, middle), figure(after), font=face("bold", 46), fill=INK, anchor="mm")
+    pen.text((EDGE + COLUMNS[0], middle), figure(before), font=face("bold", 32), fill=QUIET, anchor="mm")
+    pen.text((EDGE + COLUMNS[1], middle), signed(change), font=face("bold", 34), fill=tone, anchor="mm")
+    pen.text((EDGE + COLUMNS[2], middle), figure(after), font=face("bold", 40), fill=INK, anchor="mm")
 
 
 def _road(pen: ImageDraw.ImageDraw, winter: WinterView, y: float) -> None:
