@@ -1,0 +1,160 @@
+"""The command line as people use it: what it prints, and what it says of mistakes."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+def westphalia(*words: str, cwd: Path = ROOT, **environment: str) -> tuple[int, str, str]:
+    """Exit code, output and error output of one command."""
+    inherited = {key: value for key, value in os.environ.items() if not key.startswith("WESTPHALIA_")}
+    done = subprocess.run(
+        [sys.executable, "-m", "bot.cli", *words],
+        cwd=cwd,
+        env={**inherited, "PYTHONPATH": str(ROOT), "NO_COLOR": "1", **environment},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    return done.returncode, done.stdout, done.stderr
+
+
+@pytest.fixture(scope="module")
+def war(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The record of a short war that stand-ins played."""
+    record = tmp_path_factory.mktemp("war") / "war.txt"
+    code, _out, error = westphalia("play", "campaign", "--scenario", "1618-5", "--record", str(record))
+    assert code == 0, error
+    return record
+
+
+MISTAKES = [
+    (["bogus"], 2, "No such command 'bogus'. See ./westphalia --help."),
+    (["table", "--port", "abc"], 2, "Invalid value for '--port'"),
+    (["table", "--port", "70000"], 2, "Invalid value for '--port'"),
+    (["play", "chess", "--record", "x"], 2, "there is no game “chess”; there is: campaign"),
+    (["play", "campaign"], 2, "Missing option '--record'"),
+    (["play", "campaign", "--record", "/no/such/folder/x"], 2, "/no/such/folder/x: No such file or directory"),
+    (["play", "campaign", "--record", "x", "--scenario", "1700-5"], 1, "There is no scenario “1700-5”"),
+    (["play", "campaign", "--record", "x", "--option", "players=7"], 1, "“7” is no value of “players”"),
+    (["play", "campaign", "--record", "x", "--option", "pets=cat"], 1, "There is no option “pets”"),
+    (["play", "campaign", "--record", "x", "--option", "players"], 2, "“players” is no KEY=VALUE"),
+    (["verify", "/no/such/file"], 2, "/no/such/file: No such file or directory"),
+    (["verify", "README.md"], 1, "README.md: line 1: "),
+    (["verify", "docs"], 2, "docs: Is a directory"),
+    (["fuzz", "campaign", "--games", "0"], 2, "Invalid value for '--games'"),
+    (["bench", "moon"], 2, "there is no benchmark “moon”"),
+    (["--data", "/no/such/folder", "data"], 1, "/no/such/folder: there is no such folder"),
+    (["backup", "/tmp/x", "--database", "/no/such/file.sqlite"], 2, "/no/such/file.sqlite: there is no such database"),
+    (["backup", "/tmp/x", "--database", "postgresql://localhost/x"], 2, "pg_dump"),
+    (["export", "nogame", "/tmp/x", "--database", "sqlite:////no/such/folder/x.sqlite"], 1, "cannot be used"),
+]
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"), MISTAKES, ids=lambda value: " ".join(value) if isinstance(value, list) else None
+)
+def test_a_mistake_gets_one_clear_line(words: list[str], code: int, said: str, tmp_path: Path) -> None:
+    there = ROOT if words[1:2] in (["README.md"], ["docs"]) else tmp_path
+    found, _out, error = westphalia(*words, cwd=there)
+    assert (found, len(error.strip().splitlines())) == (code, 1), error
+    assert said in error
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("HEALTH_PORT", "abc"), ("HEALTH_PORT", "-1"), ("LOG_LEVEL", "LOUD"), ("SYNC_GUILD", "here")],
+)
+def test_a_wrong_setting_is_named(name: str, value: str, tmp_path: Path) -> None:
+    code, _out, error = westphalia("serve", cwd=tmp_path, **{f"WESTPHALIA_{name}": value})
+    assert (code, len(error.strip().splitlines())) == (2, 1)
+    assert f"WESTPHALIA_{name}: " in error
+
+
+def test_serve_says_which_setting_is_missing(tmp_path: Path) -> None:
+    code, _out, error = westphalia("serve", cwd=tmp_path)
+    assert code == 2
+    assert "WESTPHALIA_TOKEN is not set" in error
+
+
+def test_broken_data_names_file_key_and_reason(tmp_path: Path) -> None:
+    folder = tmp_path / "ours" / "campaign"
+    folder.mkdir(parents=True)
+    text = (ROOT / "data" / "campaign" / "armies.yaml").read_text("utf-8")
+    (folder / "armies.yaml").write_text(text.replace("horse: 8", "horse: many"), "utf-8")
+    code, _out, error = westphalia("--data", str(tmp_path / "ours"), "data")
+    assert code == 1
+    assert re.search(r"armies\.yaml: basic_army\.units\.horse: .*integer", error)
+
+
+def test_a_table_may_lay_its_own_data_over_ours(tmp_path: Path) -> None:
+    folder = tmp_path / "ours" / "campaign"
+    folder.mkdir(parents=True)
+    text = (ROOT / "data" / "campaign" / "armies.yaml").read_text("utf-8")
+    (folder / "armies.yaml").write_text(text.replace("horse: 8", "horse: 9"), "utf-8")
+    code, out, error = westphalia("--data", str(tmp_path / "ours"), "data")
+    assert (code, error) == (0, "")
+    assert str(tmp_path / "ours") in out
+
+
+def test_a_played_war_verifies(war: Path) -> None:
+    code, out, _error = westphalia("verify", str(war))
+    assert code == 0
+    assert re.search(r"right\. \d+ orders stand, \d+ draws, derived from the secret\.\nVictory: ", out)
+
+
+def test_the_same_seed_plays_the_same_war(war: Path, tmp_path: Path) -> None:
+    westphalia("play", "campaign", "--scenario", "1618-5", "--record", str(tmp_path / "again"))
+    assert (tmp_path / "again").read_bytes() == war.read_bytes()
+
+
+def test_verify_names_the_line_that_was_touched(war: Path, tmp_path: Path) -> None:
+    lines = war.read_text("utf-8").splitlines(keepends=True)
+    at = next(n for n, line in enumerate(lines) if "= 6 for" in line)
+    lines[at] = lines[at].replace("= 6 for", "= 5 for")
+    (tmp_path / "touched").write_text("".join(lines), "utf-8")
+    code, _out, error = westphalia("verify", str(tmp_path / "touched"))
+    assert code == 1
+    assert f"line {at + 1}: was changed" in error
+
+
+def test_replay_tells_a_seat_what_it_knew(war: Path) -> None:
+    code, spain, _error = westphalia("replay", str(war), "--as", "spain")
+    _code, nobody, _error = westphalia("replay", str(war))
+    assert code == 0
+    assert spain.startswith("Spring 1618\n")
+    assert "Sealed: Spain-1" in spain
+    assert "Sealed: Austria-1" not in spain
+    assert "Sealed" not in nobody
+
+
+def test_replay_draws_an_animation(war: Path, tmp_path: Path) -> None:
+    code, _out, error = westphalia("replay", str(war), "--gif", str(tmp_path / "war.gif"))
+    assert code == 0, error
+    assert (tmp_path / "war.gif").read_bytes()[:6] == b"GIF89a"
+
+
+def test_a_record_travels_through_a_database(war: Path, tmp_path: Path) -> None:
+    database = str(tmp_path / "games.sqlite")
+    code, out, error = westphalia("import", str(war), "--database", database)
+    assert code == 0, error
+    game = re.match(r"game (\S+): over", out)
+    assert game, out
+    code, _out, error = westphalia("export", game[1], str(tmp_path / "back.txt"), "--database", database)
+    assert code == 0, error
+    assert (tmp_path / "back.txt").read_bytes() == war.read_bytes()
+    assert westphalia("backup", str(tmp_path / "copy.sqlite"), "--database", database)[0] == 0
+    assert westphalia("migrate", "--database", str(tmp_path / "copy.sqlite"))[0] == 0
+
+
+def test_fuzz_ends_with_its_figures(tmp_path: Path) -> None:
+    code, out, _error = westphalia("fuzz", "campaign", "--games", "2", "--seed", "5", cwd=tmp_path)
+    assert code == 0
+    assert re.fullmatch(r"campaign: 2 games, \d+ orders, 0 failures, \d+ orders/s", out.strip().splitlines()[-1])
