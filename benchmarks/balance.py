@@ -19,11 +19,11 @@ from game.campaign.state import State
 from game.core.rules import Setup
 
 
-def outcome(seed: str, players: Mapping[str, Choose], **options: str) -> State:
-    """The last state of a game by this seed; seats without a named player are played by stand-ins."""
+def outcome(seed: str, others: Mapping[str, Choose], **options: str) -> State:
+    """The last state of a game by this seed; seats that no other is named for are played by stand-ins."""
     setup = RULES.complete(Setup("campaign", "", options))
     secret = seed_secret(seed)
-    *_steps, last = played(RULES, header_for(RULES, setup, secret, seed), secret, players)
+    *_steps, last = played(RULES, header_for(RULES, setup, secret, seed), secret, others)
     state: State = last.state
     return state
 

@@ -17,16 +17,12 @@ def pair(a: str, b: str) -> Pair:
 
 def allied(state: State, a: str, b: str) -> bool:
     """Whether two powers are friends: the same, of one seat [R24], or allied [s]."""
-    return a == b or b in _friends(state.plan, state.alliances)[a]
-
-
-def allies(state: State, power: str) -> tuple[str, ...]:
-    """The other powers that are friends of this one."""
-    return _friends(state.plan, state.alliances)[power]
+    return a == b or b in friends(state.plan, state.alliances)[a]
 
 
 @lru_cache(maxsize=256)
-def _friends(plan: str, alliances: tuple[Pair, ...]) -> dict[str, tuple[str, ...]]:
+def friends(plan: str, alliances: tuple[Pair, ...]) -> dict[str, tuple[str, ...]]:
+    """The friends of every power."""
     seat_of = SEAT_OF[plan]
     return {
         a: tuple(b for b in BOARD.powers if a != b and (seat_of[a] == seat_of[b] or pair(a, b) in alliances))

@@ -1,14 +1,16 @@
 """From the state to what one viewer may know of it."""
 
+from functools import lru_cache
+
 from game.campaign import speech
-from game.campaign.alliance import allies
+from game.campaign.alliance import Pair, friends
 from game.campaign.battle import turns
 from game.campaign.board import BOARD, SEASONS
-from game.campaign.seasons import SEASON_NAMES, seat_of, winners
-from game.campaign.state import Battle, State
+from game.campaign.seasons import SEASON_NAMES, winners
+from game.campaign.state import SEAT_OF, SEATS, Army, Battle, State, Tally
 from game.campaign.view import ArmyView, BattleView, CampaignView, PowerView
 from game.core.rules import ORGANISER, Standing
-from game.core.text import _, listed
+from game.core.text import Translate, _, listed, translation
 
 FIRST_YEAR = BOARD.files.calendar.first_year
 
@@ -16,7 +18,7 @@ FIRST_YEAR = BOARD.files.calendar.first_year
 def view(state: State, viewer: str, to_move: tuple[str, ...]) -> CampaignView:
     """Everything but the sealed orders of others."""
     sheet = state.sheets.get(viewer, {})
-    held = list(state.holders.values())
+    vp = tuple(state.vp.values())
     return CampaignView(
         game="campaign",
         viewer=viewer,
@@ -24,7 +26,7 @@ def view(state: State, viewer: str, to_move: tuple[str, ...]) -> CampaignView:
         prompt=_prompt(state, viewer, to_move),
         to_move=to_move,
         over=state.phase == "over",
-        standings=_standings(state),
+        standings=_standings(state.plan, state.active, vp, translation.get()),
         winners=winners(state),
         year=state.year,
         turn=state.turn,
@@ -33,8 +35,16 @@ def view(state: State, viewer: str, to_move: tuple[str, ...]) -> CampaignView:
         phase=state.phase,
         acted=(FIRST_YEAR + state.acted // 4, SEASONS[state.acted % 4]) if state.acted >= 0 else (state.year, ""),
         holders=state.holders,
-        armies=tuple(ArmyView(a.id, a.power, a.place, a.origin, a.resting(state.now)) for a in state.armies.values()),
-        powers=tuple(_power(state, power, held) for power in BOARD.powers),
+        armies=tuple(_army(army, army.resting(state.now)) for army in state.armies.values()),
+        powers=_powers(
+            state.plan,
+            state.active,
+            state.alliances,
+            vp,
+            tuple(state.tally.values()),
+            tuple(state.holders.values()),
+            tuple(state.aims.values()),
+        ),
         moves=state.moves,
         battles=tuple(_battle(battle) for battle in state.battles),
         winter=state.winter,
@@ -47,20 +57,38 @@ def view(state: State, viewer: str, to_move: tuple[str, ...]) -> CampaignView:
     )
 
 
-def _power(state: State, power: str, held: list[str]) -> PowerView:
-    tally = state.tally[power]
-    return PowerView(
-        power,
-        seat_of(state, power),
-        power in state.active,
-        FIRST_YEAR + BOARD.powers[power].enters_turn - 1,
-        state.vp[power],
-        held.count(power),
-        tally.won,
-        tally.lost,
-        tally.drawn,
-        allies(state, power),
-        state.aims[power],
+@lru_cache(maxsize=4096)
+def _army(army: Army, resting: bool) -> ArmyView:
+    return ArmyView(army.id, army.power, army.place, army.origin, resting)
+
+
+@lru_cache(maxsize=256)
+def _powers(
+    plan: str,
+    active: tuple[str, ...],
+    alliances: tuple[Pair, ...],
+    vp: tuple[int, ...],
+    tallies: tuple[Tally, ...],
+    holders: tuple[str, ...],
+    aims: tuple[tuple[int, int], ...],
+) -> tuple[PowerView, ...]:
+    """How the powers stand; most orders change nothing of it."""
+    allies = friends(plan, alliances)
+    return tuple(
+        PowerView(
+            power.id,
+            SEAT_OF[plan][power.id],
+            power.id in active,
+            FIRST_YEAR + power.enters_turn - 1,
+            points,
+            holders.count(power.id),
+            tally.won,
+            tally.lost,
+            tally.drawn,
+            allies[power.id],
+            aim,
+        )
+        for power, points, tally, aim in zip(BOARD.powers.values(), vp, tallies, aims, strict=True)
     )
 
 
@@ -83,12 +111,15 @@ def seat_name(powers: tuple[str, ...]) -> str:
     return listed([BOARD.powers[power].name for power in powers])
 
 
-def _standings(state: State) -> tuple[Standing, ...]:
+@lru_cache(maxsize=256)
+def _standings(
+    plan: str, active: tuple[str, ...], vp: tuple[int, ...], _language: Translate | None
+) -> tuple[Standing, ...]:
+    points = dict(zip(BOARD.powers, vp, strict=True))
     rows = []
-    for seat, powers in state.seats.items():
-        score = sum(state.vp[power] for power in powers)
-        note = "" if state.powers_of(seat) else _("not yet in the war")
-        rows.append(Standing(seat, seat_name(powers), score, note))
+    for seat, powers in SEATS[plan].items():
+        note = "" if any(power in active for power in powers) else _("not yet in the war")
+        rows.append(Standing(seat, seat_name(powers), sum(points[power] for power in powers), note))
     return tuple(sorted(rows, key=lambda row: -row.score))
 
 

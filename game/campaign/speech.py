@@ -30,12 +30,8 @@ def words(state: State, seat: str, spoken: Sentence) -> Words:
         return _report(state, seat, spoken)
     if spoken[0] in TREATY:
         return _treaty(state, seat, spoken)
-    single = (READY, NOT_READY, DONE)
-    return Words((), True) if len(spoken) == 1 and spoken[0] in single and _may_say(state, seat, spoken[0]) else NOTHING
-
-
-def _may_say(state: State, seat: str, word: str) -> bool:
-    return any(offered.text == word for offered in _first(state, seat).next)
+    single = spoken[0] in (READY, NOT_READY, DONE) and len(spoken) == 1
+    return Words((), True) if single and spoken[0] in _first(state, seat).texts() else NOTHING
 
 
 def _first(state: State, seat: str) -> Words:
@@ -44,16 +40,31 @@ def _first(state: State, seat: str) -> Words:
     if state.phase == "orders":
         offered += _sheet(state, seat)
         prompt = _("Give each army its order in secret, then say “ready”.") if offered else _idle(state, seat)
-    elif state.phase in ("deployment", "moves") and seasons.seat_of(state, state.line[0]) == seat:
-        armies = [a for a in state.armies_of(state.line[0]) if seasons.orderable(state, a)]
-        if not any(battle.open for battle in state.battles):
-            offered += [Word(a.id, _army_label(a), place=a.place) for a in armies]
-            offered.append(Word(DONE, _("Done: end {power}'s turn").format(power=_name(state.line[0]))))
+    elif _in_line(state, seat):
+        armies = [army for army in state.armies_of(state.line[0]) if seasons.orderable(state, army)]
+        offered += [Word(army.id, _army_label(army), place=army.place) for army in armies]
+        offered.append(Word(DONE, _("Done: end {power}'s turn").format(power=_name(state.line[0]))))
         prompt = _("Place your armies for Spring.") if state.phase == "deployment" else _("Move your armies.")
     else:
         prompt = _("Report the battles you fought.") if offered else _("It is not your move.")
     offered += _treaty_verbs(state, seat)
     return Words(tuple(offered), False, prompt)
+
+
+def _in_line(state: State, seat: str) -> bool:
+    """In turn: whether it is this seat's move."""
+    if state.phase not in ("deployment", "moves") or any(battle.open for battle in state.battles):
+        return False
+    return seasons.seat_of(state, state.line[0]) == seat
+
+
+def _may_order(state: State, seat: str, army: Army) -> bool:
+    """Whether this seat may give this army an order now."""
+    if army.power not in state.powers_of(seat):
+        return False
+    if state.phase == "orders":
+        return movement.may_act(state, army) and bool(army.place or state.season == "spring")
+    return _in_line(state, seat) and army.power == state.line[0] and seasons.orderable(state, army)
 
 
 def _idle(state: State, seat: str) -> str:
@@ -71,7 +82,7 @@ def _sheet(state: State, seat: str) -> list[Word]:
     found = [
         Word(army.id, _army_label(army), " ".join(sheet.get(army.id, ())), army.place)
         for army in state.armies.values()
-        if army.power in powers and movement.may_act(state, army) and (army.place or state.now % 4 == 0)
+        if army.power in powers and _may_order(state, seat, army)
     ]
     if seat in state.ready:
         return [*found, Word(NOT_READY, _("Not ready: take my orders back"))] if found else []
@@ -80,11 +91,11 @@ def _sheet(state: State, seat: str) -> list[Word]:
 
 def _army(state: State, seat: str, spoken: Sentence) -> Words:
     army = state.armies.get(spoken[0])
-    if army is None or army.power not in state.powers_of(seat) or not _may_say(state, seat, army.id):
+    if army is None or not _may_order(state, seat, army):
         return NOTHING
     sealed = state.phase == "orders"
     if len(spoken) == 1:
-        ways = list(_marches(state, army)) if state.phase != "deployment" else []
+        ways = _marches(state, army)
         if state.phase != "moves" and _placeable(state, army):
             ways.append(Word(DEPLOY, _("Deploy elsewhere first") if army.place else _("Deploy")))
         if sealed:
@@ -92,8 +103,9 @@ def _army(state: State, seat: str, spoken: Sentence) -> Words:
         return Words(tuple(ways), False, _("Where does {army} go?").format(army=army.id))
     if spoken[1] == DEPLOY and state.phase != "moves":
         return _deploy(state, army, spoken, sealed)
-    whole = len(spoken) == 2 and any(word.text == spoken[1] for word in _army(state, seat, spoken[:1]).next)
-    return Words((), True) if whole and spoken[1] != DEPLOY else NOTHING
+    place = BOARD.by_word.get(spoken[1], "")
+    stays = sealed and spoken[1] == HOLD
+    return Words((), True) if len(spoken) == 2 and (stays or _may_march(state, army, place)) else NOTHING
 
 
 def _deploy(state: State, army: Army, spoken: Sentence, sealed: bool) -> Words:
@@ -130,12 +142,19 @@ def _claimed(state: State, army: Army, place: str) -> bool:
 def _marches(state: State, army: Army) -> list[Word]:
     found = []
     for place in movement.targets(state, army):
-        if state.phase == "moves" and movement.blocked(state, army, place):
+        if not _may_march(state, army, place):
             continue
         hint = _meets(state, army, place)
         word = _PLACE_WORDS[place]
         found.append(Word(word.text, word.label, hint, place) if hint else word)
     return found
+
+
+def _may_march(state: State, army: Army, place: str) -> bool:
+    """Whether a march may be ordered: a sealed one may still be barred when its time comes."""
+    if state.phase == "deployment" or place not in movement.targets(state, army):
+        return False
+    return state.phase == "orders" or not movement.blocked(state, army, place)
 
 
 def _meets(state: State, army: Army, place: str) -> str:

@@ -1,7 +1,8 @@
 """The state of a campaign: plain data, copied before it is changed."""
 
-from copy import copy
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
+from functools import lru_cache
+from operator import attrgetter
 
 from game.campaign.board import BOARD, SEASONS
 from game.campaign.view import BattleView, MoveView, SideView, WinterView
@@ -103,8 +104,10 @@ class State:
 
     def copy(self) -> "State":
         """A state that can be changed without changing this one."""
-        twin = copy(self)
-        for name in _DICTS:
+        twin: State = object.__new__(State)
+        for name, value in zip(_FIELDS, _values(self), strict=True):
+            setattr(twin, name, value)
+        for name in _CHANGING:
             setattr(twin, name, dict(getattr(self, name)))
         return twin
 
@@ -130,7 +133,7 @@ class State:
 
     def powers_of(self, seat: str) -> tuple[str, ...]:
         """The active powers of a seat."""
-        return tuple(power for power in SEATS[self.plan].get(seat, ()) if power in self.active)
+        return _active_powers(self.plan, seat, self.active)
 
     def armies_of(self, power: str) -> list[Army]:
         """The power's armies that are in the game."""
@@ -155,7 +158,14 @@ class State:
             self.vp[power] += points
 
 
-_DICTS = ("armies", "holders", "vp", "tally", "history", "sheets")
+@lru_cache(maxsize=4096)
+def _active_powers(plan: str, seat: str, active: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(power for power in SEATS[plan].get(seat, ()) if power in active)
+
+
+_FIELDS = tuple(entry.name for entry in fields(State))
+_CHANGING = ("armies", "holders", "vp", "tally", "history", "sheets")
+_values = attrgetter(*_FIELDS)
 SEATS = {plan: {powers[0]: powers for powers in seats} for plan, seats in BOARD.scenarios.seat_plans.items()}
 SEAT_OF = {plan: {power: seat for seat, powers in seats.items() for power in powers} for plan, seats in SEATS.items()}
 

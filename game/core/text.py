@@ -17,7 +17,7 @@ def _(message: str) -> str:
 
 def listed(names: list[str] | tuple[str, ...], last: str = "and") -> str:
     """'Spain, Austria and Bavaria'."""
-    joiner = _("and") if last == "and" else _("or")
     if len(names) < 2:
         return "".join(names)
+    joiner = _("and") if last == "and" else _("or")
     return f"{', '.join(names[:-1])} {joiner} {names[-1]}"
