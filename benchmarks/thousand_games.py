@@ -20,7 +20,7 @@ from bot.standins import standin
 from bot.store import Store
 from game.core.refusal import Refusal
 
-GAMES, PRESS, SECONDS = 1000, 3, 30
+GAMES, PRESS, SECONDS = 1000, 2, 30
 OWN = Person("0", "Organiser")
 
 
