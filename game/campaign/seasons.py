@@ -35,7 +35,7 @@ def begin(state: State, events: list[Event]) -> None:
 
 
 def _enter(state: State, events: list[Event]) -> None:
-    """Powers whose year has come enter with their armies [h-j]."""
+    """Powers whose year has come enter with their armies [h, i, j]."""
     for power in BOARD.powers.values():
         if power.id in state.active or power.enters_turn > state.turn:
             continue

@@ -1,0 +1,255 @@
+"""What always holds, over every game of the house (and the toy that shows how to add one)."""
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise, product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.fuzz import Failure, RandomGame, fuzz
+from bot.selfplay import header_for, played, seed_secret
+from game import GAMES, rules
+from game.core.dice import RecordedDice, SecretDice, commit
+from game.core.record import BadRecord, Record, read, verify, write
+from game.core.rules import ORGANISER, SPECTATOR, Outcome, Rules, random_order
+from game.core.words import Sentence
+from tests.toy import Toy
+
+ALL: dict[str, Rules[Any, Any]] = {"toy": Toy(), **{key: rules(key) for key in GAMES}}
+RECORDS = Path(__file__).parent / "records"
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(params=ALL)
+def game(request: pytest.FixtureRequest) -> Rules[Any, Any]:
+    return ALL[request.param]
+
+
+def some(game: Rules[Any, Any], seeds: range) -> Iterator[RandomGame]:
+    """Random games, each with its own scenario and options."""
+    for seed in seeds:
+        found = RandomGame(game, seed)
+        found.play()
+        yield found
+
+
+# 1 and 2: replay, JSON, dice
+
+
+def test_a_record_replays_to_the_byte(game: Rules[Any, Any]) -> None:
+    for one in some(game, range(6)):
+        steps = verify(read(write(one.record())), game)
+        assert game.dump(steps[-1].state) == game.dump(one.state)
+
+
+def test_every_state_survives_json(game: Rules[Any, Any]) -> None:
+    one = RandomGame(game, 11)
+    for _order in range(150):
+        if not game.to_move(one.state):
+            break
+        one.step()
+        plain = game.dump(one.state)
+        again = game.load(plain)
+        assert again == one.state
+        assert game.dump(again) == plain
+        for viewer in (*one.seats, SPECTATOR):
+            assert game.view(again, viewer) == game.view(one.state, viewer)
+
+
+def test_every_draw_can_be_proved(game: Rules[Any, Any]) -> None:
+    """The commitment holds the secret, every draw follows from it, and no other secret fits."""
+    for one in some(game, range(20, 23)):
+        record = one.record()
+        assert record.secret is not None
+        assert record.header.commitment == commit(record.secret)
+        assert verify(record, game)
+        with pytest.raises(BadRecord, match="commitment"):
+            verify(Record(record.header, record.lines, b"another"), game)
+
+
+def test_the_same_seed_plays_the_same_game(game: Rules[Any, Any]) -> None:
+    first, second = (next(some(game, range(7, 8))).record() for _time in range(2))
+    assert write(first) == write(second)
+
+
+# 3: nothing leaks
+
+
+def sealed_twins(game: Rules[Any, Any], seed: int, pairs: int) -> Iterator[tuple[RandomGame, str, Any, Outcome[Any]]]:
+    """A state, and the same after a sealed order of a seat that nobody else may know of."""
+    one, chance = RandomGame(game, seed), Random(seed)
+    while pairs and game.to_move(one.state):
+        seat, before = chance.choice(game.to_move(one.state)), one.state
+        if seat != ORGANISER:
+            order = random_order(lambda spoken: game.words(before, seat, spoken), chance.randrange)  # noqa: B023
+            outcome = game.apply(before, seat, order, SecretDice(one.secret, "twin", one.header.id, 0))
+            sealed = outcome.slot and all(event.to is not None for event in outcome.events)
+            if sealed and outcome.state != before:
+                yield one, seat, before, outcome
+                pairs -= 1
+        for _order in range(7):
+            if game.to_move(one.state):
+                one.step()
+
+
+def all_words(game: Rules[Any, Any], state: Any, seat: str, spoken: Sentence = ()) -> Iterator[object]:
+    """Everything a seat may say, with labels, hints and prompts."""
+    words = game.words(state, seat, spoken)
+    yield spoken, words
+    for word in words.next:
+        yield from all_words(game, state, seat, (*spoken, word.text))
+
+
+def test_sealed_orders_do_not_leak(game: Rules[Any, Any]) -> None:
+    """Nobody else's view, words or events show a sealed order, nor whether there is one."""
+    seen = 0
+    for one, seat, before, outcome in (twin for seed in range(30, 42) for twin in sealed_twins(game, seed, 8)):
+        seen += 1
+        assert game.to_move(before) == game.to_move(outcome.state)
+        for viewer in (*one.seats, ORGANISER, SPECTATOR):
+            if viewer == seat:
+                continue
+            assert game.view(before, viewer) == game.view(outcome.state, viewer)
+            assert list(all_words(game, before, viewer)) == list(all_words(game, outcome.state, viewer))
+            assert not [event for event in outcome.events if event.known_to(viewer)]
+    assert seen >= 10
+
+
+def test_pictures_do_not_leak() -> None:
+    """The same bytes, file name and description for everybody who may not know."""
+    render = pytest.importorskip("render")
+    game = ALL["campaign"]
+    seed = next(seed for seed in range(50, 90) if RandomGame(game, seed).setup.options["orders"] == "sealed")
+    drawn = 0
+    for one, seat, before, outcome in sealed_twins(game, seed, 3):
+        others = [viewer for viewer in (*one.seats, SPECTATOR) if viewer != seat]
+        for viewer, kind in product(others[:1] + others[-1:], ("action", "board", "standings")):
+            looks = [
+                render.picture(game.view(state, viewer), render.Look(kind=kind)) for state in (before, outcome.state)
+            ]
+            assert looks[0] == looks[1]
+            assert render.board_text(game.view(before, viewer)) == render.board_text(game.view(outcome.state, viewer))
+            drawn += 1
+        own = [render.board_text(game.view(state, seat)) for state in (before, outcome.state)]
+        assert own[0] != own[1]
+    assert drawn == 18
+
+
+# 4: no dead ends
+
+
+def test_random_games_come_to_their_end(game: Rules[Any, Any], tmp_path: Path) -> None:
+    total = fuzz(game, 12, 1000, tmp_path)
+    assert total.failures == []
+    assert total.orders > 100
+
+
+def test_stand_ins_play_to_the_end(game: Rules[Any, Any]) -> None:
+    setup = game.complete(RandomGame(game, 3).setup)
+    secret = seed_secret("house")
+    *_steps, last = played(game, header_for(game, setup, secret, "salt"), secret)
+    view = game.view(last.state, SPECTATOR)
+    assert view.over
+    assert not view.to_move
+
+
+class Leaky(Toy):
+    """A toy with three faults, to see that the fuzzer finds them."""
+
+    fault = ""
+
+    def carry_out(self, state: Any, seat: str, order: Sentence, dice: Any) -> Outcome[Any]:
+        if self.fault == "changes" and order[0] == "flag":
+            state.flags[seat] = "swamp"
+        if self.fault == "raises" and order == ("bid", "3"):
+            raise ZeroDivisionError
+        return super().carry_out(state, seat, order, dice)
+
+    def words(self, state: Any, seat: str, spoken: Sentence = ()) -> Any:
+        words = super().words(state, seat, spoken)
+        return words if self.fault != "silent" or state.round < 3 else type(words)()
+
+
+@pytest.mark.parametrize(
+    ("fault", "reason"),
+    [
+        ("changes", "Broken: the order changed the state it was given"),
+        ("raises", "ZeroDivisionError"),
+        ("silent", "is waited for and has no word to say"),
+    ],
+)
+def test_the_fuzzer_finds_faults(fault: str, reason: str, tmp_path: Path) -> None:
+    leaky = Leaky()
+    leaky.fault = fault
+    total = fuzz(leaky, 40, 1, tmp_path)
+    assert total.failures
+    failure: Failure = total.failures[0]
+    assert reason in failure.reason
+    record = read(failure.record.read_text("utf-8"))
+    assert record.lines or fault == "silent"
+    if fault == "raises":
+        assert record.lines[-1].order == "bid 3"
+        with pytest.raises(ZeroDivisionError):
+            verify(record, leaky)
+
+
+# 7: a running game keeps its rules
+
+
+@pytest.mark.parametrize("path", sorted(RECORDS.glob("*.txt")), ids=lambda path: path.stem)
+def test_games_played_before_come_out_as_they_did(path: Path) -> None:
+    """Whoever changes what the rules do gives them a new version; then these records are played anew.
+
+    ./westphalia play GAME --scenario S --option KEY=VALUE --record tests/house/records/GAME-VERSION-NAME.txt
+    """
+    record = read(path.read_text("utf-8"))
+    game = rules(record.header.game)
+    assert path.stem.startswith(f"{game.key}-{game.version}-")
+    assert game.view(verify(record, game)[-1].state, SPECTATOR).over
+
+
+def test_every_game_has_records_of_its_version() -> None:
+    kept = {path.stem.rsplit("-", 1)[0] for path in RECORDS.glob("*.txt")}
+    assert kept == {f"{key}-{rules(key).version}" for key in GAMES}
+
+
+def test_a_record_of_another_version_is_not_replayed(game: Rules[Any, Any]) -> None:
+    record = next(some(game, range(1))).record()
+
+    class Newer(type(game)):  # type: ignore[misc]
+        version = game.version + 1
+
+    with pytest.raises(BadRecord, match=f"line 4: was played by rules {game.key} {game.version}"):
+        verify(record, Newer())
+
+
+# 8: every rule has a home
+
+RULES = {"campaign": (*"abcdefghijklmnopqrst", "t.1", "t.2")}
+
+
+@pytest.mark.parametrize("key", RULES)
+def test_every_rule_has_a_home_and_a_test(key: str) -> None:
+    code = " ".join(path.read_text("utf-8") for path in (ROOT / "game" / key).rglob("*.py"))
+    tests = " ".join(path.read_text("utf-8") for path in (ROOT / "tests").rglob("*.py"))
+    cited = {part for group in re.findall(r"\[([^\[\]\n]{1,80})\]", code) for part in re.split(r"[,;]\s*", group)}
+    spans = [span.split("-") for span in cited if re.fullmatch(r"[a-z]-[a-z]", span)]
+    cited |= {chr(letter) for first, last in spans for letter in range(ord(first), ord(last) + 1)}
+    named = {part for group in re.findall(r"mark\.rule\(([^)]*)\)", tests) for part in re.findall(r'"([^"]+)"', group)}
+    assert [rule for rule in RULES[key] if rule not in cited] == []
+    assert [rule for rule in RULES[key] if rule not in named] == []
+
+
+def test_a_replayed_order_that_draws_otherwise_is_no_replay(game: Rules[Any, Any]) -> None:
+    """The dice of a replay give what was recorded, or stop it."""
+    one = next(some(game, range(2, 3)))
+    drawing = next(line for line in one.lines if line.draws)
+    assert [draw.number for draw in drawing.draws] == list(
+        range(drawing.draws[0].number, drawing.draws[0].number + len(drawing.draws))
+    )
+    values = [RecordedDice(drawing.draws).roll(d.sides, d.purpose) for d in drawing.draws[:1]]
+    assert values == [drawing.draws[0].value]
+    assert all(a.number < b.number for a, b in pairwise(drawing.draws))
