@@ -17,6 +17,8 @@ from .world import User, World
 
 Json = dict[str, Any]
 
+#: Seconds until a heartbeat is acknowledged.
+ACK_AFTER = 0.02
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID, HELLO, ACK = 0, 1, 2, 6, 7, 9, 10, 11
 GUILDS, GUILD_MESSAGES, GUILD_TYPING, DIRECT_MESSAGES, DIRECT_TYPING, CONTENT = (1 << n for n in (0, 9, 11, 12, 14, 15))
 PRIVILEGED = 1 << 1 | 1 << 8 | CONTENT
@@ -133,7 +135,8 @@ class Gateway:
             link.close(4002)
             return False
         if op == HEARTBEAT:
-            link.send(ACK)
+            # discord.py notes when it sent only after sending; an answer within the same instant looks a beat late
+            asyncio.get_running_loop().call_later(ACK_AFTER, link.send, ACK)
         elif op in (IDENTIFY, RESUME) and data["token"] != self.token:
             link.close(4004)
             return False
