@@ -8,6 +8,7 @@ from typing import Any
 
 import game as games
 from bot import lobby, records
+from bot.clock import quiet_until
 from bot.course import Burst, Course, game_info, state_of
 from bot.info import Entry, GameInfo, Migration, Person, Receipt, Settings
 from bot.mailbox import BURST, Mailboxes
@@ -357,7 +358,12 @@ class Host:
         return await self.store.person(person)
 
     async def set_person(self, person: Person) -> None:
-        """Remember a person's name, language and wishes."""
+        """Remember a person's name, language and wishes; refuses hours and time zones that there are not."""
+        try:
+            quiet_until(person.prefs, self.now())
+        except (ValueError, KeyError) as wrong:
+            way = _("Say hours like 22:00 and a time zone like Europe/Berlin.")
+            raise Refusal(_("These are no quiet hours: {reason}.").format(reason=wrong) + " " + way) from None
         await self.store.set_person(person)
 
     async def posted(self, game_id: str, kind: str, message: str) -> None:

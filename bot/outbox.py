@@ -137,8 +137,9 @@ class Outbox:
                 game = await self._store.game(delivery.game)
                 if game is None or await self._out_of_date(delivery, game):
                     return await self._queue.settle(delivery.id, "dropped")
-                if hold := await self._hold(delivery):
-                    return await self._queue.postpone(delivery, hold)
+                person = await self._store.person(delivery.person) if delivery.person else None
+                if person and (until := quiet_until(person.prefs, self._now())):
+                    return await self._queue.postpone(delivery, until)
                 claimed = await self._queue.claim(delivery, self._now() + self._lease)
                 if claimed is not None:
                     await self._post(poster, claimed, game)
@@ -153,11 +154,6 @@ class Outbox:
         if delivery.kind != "turn":
             return False
         return game.status != "playing" or delivery.seat not in game.awaited or await self._queue.superseded(delivery)
-
-    async def _hold(self, delivery: Delivery) -> float | None:
-        """When a person's quiet hours end, if they are in them."""
-        person = await self._store.person(delivery.person) if delivery.person else None
-        return quiet_until(person.prefs, self._now()) if person else None
 
     async def _post(self, poster: Poster, delivery: Delivery, game: Game) -> None:
         parcel = await self._parcel(delivery, game)

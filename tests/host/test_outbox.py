@@ -4,9 +4,12 @@ import asyncio
 from contextlib import suppress
 from dataclasses import replace
 
+import pytest
+
 from bot.info import Prefs
 from bot.outbox import EDITABLE, LEASE, PATIENCE, TOO_LATE, Gone, Later, Outbox
 from bot.store import Queue
+from game.core.refusal import Refusal
 from tests.host.table import PEOPLE, Post, Table
 
 
@@ -140,6 +143,13 @@ async def test_quiet_hours_hold_what_is_for_the_person_and_nothing_else(table: T
     assert {p.person for p in await table.mail()} == {"", "1"} - {"1"}
     table.time += 1.5 * 3600
     assert [(p.kind, p.person) for p in await table.mail()] == [("private", "2"), ("turn", "2")]
+
+
+@pytest.mark.parametrize("prefs", [Prefs("25:00", "07:00"), Prefs("22:00", "07:00", "Mars/Olympus"), Prefs("x", "y")])
+async def test_quiet_hours_that_there_are_not_are_refused(table: Table, prefs: Prefs) -> None:
+    with pytest.raises(Refusal, match="These are no quiet hours"):
+        await table.host.set_person(replace(PEOPLE["green"], prefs=prefs))
+    assert await table.host.person("2") is None
 
 
 async def test_who_took_a_parcel_and_died_is_followed_by_another(table: Table) -> None:
