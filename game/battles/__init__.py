@@ -1,0 +1,1 @@
+"""Rocroi, Lutter and Wittstock: pike and shot on hexes."""

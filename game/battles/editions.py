@@ -1,0 +1,169 @@
+"""What the two rulebooks do differently, in one place; all else in this package is common to both.
+
+The charts come from data/battles/rules<edition>.yaml. Every switch names the rules it stands for: the 1976 rule
+first, then that of 2021.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache, cached_property
+
+from game.battles.board import Src
+from game.core.data import Datum, load
+
+NO_EFFECT = "-"
+
+
+class Table(Datum):
+    """A table of results: one row a die roll."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    src: Src
+
+    def result(self, column: str, die: int) -> str:
+        """What stands where column and die roll meet."""
+        return self.rows[die - 1][self.columns.index(column)]
+
+    @cached_property
+    def ratios(self) -> tuple[Fraction, ...]:
+        """The columns "1-2", "1.5-1" as ratios."""
+        pairs = (column.split("-") for column in self.columns)
+        return tuple(Fraction(attack) / Fraction(defence) for attack, defence in pairs)
+
+    def odds(self, attack: int, defence: int) -> str:
+        """The column of a combat, rounded down in favour of the defence [76:8.6, 21:9.3]."""
+        ratio = Fraction(attack, max(defence, 1))
+        fits = [column for column, least in zip(self.columns, self.ratios, strict=True) if least <= ratio]
+        return fits[-1] if fits else self.columns[0]
+
+
+class TerrainRow(Datum):
+    """Points to enter by gait (null: prohibited), multiples for the defence by gait or kind, whether it blocks sight."""
+
+    enter: dict[str, int | None]
+    defence: dict[str, int] = {}
+    blocks: bool = False
+    disrupted: bool = True
+    src: Src
+
+
+class HexsideRow(Datum):
+    """Points to cross by gait (null: only by bridge or road), the multiple behind it, and what it counts with."""
+
+    cross: dict[str, int | None]
+    defence: int
+    group: str
+    src: Src
+
+
+class Charts(Datum):
+    """One file of charts."""
+
+    fire: Table
+    combat: Table
+    terrain: dict[str, TerrainRow]
+    hexsides: dict[str, HexsideRow]
+
+
+@dataclass(frozen=True)
+class Edition:
+    """The switches and charts of one rulebook."""
+
+    key: str
+    #: Units march through friends [76:6.31], or may not [21:7.6].
+    through_friends: bool
+    #: A unit may always move one hex [21:7.3].
+    minimum_move: bool
+    #: A leader may move along with a unit and go on alone [21:7.5]; alone in an enemy zone he is lost, even in passing.
+    leaders_ride_along: bool
+    #: A road undoes what its hexside costs, too [21:7.2.2], not only the hex [76:12.0].
+    road_undoes_hexsides: bool
+    #: Disrupted units cross a river by bridge [21:7.2.2]; in 1976 never [76:9.15].
+    disrupted_bridges: bool
+    #: Turns of fog [21:5.0].
+    fog: bool
+    #: Beside a line of sight that runs along a hexside, units block even if only one of its two hexes holds one
+    #: [21:6.2 excuses terrain alone]; in 1976 both hexes must block, whatever blocks them [76:5.22, 76:5.23].
+    units_block_beside: bool
+    #: Supply trains block sight [21:6.2].
+    trains_block: bool
+    #: A gun on a hilltop sees over what is nearer to it than half the range [21:6.3, its example]; in 1976 over what
+    #: is nearer to the target [76:5.24].
+    overlooks_near_gun: bool
+    #: From hilltop to hilltop every hilltop between blocks [21:6.3]; in 1976 only one with a unit, gun or forest [76:5.25].
+    hilltops_always_block: bool
+    #: A leader counts before a disrupted unit is weakened [76:10.12]; in 2021 its printed back is what he adds to.
+    leader_before_disruption: bool
+    #: In an exchange the defenders' leaders are counted, too [21:11.2]; in 1976 printed strengths alone [76:8.61].
+    exchange_counts_leaders: bool
+    #: Each defender has the multiple of its own hex and hexsides [21:9.2]; in 1976 the defence is one strength, and a
+    #: hexside helps it only where all attack across it against all [76:8.21, 76:8.4].
+    unit_by_unit: bool
+    #: Different hexsides that double (stream and slope) count together [21:9.2]; in 1976 each for itself [76:12.0].
+    hexsides_together: bool
+    #: What a demoralized army suffers besides: horse rally on 6 only, guns need a leader [21:12.2].
+    demoralized_horse_and_guns: bool
+    #: A demoralized army may leave the field [21:17.0], and the battle ends when one side has left [21:18.0].
+    exit: bool
+    #: Reinforcements pay for the first hex, one more for each unit before them there [21:16.1].
+    queues: bool
+    #: Fallen units win nothing more for the enemy than their strength, even demoralized [76:20.11, 76:20.12 double them].
+    light_troops: bool
+
+    @cached_property
+    def charts(self) -> Charts:
+        """Its tables."""
+        return load(f"battles/rules{self.key}.yaml", Charts)
+
+
+EDITIONS = {
+    "1976": Edition(
+        key="1976",
+        through_friends=True,
+        minimum_move=False,
+        leaders_ride_along=False,
+        road_undoes_hexsides=False,
+        disrupted_bridges=False,
+        fog=False,
+        units_block_beside=False,
+        trains_block=False,
+        overlooks_near_gun=False,
+        hilltops_always_block=False,
+        leader_before_disruption=True,
+        exchange_counts_leaders=False,
+        unit_by_unit=False,
+        hexsides_together=False,
+        demoralized_horse_and_guns=False,
+        exit=False,
+        queues=False,
+        light_troops=False,
+    ),
+    "2021": Edition(
+        key="2021",
+        through_friends=False,
+        minimum_move=True,
+        leaders_ride_along=True,
+        road_undoes_hexsides=True,
+        disrupted_bridges=True,
+        fog=True,
+        units_block_beside=True,
+        trains_block=True,
+        overlooks_near_gun=True,
+        hilltops_always_block=True,
+        leader_before_disruption=False,
+        exchange_counts_leaders=True,
+        unit_by_unit=True,
+        hexsides_together=True,
+        demoralized_horse_and_guns=True,
+        exit=True,
+        queues=True,
+        light_troops=True,
+    ),
+}
+
+
+@cache
+def edition(key: str) -> Edition:
+    """The rulebook "1976" or "2021"."""
+    return EDITIONS[key]

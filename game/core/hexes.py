@@ -1,0 +1,167 @@
+"""Flat-top hexes numbered CCRR, even columns half a hex lower; everything in whole numbers.
+
+A hex stands at x = column, y = 2 * row (+ 1 in even columns): neighbours differ by (0, ±2) or (±1, ±1). Stretched to
+(3x, y), which keeps straight lines straight, its corners are whole, too: (±2, 0) and (±1, ±1) from the centre.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+#: What lies between two hexes of a line: one hex that it crosses, or the two on either side of a hexside along which
+#: it runs ("" for a hex off the grid).
+Group = tuple[str, ...]
+#: From each hex, the hexes that can be entered and what that costs.
+Steps = Mapping[str, tuple[tuple[str, int], ...]]
+
+_AROUND = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
+
+
+def name(column: int, row: int) -> str:
+    """The number of a hex: "0418" is column 4, row 18."""
+    return f"{column:02d}{row:02d}"
+
+
+def spot(hexagon: str) -> tuple[int, int]:
+    """Where a hex stands: x = column, y = twice the row, one more in even columns."""
+    column, row = int(hexagon[:2]), int(hexagon[2:])
+    return column, 2 * row + (column % 2 == 0)
+
+
+def distance(one: str, other: str) -> int:
+    """Hexes from one to the other, the first not counted."""
+    (x1, y1), (x2, y2) = spot(one), spot(other)
+    across = abs(x1 - x2)
+    return across + max(0, abs(y1 - y2) - across) // 2
+
+
+def _named(x: int, y: int) -> str:
+    return name(x, (y - (x % 2 == 0)) // 2)
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A rectangle of hexes, both ends included."""
+
+    columns: tuple[int, int]
+    rows: tuple[int, int]
+
+    @cached_property
+    def hexes(self) -> tuple[str, ...]:
+        """All hexes, column by column."""
+        (left, right), (top, bottom) = self.columns, self.rows
+        return tuple(name(c, r) for c in range(left, right + 1) for r in range(top, bottom + 1))
+
+    @cached_property
+    def around(self) -> dict[str, tuple[str, ...]]:
+        """The neighbours of each hex that are on the grid, clockwise from the top."""
+        return {here: tuple(n for n in self._six(here) if n in self) for here in self.hexes}
+
+    @cached_property
+    def _lines(self) -> dict[tuple[str, str], tuple[Group, ...]]:
+        return {}
+
+    @cached_property
+    def _members(self) -> frozenset[str]:
+        return frozenset(self.hexes)
+
+    def __contains__(self, hexagon: object) -> bool:
+        return hexagon in self._members
+
+    @staticmethod
+    def _six(hexagon: str) -> tuple[str, ...]:
+        x, y = spot(hexagon)
+        return tuple(_named(x + dx, y + dy) for dx, dy in _AROUND)
+
+    def within(self, hexagon: str, reach: int) -> tuple[str, ...]:
+        """The hexes at most so far away, the hex itself included."""
+        return tuple(other for other in self.hexes if distance(hexagon, other) <= reach)
+
+    def edge(self, side: str) -> tuple[str, ...]:
+        """The hexes along the "left", "right", "top" or "bottom" edge."""
+        wanted = {"left": (0, self.columns[0]), "right": (0, self.columns[1])}
+        wanted |= {"top": (1, self.rows[0]), "bottom": (1, self.rows[1])}
+        part, number = wanted[side]
+        return tuple(h for h in self.hexes if int(h[2:] if part else h[:2]) == number)
+
+    def line(self, one: str, other: str) -> tuple[Group, ...]:
+        """What lies between two hexes on the straight line from centre to centre, in order; touching a corner is nothing."""
+        found = self._lines.get((one, other))
+        if found is None:
+            found = self._lines[one, other] = self._between(one, other)
+        return found
+
+    def _between(self, one: str, other: str) -> tuple[Group, ...]:
+        (ax, ay), (bx, by) = spot(one), spot(other)
+        dx, dy = 3 * (bx - ax), by - ay
+        touch = max(2 * abs(dy), abs(dx) + abs(dy))  # a hex whose centre is so far off the line is only touched by it
+        along = dy == 0 or abs(dx) == abs(dy)  # the three directions of hexsides
+        met: dict[tuple[int, str], list[str]] = {}
+        for x, y, off in _near(ax, ay, bx, by, touch):
+            if off < touch or along:
+                here, order = _named(x, y), 3 * (_sign(dx) * x + _sign(dy) * y)
+                met.setdefault((order, here if off < touch else ""), []).append(here)  # two share a hexside and order
+        return tuple(tuple(h if h in self else "" for h in met[order]) for order in sorted(met))
+
+
+def _near(ax: int, ay: int, bx: int, by: int, touch: int) -> Iterable[tuple[int, int, int]]:
+    """The places between two others whose hexes meet their line, and how far their centres lie off it."""
+    dx, dy = 3 * (bx - ax), by - ay
+    if dx == 0:
+        yield from ((ax, y, 0) for y in range(ay + 2 * _sign(dy), by, 2 * _sign(dy) or 1))
+        return
+    for x in range(ax, bx + _sign(dx), _sign(dx)):
+        middle = (ay * dx + dy * 3 * (x - ax)) * _sign(dx)
+        low, high = -((touch - middle) // abs(dx)), (middle + touch) // abs(dx)
+        for y in range(low + (x + low + 1) % 2, high + 1, 2):
+            if (x != ax or (y - ay) * dy > 0) and (x != bx or (by - y) * dy > 0):
+                yield x, y, abs(y * abs(dx) - middle)
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Paths:
+    """Where one can get, at what cost, and from which hex one comes there ("" at the start)."""
+
+    costs: dict[str, int]
+    origins: dict[str, str]
+
+    def to(self, goal: str) -> tuple[str, ...]:
+        """The hexes from the start to the goal, both included."""
+        way = [goal]
+        while origin := self.origins[way[-1]]:
+            way.append(origin)
+        return tuple(reversed(way))
+
+
+def cheapest(
+    steps: Steps,
+    starts: Mapping[str, int],
+    allowance: int,
+    may_enter: Callable[[str], bool] = lambda hexagon: True,
+    may_leave: Callable[[str], bool] = lambda hexagon: True,
+) -> Paths:
+    """The cheapest paths from the starts (with what was spent to be there) within an allowance of whole points.
+
+    Of paths that cost the same the one found first stands, so that the same question has always the same answer.
+    """
+    costs: dict[str, int] = {}
+    origins: dict[str, str] = {}
+    waiting: list[list[tuple[str, str]]] = [[] for _ in range(allowance + 1)]
+    for start, spent in starts.items():
+        if spent <= allowance:
+            waiting[spent].append((start, ""))
+    for spent, ready in enumerate(waiting):
+        for here, origin in ready:
+            if here in costs:
+                continue
+            costs[here], origins[here] = spent, origin
+            if origin and not may_leave(here):
+                continue
+            for there, cost in steps[here]:
+                if spent + cost <= allowance and there not in costs and may_enter(there):
+                    waiting[spent + cost].append((there, here))
+    return Paths(costs, origins)
