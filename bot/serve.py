@@ -5,7 +5,7 @@ import logging
 import signal
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 
 import discord
@@ -13,6 +13,7 @@ import discord
 from bot.client import Westphalia
 from bot.clock import Clock
 from bot.delivery import Postman
+from bot.health import health
 from bot.host import Host
 from bot.outbox import Outbox
 from bot.pocket import Pocket
@@ -41,12 +42,13 @@ async def house(
         stack.push_async_callback(host.close)
         await stack.enter_async_context(client)
         await client.login(token)
+        closing = asyncio.Event()
         tasks = [
             asyncio.create_task(client.connect(), name="gateway"),
             asyncio.create_task(outbox.deliver_forever(Postman(client)), name="outbox"),
-            asyncio.create_task(_tick(Clock(host), now), name="clock"),
+            asyncio.create_task(_tick(Clock(host), now, closing), name="clock"),
         ]
-        stack.push_async_callback(_stop, tasks)
+        stack.push_async_callback(_stop, tasks, closing)
         await _ready(client, tasks[0])
         await host.start_up()
         client.running = tasks
@@ -62,18 +64,23 @@ async def _ready(client: Westphalia, gateway: asyncio.Task[None]) -> None:
         gateway.result()
 
 
-async def _tick(clock: Clock, now: Callable[[], float]) -> None:
-    """Look at the deadlines every now and then."""
-    while True:
+async def _tick(clock: Clock, now: Callable[[], float], closing: asyncio.Event) -> None:
+    """Look at the deadlines every now and then, until it is closing time."""
+    while not closing.is_set():
         try:
             await clock.tick(now())
         except Exception:
             log.exception("the clock can't tick")
-        await asyncio.sleep(TICK)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(closing.wait(), TICK)
 
 
-async def _stop(tasks: list[asyncio.Task[None]]) -> None:
-    for task in reversed(tasks):
+async def _stop(tasks: list[asyncio.Task[None]], closing: asyncio.Event) -> None:
+    """The clock finishes what it is at; what the outbox is at, it does again next time."""
+    closing.set()
+    gateway, outbox, clock = tasks
+    await asyncio.wait([clock])
+    for task in (outbox, gateway):
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
 
@@ -97,7 +104,10 @@ async def _until_told(tasks: list[asyncio.Task[None]]) -> None:
 async def run(settings: Settings) -> None:
     """Serve on Discord until told to stop."""
     token = settings.token.get_secret_value()
-    async with house(settings.database_url(), token, guild=settings.sync_guild) as client:
+    async with (
+        house(settings.database_url(), token, guild=settings.sync_guild) as client,
+        health(client, settings.health_port),
+    ):
         log.info("serving as %s", client.user)
         await _until_told(client.running)
 

@@ -1,8 +1,9 @@
 """The "your move" panel: an order put together from menus, with a picture of it; private to whoever asked."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from typing import Protocol, runtime_checkable
+from zlib import crc32
 
 import discord
 
@@ -46,27 +47,42 @@ class Panel:
     parts: list[PressButton | PressMenu]
 
 
-async def compose(client: Westphalia, press: Press) -> tuple[Sentence, Words]:
-    """Follow the path of a press through the words: what is said so far, and what may follow."""
+@dataclass(frozen=True, slots=True)
+class Composed:
+    """The words of an order so far, what may follow, and a fingerprint of all that was on offer on the way."""
+
+    spoken: Sentence
+    words: Words
+    mark: str
+
+
+async def compose(client: Westphalia, press: Press) -> Composed:
+    """Follow the path of a press through the words. Raises `Refusal` if it leads nowhere any more.
+
+    The fingerprint changes when the words on the way do, or what they would bring; not when somebody else gets ready.
+    """
     spoken: Sentence = ()
     words = await client.host.words(press.game, press.seat)
+    offered: list[object] = [(await client.host.info(press.game)).headline, words.texts()]
     for choice in press.path:
         if choice >= len(words.next):
             raise Refusal(_("That is no longer possible."))
         spoken = (*spoken, words.next[choice].text)
         words = await client.host.words(press.game, press.seat, spoken)
-    return spoken, words
+        offered += [choice, words.end, tuple((word.text, word.hint) for word in words.next)]
+    return Composed(spoken, words, f"{crc32(repr(offered).encode()):08x}")
 
 
 async def panel(
     client: Westphalia, info: GameInfo, press: Press, seats: tuple[str, ...], *, note: str = "", page: int = 0
 ) -> Panel:
     """The panel at the place in the order where `press` stands; `seats` are the person's."""
-    spoken, words = await compose(client, press)
-    if spoken:
+    order = await compose(client, press)
+    words, press = order.words, replace(press, mark=order.mark)
+    if order.spoken:
         places = tuple(word.place for word in words.next if word.place)
-        look = Look("action", draft=spoken, targets=places)
-        text = [f"**{' '.join(spoken)}**", words.prompt or _("Is that your order?")]
+        look = Look("action", draft=order.spoken, targets=places)
+        text = [f"**{' '.join(order.spoken)}**", words.prompt or _("Is that your order?")]
         return Panel(_joined(note, *text), press.seat, look, _composing(words, press, page))
     whole = await _whole(client, press, words)
     text = [await summary(client, info, press.seat), words.prompt or waiting(info)]
@@ -86,18 +102,19 @@ async def summary(client: Westphalia, info: GameInfo, seat: str) -> str:
     return "\n".join(lines)
 
 
-async def _whole(client: Westphalia, press: Press, words: Words) -> list[int]:
-    """The words that are whole orders by themselves; they get buttons."""
-    found: list[int] = []
-    for n, word in enumerate(words.next):
-        after = await client.host.words(press.game, press.seat, (word.text,))
-        if after.end and not after.next and len(found) < BUTTONS:
-            found.append(n)
+async def _whole(client: Westphalia, press: Press, words: Words) -> dict[int, Press]:
+    """The words that are whole orders by themselves, and what their buttons do."""
+    found: dict[int, Press] = {}
+    for n in range(len(words.next)):
+        said = press.to("say", path=(n,))
+        after = await compose(client, said)
+        if after.words.end and not after.words.next and len(found) < BUTTONS:
+            found[n] = replace(said, mark=after.mark)
     return found
 
 
 def _beginning(
-    info: GameInfo, words: Words, whole: list[int], press: Press, seats: tuple[str, ...], page: int
+    info: GameInfo, words: Words, whole: dict[int, Press], press: Press, seats: tuple[str, ...], page: int
 ) -> list[PressButton | PressMenu]:
     """The first word: a menu of what to order, buttons for orders of one word, a menu of the person's seats."""
     parts: list[PressButton | PressMenu] = []
@@ -106,9 +123,8 @@ def _beginning(
         parts.append(menu(press.to("pick"), _paged(words.next, rest, page), _("Choose what to order")))
     chairs = _seats(info, press, seats)
     parts += [chair for chair in chairs if isinstance(chair, PressMenu)]
-    for n in whole:
-        style = Style.success if n == whole[0] else Style.secondary
-        parts.append(button(press.to("say", path=(n,)), words.next[n].name, style))
+    for n, said in whole.items():
+        parts.append(button(said, words.next[n].name, Style.secondary if n != min(whole) else Style.success))
     if info.consent and info.consent != press.seat and press.seat != ORGANISER:
         parts += consent_buttons(info.id, press.seat)
     if words:
@@ -208,29 +224,40 @@ async def open_panel(interaction: Interaction, press: Press, _values: list[str])
     await home(interaction, info, note=_("*That post is older; this is how things stand now.*") if late else "")
 
 
-async def _current(interaction: Interaction, press: Press) -> bool:
-    """Acknowledge; if the game has gone on since the panel was shown, say so and show the current one."""
-    await interaction.response.defer()
-    host = interaction.client.host
-    if press.rev == await host.revision(press.game, press.seat):
+async def _current(interaction: Interaction, press: Press, order: Composed | None) -> bool:
+    """If what was offered has changed since the panel was shown, say so and show the current one."""
+    if order is not None and press.mark == order.mark:
         return True
     note = _("*This panel was out of date: nothing was ordered. Here is the current one.*")
-    await home(interaction, await host.info(press.game), seat=press.seat, note=note, extra=press.extra)
+    info = await interaction.client.host.info(press.game)
+    await home(interaction, info, seat=press.seat, note=note, extra=press.extra)
     return False
+
+
+async def _composed(interaction: Interaction, press: Press) -> Composed | None:
+    """Acknowledge, and follow the path; None if it leads nowhere any more, or the seat is another's now."""
+    await interaction.response.defer()
+    info = await interaction.client.host.info(press.game)
+    if press.seat not in roles(info, str(interaction.user.id)):
+        return None
+    try:
+        return await compose(interaction.client, press)
+    except Refusal:
+        return None
 
 
 @on("pick")
 async def pick(interaction: Interaction, press: Press, values: list[str]) -> None:
     """The next word, or another page of the menu."""
-    if not await _current(interaction, press):
+    if not await _current(interaction, press, await _composed(interaction, press)):
         return
     if values[0].startswith("p"):
         await show(interaction, press, page=int(values[0][1:]))
         return
     further = press.to("pick", path=(*press.path, int(values[0])))
-    _spoken, words = await compose(interaction.client, further)
-    if further.extra == QUICK and words.end and not words.next:
-        await _give(interaction, further)
+    order = await compose(interaction.client, further)
+    if further.extra == QUICK and order.words.end and not order.words.next:
+        await _give(interaction, further, order)
     else:
         await show(interaction, further)
 
@@ -238,8 +265,10 @@ async def pick(interaction: Interaction, press: Press, values: list[str]) -> Non
 @on("at")
 async def back(interaction: Interaction, press: Press, _values: list[str]) -> None:
     """Back by a word."""
-    if await _current(interaction, press):
+    if await _composed(interaction, press):
         await show(interaction, press)
+    else:
+        await _current(interaction, press, None)
 
 
 @on("as")
@@ -253,25 +282,27 @@ async def change_seat(interaction: Interaction, press: Press, values: list[str])
 @on("quick")
 async def change_asking(interaction: Interaction, press: Press, _values: list[str]) -> None:
     """Whether orders are given without asking again."""
-    if await _current(interaction, press):
-        await show(interaction, press.to("at", extra="" if press.extra == QUICK else QUICK))
+    await interaction.response.defer()
+    await show(interaction, press.to("at", path=(), extra="" if press.extra == QUICK else QUICK))
 
 
 @on("say")
 async def say(interaction: Interaction, press: Press, _values: list[str]) -> None:
     """Confirm."""
-    if await _current(interaction, press):
-        await _give(interaction, press)
+    order = await _composed(interaction, press)
+    if await _current(interaction, press, order) and order is not None:
+        await _give(interaction, press, order)
 
 
-async def _give(interaction: Interaction, press: Press) -> None:
+async def _give(interaction: Interaction, press: Press, order: Composed) -> None:
     """Give the order at the path; the same button of the same panel counts once, however often it is pressed."""
     client = interaction.client
-    spoken, _words = await compose(client, press)
     key = f"panel:{press.game}:{press.seat}:{press.rev}:{'.'.join(map(str, press.path))}"
     try:
         person = str(interaction.user.id)
-        receipt = await client.host.order(press.game, press.seat, " ".join(spoken), person=person, interaction=key)
+        receipt = await client.host.order(
+            press.game, press.seat, " ".join(order.spoken), person=person, interaction=key
+        )
         note = told(receipt)
     except Refusal as refusal:
         note = f"✗ {refusal}"
@@ -297,12 +328,12 @@ def told(receipt: Receipt) -> str:
 
 @on("undo")
 async def undo(interaction: Interaction, press: Press, _values: list[str]) -> None:
-    """Take back the last order."""
-    if not await _current(interaction, press):
-        return
+    """Take back the last order; two presses of the same button take back one."""
+    await interaction.response.defer()
     host, person = interaction.client.host, str(interaction.user.id)
     try:
-        note = told(await host.undo(press.game, press.seat, person=person, interaction=str(interaction.id)))
+        once = f"undo:{press.game}:{press.seat}:{press.rev}"
+        note = told(await host.undo(press.game, press.seat, person=person, interaction=once))
     except Refusal as refusal:
         note = f"✗ {refusal}"
     await home(interaction, await host.info(press.game), seat=press.seat, note=note, extra=press.extra)

@@ -20,7 +20,8 @@ class Press:
     """What a button or menu is about.
 
     `rev` is the viewer's revision when it was shown (-1 where that does not matter), `path` the words of the order
-    so far, each as its place among the words offered then. `extra` is whatever else the verb needs.
+    so far, each as its place among the words offered then, and `mark` a fingerprint of these words. `extra` is
+    whatever else the verb needs.
     """
 
     verb: str
@@ -28,12 +29,13 @@ class Press:
     seat: str = ""
     rev: int = -1
     path: tuple[int, ...] = ()
+    mark: str = ""
     extra: str = ""
 
     def id(self, prefix: str = "w") -> str:
         """The custom id, at most 100 characters."""
         path = ".".join(map(str, self.path))
-        found = f"{prefix}:{self.verb}:{self.game}:{self.seat}:{self.rev}:{path}:{self.extra}"
+        found = f"{prefix}:{self.verb}:{self.game}:{self.seat}:{self.rev}:{path}:{self.mark}:{self.extra}"
         if len(found) > 100:
             raise ValueError(f"the custom id {found!r} is too long")
         return found
@@ -42,7 +44,7 @@ class Press:
     def of(cls, match: re.Match[str]) -> "Press":
         """Read a custom id again."""
         path = tuple(int(n) for n in match["path"].split(".") if n)
-        return cls(match["verb"], match["game"], match["seat"], int(match["rev"]), path, match["extra"])
+        return cls(match["verb"], match["game"], match["seat"], int(match["rev"]), path, match["mark"], match["extra"])
 
     def to(self, verb: str, **changes: Any) -> "Press":
         """The same place with another verb."""
@@ -51,7 +53,10 @@ class Press:
 
 Handler = Callable[[Interaction, Press, list[str]], Awaitable[None]]
 HANDLERS: dict[str, Handler] = {}
-_SHAPE = r":(?P<verb>[a-z]+):(?P<game>[^:]*):(?P<seat>[^:]*):(?P<rev>-?\d+):(?P<path>[\d.]*):(?P<extra>[^:]*)"
+_SHAPE = (
+    r":(?P<verb>[a-z]+):(?P<game>[^:]*):(?P<seat>[^:]*):(?P<rev>-?\d+)"
+    r":(?P<path>[\d.]*):(?P<mark>[^:]*):(?P<extra>[^:]*)"
+)
 
 
 def on(verb: str) -> Callable[[Handler], Handler]:

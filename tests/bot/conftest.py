@@ -74,7 +74,7 @@ class Sitting:
     async def until(self, holds: Callable[[], bool], seconds: float = 10.0) -> None:
         """Wait until something holds; TimeoutError if it never does."""
         async with asyncio.timeout(seconds):
-            while not holds():
+            while not holds():  # noqa: ASYNC110 - what is waited for has no event
                 await asyncio.sleep(0.005)
 
     async def quiet(self, seconds: float = 20.0) -> None:

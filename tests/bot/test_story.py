@@ -18,6 +18,7 @@ async def test_two_people_open_join_order_and_see_the_season_resolved(sitting: S
     anna.client.press(lobby, "Fill with stand-ins")
     await sitting.until(lambda: lobby.text.count("stand-in") == 2)
     anna.client.press(lobby, "Start")
+    await sitting.until(lambda: "has begun" in lobby.text)
     await sitting.quiet()
     assert len(sitting.public()) == 2
     board = sitting.last()
@@ -94,7 +95,8 @@ async def test_somebody_without_a_seat_is_told_where_seats_are(sitting: Sitting)
     await sitting.until(lambda: "United Provinces and France**: Carl" in lobby.text)
     await sitting.quiet()
     assert "Carl takes over United Provinces and France." in sitting.last().text
-    assert "Your move" in carl.dms[-1].text
+    panel = await carl.slash("move", sitting.games)
+    assert "United Provinces and France" in panel.text
 
 
 async def test_leaving_the_lobby_frees_the_seat(sitting: Sitting) -> None:

@@ -1,0 +1,58 @@
+"""Texts in the reader's language, for replies and for the names of commands."""
+
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from discord.app_commands import TranslationContext, TranslationContextLocation, locale_str
+
+from bot.catalogue import DOMAIN, FOLDER, Catalogue
+from game.core.text import _
+from tests.bot.conftest import Sitting
+
+
+@pytest.fixture
+def german(tmp_path: Path) -> Catalogue:
+    catalog = Catalog(locale="de")
+    catalog.add("You have no seat in this game.", "Du hast keinen Platz in diesem Spiel.")
+    catalog.add("Your own sealed orders", "Deine eigenen versiegelten Befehle")
+    folder = tmp_path / "de" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    with (folder / f"{DOMAIN}.mo").open("wb") as file:
+        write_mo(file, catalog)
+    return Catalogue(tmp_path)
+
+
+def test_a_language_we_have_and_one_we_have_not(german: Catalogue) -> None:
+    with german.speaking("de"):
+        assert _("You have no seat in this game.") == "Du hast keinen Platz in diesem Spiel."
+        assert _("Say an order.") == "Say an order."
+    with german.speaking("fr"):
+        assert _("You have no seat in this game.") == "You have no seat in this game."
+
+
+async def test_command_descriptions_are_translated(german: Catalogue) -> None:
+    context: TranslationContext[Any, Any] = TranslationContext(TranslationContextLocation.other, "a test")
+    said = await german.translate(locale_str("Your own sealed orders"), discord.Locale.german, context)
+    assert said == "Deine eigenen versiegelten Befehle"
+    assert await german.translate(locale_str("undo"), discord.Locale.german, context) is None
+
+
+async def test_each_person_is_answered_in_their_language(sitting: Sitting, german: Catalogue) -> None:
+    await sitting.start()
+    sitting.client.catalogue = german
+    carl, dora = sitting.pocket.person("Carl"), sitting.pocket.person("Dora")
+    carl.locale = "de"
+    assert "Du hast keinen Platz" in (await carl.slash("mine", sitting.games)).text
+    assert "You have no seat" in (await dora.slash("mine", sitting.games)).text
+
+
+async def test_the_template_has_every_command(sitting: Sitting) -> None:
+    with (FOLDER / "westphalia.pot").open("rb") as file:
+        known = {message.id for message in read_po(file)}
+    said = {command.description for command in sitting.client.tree.walk_commands()}
+    assert said <= known

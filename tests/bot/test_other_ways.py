@@ -1,0 +1,108 @@
+"""Games in turn, battles reported by the players, records taken in, consent to an undo."""
+
+from typing import Any
+
+import pytest
+
+from bot.pocket import acting
+from bot.pocket.commands import ATTACHMENT
+from tests.bot.conftest import Sitting, labels
+
+
+async def test_in_turn_every_move_is_added_to_one_post(sitting: Sitting) -> None:
+    info = await sitting.start(orders="turns")
+    awaited = (await sitting.client.host.info(info.id)).awaited
+    assert awaited == ("spain",)
+    posts = len(sitting.public())
+    for order in ("Spain-1 Savoy", "Spain-2 Luxembourg"):
+        shown = await sitting.anna.slash("order", sitting.games, text=order)
+        while "not the beginning" in shown.text or "nothing for you" in shown.text:
+            await sitting.anna.slash("order", sitting.games, text="done")
+            await sitting.quiet()
+            shown = await sitting.anna.slash("order", sitting.games, text=order)
+    await sitting.quiet()
+    post = sitting.last()
+    assert "Spain-1 marches from Spain to Savoy." in post.text
+    assert "Spain-2 marches from Spanish Netherlands to Luxembourg." in post.text
+    assert len(sitting.public()) <= posts + 1
+
+
+async def test_reported_battles_are_reported_in_the_panel_and_settled_by_the_organiser(sitting: Sitting) -> None:
+    info = await sitting.start(battles="reported")
+    for who in ("united_provinces", "elector_palatine"):
+        await sitting.client.host.replace(
+            info.id, who, await sitting.client.host.person(str(sitting.bert.id)), by=info.organiser.id
+        )
+    await sitting.anna.slash("order", sitting.games, text="Austria-1 South-Bohemia; ready")
+    await sitting.bert.slash("order", sitting.games, text="Palatine-1 deploy South-Bohemia")
+    for seat in ("bavaria", "united_provinces", "elector_palatine"):
+        await sitting.bert.slash("order", sitting.games, **{"text": "ready", "as": seat})
+    await sitting.quiet()
+    assert "Battle 1: Austria-1 attacks Palatine-1" in sitting.last().text
+    assert "Battles" in labels(sitting.last())
+    panel = await sitting.anna.slash("move", sitting.games)
+    panel = await sitting.anna.choose(panel, "Choose what to order", ["Report a battle"])
+    panel = await sitting.anna.choose(panel, "Choose", ["Battle-1"])
+    panel = await sitting.anna.choose(panel, "Choose", ["I won"])
+    await sitting.anna.click(panel, "Confirm")
+    await sitting.bert.slash("order", sitting.games, text="report Battle-1 won")
+    await sitting.quiet()
+    assert "Waiting for The organiser (Anna)" in sitting.last().text
+    shown = await sitting.anna.slash("order", sitting.games, text="settle Battle-1 Austria")
+    assert "The organiser settles Battle 1." in shown.text
+    await sitting.quiet()
+    assert "Austria beats Elector Palatine" in sitting.last().text
+
+
+async def test_an_undo_of_what_others_learned_asks_them(sitting: Sitting) -> None:
+    await sitting.start()
+    await sitting.bert.slash("order", sitting.games, text="Bavaria-1 Nuremberg; ready")
+    await sitting.anna.slash("order", sitting.games, text="ready")
+    await sitting.quiet()
+    shown = await sitting.anna.slash("undo", sitting.games)
+    assert "The others are asked whether they agree." in shown.text
+    await sitting.quiet()
+    asked = sitting.bert.dms[-1]
+    assert "asks to take back" in asked.text
+    assert labels(asked) == ["Agree to undo", "Don't agree"]
+    panel = await sitting.bert.slash("move", sitting.games)
+    assert "Agree to undo" in labels(panel.message)
+    shown = await sitting.bert.click(asked, "Agree to undo")
+    assert "You agreed." in shown.text
+    await sitting.quiet()
+    assert "takes back" in sitting.last().text
+    assert "Spring 1618" in sitting.last().text
+
+
+async def test_a_record_is_taken_in_again(sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pocket's people attach no files yet: here one does."""
+    info = await sitting.start()
+    shown = await sitting.anna.slash("game abandon", sitting.games)
+    await sitting.anna.click(shown, "Yes, end it")
+    shown = await sitting.anna.slash("export", sitting.games)
+    [file] = shown.message.attachments
+    plain_value = acting.Client._value
+
+    def value(client: acting.Client, option: dict[str, Any], given: Any, resolved: dict[str, Any]) -> Any:
+        if option["type"] != ATTACHMENT:
+            return plain_value(client, option, given, resolved)
+        wire = client.realm.wire.attachment(given)
+        resolved["attachments"] = {wire["id"]: wire}
+        return wire["id"]
+
+    monkeypatch.setattr(acting.Client, "_value", value)
+    refused = await sitting.anna.slash("import", sitting.games, record=file)
+    assert f"The game “{info.id}” is here already." in refused.text
+    good, file.bytes = file.bytes, file.bytes.replace(b"seat spain", b"seat Spain")
+    refused = await sitting.anna.slash("import", sitting.games, record=file)
+    assert "This record can't be used: line" in refused.text
+    assert "was changed" in refused.text
+    file.bytes = b"\xff\xfe"
+    refused = await sitting.anna.slash("import", sitting.games, record=file)
+    assert "it is not text" in refused.text
+    await sitting.end()
+    sitting.file = sitting.file.with_name("another.sqlite")
+    await sitting.begin()
+    file.bytes = good
+    shown = await sitting.anna.slash("import", sitting.games, record=file, title="The old war")
+    assert "“The old war” is verified and taken in." in shown.text

@@ -1,0 +1,122 @@
+"""Every refusal says why, by which rule, and what would be legal; nothing is left without an answer."""
+
+import logging
+
+import pytest
+
+from tests.bot.conftest import Sitting, texts
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("Austria-1 Savoy", "no arrow leads from Austria to Savoy [f]"),
+        ("Bavaria-1 hold", "Bavaria-1 belongs to Bavaria, not to you [c]"),
+        ("Denmark-1 hold", "Denmark is not yet in the war [h]"),
+        ("Spain-1", "“Spain-1” is not finished. Where does Spain-1 go?"),
+        ("conquer everything", "“conquer everything” is not the beginning of an order you may give now."),
+        ("Spain-1 Savoy Milan", "“Milan” is too much"),
+        (";;", "Say an order."),
+    ],
+)
+async def test_an_order_is_refused_with_its_reason(sitting: Sitting, typed: str, said: str) -> None:
+    await sitting.start()
+    shown = await sitting.anna.slash("order", sitting.games, text=typed)
+    assert said in shown.text
+    assert shown.ephemeral
+
+
+async def test_legal_alternatives_are_named(sitting: Sitting) -> None:
+    await sitting.start()
+    shown = await sitting.anna.slash("order", sitting.games, text="Spain-1")
+    assert "Legal now: Spain-1 Milan; Spain-1 Savoy" in shown.text
+
+
+async def test_of_several_orders_those_after_a_refusal_are_not_carried_out(sitting: Sitting) -> None:
+    info = await sitting.start()
+    shown = await sitting.anna.slash("order", sitting.games, text="Spain-1 Savoy; Spain-2 Rome; ready")
+    assert "Sealed: Spain-1 Savoy." in shown.text
+    assert "Not carried out: ready." in shown.text
+    assert "spain" in (await sitting.client.host.info(info.id)).awaited
+
+
+async def test_missing_permissions_are_named(sitting: Sitting) -> None:
+    sitting.pocket.deny(sitting.games, "attach_files send_messages")
+    shown = await sitting.anna.slash("game open", sitting.games)
+    assert "“Send Messages” and “Attach Files”" in shown.text
+    sitting.pocket.deny(sitting.games, "create_public_threads")
+    shown = await sitting.anna.slash("game open", sitting.games, where="In a new thread")
+    assert "“Create Public Threads”" in shown.text
+
+
+async def test_closed_direct_messages_are_said_once_and_left_alone(
+    sitting: Sitting, caplog: pytest.LogCaptureFixture
+) -> None:
+    sitting.bert.dms_open = False
+    await sitting.start()
+    said = [text for text in texts(sitting.public()) if "Bert could not be delivered" in text]
+    assert len(said) == 1
+    assert "/notify on" in said[0]
+    tried = [call for call in sitting.pocket.calls if call.endswith(("-> 403", "-> 400"))]
+    assert len(tried) == 1
+    await sitting.season()
+    await sitting.season()
+    assert [call for call in sitting.pocket.calls if call.endswith(("-> 403", "-> 400"))] == tried
+    sitting.bert.dms_open = True
+    shown = await sitting.bert.slash("notify", sitting.games, messages="on")
+    assert "I write to you" in shown.text
+    await sitting.bert.slash("order", sitting.games, text="ready")
+    await sitting.anna.slash("order", sitting.games, text="ready")
+    await sitting.quiet()
+    assert "Your move" in sitting.bert.dms[-1].text
+    caplog.clear()
+
+
+async def test_only_the_organiser_starts_closes_and_ends(sitting: Sitting) -> None:
+    await sitting.start()
+    for command in ("close", "game settings"):
+        options = {"deadline": 24} if command == "game settings" else {}
+        shown = await sitting.bert.slash(command, sitting.games, **options)
+        assert "Only the organiser of the game may do that." in shown.text
+    shown = await sitting.bert.slash("game abandon", sitting.games)
+    shown = await sitting.bert.click(shown, "Yes, end it")
+    assert "Only the organiser" in (await shown.followup()).text
+
+
+async def test_what_nobody_foresaw_gets_a_number_and_is_logged(
+    sitting: Sitting, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    info = await sitting.start()
+
+    async def broken(*_args: object, **_more: object) -> None:
+        raise ZeroDivisionError("a wheel came off")
+
+    monkeypatch.setattr(sitting.client.host, "order", broken)
+    shown = await sitting.anna.slash("order", sitting.games, text="Spain-1 Savoy")
+    assert "Your game is safe" in shown.text
+    [record] = [r for r in caplog.records if r.levelno >= logging.ERROR]
+    assert record.getMessage().split()[1].rstrip(",") in shown.text
+    assert "a wheel came off" in (caplog.text)
+    caplog.clear()
+    monkeypatch.undo()
+    shown = await sitting.anna.slash("order", sitting.games, text="Spain-1 Savoy")
+    assert "Sealed" in shown.text
+    assert (await sitting.client.host.info(info.id)).status == "playing"
+
+
+async def test_no_game_here(sitting: Sitting) -> None:
+    for command in ("board", "order", "log", "dice", "standings"):
+        options = {"text": "ready"} if command == "order" else {}
+        shown = await sitting.anna.slash(command, sitting.games, **options)
+        assert "There is no game here yet. Open one with /game open." in shown.text
+
+
+async def test_two_games_in_a_channel_must_be_told_apart(sitting: Sitting) -> None:
+    first = await sitting.start()
+    await sitting.start()
+    shown = await sitting.anna.slash("order", sitting.games, text="Spain-1 Savoy")
+    assert "Which game do you mean?" in shown.text
+    offered = await sitting.anna.autocomplete("order", sitting.games, "game", game="")
+    assert len(offered) == 2
+    shown = await sitting.anna.slash("order", sitting.games, text="Spain-1 Savoy", game=first.id)
+    assert "Sealed: Spain-1 Savoy." in shown.text

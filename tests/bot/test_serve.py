@@ -1,0 +1,42 @@
+"""The house as a whole: its health door, and the table as its own process."""
+
+import asyncio
+import os
+import signal
+import sys
+from pathlib import Path
+
+import aiohttp
+
+from bot.health import health
+from tests.bot.conftest import Sitting
+
+
+async def test_the_health_door_tells_good_from_bad(sitting: Sitting, unused_tcp_port: int) -> None:
+    url = f"http://127.0.0.1:{unused_tcp_port}/health"
+    await sitting.open()
+    async with aiohttp.ClientSession() as web, health(sitting.client, unused_tcp_port):
+        async with web.get(url) as answer:
+            assert (answer.status, await answer.json()) == (200, {"connected": True, "database": True})
+        await sitting.end()
+        async with web.get(url) as answer:
+            assert answer.status == 503
+
+
+async def test_the_table_serves_its_page_and_leaves_in_good_order(tmp_path: Path) -> None:
+    code = f"""
+import asyncio, pathlib, bot.serve
+asyncio.run(bot.serve.table(0, pathlib.Path({str(tmp_path / "table.sqlite")!r}), lambda url: print(url, flush=True)))
+"""
+    table = await asyncio.create_subprocess_exec(
+        sys.executable, "-W", "error::ResourceWarning", "-c", code,
+        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE, env={**os.environ, "PYTHONPATH": "."},
+    )  # fmt: skip
+    assert table.stdout is not None
+    url = (await asyncio.wait_for(table.stdout.readline(), 30)).decode().strip()
+    async with aiohttp.ClientSession() as web, web.get(url) as page:
+        assert "Westphalia" in await page.text()
+    table.send_signal(signal.SIGTERM)
+    _out, errors = await asyncio.wait_for(table.communicate(), 30)
+    assert table.returncode == 0
+    assert errors == b""

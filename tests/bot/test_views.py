@@ -1,0 +1,191 @@
+"""Looking, learning, keeping: the commands around the play."""
+
+import pytest
+
+from bot.pocket import Shown
+from game.core.record import read
+from tests.bot.conftest import Sitting
+
+
+def alt(shown: Shown) -> str:
+    [picture] = shown.message.attachments
+    return picture.description or ""
+
+
+async def test_board_in_parts_private_and_public(sitting: Sitting) -> None:
+    await sitting.start()
+    await sitting.anna.slash("order", sitting.games, text="Spain-1 Savoy")
+    whole = await sitting.anna.slash("board", sitting.games, part="whole")
+    assert whole.ephemeral
+    assert "Map of the whole Empire" in alt(whole)
+    parts = await sitting.anna.autocomplete("board", sitting.games, "part", part="rh")
+    assert parts == [("the Rhine", "rhine")]
+    part = await sitting.anna.slash("board", sitting.games, part="rhine")
+    assert "the Rhine" in alt(part)
+    public = await sitting.anna.slash("board", sitting.games, show=True)
+    assert not public.ephemeral
+    assert "Savoy" not in alt(public).split("Armies:")[0]
+    refused = await sitting.anna.slash("board", sitting.games, part="Atlantis")
+    assert "There is no part “Atlantis” of this board." in refused.text
+
+
+async def test_standings_with_chart(sitting: Sitting) -> None:
+    await sitting.start()
+    shown = await sitting.bert.slash("standings", sitting.games)
+    assert "Spain and Austria (Anna)" in shown.text
+    assert "(stand-in)" in shown.text
+    assert "Points over the years" in alt(shown)
+
+
+async def test_past_seasons_battles_and_the_log(sitting: Sitting) -> None:
+    await sitting.start()
+    await sitting.bert.slash("order", sitting.games, text="Bavaria-1 Upper-Palatinate")
+    await sitting.season()
+    for _season in range(4):
+        await sitting.bert.slash("order", sitting.games, text="Bavaria-1 North-Bohemia")
+        await sitting.season()
+    seasons = await sitting.anna.autocomplete("past", sitting.games, "when", when="")
+    assert [name for name, _value in seasons][-3:] == ["Autumn 1618", "Summer 1618", "Spring 1618"]
+    past = await sitting.anna.slash("past", sitting.games, when="sprng 1618")
+    assert "Spring 1618" in past.text
+    assert "Bavaria-1 goes from Bavaria to Upper Palatinate" in alt(past)
+    wrong = await sitting.anna.slash("past", sitting.games, when="Doomsday")
+    assert "There was no “Doomsday” in this game." in wrong.text
+    log = await sitting.anna.slash("log", sitting.games)
+    assert "Bavaria-1 marches from Bavaria to Upper Palatinate." in log.text
+    fought = await sitting.anna.autocomplete("battle", sitting.games, "when", when="")
+    assert fought
+    battle = await sitting.anna.slash("battle", sitting.games)
+    assert fought[0][0] in battle.text
+    assert "⚔" in battle.text
+    assert battle.message.attachments
+
+
+async def test_the_log_turns_its_pages(sitting: Sitting) -> None:
+    await sitting.start()
+    for _season in range(12):
+        await sitting.season()
+    log = await sitting.anna.slash("log", sitting.games)
+    first = log.text.splitlines()[0]
+    log = await sitting.anna.click(log, "Earlier")
+    assert log.text.splitlines()[0] != first
+    assert len(log.text) <= 2000
+
+
+async def test_text_of_the_board(sitting: Sitting) -> None:
+    await sitting.start()
+    shown = await sitting.anna.slash("text", sitting.games)
+    assert "Spain-1 in Spain" in shown.text
+    assert shown.ephemeral
+    button = await sitting.bert.click(sitting.last(), "Text")
+    assert "Spain-1 in Spain" in button.text
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("m", "[m] Winning, losing, resting"),
+        ("R12", "[R12] Nowhere to retreat"),
+        ("t.1", "[t.1] Bonus units"),
+        ("rest", "Rest"),
+        ("spanish road", "Spanish Road"),
+        ("spansh raod", "Spanish Road"),
+    ],
+)
+async def test_rules_by_number_and_term(sitting: Sitting, asked: str, said: str) -> None:
+    shown = await sitting.anna.slash("rules", sitting.games, about=asked)
+    assert said in shown.text
+
+
+async def test_an_unknown_rule_names_the_terms(sitting: Sitting) -> None:
+    shown = await sitting.anna.slash("rules", sitting.games, about="zeppelin")
+    assert "No rule speaks of “zeppelin”." in shown.text
+    assert "Secure" in shown.text
+    offered = await sitting.anna.autocomplete("rules", sitting.games, "about", about="ros")
+    assert offered == [] or all(len(name) <= 100 for name, _value in offered)
+
+
+async def test_odds(sitting: Sitting) -> None:
+    shown = await sitting.anna.slash("odds", sitting.games, attacker="Spain", defender="Sweden", season="Summer")
+    assert "**Spain attacks Sweden**, Summer (15 turns)" in shown.text
+    assert "Spain wins **30.0 %**" in shown.text
+    shown = await sitting.anna.slash("odds", sitting.games, attacker="Spain", defender="Spain")
+    assert "A power does not fight itself. [l]" in shown.text
+
+
+async def test_dice_and_export_bind_and_hide(sitting: Sitting) -> None:
+    info = await sitting.start()
+    await sitting.anna.slash("order", sitting.games, text="Spain-1 Savoy")
+    shown = await sitting.bert.slash("dice", sitting.games)
+    assert info.commitment in shown.text
+    assert info.salt in shown.text
+    shown = await sitting.bert.slash("export", sitting.games)
+    assert shown.ephemeral
+    [file] = shown.message.attachments
+    record = read(file.bytes.decode())
+    assert record.header.id == info.id
+    assert record.secret is None
+    assert "Savoy" not in file.bytes.decode()
+
+
+async def test_after_the_end_the_secret_is_given(sitting: Sitting) -> None:
+    await sitting.start()
+    shown = await sitting.anna.slash("game abandon", sitting.games)
+    await sitting.anna.click(shown, "Yes, end it")
+    await sitting.quiet()
+    shown = await sitting.bert.slash("export", sitting.games)
+    assert "with the secret of the dice" in shown.text
+    assert read(shown.message.attachments[0].bytes.decode()).secret is not None
+
+
+async def test_wishes_about_messages(sitting: Sitting) -> None:
+    shown = await sitting.bert.slash("notify", sitting.games, messages="off", quiet="22:00-7:30", zone="Europe/Berlin")
+    assert "I don't write to you" in shown.text
+    assert "Quiet hours: 22:00 to 07:30 (Europe/Berlin)" in shown.text
+    await sitting.start()
+    assert sitting.bert.dms == []
+    for option, value, said in (
+        ("quiet", "late", "Write quiet hours as two times"),
+        ("zone", "Mars/Olympus", "I know no time zone “Mars/Olympus”."),
+    ):
+        shown = await sitting.bert.slash("notify", sitting.games, **{option: value})
+        assert said in shown.text
+    shown = await sitting.bert.slash("notify", sitting.games, quiet="none")
+    assert "Quiet" not in shown.text
+
+
+async def test_pace_about_help_and_list(sitting: Sitting) -> None:
+    await sitting.start()
+    shown = await sitting.anna.slash("game settings", sitting.games, deadline=48, late="A stand-in moves this once")
+    assert "48 hours a turn; then a stand-in moves this once" in shown.text
+    assert "Time runs out" not in sitting.last().text
+    shown = await sitting.anna.slash("game about", sitting.games)
+    assert "stand in the rules" in shown.text
+    assert "our own, chosen to fit all that is known" in shown.text
+    assert "MIT" in shown.text
+    shown = await sitting.anna.slash("game help", sitting.games)
+    assert "/order" in shown.text
+    shown = await sitting.anna.slash("game list", sitting.games)
+    assert "▶ **The Thirty Years' War**" in shown.text
+    shown = await sitting.pocket.person("Carl").slash("game list", sitting.games)
+    assert "In this channel" in shown.text
+
+
+async def test_resign_and_replace(sitting: Sitting) -> None:
+    info = await sitting.start()
+    shown = await sitting.bert.slash("game resign", sitting.games)
+    assert "a stand-in plays on" in shown.text
+    carl = sitting.pocket.person("Carl")
+    shown = await sitting.anna.slash("game replace", sitting.games, seat="bavaria", player=carl)
+    assert "Bavaria, Saxony and Brandenburg is played by Carl now." in shown.text
+    holder = (await sitting.client.host.info(info.id)).seat("bavaria").person
+    assert holder is not None
+    assert holder.name == "Carl"
+
+
+async def test_close_goes_on_without_the_late(sitting: Sitting) -> None:
+    await sitting.start()
+    await sitting.anna.slash("close", sitting.games)
+    await sitting.quiet()
+    assert "The organiser closes the season." in sitting.last().text
+    assert "Summer 1618" in sitting.last().text
