@@ -76,9 +76,9 @@ class MapFile(Datum):
         near = {province.id: set(province.adjacent) for province in self.provinces}
         if len(near) < len(self.provinces):
             raise ValueError("two provinces have the same id")
+        if alone := [id_ for id_, others in near.items() if not others or id_ in others]:
+            raise ValueError(f"{alone[0]}: needs arrows to other provinces")
         for id_, others in near.items():
-            if not others or id_ in others:
-                raise ValueError(f"{id_}: needs arrows to other provinces")
             for other in others:
                 if id_ not in near.get(other, ()):
                     raise ValueError(f"{id_}: the arrow to {other} does not go both ways")
