@@ -193,7 +193,8 @@ class Pocket:
             async with asyncio.timeout(seconds):
                 while not true():
                     with contextlib.suppress(TimeoutError):
-                        await asyncio.wait_for(changed.wait(), 0.02)
+                        async with asyncio.timeout(0.02):
+                            await changed.wait()
                     changed.clear()
         finally:
             stop()
