@@ -7,6 +7,7 @@ import asyncio
 import random
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 from statistics import quantiles
 
@@ -32,13 +33,12 @@ async def measure(folder: Path) -> None:
     choose, pick = standin("campaign"), random.Random(1618).randrange
     accepted, drawn, sizes, last = [], [], [], -1
     for n in range(ORDERS):
-        info = await host.info(info.id)
-        seat = next(seat for seat in info.seats if seat.id in info.awaited)
-        view = await host.view(info.id, seat.id)
+        awaited = (await host.info(info.id)).awaited[0]
         course = await host.mail.course(info.id)
-        order = choose(view, lambda spoken=(): course.rules.words(course.state, seat.id, spoken), pick)
+        order = choose(await host.view(info.id, awaited), partial(course.rules.words, course.state, awaited), pick)
         began = time.perf_counter()
-        await host.order(info.id, seat.id, " ".join(order), person=info.holder(seat.id).id, interaction=f"i{n}")
+        person = course.holder(awaited)
+        await host.order(info.id, awaited, " ".join(order), person=person, interaction=f"i{n}")
         accepted.append(time.perf_counter() - began)
         revision = await host.revision(info.id)
         if revision != last:
