@@ -24,7 +24,7 @@ def painted(base: Ground, view: CampaignView, window: Window) -> Image.Image:
             at, washed, mask = held(place, holder, density)
             if at[0] < box[2] and at[2] > box[0] and at[1] < box[3] and at[3] > box[1]:
                 image.paste(washed, (at[0] - box[0], at[1] - box[1]), mask)
-    return image if image.size == window.size else image.resize(window.size, Image.Resampling.BICUBIC)
+    return image if image.size == window.size else image.resize(window.size, Image.Resampling.BILINEAR)
 
 
 def _cut(window: Window, density: float) -> Box:
