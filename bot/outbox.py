@@ -27,6 +27,8 @@ LEASE = 30.0
 PATIENCE, TOO_LATE = 300.0, 3 * 86400.0
 #: How often to look for what other processes put in.
 LOOK = 2.0
+#: How long a delivery under way may take when the bot shuts down, in seconds.
+FAREWELL = 5.0
 #: Lanes that are served at once.
 LANES = 8
 
@@ -91,7 +93,7 @@ class Outbox:
         self._woken.set()
 
     async def deliver_forever(self, poster: Poster) -> None:
-        """Serve every lane, until cancelled."""
+        """Serve every lane, until cancelled; what is under way then may still arrive."""
         running: dict[str, asyncio.Task[None]] = {}
 
         def done(task: asyncio.Task[None]) -> None:
@@ -114,7 +116,9 @@ class Outbox:
                     async with asyncio.timeout(max(wait, 0.01)):
                         await self._woken.wait()
         finally:
-            for task in (left := list(running.values())):
+            if left := list(running.values()):
+                await asyncio.wait(left, timeout=FAREWELL)
+            for task in left:
                 task.cancel()
             await asyncio.gather(*left, return_exceptions=True)
 

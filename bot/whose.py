@@ -59,6 +59,11 @@ def seat_name(info: GameInfo, seat: str) -> str:
     return _("The organiser") if seat == ORGANISER else info.seat(seat).name
 
 
+def escaped(name: str) -> str:
+    """A person's name without any formatting it may hold."""
+    return discord.utils.escape_markdown(" ".join(name.split()))
+
+
 def waiting(info: GameInfo) -> str:
     """Whom the game waits for, and until when; empty once it is over."""
     if info.status != "playing" or not info.awaited:
@@ -66,7 +71,7 @@ def waiting(info: GameInfo) -> str:
     names = []
     for seat in info.awaited:
         holder = info.holder(seat)
-        names.append(f"{seat_name(info, seat)} ({holder.name})" if holder else seat_name(info, seat))
+        names.append(f"{seat_name(info, seat)} ({escaped(holder.name)})" if holder else seat_name(info, seat))
     text = _("Waiting for {names}.").format(names="; ".join(names))
     until = _(" Time runs out <t:{moment}:R>.").format(moment=int(info.deadline)) if info.deadline else ""
     return text + until

@@ -17,6 +17,7 @@ from bot.reply import person_of, reply
 from bot.whose import the_game, viewer
 from game.core.record import read
 from game.core.refusal import Refusal
+from game.core.rules import SPECTATOR
 from game.core.text import _
 
 Interaction = discord.Interaction[Westphalia]
@@ -112,31 +113,34 @@ async def leaf(interaction: Interaction, press: Press, _values: list[str]) -> No
 
 async def turn_to(interaction: Interaction, info: GameInfo, page: int, season: str) -> None:
     """Show a page of the chronicle; -1 is the last one."""
-    entries = await interaction.client.host.chronicle(info.id, viewer(info, str(interaction.user.id)))
-    pages = parts("\n".join(_told(entries, season)), 1800)
+    host = interaction.client.host
+    entries = await host.chronicle(info.id, viewer(info, str(interaction.user.id)))
+    first = (await host.view(info.id, SPECTATOR, 0)).headline if entries else ""
+    pages = parts("\n".join(_told(entries, first, season)), 1800)
     if not pages:
         await interaction.edit_original_response(content=_("Nothing is on record yet."), view=None)
         return
     page = len(pages) - 1 if page < 0 else min(page, len(pages) - 1)
     here = Press("log", info.id, extra=season[:30].replace(":", ""))
     view = rows(
-        button(here.to("log", rev=0, path=(0,)), "⏮", off=page == 0),
+        button(here.to("log", rev=0, path=(0,)), "«", off=page == 0),
         button(here.to("log", rev=max(page - 1, 0), path=(1,)), _("Earlier"), off=page == 0),
         button(here.to("log", rev=page + 1, path=(2,)), _("Later"), off=page == len(pages) - 1),
-        button(here.to("log", rev=len(pages) - 1, path=(3,)), "⏭", off=page == len(pages) - 1),
+        button(here.to("log", rev=len(pages) - 1, path=(3,)), "»", off=page == len(pages) - 1),
     )
     title = f"**{info.title}** · {page + 1}/{len(pages)}"
     await interaction.edit_original_response(content=f"{title}\n{pages[page]}", view=view)
 
 
-def _told(entries: list[Entry], season: str) -> list[str]:
-    """The chronicle's lines; each line of the record that changed the season closes it."""
+def _told(entries: list[Entry], first: str, wanted: str) -> list[str]:
+    """The chronicle's lines under the season they happened in; the line that ends a season belongs to it."""
+    before = [first, *(entry.headline for entry in entries)]
     lines: list[str] = []
-    for headline, group in groupby(entries, lambda entry: entry.headline):
-        events = [event for entry in group for event in entry.events]
-        told = digest(events, headline, limit=100_000)
-        if told and season.casefold() in "\n".join([headline, *told]).casefold():
-            lines += [_("__until {season}__").format(season=headline), *told]
+    for season, group in groupby(zip(before, entries, strict=False), lambda pair: pair[0]):
+        happened = [entry for _before, entry in group]
+        told = digest((event for entry in happened for event in entry.events), happened[-1].headline, limit=100_000)
+        if told and wanted.casefold() in "\n".join([season, *told]).casefold():
+            lines += [f"__**{season}**__", *told]
     return lines
 
 

@@ -11,7 +11,7 @@ from bot.panel.board import say_board
 from bot.panel.move import draw
 from bot.reply import reply
 from bot.seasons import season_meant, seasons
-from bot.whose import the_game, viewer, waiting
+from bot.whose import escaped, the_game, viewer, waiting
 from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR
 from game.core.text import _, listed
@@ -60,7 +60,7 @@ class Boards(commands.Cog):
         lines = [f"**{info.title}** · {view.headline}"]
         for n, row in enumerate(view.standings, start=1):
             holder = info.seat(row.seat).person
-            who = holder.name if holder else _("stand-in")
+            who = escaped(holder.name) if holder else _("stand-in")
             note = f" · {row.note}" if row.note else ""
             lines.append(f"{n}. **{row.score}** {row.name} ({who}){note}")
         if view.winners:

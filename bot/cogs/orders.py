@@ -22,8 +22,8 @@ from game.core.words import Sentence, Word, folds
 from render import Look
 
 Interaction = discord.Interaction[Westphalia]
-#: Sentences looked at for one list of suggestions.
-LOOKED_AT = 200
+#: The most orders in one command.
+AT_ONCE = 40
 
 
 class Orders(commands.Cog):
@@ -48,6 +48,8 @@ class Orders(commands.Cog):
         said = [part.strip() for part in re.split(r"[;\n]+", text) if part.strip()]
         if not said:
             raise Refusal(_("Say an order."))
+        if len(said) > AT_ONCE:
+            raise Refusal(_("That is too much at once: at most {n} orders.").format(n=AT_ONCE))
         notes, chosen = [], seat or ""
         for n, order in enumerate(said):
             try:
@@ -152,10 +154,12 @@ async def suggestions(host: Host, game: str, seats: list[str], typed: str) -> li
     """Whole sentences that begin as typed; of several orders with “;” between, the last."""
     before, _semicolon, last = typed.rpartition(";")
     prefix = f"{before.strip()}; " if before.strip() else ""
+    ordered = {part.split()[0].casefold() for part in before.split(";") if part.strip()}
     found: list[tuple[str, str]] = []
     for seat in seats:
         found += await _whole_sentences(host, game, seat, last)
     fitting = [(prefix + label, prefix + text) for label, text in found if len(prefix + text) <= CHOICE]
+    fitting = [(label, text) for label, text in fitting if text[len(prefix) :].split()[0].casefold() not in ordered]
     unique = {text: label for label, text in fitting}
     return [app_commands.Choice(name=label[:CHOICE], value=text) for text, label in unique.items()][:CHOICES]
 
@@ -166,14 +170,12 @@ async def _whole_sentences(host: Host, game: str, seat: str, typed: str) -> list
     branches: list[list[tuple[str, str]]] = []
     if words.end and not heard.rest:
         branches.append([(" ".join(heard.spoken),) * 2])
-    looked_at = 0
     for word in _fitting(words.next, heard.rest):
         branch = []
         async for sentence, hint in _finish(host, game, seat, heard.spoken, word):
             text = " ".join(sentence)
             branch.append((f"{text} · {hint}" if hint else text, text))
-            looked_at += 1
-            if looked_at >= LOOKED_AT:
+            if len(branch) >= CHOICES:
                 break
         branches.append(branch)
     turns = zip_longest(*branches)

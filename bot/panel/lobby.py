@@ -6,6 +6,7 @@ from bot.client import Westphalia
 from bot.info import GameInfo
 from bot.panel.press import Press, Style, button, on, rows
 from bot.reply import person_of
+from bot.whose import escaped
 from game import rules
 from game.core.refusal import Refusal
 from game.core.rules import Choice
@@ -18,7 +19,10 @@ def text(info: GameInfo) -> str:
     """The lobby in words."""
     game = rules(info.game)
     scenario = next(choice.label for choice in game.scenarios if choice.value == info.scenario)
-    lines = [f"## {info.title}", f"**{scenario}** · {_('organised by {name}').format(name=info.organiser.name)}"]
+    lines = [
+        f"## {info.title}",
+        f"**{scenario}** · {_('organised by {name}').format(name=escaped(info.organiser.name))}",
+    ]
     lines += [f"{_mark(info, seat.id)} **{seat.name}**: {_sitter(info, seat.id)}" for seat in info.seats]
     chosen = [f"{o.title}: {_label(o.choices, info.options[o.key])}" for o in game.options]
     lines.append("-# " + " · ".join(chosen))
@@ -43,7 +47,7 @@ def _mark(info: GameInfo, seat: str) -> str:
 
 def _sitter(info: GameInfo, seat: str) -> str:
     place = info.seat(seat)
-    who = place.person.name if place.person else _("stand-in") if place.standin else _("free")
+    who = escaped(place.person.name) if place.person else _("stand-in") if place.standin else _("free")
     return f"{who} ({place.note})" if place.note else who
 
 

@@ -129,7 +129,7 @@ def _beginning(
         parts += consent_buttons(info.id, press.seat)
     if words:
         parts.append(button(press.to("undo"), _("Undo")))
-        asks = _("Ask before each order: no") if press.extra == QUICK else _("Ask before each order: yes")
+        asks = _("Confirming: off") if press.extra == QUICK else _("Confirming: on")
         parts.append(button(press.to("quick"), asks))
     return [*parts, *(chair for chair in chairs if isinstance(chair, PressButton))]
 

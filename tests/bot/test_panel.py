@@ -76,11 +76,11 @@ async def test_the_button_of_an_old_post_opens_the_current_panel(sitting: Sittin
 async def test_without_asking_an_order_takes_two_choices(sitting: Sitting) -> None:
     await sitting.start()
     panel = await sitting.anna.slash("move", sitting.games)
-    panel = await sitting.anna.click(panel, "Ask before each order: yes")
+    panel = await sitting.anna.click(panel, "Confirming: on")
     panel = await sitting.anna.choose(panel, "Choose what to order", ["Spain-1 (Spain)"])
     panel = await sitting.anna.choose(panel, "Choose", ["Savoy"])
     assert "Sealed: Spain-1 Savoy." in panel.text
-    assert "Ask before each order: no" in labels(panel.message)
+    assert "Confirming: off" in labels(panel.message)
 
 
 async def test_undo_in_the_panel_takes_back_the_last_order(sitting: Sitting) -> None:

@@ -112,3 +112,27 @@ async def test_leaving_the_lobby_frees_the_seat(sitting: Sitting) -> None:
     await sitting.until(lambda: "Bert" in lobby.text)
     shown = await sitting.bert.slash("game leave", sitting.games)
     assert "You have left" in shown.text
+
+
+async def test_suggestions_are_whole_sentences_and_go_on_after_a_semicolon(sitting: Sitting) -> None:
+    await sitting.start()
+    offered = [value for _name, value in await sitting.anna.autocomplete("order", sitting.games, "text", text="")]
+    assert {"Spain-1 Savoy", "Spain-2 Luxembourg", "Austria-1 South-Bohemia", "ready", "close"} <= set(offered)
+    assert len(offered) <= 25
+    further = await sitting.anna.autocomplete("order", sitting.games, "text", text="Spain-1 Savoy; spain")
+    assert further
+    assert all(value.startswith("Spain-1 Savoy; Spain-2 ") for _name, value in further)
+    hinted = await sitting.anna.autocomplete("order", sitting.games, "text", text="Austria-1 s")
+    assert ("Austria-1 South-Bohemia", "Austria-1 South-Bohemia") in hinted
+    assert await sitting.pocket.person("Carl").autocomplete("order", sitting.games, "text", text="") == []
+
+
+async def test_the_chronicle_is_told_season_by_season(sitting: Sitting) -> None:
+    await sitting.start()
+    await sitting.anna.slash("order", sitting.games, text="Spain-1 Savoy")
+    await sitting.season()
+    shown = await sitting.bert.slash("log", sitting.games)
+    spring = shown.text.split("__**Spring 1618**__", 1)[1]
+    assert "Spain-1 marches from Spain to Savoy." in spring
+    assert "Summer 1618" not in shown.text
+    assert "Sealed: Spain-1 Savoy." not in shown.text
