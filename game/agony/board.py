@@ -5,11 +5,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from game.agony.files import (
+    AreaDatum,
     AreaFile,
     LeaderDatum,
     LeaderFile,
     LinkFile,
+    Scenario,
     ScenarioFile,
+    Space,
     SpaceFile,
     TableFile,
     UnitFile,
@@ -30,7 +33,7 @@ DENMARK, SWEDEN = "denmark", "sweden"
 WALLS = "!"
 
 
-def other(side: str) -> Side:
+def other(side: str) -> str:
     """The opponent."""
     return CATHOLIC if side == PROTESTANT else PROTESTANT
 
@@ -65,17 +68,17 @@ class Board:
     """Everything in `data/agony` but the cards, ready for use. Raises `BadData`."""
 
     def __init__(self) -> None:
-        self.areas = {a.id: a for a in load("agony/areas.yaml", AreaFile).areas}
+        self.areas: dict[str, AreaDatum] = {a.id: a for a in load("agony/areas.yaml", AreaFile).areas}
         spaces = load("agony/spaces.yaml", SpaceFile)
-        self.spaces = {s.id: s for s in spaces.spaces}
+        self.spaces: dict[str, Space] = {s.id: s for s in spaces.spaces}
         self.boxes = {b.id: b for b in spaces.boxes}
         self.links = load("agony/links.yaml", LinkFile)
-        self.tables = load("agony/tables.yaml", TableFile)
-        self.scenarios = {s.id: s for s in load("agony/scenarios.yaml", ScenarioFile).scenarios}
+        self.tables: TableFile = load("agony/tables.yaml", TableFile)
+        self.scenarios: dict[str, Scenario] = {s.id: s for s in load("agony/scenarios.yaml", ScenarioFile).scenarios}
         self.leaders = dict(self._leaders())
         units = load("agony/units.yaml", UnitFile)
         self.kinds = dict(self._kinds(units))
-        self.mix = {f"{_nation_word(c.nation)}-{c.type}": c.count for c in units.counts}
+        self.mix: dict[str, int] = {f"{_nation_word(c.nation)}-{c.type}": c.count for c in units.counts}
         self.cities_of = {
             area: tuple(s.id for s in self.spaces.values() if s.area == area and not s.offmap) for area in self.areas
         }

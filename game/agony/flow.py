@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from game.agony.state import Item, State
-from game.core.dice import Dice
+from game.core.dice import SEALED, Dice
 from game.core.rules import Event
 from game.core.words import Sentence, Words
 
@@ -34,6 +34,12 @@ class Flow:
         if self.dice is None:
             raise Chance
         return self.dice.roll(sides, purpose)
+
+    def hidden(self, sides: int, purpose: str) -> int:
+        """A draw whose value nobody may know before the end; its record is sealed."""
+        if self.dice is None:
+            raise Chance
+        return self.dice.roll(sides, SEALED + purpose)
 
     def say(self, text: str, kind: str = "", place: str = "", rule: str = "", to: str = "") -> None:
         """Tell everybody, or one seat."""

@@ -1,0 +1,299 @@
+"""An activation from the card to its end: marching, dropping off, picking up, stopping [8.3, 10.12, 11.1]."""
+
+from dataclasses import replace
+
+from game.agony import control, marching, pieces, stacking
+from game.agony.board import BOARD, DENMARK, UP, WALLS, ground, other, walls
+from game.agony.entering import enter, face
+from game.agony.flow import Flow, question, step
+from game.agony.leading import leadership
+from game.agony.state import Batch, Item, March, Stack, State, factors, minus, plus, size
+from game.agony.wallenstein import gain
+from game.core.text import _
+from game.core.words import NOTHING, Sentence, Word, Words
+
+STOP, TAKE, DROP, PICK, SALLY, SIEGE, STORM, ALL = "stop", "take", "drop", "pick", "sally", "besiege", "storm", "all"
+
+
+def begin(flow: Flow, side: str, leader: str, card: str = "", bonus: int = 0) -> None:
+    """A leader is activated, with everybody in his space as far as his Leadership reaches [8.31, 10.12]."""
+    state = flow.state
+    at = state.leaders[leader]
+    leaders = (leader, *(x for x in state.leaders_at(at, side) if x != leader))
+    units = best_units(state, at, side, leaders)
+    pieces.remove(state, at, units) if units else None
+    batches = (Batch(units),) if units else ()
+    state.march = March(side, leader, leaders, (), batches, at, at, at, card=card, bonus=bonus)
+    flow.say(_("{leader} is activated.").format(leader=BOARD.leaders[leader].name), "move", ground(at), "8.3")
+    _start(flow, side, at)
+
+
+def begin_free(flow: Flow, side: str, at: str, kind: str = "", leader: str = "") -> None:
+    """A Free Action: one unit, or one leader alone [8.32, 8.321]."""
+    state = flow.state
+    batches: tuple[Batch, ...] = ()
+    if kind:
+        pieces.remove(state, at, {kind: 1})
+        batches = (Batch({kind: 1}),)
+    state.march = March(side, leader, (leader,) if leader else (), (), batches, at, at, at, free=True)
+    name = BOARD.leaders[leader].name if leader else BOARD.kinds[kind].label
+    flow.say(_("{name} moves by a Free Action.").format(name=name), "move", ground(at), "8.32")
+    _start(flow, side, at)
+
+
+def _start(flow: Flow, side: str, at: str) -> None:
+    flow.state.trail, flow.state.trail_by = (ground(at),), side
+    flow.then(Item("march", side), Item("march-end", place=ground(at)))
+
+
+def best_units(state: State, at: str, side: str, leaders: tuple[str, ...]) -> Stack:
+    """The units a leader takes along unless told otherwise: the strongest he can command [10.12]."""
+    stack, spare, chosen = state.units_at(at, side), min(stacking.LIMIT, leadership(leaders)), Stack()
+    if size(stack) <= spare:
+        return stack
+    for kind in sorted(stack, key=lambda k: (-BOARD.kinds[k].cf, -BOARD.kinds[k].ma, k)):
+        n = min(stack[kind], spare - size(chosen))
+        chosen = plus(chosen, {kind: n})
+    return chosen
+
+
+def _words(state: State, item: Item, spoken: Sentence) -> Words:
+    march = state.march
+    assert march is not None
+    if not spoken:
+        return Words(tuple(_first(state, march)), False, _prompt(march))
+    if spoken[0] in (DROP, PICK):
+        offered = _droppable(state, march) if spoken[0] == DROP else _pickable(state, march)
+        if len(spoken) == 1:
+            return Words(tuple(offered), False, _("Whom?")) if offered else NOTHING
+        return Words((), True) if len(spoken) == 2 and any(w.text == spoken[1] for w in offered) else NOTHING
+    known = len(spoken) == 1 and any(word.text == spoken[0] for word in _first(state, march))
+    return Words((), True) if known else NOTHING
+
+
+def _prompt(march: March) -> str:
+    where = BOARD.names[ground(march.at)]
+    return _("In {place}, {mp} MP left. Where to?").format(place=where, mp=marching.mp_left(march))
+
+
+def _first(state: State, march: March) -> list[Word]:
+    """Everything the party may do next."""
+    place, found = ground(march.at), []
+    found += [_goal_word(state, march, to) for to in marching.goals(state, march)]
+    if may_sally(state, march):
+        found.append(Word(SALLY, _("Sally"), _("against {cf} CF").format(cf=_outside(state, march)), place))
+    if may_take(state, march):
+        found.append(Word(TAKE, _("Take control of {place}").format(place=BOARD.names[place]), "1 MP", place))
+    if _droppable(state, march):
+        found.append(Word(DROP, _("Drop off"), "", place))
+    if _pickable(state, march):
+        found.append(Word(PICK, _("Pick up"), "", place))
+    if may_storm(state, march):
+        found.append(Word(STORM, _("Siege combat"), "", place))
+    elif may_besiege(state, march):
+        found.append(Word(SIEGE, _("Besiege {place}").format(place=BOARD.names[place]), "", place))
+    if marching.may_rest(state, march, march.at) or not found:
+        found.append(Word(STOP, _("Stop here"), "", place))
+    return found
+
+
+def _goal_word(state: State, march: March, to: str) -> Word:
+    enemy = state.units_at(to, other(march.side))
+    hint = _("enemy: {units}").format(units=pieces.told(enemy)) if enemy else ""
+    if to in BOARD.spaces and control.neutral_city(state, to) and not hint:
+        hint = _("neutral")
+    return Word(BOARD.words[to], BOARD.names[to], hint, to)
+
+
+def _outside(state: State, march: March) -> int:
+    return factors(state.units_at(ground(march.at), other(march.side)))
+
+
+def may_sally(state: State, march: March) -> bool:
+    """Whether the party stands inside a fortress with enemies before the walls, and may fight [13.17]."""
+    inside = march.at.endswith(WALLS)
+    return bool(inside and marching.has_units(march) and march.leader and not march.free and not march.steps)
+
+
+def may_take(state: State, march: March) -> bool:
+    """Whether one more MP gains the city, or puts its revolt down [3.11, 9.43, 11.17]."""
+    city = march.at
+    if city not in BOARD.spaces or not marching.has_units(march) or marching.mp_left(march) < 1:
+        return False
+    if state.here(city, other(march.side)):
+        return False
+    if city in state.revolts:
+        return True
+    return not BOARD.spaces[city].fort and state.cities[city] != march.side and not BOARD.spaces[city].offmap
+
+
+def _hostile_fortress(state: State, march: March) -> bool:
+    """An enemy or neutral fortress with no enemy before its walls [13.11]."""
+    space = BOARD.spaces.get(march.at)
+    if space is None or not space.fort or not march.leader or march.free:
+        return False
+    return state.cities[march.at] != march.side and march.at not in state.revolts
+
+
+def may_besiege(state: State, march: March) -> bool:
+    """Whether a siege can be established here: factors enough, and an activated leader [13.11, 13.13]."""
+    if not _hostile_fortress(state, march) or march.at in state.sieges:
+        return False
+    total = marching.strength(march) + _standing_factors(state, march)
+    return total >= pieces.siege_level(state, march.at) and marching.may_rest(state, march, march.at)
+
+
+def _standing_factors(state: State, march: March) -> int:
+    return factors(state.units_at(march.at, march.side))
+
+
+def may_storm(state: State, march: March) -> bool:
+    """Whether siege combat may be rolled: a marker from an earlier round, and no combat before [13.12, 13.21]."""
+    if not _hostile_fortress(state, march) or march.at not in state.sieges or march.fought:
+        return False
+    return march.at not in state.fresh_sieges and marching.may_rest(state, march, march.at)
+
+
+def _droppable(state: State, march: March) -> list[Word]:
+    """Units and leaders that may be left here; at the start they simply stay [11.14]."""
+    if march.free or march.at == DENMARK or (march.at in UP.values() and march.steps):
+        return []
+    units, leaders = marching.party(march), [x for x in marching.people(march) if x != march.leader]
+    if march.steps:
+        units = {k: n for k, n in units.items() if stacking.fits(state, march.at, march.side, {k: 1}, ())}
+        leaders = [x for x in leaders if stacking.fits(state, march.at, march.side, {}, (x,))]
+    found = [Word(k, BOARD.kinds[k].label, str(n)) for k, n in units.items()]
+    everything = size(units) > 1 and (not march.steps or stacking.fits(state, march.at, march.side, units, ()))
+    found += [Word(ALL, _("All units"))] if everything and units == marching.party(march) else []
+    return [*found, *(Word(BOARD.leaders[x].word, BOARD.leaders[x].name) for x in leaders)]
+
+
+def _pickable(state: State, march: March) -> list[Word]:
+    """Units and leaders that may come along [11.15]."""
+    if march.free:
+        return []
+    stack = marching.could_pick(state, march)
+    kinds = [Word(k, BOARD.kinds[k].label, str(n)) for k, n in stack.items()]
+    here = [x for x in state.leaders_at(march.at, march.side) if x not in marching.people(march)]
+    fitting = [x for x in here if stacking.compatible(state, marching.party(march), (*marching.people(march), x))]
+    return [*kinds, *(Word(BOARD.leaders[x].word, BOARD.leaders[x].name) for x in fitting)]
+
+
+def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
+    march = flow.state.march
+    assert march is not None
+    verb = sentence[0]
+    again = Item("march", march.side)
+    if verb == DROP:
+        _drop(flow, march, sentence[1])
+        flow.then(again)
+    elif verb == PICK:
+        _pick(flow, march, sentence[1])
+        flow.then(again)
+    elif verb == TAKE:
+        take(flow, march)
+        flow.then(again)
+    elif verb == SALLY:
+        flow.state.march = replace(march, origin=march.at, at=ground(march.at), stopped=True, fought=True)
+        flow.then(Item("forage-plan"), Item("battle", args=("sally",)))
+    elif verb in (STOP, SIEGE, STORM):
+        _stop(flow, march, verb)
+    else:
+        to = next(p for p in marching.goals(flow.state, march) if BOARD.words[p] == verb)
+        enter(flow, march, to)
+        face(flow, again)
+
+
+def _drop(flow: Flow, march: March, word: str) -> None:
+    """Leave units or a leader behind; who has moved is done for this activation [11.14]."""
+    state = flow.state
+    leader = BOARD.leader_by_word.get(word)
+    if leader:
+        leaders = tuple(x for x in march.leaders if x != leader)
+        state.march = replace(march, leaders=leaders, followers=tuple(x for x in march.followers if x != leader))
+        _fit_capacity(flow)
+        return
+    wanted = marching.party(march) if word == ALL else {word: 1}
+    for kind, n in wanted.items():
+        for _each in range(n):
+            _drop_unit(flow, kind)
+
+
+def _drop_unit(flow: Flow, kind: str) -> None:
+    state, march = flow.state, flow.state.march
+    assert march is not None
+    batch = max((b for b in march.batches if kind in b.units), key=lambda b: b.spent)
+    batches = tuple(replace(b, units=minus(b.units, {kind: 1})) if b is batch else b for b in march.batches)
+    rested = dict(march.rested)
+    if batch.spent:
+        rested[march.at] = plus(rested.get(march.at, {}), {kind: 1})
+    state.march = replace(march, batches=tuple(b for b in batches if b.units), rested=rested)
+    pieces.put(state, march.at, {kind: 1})
+
+
+def _fit_capacity(flow: Flow) -> None:
+    """Without that leader fewer can be commanded: the weakest stay behind too [10.12]."""
+    while (march := flow.state.march) and size(marching.party(march)) > marching.capacity(march):
+        party = marching.party(march)
+        _drop_unit(flow, min(party, key=lambda k: (BOARD.kinds[k].cf, k)))
+
+
+def _pick(flow: Flow, march: March, word: str) -> None:
+    """Take units or a leader along; a siege they leave may end [11.15]."""
+    state = flow.state
+    leader = BOARD.leader_by_word.get(word)
+    if leader:
+        began = not march.steps
+        leaders = (*march.leaders, leader) if began else march.leaders
+        state.march = replace(
+            march, leaders=leaders, followers=march.followers if began else (*march.followers, leader)
+        )
+        return
+    pieces.remove(state, march.at, {word: 1})
+    fresh = next((b for b in march.batches if not b.spent), Batch({}))
+    batches = (*(b for b in march.batches if b is not fresh), replace(fresh, units=plus(fresh.units, {word: 1})))
+    state.march = replace(march, batches=batches)
+
+
+def take(flow: Flow, march: March) -> None:
+    """Spend an MP to gain the city; Wallenstein's fame grows with it [3.11, 7.1, 11.17]."""
+    batches = tuple(replace(batch, spent=batch.spent + 1) for batch in march.batches)
+    flow.state.march = replace(march, spent=march.spent + 1, batches=batches)
+    if control.take_city(flow, march.side, march.at) and march.leader == "wallenstein":
+        gain(flow, 1)
+
+
+def _stop(flow: Flow, march: March, verb: str) -> None:
+    """The movement ends; a siege may follow [8.31, 13.11, 13.12]."""
+    flow.state.march = replace(march, stopped=True)
+    if verb == SIEGE:
+        flow.then(Item("forage-plan"), Item("forage"), Item("camp"), Item("besiege", place=march.at))
+    elif verb == STORM:
+        storm = Item("storm", place=march.at, args=(march.side, march.leader))
+        flow.then(Item("forage-plan"), Item("forage"), Item("camp"), storm)
+    else:
+        flow.then(Item("forage-plan"), Item("forage"), Item("camp"))
+
+
+@step("camp")
+def camp(flow: Flow, item: Item) -> None:
+    """The party puts up where it is: its units are simply there again."""
+    state, march = flow.state, flow.state.march
+    assert march is not None
+    pieces.put(state, march.at, marching.party(march))
+    state.march = replace(march, batches=())
+    pieces.settle(flow, ground(march.start))
+    for place in dict.fromkeys((*march.path, ground(march.at))):
+        pieces.settle(flow, place)
+    flow.then(Item("excess", args=(march.side,)))
+
+
+@step("march-end")
+def march_end(flow: Flow, item: Item) -> None:
+    """The activation is over."""
+    flow.state.march = None
+    pieces.settle(flow, item.place)
+
+
+question("march", _words, _answer, chains=True)
+__all__ = ["begin", "begin_free", "walls"]

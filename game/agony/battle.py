@@ -1,0 +1,230 @@
+"""Regular combat from the first muster to the last die [12.1, 12.2, 13.15, 13.17]."""
+
+from dataclasses import replace
+
+from game.agony import marching, pieces
+from game.agony.board import BOARD, other, walls
+from game.agony.cards.conditions import usable
+from game.agony.cards.schema import CARDS, NoRating
+from game.agony.control import side_name
+from game.agony.deck import discard, expel
+from game.agony.flow import Flow, question, step
+from game.agony.leading import commander, leadership
+from game.agony.losses import force_of, set_force
+from game.agony.state import Battle, Force, Item, March, Stack, State, factors, minus, plus, size
+from game.core.text import _
+from game.core.words import NOTHING, Sentence, Word, Words
+
+CARD_LIMIT = 2
+ATTACK, HOLD, NO_CARD = "attack", "hold", "no-card"
+OLD_CORPS = "P2"
+
+
+@step("battle")
+def muster(flow: Flow, item: Item) -> None:
+    """Who fights: all defenders, the party, and those inside whom somebody can lead [12.12, 12.13, 13.15, 13.17]."""
+    state, march = flow.state, flow.state.march
+    assert march is not None
+    place, enemy, form = march.at, other(march.side), item.args[0]
+    leaders = marching.people(march)
+    joined: Stack = {}
+    if form == "relief":
+        leaders, joined = _garrison(flow, march, place)
+    attacker = Force(march.side, march.leader, leaders, plus(marching.party(march), joined), joined)
+    guard = state.leaders_at(place, enemy)
+    defender = Force(enemy, commander(state, guard), guard, state.units.pop(place))
+    state.battle = Battle(place, march.origin, attacker, defender, form)
+    state.march = replace(march, batches=())
+    text = _("Battle in {place}: {a} against {b}.")
+    told = text.format(place=BOARD.names[place], a=pieces.told(attacker.units), b=pieces.told(defender.units))
+    flow.say(told, "battle", place, "12.2")
+    fight = (
+        Item("battle-strength"),
+        Item("battle-card", attacker.side, place), Item("battle-card", enemy, place),
+        Item("battle-roll", place=place), Item("losses", place=place), Item("leader-loss", place=place),
+        Item("forage"), Item("battle-winner", place=place),
+    )  # fmt: skip
+    muster_all = (Item("declare", march.side, place),) if size(attacker.units) > 1 else ()
+    flow.then(*muster_all, *fight)
+
+
+def _garrison(flow: Flow, march: March, place: str) -> tuple[tuple[str, ...], Stack]:
+    """Besieged units join a relief as far as Leadership reaches, inside or outside, picked up or not [10.12, 13.15]."""
+    state, inside = flow.state, walls(place)
+    leaders = (*marching.people(march), *state.leaders_at(inside, march.side))
+    spare = leadership(leaders) - size(marching.party(march))
+    joined: Stack = {}
+    stack = state.units.get(inside, {})
+    for kind in sorted(stack, key=lambda k: (-BOARD.kinds[k].cf, k)):
+        n = max(0, min(stack[kind], spare - size(joined)))
+        joined = plus(joined, {kind: n}) if n else joined
+    if joined:
+        pieces.remove(state, inside, joined)
+    return (leaders if joined else marching.people(march)), joined
+
+
+def _declare_words(state: State, item: Item, spoken: Sentence) -> Words:
+    """Attack with all, or hold some back; one at least attacks [12.13, 12.22]."""
+    force = force_of(state, item.seat)
+    if not spoken:
+        hold = (Word(HOLD, _("Hold a unit back")),) if size(force.units) > 1 else ()
+        enemy = force_of(state, other(item.seat))
+        prompt = _("Attack with {a} CF against {b} CF?").format(a=factors(force.units), b=factors(enemy.units))
+        return Words((Word(ATTACK, _("Attack"), "", item.place), *hold), False, prompt)
+    if spoken[0] == HOLD and size(force.units) > 1:
+        kinds = tuple(Word(k, BOARD.kinds[k].label, str(n)) for k, n in force.units.items())
+        if len(spoken) == 1:
+            return Words(kinds, False, _("Which unit stands by?"))
+        return Words((), True) if len(spoken) == 2 and spoken[1] in force.units else NOTHING
+    return Words((), True) if spoken == (ATTACK,) else NOTHING
+
+
+def _declare(flow: Flow, item: Item, sentence: Sentence) -> None:
+    if sentence[0] == HOLD:
+        force = force_of(flow.state, item.seat)
+        one = {sentence[1]: 1}
+        joined = {k: min(n, minus(force.units, one).get(k, 0)) for k, n in force.joined.items()}
+        set_force(flow.state, replace(force, units=minus(force.units, one), held=plus(force.held, one), joined=joined))
+        flow.then(item)
+
+
+@step("battle-strength")
+def strength(flow: Flow, item: Item) -> None:
+    """Both total their combat factors [12.22]."""
+    for side in ("protestant", "catholic"):
+        force = force_of(flow.state, side)
+        set_force(flow.state, replace(force, cf=factors(force.units)))
+
+
+def playable(state: State, side: str) -> list[str]:
+    """The combat cards in a hand that this combat allows now [9.51, 9.52, 12.23, 19.9]."""
+    battle = state.battle
+    assert battle is not None
+    own, enemy = force_of(state, side), force_of(state, other(side))
+    if len(own.cards) >= CARD_LIMIT:
+        return []
+    attacks = battle.attacker.side == side
+    found = [card for card in state.hands[side] if usable(card, own, enemy, attacks)]
+    if OLD_CORPS in state.hands[side] and old_corps(state, own):
+        found.append(OLD_CORPS)
+    return found
+
+
+def old_corps(state: State, force: Force) -> bool:
+    """P2 as a combat card: French units in an army, until it has negated C36 [19.9]."""
+    french = any(BOARD.kinds[kind].nation == "french" for kind in force.units)
+    return state.option("old-corps") and french and bool(force.leaders) and OLD_CORPS not in state.events
+
+
+def _card_words(state: State, item: Item, spoken: Sentence) -> Words:
+    cards = playable(state, item.seat)
+    if not spoken:
+        offered = tuple(Word(card, f"{card} {CARDS[card].title}", CARDS[card].text, item.place) for card in cards)
+        own, enemy = force_of(state, item.seat), force_of(state, other(item.seat))
+        prompt = _("Combat card? {a} CF against {b} CF.").format(a=own.cf, b=enemy.cf)
+        return Words((*offered, Word(NO_CARD, _("No (more) card"))), False, prompt)
+    return Words((), True) if len(spoken) == 1 and spoken[0] in (*cards, NO_CARD) else NOTHING
+
+
+def _play_card(flow: Flow, item: Item, sentence: Sentence) -> None:
+    """A combat card is used for one combat, then played or removed [9.51]."""
+    state, card = flow.state, sentence[0]
+    if card == NO_CARD:
+        return
+    force = force_of(state, item.seat)
+    set_force(state, replace(force, cards=(*force.cards, card)))
+    flow.say(_("{side} plays {card} {title}.").format(side=side_name(item.seat), card=card, title=CARDS[card].title),
+             "battle", item.place, "9.51")  # fmt: skip
+    if CARDS[card].symbol == "once" and card != OLD_CORPS:
+        expel(state, item.seat, card)
+    else:
+        discard(state, item.seat, card)
+    if len(force.cards) + 1 < CARD_LIMIT:
+        flow.then(item)
+
+
+def _no_card(flow: Flow, item: Item) -> Sentence | None:
+    """Not asked: by standing order this turn, or by the table's option without a usable card."""
+    state = flow.state
+    if not flow.rehearsal and state.standing.get(item.seat, {}).get("cards") == f"none-{state.turn}":
+        return (NO_CARD,)
+    quiet = state.options.get("ask") == "usable" or not state.hands[item.seat]
+    return (NO_CARD,) if quiet and not playable(state, item.seat) else None
+
+
+def modifiers(state: State, side: str) -> tuple[int, int]:
+    """A side's DRM and column shift: its leader's Battle rating and all cards played [12.24, 12.25]."""
+    own, enemy = force_of(state, side), force_of(state, other(side))
+    drm, shift, rated = 0, 0, True
+    for card, mine in [(c, True) for c in own.cards] + [(c, False) for c in enemy.cards]:
+        if card == OLD_CORPS:
+            shift += mine
+            continue
+        combat = CARDS[card].combat
+        for gift in combat.gives if combat else ():
+            if (gift.who == "own") != mine:
+                continue
+            if isinstance(gift, NoRating):
+                rated = False
+            elif gift.gives == "drm":
+                drm += gift.n
+            else:
+                shift += gift.n
+    return drm + (BOARD.leaders[own.leader].battle if own.leader and rated else 0), shift
+
+
+def column(cf: int, shift: int = 0) -> int:
+    """The fire column for so many factors, moved right or left within the table [12.25]."""
+    columns = BOARD.tables.combat.columns
+    base = max((n for n, c in enumerate(columns) if cf >= c.from_), default=0)
+    return max(0, min(len(columns) - 1, base + shift))
+
+
+def loss_number(which: int, modified: int) -> int:
+    """The Combat Results Table; rolls count from 0 to 11 [12.26]."""
+    return BOARD.tables.combat.columns[which].losses[max(0, min(11, modified))]
+
+
+@step("battle-roll")
+def fire(flow: Flow, item: Item) -> None:
+    """Both roll; the results are the other's Loss Numbers [12.26]."""
+    state = flow.state
+    assert state.battle is not None
+    for side in (state.battle.attacker.side, state.battle.defender.side):
+        force = force_of(state, side)
+        drm, shift = modifiers(state, side)
+        die = flow.roll(f"combat in {BOARD.names[item.place]}: {side_name(side)}")
+        which = column(force.cf, shift)
+        loss = loss_number(which, die + drm)
+        set_force(state, replace(force, drm=drm, column=which, die=die, loss=loss))
+        text = _("{side}: {cf} CF, die {die} {drm:+d}: {loss} loss factors.")
+        flow.say(
+            text.format(side=side_name(side), cf=force.cf, die=die, drm=drm, loss=loss), "battle", item.place, "12.26"
+        )
+
+
+@step("leader-loss")
+def leader_loss(flow: Flow, item: Item) -> None:
+    """Every leader of both is checked, unless his whole force is gone or the odds were 1-4 [12.4, 12.41, 12.43]."""
+    state = flow.state
+    battle = state.battle
+    assert battle is not None
+    for side in ("protestant", "catholic"):
+        force = force_of(state, side)
+        safe = side == battle.defender.side and battle.attacker.cf * 4 <= battle.defender.cf
+        alive = bool(force.units or force.held)
+        fallen = []
+        for leader in force.leaders if not safe or not alive else ():
+            loss = BOARD.leaders[leader].loss
+            if not alive or flow.roll(f"loss of {BOARD.leaders[leader].name}") >= loss:
+                fallen.append(leader)
+        for leader in fallen:
+            pieces.lose_leader(flow, leader, replaced=alive)
+        if fallen:
+            set_force(state, replace(force_of(state, side), fallen=tuple(fallen)))
+        battle = state.battle
+        assert battle is not None
+
+
+question("declare", _declare_words, _declare, chains=True)
+question("battle-card", _card_words, _play_card, unasked=_no_card)

@@ -1,0 +1,90 @@
+"""Hands and decks: stages are added, cards drawn by hidden dice, piles recycled [6.C, 8.1]."""
+
+from game.agony.board import SIDES
+from game.agony.cards.conditions import spinolas_army
+from game.agony.cards.schema import CARDS
+from game.agony.control import score, side_name
+from game.agony.flow import Flow
+from game.agony.state import State
+from game.core.text import _
+
+HAND = 7
+INTERVENTION_VP, INTERVENTION_TURN = 30, 7
+_PLACE = {card: n for n, card in enumerate(CARDS)}
+
+
+def ordered(cards: tuple[str, ...]) -> tuple[str, ...]:
+    """Cards by number: the order of a deck tells nothing."""
+    return tuple(sorted(cards, key=_PLACE.__getitem__))
+
+
+def due(state: State) -> str:
+    """The stage to be added before cards are drawn, if any [8.11, 8.12, 18.13]."""
+    if state.scenario == "early_war":
+        return ""
+    if "intervention" not in state.stages:
+        return "intervention" if state.vp >= INTERVENTION_VP or state.turn >= INTERVENTION_TURN else ""
+    return "apocalypse" if "apocalypse" not in state.stages and "P17" in state.events else ""
+
+
+def add_stages(flow: Flow) -> None:
+    """New cards join the unplayed ones; an empty pile takes the played ones back first [8.1, 8.11, 8.12]."""
+    while stage := due(flow.state):
+        add_stage(flow, stage)
+
+
+def add_stage(flow: Flow, stage: str) -> None:
+    """One stage's cards for both; Spinola ought to be in the United Provinces by the Intervention [5.15]."""
+    state = flow.state
+    state.stages = (*state.stages, stage)
+    for side in SIDES:
+        pile = state.decks[side]
+        if not pile:
+            pile, state.played[side] = state.played[side], ()
+        new = tuple(c.id for c in CARDS.values() if c.side == side and c.deck == stage and c.id not in state.removed)
+        state.decks[side] = ordered((*pile, *new))
+    flow.say(_("The {stage} cards come into play.").format(stage=stage.capitalize()), "cards", "", "8.1")
+    if stage == "intervention" and not spinolas_army(state):
+        score(flow, -3, _("Spinola's army is not in the United Provinces"))
+
+
+def draw(flow: Flow) -> None:
+    """Both draw up to seven; the unplayed pile is used up before the played one is shuffled [6.C]."""
+    for side in SIDES:
+        n = 0
+        while len(flow.state.hands[side]) < HAND and _draw_one(flow, side):
+            n += 1
+        flow.say(_("{side} draws {n} cards.").format(side=side_name(side), n=n), "cards", "", "8.1")
+        _tell_hand(flow, side)
+
+
+def _draw_one(flow: Flow, side: str) -> bool:
+    state = flow.state
+    if not state.decks[side]:
+        if not state.played[side]:
+            return False
+        state.decks[side], state.played[side] = ordered(state.played[side]), ()
+        flow.say(_("{side} shuffles the played cards.").format(side=side_name(side)), "cards", "", "8.1")
+    deck = state.decks[side]
+    at = flow.hidden(len(deck), f"a card for {side_name(side)}") - 1
+    state.hands[side] = ordered((*state.hands[side], deck[at]))
+    state.decks[side] = (*deck[:at], *deck[at + 1 :])
+    return True
+
+
+def _tell_hand(flow: Flow, side: str) -> None:
+    names = ", ".join(f"{card} {CARDS[card].title}" for card in flow.state.hands[side])
+    flow.say(_("Your hand: {names}.").format(names=names), "hand", "", "8.1", to=side)
+
+
+def discard(state: State, side: str, card: str) -> None:
+    """A card goes from the hand to the played pile."""
+    state.hands[side] = tuple(c for c in state.hands[side] if c != card)
+    state.played[side] = ordered((*state.played[side], card))
+
+
+def expel(state: State, side: str, card: str) -> None:
+    """A card leaves the game [8.62]."""
+    state.hands[side] = tuple(c for c in state.hands[side] if c != card)
+    state.played[side] = tuple(c for c in state.played[side] if c != card)
+    state.removed = ordered((*state.removed, card))

@@ -1,0 +1,188 @@
+"""Entering a city: costs, neutrality, enemy leaders, the fortress' reaction, overruns [11.11, 11.18, 11.2, 12.6]."""
+
+from dataclasses import replace
+
+from game.agony import control, marching, pieces
+from game.agony.board import BOARD, CATHOLIC, UP, ground, other, walls
+from game.agony.flow import Flow, question, step
+from game.agony.state import Item, March, State, factors, has, size
+from game.agony.wallenstein import gain
+from game.core.text import _
+from game.core.words import NOTHING, Sentence, Word, Words
+
+INSIDE, OUTSIDE = "inside", "outside"
+OVERRUN_CF, OVERRUN_ODDS = 8, 4
+
+
+def enter(flow: Flow, march: March, to: str) -> None:
+    """One step on the way: MPs, the trail, neutrality, lone enemy leaders [11.11, 11.16, 11.18, 11.22]."""
+    state = flow.state
+    cost = marching.entry_cost(march, to)
+    in_city, units = to in BOARD.spaces, marching.has_units(march)
+    fresh = sum(size(b.units) for b in march.batches if not b.spent) if in_city else 0
+    batches = tuple(replace(batch, spent=batch.spent + cost) for batch in march.batches)
+    state.march = replace(
+        march,
+        at=to,
+        origin=march.at,
+        spent=march.spent + cost,
+        steps=march.steps + 1,
+        batches=batches,
+        units_moved=march.units_moved + fresh,
+        path=(*march.path, to) if in_city and units else march.path,
+        entered_up=march.entered_up or to in UP.values(),
+        left_up=march.left_up or march.at in UP.values(),
+    )
+    for leader in marching.people(march):
+        state.leaders[leader] = to
+    state.trail = (*state.trail, to)
+    flow.say(_("{who} to {place}.").format(who=_who(march), place=BOARD.names[to]), "move", to, "11.12")
+    if in_city and units:
+        _with_units(flow, march, to)
+    if march.start != to:
+        pieces.settle(flow, ground(march.origin))
+
+
+def _who(march: March) -> str:
+    if march.leader:
+        return BOARD.leaders[march.leader].name
+    return BOARD.kinds[next(iter(marching.party(march)))].label
+
+
+def _with_units(flow: Flow, march: March, to: str) -> None:
+    """What happens only where units come along."""
+    state, enemy = flow.state, other(march.side)
+    space = BOARD.spaces[to]
+    if space.area in state.neutral:
+        control.violate(flow, march.side, space.area)
+    if (
+        to in BOARD.spanish_zone
+        and march.side == CATHOLIC
+        and state.cardinal_turn
+        and has(marching.party(march), "spanish")
+    ):
+        arrive_in_zone(flow)
+    if not state.here(to, enemy):
+        _lone_leaders(flow, march, to)
+
+
+def arrive_in_zone(flow: Flow) -> None:
+    """The Cardinal Infante's army has come to the Spanish Zone: it stays there, supplied like the others [17.Sp.32]."""
+    flow.state.cardinal_turn = 0
+    flow.say(_("The Cardinal Infante's army has reached the Spanish Zone."), "event", "", "17.Sp.32")
+
+
+def _lone_leaders(flow: Flow, march: March, to: str) -> None:
+    """Enemy leaders without units: into their fortress, or eliminated at once [11.22, 11.23]."""
+    state, enemy = flow.state, other(march.side)
+    safe = bool(BOARD.spaces[to].fort) and state.cities[to] == enemy
+    for leader in state.leaders_at(to, enemy):
+        if safe:
+            state.leaders[leader] = walls(to)
+        else:
+            pieces.lose_leader(flow, leader, replaced=False)
+
+
+def face(flow: Flow, onward: Item) -> None:
+    """Enemy units before the walls: they react, are overrun, or fight; else the march goes on [11.21, 11.23]."""
+    march = flow.state.march
+    assert march is not None
+    if not flow.state.units_at(march.at, other(march.side)) or not marching.has_units(march):
+        flow.then(onward)
+    elif may_react(flow.state, march.at, march.side):
+        flow.then(Item("react", other(march.side), march.at), Item("clash", march.side))
+    else:
+        flow.then(Item("clash", march.side))
+
+
+def may_react(state: State, place: str, mover: str) -> bool:
+    """Whether the units there hold a fortress to retreat into [11.23]; open cities give no choice [11.233]."""
+    enemy = other(mover)
+    return bool(BOARD.spaces[place].fort) and state.cities[place] == enemy and place not in state.revolts
+
+
+@step("clash")
+def clash(flow: Flow, item: Item) -> None:
+    """After the reaction: an overrun where it qualifies, else combat, which ends the movement [11.21, 12.11, 12.6]."""
+    state, march = flow.state, flow.state.march
+    assert march is not None
+    enemy = state.units_at(march.at, other(march.side))
+    onward = Item("march", march.side)
+    if not enemy:
+        flow.then(onward)
+    elif overruns(march, factors(enemy)):
+        overrun(flow, march)
+        flow.then(onward)
+    else:
+        state.march = replace(march, stopped=True, fought=True)
+        form = "relief" if state.units.get(walls(march.at)) and state.owner(walls(march.at)) == march.side else ""
+        flow.then(Item("forage-plan"), Item("battle", args=(form,)))
+
+
+def overruns(march: March, enemy_cf: int) -> bool:
+    """An MP left, eight factors, and four times as many as the enemy [12.61]."""
+    cf = marching.strength(march)
+    return marching.mp_left(march) >= 1 and cf >= OVERRUN_CF and cf // max(1, enemy_cf) >= OVERRUN_ODDS
+
+
+def overrun(flow: Flow, march: March) -> None:
+    """The enemy is brushed aside for one MP; his leaders are lost with the army [12.62, 12.41, 12.43, 11.17]."""
+    state, enemy = flow.state, other(march.side)
+    flow.say(
+        _("{who} overruns {units} in {place}.").format(
+            who=_who(march), units=pieces.told(state.units[march.at]), place=BOARD.names[march.at]
+        ),
+        "battle", march.at, "12.62",
+    )  # fmt: skip
+    state.units.pop(march.at)
+    batches = tuple(replace(batch, spent=batch.spent + 1) for batch in march.batches)
+    state.march = replace(march, spent=march.spent + 1, batches=batches)
+    for leader in state.leaders_at(march.at, enemy):
+        pieces.lose_leader(flow, leader, replaced=False)
+    pieces.settle(flow, march.at)
+    if not BOARD.spaces[march.at].fort and march.at not in state.revolts and not state.here(march.at, enemy):
+        gained = control.take_city(flow, march.side, march.at)
+        if gained and march.leader == "wallenstein":
+            gain(flow, 1)
+
+
+def _react_words(state: State, item: Item, spoken: Sentence) -> Words:
+    offered = (
+        Word(INSIDE, _("Retreat inside the fortress"), "", item.place),
+        Word(OUTSIDE, _("Stay outside and fight"), "", item.place),
+    )
+    if not spoken:
+        march = state.march
+        assert march is not None
+        cf = (marching.strength(march), factors(state.units.get(item.place, {})))
+        prompt = _("{cf} CF come to {place}, you have {own} CF there. Inside or outside?")
+        return Words(offered, False, prompt.format(cf=cf[0], place=BOARD.names[item.place], own=cf[1]))
+    return Words((), True) if len(spoken) == 1 and spoken[0] in (INSIDE, OUTSIDE) else NOTHING
+
+
+def _react(flow: Flow, item: Item, sentence: Sentence) -> None:
+    """All units and leaders go inside, or all stay out [11.23, 11.231]."""
+    state = flow.state
+    name = BOARD.names[item.place]
+    if sentence[0] == OUTSIDE:
+        flow.say(_("The defenders of {place} stay outside.").format(place=name), "move", item.place, "11.231")
+        return
+    pieces.put(state, walls(item.place), state.units.pop(item.place))
+    for leader in state.leaders_at(item.place, item.seat):
+        state.leaders[leader] = walls(item.place)
+    flow.say(_("The defenders retreat into {place}.").format(place=name), "move", item.place, "11.23")
+
+
+def _standing(flow: Flow, item: Item) -> Sentence | None:
+    """What the seat left word to do [11.23]."""
+    will = flow.state.standing.get(item.seat, {}).get("fortress", "ask") if not flow.rehearsal else "ask"
+    march = flow.state.march
+    if will == "ask" or march is None:
+        return None
+    if will in (INSIDE, OUTSIDE):
+        return (will,)
+    hopeless = marching.strength(march) >= 2 * factors(flow.state.units.get(item.place, {}))
+    return (INSIDE,) if hopeless else (OUTSIDE,)
+
+
+question("react", _react_words, _react, unasked=_standing)

@@ -1,0 +1,51 @@
+"""Leaders at work: who may be activated, whom he may command, who leads an army [8.3, 10.1]."""
+
+from collections.abc import Iterable
+
+from game.agony.board import BOARD, SWEDEN
+from game.agony.cards.schema import in_force
+from game.agony.state import State
+
+#: Options that make a leader Dynamic with two stars [7.25, 19.7].
+_TWO_STARS = {"wallenstein": "ambitious", "tilly": "tilly"}
+
+
+def stars(state: State, leader: str) -> int:
+    """How Dynamic he is: none, one star, or two, who must command [10.14, 7.25, 19.7]."""
+    option = _TWO_STARS.get(leader, "")
+    return 2 if option and state.option(option) else BOARD.leaders[leader].stars
+
+
+def commander(state: State, leaders: Iterable[str]) -> str:
+    """Who leads a defending army: Dynamic leaders first, then the best Battle rating [10.13, 10.14, 12.24]."""
+    return max(leaders, key=lambda who: (stars(state, who), BOARD.leaders[who].battle, who), default="")
+
+
+def leadership(leaders: Iterable[str]) -> int:
+    """Their combined Leadership ratings [10.12]."""
+    return sum(BOARD.leaders[leader].lead for leader in leaders)
+
+
+def outranked(state: State, leader: str) -> bool:
+    """Whether somebody stacked with him must be activated instead [10.14]."""
+    side = state.leader_side(leader)
+    best = max(stars(state, other) for other in state.leaders_at(state.leaders[leader], side))
+    own = stars(state, leader)
+    return best > own and (best == 2 or own == 0)
+
+
+def may_activate(state: State, side: str, leader: str, value: int) -> bool:
+    """Whether a card of this value activates a leader [8.3, 10.14]."""
+    datum = BOARD.leaders[leader]
+    if state.leader_side(leader) != side or datum.act > value or state.leaders[leader] == SWEDEN:
+        return False
+    if any(rule.nation == datum.nation and value < rule.value for rule in in_force(state, "activation_needs")):
+        return False
+    if any(rule.nation == datum.nation for rule in in_force(state, "no_activation")):
+        return False
+    return not outranked(state, leader)
+
+
+def activable(state: State, side: str, value: int) -> list[str]:
+    """All leaders a card of this value may activate [8.3]."""
+    return [leader for leader in state.leaders if may_activate(state, side, leader, value)]

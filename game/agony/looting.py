@@ -1,0 +1,177 @@
+"""The Loot Segment and mutinies: unpaid units help themselves [15.2]."""
+
+from game.agony import pieces, stacking
+from game.agony.board import BOARD, SIDES, UP, WALLS, ground, other, walls
+from game.agony.control import side_name
+from game.agony.flow import Flow, question, step
+from game.agony.leading import stars
+from game.agony.paying import in_siege
+from game.agony.pieces import told
+from game.agony.pillaging import raise_pillage, take_step
+from game.agony.state import Item, Stack, State, size
+from game.core.text import _
+from game.core.words import NOTHING, Sentence, Word, Words
+
+#: Who suffers first [15.223].
+ORDER = ("mercenary", "militia", "veteran")
+
+
+@step("loot")
+def loot(flow: Flow, item: Item) -> None:
+    """One roll for all unpaid units of a side in a city; besieger and besieged at the same time [15.21, 15.211]."""
+    state = flow.state
+    state.phase = "loot"
+    places = sorted({ground(position) for position in state.unpaid})
+    flow.then(*(Item("loot-city", place=place) for place in places))
+
+
+@step("loot-city")
+def loot_city(flow: Flow, item: Item) -> None:
+    """All rolls use the level before them; the highest level reached stands [15.211]."""
+    state, place = flow.state, item.place
+    level = state.pillage.get(place, 0)
+    rolled = []
+    for side in SIDES:
+        for position in (place, walls(place)):
+            units = state.unpaid.pop(position, {})
+            if units and state.owner(position) == side:
+                rolled.append((side, position, units, *_roll(flow, position, units, level)))
+    highest = max((levels for *_rest, levels, _steps in rolled), default=0)
+    if highest:
+        raise_pillage(flow, place, highest)
+    for side, position, units, levels, steps in rolled:
+        lost = steps + max(0, level + levels - 2)
+        _lose_steps(flow, side, position, units, lost)
+
+
+def drm(state: State, position: str, units: Stack, level: int) -> int:
+    """Pillage, four units, a siege, the majority's type, a Dynamic leader [15.2, 15.21, 15.24]."""
+    n = size(units)
+    shares = {t: sum(c for k, c in units.items() if BOARD.kinds[k].type == t) for t in ORDER}
+    dynamic = any(stars(state, x) for x in state.leaders_at(position, state.owner(position)))
+    return (
+        level
+        + (n >= 4)
+        + 2 * in_siege(state, position)
+        + (2 * shares["mercenary"] > n)
+        - (2 * shares["veteran"] > n)
+        - dynamic
+    )
+
+
+def result(modified: int) -> tuple[int, int]:
+    """Pillage levels and steps lost by the Loot Table [15.22]."""
+    return next((levels, steps) for highest, levels, steps in BOARD.tables.loot.rows if modified <= highest)
+
+
+def _roll(flow: Flow, position: str, units: Stack, level: int) -> tuple[int, int]:
+    state, place = flow.state, ground(position)
+    modifier = drm(state, position, units, level)
+    die = flow.roll(f"loot in {BOARD.names[place]}: {side_name(state.owner(position))}")
+    levels, steps = result(die + modifier)
+    text = _("{units} loot in {place}: die {die} {drm:+d}: pillage {levels}, {steps} steps lost.")
+    flow.say(
+        text.format(units=told(units), place=BOARD.names[place], die=die, drm=modifier, levels=levels, steps=steps),
+        "pillage", place, "15.22",
+    )  # fmt: skip
+    return levels, steps
+
+
+def _lose_steps(flow: Flow, side: str, position: str, units: Stack, n: int) -> None:
+    """Steps of the looters: Mercenaries first, then Militia, then Veterans [15.222, 15.223]."""
+    if n > 0:
+        args = tuple(kind for kind, count in units.items() for _each in range(count))
+        flow.then(Item("loot-loss", side, position, n, args), Item("abandoned", place=position, args=(side,)))
+
+
+def victims(args: tuple[str, ...]) -> list[str]:
+    """The looters who may lose the next step [15.223]."""
+    for type_ in ORDER:
+        if found := [kind for kind in dict.fromkeys(args) if BOARD.kinds[kind].type == type_]:
+            return found
+    return []
+
+
+def _words(state: State, item: Item, spoken: Sentence) -> Words:
+    offered = victims(item.args)
+    if not spoken:
+        words = tuple(Word(k, BOARD.kinds[k].label, str(item.args.count(k)), ground(item.place)) for k in offered)
+        return Words(words, False, _("Looting costs {n} steps: of which unit?").format(n=item.n))
+    return Words((), True) if len(spoken) == 1 and spoken[0] in offered else NOTHING
+
+
+def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
+    """An eliminated looter is gone for good [15.224]."""
+    kind = sentence[0]
+    take_step(flow, item.place, kind, scrap=True)
+    flow.say(_("{unit} loses a step.").format(unit=BOARD.kinds[kind].label), "units", ground(item.place), "15.222")
+    rest, half = list(item.args), BOARD.kinds[kind].half
+    rest.remove(kind)
+    rest += [half] if half else []
+    position = item.place
+    if position.endswith(WALLS) and not flow.state.units.get(position):
+        position = ground(position)  # the gates were opened
+    if item.n > 1 and rest:
+        flow.then(Item("loot-loss", item.seat, position, item.n - 1, tuple(rest)))
+
+
+def _forced(flow: Flow, item: Item) -> Sentence | None:
+    offered = victims(item.args)
+    return (offered[0],) if len(offered) == 1 else None
+
+
+@step("abandoned")
+def abandoned(flow: Flow, item: Item) -> None:
+    """Leaders left alone by looting go to a friendly city, all to the same; if there is none they are lost [15.225]."""
+    state, side, place = flow.state, item.args[0], ground(item.place)
+    if place in UP.values() or state.here(place, side):
+        return
+    leaders = tuple(x for at in (place, walls(place)) for x in state.leaders_at(at, side))
+    if not leaders:
+        return
+    if asylums(state, side, leaders):
+        flow.ask("abandoned", side, place, args=leaders)
+    else:
+        for leader in leaders:
+            pieces.lose_leader(flow, leader, replaced=False)
+
+
+def asylums(state: State, side: str, leaders: tuple[str, ...]) -> list[str]:
+    """Friendly cities where these leaders may be."""
+    found = []
+    for city, holder in state.cities.items():
+        if holder == side and not state.here(city, other(side)) and stacking.fits(state, city, side, {}, leaders):
+            found.append(city)
+    return found
+
+
+def _asylum_words(state: State, item: Item, spoken: Sentence) -> Words:
+    offered = asylums(state, item.seat, item.args)
+    if not spoken:
+        names = ", ".join(BOARD.leaders[x].name for x in item.args)
+        words = tuple(Word(BOARD.words[city], BOARD.names[city], "", city) for city in offered)
+        return Words(words, False, _("Their army is gone: where do {names} go?").format(names=names))
+    return Words((), True) if len(spoken) == 1 and spoken[0] in {BOARD.words[c] for c in offered} else NOTHING
+
+
+def _asylum(flow: Flow, item: Item, sentence: Sentence) -> None:
+    for leader in item.args:
+        flow.state.leaders[leader] = BOARD.by_word[sentence[0]]
+
+
+@step("mutiny")
+def mutiny(flow: Flow, item: Item) -> None:
+    """A stack loots at once as if unpaid; who is eliminated is gone for good [15.224]."""
+    state, position = flow.state, item.place
+    units = state.units.get(position)
+    if not units:
+        return
+    place, side = ground(position), state.owner(position)
+    level = state.pillage.get(place, 0)
+    levels, steps = _roll(flow, position, units, level)
+    unmet = raise_pillage(flow, place, levels) if levels and place in BOARD.spaces else 0
+    _lose_steps(flow, side, position, units, steps + unmet)
+
+
+question("loot-loss", _words, _answer, chains=True, unasked=_forced)
+question("abandoned", _asylum_words, _asylum)

@@ -1,0 +1,108 @@
+"""Losses in combat: as close to the Loss Number as possible, never more; the owner chooses among the exact ways [12.3]."""
+
+from dataclasses import replace
+
+from game.agony.board import BOARD, SIDES, other
+from game.agony.flow import Flow, question, step
+from game.agony.pieces import steps_off
+from game.agony.state import Force, Item, Stack, State, plus
+from game.core.text import _
+from game.core.words import NOTHING, Sentence, Word, Words
+
+LOSE = "lose"
+
+
+def closest(units: Stack, loss: int) -> int:
+    """The largest sum of loss factors that these steps can make without exceeding `loss` [12.31, 12.32]."""
+    steps: dict[int, int] = {}
+    for kind, n in units.items():
+        datum = BOARD.kinds[kind]
+        steps[datum.lf] = steps.get(datum.lf, 0) + n * datum.steps
+    sums = {0}
+    for lf, n in steps.items():
+        sums = {total + lf * k for total in sums for k in range(n + 1) if total + lf * k <= loss}
+    return max(sums)
+
+
+def choices(units: Stack, target: int) -> list[str]:
+    """Whose step may be lost so that the rest of the target can still be met exactly [12.31]."""
+    found = []
+    for kind in units:
+        lf = BOARD.kinds[kind].lf
+        if lf <= target and closest(steps_off(units, kind)[0], target - lf) == target - lf:
+            found.append(kind)
+    return found
+
+
+def force_of(state: State, side: str) -> Force:
+    """A side's force in the battle."""
+    assert state.battle is not None
+    return state.battle.attacker if state.battle.attacker.side == side else state.battle.defender
+
+
+def set_force(state: State, force: Force) -> None:
+    """Put a changed force back."""
+    assert state.battle is not None
+    attacks = state.battle.attacker.side == force.side
+    state.battle = replace(state.battle, attacker=force) if attacks else replace(state.battle, defender=force)
+
+
+@step("losses")
+def losses(flow: Flow, item: Item) -> None:
+    """Both take what the other's roll inflicts, the Protestants first [6.0, 12.27]."""
+    order = []
+    for side in SIDES:
+        force, enemy = force_of(flow.state, side), force_of(flow.state, other(side))
+        if target := closest(force.units, enemy.loss):
+            order.append(Item("lose", side, item.place, target))
+    flow.then(*order)
+
+
+def _words(state: State, item: Item, spoken: Sentence) -> Words:
+    units = force_of(state, item.seat).units
+    offered = choices(units, item.n)
+    if not spoken:
+        words = tuple(Word(kind, BOARD.kinds[kind].label, _hint(kind), item.place) for kind in offered)
+        prompt = _("Lose {n} loss factors exactly: a step of which unit?").format(n=item.n)
+        return Words(words, False, prompt)
+    return Words((), True) if len(spoken) == 1 and spoken[0] in offered else NOTHING
+
+
+def _hint(kind: str) -> str:
+    datum = BOARD.kinds[kind]
+    return _("reduce, {lf} LF").format(lf=datum.lf) if datum.full else _("eliminate, {lf} LF").format(lf=datum.lf)
+
+
+def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
+    state, kind = flow.state, sentence[0]
+    force = force_of(state, item.seat)
+    units, gone = steps_off(force.units, kind)
+    set_force(state, replace(force, units=units, lost=plus(force.lost, gone)))
+    datum = BOARD.kinds[kind]
+    text = _("{unit} is reduced.") if datum.full else _("{unit} is eliminated.")
+    flow.say(text.format(unit=datum.label), "battle", item.place, "12.32")
+    if item.n > datum.lf:
+        flow.then(Item("lose", item.seat, item.place, item.n - datum.lf))
+
+
+def _unasked(flow: Flow, item: Item) -> Sentence | None:
+    """Forced where there is one way only; else what the seat left word to take first."""
+    offered = choices(force_of(flow.state, item.seat).units, item.n)
+    if len(offered) == 1:
+        return (offered[0],)
+    first = "ask" if flow.rehearsal else flow.state.standing.get(item.seat, {}).get("losses", "ask")
+    if first == "ask":
+        return None
+    return (min(offered, key=lambda kind: _rank(kind, first)),)
+
+
+def _rank(kind: str, first: str) -> tuple[int, bool, str]:
+    order = {
+        "militia-first": ("militia", "mercenary", "veteran"),
+        "mercenary-first": ("mercenary", "militia", "veteran"),
+    }
+    datum = BOARD.kinds[kind]
+    return order[first].index(datum.type), datum.full, kind
+
+
+question("lose", _words, _answer, chains=True, unasked=_unasked)

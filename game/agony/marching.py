@@ -1,0 +1,212 @@
+"""A party on the march: what it is, where it may go, and why not elsewhere [10.12, 11.1-11.4, 16.2, 17.0]."""
+
+from game.agony import control, stacking
+from game.agony.board import BOARD, DENMARK, PROTESTANT, SWEDEN, UP, WALLS, ground, other, walls
+from game.agony.cards.schema import in_force
+from game.agony.leading import leadership
+from game.agony.state import March, Stack, State, factors, has, plus, size
+from game.core.text import _
+
+LEADER_MA = 8
+#: Where Imperial units and leaders stay under option 19.7 until Wallenstein comes.
+_HABSBURG_LANDS = {"bohemia", "moravia", "silesia", "upper_palatinate", "lower_palatinate", "austria", "bavaria",
+                   "tyrol", "hungary"}  # fmt: skip
+
+
+def party(march: March) -> Stack:
+    """All units that march along."""
+    both: Stack = {}
+    for batch in march.batches:
+        both = plus(both, batch.units)
+    return both
+
+
+def people(march: March) -> tuple[str, ...]:
+    """All leaders that march along."""
+    return (*march.leaders, *march.followers)
+
+
+def mp_left(march: March) -> int:
+    """MPs left: the leader's eight, and the slowest unit's allowance [3.2, 11.11]."""
+    left = [LEADER_MA - march.spent] if march.leader else []
+    for batch in march.batches:
+        left += [min(BOARD.kinds[kind].ma for kind in batch.units) + march.bonus - batch.spent] if batch.units else []
+    return max(0, min(left))
+
+
+def capacity(march: March) -> int:
+    """How many units may march: the Leadership of those activated who are still along, at most eight [10.12, 11.15]."""
+    return min(stacking.LIMIT, leadership(march.leaders)) if not march.free else 1
+
+
+def neighbours(state: State, march: March) -> tuple[str, ...]:
+    """Where roads and arrows lead from here, allowed or not [11.12, 16.21, 16.23, 17.D.3]."""
+    at = march.at
+    if at == UP[march.side]:
+        ports = [s.id for s in BOARD.spaces.values() if s.port] if march.side == PROTESTANT else []
+        return tuple(dict.fromkeys((*BOARD.up_cities, *ports)))
+    if at == DENMARK:
+        return BOARD.denmark_exits
+    if at.endswith(WALLS) or at == SWEDEN:
+        return ()
+    return (*BOARD.roads[at], UP[march.side]) if BOARD.spaces[at].up else BOARD.roads[at]
+
+
+def barrier(state: State, march: March, to: str) -> tuple[str, str]:
+    """Why a party may not enter a place next to it, and the rule; two empty texts if it may."""
+    if to in UP.values():
+        return _into_up(state, march)
+    if march.at in UP.values() and (reason := _out_of_up(state, march, to))[0]:
+        return reason
+    cost = entry_cost(march, to)
+    if mp_left(march) < cost:
+        return _("There are no movement points left for that."), "11.11"
+    return _closed(state, march, to) or _hostile(state, march, to) or ("", "")
+
+
+def entry_cost(march: March, to: str) -> int:
+    """One MP; a voyage from the United Provinces to a port takes the whole allowance [11.11, 16.23]."""
+    voyage = march.at in UP.values() and not BOARD.spaces[to].up
+    return max(1, mp_left(march)) if voyage and not march.spent else 1 + LEADER_MA * voyage
+
+
+def has_units(march: March) -> bool:
+    """Whether any unit marches along; a leader alone has rules of his own [3.2]."""
+    return any(batch.units for batch in march.batches)
+
+
+def _closed(state: State, march: March, to: str) -> tuple[str, str] | None:
+    """Areas that are closed to everybody, or to some nations."""
+    space, units = BOARD.spaces[to], party(march)
+    if space.area == "france" and "french" not in state.entered:
+        return _("France is not at war."), "11.31"
+    if space.offmap and march.side != PROTESTANT:
+        return _("Catholics may not leave the map into France."), "11.32"
+    hungarians = has(units, "hungarian") or any(BOARD.leaders[x].nation == "hungarian" for x in people(march))
+    if hungarians and to not in BOARD.near_austria:
+        return _("Hungarians stay in Hungary and the areas next to Austria."), "17.H.4"
+    if has(units, "spanish") and to not in BOARD.spanish_zone and march.at in BOARD.spanish_zone:
+        return _("Spanish units may not leave the Spanish Zone."), "17.Sp.2"
+    if any(in_force(state, "no_neutral_entry")) and control.neutral_city(state, to):
+        return _("Nobody may enter neutral ground this turn."), "8.61"
+    if _kept_home(state, units, people(march)) and space.area not in _HABSBURG_LANDS:
+        return _("Imperial troops stay in the Habsburg lands and the Palatinate until Wallenstein comes."), "19.7"
+    return None
+
+
+def _kept_home(state: State, units: Stack, leaders: tuple[str, ...]) -> bool:
+    if not state.option("tilly") or "wallenstein" in state.used:
+        return False
+    return has(units, "imperial") or any(BOARD.leaders[leader].nation == "imperial" for leader in leaders)
+
+
+def _hostile(state: State, march: March, to: str) -> tuple[str, str] | None:
+    """Enemy units in the way [8.321, 11.21]."""
+    enemy = other(march.side)
+    outside = state.units_at(to, enemy)
+    if not has_units(march):
+        inside = state.units_at(walls(to), enemy)
+        if outside or (inside and not state.units_at(to, march.side)):
+            return _("A leader alone may not enter a city that holds enemy units."), "11.21"
+    elif outside and (march.free or not march.leader):
+        return _("A Free Action may not begin a combat."), "8.321"
+    return None
+
+
+def _into_up(state: State, march: March) -> tuple[str, str]:
+    """Into the United Provinces: an army, one a side, while the war there goes on [16.21, 16.22, 16.132, 17.D.4]."""
+    if state.dutch_over:
+        return _("The Dutch War is over."), "16.132"
+    if march.free or not has_units(march) or not march.leader:
+        return _("Only an army may enter the United Provinces."), "16.22"
+    if state.units.get(UP[march.side]) or state.leaders_at(UP[march.side]):
+        return _("You have an army in the United Provinces."), "16.22"
+    if march.left_up:
+        return _("An army may not leave and enter the United Provinces in one activation."), "16.21"
+    if "christian_iv" in people(march) and any(has(stack, "danish") for stack in state.units.values()):
+        return _("King Christian goes there only with all his Danes."), "17.D.4"
+    if mp_left(march) < 1:
+        return _("There are no movement points left for that."), "11.11"
+    return "", ""
+
+
+def _out_of_up(state: State, march: March, to: str) -> tuple[str, str]:
+    """Out of the United Provinces [16.21-16.24]."""
+    side, left_behind = march.side, state.units.get(UP[march.side], {})
+    if march.free and has_units(march):
+        return _("Only an army may leave the United Provinces."), "16.23"
+    if march.entered_up:
+        return _("An army may not enter and leave the United Provinces in one activation."), "16.21"
+    if side != PROTESTANT and spinola_stays(state, march):
+        return _("Spinola's army never leaves the United Provinces."), "16.24"
+    if left_behind and not (set(state.leaders_at(UP[side])) - set(people(march))):
+        return _("A leader may not leave units alone in the United Provinces."), "16.22"
+    if state.cities[to] == other(side):
+        return _("That city is the enemy's."), "16.23"
+    if not BOARD.spaces[to].up and state.cities[to] != side:
+        return _("That port is not yours."), "16.23"
+    if not has_units(march) and left_behind:
+        return _("Only an army may leave the United Provinces."), "16.23"
+    return "", ""
+
+
+def spinola_stays(state: State, march: March) -> bool:
+    """Whether the marching army is Spinola's: three Spanish units under a Spanish leader [5.15, 16.24]."""
+    units = plus(party(march), state.units.get(UP[march.side], {}))
+    spanish = sum(n for kind, n in units.items() if BOARD.kinds[kind].nation == "spanish")
+    return spanish >= 3 and any(BOARD.leaders[x].nation == "spanish" for x in people(march))
+
+
+def may_rest(state: State, march: March, at: str) -> bool:
+    """Whether the party may end its move there [8.321, 10.22, 11.22]."""
+    if at not in BOARD.spaces:
+        return True
+    if not has_units(march) and state.leaders_at(at, other(march.side)) and not state.here(at, other(march.side)):
+        return False
+    return stacking.fits(state, at, march.side, party(march), people(march))
+
+
+def goals(state: State, march: March) -> list[str]:
+    """Where the party may go next: it must be able to rest there, or go on [11.1]."""
+    found = [to for to in neighbours(state, march) if barrier(state, march, to) == ("", "")]
+    return [to for to in found if _no_trap(state, march, to)]
+
+
+def _no_trap(state: State, march: March, to: str) -> bool:
+    """A place where the party may not rest is only passed through, with an MP left to go on [10.22, 11.13]."""
+    if may_rest(state, march, to):
+        return True
+    if to not in BOARD.roads or mp_left(march) < 2 or state.units_at(to, other(march.side)):
+        return False
+    onward = [p for p in BOARD.roads[to] if not _closed(state, march, p) and not state.here(p, other(march.side))]
+    return any(may_rest(state, march, place) for place in onward)
+
+
+def strength(march: March) -> int:
+    """The party's combat factors."""
+    return factors(party(march))
+
+
+def could_pick(state: State, march: March) -> Stack:
+    """Units here that may be taken along: not moved yet, within the Leadership, not a Dynamic leader's [11.15]."""
+    at = march.at
+    stack = state.units_at(at, march.side)
+    spare = capacity(march) - size(party(march))
+    if not stack or spare <= 0 or march.free:
+        return {}
+    rested = march.rested.get(at, {})
+    idle = {kind: n - rested.get(kind, 0) for kind, n in stack.items() if n > rested.get(kind, 0)}
+    dynamic = [x for x in state.leaders_at(at, march.side) if x not in march.leaders and BOARD.leaders[x].stars]
+    if dynamic:
+        spare = min(spare, size(stack) - leadership(dynamic))
+    fitting = {k: min(n, spare) for k, n in idle.items() if spare > 0 and _joins(state, march, k)}
+    return fitting
+
+
+def _joins(state: State, march: March, kind: str) -> bool:
+    return stacking.compatible(state, plus(party(march), {kind: 1}), people(march))
+
+
+def home(march: March) -> str:
+    """The city the party is in, walls or not."""
+    return ground(march.at)

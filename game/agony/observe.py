@@ -1,0 +1,245 @@
+"""From the state to what one viewer may know of it."""
+
+from functools import cache
+
+from game.agony import aid, marching
+from game.agony.board import BOARD, PROTESTANT, SIDES, WALLS, ground
+from game.agony.cards.play import why_not
+from game.agony.cards.schema import CARDS
+from game.agony.control import electors, holds, side_name, value
+from game.agony.leading import stars
+from game.agony.speech import top, words
+from game.agony.state import Battle, Force, Stack, State, factors, plus
+from game.agony.view import (
+    AgonyView,
+    AreaView,
+    BattleView,
+    CardView,
+    CityView,
+    ForceView,
+    LastingView,
+    LeaderView,
+    MarchView,
+    SideView,
+    StackView,
+    UnitView,
+)  # fmt: skip
+from game.core.rules import Standing
+from game.core.text import _
+
+COLUMNS = ("1-4", "5-9", "10-14", "15-19", "20+")
+
+
+def view(state: State, viewer: str) -> AgonyView:
+    """Everything but the other's hand, the order of decks, and standing answers."""
+    item = top(state)
+    seat = item.seat if item else ""
+    return AgonyView(
+        game="agony",
+        viewer=viewer,
+        headline=_headline(state),
+        prompt=_prompt(state, viewer, seat),
+        to_move=(seat,) if seat else (),
+        over=bool(state.winner),
+        standings=standings(state),
+        winners=(state.winner,) if state.winner in SIDES else (),
+        scenario=state.scenario,
+        turn=state.turn,
+        last_turn=state.last_turn,
+        years=f"{state.year}-{state.year + 1}",
+        round=state.round,
+        phase=state.phase,
+        active=state.active,
+        vp=state.vp,
+        stacks=tuple(_stacks(state)),
+        areas={area: _area(state, area) for area in BOARD.areas},
+        cities={city: _city(state, city) for city in BOARD.spaces},
+        sides={side: _side(state, side) for side in SIDES},
+        hand=tuple(card_view(state, viewer, card) for card in state.hands.get(viewer, ())),
+        removed=state.removed,
+        stages=state.stages,
+        lasting=tuple(LastingView(c, CARDS[c].title, CARDS[c].text, until) for c, until in state.in_force.items()),
+        pope=state.pope,
+        passes_open=state.passes_open,
+        dutch_war=state.dutch_war,
+        dutch_over=state.dutch_over,
+        response=bool(state.response),
+        wallenstein=_wallenstein(state),
+        influence=state.influence,
+        saxony=state.saxony,
+        entered=state.entered,
+        swedish_base=state.swedish_base,
+        cardinal_turn=state.cardinal_turn,
+        hungary_rebels=state.hungary_rebels,
+        scrapped=state.scrapped,
+        unpaid=tuple(sorted({ground(position) for position in state.unpaid})),
+        march=_march(state),
+        battle=_battle(state, state.battle or state.last_battle),
+        question=item.kind if item else "",
+        trail=state.trail,
+        trail_by=state.trail_by,
+        history=state.history,
+        standing=state.standing.get(viewer, {}),
+        verdict=state.verdict,
+    )
+
+
+def _headline(state: State) -> str:
+    years = f"{state.year}-{state.year + 1}"
+    if state.round:
+        return _("Turn {n}, {years}, round {round}").format(n=state.turn, years=years, round=state.round)
+    return _("Turn {n}, {years}").format(n=state.turn, years=years)
+
+
+def _prompt(state: State, viewer: str, seat: str) -> str:
+    if state.winner:
+        return state.verdict
+    if viewer == seat:
+        return words(state, viewer, ()).prompt
+    return _("Waiting for the {side} player.").format(side=side_name(seat))
+
+
+def standings(state: State) -> tuple[Standing, ...]:
+    """Both sides by the VP marker: what is good for one is bad for the other [5.1]."""
+    rows = [
+        Standing("catholic", side_name("catholic"), state.vp),
+        Standing(PROTESTANT, side_name(PROTESTANT), 50 - state.vp),
+    ]
+    return tuple(sorted(rows, key=lambda row: (-row.score, row.seat)))
+
+
+@cache
+def _leader_view(leader: str, side: str, star: int) -> LeaderView:
+    d = BOARD.leaders[leader]
+    return LeaderView(d.id, d.name, d.nation, side, d.act, d.battle, d.lead, d.loss, star)
+
+
+@cache
+def _unit_view(kind: str, n: int) -> UnitView:
+    d = BOARD.kinds[kind]
+    return UnitView(kind, d.label, d.nation, d.type, d.full, n)
+
+
+def _leader(state: State, leader: str) -> LeaderView:
+    return _leader_view(leader, state.leader_side(leader), stars(state, leader))
+
+
+def _units(stack: Stack) -> tuple[UnitView, ...]:
+    return tuple(_unit_view(kind, n) for kind, n in stack.items())
+
+
+def _stacks(state: State) -> list[StackView]:
+    """Every stack; a party on the march, or fighting, stands where it is."""
+    march, battle = state.march, state.battle
+    moving = set(marching.people(march)) if march else set()
+    groups: dict[tuple[str, str, bool], tuple[list[str], Stack]] = {}
+    for position, stack in state.units.items():
+        groups[position, state.owner(position), False] = ([], stack)
+    if march and not battle and (party := marching.party(march)):
+        groups[march.at, march.side, True] = ([], party)
+    for force in (battle.attacker, battle.defender) if battle else ():
+        if units := plus(force.units, force.held):
+            place = battle.place if battle else ""
+            groups[place, force.side, bool(battle and force is battle.attacker)] = ([], units)
+    for leader, position in state.leaders.items():
+        side = state.leader_side(leader)
+        marches = leader in moving or (battle is not None and side == battle.attacker.side and position == battle.place)
+        key = (position, side, marches and (march is not None))
+        if key not in groups and (position, side, not key[2]) in groups and not march:
+            key = (position, side, not key[2])
+        groups.setdefault(key, ([], {}))[0].append(leader)
+    found = []
+    for (position, side, marches), (leaders, stack) in groups.items():
+        people = tuple(_leader(state, leader) for leader in leaders)
+        place, inside = ground(position), position.endswith(WALLS)
+        found.append(StackView(place, side, inside, marches, people, _units(stack), factors(stack)))
+    return found
+
+
+@cache
+def _area_view(area: str, side: str, vp: int, held: tuple[int, int], elector: bool) -> AreaView:
+    d = BOARD.areas[area]
+    return AreaView(area, d.name, side, vp, d.control, dict(zip(SIDES, held, strict=True)), elector)
+
+
+def _area(state: State, area: str) -> AreaView:
+    side = "neutral" if area in state.neutral else state.areas[area]
+    if area == "france" and "french" in state.entered:
+        side = PROTESTANT
+    held = (holds(state, SIDES[0], area), holds(state, SIDES[1], area))
+    return _area_view(area, side, value(state, area), held, area in electors(state))
+
+
+@cache
+def _city_view(city: str, side: str, pillage: int, revolt: bool, siege: int, base: bool) -> CityView:
+    s = BOARD.spaces[city]
+    return CityView(city, s.name, side, s.fort, s.vp, s.elector, s.independent, pillage, revolt, siege, base)
+
+
+def _city(state: State, city: str) -> CityView:
+    return _city_view(
+        city, state.cities[city], state.pillage.get(city, 0), city in state.revolts, state.sieges.get(city, -1),
+        city == state.swedish_base,
+    )  # fmt: skip
+
+
+def _side(state: State, side: str) -> SideView:
+    donors = aid.DONORS[side]
+    return SideView(
+        side,
+        side_name(side),
+        len(state.hands[side]),
+        len(state.decks[side]),
+        state.played[side],
+        {donor: state.aid[donor] for donor in donors if state.aid.get(donor)},
+        aid.total(state, side),
+        tuple(donor for donor in donors if donor not in ("savoy", "sweden") and aid.gives(state, donor)),
+        state.actions.get(side, 0),
+        tuple(elector for elector, holder in electors(state).items() if holder == side),
+    )
+
+
+def card_view(state: State, side: str, card: str) -> CardView:
+    """A card as its holder sees it."""
+    d = CARDS[card]
+    rebuilt = tuple(part for part, source in d.src.items() if source == "reconstructed")
+    reason = why_not(state, side, card)[0]
+    return CardView(
+        card, d.title, d.side, d.kind, d.value, aid.offered(state, card), {donor: n for donor, n in d.aid.items()}, d.text, d.symbol == "once",
+        d.symbol == "dagger", d.always, rebuilt, reason,
+    )  # fmt: skip
+
+
+def _wallenstein(state: State) -> str:
+    if "wallenstein" in state.leaders:
+        return "command"
+    return (
+        state.wallenstein
+        if state.wallenstein in ("dismissed", "dead")
+        else ("dead" if "wallenstein" in state.used else "")
+    )
+
+
+def _march(state: State) -> MarchView | None:
+    m = state.march
+    if m is None:
+        return None
+    room = marching.capacity(m) - sum(sum(batch.units.values()) for batch in m.batches)
+    return MarchView(
+        m.side, m.leader, ground(m.at), ground(m.origin), m.path, marching.mp_left(m), room, m.units_moved, m.free
+    )
+
+
+def _force(force: Force) -> ForceView:
+    column = COLUMNS[force.column] if force.column >= 0 else ""
+    return ForceView(
+        force.side, force.leader, force.leaders, _units(plus(force.units, force.held)), force.cards, force.cf, column,
+        force.drm, force.die, force.loss, _units(force.lost), force.fallen,
+    )  # fmt: skip
+
+
+def _battle(state: State, battle: Battle | None) -> BattleView | None:
+    if battle is None:
+        return None
+    a, d = _force(battle.attacker), _force(battle.defender)
+    return BattleView(battle.place, ground(battle.origin), battle.form, a, d, battle.winner, ground(battle.retreat))

@@ -1,0 +1,203 @@
+"""The Pay Segment: local pay, then Foreign Aid along Lines of Communications; the rest goes unpaid [15.1]."""
+
+from game.agony import supply
+from game.agony.aid import DONORS
+from game.agony.board import BOARD, PROTESTANT, SIDES, UP, WALLS, ground
+from game.agony.cards.schema import in_force
+from game.agony.control import side_name
+from game.agony.flow import Flow, question, step
+from game.agony.leading import commander
+from game.agony.pieces import told
+from game.agony.state import Item, Stack, State, minus, plus
+from game.core.text import _
+from game.core.words import NOTHING, Sentence, Word, Words
+
+DONE, PAY = "done", "pay"
+#: Donors whose points may not go to Swedes [17.Sw.1].
+NOT_FOR_SWEDES = ("england", "up", "savoy")
+LOCAL = {
+    "spanish": "spanish_netherlands", "french": "france", "imperial": "austria", "bavarian": "bavaria",
+    "hungarian": "hungary",
+}  # fmt: skip
+
+
+def in_siege(state: State, position: str) -> bool:
+    """Whether units are inside a besieged fortress [15.133]."""
+    return position.endswith(WALLS) and ground(position) in state.sieges
+
+
+def paid_locally(state: State, nation: str, position: str) -> bool:
+    """Units that their own land pays for [15.12, 17.A.1, 17.B.1, 17.D.1, 17.F.1, 17.H.1, 17.Sp.1]."""
+    if position in UP.values():
+        return True
+    place = ground(position)
+    if place not in BOARD.spaces:
+        return True  # still in its home box
+    if in_siege(state, position):
+        return False
+    if nation == "danish":
+        return supply.linked(state, nation, position)
+    if any(rule.nation == nation for rule in in_force(state, "no_local_pay")):
+        return False
+    return LOCAL.get(nation) == BOARD.spaces[place].area
+
+
+def paymaster(state: State, nation: str, position: str) -> str:
+    """Whose pay rules a unit follows: Germans in an army under a Swedish leader count as Swedes [17.Sw.2]."""
+    if nation == "protestant_german":
+        leaders = state.leaders_at(position, PROTESTANT)
+        if leaders and BOARD.leaders[commander(state, leaders)].nation == "swedish":
+            return "swedish"
+    return "protestant_german" if nation == "english" else nation
+
+
+def payable(state: State, side: str) -> dict[str, Stack]:
+    """The units that may be paid with Foreign Aid: not locally paid, not besieged, with a Line [15.13-15.133, 19.3]."""
+    found: dict[str, Stack] = {}
+    lines: dict[tuple[str, bool], frozenset[str]] = {}
+    for position in sorted(state.units):
+        if state.owner(position) != side or ground(position) not in BOARD.spaces:
+            continue
+        units = {k: n for k, n in state.unpaid.get(position, {}).items() if _line(state, k, position, lines)}
+        if units:
+            found[position] = units
+    return found
+
+
+def _line(state: State, kind: str, position: str, lines: dict[tuple[str, bool], frozenset[str]]) -> bool:
+    if in_siege(state, position) or position.endswith(WALLS):
+        return False
+    nation = paymaster(state, BOARD.kinds[kind].nation, position)
+    if state.option("early-lines"):
+        return f"{nation}@{position}" in state.linked.get(state.side_of(nation), ())
+    key = (nation, ground(position) in BOARD.spanish_zone)
+    if key not in lines:
+        lines[key] = supply.connected(state, state.side_of(nation), supply.bases(state, nation, position))
+    return supply.touches(lines[key], ground(position))
+
+
+@step("mark-lines")
+def mark_lines(flow: Flow, item: Item) -> None:
+    """Option 19.3: who has a Line is settled at the end of a side's sixth round."""
+    state, side = flow.state, item.args[0]
+    if not state.option("early-lines"):
+        return
+    found = set()
+    for position, stack in state.units.items():
+        if state.owner(position) == side and not position.endswith(WALLS) and position in BOARD.spaces:
+            for kind in stack:
+                nation = paymaster(state, BOARD.kinds[kind].nation, position)
+                if supply.linked(state, nation, position):
+                    found.add(f"{nation}@{position}")
+    state.linked[side] = tuple(sorted(found))
+
+
+@step("pay")
+def pay(flow: Flow, item: Item) -> None:
+    """Mark everybody whom his land does not pay; then each side may spend its aid, the Protestants first [15.1]."""
+    state = flow.state
+    state.phase = "pay"
+    for position, stack in state.units.items():
+        owed = {k: n for k, n in stack.items() if not paid_locally(state, BOARD.kinds[k].nation, position)}
+        if owed:
+            state.unpaid[position] = owed
+    flow.then(*(Item("pay-side", args=(side,)) for side in SIDES))
+
+
+@step("pay-side")
+def pay_side(flow: Flow, item: Item) -> None:
+    """A side with aid and somebody to pay is asked; if there is enough for all, all are paid."""
+    side = item.args[0]
+    if affordable(flow.state, side):
+        flow.ask("pay", side)
+
+
+def purse(state: State, side: str, swedes: bool) -> int:
+    """Points that may be spent: on Swedes only what France and others gave [17.Sw.1]."""
+    donors = [d for d in DONORS[side] if not (swedes and d in _barred(state))]
+    return sum(state.aid.get(donor, 0) for donor in donors)
+
+
+def _barred(state: State) -> tuple[str, ...]:
+    """Without a usable base Swedes take French points only [17.Sw.1]."""
+    return NOT_FOR_SWEDES if supply.swedish_base(state) else (*NOT_FOR_SWEDES, "sweden")
+
+
+def affordable(state: State, side: str) -> list[tuple[str, str]]:
+    """(position, kind) of every unit that can be paid now."""
+    found = []
+    for position, units in payable(state, side).items():
+        for kind in units:
+            if BOARD.kinds[kind].pay <= purse(state, side, _is_swede(state, kind, position)):
+                found.append((position, kind))
+    return found
+
+
+def _is_swede(state: State, kind: str, position: str) -> bool:
+    return paymaster(state, BOARD.kinds[kind].nation, position) == "swedish"
+
+
+def pay_unit(state: State, side: str, position: str, kind: str) -> None:
+    """Pay one unit its full rate; others' pay comes first from what Swedes may not have [15.131, 15.132, 17.Sw.1]."""
+    cost, swede = BOARD.kinds[kind].pay, _is_swede(state, kind, position)
+    order = [d for d in DONORS[side] if d not in _barred(state)] if swede else [
+        *(d for d in DONORS[side] if d in NOT_FOR_SWEDES), *(d for d in DONORS[side] if d not in NOT_FOR_SWEDES)
+    ]  # fmt: skip
+    for donor in order:
+        part = min(cost, state.aid.get(donor, 0))
+        if part:
+            state.aid[donor] -= part
+            cost -= part
+    rest = minus(state.unpaid[position], {kind: 1})
+    if rest:
+        state.unpaid[position] = rest
+    else:
+        del state.unpaid[position]
+
+
+def _words(state: State, item: Item, spoken: Sentence) -> Words:
+    offered = affordable(state, item.seat)
+    places = dict.fromkeys(ground(position) for position, _kind in offered)
+    if not spoken:
+        words = [Word(BOARD.words[p], BOARD.names[p], _owed(state, item.seat, p), p) for p in places]
+        left = sum(state.aid.get(d, 0) for d in DONORS[item.seat])
+        prompt = _("Pay whom? {n} aid points left; the others loot.").format(n=left)
+        return Words((*words, Word(DONE, _("Done: the others loot"))), False, prompt)
+    if spoken == (DONE,):
+        return Words((), True)
+    place = BOARD.by_word.get(spoken[0], "")
+    if place not in places:
+        return NOTHING
+    kinds = dict.fromkeys(kind for position, kind in offered if ground(position) == place)
+    if len(spoken) == 1:
+        words = [Word(kind, BOARD.kinds[kind].label, f"{BOARD.kinds[kind].pay} AP") for kind in kinds]
+        return Words((Word("all", _("As many as possible")), *words), False, _("Which unit?"))
+    return Words((), True) if len(spoken) == 2 and (spoken[1] in kinds or spoken[1] == "all") else NOTHING
+
+
+def _owed(state: State, side: str, place: str) -> str:
+    units = payable(state, side).get(place, {})
+    cost = sum(BOARD.kinds[kind].pay * n for kind, n in units.items())
+    return _("{units}: {cost} AP").format(units=told(units), cost=cost)
+
+
+def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
+    state, side = flow.state, item.seat
+    if sentence == (DONE,):
+        return
+    place, wanted = BOARD.by_word[sentence[0]], sentence[1]
+    paid: Stack = {}
+    while True:
+        able = [(at, k) for at, k in affordable(state, side) if ground(at) == place and wanted in (k, "all")]
+        if not able or (paid and wanted != "all"):
+            break
+        position, kind = max(able, key=lambda pair: (BOARD.kinds[pair[1]].pay, pair))
+        pay_unit(state, side, position, kind)
+        paid = plus(paid, {kind: 1})
+    text = _("{side} pays {units} in {place}.")
+    flow.say(text.format(side=side_name(side), units=told(paid), place=BOARD.names[place]), "pay", place, "15.13")
+    if affordable(state, side):
+        flow.then(item)
+
+
+question("pay", _words, _answer, chains=True)

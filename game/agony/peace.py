@@ -1,0 +1,196 @@
+"""Peace negotiations: who may offer, who must accept, and what the table brings [5.3]."""
+
+from game.agony import control, pieces
+from game.agony.board import BOARD, CATHOLIC, PROTESTANT, other, walls
+from game.agony.flow import Flow, question, step
+from game.agony.retreat import in_exile
+from game.agony.stacking import room
+from game.agony.state import Item, State
+from game.agony.supply import bases
+from game.agony.victory import declare
+from game.core.text import _
+from game.core.words import NOTHING, Sentence, Word, Words
+
+ACCEPT, DECLINE = "accept", "decline"
+AREA_OR_CITIES = 2
+
+
+def may_offer(state: State, side: str) -> bool:
+    """As the first action of a turn, if the VP allow it [5.3, 5.31, 8.323, 18.13, 18.25]."""
+    if state.actions.get(side) or side in BOARD.scenarios[state.scenario].no_peace:
+        return False
+    if side == CATHOLIC:
+        return state.vp <= 10 or state.vp >= 30
+    return state.vp <= 15 or state.vp >= 40
+
+
+def must_accept(state: State, side: str) -> bool:
+    """Whether the responding side has no choice [5.31]."""
+    return state.vp >= 35 if side == PROTESTANT else state.vp <= 10
+
+
+def offer(flow: Flow, side: str) -> None:
+    """An offer is made [5.3]."""
+    flow.say(_("{side} offers peace.").format(side=control.side_name(side)), "event", "", "5.3")
+    if must_accept(flow.state, other(side)):
+        flow.say(_("{side} must accept.").format(side=control.side_name(other(side))), "event", "", "5.31")
+        flow.then(Item("negotiate"))
+    else:
+        flow.ask("peace", other(side))
+
+
+def _peace_words(state: State, item: Item, spoken: Sentence) -> Words:
+    if not spoken:
+        offered = (Word(ACCEPT, _("Accept: roll on the peace table")), Word(DECLINE, _("Decline")))
+        return Words(offered, False, _("You are offered peace. Negotiate?"))
+    return Words((), True) if spoken in ((ACCEPT,), (DECLINE,)) else NOTHING
+
+
+def _peace(flow: Flow, item: Item, sentence: Sentence) -> None:
+    if sentence[0] == ACCEPT:
+        flow.then(Item("negotiate"))
+    else:
+        flow.say(_("{side} declines.").format(side=control.side_name(item.seat)), "event", "", "5.31")
+
+
+def result(state: State, die: int) -> str:
+    """The table's answer: +1 if Catholics control all Electors, -1 if Protestants do [5.31]."""
+    if control.elector_count(state, CATHOLIC) == 7:
+        die += 1
+    if control.elector_count(state, PROTESTANT) == 7:
+        die -= 1
+    rows = BOARD.tables.peace.high if state.vp >= 30 else BOARD.tables.peace.low
+    return next(found for highest, found in rows if die <= highest)
+
+
+@step("negotiate")
+def negotiate(flow: Flow, item: Item) -> None:
+    """Roll on the Peace Negotiation Results Table [5.32]."""
+    state = flow.state
+    found = result(state, flow.roll("peace negotiations"))
+    flow.say(_("The negotiations bring: {result}.").format(result=found), "event", "", "5.32")
+    if found == "PMV":
+        declare(flow, PROTESTANT, _("Protestant Minor Victory by negotiation."))
+    elif found == "CMV":
+        declare(flow, CATHOLIC, _("Catholic Minor Victory by negotiation."))
+    elif found == "TRUCE":
+        truce(flow)
+    elif found == "BW":
+        flow.then(Item("both-withdraw"))
+    else:
+        _withdraw(flow, CATHOLIC if found == "CW" else PROTESTANT)
+
+
+def truce(flow: Flow) -> None:
+    """The turn ends at once; sieges are lifted, and nobody halves the next recovery roll [5.32]."""
+    state = flow.state
+    state.sieges.clear()
+    state.done = (*state.done, "truce")
+    state.agenda = tuple(item for item in state.agenda if item.kind == "turn-end")
+    flow.say(_("A truce ends the turn."), "event", "", "5.32")
+
+
+@step("both-withdraw")
+def both_withdraw(flow: Flow, item: Item) -> None:
+    """The higher roller withdraws first [5.32]."""
+    dice = {side: flow.roll(f"withdrawal: {control.side_name(side)}") for side in (PROTESTANT, CATHOLIC)}
+    while dice[PROTESTANT] == dice[CATHOLIC]:
+        dice = {side: flow.roll(f"withdrawal: {control.side_name(side)}") for side in (PROTESTANT, CATHOLIC)}
+    first = max(dice, key=lambda side: dice[side])
+    _withdraw(flow, other(first))
+    _withdraw(flow, first)
+
+
+def _withdraw(flow: Flow, loser: str) -> None:
+    """The opponent chooses one area or two independent cities."""
+    if places(flow.state, loser, 0):
+        flow.ask("withdraw", other(loser), n=0, args=(loser,))
+
+
+def places(state: State, loser: str, chosen: int) -> list[str]:
+    """Areas (if none chosen yet) and independent cities with the loser's units that were not his at the start [5.32]."""
+    found = []
+    for area in BOARD.areas if not chosen else ():
+        base = loser == PROTESTANT and state.swedish_base and BOARD.spaces[state.swedish_base].area == area
+        if (
+            state.first_held.get(area) != loser
+            and not base
+            and any(state.here(c, loser) for c in BOARD.cities_of[area])
+        ):
+            found.append(area)
+    for space in BOARD.spaces.values():
+        if space.independent and state.first_held.get(space.id) != loser and state.here(space.id, loser):
+            found.append(space.id)
+    return found
+
+
+def _name(place: str) -> Word:
+    if place in BOARD.areas:
+        return Word(f"area-{BOARD.area_words[place]}", BOARD.areas[place].name, _("area"))
+    return Word(BOARD.words[place], BOARD.names[place], _("independent city"), place)
+
+
+def _withdraw_words(state: State, item: Item, spoken: Sentence) -> Words:
+    offered = tuple(_name(place) for place in places(state, item.args[0], item.n))
+    if not spoken:
+        return Words(offered, False, _("Which area, or which two independent cities, must the enemy leave?"))
+    return Words((), True) if len(spoken) == 1 and any(w.text == spoken[0] for w in offered) else NOTHING
+
+
+def _withdrawn(flow: Flow, item: Item, sentence: Sentence) -> None:
+    loser = item.args[0]
+    place = next(p for p in places(flow.state, loser, item.n) if _name(p).text == sentence[0])
+    cities = BOARD.cities_of[place] if place in BOARD.areas else (place,)
+    flow.say(_("{side} must leave {place}.").format(side=control.side_name(loser), place=_name(place).label),
+             "move", "", "5.32")  # fmt: skip
+    for city in cities:
+        leave(flow, loser, city)
+    chosen = item.n + 1
+    if place not in BOARD.areas and chosen < AREA_OR_CITIES and places(flow.state, loser, chosen):
+        flow.ask("withdraw", item.seat, n=chosen, args=item.args)
+
+
+def leave(flow: Flow, side: str, city: str) -> None:
+    """Everybody goes to friendly cities as near as possible to his Supply Base, captured or not [5.32]."""
+    state = flow.state
+    for position in (city, walls(city)):
+        stack = dict(state.units_at(position, side))
+        leaders = state.leaders_at(position, side)
+        if stack:
+            pieces.remove(state, position, stack)
+        for kind, n in stack.items():
+            for _each in range(n):
+                to = haven(state, side, BOARD.kinds[kind].nation, city, 1)
+                if to:
+                    pieces.put(state, to, {kind: 1})
+        for leader in leaders:
+            to = haven(state, side, BOARD.leaders[leader].nation, city, 0)
+            if to:
+                state.leaders[leader] = to
+            else:
+                pieces.lose_leader(flow, leader, replaced=False)
+    pieces.settle(flow, city)
+
+
+def haven(state: State, side: str, nation: str, left: str, n: int) -> str:
+    """The friendly city next to a nation's Supply Base where there is room."""
+    home = sorted(bases(state, nation) or _printed(nation))
+    if not home:
+        return ""
+    found = []
+    for city, holder in state.cities.items():
+        free = holder == side and city != left and not state.here(city, other(side))
+        if free and room(state, city, side) >= n and not in_exile(state, left, nation, city):
+            found.append((min(BOARD.distances[base].get(city, 99) for base in home), city))
+    return min(found, default=(0, ""))[1]
+
+
+def _printed(nation: str) -> set[str]:
+    """Where a nation's bases lie, whoever holds them."""
+    named = {s.id for s in BOARD.spaces.values() if nation in s.supply}
+    area = {"spanish": "spanish_netherlands", "danish": "schleswig_holstein", "french": "france"}.get(nation, "")
+    return named or {s.id for s in BOARD.spaces.values() if s.area == area} or set(BOARD.sweden_ports)
+
+
+question("peace", _peace_words, _peace)
+question("withdraw", _withdraw_words, _withdrawn)

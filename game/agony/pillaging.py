@@ -1,0 +1,301 @@
+"""Pillage markers: foraging armies, levels, ruined areas, recovery, the setup of 18.24 and 18.34 [11.16, 15.24, 15.25]."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from game.agony import control, marching, pieces
+from game.agony.board import BOARD, CATHOLIC, PROTESTANT, other
+from game.agony.flow import Flow, question, step
+from game.agony.losses import force_of, set_force
+from game.agony.state import Item, March, Stack, State, minus, plus
+from game.core.text import _
+from game.core.words import NOTHING, Sentence, Word, Words
+
+MAX = 2
+#: Units moved in an activation, and how many levels they forage [11.16].
+FORAGE = ((6, 2), (3, 1))
+ENOUGH = "enough"
+
+
+def raise_pillage(flow: Flow, city: str, levels: int = 1) -> int:
+    """Pillage a city; gives the levels that were not to be had any more [15.221]."""
+    state = flow.state
+    before = state.pillage.get(city, 0)
+    after = min(MAX, before + levels)
+    if after > before:
+        state.pillage[city] = after
+        flow.say(_("{city}: Pillage-{n}.").format(city=BOARD.names[city], n=after), "pillage", city, "15.24")
+        count_ruin(flow, BOARD.spaces[city].area)
+    return levels - (after - before)
+
+
+def recover(flow: Flow, city: str) -> None:
+    """One Pillage level is recovered [15.25]."""
+    state = flow.state
+    level = state.pillage[city] - 1
+    if level:
+        state.pillage[city] = level
+    else:
+        del state.pillage[city]
+    flow.say(_("{city} recovers to Pillage-{n}.").format(city=BOARD.names[city], n=level), "pillage", city, "15.25")
+    count_ruin(flow, BOARD.spaces[city].area)
+
+
+def count_ruin(flow: Flow, area: str) -> None:
+    """An area counts one VP less while all its cities are at Pillage-2 [15.24]."""
+    state = flow.state
+    if not area:
+        return
+    ruined = all(state.pillage.get(city, 0) == MAX for city in BOARD.cities_of[area])
+    if ruined == (area in state.ruined):
+        return
+    state.ruined = (*state.ruined, area) if ruined else tuple(a for a in state.ruined if a != area)
+    owner = state.areas[area]
+    if owner:
+        why = _("{area} is laid waste") if ruined else _("{area} recovers")
+        change = -1 if ruined else 1
+        control.score(flow, control.toward(owner, change), why.format(area=BOARD.areas[area].name))
+
+
+def required(moved: int) -> int:
+    """How many levels an activation must forage [11.16]."""
+    return next((levels for units, levels in FORAGE if moved >= units), 0)
+
+
+def fields(state: State, march: March) -> list[str]:
+    """The cities the force moved into that still have something to take, those already chosen counted [11.16, 11.161]."""
+    entered = dict.fromkeys(march.path)
+    return [c for c in entered if state.pillage.get(c, 0) + march.forage.count(c) < MAX]
+
+
+@step("forage-plan")
+def plan(flow: Flow, item: Item) -> None:
+    """Before any battle: which cities the moving army pillages [11.16]."""
+    march = flow.state.march
+    assert march is not None
+    missing = required(march.units_moved) - len(march.forage)
+    if missing <= 0:
+        return
+    if not fields(flow.state, march):
+        flow.state.march = replace(march, unmet=missing)
+        return
+    flow.ask("forage-plan", march.side, n=missing)
+
+
+def _plan_words(state: State, item: Item, spoken: Sentence) -> Words:
+    march = state.march
+    assert march is not None
+    offered = fields(state, march)
+    if not spoken:
+        words = tuple(_city_word(state, city) for city in offered)
+        return Words(words, False, _("Forage: which city is pillaged? ({n} more)").format(n=item.n))
+    return Words((), True) if len(spoken) == 1 and spoken[0] in {BOARD.words[c] for c in offered} else NOTHING
+
+
+def _city_word(state: State, city: str) -> Word:
+    return Word(BOARD.words[city], BOARD.names[city], f"Pillage-{state.pillage.get(city, 0)}", city)
+
+
+def _plan(flow: Flow, item: Item, sentence: Sentence) -> None:
+    march = flow.state.march
+    assert march is not None
+    city = BOARD.by_word[sentence[0]]
+    flow.state.march = replace(march, forage=(*march.forage, city))
+    plan(flow, item)
+
+
+def _only_field(flow: Flow, item: Item) -> Sentence | None:
+    march = flow.state.march
+    assert march is not None
+    offered = fields(flow.state, march)
+    return (BOARD.words[offered[0]],) if len(offered) == 1 else None
+
+
+@step("forage")
+def forage(flow: Flow, item: Item) -> None:
+    """The pillage takes effect, after any battle; what could not be foraged costs steps [11.16, 11.161]."""
+    state, march = flow.state, flow.state.march
+    assert march is not None
+    unmet = march.unmet
+    for city in march.forage:
+        unmet += raise_pillage(flow, city)
+    state.march = replace(march, forage=(), unmet=0, units_moved=0)
+    if unmet:
+        starve(flow, Item("starve", march.side, n=unmet))
+
+
+def hungry(state: State) -> Stack:
+    """The units that moved in this activation and are still there [11.161]."""
+    march = state.march
+    assert march is not None
+    if state.battle:
+        force = force_of(state, march.side)
+        if stack := plus(force.units, force.held):
+            return stack
+    elif stack := marching.party(march):
+        return stack
+    dropped: Stack = {}
+    for at, stack in march.rested.items():
+        there = state.units.get(at, {})
+        dropped = plus(dropped, {kind: min(n, there.get(kind, 0)) for kind, n in stack.items()})
+    return dropped
+
+
+def starve(flow: Flow, item: Item) -> None:
+    """Ask for the next step lost to hunger, while anybody is left."""
+    if item.n and hungry(flow.state):
+        flow.then(item)
+
+
+def _starve_words(state: State, item: Item, spoken: Sentence) -> Words:
+    kinds = hungry(state)
+    if not spoken:
+        words = tuple(Word(kind, BOARD.kinds[kind].label, str(n)) for kind, n in kinds.items())
+        return Words(words, False, _("Foraging fails: a step of which unit? ({n} more)").format(n=item.n))
+    return Words((), True) if len(spoken) == 1 and spoken[0] in kinds else NOTHING
+
+
+def _starve(flow: Flow, item: Item, sentence: Sentence) -> None:
+    kind = sentence[0]
+    _take_step(flow, kind)
+    text = _("{unit} loses a step for want of food.").format(unit=BOARD.kinds[kind].label)
+    flow.say(text, "pillage", "", "11.161")
+    starve(flow, replace(item, n=item.n - 1))
+
+
+def _take_step(flow: Flow, kind: str) -> None:
+    """One step off a unit that moved: in the battle, on the march, or where it was dropped off."""
+    state, march = flow.state, flow.state.march
+    assert march is not None
+    if state.battle:
+        force = force_of(state, march.side)
+        if kind in force.units:
+            set_force(state, replace(force, units=pieces.steps_off(force.units, kind)[0]))
+        else:
+            set_force(state, replace(force, held=pieces.steps_off(force.held, kind)[0]))
+        return
+    for batch in march.batches:
+        if kind in batch.units:
+            rest = replace(batch, units=pieces.steps_off(batch.units, kind)[0])
+            batches = tuple(rest if b is batch else b for b in march.batches)
+            state.march = replace(march, batches=tuple(b for b in batches if b.units))
+            return
+    at = next(at for at, stack in march.rested.items() if kind in stack and kind in state.units.get(at, {}))
+    take_step(flow, at, kind)
+    half = BOARD.kinds[kind].half
+    rested = plus(minus(march.rested[at], {kind: 1}), {half: 1} if half else {})
+    state.march = replace(march, rested={**march.rested, at: rested})
+
+
+def take_step(flow: Flow, position: str, kind: str, scrap: bool = False) -> None:
+    """One step off a unit at a position; looters that die never return [15.224]."""
+    state = flow.state
+    rest, gone = pieces.steps_off(state.units[position], kind)
+    pieces.remove(state, position, state.units[position])
+    pieces.put(state, position, rest)
+    if scrap and gone:
+        whole = BOARD.kinds[kind].whole
+        state.scrapped[whole] = state.scrapped.get(whole, 0) + 1
+    pieces.settle(flow, position.rstrip("!"))
+
+
+@step("recovery")
+def recovery(flow: Flow, item: Item) -> None:
+    """Each rolls, half rounded up and one at least: so many levels may be recovered [15.25]; none is halved after a truce."""
+    state = flow.state
+    state.phase = "recovery"
+    truce = "truce" in state.done
+    state.done = tuple(d for d in state.done if d != "truce")
+    for side in (CATHOLIC, PROTESTANT):  # the first on top of the agenda is the Protestants'
+        if not recoverable(state, side, ()):
+            continue
+        flow.then(Item("recovery-roll", place="", n=truce, args=(side,)))
+
+
+@step("recovery-roll")
+def recovery_roll(flow: Flow, item: Item) -> None:
+    """The die of one player [15.25, 5.32]."""
+    side = item.args[0]
+    die = flow.roll(f"recovery: {control.side_name(side)}")
+    n = max(1, die if item.n else (die + 1) // 2)
+    flow.say(
+        _("{side} may recover {n} Pillage levels.").format(side=control.side_name(side), n=n), "pillage", "", "15.25"
+    )
+    flow.ask("recover", side, n=n)
+
+
+def recoverable(state: State, side: str, done: Iterable[str]) -> list[str]:
+    """Pillaged cities a player may help: his or neutral area, no enemy there or next to it, once a turn [15.25, 15.251]."""
+    enemy = other(side)
+    found = []
+    for city in state.pillage:
+        space = BOARD.spaces[city]
+        if city in done:
+            continue
+        holder = state.cities[city] if space.independent else state.areas[space.area]
+        if holder == enemy or (space.area == "france" and side == CATHOLIC and "french" in state.entered):
+            continue
+        if not any(control.occupied(state, place, enemy) for place in (city, *BOARD.roads[city])):
+            found.append(city)
+    return found
+
+
+def _recover_words(state: State, item: Item, spoken: Sentence) -> Words:
+    offered = recoverable(state, item.seat, item.args)
+    if not spoken:
+        words = (*(_city_word(state, city) for city in offered), Word(ENOUGH, _("No more")))
+        return Words(words, False, _("Recovery: up to {n} Pillage levels, one a city.").format(n=item.n))
+    known = spoken[0] == ENOUGH or spoken[0] in {BOARD.words[city] for city in offered}
+    return Words((), True) if len(spoken) == 1 and known else NOTHING
+
+
+def _recover(flow: Flow, item: Item, sentence: Sentence) -> None:
+    if sentence[0] == ENOUGH:
+        return
+    city = BOARD.by_word[sentence[0]]
+    recover(flow, city)
+    if item.n > 1 and recoverable(flow.state, item.seat, (*item.args, city)):
+        flow.then(replace(item, n=item.n - 1, args=(*item.args, city)))
+
+
+@step("place-pillage")
+def place_pillage(flow: Flow, item: Item) -> None:
+    """Before the first turn of 18.2 and 18.3 both place Pillage markers in turn, the Protestant first [18.24, 18.34]."""
+    rows = BOARD.scenarios[flow.state.scenario].pillage
+    if rows:
+        die = flow.roll("how many Pillage markers")
+        n = next(markers for highest, markers in rows if die <= highest)
+        flow.say(_("{n} Pillage markers are placed.").format(n=n), "pillage", "", "18.24")
+        flow.ask("place-pillage", PROTESTANT, n=n)
+
+
+def placeable(state: State) -> list[str]:
+    """Locations of non-neutral areas; in 18.2 three an area at most [18.24, 18.34]."""
+    limit = BOARD.scenarios[state.scenario].pillage_limit
+    found = []
+    for area, cities in BOARD.cities_of.items():
+        closed = area in state.neutral or (area == "france" and "french" not in state.entered)
+        full = limit and sum(city in state.pillage for city in cities) >= limit
+        if not closed:
+            found += [c for c in cities if state.pillage.get(c, 0) < MAX and (not full or c in state.pillage)]
+    return found
+
+
+def _place_words(state: State, item: Item, spoken: Sentence) -> Words:
+    offered = placeable(state)
+    if not spoken:
+        words = tuple(_city_word(state, city) for city in offered)
+        return Words(words, False, _("Place a Pillage marker ({n} to go).").format(n=item.n))
+    return Words((), True) if len(spoken) == 1 and spoken[0] in {BOARD.words[c] for c in offered} else NOTHING
+
+
+def _place(flow: Flow, item: Item, sentence: Sentence) -> None:
+    raise_pillage(flow, BOARD.by_word[sentence[0]])
+    if item.n > 1 and placeable(flow.state):
+        flow.ask("place-pillage", other(item.seat), n=item.n - 1)
+
+
+question("forage-plan", _plan_words, _plan, chains=True, unasked=_only_field)
+question("starve", _starve_words, _starve, chains=True)
+question("recover", _recover_words, _recover, chains=True)
+question("place-pillage", _place_words, _place)

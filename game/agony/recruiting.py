@@ -1,0 +1,203 @@
+"""Recruiting: who may raise what where, the roll, full or reduced [8.4, 17.A.3 and its like]."""
+
+from game.agony import pieces, stacking
+from game.agony.aid import expend, total
+from game.agony.board import BOARD, PROTESTANT, WALLS, ground
+from game.agony.control import friendly
+from game.agony.flow import Flow, question, step
+from game.agony.leading import stars
+from game.agony.state import Item, State
+from game.agony.wallenstein import gain
+from game.core.text import _
+from game.core.words import NOTHING, Sentence, Word, Words
+
+DONE, FULL, HALVES = "done", "full", "halves"
+#: Areas where Militia may not be raised by German and Swedish leaders [17.G.2, 17.Sw.3].
+_NO_MILITIA = ("france", "spanish_netherlands", "austria", "bavaria", "hungary")
+_NOT_BAVARIAN = ("france", "austria", "tyrol", "hungary", "silesia", "moravia")
+
+
+def raises(state: State, leader: str, type_: str) -> str:
+    """The kind a leader may recruit where he is, or empty [8.43, 17.0]."""
+    position = state.leaders[leader]
+    if position not in BOARD.spaces or besieged(state, leader) or state.pillage.get(position, 0) == 2:
+        return ""
+    if ground(position) != position:
+        return ""
+    nation = _nation_raised(state, leader, type_, position)
+    kind = f"{'German' if nation == 'protestant_german' else nation.capitalize()}-{type_}" if nation else ""
+    if not kind or not pieces.available(state, kind):
+        return ""
+    side = state.leader_side(leader)
+    fits = stacking.fits(state, position, side, {kind: 1}, ())
+    return kind if fits else ""
+
+
+def besieged(state: State, leader: str) -> bool:
+    """Besieged leaders cannot recruit, besiegers can [8.4]."""
+    return state.leaders[leader].endswith(WALLS)
+
+
+def _nation_raised(state: State, leader: str, type_: str, city: str) -> str:
+    """Whose units he raises there, by the national rules."""
+    nation, area = BOARD.leaders[leader].nation, BOARD.spaces[city].area
+    hungarian_only = area == "hungary" and state.hungary_rebels  # [17.H.3]
+    if nation == "hungarian":  # [17.H.2]
+        return "hungarian" if type_ == "militia" and area == "hungary" else ""
+    if hungarian_only:
+        return ""
+    if nation == "imperial":  # [17.A.3]
+        return "" if area in ("bavaria", "france") else "imperial"
+    if nation == "bavarian":  # [17.B.3]
+        return "" if area in _NOT_BAVARIAN else "bavarian"
+    if nation == "saxon":  # [17.Sa.2]
+        return "saxon" if type_ == "militia" and area == "saxony" else ""
+    if nation == "french":
+        return _french(state, type_, area, city)
+    if nation in ("protestant_german", "swedish"):
+        return _german(state, type_, area, city)
+    return ""  # Danes [17.D.2] and Spaniards [17.Sp.4] never recruit
+
+
+def _french(state: State, type_: str, area: str, city: str) -> str:
+    """French Militia at home and in Protestant Lorraine, German Mercenaries on Protestant ground [17.F.2, 17.G.2]."""
+    if type_ == "militia":
+        return "french" if area == "france" or (area == "lorraine" and state.areas[area] == PROTESTANT) else ""
+    own = state.areas[area] == PROTESTANT if area else friendly(state, PROTESTANT, city)
+    return "protestant_german" if area != "france" and own else ""
+
+
+def _german(state: State, type_: str, area: str, city: str) -> str:
+    """German and Swedish leaders raise Germans: Mercenaries anywhere, Militia on Protestant ground [17.G.2, 17.Sw.3]."""
+    if type_ == "mercenary":
+        return "" if area == "france" else "protestant_german"
+    own = state.areas[area] == PROTESTANT if area else friendly(state, PROTESTANT, city)
+    return "protestant_german" if own and area not in _NO_MILITIA else ""
+
+
+def recruiters(state: State, side: str, tried: tuple[str, ...]) -> dict[str, list[str]]:
+    """Leaders who may try, with the types; each twice at most, one of them only [8.4]."""
+    twice = [leader for leader in set(tried) if tried.count(leader) > 1]
+    found: dict[str, list[str]] = {}
+    for leader in state.leaders:
+        again = leader in tried and (twice or tried.count(leader) > 1)
+        if state.leader_side(leader) == side and not again:
+            if types := [t for t in ("mercenary", "militia") if raises(state, leader, t)]:
+                found[leader] = types
+    return found
+
+
+def drm(state: State, leader: str) -> int:
+    """Wallenstein +2, another Dynamic leader +1, Pillage-1 -1 [8.41, 15.24]."""
+    skill = 2 if leader == "wallenstein" else 1 if stars(state, leader) else 0
+    return skill - (state.pillage.get(state.leaders[leader], 0) == 1)
+
+
+def _words(state: State, item: Item, spoken: Sentence) -> Words:
+    able = recruiters(state, item.seat, item.args[1:])
+    if not spoken:
+        words = [_leader_word(state, leader) for leader in able]
+        prompt = _("Recruit with whom? ({n} more attempts)").format(n=item.n)
+        return Words((*words, Word(DONE, _("Done"))), False, prompt)
+    leader = BOARD.leader_by_word.get(spoken[0], "")
+    if leader in able:
+        if len(spoken) == 1:
+            types = tuple(Word(t, _(t.capitalize()), _chances(state, leader, t)) for t in able[leader])
+            return Words(types, False, _("Mercenaries or Militia?"))
+        return Words((), True) if len(spoken) == 2 and spoken[1] in able[leader] else NOTHING
+    return Words((), True) if spoken == (DONE,) else NOTHING
+
+
+def _leader_word(state: State, leader: str) -> Word:
+    place = ground(state.leaders[leader])
+    return Word(
+        BOARD.leaders[leader].word, BOARD.leaders[leader].name, f"{BOARD.names[place]} {drm(state, leader):+d}", place
+    )
+
+
+def _chances(state: State, leader: str, type_: str) -> str:
+    """The mean number of steps."""
+    mean = sum(steps(type_, die + drm(state, leader)) for die in range(10)) / 10
+    return _("{mean:.1f} steps on average").format(mean=mean)
+
+
+def steps(type_: str, modified: int) -> int:
+    """The Recruitment Table [8.41, 8.411]."""
+    table = BOARD.tables.recruitment
+    rows = table.mercenary if type_ == "mercenary" else table.militia
+    return next(n for highest, n in rows if modified <= highest)
+
+
+def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
+    state = flow.state
+    if sentence[0] == DONE:
+        return
+    leader, type_ = BOARD.leader_by_word[sentence[0]], sentence[1]
+    malus = item.args[0] == "unpaid"
+    die = flow.roll(f"recruiting: {BOARD.leaders[leader].name}")
+    n = steps(type_, die + drm(state, leader) - malus)
+    text = _("{leader} recruits: die {die} {drm:+d}, {n} steps.")
+    told = text.format(leader=BOARD.leaders[leader].name, die=die, drm=drm(state, leader) - malus, n=n)
+    flow.say(told, "units", ground(state.leaders[leader]), "8.41")
+    if item.n > 1 and recruiters(state, item.seat, (*item.args[1:], leader)):
+        flow.then(Item("recruit", item.seat, n=item.n - 1, args=(*item.args, leader)))
+    flow.then(Item("levy", n=n, args=(leader, raises(state, leader, type_))))
+
+
+@step("levy")
+def levy(flow: Flow, item: Item) -> None:
+    """Steps become units, full or reduced as the player likes; all that fit must be taken [8.411, 8.412, 8.42]."""
+    state = flow.state
+    leader, kind = item.args
+    side, place = state.leader_side(leader), state.leaders[leader]
+    room = min(stacking.room(state, place, side), pieces.available(state, kind))
+    if not item.n or room <= 0:
+        return
+    if item.n == 1 or room == 1:
+        _raise(flow, item, item.n > 1)
+    else:
+        flow.ask("levy", side, place, item.n, item.args)
+
+
+def _levy_words(state: State, item: Item, spoken: Sentence) -> Words:
+    if not spoken:
+        offered = (Word(FULL, _("A full-strength unit")), Word(HALVES, _("A reduced unit")))
+        return Words(offered, False, _("{n} steps: take a full or a reduced unit?").format(n=item.n))
+    return Words((), True) if spoken in ((FULL,), (HALVES,)) else NOTHING
+
+
+def _levy(flow: Flow, item: Item, sentence: Sentence) -> None:
+    _raise(flow, item, sentence[0] == FULL)
+
+
+def _raise(flow: Flow, item: Item, full: bool) -> None:
+    """One unit appears beside its recruiter; Wallenstein's count for his fame [7.1, 8.42]."""
+    leader, kind = item.args
+    state = flow.state
+    place = state.leaders[leader]
+    raised = kind if full else f"{kind}-half"
+    pieces.put(state, place, {raised: 1})
+    told = _("{leader} raises {unit}.").format(leader=BOARD.leaders[leader].name, unit=BOARD.kinds[raised].label)
+    flow.say(told, "units", place, "8.42")
+    if leader == "wallenstein":
+        gain(flow, 1)
+    flow.then(Item("levy", n=item.n - (2 if full else 1), args=item.args))
+
+
+def begin(flow: Flow, side: str, value: int, paid: str = "") -> None:
+    """As many attempts as the card's value [8.4]; under option 19.4b each suffers without an aid point."""
+    flow.ask("recruit", side, n=value, args=(paid,))
+
+
+def pay_for(flow: Flow, side: str) -> str:
+    """One aid point for the card, or -1 on its rolls [19.4b]."""
+    if not flow.state.option("recruit-aid"):
+        return ""
+    if total(flow.state, side):
+        expend(flow.state, side, 1)
+        return ""
+    return "unpaid"
+
+
+question("recruit", _words, _answer)
+question("levy", _levy_words, _levy, chains=True)

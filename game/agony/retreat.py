@@ -1,0 +1,260 @@
+"""Who won, and where the loser goes [12.28, 12.29, 12.5]; too many in one place afterwards [10.22]."""
+
+from dataclasses import replace
+
+from game.agony import control, pieces, stacking
+from game.agony.board import BOARD, CATHOLIC, SWEDEN, UP, other, walls
+from game.agony.flow import Flow, question, step
+from game.agony.leading import stars
+from game.agony.state import Battle, Force, Item, Stack, State, has, plus, size
+from game.agony.wallenstein import gain
+from game.core.text import _
+from game.core.words import NOTHING, Sentence, Word, Words
+
+INSIDE = "inside"
+
+
+def whole(force: Force) -> Stack:
+    """All units of a force, fighting or not."""
+    return plus(force.units, force.held)
+
+
+def winner(state: State, battle: Battle) -> str:
+    """The higher Loss Number, then a Dynamic leader who lives, then the defender; a destroyed force never wins [12.28]."""
+    attacker, defender = battle.attacker, battle.defender
+    a_led, d_led = (
+        bool(force.leader and force.leader not in force.fallen and stars(state, force.leader))
+        for force in (attacker, defender)
+    )
+    won = attacker.loss > defender.loss or (attacker.loss == defender.loss and a_led and not d_led)
+    if won and not whole(attacker) and whole(defender):
+        won = False
+    if not won and not whole(defender) and whole(attacker):
+        won = True
+    return attacker.side if won else defender.side
+
+
+@step("battle-winner")
+def settle_battle(flow: Flow, item: Item) -> None:
+    """The winner stays, the loser retreats [12.28, 12.29, 12.51]."""
+    state, battle = flow.state, flow.state.battle
+    assert battle is not None
+    won = winner(state, battle)
+    state.battle = battle = replace(battle, winner=won)
+    flow.say(_("{side} wins in {place}.").format(side=control.side_name(won), place=BOARD.names[battle.place]),
+             "battle", battle.place, "12.28")  # fmt: skip
+    if battle.attacker.leader == "wallenstein" and won == CATHOLIC == battle.attacker.side:
+        gain(flow, 3, "wallenstein" in state.leaders)
+    if won == battle.attacker.side:
+        if whole(battle.defender):
+            flow.then(Item("defender-retreats", place=battle.place), Item("victory", place=battle.place))
+        else:
+            flow.then(Item("victory", place=battle.place))
+    else:
+        flow.then(Item("attacker-retreats", place=battle.place))
+
+
+@step("attacker-retreats")
+def attacker_retreats(flow: Flow, item: Item) -> None:
+    """Back where they came from; out of boxes there is no way back [12.53, 13.15, 13.17, 16.22, 17.D.3, 17.Sw.1]."""
+    state, battle = flow.state, flow.state.battle
+    assert battle is not None
+    force, place = battle.attacker, battle.place
+    pieces.put(state, place, whole(battle.defender))
+    stack, to = whole(force), battle.origin
+    if battle.form == "relief":
+        back = {kind: min(n, stack.get(kind, 0)) for kind, n in force.joined.items()}
+        pieces.put(state, walls(place), {k: n for k, n in back.items() if n})
+        stack = {k: n - back.get(k, 0) for k, n in stack.items() if n > back.get(k, 0)}
+    leaders = state.leaders_at(place, force.side) if battle.form != "sally" else ()
+    if to in (*UP.values(), SWEDEN, "denmark"):
+        flow.say(_("The beaten attackers are lost."), "battle", place, "17.D.3")
+        for leader in leaders:
+            pieces.lose_leader(flow, leader, replaced=False)
+    else:
+        pieces.put(state, to, stack)
+        for leader in leaders:
+            state.leaders[leader] = to
+        if stack or leaders:
+            _tell(flow, force.side, place, to)
+    _close(flow, battle, force.side, to)
+    if not BOARD.spaces[place].fort and whole(battle.defender) and place not in state.revolts:
+        control.take_city(flow, battle.defender.side, place)
+
+
+def _tell(flow: Flow, side: str, place: str, to: str) -> None:
+    ground = to.rstrip("!")
+    flow.say(_("{side} retreats to {place}.").format(side=control.side_name(side), place=BOARD.names[ground]),
+             "battle", ground, "12.52")  # fmt: skip
+
+
+def _close(flow: Flow, battle: Battle, loser: str, to: str) -> None:
+    """The battle is over: it is kept to be looked at."""
+    state = flow.state
+    state.last_battle, state.battle = replace(battle, retreat=to), None
+    pieces.settle(flow, battle.place)
+    flow.then(Item("excess", args=(loser,)))
+
+
+def refuges(state: State, battle: Battle) -> list[str]:
+    """Where a beaten defender may go: his fortress there, friendly cities if possible, else others [12.52, 12.54]."""
+    side, place = battle.defender.side, battle.place
+    found = [walls(place)] if BOARD.spaces[place].fort and state.cities[place] == side else []
+    near = [p for p in BOARD.roads[place] if _open_to(state, battle, side, p)]
+    own = [p for p in near if state.cities[p] == side]
+    return found + (own or near)
+
+
+def _open_to(state: State, battle: Battle, side: str, to: str) -> bool:
+    """No enemy, no unmasked enemy fortress, not the way the attacker came, no closed land [12.54, 11.31, 11.32]."""
+    enemy = other(side)
+    if to == battle.origin or state.units_at(to, enemy):
+        return False
+    space = BOARD.spaces[to]
+    if space.fort and state.cities[to] == enemy and not state.units_at(to, side):
+        return False
+    if space.area == "france" and ("french" not in state.entered or (space.offmap and side == CATHOLIC)):
+        return False
+    return not any(in_exile(state, battle.place, kind_nation, to) for kind_nation in _bound(whole(battle.defender)))
+
+
+def _bound(stack: Stack) -> frozenset[str]:
+    """Nations in a stack that may not go everywhere; they decide only if nobody else is there."""
+    every = {BOARD.kinds[kind].nation for kind in stack}
+    return frozenset(every) if every <= {"spanish", "hungarian"} else frozenset()
+
+
+def in_exile(state: State, origin: str, nation: str, to: str) -> bool:
+    """Whether a nation may not be at a place [17.H.4, 17.Sp.2, 17.Sp.32]."""
+    if nation == "hungarian":
+        return to not in BOARD.near_austria
+    return nation == "spanish" and to not in BOARD.spanish_zone and origin in BOARD.spanish_zone
+
+
+@step("defender-retreats")
+def defender_retreats(flow: Flow, item: Item) -> None:
+    """The beaten defenders choose a refuge; without any they are eliminated [12.54]."""
+    state, battle = flow.state, flow.state.battle
+    assert battle is not None
+    if refuges(state, battle):
+        flow.ask("retreat", battle.defender.side, battle.place)
+    else:
+        flow.say(_("The defenders have nowhere to go: they are eliminated."), "battle", battle.place, "12.54")
+        for leader in state.leaders_at(battle.place, battle.defender.side):
+            pieces.lose_leader(flow, leader, replaced=False)
+        state.battle = replace(battle, defender=replace(battle.defender, units={}))
+
+
+def _words(state: State, item: Item, spoken: Sentence) -> Words:
+    assert state.battle is not None
+    offered = tuple(_refuge_word(at) for at in refuges(state, state.battle))
+    if not spoken:
+        return Words(offered, False, _("You are beaten. Where do you retreat to?"))
+    return Words((), True) if len(spoken) == 1 and any(w.text == spoken[0] for w in offered) else NOTHING
+
+
+def _refuge_word(at: str) -> Word:
+    if at.endswith("!"):
+        return Word(INSIDE, _("Into the fortress"), "", at.rstrip("!"))
+    return Word(BOARD.words[at], BOARD.names[at], "", at)
+
+
+def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
+    state, battle = flow.state, flow.state.battle
+    assert battle is not None
+    to = next(at for at in refuges(state, battle) if _refuge_word(at).text == sentence[0])
+    side, stack = battle.defender.side, whole(battle.defender)
+    leaders = state.leaders_at(battle.place, side)
+    for nation in ("spanish", "hungarian"):
+        if has(stack, nation) and not to.endswith("!") and in_exile(state, battle.place, nation, to):
+            stack = {k: n for k, n in stack.items() if BOARD.kinds[k].nation != nation}
+            flow.say(_("Troops that may not go there are eliminated."), "battle", to, "17.Sp.2")
+    pieces.put(state, to, stack)
+    for leader in leaders:
+        state.leaders[leader] = to
+    state.battle = replace(battle, defender=replace(battle.defender, units={}, held={}), retreat=to)
+    _tell(flow, side, battle.place, to)
+    if stack and not to.endswith("!"):
+        _arrive(flow, side, to)
+
+
+def _arrive(flow: Flow, side: str, to: str) -> None:
+    """Retreating breaks neutrality, gains an enemy's open city, and ends lone enemy leaders [11.17, 11.22, 12.54]."""
+    state, space = flow.state, BOARD.spaces[to]
+    if space.area in state.neutral:
+        control.violate(flow, side, space.area)
+    if not space.fort and state.cities[to] == other(side) and to not in state.revolts:
+        control.take_city(flow, side, to)
+    for leader in state.leaders_at(to, other(side)):
+        if space.fort and state.cities[to] == other(side):
+            state.leaders[leader] = walls(to)
+        else:
+            pieces.lose_leader(flow, leader, replaced=False)
+
+
+@step("victory")
+def victory(flow: Flow, item: Item) -> None:
+    """The attackers hold the field: control of an open city, or a siege [12.28, 12.29]."""
+    state, battle = flow.state, flow.state.battle
+    assert battle is not None
+    force, place = battle.attacker, battle.place
+    at = walls(place) if battle.form == "sally" else place
+    pieces.put(state, at, whole(force))
+    _close(flow, battle, battle.defender.side, battle.retreat)
+    if not whole(force):
+        return
+    if not BOARD.spaces[place].fort:
+        if place not in state.revolts:
+            control.take_city(flow, force.side, place)
+    elif state.cities[place] != force.side and pieces.siege_holds(state, place) and place not in state.sieges:
+        flow.then(Item("may-besiege", force.side, place))
+    flow.then(Item("excess", args=(force.side,)))
+
+
+def crowded(state: State, side: str) -> str:
+    """A place where a side has too many units, or some that may not stack [10.22]."""
+    for at in state.units:
+        place = at.rstrip("!")
+        if place not in BOARD.spaces or state.owner(at) != side or place in state.grace:
+            continue
+        stack, leaders = stacking.together(state, place, side)
+        if size(stack) > stacking.LIMIT or not stacking.compatible(state, stack, leaders):
+            return place
+    return ""
+
+
+@step("excess")
+def excess(flow: Flow, item: Item) -> None:
+    """The owner eliminates what may not stay together [10.22]."""
+    side = item.args[0]
+    if place := crowded(flow.state, side):
+        flow.ask("excess", side, place)
+
+
+def _excess_words(state: State, item: Item, spoken: Sentence) -> Words:
+    stack, leaders = stacking.together(state, item.place, item.seat)
+    kinds = tuple(Word(kind, BOARD.kinds[kind].label, str(n), item.place) for kind, n in stack.items())
+    people = () if size(stack) > stacking.LIMIT else tuple(
+        Word(BOARD.leaders[x].word, BOARD.leaders[x].name, "", item.place) for x in leaders
+    )  # fmt: skip
+    if not spoken:
+        prompt = _("Too many in {place}, or some that may not stack: which is eliminated?")
+        return Words((*kinds, *people), False, prompt.format(place=BOARD.names[item.place]))
+    known = any(word.text == spoken[0] for word in (*kinds, *people))
+    return Words((), True) if len(spoken) == 1 and known else NOTHING
+
+
+def _excess(flow: Flow, item: Item, sentence: Sentence) -> None:
+    state, word = flow.state, sentence[0]
+    if leader := BOARD.leader_by_word.get(word):
+        pieces.lose_leader(flow, leader, replaced=False)
+    else:
+        at = next(at for at in state.here(item.place, item.seat) if word in state.units[at])
+        pieces.remove(state, at, {word: 1})
+        flow.say(_("{unit} is eliminated.").format(unit=BOARD.kinds[word].label), "units", item.place, "10.22")
+        pieces.settle(flow, item.place)
+    flow.then(Item("excess", args=(item.seat,)))
+
+
+question("retreat", _words, _answer)
+question("excess", _excess_words, _excess, chains=True)

@@ -1,0 +1,254 @@
+"""What a player may do in his card round: a card in one of four ways, a Free Action, peace [8.2-8.6, 19.4-19.11]."""
+
+from game.agony import activation, aid, leading, marching, peace, recruiting
+from game.agony.board import BOARD, CATHOLIC, DENMARK, PROTESTANT, SWEDEN, UP, ground
+from game.agony.cards import play
+from game.agony.cards.schema import CARDS
+from game.agony.control import side_name
+from game.agony.deck import discard, expel
+from game.agony.dutch import move as move_dutch_war
+from game.agony.flow import Flow, question, step
+from game.agony.state import Batch, Item, March, State
+from game.agony.wallenstein import assassinate
+from game.core.text import _
+from game.core.words import NOTHING, Sentence, Word, Words
+
+ACT, RECRUIT, AID, EVENT, DUTCH, PLOT = "act", "recruit", "aid", "event", "dutch", "plot"
+FREE, BASE, PEACE, PASS = "free", "base", "peace", "pass"
+PLOT_AT, PLOT_KILLS = 16, 26
+
+
+def _words(state: State, item: Item, spoken: Sentence) -> Words:
+    side = item.seat
+    if not spoken:
+        return Words(tuple(_first(state, side)), False, _prompt(state))
+    verb = spoken[0]
+    if verb in state.hands[side]:
+        return _card(state, side, spoken)
+    if verb == FREE:
+        return _free(state, side, spoken)
+    if verb == BASE and (ports := new_bases(state, side)):
+        words = tuple(Word(BOARD.words[p], BOARD.names[p], "", p) for p in ports)
+        if len(spoken) == 1:
+            return Words(words, False, _("Where to?"))
+        return Words((), True) if len(spoken) == 2 and spoken[1] in {w.text for w in words} else NOTHING
+    single = len(spoken) == 1 and verb in (PASS, PEACE)
+    return Words((), True) if single and any(w.text == verb for w in _first(state, side)) else NOTHING
+
+
+def _prompt(state: State) -> str:
+    return _("Card round {n} of 6: play a card, or take a Free Action.").format(n=state.round)
+
+
+def _first(state: State, side: str) -> list[Word]:
+    found = [Word(c, f"{c} {CARDS[c].title}", _("value {n}").format(n=CARDS[c].value)) for c in state.hands[side]]
+    if free_allowed(state, side) and (free_leaders(state, side) or free_stacks(state, side)):
+        found.append(Word(FREE, _("Free Action: one unit or one leader")))
+    if new_bases(state, side):
+        found.append(Word(BASE, _("Move the Swedish Base"), "", state.swedish_base))
+    if peace.may_offer(state, side):
+        found.append(Word(PEACE, _("Offer peace")))
+    found.append(Word(PASS, _("Pass: a Free Action that moves nobody")))
+    return found
+
+
+def ways(state: State, side: str, card: str) -> dict[str, str]:
+    """The ways a card may be played now, with labels [8.2]."""
+    datum = CARDS[card]
+    found = {}
+    if leading.activable(state, side, datum.value):
+        found[ACT] = _("Activate a leader")
+    if recruiting.recruiters(state, side, ()):
+        found[RECRUIT] = _("Recruit, {n} attempts").format(n=datum.value)
+    if state.option("more-aid") or f"aid-{side}" not in state.marks:
+        told = ", ".join(f"{n} {_(aid.NAMES[d])}" for d, n in aid.offered(state, card).items() if n)
+        found[AID] = _("Foreign aid: {told}").format(told=told or _("nothing"))
+    if play.why_not(state, side, card) == ("", ""):
+        found[EVENT] = _("Event")
+    if state.option("dutch-intervention") and not state.dutch_over:
+        found[DUTCH] = _("Support the Dutch War, {n:+d}").format(n=datum.value if side == CATHOLIC else -datum.value)
+    if may_plot(state, side):
+        found[PLOT] = _("Discard: a plot against Wallenstein")
+    return found
+
+
+def may_plot(state: State, side: str) -> bool:
+    """Wallenstein's enemies: with his influence at 16, once a turn [19.11]."""
+    on = state.option("enemies") and side == PROTESTANT and "plot" not in state.marks
+    return on and "wallenstein" in state.leaders and state.influence >= PLOT_AT
+
+
+def _card(state: State, side: str, spoken: Sentence) -> Words:
+    card = spoken[0]
+    offered = ways(state, side, card)
+    if len(spoken) == 1:
+        title = CARDS[card].title
+        words = tuple(Word(way, label) for way, label in offered.items())
+        return Words(words, False, _("{title}: how?").format(title=title)) if words else NOTHING
+    if spoken[1] not in offered:
+        return NOTHING
+    if spoken[1] != ACT:
+        return Words((), True) if len(spoken) == 2 else NOTHING
+    leaders = leading.activable(state, side, CARDS[card].value)
+    if len(spoken) == 2:
+        return Words(tuple(_leader(state, x) for x in leaders), False, _("Activate whom?"))
+    known = BOARD.leader_by_word.get(spoken[2], "") in leaders
+    return Words((), True) if len(spoken) == 3 and known else NOTHING
+
+
+def _leader(state: State, leader: str) -> Word:
+    datum, place = BOARD.leaders[leader], ground(state.leaders[leader])
+    hint = _("{place}, leads {n}").format(place=BOARD.names[place], n=datum.lead)
+    return Word(datum.word, datum.name, hint, place)
+
+
+def free_allowed(state: State, side: str) -> bool:
+    """Option 19.4c: a Free Action costs an aid point."""
+    return not state.option("free-aid") or aid.total(state, side) > 0
+
+
+def free_leaders(state: State, side: str) -> list[str]:
+    """Leaders who may move alone [8.32]."""
+    found = []
+    for leader, at in state.leaders.items():
+        if state.leader_side(leader) != side or at == SWEDEN:
+            continue
+        trial = March(side, leader, (leader,), (), (), at, at, at, free=True)
+        if not _strands(state, leader, at) and marching.goals(state, trial):
+            found.append(leader)
+    return found
+
+
+def _strands(state: State, leader: str, at: str) -> bool:
+    """A leader may not leave his army alone in the United Provinces [16.22], nor the Danes in their box."""
+    alone = not [x for x in state.leaders_at(at) if x != leader]
+    return at in (*UP.values(), DENMARK) and alone and bool(state.units.get(at))
+
+
+def free_stacks(state: State, side: str) -> dict[str, list[str]]:
+    """Units that may move alone, by position [8.32]; not out of the boxes, and not through a siege [13.17]."""
+    found: dict[str, list[str]] = {}
+    for at, stack in state.units.items():
+        if at in BOARD.spaces and state.owner(at) == side:
+            kinds = [k for k in stack if marching.goals(state, _free_march(side, at, k))]
+            if kinds:
+                found[at] = kinds
+    return found
+
+
+def _free_march(side: str, at: str, kind: str) -> March:
+    return March(side, "", (), (), (Batch({kind: 1}),), at, at, at, free=True)
+
+
+def _free(state: State, side: str, spoken: Sentence) -> Words:
+    if not free_allowed(state, side):
+        return NOTHING
+    if len(spoken) == 1:
+        leaders = tuple(_leader(state, leader) for leader in free_leaders(state, side))
+        places = tuple(Word(BOARD.words[at], BOARD.names[at], "", at) for at in free_stacks(state, side))
+        return Words((*leaders, *places), False, _("One leader alone, or a unit of which place?"))
+    leader = BOARD.leader_by_word.get(spoken[1], "")
+    if leader:
+        return Words((), True) if len(spoken) == 2 and leader in free_leaders(state, side) else NOTHING
+    kinds = free_stacks(state, side).get(BOARD.by_word.get(spoken[1], ""), [])
+    if len(spoken) == 2:
+        words = tuple(Word(kind, BOARD.kinds[kind].label) for kind in kinds)
+        return Words(words, False, _("Which unit?")) if words else NOTHING
+    return Words((), True) if len(spoken) == 3 and spoken[2] in kinds else NOTHING
+
+
+def new_bases(state: State, side: str) -> list[str]:
+    """Ports the Swedish Base may move to, once a turn, not in the turn of entry [17.Sw.1]."""
+    if side != PROTESTANT or "swedish" not in state.entered or {"base", "sweden-entered"} & set(state.marks):
+        return []
+    if not free_allowed(state, side):
+        return []
+    ports = [p for p in BOARD.sweden_ports if p != state.swedish_base]
+    return [p for p in ports if state.cities[p] != CATHOLIC and not state.here(p, CATHOLIC)]
+
+
+def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
+    state, side, verb = flow.state, item.seat, sentence[0]
+    if verb == PASS:
+        flow.say(_("{side} passes.").format(side=side_name(side)), "pass", "", "8.322")
+    elif verb == PEACE:
+        peace.offer(flow, side)
+    elif verb == BASE:
+        state.swedish_base = BOARD.by_word[sentence[1]]
+        state.marks = (*state.marks, "base")
+        _pay_free(flow, side)
+        where = BOARD.names[state.swedish_base]
+        flow.say(_("The Swedish Base moves to {place}.").format(place=where), "move", state.swedish_base, "17.Sw.1")
+    elif verb == FREE:
+        _pay_free(flow, side)
+        leader = BOARD.leader_by_word.get(sentence[1], "")
+        at = state.leaders[leader] if leader else BOARD.by_word[sentence[1]]
+        activation.begin_free(flow, side, at, "" if leader else sentence[2], leader)
+    else:
+        _play(flow, item, verb, sentence[1], sentence[2:])
+
+
+def _pay_free(flow: Flow, side: str) -> None:
+    if flow.state.option("free-aid"):
+        aid.expend(flow.state, side, 1)
+
+
+def _play(flow: Flow, item: Item, card: str, way: str, rest: Sentence) -> None:
+    """A card leaves the hand, is used one way, and goes to its pile [8.2, 8.62, 8.64]."""
+    state, side, datum = flow.state, item.seat, CARDS[card]
+    discard(state, side, card)
+    if way == PLOT:
+        plot(flow, side, card, item)
+        return
+    if way != EVENT:
+        flow.say(_("{side} plays {card} {title}: {way}.").format(
+            side=side_name(side), card=card, title=datum.title, way=_(_TOLD[way])), "card", "", "8.2")  # fmt: skip
+        if datum.always and play.why_not(state, side, card) == ("", ""):
+            flow.then(Item("late-event", args=(card, side)))
+    if way == ACT:
+        activation.begin(flow, side, BOARD.leader_by_word[rest[0]], card)
+    elif way == RECRUIT:
+        recruiting.begin(flow, side, datum.value, recruiting.pay_for(flow, side))
+    elif way == AID:
+        state.marks = (*state.marks, f"aid-{side}")
+        aid.receive(flow, side, aid.offered(state, card))
+    elif way == DUTCH:
+        support(flow, side, datum.value)
+    else:
+        late_event(flow, Item("late-event", args=(card, side)))
+
+
+_TOLD = {ACT: "an activation", RECRUIT: "recruiting", AID: "foreign aid", DUTCH: "the Dutch War"}
+
+
+@step("late-event")
+def late_event(flow: Flow, item: Item) -> None:
+    """The event takes place; a card with an asterisk leaves the game [8.62, 8.64]."""
+    card, side = item.args
+    if play.why_not(flow.state, side, card) != ("", ""):
+        return
+    if CARDS[card].symbol == "once":
+        expel(flow.state, side, card)
+    play.play_event(flow, side, card)
+
+
+def support(flow: Flow, side: str, value: int) -> None:
+    """Option 19.5: a card's value for or against Spain; above 9 or below 0 the marker moves."""
+    modified = flow.roll("support for the Dutch War") + (value if side == CATHOLIC else -value)
+    if modified > 9:
+        move_dutch_war(flow, 1)
+    elif modified < 0:
+        move_dutch_war(flow, -1)
+
+
+def plot(flow: Flow, side: str, card: str, item: Item) -> None:
+    """Option 19.11: one die and Wallenstein's influence; 26 kills him. The card is gone, the round goes on."""
+    state = flow.state
+    state.marks = (*state.marks, "plot")
+    flow.say(_("{side} discards {card}: a plot against Wallenstein.").format(side=side_name(side), card=card), "card")
+    if flow.roll("plot against Wallenstein") + state.influence >= PLOT_KILLS:
+        assassinate(flow)
+    flow.then(item)
+
+
+question("action", _words, _answer, chains=True)

@@ -1,0 +1,111 @@
+"""Sieges: placing the marker, siege combat, continued sieges in the End Phase [13.0]."""
+
+from game.agony import control, pieces
+from game.agony.board import BOARD, PROTESTANT, other, walls
+from game.agony.flow import Flow, question, step
+from game.agony.pillaging import take_step
+from game.agony.state import Item, State
+from game.agony.wallenstein import gain
+from game.core.text import _
+from game.core.words import NOTHING, Sentence, Word, Words
+
+
+@step("besiege")
+def besiege(flow: Flow, item: Item) -> None:
+    """A Siege marker is placed; it cannot be rolled for in this round [13.11-13.13]."""
+    state = flow.state
+    if pieces.siege_holds(state, item.place) and item.place not in state.sieges:
+        state.sieges[item.place] = 0
+        state.fresh_sieges = (*state.fresh_sieges, item.place)
+        flow.say(_("{place} is under siege.").format(place=BOARD.names[item.place]), "siege", item.place, "13.13")
+
+
+def _may_words(state: State, item: Item, spoken: Sentence) -> Words:
+    if not spoken:
+        offered = (
+            Word("besiege", _("Lay siege"), "", item.place),
+            Word("mask", _("Mask the fortress"), "", item.place),
+        )
+        return Words(
+            offered, False, _("The field is yours. Lay siege to {place}?").format(place=BOARD.names[item.place])
+        )
+    return Words((), True) if spoken in (("besiege",), ("mask",)) else NOTHING
+
+
+def _may(flow: Flow, item: Item, sentence: Sentence) -> None:
+    if sentence[0] == "besiege":
+        besiege(flow, item)
+
+
+def drm(state: State, place: str, side: str) -> int:
+    """The fortress' modifier, the marker, and a besieger like Spinola if he is there [13.23]."""
+    skill = max((BOARD.leaders[leader].siege for leader in state.leaders_at(place, side)), default=0)
+    return BOARD.spaces[place].siege + state.sieges.get(place, 0) + skill
+
+
+@step("storm")
+def storm(flow: Flow, item: Item) -> None:
+    """Siege combat: one die [13.22, 13.24, 13.25]; args are the side and, in an activation, its leader."""
+    state, place = flow.state, item.place
+    side, leader = item.args
+    if not pieces.siege_holds(state, place):
+        pieces.settle(flow, place)
+        return
+    modifier = drm(state, place, side)
+    die = flow.roll(f"siege of {BOARD.names[place]}")
+    success = die == 9 or (die != 0 and die + modifier >= BOARD.tables.siege.success)
+    text = (
+        _("Siege of {place}: die {die} {drm:+d}: it falls.")
+        if success
+        else _("Siege of {place}: die {die} {drm:+d}: it holds.")
+    )
+    flow.say(text.format(place=BOARD.names[place], die=die, drm=modifier), "siege", place, "13.24")
+    if success:
+        fall(flow, place, side, leader)
+        return
+    state.sieges[place] = min(BOARD.tables.siege.marker_max, state.sieges[place] + 1)
+    if die == 0:
+        flow.ask("siege-loss", side, place)
+
+
+def fall(flow: Flow, place: str, side: str, leader: str) -> None:
+    """The fortress is captured, and everybody inside eliminated [13.24]."""
+    state, inside = flow.state, walls(place)
+    state.units.pop(inside, None)
+    for captive in state.leaders_at(inside, other(side)):
+        pieces.lose_leader(flow, captive, replaced=False)
+    state.sieges.pop(place, None)
+    if control.take_city(flow, side, place) and leader == "wallenstein":
+        gain(flow, 1)
+
+
+def _loss_words(state: State, item: Item, spoken: Sentence) -> Words:
+    kinds = state.units_at(item.place, item.seat)
+    if not spoken:
+        words = tuple(Word(kind, BOARD.kinds[kind].label, str(n), item.place) for kind, n in kinds.items())
+        return Words(words, False, _("The siege costs a step: of which unit?"))
+    return Words((), True) if len(spoken) == 1 and spoken[0] in kinds else NOTHING
+
+
+def _loss(flow: Flow, item: Item, sentence: Sentence) -> None:
+    """A natural 0 costs the besieger a step; too weak, he lifts the siege [13.25]."""
+    flow.say(_("{unit} loses a step.").format(unit=BOARD.kinds[sentence[0]].label), "siege", item.place, "13.25")
+    take_step(flow, item.place, sentence[0])
+
+
+def _only_kind(flow: Flow, item: Item) -> Sentence | None:
+    kinds = flow.state.units_at(item.place, item.seat)
+    return (next(iter(kinds)),) if len(kinds) == 1 else None
+
+
+@step("sieges")
+def continued(flow: Flow, item: Item) -> None:
+    """The Continued Siege Segment: every siege is rolled for, leaders or not [13.21, 13.26]; the Protestants first."""
+    state = flow.state
+    state.phase = "sieges"
+    order = sorted(state.sieges, key=lambda place: (state.owner(place) != PROTESTANT, place))
+    flow.then(*(Item("storm", place=place, args=(state.owner(place), "")) for place in order))
+
+
+question("may-besiege", _may_words, _may)
+question("siege-loss", _loss_words, _loss, unasked=_only_kind)

@@ -1,0 +1,134 @@
+"""The words of the game: the topmost question, chained into one sentence, and standing answers."""
+
+from game.agony.flow import QUESTIONS, Chance, Flow, answer
+from game.agony.state import Item, State
+from game.core.text import _
+from game.core.words import NOTHING, Sentence, Word, Words
+
+STANDING = "standing"
+#: What a seat may leave behind, by topic; the first value is to be asked.
+TOPICS: dict[str, tuple[tuple[str, str], ...]] = {
+    "fortress": (
+        ("ask", "Ask me"),
+        ("outside-unless-outnumbered", "Stay outside unless outnumbered 2 to 1"),
+        ("inside", "Always retreat inside"),
+        ("outside", "Always stay outside"),
+    ),
+    "cards": (("ask", "Ask me"), ("none-this-turn", "No combat card this turn")),
+    "losses": (
+        ("ask", "Ask me"),
+        ("militia-first", "Take Militia first"),
+        ("mercenary-first", "Take Mercenaries first"),
+    ),
+}
+_TITLES = {"fortress": "When a fortress is approached", "cards": "Combat cards", "losses": "Losses in combat"}
+
+
+def top(state: State) -> Item | None:
+    """The question the game waits for."""
+    return state.agenda[-1] if state.agenda and not state.winner else None
+
+
+def words(state: State, seat: str, spoken: Sentence) -> Words:
+    """The legal next words of a seat."""
+    if state.winner or seat not in state.standing:
+        return NOTHING
+    if spoken[:1] == (STANDING,):
+        return _standing(state, seat, spoken)
+    item = top(state)
+    extra = (Word(STANDING, _("Standing answers")),)
+    if item is None or item.seat != seat:
+        return Words(extra, False, _("It is not your move.")) if not spoken else NOTHING
+    here, rest, begun = rehearse(state, seat, spoken)
+    if here is None:
+        return Words((), True) if not rest else NOTHING
+    asked = top(here)
+    assert asked is not None
+    found = QUESTIONS[asked.kind].words(here, asked, rest)
+    if not spoken:
+        return Words((*found.next, *extra), found.end, found.prompt)
+    return Words(found.next, True, found.prompt) if begun and not rest else found
+
+
+_rehearsed: list[tuple[State, Sentence, State | None, Sentence, bool]] = []
+
+
+def rehearse(state: State, seat: str, spoken: Sentence) -> tuple[State | None, Sentence, bool]:
+    """How far a sentence carries: the state after its whole parts (None if it must end there), the words left over."""
+    for known, said, here, rest, begun in _rehearsed:
+        if known is state and said == spoken:
+            return here, rest, begun
+        if known is state and said == spoken[:-1]:
+            return _remember(state, spoken, *_go_on(here, seat, (*rest, spoken[-1]), begun))
+    here, rest, begun = state, (), False
+    for word in spoken:
+        here, rest, begun = _go_on(here, seat, (*rest, word), begun)
+    return _remember(state, spoken, here, rest, begun)
+
+
+def _remember(
+    state: State, spoken: Sentence, here: State | None, rest: Sentence, begun: bool
+) -> tuple[State | None, Sentence, bool]:
+    """Keep the last steps: the next question is mostly one word longer, or the same again."""
+    _rehearsed.insert(0, (state, spoken, here, rest, begun))
+    del _rehearsed[6:]
+    return here, rest, begun
+
+
+def _go_on(here: State | None, seat: str, rest: Sentence, begun: bool) -> tuple[State | None, Sentence, bool]:
+    """One more word: does it complete an answer, and may the sentence go on after it?"""
+    if here is None:
+        return None, rest, begun
+    item = top(here)
+    assert item is not None
+    found = QUESTIONS[item.kind].words(here, item, rest)
+    if not found.end or found.next:
+        return here, rest, begun
+    return after(here, seat, rest), (), True
+
+
+def after(state: State, seat: str, sentence: Sentence) -> State | None:
+    """The state after an answer if the same sentence may go on with the next; None if it must end."""
+    item = top(state)
+    assert item is not None
+    if not QUESTIONS[item.kind].chains:
+        return None
+    flow = Flow(state.copy(), None)
+    try:
+        answer(flow, sentence)
+    except Chance:
+        return None
+    asked = top(flow.state)
+    goes_on = asked is not None and asked.seat == seat and asked.kind != "action" and QUESTIONS[asked.kind].chains
+    return flow.state if goes_on else None
+
+
+def carry_out(flow: Flow, seat: str, order: Sentence) -> None:
+    """Answer question after question until the sentence is used up."""
+    rest: Sentence = ()
+    for word in order:
+        rest = (*rest, word)
+        item = top(flow.state)
+        assert item is not None
+        found = QUESTIONS[item.kind].words(flow.state, item, rest)
+        if found.end and not found.next:
+            answer(flow, rest)
+            rest = ()
+
+
+def _standing(state: State, seat: str, spoken: Sentence) -> Words:
+    if len(spoken) == 1:
+        offered = tuple(Word(topic, _(_TITLES[topic]), state.standing[seat].get(topic, "ask")) for topic in TOPICS)
+        return Words(offered, False, _("What do you want to settle beforehand? Nobody else learns of it."))
+    choices = TOPICS.get(spoken[1], ())
+    if len(spoken) == 2 and choices:
+        return Words(tuple(Word(value, _(label)) for value, label in choices), False, _(_TITLES[spoken[1]]))
+    return Words((), True) if len(spoken) == 3 and spoken[2] in dict(choices) else NOTHING
+
+
+def leave_standing(state: State, seat: str, topic: str, value: str) -> None:
+    """Note a standing answer; “no card this turn” holds for this turn only."""
+    own = {k: v for k, v in state.standing[seat].items() if k != topic}
+    if value != "ask":
+        own[topic] = f"none-{state.turn}" if value == "none-this-turn" else value
+    state.standing[seat] = dict(sorted(own.items()))

@@ -1,0 +1,99 @@
+"""Lines of Communications and Supply Bases [15.14, 15.15, 17.A.1 and its like]."""
+
+from collections.abc import Iterable
+
+from game.agony import control
+from game.agony.board import BOARD, CATHOLIC, PROTESTANT, WALLS, ground, other
+from game.agony.state import State
+
+#: German bases whose areas must have entered the game first [17.G.1].
+_LATE_BASES = {"breisach": "baden", "brunswick": "brunswick_luneburg", "kassel": "hesse_kassel"}
+
+
+def bases(state: State, nation: str, position: str = "") -> frozenset[str]:
+    """The Supply Bases a nation may use now; `position` matters to the Cardinal Infante's army [15.15, 17.Sp.1]."""
+    side = state.side_of(nation)
+    if nation == "swedish":  # [17.Sw.1]
+        return swedish_base(state) or french_bases(state)
+    if nation == "danish":  # [17.D.1]
+        cities = BOARD.cities_of["schleswig_holstein"]
+        return frozenset(c for c in cities if state.cities[c] != CATHOLIC and not control.occupied(state, c, CATHOLIC))
+    if nation == "french":  # [17.F.1]
+        return french_bases(state)
+    if nation == "spanish":  # [17.Sp.1]
+        return _spanish(state, position)
+    return _named(state, nation, side) | (swedish_base(state) if nation in _GERMANS else frozenset())
+
+
+_GERMANS = ("protestant_german", "hungarian", "english")
+
+
+def _named(state: State, nation: str, side: str) -> frozenset[str]:
+    """The bases printed on the map: Vienna, Munich, Leipzig, and the Germans' five [17.A.1, 17.B.1, 17.Sa.1, 17.G.1, 17.H.1]."""
+    who = "protestant_german" if nation in _GERMANS else nation
+    found = (s.id for s in BOARD.spaces.values() if who in s.supply)
+    return frozenset(c for c in found if control.friendly(state, side, c) and not _not_yet(state, c))
+
+
+def _not_yet(state: State, city: str) -> bool:
+    return _LATE_BASES.get(city, "") in state.neutral
+
+
+def swedish_base(state: State) -> frozenset[str]:
+    """The Swedish Base while its port is Protestant or Neutral [17.Sw.1]."""
+    base = state.swedish_base
+    usable = bool(base) and state.cities[base] != CATHOLIC and not control.occupied(state, base, CATHOLIC)
+    return frozenset({base}) if usable else frozenset()
+
+
+def french_bases(state: State) -> frozenset[str]:
+    """Protestant cities of France and Lorraine [17.F.1]."""
+    if "french" not in state.entered:
+        return frozenset()
+    return frozenset(
+        s.id
+        for s in BOARD.spaces.values()
+        if s.area in ("france", "lorraine") and control.friendly(state, PROTESTANT, s.id)
+    )
+
+
+def _spanish(state: State, position: str) -> frozenset[str]:
+    """The Spanish Netherlands; outside the Zone, for the Cardinal's army, Vienna [17.Sp.1, 17.Sp.31]."""
+    if position and ground(position) not in BOARD.spanish_zone:
+        return frozenset({"vienna"}) if control.friendly(state, CATHOLIC, "vienna") else frozenset()
+    return frozenset(c for c in BOARD.cities_of["spanish_netherlands"] if control.friendly(state, CATHOLIC, c))
+
+
+def passable(state: State, side: str, city: str) -> bool:
+    """Whether a Line may be traced into a city [15.14, 13.14]: friendly, or besieged and masked by friends."""
+    if city in state.revolts or state.units_at(city, other(side)):
+        return False
+    if control.neutral_city(state, city) or (BOARD.spaces[city].area == "france" and "french" not in state.entered):
+        return False
+    return control.friendly(state, side, city) or bool(state.units_at(city, side) and BOARD.spaces[city].fort)
+
+
+def connected(state: State, side: str, goals: Iterable[str]) -> frozenset[str]:
+    """Every city from which a Line reaches one of these bases; a unit's own city need not be friendly [15.14]."""
+    reached = {base for base in goals if not state.units_at(base, other(side)) and base not in state.revolts}
+    todo = list(reached)
+    while todo:
+        for near in BOARD.roads[todo.pop()]:
+            if near not in reached and passable(state, side, near):
+                reached.add(near)
+                todo.append(near)
+    return frozenset(reached)
+
+
+def linked(state: State, nation: str, position: str) -> bool:
+    """Whether units of a nation at a position have a Line to their Supply Base [15.132, 15.14]."""
+    place = ground(position)
+    if place not in BOARD.spaces or (position.endswith(WALLS)):
+        return False
+    side = state.side_of(nation)
+    return touches(connected(state, side, bases(state, nation, position)), place)
+
+
+def touches(reached: frozenset[str], place: str) -> bool:
+    """A stack is in supply in a connected city, or next to one from the ground it occupies itself [15.14]."""
+    return place in reached or any(near in reached for near in BOARD.roads[place])

@@ -1,0 +1,225 @@
+"""The sequence of play: the phases of a turn, the six card rounds, the end of a turn [6.0]."""
+
+from game.agony import control, deck, dutch, pieces, victory
+from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, UP
+from game.agony.cards.schema import CARDS
+from game.agony.flow import Flow, question, step
+from game.agony.pillaging import take_step
+from game.agony.state import Item, State, size
+from game.core.text import _
+from game.core.words import NOTHING, Sentence, Word, Words
+
+ROUNDS = 6
+RESPONSE_UNITS = 3
+KEEP, DISCARD, DEAL = "keep", "discard", "deal"
+
+
+@step("turn")
+def turn(flow: Flow, item: Item) -> None:
+    """One turn of two years [6.0]."""
+    state = flow.state
+    flow.say(
+        _("Turn {n}: {year}-{next}.").format(n=state.turn, year=state.year, next=state.year + 1), "turn", "", "6.0"
+    )
+    flow.then(
+        Item("wallenstein"), Item("recovery"), Item("draw"), Item("round", n=1), Item("hold"),
+        Item("pay"), Item("loot"), Item("sieges"), Item("revolts"), Item("turn-end"),
+    )  # fmt: skip
+
+
+@step("draw")
+def draw(flow: Flow, item: Item) -> None:
+    """The Card Draw Phase; new stages first [6.C, 8.1]."""
+    flow.state.phase = "draw"
+    deck.add_stages(flow)
+    deck.draw(flow)
+
+
+@step("round")
+def card_round(flow: Flow, item: Item) -> None:
+    """Both act, the Protestant first; six times [6.D]."""
+    state = flow.state
+    state.phase, state.round = "action", item.n
+    items: list[Item] = []
+    for side in SIDES:
+        items += [Item("turn-of", args=(side,)), Item("acted", args=(side,))]
+        items += [Item("mark-lines", args=(side,))] if item.n == ROUNDS else []
+    flow.then(*items, *([Item("round", n=item.n + 1)] if item.n < ROUNDS else []))
+
+
+@step("turn-of")
+def turn_of(flow: Flow, item: Item) -> None:
+    """One player's action."""
+    flow.state.active = item.args[0]
+    flow.state.trail = ()
+    flow.ask("action", item.args[0])
+
+
+@step("acted")
+def acted(flow: Flow, item: Item) -> None:
+    """After an action: what may not stand any longer, and what time has run out [17.F.5, 17.Sp.31, 17.H.5]."""
+    state, side = flow.state, item.args[0]
+    state.actions[side] = state.actions.get(side, 0) + 1
+    state.fresh_sieges, state.march, state.active = (), None, ""
+    stray_cardinalists(flow)
+    if state.hungary_rebels and all(state.cities[c] == CATHOLIC for c in BOARD.cities_of["hungary"]):
+        pieces.end_rebellion(flow)
+    respond(flow)
+    grace = {place: n for place, n in state.grace.items() if n != 1 or side != PROTESTANT}
+    state.grace = {place: n - (side == PROTESTANT) for place, n in grace.items()}
+    flow.then(*(Item("excess", args=(s,)) for s in SIDES))
+
+
+def stray_cardinalists(flow: Flow) -> None:
+    """Spanish units outside the Zone that are not with the Cardinal (or his successor) are eliminated [17.Sp.31]."""
+    state = flow.state
+    for position in list(state.units):
+        place = position.rstrip("!")
+        if place in BOARD.spanish_zone or state.owner(position) != CATHOLIC:
+            continue
+        gone = {k: n for k, n in state.units[position].items() if BOARD.kinds[k].nation == "spanish"}
+        led = any(BOARD.leaders[x].nation == "spanish" for x in state.leaders_at(position))
+        if gone and not led:
+            pieces.remove(state, position, gone)
+            text = _("Spanish units without their leader are lost in {place}.")
+            flow.say(text.format(place=BOARD.names[place]), "units", place, "17.Sp.31")
+            pieces.settle(flow, place)
+
+
+def respond(flow: Flow) -> None:
+    """A Protestant army of a leader and three units in the UP responds to a siege there, for a step [16.251, 16.252]."""
+    state = flow.state
+    army = pieces.in_up(state, PROTESTANT)
+    if state.response and size(army) >= RESPONSE_UNITS and state.leaders_at(UP[PROTESTANT]):
+        state.response = 0
+        flow.say(_("The Protestant army in the United Provinces responds."), "event", UP[PROTESTANT], "16.251")
+        flow.ask("response-loss", PROTESTANT, UP[PROTESTANT])
+
+
+def _loss_words(state: State, item: Item, spoken: Sentence) -> Words:
+    kinds = state.units.get(item.place, {})
+    if not spoken:
+        words = tuple(Word(kind, BOARD.kinds[kind].label, str(n)) for kind, n in kinds.items())
+        return Words(words, False, _("The response costs a step: of which unit?"))
+    return Words((), True) if len(spoken) == 1 and spoken[0] in kinds else NOTHING
+
+
+def _loss(flow: Flow, item: Item, sentence: Sentence) -> None:
+    take_step(flow, item.place, sentence[0])
+
+
+def _only(flow: Flow, item: Item) -> Sentence | None:
+    kinds = flow.state.units.get(item.place, {})
+    return (next(iter(kinds)),) if len(kinds) == 1 else None
+
+
+@step("hold")
+def hold(flow: Flow, item: Item) -> None:
+    """One card may be held after the Action Phase; the others are played [6.D]."""
+    flow.state.round, flow.state.phase = 0, "hold"
+    for side in (CATHOLIC, PROTESTANT):
+        if len(flow.state.hands[side]) > 1:
+            flow.ask("hold", side)
+
+
+def _hold_words(state: State, item: Item, spoken: Sentence) -> Words:
+    cards = state.hands[item.seat]
+    if not spoken:
+        words = tuple(Word(card, f"{card} {CARDS[card].title}", str(CARDS[card].value)) for card in cards)
+        return Words(words, False, _("Which card do you hold? The others are discarded."))
+    return Words((), True) if len(spoken) == 1 and spoken[0] in cards else NOTHING
+
+
+def _hold(flow: Flow, item: Item, sentence: Sentence) -> None:
+    for card in flow.state.hands[item.seat]:
+        if card != sentence[0]:
+            deck.discard(flow.state, item.seat, card)
+
+
+@step("turn-end")
+def turn_end(flow: Flow, item: Item) -> None:
+    """What the end of the turn brings; then a held card may go, and the marker moves on [6.G, 16.253, 17.Sp.3]."""
+    state = flow.state
+    state.phase = "end"
+    if state.response:
+        state.response = 0
+        flow.say(_("Nobody responded to the siege: the city falls."), "event", UP[PROTESTANT], "16.253")
+        dutch.move(flow, 1)
+    cardinal_late(flow)
+    flow.then(Item("reckoning"))
+    for side in (CATHOLIC, PROTESTANT):
+        if state.hands[side]:
+            flow.ask("keep", side)
+        if len(state.hands[side]) > 1:  # a truce ended the turn early
+            flow.ask("hold", side)
+
+
+def cardinal_late(flow: Flow) -> None:
+    """An army of the Cardinal that has not reached the Zone in time is eliminated [17.Sp.3]."""
+    state = flow.state
+    if not state.cardinal_turn or state.turn < state.cardinal_turn:
+        return
+    state.cardinal_turn = 0
+    for position in list(state.units):
+        if position.rstrip("!") in BOARD.spanish_zone:
+            continue
+        gone = {k: n for k, n in state.units[position].items() if BOARD.kinds[k].nation == "spanish"}
+        if gone:
+            pieces.remove(state, position, gone)
+            flow.say(_("The Cardinal Infante's army is lost on its way."), "units", position.rstrip("!"), "17.Sp.3")
+            for leader in state.leaders_at(position):
+                if BOARD.leaders[leader].nation == "spanish":
+                    pieces.lose_leader(flow, leader, replaced=False)
+            pieces.settle(flow, position.rstrip("!"))
+
+
+def _keep_words(state: State, item: Item, spoken: Sentence) -> Words:
+    if not spoken:
+        offered = (Word(KEEP, _("Keep it")), Word(DISCARD, _("Discard it")))
+        return Words(offered, False, _("You hold a card. Keep it for the next turn?"))
+    return Words((), True) if spoken in ((KEEP,), (DISCARD,)) else NOTHING
+
+
+def _keep(flow: Flow, item: Item, sentence: Sentence) -> None:
+    if sentence[0] == DISCARD:
+        for card in flow.state.hands[item.seat]:
+            deck.discard(flow.state, item.seat, card)
+
+
+@step("reckoning")
+def reckoning(flow: Flow, item: Item) -> None:
+    """Victory, or the next turn: aid and what lasted for the turn are gone [5.2, 14.1]."""
+    state = flow.state
+    state.history = (*state.history, state.vp)
+    if state.turn >= state.last_turn:
+        victory.final(flow)
+    elif not victory.early(flow):
+        next_turn(flow)
+
+
+def next_turn(flow: Flow) -> None:
+    """The turn marker moves [6.G]."""
+    state = flow.state
+    state.turn += 1
+    state.aid, state.actions, state.unpaid, state.linked = {}, {}, {}, {}
+    state.marks = ()
+    state.in_force = {card: until for card, until in state.in_force.items() if until != "turn"}
+    if state.option("tilly") and state.turn == 6 and "wallenstein" not in state.used:
+        control.score(flow, -3, _("Wallenstein was never called"))
+    flow.then(Item("turn"))
+
+
+def _deal_words(state: State, item: Item, spoken: Sentence) -> Words:
+    if not spoken:
+        return Words((Word(DEAL, _("Deal the cards")),), False, _("Everything is set up. Deal the cards."))
+    return Words((), True) if spoken == (DEAL,) else NOTHING
+
+
+def _deal(flow: Flow, item: Item, sentence: Sentence) -> None:
+    """The dice wait for the first order; then the first turn begins [6.0]."""
+
+
+question("deal", _deal_words, _deal)
+question("response-loss", _loss_words, _loss, unasked=_only)
+question("hold", _hold_words, _hold)
+question("keep", _keep_words, _keep)

@@ -1,0 +1,105 @@
+"""How a game ends: early victories at a turn's end, and the reckoning of each scenario [5.2, 18.14, 18.26, 18.36, 19.1]."""
+
+from game.agony.board import CATHOLIC, PROTESTANT
+from game.agony.control import MAJORITY, elector_count
+from game.agony.flow import Flow
+from game.agony.state import State
+from game.core.text import _
+
+DRAW = "draw"
+CATHOLIC_VP, PROTESTANT_VP = 50, 0
+
+
+def declare(flow: Flow, winner: str, verdict: str) -> None:
+    """The game is over."""
+    flow.state.winner, flow.state.verdict = winner, verdict
+    flow.say(verdict, "over", "", "5.2")
+
+
+def early(flow: Flow) -> bool:
+    """Major Victories at the end of any turn before the last [5.21, 18.26]."""
+    state = flow.state
+    if state.vp >= CATHOLIC_VP and _gustavus_beaten(state):
+        declare(flow, CATHOLIC, _("Catholic Major Victory: {vp} VP.").format(vp=state.vp))
+    elif state.vp <= PROTESTANT_VP:
+        declare(flow, PROTESTANT, _("Protestant Major Victory: {vp} VP.").format(vp=state.vp))
+    elif all(state.cities[city] == PROTESTANT for city in ("munich", "vienna", "brussels")):
+        declare(flow, PROTESTANT, _("Protestant Major Victory: Munich, Vienna and Brussels have fallen."))
+    return bool(state.winner)
+
+
+def _gustavus_beaten(state: State) -> bool:
+    """In 18.2 the King must be lost, and Wallenstein out of the way [18.26]."""
+    if state.scenario != "intervention":
+        return True
+    return state.used.get("gustavus") == "out" and state.wallenstein in ("dismissed", "dead")
+
+
+def final(flow: Flow) -> None:
+    """The end of the last turn."""
+    state = flow.state
+    if not early(flow):
+        winner, verdict = reckoning(state)
+        declare(flow, winner, verdict.format(vp=state.vp))
+
+
+def reckoning(state: State) -> tuple[str, str]:
+    """Winner and verdict by the scenario's own conditions, or the ranges of option 19.1 where they are met."""
+    if state.option("ranges"):
+        return _ranges(state)
+    return {"campaign": _campaign, "early_war": _early_war, "intervention": _intervention}.get(
+        state.scenario, _apocalypse
+    )(state)
+
+
+def _campaign(state: State) -> tuple[str, str]:
+    """[5.22]."""
+    if state.vp >= 30 and _heartlands(state):
+        return CATHOLIC, _("Catholic Victory: {vp} VP.")
+    if state.vp <= 10:
+        return PROTESTANT, _("Protestant Victory: {vp} VP.")
+    return DRAW, _("A draw: {vp} VP.")
+
+
+def _heartlands(state: State) -> bool:
+    return all(state.areas[area] == CATHOLIC for area in ("austria", "bavaria", "spanish_netherlands"))
+
+
+def _early_war(state: State) -> tuple[str, str]:
+    """[18.14]."""
+    if state.vp >= 45 and "C6" in state.events:
+        return CATHOLIC, _("Catholic Historical Victory: {vp} VP and the Edict of Restitution.")
+    return PROTESTANT, _("Protestant Minor Victory: {vp} VP.")
+
+
+def _intervention(state: State) -> tuple[str, str]:
+    """[18.26]."""
+    if state.vp >= 38:
+        return CATHOLIC, _("Catholic Historical Victory: {vp} VP.")
+    if state.vp <= 30:
+        return PROTESTANT, _("Protestant Historical Victory: {vp} VP.")
+    return DRAW, _("A draw: {vp} VP.")
+
+
+def _apocalypse(state: State) -> tuple[str, str]:
+    """[18.36]."""
+    if state.vp <= 15:
+        return PROTESTANT, _("Protestant Historical Victory: {vp} VP.")
+    held = state.areas["spanish_netherlands"] != PROTESTANT
+    if state.vp >= 28 and elector_count(state, CATHOLIC) >= MAJORITY and held:
+        return CATHOLIC, _("Catholic Historical Victory: {vp} VP.")
+    return DRAW, _("A draw: {vp} VP.")
+
+
+def _ranges(state: State) -> tuple[str, str]:
+    """Tournament ranges; conditions beside the VP still apply [19.1]."""
+    if state.vp <= 19:
+        return PROTESTANT, _("Protestant Victory: {vp} VP.")
+    others = {
+        "campaign": _heartlands(state),
+        "early_war": "C6" in state.events,
+        "apocalypse": elector_count(state, CATHOLIC) >= MAJORITY and state.areas["spanish_netherlands"] != PROTESTANT,
+    }
+    if state.vp >= 21 and others.get(state.scenario, True):
+        return CATHOLIC, _("Catholic Victory: {vp} VP.")
+    return DRAW, _("A draw: {vp} VP.")

@@ -1,0 +1,100 @@
+"""Wallenstein: his influence, dismissal, recall, assassination [7.1, 7.2, 19.6, 19.11]."""
+
+from game.agony.board import BOARD, CATHOLIC, PROTESTANT, WALLS, ground
+from game.agony.flow import Flow, question, step
+from game.agony.pieces import drop_leader, settle
+from game.agony.stacking import fits
+from game.agony.state import Item, State, has
+from game.core.text import _
+from game.core.words import NOTHING, Sentence, Word, Words
+
+WON, LAST_SPACES = 20, 5
+DISMISS, RECALL, KILL, WAIT = "dismiss", "recall", "assassinate", "wait"
+
+
+def gain(flow: Flow, n: int, alive: bool = True) -> None:
+    """His fame grows; at 20 the Protestants win at once, unless he fell in that very battle [7.1, 5.21, 19.6]."""
+    state = flow.state
+    if state.option("ambition") and state.influence > WON - LAST_SPACES - 1 + 0:
+        bonus = 2 if state.vp >= 35 else 1 if state.vp >= 30 else 0
+        if flow.roll("Wallenstein's ambition") + bonus >= 9:
+            n += 1
+    state.influence += n
+    flow.say(_("Wallenstein's influence rises to {n}.").format(n=state.influence), "event", "", "7.1")
+    if state.influence >= WON and alive:
+        state.winner = PROTESTANT
+        state.verdict = _("Protestant Major Victory: Wallenstein's influence is too great.")
+
+
+def _offered(state: State) -> list[str]:
+    if "wallenstein" in state.leaders:
+        if state.wallenstein == "":
+            return [DISMISS]
+        return [KILL] if state.wallenstein == "recalled" else []
+    return [RECALL] if state.wallenstein == "dismissed" and homes(state) else []
+
+
+def homes(state: State) -> list[str]:
+    """Armies with Imperial units he may be recalled to, but not Tilly's [7.22, 7.24]."""
+    found = []
+    for at, stack in state.units.items():
+        if has(stack, "imperial") and state.leaders_at(at, CATHOLIC) and ground(at) in BOARD.spaces and WALLS not in at:
+            if fits(state, at, CATHOLIC, {}, ("wallenstein",)):
+                found.append(at)
+    return found
+
+
+@step("wallenstein")
+def phase(flow: Flow, item: Item) -> None:
+    """The Wallenstein Phase: the Catholic player may act where there is something to decide [6.A]."""
+    flow.state.phase = "wallenstein"
+    if _offered(flow.state):
+        flow.ask("wallenstein", CATHOLIC)
+
+
+_LABELS = {DISMISS: "Dismiss Wallenstein", RECALL: "Recall Wallenstein", KILL: "Have Wallenstein assassinated"}
+
+
+def _words(state: State, item: Item, spoken: Sentence) -> Words:
+    offered = [Word(verb, _(_LABELS[verb])) for verb in _offered(state)]
+    if not spoken:
+        wait = Word(WAIT, _("Leave Wallenstein as he is"))
+        return Words((wait, *offered), False, _("Wallenstein: what does the Emperor decide?"))
+    if spoken[0] == RECALL and any(word.text == RECALL for word in offered):
+        places = tuple(Word(BOARD.words[at], BOARD.names[at], "", at) for at in homes(state))
+        if len(spoken) == 1:
+            return Words(places, False, _("To which army?"))
+        return Words((), True) if len(spoken) == 2 and any(w.text == spoken[1] for w in places) else NOTHING
+    known = spoken[0] == WAIT or any(word.text == spoken[0] for word in offered)
+    return Words((), True) if len(spoken) == 1 and known else NOTHING
+
+
+def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
+    state, verb = flow.state, sentence[0]
+    if verb == DISMISS:  # [7.21]
+        place = ground(state.leaders.pop("wallenstein"))
+        state.wallenstein = "dismissed"
+        state.influence -= (state.influence + 1) // 2
+        text = _("Wallenstein is dismissed; his influence falls to {n}.")
+        flow.say(text.format(n=state.influence), "leader", place, "7.21")
+    elif verb == RECALL:  # [7.22]
+        state.wallenstein = "recalled"
+        state.leaders["wallenstein"] = BOARD.by_word[sentence[1]]
+        state.used["wallenstein"] = "in"
+        where = BOARD.names[BOARD.by_word[sentence[1]]]
+        flow.say(
+            _("Wallenstein is recalled, to {place}.").format(place=where), "leader", BOARD.by_word[sentence[1]], "7.22"
+        )
+    elif verb == KILL:  # [7.23]
+        assassinate(flow)
+
+
+def assassinate(flow: Flow) -> None:
+    """He is removed for good [7.23, 19.11]."""
+    place = ground(drop_leader(flow.state, "wallenstein"))
+    flow.state.wallenstein = "dead"
+    flow.say(_("Wallenstein is assassinated."), "leader", place, "7.23")
+    settle(flow, place)
+
+
+question("wallenstein", _words, _answer)
