@@ -9,9 +9,9 @@ from bot.course import left_standing
 from bot.info import Migration, Person
 from bot.store import Change, Game, Place, StoredLine
 from game.core.dice import Mismatch, RecordedDice
-from game.core.record import UNDO, BadRecord, Header, Line, Record, replay, verify
+from game.core.record import UNDO, BadRecord, Header, Line, Record, replay, shut, verify
 from game.core.refusal import Refusal
-from game.core.rules import SPECTATOR, Rules
+from game.core.rules import KEPT, SPECTATOR, Rules
 
 
 def header_of(game: Game, seats: tuple[Place, ...]) -> Header:
@@ -38,13 +38,14 @@ def open_record(rules: Rules[Any, Any], game: Game, seats: tuple[Place, ...], li
     for start, end in pairwise(cuts):
         known += revealed(lines[:end], start)
     known += followed(rules, game, known, [line for line in lines[cuts[-1] :] if not line.slot])
-    return Record(header_of(game, seats), tuple(renumbered(known)))
+    return shut(Record(header_of(game, seats), tuple(renumbered(known))))
 
 
 def revealed(lines: list[StoredLine], start: int) -> list[StoredLine]:
     """The lines after `start` as a reveal at their end shows them."""
     stand = {line.number for line in left_standing(lines)}
-    last = {(line.seat, line.slot): line.number for line in lines if line.slot and line.number in stand}
+    sealed = [line for line in lines if line.slot and not line.slot.startswith(KEPT)]
+    last = {(line.seat, line.slot): line.number for line in sealed if line.number in stand}
     return [line for line in lines[start:] if not line.slot or last.get((line.seat, line.slot)) == line.number]
 
 

@@ -7,10 +7,12 @@ known, so nobody can shop for either.
 
 import hashlib
 import hmac
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 _SPAN = 1 << 64
+#: A purpose that begins so is a draw whose value nobody may learn before the end of the game.
+SEALED = "sealed: "
 
 
 class Dice(Protocol):
@@ -22,12 +24,16 @@ class Dice(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """One draw as it stands in the record; numbers run through the whole game from 1."""
+    """One draw as it stands in the record; numbers run through the whole game from 1. `value` 0: it is sealed."""
 
     number: int
     sides: int
     purpose: str
     value: int
+
+    def shut(self) -> "Draw":
+        """The draw as a record shows it before the end: a sealed one without its value."""
+        return replace(self, value=0) if self.purpose.startswith(SEALED) else self
 
 
 def commit(secret: bytes) -> str:
@@ -82,6 +88,8 @@ class RecordedDice:
             raise Mismatch(
                 f"the rules draw a d{sides} for “{purpose}”, the record has a d{draw.sides} for “{draw.purpose}”"
             )
+        if not draw.value:
+            raise Mismatch(f"the draw for “{purpose}” is sealed until the end of the game")
         return draw.value
 
     def finish(self) -> None:

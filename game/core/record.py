@@ -8,11 +8,11 @@ were taken back stay in the file, struck by a later `undo` line.
 import hashlib
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from typing import Any
 
-from game.core.dice import Draw, Mismatch, RecordedDice, commit, derive
+from game.core.dice import SEALED, Draw, Mismatch, RecordedDice, commit, derive
 from game.core.refusal import Refusal
 from game.core.rules import Event, Rules, Setup
 
@@ -80,6 +80,12 @@ class BadRecord(ValueError):  # noqa: N818 - what verify reports
         self.at, self.reason = at, reason
 
 
+def shut(record: Record) -> Record:
+    """The record as it may be shown before the end: sealed draws without their values."""
+    lines = tuple(replace(line, draws=tuple(draw.shut() for draw in line.draws)) for line in record.lines)
+    return replace(record, lines=lines)
+
+
 def standing(lines: Iterable[Line]) -> list[Line]:
     """The lines that were not struck, without the undo lines themselves."""
     every = list(lines)
@@ -118,7 +124,7 @@ def _plain(record: Record) -> Iterator[str]:
     for line in record.lines:
         yield f"{line.number} {line.seat}: {line.order}"
         for draw in line.draws:
-            yield f"  draw {draw.number} d{draw.sides} = {draw.value} for {draw.purpose}"
+            yield f"  draw {draw.number} d{draw.sides} = {draw.value or '?'} for {draw.purpose}"
     yield f"end {len(record.lines)}"
     yield f"secret {'-' if record.secret is None else record.secret.hex()}"
 
@@ -212,11 +218,13 @@ class _Reader:
             yield Line(number, seat, order, tuple(self.draws()))
 
     def draws(self) -> Iterator[Draw]:
-        shape = r"  draw (\d+) d(\d+) = (\d+) for (.+)"
+        shape = r"  draw (\d+) d(\d+) = (\d+|\?) for (.+)"
         while self.at < len(self.lines) and (m := re.fullmatch(shape, self.lines[self.at])):
             self.at += 1
-            number, sides, value = (self.number(m[n]) for n in (1, 2, 3))
-            if not 1 <= value <= sides:
+            number, sides = self.number(m[1]), self.number(m[2])
+            shut = m[3] == "?" and m[4].startswith(SEALED)
+            value = 0 if shut else self.number(m[3])
+            if not shut and not 1 <= value <= sides:
                 raise self.fail(f"a d{sides} does not show {value}")
             yield Draw(number, sides, m[4], value)
 
@@ -224,7 +232,8 @@ class _Reader:
 def verify(record: Record, rules: Rules[Any, Any]) -> list[Step]:
     """Recompute everything a record claims; raises `BadRecord` with the first line that is wrong.
 
-    Orders are carried out again by the rules; draws are derived again if the secret is there.
+    Orders are carried out again by the rules, as far as no sealed draw hides how they went; draws are derived
+    again if the secret is there.
     """
     head = record.header
     first = 6 + len(head.options) + len(head.seats) + 2

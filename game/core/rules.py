@@ -15,6 +15,8 @@ from game.core.words import NOTHING, Ask, Sentence, Word, Words, parse, sentence
 
 #: The actor who runs the table; no seat, but has orders of its own (close a season, settle a dispute).
 ORGANISER = "organiser"
+#: A slot whose name begins so is opened by no reveal, only by the end of the game.
+KEPT = "kept-"
 #: The viewer who holds no seat.
 SPECTATOR = ""
 
