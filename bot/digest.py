@@ -61,5 +61,5 @@ def _scores(events: list[Event]) -> list[str]:
 
 def _sum(who: str, parts: list[tuple[str, str]]) -> str:
     total = sum(int(points.replace("−", "-")) for points, _why in parts)
-    whys = ", ".join(f"{why} {points}" for points, why in parts)
+    whys = ", ".join(f"{why} {points}" if parts[1:] else why for points, why in parts)
     return f"▸ **{who} {f'{total:+d}'.replace('-', '−')}**: {whys}."

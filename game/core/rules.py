@@ -190,7 +190,8 @@ class Rules(ABC, Generic[S, V]):
             why = self.why_not(state, seat, refusal.spoken, refusal.wanted) if refusal.wanted else None
             if why is None:
                 raise
-            raise Refusal(why[0], why[1], refusal.legal, refusal.spoken, refusal.wanted) from None
+            legal = sentences(refusal.spoken, self.words(state, seat, refusal.spoken).next)
+            raise Refusal(*why, legal=legal, spoken=refusal.spoken, wanted=refusal.wanted) from None
 
     def apply(self, state: S, seat: str, order: Sentence, dice: Dice) -> Outcome[S]:
         """Carry out a complete legal order; refuse all else."""

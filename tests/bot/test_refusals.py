@@ -30,6 +30,8 @@ async def test_legal_alternatives_are_named(sitting: Sitting) -> None:
     await sitting.start()
     shown = await sitting.anna.slash("order", sitting.games, text="Spain-1")
     assert "Legal now: Spain-1 Milan; Spain-1 Savoy" in shown.text
+    shown = await sitting.anna.slash("order", sitting.games, text="Austria-1 Savoy")
+    assert "Legal now: Austria-1 South-Bohemia" in shown.text
 
 
 async def test_of_several_orders_those_after_a_refusal_are_not_carried_out(sitting: Sitting) -> None:
