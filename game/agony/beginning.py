@@ -84,7 +84,7 @@ def _stacks(state: State, scenario: Scenario) -> None:
             pieces.put(state, stack.at, units)
     if state.option("fourth-veteran") and scenario.control == "campaign":  # [19.2a]
         pieces.put(state, "vienna", {"Imperial-veteran": 1})
-    for card in state.events:  # leaders of cards that count as played are not waiting any more
+    for card in (c for c in state.events if c != "P17"):  # leaders of played cards wait no more; the French deploy yet
         for effect in CARDS[card].does:
             if isinstance(effect, NewLeader) and effect.who not in state.used:
                 state.used[effect.who] = pieces.OUT

@@ -90,9 +90,9 @@ def face(flow: Flow, onward: Item) -> None:
     if not flow.state.units_at(march.at, other(march.side)) or not marching.has_units(march):
         flow.then(onward)
     elif may_react(flow.state, march.at, march.side):
-        flow.then(Item("react", other(march.side), march.at), Item("clash", march.side))
+        flow.then(Item("react", other(march.side), march.at), Item("clash"))
     else:
-        flow.then(Item("clash", march.side))
+        flow.then(Item("clash"))
 
 
 def may_react(state: State, place: str, mover: str) -> bool:

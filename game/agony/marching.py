@@ -1,5 +1,7 @@
 """A party on the march: what it is, where it may go, and why not elsewhere [10.12, 11.1-11.4, 16.2, 17.0]."""
 
+from collections.abc import Iterator
+
 from game.agony import control, stacking
 from game.agony.board import BOARD, DENMARK, PROTESTANT, SWEDEN, UP, WALLS, ground, other, walls
 from game.agony.cards.schema import in_force
@@ -15,6 +17,8 @@ _HABSBURG_LANDS = {"bohemia", "moravia", "silesia", "upper_palatinate", "lower_p
 
 def party(march: March) -> Stack:
     """All units that march along."""
+    if len(march.batches) == 1:
+        return march.batches[0].units
     both: Stack = {}
     for batch in march.batches:
         both = plus(both, batch.units)
@@ -77,11 +81,12 @@ def has_units(march: March) -> bool:
 
 def _closed(state: State, march: March, to: str) -> tuple[str, str] | None:
     """Areas that are closed to everybody, or to some nations."""
-    space, units = BOARD.spaces[to], party(march)
+    space = BOARD.spaces[to]
     if space.area == "france" and "french" not in state.entered:
         return _("France is not at war."), "11.31"
     if space.offmap and march.side != PROTESTANT:
         return _("Catholics may not leave the map into France."), "11.32"
+    units = party(march)
     hungarians = has(units, "hungarian") or any(BOARD.leaders[x].nation == "hungarian" for x in people(march))
     if hungarians and to not in BOARD.near_austria:
         return _("Hungarians stay in Hungary and the areas next to Austria."), "17.H.4"
@@ -168,8 +173,18 @@ def may_rest(state: State, march: March, at: str) -> bool:
 
 def goals(state: State, march: March) -> list[str]:
     """Where the party may go next: it must be able to rest there, or go on [11.1]."""
-    found = [to for to in neighbours(state, march) if barrier(state, march, to) == ("", "")]
-    return [to for to in found if _no_trap(state, march, to)]
+    return list(_goals(state, march))
+
+
+def may_go(state: State, march: March) -> bool:
+    """Whether the party may go anywhere at all."""
+    return any(True for _to in _goals(state, march))
+
+
+def _goals(state: State, march: March) -> Iterator[str]:
+    for to in neighbours(state, march):
+        if barrier(state, march, to) == ("", "") and _no_trap(state, march, to):
+            yield to
 
 
 def _no_trap(state: State, march: March, to: str) -> bool:

@@ -5,7 +5,7 @@ from functools import cache
 from game.agony import aid, marching
 from game.agony.board import BOARD, PROTESTANT, SIDES, WALLS, ground
 from game.agony.cards.play import why_not
-from game.agony.cards.schema import CARDS
+from game.agony.cards.schema import CARDS, printed_aid
 from game.agony.control import electors, holds, side_name, value
 from game.agony.leading import stars
 from game.agony.speech import top, words
@@ -193,7 +193,7 @@ def _side(state: State, side: str) -> SideView:
         state.played[side],
         {donor: state.aid[donor] for donor in donors if state.aid.get(donor)},
         aid.total(state, side),
-        tuple(donor for donor in donors if donor not in ("savoy", "sweden") and aid.gives(state, donor)),
+        tuple(donor for donor in donors if donor not in ("savoy", "sweden", "electors") and aid.gives(state, donor)),
         state.actions.get(side, 0),
         tuple(elector for elector, holder in electors(state).items() if holder == side),
     )
@@ -205,7 +205,7 @@ def card_view(state: State, side: str, card: str) -> CardView:
     rebuilt = tuple(part for part, source in d.src.items() if source == "reconstructed")
     reason = why_not(state, side, card)[0]
     return CardView(
-        card, d.title, d.side, d.kind, d.value, aid.offered(state, card), {donor: n for donor, n in d.aid.items()}, d.text, d.symbol == "once",
+        card, d.title, d.side, d.kind, d.value, aid.offered(state, card), {donor: n for donor, n in printed_aid(state, card).items()}, d.text, d.symbol == "once",
         d.symbol == "dagger", d.always, rebuilt, reason,
     )  # fmt: skip
 

@@ -30,17 +30,24 @@ def every_unit(state: State) -> Stack:
     found: Stack = {}
     for stack in state.units.values():
         found = plus(found, stack)
-    for batch in state.march.batches if state.march else ():
-        found = plus(found, batch.units)
+    for stack in _afoot(state):
+        found = plus(found, stack)
+    return found
+
+
+def _afoot(state: State) -> list[Stack]:
+    """The units that are marching or fighting just now."""
+    found = [batch.units for batch in state.march.batches] if state.march else []
     for force in (state.battle.attacker, state.battle.defender) if state.battle else ():
-        found = plus(found, plus(force.units, force.held))
+        found += [force.units, force.held]
     return found
 
 
 def available(state: State, whole: str) -> int:
     """How many counters of a kind are left in the mix [8.412, 12.33, 15.224]."""
-    every = every_unit(state)
-    used = every.get(whole, 0) + every.get(f"{whole}-half", 0)
+    half, used = f"{whole}-half", 0
+    for stack in (*state.units.values(), *_afoot(state)):
+        used += stack.get(whole, 0) + stack.get(half, 0)
     return max(0, BOARD.mix[whole] - used - state.scrapped.get(whole, 0))
 
 

@@ -20,9 +20,7 @@ _NOT_BAVARIAN = ("france", "austria", "tyrol", "hungary", "silesia", "moravia")
 def raises(state: State, leader: str, type_: str) -> str:
     """The kind a leader may recruit where he is, or empty [8.43, 17.0]."""
     position = state.leaders[leader]
-    if position not in BOARD.spaces or besieged(state, leader) or state.pillage.get(position, 0) == 2:
-        return ""
-    if ground(position) != position:
+    if position not in BOARD.spaces or state.pillage.get(position, 0) == 2 or besieged(state, leader):
         return ""
     nation = _nation_raised(state, leader, type_, position)
     kind = f"{'German' if nation == 'protestant_german' else nation.capitalize()}-{type_}" if nation else ""
@@ -85,6 +83,12 @@ def recruiters(state: State, side: str, tried: tuple[str, ...]) -> dict[str, lis
             if types := [t for t in ("mercenary", "militia") if raises(state, leader, t)]:
                 found[leader] = types
     return found
+
+
+def any_recruiter(state: State, side: str) -> bool:
+    """Whether anybody could try at all."""
+    mine = (leader for leader in state.leaders if state.leader_side(leader) == side)
+    return any(raises(state, leader, type_) for leader in mine for type_ in ("mercenary", "militia"))
 
 
 def drm(state: State, leader: str) -> int:

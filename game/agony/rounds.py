@@ -1,5 +1,7 @@
 """What a player may do in his card round: a card in one of four ways, a Free Action, peace [8.2-8.6, 19.4-19.11]."""
 
+from collections.abc import Iterator
+
 from game.agony import activation, aid, leading, marching, peace, recruiting
 from game.agony.board import BOARD, CATHOLIC, DENMARK, PROTESTANT, SWEDEN, UP, ground
 from game.agony.cards import play
@@ -41,8 +43,9 @@ def _prompt(state: State) -> str:
 
 
 def _first(state: State, side: str) -> list[Word]:
-    found = [Word(c, f"{c} {CARDS[c].title}", _("value {n}").format(n=CARDS[c].value)) for c in state.hands[side]]
-    if free_allowed(state, side) and (free_leaders(state, side) or free_stacks(state, side)):
+    cards = [card for card in state.hands[side] if next(_ways(state, side, card), None)]
+    found = [Word(c, f"{c} {CARDS[c].title}", _("value {n}").format(n=CARDS[c].value)) for c in cards]
+    if free_allowed(state, side) and (any(_free_leaders(state, side)) or any(_free_stacks(state, side))):
         found.append(Word(FREE, _("Free Action: one unit or one leader")))
     if new_bases(state, side):
         found.append(Word(BASE, _("Move the Swedish Base"), "", state.swedish_base))
@@ -54,22 +57,38 @@ def _first(state: State, side: str) -> list[Word]:
 
 def ways(state: State, side: str, card: str) -> dict[str, str]:
     """The ways a card may be played now, with labels [8.2]."""
-    datum = CARDS[card]
-    found = {}
-    if leading.activable(state, side, datum.value):
-        found[ACT] = _("Activate a leader")
-    if recruiting.recruiters(state, side, ()):
-        found[RECRUIT] = _("Recruit, {n} attempts").format(n=datum.value)
-    if state.option("more-aid") or f"aid-{side}" not in state.marks:
+    value = CARDS[card].value
+    return {way: _label(state, side, card, way, value) for way in _ways(state, side, card)}
+
+
+def _label(state: State, side: str, card: str, way: str, value: int) -> str:
+    if way == AID:
         told = ", ".join(f"{n} {_(aid.NAMES[d])}" for d, n in aid.offered(state, card).items() if n)
-        found[AID] = _("Foreign aid: {told}").format(told=told or _("nothing"))
+        return _("Foreign aid: {told}").format(told=told or _("nothing"))
+    texts = {
+        ACT: _("Activate a leader"),
+        RECRUIT: _("Recruit, {n} attempts").format(n=value),
+        EVENT: _("Event"),
+        DUTCH: _("Support the Dutch War, {n:+d}").format(n=value if side == CATHOLIC else -value),
+        PLOT: _("Discard: a plot against Wallenstein"),
+    }
+    return texts[way]
+
+
+def _ways(state: State, side: str, card: str) -> Iterator[str]:
+    """One after another, the cheapest to find out first."""
+    if state.option("more-aid") or f"aid-{side}" not in state.marks:
+        yield AID
+    if any(leading.may_activate(state, side, leader, CARDS[card].value) for leader in state.leaders):
+        yield ACT
+    if recruiting.any_recruiter(state, side):
+        yield RECRUIT
     if play.why_not(state, side, card) == ("", ""):
-        found[EVENT] = _("Event")
+        yield EVENT
     if state.option("dutch-intervention") and not state.dutch_over:
-        found[DUTCH] = _("Support the Dutch War, {n:+d}").format(n=datum.value if side == CATHOLIC else -datum.value)
+        yield DUTCH
     if may_plot(state, side):
-        found[PLOT] = _("Discard: a plot against Wallenstein")
-    return found
+        yield PLOT
 
 
 def may_plot(state: State, side: str) -> bool:
@@ -80,12 +99,11 @@ def may_plot(state: State, side: str) -> bool:
 
 def _card(state: State, side: str, spoken: Sentence) -> Words:
     card = spoken[0]
-    offered = ways(state, side, card)
     if len(spoken) == 1:
-        title = CARDS[card].title
+        title, offered = CARDS[card].title, ways(state, side, card)
         words = tuple(Word(way, label) for way, label in offered.items())
         return Words(words, False, _("{title}: how?").format(title=title)) if words else NOTHING
-    if spoken[1] not in offered:
+    if spoken[1] not in _ways(state, side, card):
         return NOTHING
     if spoken[1] != ACT:
         return Words((), True) if len(spoken) == 2 else NOTHING
@@ -109,14 +127,14 @@ def free_allowed(state: State, side: str) -> bool:
 
 def free_leaders(state: State, side: str) -> list[str]:
     """Leaders who may move alone [8.32]."""
-    found = []
+    return list(_free_leaders(state, side))
+
+
+def _free_leaders(state: State, side: str) -> Iterator[str]:
     for leader, at in state.leaders.items():
-        if state.leader_side(leader) != side or at == SWEDEN:
-            continue
-        trial = March(side, leader, (leader,), (), (), at, at, at, free=True)
-        if not _strands(state, leader, at) and marching.goals(state, trial):
-            found.append(leader)
-    return found
+        if state.leader_side(leader) == side and at != SWEDEN and not _strands(state, leader, at):
+            if marching.may_go(state, March(side, leader, (leader,), (), (), at, at, at, free=True)):
+                yield leader
 
 
 def _strands(state: State, leader: str, at: str) -> bool:
@@ -128,12 +146,17 @@ def _strands(state: State, leader: str, at: str) -> bool:
 def free_stacks(state: State, side: str) -> dict[str, list[str]]:
     """Units that may move alone, by position [8.32]; not out of the boxes, and not through a siege [13.17]."""
     found: dict[str, list[str]] = {}
+    for at, kind in _free_stacks(state, side):
+        found.setdefault(at, []).append(kind)
+    return found
+
+
+def _free_stacks(state: State, side: str) -> Iterator[tuple[str, str]]:
     for at, stack in state.units.items():
         if at in BOARD.spaces and state.owner(at) == side:
-            kinds = [k for k in stack if marching.goals(state, _free_march(side, at, k))]
-            if kinds:
-                found[at] = kinds
-    return found
+            for kind in stack:
+                if marching.may_go(state, _free_march(side, at, kind)):
+                    yield at, kind
 
 
 def _free_march(side: str, at: str, kind: str) -> March:

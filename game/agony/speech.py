@@ -2,7 +2,7 @@
 
 from game.agony.flow import QUESTIONS, Chance, Flow, answer
 from game.agony.state import Item, State
-from game.core.text import _
+from game.core.text import _, translation
 from game.core.words import NOTHING, Sentence, Word, Words
 
 STANDING = "standing"
@@ -29,8 +29,22 @@ def top(state: State) -> Item | None:
     return state.agenda[-1] if state.agenda and not state.winner else None
 
 
+_said: list[tuple[State, str, Sentence, object, Words]] = []
+
+
 def words(state: State, seat: str, spoken: Sentence) -> Words:
-    """The legal next words of a seat."""
+    """The legal next words of a seat; the last answers are kept, for the same is asked again and again."""
+    tongue = translation.get()
+    for known, who, said, language, found in _said:
+        if known is state and said == spoken and who == seat and language is tongue:
+            return found
+    found = _find(state, seat, spoken)
+    _said.insert(0, (state, seat, spoken, tongue, found))
+    del _said[16:]
+    return found
+
+
+def _find(state: State, seat: str, spoken: Sentence) -> Words:
     if state.winner or seat not in state.standing:
         return NOTHING
     if spoken[:1] == (STANDING,):

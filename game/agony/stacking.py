@@ -11,10 +11,12 @@ LIMIT = 8
 
 def together(state: State, place: str, side: str) -> tuple[Stack, tuple[str, ...]]:
     """All units and leaders of a side at a place, in and outside the walls [10.24]."""
-    stack: Stack = {}
-    for at in state.here(place, side):
-        stack = plus(stack, state.units[at])
-    return stack, (*state.leaders_at(place, side), *state.leaders_at(walls(place), side))
+    inside = walls(place)
+    stack = state.units_at(place, side)
+    if garrison := state.units_at(inside, side):
+        stack = plus(stack, garrison)
+    leaders = [x for x, at in state.leaders.items() if at in (place, inside) and state.leader_side(x) == side]
+    return stack, tuple(leaders)
 
 
 def room(state: State, place: str, side: str) -> int:
@@ -28,7 +30,9 @@ def compatible(state: State, stack: Stack, leaders: Iterable[str]) -> bool:
     if "wallenstein" in who and "tilly" in who:
         return False
     every = nations(stack) | {BOARD.leaders[leader].nation for leader in who}
-    if {"imperial", "bavarian"} <= every and not _catholic_league(state, who):
+    if len(every) < 2:
+        return True
+    if "imperial" in every and "bavarian" in every and not _catholic_league(state, who):
         return False
     barred = [rule.nations for rule in in_force(state, "may_not_stack")]
     return not any(set(pair) <= nations(stack) for pair in barred)
@@ -47,5 +51,5 @@ def _catholic_league(state: State, leaders: tuple[str, ...]) -> bool:
 def fits(state: State, place: str, side: str, units: Stack, leaders: Iterable[str], limit: int = LIMIT) -> bool:
     """Whether these may end their move at a place with those who stand there [10.21-10.24]."""
     stack, there = together(state, place, side)
-    both = plus(stack, units)
+    both = plus(stack, units) if stack else units
     return size(both) <= limit and compatible(state, both, {*there, *leaders})

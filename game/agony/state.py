@@ -233,10 +233,14 @@ def factors(stack: Stack) -> int:
 
 def plus(stack: Stack, more: Stack) -> Stack:
     """Both together."""
+    if not stack:
+        return more
+    if not more:
+        return stack
     both = dict(stack)
     for kind, n in more.items():
         both[kind] = both.get(kind, 0) + n
-    return {kind: n for kind, n in sorted(both.items()) if n}
+    return {kind: both[kind] for kind in sorted(both) if both[kind]}
 
 
 def minus(stack: Stack, fewer: Stack) -> Stack:
