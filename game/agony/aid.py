@@ -2,17 +2,17 @@
 
 from collections.abc import Mapping
 
-from game.agony.cards.schema import CARDS, in_force
+from game.agony.cards.schema import in_force, printed_aid
 from game.agony.control import side_name
 from game.agony.dutch import SPAIN_WINS
 from game.agony.flow import Flow
 from game.agony.state import State
 from game.core.text import _
 
-DONORS = {"protestant": ("france", "england", "up", "savoy", "sweden"), "catholic": ("spain", "pope")}
+DONORS = {"protestant": ("france", "england", "up", "savoy", "sweden"), "catholic": ("spain", "pope", "electors")}
 NAMES = {
     "france": "France", "england": "England", "up": "United Provinces", "savoy": "Savoy", "sweden": "Sweden",
-    "spain": "Spain", "pope": "the Pope",
+    "spain": "Spain", "pope": "the Pope", "electors": "the Electors",
 }  # fmt: skip
 #: Events that must have opened a donor's purse [14.3].
 _CLOSED_AT_FIRST = ("france",)
@@ -43,7 +43,7 @@ def amount(state: State, donor: str, printed: int) -> int:
 
 def offered(state: State, card: str) -> dict[str, int]:
     """What a card brings as AID now, by donor [8.5]; a donor that prints nothing gives nothing."""
-    return {donor: amount(state, donor, n) for donor, n in CARDS[card].aid.items() if n}
+    return {donor: amount(state, donor, n) for donor, n in printed_aid(state, card).items() if n}
 
 
 def receive(flow: Flow, side: str, points: Mapping[str, int]) -> None:
@@ -62,7 +62,7 @@ def total(state: State, side: str) -> int:
 
 def expend(state: State, side: str, n: int, donors: tuple[str, ...] = ()) -> None:
     """Spend points, first those that not everybody may be paid with [17.Sw.1]."""
-    order = donors or ("england", "up", "savoy", "france", "sweden", "spain", "pope")
+    order = donors or ("england", "up", "savoy", "france", "sweden", "spain", "pope", "electors")
     for donor in order:
         if donor in DONORS[side]:
             part = min(n, state.aid.get(donor, 0))

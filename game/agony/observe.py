@@ -4,7 +4,6 @@ from functools import cache
 
 from game.agony import aid, marching
 from game.agony.board import BOARD, PROTESTANT, SIDES, WALLS, ground
-from game.agony.cards.play import why_not
 from game.agony.cards.schema import CARDS, printed_aid
 from game.agony.control import electors, holds, side_name, value
 from game.agony.leading import stars
@@ -52,7 +51,7 @@ def view(state: State, viewer: str) -> AgonyView:
         active=state.active,
         vp=state.vp,
         stacks=tuple(_stacks(state)),
-        areas={area: _area(state, area) for area in BOARD.areas},
+        areas=_areas(state),
         cities={city: _city(state, city) for city in BOARD.spaces},
         sides={side: _side(state, side) for side in SIDES},
         hand=tuple(card_view(state, viewer, card) for card in state.hands.get(viewer, ())),
@@ -162,12 +161,15 @@ def _area_view(area: str, side: str, vp: int, held: tuple[int, int], elector: bo
     return AreaView(area, d.name, side, vp, d.control, dict(zip(SIDES, held, strict=True)), elector)
 
 
-def _area(state: State, area: str) -> AreaView:
-    side = "neutral" if area in state.neutral else state.areas[area]
-    if area == "france" and "french" in state.entered:
-        side = PROTESTANT
-    held = (holds(state, SIDES[0], area), holds(state, SIDES[1], area))
-    return _area_view(area, side, value(state, area), held, area in electors(state))
+def _areas(state: State) -> dict[str, AreaView]:
+    voting, found = electors(state), {}
+    for area in BOARD.areas:
+        side = "neutral" if area in state.neutral else state.areas[area]
+        if area == "france" and "french" in state.entered:
+            side = PROTESTANT
+        held = (holds(state, SIDES[0], area), holds(state, SIDES[1], area))
+        found[area] = _area_view(area, side, value(state, area), held, area in voting)
+    return found
 
 
 @cache
@@ -203,10 +205,9 @@ def card_view(state: State, side: str, card: str) -> CardView:
     """A card as its holder sees it."""
     d = CARDS[card]
     rebuilt = tuple(part for part, source in d.src.items() if source == "reconstructed")
-    reason = why_not(state, side, card)[0]
     return CardView(
         card, d.title, d.side, d.kind, d.value, aid.offered(state, card), {donor: n for donor, n in printed_aid(state, card).items()}, d.text, d.symbol == "once",
-        d.symbol == "dagger", d.always, rebuilt, reason,
+        d.symbol == "dagger", d.always, rebuilt,
     )  # fmt: skip
 
 

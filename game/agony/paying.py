@@ -52,44 +52,42 @@ def paymaster(state: State, nation: str, position: str) -> str:
 
 
 def payable(state: State, side: str) -> dict[str, Stack]:
-    """The units that may be paid with Foreign Aid: not locally paid, not besieged, with a Line [15.13-15.133, 19.3]."""
+    """The units that may be paid with Foreign Aid: not locally paid, not besieged, with a Line [15.13-15.133]."""
     found: dict[str, Stack] = {}
-    lines: dict[tuple[str, bool], frozenset[str]] = {}
-    for position in sorted(state.units):
-        if state.owner(position) != side or ground(position) not in BOARD.spaces:
+    for position, owed in state.unpaid.items():
+        if state.owner(position) != side:
             continue
-        units = {k: n for k, n in state.unpaid.get(position, {}).items() if _line(state, k, position, lines)}
-        if units:
+        if units := {kind: n for kind, n in owed.items() if _line(state, side, kind, position)}:
             found[position] = units
     return found
 
 
-def _line(state: State, kind: str, position: str, lines: dict[tuple[str, bool], frozenset[str]]) -> bool:
-    if in_siege(state, position) or position.endswith(WALLS):
-        return False
-    nation = paymaster(state, BOARD.kinds[kind].nation, position)
-    if state.option("early-lines"):
-        return f"{nation}@{position}" in state.linked.get(state.side_of(nation), ())
-    key = (nation, ground(position) in BOARD.spanish_zone)
-    if key not in lines:
-        lines[key] = supply.connected(state, state.side_of(nation), supply.bases(state, nation, position))
-    return supply.touches(lines[key], ground(position))
+def _line(state: State, side: str, kind: str, position: str) -> bool:
+    return f"{paymaster(state, BOARD.kinds[kind].nation, position)}@{position}" in state.linked.get(side, ())
+
+
+def trace(state: State, side: str) -> tuple[str, ...]:
+    """Every nation and position of a side with a Line to its Supply Base; none inside a siege [15.132, 15.133, 15.14]."""
+    found: set[str] = set()
+    reached: dict[tuple[str, bool], frozenset[str]] = {}
+    for position, stack in state.units.items():
+        if state.owner(position) != side or position not in BOARD.spaces:
+            continue
+        for nation in {paymaster(state, BOARD.kinds[kind].nation, position) for kind in stack}:
+            key = (nation, position in BOARD.spanish_zone)
+            if key not in reached:
+                reached[key] = supply.connected(state, side, supply.bases(state, nation, position))
+            if supply.touches(reached[key], position):
+                found.add(f"{nation}@{position}")
+    return tuple(sorted(found))
 
 
 @step("mark-lines")
 def mark_lines(flow: Flow, item: Item) -> None:
     """Option 19.3: who has a Line is settled at the end of a side's sixth round."""
     state, side = flow.state, item.args[0]
-    if not state.option("early-lines"):
-        return
-    found = set()
-    for position, stack in state.units.items():
-        if state.owner(position) == side and not position.endswith(WALLS) and position in BOARD.spaces:
-            for kind in stack:
-                nation = paymaster(state, BOARD.kinds[kind].nation, position)
-                if supply.linked(state, nation, position):
-                    found.add(f"{nation}@{position}")
-    state.linked[side] = tuple(sorted(found))
+    if state.option("early-lines"):
+        state.linked[side] = trace(state, side)
 
 
 @step("pay")
@@ -106,9 +104,11 @@ def pay(flow: Flow, item: Item) -> None:
 
 @step("pay-side")
 def pay_side(flow: Flow, item: Item) -> None:
-    """A side with aid and somebody to pay is asked; if there is enough for all, all are paid."""
-    side = item.args[0]
-    if affordable(flow.state, side):
+    """A side with aid and somebody to pay is asked; Lines are traced now, or were after its sixth round [15.132, 19.3]."""
+    state, side = flow.state, item.args[0]
+    if not state.option("early-lines"):
+        state.linked[side] = trace(state, side)
+    if affordable(state, side):
         flow.ask("pay", side)
 
 

@@ -66,22 +66,28 @@ def _spanish(state: State, position: str) -> frozenset[str]:
 
 def passable(state: State, side: str, city: str) -> bool:
     """Whether a Line may be traced into a city [15.14, 13.14]: friendly, or besieged and masked by friends."""
-    if city in state.revolts or state.units_at(city, other(side)):
+    if city in state.revolts or (state.cities[city] != side and not _invested(state, side, city)):
         return False
-    if control.neutral_city(state, city) or (BOARD.spaces[city].area == "france" and "french" not in state.entered):
+    if BOARD.spaces[city].area == "france" and "french" not in state.entered:
         return False
-    return control.friendly(state, side, city) or bool(state.units_at(city, side) and BOARD.spaces[city].fort)
+    return not state.units_at(city, other(side)) and not control.neutral_city(state, city)
+
+
+def _invested(state: State, side: str, city: str) -> bool:
+    return bool(BOARD.spaces[city].fort and state.units_at(city, side))
 
 
 def connected(state: State, side: str, goals: Iterable[str]) -> frozenset[str]:
-    """Every city from which a Line reaches one of these bases; a unit's own city need not be friendly [15.14]."""
+    """Every city from which a Line reaches one of these bases [15.14]."""
     reached = {base for base in goals if not state.units_at(base, other(side)) and base not in state.revolts}
-    todo = list(reached)
+    seen, todo = set(reached), list(reached)
     while todo:
         for near in BOARD.roads[todo.pop()]:
-            if near not in reached and passable(state, side, near):
-                reached.add(near)
-                todo.append(near)
+            if near not in seen:
+                seen.add(near)
+                if passable(state, side, near):
+                    reached.add(near)
+                    todo.append(near)
     return frozenset(reached)
 
 

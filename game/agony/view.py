@@ -78,7 +78,7 @@ class CityView:
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """A card's face: value, aid now by donor, our own words, which of its values are reconstructed, uses open now."""
+    """A card's face: value, aid now by donor, our own words, which of its values are reconstructed."""
 
     id: str
     title: str
@@ -92,7 +92,6 @@ class CardView:
     dagger: bool
     always: bool
     reconstructed: tuple[str, ...]
-    why_no_event: str = ""
 
 
 @dataclass(frozen=True, slots=True)
