@@ -1,0 +1,1 @@
+"""Battles' pictures: the field, its counters, and what happened on it."""

@@ -1,0 +1,189 @@
+"""Counters as sprites: drawn four times as fine, kept, pasted often. They are never drawn on."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from math import sqrt
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from render.battles.dress import dress
+from render.battles.signs import SIGNS
+from render.emblems import Field
+from render.patterns import INK, PAPER, RED, Colour, blend
+from render.type import face
+
+FINE = 4
+SHADOW: Colour = (30, 20, 10)
+#: From this side on a counter bears its name and its army's emblem.
+SPOKEN = 44
+TILT = 17.0
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """All that a counter shows.
+
+    `army` gives colour and emblem, `second` the rounded shape of the second side; `captor` the side whose flag stands
+    on a captured piece; `mark` counts the strokes in the corner that tell which demoralization track it belongs to.
+    `figure` is strength or value, `move` the movement figure; both may be empty.
+    """
+
+    kind: str
+    army: str
+    second: bool
+    name: str = ""
+    figure: str = ""
+    move: str = ""
+    mark: int = 0
+    charges: bool = False
+    disrupted: bool = False
+    done: bool = False
+    captor: str = ""
+
+
+@lru_cache(maxsize=2048)
+def card(look: Look, side: int) -> Image.Image:
+    """A unit's, gun's or train's counter, RGBA, half as large again as `side` for its shadow."""
+    room, wide = side * FINE * 3 // 2, side * FINE
+    image = Image.new("RGBA", (room, room), (0, 0, 0, 0))
+    pen, middle = ImageDraw.Draw(image), room / 2
+    left, top, robe = middle - wide / 2, middle - wide / 2, dress(look.army)
+    ground = blend(robe.colour, PAPER, 0.45) if look.done else robe.colour
+    box, round_by = (left, top, left + wide, top + wide), wide // (4 if look.second else 14)
+    pen.rounded_rectangle(box, round_by, fill=INK)
+    pen.rounded_rectangle(_inset(box, wide * 0.025), round_by, fill=blend(ground, PAPER, 0.6))
+    pen.rounded_rectangle(_inset(box, wide * 0.06), max(1, round_by - wide // 28), fill=ground)
+    full = side >= SPOKEN
+    ink = INK if robe.light or look.done else PAPER
+    figures = bool(look.figure)
+    centre = (middle + (wide * 0.1 if full else 0), top + wide * (0.36 if figures else 0.56))
+    SIGNS[look.kind](Field(pen, *centre, wide * (0.2 if full else 0.25) * (1 if figures else 1.25), INK, PAPER))
+    if full:
+        robe.emblem(Field(pen, left + wide * 0.17, centre[1], wide * 0.105, ink, ground))
+        _title(pen, look.name, middle, top + wide * 0.135, wide * 0.82, ink)
+    if figures:
+        _figures(pen, look, (left, top, wide), ink, ground)
+    for n in range(look.mark):
+        x = left + wide * (0.93 - 0.075 * n)
+        pen.line((x, top + wide * 0.62, x, top + wide * 0.9), fill=ink, width=max(2, round(wide * 0.032)))
+    if look.disrupted:
+        _hatch(image, box, round_by)
+        image = image.rotate(TILT, Image.Resampling.BICUBIC)
+    if look.captor:
+        _flag(ImageDraw.Draw(image), look.captor, left + wide * 0.2, top, wide)
+    return shadowed(image.reduce(FINE), side)
+
+
+def _inset(box: tuple[float, float, float, float], by: float) -> tuple[float, float, float, float]:
+    return box[0] + by, box[1] + by, box[2] - by, box[3] - by
+
+
+def _title(pen: ImageDraw.ImageDraw, name: str, x: float, y: float, wide: float, ink: Colour) -> None:
+    """A name in one line as large as fits."""
+    size = round(wide * 0.21)
+    while size > 6 and face("bold", size).getlength(name) > wide:
+        size -= 1
+    pen.text((x, y), name, font=face("bold", size), fill=ink, anchor="mm")
+
+
+def _figures(
+    pen: ImageDraw.ImageDraw, look: Look, at: tuple[float, float, float], ink: Colour, ground: Colour
+) -> None:
+    """Strength left and large, in brackets where disrupted; movement right: boxed if it charges, ringed if light."""
+    left, top, wide = at
+    low = top + wide * 0.755
+    text = f"({look.figure})" if look.disrupted else look.figure
+    size = wide * (0.46 if len(text) < 3 else 0.38 if len(text) < 4 else 0.33)
+    room = 0.7 if not look.move else 0.36 if len(text) < 3 else 0.4
+    x = left + wide * (0.5 if not look.move else room)
+    pen.text((x, low), text, font=face("bold", round(size)), fill=ink, anchor="mm")
+    if not look.move or look.disrupted:
+        return
+    mx, r = left + wide * 0.77, wide * 0.125
+    fill = ink
+    if look.charges:
+        pen.rectangle((mx - r, low - r * 0.9, mx + r, low + r * 1.1), fill=INK, outline=PAPER, width=max(1, round(r * 0.12)))
+        fill = PAPER
+    elif look.kind in ("light", "shot"):
+        pen.ellipse((mx - r * 1.1, low - r, mx + r * 1.1, low + r * 1.2), fill=PAPER, outline=INK, width=max(1, round(r * 0.12)))
+        fill = INK
+    pen.text((mx, low + r * 0.1), look.move, font=face("bold", round(wide * 0.23)), fill=fill, anchor="mm")
+
+
+def _hatch(image: Image.Image, box: tuple[float, float, float, float], round_by: int) -> None:
+    """Slanting strokes along the rim of a disordered unit, and a red line round it."""
+    wide = box[2] - box[0]
+    mask = Image.new("L", image.size, 0)
+    pen = ImageDraw.Draw(mask)
+    step, thick = wide / 7, max(2, round(wide * 0.05))
+    for n in range(-8, 16):
+        x = box[0] + n * step
+        pen.line((x, box[3], x + wide, box[1]), fill=255, width=thick)
+    frame = Image.new("L", image.size, 0)
+    pen = ImageDraw.Draw(frame)
+    pen.rounded_rectangle(box, round_by, fill=255)
+    pen.rounded_rectangle((box[0] + wide * 0.13, box[1] + wide * 0.24, box[2] - wide * 0.13, box[3] - wide * 0.07), round_by, fill=0)
+    image.paste(RED, (0, 0), ImageChops.multiply(mask, frame))
+    ImageDraw.Draw(image).rounded_rectangle(box, round_by, outline=RED, width=max(2, round(wide * 0.045)))
+
+
+def _flag(pen: ImageDraw.ImageDraw, side: str, x: float, y: float, wide: float) -> None:
+    """The captor's flag planted on a captured piece."""
+    robe, up = dress(side), wide * 0.2
+    pen.line((x, y + wide * 0.5, x, y - up), fill=INK, width=max(2, round(wide * 0.05)))
+    box = (x, y - up, x + wide * 0.52, y + wide * 0.18)
+    pen.rectangle(box, fill=robe.colour, outline=INK, width=max(2, round(wide * 0.03)))
+    robe.emblem(Field(pen, (box[0] + box[2]) / 2, (box[1] + box[3]) / 2, wide * 0.14, robe.ink, robe.colour))
+
+
+@lru_cache(maxsize=512)
+def medal(look: Look, side: int) -> Image.Image:
+    """A leader's medallion, RGBA, half as large again as `side`; his value below his likeness."""
+    room, wide = side * FINE * 3 // 2, side * FINE
+    image = Image.new("RGBA", (room, room), (0, 0, 0, 0))
+    pen, middle, robe = ImageDraw.Draw(image), room / 2, dress(look.army)
+    r = wide / 2
+    for share, colour in ((1.0, INK), (0.94, robe.colour), (0.76, INK), (0.72, blend(PAPER, robe.colour, 0.12))):
+        pen.ellipse((middle - r * share, middle - r * share, middle + r * share, middle + r * share), fill=colour)
+    SIGNS["leader"](Field(pen, middle - r * 0.04, middle - r * 0.1, r * 0.5, INK, PAPER))
+    x, y, small = middle + r * 0.5, middle + r * 0.52, r * 0.46
+    pen.ellipse((x - small, y - small, x + small, y + small), fill=PAPER, outline=INK, width=max(2, round(r * 0.06)))
+    pen.text((x, y), look.figure, font=face("bold", round(small * 1.75)), fill=INK, anchor="mm")
+    if side >= SPOKEN * 2 // 3 and look.name:
+        _ribbon(pen, look.name, middle, middle - r * 0.86, wide)
+    return shadowed(image.reduce(FINE), side)
+
+
+def _ribbon(pen: ImageDraw.ImageDraw, name: str, x: float, y: float, wide: float) -> None:
+    size = round(wide * 0.27)
+    while size > 6 and face("bold", size).getlength(name) > wide * 1.4:
+        size -= 1
+    half = face("bold", size).getlength(name) / 2 + size * 0.25
+    pen.rounded_rectangle((x - half, y - size * 0.6, x + half, y + size * 0.6), size // 4, fill=PAPER, outline=INK, width=max(1, size // 14))
+    pen.text((x, y), name, font=face("bold", size), fill=INK, anchor="mm")
+
+
+@lru_cache(maxsize=64)
+def chip(look: Look, side: int) -> Image.Image:
+    """A gun or train that stands with a unit: a small plate, RGBA."""
+    high = round(side / sqrt(2))
+    image = Image.new("RGBA", (side * FINE * 3 // 2, side * FINE * 3 // 2), (0, 0, 0, 0))
+    pen, middle, robe = ImageDraw.Draw(image), side * FINE * 0.75, dress(look.army)
+    half, tall = side * FINE / 2, high * FINE / 2
+    box = (middle - half, middle - tall, middle + half, middle + tall)
+    pen.rounded_rectangle(box, tall // 3, fill=blend(PAPER, robe.colour, 0.3), outline=INK, width=max(2, round(half * 0.07)))
+    SIGNS[look.kind](Field(pen, middle, middle, half * 0.5, INK, PAPER))
+    if look.captor:
+        _flag(pen, look.captor, box[0] + half * 0.3, box[1], half * 1.1)
+    return shadowed(image.reduce(FINE), side)
+
+
+def shadowed(image: Image.Image, side: int) -> Image.Image:
+    """A sprite over its soft shadow."""
+    shade = Image.new("L", image.size, 0)
+    shade.paste(image.getchannel("A"), (side // 24 + 1, side // 18 + 1))
+    shade = shade.filter(ImageFilter.GaussianBlur(side / 30)).point([round(v * 0.45) for v in range(256)])
+    whole = Image.new("RGBA", image.size, (*SHADOW, 0))
+    whole.putalpha(shade)
+    whole.alpha_composite(image)
+    return whole

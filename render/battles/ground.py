@@ -1,0 +1,57 @@
+"""A field's base at two scales: as built by `python -m render.battles.build`, else painted once and kept."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from PIL import Image
+
+from game.battles.board import board
+from render.battles.layout import HIGH, MARGIN, Layout
+from render.battles.paint import painted
+
+DATA = Path(__file__).resolve().parents[2] / "data" / "battles"
+#: The side of a hex close by, and the most room of the whole field beside the panel, in pixels.
+CLOSE, ROOM = 60.0, (1190, 1130)
+
+
+@dataclass(frozen=True)
+class Ground:
+    """A field close by and as a whole plan; crop, never draw on it. Board pixels are those of the close one."""
+
+    close: Layout
+    plan: Layout
+    near: Image.Image
+    far: Image.Image
+    palette: Image.Image
+
+
+def plan_side(key: str) -> float:
+    """The side of a hex with which the whole field fits beside the panel."""
+    grid = board(key).grid
+    columns, rows = grid.columns[1] - grid.columns[0], grid.rows[1] - grid.rows[0]
+    wide, high = 1.5 * columns + 2 + 2 * MARGIN, HIGH * (rows + 1.5) + 2 * MARGIN
+    return int(2 * min(ROOM[0] / wide, ROOM[1] / high)) / 2
+
+
+def _open(name: str) -> Image.Image | None:
+    path = DATA / f"{name}.png"
+    if not path.exists():
+        return None
+    with Image.open(path) as image:
+        image.load()
+        return image.copy()
+
+
+@lru_cache(maxsize=8)
+def ground(key: str) -> Ground:
+    """The base of a battle's field."""
+    grid, side = board(key).grid, plan_side(key)
+    near, far = _open(f"ground-{key}"), _open(f"plan-{key}")
+    return Ground(
+        Layout(grid, CLOSE),
+        Layout(grid, side),
+        near or painted(board(key), CLOSE),
+        far or painted(board(key), side),
+        _open("palette") or Image.new("P", (1, 1)),
+    )
