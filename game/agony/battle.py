@@ -104,7 +104,7 @@ def playable(state: State, side: str) -> list[str]:
     if len(own.cards) >= CARD_LIMIT:
         return []
     attacks = battle.attacker.side == side
-    found = [card for card in state.hands[side] if usable(card, own, enemy, attacks)]
+    found = [card for card in state.hands[side] if usable(card, own, enemy, attacks, state)]
     if OLD_CORPS in state.hands[side] and old_corps(state, own):
         found.append(OLD_CORPS)
     return found

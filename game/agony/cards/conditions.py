@@ -3,18 +3,19 @@
 from collections.abc import Callable
 from typing import Any
 
-from game.agony import control, pieces
+from game.agony import control, leading, pieces
 from game.agony.board import BOARD, UP, other
 from game.agony.cards.schema import CARDS
 from game.agony.state import Force, State, has, size
 from game.core.text import _
 
 Condition = Callable[[State, str, Any], bool]
-CombatCondition = Callable[[Force, Force, bool, Any], bool]
+CombatCondition = Callable[[Force, Force, bool, Any, State | None], bool]
 CONDITIONS: dict[str, Condition] = {}
 COMBAT: dict[str, CombatCondition] = {}
 #: Why an event may not be played, by the condition that fails.
 REASONS: dict[str, str] = {}
+COMBAT_REASONS: dict[str, str] = {}
 
 
 def condition(name: str, reason: str) -> Callable[[Condition], Condition]:
@@ -27,11 +28,11 @@ def condition(name: str, reason: str) -> Callable[[Condition], Condition]:
     return register
 
 
-def combat_condition(name: str) -> Callable[[CombatCondition], CombatCondition]:
-    """Register a condition of a combat card."""
+def combat_condition(name: str, reason: str) -> Callable[[CombatCondition], CombatCondition]:
+    """Register a condition of a combat card, and what to say where it fails."""
 
     def register(holds: CombatCondition) -> CombatCondition:
-        COMBAT[name] = holds
+        COMBAT[name], COMBAT_REASONS[name] = holds, reason
         return holds
 
     return register
@@ -45,14 +46,24 @@ def failing(state: State, side: str, card: str) -> str:
     return ""
 
 
-def usable(card: str, own: Force, enemy: Force, attacking: bool) -> bool:
-    """Whether a combat card's conditions are met by this combat [9.52]."""
+def usable(card: str, own: Force, enemy: Force, attacking: bool, state: State | None = None) -> bool:
+    """Whether a combat card's conditions are met by this combat [9.52]; the state knows which options are in force."""
+    return not why_unusable(card, own, enemy, attacking, state)
+
+
+def why_unusable(card: str, own: Force, enemy: Force, attacking: bool, state: State | None = None) -> str:
+    """Why a combat card is of no use in this combat; empty if it is."""
     combat = CARDS[card].combat
-    return combat is not None and all(COMBAT[datum.if_](own, enemy, attacking, datum) for datum in combat.if_)
+    if combat is None:
+        return _("It is no combat card.")
+    for datum in combat.if_:
+        if not COMBAT[datum.if_](own, enemy, attacking, datum, state):
+            return _(COMBAT_REASONS[datum.if_])
+    return ""
 
 
 def spinolas_army(state: State) -> bool:
-    """Spinola or another Spanish leader and three Spanish units in the UP, or three units alone by C11 [5.15, 16.21]."""
+    """Three Spanish units in the UP under Spinola or another Spanish leader, or alone by C11 [5.15, 16.21]."""
     spanish = sum(n for kind, n in pieces.in_up(state, "catholic").items() if BOARD.kinds[kind].nation == "spanish")
     led = any(BOARD.leaders[leader].nation == "spanish" for leader in state.leaders_at(UP["catholic"]))
     return spanish >= 3 and (led or "leaderless-up" in state.done)
@@ -109,7 +120,12 @@ def leader_absent(state: State, side: str, datum: Any) -> bool:
 @condition("unit_on_map", "There is no such unit on the map.")
 def unit_on_map(state: State, side: str, datum: Any) -> bool:
     """A unit of a nation, anywhere."""
-    return any(has(stack, datum.nation) for stack in state.units.values())
+    return on_map(state, datum.nation)
+
+
+def on_map(state: State, nation: str) -> bool:
+    """Whether a nation has a unit on the map or in a box."""
+    return any(has(stack, nation) for stack in state.units.values())
 
 
 @condition("saxony", "Saxony is on your side already.")
@@ -136,6 +152,12 @@ def not_played(state: State, side: str, datum: Any) -> bool:
     return datum.card not in state.events
 
 
+@condition("in_force", "What it would end does not count now.")
+def counts_now(state: State, side: str, datum: Any) -> bool:
+    """[8.65]."""
+    return datum.card in state.in_force
+
+
 @condition("pope", "Another Pope reigns.")
 def pope(state: State, side: str, datum: Any) -> bool:
     """[17.P.1]."""
@@ -154,37 +176,40 @@ def no_war_entry(state: State, side: str, datum: Any) -> bool:
     return "war-entry" not in state.marks
 
 
-@combat_condition("attacking")
-def attacking(own: Force, enemy: Force, attack: bool, datum: Any) -> bool:
+@combat_condition("attacking", "You do not attack.")
+def attacking(own: Force, enemy: Force, attack: bool, datum: Any, state: State | None) -> bool:
     """The player attacks."""
     return attack
 
 
-@combat_condition("defending")
-def defending(own: Force, enemy: Force, attack: bool, datum: Any) -> bool:
+@combat_condition("defending", "You are not attacked.")
+def defending(own: Force, enemy: Force, attack: bool, datum: Any, state: State | None) -> bool:
     """The player is attacked."""
     return not attack
 
 
-@combat_condition("own_unit")
-def own_unit(own: Force, enemy: Force, attack: bool, datum: Any) -> bool:
+@combat_condition("own_unit", "No unit of that nation fights for you.")
+def own_unit(own: Force, enemy: Force, attack: bool, datum: Any, state: State | None) -> bool:
     """A unit of the nation fights."""
     return has(own.units, datum.nation)
 
 
-@combat_condition("enemy_unit")
-def enemy_unit(own: Force, enemy: Force, attack: bool, datum: Any) -> bool:
+@combat_condition("enemy_unit", "No unit of that type fights for the enemy.")
+def enemy_unit(own: Force, enemy: Force, attack: bool, datum: Any, state: State | None) -> bool:
     """A unit of one of the types fights for the enemy."""
     return any(BOARD.kinds[kind].type in datum.types for kind in enemy.units)
 
 
-@combat_condition("enemy_leaders")
-def enemy_leaders(own: Force, enemy: Force, attack: bool, datum: Any) -> bool:
+@combat_condition("enemy_leaders", "The enemy army has no two leaders.")
+def enemy_leaders(own: Force, enemy: Force, attack: bool, datum: Any, state: State | None) -> bool:
     """Two leaders or more."""
     return len(enemy.leaders) >= datum.least and size(enemy.units) > 0
 
 
-@combat_condition("enemy_not_dynamic")
-def enemy_not_dynamic(own: Force, enemy: Force, attack: bool, datum: Any) -> bool:
-    """Not led by a Dynamic leader [10.14]."""
-    return not enemy.leader or not BOARD.leaders[enemy.leader].stars
+@combat_condition("enemy_not_dynamic", "The enemy army has a Dynamic leader in command, or none at all.")
+def enemy_not_dynamic(own: Force, enemy: Force, attack: bool, datum: Any, state: State | None) -> bool:
+    """Led, but not by a Dynamic leader; options may make one so [10.14, 19.7]."""
+    if not enemy.leader:
+        return False
+    stars = leading.stars(state, enemy.leader) if state else BOARD.leaders[enemy.leader].stars
+    return not stars

@@ -1,10 +1,14 @@
-"""What a card's event does: small operations, each under the name it has in `data/agony/cards.yaml` [8.61]."""
+"""What a card's event does: small operations, each under the name it has in `data/agony/cards.yaml` [8.61].
+
+Here are the registry and the events of politics and money; pieces come in `arrivals`, go in `departures`, the land
+suffers in `hardship`, Saxony and Spinola have rooms of their own.
+"""
 
 from collections.abc import Callable
 from typing import Any
 
-from game.agony import aid, control, dutch, pieces, stacking
-from game.agony.board import BOARD, DENMARK, SWEDEN, WALLS, other
+from game.agony import activation, aid, control, dutch, leading
+from game.agony.board import BOARD, ground
 from game.agony.cards.schema import CARDS
 from game.agony.flow import Flow
 from game.agony.state import State, has
@@ -57,22 +61,36 @@ def can(state: State, side: str, datum: Any) -> bool:
     return datum.do in EFFECTS and (check is None or check(state, side, datum))
 
 
-def place_word(place: str, hint: str = "") -> Word:
-    """A place as a word."""
+def place_word(position: str, hint: str = "") -> Word:
+    """A position as a word: its place, inside or outside the walls."""
+    place = ground(position)
     return Word(BOARD.words[place], BOARD.names[place], hint, place)
+
+
+def place_of(word: str) -> str:
+    """The place a word names."""
+    return BOARD.by_word[word]
 
 
 @effect("passes")
 def set_passes(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """The Val Telline Passes [14.4]."""
     flow.state.passes_open = datum.open
-    flow.say(_("The Val Telline Passes are open.") if datum.open else _("The Val Telline Passes are closed."), "event")
+    text = _("The Val Telline Passes are open.") if datum.open else _("The Val Telline Passes are closed.")
+    flow.say(text, "event", "", "14.4")
 
 
 @effect("vp")
 def points(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """Victory points for an event [5.12]."""
     control.score(flow, datum.n, _("by the event"))
+
+
+@effect("vp_electors")
+def elector_points(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
+    """One VP for each Elector beyond so many [5.12]."""
+    more = max(0, control.elector_count(flow.state, side) - datum.over)
+    control.score(flow, control.toward(side, more), _("by the Electors"))
 
 
 @effect("dutch_war")
@@ -85,6 +103,12 @@ def dutch_war(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
 def aid_points(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """Aid points at once [14.1]."""
     aid.receive(flow, side, {datum.donor: datum.n})
+
+
+@effect("aid_electors")
+def elector_aid(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
+    """The Electors pay, one point each [14.1]."""
+    aid.receive(flow, side, {"electors": control.elector_count(flow.state, side)})
 
 
 @effect("pope")
@@ -103,14 +127,16 @@ def cancel(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
 
 @effect("joins")
 def joins(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
-    """An area comes in [9.13, 9.22]."""
-    control.join(flow, datum.area)
+    """An area comes in, unless another card brought it in before [9.13, 9.22]."""
+    state = flow.state
+    if datum.area in state.neutral or datum.unless not in state.events:
+        control.join(flow, datum.area)
 
 
 @possible("joins")
 def may_join(state: State, side: str, datum: Any) -> bool:
-    """Not if Catholics occupy all its cities [9.22]."""
-    return control.may_join(state, datum.area)
+    """Not if Catholics occupy all its cities [9.22]; the Danes then fight their way in [17.D.3]."""
+    return datum.even_so or control.may_join(state, datum.area)
 
 
 @effect("enters")
@@ -129,120 +155,47 @@ def elector_to_bavaria(flow: Flow, side: str, datum: Any, chosen: Sentence) -> N
     control.count_electors(flow)
 
 
-@effect("leader")
-def new_leader(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
-    """A leader enters where it was chosen [9.21]; one already in the game is passed over [12.42, 18.24]."""
-    if datum.who not in flow.state.used and chosen:
-        pieces.put_leader(flow, datum.who, position_of(flow.state, chosen[0]))
+@effect("activate")
+def activate(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
+    """A leader is activated, with more movement for his units [8.2, 8.3]."""
+    activation.begin(flow, side, BOARD.leader_by_word[chosen[0]], bonus=datum.mp)
 
 
-@choices("leader")
-def leader_places(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
-    """Beside units of the nation, or in any friendly city if there are none [9.23]; never inside a siege."""
-    if chosen or datum.who in state.used:
-        return []
-    return [place_word(at) for at in leader_positions(state, side, datum)]
+@choices("activate")
+def activable(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
+    """The nation's leaders whom a card of this value activates [8.3]."""
+    return [] if chosen else [_leader_word(state, leader) for leader in ready(state, side, datum)]
 
 
-@possible("leader")
-def leader_may_enter(state: State, side: str, datum: Any) -> bool:
-    """One who was in the game already is passed over [12.42, 18.24]."""
-    return datum.who in state.used or bool(leader_positions(state, side, datum))
+@possible("activate")
+def may_activate(state: State, side: str, datum: Any) -> bool:
+    """Not without such a leader [8.3]."""
+    return bool(ready(state, side, datum))
 
 
-def leader_positions(state: State, side: str, datum: Any) -> list[str]:
-    """Where a new leader may be put [9.21, 9.23]."""
-    if datum.at:
-        found = [at for at in entry_cities(state, side, datum.at)]
-    else:
-        found = [at for at, stack in state.units.items() if has(stack, datum.beside) and not at.endswith(WALLS)]
-    if not datum.at and not found:
-        found = [city for city, holder in state.cities.items() if holder == side and not besieged(state, side, city)]
-    return [at for at in found if at not in BOARD.spaces or stacking.fits(state, at, side, {}, (datum.who,))]
+def ready(state: State, side: str, datum: Any) -> list[str]:
+    """Leaders of the nation that may be activated."""
+    every = leading.activable(state, side, datum.value)
+    return [leader for leader in every if BOARD.leaders[leader].nation == datum.nation]
 
 
-def entry_cities(state: State, side: str, at: str) -> list[str]:
-    """The cities (or box) where pieces may enter in an area: friendly or neutral, without enemy units."""
-    if at == "swedish_base":
-        return [SWEDEN if f"landing-{state.swedish_base}" in state.marks else state.swedish_base]
-    if at in (DENMARK, SWEDEN):
-        return [at]
-    cities = [s.id for s in BOARD.spaces.values() if s.area == at]
-    return [c for c in cities if state.cities[c] != other(side) and not state.here(c, other(side))]
+def _leader_word(state: State, leader: str) -> Word:
+    at = ground(state.leaders[leader])
+    return Word(BOARD.leaders[leader].word, BOARD.leaders[leader].name, BOARD.names[at], at)
 
 
-def besieged(state: State, side: str, city: str) -> bool:
-    """Whether enemy units stand outside [9.23]."""
-    return bool(pieces.enemy_outside(state, city, side))
-
-
-def position_of(state: State, word: str) -> str:
-    """The place a word names."""
-    return BOARD.by_word[word]
-
-
-@effect("units")
-def new_units(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
-    """Full units enter, as many as the mix and the stacking limit leave [8.412, 10.21]."""
+@effect("part_company")
+def part_company(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
+    """Who is stacked now may stay so until the end of the next Protestant round [17.F.5]."""
     state = flow.state
-    whole = next(k.id for k in BOARD.kinds.values() if (k.nation, k.type, k.full) == (datum.nation, datum.type, True))
-    if not chosen:
-        return
-    at = position_of(state, chosen[0])
-    room = stacking.room(state, at, side) if at in BOARD.spaces else datum.n
-    n = min(datum.n, pieces.available(state, whole), room)
-    if n > 0:
-        pieces.put(state, at, {whole: n})
-        place = BOARD.names[at]
-        flow.say(
-            _("{units} appear in {place}.").format(units=pieces.told({whole: n}), place=place), "units", at, "9.21"
-        )
+    for position, stack in state.units.items():
+        if all(has(stack, nation) for nation in datum.nations):
+            state.grace[ground(position)] = 1
 
 
-@choices("units")
-def unit_places(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
-    """A city of the area where there is room."""
-    return [] if chosen else [place_word(at) for at in unit_positions(state, side, datum)]
-
-
-def unit_positions(state: State, side: str, datum: Any) -> list[str]:
-    """Where the units of a card may be put."""
-    found = entry_cities(state, side, datum.at)
-    return [at for at in found if at not in BOARD.spaces or stacking.room(state, at, side) > 0]
-
-
-@effect("revolt")
-def revolt(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
-    """A Peasant Revolt marker [9.41]."""
-    control.raise_revolt(flow, BOARD.by_word[chosen[0]])
-
-
-@choices("revolt")
-def revolt_cities(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
-    """A city that no enemy army holds."""
-    return [] if chosen else [place_word(city) for city in revolt_places(state, side, datum)]
-
-
-@possible("revolt")
-def may_revolt(state: State, side: str, datum: Any) -> bool:
-    """Not without an applicable city [9.41]."""
-    return bool(revolt_places(state, side, datum))
-
-
-def revolt_places(state: State, side: str, datum: Any) -> list[str]:
-    """No Supply Base, no enemy army, no revolt there already [9.41]."""
-    found = []
-    for space in BOARD.spaces.values():
-        inside = space.id in BOARD.germany if datum.where == "germany" else space.area == datum.where
-        army = any(at == space.id or at == space.id + WALLS for at in _armies(state, other(side)))
-        base = space.supply or space.id == state.swedish_base
-        if inside and not (space.offmap or base or army or space.id in state.revolts):
-            found.append(space.id)
-    return found
-
-
-def _armies(state: State, side: str) -> set[str]:
-    """The positions of a side's armies: leaders and units together [3.2]."""
-    return {
-        at for leader, at in state.leaders.items() if state.units_at(at, side) and state.leader_side(leader) == side
-    }
+@effect("richelieu")
+def richelieu(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
+    """By option 19.10 the printed aid is paid out when the Cardinal takes office."""
+    if flow.state.option("richelieu"):
+        printed = {donor: aid.amount(flow.state, donor, n) for donor, n in datum.aid.items()}
+        aid.receive(flow, side, printed)

@@ -1,28 +1,60 @@
 """Playing a card as an event: may it be, what must be chosen, what follows [8.6]."""
 
+from game.agony.cards import arrivals, departures, hardship, saxony, spinola
 from game.agony.cards.conditions import failing
 from game.agony.cards.effects import CHOICES, EFFECTS, can
 from game.agony.cards.schema import CARDS
-from game.agony.flow import Flow, question, step
+from game.agony.flow import Chance, Flow, question, step
 from game.agony.state import Item, State
 from game.core.text import _
 from game.core.words import NOTHING, Sentence, Word, Words
 
 EVENT = "event"
+#: The rooms whose operations are known by being here.
+OPERATIONS = (arrivals, departures, hardship, saxony, spinola)
 
 
 def why_not(state: State, side: str, card: str) -> tuple[str, str]:
     """Why a card may not be played as an event, and the rule; two empty texts if it may."""
     datum = CARDS[card]
+    if datum.side != side:
+        return _("It is the other side's card."), "8.0"
+    if card in state.removed:
+        return _("The card has left the game."), "8.62"
     if datum.combat:
         return _("Combat cards are played in a combat only."), "9.51"
     if datum.symbol == "dagger" and card in state.events:
         return _("Its event may be played only once."), "8.62"
     if reason := failing(state, side, card):
         return reason, "8.61"
-    if not all(can(state, side, effect) for effect in datum.does):
+    if not feasible(state, side, card):
         return _("Its event can have no effect now."), "8.61"
     return "", ""
+
+
+def feasible(state: State, side: str, card: str) -> bool:
+    """Whether each effect can happen after those before it: they are rehearsed, with the first choice of each."""
+    effects = CARDS[card].does
+    if not all(effect.do in EFFECTS for effect in effects):
+        return False
+    flow = Flow(state.copy(), None) if len(effects) > 1 else Flow(state, None)
+    for n, effect in enumerate(effects):
+        if not can(flow.state, side, effect):
+            return False
+        if n < len(effects) - 1:
+            try:
+                _rehearse(flow, Item("effect", n=n, args=(card, side)))
+            except Chance:
+                return True
+    return True
+
+
+def _rehearse(flow: Flow, item: Item) -> None:
+    while offered := _offered(flow.state, item):
+        item = Item("effect", n=item.n, args=(*item.args, offered[0].text))
+    card, side, *chosen = item.args
+    effect = CARDS[card].does[item.n]
+    EFFECTS[effect.do](flow, side, effect, tuple(chosen))
 
 
 def play_event(flow: Flow, side: str, card: str) -> None:
@@ -38,11 +70,11 @@ def play_event(flow: Flow, side: str, card: str) -> None:
 
 @step("effect")
 def carry_out(flow: Flow, item: Item) -> None:
-    """One effect of an event: ask for what is to be chosen, or do it."""
+    """One effect of an event: ask for what is to be chosen, or do it; a single choice is no choice."""
     card, side, *chosen = item.args
     effect = CARDS[card].does[item.n]
     offered = _offered(flow.state, item)
-    if len(offered) > 1 or (offered and chosen):
+    if len(offered) > 1:
         flow.ask("effect", side, n=item.n, args=item.args)
     elif offered:
         carry_out(flow, Item("effect", n=item.n, args=(*item.args, offered[0].text)))

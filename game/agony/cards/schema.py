@@ -99,6 +99,13 @@ class NotPlayed(Datum):
     card: str
 
 
+class CountsNow(Datum):
+    """Another card's lasting effect is in force [8.65]."""
+
+    need: Literal["in_force"]
+    card: str
+
+
 class PopeIs(Datum):
     """This Pope reigns [17.P.1]."""
 
@@ -121,7 +128,7 @@ class NoWarEntry(Datum):
 
 Need = Annotated[
     DutchWarGoesOn | SpinolaInUp | FirstAction | ElectorMajority | Controls | HeldByEnemy | LeaderPresent | LeaderAbsent
-    | UnitOnMap | SaxonyWith | Entered | NotEntered | NotPlayed | PopeIs | Passes | NoWarEntry,
+    | UnitOnMap | SaxonyWith | Entered | NotEntered | NotPlayed | CountsNow | PopeIs | Passes | NoWarEntry,
     Field(discriminator="need"),
 ]  # fmt: skip
 
@@ -189,22 +196,28 @@ class AidPoints(Datum):
 
 
 class NewLeader(Datum):
-    """A leader enters: beside units of a nation, or in an area or box [9.21, 9.23]."""
+    """A leader enters: beside units of a nation, in an area or box, else in another area [9.21, 9.23, 17.F.4].
+
+    `option` is the optional rule without which he stays away [19.2b].
+    """
 
     do: Literal["leader"]
     who: str
     beside: Nation | None = None
     at: str = ""
+    else_at: str = ""
+    option: str = ""
 
 
 class NewUnits(Datum):
-    """Full units enter in an area or box [9.21]."""
+    """Full units enter in one city of these areas, or beside a leader of the same card [9.21, 17.Sp.31]."""
 
     do: Literal["units"]
     nation: Nation
     type: UnitType
     n: int
-    at: str
+    at: tuple[str, ...] = ()
+    beside: str = ""
 
 
 class EveryUnit(Datum):
@@ -216,10 +229,16 @@ class EveryUnit(Datum):
 
 
 class Joins(Datum):
-    """An area comes in on the Protestant side [9.13, 9.22]."""
+    """An area comes in on the Protestant side [9.13, 9.22].
+
+    Not again if the event of card `unless` brought it in; `even_so`: the event may happen all the same where Catholics
+    occupy every city [17.D.3].
+    """
 
     do: Literal["joins"]
     area: str
+    unless: str = ""
+    even_so: bool = False
 
 
 class Enters(Datum):
@@ -321,18 +340,33 @@ class Cancel(Datum):
 
 
 class ActivateWith(Datum):
-    """An activation of a nation's leader with more movement [8.2]."""
+    """An activation of a nation's leader by a card of this value, with more movement for his units [8.2]."""
 
     do: Literal["activate"]
     nation: Nation
+    value: int
     mp: int
+
+
+class PartCompany(Datum):
+    """Units of these nations that are stacked now have a round to part [17.F.5]."""
+
+    do: Literal["part_company"]
+    nations: tuple[Nation, Nation]
+
+
+class Richelieu(Datum):
+    """Aid received with the event itself, by option [19.10]."""
+
+    do: Literal["richelieu"]
+    aid: dict[Donor, int]
 
 
 Effect = Annotated[
     SetPasses | RemoveUnits | RemoveLeader | DutchWar | Response | Points | ElectorPoints | ElectorAid | AidPoints
     | NewLeader | NewUnits | EveryUnit | Joins | Enters | FranceEnters | SwedenEnters | SwedishLanding | CardinalClock
     | SpinolaToUp | ElectorToBavaria | SaxonySwitches | NewPope | Mutiny | Revolt | Famine | Plague | Recover | Cancel
-    | ActivateWith,
+    | ActivateWith | PartCompany | Richelieu,
     Field(discriminator="do"),
 ]  # fmt: skip
 
@@ -546,3 +580,9 @@ def in_force(state: State, rule: str) -> Iterator[Any]:
 def _rules(card: str, rule: str) -> tuple[Any, ...]:
     lasting = CARDS[card].lasting
     return tuple(found for found in lasting.rules if found.rule == rule) if lasting else ()
+
+
+def printed_aid(state: State, card: str) -> dict[Donor, int]:
+    """What is printed at the bottom of a card; by option 19.10 P9 keeps its first print."""
+    first = [effect.aid for effect in CARDS[card].does if isinstance(effect, Richelieu)]
+    return first[0] if first and state.option("richelieu") else CARDS[card].aid

@@ -1,0 +1,211 @@
+"""Leaders and units that enter by a card, and the nations that go to war with them [9.1, 9.2, 17.0]."""
+
+from typing import Any
+
+from game.agony import control, entering, pieces, stacking
+from game.agony.board import BOARD, CATHOLIC, DENMARK, PROTESTANT, SWEDEN, other
+from game.agony.cards.effects import choices, effect, place_of, place_word, possible
+from game.agony.flow import Flow, step
+from game.agony.leading import commander
+from game.agony.state import Batch, Item, March, State, has
+from game.core.text import _
+from game.core.words import Sentence, Word
+
+
+@effect("leader")
+def new_leader(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
+    """A leader enters where it was chosen [9.21]."""
+    if chosen:
+        pieces.put_leader(flow, datum.who, place_of(chosen[0]))
+
+
+@choices("leader")
+def leader_places(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
+    """The places where he may be put."""
+    return [] if chosen or absent(state, datum) else [place_word(at) for at in leader_positions(state, side, datum)]
+
+
+@possible("leader")
+def leader_may_enter(state: State, side: str, datum: Any) -> bool:
+    """Not without a place for him."""
+    return absent(state, datum) or bool(leader_positions(state, side, datum))
+
+
+def absent(state: State, datum: Any) -> bool:
+    """Passed over: he was in the game already, or comes by an option not chosen [12.42, 18.24, 19.2b]."""
+    return datum.who in state.used or bool(datum.option and not state.option(datum.option))
+
+
+def leader_positions(state: State, side: str, datum: Any) -> list[str]:
+    """Beside units of the nation or in the area named, else in any friendly city; never inside a siege [9.21, 9.23]."""
+    found = [
+        at for at, stack in state.units.items() if datum.beside and has(stack, datum.beside) and at in BOARD.spaces
+    ]
+    if datum.at:
+        found += [at for at in entry_cities(state, side, datum.at) if at not in found]
+    if not found and datum.else_at:
+        found = entry_cities(state, side, datum.else_at)
+    if not found and not datum.at:
+        found = [c for c, holder in state.cities.items() if holder == side and not pieces.enemy_outside(state, c, side)]
+    return [at for at in found if at not in BOARD.spaces or stacking.fits(state, at, side, {}, (datum.who,))]
+
+
+def entry_cities(state: State, side: str, at: str) -> list[str]:
+    """The cities (or box) where pieces may enter: friendly or neutral, without enemy units."""
+    if at == "swedish_base":
+        return _swedish_entry(state)
+    if at in (DENMARK, SWEDEN):
+        return [at]
+    cities = [s.id for s in BOARD.spaces.values() if s.area == at]
+    return [c for c in cities if state.cities[c] != other(side) and not state.here(c, other(side))]
+
+
+def _swedish_entry(state: State) -> list[str]:
+    """The Base; the ships before it if the army has to fight its way ashore [17.Sw.1]."""
+    base = state.swedish_base
+    if _landing(base) in state.marks:
+        return [SWEDEN]
+    lost = not base or (state.cities[base] == CATHOLIC and "sweden-entered" not in state.marks)
+    return [] if lost or state.here(base, CATHOLIC) else [base]
+
+
+@effect("units")
+def new_units(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
+    """Full units enter, as many as the mix and the stacking limit leave [8.412, 10.21]."""
+    state, whole = flow.state, _whole(datum.nation, datum.type)
+    if not chosen:
+        return
+    at = place_of(chosen[0])
+    room = stacking.room(state, at, side) if at in BOARD.spaces else datum.n
+    n = min(datum.n, pieces.available(state, whole), room)
+    if n > 0:
+        pieces.put(state, at, {whole: n})
+        _appear(flow, {whole: n}, at)
+
+
+def _appear(flow: Flow, units: dict[str, int], at: str) -> None:
+    text = _("{units} appear in {place}.").format(units=pieces.told(units), place=BOARD.names[at])
+    flow.say(text, "units", at, "9.21")
+
+
+def _whole(nation: str, type_: str) -> str:
+    return next(k.id for k in BOARD.kinds.values() if (k.nation, k.type, k.full) == (nation, type_, True))
+
+
+@choices("units")
+def unit_places(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
+    """A city of the area where there is room."""
+    return [] if chosen else [place_word(at) for at in unit_positions(state, side, datum)]
+
+
+@possible("units")
+def units_may_enter(state: State, side: str, datum: Any) -> bool:
+    """Not without a city for them [17.E.2]."""
+    return bool(unit_positions(state, side, datum))
+
+
+def unit_positions(state: State, side: str, datum: Any) -> list[str]:
+    """Where the units of a card may be put: with their leader, or in the area."""
+    if datum.beside in state.leaders:
+        found = [state.leaders[datum.beside]]
+    else:
+        found = [city for area in datum.at for city in entry_cities(state, side, area)]
+    one = {_whole(datum.nation, datum.type): 1}
+    return [at for at in found if at not in BOARD.spaces or stacking.fits(state, at, side, one, ())]
+
+
+@effect("every_unit")
+def every_unit(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
+    """All units of a nation that are in the mix enter in a box [17.D.3]."""
+    state = flow.state
+    every = {k.id: pieces.available(state, k.id) for k in BOARD.kinds.values() if k.nation == datum.nation and k.full}
+    units = {kind: n for kind, n in every.items() if n}
+    pieces.put(state, datum.at, units)
+    _appear(flow, units, datum.at)
+
+
+@effect("cardinal")
+def cardinal(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
+    """His army has until the end of the next turn to reach the Spanish Zone [17.Sp.3]."""
+    flow.state.cardinal_turn = flow.state.turn + 1
+    text = _("The Cardinal Infante must reach the Spanish Zone by the end of turn {n}.")
+    flow.say(text.format(n=flow.state.cardinal_turn), "event", "", "17.Sp.3")
+
+
+@effect("france")
+def france(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
+    """France goes to war; its cities count at once, and Lorraine comes in where no Catholics stand [17.F.3, 17.F.4]."""
+    state = flow.state
+    state.entered = (*state.entered, "french")
+    state.marks = (*state.marks, "war-entry")
+    for space in BOARD.spaces.values():
+        if space.area == "france":
+            state.cities[space.id] = PROTESTANT
+    state.areas["france"] = PROTESTANT
+    state.neutral = tuple(area for area in state.neutral if area != "france")
+    control.score(flow, control.toward(PROTESTANT, BOARD.areas["france"].vp), BOARD.areas["france"].name)
+    if control.may_join(state, "lorraine"):
+        control.join(flow, "lorraine")
+
+
+@effect("sweden")
+def sweden(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
+    """A port is chosen: it is the Swedish Base from now on; landing breaks its neutrality [9.13, 17.Sw.1]."""
+    state, port = flow.state, place_of(chosen[0])
+    ashore = not state.here(port, CATHOLIC)
+    state.entered = (*state.entered, "swedish")
+    state.marks = (*state.marks, "war-entry", "sweden-entered", *(() if ashore else (_landing(port),)))
+    state.swedish_base = port
+    flow.say(_("{place} is the Swedish Base.").format(place=BOARD.names[port]), "event", port, "17.Sw.1")
+    if ashore:
+        control.violate(flow, side, BOARD.spaces[port].area)
+
+
+@choices("sweden")
+def ports(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
+    """The ports with an arrow to Sweden that are open to the landing."""
+    return [] if chosen else [place_word(port, _landing_hint(state, port)) for port in open_ports(state)]
+
+
+def open_ports(state: State) -> list[str]:
+    """Protestant or Neutral ports; else Catholic ones without Catholic units; else any, by fighting [17.Sw.1]."""
+    free = [port for port in BOARD.sweden_ports if not state.here(port, CATHOLIC)]
+    return [port for port in free if state.cities[port] != CATHOLIC] or free or list(BOARD.sweden_ports)
+
+
+def _landing_hint(state: State, port: str) -> str:
+    enemy = state.units_at(port, CATHOLIC)
+    return _("against {units}").format(units=pieces.told(enemy)) if state.here(port, CATHOLIC) and enemy else ""
+
+
+def _landing(port: str) -> str:
+    return f"landing-{port}"
+
+
+@effect("swedish_landing")
+def swedish_landing(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
+    """Where Catholics hold all three ports the army attacks from its ships; beaten, it is lost [17.Sw.1]."""
+    state, port = flow.state, flow.state.swedish_base
+    if _landing(port) not in state.marks:
+        return
+    state.marks = tuple(mark for mark in state.marks if mark != _landing(port))
+    leaders = state.leaders_at(SWEDEN, side)
+    chief = commander(state, leaders)
+    party = (chief, *(leader for leader in leaders if leader != chief))
+    army = Batch(state.units.pop(SWEDEN))
+    state.march = March(side, chief, party, (), (army,), port, SWEDEN, SWEDEN, stopped=True, fought=True)
+    for leader in party:
+        state.leaders[leader] = port
+    control.violate(flow, side, BOARD.spaces[port].area)
+    react = (Item("react", CATHOLIC, port),) if entering.may_react(state, port, side) else ()
+    outside = react if state.units_at(port, CATHOLIC) else ()
+    flow.then(*outside, Item("swedish-assault", place=port), Item("march-end", place=port))
+
+
+@step("swedish-assault")
+def swedish_assault(flow: Flow, item: Item) -> None:
+    """Whoever stands on the shore is fought [17.Sw.1]."""
+    if flow.state.units_at(item.place, CATHOLIC):
+        flow.then(Item("battle", args=("",)))
+    else:
+        flow.then(Item("camp"))

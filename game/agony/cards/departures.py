@@ -1,0 +1,62 @@
+"""Leaders and nations that leave the game by a card [16.22, 17.D.3, 17.E.3]."""
+
+from typing import Any
+
+from game.agony import pieces, stacking
+from game.agony.board import BOARD, CATHOLIC, PROTESTANT, UP, ground
+from game.agony.cards.conditions import on_map
+from game.agony.cards.effects import effect
+from game.agony.flow import Flow
+from game.agony.state import State
+from game.core.text import _
+from game.core.words import Sentence
+
+#: Where a leaderless army may go from the United Provinces [16.22].
+_WAY_OUT = ("lingen", "wesel")
+
+
+@effect("remove_units")
+def remove_units(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
+    """All units of a nation leave the game for good; a nation that never came is left alone."""
+    if on_map(flow.state, datum.nation):
+        pieces.remove_nation(flow, datum.nation)
+        flow.say(_("All {nation} units leave the game.").format(nation=datum.nation.capitalize()), "units", "", "8.61")
+
+
+@effect("remove_leader")
+def remove_leader(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
+    """A leader leaves the game; his army in the United Provinces may not stay there alone [16.22]."""
+    if datum.who not in flow.state.leaders:
+        return
+    place = ground(pieces.drop_leader(flow.state, datum.who))
+    flow.say(_("{leader} leaves the game.").format(leader=BOARD.leaders[datum.who].name), "leader", place, "8.61")
+    if place == UP[PROTESTANT]:
+        relieve_in_up(flow)
+    else:
+        pieces.settle(flow, place)
+
+
+def relieve_in_up(flow: Flow) -> None:
+    """An un-named German takes over; if none is left the army goes to Lingen or Wesel, else it is lost [16.22]."""
+    state, box = flow.state, UP[PROTESTANT]
+    army = state.units.get(box, {})
+    if not army or state.leaders_at(box):
+        return
+    if spare := next((copy for copy in BOARD.copies("generic_protestant") if copy not in state.used), ""):
+        pieces.put_leader(flow, spare, box)
+        return
+    del state.units[box]
+    if refuge := next(iter(ways_out(state)), ""):
+        pieces.put(state, refuge, army)
+        text = _("The army in the United Provinces retreats to {place}.")
+        flow.say(text.format(place=BOARD.names[refuge]), "units", refuge, "16.22")
+    else:
+        flow.say(_("The leaderless army in the United Provinces is eliminated."), "units", box, "16.22")
+
+
+def ways_out(state: State) -> list[str]:
+    """Lingen and Wesel, a friendly city first; no enemy units, no enemy city, and room for all."""
+    army = state.units_at(UP[PROTESTANT])
+    open_ = [c for c in _WAY_OUT if state.cities[c] != CATHOLIC and not state.here(c, CATHOLIC)]
+    fitting = [c for c in open_ if stacking.fits(state, c, PROTESTANT, army, ())]
+    return sorted(fitting, key=lambda city: state.cities[city] != PROTESTANT)

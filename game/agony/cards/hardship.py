@@ -1,0 +1,198 @@
+"""What the land and the armies suffer by a card: revolt, famine, plague, mutiny; and recovery [8.63, 9.41, 15.2]."""
+
+from typing import Any
+
+from game.agony import control, pieces, pillaging
+from game.agony.board import BOARD, WALLS, ground, other
+from game.agony.cards.effects import ENOUGH, choices, effect, place_of, place_word, possible
+from game.agony.flow import Flow, question
+from game.agony.paying import paid_locally
+from game.agony.state import Item, State
+from game.core.text import _
+from game.core.words import NOTHING, Sentence, Word, Words
+
+INSIDE, OUTSIDE = "inside", "outside"
+
+
+@effect("revolt")
+def revolt(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
+    """A Peasant Revolt marker [9.41]."""
+    control.raise_revolt(flow, place_of(chosen[0]))
+
+
+@choices("revolt")
+def revolt_cities(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
+    """A city that no enemy army holds."""
+    return [] if chosen else [place_word(city) for city in revolt_places(state, side, datum)]
+
+
+@possible("revolt")
+def may_revolt(state: State, side: str, datum: Any) -> bool:
+    """Not without an applicable city [9.41]."""
+    return bool(revolt_places(state, side, datum))
+
+
+def revolt_places(state: State, side: str, datum: Any) -> list[str]:
+    """No Supply Base, no enemy army, no revolt there already [9.41]."""
+    found = []
+    for space in BOARD.spaces.values():
+        inside = space.id in BOARD.germany if datum.where == "germany" else space.area == datum.where
+        base = space.supply or space.id == state.swedish_base
+        army = _army_at(state, other(side), space.id)
+        if inside and not (space.offmap or base or army or space.id in state.revolts):
+            found.append(space.id)
+    return found
+
+
+def _army_at(state: State, side: str, city: str) -> bool:
+    """Whether leaders and units of a side are there together [3.2]."""
+    return any(state.units_at(at, side) and state.leaders_at(at, side) for at in (city, city + WALLS))
+
+
+@effect("famine")
+def famine(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
+    """A Pillage level in each of the cities chosen [15.24]."""
+    for word in chosen:
+        pillaging.raise_pillage(flow, place_of(word))
+
+
+@choices("famine")
+def starving(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
+    """Different cities of one area that have something left, as many as the card names or the area has."""
+    cities = [place_of(word) for word in chosen]
+    if len(cities) >= datum.cities:
+        return []
+    areas = [BOARD.spaces[cities[0]].area] if cities else list(BOARD.areas)
+    left = [city for area in areas for city in BOARD.cities_of[area] if state.pillage.get(city, 0) < pillaging.MAX]
+    return [_level_word(state, city) for city in left if city not in cities]
+
+
+@possible("famine")
+def may_starve(state: State, side: str, datum: Any) -> bool:
+    """Not while everything lies waste."""
+    return bool(starving(state, side, datum, ()))
+
+
+def _level_word(state: State, city: str) -> Word:
+    return place_word(city, f"Pillage-{state.pillage.get(city, 0)}")
+
+
+@effect("plague")
+def plague(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
+    """The city goes to Pillage-2, and a stack there loses steps of its owner's choice [15.24, 12.32]."""
+    city = place_of(chosen[0])
+    pillaging.raise_pillage(flow, city, pillaging.MAX)
+    if stacks := stacks_in(flow.state, city):
+        lose_steps(flow, stacks[-1] if INSIDE in chosen else stacks[0], datum.steps)
+
+
+@choices("plague")
+def sick(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
+    """A pillaged city; then besieger or besieged, if there are both."""
+    if not chosen:
+        return [_level_word(state, city) for city in plague_cities(state)]
+    stacks = stacks_in(state, place_of(chosen[0]))
+    if len(chosen) > 1 or len(stacks) < 2:
+        return []
+    told = [pieces.told(state.units[at]) for at in stacks]
+    return [Word(OUTSIDE, _("Outside the walls"), told[0]), Word(INSIDE, _("Inside the walls"), told[1])]
+
+
+@possible("plague")
+def may_sicken(state: State, side: str, datum: Any) -> bool:
+    """Not without a pillaged city where something is left to take."""
+    return bool(plague_cities(state))
+
+
+def plague_cities(state: State) -> list[str]:
+    """Cities with a Pillage marker; at Pillage-2 only if a stack is there to suffer."""
+    return [city for city, level in state.pillage.items() if level < pillaging.MAX or stacks_in(state, city)]
+
+
+def stacks_in(state: State, city: str) -> list[str]:
+    """The positions of a city with units, outside the walls first."""
+    return [at for at in (city, city + WALLS) if state.units.get(at)]
+
+
+def lose_steps(flow: Flow, position: str, n: int) -> None:
+    """The owner of a stack loses so many of its steps; leaders left alone go to a friendly city, as in 15.225."""
+    side = flow.state.owner(position)
+    flow.then(Item("plague-loss", side, position, n), Item("abandoned", place=position, args=(side,)))
+
+
+def _loss_words(state: State, item: Item, spoken: Sentence) -> Words:
+    kinds = state.units.get(item.place, {})
+    if not spoken:
+        words = tuple(Word(kind, BOARD.kinds[kind].label, str(n), ground(item.place)) for kind, n in kinds.items())
+        return Words(words, False, _("The plague takes a step: of which unit? ({n} more)").format(n=item.n))
+    return Words((), True) if len(spoken) == 1 and spoken[0] in kinds else NOTHING
+
+
+def _loss(flow: Flow, item: Item, sentence: Sentence) -> None:
+    position, kind = item.place, sentence[0]
+    flow.say(_("{unit} loses a step.").format(unit=BOARD.kinds[kind].label), "units", ground(position), "12.32")
+    pillaging.take_step(flow, position, kind)
+    if item.n > 1 and flow.state.units_at(position, item.seat):
+        flow.then(Item("plague-loss", item.seat, position, item.n - 1))
+
+
+def _only_kind(flow: Flow, item: Item) -> Sentence | None:
+    kinds = flow.state.units[item.place]
+    return (next(iter(kinds)),) if len(kinds) == 1 else None
+
+
+question("plague-loss", _loss_words, _loss, chains=True, unasked=_only_kind)
+
+
+@effect("recover")
+def recover(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
+    """Pillage levels are recovered, wherever they are [8.63]."""
+    for word in chosen:
+        if word != ENOUGH:
+            pillaging.recover(flow, place_of(word))
+
+
+@choices("recover")
+def recovering(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
+    """Pillaged cities, the same twice if it is at Pillage-2; after the first it may be enough."""
+    if len(chosen) >= datum.levels or ENOUGH in chosen:
+        return []
+    left = [city for city, level in state.pillage.items() if level > chosen.count(place_word(city).text)]
+    words = [_level_word(state, city) for city in left]
+    return [*words, Word(ENOUGH, _("Enough"))] if chosen and words else words
+
+
+@possible("recover")
+def may_recover(state: State, side: str, datum: Any) -> bool:
+    """Not without a Pillage marker."""
+    return bool(state.pillage)
+
+
+@effect("mutiny")
+def mutiny(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
+    """The stack loots as if it were Unpaid [15.224]."""
+    at = next(at for at in mutinous(flow.state, side) if place_word(at).text == chosen[0])
+    flow.say(_("Mutiny in {place}!").format(place=BOARD.names[ground(at)]), "event", ground(at), "15.224")
+    flow.then(Item("mutiny", place=at))
+
+
+@choices("mutiny")
+def mutineers(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
+    """One of the enemy's stacks."""
+    return [] if chosen else [place_word(at, pieces.told(state.units[at])) for at in mutinous(state, side)]
+
+
+@possible("mutiny")
+def may_mutiny(state: State, side: str, datum: Any) -> bool:
+    """Not without such a stack."""
+    return bool(mutinous(state, side))
+
+
+def mutinous(state: State, side: str) -> list[str]:
+    """Enemy stacks on the map with a Mercenary that his own land does not pay [15.12]."""
+    found = []
+    for at in state.units:
+        mercenaries = [k for k in state.units_at(at, other(side)) if BOARD.kinds[k].type == "mercenary"]
+        if ground(at) in BOARD.spaces and any(not paid_locally(state, BOARD.kinds[k].nation, at) for k in mercenaries):
+            found.append(at)
+    return found

@@ -1,0 +1,43 @@
+"""Why a card cannot be used as somebody wants: the reason and the rule for a refusal [8.2, 8.5, 9.5]."""
+
+from game.agony.battle import CARD_LIMIT
+from game.agony.board import other
+from game.agony.cards.conditions import why_unusable
+from game.agony.cards.play import EVENT, why_not
+from game.agony.cards.schema import CARDS
+from game.agony.losses import force_of
+from game.agony.state import Item, State
+from game.core.text import _
+from game.core.words import Sentence
+
+AID = "aid"
+
+
+def refusal(state: State, item: Item, said: Sentence, wanted: str) -> tuple[str, str] | None:
+    """Reason and rule where the topmost question, answered so far, has no place for a card or this use of it."""
+    side, word = item.seat, wanted.strip().casefold()
+    card = word.upper()
+    if not said and card in CARDS:
+        return unusable(state, item, card)
+    if item.kind == "action" and len(said) == 1 and said[0] in CARDS:
+        if word == EVENT:
+            reason, rule = why_not(state, side, said[0])
+            return (reason, rule) if reason else None
+        if word == AID and f"aid-{side}" in state.marks:
+            return _("Only one card a turn may be played for aid."), "8.5"
+    return None
+
+
+def unusable(state: State, item: Item, card: str) -> tuple[str, str] | None:
+    """Why a card cannot be named at all: not in the hand, or of no use in this combat."""
+    side = item.seat
+    if item.kind not in ("action", "battle-card"):
+        return None
+    if CARDS[card].side != side or card not in state.hands[side]:
+        return _("That card is not in your hand."), "8.2"
+    if item.kind == "battle-card" and state.battle:
+        own, enemy = force_of(state, side), force_of(state, other(side))
+        if len(own.cards) >= CARD_LIMIT:
+            return _("Two combat cards at most are used in a combat."), "9.51"
+        return why_unusable(card, own, enemy, state.battle.attacker.side == side, state), "9.52"
+    return None

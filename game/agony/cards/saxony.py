@@ -1,0 +1,158 @@
+"""Saxony switches sides: its land, its leader, its units, and the sieges they are in [8.66]."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from game.agony import control, pieces, stacking
+from game.agony.board import BOARD, WALLS, ground, other, walls
+from game.agony.cards.effects import choices, effect, place_of, place_word
+from game.agony.flow import Flow
+from game.agony.state import Item, Stack, State, size
+from game.core.text import _
+from game.core.words import Sentence, Word
+
+
+@dataclass(frozen=True, slots=True)
+class Contingent:
+    """Saxons at one position, and where they belong after the switch: there, across the walls, or home (empty)."""
+
+    at: str
+    to: str
+    units: Stack
+    leaders: tuple[str, ...]
+
+
+@effect("saxony")
+def saxony(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
+    """Everybody is sorted out before the land changes hands [8.66]."""
+    state, to = flow.state, datum.to
+    every, homes = contingents(state, to), [place_of(word) for word in chosen]
+    for saxons in every:
+        if saxons.units:
+            pieces.remove(state, saxons.at, saxons.units)
+    state.saxony = to
+    flow.say(
+        _("Saxony switches sides: it is {side} now.").format(side=control.side_name(to)), "event", "dresden", "8.66"
+    )
+    for saxons in every:
+        goal = saxons.to or (homes.pop(0) if homes else "")
+        _arrive(flow, saxons, goal)
+    _turn(flow, to)
+    places = {ground(saxons.at) for saxons in every}
+    for place in sorted(places):
+        _make_peace(flow, place, to)
+        pieces.settle(flow, place)
+    control.count_electors(flow)
+    flow.then(Item("excess", args=(to,)))
+
+
+@choices("saxony")
+def homecomings(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
+    """A Saxon city for each contingent that has to go home, one after the other."""
+    going = [saxons for saxons in contingents(state, datum.to) if not saxons.to]
+    if len(chosen) >= len(going):
+        return []
+    told = pieces.told(going[len(chosen)].units)
+    return [place_word(city, told) for city in free_cities(state, datum.to)]
+
+
+def contingents(state: State, to: str) -> list[Contingent]:
+    """All Saxons on the map, as they stand before the switch."""
+    positions = dict.fromkeys([*state.units, *(at for x, at in state.leaders.items() if _saxon(x))])
+    found = []
+    for at in positions:
+        units = {k: n for k, n in state.units.get(at, {}).items() if BOARD.kinds[k].nation == "saxon"}
+        leaders = tuple(x for x in state.leaders_at(at) if _saxon(x))
+        if units or leaders:
+            found.append(Contingent(at, _destination(state, at, to), units, leaders))
+    return found
+
+
+def _saxon(leader: str) -> bool:
+    return BOARD.leaders[leader].nation == "saxon"
+
+
+def _destination(state: State, at: str, to: str) -> str:
+    """They stay if no former friends stand with them; in a siege they cross the walls, else they go home [8.66]."""
+    if not _companions(state, at, other(to)):
+        return at
+    place = ground(at)
+    if at.endswith(WALLS):
+        return place if state.units_at(place, to) else ""
+    besieging = place in BOARD.spaces and BOARD.spaces[place].fort
+    if besieging and (state.cities[place] == to or state.units_at(walls(place), to)):
+        return walls(place)
+    return ""
+
+
+def _companions(state: State, at: str, side: str) -> bool:
+    """Whether others of the side they leave are stacked with them."""
+    units = any(BOARD.kinds[kind].nation != "saxon" for kind in state.units_at(at, side))
+    return units or any(not _saxon(leader) for leader in state.leaders_at(at, side))
+
+
+def free_cities(state: State, to: str) -> list[str]:
+    """The cities of Saxony that will be friendly: no others of the side it leaves, no revolt, and room."""
+    found = []
+    for city in BOARD.cities_of["saxony"]:
+        held = any(_companions(state, at, other(to)) for at in (city, walls(city)))
+        if not held and city not in state.revolts and stacking.room(state, city, to) > 0:
+            found.append(city)
+    return found
+
+
+def _arrive(flow: Flow, saxons: Contingent, goal: str) -> None:
+    """Put them where they belong; whom the stacking limit or the enemy shuts out is destroyed [8.66]."""
+    state = flow.state
+    side = state.saxony
+    place = ground(goal)
+    room = stacking.room(state, place, side) if place in BOARD.spaces else size(saxons.units)
+    fitting = _at_most(saxons.units, room) if goal else {}
+    pieces.put(state, goal, fitting)
+    for leader in saxons.leaders:
+        if goal:
+            state.leaders[leader] = goal
+        else:
+            pieces.lose_leader(flow, leader, replaced=False)
+    if goal != saxons.at and goal:
+        text = _("The Saxons of {old} are in {new} now.")
+        flow.say(text.format(old=BOARD.names[ground(saxons.at)], new=BOARD.names[place]), "units", place, "8.66")
+    if fitting != saxons.units:
+        flow.say(_("Saxons without room are destroyed."), "units", ground(saxons.at), "8.66")
+
+
+def _at_most(units: Stack, room: int) -> Stack:
+    """As many of these as there is room for, whole ones first."""
+    kept: Stack = {}
+    for kind in _whole_first(units):
+        if n := min(units[kind], room - size(kept)):
+            kept[kind] = n
+    return kept
+
+
+def _whole_first(units: Iterable[str]) -> list[str]:
+    return sorted(units, key=lambda kind: not BOARD.kinds[kind].full)
+
+
+def _turn(flow: Flow, to: str) -> None:
+    """The land changes hands, but for cities that units of the other side occupy [9.22]."""
+    state, left = flow.state, other(to)
+    for city in BOARD.cities_of["saxony"]:
+        if not control.occupied(state, city, left) and city not in state.revolts:
+            state.cities[city] = to
+    control.check_area(flow, to, "saxony")
+    held = control.holds(state, left, "saxony")
+    if state.areas["saxony"] == left and held < BOARD.areas["saxony"].control:
+        control.lose_area(flow, "saxony")
+
+
+def _make_peace(flow: Flow, place: str, to: str) -> None:
+    """Besiegers and besieged are friends now: the gates open, and the siege is over [8.66]."""
+    state = flow.state
+    if place not in BOARD.spaces or state.here(place, other(to)):
+        return
+    pieces.open_gates(state, place, walls(place))
+    if state.sieges.pop(place, None) is not None:
+        state.fresh_sieges = tuple(p for p in state.fresh_sieges if p != place)
+        flow.say(_("The siege of {place} is over.").format(place=BOARD.names[place]), "siege", place, "8.66")
