@@ -1,1 +1,286 @@
-"""Rocroi, Lutter and Wittstock: pike and shot on hexes."""
+"""Rocroi by the rules of 1976, Lutter and Wittstock by those of 2021: pike and shot on hexes."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from game.battles import (
+    arrivals,
+    combat,
+    deployment,
+    fighting_words,
+    fire,
+    marching_words,
+    movement,
+    observe,
+    speech,
+    tactics,
+    turns,
+    victory,
+)
+from game.battles.board import board
+from game.battles.position import position
+from game.battles.state import State
+from game.battles.view import AWAY, FIELD, TO_PLACE, BattlesView, Piece, PlayerTurn
+from game.battles.why import why_not
+from game.core.dice import Dice, RecordedDice
+from game.core.rules import Choice, Event, Option, Outcome, Rules, Seat, Setup
+from game.core.text import _
+from game.core.words import Sentence, Words
+
+SCENARIOS = ("rocroi", "lutter", "wittstock")
+_OFF_ON = (Choice("off", _("Off")), Choice("on", _("On")))
+#: Which options belong to which edition; those of the other are set to their first value.
+OF_EDITION = {
+    "1976": ("beck", "leaders", "guns", "morale", "standoff"),
+    "2021": ("road_march", "pursuit", "tactics", "looting", "burning"),
+}
+
+
+class Battles(Rules[State, BattlesView]):
+    """Three battles, two rulebooks [76:3.0, 21:3.0, 21:19.0]."""
+
+    key = "battles"
+    title = "Battles of the Thirty Years' War"
+    version = 1
+    state_type = State
+    scenarios = tuple(
+        Choice(key, f"{board(key).file.name}, {board(key).file.date}", board(key).file.about) for key in SCENARIOS
+    )
+    options = (
+        Option("beck", _("Rocroi: Beck's arrival [17]"), _OFF_ON),
+        Option("leaders", _("Rocroi: leaders reach farther [18]"), _OFF_ON),
+        Option(
+            "guns",
+            _("Rocroi: guns"),
+            (
+                Choice("two", _("2 French, 4 Spanish"), _("As the counter sheet suggests")),
+                Choice("three", _("3 and 3")),
+            ),
+        ),
+        Option(
+            "morale",
+            _("Rocroi: demoralization"),
+            (
+                Choice("category", _("By category [19]")),
+                Choice("army", _("By army"), _("The average of the levels; nothing for a part")),
+            ),
+        ),
+        Option("standoff", _("Rocroi: the French must move by turn 5"), _OFF_ON),
+        Option("road_march", _("Lutter, Wittstock: road march [19.1]"), _OFF_ON),
+        Option("pursuit", _("Lutter, Wittstock: cavalry pursuit [19.2]"), _OFF_ON),
+        Option("tactics", _("Lutter, Wittstock: special tactics [19.3]"), _OFF_ON),
+        Option("looting", _("Lutter, Wittstock: looting [19.4]"), _OFF_ON),
+        Option("burning", _("Lutter, Wittstock: burning towns [19.5]"), _OFF_ON),
+    )
+
+    def complete(self, setup: Setup) -> Setup:
+        """Fill in defaults; options of the other rulebook have no meaning here."""
+        whole = super().complete(setup)
+        edition = _edition(whole.scenario)
+        kept = {
+            option.key: whole.options[option.key] if option.key in OF_EDITION[edition] else option.default
+            for option in self.options
+        }
+        return replace(whole, options=kept)
+
+    def seats(self, setup: Setup) -> tuple[Seat, ...]:
+        """The two armies, the one that moves first before the other [76:15.21, 21:3.1]."""
+        field = board(setup.scenario)
+        return tuple(Seat(side, field.side_names[side]) for side in field.file.turns.order)
+
+    def setup(self, setup: Setup) -> State:
+        """The armies as printed, or waiting to be set up; reinforcements aside [76:3.0, 21:3.2, 21:3.3]."""
+        field = board(setup.scenario)
+        pieces = _pieces(setup)
+        sides = field.file.turns.setup
+        state = State(
+            battle=setup.scenario,
+            options=dict(setup.options),
+            pieces=pieces,
+            phase=turns.DEPLOY,
+            side=sides[0] if sides else field.file.turns.order[0],
+            now=PlayerTurn(0, ""),
+            morale=dict.fromkeys(field.sides, 0),
+            signal=field.file.signal is not None,
+        )
+        if not sides:
+            nothing = RecordedDice(())
+            turns.begin_turn(state, nothing, [])
+            turns.advance(state, nothing, [])
+        return state
+
+    def to_move(self, state: State) -> tuple[str, ...]:
+        """The side whose player-turn it is; the defender never has to be waited for."""
+        return () if state.phase == turns.OVER else (state.side,)
+
+    def words(self, state: State, seat: str, spoken: Sentence = ()) -> Words:
+        """See `game.battles.speech`."""
+        return speech.words(state, seat, spoken)
+
+    def why_not(self, state: State, seat: str, spoken: Sentence, wanted: str) -> tuple[str, str] | None:
+        """The rule against an order that people often try."""
+        return why_not(state, seat, spoken, wanted)
+
+    def view(self, state: State, viewer: str) -> BattlesView:
+        """See `game.battles.observe`."""
+        return observe.view(state, viewer, self.to_move(state))
+
+    def carry_out(self, state: State, seat: str, order: Sentence, dice: Dice) -> Outcome[State]:
+        """Carry out a legal order."""
+        state, verb = state.copy(), order[0]
+        events: list[Event] = []
+        if verb == speech.ANSWER:
+            return _answer(state, seat, order[1], events)
+        revealed = _ORDERS[verb](state, seat, order, dice, events)
+        turns.advance(state, dice, events)
+        return Outcome(state, tuple(events), reveals=bool(revealed))
+
+
+def _edition(scenario: str) -> str:
+    return board(scenario).file.edition
+
+
+def _pieces(setup: Setup) -> dict[str, Piece]:
+    """Every counter that this game uses, where it begins."""
+    field, found = board(setup.scenario), {}
+    arriving = {arrival.id: arrival for arrival in field.file.arrivals}
+    other = {gun.id for gun in field.file.guns if gun.only not in ("", setup.options.get("guns", ""))}
+    for counter in field.counters.values():
+        arrival = arriving.get(counter.command)
+        if arrival is not None and arrival.side == counter.side:
+            if arrival.option and setup.options.get(arrival.option) != "on":
+                continue
+            found[counter.id] = Piece(counter.id, counter.side, AWAY, limbered=counter.limbered)
+            continue
+        if counter.id in other:
+            continue
+        if field.file.turns.setup:
+            found[counter.id] = Piece(counter.id, counter.side, TO_PLACE)
+        else:
+            found[counter.id] = Piece(counter.id, counter.side, FIELD, counter.hex)
+    return found
+
+
+def _answer(state: State, seat: str, tactic: str, events: list[Event]) -> Outcome[State]:
+    """A standing answer is sealed: the enemy learns of it when he attacks."""
+    if tactic == speech.NOTHING_SAID:
+        state.answers.pop(seat, None)
+    else:
+        state.answers = dict(sorted({**state.answers, seat: tactic}.items()))
+    events.append(Event(_("Your answer to the next attack is set."), "order", "21:19.3", to=(seat,)))
+    return Outcome(state, tuple(events), slot="answer")
+
+
+def _fight(state: State, order: Sentence, dice: Dice, events: list[Event]) -> None:
+    if order[1] != "all":
+        number = next(c.number for c in state.declared() if c.targets[0] == order[1])
+        combat.resolve(state, number, order[2:] == ("charge",), dice, events)
+        return
+    for waiting in state.declared():
+        if state.pending is None:
+            combat.resolve(state, waiting.number, False, dice, events)
+
+
+def _attack(state: State, order: Sentence, events: list[Event]) -> bool:
+    parts = fighting_words.cut(state, order)
+    assert parts is not None
+    hexes, units, leaders, _stage = parts
+    at = position(state).units
+    first = not state.now.combats
+    declared = combat.declare(state, tuple(at[h].id for h in hexes), units, leaders)
+    state.note(combats=declared)
+    text = _("Attack on {hex}: {units}, {odds}.")
+    names = ", ".join(state.name(unit) for unit in units)
+    rule = "76:8.12" if state.edition.key == "1976" else "21:9.0"
+    events.append(Event(text.format(hex="+".join(hexes), units=names, odds=declared.odds), "attack", rule, hexes[0]))
+    return first and tactics.answer(state, events)
+
+
+def _move(state: State, order: Sentence, events: list[Event]) -> None:
+    piece = state.pieces[order[1]]
+    parts = marching_words.split(order)
+    assert parts is not None
+    through, led = parts
+    movement.move(state, piece, movement.route(state, piece, order[2], through), led, events)
+
+
+def _march(state: State, piece: str, march: bool, events: list[Event]) -> None:
+    """Road march begins or ends [21:19.1]."""
+    state.put(piece, march=march)
+    text = _("{name} begins a road march.") if march else _("{name} ends its road march.")
+    events.append(Event(text.format(name=state.name(piece)), "march", "21:19.1", state.pieces[piece].place))
+
+
+def _unlimber(state: State, piece: str, events: list[Event]) -> None:
+    """A gun is made ready, and stays where it is [W4]."""
+    state.put(piece, limbered=False, moved=True)
+    text = _("{name} is unlimbered.").format(name=state.name(piece))
+    events.append(Event(text, "march", "W4", state.pieces[piece].place))
+
+
+def _done(state: State, dice: Dice, events: list[Event]) -> None:
+    if state.phase == turns.DEPLOY:
+        turns.end_deployment(state, dice, events)
+    elif state.phase == turns.FIRE:
+        turns.to_movement(state, dice, events)
+    elif state.phase == turns.MOVE:
+        turns.to_combat(state)
+    else:
+        state.phase = turns.RESOLVE
+
+
+def _concede(state: State, seat: str, level: str, events: list[Event]) -> None:
+    """An offer, good until the player-turn ends; the other side may take it meanwhile [21:18.0]."""
+    state.offer = (seat, level)
+    text = _("The {side} offer to concede a {level}.")
+    told = text.format(side=state.side_name(seat), level=victory.level_name(level))
+    events.append(Event(told, "offer", "21:18.0"))
+
+
+def _reply(state: State, seat: str, accept: bool, events: list[Event]) -> None:
+    assert state.offer is not None
+    level, state.offer = state.offer[1], None
+    text = _("The {side} accept.") if accept else _("The {side} decline.")
+    events.append(Event(text.format(side=state.side_name(seat)), "offer", "21:18.0"))
+    if accept:
+        state.conceded = (seat, level)
+        turns.finish(state, events)
+
+
+def _prefer(state: State, seat: str, leader: str, events: list[Event]) -> None:
+    state.preferred = dict(sorted({**state.preferred, seat: leader}.items()))
+    text = _("In defence {name} helps where he can.").format(name=state.name(leader))
+    events.append(Event(text, "order", "76:10.11" if state.edition.key == "1976" else "21:11.2"))
+
+
+def _hold(state: State, events: list[Event]) -> None:
+    state.pending = None
+    events.append(Event(_("The cavalry is held back."), "order", "21:19.2"))
+
+
+Handler = Callable[[State, str, Sentence, Dice, list[Event]], bool | None]
+_ORDERS: dict[str, Handler] = {
+    "proposed": lambda s, _seat, _o, _d, _e: deployment.propose(s),
+    "place": lambda s, _seat, o, _d, _e: deployment.place(s, o[1], o[2]),
+    "fire": lambda s, _seat, o, d, e: fire.fire(s, o[1], o[2], d, e),
+    "signal": lambda s, _seat, o, d, e: arrivals.send_signal(s, o[1], d, e),
+    "march": lambda s, _seat, o, _d, e: _march(s, o[1], True, e),
+    "halt": lambda s, _seat, o, _d, e: _march(s, o[1], False, e),
+    "move": lambda s, _seat, o, _d, e: _move(s, o, e),
+    "exit": lambda s, _seat, o, _d, e: movement.go_off(s, s.pieces[o[1]], o[2], e),
+    "unlimber": lambda s, _seat, o, _d, e: _unlimber(s, o[1], e),
+    "tactic": lambda s, seat, o, _d, e: tactics.declare(s, seat, o[1], e),
+    "attack": lambda s, _seat, o, _d, e: _attack(s, o, e),
+    "fight": lambda s, _seat, o, d, e: _fight(s, o, d, e),
+    "disrupt": lambda s, _seat, o, _d, e: combat.pay(s, o[1:], e),
+    "pursue": lambda s, _seat, o, _d, e: combat.pursue(s, o[1], o[2], o[4::2], e),
+    "hold": lambda s, _seat, _o, _d, e: _hold(s, e),
+    "done": lambda s, _seat, _o, d, e: _done(s, d, e),
+    "concede": lambda s, seat, o, _d, e: _concede(s, seat, o[1], e),
+    "accept": lambda s, seat, _o, _d, e: _reply(s, seat, True, e),
+    "decline": lambda s, seat, _o, _d, e: _reply(s, seat, False, e),
+    "prefer": lambda s, seat, o, _d, e: _prefer(s, seat, o[1], e),
+}
+
+RULES = Battles()
+__all__ = ["RULES", "Battles"]

@@ -153,15 +153,8 @@ class LeaderDatum(Datum):
     src: Src
 
 
-class Variant(Datum):
-    """Another side and hex of a gun under an option's value."""
-
-    side: str
-    hex: str
-
-
 class GunDatum(Datum):
-    """A battery."""
+    """A battery; `only` under this value of the option `guns`."""
 
     id: str
     name: str
@@ -170,7 +163,7 @@ class GunDatum(Datum):
     limbered: bool = False
     move: int = 0
     hex: str = ""
-    variants: dict[str, Variant] = {}
+    only: str = ""
     src: Src
 
 
@@ -416,7 +409,7 @@ class Board:
 def _counters(file: BattleFile) -> list[Counter]:
     found = [Counter(**_plain(u, "regiments"), kind=u.kind) for u in file.units]
     found += [Counter(**_plain(u), kind=LEADER) for u in file.leaders]
-    found += [Counter(**_plain(u, "variants"), kind=GUN) for u in file.guns]
+    found += [Counter(**_plain(u, "only"), kind=GUN) for u in file.guns]
     found += [Counter(**_plain(u), kind=TRAIN) for u in file.trains]
     return found
 

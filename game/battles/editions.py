@@ -39,7 +39,7 @@ class Table(Datum):
 
 
 class TerrainRow(Datum):
-    """Points to enter by gait (null: prohibited), multiples for the defence by gait or kind, whether it blocks sight."""
+    """Points to enter by gait (null: prohibited), multiples of defence by gait or kind, whether it blocks sight."""
 
     enter: dict[str, int | None]
     defence: dict[str, int] = {}
@@ -91,7 +91,8 @@ class Edition:
     #: A gun on a hilltop sees over what is nearer to it than half the range [21:6.3, its example]; in 1976 over what
     #: is nearer to the target [76:5.24].
     overlooks_near_gun: bool
-    #: From hilltop to hilltop every hilltop between blocks [21:6.3]; in 1976 only one with a unit, gun or forest [76:5.25].
+    #: From hilltop to hilltop every hilltop between blocks [21:6.3]; in 1976 only one with a unit, gun or forest
+    #: [76:5.25].
     hilltops_always_block: bool
     #: A leader counts before a disrupted unit is weakened [76:10.12]; in 2021 its printed back is what he adds to.
     leader_before_disruption: bool
@@ -108,13 +109,12 @@ class Edition:
     exit: bool
     #: Reinforcements pay for the first hex, one more for each unit before them there [21:16.1].
     queues: bool
-    #: Fallen units win nothing more for the enemy than their strength, even demoralized [76:20.11, 76:20.12 double them].
-    light_troops: bool
 
     @cached_property
     def charts(self) -> Charts:
         """Its tables."""
-        return load(f"battles/rules{self.key}.yaml", Charts)
+        charts: Charts = load(f"battles/rules{self.key}.yaml", Charts)
+        return charts
 
 
 EDITIONS = {
@@ -137,7 +137,6 @@ EDITIONS = {
         demoralized_horse_and_guns=False,
         exit=False,
         queues=False,
-        light_troops=False,
     ),
     "2021": Edition(
         key="2021",
@@ -158,7 +157,6 @@ EDITIONS = {
         demoralized_horse_and_guns=True,
         exit=True,
         queues=True,
-        light_troops=True,
     ),
 }
 

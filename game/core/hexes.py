@@ -85,7 +85,7 @@ class Grid:
         return tuple(h for h in self.hexes if int(h[2:] if part else h[:2]) == number)
 
     def line(self, one: str, other: str) -> tuple[Group, ...]:
-        """What lies between two hexes on the straight line from centre to centre, in order; touching a corner is nothing."""
+        """What lies between two hexes on the line from centre to centre, in order; touched corners are left out."""
         found = self._lines.get((one, other))
         if found is None:
             found = self._lines[one, other] = self._between(one, other)

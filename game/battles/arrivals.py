@@ -1,0 +1,80 @@
+"""Reinforcements: Beck [76:17.0], the Danes [L.reinf], the Swedish commands and Baner's Signal [W.reinf, W2]."""
+
+from game.battles.board import Arrival
+from game.battles.movement import movable, reach
+from game.battles.position import position
+from game.battles.state import State
+from game.battles.view import AWAY, DUE, Piece
+from game.core.dice import Dice
+from game.core.rules import Event
+from game.core.text import _
+
+
+def members(state: State, arrival: Arrival) -> tuple[str, ...]:
+    """The pieces of a command that are still away."""
+    return tuple(
+        p.id for p in state.pieces.values() if p.where == AWAY and state.counter(p.id).command == arrival.id
+    )  # fmt: skip
+
+
+def expected(state: State, side: str, early: bool) -> list[Arrival]:
+    """Whoever may come to a side now; `early` for those rolled for before the game turn [76:17.0]."""
+    return [
+        arrival
+        for arrival in state.board.file.arrivals
+        if arrival.side == side and arrival.early == early and arrival.id not in state.arrived
+        and arrival.from_turn <= state.turn <= arrival.to_turn and (not arrival.option or state.on(arrival.option))
+    ]  # fmt: skip
+
+
+def muster(state: State, side: str, early: bool, dice: Dice, events: list[Event]) -> None:
+    """Bring or roll for whoever may come [76:17.0, 21:16.0, L.reinf, W.reinf]."""
+    for arrival in expected(state, side, early):
+        coming = members(state, arrival)
+        if arrival.by_die:
+            die = dice.roll(6, f"reinforcements {arrival.id}")
+            if die not in arrival.by_die:
+                text = _("Reinforcements {name}: a roll of {die}, they do not come.")
+                events.append(Event(text.format(name=arrival.id, die=die), "arrival"))
+                continue
+            coming = arrival.by_die[die] or coming
+        bring(state, arrival, coming, events)
+
+
+def bring(state: State, arrival: Arrival, coming: tuple[str, ...], events: list[Event]) -> None:
+    """These pieces wait at the edge to enter."""
+    for piece in coming:
+        state.put(piece, where=DUE)
+    state.arrived = (*state.arrived, arrival.id)
+    text = _("Reinforcements {name} arrive: {n} pieces.")
+    events.append(Event(text.format(name=arrival.id, n=len(coming)), "arrival"))
+
+
+def must_enter(state: State) -> list[Piece]:
+    """Pieces at the edge that can come in: they have to, in the turn they arrive [21:16.1, 76:17.12, 76:17.15]."""
+    waiting = [p for p in state.pieces.values() if p.where == DUE and movable(state, p)]
+    return [p for p in waiting if reach(state, p).goals]
+
+
+def signal_commands(state: State) -> tuple[str, ...]:
+    """The commands that Baner's Signal may call now [W2]."""
+    signal = state.board.file.signal
+    if signal is None or not state.signal or signal.side != state.side or state.turn < signal.from_turn or state.begun:
+        return ()
+    here = [h for area in signal.areas for h in state.board.area(area)]
+    if not any(position(state).held(h, state.side) for h in here):
+        return ()
+    return tuple(command for command in signal.commands if command not in state.arrived)
+
+
+def send_signal(state: State, command: str, dice: Dice, events: list[Event]) -> None:
+    """Call a command; it comes at once, or by the usual rolls [W2]."""
+    signal = state.board.file.signal
+    assert signal is not None
+    state.signal = False
+    die = dice.roll(6, f"Baner's Signal for {command}")
+    text = _("Baner's Signal for {name}: a roll of {die}.")
+    events.append(Event(text.format(name=command, die=die), "arrival", "W2"))
+    if die >= signal.least:
+        arrival = next(a for a in state.board.file.arrivals if a.id == command)
+        bring(state, arrival, members(state, arrival), events)

@@ -1,0 +1,204 @@
+"""Resolving combats: results, exchanges, charges and pursuit [76:8.6, 76:8.61, 21:9.3, 21:9.4, 21:13.2, 21:19.2]."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+
+from game.battles.editions import NO_EFFECT
+from game.battles.morale import bereave, disrupt, lose
+from game.battles.movement import take
+from game.battles.position import position
+from game.battles.state import State
+from game.battles.strength import exchange_need, printed, weighed
+from game.battles.tactics import converted
+from game.battles.terrain import ORDER, steps
+from game.battles.view import LOST, CombatView, MoveView, PendingView
+from game.core.dice import Dice
+from game.core.rules import Event
+from game.core.text import _
+
+RESULTS = {
+    "Ae": _("the attacker is eliminated"),
+    "Ad": _("the attacker is disrupted"),
+    "-": _("no effect"),
+    "Dx": _("disruption exchange"),
+    "Dd": _("the defender is disrupted"),
+    "De": _("the defender is eliminated"),
+}
+
+
+def declare(
+    state: State, targets: tuple[str, ...], units: tuple[str, ...], leaders: tuple[str, ...]
+) -> CombatView:  # fmt: skip
+    """A combat as it is declared; `targets` are units."""
+    places = [state.pieces[unit].place for unit in targets]
+    combat = CombatView(
+        number=len(state.now.combats) + 1,
+        side=state.side,
+        targets=tuple(places),
+        defenders=targets,
+        attackers=units,
+        origins=tuple(state.pieces[unit].place for unit in units),
+        leaders=leaders,
+    )
+    return weighed(state, combat)
+
+
+def resolve(state: State, number: int, charge: bool, dice: Dice, events: list[Event]) -> None:
+    """Throw for one combat and carry out what it brings, as far as nobody has to choose."""
+    combat = weighed(state, state.now.combats[number - 1], charge)
+    if state.on("leaders"):
+        state.used = (*state.used, *combat.leaders, *combat.captains)
+    here = combat.targets[0]
+    die = dice.roll(6, f"combat at {'+'.join(combat.targets)}, {combat.odds}")
+    shown = state.edition.charts.combat.result(combat.odds, die)
+    result = converted(state, combat, shown) if shown == NO_EFFECT else shown
+    need = exchange_need(state, combat)
+    combat = state.rewrite(replace(combat, die=die, result=result, printed=shown))
+    rule = "76:8.6" if state.edition.key == "1976" else "21:9.4"
+    text = _("Combat at {hex}: {attack} against {defence}, {odds}, rolls {die}: {result}.").format(
+        hex=here,
+        attack=combat.attack,
+        defence=combat.defence,
+        odds=combat.odds,
+        die=die,
+        result=_(RESULTS[result]),
+    )
+    events.append(Event(text, "battle", rule, here))
+    hurt = _hurt_defenders(state, combat, events)
+    _hurt_attackers(state, combat, need, events)
+    _settle(state, number, events)
+    if result == "De" and charge and state.on("pursuit"):
+        _pursuit(state, combat, hurt, events)
+
+
+def _hurt_defenders(state: State, combat: CombatView, events: list[Event]) -> tuple[str, ...]:
+    """Dd and Dx disrupt, and eliminate who was disrupted; De eliminates all. Gives the hexes left empty.
+
+    [76:8.61, 76:9.0, 21:9.4, 21:10.0]
+    """
+    emptied = []
+    for unit in combat.defenders if combat.result in ("Dd", "Dx", "De") else ():
+        if combat.result == "De" or state.pieces[unit].disrupted:
+            emptied.append(state.pieces[unit].place)
+            lose(state, unit, events)
+        else:
+            disrupt(state, unit)
+    bereave(state, events)
+    return tuple(emptied)
+
+
+def _hurt_attackers(state: State, combat: CombatView, need: int, events: list[Event]) -> None:
+    """Ae eliminates and Ad disrupts all but charging horse, which is disrupted in any case [76:16.14, 21:13.2]."""
+    riders = charging(state, combat)
+    foot = [unit for unit in combat.attackers if unit not in riders]
+    if combat.result == "Ae":
+        for unit in foot:
+            lose(state, unit, events)
+    elif combat.result == "Ad":
+        for unit in foot:
+            disrupt(state, unit)
+    elif combat.result == "Dx":
+        _exchange(state, combat, need - sum(state.counter(unit).front for unit in riders), foot)
+    for unit in riders:
+        disrupt(state, unit)
+    bereave(state, events)
+
+
+def charging(state: State, combat: CombatView) -> list[str]:
+    """The cavalry that charges: all that can, in an attack declared a charge [76:16.12, 76:16.13, 21:13.1]."""
+    return [unit for unit in combat.attackers if combat.charge and state.counter(unit).charges]
+
+
+def _exchange(state: State, combat: CombatView, need: int, units: list[str]) -> None:
+    """The attacker disrupts units worth at least what the defence was; where he can choose he is asked.
+
+    The strength of charging horse has been taken off before [76:16.15, 21:13.2].
+    """
+    if need <= 0:
+        return
+    ways = list(minimal_sets(state, units, need))
+    if len(ways) > 1:
+        state.pending = PendingView("exchange", combat.number, tuple(units), need)
+        return
+    for unit in ways[0] if ways else units:
+        disrupt(state, unit)
+
+
+def minimal_sets(state: State, units: list[str] | tuple[str, ...], need: int) -> Iterator[tuple[str, ...]]:
+    """The sets of units worth at least `need` from which none can be spared [76:8.61, 21:9.4]."""
+    for n in range(1, len(units) + 1):
+        for chosen in combinations(units, n):
+            worth = [printed(state, unit) for unit in chosen]
+            if sum(worth) >= need > sum(worth) - min(worth):
+                yield chosen
+
+
+def pay(state: State, units: tuple[str, ...], events: list[Event]) -> None:
+    """The attacker's choice in an exchange."""
+    assert state.pending is not None
+    number = state.pending.combat
+    state.pending = None
+    for unit in units:
+        disrupt(state, unit)
+    names = ", ".join(state.name(unit) for unit in units)
+    events.append(Event(_("Disrupted in exchange: {names}.").format(names=names), "battle", "76:8.61, 21:9.4"))
+    _settle(state, number, events)
+
+
+def _settle(state: State, number: int, events: list[Event]) -> None:
+    """Write down what a combat has cost."""
+    combat = state.now.combats[number - 1]
+    units = (*combat.attackers, *combat.defenders)
+    lost = tuple(unit for unit in units if state.pieces[unit].where == LOST)
+    hurt = tuple(unit for unit in units if state.pieces[unit].where != LOST and state.pieces[unit].disrupted)
+    state.rewrite(replace(combat, lost=lost, disrupted=hurt))
+    bereave(state, events)
+
+
+def _pursuit(state: State, combat: CombatView, emptied: tuple[str, ...], events: list[Event]) -> None:
+    """Charging horse goes into the hexes it has emptied; with a leader beside it, only if he lets it [21:19.2]."""
+    riders = [unit for unit in charging(state, combat) if unit not in state.now.fell]
+    hexes = tuple(h for h in emptied if any(can_pursue(state, unit, h) for unit in riders))
+    if not riders or not hexes:
+        return
+    held_back = led(state, combat)
+    if len(hexes) == 1 and len(riders) == 1 and not held_back:
+        state.pending = PendingView("pursuit", combat.number, tuple(riders), 0, hexes)
+        pursue(state, riders[0], hexes[0], (), events)
+        return
+    state.pending = PendingView("pursuit", combat.number, tuple(riders), 0, hexes)
+
+
+def led(state: State, combat: CombatView) -> bool:
+    """Whether a leader took part beside charging horse, who can hold it back [21:19.2]."""
+    places = {state.pieces[unit].place for unit in charging(state, combat)}
+    return any(state.pieces[leader].place in places for leader in combat.leaders)
+
+
+def can_pursue(state: State, unit: str, hexagon: str) -> bool:
+    """Whether a unit may go into a hex it attacked: empty of units, and not prohibited to it."""
+    piece, counter = state.pieces[unit], state.counter(unit)
+    near = dict(steps(state.battle, state.edition.key, counter.gait, ORDER)[piece.place])
+    return hexagon in near and hexagon not in position(state).units
+
+
+def pursue(state: State, unit: str, hexagon: str, leaders: tuple[str, ...], events: list[Event]) -> None:
+    """One unit of horse goes after the beaten enemy, takes his gun, and catches his leaders."""
+    assert state.pending is not None
+    piece = state.pieces[unit]
+    state.note(moves=MoveView(unit, piece.side, (piece.place, hexagon), "pursuit", leaders))
+    for leader in leaders:
+        state.put(leader, place=hexagon)
+    caught = [p.id for p in position(state).leaders.get(hexagon, ()) if p.side != piece.side]
+    state.put(unit, place=hexagon)
+    for leader in caught:
+        lose(state, leader, events)
+    take(state, piece.side, hexagon, events)
+    events.append(
+        Event(_("{name} pursues to {hex}.").format(name=state.name(unit), hex=hexagon), "move", "21:19.2", hexagon)
+    )
+    bereave(state, events)
+    riders = tuple(p for p in state.pending.pieces if p != unit)
+    hexes = tuple(h for h in state.pending.hexes if h != hexagon and any(can_pursue(state, p, h) for p in riders))
+    state.pending = replace(state.pending, pieces=riders, hexes=hexes) if riders and hexes else None

@@ -1,0 +1,114 @@
+"""Mandatory combat as a lawful whole [76:7.21, 76:8.11-8.15, 76:8.21, 76:8.22, 21:8.2, 21:9.0, 21:9.1].
+
+Combats are a set of pairs (attackers, defenders), each unit in one at most, every attacker next to every
+defender of its combat. Every enemy in good order who controls a hex of ours must be attacked, and every own unit in
+good order in such a hex must attack; disrupted enemies may be attacked.
+
+Whether the rest can still be met needs no search: if every unit that must attack or be attacked still has a free
+neighbour to do it with, take one such pair for each and drop pairs until none can be spared. What remains has no chain
+of three pairs (its middle one could be dropped), so it falls apart into stars: one attacker against several,
+or several against one; and each star is a lawful combat. If some unit has no free neighbour, nothing helps.
+"""
+
+from collections.abc import Iterable
+from functools import cached_property
+from itertools import combinations
+
+from game.battles.position import Position, position
+from game.battles.state import State
+
+Units = frozenset[str]
+NOBODY: Units = frozenset()
+
+
+class Engagements:
+    """Who may and must fight whom among the units not yet in a declared combat."""
+
+    def __init__(self, state: State, now: Position) -> None:
+        busy = {piece for combat in state.declared() for piece in (*combat.attackers, *combat.defenders)}
+        self.foes: dict[str, Units] = {}
+        self.must_attack: set[str] = set()
+        self.must_be_attacked: set[str] = set()
+        for hexagon, unit in now.units.items():
+            if unit.side != state.side or unit.disrupted or unit.id in busy:
+                continue
+            near = [now.units[h] for h in now.board.reach[hexagon] if h in now.units]
+            foes = [u for u in near if u.side != state.side and u.id not in busy and (u.disrupted or not unit.march)]
+            if foes:
+                self.foes[unit.id] = frozenset(u.id for u in foes)
+            if not unit.march and any(u.side != state.side and not u.disrupted for u in near):
+                self.must_attack.add(unit.id)
+                self.must_be_attacked.update(u.id for u in foes if not u.disrupted)
+
+    @cached_property
+    def attackers(self) -> dict[str, Units]:
+        """For each enemy the own units that may attack it."""
+        found: dict[str, set[str]] = {}
+        for unit, foes in self.foes.items():
+            for foe in foes:
+                found.setdefault(foe, set()).add(unit)
+        return {foe: frozenset(units) for foe, units in found.items()}
+
+    def common(self, targets: Units) -> Units:
+        """The own units next to all of these enemies."""
+        return frozenset.intersection(*(self.attackers.get(t, NOBODY) for t in targets))
+
+    def forced(self, targets: Units) -> Units:
+        """The own units that must attack and would have nobody else left: they have to join against these targets."""
+        near = frozenset().union(*(self.attackers[t] for t in targets))
+        return frozenset(u for u in near & self.must_attack if self.foes[u] <= targets)
+
+    def leaves_all_met(self, targets: Units, units: Units) -> bool:
+        """Whether without these units every other enemy who must be attacked still can be."""
+        near = frozenset().union(*(self.foes[u] for u in units)) - targets
+        return not any(self.attackers[t] <= units for t in near & self.must_be_attacked)
+
+    def whole(self, targets: Units, units: Units) -> bool:
+        """Whether this combat may stand as it is."""
+        return self.may_join(targets, units) and self.forced(targets) <= units and bool(units)
+
+    def may_join(self, targets: Units, units: Units) -> bool:
+        """Whether these units may attack these targets, perhaps with more."""
+        every = units | self.forced(targets)
+        return every <= self.common(targets) and self.leaves_all_met(targets, every)
+
+    def may_be_all(self, targets: Units) -> bool:
+        """Whether exactly these enemies can be attacked in one combat."""
+        if self.forced(targets):
+            return self.may_join(targets, NOBODY)
+        return any(self.leaves_all_met(targets, frozenset((u,))) for u in self.common(targets))
+
+    def may_target(self, targets: Units) -> bool:
+        """Whether these enemies, perhaps with more, can be attacked in one combat."""
+        common = self.common(targets)
+        if not common:
+            return False
+        return any(self.may_be_all(more) for more in self._supersets(targets, common))
+
+    def _supersets(self, targets: Units, common: Units) -> Iterable[Units]:
+        yield targets
+        seen = {targets}
+        for unit in sorted(common):
+            rest = sorted(self.foes[unit] - targets)
+            for n in range(1, len(rest) + 1):
+                for more in combinations(rest, n):
+                    wider = targets.union(more)
+                    if wider not in seen:
+                        seen.add(wider)
+                        yield wider
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing that must be done is left."""
+        return not self.must_attack and not self.must_be_attacked
+
+
+def engagements(state: State) -> Engagements:
+    """The engagements of a state; remembered with its position."""
+    now = position(state)
+    declared = tuple((c.attackers, c.defenders) for c in state.declared())
+    key = ("engagements", declared)
+    if key not in now.memo:
+        now.memo[key] = Engagements(state, now)
+    found: Engagements = now.memo[key]
+    return found

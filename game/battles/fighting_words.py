@@ -1,0 +1,240 @@
+"""The words of the fire and combat phases."""
+
+from game.battles.board import Board
+from game.battles.combat import can_pursue, declare, led, minimal_sets
+from game.battles.engagements import Engagements, engagements
+from game.battles.fire import column, shots
+from game.battles.marching_words import WITH, piece_word
+from game.battles.position import position
+from game.battles.state import State
+from game.battles.strength import leaders_for, weighed
+from game.battles.tactics import PIKE, SALVO, why_not
+from game.battles.view import CombatView
+from game.core.hexes import distance
+from game.core.text import _
+from game.core.words import NOTHING, Sentence, Word, Words
+
+FIRE, TACTIC, ATTACK, BY, LEADER, FIGHT, ALL, CHARGE, DISRUPT, PURSUE, HOLD = (
+    "fire", "tactic", "attack", "by", "leader", "fight", "all", "charge", "disrupt", "pursue", "hold",
+)  # fmt: skip
+
+
+def fire_words(state: State, spoken: Sentence) -> Words:
+    """Which gun, at what [76:5.0, 21:6.1]."""
+    able = shots(state)
+    if len(spoken) == 1:
+        return Words(tuple(piece_word(state, state.pieces[gun]) for gun in able), False, _("Which gun?"))
+    if spoken[1] not in able:
+        return NOTHING
+    if len(spoken) == 2:
+        here = state.pieces[spoken[1]].place
+        ways = [_target(state, here, hexagon) for hexagon in able[spoken[1]]]
+        return Words(tuple(ways), False, _("At what does {gun} fire?").format(gun=state.name(spoken[1])))
+    return Words((), True) if len(spoken) == 3 and spoken[2] in able[spoken[1]] else NOTHING
+
+
+def _target(state: State, here: str, hexagon: str) -> Word:
+    away, unit = distance(here, hexagon), position(state).units.get(hexagon)
+    chance = sum(row[state.edition.charts.fire.columns.index(column(away))] == "Dd" for row in _rows(state))
+    hint = _("range {n}, {k} in 6").format(n=away, k=chance)
+    return Word(hexagon, f"{hexagon} {state.name(unit.id)}" if unit else state.board.place(hexagon), hint, hexagon)
+
+
+def _rows(state: State) -> tuple[tuple[str, ...], ...]:
+    return state.edition.charts.fire.rows
+
+
+def declare_verbs(state: State) -> list[Word]:
+    """What may be said before combats are resolved, without ending the declaration."""
+    open_ = engagements(state)
+    found = []
+    if not state.now.combats and why_not(state, state.side) is None and state.side not in state.tactics and open_.foes:
+        found.append(Word(TACTIC, _("Special tactics")))
+    if open_.foes:
+        left = len(open_.must_be_attacked), len(open_.must_attack)
+        hint = _("{n} enemies, {k} units still to settle").format(n=left[0], k=left[1])
+        found.append(Word(ATTACK, _("Attack"), hint if any(left) else ""))
+    return found
+
+
+def tactic_words(spoken: Sentence) -> Words:
+    """Push of pike or shot salvo [21:19.3]."""
+    ways = (Word(PIKE, _("Push of pike")), Word(SALVO, _("Shot salvo")))
+    if len(spoken) == 1:
+        return Words(ways, False, _("Which tactic?"))
+    return Words((), True) if len(spoken) == 2 and spoken[1] in (PIKE, SALVO) else NOTHING
+
+
+def attack_words(state: State, spoken: Sentence) -> Words:
+    """Whom, by whom, with which leaders; only what can still become a lawful whole is offered."""
+    open_ = engagements(state)
+    parts = cut(state, spoken)
+    if parts is None:
+        return NOTHING
+    hexes, units, leaders, stage = parts
+    at = position(state).units
+    if any(h not in at or at[h].id not in open_.attackers for h in hexes) or len(set(hexes)) < len(hexes):
+        return NOTHING
+    targets = frozenset(at[h].id for h in hexes)
+    if hexes and not open_.may_target(targets):
+        return NOTHING
+    if stage == "targets":
+        return _targets(state, open_, targets)
+    if not hexes or not open_.may_be_all(targets) or not _may_attack(open_, targets, units):
+        return NOTHING
+    order = tuple(at[h].id for h in hexes)
+    if stage == "units":
+        return _units(state, open_, order, units)
+    if not open_.whole(targets, frozenset(units)):
+        return NOTHING
+    return _leaders(state, order, units, leaders, stage)
+
+
+def _may_attack(open_: Engagements, targets: frozenset[str], units: tuple[str, ...]) -> bool:
+    return len(set(units)) == len(units) and open_.may_join(targets, frozenset(units))
+
+
+def cut(
+    state: State, spoken: Sentence
+) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...], str] | None:  # fmt: skip
+    """The sentence as target hexes, units, leaders, and what may come next: "targets", "units", "leader", "name"."""
+    hexes, rest = _until(spoken[1:], BY)
+    if rest is None:
+        return hexes, (), (), "targets"
+    units, rest = _until(rest, LEADER)
+    if any(unit not in state.pieces for unit in units):
+        return None
+    if rest is None:
+        return hexes, units, (), "units"
+    rest = (LEADER, *rest)
+    if any(key != LEADER for key in rest[::2]):
+        return None
+    return hexes, units, rest[1::2], "name" if len(rest) % 2 else "leader"
+
+
+def _until(words: Sentence, mark: str) -> tuple[tuple[str, ...], tuple[str, ...] | None]:
+    if mark not in words:
+        return words, None
+    at = words.index(mark)
+    return words[:at], words[at + 1 :]
+
+
+def _targets(state: State, open_: Engagements, targets: frozenset[str]) -> Words:
+    near = open_.attackers if not targets else {f for u in open_.common(targets) for f in open_.foes[u]} - targets
+    ways = []
+    for foe in sorted(near, key=lambda unit: state.pieces[unit].place):
+        if open_.may_target(targets | {foe}):
+            hint = _("must be attacked") if foe in open_.must_be_attacked else _("disrupted")
+            place = state.pieces[foe].place
+            ways.append(Word(place, f"{place} {state.name(foe)}", hint, place))
+    if targets and open_.may_be_all(targets):
+        ways.append(Word(BY, _("by ...")))
+    return Words(tuple(ways), False, _("Whom do you attack?"))
+
+
+def _units(state: State, open_: Engagements, targets: tuple[str, ...], units: tuple[str, ...]) -> Words:
+    chosen, against = frozenset(units), frozenset(targets)
+    ways = []
+    for unit in sorted(open_.common(against) - chosen):
+        if open_.may_join(against, chosen | {unit}):
+            ways.append(piece_word(state, state.pieces[unit], _odds(state, targets, (*units, unit))))
+    whole = open_.whole(against, chosen)
+    if whole and leaders_for(state, units, ()):
+        ways.append(Word(LEADER, _("with a leader")))
+    prompt = _("With which units?")
+    if whole:
+        prompt = _("{odds} so far.").format(odds=_odds(state, targets, units))
+    return Words(tuple(ways), whole, prompt)
+
+
+def _odds(state: State, targets: tuple[str, ...], units: tuple[str, ...], leaders: tuple[str, ...] = ()) -> str:
+    return declare(state, targets, units, leaders).odds
+
+
+def _leaders(
+    state: State, targets: tuple[str, ...], units: tuple[str, ...], leaders: tuple[str, ...], stage: str
+) -> Words:
+    for n, leader in enumerate(leaders):
+        if leader not in leaders_for(state, units, leaders[:n]):
+            return NOTHING
+    able = leaders_for(state, units, leaders)
+    if stage == "leader":
+        more = (Word(LEADER, _("with a leader")),) if able else ()
+        return Words(more, True, _("{odds} so far.").format(odds=_odds(state, targets, units, leaders)))
+    ways = [piece_word(state, state.pieces[x], _odds(state, targets, units, (*leaders, x))) for x in able]
+    return Words(tuple(ways), False, _("Which leader helps?")) if ways else NOTHING
+
+
+def fight_words(state: State, spoken: Sentence) -> Words:
+    """Which combat is resolved next, and whether it is a charge [76:8.0, 76:16.12, 21:9.0, 21:13.1]."""
+    waiting = state.declared()
+    if len(spoken) == 1:
+        ways = [_combat_word(state, combat) for combat in waiting]
+        if len(ways) > 1:
+            ways.append(Word(ALL, _("All, as declared")))
+        return Words(tuple(ways), False, _("Which combat is fought next?"))
+    if spoken[1] == ALL:
+        return Words((), True) if len(spoken) == 2 and len(waiting) > 1 else NOTHING
+    combat = next((c for c in waiting if c.targets[0] == spoken[1]), None)
+    if combat is None:
+        return NOTHING
+    charge = weighed(state, combat, True)
+    if len(spoken) == 2:
+        more = (Word(CHARGE, _("as a charge"), charge.odds),) if charge.may_charge else ()
+        return Words(more, True, _("A charge disrupts the cavalry.") if more else "")
+    return Words((), True) if spoken[2:] == (CHARGE,) and charge.may_charge else NOTHING
+
+
+def _combat_word(state: State, combat: CombatView) -> Word:
+    now, board = weighed(state, combat), state.board
+    return Word(combat.targets[0], _against(board, combat), now.odds, combat.targets[0])
+
+
+def _against(board: Board, combat: CombatView) -> str:
+    return f"{combat.targets[0]} {', '.join(board.counters[unit].name for unit in combat.defenders)}"
+
+
+def exchange_words(state: State, spoken: Sentence) -> Words:
+    """Which attackers pay in an exchange: sets that suffice, with nobody to spare [76:8.61, 21:9.4]."""
+    pending = state.pending
+    assert pending is not None
+    chosen = set(spoken[1:])
+    if len(chosen) < len(spoken) - 1:
+        return NOTHING
+    sets = [set(way) for way in minimal_sets(state, pending.pieces, pending.need) if chosen <= set(way)]
+    if not sets:
+        return NOTHING
+    more = [unit for unit in pending.pieces if unit not in chosen and any(unit in way for way in sets)]
+    ways = [piece_word(state, state.pieces[u], _("{n} points").format(n=state.counter(u).front)) for u in more]
+    prompt = _("Disrupt units of {n} points or more.").format(n=pending.need)
+    return Words(tuple(ways), chosen in sets, prompt)
+
+
+def pursuit_words(state: State, spoken: Sentence) -> Words:
+    """Which horse goes into which hex, with whom [21:19.2]."""
+    pending = state.pending
+    assert pending is not None
+    able = {u: [h for h in pending.hexes if can_pursue(state, u, h)] for u in pending.pieces}
+    able = {unit: hexes for unit, hexes in able.items() if hexes}
+    if len(spoken) == 1:
+        return Words(tuple(piece_word(state, state.pieces[u]) for u in able), False, _("Who pursues?"))
+    if spoken[1] not in able:
+        return NOTHING
+    if len(spoken) == 2:
+        return Words(tuple(Word(h, place=h) for h in able[spoken[1]]), False, _("Into which hex?"))
+    if spoken[2] not in able[spoken[1]]:
+        return NOTHING
+    beside = [p for p in position(state).leaders.get(state.pieces[spoken[1]].place, ()) if p.side == state.side]
+    named = spoken[4::2]
+    if set(spoken[3::2]) - {WITH} or len(set(named)) < len(named) or not set(named) <= {p.id for p in beside}:
+        return NOTHING
+    more = [p for p in beside if p.id not in named]
+    if len(spoken) % 2:
+        return Words((Word(WITH, _("with a leader")),) if more else (), True)
+    return Words(tuple(piece_word(state, p) for p in more), False, _("Which leader rides along?")) if more else NOTHING
+
+
+def may_hold(state: State) -> bool:
+    """Whether the pursuit may be left: a leader took part beside the horse [21:19.2]."""
+    pending = state.pending
+    return pending is not None and pending.kind == "pursuit" and led(state, state.now.combats[pending.combat - 1])

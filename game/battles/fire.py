@@ -1,0 +1,119 @@
+"""Bombardment [76:5.0, 76:5.1, 76:5.11, 21:6.0, 21:6.1, 21:6.4]."""
+
+from game.battles.board import GUN
+from game.battles.editions import NO_EFFECT
+from game.battles.morale import disrupt
+from game.battles.position import Position, position
+from game.battles.sight import blocked
+from game.battles.state import State
+from game.battles.view import FIELD, FireView, Piece
+from game.core.dice import Dice
+from game.core.hexes import distance
+from game.core.rules import Event
+from game.core.text import _
+
+#: How far guns reach in fog [21:5.2].
+FOG_RANGE = 2
+#: At this range or less a roll of 1 sets a town on fire [21:19.5].
+BURNING_RANGE = 5
+
+
+def column(steps: int) -> str:
+    """The column of the fire table for a range, the firing hex not counted [76:5.11, 21:6.1]."""
+    return "6+" if steps >= 6 else "3-5" if steps >= 3 else str(steps)
+
+
+def why_silent(state: State, gun: Piece) -> tuple[str, str] | None:
+    """Why a gun cannot fire at all now, with the rule; None if it can."""
+    if gun.side != state.side:
+        return _("{name} is not yours.").format(name=state.name(gun.id)), "76:5.31"
+    if gun.where != FIELD or gun.limbered:
+        return _("A limbered gun cannot fire."), "W4"
+    if gun.fired:
+        return _("{name} has fired.").format(name=state.name(gun.id)), "76:5.11"
+    if gun.place in state.burning:
+        return _("Guns in a burning town cannot fire."), "21:19.5"
+    shy = state.edition.demoralized_horse_and_guns and state.broken(gun.side)
+    if shy and not any(leader.side == gun.side for leader in position(state).leaders.get(gun.place, ())):
+        return _("The guns of a demoralized army fire only beside a leader."), "21:11.4, 21:12.2"
+    return None
+
+
+def shots(state: State) -> dict[str, tuple[str, ...]]:
+    """For each gun that can fire, the hexes it can fire at; remembered with the position."""
+    now = position(state)
+    if "shots" not in now.memo:
+        guns = [p for p in now.guns.values() if why_silent(state, p) is None]
+        found = {gun.id: targets(state, now, gun) for gun in guns}
+        now.memo["shots"] = {gun: hexes for gun, hexes in found.items() if hexes}
+    made: dict[str, tuple[str, ...]] = now.memo["shots"]
+    return made
+
+
+def targets(state: State, now: Position, gun: Piece) -> tuple[str, ...]:
+    """The hexes a gun can fire at: enemy units in good order that it sees; with option `burning` towns, too."""
+    foes = [u.place for u in now.units.values() if u.side != gun.side and not u.disrupted]
+    towns = _towns(state, now, gun) if state.on("burning") else []
+    return tuple(h for h in dict.fromkeys([*foes, *towns]) if why_no_shot(state, now, gun, h) is None)
+
+
+def why_no_shot(state: State, now: Position, gun: Piece, hexagon: str) -> tuple[str, str] | None:
+    """Why a gun cannot fire at a hex, with the rule."""
+    if state.fog and distance(gun.place, hexagon) > FOG_RANGE:
+        return _("In fog guns reach two hexes."), "21:5.2"
+    if hide := blocked(now, gun.place, hexagon):
+        rule = "76:5.21" if state.edition.key == "1976" else "21:6.2, 21:6.3"
+        return _("{hex} hides {target} from the gun at {gun}.").format(
+            hex=state.board.place(hide), target=hexagon, gun=gun.place
+        ), rule
+    return None
+
+
+def _towns(state: State, now: Position, gun: Piece) -> list[str]:
+    """Towns not yet burning within range, held by nobody of the gun's side [21:19.5]."""
+    return [
+        hexagon
+        for hexagon, kinds in state.board.ground.items()
+        if "town" in kinds and hexagon not in state.burning and 0 < distance(gun.place, hexagon) <= BURNING_RANGE
+        and not now.held(hexagon, gun.side)
+    ]  # fmt: skip
+
+
+def fire(state: State, gun: str, hexagon: str, dice: Dice, events: list[Event]) -> None:
+    """One gun fires; beside Torstensson a second time at the same hex, if that can still do anything [W3]."""
+    leaders = position(state).leaders.get(state.pieces[gun].place, ())
+    twice = any(state.counter(p.id).gunner and p.side == state.pieces[gun].side for p in leaders)
+    state.put(gun, fired=True)
+    _shot(state, gun, hexagon, dice, events)
+    unit = position(state).units.get(hexagon)
+    fuel = state.on("burning") and hexagon in _towns(state, position(state), state.pieces[gun])
+    if twice and ((unit is not None and not unit.disrupted) or fuel):
+        _shot(state, gun, hexagon, dice, events)
+
+
+def _shot(state: State, gun: str, hexagon: str, dice: Dice, events: list[Event]) -> None:
+    origin, side = state.pieces[gun].place, state.pieces[gun].side
+    steps = distance(origin, hexagon)
+    die = dice.roll(6, f"{gun} fires at {hexagon}, range {steps}")
+    unit = position(state).units.get(hexagon)
+    hit = unit is not None and not unit.disrupted
+    result = state.edition.charts.fire.result(column(steps), die) if hit else ""
+    if unit is not None and result not in ("", NO_EFFECT):
+        disrupt(state, unit.id)
+    lit = state.on("burning") and die == 1 and steps <= BURNING_RANGE
+    lit = lit and "town" in state.board.kinds_of(hexagon) and hexagon not in state.burning
+    if lit:
+        state.burning = tuple(sorted((*state.burning, hexagon)))
+    state.note(fires=FireView(gun, side, origin, hexagon, steps, die, result, lit))
+    what = _("{unit} is disrupted") if result not in ("", NO_EFFECT) else _("no effect")
+    text = _("{gun} fires at {hex}, range {n}, rolls {die}: {what}.").format(
+        gun=state.name(gun), hex=hexagon, n=steps, die=die, what=what.format(unit=state.name(unit.id) if unit else "")
+    )
+    events.append(Event(text, "fire", "76:5.1" if state.edition.key == "1976" else "21:6.1", hexagon))
+    if lit:
+        events.append(Event(_("{place} burns.").format(place=state.board.place(hexagon)), "fire", "21:19.5", hexagon))
+
+
+def guns_of(state: State, side: str) -> list[Piece]:
+    """The guns a side holds, taken ones included [76:5.33, 21:6.5]."""
+    return [p for p in state.pieces.values() if p.side == side and state.counter(p.id).kind == GUN]

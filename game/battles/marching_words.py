@@ -1,0 +1,207 @@
+"""The words of the movement phase."""
+
+from functools import lru_cache
+
+from game.battles.arrivals import must_enter, signal_commands
+from game.battles.board import GUN
+from game.battles.movement import can_go, exit_hexes, movable, reach, riders, route, via
+from game.battles.position import position
+from game.battles.state import State
+from game.battles.view import DUE, FIELD, Piece
+from game.core.text import _
+from game.core.words import NOTHING, Sentence, Word, Words
+
+MOVE, EXIT, MARCH, HALT, UNLIMBER, SIGNAL, VIA, WITH = (
+    "move", "exit", "march", "halt", "unlimber", "signal", "via", "with",
+)  # fmt: skip
+
+
+def verbs(state: State) -> list[Word]:
+    """What the moving side may do in its movement phase, without ending it."""
+    found = []
+    if signal_commands(state):
+        found.append(Word(SIGNAL, _("Baner's Signal")))
+    if marchers(state):
+        found.append(Word(MARCH, _("Begin a road march")))
+    if halters(state):
+        found.append(Word(HALT, _("End a road march")))
+    if any(can_go(state, piece) for piece in candidates(state)):
+        found.append(Word(MOVE, _("Move")))
+    if leavers(state):
+        found.append(Word(EXIT, _("Leave the field")))
+    if limbered(state):
+        found.append(Word(UNLIMBER, _("Unlimber a gun for good")))
+    return found
+
+
+def candidates(state: State) -> list[Piece]:
+    """The pieces that may still be moved, or the one that must make room."""
+    if state.crowded:
+        return [state.pieces[state.crowded]]
+    return [piece for piece in state.pieces.values() if movable(state, piece)]
+
+
+def marchers(state: State) -> list[Piece]:
+    """Units that may begin a road march: before any move, on a road, in good order, in no enemy zone [21:19.1]."""
+    if not state.on("road_march") or state.begun or state.broken(state.side):
+        return []
+    now = position(state)
+    return [
+        piece
+        for piece in state.pieces.values()
+        if piece.side == state.side and state.counter(piece.id).is_unit and not piece.disrupted and not piece.march
+        and (piece.where == DUE or (piece.where == FIELD and piece.place in state.board.road_hexes
+             and not now.threatened(piece.place, piece.side)))
+    ]  # fmt: skip
+
+
+def halters(state: State) -> list[Piece]:
+    """Units whose road march may end: before anything moves [21:19.1]."""
+    if state.begun:
+        return []
+    return [piece for piece in state.pieces.values() if piece.side == state.side and piece.march]
+
+
+def leavers(state: State) -> list[Piece]:
+    """Pieces of a demoralized army that can reach their edge and leave [21:17.0]."""
+    if not state.edition.exit or not state.broken(state.side):
+        return []
+    return [piece for piece in candidates(state) if piece.where == FIELD and exit_hexes(state, piece)]
+
+
+def limbered(state: State) -> list[Piece]:
+    """Guns that may be made ready to fire, never to move again [W4]."""
+    return [
+        piece
+        for piece in state.pieces.values()
+        if piece.side == state.side and piece.where == FIELD and piece.limbered and state.counter(piece.id).kind == GUN
+    ]
+
+
+def may_end(state: State) -> bool:
+    """Whether the movement phase may end: nobody stacked, all who can enter on the field [76:6.32, 21:16.1]."""
+    if state.crowded or must_enter(state):
+        return False
+    return not (state.on("standoff") and state.turn == 5 and state.side not in state.stirred and _can_stir(state))
+
+
+def _can_stir(state: State) -> bool:
+    """With option `standoff` the first side has to move something by turn 5."""
+    first = state.board.file.turns.order[0]
+    return state.side == first and any(can_go(state, piece) for piece in candidates(state))
+
+
+def words(state: State, spoken: Sentence) -> Words:
+    """What may follow one of the verbs."""
+    verb = spoken[0]
+    if verb == MOVE:
+        return _move(state, spoken)
+    if verb == EXIT:
+        return _exit(state, spoken)
+    if verb == SIGNAL:
+        commands = signal_commands(state)
+        return _one_of(spoken, [Word(c) for c in commands], _("Which command do you call?"))
+    pieces = {MARCH: marchers, HALT: halters, UNLIMBER: limbered}[verb](state)
+    return _one_of(spoken, [piece_word(state, p) for p in pieces], _("Which?"))
+
+
+def _one_of(spoken: Sentence, ways: list[Word], prompt: str) -> Words:
+    if len(spoken) == 1:
+        return Words(tuple(ways), False, prompt) if ways else NOTHING
+    return Words((), True) if len(spoken) == 2 and any(w.text == spoken[1] for w in ways) else NOTHING
+
+
+def piece_word(state: State, piece: Piece, hint: str = "") -> Word:
+    """A piece as a word."""
+    return Word(piece.id, state.name(piece.id), hint, piece.place)
+
+
+def _move(state: State, spoken: Sentence) -> Words:
+    if len(spoken) == 1:
+        ways = [piece_word(state, p, _standing(p)) for p in candidates(state) if can_go(state, p)]
+        prompt = _("Which piece?")
+        if state.crowded:
+            prompt = _("{name} must make room.").format(name=state.name(state.crowded))
+        return Words(tuple(ways), False, prompt) if ways else NOTHING
+    piece = state.pieces.get(spoken[1])
+    if piece is None or not movable(state, piece) or (state.crowded and state.crowded != piece.id):
+        return NOTHING
+    found = reach(state, piece)
+    if len(spoken) == 2:
+        prompt = _("Where does {name} go?").format(name=state.name(piece.id))
+        return Words(tuple(_goal(state, h, cost) for h, cost in found.goals.items()), False, prompt)
+    if spoken[2] not in found.goals:
+        return NOTHING
+    return _tail(state, piece, spoken)
+
+
+def _standing(piece: Piece) -> str:
+    if piece.where == DUE:
+        return _("at the edge")
+    return _("disrupted") if piece.disrupted else ""
+
+
+def _goal(state: State, hexagon: str, cost: int) -> Word:
+    here = position(state).guns.get(hexagon)
+    if here is not None and here.side != state.side:
+        return Word(hexagon, state.board.place(hexagon), _("{n} MP, takes a gun").format(n=cost), hexagon)
+    return _hex_word(hexagon, state.board.place(hexagon), cost)
+
+
+@lru_cache(maxsize=65536)
+def _hex_word(hexagon: str, label: str, cost: int) -> Word:
+    return Word(hexagon, label if label != hexagon else "", _("{n} MP").format(n=cost), hexagon)
+
+
+def split(spoken: Sentence) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+    """The via-hexes and the leaders after a goal, without a last lone word; None where they are out of order."""
+    tail = spoken[3:]
+    if len(tail) % 2:
+        tail = tail[:-1]
+    pairs = list(zip(tail[::2], tail[1::2], strict=True))
+    keys = [key for key, _value in pairs]
+    if keys != sorted(keys) or not set(keys) <= {VIA, WITH}:
+        return None
+    return tuple(v for k, v in pairs if k == VIA), tuple(v for k, v in pairs if k == WITH)
+
+
+def _tail(state: State, piece: Piece, spoken: Sentence) -> Words:
+    """After the goal: `via` hexes that fix the path, `with` leaders who ride along [21:7.5]."""
+    parts = split(spoken)
+    if parts is None or not _stands(state, piece, spoken[2], parts):
+        return NOTHING
+    through, led = parts
+    hexes = via(state, piece, spoken[2], through) if not led else {}
+    along = [p for p in riders(state, piece, route(state, piece, spoken[2], through)) if p.id not in led]
+    if len(spoken) % 2:
+        offered = [Word(VIA, _("Fix the path"))] if hexes else []
+        offered += [Word(WITH, _("Take a leader along"))] if along else []
+        return Words(tuple(offered), True)
+    if spoken[-1] == VIA and hexes:
+        return Words(tuple(_goal(state, h, cost) for h, cost in hexes.items()), False, _("Through which hex?"))
+    if spoken[-1] == WITH and along:
+        return Words(tuple(piece_word(state, p) for p in along), False, _("Which leader rides along?"))
+    return NOTHING
+
+
+def _stands(state: State, piece: Piece, goal: str, parts: tuple[tuple[str, ...], tuple[str, ...]]) -> bool:
+    through, led = parts
+    for n, hexagon in enumerate(through):
+        if hexagon not in via(state, piece, goal, through[:n]):
+            return False
+    if not led:
+        return True
+    able = {p.id for p in riders(state, piece, route(state, piece, goal, through))}
+    return set(led) <= able and len(set(led)) == len(led)
+
+
+def _exit(state: State, spoken: Sentence) -> Words:
+    if len(spoken) == 1:
+        return Words(tuple(piece_word(state, p) for p in leavers(state)), False, _("Who leaves the field?"))
+    piece = state.pieces.get(spoken[1])
+    if piece is None or piece not in leavers(state):
+        return NOTHING
+    hexes = exit_hexes(state, piece)
+    if len(spoken) == 2:
+        return Words(tuple(_goal(state, h, cost) for h, cost in hexes.items()), False, _("By which hex?"))
+    return Words((), True) if len(spoken) == 3 and spoken[2] in hexes else NOTHING

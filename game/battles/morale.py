@@ -1,0 +1,68 @@
+"""Losses, and the demoralization they bring [76:11.0, 76:19.1, 76:19.2, 21:12.0, 21:12.1]."""
+
+from game.battles.position import position
+from game.battles.state import Loss, State
+from game.battles.view import GONE, LOST, Piece
+from game.core.rules import Event
+from game.core.text import _
+
+
+def level(state: State, track: str) -> int:
+    """The level of a track; with option `morale` "army" the average of the army's [76:21.0]."""
+    found = next(t for t in state.board.file.morale.tracks if t.id == track)
+    if state.options.get("morale") == "army":
+        return int(state.board.file.morale.average.get(found.side, found.level))
+    return found.level
+
+
+def lose(state: State, piece: str, events: list[Event]) -> None:
+    """A unit or leader is lost: points for the enemy and on the army's demoralization track [76:19.0, 21:12.1]."""
+    lost, counter = state.pieces[piece], state.counter(piece)
+    foot = counter.kind in ("foot", "shot")
+    state.losses = (*state.losses, Loss(piece, lost.side, counter.front, foot and state.weak(piece)))
+    state.put(piece, where=LOST, place="", march=False)
+    state.note(fell=piece)
+    where = state.board.place(lost.place)
+    text = _("{name} falls at {hex}.") if counter.kind == "leader" else _("{name} is eliminated at {hex}.")
+    events.append(Event(text.format(name=counter.name, hex=where), "loss", _rule(state, counter.kind), lost.place))
+    weight = state.board.file.morale.points.get(counter.kind, 0)
+    shaken(state, lost.side, counter.front * int(weight) + counter.dp, events)
+
+
+def _rule(state: State, kind: str) -> str:
+    if kind == "leader":
+        return "76:10.0" if state.edition.key == "1976" else "21:11.1"
+    return "76:8.61" if state.edition.key == "1976" else "21:10.0"
+
+
+def shaken(state: State, side: str, points: int, events: list[Event]) -> None:
+    """Points go onto an army's track; what they reach is demoralized at once and for good [76:19.21, 21:12.1]."""
+    if not points:
+        return
+    state.morale[side] = state.morale.get(side, 0) + points
+    for track in state.board.file.morale.tracks:
+        reached = track.side == side and track.id not in state.demoralized
+        if reached and state.morale[side] >= level(state, track.id):
+            state.demoralized = (*state.demoralized, track.id)
+            rule = "76:19.1" if state.edition.key == "1976" else "21:12.1"
+            events.append(Event(_("{name} is demoralized.").format(name=track.name), "morale", rule))
+            for piece in state.standing(side):
+                if piece.march and state.weak(piece.id):
+                    state.put(piece.id, march=False)
+
+
+def disrupt(state: State, piece: str) -> None:
+    """A unit in good order is disrupted; its road march ends [76:9.0, 21:10.1, 21:19.1]."""
+    if not state.pieces[piece].disrupted:
+        state.put(piece, disrupted=True, march=False)
+
+
+def bereave(state: State, events: list[Event]) -> None:
+    """Leaders caught alone in an enemy zone of control are lost [76:10.0, 21:11.1]."""
+    for leader in position(state).forlorn():
+        lose(state, leader.id, events)
+
+
+def leave(state: State, piece: Piece) -> None:
+    """A piece leaves the field for good, and is not lost [21:17.0]."""
+    state.put(piece.id, where=GONE, place="", moved=True)

@@ -1,0 +1,321 @@
+"""Where a piece may go, and what happens on its way [76:6.0, 21:7.0]."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import pairwise
+
+from game.battles.board import GUN, LEADER, Counter
+from game.battles.morale import bereave, disrupt, leave, lose
+from game.battles.position import Position, position
+from game.battles.state import State
+from game.battles.terrain import DISRUPTED, MARCH, ORDER, backwards, entry, steps
+from game.battles.view import DUE, FIELD, LOST, MoveView, Piece
+from game.core.hexes import Paths, Steps, cheapest
+from game.core.rules import Event
+from game.core.text import _
+
+NOWHERE = Paths({}, {})
+
+
+def allowance(state: State, piece: Piece) -> int:
+    """Movement points; hexes, for a disrupted unit [76:6.14, 76:9.15, 76:11.12, 21:5.2, 21:7.1, 21:10.1, 21:12.2]."""
+    counter = state.counter(piece.id)
+    if counter.kind == LEADER:
+        return counter.move - piece.spent
+    if piece.disrupted:
+        return 4 if state.weak(piece.id) else 2
+    points = counter.move * (2 if piece.march else 1)
+    return (points + 1) // 2 if state.fog else points
+
+
+def manner(piece: Piece) -> str:
+    """Which table of steps a piece goes by."""
+    return DISRUPTED if piece.disrupted else MARCH if piece.march else ORDER
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """Where one piece may go: all paths, and those hexes among them in which it may end its move."""
+
+    paths: Paths
+    goals: dict[str, int]
+    allowance: int
+
+
+def movable(state: State, piece: Piece) -> bool:
+    """Whether a piece may be moved at all now: own, not yet moved, no gun but a limbered one, no train."""
+    if piece.side != state.side or piece.moved or piece.where not in (FIELD, DUE):
+        return False
+    counter = state.counter(piece.id)
+    return counter.is_unit or counter.kind == LEADER or (counter.kind == GUN and piece.limbered)
+
+
+def reach(state: State, piece: Piece) -> Reach:
+    """Where a piece may go from where it stands, or from the edge; remembered with the position."""
+    now = position(state)
+    key = ("reach", piece.id)
+    if key not in now.memo:
+        now.memo[key] = _reach(state, now, piece)
+    found: Reach = now.memo[key]
+    return found
+
+
+def can_go(state: State, piece: Piece) -> bool:
+    """Whether a piece has anywhere to go; mostly the hexes around it tell."""
+    if ("reach", piece.id) not in position(state).memo and piece.where == FIELD:
+        now, counter = position(state), state.counter(piece.id)
+        points, may_enter = allowance(state, piece), _may_enter(state, now, piece, counter)
+        for there, cost in steps(state.battle, state.edition.key, counter.gait, manner(piece))[piece.place]:
+            if cost <= points and may_enter(there) and _may_stop(state, now, piece, counter, there):
+                return True
+    return bool(reach(state, piece).goals)
+
+
+def _reach(state: State, now: Position, piece: Piece) -> Reach:
+    counter, points = state.counter(piece.id), allowance(state, piece)
+    may_enter = _may_enter(state, now, piece, counter)
+    table = steps(state.battle, state.edition.key, counter.gait, manner(piece))
+    starts = {piece.place: 0} if piece.where == FIELD else _entries(state, piece, counter, may_enter)
+    paths = cheapest(table, starts, points, may_enter, lambda h: h not in state.burning)
+    if counter.is_unit and state.edition.minimum_move:
+        _least(piece, starts, table, points, may_enter, paths)
+    goals = {
+        there: cost
+        for there, cost in paths.costs.items()
+        if there != piece.place and _may_stop(state, now, piece, counter, there)
+    }
+    return Reach(paths, goals, points)
+
+
+def _least(
+    piece: Piece, starts: dict[str, int], table: Steps, points: int, may_enter: Callable[[str], bool], paths: Paths
+) -> None:
+    """One hex can always be moved, whatever it costs, unless it is prohibited [21:7.3]."""
+    near = [there for there, _cost in table[piece.place]] if piece.where == FIELD else list(starts)
+    for there in near:
+        if there not in paths.costs and may_enter(there):
+            paths.costs[there], paths.origins[there] = points, piece.place
+
+
+def _entries(state: State, piece: Piece, counter: Counter, may_enter: Callable[[str], bool]) -> dict[str, int]:
+    """The points with which reinforcements stand in each hex of their edge; units behind others pay one more for each.
+
+    [21:16.1, 76:17.12, 76:17.14, 76:17.15]
+    """
+    found = {}
+    arrival = next(a for a in state.board.file.arrivals if a.id == counter.command)
+    for hexagon in state.board.area(arrival.area):
+        cost = arrival.cost or entry(state.board, state.edition, hexagon, counter.gait)
+        if piece.march:
+            cost = 1 if hexagon in state.board.road_hexes else None
+        if cost is not None and may_enter(hexagon):
+            queue = state.entered.get(hexagon, 0) if state.edition.queues and counter.kind != LEADER else 0
+            found[hexagon] = cost + queue
+    return found
+
+
+def _may_enter(state: State, now: Position, piece: Piece, counter: Counter) -> Callable[[str], bool]:
+    """Which hexes a piece may pass [76:6.12, 76:6.31, 76:6.33, 21:7.1, 21:7.4, 21:7.6, 21:11.1]."""
+    units, side = now.units, piece.side
+    if counter.kind == LEADER:
+        return _open_to_leader(state, now, side)
+    if counter.kind == GUN:
+        return lambda h: not _foreign(now, h, side) and (h not in now.guns)
+    if piece.march:
+        zone = now.zones[now.board.foe[side]]
+        return lambda h: h not in units and h not in zone
+    if state.edition.through_friends:
+        return lambda h: h not in units or units[h].side == side
+    return lambda h: h not in units
+
+
+def _foreign(now: Position, hexagon: str, side: str) -> bool:
+    """Whether any piece of the enemy is in the hex; leaders and limbered guns keep away from all of them."""
+    here = (now.units.get(hexagon), now.guns.get(hexagon), now.trains.get(hexagon))
+    if any(piece is not None and piece.side != side for piece in here):
+        return True
+    return any(leader.side != side for leader in now.leaders.get(hexagon, ()))
+
+
+def _open_to_leader(state: State, now: Position, side: str) -> Callable[[str], bool]:
+    """A leader alone in an enemy zone is lost; in 2021 already in passing, so that he does not go there [21:7.5]."""
+    zone = now.zones[now.board.foe[side]] if state.edition.leaders_ride_along else frozenset()
+    return lambda h: not _foreign(now, h, side) and (h not in zone or now.held(h, side))
+
+
+def _may_stop(state: State, now: Position, piece: Piece, counter: Counter, there: str) -> bool:
+    """Where a move may end: one unit and one gun a hex, no leader alone beside the enemy [76:6.32, 21:7.6]."""
+    if counter.kind == LEADER:
+        return not now.threatened(there, piece.side) or now.held(there, piece.side)
+    if counter.kind == GUN:
+        return there not in now.guns
+    other = now.units.get(there)
+    return other is None or (not state.crowded and _can_make_room(state, piece, other))
+
+
+def _can_make_room(state: State, piece: Piece, other: Piece) -> bool:
+    """Whether a friend in the goal's hex can still go elsewhere, so that none ends the phase stacked [76:6.32]."""
+    if not movable(state, other) or piece.where != FIELD:
+        return False
+    counter, now = state.counter(other.id), position(state)
+    near = steps(state.battle, state.edition.key, counter.gait, manner(other))[other.place]
+    points = allowance(state, other)
+    return any(cost <= points and (there not in now.units or there == piece.place) for there, cost in near)
+
+
+def via(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> dict[str, int]:
+    """The hexes that a path by way of `through` to the goal can still be led through, with their cost."""
+    found, counter = reach(state, piece), state.counter(piece.id)
+    now = position(state)
+    may_enter = _may_enter(state, now, piece, counter)
+    paths = _leg(state, piece, through)
+    names = (state.battle, state.edition.key, counter.gait, manner(piece))
+    back = cheapest(backwards(*names), {goal: 0}, found.allowance, may_enter, lambda h: h not in state.burning)
+    return {
+        h: cost
+        for h, cost in paths.costs.items()
+        if cost + back.costs.get(h, 99) <= found.allowance and h not in (goal, piece.place, *through)
+        and h not in state.burning
+    }  # fmt: skip
+
+
+def _leg(state: State, piece: Piece, through: tuple[str, ...]) -> Paths:
+    """The paths from the last hex that was fixed."""
+    found, counter = reach(state, piece), state.counter(piece.id)
+    if not through:
+        return found.paths
+    spent = _leg(state, piece, through[:-1]).costs[through[-1]]
+    may_enter = _may_enter(state, position(state), piece, counter)
+    table = steps(state.battle, state.edition.key, counter.gait, manner(piece))
+    return cheapest(table, {through[-1]: spent}, found.allowance, may_enter, lambda h: h not in state.burning)
+
+
+def route(state: State, piece: Piece, goal: str, through: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """The hexes of a move, from where the piece stands (or enters) to the goal."""
+    way: tuple[str, ...] = ()
+    for n, stop in enumerate((*through, goal)):
+        way = (*way[:-1], *_leg(state, piece, through[:n]).to(stop))
+    return way
+
+
+def riders(state: State, piece: Piece, path: tuple[str, ...]) -> list[Piece]:
+    """Leaders who may go along: with the unit since the phase began, and able to pay for its path [21:7.5]."""
+    if not state.edition.leaders_ride_along or not state.counter(piece.id).is_unit:
+        return []
+    return [
+        leader
+        for leader in state.pieces.values()
+        if leader.side == piece.side and leader.where == piece.where and leader.place == piece.place
+        and state.counter(leader.id).kind == LEADER and not leader.moved and not leader.spent
+        and _same_entry(state, piece, leader)
+        and _ride(state, leader, path, piece.where) <= state.counter(leader.id).move
+    ]  # fmt: skip
+
+
+def _same_entry(state: State, piece: Piece, leader: Piece) -> bool:
+    return piece.where == FIELD or state.counter(piece.id).command == state.counter(leader.id).command
+
+
+def _ride(state: State, leader: Piece, path: tuple[str, ...], where: str) -> int:
+    """What a leader spends on a unit's path."""
+    gait = state.counter(leader.id).gait
+    table = steps(state.battle, state.edition.key, gait, ORDER)
+    spent = 0 if where == FIELD else entry(state.board, state.edition, path[0], gait) or 1
+    return spent + sum(dict(table[here]).get(there, 99) for here, there in pairwise(path))
+
+
+def move(state: State, piece: Piece, path: tuple[str, ...], led: tuple[str, ...], events: list[Event]) -> None:
+    """Carry out a move along a path, with what it runs over."""
+    counter, entering = state.counter(piece.id), piece.where == DUE
+    if entering and counter.kind != LEADER:
+        state.entered[path[0]] = state.entered.get(path[0], 0) + 1
+    resident = position(state).units.get(path[-1]) if counter.is_unit else None
+    for rider in led:
+        spent = _ride(state, state.pieces[rider], path, piece.where)
+        state.put(rider, where=FIELD, place=path[-1], spent=spent)
+    state.put(piece.id, where=FIELD, place=path[-1], moved=True)
+    state.note(moves=MoveView(piece.id, piece.side, path, "enter" if entering else "move", led))
+    if counter.is_unit:
+        run_over(state, piece, path if entering else path[1:], events)
+        if path[-1] in state.burning:
+            disrupt(state, piece.id)
+    if resident is not None:
+        state.crowded = resident.id
+    elif state.crowded == piece.id:
+        state.crowded = ""
+    state.begun = True
+    if piece.side not in state.stirred:
+        state.stirred = tuple(s for s in state.board.sides if s in (*state.stirred, piece.side))
+    text = _("{name} enters at {first} and goes to {last}.") if entering else _("{name} goes to {last}.")
+    events.insert(0, Event(text.format(name=counter.name, first=path[0], last=path[-1]), "move", place=path[-1]))
+    bereave(state, events)
+
+
+def run_over(state: State, piece: Piece, hexes: tuple[str, ...], events: list[Event]) -> None:
+    """A unit takes the guns and trains it passes, and leaders caught by it or by its zone of control are lost.
+
+    [76:5.31-5.33, 76:5.35, 21:6.5, 21:11.1, 21:15.0, 21:19.1, 21:19.4, W4]
+    """
+    now, foe = position(state), state.board.foe[piece.side]
+    controls = not state.pieces[piece.id].disrupted
+    for here in hexes:
+        take(state, piece.side, here, events)
+        caught = [leader for leader in now.leaders.get(here, ()) if leader.side == foe]
+        for near in now.board.reach[here] if controls else ():
+            if not now.held(near, foe):
+                caught += [leader for leader in now.leaders.get(near, ()) if leader.side == foe]
+            elif now.units[near].march:
+                state.put(now.units[near].id, march=False)
+        for leader in caught:
+            if state.pieces[leader.id].where != LOST:
+                lose(state, leader.id, events)
+
+
+def take(state: State, side: str, here: str, events: list[Event]) -> None:
+    """Capture the gun, eliminate or loot the train of the enemy in a hex."""
+    gun, train = position(state).guns.get(here), position(state).trains.get(here)
+    if gun is not None and gun.side != side:
+        state.put(gun.id, side=side, limbered=False)
+        rule = "76:5.32" if state.edition.key == "1976" else "21:6.5"
+        text = _("{name} is captured by the {side}.").format(name=state.name(gun.id), side=state.side_name(side))
+        events.append(Event(text, "capture", rule, here))
+    if train is not None and train.side != side and not train.looted:
+        looting = state.on("looting")
+        if looting:
+            state.put(train.id, looted=True)
+        else:
+            state.put(train.id, where=LOST, place="")
+        text = _("The {name} is looted.") if looting else _("The {name} is taken.")
+        events.append(
+            Event(text.format(name=state.name(train.id)), "capture", "21:19.4" if looting else "21:15.0", here)
+        )
+
+
+def exit_hexes(state: State, piece: Piece) -> dict[str, int]:
+    """The edge hexes by which a piece of a demoralized army can leave the field, and the cost [21:17.0, L3, W6]."""
+    if not state.edition.exit or piece.where != FIELD or not state.broken(piece.side) or piece.march:
+        return {}
+    counter, found = state.counter(piece.id), reach(state, piece)
+    if counter.kind == GUN:
+        return {}
+    edge = state.board.area(state.board.file.exits[piece.side])
+    costs = {}
+    for hexagon in edge:
+        last = 1 if piece.disrupted else entry(state.board, state.edition, hexagon, counter.gait)
+        if hexagon in state.board.road_hexes:
+            last = 1
+        if hexagon in found.paths.costs and last is not None and found.paths.costs[hexagon] + last <= found.allowance:
+            costs[hexagon] = found.paths.costs[hexagon] + last
+    return costs
+
+
+def go_off(state: State, piece: Piece, hexagon: str, events: list[Event]) -> None:
+    """Leave the field by an edge hex."""
+    path = route(state, piece, hexagon)
+    state.note(moves=MoveView(piece.id, piece.side, path, "exit"))
+    if state.counter(piece.id).is_unit:
+        run_over(state, piece, path[1:], events)
+    leave(state, piece)
+    state.begun = True
+    events.append(Event(_("{name} leaves the field.").format(name=state.name(piece.id)), "move", "21:17.0", hexagon))
+    bereave(state, events)

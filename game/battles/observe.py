@@ -1,0 +1,113 @@
+"""From the state to what one viewer may know of it: everything but the enemy's standing answer."""
+
+from dataclasses import replace
+
+from game.battles import speech, victory
+from game.battles.arrivals import members
+from game.battles.engagements import engagements
+from game.battles.morale import level
+from game.battles.position import position
+from game.battles.state import State
+from game.battles.strength import weighed
+from game.battles.view import ArrivalView, BattlesView, PlayerTurn, TrackView
+from game.core.rules import Standing
+from game.core.text import _, listed
+
+
+def view(state: State, viewer: str, to_move: tuple[str, ...]) -> BattlesView:
+    """The battle as the viewer sees it."""
+    file, now = state.board.file, position(state)
+    points = victory.points(state)
+    totals = victory.totals(points, state.board.sides)
+    winner, standing = victory.outcome(state)
+    open_ = engagements(state) if state.phase == "declare" else None
+    over = state.phase == "over"
+    return BattlesView(
+        game="battles",
+        viewer=viewer,
+        headline=_headline(state),
+        prompt=_prompt(state, viewer, to_move),
+        to_move=to_move,
+        over=over,
+        standings=_standings(state, totals),
+        winners=(winner,) if over and winner else (),
+        battle=state.battle,
+        edition=state.edition.key,
+        options=state.options,
+        turn=state.turn,
+        turns=file.turns.count,
+        phase=state.phase,
+        side=state.side,
+        fog=state.fog,
+        fog_rolls=file.fog.by_turn if file.fog and state.edition.fog else (0,) * file.turns.count,
+        pieces=state.pieces,
+        zones=now.zones,
+        must_attack=tuple(sorted(open_.must_attack)) if open_ else (),
+        must_be_attacked=tuple(sorted(open_.must_be_attacked)) if open_ else (),
+        pending=state.pending,
+        now=_fresh(state),
+        before=state.before,
+        burning=state.burning,
+        tracks=_tracks(state),
+        losses={side: sum(loss.points for loss in state.losses if loss.side == side) for side in state.board.sides},
+        points=points,
+        level=standing,
+        arrivals=_arrivals(state),
+        signal=state.signal,
+        tactics=state.tactics,
+        tactics_used=state.tactics_used,
+        offer=state.offer,
+        crowded=state.crowded,
+        preferred=state.preferred,
+        answer=state.answers.get(viewer, ""),
+    )
+
+
+def _fresh(state: State) -> PlayerTurn:
+    """This player-turn, with the odds of combats not yet fought as they are now."""
+    if not state.declared():
+        return state.now
+    combats = tuple(c if c.result else weighed(state, c) for c in state.now.combats)
+    return replace(state.now, combats=combats)
+
+
+def _headline(state: State) -> str:
+    name = state.board.file.name
+    if state.phase == "deploy":
+        return _("{battle}: the armies are set up").format(battle=name)
+    if state.phase == "over":
+        return _("{battle}: over").format(battle=name)
+    text = _("{battle}, turn {n} of {all}: {side}")
+    return text.format(battle=name, n=state.turn, all=state.board.file.turns.count, side=state.side_name(state.side))
+
+
+def _prompt(state: State, viewer: str, to_move: tuple[str, ...]) -> str:
+    if state.phase == "over":
+        winner, standing = victory.outcome(state)
+        text = _("The battle is over: {level}.").format(level=victory.level_name(standing))
+        return f"{text} {state.side_name(winner)}" if winner else text
+    if viewer in to_move:
+        return speech.words(state, viewer, ()).prompt
+    return _("Waiting for the {names}.").format(names=listed([state.side_name(side) for side in to_move]))
+
+
+def _standings(state: State, totals: dict[str, int]) -> tuple[Standing, ...]:
+    rows = [Standing(side, state.side_name(side), totals[side]) for side in state.board.sides]
+    return tuple(sorted(rows, key=lambda row: -row.score))
+
+
+def _tracks(state: State) -> tuple[TrackView, ...]:
+    return tuple(
+        TrackView(t.id, t.side, t.name, state.morale.get(t.side, 0), level(state, t.id), t.id in state.demoralized)
+        for t in state.board.file.morale.tracks
+    )
+
+
+def _arrivals(state: State) -> tuple[ArrivalView, ...]:
+    return tuple(
+        ArrivalView(
+            a.id, a.side, members(state, a), a.from_turn, len(a.by_die), state.board.area(a.area), a.id in state.arrived
+        )
+        for a in state.board.file.arrivals
+        if not a.option or state.on(a.option)
+    )  # fmt: skip

@@ -1,0 +1,73 @@
+"""Who stands where, and what each side controls: made once of a state, and kept with it."""
+
+from functools import cached_property
+from typing import Any
+
+from game.battles.board import GUN, LEADER, TRAIN
+from game.battles.state import State
+from game.battles.view import FIELD, Piece
+
+
+class Position:
+    """The pieces on the field by hex. Never changed; a changed state has another one."""
+
+    def __init__(self, state: State) -> None:
+        self.board, self.edition, self.state = state.board, state.edition, state
+        self.units: dict[str, Piece] = {}
+        self.leaders: dict[str, list[Piece]] = {}
+        self.guns: dict[str, Piece] = {}
+        self.trains: dict[str, Piece] = {}
+        counters = self.board.counters
+        for piece in state.pieces.values():
+            if piece.where != FIELD:
+                continue
+            kind = counters[piece.id].kind
+            if kind == LEADER:
+                self.leaders.setdefault(piece.place, []).append(piece)
+            elif kind == GUN:
+                self.guns[piece.place] = piece
+            elif kind == TRAIN:
+                self.trains[piece.place] = piece
+            elif piece.id != state.crowded:
+                self.units[piece.place] = piece
+        #: What others have worked out about this position: reachable hexes, words, shots.
+        self.memo: dict[Any, Any] = {}
+
+    @cached_property
+    def zones(self) -> dict[str, frozenset[str]]:
+        """The hexes in each side's zone of control: around every unit in good order, whoever stands in them.
+
+        [76:7.11-7.13, 76:7.22, 76:9.12, 21:8.1, 21:10.1, 76:5.34, 21:6.4]
+        """
+        reach = self.board.reach_sets
+        return {
+            side: frozenset().union(*(reach[h] for h, u in self.units.items() if u.side == side and not u.disrupted))
+            for side in self.board.sides
+        }
+
+    def threatened(self, hexagon: str, side: str) -> bool:
+        """Whether a hex is in the zone of control of the enemies of `side`."""
+        return hexagon in self.zones[self.board.foe[side]]
+
+    def held(self, hexagon: str, side: str) -> bool:
+        """Whether a combat unit of the side stands in the hex."""
+        unit = self.units.get(hexagon)
+        return unit is not None and unit.side == side
+
+    def forlorn(self) -> list[Piece]:
+        """Leaders in an enemy zone of control without a unit of their own: they are lost at once [76:10.0, 21:11.1]."""
+        return [
+            leader
+            for hexagon, leaders in self.leaders.items()
+            for leader in leaders
+            if self.threatened(hexagon, leader.side) and not self.held(hexagon, leader.side)
+        ]
+
+
+def position(state: State) -> Position:
+    """The position of a state."""
+    found = state.__dict__.get("_position")
+    if found is None:
+        found = state.__dict__["_position"] = Position(state)
+    made: Position = found
+    return made

@@ -1,0 +1,185 @@
+"""The words of a battle: what each side may say, and why not what it may not."""
+
+from collections.abc import Callable
+
+from game.battles import deployment, fighting_words, marching_words, tactics, victory
+from game.battles.board import LEADER
+from game.battles.engagements import engagements
+from game.battles.fighting_words import ATTACK, DISRUPT, FIGHT, FIRE, HOLD, PURSUE, TACTIC
+from game.battles.marching_words import EXIT, HALT, MARCH, MOVE, SIGNAL, UNLIMBER, piece_word
+from game.battles.position import position
+from game.battles.state import State
+from game.battles.view import FIELD, TO_PLACE, Piece
+from game.core.text import _
+from game.core.words import NOTHING, Sentence, Word, Words
+
+PROPOSED, PLACE, DONE, PREFER, ANSWER, CONCEDE, ACCEPT, DECLINE, NOTHING_SAID = (
+    "proposed", "place", "done", "prefer", "answer", "concede", "accept", "decline", "nothing",
+)  # fmt: skip
+SINGLE = (PROPOSED, DONE, ACCEPT, DECLINE, HOLD)
+
+
+def words(state: State, seat: str, spoken: Sentence) -> Words:
+    """The legal next words of a seat; remembered with the position."""
+    if state.phase == "over" or seat not in state.board.sides:
+        return NOTHING
+    memo = position(state).memo
+    key = ("words", seat, spoken)
+    if key not in memo:
+        memo[key] = _words(state, seat, spoken)
+    found: Words = memo[key]
+    return found
+
+
+def _words(state: State, seat: str, spoken: Sentence) -> Words:
+    first = _first(state, seat) if not spoken else words(state, seat, ())
+    if not spoken:
+        return first
+    verb = spoken[0]
+    if not any(word.text == verb for word in first.next):
+        return NOTHING
+    if verb in SINGLE:
+        return Words((), True) if len(spoken) == 1 else NOTHING
+    if verb in (MOVE, EXIT, MARCH, HALT, UNLIMBER, SIGNAL):
+        return marching_words.words(state, spoken)
+    if verb == PREFER:
+        return _choice(spoken, [piece_word(state, p) for p in _preferable(state, seat)], _("Which leader?"))
+    if verb == ANSWER:
+        return _choice(spoken, _answers(state, seat), _("How do you answer the next attack?"))
+    if verb == CONCEDE:
+        levels = [Word(level, victory.level_name(level)) for level in victory.levels(state)]
+        return _choice(spoken, levels, _("What victory do you concede?"))
+    return _VERBS[verb](state, spoken)
+
+
+def _choice(spoken: Sentence, ways: list[Word], prompt: str) -> Words:
+    if len(spoken) == 1:
+        return Words(tuple(ways), False, prompt)
+    return Words((), True) if len(spoken) == 2 and any(w.text == spoken[1] for w in ways) else NOTHING
+
+
+def _first(state: State, seat: str) -> Words:
+    if seat != state.side:
+        return _aside(state, seat)
+    if state.phase == "deploy":
+        return _deploy(state)
+    if state.pending is not None:
+        return _pending(state)
+    if state.phase == "fire":
+        return Words((Word(FIRE, _("Fire a gun")), Word(DONE, _("Done: to movement"))), False, _("Fire your guns."))
+    if state.phase == "move":
+        return _movement(state, seat)
+    if state.phase == "declare":
+        return _declaration(state)
+    return Words((Word(FIGHT, _("Fight a combat")),), False, _("Fight the combats in any order."))
+
+
+def _aside(state: State, seat: str) -> Words:
+    """What the side that is not moving may say: answer an offer, prepare its defence."""
+    if state.phase == "deploy":
+        return NOTHING
+    offered = []
+    if state.offer is not None and state.offer[0] != seat:
+        offered = [Word(ACCEPT, _("Accept the concession")), Word(DECLINE, _("Decline it"))]
+    offered += _standing_orders(state, seat)
+    return Words(tuple(offered), False, _("It is not your move.")) if offered else NOTHING
+
+
+def _standing_orders(state: State, seat: str) -> list[Word]:
+    found = []
+    if _preferable(state, seat):
+        found.append(Word(PREFER, _("Prefer a leader in defence")))
+    if _answers(state, seat):
+        found.append(Word(ANSWER, _("Prepare special tactics in defence")))
+    return found
+
+
+def _preferable(state: State, seat: str) -> list[Piece]:
+    """Leaders whom a side may name as the one to help its defence, where several could [76:10.11, 21:11.2]."""
+    leaders = [p for p in state.pieces.values() if p.side == seat and p.where == FIELD]
+    leaders = [p for p in leaders if state.counter(p.id).kind == LEADER]
+    return [p for p in leaders if p.id != state.preferred.get(seat)] if len(leaders) > 1 else []
+
+
+def _answers(state: State, seat: str) -> list[Word]:
+    """A standing declaration for the next enemy combat phase [21:19.3]."""
+    if not state.on("tactics") or seat in state.tactics_used:
+        return []
+    labels = {tactics.PIKE: _("Push of pike"), tactics.SALVO: _("Shot salvo"), NOTHING_SAID: _("Nothing")}
+    now = state.answers.get(seat, NOTHING_SAID)
+    return [Word(key, label) for key, label in labels.items() if key != now]
+
+
+def _deploy(state: State) -> Words:
+    offered = [Word(PROPOSED, _("Take the proposed set-up")), Word(PLACE, _("Place a piece"))]
+    faults = deployment.faults(state)
+    if not faults:
+        offered.append(Word(DONE, _("Done: the army stands")))
+    prompt = _("Set up your army.")
+    if faults and len(faults) < len(deployment.own(state)):
+        prompt = _("Still to be placed rightly: {names}.").format(
+            names=", ".join(state.name(piece) for piece in faults[:5])
+        )
+    return Words(tuple(offered), False, prompt)
+
+
+def _place(state: State, spoken: Sentence) -> Words:
+    if len(spoken) == 1:
+        ways = [piece_word(state, p, "" if p.where != TO_PLACE else _("to place")) for p in deployment.own(state)]
+        ways = [word for word in ways if deployment.open_hexes(state, word.text)]
+        return Words(tuple(ways), False, _("Which piece?"))
+    piece = state.pieces.get(spoken[1])
+    if piece is None or piece not in deployment.own(state):
+        return NOTHING
+    hexes = deployment.open_hexes(state, piece.id)
+    if len(spoken) == 2:
+        return Words(tuple(Word(h, place=h) for h in hexes), False, _("In which hex?")) if hexes else NOTHING
+    return Words((), True) if len(spoken) == 3 and spoken[2] in hexes else NOTHING
+
+
+def _pending(state: State) -> Words:
+    assert state.pending is not None
+    if state.pending.kind == "exchange":
+        prompt = _("Choose who pays for the exchange: {n} points or more.").format(n=state.pending.need)
+        return Words((Word(DISRUPT, _("Disrupt")),), False, prompt)
+    offered = [Word(PURSUE, _("Pursue"))]
+    if fighting_words.may_hold(state):
+        offered.append(Word(HOLD, _("Hold the cavalry back")))
+    return Words(tuple(offered), False, _("The cavalry goes after the beaten enemy."))
+
+
+def _movement(state: State, seat: str) -> Words:
+    offered = marching_words.verbs(state)
+    if state.crowded:
+        prompt = _("{name} must make room.").format(name=state.name(state.crowded))
+        return Words(tuple(word for word in offered if word.text == MOVE), False, prompt)
+    prompt = _("Move your army.")
+    if marching_words.may_end(state):
+        offered.append(Word(DONE, _("Done: to combat")))
+    else:
+        prompt = _("Your reinforcements must enter.")
+    offered += _standing_orders(state, seat)
+    if state.offer is None:
+        offered.append(Word(CONCEDE, _("Concede the battle")))
+    return Words(tuple(offered), False, prompt)
+
+
+def _declaration(state: State) -> Words:
+    offered, open_ = fighting_words.declare_verbs(state), engagements(state)
+    if open_.settled:
+        offered.append(Word(DONE, _("Done: to the dice")))
+        return Words(tuple(offered), False, _("You may attack more, or say “done”."))
+    prompt = _("Declare your attacks: {n} enemies must be attacked, {k} units must attack.")
+    text = prompt.format(n=len(open_.must_be_attacked), k=len(open_.must_attack))
+    return Words(tuple(offered), False, text)
+
+
+_VERBS: dict[str, Callable[[State, Sentence], Words]] = {
+    PLACE: _place,
+    FIRE: fighting_words.fire_words,
+    TACTIC: lambda _state, spoken: fighting_words.tactic_words(spoken),
+    ATTACK: fighting_words.attack_words,
+    FIGHT: fighting_words.fight_words,
+    DISRUPT: fighting_words.exchange_words,
+    PURSUE: fighting_words.pursuit_words,
+}

@@ -1,0 +1,136 @@
+"""The state of a battle: plain data, copied before it is changed."""
+
+from copy import copy
+from dataclasses import dataclass, field, replace
+
+from game.battles.board import Board, Counter, board
+from game.battles.editions import Edition, edition
+from game.battles.view import FIELD, CombatView, PendingView, Piece, PlayerTurn
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """A piece that was lost: its good-order strength [21:18.0], and whether it was demoralized infantry [76:20.1]."""
+
+    piece: str
+    side: str
+    points: int
+    demoralized: bool = False
+
+
+@dataclass
+class State:
+    """Everything there is to know of a battle.
+
+    `side` is whose player-turn it is, in "deploy" who sets up. `morale` counts points on each army's demoralization
+    track, `demoralized` are the tracks that were reached. `arrived` are the reinforcements that have come, `entered`
+    how many units came in by each hex in this phase. `stirred` are the sides that have moved at all, `begun` whether
+    this movement phase has seen a move. `used` are leaders who have helped in this combat phase (option `leaders`).
+    `answers` are standing declarations of special tactics, hidden from the enemy. `conceded` is (winner, level).
+    """
+
+    battle: str
+    options: dict[str, str]
+    pieces: dict[str, Piece]
+    phase: str
+    side: str
+    now: PlayerTurn
+    turn: int = 0
+    fog: bool = False
+    before: PlayerTurn | None = None
+    pending: PendingView | None = None
+    losses: tuple[Loss, ...] = ()
+    morale: dict[str, int] = field(default_factory=dict)
+    demoralized: tuple[str, ...] = ()
+    arrived: tuple[str, ...] = ()
+    entered: dict[str, int] = field(default_factory=dict)
+    burning: tuple[str, ...] = ()
+    signal: bool = False
+    tactics: dict[str, str] = field(default_factory=dict)
+    tactics_used: tuple[str, ...] = ()
+    answers: dict[str, str] = field(default_factory=dict)
+    preferred: dict[str, str] = field(default_factory=dict)
+    offer: tuple[str, str] | None = None
+    conceded: tuple[str, str] | None = None
+    crowded: str = ""
+    stirred: tuple[str, ...] = ()
+    begun: bool = False
+    used: tuple[str, ...] = ()
+
+    def copy(self) -> "State":
+        """A state that can be changed without changing this one."""
+        twin = copy(self)
+        twin.__dict__.pop("_position", None)
+        for name in _DICTS:
+            setattr(twin, name, dict(getattr(self, name)))
+        return twin
+
+    @property
+    def board(self) -> Board:
+        """The field and counters."""
+        return board(self.battle)
+
+    @property
+    def edition(self) -> Edition:
+        """The rulebook in force."""
+        return edition(self.board.file.edition)
+
+    @property
+    def foe(self) -> str:
+        """The side that is not moving."""
+        return self.board.foe[self.side]
+
+    def counter(self, piece: str) -> Counter:
+        """The printed facts of a piece."""
+        return self.board.counters[piece]
+
+    def name(self, piece: str) -> str:
+        """What people call it."""
+        return self.board.counters[piece].name
+
+    def side_name(self, side: str) -> str:
+        """What people call an army."""
+        return self.board.side_names[side]
+
+    def on(self, option: str) -> bool:
+        """Whether an optional rule is in force."""
+        return self.options.get(option, "off") == "on"
+
+    def put(self, piece: str, **changes: object) -> Piece:
+        """Change a piece; only on a copied state."""
+        changed = replace(self.pieces[piece], **changes)  # type: ignore[arg-type]
+        self.pieces[piece] = changed
+        self.__dict__.pop("_position", None)
+        return changed
+
+    def note(self, **more: object) -> None:
+        """Add to what was done in this player-turn: note(moves=MoveView(...))."""
+        self.now = replace(self.now, **{key: (*getattr(self.now, key), one) for key, one in more.items()})  # type: ignore[arg-type]
+
+    def weak(self, piece: str) -> bool:
+        """Whether a piece suffers from demoralization: its category's [76:19.2] or its army's [21:12.2, L2]."""
+        counter = self.board.counters[piece]
+        track = counter.category or self.pieces[piece].side
+        return track in self.demoralized and not counter.steadfast
+
+    def broken(self, side: str) -> bool:
+        """Whether an army is demoralized in its entirety [76:19.22, 21:12.1]."""
+        return all(t.id in self.demoralized for t in self.board.file.morale.tracks if t.side == side)
+
+    def declared(self) -> list[CombatView]:
+        """The combats declared and not yet resolved."""
+        return [combat for combat in self.now.combats if not combat.result]
+
+    def rewrite(self, combat: CombatView) -> CombatView:
+        """Put a combat of this player-turn in place of what stood under its number; only on a copied state."""
+        combats = tuple(combat if c.number == combat.number else c for c in self.now.combats)
+        self.now = replace(self.now, combats=combats)
+        return combat
+
+    def standing(self, side: str) -> list[Piece]:
+        """The combat units of a side on the field."""
+        counters = self.board.counters
+        return [p for p in self.pieces.values() if p.side == side and p.where == FIELD and counters[p.id].is_unit]
+
+
+_DICTS = ("pieces", "morale", "entered", "tactics", "answers", "preferred")

@@ -1,0 +1,196 @@
+"""Strengths and odds of a combat [76:8.0-8.4, 76:10.1, 76:16.0, 21:9.2, 21:9.3, 21:11.2, 21:13.1, 21:14.0]."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from game.battles.position import Position, position
+from game.battles.state import State
+from game.battles.view import CombatView, Piece
+from game.core.hexes import distance
+
+
+def assigned(state: State, leaders: Iterable[str], units: Iterable[str]) -> dict[str, str] | None:
+    """Which unit each leader helps: one leader a unit, a leader in a unit's hex that one; None if it cannot be done.
+
+    With option `leaders` a leader reaches as many hexes as his value, and still helps one unit only [76:18.0].
+    """
+    waiting = sorted(leaders, key=lambda leader: not _stacked(state, leader, units))
+    return _match(state, waiting, tuple(units), {})
+
+
+def _match(state: State, leaders: list[str], units: tuple[str, ...], found: dict[str, str]) -> dict[str, str] | None:
+    if not leaders:
+        return found
+    leader, *rest = leaders
+    near = sorted(
+        (u for u in units if u not in found and helps(state, leader, u)),
+        key=lambda u: distance(state.pieces[leader].place, state.pieces[u].place),
+    )
+    for unit in near:
+        whole = _match(state, rest, units, {**found, unit: leader})
+        if whole is not None:
+            return whole
+    return None
+
+
+def _stacked(state: State, leader: str, units: Iterable[str]) -> bool:
+    return any(state.pieces[unit].place == state.pieces[leader].place for unit in units)
+
+
+def helps(state: State, leader: str, unit: str) -> bool:
+    """Whether a leader can add his value to a unit [76:10.11, 76:18.0, 21:11.2]."""
+    away = distance(state.pieces[leader].place, state.pieces[unit].place)
+    return away <= (state.counter(leader).value if state.on("leaders") else 0)
+
+
+def attack(state: State, combat: CombatView, charge: bool) -> int:
+    """The attackers' strength: leaders count before anything is doubled or halved [76:10.12, 21:11.2]."""
+    helpers = assigned(state, combat.leaders, combat.attackers) or {}
+    total = 0
+    for unit in combat.attackers:
+        piece, counter = state.pieces[unit], state.counter(unit)
+        strength = counter.front + (state.counter(helpers[unit]).value if unit in helpers else 0)
+        doubled = charge and counter.charges
+        if piece.march and not doubled:  # both doubled and halved: as printed [21:19.1]
+            strength = (strength + 1) // 2
+        total += strength * 2 if doubled and not piece.march else strength
+    return total
+
+
+def captains(state: State, combat: CombatView) -> dict[str, str]:
+    """The leader who helps each defender: the side's preferred one, else the best [76:10.11, 21:11.2].
+
+    With option `leaders` those of other hexes help where nobody stands, once a phase [76:18.0].
+    """
+    now, foe = position(state), state.board.foe[combat.side]
+    found: dict[str, str] = {}
+    for unit in combat.defenders:
+        here = now.leaders.get(state.pieces[unit].place, ())
+        if best := _best(state, foe, (leader for leader in here if leader.side == foe)):
+            found[unit] = best
+    if state.on("leaders"):
+        _from_afar(state, now, combat, foe, found)
+    return found
+
+
+def _best(state: State, side: str, leaders: Iterable[Piece]) -> str:
+    wish = state.preferred.get(side, "")
+    ranked = sorted(leaders, key=lambda leader: (leader.id != wish, -state.counter(leader.id).value))
+    return ranked[0].id if ranked else ""
+
+
+def _from_afar(state: State, now: Position, combat: CombatView, foe: str, found: dict[str, str]) -> None:
+    attacked = {state.pieces[unit].place for other in state.declared() for unit in other.defenders}
+    free = [
+        leader
+        for hexagon, leaders in now.leaders.items()
+        for leader in leaders
+        if leader.side == foe and leader.id not in state.used and hexagon not in attacked
+    ]
+    for unit in combat.defenders:
+        if unit not in found:
+            near = [leader for leader in free if leader.id not in found.values() and helps(state, leader.id, unit)]
+            if best := _best(state, foe, near):
+                found[unit] = best
+
+
+def defence(state: State, combat: CombatView, helpers: dict[str, str]) -> int:
+    """The defenders' strength [76:8.21, 76:8.4, 76:9.13, 21:9.2]."""
+    total = 0
+    for unit in combat.defenders:
+        piece, counter = state.pieces[unit], state.counter(unit)
+        bonus = state.counter(helpers[unit]).value if unit in helpers else 0
+        if not piece.disrupted:
+            strength = counter.front + bonus
+        elif state.edition.leader_before_disruption and bonus:
+            strength = (counter.front + bonus + 1) // 2
+        else:
+            strength = counter.back + bonus
+        if piece.march:
+            strength = (strength + 1) // 2
+        total += strength * multiple(state, combat, unit)
+    return total
+
+
+def multiple(state: State, combat: CombatView, unit: str) -> int:
+    """What terrain makes of a defender: the best one multiple, never two [76:8.4, 21:9.2, 21:14.0, 21:19.5]."""
+    piece, counter = state.pieces[unit], state.counter(unit)
+    charts, best = state.edition.charts, 1
+    if piece.place not in state.burning:
+        for kind in state.board.kinds_of(piece.place):
+            row = charts.terrain[kind].defence
+            best = max(best, row.get(counter.kind, 1), row.get(counter.gait, 1))
+    return max(best, _hexside(state, combat, piece))
+
+
+def _hexside(state: State, combat: CombatView, piece: Piece) -> int:
+    """The multiple of hexsides: only if every attacker comes over one, even by a bridge [76:8.4, 21:9.2]."""
+    rules = state.edition
+    targets = [piece.place] if rules.unit_by_unit else list(combat.targets)
+    groups = [_group(state, state.pieces[unit].place, hexagon) for unit in combat.attackers for hexagon in targets]
+    if not all(groups) or (not rules.hexsides_together and len(set(groups)) > 1):
+        return 1
+    return max(row.defence for row in rules.charts.hexsides.values() if row.group in groups)
+
+
+def _group(state: State, here: str, there: str) -> str:
+    """What an attack from hex to hex goes over: "water", up a "slope", or nothing."""
+    brink = state.board.brinks.get((here, there), "")
+    if not brink or (brink == "slope" and (here, there) not in state.board.climbs):
+        return ""
+    return state.edition.charts.hexsides[brink].group
+
+
+def may_charge(state: State, combat: CombatView) -> bool:
+    """Whether the attack may be a charge: with cavalry that can, against no one but weak infantry.
+
+    [76:16.0, 76:16.11, 21:13.1, L1, W1]
+    """
+    if not any(state.counter(unit).charges for unit in combat.attackers):
+        return False
+    return all(
+        state.counter(unit).kind in ("foot", "shot") and (state.pieces[unit].disrupted or state.weak(unit))
+        for unit in combat.defenders
+    )
+
+
+def printed(state: State, unit: str) -> int:
+    """The strength on the side of the counter that is up [76:8.61, 76:9.13, 21:9.4]."""
+    counter = state.counter(unit)
+    return counter.back if state.pieces[unit].disrupted else counter.front
+
+
+def exchange_need(state: State, combat: CombatView) -> int:
+    """What an exchange costs the attacker at least: the defenders' printed strength, in 2021 with their leaders."""
+    need = sum(printed(state, unit) for unit in combat.defenders)
+    if state.edition.exchange_counts_leaders:
+        need += sum(state.counter(leader).value for leader in combat.captains)
+    return need
+
+
+def weighed(state: State, combat: CombatView, charge: bool = False) -> CombatView:
+    """The combat with its strengths and odds as they are now."""
+    helpers = captains(state, combat)
+    strong, weak = attack(state, combat, charge), defence(state, combat, helpers)
+    return replace(
+        combat,
+        captains=tuple(helpers.values()),
+        charge=charge,
+        may_charge=may_charge(state, combat),
+        attack=strong,
+        defence=weak,
+        odds=state.edition.charts.combat.odds(strong, weak),
+    )
+
+
+def leaders_for(state: State, units: Iterable[str], chosen: tuple[str, ...]) -> list[str]:
+    """The leaders who can still be added to an attack by these units."""
+    taken = {leader for combat in state.declared() for leader in combat.leaders}
+    side, found = state.side, []
+    for leaders in position(state).leaders.values():
+        for leader in leaders:
+            if leader.side != side or leader.id in taken or leader.id in chosen or leader.id in state.used:
+                continue
+            if assigned(state, (*chosen, leader.id), units) is not None:
+                found.append(leader.id)
+    return found

@@ -1,0 +1,109 @@
+"""The course of a battle: game turns, player-turns, phases.
+
+[76:4.1, 76:6.11, 76:15.21, 76:15.22, 21:3.1, 21:3.4, 21:4.1, 21:4.2]
+"""
+
+from game.battles import arrivals, victory
+from game.battles.engagements import engagements
+from game.battles.fire import shots
+from game.battles.rally import rally
+from game.battles.state import State
+from game.battles.view import AWAY, DUE, FIELD, PlayerTurn
+from game.core.dice import Dice
+from game.core.rules import Event
+from game.core.text import _
+
+DEPLOY, FIRE, MOVE, DECLARE, RESOLVE, OVER = "deploy", "fire", "move", "declare", "resolve", "over"
+
+
+def advance(state: State, dice: Dice, events: list[Event]) -> None:
+    """Go on as far as nobody has anything to decide."""
+    while not state.pending and not state.crowded:
+        if state.phase == FIRE and not shots(state):
+            to_movement(state, dice, events)
+        elif state.phase == DECLARE and not engagements(state).foes:
+            state.phase = RESOLVE
+        elif state.phase == RESOLVE and not state.declared():
+            end_player_turn(state, dice, events)
+        else:
+            return
+
+
+def end_deployment(state: State, dice: Dice, events: list[Event]) -> None:
+    """The next side sets up, or the battle begins [21:3.0, 21:3.4]."""
+    order = state.board.file.turns.setup
+    events.append(Event(_("The {side} army is set up.").format(side=state.side_name(state.side)), "deploy", "21:3.0"))
+    later = order[order.index(state.side) + 1 :]
+    if later:
+        state.side = later[0]
+    else:
+        begin_turn(state, dice, events)
+
+
+def begin_turn(state: State, dice: Dice, events: list[Event]) -> None:
+    """A game turn begins: fog [21:5.1], reinforcements rolled for beforehand [76:17.0], the first player-turn."""
+    state.turn += 1
+    events.append(Event(_("Turn {n}.").format(n=state.turn), "season"))
+    fog = state.board.file.fog
+    state.fog = False
+    if state.edition.fog and fog is not None and state.turn > 1:
+        die = dice.roll(6, f"fog in turn {state.turn}")
+        state.fog = die <= fog.by_turn[state.turn - 1]
+        text = _("Fog (a roll of {die}).") if state.fog else _("Clear weather (a roll of {die}).")
+        events.append(Event(text.format(die=die), "fog", "21:5.1"))
+    for side in state.board.file.turns.order:
+        arrivals.muster(state, side, True, dice, events)
+    begin_player_turn(state, state.board.file.turns.order[0], dice, events)
+
+
+def begin_player_turn(state: State, side: str, dice: Dice, events: list[Event]) -> None:
+    """A player-turn begins with rally, and goes on to fire."""
+    state.side, state.phase = side, FIRE
+    if state.now.turn:
+        state.before = state.now
+    state.now = PlayerTurn(state.turn, side)
+    for piece in tuple(state.pieces.values()):
+        if piece.fired or piece.moved or piece.spent:
+            state.put(piece.id, fired=False, moved=False, spent=0)
+    rally(state, dice, events)
+
+
+def to_movement(state: State, dice: Dice, events: list[Event]) -> None:
+    """The movement phase begins with whoever arrives [21:4.2, 21:16.1]."""
+    state.phase, state.begun, state.entered = MOVE, False, {}
+    arrivals.muster(state, state.side, False, dice, events)
+
+
+def to_combat(state: State) -> None:
+    """The combat phase begins: who fights whom is declared first [76:6.13, 21:9.0]."""
+    state.phase = DECLARE
+
+
+def end_player_turn(state: State, dice: Dice, events: list[Event]) -> None:
+    """The other side's player-turn, or the end of the game turn."""
+    state.tactics, state.used, state.offer = {}, (), None
+    first, second = state.board.file.turns.order
+    if state.side == first:
+        begin_player_turn(state, second, dice, events)
+    elif state.turn == state.board.file.turns.count or _deserted(state):
+        finish(state, events)
+    else:
+        begin_turn(state, dice, events)
+
+
+def _deserted(state: State) -> bool:
+    """Whether a side has no unit left on the field or to come [21:18.0]."""
+    if not state.edition.exit:
+        return False
+    left = {p.side for p in state.pieces.values() if p.where in (FIELD, DUE, AWAY) and state.counter(p.id).is_unit}
+    return len(left) < 2
+
+
+def finish(state: State, events: list[Event]) -> None:
+    """The battle is over."""
+    state.phase, state.offer = OVER, None
+    winner, level = victory.outcome(state)
+    text = _("The battle is over: {level} for the {side}.") if winner else _("The battle is over: a draw.")
+    rule = "76:20.2" if state.edition.key == "1976" else "21:18.0"
+    told = text.format(level=victory.level_name(level), side=state.side_name(winner) if winner else "")
+    events.append(Event(told, "score", rule))

@@ -1,0 +1,94 @@
+"""Victory points and levels [76:20.0-20.2, 76:20.11, 76:20.12, 21:18.0, L.vp, W.vp]."""
+
+from game.battles.board import GUN, LEADER, TRAIN
+from game.battles.position import position
+from game.battles.state import State
+from game.battles.view import LOST, Piece, PointsView
+from game.core.text import _
+
+DRAW = "draw"
+
+
+def points(state: State) -> tuple[PointsView, ...]:
+    """What each side has, as if the battle ended now; lines of nothing are left out."""
+    lines = [line for side in state.board.sides for line in _lines(state, side)]
+    return tuple(line for line in lines if line.points)
+
+
+def _lines(state: State, side: str) -> list[PointsView]:
+    foe, schedule = state.board.foe[side], state.board.file.victory
+    fallen = [loss for loss in state.losses if loss.side == foe]
+    steady = sum(loss.points for loss in fallen if not loss.demoralized)
+    fled = sum(loss.points for loss in fallen if loss.demoralized)
+    found = [PointsView(side, _("enemy strength eliminated"), steady * schedule.point)]
+    found.append(PointsView(side, _("demoralized infantry eliminated"), fled * schedule.demoralized_foot_point))
+    for loss in fallen:
+        counter = state.counter(loss.piece)
+        if counter.kind == LEADER:
+            found.append(PointsView(side, counter.name, counter.vp))
+    guns = sum(state.counter(p.id).kind == GUN and state.counter(p.id).side == foe for p in _held(state, side))
+    found.append(PointsView(side, _("guns held"), guns * schedule.gun))
+    trains = [p for p in state.pieces.values() if p.side == foe and state.counter(p.id).kind == TRAIN]
+    gone = sum(p.looted or p.where == LOST for p in trains)
+    found.append(PointsView(side, _("trains taken"), gone * schedule.train))
+    return [*found, *_army(state, side, foe), *_holds(state, side)]
+
+
+def _held(state: State, side: str) -> list[Piece]:
+    return [p for p in state.pieces.values() if p.side == side]
+
+
+def _army(state: State, side: str, foe: str) -> list[PointsView]:
+    """For the demoralization of a part of the enemy army, or of all of it, but never for both."""
+    schedule = state.board.file.victory
+    if state.broken(foe):
+        return [PointsView(side, _("the enemy army is demoralized"), schedule.army[side])]
+    tracks = [t for t in state.board.file.morale.tracks if t.side == foe and t.id in state.demoralized]
+    if tracks and state.options.get("morale") != "army":
+        return [PointsView(side, _("a part of the enemy army is demoralized"), schedule.partial.get(side, 0))]
+    return []
+
+
+def _holds(state: State, side: str) -> list[PointsView]:
+    now = position(state)
+    return [
+        PointsView(side, hold.name, hold.points)
+        for hold in state.board.file.victory.holds
+        if hold.side in ("", side) and any(now.held(h, side) for h in state.board.area(hold.area))
+    ]
+
+
+def totals(lines: tuple[PointsView, ...], sides: tuple[str, ...]) -> dict[str, int]:
+    """The victory points of both sides."""
+    found = dict.fromkeys(sides, 0)
+    for line in lines:
+        found[line.side] += line.points
+    return found
+
+
+def outcome(state: State) -> tuple[str, str]:
+    """Who wins, and at what level: (side, "marginal"), or ("", "draw") [76:20.2, 21:18.0]."""
+    if state.conceded is not None:
+        return state.conceded
+    one, other = state.board.sides
+    score = totals(points(state), state.board.sides)
+    margin = score[one] - score[other]
+    level = [step.name for step in state.board.file.victory.levels if step.least <= abs(margin)][-1]
+    if margin == 0 or level == DRAW:
+        return "", DRAW
+    return (one if margin > 0 else other), level
+
+
+def levels(state: State) -> tuple[str, ...]:
+    """The levels that can be conceded."""
+    return tuple(step.name for step in state.board.file.victory.levels if step.name != DRAW)
+
+
+def level_name(level: str) -> str:
+    """A level in words."""
+    return {
+        "draw": _("draw"),
+        "marginal": _("marginal victory"),
+        "substantive": _("substantive victory"),
+        "decisive": _("decisive victory"),
+    }.get(level, level)

@@ -1,0 +1,133 @@
+"""Why not: the reason and the rule against orders that people often try."""
+
+from game.battles import deployment, fire
+from game.battles.board import LEADER, TRAIN
+from game.battles.engagements import engagements
+from game.battles.movement import allowance, movable, reach
+from game.battles.position import position
+from game.battles.state import State
+from game.battles.view import AWAY, FIELD, GONE, LOST, Piece
+from game.core.text import _
+from game.core.words import Sentence, Word, meant
+
+Reason = tuple[str, str]
+
+
+def why_not(state: State, seat: str, spoken: Sentence, wanted: str) -> Reason | None:
+    """The reason against `wanted` after `spoken`, where there is more to say than that it does not fit."""
+    if state.phase == "over":
+        return _("The battle is over."), ""
+    if seat not in state.board.sides:
+        return None
+    if seat != state.side:
+        return _("It is not your player-turn."), _both(state, "6.11", "4.1")
+    if not spoken:
+        return _no_verb(state, wanted)
+    if spoken == ("move",):
+        piece = _piece(state, wanted)
+        return _no_move(state, piece) if piece else None
+    if spoken[0] == "move" and len(spoken) == 2:
+        return _not_there(state, state.pieces[spoken[1]], wanted)
+    if spoken[0] == "fire":
+        return _no_fire(state, spoken, wanted)
+    if spoken[0] == "place" and len(spoken) == 2 and wanted in state.board.grid:
+        return deployment.why_not(state, spoken[1], wanted)
+    if spoken[0] == "attack":
+        return _no_attack(state, spoken, wanted)
+    return None
+
+
+def _both(state: State, old: str, new: str) -> str:
+    return f"76:{old}" if state.edition.key == "1976" else f"21:{new}"
+
+
+def _piece(state: State, wanted: str) -> Piece | None:
+    found = meant([Word(p, state.name(p)) for p in state.pieces], wanted)
+    return state.pieces.get(found)
+
+
+def _no_verb(state: State, wanted: str) -> Reason | None:
+    verb = meant([Word(v) for v in ("fire", "move", "attack", "done", "charge", "rally", "fight")], wanted)
+    if verb == "rally":
+        return _("Units rally by themselves when your turn begins."), _both(state, "9.2", "10.2")
+    if verb == "charge":
+        return _("Say “charge” after the combat you fight."), _both(state, "16.12", "13.1")
+    if verb == "done" and state.phase == "declare":
+        return _("Some units still must attack or be attacked."), _both(state, "8.11, 76:8.12", "9.0")
+    if verb == "done" and state.phase == "move":
+        return _("Reinforcements that can enter must."), _both(state, "17.12", "16.1")
+    if verb in ("fire", "move", "attack", "fight"):
+        return _("This is not the phase for it."), _both(state, "4.1", "4.2")
+    return None
+
+
+def _no_move(state: State, piece: Piece) -> Reason | None:
+    name, counter = state.name(piece.id), state.counter(piece.id)
+    if piece.side != state.side:
+        return _("{name} is not yours.").format(name=name), _both(state, "6.11", "4.1")
+    if piece.where in (LOST, GONE, AWAY):
+        return _("{name} is not on the field.").format(name=name), _both(state, "4.1", "16.0")
+    if counter.kind == TRAIN:
+        return _("Trains never move."), "21:15.0"
+    if counter.kind == "gun" and not piece.limbered:
+        return _("Guns never move."), _both(state, "5.0", "6.4")
+    if piece.moved:
+        return _("{name} has moved.").format(name=name), _both(state, "6.16", "7.1")
+    return _("{name} has nowhere to go.").format(name=name), _both(state, "6.14", "7.1")
+
+
+def _not_there(state: State, piece: Piece, wanted: str) -> Reason | None:
+    if wanted not in state.board.grid or not movable(state, piece):
+        return None
+    now, name, counter = position(state), state.name(piece.id), state.counter(piece.id)
+    unit = now.units.get(wanted)
+    if unit is not None and unit.side != piece.side:
+        return _("An enemy unit stands there."), _both(state, "6.12", "7.1")
+    if unit is not None and counter.kind != LEADER and wanted in reach(state, piece).paths.costs:
+        return _("Another unit stands there."), _both(state, "6.32", "7.6")
+    if counter.kind == LEADER and now.threatened(wanted, piece.side) and not now.held(wanted, piece.side):
+        return _("A leader alone beside the enemy would be lost."), _both(state, "10.0", "11.1")
+    if piece.disrupted:
+        text = _("{name} is disrupted and moves {n} hexes.").format(name=name, n=allowance(state, piece))
+        return text, _both(state, "9.15", "10.1")
+    text = _("{name} cannot get there with {n} points.").format(name=name, n=allowance(state, piece))
+    return text, _both(state, "6.14", "7.1")
+
+
+def _no_fire(state: State, spoken: Sentence, wanted: str) -> Reason | None:
+    if len(spoken) == 1:
+        gun = _piece(state, wanted)
+        if gun is None or state.counter(gun.id).kind != "gun":
+            return None
+        return fire.why_silent(state, gun) or (_("It sees no unit in good order."), _both(state, "5.21", "6.1"))
+    now, gun = position(state), state.pieces[spoken[1]]
+    if len(spoken) > 2 or wanted not in state.board.grid:
+        return None
+    unit = now.units.get(wanted)
+    if unit is None or unit.side == gun.side:
+        return _("There is no enemy unit."), _both(state, "5.0", "6.1")
+    if unit.disrupted:
+        return _("Fire does nothing to a disrupted unit."), _both(state, "5.11", "6.1")
+    return fire.why_no_shot(state, now, gun, wanted)
+
+
+def _no_attack(state: State, spoken: Sentence, wanted: str) -> Reason | None:
+    open_, now = engagements(state), position(state)
+    if "by" not in spoken:
+        unit = now.units.get(wanted)
+        if unit is None or unit.side == state.side:
+            return _("There is no enemy unit."), _both(state, "8.15", "9.0")
+        if unit.id not in open_.attackers:
+            return _("None of your units in good order is free beside it."), _both(state, "8.14, 76:8.15", "9.0")
+        return _("With that, some other unit could not be attacked any more."), _both(state, "8.11, 76:8.12", "9.1")
+    piece = _piece(state, wanted)
+    if piece is None or piece.side != state.side or piece.where != FIELD:
+        return None
+    if piece.disrupted:
+        return _("Disrupted units never attack."), _both(state, "9.14", "10.1")
+    if piece.id not in open_.foes:
+        return _("It is not free, or not beside the enemy."), _both(state, "8.14, 76:8.15", "9.0")
+    targets = [now.units[h].id for h in spoken[1 : spoken.index("by")] if h in now.units]
+    if not set(targets) <= open_.foes[piece.id]:
+        return _("All attackers must be beside all defenders."), _both(state, "8.15, 76:8.22", "9.1")
+    return _("Then another enemy could not be attacked any more."), _both(state, "8.11", "9.1")
