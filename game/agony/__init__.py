@@ -14,6 +14,7 @@ from game.agony import (  # the questions and steps register themselves
 )
 from game.agony.beginning import new_state
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT
+from game.agony.cards import refusing
 from game.agony.cards.schema import CARDS
 from game.agony.flow import Flow, advance
 from game.agony.observe import view
@@ -52,6 +53,12 @@ class Agony(Rules[State, AgonyView]):
     def words(self, state: State, seat: str, spoken: Sentence = ()) -> Words:
         """See `game.agony.speech`."""
         return speech.words(state, seat, spoken)
+
+    def why_not(self, state: State, seat: str, spoken: Sentence, wanted: str) -> tuple[str, str] | None:
+        """Why a card or its use has no place here; see `game.agony.cards.refusing`."""
+        here, said, _begun = speech.rehearse(state, seat, spoken)
+        item = speech.top(here) if here else None
+        return refusing.refusal(here, item, said, wanted) if here and item and item.seat == seat else None
 
     def view(self, state: State, viewer: str) -> AgonyView:
         """See `game.agony.observe`."""
