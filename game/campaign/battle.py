@@ -95,10 +95,10 @@ def settle(state: State, number: int, winner: str, events: list[Event]) -> None:
     _score(state, battle, winner)
     _tell(battle, winner, events)
     if winner == attacker.power:
-        retreat.fall_back(state, defender, battle.origin, events)
+        retreat.fall_back(state, defender, events)
         state.put(attacker, place=battle.place, origin=battle.origin, entered=state.now)
     elif winner == DRAW and battle.newcomer:
-        retreat.fall_back(state, defender, battle.origin, events)
+        retreat.fall_back(state, defender, events)
 
 
 def _score(state: State, battle: Battle, winner: str) -> None:

@@ -7,13 +7,14 @@ from game.core.rules import Event
 from game.core.text import _
 
 
-def fall_back(state: State, army: Army, attacked_from: str, events: list[Event]) -> None:
+def fall_back(state: State, army: Army, events: list[Event]) -> None:
     """Send a beaten (or drawn) army out of its province.
 
     It goes where it came from [m]; if it was placed there, or that place is taken or cut off, to a neighbouring
-    own, then allied, then empty neutral province, never to the one its enemy came from; else off the map [R12].
+    own, then allied, then empty neutral province; else off the map [R12]. Its enemy still stands where that army
+    came from, so it never goes there.
     """
-    target = _way_back(state, army) or _refuge(state, army, attacked_from)
+    target = _way_back(state, army) or _refuge(state, army)
     origin = army.place
     state.put(army, place=target, origin=origin if target else "", entered=state.now)
     if target:
@@ -31,8 +32,8 @@ def _way_back(state: State, army: Army) -> str:
     return back if _free(state, back) else ""
 
 
-def _refuge(state: State, army: Army, attacked_from: str) -> str:
-    near = [place for place in BOARD.arrows[army.power][army.place] if place != attacked_from and _free(state, place)]
+def _refuge(state: State, army: Army) -> str:
+    near = [place for place in BOARD.arrows[army.power][army.place] if _free(state, place)]
     ranked = [(rank, place) for place in near if (rank := _rank(state, army.power, place)) is not None]
     return min(ranked, key=lambda entry: entry[0])[1] if ranked else ""
 

@@ -121,6 +121,8 @@ def test_the_road_is_spains_alone_unless_allies_count() -> None:
     assert autumn({}, holders).state.vp["spain"] == 0
     assert autumn({}, holders, road="allies").state.vp["spain"] == 10
     assert autumn({}, {**MINE, "lorraine": "united_provinces"}, road="allies").state.vp["spain"] == 0
+    asleep = autumn({}, {**MINE, "lorraine": "saxony"}, players="2", road="allies")
+    assert asleep.state.road == ()
     broken = position("autumn 1620", {}, holders, road="allies", alliances="treaty")
     broken.alliances = ()
     assert Table(broken).year().state.vp["spain"] == 0
