@@ -2,6 +2,7 @@
 
 from game.agony import (  # the questions and steps register themselves
     battle,
+    campaign_move,
     looting,
     paying,
     retreat,
@@ -82,6 +83,7 @@ __all__ = [
     "RULES",
     "Agony",
     "battle",
+    "campaign_move",
     "looting",
     "paying",
     "retreat",

@@ -69,3 +69,23 @@ def expend(state: State, side: str, n: int, donors: tuple[str, ...] = ()) -> Non
             if part:
                 state.aid[donor] -= part
                 n -= part
+
+
+def collect(flow: Flow, side: str, card: str) -> None:
+    """A card is played as AID [8.5]; under option 19.4a later events of the turn still count for it."""
+    points = offered(flow.state, card)
+    flow.state.aid_cards[card] = points
+    receive(flow, side, points)
+
+
+def recount(flow: Flow) -> None:
+    """Option 19.4a: events that affect aid are retroactive to the beginning of the turn."""
+    state = flow.state
+    for card, credited in state.aid_cards.items() if state.option("more-aid") else ():
+        now = offered(state, card)
+        for donor in {*now, *credited}:
+            change = now.get(donor, 0) - credited.get(donor, 0)
+            if change:
+                state.aid[donor] = max(0, state.aid.get(donor, 0) + change)
+                flow.say(_("{n:+d} aid from {donor}.").format(n=change, donor=_(NAMES[donor])), "aid", "", "19.4a")
+        state.aid_cards[card] = now

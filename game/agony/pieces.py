@@ -1,5 +1,7 @@
 """Units and leaders on the map: placing, removing, losing, replacing [2.1, 2.2, 8.412, 12.41-12.43]."""
 
+from dataclasses import replace
+
 from game.agony.board import BOARD, UP, ground, other, walls
 from game.agony.control import take_city
 from game.agony.flow import Flow
@@ -62,6 +64,8 @@ def put_leader(flow: Flow, leader: str, position: str) -> None:
     """A leader enters the game at a position [9.21]."""
     flow.state.leaders[leader] = position
     flow.state.used[leader] = IN
+    if leader == "wallenstein" and flow.state.option("tilly"):
+        flow.state.marks = (*flow.state.marks, "league")  # Tilly's Imperials have until the end of the turn [19.7]
     name, where = BOARD.leaders[leader].name, BOARD.names[ground(position)]
     flow.say(_("{leader} appears in {place}.").format(leader=name, place=where), "leader", ground(position), "9.21")
 
@@ -110,15 +114,36 @@ def _free(state: State, copy: str, back: str) -> bool:
 
 
 def remove_nation(flow: Flow, nation: str) -> None:
-    """Every unit of a nation leaves the game at once [17.D.3, 17.E.3, 17.H.5]."""
+    """Every unit of a nation leaves the game at once, even from a battle [17.D.3, 17.E.3, 17.H.5]."""
     state = flow.state
     for position in list(state.units):
-        gone = {kind: n for kind, n in state.units[position].items() if BOARD.kinds[kind].nation == nation}
+        gone = of_nation(state.units[position], nation)
         if gone:
             remove(state, position, gone)
             settle(flow, ground(position))
+    if state.battle:
+        sides = (state.battle.attacker, state.battle.defender)
+        attacker, defender = (
+            replace(
+                f, units=_without(f.units, nation), held=_without(f.held, nation), joined=_without(f.joined, nation)
+            )
+            for f in sides
+        )
+        state.battle = replace(state.battle, attacker=attacker, defender=defender)
+    if state.march:
+        batches = (replace(batch, units=_without(batch.units, nation)) for batch in state.march.batches)
+        state.march = replace(state.march, batches=tuple(batch for batch in batches if batch.units))
     for whole in {kind.whole for kind in BOARD.kinds.values() if kind.nation == nation}:
         state.scrapped[whole] = BOARD.mix[whole]
+
+
+def of_nation(stack: Stack, nation: str) -> Stack:
+    """The units of one nation in a stack."""
+    return {kind: n for kind, n in stack.items() if BOARD.kinds[kind].nation == nation}
+
+
+def _without(stack: Stack, nation: str) -> Stack:
+    return {kind: n for kind, n in stack.items() if BOARD.kinds[kind].nation != nation}
 
 
 def end_rebellion(flow: Flow) -> None:
@@ -140,7 +165,7 @@ def settle(flow: Flow, place: str) -> None:
     if place not in BOARD.spaces:
         return
     inside = walls(place)
-    if not state.units.get(place):
+    if not state.units.get(place) or state.owner(place) == state.cities[place]:
         open_gates(state, place, inside)
     if place in state.sieges and not siege_holds(state, place):
         del state.sieges[place]
@@ -149,7 +174,7 @@ def settle(flow: Flow, place: str) -> None:
 
 
 def open_gates(state: State, place: str, inside: str) -> None:
-    """Nobody stands outside: those inside are simply in the city."""
+    """No enemy stands outside: those inside are simply in the city."""
     if stack := state.units.pop(inside, None):
         put(state, place, stack)
     for leader, at in list(state.leaders.items()):

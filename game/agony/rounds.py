@@ -193,7 +193,7 @@ def new_bases(state: State, side: str) -> list[str]:
 def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     state, side, verb = flow.state, item.seat, sentence[0]
     if verb == PASS:
-        flow.say(_("{side} passes.").format(side=side_name(side)), "pass", "", "8.322")
+        flow.say(_("{side} passes.").format(side=side_name(side)), "pass", "", "8.322")  # a round is used [8.322]
     elif verb == PEACE:
         peace.offer(flow, side)
     elif verb == BASE:
@@ -229,12 +229,14 @@ def _play(flow: Flow, item: Item, card: str, way: str, rest: Sentence) -> None:
         if datum.always and play.why_not(state, side, card) == ("", ""):
             flow.then(Item("late-event", args=(card, side)))
     if way == ACT:
+        leader = BOARD.leader_by_word[rest[0]]
+        flow.then(Item("campaign", place=ground(state.leaders[leader]), args=(side, leader)))
         activation.begin(flow, side, BOARD.leader_by_word[rest[0]], card)
     elif way == RECRUIT:
         recruiting.begin(flow, side, datum.value, recruiting.pay_for(flow, side))
     elif way == AID:
         state.marks = (*state.marks, f"aid-{side}")
-        aid.receive(flow, side, aid.offered(state, card))
+        aid.collect(flow, side, card)
     elif way == DUTCH:
         support(flow, side, datum.value)
     else:

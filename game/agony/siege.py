@@ -3,6 +3,7 @@
 from game.agony import control, pieces
 from game.agony.board import BOARD, PROTESTANT, other, walls
 from game.agony.flow import Flow, question, step
+from game.agony.leading import commander
 from game.agony.pillaging import take_step
 from game.agony.state import Item, State
 from game.agony.wallenstein import gain
@@ -104,7 +105,9 @@ def continued(flow: Flow, item: Item) -> None:
     state = flow.state
     state.phase = "sieges"
     order = sorted(state.sieges, key=lambda place: (state.owner(place) != PROTESTANT, place))
-    flow.then(*(Item("storm", place=place, args=(state.owner(place), "")) for place in order))
+    for place in reversed(order):
+        side = state.owner(place)
+        flow.then(Item("storm", place=place, args=(side, commander(state, state.leaders_at(place, side)))))
 
 
 question("may-besiege", _may_words, _may)

@@ -146,6 +146,7 @@ class State:
     wallenstein: str = ""
     influence: int = 0
     aid: dict[str, int] = field(default_factory=dict)
+    aid_cards: dict[str, dict[str, int]] = field(default_factory=dict)
     hands: dict[str, tuple[str, ...]] = field(default_factory=dict)
     decks: dict[str, tuple[str, ...]] = field(default_factory=dict)
     played: dict[str, tuple[str, ...]] = field(default_factory=dict)

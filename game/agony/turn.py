@@ -1,7 +1,7 @@
 """The sequence of play: the phases of a turn, the six card rounds, the end of a turn [6.0]."""
 
-from game.agony import control, deck, dutch, pieces, victory
-from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, UP
+from game.agony import aid, control, deck, dutch, pieces, stacking, victory
+from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, UP, ground
 from game.agony.cards.schema import CARDS
 from game.agony.flow import Flow, question, step
 from game.agony.pillaging import take_step
@@ -65,8 +65,9 @@ def acted(flow: Flow, item: Item) -> None:
     if state.hungary_rebels and all(state.cities[c] == CATHOLIC for c in BOARD.cities_of["hungary"]):
         pieces.end_rebellion(flow)
     respond(flow)
-    grace = {place: n for place, n in state.grace.items() if n != 1 or side != PROTESTANT}
-    state.grace = {place: n - (side == PROTESTANT) for place, n in grace.items()}
+    aid.recount(flow)
+    if side == PROTESTANT:
+        state.grace = {}  # the round that Swedes and French had to part is over [17.F.5]
     flow.then(*(Item("excess", args=(s,)) for s in SIDES))
 
 
@@ -146,12 +147,29 @@ def turn_end(flow: Flow, item: Item) -> None:
         flow.say(_("Nobody responded to the siege: the city falls."), "event", UP[PROTESTANT], "16.253")
         dutch.move(flow, 1)
     cardinal_late(flow)
+    part_the_league(flow)
     flow.then(Item("reckoning"))
     for side in (CATHOLIC, PROTESTANT):
         if state.hands[side]:
             flow.ask("keep", side)
         if len(state.hands[side]) > 1:  # a truce ended the turn early
             flow.ask("hold", side)
+
+
+def part_the_league(flow: Flow) -> None:
+    """Option 19.7: Imperial units still with Bavarians at the end of the turn Wallenstein came leave play."""
+    state = flow.state
+    if "league" not in state.marks:
+        return
+    state.marks = tuple(mark for mark in state.marks if mark != "league")
+    for position in list(state.units):
+        stack, leaders = state.units[position], state.leaders_at(position)
+        imperials = pieces.of_nation(stack, "imperial")
+        if imperials and not stacking.compatible(state, stack, leaders):
+            pieces.remove(state, position, imperials)
+            text = _("The Imperial units with Tilly in {place} leave play.")
+            flow.say(text.format(place=BOARD.names[ground(position)]), "units", ground(position), "19.7")
+            pieces.settle(flow, ground(position))
 
 
 def cardinal_late(flow: Flow) -> None:
@@ -201,7 +219,7 @@ def next_turn(flow: Flow) -> None:
     """The turn marker moves [6.G]."""
     state = flow.state
     state.turn += 1
-    state.aid, state.actions, state.unpaid, state.linked = {}, {}, {}, {}
+    state.aid, state.aid_cards, state.actions, state.unpaid, state.linked = {}, {}, {}, {}, {}
     state.marks = ()
     state.in_force = {card: until for card, until in state.in_force.items() if until != "turn"}
     if state.option("tilly") and state.turn == 6 and "wallenstein" not in state.used:

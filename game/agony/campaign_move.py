@@ -1,0 +1,123 @@
+"""The campaign move: a second card may activate a second leader [19.8]."""
+
+from game.agony import activation, leading, marching
+from game.agony.board import BOARD, ground, other
+from game.agony.cards.schema import CARDS
+from game.agony.control import side_name
+from game.agony.deck import discard
+from game.agony.entering import enter
+from game.agony.flow import Flow, question, step
+from game.agony.state import Item, State
+from game.core.text import _
+from game.core.words import NOTHING, Sentence, Word, Words
+
+NO, MARK = "no", "campaign"
+
+
+@step("campaign")
+def campaign(flow: Flow, item: Item) -> None:
+    """After an activation the player may try, once a turn [19.8]."""
+    side = item.args[0]
+    if flow.state.option("campaign-move") and f"{MARK}-{side}" not in flow.state.marks and cards(flow.state, item):
+        flow.ask("campaign", side, item.place, args=item.args)
+
+
+def cards(state: State, item: Item) -> dict[str, list[str]]:
+    """The cards that could activate another leader in another space, with those leaders."""
+    side, first = item.args
+    if first not in BOARD.leaders or item.place not in BOARD.spaces:
+        return {}
+    found = {}
+    for card in state.hands[side]:
+        able = [x for x in leading.activable(state, side, CARDS[card].value) if _elsewhere(state, x, item.place)]
+        if able := [x for x in able if x != first]:
+            found[card] = able
+    return found
+
+
+def _elsewhere(state: State, leader: str, place: str) -> bool:
+    at = state.leaders[leader]
+    return at in BOARD.spaces and at != place
+
+
+def _words(state: State, item: Item, spoken: Sentence) -> Words:
+    offered = cards(state, item)
+    if not spoken:
+        words = tuple(Word(card, f"{card} {CARDS[card].title}", str(CARDS[card].value)) for card in offered)
+        return Words((Word(NO, _("No campaign move")), *words), False, _("Play a second card for a campaign move?"))
+    if spoken == (NO,):
+        return Words((), True)
+    leaders = offered.get(spoken[0], [])
+    words = tuple(Word(BOARD.leaders[x].word, BOARD.leaders[x].name, _hint(state, item, x)) for x in leaders)
+    if len(spoken) == 1:
+        return Words(words, False, _("Which leader follows?")) if words else NOTHING
+    return Words((), True) if len(spoken) == 2 and any(w.text == spoken[1] for w in words) else NOTHING
+
+
+def _hint(state: State, item: Item, second: str) -> str:
+    need = distance(state, item.place, second) - drm(state, item, second)
+    return _("on a die of {n} or more").format(n=max(1, need))
+
+
+def distance(state: State, place: str, second: str) -> int:
+    """Spaces between the leaders, the second one's included."""
+    return BOARD.distances[place][ground(state.leaders[second])]
+
+
+def drm(state: State, item: Item, second: str) -> int:
+    """Half the worse Activation rating, nationality, distance, enemies on the way [19.8]."""
+    side, first = item.args
+    a, b = BOARD.leaders[first], BOARD.leaders[second]
+    same = 2 if a.nation == b.nation else -2
+    barred = 0 if _free_way(state, item.place, ground(state.leaders[second]), side) else -2
+    return max(a.act, b.act) // 2 + same - distance(state, item.place, second) + barred
+
+
+def _free_way(state: State, start: str, goal: str, side: str) -> bool:
+    """Whether a shortest way between them holds no enemy units."""
+    here = {start}
+    while here and goal not in here:
+        left = BOARD.distances[goal]
+        here = {n for p in here for n in BOARD.roads[p] if left[n] < left[p] and not state.here(n, other(side))}
+    return goal in here
+
+
+def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
+    state, side = flow.state, item.args[0]
+    if sentence == (NO,):
+        return
+    card, second = sentence[0], BOARD.leader_by_word[sentence[1]]
+    modifier, need = drm(state, item, second), distance(state, item.place, second)
+    discard(state, side, card)
+    state.marks = (*state.marks, f"{MARK}-{side}")
+    die = flow.roll(f"campaign move: {BOARD.leaders[second].name}")
+    text = _("{side} plays {card} for a campaign move: die {die} {drm:+d}, {need} needed.")
+    flow.say(text.format(side=side_name(side), card=card, die=die, drm=modifier, need=need), "card", "", "19.8")
+    if die == 0:
+        stray(flow, side, second)
+    elif die + modifier >= need:
+        activation.begin(flow, side, second, card)
+
+
+def stray(flow: Flow, side: str, leader: str) -> None:
+    """A natural 0: the second force makes one step away from the nearest enemy, if it can [19.8]."""
+    state = flow.state
+    activation.begin(flow, side, leader)
+    march = state.march
+    assert march is not None
+    enemies = [ground(at) for at in state.units if state.owner(at) == other(side) and ground(at) in BOARD.spaces]
+    safe = [p for p in marching.goals(state, march) if p in BOARD.spaces and not state.here(p, other(side))]
+    away = [
+        p for p in safe if _far(enemies, p) > _far(enemies, ground(march.at)) and marching.may_rest(state, march, p)
+    ]
+    state.agenda = state.agenda[:-1]  # the march is not asked for
+    if away:
+        enter(flow, march, max(away, key=lambda place: (_far(enemies, place), place)))
+    flow.then(Item("forage-plan"), Item("forage"), Item("camp"))
+
+
+def _far(enemies: list[str], place: str) -> int:
+    return min((BOARD.distances[place].get(enemy, 99) for enemy in enemies), default=99)
+
+
+question("campaign", _words, _answer)
