@@ -358,6 +358,8 @@ class Board:
             h for h, kinds in self.ground.items() if "hilltop" in kinds
         }
         self.counters = {counter.id: counter for counter in _counters(file)}
+        self.guns = tuple(c.id for c in self.counters.values() if c.kind == GUN)
+        self.trains = tuple(c.id for c in self.counters.values() if c.kind == TRAIN)
         self.places = _places(file)
         self._check()
 

@@ -3,7 +3,11 @@
 [76:3.0, 76:15.11, 76:15.12, 21:3.0, 21:3.2, L.deploy, W.deploy]
 """
 
-from game.battles.board import GUN, LEADER, Placement
+from collections.abc import Iterator
+from functools import cache
+
+from game.battles.board import GUN, LEADER, Board, Placement, board
+from game.battles.editions import edition
 from game.battles.position import Position, position
 from game.battles.state import State
 from game.battles.terrain import entry
@@ -17,16 +21,21 @@ def own(state: State) -> list[Piece]:
     return [p for p in state.pieces.values() if p.side == state.side and p.where in (FIELD, TO_PLACE)]
 
 
-def limits(state: State, piece: str) -> list[Placement]:
+def limits(state: State, piece: str) -> tuple[Placement, ...]:
     """The limits that bind a piece."""
-    counter = state.counter(piece)
-    return [
+    return _limits(state.board, piece)
+
+
+@cache
+def _limits(field: Board, piece: str) -> tuple[Placement, ...]:
+    counter = field.counters[piece]
+    return tuple(
         limit
-        for limit in state.board.file.placements
+        for limit in field.file.placements
         if limit.side == counter.side and limit.of != piece
         and (not limit.kinds or counter.kind in limit.kinds)
         and (not limit.commands or counter.command in limit.commands)
-    ]  # fmt: skip
+    )  # fmt: skip
 
 
 def why_not(state: State, piece: str, hexagon: str) -> tuple[str, str] | None:
@@ -52,22 +61,28 @@ def _free(now: Position, state: State, piece: str, hexagon: str) -> bool:
     return hexagon not in there or there[hexagon].id == piece
 
 
-def _meets(state: State, now: Position, limit: Placement, hexagon: str) -> bool:
-    board = state.board
-    if limit.zone and hexagon not in board.file.zones[limit.zone]:
+def _on_ground(field: Board, limit: Placement, hexagon: str) -> bool:
+    """Whether a hex is as a limit wants it, whoever stands where."""
+    if limit.zone and hexagon not in field.file.zones[limit.zone]:
         return False
-    if limit.area and hexagon not in board.area(limit.area):
+    if limit.area and hexagon not in field.area(limit.area):
+        return False
+    if limit.ground and not set(field.kinds_of(hexagon)) <= set(limit.ground):
+        return False
+    near = field.grid.around[hexagon]
+    if limit.clear_of and any(field.brinks.get((hexagon, n)) == limit.clear_of for n in near):
+        return False
+    if limit.beside:
+        area = field.area(limit.beside)
+        return hexagon not in area and any(n in area for n in near)
+    return True
+
+
+def _meets(state: State, now: Position, limit: Placement, hexagon: str) -> bool:
+    if not _on_ground(state.board, limit, hexagon):
         return False
     if limit.within and not _near(state, limit, hexagon):
         return False
-    if limit.ground and not set(board.kinds_of(hexagon)) <= set(limit.ground):
-        return False
-    if limit.clear_of and any(board.brinks.get((hexagon, n)) == limit.clear_of for n in board.grid.around[hexagon]):
-        return False
-    if limit.beside:
-        area = board.area(limit.beside)
-        if hexagon in area or not set(board.grid.around[hexagon]) & set(area):
-            return False
     if limit.joins:
         unit = now.units.get(hexagon)
         return unit is not None and state.counter(unit.id).command in limit.joins
@@ -89,16 +104,27 @@ def _limit_text(state: State, limit: Placement) -> str:
     return _("That hex is outside the limits of its set-up.")
 
 
-def open_hexes(state: State, piece: str) -> list[str]:
-    """Where a piece may be set up now."""
-    now = position(state)
-    key = ("deploy", piece)
-    if key not in now.memo:
-        here = state.pieces[piece].place
-        found = [h for h in state.board.grid.hexes if h != here and why_not(state, piece, h) is None]
-        now.memo[key] = found
-    hexes: list[str] = now.memo[key]
-    return hexes
+def open_hexes(state: State, piece: str) -> Iterator[str]:
+    """Where a piece may be set up now, besides where it stands."""
+    here, now = state.pieces[piece].place, position(state)
+    bound = [limit for limit in limits(state, piece) if limit.within or limit.joins]
+    for hexagon in _ever(state.battle, piece):
+        free = hexagon != here and _free(now, state, piece, hexagon)
+        if free and all(_meets(state, now, limit, hexagon) for limit in bound):
+            yield hexagon
+
+
+@cache
+def _ever(battle: str, piece: str) -> tuple[str, ...]:
+    """The hexes in which a piece may be set up for all that does not depend on other pieces."""
+    field = board(battle)
+    counter, book = field.counters[piece], edition(field.file.edition)
+    fixed = [limit for limit in _limits(field, piece) if not limit.within and not limit.joins]
+    return tuple(
+        h
+        for h in field.grid.hexes
+        if entry(field, book, h, counter.gait) is not None and all(_on_ground(field, limit, h) for limit in fixed)
+    )
 
 
 def faults(state: State) -> list[str]:

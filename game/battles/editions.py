@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
 
-from game.battles.board import Src
+from game.battles.board import Board, Src, board
 from game.core.data import Datum, load
 
 NO_EFFECT = "-"
@@ -115,6 +115,17 @@ class Edition:
         """Its tables."""
         charts: Charts = load(f"battles/rules{self.key}.yaml", Charts)
         return charts
+
+    def covered(self, field: Board) -> frozenset[str]:
+        """The hexes of a field whose terrain may block sight: woods, forest, town, castle, hilltops."""
+        return _covered(self.key, field.key)
+
+
+@cache
+def _covered(key: str, battle: str) -> frozenset[str]:
+    field, chart = board(battle), edition(key).charts.terrain
+    hidden = {h for h, kinds in field.ground.items() if any(chart[kind].blocks for kind in kinds)}
+    return frozenset(hidden | field.hilltops)
 
 
 EDITIONS = {

@@ -38,7 +38,11 @@ def candidates(state: State) -> list[Piece]:
     """The pieces that may still be moved, or the one that must make room."""
     if state.crowded:
         return [state.pieces[state.crowded]]
-    return [piece for piece in state.pieces.values() if movable(state, piece)]
+    memo = position(state).memo
+    if "movable" not in memo:
+        memo["movable"] = [piece for piece in state.pieces.values() if movable(state, piece)]
+    found: list[Piece] = memo["movable"]
+    return found
 
 
 def marchers(state: State) -> list[Piece]:

@@ -1,10 +1,9 @@
 """Where a piece may go, and what happens on its way [76:6.0, 21:7.0]."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 
-from game.battles.board import GUN, LEADER, Counter
+from game.battles.board import GUN, LEADER, TRAIN, Counter
 from game.battles.morale import bereave, disrupt, leave, lose
 from game.battles.position import Position, position
 from game.battles.state import State
@@ -14,7 +13,7 @@ from game.core.hexes import Paths, Steps, cheapest
 from game.core.rules import Event
 from game.core.text import _
 
-NOWHERE = Paths({}, {})
+Hexes = frozenset[str]
 
 
 def allowance(state: State, piece: Piece) -> int:
@@ -46,8 +45,8 @@ def movable(state: State, piece: Piece) -> bool:
     """Whether a piece may be moved at all now: own, not yet moved, no gun but a limbered one, no train."""
     if piece.side != state.side or piece.moved or piece.where not in (FIELD, DUE):
         return False
-    counter = state.counter(piece.id)
-    return counter.is_unit or counter.kind == LEADER or (counter.kind == GUN and piece.limbered)
+    kind = state.counter(piece.id).kind
+    return kind not in (GUN, TRAIN) or piece.limbered
 
 
 def reach(state: State, piece: Piece) -> Reach:
@@ -64,21 +63,21 @@ def can_go(state: State, piece: Piece) -> bool:
     """Whether a piece has anywhere to go; mostly the hexes around it tell."""
     if ("reach", piece.id) not in position(state).memo and piece.where == FIELD:
         now, counter = position(state), state.counter(piece.id)
-        points, may_enter = allowance(state, piece), _may_enter(state, now, piece, counter)
+        points, shut = allowance(state, piece), closed(state, piece)
         for there, cost in steps(state.battle, state.edition.key, counter.gait, manner(piece))[piece.place]:
-            if cost <= points and may_enter(there) and _may_stop(state, now, piece, counter, there):
+            if cost <= points and there not in shut and _may_stop(state, now, piece, counter, there):
                 return True
     return bool(reach(state, piece).goals)
 
 
 def _reach(state: State, now: Position, piece: Piece) -> Reach:
     counter, points = state.counter(piece.id), allowance(state, piece)
-    may_enter = _may_enter(state, now, piece, counter)
+    shut = closed(state, piece)
     table = steps(state.battle, state.edition.key, counter.gait, manner(piece))
-    starts = {piece.place: 0} if piece.where == FIELD else _entries(state, piece, counter, may_enter)
-    paths = cheapest(table, starts, points, may_enter, lambda h: h not in state.burning)
+    starts = {piece.place: 0} if piece.where == FIELD else _entries(state, piece, counter, shut)
+    paths = cheapest(table, starts, points, shut, state.burning)
     if counter.is_unit and state.edition.minimum_move:
-        _least(piece, starts, table, points, may_enter, paths)
+        _least(piece, starts, table, points, shut, paths)
     goals = {
         there: cost
         for there, cost in paths.costs.items()
@@ -87,17 +86,15 @@ def _reach(state: State, now: Position, piece: Piece) -> Reach:
     return Reach(paths, goals, points)
 
 
-def _least(
-    piece: Piece, starts: dict[str, int], table: Steps, points: int, may_enter: Callable[[str], bool], paths: Paths
-) -> None:
+def _least(piece: Piece, starts: dict[str, int], table: Steps, points: int, shut: Hexes, paths: Paths) -> None:
     """One hex can always be moved, whatever it costs, unless it is prohibited [21:7.3]."""
     near = [there for there, _cost in table[piece.place]] if piece.where == FIELD else list(starts)
     for there in near:
-        if there not in paths.costs and may_enter(there):
+        if there not in paths.costs and there not in shut:
             paths.costs[there], paths.origins[there] = points, piece.place
 
 
-def _entries(state: State, piece: Piece, counter: Counter, may_enter: Callable[[str], bool]) -> dict[str, int]:
+def _entries(state: State, piece: Piece, counter: Counter, shut: Hexes) -> dict[str, int]:
     """The points with which reinforcements stand in each hex of their edge; units behind others pay one more for each.
 
     [21:16.1, 76:17.12, 76:17.14, 76:17.15]
@@ -108,39 +105,45 @@ def _entries(state: State, piece: Piece, counter: Counter, may_enter: Callable[[
         cost = arrival.cost or entry(state.board, state.edition, hexagon, counter.gait)
         if piece.march:
             cost = 1 if hexagon in state.board.road_hexes else None
-        if cost is not None and may_enter(hexagon):
+        if cost is not None and hexagon not in shut:
             queue = state.entered.get(hexagon, 0) if state.edition.queues and counter.kind != LEADER else 0
             found[hexagon] = cost + queue
     return found
 
 
-def _may_enter(state: State, now: Position, piece: Piece, counter: Counter) -> Callable[[str], bool]:
-    """Which hexes a piece may pass [76:6.12, 76:6.31, 76:6.33, 21:7.1, 21:7.4, 21:7.6, 21:11.1]."""
-    units, side = now.units, piece.side
-    if counter.kind == LEADER:
-        return _open_to_leader(state, now, side)
-    if counter.kind == GUN:
-        return lambda h: not _foreign(now, h, side) and (h not in now.guns)
-    if piece.march:
-        zone = now.zones[now.board.foe[side]]
-        return lambda h: h not in units and h not in zone
+def closed(state: State, piece: Piece) -> Hexes:
+    """The hexes a piece may not enter; the same for all of a side and kind, and remembered with the position.
+
+    [76:6.12, 76:6.31, 76:6.33, 21:7.1, 21:7.4, 21:7.6, 21:11.1]
+    """
+    now, kind = position(state), state.counter(piece.id).kind
+    manner_of_going = kind if kind in (LEADER, GUN) else manner(piece)
+    key = ("closed", piece.side, manner_of_going)
+    if key not in now.memo:
+        now.memo[key] = _closed(state, now, piece.side, manner_of_going)
+    found: Hexes = now.memo[key]
+    return found
+
+
+def _closed(state: State, now: Position, side: str, kind: str) -> Hexes:
+    zone = now.zones[now.board.foe[side]]
+    if kind == LEADER:
+        # A leader alone in an enemy zone is lost; in 2021 already in passing, so that he does not go there [21:7.5].
+        beside = {h for h in zone if not now.held(h, side)} if state.edition.leaders_ride_along else set()
+        return frozenset(beside | _foreign(now, side))
+    if kind == GUN:
+        return frozenset({*now.guns, *_foreign(now, side)})
+    if kind == MARCH:
+        return frozenset({*now.units, *zone})
     if state.edition.through_friends:
-        return lambda h: h not in units or units[h].side == side
-    return lambda h: h not in units
+        return frozenset(h for h, unit in now.units.items() if unit.side != side)
+    return frozenset(now.units)
 
 
-def _foreign(now: Position, hexagon: str, side: str) -> bool:
-    """Whether any piece of the enemy is in the hex; leaders and limbered guns keep away from all of them."""
-    here = (now.units.get(hexagon), now.guns.get(hexagon), now.trains.get(hexagon))
-    if any(piece is not None and piece.side != side for piece in here):
-        return True
-    return any(leader.side != side for leader in now.leaders.get(hexagon, ()))
-
-
-def _open_to_leader(state: State, now: Position, side: str) -> Callable[[str], bool]:
-    """A leader alone in an enemy zone is lost; in 2021 already in passing, so that he does not go there [21:7.5]."""
-    zone = now.zones[now.board.foe[side]] if state.edition.leaders_ride_along else frozenset()
-    return lambda h: not _foreign(now, h, side) and (h not in zone or now.held(h, side))
+def _foreign(now: Position, side: str) -> set[str]:
+    """The hexes with any piece of the enemy; leaders and limbered guns keep away from all of them."""
+    found = {h for there in (now.units, now.guns, now.trains) for h, piece in there.items() if piece.side != side}
+    return found | {h for h, leaders in now.leaders.items() if any(leader.side != side for leader in leaders)}
 
 
 def _may_stop(state: State, now: Position, piece: Piece, counter: Counter, there: str) -> bool:
@@ -166,11 +169,9 @@ def _can_make_room(state: State, piece: Piece, other: Piece) -> bool:
 def via(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> dict[str, int]:
     """The hexes that a path by way of `through` to the goal can still be led through, with their cost."""
     found, counter = reach(state, piece), state.counter(piece.id)
-    now = position(state)
-    may_enter = _may_enter(state, now, piece, counter)
     paths = _leg(state, piece, through)
     names = (state.battle, state.edition.key, counter.gait, manner(piece))
-    back = cheapest(backwards(*names), {goal: 0}, found.allowance, may_enter, lambda h: h not in state.burning)
+    back = cheapest(backwards(*names), {goal: 0}, found.allowance, closed(state, piece), state.burning)
     return {
         h: cost
         for h, cost in paths.costs.items()
@@ -185,9 +186,8 @@ def _leg(state: State, piece: Piece, through: tuple[str, ...]) -> Paths:
     if not through:
         return found.paths
     spent = _leg(state, piece, through[:-1]).costs[through[-1]]
-    may_enter = _may_enter(state, position(state), piece, counter)
     table = steps(state.battle, state.edition.key, counter.gait, manner(piece))
-    return cheapest(table, {through[-1]: spent}, found.allowance, may_enter, lambda h: h not in state.burning)
+    return cheapest(table, {through[-1]: spent}, found.allowance, closed(state, piece), state.burning)
 
 
 def route(state: State, piece: Piece, goal: str, through: tuple[str, ...] = ()) -> tuple[str, ...]:

@@ -19,14 +19,14 @@ def view(state: State, viewer: str, to_move: tuple[str, ...]) -> BattlesView:
     file, now = state.board.file, position(state)
     points = victory.points(state)
     totals = victory.totals(points, state.board.sides)
-    winner, standing = victory.outcome(state)
+    winner, standing = victory.outcome(state, totals)
     open_ = engagements(state) if state.phase == "declare" else None
     over = state.phase == "over"
     return BattlesView(
         game="battles",
         viewer=viewer,
         headline=_headline(state),
-        prompt=_prompt(state, viewer, to_move),
+        prompt=_prompt(state, viewer, to_move, winner, standing),
         to_move=to_move,
         over=over,
         standings=_standings(state, totals),
@@ -81,9 +81,8 @@ def _headline(state: State) -> str:
     return text.format(battle=name, n=state.turn, all=state.board.file.turns.count, side=state.side_name(state.side))
 
 
-def _prompt(state: State, viewer: str, to_move: tuple[str, ...]) -> str:
+def _prompt(state: State, viewer: str, to_move: tuple[str, ...], winner: str, standing: str) -> str:
     if state.phase == "over":
-        winner, standing = victory.outcome(state)
         text = _("The battle is over: {level}.").format(level=victory.level_name(standing))
         return f"{text} {state.side_name(winner)}" if winner else text
     if viewer in to_move:

@@ -45,6 +45,15 @@ class Position:
             for side in self.board.sides
         }
 
+    @cached_property
+    def hiding(self) -> frozenset[str]:
+        """The hexes that may block sight: woods, forest, towns, hilltops, units, guns, in 2021 trains; leaders do not.
+
+        [76:5.23, 21:6.2]
+        """
+        trains = self.trains if self.edition.trains_block else ()
+        return self.edition.covered(self.board).union(self.units, self.guns, trains)
+
     def threatened(self, hexagon: str, side: str) -> bool:
         """Whether a hex is in the zone of control of the enemies of `side`."""
         return hexagon in self.zones[self.board.foe[side]]

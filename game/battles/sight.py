@@ -9,8 +9,9 @@ def blocked(position: Position, gun: str, target: str) -> str:
 
     Neither of the two ends ever blocks [76:5.26, 21:6.2].
     """
+    hiding = position.hiding
     for group in position.board.grid.line(gun, target):
-        if hides := _hides(position, group, gun, target):
+        if not hiding.isdisjoint(group) and (hides := _hides(position, group, gun, target)):
             return hides
     return ""
 
@@ -31,9 +32,9 @@ def _hides(position: Position, group: Group, gun: str, target: str) -> str:
 def _stops(position: Position, here: str, gun: str, target: str) -> bool:
     """Whether a hex crossed by the line blocks it, seen from this gun: hilltops see far [76:5.24, 76:5.25, 21:6.3]."""
     hilltops, rules = position.board.hilltops, position.edition
-    crest, solid = here in hilltops, _covered(position, here) or _occupied(position, here)
-    if not crest and not solid:
+    if here not in position.hiding:
         return False
+    crest = here in hilltops
     if gun not in hilltops:
         return True
     if target in hilltops:
@@ -43,12 +44,6 @@ def _stops(position: Position, here: str, gun: str, target: str) -> bool:
     if crest and rules.hilltops_always_block:
         return True
     return 2 * distance(gun if rules.overlooks_near_gun else target, here) >= distance(gun, target)
-
-
-def _covered(position: Position, here: str) -> bool:
-    """Terrain that blocks: woods, forest, town, castle [76:5.23, 21:6.2]."""
-    chart = position.edition.charts.terrain
-    return any(chart[kind].blocks for kind in position.board.ground.get(here, ()))
 
 
 def _occupied(position: Position, here: str) -> bool:

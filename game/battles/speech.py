@@ -126,12 +126,12 @@ def _deploy(state: State) -> Words:
 def _place(state: State, spoken: Sentence) -> Words:
     if len(spoken) == 1:
         ways = [piece_word(state, p, "" if p.where != TO_PLACE else _("to place")) for p in deployment.own(state)]
-        ways = [word for word in ways if deployment.open_hexes(state, word.text)]
+        ways = [word for word in ways if any(True for _hex in deployment.open_hexes(state, word.text))]
         return Words(tuple(ways), False, _("Which piece?"))
     piece = state.pieces.get(spoken[1])
     if piece is None or piece not in deployment.own(state):
         return NOTHING
-    hexes = deployment.open_hexes(state, piece.id)
+    hexes = list(deployment.open_hexes(state, piece.id))
     if len(spoken) == 2:
         return Words(tuple(Word(h, place=h) for h in hexes), False, _("In which hex?")) if hexes else NOTHING
     return Words((), True) if len(spoken) == 3 and spoken[2] in hexes else NOTHING

@@ -102,7 +102,7 @@ def _deserted(state: State) -> bool:
 def finish(state: State, events: list[Event]) -> None:
     """The battle is over."""
     state.phase, state.offer = OVER, None
-    winner, level = victory.outcome(state)
+    winner, level = victory.outcome(state, victory.totals(victory.points(state), state.board.sides))
     text = _("The battle is over: {level} for the {side}.") if winner else _("The battle is over: a draw.")
     rule = "76:20.2" if state.edition.key == "1976" else "21:18.0"
     told = text.format(level=victory.level_name(level), side=state.side_name(winner) if winner else "")

@@ -1,9 +1,9 @@
 """Victory points and levels [76:20.0-20.2, 76:20.11, 76:20.12, 21:18.0, L.vp, W.vp]."""
 
-from game.battles.board import GUN, LEADER, TRAIN
+from game.battles.board import LEADER
 from game.battles.position import position
 from game.battles.state import State
-from game.battles.view import LOST, Piece, PointsView
+from game.battles.view import LOST, PointsView
 from game.core.text import _
 
 DRAW = "draw"
@@ -26,16 +26,13 @@ def _lines(state: State, side: str) -> list[PointsView]:
         counter = state.counter(loss.piece)
         if counter.kind == LEADER:
             found.append(PointsView(side, counter.name, counter.vp))
-    guns = sum(state.counter(p.id).kind == GUN and state.counter(p.id).side == foe for p in _held(state, side))
-    found.append(PointsView(side, _("guns held"), guns * schedule.gun))
-    trains = [p for p in state.pieces.values() if p.side == foe and state.counter(p.id).kind == TRAIN]
+    pieces, board = state.pieces, state.board
+    guns = [g for g in board.guns if g in pieces and pieces[g].side == side and board.counters[g].side == foe]
+    found.append(PointsView(side, _("guns held"), len(guns) * schedule.gun))
+    trains = [pieces[t] for t in board.trains if pieces[t].side == foe]
     gone = sum(p.looted or p.where == LOST for p in trains)
     found.append(PointsView(side, _("trains taken"), gone * schedule.train))
     return [*found, *_army(state, side, foe), *_holds(state, side)]
-
-
-def _held(state: State, side: str) -> list[Piece]:
-    return [p for p in state.pieces.values() if p.side == side]
 
 
 def _army(state: State, side: str, foe: str) -> list[PointsView]:
@@ -66,12 +63,11 @@ def totals(lines: tuple[PointsView, ...], sides: tuple[str, ...]) -> dict[str, i
     return found
 
 
-def outcome(state: State) -> tuple[str, str]:
+def outcome(state: State, score: dict[str, int]) -> tuple[str, str]:
     """Who wins, and at what level: (side, "marginal"), or ("", "draw") [76:20.2, 21:18.0]."""
     if state.conceded is not None:
         return state.conceded
     one, other = state.board.sides
-    score = totals(points(state), state.board.sides)
     margin = score[one] - score[other]
     level = [step.name for step in state.board.file.victory.levels if step.least <= abs(margin)][-1]
     if margin == 0 or level == DRAW:

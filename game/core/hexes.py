@@ -4,7 +4,7 @@ A hex stands at x = column, y = 2 * row (+ 1 in even columns): neighbours differ
 (3x, y), which keeps straight lines straight, its corners are whole, too: (±2, 0) and (±1, ±1) from the centre.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -138,15 +138,12 @@ class Paths:
 
 
 def cheapest(
-    steps: Steps,
-    starts: Mapping[str, int],
-    allowance: int,
-    may_enter: Callable[[str], bool] = lambda hexagon: True,
-    may_leave: Callable[[str], bool] = lambda hexagon: True,
+    steps: Steps, starts: Mapping[str, int], allowance: int, closed: Container[str] = (), last: Container[str] = ()
 ) -> Paths:
     """The cheapest paths from the starts (with what was spent to be there) within an allowance of whole points.
 
-    Of paths that cost the same the one found first stands, so that the same question has always the same answer.
+    `closed` hexes are not entered, `last` ones not left again. Of paths that cost the same the one found first stands,
+    so that the same question has always the same answer.
     """
     costs: dict[str, int] = {}
     origins: dict[str, str] = {}
@@ -159,9 +156,9 @@ def cheapest(
             if here in costs:
                 continue
             costs[here], origins[here] = spent, origin
-            if origin and not may_leave(here):
+            if origin and here in last:
                 continue
             for there, cost in steps[here]:
-                if spent + cost <= allowance and there not in costs and may_enter(there):
+                if spent + cost <= allowance and there not in costs and there not in closed:
                     waiting[spent + cost].append((there, here))
     return Paths(costs, origins)
