@@ -4,6 +4,8 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack
+from hashlib import sha256
+from itertools import count
 from pathlib import Path
 
 import discord
@@ -19,13 +21,14 @@ from bot.store import Queue
 
 
 class Sitting:
-    """A pocket, the bot in it, and two people."""
+    """A pocket, the bot in it, and two people. Secrets are counted up, so that stand-ins play the same every time."""
 
     def __init__(self, pocket: Pocket, file: Path) -> None:
         self.pocket, self.file = pocket, file
         self.games = pocket.channel("games")
         self.anna, self.bert = pocket.person("Anna", manage=True), pocket.person("Bert")
         self._stack = AsyncExitStack()
+        self._secrets = count()
         self.client: Westphalia
 
     async def begin(self) -> None:
@@ -33,6 +36,7 @@ class Sitting:
         self.client = await self._stack.enter_async_context(
             house(str(self.file), self.pocket.token, at_once=True, now=self.pocket.clock.now)
         )
+        self.client.host._secret = lambda: sha256(b"%d" % next(self._secrets)).digest()
 
     async def end(self) -> None:
         """Shut the bot down."""

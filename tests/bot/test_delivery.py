@@ -118,6 +118,7 @@ async def test_a_channel_closed_to_us_is_told_to_the_organiser(
     await sitting.start()
     sitting.pocket.deny(sitting.games, "send_messages")
     await sitting.season()
+    await sitting.until(lambda: "could not be delivered" in "".join(texts(sitting.anna.dms)))
     told = [text for text in texts(sitting.anna.dms) if "could not be delivered" in text]
     assert len(told) == 1
     assert "I may not write or attach pictures there" in told[0]

@@ -39,7 +39,6 @@ async def watched(tmp_path: Path, secret: str) -> list[str]:
         with pocket.point(discord):
             sitting = Sitting(pocket, tmp_path / f"{len(secret)}.sqlite")
             await sitting.begin()
-            sitting.client.host._secret = lambda: b"the same for both"
             info = await sitting.start()
             await sitting.anna.slash("order", sitting.games, text=secret)
             await sitting.anna.slash("order", sitting.games, text="ready")

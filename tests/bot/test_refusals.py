@@ -56,6 +56,7 @@ async def test_closed_direct_messages_are_said_once_and_left_alone(
 ) -> None:
     sitting.bert.dms_open = False
     await sitting.start()
+    await sitting.until(lambda: "could not be delivered" in "".join(texts(sitting.public())))
     said = [text for text in texts(sitting.public()) if "Bert could not be delivered" in text]
     assert len(said) == 1
     assert "/notify on" in said[0]

@@ -63,7 +63,7 @@ async def test_past_seasons_battles_and_the_log(sitting: Sitting) -> None:
 
 async def test_the_log_turns_its_pages(sitting: Sitting) -> None:
     await sitting.start()
-    for _season in range(12):
+    for _season in range(24):
         await sitting.season()
     log = await sitting.anna.slash("log", sitting.games)
     first = log.text.splitlines()[0]
