@@ -58,16 +58,17 @@ def card(look: Look, side: int) -> Image.Image:
     figures = bool(look.figure)
     centre = (middle + (wide * 0.1 if full else 0), top + wide * (0.36 if figures else 0.56))
     SIGNS[look.kind](Field(pen, *centre, wide * (0.2 if full else 0.25) * (1 if figures else 1.25), INK, PAPER))
+    if look.disrupted:
+        _hatch(image, box, round_by, RED if robe.light else PAPER)
     if full:
         robe.emblem(Field(pen, left + wide * 0.17, centre[1], wide * 0.105, ink, ground))
-        _title(pen, look.name, middle, top + wide * 0.135, wide * 0.82, ink)
+        _title(pen, look.name, middle, top + wide * 0.135, wide * (0.76 if look.second else 0.84), ink)
     if figures:
         _figures(pen, look, (left, top, wide), ink, ground)
     for n in range(look.mark):
         x = left + wide * (0.93 - 0.075 * n)
         pen.line((x, top + wide * 0.62, x, top + wide * 0.9), fill=ink, width=max(2, round(wide * 0.032)))
     if look.disrupted:
-        _hatch(image, box, round_by)
         image = image.rotate(TILT, Image.Resampling.BICUBIC)
     if look.captor:
         _flag(ImageDraw.Draw(image), look.captor, left + wide * 0.2, top, wide)
@@ -110,21 +111,19 @@ def _figures(
     pen.text((mx, low + r * 0.1), look.move, font=face("bold", round(wide * 0.23)), fill=fill, anchor="mm")
 
 
-def _hatch(image: Image.Image, box: tuple[float, float, float, float], round_by: int) -> None:
-    """Slanting strokes along the rim of a disordered unit, and a red line round it."""
+def _hatch(image: Image.Image, box: tuple[float, float, float, float], round_by: int, colour: Colour) -> None:
+    """Slanting strokes along the lower rim of a disordered unit, and a line round it."""
     wide = box[2] - box[0]
-    mask = Image.new("L", image.size, 0)
-    pen = ImageDraw.Draw(mask)
-    step, thick = wide / 7, max(2, round(wide * 0.05))
+    mask, frame = Image.new("L", image.size, 0), Image.new("L", image.size, 0)
+    strokes, shape = ImageDraw.Draw(mask), ImageDraw.Draw(frame)
     for n in range(-8, 16):
-        x = box[0] + n * step
-        pen.line((x, box[3], x + wide, box[1]), fill=255, width=thick)
-    frame = Image.new("L", image.size, 0)
-    pen = ImageDraw.Draw(frame)
-    pen.rounded_rectangle(box, round_by, fill=255)
-    pen.rounded_rectangle((box[0] + wide * 0.13, box[1] + wide * 0.24, box[2] - wide * 0.13, box[3] - wide * 0.07), round_by, fill=0)
-    image.paste(RED, (0, 0), ImageChops.multiply(mask, frame))
-    ImageDraw.Draw(image).rounded_rectangle(box, round_by, outline=RED, width=max(2, round(wide * 0.045)))
+        x = box[0] + n * wide / 7
+        strokes.line((x, box[3], x + wide, box[1]), fill=255, width=max(2, round(wide * 0.05)))
+    shape.rounded_rectangle(box, round_by, fill=255)
+    shape.rectangle((box[0] + wide * 0.14, box[1], box[2] - wide * 0.14, box[3] - wide * 0.09), fill=0)
+    shape.rectangle((box[0], box[1], box[2], box[1] + wide * 0.24), fill=0)
+    image.paste(colour, (0, 0), ImageChops.multiply(mask, frame))
+    ImageDraw.Draw(image).rounded_rectangle(box, round_by, outline=colour, width=max(2, round(wide * 0.05)))
 
 
 def _flag(pen: ImageDraw.ImageDraw, side: str, x: float, y: float, wide: float) -> None:
@@ -187,3 +186,27 @@ def shadowed(image: Image.Image, side: int) -> Image.Image:
     whole.putalpha(shade)
     whole.alpha_composite(image)
     return whole
+
+
+@lru_cache(maxsize=32)
+def tag(sign: str, side: int) -> Image.Image:
+    """A small roundel: "march" on road march, "looted" a plundered train, "fire" a burning town, RGBA."""
+    image = Image.new("RGBA", (side * FINE, side * FINE), (0, 0, 0, 0))
+    middle = side * FINE / 2
+    field = Field(ImageDraw.Draw(image), middle, middle, middle * 0.96, INK, PAPER)
+    if sign == "fire":
+        for share, colour in ((1.0, (150, 40, 20)), (0.72, (232, 120, 30)), (0.4, (252, 214, 90))):
+            flame = Field(field.draw, middle, middle * (2 - share), middle * share, colour, PAPER)
+            flame.shape((-0.6, 0.9), (-0.8, 0.2), (-0.4, -0.2), (-0.2, 0.1), (0.0, -0.98), (0.4, -0.3), (0.5, 0.0), (0.75, -0.1), (0.7, 0.5), (0.5, 0.9))
+        return image.reduce(FINE)
+    field.disc(0, 0, 1)
+    field.ink = PAPER
+    field.disc(0, 0, 0.86)
+    field.ink = RED if sign == "looted" else INK
+    if sign == "looted":
+        field.stroke((-0.45, -0.45), (0.45, 0.45), width=0.24)
+        field.stroke((-0.45, 0.45), (0.45, -0.45), width=0.24)
+    else:
+        for x in (-0.34, 0.16):
+            field.stroke((x - 0.16, -0.42), (x + 0.24, 0.0), (x - 0.16, 0.42), width=0.2)
+    return image.reduce(FINE)

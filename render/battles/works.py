@@ -195,7 +195,7 @@ def names(sheet: Painting) -> None:
                 for low, high in sheet.board.climbs
                 if high in ground.hexes
             ]
-            _slanted(sheet, toward(a, b, 0.5), a, b, name, size, HACHURE, 1.18 if sum(falls) >= 0 else -1.18)
+            _slanted(sheet, toward(a, b, 0.5), a, b, name, size, HACHURE, 1.2 if (sum(falls) >= 0) == (a[1] < b[1]) else -1.2)
     for brink in sheet.board.file.hexsides:
         name = plain(brink.name)
         if name and brink.type in ("stream", "river"):

@@ -1,0 +1,144 @@
+"""What stands on the field: stacks of counters, leaders and guns upon them."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from PIL import Image
+
+from game.battles.board import GUN, LEADER, TRAIN, Board, board
+from game.battles.view import FIELD, BattlesView, Piece
+from render.battles.counters import Look, card, chip, medal, tag
+from render.battles.ground import CLOSE, Ground, ground
+from render.canvas import Point, Window, stamp
+
+#: Side of a counter in sides of a hex, and how much lower than the middle of its hex it lies, to show the number.
+COUNTER, LOWER = 1.3, 0.06
+
+
+@dataclass(frozen=True)
+class Table:
+    """A picture being laid: the field, what is on it, and where it looks."""
+
+    image: Image.Image
+    view: BattlesView
+    window: Window
+
+    @cached_property
+    def board(self) -> Board:
+        """The battle's board."""
+        return board(self.view.battle)
+
+    @cached_property
+    def base(self) -> Ground:
+        """The battle's ground."""
+        return ground(self.view.battle)
+
+    @property
+    def unit(self) -> float:
+        """The side of a hex in picture pixels."""
+        return CLOSE * self.window.scale
+
+    def at(self, hexagon: str) -> Point:
+        """The middle of a hex in the picture."""
+        return self.window.at(self.base.close.at(hexagon))
+
+    def outline(self, hexagon: str, grown: float = 1.0) -> list[Point]:
+        """A hex in the picture."""
+        return [self.window.at(point) for point in self.base.close.outline(hexagon, grown)]
+
+    def sees(self, hexagon: str) -> bool:
+        """Whether some of a hex is in the picture."""
+        return hexagon in self.board.grid and self.window.shows(self.base.close.at(hexagon), -CLOSE)
+
+
+def native(view: BattlesView, piece: str) -> str:
+    """The side whose piece it was at first: of a gun, the option chosen may say so."""
+    field = board(view.battle)
+    for gun in field.file.guns:
+        if gun.id == piece:
+            for value in view.options.values():
+                if value in gun.variants:
+                    return gun.variants[value].side
+    return field.counters[piece].side
+
+
+def look_of(view: BattlesView, piece: Piece) -> Look:
+    """What a piece's counter shows."""
+    field = board(view.battle)
+    counter, army = field.counters[piece.id], native(view, piece.id)
+    tracks = [track.id for track in view.tracks if track.side == army]
+    figure = str(counter.value) if counter.kind == LEADER else ""
+    if counter.is_unit:
+        figure = str(counter.back if piece.disrupted else counter.front)
+    done = view.viewer == view.side == piece.side and (
+        (view.phase == "move" and piece.moved) or (view.phase == "fire" and piece.fired)
+    )
+    return Look(
+        kind="limber" if piece.limbered else counter.kind,
+        army=army,
+        second=army == field.sides[1],
+        name=counter.name.split(" (")[0],
+        figure=figure,
+        move=str(counter.move) if counter.is_unit else "",
+        mark=tracks.index(counter.category) if counter.category in tracks else 0,
+        charges=counter.charges,
+        disrupted=piece.disrupted,
+        done=done,
+        captor=piece.side if piece.side != army else "",
+    )
+
+
+def stacks(view: BattlesView) -> dict[str, list[Piece]]:
+    """The pieces in each hex, the one that lies at the bottom first."""
+    field = board(view.battle)
+    rank = {GUN: 1, TRAIN: 2, LEADER: 3}
+    found: dict[str, list[Piece]] = {}
+    for piece in view.pieces.values():
+        if piece.where == FIELD and piece.place:
+            found.setdefault(piece.place, []).append(piece)
+    for pieces in found.values():
+        pieces.sort(key=lambda piece: (rank.get(field.counters[piece.id].kind, 0), piece.id))
+    return found
+
+
+def laid(table: Table) -> None:
+    """Every stack in the picture, from the top down."""
+    everything = stacks(table.view)
+    for hexagon in sorted(everything, key=lambda h: table.base.close.at(h)[::-1]):
+        if table.sees(hexagon):
+            _stack(table, hexagon, everything[hexagon])
+    for hexagon in sorted(everything, key=lambda h: table.base.close.at(h)[::-1]):
+        if table.sees(hexagon):
+            _upon(table, hexagon, everything[hexagon])
+
+
+def middle(table: Table, hexagon: str) -> Point:
+    """Where a hex's counter lies."""
+    x, y = table.at(hexagon)
+    return x, y + LOWER * table.unit
+
+
+def _stack(table: Table, hexagon: str, pieces: list[Piece]) -> None:
+    """The lowest counter; a leader alone is a medallion."""
+    side, kind = round(COUNTER * table.unit), table.board.counters[pieces[0].id].kind
+    sprite = medal if kind == LEADER else card
+    stamp(table.image, sprite(look_of(table.view, pieces[0]), side), middle(table, hexagon))
+
+
+def _upon(table: Table, hexagon: str, pieces: list[Piece]) -> None:
+    """Guns and trains beside the unit's head, leaders on its shoulder, small signs at its foot."""
+    (x, y), side = middle(table, hexagon), COUNTER * table.unit
+    leaders = plates = 0
+    for piece in pieces[1:]:
+        look = look_of(table.view, piece)
+        if look.kind == LEADER:
+            stamp(
+                table.image, medal(look, round(side * 0.62)), (x + side * (0.4 - 0.34 * leaders), y - side * (0.4 + 0.06 * leaders))
+            )
+            leaders += 1
+        else:
+            stamp(table.image, chip(look, round(side * 0.6)), (x - side * (0.36 - 0.4 * plates), y - side * 0.46))
+            plates += 1
+    signs = [sign for piece in pieces for sign, on in (("march", piece.march), ("looted", piece.looted)) if on]
+    for n, sign in enumerate(signs):
+        stamp(table.image, tag(sign, round(side * 0.4)), (x + side * (0.42 - 0.36 * n), y + side * 0.44))
