@@ -133,6 +133,7 @@ class Battles(Rules[State, BattlesView]):
             return _answer(state, seat, order[1], events)
         revealed = _ORDERS[verb](state, seat, order, dice, events)
         turns.advance(state, dice, events)
+        state.forget()
         return Outcome(state, tuple(events), reveals=bool(revealed))
 
 

@@ -60,7 +60,16 @@ def reach(state: State, piece: Piece) -> Reach:
 
 
 def can_go(state: State, piece: Piece) -> bool:
-    """Whether a piece has anywhere to go; mostly the hexes around it tell."""
+    """Whether a piece has anywhere to go."""
+    memo, key = position(state).memo, ("goes", piece.id)
+    if key not in memo:
+        memo[key] = _can_go(state, piece)
+    goes: bool = memo[key]
+    return goes
+
+
+def _can_go(state: State, piece: Piece) -> bool:
+    """Mostly the hexes around it tell."""
     if ("reach", piece.id) not in position(state).memo and piece.where == FIELD:
         now, counter = position(state), state.counter(piece.id)
         points, shut = allowance(state, piece), closed(state, piece)
@@ -170,8 +179,11 @@ def via(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> dict
     """The hexes that a path by way of `through` to the goal can still be led through, with their cost."""
     found, counter = reach(state, piece), state.counter(piece.id)
     paths = _leg(state, piece, through)
-    names = (state.battle, state.edition.key, counter.gait, manner(piece))
-    back = cheapest(backwards(*names), {goal: 0}, found.allowance, closed(state, piece), state.burning)
+    memo, key = position(state).memo, ("back", piece.id, goal)
+    if key not in memo:
+        names = (state.battle, state.edition.key, counter.gait, manner(piece))
+        memo[key] = cheapest(backwards(*names), {goal: 0}, found.allowance, closed(state, piece), state.burning)
+    back: Paths = memo[key]
     return {
         h: cost
         for h, cost in paths.costs.items()
@@ -185,9 +197,13 @@ def _leg(state: State, piece: Piece, through: tuple[str, ...]) -> Paths:
     found, counter = reach(state, piece), state.counter(piece.id)
     if not through:
         return found.paths
-    spent = _leg(state, piece, through[:-1]).costs[through[-1]]
-    table = steps(state.battle, state.edition.key, counter.gait, manner(piece))
-    return cheapest(table, {through[-1]: spent}, found.allowance, closed(state, piece), state.burning)
+    memo, key = position(state).memo, ("leg", piece.id, through)
+    if key not in memo:
+        spent = _leg(state, piece, through[:-1]).costs[through[-1]]
+        table = steps(state.battle, state.edition.key, counter.gait, manner(piece))
+        memo[key] = cheapest(table, {through[-1]: spent}, found.allowance, closed(state, piece), state.burning)
+    leg: Paths = memo[key]
+    return leg
 
 
 def route(state: State, piece: Piece, goal: str, through: tuple[str, ...] = ()) -> tuple[str, ...]:
@@ -243,6 +259,7 @@ def move(state: State, piece: Piece, path: tuple[str, ...], led: tuple[str, ...]
         state.crowded = resident.id
     elif state.crowded == piece.id:
         state.crowded = ""
+    state.forget()
     state.begun = True
     if piece.side not in state.stirred:
         state.stirred = tuple(s for s in state.board.sides if s in (*state.stirred, piece.side))

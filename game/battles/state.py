@@ -60,7 +60,7 @@ class State:
     def copy(self) -> "State":
         """A state that can be changed without changing this one."""
         twin = copy(self)
-        twin.__dict__.pop("_position", None)
+        twin.forget()
         for name in _DICTS:
             setattr(twin, name, dict(getattr(self, name)))
         return twin
@@ -100,8 +100,12 @@ class State:
         """Change a piece; only on a copied state."""
         changed = replace(self.pieces[piece], **changes)  # type: ignore[arg-type]
         self.pieces[piece] = changed
-        self.__dict__.pop("_position", None)
+        self.forget()
         return changed
+
+    def forget(self) -> None:
+        """Drop what was worked out about the position, since it has changed."""
+        self.__dict__.pop("_position", None)
 
     def note(self, **more: object) -> None:
         """Add to what was done in this player-turn: note(moves=MoveView(...))."""

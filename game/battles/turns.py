@@ -19,6 +19,7 @@ DEPLOY, FIRE, MOVE, DECLARE, RESOLVE, OVER = "deploy", "fire", "move", "declare"
 def advance(state: State, dice: Dice, events: list[Event]) -> None:
     """Go on as far as nobody has anything to decide."""
     while not state.pending and not state.crowded:
+        state.forget()
         if state.phase == FIRE and not shots(state):
             to_movement(state, dice, events)
         elif state.phase == DECLARE and not engagements(state).foes:

@@ -147,18 +147,18 @@ def cheapest(
     """
     costs: dict[str, int] = {}
     origins: dict[str, str] = {}
-    waiting: list[list[tuple[str, str]]] = [[] for _ in range(allowance + 1)]
+    waiting: list[list[str]] = [[] for _ in range(allowance + 1)]
     for start, spent in starts.items():
-        if spent <= allowance:
-            waiting[spent].append((start, ""))
+        if spent <= allowance and spent < costs.get(start, allowance + 1):
+            costs[start], origins[start] = spent, ""
+            waiting[spent].append(start)
     for spent, ready in enumerate(waiting):
-        for here, origin in ready:
-            if here in costs:
+        for here in ready:
+            if costs[here] < spent or (here in last and origins[here]):
                 continue
-            costs[here], origins[here] = spent, origin
-            if origin and here in last:
-                continue
-            for there, cost in steps[here]:
-                if spent + cost <= allowance and there not in costs and there not in closed:
-                    waiting[spent + cost].append((there, here))
+            for there, step in steps[here]:
+                cost = spent + step
+                if cost <= allowance and cost < costs.get(there, cost + 1) and there not in closed:
+                    costs[there], origins[there] = cost, here
+                    waiting[cost].append(there)
     return Paths(costs, origins)
