@@ -32,11 +32,11 @@ def test_pairs_of_throws_are_independent() -> None:
 
 
 def test_rejection_leaves_no_remainder() -> None:
-    """With 2^63 + 1 sides almost half of all attempts have to be thrown away."""
-    sides = (1 << 63) + 1
-    values = [derive(SECRET, "salt", "game", n, sides, "test") for n in range(200)]
+    """With 3 * 2^62 sides a quarter of all attempts must be thrown away, or half of them would fall below a third."""
+    sides = 3 << 62
+    values = [derive(SECRET, "salt", "game", n, sides, "test") for n in range(600)]
     assert all(1 <= value <= sides for value in values)
-    assert 60 < sum(value > sides // 2 for value in values) < 140
+    assert 160 < sum(value <= sides // 3 for value in values) < 240
 
 
 @pytest.mark.parametrize(

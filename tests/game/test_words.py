@@ -120,6 +120,10 @@ def test_the_exact_word_wins_over_longer_ones() -> None:
     assert one("not ready", "ready", "not-ready") == "not-ready"
 
 
+def test_two_words_of_the_same_sound_are_asked_about() -> None:
+    assert asked("a-b", "ab", "a-b").reason == "“a-b” is not clear: did you mean ab or a-b?"
+
+
 def test_tokens() -> None:
     assert tokens("Spain-1 -> Savoy; deploy,Milan → x > y") == ["Spain-1", "Savoy", "deploy", "Milan", "x", "y"]
     assert tokens("  — ... ") == []
