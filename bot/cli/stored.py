@@ -15,6 +15,7 @@ from bot.host import Host
 from bot.info import Person
 from bot.store import Store
 from bot.store.schema import NewerDatabase
+from bot.store.store import database_url
 from game.core.record import write
 
 T = TypeVar("T")
@@ -22,9 +23,17 @@ DATABASE = Annotated[str, typer.Option(help="Which database, if not that of the 
 ID = Annotated[str, typer.Argument(help="The game's id, as /game list shows it.")]
 
 
-def _with_host(database: str, act: Callable[[Host], Awaitable[T]]) -> T:
+def _with_host(database: str, act: Callable[[Host], Awaitable[T]], *, new: bool = False) -> T:
+    """Do something with the games of a database; only `new` makes one that isn't there."""
+    where = database or settings().database_url()
+    if file := _file(where):
+        if not new and not file.exists():
+            fail(f"{file}: there is no such database", 2)
+        if not file.parent.is_dir():
+            fail(f"{file.parent}: there is no such folder", 2)
+
     async def run() -> T:
-        store = await Store.open(database or settings().database_url())
+        store = await Store.open(where)
         host = Host(store, now=time.time)
         try:
             return await act(host)
@@ -43,6 +52,12 @@ def _with_host(database: str, act: Callable[[Host], Awaitable[T]]) -> T:
 PANEL = "The database"
 
 
+def _file(where: str) -> Path | None:
+    """The file of a SQLite database; None for a server's."""
+    name = database_url(where)
+    return Path(name.database or "") if name.get_backend_name() == "sqlite" else None
+
+
 @app.command(rich_help_panel=PANEL)
 def export(game: ID, file: Annotated[Path, typer.Argument(help="Where to.")], database: DATABASE = "") -> None:
     """Write a game's record: whole once it is over, else what everybody may know."""
@@ -56,7 +71,9 @@ def import_file(file: Annotated[Path, typer.Argument(help="A record.")], databas
     text = write(record_of(file))
     owner = Person("local", "local")
     found = _with_host(
-        database, lambda host: host.import_record(text, organiser=owner, guild="", channel="", title=file.stem)
+        database,
+        lambda host: host.import_record(text, organiser=owner, guild="", channel="", title=file.stem),
+        new=True,
     )
     typer.echo(f"game {found.id}: {found.status}")
 
@@ -64,10 +81,9 @@ def import_file(file: Annotated[Path, typer.Argument(help="A record.")], databas
 @app.command(rich_help_panel=PANEL)
 def backup(file: Annotated[Path, typer.Argument(help="Where to.")], database: DATABASE = "") -> None:
     """Copy a running bot's SQLite database, consistently; for PostgreSQL use pg_dump."""
-    url = database or settings().database_url()
-    if url.startswith("postgres"):
+    source = _file(database or settings().database_url())
+    if source is None:
         fail("PostgreSQL has its own tool: pg_dump", 2)
-    source = Path(url.removeprefix("sqlite:///"))
     if not source.exists():
         fail(f"{source}: there is no such database", 2)
     if file.exists():

@@ -54,14 +54,16 @@ MISTAKES = [
     (["--data", "/no/such/folder", "data"], 1, "/no/such/folder: there is no such folder"),
     (["backup", "/tmp/x", "--database", "/no/such/file.sqlite"], 2, "/no/such/file.sqlite: there is no such database"),
     (["backup", "/tmp/x", "--database", "postgresql://localhost/x"], 2, "pg_dump"),
-    (["export", "nogame", "/tmp/x", "--database", "sqlite:////no/such/folder/x.sqlite"], 1, "cannot be used"),
+    (["export", "nogame", "/tmp/x", "--database", "/no/such.sqlite"], 2, "/no/such.sqlite: there is no such database"),
+    (["import", "@war", "--database", "/no/such/folder/x"], 2, "/no/such/folder: there is no such folder"),
 ]
 
 
 @pytest.mark.parametrize(
     ("words", "code", "said"), MISTAKES, ids=lambda value: " ".join(value) if isinstance(value, list) else None
 )
-def test_a_mistake_gets_one_clear_line(words: list[str], code: int, said: str, tmp_path: Path) -> None:
+def test_a_mistake_gets_one_clear_line(words: list[str], code: int, said: str, tmp_path: Path, war: Path) -> None:
+    words = [word.replace("@war", str(war)) for word in words]
     there = ROOT if words[1:2] in (["README.md"], ["docs"]) else tmp_path
     found, _out, error = westphalia(*words, cwd=there)
     assert (found, len(error.strip().splitlines())) == (code, 1), error
