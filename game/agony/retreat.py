@@ -256,5 +256,11 @@ def _excess(flow: Flow, item: Item, sentence: Sentence) -> None:
     flow.then(Item("excess", args=(item.seat,)))
 
 
-question("retreat", _words, _answer)
+def _only(flow: Flow, item: Item) -> Sentence | None:
+    battle = flow.state.battle
+    offered = refuges(flow.state, battle) if battle else []
+    return (_refuge_word(offered[0]).text,) if len(offered) == 1 else None
+
+
+question("retreat", _words, _answer, unasked=_only)
 question("excess", _excess_words, _excess, chains=True)

@@ -53,7 +53,7 @@ def _find(state: State, seat: str, spoken: Sentence) -> Words:
     extra = (Word(STANDING, _("Standing answers")),)
     if item is None or item.seat != seat:
         return Words(extra, False, _("It is not your move.")) if not spoken else NOTHING
-    here, rest, begun = rehearse(state, seat, spoken)
+    here, rest, answers = rehearse(state, seat, spoken)
     if here is None:
         return Words((), True) if not rest else NOTHING
     asked = top(here)
@@ -61,44 +61,47 @@ def _find(state: State, seat: str, spoken: Sentence) -> Words:
     found = QUESTIONS[asked.kind].words(here, asked, rest)
     if not spoken:
         return Words((*found.next, *extra), found.end, found.prompt)
-    return Words(found.next, True, found.prompt) if begun and not rest else found
+    return Words(found.next, True, found.prompt) if answers and not rest else found
 
 
-_rehearsed: list[tuple[State, Sentence, State | None, Sentence, bool]] = []
+#: How many answers one sentence may hold.
+CHAIN = 12
+#: The state after the whole answers of a sentence (None if it must end there), the words left over, how many answers.
+Rehearsed = tuple[State | None, Sentence, int]
+_rehearsed: list[tuple[State, Sentence, Rehearsed]] = []
 
 
-def rehearse(state: State, seat: str, spoken: Sentence) -> tuple[State | None, Sentence, bool]:
-    """How far a sentence carries: the state after its whole parts (None if it must end there), the words left over."""
-    for known, said, here, rest, begun in _rehearsed:
+def rehearse(state: State, seat: str, spoken: Sentence) -> Rehearsed:
+    """How far a sentence carries; the last ones are kept, for the next question is mostly one word longer."""
+    for known, said, reached in _rehearsed:
         if known is state and said == spoken:
-            return here, rest, begun
+            return reached
         if known is state and said == spoken[:-1]:
-            return _remember(state, spoken, *_go_on(here, seat, (*rest, spoken[-1]), begun))
-    here, rest, begun = state, (), False
+            return _remember(state, spoken, _go_on(reached, seat, spoken[-1]))
+    reached = (state, (), 0)
     for word in spoken:
-        here, rest, begun = _go_on(here, seat, (*rest, word), begun)
-    return _remember(state, spoken, here, rest, begun)
+        reached = _go_on(reached, seat, word)
+    return _remember(state, spoken, reached)
 
 
-def _remember(
-    state: State, spoken: Sentence, here: State | None, rest: Sentence, begun: bool
-) -> tuple[State | None, Sentence, bool]:
-    """Keep the last steps: the next question is mostly one word longer, or the same again."""
-    _rehearsed.insert(0, (state, spoken, here, rest, begun))
+def _remember(state: State, spoken: Sentence, reached: Rehearsed) -> Rehearsed:
+    _rehearsed.insert(0, (state, spoken, reached))
     del _rehearsed[6:]
-    return here, rest, begun
+    return reached
 
 
-def _go_on(here: State | None, seat: str, rest: Sentence, begun: bool) -> tuple[State | None, Sentence, bool]:
+def _go_on(reached: Rehearsed, seat: str, word: str) -> Rehearsed:
     """One more word: does it complete an answer, and may the sentence go on after it?"""
+    here, rest, answers = reached
+    rest = (*rest, word)
     if here is None:
-        return None, rest, begun
+        return None, rest, answers
     item = top(here)
     assert item is not None
     found = QUESTIONS[item.kind].words(here, item, rest)
     if not found.end or found.next:
-        return here, rest, begun
-    return after(here, seat, rest), (), True
+        return here, rest, answers
+    return after(here, seat, rest) if answers + 1 < CHAIN else None, (), answers + 1
 
 
 def after(state: State, seat: str, sentence: Sentence) -> State | None:

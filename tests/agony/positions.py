@@ -1,0 +1,106 @@
+"""Positions of Europe in Agony, set up as a test needs them, and dice that fall as it says."""
+
+from collections.abc import Iterable
+
+from game.agony import RULES
+from game.agony.board import PROTESTANT, other
+from game.agony.flow import Flow, advance
+from game.agony.pieces import IN, put
+from game.agony.state import Item, Stack, State
+from game.core.dice import SEALED
+from game.core.rules import Event, Outcome, Setup
+
+#: A part of a throw's purpose, and what the ten-sided die shows.
+Throw = tuple[str, int]
+
+
+class Script:
+    """Dice that fall as told, in order; cards are always the first of the pile. Anything else fails the test."""
+
+    def __init__(self, throws: Iterable[Throw] = ()) -> None:
+        self.throws = list(throws)
+
+    def roll(self, sides: int, purpose: str) -> int:
+        if purpose.startswith(SEALED):
+            return 1
+        assert self.throws, f"a d{sides} for “{purpose}” was not expected"
+        expected, value = self.throws.pop(0)
+        assert expected in purpose, f"“{purpose}” was thrown, “{expected}” expected"
+        return value or 10
+
+
+def new(scenario: str = "campaign", **options: str) -> State:
+    """A game as it is set up."""
+    return RULES.setup(RULES.complete(Setup("agony", scenario, options)))
+
+
+def bare(scenario: str = "campaign", **options: str) -> State:
+    """The board without any piece; nobody has cards."""
+    state = new(scenario, **options)
+    state.units.clear()
+    state.leaders.clear()
+    state.agenda = ()
+    return state
+
+
+def place(state: State, at: str, units: Stack | None = None, *leaders: str) -> State:
+    """Put pieces down."""
+    put(state, at, units or {})
+    for leader in leaders:
+        state.leaders[leader], state.used[leader] = at, IN
+    return state
+
+
+def turn_of(state: State, side: str, *hand: str) -> State:
+    """It is this side's card round; the other's comes next."""
+    state.hands = {side: hand, other(side): state.hands[other(side)]}
+    state.phase, state.round, state.active = "action", 1, side
+    state.agenda = (Item("action", other(side)), Item("acted", args=(side,)), Item("action", side))
+    return state
+
+
+class Play:
+    """A game being played by a test: `give` carries out an order as typed, `said` is what was told since."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.said: list[Event] = []
+
+    def give(self, seat: str, order: str, *throws: Throw) -> "Play":
+        dice = Script(throws)
+        outcome: Outcome[State] = RULES.apply(self.state, seat, tuple(order.split()), dice)
+        assert not dice.throws, f"not thrown: {dice.throws}"
+        self.state, self.said = outcome.state, list(outcome.events)
+        return self
+
+    def offered(self, seat: str, spoken: str = "") -> tuple[str, ...]:
+        """The words that may follow."""
+        texts = RULES.words(self.state, seat, tuple(spoken.split())).texts()
+        return tuple(text for text in texts if text != "standing")
+
+    def asked(self) -> tuple[str, str]:
+        """Who is asked what."""
+        item = self.state.agenda[-1]
+        return item.seat, item.kind
+
+    def told(self, rule: str) -> list[str]:
+        """The events that cite a rule."""
+        return [event.text for event in self.said if event.rule == rule]
+
+
+def run(state: State, *items: Item, throws: Iterable[Throw] = ()) -> Play:
+    """Carry out steps of the agenda on a copy, until somebody is asked."""
+    dice = Script(throws)
+    flow = Flow(state.copy(), dice)
+    flow.state.agenda = (Item("action", PROTESTANT),)
+    flow.then(*items)
+    advance(flow)
+    assert not dice.throws, f"not thrown: {dice.throws}"
+    play = Play(flow.state)
+    play.said = flow.events
+    return play
+
+
+def flow_of(state: State, *throws: Throw) -> Flow:
+    """A flow to call the rules' own functions with."""
+    return Flow(state.copy(), Script(throws))
