@@ -210,3 +210,15 @@ def tag(sign: str, side: int) -> Image.Image:
         for x in (-0.34, 0.16):
             field.stroke((x - 0.16, -0.42), (x + 0.24, 0.0), (x - 0.16, 0.42), width=0.2)
     return image.reduce(FINE)
+
+
+@lru_cache(maxsize=32)
+def shield(side: str, size: int) -> Image.Image:
+    """A side's shield with its emblem, RGBA."""
+    image = Image.new("RGBA", (size * FINE, size * FINE), (0, 0, 0, 0))
+    pen, middle, robe = ImageDraw.Draw(image), size * FINE / 2, dress(side)
+    for share, colour in ((0.98, INK), (0.9, robe.colour)):
+        field = Field(pen, middle, middle, middle * share, colour, colour)
+        field.shape((-0.86, -0.96), (0.86, -0.96), (0.86, 0.1), (0.6, 0.62), (0, 1.0), (-0.6, 0.62), (-0.86, 0.1))
+    robe.emblem(Field(pen, middle, middle * 0.9, middle * 0.56, robe.ink, robe.colour))
+    return image.reduce(FINE)

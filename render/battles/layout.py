@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
 
-from game.core.hexes import Grid, spot
+from game.core.hexes import Grid, name, spot
 from render.canvas import Point
 
 #: Height of a hex and the field's margin, in sides of a hex.
@@ -27,6 +27,13 @@ def shared(one: str, other: str) -> tuple[Corner, Corner]:
     here = set(corners(other))
     first, second = (corner for corner in corners(one) if corner in here)
     return first, second
+
+
+def six(hexagon: str) -> tuple[str, ...]:
+    """What lies beyond the six sides of a hex, clockwise from the top, on the grid or not."""
+    x, y = spot(hexagon)
+    beyond = ((x, y - 2), (x + 1, y - 1), (x + 1, y + 1), (x, y + 2), (x - 1, y + 1), (x - 1, y - 1))
+    return tuple(name(column, (height - (column % 2 == 0)) // 2) for column, height in beyond)
 
 
 @dataclass(frozen=True)

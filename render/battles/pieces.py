@@ -51,21 +51,11 @@ class Table:
         return hexagon in self.board.grid and self.window.shows(self.base.close.at(hexagon), -CLOSE)
 
 
-def native(view: BattlesView, piece: str) -> str:
-    """The side whose piece it was at first: of a gun, the option chosen may say so."""
-    field = board(view.battle)
-    for gun in field.file.guns:
-        if gun.id == piece:
-            for value in view.options.values():
-                if value in gun.variants:
-                    return gun.variants[value].side
-    return field.counters[piece].side
-
-
 def look_of(view: BattlesView, piece: Piece) -> Look:
     """What a piece's counter shows."""
     field = board(view.battle)
-    counter, army = field.counters[piece.id], native(view, piece.id)
+    counter = field.counters[piece.id]
+    army = counter.side
     tracks = [track.id for track in view.tracks if track.side == army]
     figure = str(counter.value) if counter.kind == LEADER else ""
     if counter.is_unit:

@@ -28,8 +28,11 @@ BATTLES = ("rocroi", "lutter", "wittstock")
 def start(key: str, viewer: str = "") -> BattlesView:
     """The set-up, before the first player-turn."""
     field = board(key)
+    other = {gun.id for gun in field.file.guns if gun.only not in ("", "two")}
     pieces = {
-        c.id: Piece(c.id, c.side, FIELD if c.hex else AWAY, c.hex, limbered=c.limbered) for c in field.counters.values()
+        c.id: Piece(c.id, c.side, FIELD if c.hex else AWAY, c.hex, limbered=c.limbered)
+        for c in field.counters.values()
+        if c.id not in other
     }
     first = field.file.turns.order[0]
     return with_zones(

@@ -1,0 +1,48 @@
+"""Questions that a picture asks of a view: what a gun sees, where a piece may go, what a unit controls."""
+
+from game.battles.board import GUN, TRAIN, board
+from game.battles.movement import reach
+from game.battles.position import position
+from game.battles.sight import blocked
+from game.battles.state import State
+from game.battles.view import DUE, FIELD, BattlesView
+
+
+def _position(view: BattlesView) -> State:
+    """The position as far as movement and sight depend on it; all of that is public."""
+    return State(
+        battle=view.battle,
+        options=view.options,
+        pieces=view.pieces,
+        phase=view.phase,
+        side=view.side,
+        now=view.now,
+        turn=view.turn,
+        fog=view.fog,
+        demoralized=tuple(track.id for track in view.tracks if track.demoralized),
+        burning=view.burning,
+        crowded=view.crowded,
+    )
+
+
+def seen(view: BattlesView, here: str) -> frozenset[str]:
+    """The hexes to which a gun in a hex has a line of sight [76:5.21-5.26, 21:6.2, 21:6.3]."""
+    now = position(_position(view))
+    return frozenset(h for h in board(view.battle).grid.hexes if h != here and not blocked(now, here, h))
+
+
+def reachable(view: BattlesView, piece: str) -> dict[str, int]:
+    """Where a piece might end a move of its own, and for how many points; nowhere for what cannot move."""
+    state = _position(view)
+    found, counter = view.pieces[piece], state.counter(piece)
+    if found.where not in (FIELD, DUE) or (counter.kind in (GUN, TRAIN) and not found.limbered):
+        return {}
+    return dict(reach(state, found).goals)
+
+
+def controlled(view: BattlesView, piece: str) -> frozenset[str]:
+    """The zone of control of one unit [76:7.0, 21:8.0]."""
+    field, found = board(view.battle), view.pieces[piece]
+    if found.where != FIELD or found.disrupted or not field.counters[piece].is_unit:
+        return frozenset()
+    return field.reach_sets[found.place]

@@ -1,0 +1,357 @@
+"""A battle in words: the field for those who cannot see it, and what each picture shows. Views only."""
+
+from collections.abc import Iterable
+
+from game.battles.board import LEADER, Board, board
+from game.battles.view import (
+    AWAY,
+    DUE,
+    FIELD,
+    GONE,
+    LOST,
+    TO_PLACE,
+    ArrivalView,
+    BattlesView,
+    CombatView,
+    FireView,
+    MoveView,
+    Piece,
+    PlayerTurn,
+    RallyView,
+)
+from game.core.text import _, listed
+
+#: What Discord takes as a picture's description.
+ALT_LIMIT = 1024
+#: The most pieces a description names in one sentence.
+NAMED = 8
+
+
+def phase_name(phase: str) -> str:
+    """What the side to move is doing."""
+    phases = {
+        "deploy": _("setting up"),
+        "fire": _("fire"),
+        "move": _("movement"),
+        "declare": _("declaring combats"),
+        "resolve": _("resolving combats"),
+        "over": _("the battle is over"),
+    }
+    return phases.get(phase, phase)
+
+
+def side_name(view: BattlesView, side: str) -> str:
+    """What people call an army."""
+    return board(view.battle).side_names.get(side, side)
+
+
+def name(view: BattlesView, piece: str) -> str:
+    """What people call a piece."""
+    counter = board(view.battle).counters.get(piece)
+    return counter.name if counter else piece
+
+
+def names(view: BattlesView, pieces: Iterable[str]) -> str:
+    """Pieces by name, the many ones cut short."""
+    found = [name(view, piece) for piece in pieces]
+    if len(found) > NAMED:
+        found = [*found[: NAMED - 1], _("{n} more").format(n=len(found) - NAMED + 1)]
+    return listed(found)
+
+
+def odds_text(odds: str) -> str:
+    """Odds with a true dash."""
+    return odds.replace("-", "–")
+
+
+def result_text(result: str) -> str:
+    """A result in words."""
+    texts = {
+        "Ae": _("attackers eliminated"),
+        "Ad": _("attackers disrupted"),
+        "-": _("no effect"),
+        "Dx": _("exchange"),
+        "Dd": _("defenders disrupted"),
+        "De": _("defenders eliminated"),
+        "": _("not yet fought"),
+    }
+    return texts.get(result, result)
+
+
+def date_text(view: BattlesView) -> str:
+    """ "Rocroi, 19 May 1643: turn 3 of 14, French, resolving combats, fog"."""
+    file = board(view.battle).file
+    text = _("{name}, {date}: turn {turn} of {turns}, {side}, {phase}").format(
+        name=file.name, date=file.date, turn=view.turn, turns=view.turns, side=side_name(view, view.side),
+        phase=phase_name(view.phase),
+    )  # fmt: skip
+    return _("{text}, fog").format(text=text) if view.fog else text
+
+
+def combat_text(view: BattlesView, combat: CombatView) -> str:
+    """One combat as a sentence."""
+    text = _("{attackers} against {defenders} in {hexes}, {odds}: {result}{charge}.").format(
+        attackers=names(view, combat.attackers),
+        defenders=names(view, combat.defenders),
+        hexes=listed(combat.targets),
+        odds=odds_text(combat.odds),
+        result=result_text(combat.result),
+        charge=_(", as a charge") if combat.charge else "",
+    )
+    if combat.lost:
+        text += " " + _("Lost: {names}.").format(names=names(view, combat.lost))
+    if combat.disrupted:
+        text += " " + _("Disrupted: {names}.").format(names=names(view, combat.disrupted))
+    return text
+
+
+def fire_text(view: BattlesView, fire: FireView) -> str:
+    """One shot as a sentence."""
+    effect = _("disrupts") if fire.result == "Dd" else _("no effect")
+    if fire.burns:
+        effect = _("sets it on fire")
+    return _("{gun} in {origin} fires at {target}: {effect}.").format(
+        gun=name(view, fire.gun), origin=fire.origin, target=fire.target, effect=effect
+    )
+
+
+def move_text(view: BattlesView, move: MoveView) -> str:
+    """One move as a sentence."""
+    texts = {
+        "enter": _("{piece} comes on at {origin} and goes to {target}."),
+        "exit": _("{piece} leaves the field at {target}."),
+        "pursuit": _("{piece} pursues from {origin} to {target}."),
+    }
+    text = texts.get(move.kind, _("{piece} from {origin} to {target}."))
+    riders = listed([name(view, piece) for piece in move.led_by])
+    piece = _("{piece} with {leaders}").format(piece=name(view, move.piece), leaders=riders) if riders else name(view, move.piece)
+    return text.format(piece=piece, origin=move.path[0] if move.path else "", target=move.path[-1] if move.path else "")
+
+
+def rally_text(view: BattlesView, rally: RallyView) -> str:
+    """One attempt to rally as a sentence."""
+    text = _("{piece} in {place} rallies.") if rally.rallied else _("{piece} in {place} does not rally.")
+    return text.format(piece=name(view, rally.piece), place=rally.place)
+
+
+def deeds(view: BattlesView, turn: PlayerTurn | None) -> list[str]:
+    """All that was done in a player-turn, the weightiest first."""
+    if turn is None:
+        return []
+    told = [combat_text(view, combat) for combat in turn.combats]
+    if turn.fell:
+        told.append(_("Fallen: {names}.").format(names=names(view, turn.fell)))
+    told += [fire_text(view, fire) for fire in turn.fires]
+    told += [move_text(view, move) for move in turn.moves]
+    return told + [rally_text(view, rally) for rally in turn.rallies]
+
+
+def tracks_text(view: BattlesView) -> str:
+    """How near each army, or part of it, is to breaking."""
+    rows = [
+        _("{name} {points} of {level}{state}").format(
+            name=track.name, points=track.points, level=track.level,
+            state=_(" (demoralized)") if track.demoralized else "",
+        )
+        for track in view.tracks
+    ]  # fmt: skip
+    return _("Demoralization: {rows}.").format(rows=", ".join(rows)) if rows else ""
+
+
+def score(view: BattlesView) -> dict[str, int]:
+    """Victory points by side, as if the battle ended now."""
+    totals = dict.fromkeys(board(view.battle).sides, 0)
+    for line in view.points:
+        totals[line.side] = totals.get(line.side, 0) + line.points
+    return totals
+
+
+def points_text(view: BattlesView) -> str:
+    """Losses and victory points of both sides."""
+    rows = [
+        _("{side} lost {lost}, {points} points").format(
+            side=side_name(view, side), lost=view.losses.get(side, 0), points=points
+        )
+        for side, points in score(view).items()
+    ]
+    text = "; ".join(rows)
+    return _("{rows}: as it stands, {level}.").format(rows=text, level=view.level) if view.level else f"{text}."
+
+
+def arrival_text(view: BattlesView, arrival: ArrivalView) -> str:
+    """When reinforcements come and where."""
+    if arrival.arrived:
+        return _("{id} ({side}) has arrived.").format(id=arrival.id, side=side_name(view, arrival.side))
+    when = _("turn {turn}").format(turn=arrival.turn)
+    if arrival.odds:
+        when = _("from turn {turn}, {odds} in 6").format(turn=arrival.turn, odds=arrival.odds)
+    span = f"{arrival.entry[0]}–{arrival.entry[-1]}" if arrival.entry else ""
+    return _("{id} ({side}): {when}, by {entry}.").format(
+        id=arrival.id, side=side_name(view, arrival.side), when=when, entry=span
+    )
+
+
+def piece_text(view: BattlesView, piece: Piece) -> str:
+    """ "Roiiaux 15–3 in 2116, disrupted": figures as they count now."""
+    field = board(view.battle)
+    counter = field.counters[piece.id]
+    figures = ""
+    if counter.is_unit:
+        strength = f"({counter.back})" if piece.disrupted else str(counter.front)
+        figures = f" {strength}–{counter.move}"
+    elif counter.kind == LEADER:
+        figures = f" {counter.value}"
+    state = [
+        text
+        for text, on in (
+            (_("disrupted"), piece.disrupted),
+            (_("road march"), piece.march),
+            (_("limbered"), piece.limbered),
+            (_("looted"), piece.looted),
+            (_("captured"), piece.side != counter.side),
+        )
+        if on
+    ]
+    text = f"{counter.name}{figures}"
+    if piece.place:
+        text = _("{text} in {place}").format(text=text, place=field.place(piece.place))
+    return ", ".join([text, *state])
+
+
+def board_text(view: BattlesView) -> str:
+    """Everything there is to see, in words."""
+    field = board(view.battle)
+    lines = [f"{date_text(view)}.", points_text(view), tracks_text(view)]
+    lines += [arrival_text(view, arrival) for arrival in view.arrivals]
+    for side in field.sides:
+        lines += ["", *_army(view, field, side)]
+    turn = view.now if deeds(view, view.now) else view.before
+    if turn is not None and deeds(view, turn):
+        heading = _("Turn {turn}, what the {side} did:").format(turn=turn.turn, side=side_name(view, turn.side))
+        lines += ["", heading, *deeds(view, turn)]
+    lines += ["", _("The field:"), *_field(field)]
+    if view.burning:
+        lines.append(_("On fire: {hexes}.").format(hexes=listed(view.burning)))
+    return "\n".join(line for line in lines if line or lines).strip()
+
+
+def _army(view: BattlesView, field: Board, side: str) -> list[str]:
+    """A side's pieces by where they are, those on the field hex by hex."""
+    headings = {
+        FIELD: _("{side} on the field"),
+        TO_PLACE: _("{side} to be set up"),
+        DUE: _("{side} waiting at the edge"),
+        AWAY: _("{side} still to come"),
+        LOST: _("{side} lost"),
+        GONE: _("{side} gone from the field"),
+    }
+    found = []
+    for where, heading in headings.items():
+        pieces = [p for p in view.pieces.values() if p.side == side and p.where == where]
+        pieces.sort(key=lambda p: (p.place, field.counters[p.id].kind == LEADER, p.id))
+        if pieces:
+            rows = "; ".join(piece_text(view, piece) for piece in pieces)
+            found.append(f"{heading.format(side=side_name(view, side))}: {rows}.")
+    return found
+
+
+def ground_name(kind: str) -> str:
+    """What people call a kind of terrain or hexside."""
+    kinds = {
+        "clear": _("clear"), "woods": _("woods"), "forest": _("forest"), "hilltop": _("hilltop"), "town": _("town"),
+        "castle": _("castle"), "entrenchment": _("entrenchment"), "marsh": _("marsh"), "stream": _("stream"),
+        "river": _("river"), "slope": _("slope"),
+    }  # fmt: skip
+    return kinds.get(kind, kind)
+
+
+def _field(field: Board) -> list[str]:
+    """Terrain in words: hexes by kind, hexsides, bridges, roads."""
+    lines = []
+    for ground in field.file.terrain:
+        called = f" {field.places[ground.hexes[0]]}" if ground.hexes[0] in field.places else ""
+        lines.append(f"{ground_name(ground.type).capitalize()}{called}: {', '.join(ground.hexes)}.")
+    for brink in field.file.hexsides:
+        text = _("Between (the higher hex first)") if brink.type == "slope" else _("Between")
+        pairs = ", ".join(f"{one}|{other}" for one, other in brink.between)
+        lines.append(f"{ground_name(brink.type).capitalize()}. {text}: {pairs}.")
+    for bridge in field.file.bridges:
+        lines.append(_("Bridge between {one} and {other}.").format(one=bridge.between[0], other=bridge.between[1]))
+    for road in field.file.roads:
+        lines.append(_("Road: {path}.").format(path="–".join(road.path)))
+    return lines
+
+
+def clipped(sentences: list[str], limit: int = ALT_LIMIT - 1) -> str:
+    """As many whole sentences as fit, the most telling first."""
+    text, more = "", _("And more: see the board as text.")
+    for n, sentence in enumerate(sentences):
+        longer = f"{text} {sentence}".strip()
+        room = limit - (len(more) + 1 if n < len(sentences) - 1 else 0)
+        if len(longer) > room:
+            return f"{text} {more}".strip() if text else sentence[: limit - 1] + "…"
+        text = longer
+    return text
+
+
+def _standing(view: BattlesView) -> list[str]:
+    """Strengths on the field, tracks and points in a sentence each."""
+    field = board(view.battle)
+    found = []
+    for side in field.sides:
+        units = [p for p in view.pieces.values() if p.side == side and p.where == FIELD and field.counters[p.id].is_unit]
+        broken = sum(piece.disrupted for piece in units)
+        found.append(
+            _("{side}: {n} units on the field, {broken} disrupted.").format(
+                side=side_name(view, side), n=len(units), broken=broken
+            )
+        )
+    return [*found, tracks_text(view), points_text(view)]
+
+
+def action_alt(view: BattlesView, turn: PlayerTurn | None, draft: tuple[str, ...], targets: tuple[str, ...]) -> str:
+    """What the picture of the action shows."""
+    told = [f"{date_text(view)}."]
+    if draft or targets:
+        if draft:
+            spoken = " ".join(name(view, word) for word in draft)
+            told.append(_("The order so far: {order}.").format(order=spoken))
+        if targets:
+            told.append(_("It may go on to: {places}.").format(places=listed(list(dict.fromkeys(targets)))))
+    else:
+        told += deeds(view, turn)
+    return clipped([*told, *_standing(view)])
+
+
+def board_alt(view: BattlesView, part: str = "") -> str:
+    """What the picture of the field, or of a part of it, shows."""
+    head = _("{date}: the field round {part}.") if part else _("{date}: the whole field.")
+    return clipped([head.format(date=date_text(view), part=part), *_standing(view), *_news(view)])
+
+
+def _news(view: BattlesView) -> list[str]:
+    return deeds(view, view.now) or deeds(view, view.before)
+
+
+def overlay_alt(view: BattlesView, kind: str, key: str, hexes: Iterable[str]) -> str:
+    """What a picture with an overlay shows."""
+    what = {
+        "zoc": _("Zones of control of {key}: {hexes}."),
+        "sight": _("What a gun sees from {key}: {hexes}."),
+        "reach": _("Where {key} may go: {hexes}."),
+    }[kind]
+    found = sorted(hexes)
+    shown = found if len(found) <= 90 else [*found[:88], "…"]
+    both = listed([side_name(view, side) for side in board(view.battle).sides])
+    text = what.format(key=name(view, key) if key else both, hexes=", ".join(shown) or _("nothing"))
+    return clipped([f"{date_text(view)}.", text, *_standing(view)])
+
+
+def animation_alt(first: BattlesView, last: BattlesView) -> str:
+    """What a moving picture shows."""
+    return clipped([_("From {first} to {last}.").format(first=date_text(first), last=date_text(last)), *_standing(last)])
+
+
+def more_moves(count: int) -> str:
+    """That some moves are not to be seen."""
+    return _("one more move.") if count == 1 else _("{n} more moves.").format(n=count)

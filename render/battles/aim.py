@@ -1,0 +1,136 @@
+"""Where a battle's picture looks: where the fighting is, a part of the field, or all of it."""
+
+from dataclasses import dataclass
+
+from game.battles.board import board
+from game.battles.view import FIELD, BattlesView
+from game.core.hexes import distance
+from game.core.text import _
+from render.battles.ground import CLOSE, Ground, ground
+from render.battles.marks import shown
+from render.canvas import Window
+
+#: Picture width of a crop, and the sides of a hex it may be drawn with, the closest first.
+WIDE, ZOOMS = 1000, (60.0, 52.0, 45.0, 39.0)
+#: Least and most height by width, and the room kept round what matters, in sides of a hex.
+FLAT, TALL, ROOM = 0.7, 1.25, 1.6
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """Hexes that belong together in a picture, and how much it matters to see them."""
+
+    hexes: tuple[str, ...]
+    weight: float
+
+
+def whole(base: Ground) -> Window:
+    """The whole field at the plan's scale."""
+    return Window(0, 0, base.close.size[0], base.close.size[1], base.plan.side / CLOSE)
+
+
+def happenings(view: BattlesView, draft: tuple[str, ...], targets: tuple[str, ...]) -> list[Happening]:
+    """What is worth seeing: the order in hand, else what was done, else what must be done, else where armies are near."""
+    grid = board(view.battle).grid
+    if draft or targets:
+        named = [view.pieces[word].place for word in draft if word in view.pieces]
+        named += [word for word in (*draft, *targets) if word in grid]
+        found = [Happening((h,), 2.0 if n < len(named) - len(targets) else 1.0) for n, h in enumerate(named) if h]
+        return found or _front(view)
+    turn, found = shown(view), []
+    if turn is not None:
+        found += [Happening((*c.targets, *c.origins), 4.0 if c.result else 3.0) for c in turn.combats]
+        found += [Happening((f.origin, f.target), 1.5) for f in turn.fires]
+        found += [Happening((move.path[0], move.path[-1]), 1.0) for move in turn.moves if move.path]
+        found += [Happening((r.place,), 1.0) for r in turn.rallies]
+    pressed = [view.pieces[name].place for name in (*view.must_attack, *view.must_be_attacked, view.crowded) if name]
+    found += [Happening((place,), 3.0) for place in pressed if place]
+    found = [Happening(tuple(h for h in one.hexes if h in grid), one.weight) for one in found]
+    return [one for one in found if one.hexes] or _front(view)
+
+
+def _front(view: BattlesView) -> list[Happening]:
+    """Where the armies are nearest each other; the middle of the field where there is only one."""
+    field = board(view.battle)
+    stood: dict[str, list[str]] = {side: [] for side in field.sides}
+    for piece in view.pieces.values():
+        if piece.where == FIELD and field.counters[piece.id].is_unit:
+            stood[piece.side].append(piece.place)
+    ours, theirs = (sorted(stood[side]) for side in field.sides)
+    if ours and theirs:
+        pairs = sorted((distance(a, b), a, b) for a in ours for b in theirs)
+        return [Happening((a, b), 1.0) for _far, a, b in pairs[:12]]
+    return [Happening((h,), 1.0) for h in (ours or theirs)] or [Happening((field.grid.hexes[len(field.grid.hexes) // 2],), 1.0)]
+
+
+def framed(base: Ground, hexes: tuple[str, ...], side: float) -> Window:
+    """The window of a scale that holds hexes in its middle, moved so that it stays on the field."""
+    scale = side / CLOSE
+    points = [base.close.at(h) for h in hexes]
+    xs, ys = [p[0] for p in points], [p[1] for p in points]
+    width = min(WIDE / scale, base.close.size[0])
+    need = max(ys) - min(ys) + 2 * ROOM * CLOSE
+    height = min(max(need, width * FLAT), width * TALL, base.close.size[1])
+    left = min(max((min(xs) + max(xs)) / 2 - width / 2, 0), base.close.size[0] - width)
+    top = min(max((min(ys) + max(ys)) / 2 - height / 2, 0), base.close.size[1] - height)
+    return Window(round(left), round(top), width, height, scale)
+
+
+def action(view: BattlesView, draft: tuple[str, ...] = (), targets: tuple[str, ...] = ()) -> Window:
+    """The closest window on all that happened, or on most of it where it happened far apart."""
+    base, events = ground(view.battle), happenings(view, draft, targets)
+    everything = tuple(sorted({h for event in events for h in event.hexes}))
+    for side in ZOOMS:
+        window = framed(base, everything, side)
+        if all(window.shows(base.close.at(h), CLOSE) for h in everything):
+            return window
+    return framed(base, _densest(base, events), ZOOMS[-1])
+
+
+def _densest(base: Ground, events: list[Happening]) -> tuple[str, ...]:
+    """The hexes of the heaviest events that one window can hold together; of equals the first."""
+    scale = ZOOMS[-1] / CLOSE
+    wide = WIDE / scale - 2 * ROOM * CLOSE
+    high = WIDE * TALL / scale - 2 * ROOM * CLOSE
+    spots = {h: base.close.at(h) for event in events for h in event.hexes}
+    lefts, tops = sorted({x for x, _y in spots.values()}), sorted({y for _x, y in spots.values()})
+    best: tuple[float, tuple[str, ...]] = (-1.0, events[0].hexes)
+    for left in lefts:
+        for top in tops:
+            inside = {h for h, (x, y) in spots.items() if 0 <= x - left <= wide and 0 <= y - top <= high}
+            caught = [event for event in events if inside.issuperset(event.hexes)]
+            weight = sum(event.weight for event in caught)
+            if weight > best[0] and caught:
+                best = weight, tuple(sorted({h for event in caught for h in event.hexes}))
+    return best[1]
+
+
+#: The parts of a field one may ask for: columns and rows of a grid of three by three.
+PARTS = {"upper": (1, 0), "lower": (1, 2), "left": (0, 1), "right": (2, 1), "centre": (1, 1)}
+
+
+def part_names() -> dict[str, str]:
+    """The parts by name."""
+    return {
+        "upper": _("the upper field"),
+        "lower": _("the lower field"),
+        "left": _("the left of the field"),
+        "right": _("the right of the field"),
+        "centre": _("the centre"),
+    }
+
+
+def part(view: BattlesView, key: str) -> Window | None:
+    """A part of the field by name, a hex, or the surroundings of a piece; None for an unknown key."""
+    base, grid = ground(view.battle), board(view.battle).grid
+    piece = view.pieces.get(key)
+    hexagon = piece.place if piece is not None else key
+    if hexagon in grid:
+        return framed(base, (hexagon,), ZOOMS[1])
+    if key not in PARTS:
+        return None
+    x, y = (n / 2 for n in PARTS[key])
+    width = min(WIDE / (ZOOMS[-1] / CLOSE), base.close.size[0])
+    height = min(width, base.close.size[1])
+    left, top = (base.close.size[0] - width) * x, (base.close.size[1] - height) * y
+    return Window(round(left), round(top), width, height, ZOOMS[-1] / CLOSE)

@@ -1,0 +1,251 @@
+"""What was done on the field: moves as arrows, fire as lines, combats with their odds and results."""
+
+from functools import lru_cache
+from itertools import pairwise
+from math import cos, dist, hypot, pi, sin
+
+from PIL import Image, ImageDraw
+
+from game.battles.view import FIELD, BattlesView, CombatView, FireView, MoveView, PlayerTurn
+from render.battles.counters import tag
+from render.battles.dress import dress
+from render.battles.layout import eased, rounded, toward
+from render.battles.pieces import Table, middle
+from render.canvas import Point, Soft, stamp
+from render.patterns import INK, PAPER, RED, Colour, blend
+from render.type import face
+
+FINE = 4
+SMOKE: Colour = (120, 108, 96)
+
+
+def shown(view: BattlesView) -> PlayerTurn | None:
+    """The player-turn worth showing: this one once something was done in it, else the last."""
+    now = view.now
+    return now if now.moves or now.fires or now.combats or now.rallies else view.before
+
+
+def moves(table: Table) -> None:
+    """The moves of the player-turn shown, under the counters."""
+    turn = shown(table.view)
+    for move in turn.moves if turn else ():
+        if any(table.sees(h) for h in move.path):
+            march(table, move)
+
+
+def march(table: Table, move: MoveView) -> None:
+    """One move: a haloed line from hex to hex with a head; from or to beyond the edge where it enters or leaves."""
+    colour = dress(move.side).dark
+    points = [middle(table, h) for h in move.path if h in table.board.grid]
+    if move.kind in ("enter", "exit") and points:
+        far = _outside(table, points[0 if move.kind == "enter" else -1])
+        points = [far, *points] if move.kind == "enter" else [*points, far]
+    if len(points) > 1:
+        arrow(table, points, colour, cut=0.0 if move.kind == "exit" else 0.62)
+
+
+def _outside(table: Table, point: Point) -> Point:
+    """A point beyond the nearest edge of the field."""
+    wide, high = (side * table.window.scale for side in table.base.close.size)
+    left, top = (-table.window.left * table.window.scale, -table.window.top * table.window.scale)
+    x, y = point[0] - left, point[1] - top
+    ways = [(x, (-table.unit, 0)), (wide - x, (table.unit, 0)), (y, (0, -table.unit)), (high - y, (0, table.unit))]
+    dx, dy = min(ways)[1]
+    return point[0] + dx * 1.2, point[1] + dy * 1.2
+
+
+def arrow(table: Table, points: list[Point], colour: Colour, width: float = 0.17, cut: float = 0.62) -> None:
+    """An arrow along points; it ends `cut` hex sides before the last."""
+    u = table.unit
+    line = rounded(eased(points))
+    tip = toward(line[-1], line[-2], min(0.9, cut * u / max(1.0, dist(line[-1], line[-2]))))
+    if dist(line[-1], line[-2]) < cut * u and len(line) > 3:
+        while len(line) > 3 and dist(line[-1], line[-2]) + dist(line[-2], points[-1]) < cut * u:
+            line.pop()
+        tip = line[-1]
+    line[-1] = tip
+    (px, py), (x, y) = line[-2], tip
+    length = max(1.0, hypot(x - px, y - py))
+    dx, dy = (x - px) / length, (y - py) / length
+    head = [(x, y), (x - dx * u * 0.5 - dy * u * 0.28, y - dy * u * 0.5 + dx * u * 0.28)]
+    head.append((x - dx * u * 0.5 + dy * u * 0.28, y - dy * u * 0.5 - dx * u * 0.28))
+    shaft = [*line[:-1], (x - dx * u * 0.3, y - dy * u * 0.3)]
+    for grown, fill in ((0.1, PAPER), (0.0, colour)):
+        shape = Soft(line, u, table.image.size)
+        if shape.empty:
+            return
+        shape.line(shaft, (width + grown) * u)
+        shape.disc(line[0], (width * 0.8 + grown / 2) * u)
+        middle_x, middle_y = sum(p[0] for p in head) / 3, sum(p[1] for p in head) / 3
+        shape.polygon([(middle_x + (p[0] - middle_x) * (1 + 2.4 * grown), middle_y + (p[1] - middle_y) * (1 + 2.4 * grown)) for p in head])
+        shape.colour_in(table.image, fill, 0.9)
+
+
+def fires(table: Table) -> None:
+    """Every shot of the player-turn shown: a dashed line from gun to target, and what it did."""
+    turn = shown(table.view)
+    for fire in turn.fires if turn else ():
+        if table.sees(fire.origin) or table.sees(fire.target):
+            _shot(table, fire)
+
+
+def _shot(table: Table, fire: FireView) -> None:
+    u, start, end = table.unit, middle(table, fire.origin), middle(table, fire.target)
+    length = max(1.0, dist(start, end))
+    hit = fire.result == "Dd" or fire.burns
+    shape, halo = Soft([start, end], u * 0.3, table.image.size), Soft([start, end], u * 0.3, table.image.size)
+    if not shape.empty:
+        step, at = u * 0.42, u * 0.5
+        while at < length - u * 0.45:
+            dash = [toward(start, end, at / length), toward(start, end, min(at + step * 0.55, length) / length)]
+            halo.line(dash, 0.17 * u)
+            shape.line(dash, 0.09 * u)
+            at += step
+        halo.colour_in(table.image, PAPER, 0.85)
+        shape.colour_in(table.image, RED if hit else SMOKE)
+    stamp(table.image, ball(round(u * 0.8), "D" if fire.result == "Dd" else "", hit), toward(end, start, 0.62 * u / length))
+
+
+@lru_cache(maxsize=32)
+def ball(side: int, letter: str, hit: bool) -> Image.Image:
+    """Where a ball struck: a star with a letter if it told, a puff of smoke if not, RGBA."""
+    image = Image.new("RGBA", (side * FINE, side * FINE), (0, 0, 0, 0))
+    pen, m = ImageDraw.Draw(image), side * FINE / 2
+    if hit:
+        for share, colour in ((0.98, PAPER), (0.84, RED)):
+            points = []
+            for n in range(20):
+                r = m * share * (1 if n % 2 == 0 else 0.66)
+                points.append((m + r * cos(n * pi / 10), m + r * sin(n * pi / 10)))
+            pen.polygon(points, fill=colour)
+        pen.text((m, m), letter, font=face("bold", round(m * 0.95)), fill=PAPER, anchor="mm")
+        return image.reduce(FINE)
+    for x, y, r in ((-0.3, 0.12, 0.36), (0.28, 0.14, 0.38), (0.0, -0.22, 0.4)):
+        pen.ellipse((m + (x - r - 0.07) * m, m + (y - r - 0.07) * m, m + (x + r + 0.07) * m, m + (y + r + 0.07) * m), fill=SMOKE)
+    for x, y, r in ((-0.3, 0.12, 0.36), (0.28, 0.14, 0.38), (0.0, -0.22, 0.4)):
+        pen.ellipse((m + (x - r) * m, m + (y - r) * m, m + (x + r) * m, m + (y + r) * m), fill=(232, 226, 214))
+    return image.reduce(FINE)
+
+
+def combats(table: Table) -> None:
+    """Every combat of the player-turn shown: who strikes where, the odds, and what came of it."""
+    turn = shown(table.view)
+    for combat in turn.combats if turn else ():
+        if any(table.sees(h) for h in combat.targets):
+            _blows(table, combat)
+    for combat in turn.combats if turn else ():
+        if any(table.sees(h) for h in combat.targets):
+            _verdict(table, combat)
+
+
+def _blows(table: Table, combat: CombatView) -> None:
+    """A short red spear over every hexside attacked, two-pronged for a charge."""
+    u = table.unit
+    for origin in combat.origins:
+        for target in combat.targets:
+            if target not in table.board.grid.around.get(origin, ()):
+                continue
+            a, b = middle(table, origin), middle(table, target)
+            tail, tip = toward(a, b, 0.3), toward(a, b, 0.66)
+            dx, dy = (b[0] - a[0]) / dist(a, b), (b[1] - a[1]) / dist(a, b)
+            wide, neck = u * 0.26, toward(tail, tip, 0.45)
+            shaft = u * 0.1
+            points = [
+                (tail[0] - dy * shaft, tail[1] + dx * shaft), (neck[0] - dy * shaft, neck[1] + dx * shaft),
+                (neck[0] - dy * wide, neck[1] + dx * wide), tip, (neck[0] + dy * wide, neck[1] - dx * wide),
+                (neck[0] + dy * shaft, neck[1] - dx * shaft), (tail[0] + dy * shaft, tail[1] - dx * shaft),
+            ]  # fmt: skip
+            shape, rim = Soft(points, u * 0.2, table.image.size), Soft(points, u * 0.2, table.image.size)
+            if shape.empty:
+                continue
+            rim.line([*points, points[0]], u * 0.1)
+            rim.polygon(points)
+            rim.colour_in(table.image, PAPER)
+            shape.polygon(points)
+            shape.colour_in(table.image, RED if combat.result else blend(RED, (240, 140, 40), 0.45))
+            if combat.charge:
+                shape = Soft(points, u * 0.2, table.image.size)
+                shape.line([toward(tail, tip, -0.28), toward(tail, tip, -0.1)], u * 0.16)
+                shape.colour_in(table.image, RED)
+
+
+def _verdict(table: Table, combat: CombatView) -> None:
+    """Odds and result on a plate at the foot of the hexes attacked."""
+    spots = [middle(table, h) for h in combat.targets]
+    x = sum(spot[0] for spot in spots) / len(spots)
+    y = sum(spot[1] for spot in spots) / len(spots)
+    if len(spots) == 1:
+        y += table.unit * 0.78
+    stamp(table.image, plate(combat.odds, combat.result, combat.charge, max(13, round(table.unit * 0.46))), (x, y))
+    stood = {piece.place for piece in table.view.pieces.values() if piece.where == FIELD}
+    fallen = [*(combat.targets if combat.result in ("De", "Dx", "Dd") else ()), *(combat.origins if combat.result == "Ae" else ())]
+    if combat.lost:
+        for hexagon in fallen:
+            if hexagon not in stood:
+                stamp(table.image, cross(round(table.unit)), middle(table, hexagon))
+
+
+@lru_cache(maxsize=256)
+def plate(odds: str, result: str, charge: bool, high: int) -> Image.Image:
+    """ "3-1 De" on a ribbon: paper with red where it is decided, pale with a question where not, RGBA."""
+    font = face("bold", round(high * FINE * 0.82))
+    left = odds.replace("-", "–")
+    right = {"": "?", "-": "–"}.get(result, result)
+    gap, pad = high * FINE * 0.28, high * FINE * 0.26
+    wide_left, wide_right = font.getlength(left), font.getlength(right)
+    wide = round(wide_left + wide_right + gap * 2 + pad * 2)
+    image = Image.new("RGBA", (wide + FINE * 2, high * FINE + FINE * 4), (0, 0, 0, 0))
+    pen = ImageDraw.Draw(image)
+    box = (FINE, FINE, wide, high * FINE + FINE)
+    edge = RED if result else (196, 110, 30)
+    pen.rounded_rectangle(box, high * FINE // 4, fill=PAPER, outline=INK, width=max(2, high * FINE // 16))
+    split = pad + wide_left + gap
+    pen.rounded_rectangle((split, box[1], box[2], box[3]), high * FINE // 4, fill=edge, outline=INK, width=max(2, high * FINE // 16))
+    y = (box[1] + box[3]) / 2
+    pen.text((FINE + pad * 0.6 + wide_left / 2 + gap * 0.4, y), left, font=font, fill=INK, anchor="mm")
+    pen.text(((split + box[2]) / 2, y), right, font=font, fill=PAPER, anchor="mm")
+    return image.reduce(FINE)
+
+
+@lru_cache(maxsize=16)
+def cross(side: int) -> Image.Image:
+    """Where a unit was lost: a cross on a mound, RGBA."""
+    image = Image.new("RGBA", (side * FINE, side * FINE), (0, 0, 0, 0))
+    pen, m = ImageDraw.Draw(image), side * FINE / 2
+    for grow, colour in ((0.09, PAPER), (0.0, INK)):
+        for x, y, w, h in ((0, -0.08, 0.08, 0.62), (0, -0.3, 0.36, 0.08)):
+            box = (m + (x - w - grow) * m, m + (y - h - grow) * m, m + (x + w + grow) * m, m + (y + h + grow) * m)
+            pen.rectangle(box, fill=colour)
+        pen.pieslice((m - (0.5 + grow) * m, m + (0.4 - grow) * m, m + (0.5 + grow) * m, m + (1.0 + grow) * m), 180, 360, fill=colour)
+    return image.reduce(FINE)
+
+
+def flames(table: Table) -> None:
+    """Towns on fire."""
+    for hexagon in table.view.burning:
+        if table.sees(hexagon):
+            x, y = table.at(hexagon)
+            for dx, dy, size in ((-0.62, -0.2, 0.62), (0.6, -0.3, 0.7), (0.0, -0.62, 0.55)):
+                stamp(table.image, tag("fire", round(size * table.unit)), (x + dx * table.unit, y + dy * table.unit))
+
+
+def duties(table: Table) -> None:
+    """Before combat: a red ring round units that must attack, crossed rings round those that must be attacked."""
+    view = table.view
+    for names, colour in ((view.must_attack, (224, 132, 28)), (view.must_be_attacked, RED)):
+        for name in names:
+            piece = view.pieces.get(name)
+            if piece is not None and piece.place and table.sees(piece.place):
+                ring(table, piece.place, colour, 0.13)
+
+
+def ring(table: Table, hexagon: str, colour: Colour, width: float) -> None:
+    """A hexagon drawn just inside a hex."""
+    outline = table.outline(hexagon, 0.94)
+    for grown, fill in ((0.07, PAPER), (0.0, colour)):
+        shape = Soft(outline, table.unit * 0.3, table.image.size)
+        if shape.empty:
+            return
+        for a, b in pairwise([*outline, outline[0]]):
+            shape.line([a, b], (width + grown) * table.unit)
+        shape.colour_in(table.image, fill)

@@ -1,0 +1,132 @@
+"""What is laid over the field on request: zones of control, a gun's sight, where a piece may go, an order in hand."""
+
+from collections.abc import Collection, Iterable
+from itertools import pairwise
+
+from PIL import Image, ImageChops, ImageDraw
+
+from game.battles import outlook
+from game.battles.board import LEADER, board
+from game.battles.view import FIELD, BattlesView
+from render.battles.counters import card, medal
+from render.battles.dress import dress
+from render.battles.layout import six
+from render.battles.marks import arrow, ring
+from render.battles.pieces import COUNTER, Table, look_of, middle
+from render.canvas import lit, stamp
+from render.patterns import INK, PAPER, Colour, blend, spread
+
+GOLD: Colour = (255, 206, 40)
+RIM: Colour = (150, 92, 0)
+
+
+def mask_of(table: Table, hexes: Iterable[str], grown: float = 1.0) -> Image.Image:
+    """A mask of hexes in the picture."""
+    mask = Image.new("L", table.image.size, 0)
+    pen = ImageDraw.Draw(mask)
+    for hexagon in hexes:
+        if table.sees(hexagon):
+            pen.polygon(table.outline(hexagon, grown), fill=255)
+    return mask
+
+
+def border(table: Table, hexes: Collection[str], colour: Colour, width: float = 0.1) -> None:
+    """A line round a group of hexes."""
+    inside = set(hexes)
+    for hexagon in sorted(inside):
+        if not table.sees(hexagon):
+            continue
+        outline, pen = table.outline(hexagon), ImageDraw.Draw(table.image)
+        near = six(hexagon)
+        for n, (a, b) in enumerate(pairwise([*outline, outline[0]])):
+            if near[n] not in inside:
+                pen.line([a, b], fill=colour, width=max(2, round(width * table.unit)))
+
+
+def zones(table: Table, key: str) -> None:
+    """Zones of control of both sides, or of one side, unit, or the unit in a hex: washed and hatched each its way."""
+    view = table.view
+    held = dict(view.zones)
+    units = _units(table, key)
+    if units:
+        held = {view.pieces[name].side: outlook.controlled(view, name) for name in units}
+    elif key in held:
+        held = {key: held[key]}
+    for side, hexes in held.items():
+        second = side == table.board.sides[1]
+        mask, robe = mask_of(table, hexes), dress(side)
+        lit(table.image, mask, robe.colour, 0.34)
+        lines = spread("falling" if second else "rising", *table.image.size, 150)
+        table.image.paste(robe.dark, (0, 0), ImageChops.multiply(mask, lines))
+        border(table, hexes, robe.dark, 0.06)
+
+
+def _units(table: Table, key: str) -> list[str]:
+    """The units of that name, or in that hex."""
+    return [
+        piece.id
+        for piece in table.view.pieces.values()
+        if key in (piece.id, piece.place) and key and table.board.counters[piece.id].is_unit
+    ]
+
+
+def sight(table: Table, key: str) -> None:
+    """What can be seen from a gun or hex: all else lies in shadow."""
+    here = where(table.view, key)
+    if not here:
+        return
+    seen = outlook.seen(table.view, here)
+    hidden = [h for h in table.board.grid.hexes if h not in seen and h != here]
+    lit(table.image, mask_of(table, hidden, 1.01), INK, 0.42)
+    lit(table.image, mask_of(table, seen), GOLD, 0.16)
+    border(table, {*seen, here}, RIM, 0.06)
+
+
+def where(view: BattlesView, key: str) -> str:
+    """The hex named, or where the piece named stands."""
+    piece = view.pieces.get(key)
+    if piece is not None:
+        return piece.place if piece.where == FIELD else ""
+    return key if key in board(view.battle).grid else ""
+
+
+def reach(table: Table, key: str, targets: Collection[str]) -> None:
+    """Where a piece may go, washed with gold."""
+    goals: Collection[str] = targets or (outlook.reachable(table.view, key) if key in table.view.pieces else ())
+    glow(table, goals)
+
+
+def glow(table: Table, hexes: Collection[str]) -> None:
+    """Hexes that an order may name next."""
+    lit(table.image, mask_of(table, hexes), GOLD, 0.5)
+    border(table, hexes, RIM, 0.08)
+
+
+def draft(table: Table, words: tuple[str, ...]) -> None:
+    """The order in hand: rings round what it names, an arrow from its piece to its last hex."""
+    view = table.view
+    pieces = [view.pieces[word] for word in words if word in view.pieces]
+    hexes = [word for word in words if word in table.board.grid]
+    for piece in pieces:
+        if piece.where == FIELD and table.sees(piece.place):
+            ring(table, piece.place, GOLD, 0.14)
+    for hexagon in hexes:
+        ring(table, hexagon, blend(GOLD, (200, 60, 20), 0.5), 0.14)
+    mover = next((piece for piece in pieces if piece.place), None)
+    verb = words[0] if words else ""
+    if hexes and pieces and verb in ("move", "pursue", "fire", "place") and mover is not None:
+        stops = [mover.place, *(h for h in words[3:] if h in hexes), hexes[0]]
+        arrow(table, [middle(table, h) for h in stops], (190, 84, 12), cut=0.2)
+    if hexes and verb == "attack":
+        for piece in pieces:
+            if piece.place:
+                arrow(table, [middle(table, piece.place), middle(table, hexes[0])], (190, 84, 12), cut=0.7)
+    if hexes and verb == "place" and pieces and not pieces[0].place:
+        look, side = look_of(view, pieces[0]), round(COUNTER * table.unit)
+        stamp(table.image, (medal if look.kind == LEADER else card)(look, side), middle(table, hexes[0]))
+
+
+def veil(table: Table) -> None:
+    """Fog over the field: a pale wash."""
+    if table.view.fog:
+        lit(table.image, Image.new("L", table.image.size, 255), blend(PAPER, (214, 220, 224), 0.7), 0.3)

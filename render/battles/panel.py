@@ -1,0 +1,280 @@
+"""Beside the field: turn and fog, armies, demoralization, losses, points, what is to come; under a crop a strip."""
+
+from dataclasses import dataclass
+
+from PIL import Image, ImageDraw
+
+from game.battles import telling
+from game.battles.board import LEADER, board
+from game.battles.view import DUE, TO_PLACE, BattlesView, TrackView
+from game.core.text import _
+from render.battles.counters import SPOKEN, Look, card, medal, shield
+from render.battles.dress import dress
+from render.battles.pieces import look_of
+from render.canvas import stamp
+from render.paper import GROUND, QUIET
+from render.patterns import INK, PAPER, RED, Colour, blend
+from render.type import face, wrapped
+
+FOG: Colour = (168, 180, 186)
+
+
+@dataclass
+class Column:
+    """A sheet of paper being written from the top."""
+
+    image: Image.Image
+    left: int
+    y: float
+
+    @property
+    def pen(self) -> ImageDraw.ImageDraw:
+        """A pen."""
+        return ImageDraw.Draw(self.image)
+
+    @property
+    def room(self) -> int:
+        """The width that is written on."""
+        return self.image.width - 2 * self.left
+
+    def write(self, text: str, kind: str, size: int, colour: Colour = INK, x: float = 0) -> None:
+        """Lines as wide as there is room; moves on."""
+        for line in wrapped(text, self.room - x, kind, size):
+            self.pen.text((self.left + x, self.y), line, font=face(kind, size), fill=colour, anchor="la")
+            self.y += size * 1.2
+
+    def rule(self, gap: float = 9) -> None:
+        """A thin line across."""
+        self.y += gap
+        self.pen.line((self.left, self.y, self.left + self.room, self.y), fill=blend(INK, GROUND, 0.5), width=2)
+        self.y += gap
+
+
+def side_panel(view: BattlesView, wide: int, high: int) -> Image.Image:
+    """The panel at the right of the whole field."""
+    image = Image.new("RGB", (wide, high), GROUND)
+    pen = ImageDraw.Draw(image)
+    pen.rectangle((0, 0, 5, high), fill=INK)
+    pen.rectangle((14, 8, wide - 9, high - 9), outline=blend(INK, GROUND, 0.3), width=2)
+    page, file = Column(image, 32, 20), board(view.battle).file
+    _rose(page, file.grid.compass)
+    page.write(file.name, "bold", 52)
+    page.write(file.date, "italic", 27, QUIET)
+    _phase(view, page)
+    _turns(view, page, page.room)
+    page.rule()
+    for side in board(view.battle).sides:
+        _army(view, page, side)
+    if view.level:
+        text = _("As it stands: {level}").format(level=view.level) if not view.over else view.level.capitalize()
+        page.write(text, "bold", 27, RED)
+    page.rule()
+    _coming(view, page, high - 120)
+    _news(view, page, high - 96)
+    _legend(view, page, high)
+    return image
+
+
+def _phase(view: BattlesView, page: Column) -> None:
+    robe, y = dress(view.side), page.y + 22
+    stamp(page.image, shield(view.side, 38), (page.left + 19, y))
+    text = f"{telling.side_name(view, view.side)}: {telling.phase_name(view.phase)}"
+    size = 30
+    while face("bold", size).getlength(text) > page.room - 48 and size > 18:
+        size -= 1
+    page.pen.text((page.left + 48, y), text, font=face("bold", size), fill=blend(robe.dark, INK, 0.25), anchor="lm")
+    page.y += 50
+
+
+def _rose(page: Column, compass: dict[str, str]) -> None:
+    """A needle that points north, whichever edge that is."""
+    turns = {"north": (0, -1), "n": (0, -1), "south": (0, 1), "s": (0, 1)}
+    ways = {"top": (0, -1), "bottom": (0, 1), "left": (-1, 0), "right": (1, 0)}
+    words = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
+    x = y = 0.0
+    for edge, text in compass.items():
+        short = text.split(" (")[0].lower()
+        short = {"north": "n", "south": "s", "east": "e", "west": "w"}.get(short, short)
+        share = sum(words[letter][1] for letter in short if letter in words) / max(1, len(short))
+        x, y = x - ways[edge][0] * share, y - ways[edge][1] * share
+    length = (x * x + y * y) ** 0.5
+    if not length or not turns:
+        return
+    x, y, r = x / length, y / length, 30
+    cx, cy, pen = page.image.width - 68, 66, page.pen
+    pen.ellipse((cx - r, cy - r, cx + r, cy + r), outline=INK, width=2)
+    pen.ellipse((cx - r + 5, cy - r + 5, cx + r - 5, cy + r - 5), outline=QUIET)
+    for sign, fill in ((1, RED), (-1, PAPER)):
+        tip = (cx + x * r * 0.95 * sign, cy + y * r * 0.95 * sign)
+        pen.polygon([tip, (cx - y * 7, cy + x * 7), (cx + y * 7, cy - x * 7)], fill=fill, outline=INK)
+    pen.text((cx + x * (r + 13), cy + y * (r + 13)), "N", font=face("bold", 22), fill=INK, anchor="mm")
+
+
+def _turns(view: BattlesView, page: Column, room: int, high: int = 40) -> None:
+    """The track of turns: those past filled, this one red; under each the die that brings fog."""
+    step, pen = room / max(1, view.turns), page.pen
+    foggy = any(view.fog_rolls)
+    for n in range(1, view.turns + 1):
+        x = page.left + (n - 1) * step
+        box = (x, page.y, x + step - 3, page.y + high)
+        fill = RED if n == view.turn else blend(QUIET, GROUND, 0.45) if n < view.turn else PAPER
+        pen.rectangle(box, fill=fill, outline=INK)
+        ink = PAPER if n == view.turn else INK
+        size = min(26, round(step * 0.62))
+        pen.text((x + (step - 3) / 2, page.y + high / 2), str(n), font=face("bold", size), fill=ink, anchor="mm")
+        roll = view.fog_rolls[n - 1] if n <= len(view.fog_rolls) else 0
+        if foggy and roll:
+            low = page.y + high + 2
+            pen.rounded_rectangle((x, low, x + step - 3, low + 22), 9, fill=FOG, outline=QUIET)
+            text = "1" if roll == 1 else f"1–{roll}"
+            pen.text((x + (step - 3) / 2, low + 11), text, font=face("bold", 17), fill=INK, anchor="mm")
+    page.y += high + (30 if foggy else 6)
+    if foggy:
+        text = _("Fog lies on the field this turn.") if view.fog else _("Below: the die that brings fog")
+        page.write(text, "bold" if view.fog else "italic", 21, INK if view.fog else QUIET)
+
+
+def _army(view: BattlesView, page: Column, side: str) -> None:
+    """An army's losses, points and tracks."""
+    pen, y = page.pen, page.y + 20
+    stamp(page.image, shield(side, 36), (page.left + 18, y))
+    pen.text((page.left + 46, y), telling.side_name(view, side), font=face("bold", 30), fill=INK, anchor="lm")
+    edge = page.left + page.room
+    points = telling.score(view).get(side, 0)
+    text = _("{points} VP").format(points=points)
+    pen.text((edge, y), text, font=face("bold", 30), fill=INK, anchor="rm")
+    page.y += 40
+    page.write(_("lost: {lost} strength points").format(lost=view.losses.get(side, 0)), "regular", 22, QUIET)
+    mine = [track for track in view.tracks if track.side == side]
+    for n, track in enumerate(mine):
+        _track(page, track, n)
+    page.y += 8
+
+
+def _track(page: Column, track: TrackView, mark: int) -> None:
+    """A bar that fills up to the level at which it breaks; its strokes are those on the counters."""
+    pen, robe, edge = page.pen, dress(track.side), page.left + page.room
+    for n in range(mark):
+        pen.line((page.left + 4 + n * 7, page.y + 4, page.left + 4 + n * 7, page.y + 22), fill=INK, width=3)
+    indent = mark * 7 + (6 if mark else 0)
+    figures = f"{track.points}/{track.level}"
+    wide = page.room - indent - face("bold", 22).getlength(figures) - 10
+    size = 22
+    while face("regular", size).getlength(track.name) > wide and size > 14:
+        size -= 1
+    pen.text((page.left + indent, page.y + 12), track.name, font=face("regular", size), fill=INK, anchor="lm")
+    pen.text((edge, page.y + 12), figures, font=face("bold", 22), fill=RED if track.demoralized else INK, anchor="rm")
+    page.y += 25
+    bar(pen, (page.left, page.y, edge, page.y + 16), track, robe.colour)
+    page.y += 22
+
+
+def bar(pen: ImageDraw.ImageDraw, box: tuple[float, float, float, float], track: TrackView, colour: Colour) -> None:
+    """How far a track has come; broken it is hatched red and says so."""
+    left, top, right, low = box
+    share = min(1.0, track.points / max(1, track.level))
+    pen.rectangle(box, fill=PAPER, outline=INK)
+    if share and not track.demoralized:
+        pen.rectangle((left, top, left + (right - left) * share, low), fill=colour, outline=INK)
+    if track.demoralized:
+        pen.rectangle(box, fill=RED, outline=INK)
+        size = round((low - top) * 0.95)
+        pen.text(((left + right) / 2, (top + low) / 2), _("demoralized"), font=face("bold", size), fill=PAPER, anchor="mm")
+
+
+def _coming(view: BattlesView, page: Column, low: int) -> None:
+    """Reinforcements, pieces at the edge or still to be set up, offers, tactics."""
+    for arrival in view.arrivals:
+        if not arrival.arrived and page.y < low:
+            page.write(telling.arrival_text(view, arrival), "regular", 21)
+    for where, text in ((TO_PLACE, _("To be set up")), (DUE, _("Waiting at the edge"))):
+        waiting = [piece for piece in view.pieces.values() if piece.where == where]
+        if waiting and page.y < low - 40:
+            page.write(text, "italic", 22, QUIET)
+            side, across = 34, page.room // 38
+            for n, piece in enumerate(waiting):
+                x, y = page.left + 17 + n % across * 38, page.y + 20 + n // across * 38
+                if y > low:
+                    break
+                look = look_of(view, piece)
+                stamp(page.image, (medal if look.kind == LEADER else card)(look, side), (x, y))
+            page.y = min(low, page.y + 40 + (len(waiting) - 1) // across * 38)
+    for side, tactic in view.tactics.items():
+        called = {"pike": _("push of pike"), "salvo": _("shot salvo")}.get(tactic, tactic)
+        page.write(_("{side}: {tactic}").format(side=telling.side_name(view, side), tactic=called), "bold", 22, RED)
+    if view.offer:
+        text = _("The {side} offer to concede: {level}.")
+        page.write(text.format(side=telling.side_name(view, view.offer[0]), level=view.offer[1]), "bold", 22, RED)
+
+
+def _news(view: BattlesView, page: Column, low: int) -> None:
+    """What was done in the player-turn shown, as far as there is room."""
+    turn = view.now if telling.deeds(view, view.now) else view.before
+    told = telling.deeds(view, turn)
+    if turn is None or not told or page.y > low - 60:
+        return
+    page.write(_("Turn {turn}, {side}").format(turn=turn.turn, side=telling.side_name(view, turn.side)), "bold", 25)
+    for n, text in enumerate(told):
+        lines = wrapped(text, page.room, "regular", 20)
+        if page.y + 24 * (len(lines) + (n < len(told) - 1)) > low:
+            page.write(_("and {n} more").format(n=len(told) - n), "italic", 20, QUIET)
+            return
+        page.write(text, "regular", 20)
+
+
+def _legend(view: BattlesView, page: Column, high: int) -> None:
+    """What the signs mean, at the foot."""
+    y, pen, army = high - 50, page.pen, board(view.battle).sides[0]
+    rows = (
+        (Look("foot", army, False, figure="8", move="3"), _("foot")),
+        (Look("horse", army, False, figure="5", move="6", charges=True), _("charges")),
+        (Look("light", army, False, figure="3", move="7"), _("light")),
+        (Look("foot", army, False, figure="4", move="3", disrupted=True), _("disrupted")),
+    )
+    x: float = page.left
+    for look, text in rows:
+        stamp(page.image, card(look, min(30, SPOKEN - 1)), (x + 16, y))
+        pen.text((x + 38, y), text, font=face("italic", 19), fill=QUIET, anchor="lm")
+        x += 44 + face("italic", 19).getlength(text) + 8
+
+
+STRIP = 150
+
+
+def strip(view: BattlesView, wide: int, missed: list[str]) -> Image.Image:
+    """Turn, phase, points and tracks under a crop, legible on a phone; below, what the crop does not show."""
+    lines = wrapped(" ".join([_("Elsewhere:"), *missed]), wide - 44, "regular", 26) if missed else []
+    if len(lines) > 3:
+        lines = [*lines[:2], f"{lines[2]} …"]
+    image = Image.new("RGB", (wide, STRIP + 32 * len(lines) + (12 if lines else 0)), GROUND)
+    pen = ImageDraw.Draw(image)
+    pen.rectangle((0, 0, wide, 4), fill=INK)
+    pen.text((22, 42), _("Turn {turn}").format(turn=view.turn), font=face("bold", 48), fill=INK, anchor="lm")
+    pen.text((22, 86), telling.phase_name(view.phase), font=face("italic", 30), fill=RED, anchor="lm")
+    if view.fog:
+        pen.rounded_rectangle((20, 106, 130, 142), 16, fill=FOG, outline=QUIET, width=2)
+        pen.text((75, 123), _("fog"), font=face("bold", 28), fill=INK, anchor="mm")
+    for n, side in enumerate(board(view.battle).sides):
+        _chip(image, view, side, 262 + n * (wide - 270) / 2, (wide - 270) / 2 - 24)
+    for n, line in enumerate(lines):
+        pen.text((22, STRIP + 14 + 32 * n), line, font=face("regular", 26), fill=INK, anchor="lm")
+    return image
+
+
+def _chip(image: Image.Image, view: BattlesView, side: str, left: float, wide: float) -> None:
+    """A side's shield, points, losses, and its tracks as bars."""
+    pen = ImageDraw.Draw(image)
+    stamp(image, shield(side, 56), (left + 28, 44))
+    if side == view.side and not view.over:
+        pen.rectangle((left - 8, 8, left + wide + 8, STRIP - 6), outline=RED, width=3)
+    name = telling.side_name(view, side)
+    pen.text((left + 66, 42), name, font=face("bold", 34), fill=INK, anchor="lm")
+    points = telling.score(view).get(side, 0)
+    pen.text((left + wide, 42), _("{points} VP").format(points=points), font=face("bold", 38), fill=INK, anchor="rm")
+    mine = [track for track in view.tracks if track.side == side]
+    step = 62 / max(1, len(mine))
+    for n, track in enumerate(mine):
+        top = 78 + n * step
+        bar(pen, (left, top, left + wide - 92, top + min(24, step - 4)), track, dress(side).colour)
+        size = min(26, round(step * 1.1))
+        pen.text((left + wide, top + min(24, step - 4) / 2), f"{track.points}/{track.level}", font=face("bold", size), fill=INK, anchor="rm")

@@ -1,0 +1,74 @@
+"""A battle's pictures by kind, with their file names and descriptions."""
+
+from dataclasses import dataclass
+
+from PIL import Image
+
+from game.battles import outlook, telling
+from game.battles.view import BattlesView
+from render.battles import aim, marks, overlays, scene
+from render.battles.ground import ground
+from render.canvas import encode
+
+Words = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A picture's bytes, file name and description."""
+
+    data: bytes
+    filename: str
+    alt: str
+
+
+def draw(view: BattlesView, kind: str, key: str, draft: Words, targets: Words) -> Drawn:
+    """The picture of a kind; an unknown kind or key gives the picture of the action."""
+    image, name, alt = _drawn(view, kind, key, draft, targets)
+    return Drawn(encode(image, ground(view.battle).palette), f"{view.battle}-{view.turn}-{view.phase}-{name}.png", alt)
+
+
+def _drawn(view: BattlesView, kind: str, key: str, draft: Words, targets: Words) -> tuple[Image.Image, str, str]:
+    if kind == "board":
+        return scene.board(view, draft, targets), "board", telling.board_alt(view)
+    if kind in ("zoc", "sight", "reach"):
+        return _overlaid(view, kind, key, targets)
+    window = aim.part(view, key) if kind == "region" else None
+    if window is not None:
+        part = region_names().get(key) or telling.name(view, key)
+        return scene.crop(view, window, draft=draft, targets=targets), "part", telling.board_alt(view, part)
+    window = aim.action(view, draft, targets)
+    alt = telling.action_alt(view, marks.shown(view), draft, targets)
+    return scene.crop(view, window, draft=draft, targets=targets), "action", alt
+
+
+def _overlaid(view: BattlesView, kind: str, key: str, targets: Words) -> tuple[Image.Image, str, str]:
+    """A picture of what is laid over the field: of one piece or hex close by, of a side or both the whole."""
+    hexes = overlaid_hexes(view, kind, key, targets)
+    alt = telling.overlay_alt(view, kind, key, hexes)
+    piece = view.pieces.get(key)
+    here = piece.place if piece is not None else key
+    if kind == "sight" or not hexes or here not in ground(view.battle).close.grid:
+        return scene.board(view, kind=kind, key=key, targets=targets), kind, alt
+    window = aim.action(view, (), (here, *sorted(hexes)))
+    return scene.crop(view, window, kind, key, targets=targets), kind, alt
+
+
+def overlaid_hexes(view: BattlesView, kind: str, key: str, targets: Words) -> frozenset[str]:
+    """The hexes that an overlay marks."""
+    if targets:
+        return frozenset(targets)
+    if kind == "zoc":
+        named = [p for p in view.pieces.values() if key and key in (p.id, p.place)]
+        if named:
+            return frozenset().union(*(outlook.controlled(view, piece.id) for piece in named))
+        return view.zones.get(key) or frozenset().union(*view.zones.values())
+    if kind == "sight":
+        here = overlays.where(view, key)
+        return outlook.seen(view, here) if here else frozenset()
+    return frozenset(outlook.reachable(view, key)) if key in view.pieces else frozenset()
+
+
+def region_names() -> dict[str, str]:
+    """Key -> name."""
+    return dict(aim.part_names())

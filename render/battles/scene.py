@@ -1,0 +1,91 @@
+"""A battle's pictures laid together: the whole field with its panel, or a crop over its strip."""
+
+from PIL import Image
+
+from game.battles import telling
+from game.battles.view import BattlesView
+from render.battles import aim, marks, overlays, panel, pieces
+from render.battles.ground import CLOSE, ground
+from render.battles.pieces import Table
+from render.canvas import Window
+
+#: Width of the whole field's picture.
+WHOLE_WIDE = 1600
+Words = tuple[str, ...]
+
+
+def field(view: BattlesView, window: Window) -> Image.Image:
+    """The bare field in a window."""
+    base = ground(view.battle)
+    if window.scale <= base.plan.side / CLOSE:
+        return base.far.convert("RGB")
+    box = (
+        round(window.left), round(window.top), round(window.left + window.width), round(window.top + window.height)
+    )  # fmt: skip
+    cut = base.near.crop(box).convert("RGB")
+    return cut if window.scale == 1 else cut.resize(window.size, Image.Resampling.BOX)
+
+
+def laid(
+    view: BattlesView, window: Window, kind: str = "", key: str = "", draft: Words = (), targets: Words = ()
+) -> Image.Image:
+    """The field in a window with everything on it."""
+    table = Table(field(view, window), view, window)
+    composing = bool(draft or targets)
+    overlays.veil(table)
+    if kind == "zoc":
+        overlays.zones(table, key)
+    elif kind == "sight":
+        overlays.sight(table, key)
+    elif kind == "reach":
+        overlays.reach(table, key, targets)
+    elif targets:
+        overlays.glow(table, [target for target in targets if target in table.board.grid])
+    quiet = composing or kind in ("zoc", "sight", "reach")
+    if not quiet:
+        marks.moves(table)
+    pieces.laid(table)
+    marks.flames(table)
+    if not quiet:
+        marks.duties(table)
+        marks.fires(table)
+        marks.combats(table)
+    elif view.phase in ("declare", "resolve") and not kind:
+        marks.duties(table)
+        marks.combats(table)
+    if composing:
+        overlays.draft(table, draft)
+    return table.image
+
+
+def board(view: BattlesView, draft: Words = (), targets: Words = (), kind: str = "", key: str = "") -> Image.Image:
+    """The whole field with the side panel."""
+    chart = laid(view, aim.whole(ground(view.battle)), kind, key, draft, targets)
+    image = Image.new("RGB", (WHOLE_WIDE, chart.height))
+    image.paste(chart, (0, 0))
+    image.paste(panel.side_panel(view, WHOLE_WIDE - chart.width, chart.height), (chart.width, 0))
+    return image
+
+
+def crop(
+    view: BattlesView, window: Window, kind: str = "", key: str = "", draft: Words = (), targets: Words = ()
+) -> Image.Image:
+    """A crop over the strip, which tells of the combats that the crop does not show."""
+    part = laid(view, window, kind, key, draft, targets)
+    missed = [] if kind or draft or targets else _missed(view, window)
+    below = panel.strip(view, part.width, missed)
+    image = Image.new("RGB", (part.width, part.height + below.height))
+    image.paste(part, (0, 0))
+    image.paste(below, (0, part.height))
+    return image
+
+
+def _missed(view: BattlesView, window: Window) -> list[str]:
+    """The combats and shots of the player-turn shown that the window cuts off."""
+    base, turn = ground(view.battle).close, marks.shown(view)
+    if turn is None:
+        return []
+    found = [telling.combat_text(view, c) for c in turn.combats if not any(window.shows(base.at(h)) for h in c.targets)]
+    found += [telling.fire_text(view, f) for f in turn.fires if not window.shows(base.at(f.target))]
+    moves = sum(not window.shows(base.at(m.path[-1])) for m in turn.moves if m.path and m.path[-1] in base.grid)
+    return [*found, *([telling.more_moves(moves)] if moves else [])]
