@@ -54,6 +54,7 @@ def view(state: State, viewer: str, to_move: tuple[str, ...]) -> CampaignView:
         road=state.road,
         gaps=state.gaps,
         treaties=_treaties(state),
+        start_holders=state.start_holders,
     )
 
 

@@ -21,7 +21,6 @@ _BONUS: float = BOARD.points.spanish_road
 _YEARS = 3
 #: What it costs to draw a rival into the war years before its time.
 _WAKING = 4.0
-_START = {place: BOARD.places[place].start_holder for place in BOARD.provinces}
 
 
 def choose(view: CampaignView, ask: Ask, pick: Pick) -> Sentence:
@@ -156,7 +155,7 @@ class _Army:
 def _worth(view: CampaignView, power: PowerView, at: Mapping[str, ArmyView], taken: set[str]) -> dict[str, float]:
     """What it is worth to this power to stand in each place at Winter."""
     friends = {power.id, *power.allies}
-    aims = set(wanted(_START, power.id))
+    aims = set(wanted(view.start_holders, power.id))
     prize = _prizes(view, power)
     worth: dict[str, float] = dict.fromkeys(BOARD.areas[power.id], 0.0)
     for place, holder in view.holders.items():
@@ -189,7 +188,7 @@ def _prizes(view: CampaignView, power: PowerView) -> dict[str, float]:
         case "france":
             return dict.fromkeys(view.road, _YEARS * _BONUS) or dict.fromkeys(view.gaps, 1.0)
         case "elector_palatine":
-            places = tuple(place for place, holder in _START.items() if holder == power.id)
+            places = tuple(place for place, holder in view.start_holders.items() if holder == power.id)
             missing = [place for place in places if view.holders[place] != power.id]
         case "brandenburg":
             places = BOARD.neighbours[power.id]

@@ -97,10 +97,10 @@ class CampaignView(View):
     """The campaign as a viewer sees it. Places and powers are ids of data/campaign/map.yaml.
 
     `phase` is "orders", "deployment", "moves", "battles" or "over"; `season` one of "spring", "summer", "autumn",
-    "winter". `holders` maps every province to its holder or "". `moves` and `battles` are those of
-    `acted` (year, season), the season last acted in. `orders` are the viewer's own sealed orders by army id:
-    the words after the army ("deploy Milan Savoy", "Savoy", "hold"). `road` are the provinces of a
-    complete Spanish Road, `gaps` those of the cheapest incomplete one that are missing.
+    "winter". `holders` maps every province to its holder or "", `start_holders` to that at the start of the game.
+    `moves` and `battles` are those of `acted` (year, season), the season last acted in. `orders` are the viewer's
+    own sealed orders by army id: the words after the army ("deploy Milan Savoy", "Savoy", "hold"). `road` are the
+    provinces of a complete Spanish Road, `gaps` those of the cheapest incomplete one that are missing.
     """
 
     year: int
@@ -121,3 +121,4 @@ class CampaignView(View):
     road: tuple[str, ...] = ()
     gaps: tuple[str, ...] = ()
     treaties: tuple[str, ...] = ()
+    start_holders: dict[str, str] = field(default_factory=dict)
