@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.agony import RULES, battle
-from game.agony.board import CATHOLIC, PROTESTANT, other
+from game.agony.board import BOARD, CATHOLIC, PROTESTANT, other
 from game.agony.cards.schema import CARDS
 from game.agony.state import Item, State
 from game.core.refusal import Refusal
@@ -15,6 +15,8 @@ from game.core.rules import Event, Setup
 from game.core.words import Sentence
 
 Test = Callable[..., None]
+#: Units and leaders; the first of them commands.
+Army = tuple[Mapping[str, int], tuple[str, ...]]
 #: Which test plays each card as an event (or in a combat), and which refuses it.
 PLAYED: dict[str, Test] = {}
 REFUSED: dict[str, Test] = {}
@@ -161,35 +163,29 @@ def changes(before: State, after: State) -> dict[str, Any]:
 
 
 def fight(
-    attacker: Mapping[str, int],
-    attackers: tuple[str, ...],
-    defender: Mapping[str, int],
-    defenders: tuple[str, ...],
+    attacker: Army,
+    defender: Army,
     side: str = PROTESTANT,
     hands: Mapping[str, tuple[str, ...]] | None = None,
     **options: str,
 ) -> Table:
     """A battle in Lützen, come to the attacker's combat cards; he came from Leipzig by a card of value 3."""
-    table = Table("intervention", **options)
+    table = Table("campaign", **options)
     state = table.state
     for at in list(state.units):
         del state.units[at]
     state.leaders.clear()
     state.revolts, state.sieges = (), {}
-    table.stand("leipzig", attacker, *attackers).stand("lutzen", defender, *defenders)
+    table.stand("leipzig", attacker[0], *attacker[1]).stand("lutzen", defender[0], *defender[1])
     order = "P23" if side == PROTESTANT else "C17"
     mine, yours = (hands or {}).get(side, ()), (hands or {}).get(other(side), ())
     table.turn_of(side, order, *mine)
-    state.hands[other(side)] = yours
-    table.say(side, order, "act", _word(attackers[0]), "Lützen")
+    table.state.hands[other(side)] = yours
+    table.say(side, order, "act", BOARD.leaders[attacker[1][0]].word, "Lützen")
     if table.asked() == ("declare", side):
         table.say(side, "attack")
     assert table.asked() == ("battle-card", side)
     return table
-
-
-def _word(leader: str) -> str:
-    return next(word for word, id_ in battle.BOARD.leader_by_word.items() if id_ == leader)
 
 
 def odds(table: Table) -> dict[str, tuple[int, int]]:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.agony import aid
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT
 from game.agony.cards.schema import CARDS
 from tests.agony.card_table import Table, plays, refuses
@@ -62,8 +63,6 @@ def test_peasants_revolt_in_bavaria_but_not_in_munich(card: str) -> None:
 @plays("C39")
 @pytest.mark.rule("9.41", "8.65")
 def test_french_peasants_revolt_and_the_cardinal_pays_half(card: str) -> None:
-    from game.agony import aid  # noqa: PLC0415
-
     table = Table("apocalypse")
     changed = table.event(card, "Rocroi")
     assert changed == {"in_force": {"C39": "turn"}, "revolts": ("rocroi",), "cities": {"rocroi": ""}}
@@ -189,7 +188,7 @@ def test_german_mercenaries_mutiny(card: str) -> None:
 @plays("P16", "P41")
 @pytest.mark.rule("15.2", "15.221", "15.224")
 def test_bavarian_mercenaries_mutiny_outside_bavaria(card: str) -> None:
-    """Three half Mercenaries at Pillage-2: 9 +2 +1 = 12, two levels not to be had and two steps: all are gone for good."""
+    """Three half Mercenaries at Pillage-2: 9 +2 +1 = 12, two levels not to be had and two steps: all gone for good."""
     table = Table().stand("bamberg", {"Bavarian-mercenary-half": 3}, "pappenheim").set(pillage={"bamberg": 2})
     changed = table.event(card, dice=(9,))
     assert changed == {"units": {"bamberg": None}, "scrapped": {"Bavarian-mercenary": 3}}
