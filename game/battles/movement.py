@@ -281,7 +281,8 @@ def run_over(state: State, piece: Piece, hexes: tuple[str, ...], events: list[Ev
         for near in now.board.reach[here] if controls else ():
             if not now.held(near, foe):
                 caught += [leader for leader in now.leaders.get(near, ()) if leader.side == foe]
-            elif now.units[near].march:
+        for near in now.board.grid.around[here] if controls else ():
+            if now.held(near, foe) and now.units[near].march:
                 state.put(now.units[near].id, march=False)
         for leader in caught:
             if state.pieces[leader.id].where != LOST:

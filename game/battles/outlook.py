@@ -40,6 +40,14 @@ def reachable(view: BattlesView, piece: str) -> dict[str, int]:
     return dict(reach(state, found).goals)
 
 
+def way(view: BattlesView, piece: str, goal: str) -> tuple[str, ...]:
+    """The hexes by which a piece would go to another; none where it cannot get there."""
+    if goal not in reachable(view, piece):
+        return ()
+    state = _position(view)
+    return tuple(h for h in reach(state, state.pieces[piece]).paths.to(goal) if h)
+
+
 def controlled(view: BattlesView, piece: str) -> frozenset[str]:
     """The zone of control of one unit [76:7.0, 21:8.0]."""
     field, found = board(view.battle), view.pieces[piece]

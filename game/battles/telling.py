@@ -124,7 +124,11 @@ def move_text(view: BattlesView, move: MoveView) -> str:
     }
     text = texts.get(move.kind, _("{piece} from {origin} to {target}."))
     riders = listed([name(view, piece) for piece in move.led_by])
-    piece = _("{piece} with {leaders}").format(piece=name(view, move.piece), leaders=riders) if riders else name(view, move.piece)
+    piece = (
+        _("{piece} with {leaders}").format(piece=name(view, move.piece), leaders=riders)
+        if riders
+        else name(view, move.piece)
+    )
     return text.format(piece=piece, origin=move.path[0] if move.path else "", target=move.path[-1] if move.path else "")
 
 
@@ -299,7 +303,9 @@ def _standing(view: BattlesView) -> list[str]:
     field = board(view.battle)
     found = []
     for side in field.sides:
-        units = [p for p in view.pieces.values() if p.side == side and p.where == FIELD and field.counters[p.id].is_unit]
+        units = [
+            p for p in view.pieces.values() if p.side == side and p.where == FIELD and field.counters[p.id].is_unit
+        ]
         broken = sum(piece.disrupted for piece in units)
         found.append(
             _("{side}: {n} units on the field, {broken} disrupted.").format(
@@ -349,7 +355,9 @@ def overlay_alt(view: BattlesView, kind: str, key: str, hexes: Iterable[str]) ->
 
 def animation_alt(first: BattlesView, last: BattlesView) -> str:
     """What a moving picture shows."""
-    return clipped([_("From {first} to {last}.").format(first=date_text(first), last=date_text(last)), *_standing(last)])
+    return clipped(
+        [_("From {first} to {last}.").format(first=date_text(first), last=date_text(last)), *_standing(last)]
+    )
 
 
 def more_moves(count: int) -> str:
