@@ -1,12 +1,14 @@
 """The 110 cards as a whole: decks by stage and scenario, hands, aid, sources, and a test for every card."""
 
 import importlib
+import re
 from pathlib import Path
 
 import pytest
 import yaml
 from pydantic import ValidationError
 
+import game.agony.cards
 from game.agony import aid, deck, turn
 from game.agony.board import CATHOLIC, PROTESTANT, SIDES
 from game.agony.cards.conditions import COMBAT, COMBAT_REASONS, CONDITIONS, REASONS
@@ -254,3 +256,14 @@ def test_changes_of_aid_do_not_reach_back() -> None:
     table.event("P24")
     assert table.state.aid["spain"] == 8
     assert aid.offered(table.state, "C6")["spain"] == 6
+
+
+def test_every_ruling_names_tests_that_exist() -> None:
+    text = (Path(game.agony.cards.__file__).parent / "RULINGS.md").read_text("utf-8")
+    rows = re.findall(r"(?m)^\| (K\d+) \|.*\| ([^|]*) \|$", text)
+    assert [row[0] for row in rows] == [f"K{n}" for n in range(1, len(rows) + 1)]
+    written = "".join(path.read_text("utf-8") for path in Path(__file__).parent.glob("test_cards*.py"))
+    for name, proofs in rows:
+        tests = re.findall(r"`(test_\w+)`", proofs)
+        assert tests, name
+        assert [test for test in tests if f"def {test}(" not in written] == [], name

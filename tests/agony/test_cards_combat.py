@@ -262,6 +262,8 @@ def test_spinola_does_not_hesitate(card: str) -> None:
     spinola = ({"Spanish-veteran": 4}, ("spinola",))
     dynamic = ("The enemy army has a Dynamic leader in command, or none at all.", "9.52")
     assert useless(card, MANSFELD, spinola, attacking=True) == dynamic
+    nobody = ({"Bavarian-mercenary": 2}, ())
+    assert useless(card, MANSFELD, nobody, attacking=True) == dynamic
 
 
 @pytest.mark.rule("12.3", "12.23")

@@ -285,6 +285,18 @@ def test_sweden_fights_its_way_ashore() -> None:
     assert table.done(PROTESTANT)
 
 
+@pytest.mark.rule("17.Sw.1", "11.23")
+def test_the_garrison_of_stettin_may_let_the_swedes_ashore() -> None:
+    table = held_coast({"Imperial-mercenary": 1}).turn_of(PROTESTANT, "P18")
+    table.say(PROTESTANT, "P18", "event", "Stettin")
+    assert table.asked() == ("react", CATHOLIC)
+    table.say(CATHOLIC, "inside")
+    assert table.state.units["stettin"] == {"Swedish-veteran": 6}
+    assert table.state.units["stettin!"] == {"Imperial-mercenary": 1}
+    assert (table.state.leaders["gustavus"], table.state.march) == ("stettin", None)
+    assert table.done(PROTESTANT)
+
+
 @pytest.mark.rule("17.Sw.1", "12.43")
 def test_beaten_on_the_beach_the_swedes_are_lost() -> None:
     table = held_coast({"Imperial-mercenary": 8}).turn_of(PROTESTANT, "P18")
@@ -394,6 +406,14 @@ def test_saxons_besieging_with_others_go_inside() -> None:
         "magdeburg": {"Imperial-mercenary": 4},
         "magdeburg!": {"German-militia": 1, "Saxon-militia": 2},
     }
+
+
+@pytest.mark.rule("8.66", "16.22")
+def test_saxons_in_the_netherlands_go_home() -> None:
+    table = Table().stand("leipzig", {}).stand("up-catholic", {"Saxon-militia": 3}, "john_george")
+    changed = table.event("P35", "Lützen")
+    assert changed["units"] == {"up-catholic": None, "lutzen": {"Saxon-militia": 3}}
+    assert changed["leaders"] == {"john_george": "lutzen"}
 
 
 @pytest.mark.rule("8.66", "10.21")

@@ -75,13 +75,14 @@ def _saxon(leader: str) -> bool:
 
 def _destination(state: State, at: str, to: str) -> str:
     """They stay if no former friends stand with them; in a siege they cross the walls, else they go home [8.66]."""
+    place = ground(at)
+    if place not in BOARD.spaces:
+        return ""  # the United Provinces' boxes belong to one side each
     if not _companions(state, at, other(to)):
         return at
-    place = ground(at)
     if at.endswith(WALLS):
         return place if state.units_at(place, to) else ""
-    besieging = place in BOARD.spaces and BOARD.spaces[place].fort
-    if besieging and (state.cities[place] == to or state.units_at(walls(place), to)):
+    if BOARD.spaces[place].fort and (state.cities[place] == to or state.units_at(walls(place), to)):
         return walls(place)
     return ""
 
