@@ -6,7 +6,7 @@ COPY requirements.txt .
 RUN pip install --no-cache-dir --require-hashes -r requirements.txt
 COPY . .
 
-USER westphalia
+USER 1618
 VOLUME /data
 ENV PYTHONPATH=/app \
     PYTHONUNBUFFERED=1 \
