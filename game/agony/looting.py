@@ -33,8 +33,8 @@ def loot_city(flow: Flow, item: Item) -> None:
     rolled = []
     for side in SIDES:
         for position in (place, walls(place)):
-            units = state.unpaid.pop(position, {})
-            if units and state.owner(position) == side:
+            if position in state.unpaid and state.owner(position) == side:
+                units = state.unpaid.pop(position)
                 rolled.append((side, position, units, *_roll(flow, position, units, level)))
     highest = max((levels for *_rest, levels, _steps in rolled), default=0)
     if highest:

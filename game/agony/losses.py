@@ -77,7 +77,10 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     state, kind = flow.state, sentence[0]
     force = force_of(state, item.seat)
     units, gone = steps_off(force.units, kind)
-    set_force(state, replace(force, units=units, lost=plus(force.lost, gone)))
+    joined = force.joined
+    if joined.get(kind, 0) >= force.units[kind]:  # only those from inside the walls are left of this kind
+        joined = steps_off(joined, kind)[0]
+    set_force(state, replace(force, units=units, joined=joined, lost=plus(force.lost, gone)))
     datum = BOARD.kinds[kind]
     text = _("{unit} is reduced.") if datum.full else _("{unit} is eliminated.")
     flow.say(text.format(unit=datum.label), "battle", item.place, "12.32")

@@ -15,7 +15,7 @@ DISMISS, RECALL, KILL, WAIT = "dismiss", "recall", "assassinate", "wait"
 def gain(flow: Flow, n: int, alive: bool = True) -> None:
     """His fame grows; at 20 the Protestants win at once, unless he fell in that very battle [7.1, 5.21, 19.6]."""
     state = flow.state
-    if state.option("ambition") and state.influence > WON - LAST_SPACES - 1 + 0:
+    if state.option("ambition") and state.influence > WON - LAST_SPACES:
         bonus = 2 if state.vp >= 35 else 1 if state.vp >= 30 else 0
         if flow.roll("Wallenstein's ambition") + bonus >= 9:
             n += 1
