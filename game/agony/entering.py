@@ -39,7 +39,7 @@ def enter(flow: Flow, march: March, to: str) -> None:
     flow.say(_("{who} to {place}.").format(who=_who(march), place=BOARD.names[to]), "move", to, "11.12")
     if in_city and units:
         _with_units(flow, march, to)
-    if march.start != to:
+    if to not in (march.start, ground(march.origin)):  # who comes back finds the gates shut
         pieces.settle(flow, ground(march.origin))
 
 
@@ -161,7 +161,7 @@ def _react_words(state: State, item: Item, spoken: Sentence) -> Words:
 
 
 def _react(flow: Flow, item: Item, sentence: Sentence) -> None:
-    """All units and leaders go inside, or all stay out [11.23, 11.231]."""
+    """All units and leaders go inside, or all stay out; so an overrun is escaped [11.23, 11.231, 12.63]."""
     state = flow.state
     name = BOARD.names[item.place]
     if sentence[0] == OUTSIDE:
