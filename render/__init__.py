@@ -3,18 +3,23 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.campaign import telling
+from game.battles import telling as battles_telling
+from game.battles.view import BattlesView
+from game.campaign import telling as campaign_telling
 from game.campaign.view import CampaignView
 from game.core.rules import View
-from render.campaign import pictures
+from render.battles import pictures as battles
+from render.campaign import pictures as campaign
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
     """What to draw.
 
-    `kind` is "action", "board", "region", "standings", "battle" or "winter"; `region` a region's key, a place, or a
-    battle's number; `draft` the words of the order being composed; `targets` the places it may name next.
+    `kind` is "action", "board" or "region"; in a campaign also "standings", "battle" or "winter"; of a battle
+    "zoc" (zones of control), "sight" (of a gun) or "reach" (of a piece). `region` is a region's key, a place, a hex, a
+    piece or side, or a battle's number; `draft` the words of the order being composed; `targets` the places it may
+    name next.
     """
 
     kind: str = "action"
@@ -35,16 +40,17 @@ class Picture:
 ACTION = Look()
 
 
-def _campaign(view: View) -> CampaignView:
+def picture(view: View, look: Look = ACTION) -> Picture:
+    """Draw one look at a view. Raises KeyError for a game without pictures."""
+    words = (look.kind, look.region, look.draft, look.targets)
+    if isinstance(view, BattlesView):
+        return _framed(battles.draw(view, *words))
     if isinstance(view, CampaignView):
-        return view
+        return _framed(campaign.draw(view, *words))
     raise KeyError(f"no pictures for the game {view.game!r}")
 
 
-def picture(view: View, look: Look = ACTION) -> Picture:
-    """Draw one look at a view. Raises KeyError for a game without pictures."""
-    campaign = _campaign(view)
-    drawn = pictures.draw(campaign, look.kind, look.region, look.draft, look.targets)
+def _framed(drawn: battles.Drawn | campaign.Drawn) -> Picture:
     return Picture(drawn.data, drawn.filename, drawn.alt)
 
 
@@ -52,15 +58,25 @@ def animation(views: Sequence[View]) -> Picture:
     """A GIF of at most 8 MB that shows one view after another. Raises ValueError without views."""
     if not views:
         raise ValueError("an animation needs at least one view")
-    drawn = pictures.animate([_campaign(view) for view in views])
-    return Picture(drawn.data, drawn.filename, drawn.alt)
+    fought = [view for view in views if isinstance(view, BattlesView)]
+    if len(fought) == len(views):
+        return _framed(battles.animate(fought))
+    marched = [view for view in views if isinstance(view, CampaignView)]
+    if len(marched) == len(views):
+        return _framed(campaign.animate(marched))
+    raise KeyError(f"no pictures for the game {views[0].game!r}")
 
 
 def regions(game: str) -> dict[str, str]:
     """The regions one may ask for: key -> name."""
-    return pictures.region_names() if game == "campaign" else {}
+    known = {"battles": battles.region_names, "campaign": campaign.region_names}
+    return known[game]() if game in known else {}
 
 
 def board_text(view: View) -> str:
-    """The whole board in words."""
-    return telling.board_text(_campaign(view))
+    """The whole board in words. Raises KeyError for a game without."""
+    if isinstance(view, BattlesView):
+        return battles_telling.board_text(view)
+    if isinstance(view, CampaignView):
+        return campaign_telling.board_text(view)
+    raise KeyError(f"no board in words for the game {view.game!r}")

@@ -22,6 +22,8 @@ def face(kind: str, size: int) -> ImageFont.FreeTypeFont:
 def wrapped(text: str, wide: float, kind: str, size: int) -> list[str]:
     """The text in lines that fit a width."""
     font, lines = face(kind, size), [""]
+    if font.getlength(text) <= wide:
+        return [" ".join(text.split())]
     for word in text.split():
         longer = f"{lines[-1]} {word}".strip()
         if lines[-1] and font.getlength(longer) > wide:

@@ -30,7 +30,7 @@ def whole(base: Ground) -> Window:
 
 
 def happenings(view: BattlesView, draft: tuple[str, ...], targets: tuple[str, ...]) -> list[Happening]:
-    """What is worth seeing: the order in hand, else what was done, else what must be done, else where armies are near."""
+    """What is worth seeing: the order in hand, else what was and must be done, else where armies are near."""
     grid = board(view.battle).grid
     if draft or targets:
         named = [view.pieces[word].place for word in draft if word in view.pieces]
@@ -60,7 +60,9 @@ def _front(view: BattlesView) -> list[Happening]:
     if ours and theirs:
         pairs = sorted((distance(a, b), a, b) for a in ours for b in theirs)
         return [Happening((a, b), 1.0) for _far, a, b in pairs[:12]]
-    return [Happening((h,), 1.0) for h in (ours or theirs)] or [Happening((field.grid.hexes[len(field.grid.hexes) // 2],), 1.0)]
+    return [Happening((h,), 1.0) for h in (ours or theirs)] or [
+        Happening((field.grid.hexes[len(field.grid.hexes) // 2],), 1.0)
+    ]
 
 
 def framed(base: Ground, hexes: tuple[str, ...], side: float) -> Window:

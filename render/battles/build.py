@@ -11,13 +11,24 @@ from render.battles.paint import EARTH, FRAME, GRID, NUMBER, TINTS, WASHES, WATE
 from render.patterns import INK, PAPER, RED, Colour, blend
 
 BATTLES = ("rocroi", "lutter", "wittstock")
-COLOURS, GROUND_COLOURS = 256, 96
+COLOURS = 256
 SIDES = ("french", "spanish", "danish", "swedish", "imperial")
 
 
 def key_colours() -> list[Colour]:
     """The colours that must come out true: inks, papers, washes, and each side's own."""
-    found = [INK, PAPER, RED, paper.GROUND, paper.QUIET, overlays.GOLD, overlays.RIM, marks.SMOKE, panel.FOG]
+    found = [
+        INK,
+        PAPER,
+        RED,
+        paper.GROUND,
+        paper.QUIET,
+        overlays.GOLD,
+        overlays.RIM,
+        marks.SMOKE,
+        marks.AMBER,
+        panel.FOG,
+    ]
     found += [EARTH, FRAME, GRID, NUMBER, WATER, WATER_INK, works.ROOF, works.STONE, works.HACHURE, *TINTS]
     found += [*WASHES.values(), *works.LEAF.values(), (255, 255, 255)]
     for side in SIDES:
@@ -26,9 +37,17 @@ def key_colours() -> list[Colour]:
         found += [blend(robe.colour, robe.ink, share) for share in (0.25, 0.5, 0.75)]
         found += [blend(tint, robe.colour, 0.34) for tint in (EARTH, TINTS[0])]
     found += [blend(INK, PAPER, n / 9) for n in range(1, 9)] + [blend(RED, PAPER, n / 5) for n in range(1, 5)]
-    found += [blend(tint, overlays.GOLD, share) for tint in (EARTH, *TINTS) for share in (0.16, 0.5)]
+    found += [blend(tint, overlays.GOLD, 0.16) for tint in (EARTH, *TINTS)]
+    lands = (EARTH, *TINTS, *WASHES.values(), *works.LEAF.values())
+    found += [blend(tint, overlays.FOG, overlays.FOGGY) for tint in (*lands, WATER, works.ROOF)]
+    found += [_washed(tint, overlays.GLOW) for tint in (EARTH, *TINTS, *WASHES.values())]
     found += [blend(tint, INK, 0.42) for tint in (EARTH, *TINTS, *WASHES.values())]
     return list(dict.fromkeys(found))
+
+
+def _washed(tint: Colour, wash: Colour) -> Colour:
+    red, green, blue = (a * b // 255 for a, b in zip(tint, wash, strict=True))
+    return red, green, blue
 
 
 def build() -> None:
@@ -44,6 +63,7 @@ def build() -> None:
         whole.paste(plan, (0, y))
         y += plan.height
     fixed = key_colours()
+    assert len(fixed) < COLOURS - 64, "too few colours are left for the edges between washes"
     flat = whole.quantize(COLOURS - len(fixed), Image.Quantize.MEDIANCUT, kmeans=2, dither=Image.Dither.NONE)
     palette = Image.new("P", (16, 16))
     palette.putpalette(([v for colour in fixed for v in colour] + (flat.getpalette() or []))[: COLOURS * 3])

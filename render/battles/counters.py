@@ -14,6 +14,10 @@ from render.type import face
 
 FINE = 4
 SHADOW: Colour = (30, 20, 10)
+FLAME = (
+    (-0.6, 0.9), (-0.8, 0.2), (-0.4, -0.2), (-0.2, 0.1), (0.0, -0.98), (0.4, -0.3), (0.5, 0.0), (0.75, -0.1),
+    (0.7, 0.5), (0.5, 0.9),
+)  # fmt: skip
 #: From this side on a counter bears its name and its army's emblem.
 SPOKEN = 44
 TILT = 17.0
@@ -62,12 +66,12 @@ def card(look: Look, side: int) -> Image.Image:
         _hatch(image, box, round_by, RED if robe.light else PAPER)
     if full:
         robe.emblem(Field(pen, left + wide * 0.17, centre[1], wide * 0.105, ink, ground))
+        for n in range(look.mark):
+            x = left + wide * (0.1 + 0.07 * n)
+            pen.line((x, top + wide * 0.475, x, top + wide * 0.575), fill=ink, width=round(wide * 0.035))
         _title(pen, look.name, middle, top + wide * 0.135, wide * (0.76 if look.second else 0.84), ink)
     if figures:
         _figures(pen, look, (left, top, wide), ink, ground)
-    for n in range(look.mark):
-        x = left + wide * (0.93 - 0.075 * n)
-        pen.line((x, top + wide * 0.62, x, top + wide * 0.9), fill=ink, width=max(2, round(wide * 0.032)))
     if look.disrupted:
         image = image.rotate(TILT, Image.Resampling.BICUBIC)
     if look.captor:
@@ -87,28 +91,26 @@ def _title(pen: ImageDraw.ImageDraw, name: str, x: float, y: float, wide: float,
     pen.text((x, y), name, font=face("bold", size), fill=ink, anchor="mm")
 
 
-def _figures(
-    pen: ImageDraw.ImageDraw, look: Look, at: tuple[float, float, float], ink: Colour, ground: Colour
-) -> None:
+def _figures(pen: ImageDraw.ImageDraw, look: Look, at: tuple[float, float, float], ink: Colour, ground: Colour) -> None:
     """Strength left and large, in brackets where disrupted; movement right: boxed if it charges, ringed if light."""
     left, top, wide = at
     low = top + wide * 0.755
     text = f"({look.figure})" if look.disrupted else look.figure
-    size = wide * (0.46 if len(text) < 3 else 0.38 if len(text) < 4 else 0.33)
-    room = 0.7 if not look.move else 0.36 if len(text) < 3 else 0.4
+    size = wide * (0.48 if len(text) < 2 else 0.45 if len(text) < 3 else 0.38 if len(text) < 4 else 0.33)
+    room = 0.35 if len(text) < 3 else 0.4
     x = left + wide * (0.5 if not look.move else room)
     pen.text((x, low), text, font=face("bold", round(size)), fill=ink, anchor="mm")
     if not look.move or look.disrupted:
         return
-    mx, r = left + wide * 0.77, wide * 0.125
-    fill = ink
+    mx, r, fill = left + wide * 0.765, wide * 0.145, ink
+    thin = max(1, round(r * 0.12))
     if look.charges:
-        pen.rectangle((mx - r, low - r * 0.9, mx + r, low + r * 1.1), fill=INK, outline=PAPER, width=max(1, round(r * 0.12)))
+        pen.rectangle((mx - r, low - r * 0.9, mx + r, low + r * 1.1), fill=INK, outline=PAPER, width=thin)
         fill = PAPER
     elif look.kind in ("light", "shot"):
-        pen.ellipse((mx - r * 1.1, low - r, mx + r * 1.1, low + r * 1.2), fill=PAPER, outline=INK, width=max(1, round(r * 0.12)))
+        pen.ellipse((mx - r * 1.1, low - r, mx + r * 1.1, low + r * 1.2), fill=PAPER, outline=INK, width=thin)
         fill = INK
-    pen.text((mx, low + r * 0.1), look.move, font=face("bold", round(wide * 0.23)), fill=fill, anchor="mm")
+    pen.text((mx, low + r * 0.1), look.move, font=face("bold", round(wide * 0.29)), fill=fill, anchor="mm")
 
 
 def _hatch(image: Image.Image, box: tuple[float, float, float, float], round_by: int, colour: Colour) -> None:
@@ -148,18 +150,19 @@ def medal(look: Look, side: int) -> Image.Image:
     x, y, small = middle + r * 0.5, middle + r * 0.52, r * 0.46
     pen.ellipse((x - small, y - small, x + small, y + small), fill=PAPER, outline=INK, width=max(2, round(r * 0.06)))
     pen.text((x, y), look.figure, font=face("bold", round(small * 1.75)), fill=INK, anchor="mm")
-    if side >= SPOKEN * 2 // 3 and look.name:
-        _ribbon(pen, look.name, middle, middle - r * 0.86, wide)
     return shadowed(image.reduce(FINE), side)
 
 
-def _ribbon(pen: ImageDraw.ImageDraw, name: str, x: float, y: float, wide: float) -> None:
-    size = round(wide * 0.27)
-    while size > 6 and face("bold", size).getlength(name) > wide * 1.4:
-        size -= 1
-    half = face("bold", size).getlength(name) / 2 + size * 0.25
-    pen.rounded_rectangle((x - half, y - size * 0.6, x + half, y + size * 0.6), size // 4, fill=PAPER, outline=INK, width=max(1, size // 14))
-    pen.text((x, y), name, font=face("bold", size), fill=INK, anchor="mm")
+@lru_cache(maxsize=256)
+def ribbon(name: str, high: int) -> Image.Image:
+    """A leader's name on a slip of paper, RGBA."""
+    font = face("bold", round(high * FINE * 0.86))
+    wide = round(font.getlength(name) + high * FINE * 0.5)
+    image = Image.new("RGBA", (wide + FINE, high * FINE + FINE), (0, 0, 0, 0))
+    pen = ImageDraw.Draw(image)
+    pen.rounded_rectangle((0, 0, wide, high * FINE), high * FINE // 4, fill=PAPER, outline=INK, width=FINE)
+    pen.text((wide / 2, high * FINE * 0.5), name, font=font, fill=INK, anchor="mm")
+    return image.reduce(FINE)
 
 
 @lru_cache(maxsize=64)
@@ -170,7 +173,9 @@ def chip(look: Look, side: int) -> Image.Image:
     pen, middle, robe = ImageDraw.Draw(image), side * FINE * 0.75, dress(look.army)
     half, tall = side * FINE / 2, high * FINE / 2
     box = (middle - half, middle - tall, middle + half, middle + tall)
-    pen.rounded_rectangle(box, tall // 3, fill=blend(PAPER, robe.colour, 0.3), outline=INK, width=max(2, round(half * 0.07)))
+    pen.rounded_rectangle(
+        box, tall // 3, fill=blend(PAPER, robe.colour, 0.3), outline=INK, width=max(2, round(half * 0.07))
+    )
     SIGNS[look.kind](Field(pen, middle, middle, half * 0.5, INK, PAPER))
     if look.captor:
         _flag(pen, look.captor, box[0] + half * 0.3, box[1], half * 1.1)
@@ -197,7 +202,7 @@ def tag(sign: str, side: int) -> Image.Image:
     if sign == "fire":
         for share, colour in ((1.0, (150, 40, 20)), (0.72, (232, 120, 30)), (0.4, (252, 214, 90))):
             flame = Field(field.draw, middle, middle * (2 - share), middle * share, colour, PAPER)
-            flame.shape((-0.6, 0.9), (-0.8, 0.2), (-0.4, -0.2), (-0.2, 0.1), (0.0, -0.98), (0.4, -0.3), (0.5, 0.0), (0.75, -0.1), (0.7, 0.5), (0.5, 0.9))
+            flame.shape(*FLAME)
         return image.reduce(FINE)
     field.disc(0, 0, 1)
     field.ink = PAPER

@@ -55,3 +55,12 @@ def ground(key: str) -> Ground:
         far or painted(board(key), side),
         _open("palette") or Image.new("P", (1, 1)),
     )
+
+
+@lru_cache(maxsize=9)
+def scaled(key: str, scale: float) -> Image.Image:
+    """A field's close base made smaller, in the palette's colours; crop, never draw on it."""
+    base = ground(key)
+    size = (round(base.close.size[0] * scale), round(base.close.size[1] * scale))
+    small = base.near.convert("RGB").resize(size, Image.Resampling.BOX)
+    return small.quantize(palette=base.palette, dither=Image.Dither.NONE)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from math import sqrt
 
 from game.core.hexes import Grid, name, spot
@@ -105,7 +106,7 @@ def rounded(line: list[Point], times: int = 2) -> list[Point]:
         if len(line) < 3:
             return line
         cut = [line[0]]
-        for (ax, ay), (bx, by) in zip(line, line[1:], strict=False):
+        for (ax, ay), (bx, by) in pairwise(line):
             cut += [(ax * 0.75 + bx * 0.25, ay * 0.75 + by * 0.25), (ax * 0.25 + bx * 0.75, ay * 0.25 + by * 0.75)]
         line = [*cut, line[-1]]
     return line

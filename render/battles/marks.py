@@ -12,11 +12,13 @@ from render.battles.dress import dress
 from render.battles.layout import eased, rounded, toward
 from render.battles.pieces import Table, middle
 from render.canvas import Point, Soft, stamp
-from render.patterns import INK, PAPER, RED, Colour, blend
+from render.patterns import INK, PAPER, RED, Colour
 from render.type import face
 
 FINE = 4
 SMOKE: Colour = (120, 108, 96)
+#: What is not decided yet.
+AMBER: Colour = (206, 104, 22)
 
 
 def shown(view: BattlesView) -> PlayerTurn | None:
@@ -76,9 +78,14 @@ def arrow(table: Table, points: list[Point], colour: Colour, width: float = 0.17
             return
         shape.line(shaft, (width + grown) * u)
         shape.disc(line[0], (width * 0.8 + grown / 2) * u)
-        middle_x, middle_y = sum(p[0] for p in head) / 3, sum(p[1] for p in head) / 3
-        shape.polygon([(middle_x + (p[0] - middle_x) * (1 + 2.4 * grown), middle_y + (p[1] - middle_y) * (1 + 2.4 * grown)) for p in head])
-        shape.colour_in(table.image, fill, 0.9)
+        shape.polygon(_swollen(head, 1 + 2.4 * grown))
+        shape.colour_in(table.image, fill)
+
+
+def _swollen(points: list[Point], share: float) -> list[Point]:
+    """A shape made larger round its middle."""
+    x, y = sum(p[0] for p in points) / len(points), sum(p[1] for p in points) / len(points)
+    return [(x + (p[0] - x) * share, y + (p[1] - y) * share) for p in points]
 
 
 def fires(table: Table) -> None:
@@ -103,7 +110,11 @@ def _shot(table: Table, fire: FireView) -> None:
             at += step
         halo.colour_in(table.image, PAPER, 0.85)
         shape.colour_in(table.image, RED if hit else SMOKE)
-    stamp(table.image, ball(round(u * 0.8), "D" if fire.result == "Dd" else "", hit), toward(end, start, 0.62 * u / length))
+    stamp(
+        table.image,
+        ball(round(u * 0.8), "D" if fire.result == "Dd" else "", hit),
+        toward(end, start, 0.62 * u / length),
+    )
 
 
 @lru_cache(maxsize=32)
@@ -120,11 +131,20 @@ def ball(side: int, letter: str, hit: bool) -> Image.Image:
             pen.polygon(points, fill=colour)
         pen.text((m, m), letter, font=face("bold", round(m * 0.95)), fill=PAPER, anchor="mm")
         return image.reduce(FINE)
-    for x, y, r in ((-0.3, 0.12, 0.36), (0.28, 0.14, 0.38), (0.0, -0.22, 0.4)):
-        pen.ellipse((m + (x - r - 0.07) * m, m + (y - r - 0.07) * m, m + (x + r + 0.07) * m, m + (y + r + 0.07) * m), fill=SMOKE)
-    for x, y, r in ((-0.3, 0.12, 0.36), (0.28, 0.14, 0.38), (0.0, -0.22, 0.4)):
-        pen.ellipse((m + (x - r) * m, m + (y - r) * m, m + (x + r) * m, m + (y + r) * m), fill=(232, 226, 214))
+    for grown, colour in ((0.07, SMOKE), (0.0, (232, 226, 214))):
+        for x, y, r in ((-0.3, 0.12, 0.36), (0.28, 0.14, 0.38), (0.0, -0.22, 0.4)):
+            _spot(pen, m, (x, y), (r + grown, r + grown), colour)
     return image.reduce(FINE)
+
+
+def _box(m: float, spot: Point, half: Point) -> tuple[float, float, float, float]:
+    """A box round a spot of a sprite whose middle is `m`, all in shares of `m`."""
+    (x, y), (wide, high) = spot, half
+    return m + (x - wide) * m, m + (y - high) * m, m + (x + wide) * m, m + (y + high) * m
+
+
+def _spot(pen: ImageDraw.ImageDraw, m: float, spot: Point, half: Point, colour: Colour) -> None:
+    pen.ellipse(_box(m, spot, half), fill=colour)
 
 
 def combats(table: Table) -> None:
@@ -162,7 +182,7 @@ def _blows(table: Table, combat: CombatView) -> None:
             rim.polygon(points)
             rim.colour_in(table.image, PAPER)
             shape.polygon(points)
-            shape.colour_in(table.image, RED if combat.result else blend(RED, (240, 140, 40), 0.45))
+            shape.colour_in(table.image, RED if combat.result else AMBER)
             if combat.charge:
                 shape = Soft(points, u * 0.2, table.image.size)
                 shape.line([toward(tail, tip, -0.28), toward(tail, tip, -0.1)], u * 0.16)
@@ -178,7 +198,10 @@ def _verdict(table: Table, combat: CombatView) -> None:
         y += table.unit * 0.78
     stamp(table.image, plate(combat.odds, combat.result, combat.charge, max(13, round(table.unit * 0.46))), (x, y))
     stood = {piece.place for piece in table.view.pieces.values() if piece.where == FIELD}
-    fallen = [*(combat.targets if combat.result in ("De", "Dx", "Dd") else ()), *(combat.origins if combat.result == "Ae" else ())]
+    fallen = [
+        *(combat.targets if combat.result in ("De", "Dx", "Dd") else ()),
+        *(combat.origins if combat.result == "Ae" else ()),
+    ]
     if combat.lost:
         for hexagon in fallen:
             if hexagon not in stood:
@@ -197,10 +220,13 @@ def plate(odds: str, result: str, charge: bool, high: int) -> Image.Image:
     image = Image.new("RGBA", (wide + FINE * 2, high * FINE + FINE * 4), (0, 0, 0, 0))
     pen = ImageDraw.Draw(image)
     box = (FINE, FINE, wide, high * FINE + FINE)
-    edge = RED if result else (196, 110, 30)
-    pen.rounded_rectangle(box, high * FINE // 4, fill=PAPER, outline=INK, width=max(2, high * FINE // 16))
+    edge = RED if result else AMBER
+    bend, thin = high * FINE // 4, max(2, high * FINE // 16)
+    pen.rounded_rectangle(box, bend, fill=PAPER, outline=INK, width=thin)
     split = pad + wide_left + gap
-    pen.rounded_rectangle((split, box[1], box[2], box[3]), high * FINE // 4, fill=edge, outline=INK, width=max(2, high * FINE // 16))
+    pen.rounded_rectangle(
+        (split, box[1], box[2], box[3]), high * FINE // 4, fill=edge, outline=INK, width=max(2, high * FINE // 16)
+    )
     y = (box[1] + box[3]) / 2
     pen.text((FINE + pad * 0.6 + wide_left / 2 + gap * 0.4, y), left, font=font, fill=INK, anchor="mm")
     pen.text(((split + box[2]) / 2, y), right, font=font, fill=PAPER, anchor="mm")
@@ -212,11 +238,11 @@ def cross(side: int) -> Image.Image:
     """Where a unit was lost: a cross on a mound, RGBA."""
     image = Image.new("RGBA", (side * FINE, side * FINE), (0, 0, 0, 0))
     pen, m = ImageDraw.Draw(image), side * FINE / 2
-    for grow, colour in ((0.09, PAPER), (0.0, INK)):
-        for x, y, w, h in ((0, -0.08, 0.08, 0.62), (0, -0.3, 0.36, 0.08)):
-            box = (m + (x - w - grow) * m, m + (y - h - grow) * m, m + (x + w + grow) * m, m + (y + h + grow) * m)
-            pen.rectangle(box, fill=colour)
-        pen.pieslice((m - (0.5 + grow) * m, m + (0.4 - grow) * m, m + (0.5 + grow) * m, m + (1.0 + grow) * m), 180, 360, fill=colour)
+    for grown, colour in ((0.09, PAPER), (0.0, INK)):
+        for spot, half in (((0, -0.08), (0.08, 0.62)), ((0, -0.3), (0.36, 0.08))):
+            left, top, right, low = _box(m, spot, (half[0] + grown, half[1] + grown))
+            pen.rectangle((left, top, right, low), fill=colour)
+        pen.pieslice(_box(m, (0, 0.7), (0.5 + grown, 0.3 + grown)), 180, 360, fill=colour)
     return image.reduce(FINE)
 
 
@@ -230,22 +256,23 @@ def flames(table: Table) -> None:
 
 
 def duties(table: Table) -> None:
-    """Before combat: a red ring round units that must attack, crossed rings round those that must be attacked."""
+    """Before combat: a broken ring round units that must attack, a whole one round those that must be attacked."""
     view = table.view
-    for names, colour in ((view.must_attack, (224, 132, 28)), (view.must_be_attacked, RED)):
+    for names, colour, broken in ((view.must_attack, AMBER, True), (view.must_be_attacked, RED, False)):
         for name in names:
             piece = view.pieces.get(name)
             if piece is not None and piece.place and table.sees(piece.place):
-                ring(table, piece.place, colour, 0.13)
+                ring(table, piece.place, colour, 0.13, broken)
 
 
-def ring(table: Table, hexagon: str, colour: Colour, width: float) -> None:
-    """A hexagon drawn just inside a hex."""
+def ring(table: Table, hexagon: str, colour: Colour, width: float, broken: bool = False) -> None:
+    """A hexagon drawn just inside a hex; `broken` leaves its corners out."""
     outline = table.outline(hexagon, 0.94)
     for grown, fill in ((0.07, PAPER), (0.0, colour)):
         shape = Soft(outline, table.unit * 0.3, table.image.size)
         if shape.empty:
             return
         for a, b in pairwise([*outline, outline[0]]):
-            shape.line([a, b], (width + grown) * table.unit)
+            ends = [toward(a, b, 0.26), toward(a, b, 0.74)] if broken else [a, b]
+            shape.line(ends, (width + grown) * table.unit)
         shape.colour_in(table.image, fill)

@@ -11,13 +11,15 @@ from game.battles.view import FIELD, BattlesView
 from render.battles.counters import card, medal
 from render.battles.dress import dress
 from render.battles.layout import six
-from render.battles.marks import arrow, ring
+from render.battles.marks import AMBER, arrow, ring
 from render.battles.pieces import COUNTER, Table, look_of, middle
 from render.canvas import lit, stamp
-from render.patterns import INK, PAPER, Colour, blend, spread
+from render.patterns import INK, Colour, spread
 
 GOLD: Colour = (255, 206, 40)
 RIM: Colour = (150, 92, 0)
+GLOW: Colour = (255, 218, 92)
+FOG, FOGGY = (224, 226, 222), 0.26
 
 
 def mask_of(table: Table, hexes: Iterable[str], grown: float = 1.0) -> Image.Image:
@@ -80,6 +82,7 @@ def sight(table: Table, key: str) -> None:
     lit(table.image, mask_of(table, hidden, 1.01), INK, 0.42)
     lit(table.image, mask_of(table, seen), GOLD, 0.16)
     border(table, {*seen, here}, RIM, 0.06)
+    ring(table, here, GOLD, 0.14)
 
 
 def where(view: BattlesView, key: str) -> str:
@@ -91,14 +94,21 @@ def where(view: BattlesView, key: str) -> str:
 
 
 def reach(table: Table, key: str, targets: Collection[str]) -> None:
-    """Where a piece may go, washed with gold."""
+    """Where a piece may go, washed with gold, and a ring round the piece."""
     goals: Collection[str] = targets or (outlook.reachable(table.view, key) if key in table.view.pieces else ())
     glow(table, goals)
+    if here := where(table.view, key):
+        ring(table, here, GOLD, 0.14)
 
 
 def glow(table: Table, hexes: Collection[str]) -> None:
-    """Hexes that an order may name next."""
-    lit(table.image, mask_of(table, hexes), GOLD, 0.5)
+    """Hexes that an order may name next: a wash through which the ground still shows."""
+    mask = mask_of(table, hexes)
+    box = mask.getbbox()
+    if box is not None:
+        part = table.image.crop(box)
+        washed = ImageChops.multiply(part, Image.new("RGB", part.size, GLOW))
+        table.image.paste(washed, box, mask.crop(box))
     border(table, hexes, RIM, 0.08)
 
 
@@ -111,16 +121,18 @@ def draft(table: Table, words: tuple[str, ...]) -> None:
         if piece.where == FIELD and table.sees(piece.place):
             ring(table, piece.place, GOLD, 0.14)
     for hexagon in hexes:
-        ring(table, hexagon, blend(GOLD, (200, 60, 20), 0.5), 0.14)
+        ring(table, hexagon, AMBER, 0.14)
     mover = next((piece for piece in pieces if piece.place), None)
     verb = words[0] if words else ""
     if hexes and pieces and verb in ("move", "pursue", "fire", "place") and mover is not None:
         stops = [mover.place, *(h for h in words[3:] if h in hexes), hexes[0]]
-        arrow(table, [middle(table, h) for h in stops], (190, 84, 12), cut=0.2)
+        if verb == "move" and len(stops) == 2:
+            stops = list(outlook.way(view, mover.id, hexes[0])) or stops
+        arrow(table, [middle(table, h) for h in stops], AMBER, cut=0.2)
     if hexes and verb == "attack":
         for piece in pieces:
             if piece.place:
-                arrow(table, [middle(table, piece.place), middle(table, hexes[0])], (190, 84, 12), cut=0.7)
+                arrow(table, [middle(table, piece.place), middle(table, hexes[0])], AMBER, cut=0.7)
     if hexes and verb == "place" and pieces and not pieces[0].place:
         look, side = look_of(view, pieces[0]), round(COUNTER * table.unit)
         stamp(table.image, (medal if look.kind == LEADER else card)(look, side), middle(table, hexes[0]))
@@ -129,4 +141,4 @@ def draft(table: Table, words: tuple[str, ...]) -> None:
 def veil(table: Table) -> None:
     """Fog over the field: a pale wash."""
     if table.view.fog:
-        lit(table.image, Image.new("L", table.image.size, 255), blend(PAPER, (214, 220, 224), 0.7), 0.3)
+        table.image.paste(FOG, (0, 0), Image.new("L", table.image.size, round(255 * FOGGY)))

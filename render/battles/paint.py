@@ -52,7 +52,8 @@ class Painting:
     @cached_property
     def image(self) -> Image.Image:
         """The sheet."""
-        return Image.new("RGB", self.layout.size, FRAME)
+        wide, high = Layout(self.board.grid, self.side).size
+        return Image.new("RGB", (wide * FINE, high * FINE), FRAME)
 
     @cached_property
     def pen(self) -> ImageDraw.ImageDraw:
@@ -127,7 +128,9 @@ def _earth(sheet: Painting) -> None:
     random = Random(f"earth {sheet.board.key}")
     coarse = (max(4, int(wide / sheet.unit / 2.4)), max(4, int(high / sheet.unit / 2.4)))
     cloud = Image.frombytes("L", coarse, random.randbytes(coarse[0] * coarse[1]))
-    cloud = cloud.resize((wide // 4, high // 4), Image.Resampling.BICUBIC).resize((wide, high), Image.Resampling.BILINEAR)
+    cloud = cloud.resize((wide // 4, high // 4), Image.Resampling.BICUBIC).resize(
+        (wide, high), Image.Resampling.BILINEAR
+    )
     for tint, keep in zip(TINTS, ([v < 84 for v in range(256)], [v > 172 for v in range(256)]), strict=True):
         mask = ImageChops.multiply(cloud.point([255 * k for k in keep]), sheet.field)
         sheet.image.paste(tint, (0, 0), mask)

@@ -88,7 +88,6 @@ def _phase(view: BattlesView, page: Column) -> None:
 
 def _rose(page: Column, compass: dict[str, str]) -> None:
     """A needle that points north, whichever edge that is."""
-    turns = {"north": (0, -1), "n": (0, -1), "south": (0, 1), "s": (0, 1)}
     ways = {"top": (0, -1), "bottom": (0, 1), "left": (-1, 0), "right": (1, 0)}
     words = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
     x = y = 0.0
@@ -98,7 +97,7 @@ def _rose(page: Column, compass: dict[str, str]) -> None:
         share = sum(words[letter][1] for letter in short if letter in words) / max(1, len(short))
         x, y = x - ways[edge][0] * share, y - ways[edge][1] * share
     length = (x * x + y * y) ** 0.5
-    if not length or not turns:
+    if not length:
         return
     x, y, r = x / length, y / length, 30
     cx, cy, pen = page.image.width - 68, 66, page.pen
@@ -179,7 +178,9 @@ def bar(pen: ImageDraw.ImageDraw, box: tuple[float, float, float, float], track:
     if track.demoralized:
         pen.rectangle(box, fill=RED, outline=INK)
         size = round((low - top) * 0.95)
-        pen.text(((left + right) / 2, (top + low) / 2), _("demoralized"), font=face("bold", size), fill=PAPER, anchor="mm")
+        pen.text(
+            ((left + right) / 2, (top + low) / 2), _("demoralized"), font=face("bold", size), fill=PAPER, anchor="mm"
+        )
 
 
 def _coming(view: BattlesView, page: Column, low: int) -> None:
@@ -199,9 +200,9 @@ def _coming(view: BattlesView, page: Column, low: int) -> None:
                 look = look_of(view, piece)
                 stamp(page.image, (medal if look.kind == LEADER else card)(look, side), (x, y))
             page.y = min(low, page.y + 40 + (len(waiting) - 1) // across * 38)
-    for side, tactic in view.tactics.items():
+    for army, tactic in view.tactics.items():
         called = {"pike": _("push of pike"), "salvo": _("shot salvo")}.get(tactic, tactic)
-        page.write(_("{side}: {tactic}").format(side=telling.side_name(view, side), tactic=called), "bold", 22, RED)
+        page.write(_("{side}: {tactic}").format(side=telling.side_name(view, army), tactic=called), "bold", 22, RED)
     if view.offer:
         text = _("The {side} offer to concede: {level}.")
         page.write(text.format(side=telling.side_name(view, view.offer[0]), level=view.offer[1]), "bold", 22, RED)
@@ -234,8 +235,8 @@ def _legend(view: BattlesView, page: Column, high: int) -> None:
     x: float = page.left
     for look, text in rows:
         stamp(page.image, card(look, min(30, SPOKEN - 1)), (x + 16, y))
-        pen.text((x + 38, y), text, font=face("italic", 19), fill=QUIET, anchor="lm")
-        x += 44 + face("italic", 19).getlength(text) + 8
+        pen.text((x + 38, y), text, font=face("italic", 18), fill=QUIET, anchor="lm")
+        x += 42 + face("italic", 18).getlength(text)
 
 
 STRIP = 150
@@ -274,7 +275,7 @@ def _chip(image: Image.Image, view: BattlesView, side: str, left: float, wide: f
     mine = [track for track in view.tracks if track.side == side]
     step = 62 / max(1, len(mine))
     for n, track in enumerate(mine):
-        top = 78 + n * step
-        bar(pen, (left, top, left + wide - 92, top + min(24, step - 4)), track, dress(side).colour)
-        size = min(26, round(step * 1.1))
-        pen.text((left + wide, top + min(24, step - 4) / 2), f"{track.points}/{track.level}", font=face("bold", size), fill=INK, anchor="rm")
+        top, high = 78 + n * step, min(24, step - 4)
+        bar(pen, (left, top, left + wide - 92, top + high), track, dress(side).colour)
+        font = face("bold", min(26, round(step * 1.1)))
+        pen.text((left + wide, top + high / 2), f"{track.points}/{track.level}", font=font, fill=INK, anchor="rm")

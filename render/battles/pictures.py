@@ -9,6 +9,7 @@ from game.battles.view import BattlesView
 from render.battles import aim, marks, overlays, scene
 from render.battles.ground import ground
 from render.canvas import encode
+from render.film import gif
 
 Words = tuple[str, ...]
 
@@ -72,3 +73,10 @@ def overlaid_hexes(view: BattlesView, kind: str, key: str, targets: Words) -> fr
 def region_names() -> dict[str, str]:
     """Key -> name."""
     return dict(aim.part_names())
+
+
+def animate(views: list[BattlesView]) -> Drawn:
+    """The views one after another."""
+    first, last = views[0], views[-1]
+    data = gif(views, scene.board, ground(first.battle).palette)
+    return Drawn(data, f"{first.battle}-{first.turn}-{last.turn}.gif", telling.animation_alt(first, last))

@@ -7,12 +7,14 @@ from PIL import Image
 
 from game.battles.board import GUN, LEADER, TRAIN, Board, board
 from game.battles.view import FIELD, BattlesView, Piece
-from render.battles.counters import Look, card, chip, medal, tag
+from render.battles.counters import Look, card, chip, medal, ribbon, tag
 from render.battles.ground import CLOSE, Ground, ground
 from render.canvas import Point, Window, stamp
 
 #: Side of a counter in sides of a hex, and how much lower than the middle of its hex it lies, to show the number.
 COUNTER, LOWER = 1.3, 0.06
+#: Names of leaders are not written smaller than this.
+LETTERED = 9
 
 
 @dataclass(frozen=True)
@@ -116,19 +118,21 @@ def _stack(table: Table, hexagon: str, pieces: list[Piece]) -> None:
 
 
 def _upon(table: Table, hexagon: str, pieces: list[Piece]) -> None:
-    """Guns and trains beside the unit's head, leaders on its shoulder, small signs at its foot."""
+    """Guns and trains hang over the left side, leaders over the right, their names above: all figures stay in sight."""
     (x, y), side = middle(table, hexagon), COUNTER * table.unit
-    leaders = plates = 0
-    for piece in pieces[1:]:
-        look = look_of(table.view, piece)
-        if look.kind == LEADER:
+    looks = [look_of(table.view, piece) for piece in pieces]
+    for n, look in enumerate(look for look in looks[1:] if look.kind != LEADER):
+        stamp(table.image, chip(look, round(side * 0.56)), (x - side * 0.5, y - side * (0.14 + 0.36 * n)))
+    leaders = [look for look in looks if look.kind == LEADER]
+    for n, look in enumerate(leaders):
+        if look is not looks[0]:
             stamp(
-                table.image, medal(look, round(side * 0.62)), (x + side * (0.4 - 0.34 * leaders), y - side * (0.4 + 0.06 * leaders))
+                table.image, medal(look, round(side * 0.54)), (x + side * (0.5 - 0.3 * n), y - side * (0.14 + 0.1 * n))
             )
-            leaders += 1
-        else:
-            stamp(table.image, chip(look, round(side * 0.6)), (x - side * (0.36 - 0.4 * plates), y - side * 0.46))
-            plates += 1
+    high = round(side * 0.19)
+    if leaders and high >= LETTERED:
+        names = ribbon(", ".join(look.name for look in leaders), high)
+        stamp(table.image, names, (x + min(0, side - names.width) / 2 + side * 0.1, y - side * 0.6))
     signs = [sign for piece in pieces for sign, on in (("march", piece.march), ("looted", piece.looted)) if on]
     for n, sign in enumerate(signs):
-        stamp(table.image, tag(sign, round(side * 0.4)), (x + side * (0.42 - 0.36 * n), y + side * 0.44))
+        stamp(table.image, tag(sign, round(side * 0.4)), (x + side * (0.5 - 0.36 * n), y + side * 0.42))

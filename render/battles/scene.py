@@ -5,7 +5,7 @@ from PIL import Image
 from game.battles import telling
 from game.battles.view import BattlesView
 from render.battles import aim, marks, overlays, panel, pieces
-from render.battles.ground import CLOSE, ground
+from render.battles.ground import CLOSE, ground, scaled
 from render.battles.pieces import Table
 from render.canvas import Window
 
@@ -19,11 +19,9 @@ def field(view: BattlesView, window: Window) -> Image.Image:
     base = ground(view.battle)
     if window.scale <= base.plan.side / CLOSE:
         return base.far.convert("RGB")
-    box = (
-        round(window.left), round(window.top), round(window.left + window.width), round(window.top + window.height)
-    )  # fmt: skip
-    cut = base.near.crop(box).convert("RGB")
-    return cut if window.scale == 1 else cut.resize(window.size, Image.Resampling.BOX)
+    sheet = base.near if window.scale == 1 else scaled(view.battle, window.scale)
+    left, top = round(window.left * window.scale), round(window.top * window.scale)
+    return sheet.crop((left, top, left + window.size[0], top + window.size[1])).convert("RGB")
 
 
 def laid(

@@ -75,8 +75,12 @@ def _tree(pen: ImageDraw.ImageDraw, x: float, y: float, r: float, leaf: Colour, 
     line, thin = blend(leaf, INK, 0.6), max(1, round(r * 0.2))
     pen.ellipse((x - r * 0.9, y + r * 0.55, x + r * 1.3, y + r * 1.1), fill=blend(leaf, INK, 0.25))
     if dense:
-        pen.polygon([(x, y - r * 1.7), (x + r * 0.95, y + r * 0.8), (x - r * 0.95, y + r * 0.8)], fill=leaf, outline=line)
-        pen.polygon([(x, y - r * 1.7), (x + r * 0.95, y + r * 0.8), (x + r * 0.1, y + r * 0.8)], fill=blend(leaf, INK, 0.4))
+        pen.polygon(
+            [(x, y - r * 1.7), (x + r * 0.95, y + r * 0.8), (x - r * 0.95, y + r * 0.8)], fill=leaf, outline=line
+        )
+        pen.polygon(
+            [(x, y - r * 1.7), (x + r * 0.95, y + r * 0.8), (x + r * 0.1, y + r * 0.8)], fill=blend(leaf, INK, 0.4)
+        )
         return
     pen.ellipse((x - r, y - r, x + r, y + r), fill=blend(leaf, PAPER, 0.2), outline=line, width=thin)
     pen.pieslice((x - r, y - r, x + r, y + r), -60, 120, fill=blend(leaf, INK, 0.3))
@@ -160,14 +164,18 @@ def houses(sheet: Painting) -> None:
 def _house(pen: ImageDraw.ImageDraw, x: float, y: float, r: float) -> None:
     thin = max(1, round(r * 0.14))
     pen.polygon([(x - r, y), (x + r, y), (x + r, y + r * 0.9), (x - r, y + r * 0.9)], fill=PAPER, outline=INK)
-    pen.polygon([(x - r * 1.15, y), (x - r * 0.6, y - r), (x + r * 0.8, y - r), (x + r * 1.15, y)], fill=ROOF, outline=INK)
+    pen.polygon(
+        [(x - r * 1.15, y), (x - r * 0.6, y - r), (x + r * 0.8, y - r), (x + r * 1.15, y)], fill=ROOF, outline=INK
+    )
     pen.line([(x - r, y + r * 0.9), (x + r, y + r * 0.9)], fill=INK, width=thin)
 
 
 def _church(pen: ImageDraw.ImageDraw, x: float, y: float, r: float) -> None:
     _house(pen, x + r * 0.9, y, r)
     pen.polygon([(x - r, y - r), (x, y - r), (x, y + r * 0.9), (x - r, y + r * 0.9)], fill=PAPER, outline=INK)
-    pen.polygon([(x - r * 1.1, y - r), (x - r * 0.5, y - r * 2.6), (x + r * 0.1, y - r)], fill=(92, 88, 96), outline=INK)
+    pen.polygon(
+        [(x - r * 1.1, y - r), (x - r * 0.5, y - r * 2.6), (x + r * 0.1, y - r)], fill=(92, 88, 96), outline=INK
+    )
 
 
 def _castle(pen: ImageDraw.ImageDraw, x: float, y: float, r: float) -> None:
@@ -195,7 +203,9 @@ def names(sheet: Painting) -> None:
                 for low, high in sheet.board.climbs
                 if high in ground.hexes
             ]
-            _slanted(sheet, toward(a, b, 0.5), a, b, name, size, HACHURE, 1.2 if (sum(falls) >= 0) == (a[1] < b[1]) else -1.2)
+            _slanted(
+                sheet, toward(a, b, 0.5), a, b, name, size, HACHURE, 1.2 if (sum(falls) >= 0) == (a[1] < b[1]) else -1.2
+            )
     for brink in sheet.board.file.hexsides:
         name = plain(brink.name)
         if name and brink.type in ("stream", "river"):
@@ -238,9 +248,7 @@ def _slanted(
     lettered(sheet.image, (x, y), name, "italic", size, colour, -degrees(angle))
 
 
-def lettered(
-    image: Image.Image, at: Point, text: str, kind: str, size: int, colour: Colour, angle: float = 0
-) -> None:
+def lettered(image: Image.Image, at: Point, text: str, kind: str, size: int, colour: Colour, angle: float = 0) -> None:
     """A text centred on a point, with a halo of paper."""
     font = face(kind, size)
     stroke = max(2, size // 8)
@@ -265,4 +273,3 @@ def edges(sheet: Painting) -> None:
             "top": (wide / 2, inset), "bottom": (wide / 2, high - inset),
         }[edge]  # fmt: skip
         lettered(sheet.image, at, text.split(" (")[0], "italic", size, INK, {"left": 90, "right": -90}.get(edge, 0))
-

@@ -8,9 +8,9 @@ from game.campaign import telling
 from game.campaign.board import BOARD
 from game.campaign.view import BattleView, CampaignView
 from render.campaign import aim, battle, scene, standings, winter
-from render.campaign.animation import gif
 from render.campaign.ground import ground
 from render.canvas import encode
+from render.film import gif
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,4 +73,4 @@ def _plain(key: str) -> str:
 def animate(views: list[CampaignView]) -> Drawn:
     """The views one after another."""
     name = f"campaign-{views[0].year}-{views[-1].year}.gif"
-    return Drawn(gif(views), name, telling.animation_alt(views[0], views[-1]))
+    return Drawn(gif(views, scene.board, ground().palette), name, telling.animation_alt(views[0], views[-1]))

@@ -12,7 +12,7 @@ from game.campaign.view import CampaignView
 from game.core.rules import View
 from render import Look, Picture
 from render.campaign import wash
-from render.campaign.animation import LIMIT
+from render.film import LIMIT
 from tests.render import samples
 from tests.render.golden import GOLDEN, LOOKS, difference, small
 

@@ -120,7 +120,8 @@ def rocroi(viewer: str = "") -> BattlesView:
                    attack=20, defence=9, odds="2-1", die=1, result="Dd", disrupted=("4-Flemish",)),
         CombatView(2, "french", ("1410",), ("1-Burgundian",), ("3-Picardie", "la-Marine"), ("1510", "1511"),
                    attack=22, defence=10, odds="2-1", die=3, result="Dx", disrupted=("1-Burgundian",)),
-        CombatView(3, "french", ("1411",), ("2-Burgundian",), ("Veruins",), ("1412",), attack=8, defence=10, odds="1-2"),
+        CombatView(3, "french", ("1411",), ("2-Burgundian",), ("Veruins",), ("1412",), attack=8, defence=10,
+                   odds="1-2"),
     )  # fmt: skip
     fires = (
         FireView("Battery-1", "french", "1713", "1412", 3, 2, "Dd"),
@@ -157,13 +158,16 @@ def lutter(viewer: str = "") -> BattlesView:
     ]  # fmt: skip
     before = PlayerTurn(
         4, "imperial", (),
-        (FireView("Battery-6", "imperial", "2630", "2130", 5, 1, "Dd"), FireView("Battery-8", "imperial", "2634", "1336", 9, 2, "-", burns=True)),
+        (FireView("Battery-6", "imperial", "2630", "2130", 5, 1, "Dd"),
+         FireView("Battery-8", "imperial", "2634", "1336", 9, 2, "-", burns=True)),
         (MoveView("Tilly-A", "imperial", ("2432", "2332", "2232"), led_by=("Tilly",)),
          MoveView("Kronberg", "imperial", ("2737", "2637", "2537", "2436", "2336")),
          MoveView("Croats", "imperial", ("2936", "2837", "2738", "2638", "2539", "2540", "2541"))),
-        (CombatView(1, "imperial", ("2131",), ("Danish-Musketeers",), ("Anholt-A", "Anholt-B"), ("2230", "2231"), ("Anholt",), (),
+        (CombatView(1, "imperial", ("2131",), ("Danish-Musketeers",), ("Anholt-A", "Anholt-B"), ("2230", "2231"),
+                    ("Anholt",),
                     attack=26, defence=6, odds="4-1", die=2, result="Dd", printed="-", disrupted=("Linstow-A",)),
-         CombatView(2, "imperial", ("2031", "2032"), ("Linstow-A", "Linstow-B"), ("Tilly-A", "Tilly-B"), ("2132", "2133"), ("Tilly",), ("Fuchs",),
+         CombatView(2, "imperial", ("2031", "2032"), ("Linstow-A", "Linstow-B"), ("Tilly-A", "Tilly-B"),
+                    ("2132", "2133"), ("Tilly",), ("Fuchs",),
                     attack=27, defence=42, odds="1-2", die=4, result="Dx", disrupted=("Tilly-B",))),
         ("Hessen", "Philip-of-Hesse"),
     )  # fmt: skip
@@ -186,20 +190,21 @@ def wittstock(viewer: str = "") -> BattlesView:
     spots = ("1721", "1823", "1824", "1725", "1726", "1825", "1727", "1728", "1926", "1928", "1726", "1824")
     changed = [replace(view.pieces[n], where=FIELD, place=h) for n, h in zip(wing, spots, strict=True)]
     centre = [c.id for c in board("wittstock").counters.values() if c.command == "Ctr" and c.side == "swedish"]
-    spots = ("2221", "2222", "2223", "2323", "2322", "2321", "2423", "2422", "2222", "2221", "2222", "2223", "2321")
-    changed += [replace(view.pieces[n], where=FIELD, place=h) for n, h in zip(centre, spots, strict=True)]
+    behind = ("2221", "2222", "2223", "2323", "2322", "2321", "2423", "2422", "2222", "2221", "2222", "2223", "2321")
+    changed += [replace(view.pieces[n], where=FIELD, place=h) for n, h in zip(centre, behind, strict=True)]
     changed += [replace(view.pieces["Imperial-A-LW"], place="1626"), replace(view.pieces["Croats"], place="1627")]
     ours = ("Wittenberg", "Wachtmeister", "Östgöta")
     now = PlayerTurn(
         3, "swedish", (), (FireView("Battery-1", "imperial", "1431", "1727", 5, 6, ""),),
         (MoveView("Old-Blue", "swedish", ("2521", "2421", "2321"), "enter"),),
-        (CombatView(1, "swedish", ("1626",), ("Imperial-A-LW",), ours[:2], ("1726", "1725"), ("Baner",), (), may_charge=True,
-                    attack=14, defence=5, odds="2-1"),
-         CombatView(2, "swedish", ("1627",), ("Croats",), (ours[2],), ("1727",), charge=True, attack=12, defence=2, odds="6-1")),
+        (CombatView(1, "swedish", ("1626",), ("Imperial-A-LW",), ours[:2], ("1726", "1725"), ("Baner",),
+                    may_charge=True, attack=14, defence=5, odds="2-1"),
+         CombatView(2, "swedish", ("1627",), ("Croats",), (ours[2],), ("1727",), charge=True, attack=12,
+                    defence=2, odds="6-1")),
     )  # fmt: skip
     return _with(
         view, *changed, turn=3, phase="declare", side="swedish", to_move=("swedish",), now=now,
-        must_attack=("Västgöta",), must_be_attacked=("Croats",), headline="Wittstock, turn 3: the Swedes declare combats",
+        must_attack=("Västgöta",), must_be_attacked=("Croats",), headline="Wittstock, turn 3",
         signal=True, losses={"swedish": 3, "imperial": 11},
         tracks=(replace(view.tracks[0], points=3), replace(view.tracks[1], points=11)),
     )  # fmt: skip

@@ -1,0 +1,75 @@
+"""Battles in words: nothing on the field is left out, descriptions are short enough, results are said."""
+
+import pytest
+
+import render
+from game.battles import telling
+from game.battles.board import board
+from game.battles.view import FIELD
+from tests.render.battles import samples
+
+
+@pytest.mark.parametrize("battle", samples.BATTLES)
+def test_the_text_holds_every_piece_with_its_figures_and_place(battle: str) -> None:
+    field = board(battle)
+    for view in (samples.start(battle), samples.SAMPLES[battle](), samples.chance(battle, 5)):
+        text = render.board_text(view)
+        for piece in view.pieces.values():
+            counter = field.counters[piece.id]
+            assert telling.piece_text(view, piece) in text
+            if counter.is_unit:
+                assert f"{counter.name} " in text
+            if piece.where == FIELD:
+                assert piece.place in text
+        for track in view.tracks:
+            assert f"{track.name} {track.points} of {track.level}" in text
+
+
+@pytest.mark.parametrize("battle", samples.BATTLES)
+def test_the_text_holds_the_whole_field(battle: str) -> None:
+    text, field = render.board_text(samples.start(battle)), board(battle)
+    for hexagon in field.ground:
+        assert hexagon in text
+    for brink in field.file.hexsides:
+        for one, other in brink.between:
+            assert f"{one}|{other}" in text
+
+
+def test_the_text_says_what_was_done() -> None:
+    text = render.board_text(samples.lutter())
+    assert "Anholt A and Anholt B against Danish Musketeers in 2131, 4–1: defenders disrupted." in text
+    assert "Battery 8 in 2634 fires at 1336: sets it on fire." in text
+    assert "Tilly A with Tilly from 2432 to 2232." in text
+    assert "Fallen: Hessen and Philip of Hesse." in text
+    assert "On fire: 1336." in text
+    assert "fog" in text.splitlines()[0]
+
+
+def test_conditions_are_said() -> None:
+    view = samples.lutter()
+    assert telling.piece_text(view, view.pieces["Tilly-B"]) == "Tilly B (6)–3 in 2233, disrupted"
+    assert telling.piece_text(view, view.pieces["Fuchs-Horse"]) == "Fuchs Horse 5–6 in 2036, road march"
+    assert telling.piece_text(view, view.pieces["Battery-4"]).endswith("captured")
+    assert telling.piece_text(view, view.pieces["Danish-Train"]).endswith("looted")
+
+
+@pytest.mark.parametrize("battle", samples.BATTLES)
+def test_descriptions_are_short_enough_and_end_with_a_sentence(battle: str) -> None:
+    for seed in range(6):
+        view = samples.chance(battle, seed)
+        everywhere = tuple(board(battle).grid.hexes)
+        for alt in (
+            telling.board_alt(view),
+            telling.action_alt(view, view.now, (), ()),
+            telling.action_alt(view, view.now, ("move", "Croats"), everywhere),
+            telling.overlay_alt(view, "zoc", "", everywhere),
+            telling.animation_alt(view, view),
+        ):
+            assert len(alt) < telling.ALT_LIMIT
+            assert alt.endswith((".", "…"))
+
+
+def test_the_draft_is_described_by_names() -> None:
+    alt = telling.action_alt(samples.lutter(), None, ("move", "Des-Fours-Horse"), ("2336", "2337"))
+    assert "The order so far: move Des Fours Horse." in alt
+    assert "It may go on to: 2336 and 2337." in alt
