@@ -4,6 +4,7 @@ from game.agony import (  # the questions and steps register themselves
     battle,
     campaign_move,
     looting,
+    marching,
     paying,
     retreat,
     revolts,
@@ -56,10 +57,14 @@ class Agony(Rules[State, AgonyView]):
         return speech.words(state, seat, spoken)
 
     def why_not(self, state: State, seat: str, spoken: Sentence, wanted: str) -> tuple[str, str] | None:
-        """Why a card or its use has no place here; see `game.agony.cards.refusing`."""
-        here, said, _begun = speech.rehearse(state, seat, spoken)
+        """Why a step, a card or its use has no place here."""
+        here, said, _answers = speech.rehearse(state, seat, spoken)
         item = speech.top(here) if here else None
-        return refusing.refusal(here, item, said, wanted) if here and item and item.seat == seat else None
+        if here is None or item is None or item.seat != seat:
+            return None
+        if item.kind == "march" and here.march and not said:
+            return marching.why_not(here, here.march, wanted)
+        return refusing.refusal(here, item, said, wanted)
 
     def view(self, state: State, viewer: str) -> AgonyView:
         """See `game.agony.observe`."""

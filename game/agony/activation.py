@@ -264,7 +264,7 @@ def take(flow: Flow, march: March) -> None:
 
 
 def _stop(flow: Flow, march: March, verb: str) -> None:
-    """The movement ends; a siege may follow [8.31, 13.11, 13.12]."""
+    """The movement ends; a siege may follow, or the fortress is only masked [8.31, 11.232, 13.11, 13.12, 13.16]."""
     flow.state.march = replace(march, stopped=True)
     if verb == SIEGE:
         flow.then(Item("forage-plan"), Item("forage"), Item("camp"), Item("besiege", place=march.at))

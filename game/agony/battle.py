@@ -1,4 +1,4 @@
-"""Regular combat from the first muster to the last die [12.1, 12.2, 13.15, 13.17]."""
+"""Regular combat from the first muster to the last die [12.1, 12.2, 12.21, 13.15, 13.17]."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Setting up the campaign and the scenarios [4.0, 18.0]."""
+"""Setting up the campaign and the scenarios [4.0, 5.11, 16.11, 18.0]."""
 
 from game.agony import pieces
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES
@@ -12,7 +12,7 @@ from game.core.rules import Setup
 
 
 def new_state(setup: Setup) -> State:
-    """The state before the first order."""
+    """The state before the first order: turns, markers and pieces of the setup [18.11, 18.12, 18.21, 18.31]."""
     scenario = BOARD.scenarios[setup.scenario]
     state = State(
         scenario=scenario.id,
@@ -42,7 +42,7 @@ def new_state(setup: Setup) -> State:
 
 
 def _control(state: State, scenario: Scenario) -> None:
-    """Areas and cities: an area's cities share its control [3.13, 4.1-4.3]."""
+    """Areas and cities: an area's cities share its control [3.13, 4.1, 4.2, 4.3, 18.22, 18.23, 18.32, 18.33]."""
     for area in BOARD.areas.values():
         holder = area.start[scenario.control]
         state.areas[area.id] = "" if holder == "neutral" else holder
@@ -58,7 +58,7 @@ def _control(state: State, scenario: Scenario) -> None:
 
 
 def _cards(state: State, scenario: Scenario) -> None:
-    """The decks of the scenario without what counts as played [2.3, 18.13, 18.24, 18.34]."""
+    """The decks of the scenario without what counts as played [2.3, 18.13, 18.24, 18.25, 18.34, 18.35]."""
     state.stages = scenario.decks
     state.removed = ordered(scenario.removed)
     for side in SIDES:

@@ -75,7 +75,7 @@ def check_area(flow: Flow, side: str, area: str) -> None:
 
 
 def gain_area(flow: Flow, side: str, area: str) -> None:
-    """An area changes hands: VP, and its cities but those the enemy occupies, revolts, and enemy fortresses [3.12, 3.13]."""
+    """An area changes hands: VP, and its cities but occupied, revolting and fortified ones [3.12, 3.13]."""
     state = flow.state
     state.areas[area] = side
     state.neutral = tuple(a for a in state.neutral if a != area)
@@ -92,7 +92,7 @@ def gain_area(flow: Flow, side: str, area: str) -> None:
 
 
 def violate(flow: Flow, side: str, area: str) -> None:
-    """The first unit that enters a Neutral area: one VP for the opponent, and the marker goes for good [5.13, 11.18]."""
+    """The first unit in a Neutral area: one VP for the opponent, and the marker goes for good [5.13, 11.18]."""
     state = flow.state
     if area in state.neutral:
         state.neutral = tuple(a for a in state.neutral if a != area)
@@ -107,7 +107,7 @@ def may_join(state: State, area: str) -> bool:
 
 
 def join(flow: Flow, area: str) -> None:
-    """An event brings an area in on the Protestant side: no violation; cities without Catholic units turn [9.13, 9.22]."""
+    """An event brings an area in: no violation; its cities without Catholic units turn Protestant [9.13, 9.22]."""
     state = flow.state
     if state.areas[area] == PROTESTANT:
         return

@@ -1,4 +1,4 @@
-"""How a game moves on: an agenda of steps and questions, the topmost first; each kind is dealt with where it belongs."""
+"""How a game moves on: an agenda of steps and questions; each kind is dealt with where it belongs."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

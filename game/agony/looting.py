@@ -18,7 +18,7 @@ ORDER = ("mercenary", "militia", "veteran")
 
 @step("loot")
 def loot(flow: Flow, item: Item) -> None:
-    """One roll for all unpaid units of a side in a city; besieger and besieged at the same time [15.21, 15.211]."""
+    """One roll for all unpaid units of a side in a city, as often as they are unpaid [15.21, 15.211, 15.23]."""
     state = flow.state
     state.phase = "loot"
     places = sorted({ground(position) for position in state.unpaid})

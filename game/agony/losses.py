@@ -1,4 +1,4 @@
-"""Losses in combat: as close to the Loss Number as possible, never more; the owner chooses among the exact ways [12.3]."""
+"""Losses in combat: as close to the Loss Number as possible, never more; the owner chooses [12.3]."""
 
 from dataclasses import replace
 
@@ -49,7 +49,7 @@ def set_force(state: State, force: Force) -> None:
 
 @step("losses")
 def losses(flow: Flow, item: Item) -> None:
-    """Both take what the other's roll inflicts, the Protestants first [6.0, 12.27]."""
+    """Both take what the other's roll inflicts, the Protestants first; only who fights suffers [6.0, 12.14, 12.27]."""
     order = []
     for side in SIDES:
         force, enemy = force_of(flow.state, side), force_of(flow.state, other(side))

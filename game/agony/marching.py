@@ -8,6 +8,7 @@ from game.agony.cards.schema import in_force
 from game.agony.leading import leadership
 from game.agony.state import March, Stack, State, factors, has, plus, size
 from game.core.text import _
+from game.core.words import Word, meant
 
 LEADER_MA = 8
 #: Where Imperial units and leaders stay under option 19.7 until Wallenstein comes.
@@ -44,7 +45,7 @@ def capacity(march: March) -> int:
 
 
 def neighbours(state: State, march: March) -> tuple[str, ...]:
-    """Where roads and arrows lead from here, allowed or not [11.12, 16.21, 16.23, 17.D.3]."""
+    """Where roads and arrows lead from here, allowed or not [11.12, 16.21, 16.23, 17.D.3, 17.U.2]."""
     at = march.at
     if at == UP[march.side]:
         ports = [s.id for s in BOARD.spaces.values() if s.port] if march.side == PROTESTANT else []
@@ -187,6 +188,20 @@ def _goals(state: State, march: March) -> Iterator[str]:
             yield to
 
 
+def why_not(state: State, march: March, wanted: str) -> tuple[str, str] | None:
+    """Why the party may not go to the place a typed text means; None if it means none."""
+    word = meant([Word(BOARD.words[place], BOARD.names[place]) for place in BOARD.spaces], wanted)
+    place = BOARD.by_word.get(word, "")
+    if not place or place == ground(march.at):
+        return None
+    if place not in neighbours(state, march):
+        return _("No road leads there from here."), "11.12"
+    reason = barrier(state, march, place)
+    if reason != ("", ""):
+        return reason
+    return _("You could not stay there, nor go on: too many, or some that may not stack."), "10.22"
+
+
 def _no_trap(state: State, march: March, to: str) -> bool:
     """A place where the party may not rest is only passed through, with an MP left to go on [10.22, 11.13]."""
     if may_rest(state, march, to):
@@ -214,8 +229,7 @@ def could_pick(state: State, march: March) -> Stack:
     dynamic = [x for x in state.leaders_at(at, march.side) if x not in march.leaders and BOARD.leaders[x].stars]
     if dynamic:
         spare = min(spare, size(stack) - leadership(dynamic))
-    fitting = {k: min(n, spare) for k, n in idle.items() if spare > 0 and _joins(state, march, k)}
-    return fitting
+    return {k: min(n, spare) for k, n in idle.items() if spare > 0 and _joins(state, march, k)}
 
 
 def _joins(state: State, march: March, kind: str) -> bool:

@@ -206,9 +206,13 @@ def card_view(state: State, side: str, card: str) -> CardView:
     d = CARDS[card]
     rebuilt = tuple(part for part, source in d.src.items() if source == "reconstructed")
     return CardView(
-        card, d.title, d.side, d.kind, d.value, aid.offered(state, card), {donor: n for donor, n in printed_aid(state, card).items()}, d.text, d.symbol == "once",
-        d.symbol == "dagger", d.always, rebuilt,
+        card, d.title, d.side, d.kind, d.value, aid.offered(state, card), _printed(state, card), d.text,
+        d.symbol == "once", d.symbol == "dagger", d.always, rebuilt,
     )  # fmt: skip
+
+
+def _printed(state: State, card: str) -> dict[str, int]:
+    return {str(donor): n for donor, n in printed_aid(state, card).items()}
 
 
 def _wallenstein(state: State) -> str:

@@ -67,7 +67,7 @@ def _line(state: State, side: str, kind: str, position: str) -> bool:
 
 
 def trace(state: State, side: str) -> tuple[str, ...]:
-    """Every nation and position of a side with a Line to its Supply Base; none inside a siege [15.132, 15.133, 15.14]."""
+    """Every nation and position of a side with a Line to its Supply Base; none in a siege [15.132, 15.133, 15.14]."""
     found: set[str] = set()
     reached: dict[tuple[str, bool], frozenset[str]] = {}
     for position, stack in state.units.items():
@@ -104,7 +104,7 @@ def pay(flow: Flow, item: Item) -> None:
 
 @step("pay-side")
 def pay_side(flow: Flow, item: Item) -> None:
-    """A side with aid and somebody to pay is asked; Lines are traced now, or were after its sixth round [15.132, 19.3]."""
+    """A side with aid is asked whom to pay; Lines are traced now, or were after round six [15.132, 19.3]."""
     state, side = flow.state, item.args[0]
     if not state.option("early-lines"):
         state.linked[side] = trace(state, side)

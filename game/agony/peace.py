@@ -108,7 +108,7 @@ def _withdraw(flow: Flow, loser: str) -> None:
 
 
 def places(state: State, loser: str, chosen: int) -> list[str]:
-    """Areas (if none chosen yet) and independent cities with the loser's units that were not his at the start [5.32]."""
+    """Areas (if none is chosen yet) and independent cities with the loser's units, not his at the start [5.32]."""
     found = []
     for area in BOARD.areas if not chosen else ():
         base = loser == PROTESTANT and state.swedish_base and BOARD.spaces[state.swedish_base].area == area

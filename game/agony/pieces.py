@@ -54,7 +54,7 @@ def available(state: State, whole: str) -> int:
 
 
 def steps_off(units: Stack, kind: str) -> tuple[Stack, Stack]:
-    """One step lost by a unit of this kind: the stack after it, and the unit eliminated if it was the last step [12.32]."""
+    """One step lost by a unit of this kind: the stack after it, and the unit eliminated if it was the last [12.32]."""
     half = BOARD.kinds[kind].half
     rest = minus(units, {kind: 1})
     return (plus(rest, {half: 1}), {}) if half else (rest, {kind: 1})
@@ -91,7 +91,7 @@ def lose_leader(flow: Flow, leader: str, replaced: bool = True) -> None:
 
 
 def replace_leader(flow: Flow, leader: str, position: str) -> None:
-    """Flip the counter: whoever is named there comes; if he is in the game already, his own counter flips too [12.42]."""
+    """Flip the counter: who is named there comes; if he is in the game already, his own flips too [12.42]."""
     state, back = flow.state, BOARD.leaders[leader].back
     if not back:
         return
@@ -147,7 +147,7 @@ def _without(stack: Stack, nation: str) -> Stack:
 
 
 def end_rebellion(flow: Flow) -> None:
-    """The Hungarian Rebellion ends: Bethlen Gabor and all Hungarians go, and Hungary's cities turn Catholic [17.H.5]."""
+    """The Hungarian Rebellion ends: Bethlen Gabor and all Hungarians go, Hungary's cities turn Catholic [17.H.5]."""
     state = flow.state
     if not state.hungary_rebels:
         return

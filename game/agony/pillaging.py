@@ -1,4 +1,4 @@
-"""Pillage markers: foraging armies, levels, ruined areas, recovery, the setup of 18.24 and 18.34 [11.16, 15.24, 15.25]."""
+"""Pillage markers: foraging armies, ruined areas, recovery, setups [11.16, 15.24, 15.25, 18.24, 18.34]."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -63,7 +63,7 @@ def required(moved: int) -> int:
 
 
 def fields(state: State, march: March) -> list[str]:
-    """The cities the force moved into that still have something to take, those already chosen counted [11.16, 11.161]."""
+    """Cities the force moved into that have something left to take, those already chosen counted [11.16, 11.161]."""
     entered = dict.fromkeys(march.path)
     return [c for c in entered if state.pillage.get(c, 0) + march.forage.count(c) < MAX]
 
@@ -201,7 +201,7 @@ def take_step(flow: Flow, position: str, kind: str, scrap: bool = False) -> None
 
 @step("recovery")
 def recovery(flow: Flow, item: Item) -> None:
-    """Each rolls, half rounded up and one at least: so many levels may be recovered [15.25]; none is halved after a truce."""
+    """Each rolls: half of it, rounded up, may be recovered, one at least [15.25]; after a truce all of it."""
     state = flow.state
     state.phase = "recovery"
     truce = "truce" in state.done
@@ -225,7 +225,7 @@ def recovery_roll(flow: Flow, item: Item) -> None:
 
 
 def recoverable(state: State, side: str, done: Iterable[str]) -> list[str]:
-    """Pillaged cities a player may help: his or neutral area, no enemy there or next to it, once a turn [15.25, 15.251]."""
+    """Pillaged cities he may help: his or neutral area, no enemy there or next to it, once a turn [15.25, 15.251]."""
     enemy = other(side)
     found = []
     for city in state.pillage:
@@ -260,7 +260,7 @@ def _recover(flow: Flow, item: Item, sentence: Sentence) -> None:
 
 @step("place-pillage")
 def place_pillage(flow: Flow, item: Item) -> None:
-    """Before the first turn of 18.2 and 18.3 both place Pillage markers in turn, the Protestant first [18.24, 18.34]."""
+    """Before the first turn of 18.2 and 18.3 both place Pillage markers, the Protestant first [18.24, 18.34]."""
     rows = BOARD.scenarios[flow.state.scenario].pillage
     if rows:
         die = flow.roll("how many Pillage markers")

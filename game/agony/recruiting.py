@@ -66,7 +66,7 @@ def _french(state: State, type_: str, area: str, city: str) -> str:
 
 
 def _german(state: State, type_: str, area: str, city: str) -> str:
-    """German and Swedish leaders raise Germans: Mercenaries anywhere, Militia on Protestant ground [17.G.2, 17.Sw.3]."""
+    """Germans and Swedes raise German Mercenaries anywhere, Militia on Protestant ground [17.G.2, 17.Sw.3]."""
     if type_ == "mercenary":
         return "" if area == "france" else "protestant_german"
     own = state.areas[area] == PROTESTANT if area else friendly(state, PROTESTANT, city)
@@ -79,9 +79,9 @@ def recruiters(state: State, side: str, tried: tuple[str, ...]) -> dict[str, lis
     found: dict[str, list[str]] = {}
     for leader in state.leaders:
         again = leader in tried and (twice or tried.count(leader) > 1)
-        if state.leader_side(leader) == side and not again:
-            if types := [t for t in ("mercenary", "militia") if raises(state, leader, t)]:
-                found[leader] = types
+        types = [t for t in ("mercenary", "militia") if not again and raises(state, leader, t)]
+        if types and state.leader_side(leader) == side:
+            found[leader] = types
     return found
 
 

@@ -20,7 +20,7 @@ def whole(force: Force) -> Stack:
 
 
 def winner(state: State, battle: Battle) -> str:
-    """The higher Loss Number, then a Dynamic leader who lives, then the defender; a destroyed force never wins [12.28]."""
+    """Higher Loss Number, Dynamic leader who lives, defender; a destroyed force never wins [12.28, 11.162]."""
     attacker, defender = battle.attacker, battle.defender
     a_led, d_led = (
         bool(force.leader and force.leader not in force.fallen and stars(state, force.leader))

@@ -132,9 +132,10 @@ def free_leaders(state: State, side: str) -> list[str]:
 
 def _free_leaders(state: State, side: str) -> Iterator[str]:
     for leader, at in state.leaders.items():
-        if state.leader_side(leader) == side and at != SWEDEN and not _strands(state, leader, at):
-            if marching.may_go(state, March(side, leader, (leader,), (), (), at, at, at, free=True)):
-                yield leader
+        if state.leader_side(leader) != side or at == SWEDEN or _strands(state, leader, at):
+            continue
+        if marching.may_go(state, March(side, leader, (leader,), (), (), at, at, at, free=True)):
+            yield leader
 
 
 def _strands(state: State, leader: str, at: str) -> bool:

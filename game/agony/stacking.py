@@ -1,4 +1,4 @@
-"""Who may stand together, and how many [10.1, 10.2, 7.24, 17.A.2, 17.B.2, 17.F.5]."""
+"""Who may stand together, and how many; any number of leaders [10.1, 10.11, 10.2, 7.24, 17.A.2, 17.B.2, 17.F.5]."""
 
 from collections.abc import Iterable
 
@@ -39,7 +39,7 @@ def compatible(state: State, stack: Stack, leaders: Iterable[str]) -> bool:
 
 
 def _catholic_league(state: State, leaders: tuple[str, ...]) -> bool:
-    """Imperial and Bavarian together: by Elector Maximilian [17.A.2], or under Tilly with an Imperial officer [19.7]."""
+    """Imperials and Bavarians: by Elector Maximilian [17.A.2], or under Tilly with an Imperial officer [19.7]."""
     if any({"imperial", "bavarian"} <= set(rule.nations) for rule in in_force(state, "may_stack")):
         return True
     tilly = (

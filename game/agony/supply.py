@@ -29,7 +29,7 @@ _GERMANS = ("protestant_german", "hungarian", "english")
 
 
 def _named(state: State, nation: str, side: str) -> frozenset[str]:
-    """The bases printed on the map: Vienna, Munich, Leipzig, and the Germans' five [17.A.1, 17.B.1, 17.Sa.1, 17.G.1, 17.H.1]."""
+    """Vienna, Munich, Leipzig, and the Germans' five [17.A.1, 17.B.1, 17.Sa.1, 17.G.1, 17.H.1]."""
     who = "protestant_german" if nation in _GERMANS else nation
     found = (s.id for s in BOARD.spaces.values() if who in s.supply)
     return frozenset(c for c in found if control.friendly(state, side, c) and not _not_yet(state, c))

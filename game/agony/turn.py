@@ -88,7 +88,7 @@ def stray_cardinalists(flow: Flow) -> None:
 
 
 def respond(flow: Flow) -> None:
-    """A Protestant army of a leader and three units in the UP responds to a siege there, for a step [16.251, 16.252]."""
+    """A Protestant army of a leader and three units in the UP responds to a siege, for a step [16.251, 16.252]."""
     state = flow.state
     army = pieces.in_up(state, PROTESTANT)
     if state.response and size(army) >= RESPONSE_UNITS and state.leaders_at(UP[PROTESTANT]):

@@ -1,4 +1,4 @@
-"""How a game ends: early victories at a turn's end, and the reckoning of each scenario [5.2, 18.14, 18.26, 18.36, 19.1]."""
+"""How a game ends: early victories, and the reckoning of each scenario [5.2, 18.14, 18.26, 18.36, 19.1]."""
 
 from game.agony.board import CATHOLIC, PROTESTANT
 from game.agony.control import MAJORITY, elector_count

@@ -1,6 +1,6 @@
 """Wallenstein: his influence, dismissal, recall, assassination [7.1, 7.2, 19.6, 19.11]."""
 
-from game.agony.board import BOARD, CATHOLIC, PROTESTANT, WALLS, ground
+from game.agony.board import BOARD, CATHOLIC, PROTESTANT, ground
 from game.agony.flow import Flow, question, step
 from game.agony.pieces import drop_leader, settle
 from game.agony.stacking import fits
@@ -38,9 +38,9 @@ def homes(state: State) -> list[str]:
     """Armies with Imperial units he may be recalled to, but not Tilly's [7.22, 7.24]."""
     found = []
     for at, stack in state.units.items():
-        if has(stack, "imperial") and state.leaders_at(at, CATHOLIC) and ground(at) in BOARD.spaces and WALLS not in at:
-            if fits(state, at, CATHOLIC, {}, ("wallenstein",)):
-                found.append(at)
+        army = has(stack, "imperial") and at in BOARD.spaces and bool(state.leaders_at(at, CATHOLIC))
+        if army and fits(state, at, CATHOLIC, {}, ("wallenstein",)):
+            found.append(at)
     return found
 
 

@@ -53,7 +53,7 @@ def test_the_extended_example_of_combat() -> None:
     assert game.state.agenda[-1].n == 12  # 13 or 14 cannot be made of threes
     dice = [("Gustavus", 1), ("Baner", 3), ("Horn", 4), ("Tilly", 6), ("Pappenheim", 4)]
     half = "Bavarian-mercenary-half"
-    game.give(C, f"{half} {half} {half} Bavarian-mercenary", *dice)
+    game.give(C, f"{half} {half} {half}", *dice)  # then one full unit must be reduced
     assert game.asked() == (C, "retreat")
     assert "Lützen" in game.offered(C)
     game.give(C, "Lützen")
@@ -163,7 +163,7 @@ def test_the_beaten_attacker_goes_back_where_he_came_from() -> None:
     assert game.state.leaders["mansfeld"] == "pilsen"
 
 
-@pytest.mark.rule("12.13", "12.14", "12.22")
+@pytest.mark.rule("12.12", "12.13", "12.14", "12.22")
 def test_units_held_back_neither_fight_nor_suffer() -> None:
     state = open_field({"Bavarian-mercenary": 3}, {"German-militia": 2}, by="thurn")
     state.pillage["pilsen"] = 0
@@ -285,8 +285,7 @@ def test_defenders_may_go_inside_before_they_are_overrun() -> None:
     state = bare()
     place(state, "pilsen", {"Imperial-veteran": 3}, "bucquoy")
     place(state, "prague", {"German-militia": 1})
-    turn_of(state, C, "C7")
-    game = Play(state).give(C, "C7 act Bucquoy Prague")
+    game = Play(turn_of(state, C, "C7")).give(C, "C7 act Bucquoy Prague")
     assert game.asked() == (P, "react")
     inside = Play(game.state).give(P, "inside")
     assert inside.state.units["prague!"] == {"German-militia": 1}

@@ -258,7 +258,7 @@ def test_dismissed_recalled_assassinated() -> None:
 @pytest.mark.rule("5.3", "5.31", "8.323")
 def test_who_may_offer_peace_and_must_accept() -> None:
     state = bare()
-    offers = {vp: [] for vp in (5, 12, 21, 30, 36, 41)}
+    offers: dict[int, list[str]] = {vp: [] for vp in (5, 12, 21, 30, 36, 41)}
     for vp, found in offers.items():
         state.vp = vp
         found += [side for side in (P, C) if peace.may_offer(state, side)]
@@ -307,7 +307,7 @@ def test_what_negotiations_bring() -> None:
 def test_a_truce_ends_the_turn_and_nobody_halves_his_recovery() -> None:
     state = bare()
     state.vp, state.pillage, state.sieges = 31, {"vienna": 1, "linz": 2}, {"prague": 1}
-    turn_of(state, C)
+    state = turn_of(state, C)
     state.agenda = (Item("turn-end"), *state.agenda)
     game = Play(state).give(C, "peace")
     game.give(P, "accept", ("peace", 2), ("recovery: Catholic", 8))

@@ -90,7 +90,7 @@ def test_six_rounds_the_protestant_first() -> None:
     state = turn_of(bare(), P)
     state.agenda = (Item("hold"), Item("round", n=1))
     game = run(state, Item("round", n=1))
-    order = []
+    order: list[tuple[int, str]] = []
     while game.asked()[1] == "action" and len(order) < 12:
         order.append((game.state.round, game.asked()[0]))
         game.give(game.asked()[0], "pass")
