@@ -7,7 +7,7 @@ from game.agony.board import BOARD, CATHOLIC, PROTESTANT
 from game.agony.cards.schema import CARDS
 from tests.agony.card_table import Table, plays, refuses
 
-NO_EFFECT = ("Its event can have no effect now.", "8.61")
+NO_PLAGUE = ("No pillaged city has anything left for a plague.", "15.24")
 WASTE = {city: 2 for cities in BOARD.cities_of.values() for city in cities}
 
 
@@ -38,7 +38,7 @@ def test_where_peasants_may_revolt() -> None:
 @pytest.mark.rule("9.41")
 def test_no_revolt_without_an_applicable_city(card: str) -> None:
     table = Table("apocalypse").set(revolts=tuple(BOARD.spaces))
-    assert table.refusal(card) == NO_EFFECT
+    assert table.refusal(card) == ("No city there is open to a revolt.", "9.41")
 
 
 @plays("P14")
@@ -70,7 +70,7 @@ def test_french_peasants_revolt_and_the_cardinal_pays_half(card: str) -> None:
 
 
 def test_no_french_revolt_before_france_is_at_war() -> None:
-    assert Table().refusal("C39") == ("That nation is not at war.", "8.61")
+    assert Table().refusal("C39") == ("France is not at war.", "9.11")
 
 
 @plays("C24")
@@ -101,7 +101,7 @@ def test_a_famine_takes_what_is_left_and_lays_an_area_waste() -> None:
 @refuses("C24", "C25", "C51", "P36", "P51")
 @pytest.mark.rule("15.24")
 def test_nothing_is_left_to_starve(card: str) -> None:
-    assert Table().set(pillage=dict(WASTE)).refusal(card) == NO_EFFECT
+    assert Table().set(pillage=dict(WASTE)).refusal(card) == ("Every city lies waste already.", "15.24")
 
 
 @plays("C26", "P52")
@@ -140,8 +140,8 @@ def test_the_plague_chooses_between_besieger_and_besieged() -> None:
 
 @refuses("C26", "C27", "C55", "P37", "P52")
 def test_no_plague_without_pillage(card: str) -> None:
-    assert Table().refusal(card) == NO_EFFECT
-    assert Table().set(pillage={"graz": 2}).refusal(card) == NO_EFFECT  # nobody there, and nothing left
+    assert Table().refusal(card) == NO_PLAGUE
+    assert Table().set(pillage={"graz": 2}).refusal(card) == NO_PLAGUE  # nobody there, and nothing left
 
 
 @plays("C28", "C52", "P53", "P54")
@@ -171,7 +171,7 @@ def test_a_wasted_area_counts_again_when_it_recovers() -> None:
 @refuses("C28", "C29", "C52", "C53", "P53", "P54", "P55")
 @pytest.mark.rule("8.63")
 def test_nothing_to_recover(card: str) -> None:
-    assert Table().refusal(card) == NO_EFFECT
+    assert Table().refusal(card) == ("No city is pillaged.", "8.63")
 
 
 @plays("C14", "C41")
@@ -200,4 +200,4 @@ def test_bavarian_mercenaries_mutiny_outside_bavaria(card: str) -> None:
 def test_who_is_paid_at_home_does_not_mutiny(card: str) -> None:
     """Bavarian Mercenaries in Bavaria; Veterans and Militia anywhere; armies in the United Provinces."""
     table = Table().stand("pilsen", {}).stand("up-protestant", {"German-mercenary": 4}, "mansfeld")
-    assert table.refusal(card) == NO_EFFECT
+    assert table.refusal(card) == ("No enemy stack has a Mercenary with cause for mutiny.", "15.12")

@@ -7,8 +7,12 @@ from game.agony.board import BOARD, CATHOLIC, PROTESTANT
 from game.agony.cards.schema import CARDS
 from tests.agony.card_table import Table, plays, refuses
 
-NO_EFFECT = ("Its event can have no effect now.", "8.61")
-NOT_YOURS = ("That card is not in your hand.", "8.2")
+NO_BRIDGE = ("The card activates none of those leaders now.", "8.3")
+
+
+def no_place(leader: str) -> tuple[str, str]:
+    """The refusal of a leader whom no city takes in."""
+    return f"There is no place for {leader}.", "9.23"
 
 
 def arrived(**where: str) -> dict[str, dict[str, str]]:
@@ -51,7 +55,7 @@ def test_nobody_enters_a_besieged_fortress_but_beside_its_besiegers() -> None:
 def test_imperial_leaders_need_a_place(card: str) -> None:
     table = Table().stand("vienna", {}).gone("bucquoy")
     table.set(cities={city: PROTESTANT for city, side in table.state.cities.items() if side == CATHOLIC})
-    assert table.refusal(card) == NO_EFFECT
+    assert table.refusal(card) == no_place("Wallenstein" if card == "C7" else "Charles of Lorraine")
 
 
 @plays("C8")
@@ -78,7 +82,7 @@ def test_cordoba_comes_to_the_spaniards_outside_the_netherlands(card: str) -> No
 @pytest.mark.rule("9.23")
 def test_cordoba_waits_for_spinolas_army(card: str) -> None:
     table = Table().stand("up-catholic", {"Spanish-veteran": 2}, "spinola")
-    assert table.refusal(card) == ("Spinola's army is not in the United Provinces.", "8.61")
+    assert table.refusal(card) == ("Spinola's army is not in the United Provinces.", "9.32")
 
 
 @plays("C10")
@@ -102,7 +106,7 @@ def test_bavarian_leaders_need_a_place(card: str) -> None:
         if any(kind.startswith("Bavarian") for kind in table.state.units[at]):
             table.stand(at, {})
     table.set(cities=dict.fromkeys(table.state.cities, PROTESTANT))
-    assert table.refusal(card) == NO_EFFECT
+    assert table.refusal(card) == no_place({"C10": "Aldringer", "C15": "Werth", "C46": "Mercy"}[card])
 
 
 @plays("C30")
@@ -132,7 +136,7 @@ def test_feria(card: str) -> None:
 def test_feria_finds_no_spanish_netherlands(card: str) -> None:
     table = Table("apocalypse").stand("brussels", {})
     table.set(cities=dict.fromkeys(BOARD.cities_of["spanish_netherlands"], PROTESTANT))
-    assert table.refusal(card) == NO_EFFECT
+    assert table.refusal(card) == no_place("Duke of Feria")
 
 
 @plays("C46")
@@ -161,7 +165,7 @@ def test_the_cardinal_infante_comes_through_tyrol(card: str) -> None:
 @pytest.mark.rule("17.Sp.3")
 def test_tyrol_is_closed_to_the_cardinal(card: str) -> None:
     table = Table("intervention").set(cities=dict.fromkeys(BOARD.cities_of["tyrol"], PROTESTANT))
-    assert table.refusal(card) == NO_EFFECT
+    assert table.refusal(card) == no_place("Cardinal Infante")
 
 
 @plays("P3")
@@ -216,7 +220,7 @@ def test_no_area_joins_whose_cities_catholics_hold(card: str) -> None:
     table = Table()
     for city in BOARD.cities_of[area]:
         table.stand(city, {"Bavarian-militia-half": 1})
-    assert table.refusal(card) == NO_EFFECT
+    assert table.refusal(card) == ("Catholic units hold every city of the area.", "9.22")
 
 
 @plays("P29")
@@ -238,7 +242,7 @@ def test_brunswick_joins_only_once() -> None:
     assert changed == {**arrived(george_brunswick="luneburg"), "units": {"luneburg": {"German-militia": 2}}}
     lost = Table().set(events=("P3",), areas={"brunswick_luneburg": CATHOLIC})
     lost.set(neutral=(), cities=dict.fromkeys(BOARD.cities_of["brunswick_luneburg"], CATHOLIC))
-    assert lost.refusal("P29") == NO_EFFECT
+    assert lost.refusal("P29") == no_place("George of Brunswick-Lüneburg")
 
 
 @pytest.mark.rule("8.412")
@@ -259,12 +263,12 @@ def test_england_intervenes_beside_a_war_entry(card: str) -> None:
 @pytest.mark.rule("17.E.2")
 def test_england_does_not_intervene_in_a_catholic_palatinate_nor_in_its_civil_war(card: str) -> None:
     table = Table().set(cities=dict.fromkeys(BOARD.cities_of["lower_palatinate"], CATHOLIC))
-    assert table.refusal(card) == NO_EFFECT
+    assert table.refusal(card) == ("There is no city where the units may be put.", "9.21")
     table.set(cities={"landau": ""})  # one of them is nobody's
     table.event(card)
     assert table.state.units["landau"] == {"English-mercenary": 1}
     war = Table().set(events=("C40",))
-    assert war.refusal(card) == ("A card that was played rules it out.", "8.61")
+    assert war.refusal(card) == ("C40 English Civil War was played, and rules it out.", "8.61")
 
 
 @plays("P44")
@@ -281,12 +285,12 @@ def test_torstensson_arrives_at_the_base(card: str) -> None:
 @refuses("P44")
 @pytest.mark.rule("17.Sw.1", "9.23")
 def test_torstensson_needs_a_base(card: str) -> None:
-    assert Table().refusal(card) == ("That nation is not at war.", "8.61")
+    assert Table().refusal(card) == ("Sweden is not at war.", "9.11")
     lost = Table("apocalypse").stand("stettin", {}).set(cities={"stettin": CATHOLIC})
-    assert lost.refusal(card) == NO_EFFECT
+    assert lost.refusal(card) == no_place("Torstensson")
     besieged = Table("apocalypse").stand("stettin!", {"Swedish-veteran": 1}, "baner")
     besieged.stand("stettin", {"Imperial-mercenary": 4})
-    assert besieged.refusal(card) == NO_EFFECT
+    assert besieged.refusal(card) == no_place("Torstensson")
 
 
 @plays("P45")
@@ -301,7 +305,7 @@ def test_wrangel_and_konigsmarck(card: str) -> None:
 @refuses("P45", "P46")
 @pytest.mark.rule("9.11")
 def test_no_generals_of_a_nation_at_peace(card: str) -> None:
-    assert Table().refusal(card) == ("That nation is not at war.", "8.61")
+    assert Table().refusal(card) == ("Sweden is not at war." if card == "P45" else "France is not at war.", "9.11")
 
 
 @plays("P46")
@@ -331,10 +335,10 @@ def test_a_bridge_of_boats_carries_turenne_two_mps_further(card: str) -> None:
 @pytest.mark.rule("8.3")
 def test_no_bridge_without_a_leader_for_it(card: str) -> None:
     table = Table("apocalypse").stand("langres", {"French-veteran": 1}, "la_valette")
-    assert table.refusal(card) == NO_EFFECT
+    assert table.refusal(card) == NO_BRIDGE
     king = Table("apocalypse").stand("rocroi", {"French-militia": 2}, "turenne").set(in_force={"C43": "turn"})
     assert leading.activable(king.state, PROTESTANT, 3)
-    assert king.refusal(card) == NO_EFFECT
+    assert king.refusal(card) == NO_BRIDGE
 
 
 @pytest.mark.rule("9.21")

@@ -26,7 +26,7 @@ def test_the_passes_are_opened_and_spain_pays_again(card: str) -> None:
 @pytest.mark.rule("14.4")
 def test_open_passes_are_not_opened(card: str) -> None:
     table = Table().set(passes_open=True)
-    assert table.refusal(card) == ("The Val Telline Passes are so already.", "8.61")
+    assert table.refusal(card) == ("The passes are open.", "14.4")
 
 
 @plays("P1", "P39")
@@ -41,7 +41,7 @@ def test_the_passes_are_closed_and_spain_pays_no_more(card: str) -> None:
 @pytest.mark.rule("14.4")
 def test_closed_passes_are_not_closed(card: str) -> None:
     table = Table().set(passes_open=False)
-    assert table.refusal(card) == ("The Val Telline Passes are so already.", "8.61")
+    assert table.refusal(card) == ("The passes are closed.", "14.4")
 
 
 @plays("C2")
@@ -89,7 +89,7 @@ def test_peace_with_england_ends_the_war(card: str) -> None:
 @refuses("P20")
 @pytest.mark.rule("8.65")
 def test_there_is_no_peace_without_a_war(card: str) -> None:
-    assert Table().refusal(card) == ("What it would end does not count now.", "8.61")
+    assert Table().refusal(card) == ("C5 Spain Declares War with England is not in force.", "8.65")
 
 
 @plays("C6")
@@ -102,7 +102,7 @@ def test_the_edict_of_restitution(card: str) -> None:
 @pytest.mark.rule("5.14")
 def test_three_electors_are_no_majority(card: str) -> None:
     table = Table().set(areas={"saxony": PROTESTANT})
-    assert table.refusal(card) == ("You do not control a majority of the Electors.", "8.61")
+    assert table.refusal(card) == ("You control 3 of the seven Electors; it takes four.", "5.14")
 
 
 @plays("C12")
@@ -116,7 +116,7 @@ def test_the_palatine_electorate_passes_to_bavaria(card: str) -> None:
 @refuses("C12")
 @pytest.mark.rule("5.142")
 def test_frederick_keeps_his_vote_with_his_land(card: str) -> None:
-    assert Table().refusal(card) == ("You do not control the area it speaks of.", "8.61")
+    assert Table().refusal(card) == ("Lower Palatinate is not under your control.", "3.13")
 
 
 @plays("C13")
@@ -148,7 +148,7 @@ def test_without_another_leader_his_army_goes_to_lingen_or_is_lost() -> None:
 
 @refuses("C13")
 def test_anhalt_flees_only_once(card: str) -> None:
-    assert Table().gone("anhalt").refusal(card) == ("That leader is not on the map.", "8.61")
+    assert Table().gone("anhalt").refusal(card) == ("Anhalt is not on the map.", "8.61")
 
 
 @plays("C16")
@@ -172,7 +172,7 @@ def test_maximilian_lets_bavarians_and_imperials_stack(card: str) -> None:
 @refuses("C19")
 def test_maximilian_trusts_no_wallenstein(card: str) -> None:
     table = Table().stand("vienna", {"Imperial-veteran": 3}, "wallenstein")
-    assert table.refusal(card) == ("That leader is still on the map.", "8.61")
+    assert table.refusal(card) == ("Wallenstein is on the map.", "8.61")
 
 
 @plays("C21")
@@ -187,7 +187,7 @@ def test_swedes_at_odds_with_the_danes_move_by_threes_only(card: str) -> None:
 
 @refuses("C21", "P23")
 def test_before_the_swedes_come(card: str) -> None:
-    assert Table().refusal(card) == ("That nation is not at war.", "8.61")
+    assert Table().refusal(card) == ("Sweden is not at war.", "9.11")
 
 
 @plays("C22")
@@ -209,7 +209,7 @@ def test_the_huguenots_stop_french_money_until_p2(card: str) -> None:
 @refuses("C36")
 def test_no_huguenot_revolt_after_the_musketeers(card: str) -> None:
     table = Table().set(events=("P2",))
-    assert table.refusal(card) == ("A card that was played rules it out.", "8.61")
+    assert table.refusal(card) == ("P2 Three Musketeers was played, and rules it out.", "8.61")
 
 
 @plays("P2")
@@ -285,7 +285,7 @@ def test_innocent_pays_again(card: str) -> None:
 @pytest.mark.rule("17.P.1")
 def test_popes_follow_each_other_in_order(card: str) -> None:
     table = Table().set(pope="Gregory XV")
-    assert table.refusal(card) == ("Another Pope reigns.", "8.61")
+    assert table.refusal(card) == ("Urban VIII is not Pope." if card == "C44" else "Paul V is not Pope.", "17.P.1")
 
 
 @plays("P5")
@@ -319,7 +319,7 @@ def test_conflict_of_interest_parts_french_and_swedes(card: str) -> None:
 @pytest.mark.rule("17.F.5")
 def test_oxenstierna_rules_out_the_conflict(card: str) -> None:
     table = Table("apocalypse").set(events=("P38",))
-    assert table.refusal(card) == ("A card that was played rules it out.", "8.61")
+    assert table.refusal(card) == ("P38 Oxenstierna was played, and rules it out.", "8.61")
 
 
 @plays("P38")
@@ -375,7 +375,7 @@ def test_sweden_sends_aid(card: str) -> None:
 @refuses("P10")
 @pytest.mark.rule("14.3")
 def test_sweden_at_war_sends_no_aid(card: str) -> None:
-    assert Table("intervention").refusal(card) == ("That nation is at war already.", "8.61")
+    assert Table("intervention").refusal(card) == ("Sweden is at war already.", "14.3")
 
 
 @plays("P19")
@@ -405,7 +405,7 @@ def test_the_sack_of_magdeburg(card: str) -> None:
 
 @refuses("P22")
 def test_magdeburg_stands(card: str) -> None:
-    assert Table().refusal(card) == ("The enemy does not hold that city.", "8.61")
+    assert Table().refusal(card) == ("The enemy does not hold Magdeburg.", "3.1")
 
 
 @plays("P23")

@@ -9,7 +9,10 @@ from game.agony.state import Item
 from game.agony.turn import turn_end
 from tests.agony.card_table import Table, changes, plays, refuses
 
-NO_EFFECT = ("Its event can have no effect now.", "8.61")
+NO_RECALL = (
+    "It takes three Spanish units on the map, and no Catholic army in the United Provinces.",
+    "16.21",
+)
 
 
 def in_the_netherlands(scenario: str = "campaign") -> Table:
@@ -52,17 +55,17 @@ def test_two_units_are_no_answer() -> None:
 @refuses("C3", "C4")
 @pytest.mark.rule("9.32", "16.25")
 def test_no_siege_without_spinola_nor_after_another_action(card: str) -> None:
-    assert Table().refusal(card) == ("Spinola's army is not in the United Provinces.", "8.61")
+    assert Table().refusal(card) == ("Spinola's army is not in the United Provinces.", "9.32")
     late = in_the_netherlands().set(actions={CATHOLIC: 1})
-    assert late.refusal(card) == ("It must be the first action of the turn.", "8.61")
+    assert late.refusal(card) == ("It must be your first action of the turn.", "16.25")
     over = in_the_netherlands().set(dutch_over=True)
-    assert over.refusal(card) == ("The Dutch War is over.", "8.61")
+    assert over.refusal(card) == ("The Dutch War is over.", "9.31")
 
 
 @pytest.mark.rule("16.21", "9.32")
 def test_three_units_that_went_alone_are_spinolas_army() -> None:
     table = Table().gone("spinola").stand("brussels", {}).stand("up-catholic", {"Spanish-veteran": 3})
-    assert table.refusal("C3")[1] == "8.61"
+    assert table.refusal("C3")[1] == "9.32"
     assert table.set(done=("leaderless-up",)).event("C3") == {"dutch_war": 1, "response": 1}
 
 
@@ -102,10 +105,10 @@ def test_another_spaniard_goes_for_spinola_or_three_units_alone() -> None:
 @refuses("C11")
 @pytest.mark.rule("16.21", "16.22", "16.132")
 def test_spinola_cannot_be_recalled(card: str) -> None:
-    assert Table().stand("brussels", {"Spanish-veteran": 2}).refusal(card) == NO_EFFECT
+    assert Table().stand("brussels", {"Spanish-veteran": 2}).refusal(card) == NO_RECALL
     taken = Table().stand("up-catholic", {"Imperial-mercenary": 3}, "bucquoy")
-    assert taken.refusal(card) == NO_EFFECT
-    assert Table().set(dutch_over=True).refusal(card) == ("The Dutch War is over.", "8.61")
+    assert taken.refusal(card) == NO_RECALL
+    assert Table().set(dutch_over=True).refusal(card) == ("The Dutch War is over.", "9.31")
 
 
 @plays("C18")
@@ -150,7 +153,7 @@ def test_the_dutch_gain_ground(card: str) -> None:
 @refuses("C18", "P25", "P26", "P27", "P43")
 @pytest.mark.rule("9.31", "16.132")
 def test_the_dutch_war_is_over(card: str) -> None:
-    assert Table().set(dutch_over=True, dutch_war=-3).refusal(card) == ("The Dutch War is over.", "8.61")
+    assert Table().set(dutch_over=True, dutch_war=-3).refusal(card) == ("The Dutch War is over.", "9.31")
 
 
 @plays("P7")
@@ -183,7 +186,7 @@ def test_danes_enter_though_catholics_hold_both_cities() -> None:
 @pytest.mark.rule("9.12")
 def test_one_war_entry_a_turn(card: str) -> None:
     table = Table().set(marks=("war-entry",))
-    assert table.refusal(card) == ("Only one War Entry Event may be played in a turn.", "8.61")
+    assert table.refusal(card) == ("Only one War Entry Event may be played in a turn.", "9.12")
 
 
 @plays("P17")
@@ -356,7 +359,7 @@ def test_saxony_becomes_protestant(card: str) -> None:
 @pytest.mark.rule("8.66")
 def test_saxony_is_there_already(card: str) -> None:
     table = Table() if card == "C17" else Table().set(saxony=PROTESTANT)
-    assert table.refusal(card) == ("Saxony is on your side already.", "8.61")
+    assert table.refusal(card) == ("Saxony is on your side already.", "8.66")
 
 
 @pytest.mark.rule("8.66")

@@ -25,7 +25,9 @@ def leader_places(state: State, side: str, datum: Any, chosen: Sentence) -> list
     return [] if chosen or absent(state, datum) else [place_word(at) for at in leader_positions(state, side, datum)]
 
 
-@possible("leader")
+@possible(
+    "leader", "9.23", lambda datum: _("There is no place for {leader}.").format(leader=BOARD.leaders[datum.who].name)
+)
 def leader_may_enter(state: State, side: str, datum: Any) -> bool:
     """Not without a place for him."""
     return absent(state, datum) or bool(leader_positions(state, side, datum))
@@ -98,7 +100,7 @@ def unit_places(state: State, side: str, datum: Any, chosen: Sentence) -> list[W
     return [] if chosen else [place_word(at) for at in unit_positions(state, side, datum)]
 
 
-@possible("units")
+@possible("units", "9.21", lambda datum: _("There is no city where the units may be put."))
 def units_may_enter(state: State, side: str, datum: Any) -> bool:
     """Not without a city for them [17.E.2]."""
     return bool(unit_positions(state, side, datum))

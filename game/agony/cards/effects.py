@@ -21,6 +21,8 @@ Possible = Callable[[State, str, Any], bool]
 EFFECTS: dict[str, Effecting] = {}
 CHOICES: dict[str, Choosing] = {}
 POSSIBLE: dict[str, Possible] = {}
+#: Why an effect cannot happen: the rule, and what is said.
+HINDRANCES: dict[str, tuple[str, Callable[[Any], str]]] = {}
 #: The word that ends a choice of "up to" something.
 ENOUGH = "enough"
 
@@ -45,20 +47,23 @@ def choices(name: str) -> Callable[[Choosing], Choosing]:
     return register
 
 
-def possible(name: str) -> Callable[[Possible], Possible]:
-    """Register whether an effect can happen at all; without it, always."""
+def possible(name: str, rule: str, reason: Callable[[Any], str]) -> Callable[[Possible], Possible]:
+    """Register whether an effect can happen at all (without it, always), and what to say if it cannot."""
 
     def register(check: Possible) -> Possible:
-        POSSIBLE[name] = check
+        POSSIBLE[name], HINDRANCES[name] = check, (rule, reason)
         return check
 
     return register
 
 
-def can(state: State, side: str, datum: Any) -> bool:
-    """Whether an effect can happen now."""
+def hindrance(state: State, side: str, datum: Any) -> tuple[str, str]:
+    """Why an effect cannot happen now, and the rule; two empty texts if it can."""
     check = POSSIBLE.get(datum.do)
-    return datum.do in EFFECTS and (check is None or check(state, side, datum))
+    if check is None or check(state, side, datum):
+        return "", ""
+    rule, reason = HINDRANCES[datum.do]
+    return reason(datum), rule
 
 
 def place_word(position: str, hint: str = "") -> Word:
@@ -133,7 +138,7 @@ def joins(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
         control.join(flow, datum.area)
 
 
-@possible("joins")
+@possible("joins", "9.22", lambda datum: _("Catholic units hold every city of the area."))
 def may_join(state: State, side: str, datum: Any) -> bool:
     """Not if Catholics occupy all its cities [9.22]; the Danes then fight their way in [17.D.3]."""
     return datum.even_so or control.may_join(state, datum.area)
@@ -167,7 +172,7 @@ def activable(state: State, side: str, datum: Any, chosen: Sentence) -> list[Wor
     return [] if chosen else [_leader_word(state, leader) for leader in ready(state, side, datum)]
 
 
-@possible("activate")
+@possible("activate", "8.3", lambda datum: _("The card activates none of those leaders now."))
 def may_activate(state: State, side: str, datum: Any) -> bool:
     """Not without such a leader [8.3]."""
     return bool(ready(state, side, datum))

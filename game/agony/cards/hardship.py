@@ -26,7 +26,7 @@ def revolt_cities(state: State, side: str, datum: Any, chosen: Sentence) -> list
     return [] if chosen else [place_word(city) for city in revolt_places(state, side, datum)]
 
 
-@possible("revolt")
+@possible("revolt", "9.41", lambda datum: _("No city there is open to a revolt."))
 def may_revolt(state: State, side: str, datum: Any) -> bool:
     """Not without an applicable city [9.41]."""
     return bool(revolt_places(state, side, datum))
@@ -67,7 +67,7 @@ def starving(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word
     return [_level_word(state, city) for city in left if city not in cities]
 
 
-@possible("famine")
+@possible("famine", "15.24", lambda datum: _("Every city lies waste already."))
 def may_starve(state: State, side: str, datum: Any) -> bool:
     """Not while everything lies waste."""
     return bool(starving(state, side, datum, ()))
@@ -98,7 +98,7 @@ def sick(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
     return [Word(OUTSIDE, _("Outside the walls"), told[0]), Word(INSIDE, _("Inside the walls"), told[1])]
 
 
-@possible("plague")
+@possible("plague", "15.24", lambda datum: _("No pillaged city has anything left for a plague."))
 def may_sicken(state: State, side: str, datum: Any) -> bool:
     """Not without a pillaged city where something is left to take."""
     return bool(plague_cities(state))
@@ -162,7 +162,7 @@ def recovering(state: State, side: str, datum: Any, chosen: Sentence) -> list[Wo
     return [*words, Word(ENOUGH, _("Enough"))] if chosen and words else words
 
 
-@possible("recover")
+@possible("recover", "8.63", lambda datum: _("No city is pillaged."))
 def may_recover(state: State, side: str, datum: Any) -> bool:
     """Not without a Pillage marker."""
     return bool(state.pillage)
@@ -182,7 +182,7 @@ def mutineers(state: State, side: str, datum: Any, chosen: Sentence) -> list[Wor
     return [] if chosen else [place_word(at, pieces.told(state.units[at])) for at in mutinous(state, side)]
 
 
-@possible("mutiny")
+@possible("mutiny", "15.12", lambda datum: _("No enemy stack has a Mercenary with cause for mutiny."))
 def may_mutiny(state: State, side: str, datum: Any) -> bool:
     """Not without such a stack."""
     return bool(mutinous(state, side))

@@ -2,7 +2,7 @@
 
 from game.agony.cards import arrivals, departures, hardship, saxony, spinola
 from game.agony.cards.conditions import failing
-from game.agony.cards.effects import CHOICES, EFFECTS, can
+from game.agony.cards.effects import CHOICES, EFFECTS, hindrance
 from game.agony.cards.schema import CARDS
 from game.agony.flow import Chance, Flow, question, step
 from game.agony.state import Item, State
@@ -25,28 +25,24 @@ def why_not(state: State, side: str, card: str) -> tuple[str, str]:
         return _("Combat cards are played in a combat only."), "9.51"
     if datum.symbol == "dagger" and card in state.events:
         return _("Its event may be played only once."), "8.62"
-    if reason := failing(state, side, card):
-        return reason, "8.61"
-    if not feasible(state, side, card):
-        return _("Its event can have no effect now."), "8.61"
-    return "", ""
+    unmet = failing(state, side, card)
+    return unmet if unmet[0] else hindered(state, side, card)
 
 
-def feasible(state: State, side: str, card: str) -> bool:
-    """Whether each effect can happen after those before it: they are rehearsed, with the first choice of each."""
+def hindered(state: State, side: str, card: str) -> tuple[str, str]:
+    """Why an effect cannot happen after those before it: they are rehearsed, with the first choice of each."""
     effects = CARDS[card].does
-    if not all(effect.do in EFFECTS for effect in effects):
-        return False
     flow = Flow(state.copy(), None) if len(effects) > 1 else Flow(state, None)
     for n, effect in enumerate(effects):
-        if not can(flow.state, side, effect):
-            return False
+        found = hindrance(flow.state, side, effect)
+        if found[0]:
+            return found
         if n < len(effects) - 1:
             try:
                 _rehearse(flow, Item("effect", n=n, args=(card, side)))
             except Chance:
-                return True
-    return True
+                break
+    return "", ""
 
 
 def _rehearse(flow: Flow, item: Item) -> None:

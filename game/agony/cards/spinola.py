@@ -66,7 +66,11 @@ def _leader_word(state: State, leader: str) -> Word:
     return Word(BOARD.leaders[leader].word, BOARD.leaders[leader].name, BOARD.names[at], at)
 
 
-@possible("spinola_to_up")
+@possible(
+    "spinola_to_up",
+    "16.21",
+    lambda datum: _("It takes three Spanish units on the map, and no Catholic army in the United Provinces."),
+)
 def may_be_recalled(state: State, side: str, datum: Any) -> bool:
     """Not while a Catholic army is there, nor without three Spanish units on the map [16.21, 16.22, 16.24]."""
     occupied = state.units.get(UP[CATHOLIC]) or state.leaders_at(UP[CATHOLIC])
