@@ -81,7 +81,10 @@ def result_text(result: str) -> str:
 def date_text(view: BattlesView) -> str:
     """ "Rocroi, 19 May 1643: turn 3 of 14, French, resolving combats, fog"."""
     file = board(view.battle).file
-    text = _("{name}, {date}: turn {turn} of {turns}, {side}, {phase}").format(
+    text = _("{name}, {date}: turn {turn} of {turns}, {side}, {phase}")
+    if not view.turn:
+        text = _("{name}, {date}: before the battle, {side}, {phase}")
+    text = text.format(
         name=file.name, date=file.date, turn=view.turn, turns=view.turns, side=side_name(view, view.side),
         phase=phase_name(view.phase),
     )  # fmt: skip
@@ -362,4 +365,4 @@ def animation_alt(first: BattlesView, last: BattlesView) -> str:
 
 def more_moves(count: int) -> str:
     """That some moves are not to be seen."""
-    return _("one more move.") if count == 1 else _("{n} more moves.").format(n=count)
+    return _("One more move.") if count == 1 else _("{n} more moves.").format(n=count)

@@ -23,8 +23,9 @@ def why_not(state: State, seat: str, spoken: Sentence, wanted: str) -> Reason | 
         return _("It is not your player-turn."), _both(state, "6.11", "4.1")
     if not spoken:
         return _no_verb(state, wanted)
+    whole, wanted = wanted, wanted.split()[0] if wanted.split() else ""
     if spoken == ("move",):
-        piece = _piece(state, wanted)
+        piece = _piece(state, whole)
         return _no_move(state, piece) if piece else None
     if spoken[0] == "move" and len(spoken) == 2:
         return _not_there(state, state.pieces[spoken[1]], wanted)
@@ -56,6 +57,9 @@ def _no_verb(state: State, wanted: str) -> Reason | None:
         return _("Some units still must attack or be attacked."), _both(state, "8.11, 76:8.12", "9.0")
     if verb == "done" and state.phase == "move":
         return _("Reinforcements that can enter must."), _both(state, "17.12", "16.1")
+    if verb == "move" and state.phase == "move":
+        piece = _piece(state, wanted.partition(" ")[2])
+        return _no_move(state, piece) if piece else None
     if verb in ("fire", "move", "attack", "fight"):
         return _("This is not the phase for it."), _both(state, "4.1", "4.2")
     return None

@@ -32,11 +32,13 @@ _PLAIN: dict[str, Any] = {
 class Dice:
     """Dice that fall as told, in order; a roll nobody told of fails the test."""
 
-    def __init__(self, values: Iterable[int]) -> None:
-        self.values = list(values)
+    def __init__(self, values: Iterable[int], rallies: bool = True) -> None:
+        self.values, self.rallies = list(values), rallies
         self.purposes: list[str] = []
 
     def roll(self, sides: int, purpose: str) -> int:
+        if purpose.startswith("rally ") and not self.rallies:
+            return 1
         assert self.values, f"a d{sides} for “{purpose}” was not expected"
         self.purposes.append(purpose)
         return self.values.pop(0)
@@ -134,20 +136,24 @@ def _piece(words: list[str]) -> Piece:
 
 
 class Table:
-    """A game on the table: orders in, the state and what happened out."""
+    """A game on the table: orders in, the state and what happened out. Without `rallies` nobody ever rallies."""
 
-    def __init__(self, state: State) -> None:
-        self.state = state
+    def __init__(self, state: State, rallies: bool = False) -> None:
+        self.state, self.rallies = state, rallies
         self.events: tuple[Event, ...] = ()
 
     def give(self, order: str, *dice: int, seat: str = "") -> "Table":
         """Give an order; all dice told of must be used."""
         seat = seat or self.state.side
-        thrown = Dice(dice)
+        thrown = Dice(dice, self.rallies)
         outcome = RULES.apply(self.state, seat, RULES.understand(self.state, seat, order), thrown)
         assert not thrown.values, f"these dice were not thrown: {thrown.values}"
         self.state, self.events = outcome.state, outcome.events
         return self
+
+    def settled(self) -> "Table":
+        """Go on to the dice, if that has to be said."""
+        return self.give("done") if "done" in self.offers() else self
 
     def refused(self, order: str, seat: str = "") -> Refusal:
         """Give an order that must be refused."""
