@@ -107,8 +107,8 @@ class Table:
         self.state, self.told = outcome.state, outcome.events
         return self
 
-    def event(self, card: str, *words: str, dice: Iterable[int] = ()) -> dict[str, Any]:
-        """Play a card as an event, from hand to pile; gives what it changed."""
+    def event(self, card: str, *words: str, dice: Iterable[int] = (), asks: str = "") -> dict[str, Any]:
+        """Play a card as an event, from hand to pile; gives what it changed. `asks` is what is still open then."""
         side = CARDS[card].side
         before = self.turn_of(side, card).state
         self.say(side, card, "event", *words, dice=dice)
@@ -117,6 +117,7 @@ class Table:
         assert state.hands[side] == ()
         assert (card in state.removed, card in state.played[side]) == (once, not once)
         assert card in state.events
+        assert self.asked()[0] == asks if asks else self.done(side)
         return changes(before, state)
 
     def done(self, side: str) -> bool:

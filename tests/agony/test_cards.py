@@ -18,6 +18,11 @@ from game.agony.flow import Flow
 from game.agony.state import Item, State
 from tests.agony.card_table import PLAYED, REFUSED, Falls, Table
 
+#: What the rulebook calls played by 1638 [18.34]; 1630's list is a part of it [18.24].
+REMOVED = (
+    [f"C{n}" for n in (*range(1, 20), 22, 23, 30, 31, 33, 36)]
+    + [f"P{n}" for n in (*range(1, 8), 9, 11, *range(15, 19), 20, *range(22, 30), 31, 35, 39)]
+)  # fmt: skip
 DATA = Path(__file__).resolve().parents[2] / "data" / "agony" / "cards.yaml"
 
 
@@ -42,11 +47,21 @@ def test_fifty_five_cards_a_side_in_three_stages() -> None:
 
 @pytest.mark.rule("8.62", "18.24", "18.34")
 def test_what_a_later_setup_removes_has_an_asterisk() -> None:
-    """50 of them; P21 has a dagger, for 18.34 leaves it in the deck after 1637."""
+    """50 in all; P21 has a dagger, for 18.34 leaves it in the deck after 1637."""
     gone = set(Table("intervention").state.removed) | set(Table("apocalypse").state.removed)
-    assert len(gone) == 50
+    assert gone == set(REMOVED)
     assert {CARDS[card].symbol for card in gone} == {"once"}
     assert CARDS["P21"].symbol == "dagger"
+
+
+@pytest.mark.rule("8.62", "8.64")
+def test_which_cards_leave_the_deck_and_which_always_happen() -> None:
+    """Those that no setup removes are of our choosing: leaders, the Downs, the second passes."""
+    later = {card.id for card in CARDS.values() if card.symbol == "once"} - set(REMOVED)
+    assert later == {"C38", "C45", "C46", "P43", "P44", "P45", "P46"}
+    daggers = {card.id for card in CARDS.values() if card.symbol == "dagger"}
+    assert daggers == {"C40", "C42", "C43", "C44", "P21", "P38", "P42"}
+    assert {card.id for card in CARDS.values() if card.always} == {"C42", "C43", "C44", "P5", "P15"}
 
 
 def test_every_part_of_a_card_tells_where_it_comes_from() -> None:

@@ -118,7 +118,7 @@ def test_a_plague_costs_a_step(card: str) -> None:
 def test_a_plague_costs_two_steps_of_the_owners_choice(card: str) -> None:
     table = Table().stand("linz", {"Imperial-mercenary": 1, "Imperial-militia": 1}, "bucquoy").set(pillage={"linz": 1})
     table.stand("vienna", {"Imperial-veteran": 3})
-    changed = table.event(card)
+    changed = table.event(card, asks="plague-loss")
     assert changed == {"pillage": {"linz": 2}}
     assert table.asked() == ("plague-loss", CATHOLIC)
     table.say(CATHOLIC, "Imperial-militia", "Imperial-militia-half")
@@ -190,7 +190,7 @@ def test_german_mercenaries_mutiny(card: str) -> None:
 def test_bavarian_mercenaries_mutiny_outside_bavaria(card: str) -> None:
     """Three half Mercenaries at Pillage-2: 9 +2 +1 = 12, two levels not to be had and two steps: all gone for good."""
     table = Table().stand("bamberg", {"Bavarian-mercenary-half": 3}, "pappenheim").set(pillage={"bamberg": 2})
-    changed = table.event(card, dice=(9,))
+    changed = table.event(card, dice=(9,), asks="abandoned")
     assert changed == {"units": {"bamberg": None}, "scrapped": {"Bavarian-mercenary": 3}}
     assert table.asked() == ("abandoned", CATHOLIC)  # Pappenheim goes to a friendly city [15.225]
 

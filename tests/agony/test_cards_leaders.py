@@ -115,6 +115,7 @@ def test_savelli_is_in_the_game_already(card: str) -> None:
     table = Table("intervention")
     changed = table.event(card, "Vienna", "Rostock")
     assert changed == arrived(leopold="vienna", hatzfeld="rostock")
+    assert Table().event(card) == arrived(leopold="vienna", savelli="vienna", hatzfeld="vienna")
 
 
 @refuses("C30")
@@ -324,7 +325,7 @@ def test_conde_and_the_others(card: str) -> None:
 def test_a_bridge_of_boats_carries_turenne_two_mps_further(card: str) -> None:
     table = Table("apocalypse").stand("rocroi", {"French-militia": 2}, "turenne")
     table.stand("langres", {"French-veteran": 1}, "la_valette")  # Activation 3: too slow for this card
-    changed = table.event(card)
+    changed = table.event(card, asks="march")
     march = changed.pop("march")
     assert changed == {"units": {"rocroi": None}}
     assert (march.leader, march.bonus, march.batches[0].units) == ("turenne", 2, {"French-militia": 2})

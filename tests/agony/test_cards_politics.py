@@ -388,13 +388,14 @@ def test_savoy_sends_aid_beside_an_aid_card(card: str) -> None:
 
 @plays("P11")
 def test_the_treaty_of_ulm_keeps_everybody_out_of_neutral_ground(card: str) -> None:
-    table = Table()
+    table = Table().stand("bamberg", {"German-mercenary": 3}, "mansfeld").stand("pilsen", {"German-mercenary": 2})
     assert table.event(card) == {"in_force": {"P11": "turn"}}
     table.turn_of(PROTESTANT, "P12").say(PROTESTANT, "P12", "act", "Mansfeld")
     march = table.state.march
     assert march is not None
     neutral = [p for p in marching.neighbours(table.state, march) if not table.state.cities[p]]
-    assert all(marching.barrier(table.state, march, p)[1] == "8.61" for p in neutral)
+    assert {marching.barrier(table.state, march, p)[1] for p in neutral} == {"8.61"}
+    assert set(marching.goals(table.state, march)).isdisjoint(neutral)
 
 
 @plays("P22")

@@ -40,7 +40,7 @@ def test_spinola_besieges_and_nobody_answers(card: str) -> None:
 @pytest.mark.rule("16.251", "16.252")
 def test_an_army_in_the_netherlands_answers_at_once_and_loses_a_step() -> None:
     table = in_the_netherlands().stand("up-protestant", {"German-mercenary": 2, "German-militia": 1}, "mansfeld")
-    assert table.event("C3") == {"dutch_war": 1}
+    assert table.event("C3", asks="response-loss") == {"dutch_war": 1}
     assert table.asked() == ("response-loss", PROTESTANT)
     table.say(PROTESTANT, "German-militia")
     assert table.state.units["up-protestant"] == {"German-mercenary": 2, "German-militia-half": 1}
