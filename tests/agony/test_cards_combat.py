@@ -10,6 +10,8 @@ from game.agony.cards.schema import CARDS
 from game.agony.losses import force_of
 from tests.agony.card_table import Army, Table, fight, odds, plays, refuses
 
+pytestmark = pytest.mark.rule("9.5")
+
 MANSFELD = ({"German-mercenary": 4}, ("mansfeld",))
 GUSTAVUS = ({"Swedish-veteran": 4, "German-militia": 1}, ("gustavus", "horn"))
 TURENNE = ({"French-veteran": 3}, ("turenne",))

@@ -7,6 +7,8 @@ from game.agony.board import BOARD, CATHOLIC, PROTESTANT
 from game.agony.cards.schema import CARDS
 from tests.agony.card_table import Table, plays, refuses
 
+pytestmark = pytest.mark.rule("9.4")
+
 NO_PLAGUE = ("No pillaged city has anything left for a plague.", "15.24")
 WASTE = {city: 2 for cities in BOARD.cities_of.values() for city in cities}
 

@@ -7,6 +7,8 @@ from game.agony.board import BOARD, CATHOLIC, PROTESTANT
 from game.agony.cards.schema import CARDS
 from tests.agony.card_table import Table, plays, refuses
 
+pytestmark = pytest.mark.rule("9.2")
+
 NO_BRIDGE = ("The card activates none of those leaders now.", "8.3")
 
 

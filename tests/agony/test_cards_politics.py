@@ -9,6 +9,8 @@ from game.agony.paying import paid_locally
 from game.agony.stacking import compatible
 from tests.agony.card_table import Table, plays, refuses
 
+pytestmark = pytest.mark.rule("8.6", "14.0")
+
 NOT_YOURS = ("That card is not in your hand.", "8.2")
 ONLY_ONCE = ("Its event may be played only once.", "8.62")
 

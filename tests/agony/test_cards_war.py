@@ -9,6 +9,8 @@ from game.agony.state import Item
 from game.agony.turn import turn_end
 from tests.agony.card_table import Table, changes, plays, refuses
 
+pytestmark = pytest.mark.rule("9.1", "9.3", "16.0", "16.1", "16.2", "17.0")
+
 NO_RECALL = (
     "It takes three Spanish units on the map, and no Catholic army in the United Provinces.",
     "16.21",
