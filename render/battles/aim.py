@@ -68,13 +68,12 @@ def _front(view: BattlesView) -> list[Happening]:
 def framed(base: Ground, hexes: tuple[str, ...], side: float) -> Window:
     """The window of a scale that holds hexes in its middle, moved so that it stays on the field."""
     scale = side / CLOSE
-    points = [base.close.at(h) for h in hexes]
-    xs, ys = [p[0] for p in points], [p[1] for p in points]
+    x0, y0, x1, y1 = _box(base, hexes)
     width = min(WIDE / scale, base.close.size[0])
-    need = max(ys) - min(ys) + 2 * ROOM * CLOSE
+    need = y1 - y0 + 2 * ROOM * CLOSE
     height = min(max(need, width * FLAT), width * TALL, base.close.size[1])
-    left = min(max((min(xs) + max(xs)) / 2 - width / 2, 0), base.close.size[0] - width)
-    top = min(max((min(ys) + max(ys)) / 2 - height / 2, 0), base.close.size[1] - height)
+    left = min(max((x0 + x1) / 2 - width / 2, 0), base.close.size[0] - width)
+    top = min(max((y0 + y1) / 2 - height / 2, 0), base.close.size[1] - height)
     return Window(round(left), round(top), width, height, scale)
 
 
@@ -89,20 +88,29 @@ def action(view: BattlesView, draft: tuple[str, ...] = (), targets: tuple[str, .
     return framed(base, _densest(base, events), ZOOMS[-1])
 
 
+def _box(base: Ground, hexes: tuple[str, ...]) -> tuple[float, float, float, float]:
+    """The least and greatest coordinates of the middles of some hexes."""
+    points = [base.close.at(h) for h in hexes]
+    xs, ys = [x for x, _y in points], [y for _x, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
 def _densest(base: Ground, events: list[Happening]) -> tuple[str, ...]:
     """The hexes of the heaviest events that one window can hold together; of equals the first."""
     scale = ZOOMS[-1] / CLOSE
     wide = WIDE / scale - 2 * ROOM * CLOSE
     high = WIDE * TALL / scale - 2 * ROOM * CLOSE
-    spots = {h: base.close.at(h) for event in events for h in event.hexes}
-    lefts, tops = sorted({x for x, _y in spots.values()}), sorted({y for _x, y in spots.values()})
+    boxes = [_box(base, event.hexes) for event in events]
     best: tuple[float, tuple[str, ...]] = (-1.0, events[0].hexes)
-    for left in lefts:
-        for top in tops:
-            inside = {h for h, (x, y) in spots.items() if 0 <= x - left <= wide and 0 <= y - top <= high}
-            caught = [event for event in events if inside.issuperset(event.hexes)]
+    for left in sorted({box[0] for box in boxes}):
+        for top in sorted({box[1] for box in boxes}):
+            caught = [
+                event
+                for event, (x0, y0, x1, y1) in zip(events, boxes, strict=True)
+                if left <= x0 and x1 <= left + wide and top <= y0 and y1 <= top + high
+            ]
             weight = sum(event.weight for event in caught)
-            if weight > best[0] and caught:
+            if caught and weight > best[0]:
                 best = weight, tuple(sorted({h for event in caught for h in event.hexes}))
     return best[1]
 

@@ -195,8 +195,10 @@ def _verdict(table: Table, combat: CombatView) -> None:
     x = sum(spot[0] for spot in spots) / len(spots)
     y = sum(spot[1] for spot in spots) / len(spots)
     if len(spots) == 1:
-        y += table.unit * 0.78
-    stamp(table.image, plate(combat.odds, combat.result, combat.charge, max(13, round(table.unit * 0.46))), (x, y))
+        below = table.board.grid.around[combat.targets[0]]
+        from_below = any(o in below and middle(table, o)[1] > y + 1.5 * table.unit for o in combat.origins)
+        y += table.unit * (-0.86 if from_below else 0.78)
+    stamp(table.image, plate(combat.odds, combat.result, combat.charge, max(14, round(table.unit * 0.54))), (x, y))
     stood = {piece.place for piece in table.view.pieces.values() if piece.where == FIELD}
     fallen = [
         *(combat.targets if combat.result in ("De", "Dx", "Dd") else ()),

@@ -18,7 +18,7 @@ from render.patterns import INK, Colour, spread
 
 GOLD: Colour = (255, 206, 40)
 RIM: Colour = (150, 92, 0)
-GLOW: Colour = (255, 218, 92)
+GLOW: Colour = (255, 226, 118)
 FOG, FOGGY = (224, 226, 222), 0.26
 
 

@@ -250,7 +250,8 @@ def strip(view: BattlesView, wide: int, missed: list[str]) -> Image.Image:
     image = Image.new("RGB", (wide, STRIP + 32 * len(lines) + (12 if lines else 0)), GROUND)
     pen = ImageDraw.Draw(image)
     pen.rectangle((0, 0, wide, 4), fill=INK)
-    pen.text((22, 42), _("Turn {turn}").format(turn=view.turn), font=face("bold", 48), fill=INK, anchor="lm")
+    title = _("Turn {turn}").format(turn=view.turn) if view.turn else board(view.battle).file.name
+    pen.text((22, 42), title, font=face("bold", 48), fill=INK, anchor="lm")
     pen.text((22, 86), telling.phase_name(view.phase), font=face("italic", 30), fill=RED, anchor="lm")
     if view.fog:
         pen.rounded_rectangle((20, 106, 130, 142), 16, fill=FOG, outline=QUIET, width=2)
