@@ -6,7 +6,7 @@ from typing import Any
 
 from game.core.rules import Rules
 
-GAMES = ("campaign",)
+GAMES = ("campaign", "agony")
 
 
 @cache

@@ -39,8 +39,7 @@ def enter(flow: Flow, march: March, to: str) -> None:
     flow.say(_("{who} to {place}.").format(who=_who(march), place=BOARD.names[to]), "move", to, "11.12")
     if in_city and units:
         _with_units(flow, march, to)
-    if to not in (march.start, ground(march.origin)):  # who comes back finds the gates shut
-        pieces.settle(flow, ground(march.origin))
+    pieces.settle(flow, ground(march.at))  # those inside come out behind the party
 
 
 def _who(march: March) -> str:

@@ -147,8 +147,8 @@ def turn_end(flow: Flow, item: Item) -> None:
         flow.say(_("Nobody responded to the siege: the city falls."), "event", UP[PROTESTANT], "16.253")
         dutch.move(flow, 1)
     cardinal_late(flow)
-    part_the_league(flow)
     flow.then(Item("reckoning"))
+    part_the_league(flow)
     for side in (CATHOLIC, PROTESTANT):
         if state.hands[side]:
             flow.ask("keep", side)
@@ -162,6 +162,7 @@ def part_the_league(flow: Flow) -> None:
     if "league" not in state.marks:
         return
     state.marks = tuple(mark for mark in state.marks if mark != "league")
+    flow.then(Item("excess", args=(CATHOLIC,)))
     for position in list(state.units):
         stack, leaders = state.units[position], state.leaders_at(position)
         imperials = pieces.of_nation(stack, "imperial")
