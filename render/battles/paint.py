@@ -70,17 +70,20 @@ class Painting:
         found = [h for h, kinds in self.board.ground.items() if kind in kinds]
         return sorted(found, key=lambda h: (self.layout.at(h)[1], h))
 
-    def blob(self, hexes: list[str], grown: float = 1.02, level: int = 128) -> Image.Image:
-        """A mask of hexes with rounded corners; a higher `level` keeps further from their edge."""
-        mask = Image.new("L", self.image.size, 0)
+    def blob(self, hexes: list[str], grown: float = 1.02, level: int = 128) -> tuple[Image.Image, tuple[int, int]]:
+        """A mask of hexes with rounded corners, and where it lies; a higher `level` keeps further from their edge."""
+        outlines = [self.layout.outline(hexagon, grown) for hexagon in hexes]
+        xs, ys = [x for outline in outlines for x, _y in outline], [y for outline in outlines for _x, y in outline]
+        room, (wide, high) = self.unit / 2, self.image.size
+        left, top = max(0, int(min(xs) - room)), max(0, int(min(ys) - room))
+        box = (left, top, min(wide, int(max(xs) + room)), min(high, int(max(ys) + room)))
+        mask = Image.new("L", (box[2] - left, box[3] - top), 0)
         pen = ImageDraw.Draw(mask)
-        for hexagon in hexes:
-            pen.polygon(self.layout.outline(hexagon, grown), fill=255)
-        box, room = mask.getbbox() or (0, 0, 1, 1), round(self.unit)
-        box = (max(0, box[0] - room), max(0, box[1] - room), box[2] + room, box[3] + room)
-        part = mask.crop(box).filter(ImageFilter.GaussianBlur(self.unit * SOFT))
-        mask.paste(part.point([0 if v < level else 255 for v in range(256)]), box)
-        return ImageChops.multiply(mask, self.field)
+        for outline in outlines:
+            pen.polygon([(x - left, y - top) for x, y in outline], fill=255)
+        mask = mask.filter(ImageFilter.GaussianBlur(self.unit * SOFT))
+        mask = mask.point([0 if v < level else 255 for v in range(256)])
+        return ImageChops.multiply(mask, self.field.crop(box)), (left, top)
 
     @cached_property
     def field(self) -> Image.Image:
@@ -142,10 +145,11 @@ def _wash(sheet: Painting, kind: str) -> None:
     if not hexes:
         return
     colour = WASHES[kind]
-    sheet.image.paste(blend(colour, INK, 0.3), (0, 0), sheet.blob(hexes))
-    sheet.image.paste(colour, (0, 0), sheet.blob(hexes, level=RIM))
+    layers = [(blend(colour, INK, 0.3), sheet.blob(hexes)), (colour, sheet.blob(hexes, level=RIM))]
     if kind == "hilltop":
-        sheet.image.paste(blend(colour, FRAME, 0.35), (0, 0), sheet.blob(hexes, 0.84))
+        layers.append((blend(colour, FRAME, 0.35), sheet.blob(hexes, 0.84)))
+    for tint, (mask, corner) in layers:
+        sheet.image.paste(tint, corner, mask)
 
 
 def _grid(sheet: Painting) -> None:
