@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import game.agony
+from bot.cogs.knowledge import rules_of
 
 HERE = Path(__file__).parent
 TEXT = (Path(game.agony.__file__).parent / "RULINGS.md").read_text("utf-8")
@@ -16,3 +17,13 @@ def test_every_ruling_names_its_tests() -> None:
     rows = [row for row in re.findall(r"^\| (.*) \|$", TEXT, re.M) if not row.startswith(("rule", "---"))]
     assert len(rows) > 30
     assert all("`test_" in row for row in rows)
+
+
+def test_every_rule_that_code_cites_has_a_help_text() -> None:
+    code = " ".join(path.read_text("utf-8") for path in Path(game.agony.__file__).parent.rglob("*.py"))
+    cited = {part for group in re.findall(r"\[([^\[\]\n]{1,80})\]", code) for part in re.split(r"[,;]\s*", group)}
+    numbers = {part for part in cited if re.fullmatch(r"\d+\.(\d\d+|[A-Z][a-z]?\.\d+)", part)}
+    told = {entry.number for entry in rules_of("agony").entries}
+    missing = {number for number in numbers if not any(entry.startswith(number) for entry in told)}
+    assert len(told) > 200
+    assert missing == set()
