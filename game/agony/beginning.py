@@ -2,7 +2,8 @@
 
 from game.agony import pieces
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES
-from game.agony.cards.schema import CARDS, NewLeader
+from game.agony.cards.operations import NewLeader
+from game.agony.cards.schema import CARDS
 from game.agony.control import MAJORITY, elector_count
 from game.agony.deck import ordered
 from game.agony.files import Scenario

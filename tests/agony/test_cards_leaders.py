@@ -255,6 +255,17 @@ def test_no_more_units_come_than_the_mix_has() -> None:
     assert changed["units"] == {"durlach": {"German-militia": 1}}
 
 
+@pytest.mark.rule("10.21", "9.21")
+def test_units_without_room_are_not_received() -> None:
+    """Five Imperial units in Innsbruck leave three places; a full city gets the Cardinal alone."""
+    table = Table("intervention").stand("innsbruck", {"Imperial-mercenary": 5})
+    assert table.event("C23", "Innsbruck")["units"] == {"innsbruck": {"Imperial-mercenary": 5, "Spanish-veteran": 3}}
+    full = Table("intervention").stand("innsbruck", {"Imperial-mercenary": 8})
+    assert "units" not in full.event("C23", "Innsbruck")
+    other = Table("intervention").stand("innsbruck", {"Imperial-mercenary": 8})
+    assert other.event("C23", "Bregenz")["units"] == {"bregenz": {"Spanish-veteran": 4}}
+
+
 @plays("P6")
 @pytest.mark.rule("9.12", "17.E.2")
 def test_england_intervenes_beside_a_war_entry(card: str) -> None:

@@ -1,4 +1,4 @@
-"""Nations that go to war, the Dutch War, Saxony's switch: each card played, and refused where it may not be."""
+"""Nations that go to war, and the Dutch War: each card played, and refused where it may not be."""
 
 import pytest
 
@@ -268,6 +268,12 @@ def test_catholic_ports_are_open_only_without_another() -> None:
     assert table.state.units["rostock"] == {"Swedish-veteran": 6}
 
 
+@pytest.mark.rule("17.Sw.1", "10.21")
+def test_a_crowded_port_is_no_port() -> None:
+    table = Table().stand("stettin", {"German-mercenary": 8}).turn_of(PROTESTANT, "P18")
+    assert set(table.words(PROTESTANT, "P18", "event")) == {"Stralsund", "Rostock"}
+
+
 def held_coast(defenders: dict[str, int]) -> Table:
     """Catholic units in all three ports."""
     table = Table().set(cities=dict.fromkeys(BOARD.sweden_ports, CATHOLIC))
@@ -326,105 +332,3 @@ def test_sweden_takes_denmarks_place() -> None:
     }
     assert changed["leaders"]["christian_iv"] is None
     assert changed["leaders"]["generic_protestant_1"] == "up-protestant"
-
-
-@plays("C17")
-@pytest.mark.rule("8.66")
-def test_saxony_becomes_catholic(card: str) -> None:
-    table = Table().set(saxony=PROTESTANT, areas={"saxony": PROTESTANT})
-    table.set(cities=dict.fromkeys(BOARD.cities_of["saxony"], PROTESTANT), majority="")
-    assert table.event(card) == {
-        "saxony": CATHOLIC,
-        "areas": {"saxony": CATHOLIC},
-        "cities": dict.fromkeys(BOARD.cities_of["saxony"], CATHOLIC),
-        "vp": 21 + 3 + 2,  # Saxony, and with it the majority of the Electors
-        "majority": CATHOLIC,
-    }
-    assert table.state.leader_side("john_george") == CATHOLIC
-
-
-@plays("P35")
-@pytest.mark.rule("8.66")
-def test_saxony_becomes_protestant(card: str) -> None:
-    table = Table()
-    assert table.event(card) == {
-        "saxony": PROTESTANT,
-        "areas": {"saxony": PROTESTANT},
-        "cities": dict.fromkeys(BOARD.cities_of["saxony"], PROTESTANT),
-        "vp": 21 - 3 - 2,  # now four Electors are Protestant
-        "majority": PROTESTANT,
-    }
-    assert table.state.owner("leipzig") == PROTESTANT
-
-
-@refuses("C17", "P35")
-@pytest.mark.rule("8.66")
-def test_saxony_is_there_already(card: str) -> None:
-    table = Table() if card == "C17" else Table().set(saxony=PROTESTANT)
-    assert table.refusal(card) == ("Saxony is on your side already.", "8.66")
-
-
-@pytest.mark.rule("8.66")
-def test_saxons_among_former_friends_go_home() -> None:
-    """Imperials keep Leipzig; its Saxons choose Lützen, those of Linz Torgau."""
-    table = Table().stand("leipzig", {"Saxon-militia": 2, "Imperial-mercenary": 1}, "john_george")
-    table.stand("linz", {"Saxon-militia": 1, "Imperial-veteran": 2})
-    changed = table.event("P35", "Torgau", "Lützen")
-    places = changed["units"]
-    assert sorted(stack["Saxon-militia"] for at, stack in places.items() if at in ("torgau", "lutzen")) == [1, 2]
-    assert (places["leipzig"], places["linz"]) == ({"Imperial-mercenary": 1}, {"Imperial-veteran": 2})
-    assert table.state.leaders["john_george"] in ("torgau", "lutzen")
-    assert "leipzig" not in changed["cities"]
-    assert changed["areas"] == {"saxony": PROTESTANT}
-
-
-@pytest.mark.rule("8.66")
-def test_a_siege_among_new_friends_ends() -> None:
-    table = Table().stand("leipzig", {}).stand("leipzig!", {"Saxon-militia": 3}, "john_george")
-    table.stand("leipzig", {"German-mercenary": 5}, "mansfeld").set(sieges={"leipzig": 1})
-    changed = table.event("P35")
-    assert changed["sieges"] == {"leipzig": None}
-    assert changed["units"] == {"leipzig!": None, "leipzig": {"German-mercenary": 5, "Saxon-militia": 3}}
-    assert table.state.leaders["john_george"] == "leipzig"
-
-
-@pytest.mark.rule("8.66")
-def test_saxons_besieged_with_others_cross_the_walls_and_the_siege_goes_on() -> None:
-    table = Table().stand("leipzig", {}).stand("leipzig!", {"Saxon-militia": 1, "Imperial-mercenary": 1}, "john_george")
-    table.stand("leipzig", {"German-mercenary": 3}, "mansfeld").set(sieges={"leipzig": 1})
-    changed = table.event("P35")
-    assert "sieges" not in changed
-    assert changed["units"] == {
-        "leipzig!": {"Imperial-mercenary": 1},
-        "leipzig": {"German-mercenary": 3, "Saxon-militia": 1},
-    }
-    assert table.state.leaders["john_george"] == "leipzig"
-    assert table.state.cities["leipzig"] == CATHOLIC
-
-
-@pytest.mark.rule("8.66")
-def test_saxons_besieging_with_others_go_inside() -> None:
-    table = Table().stand("magdeburg!", {"German-militia": 1})
-    table.stand("magdeburg", {"Saxon-militia": 2, "Imperial-mercenary": 4}, "gallas").set(sieges={"magdeburg": 0})
-    changed = table.event("P35")
-    assert changed["units"] == {
-        "magdeburg": {"Imperial-mercenary": 4},
-        "magdeburg!": {"German-militia": 1, "Saxon-militia": 2},
-    }
-
-
-@pytest.mark.rule("8.66", "16.22")
-def test_saxons_in_the_netherlands_go_home() -> None:
-    table = Table().stand("leipzig", {}).stand("up-catholic", {"Saxon-militia": 3}, "john_george")
-    changed = table.event("P35", "Lützen")
-    assert changed["units"] == {"up-catholic": None, "lutzen": {"Saxon-militia": 3}}
-    assert changed["leaders"] == {"john_george": "lutzen"}
-
-
-@pytest.mark.rule("8.66", "10.21")
-def test_saxons_without_room_at_home_are_destroyed() -> None:
-    table = Table().stand("linz", {"Saxon-militia": 1, "Imperial-veteran": 2}).stand("dresden", {})
-    for city in BOARD.cities_of["saxony"]:
-        table.stand(city, {"Imperial-militia-half": 1})
-    changed = table.event("P35")
-    assert changed["units"] == {"linz": {"Imperial-veteran": 2}}

@@ -102,17 +102,21 @@ def unit_places(state: State, side: str, datum: Any, chosen: Sentence) -> list[W
 
 @possible("units", "9.21", lambda datum: _("There is no city where the units may be put."))
 def units_may_enter(state: State, side: str, datum: Any) -> bool:
-    """Not without a city for them [17.E.2]."""
-    return bool(unit_positions(state, side, datum))
+    """Not without a city for them [17.E.2]; units for which there is no room are not received."""
+    return bool(unit_entries(state, side, datum))
+
+
+def unit_entries(state: State, side: str, datum: Any) -> list[str]:
+    """Where the units of a card may enter: with their leader, or in the areas."""
+    if datum.beside in state.leaders:
+        return [state.leaders[datum.beside]]
+    return [city for area in datum.at for city in entry_cities(state, side, area)]
 
 
 def unit_positions(state: State, side: str, datum: Any) -> list[str]:
-    """Where the units of a card may be put: with their leader, or in the area."""
-    if datum.beside in state.leaders:
-        found = [state.leaders[datum.beside]]
-    else:
-        found = [city for area in datum.at for city in entry_cities(state, side, area)]
+    """Those of them where one more unit may stack."""
     one = {_whole(datum.nation, datum.type): 1}
+    found = unit_entries(state, side, datum)
     return [at for at in found if at not in BOARD.spaces or stacking.fits(state, at, side, one, ())]
 
 
@@ -171,7 +175,8 @@ def ports(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
 
 def open_ports(state: State) -> list[str]:
     """Protestant or Neutral ports; else Catholic ones without Catholic units; else any, by fighting [17.Sw.1]."""
-    free = [port for port in BOARD.sweden_ports if not state.here(port, CATHOLIC)]
+    roomy = [port for port in BOARD.sweden_ports if stacking.room(state, port, PROTESTANT) > 0]
+    free = [port for port in roomy if not state.here(port, CATHOLIC)]
     return [port for port in free if state.cities[port] != CATHOLIC] or free or list(BOARD.sweden_ports)
 
 
