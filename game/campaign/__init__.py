@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from game.campaign import alliance, battle, movement, seasons, speech
+from game.campaign import alliance, movement, reports, seasons, speech
 from game.campaign.board import BOARD
 from game.campaign.observe import seat_name, view
 from game.campaign.state import SEATS, Army, State, Tally
@@ -166,7 +166,7 @@ class Campaign(Rules[State, CampaignView]):
         elif verb == speech.CLOSE:
             _close(state, events)
         else:
-            _report(state, seat, order, dice, events)
+            reports.carry_out(state, seat, order, dice, events)
         heard = len(events)
         seasons.advance(state, dice, events)
         harmless = bool(slot) or verb in (speech.READY, speech.NOT_READY, speech.DONE)
@@ -208,32 +208,6 @@ def _close(state: State, events: list[Event]) -> None:
         name = BOARD.powers[state.line[0]].name
         events.append(Event(_("The organiser ends {power}'s turn.").format(power=name), "season"))
         seasons.end_turn(state, events)
-
-
-def _report(state: State, seat: str, order: Sentence, dice: Dice, events: list[Event]) -> None:
-    """A reported battle: both say how it went; where they agree it stands, else the organiser settles it."""
-    number, said = int(order[1].removeprefix("Battle-")), order[2]
-    fight = next(b for b in state.battles if b.number == number)
-    if order[0] == speech.SETTLE:
-        winner = said if said in ("drawn", speech.DICE) else speech.power_of(said)
-        events.append(Event(_("The organiser settles Battle {n}.").format(n=number), "battle", place=fight.place))
-    else:
-        winner = ""
-        mine = fight.attacker.power in state.powers_of(seat)
-        side, other = (fight.attacker, fight.defender) if mine else (fight.defender, fight.attacker)
-        side = replace(side, report=said)
-        fight = replace(fight, attacker=side) if mine else replace(fight, defender=side)
-        state.battles = tuple(fight if b.number == number else b for b in state.battles)
-        text = _("{power} reports Battle {n}: {said}.").format(power=BOARD.powers[side.power].name, n=number, said=said)
-        events.append(Event(text, "battle", place=fight.place))
-        if {side.report, other.report} == {"won", "lost"}:
-            winner = side.power if said == "won" else other.power
-        elif side.report == other.report and said in ("drawn", speech.DICE):
-            winner = said
-    if winner == speech.DICE:
-        battle.fight(state, fight, dice, events)
-    elif winner:
-        battle.settle(state, number, battle.DRAW if winner == "drawn" else winner, events)
 
 
 RULES = Campaign()

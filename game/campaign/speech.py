@@ -7,10 +7,10 @@ from game.core.rules import ORGANISER
 from game.core.text import _
 from game.core.words import NOTHING, Sentence, Word, Words, meant
 
-READY, NOT_READY, HOLD, DEPLOY, DONE, CLOSE, REPORT, SETTLE, DICE = (
-    "ready", "not-ready", "hold", "deploy", "done", "close", "report", "settle", "dice",
+READY, NOT_READY, HOLD, DEPLOY, DONE, CLOSE, REPORT, SETTLE, DICE, YOURS = (
+    "ready", "not-ready", "hold", "deploy", "done", "close", "report", "settle", "dice", "as-they-say",
 )  # fmt: skip
-RESULTS = ("won", "lost", "drawn", DICE)
+RESULTS = ("won", "lost", "drawn", DICE, YOURS)
 TREATY = ("propose", "accept", "decline", "denounce")
 
 
@@ -187,7 +187,7 @@ def _report(state: State, seat: str, spoken: Sentence) -> Words:
         return Words(tuple(offered), False, _("Which battle?")) if own else NOTHING
     if spoken[1] not in own:
         return NOTHING
-    labels = (_("I won"), _("I lost"), _("A draw"), _("Let the dice decide [R21]"))
+    labels = (_("I won"), _("I lost"), _("A draw"), _("Let the dice decide [R21]"), _("As the other side says"))
     if len(spoken) == 2:
         offered = [Word(result, label) for result, label in zip(RESULTS, labels, strict=True)]
         return Words(tuple(offered), False, _("How did it end for you?"))

@@ -27,7 +27,7 @@ def choose(view: CampaignView, ask: Ask, pick: Pick) -> Sentence:
     """One order of this seat."""
     first = ask(()).texts()
     if "report" in first:
-        return _report(view, ask)
+        return _report(ask)
     if "accept" in first:
         return _answer(view, ask)
     best: tuple[float, Sentence] | None = None
@@ -41,14 +41,9 @@ def choose(view: CampaignView, ask: Ask, pick: Pick) -> Sentence:
     return next(((word,) for word in ("ready", "done") if word in first), ("not-ready",))
 
 
-def _report(view: CampaignView, ask: Ask) -> Sentence:
-    """Take the enemy's word for a battle, else let the dice decide it."""
-    battle = ask(("report",)).texts()[0]
-    fight = next(b for b in view.battles if f"Battle-{b.number}" == battle)
-    own = {power.id for power in view.powers if power.seat == view.viewer}
-    enemy = fight.defender if fight.attacker.power in own else fight.attacker
-    said = {"won": "lost", "lost": "won"}.get(enemy.report, enemy.report or "dice")
-    return ("report", battle, said)
+def _report(ask: Ask) -> Sentence:
+    """Take the enemy's word for a battle; where both leave it to the other, the dice decide."""
+    return ("report", ask(("report",)).texts()[0], "as-they-say")
 
 
 def _answer(view: CampaignView, ask: Ask) -> Sentence:

@@ -127,7 +127,7 @@ LATER: list[tuple[object, Case]] = [
     (OPEN, ("austria", "report", "Which battle?", "", ("report Battle-1",))),
     (OPEN, ("austria", "report Battle-2 won", "“Battle-2” cannot follow “report”.", "", ("report Battle-1",))),
     (OPEN, ("austria", "report Battle-1 fled", "“fled” cannot follow “report Battle-1”.", "",
-            tuple(f"report Battle-1 {result}" for result in ("won", "lost", "drawn", "dice")))),
+            tuple(f"report Battle-1 {result}" for result in ("won", "lost", "drawn", "dice", "as-they-say")))),
     (OPEN, ("spain", "report Battle-1 won", "It is not your move.", "", ())),
     (OPEN, ("austria", "ready", "“ready” is not the beginning of an order you may give now.", "", ("report",))),
     (OPEN, ("organiser", "close", "“close” is not the beginning of an order you may give now.", "", ("settle",))),

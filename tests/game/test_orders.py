@@ -119,7 +119,16 @@ def test_both_report_and_the_result_stands(orders: str) -> None:
 
 @pytest.mark.parametrize(
     ("austria", "palatine", "winner"),
-    [("lost", "won", "elector_palatine"), ("drawn", "drawn", "draw"), ("dice", "dice", "austria")],
+    [
+        ("lost", "won", "elector_palatine"),
+        ("drawn", "drawn", "draw"),
+        ("dice", "dice", "austria"),
+        ("as-they-say", "won", "elector_palatine"),
+        ("lost", "as-they-say", "elector_palatine"),
+        ("as-they-say", "drawn", "draw"),
+        ("as-they-say", "dice", "austria"),
+        ("as-they-say", "as-they-say", "austria"),
+    ],
 )
 def test_results_that_agree(austria: str, palatine: str, winner: str) -> None:
     table = fought(reported())
@@ -131,6 +140,13 @@ def test_results_that_agree(austria: str, palatine: str, winner: str) -> None:
     assert (tally.won, tally.lost, tally.drawn) == {
         "elector_palatine": (0, 1, 0), "draw": (0, 0, 1), "austria": (1, 0, 0),
     }[winner]  # fmt: skip
+
+
+@pytest.mark.parametrize(("one", "other"), [("won", "drawn"), ("lost", "lost"), ("drawn", "dice"), ("won", "dice")])
+def test_reports_that_differ_settle_nothing(one: str, other: str) -> None:
+    table = fought(reported())
+    table.give(f"austria: report Battle-1 {one}", f"elector_palatine: report Battle-1 {other}")
+    assert table.state.battles[0].open
 
 
 @pytest.mark.parametrize(
