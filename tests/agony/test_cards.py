@@ -9,10 +9,11 @@ import yaml
 from pydantic import ValidationError
 
 import game.agony.cards
-from game.agony import aid, deck, turn
+from game.agony import RULES, aid, deck, turn
 from game.agony.board import CATHOLIC, PROTESTANT, SIDES
 from game.agony.cards.conditions import COMBAT, COMBAT_REASONS, CONDITIONS, REASONS
 from game.agony.cards.effects import CHOICES, EFFECTS, POSSIBLE
+from game.agony.cards.play import why_not
 from game.agony.cards.schema import CARDS, Card, CardFile
 from game.agony.flow import Flow
 from game.agony.state import Item, State
@@ -282,3 +283,24 @@ def test_every_ruling_names_tests_that_exist() -> None:
         tests = re.findall(r"`(test_\w+)`", proofs)
         assert tests, name
         assert [test for test in tests if f"def {test}(" not in written] == [], name
+
+
+def test_each_choice_says_what_is_asked() -> None:
+    table = Table("campaign").turn_of(PROTESTANT, "P17")
+    asked = [RULES.words(table.state, PROTESTANT, ("P17", "event", *said)).prompt for said in ((), ("Nancy",))]
+    assert asked == [
+        "France Enters War: Where does La Force enter?",
+        "France Enters War: Where does La Valette enter?",
+    ]
+
+
+@pytest.mark.parametrize("scenario", ["campaign", "intervention", "apocalypse"])
+def test_asking_whether_an_event_may_be_played_changes_nothing(scenario: str) -> None:
+    state = Table(scenario).state
+    before = RULES.dump(state)
+    told = {card: why_not(state, CARDS[card].side, card) for card in CARDS}
+    assert RULES.dump(state) == before
+    assert all(bool(reason) == bool(rule) for reason, rule in told.values())
+    for card, reason in told.items():
+        offered = "event" in Table(scenario).turn_of(CARDS[card].side, card).words(CARDS[card].side, card)
+        assert offered == (reason == ("", "")), card

@@ -10,10 +10,10 @@ How a card works, and how to add what is missing:
   combat `if`: `@combat_condition("name", why_not)`: `(own force, enemy force, attacking, datum, state) -> bool`.
 * `effects.py`: the registry, and politics; `arrivals.py`, `departures.py`, `hardship.py`, `spinola.py`, `saxony.py`:
   the rest. A function per `do`, `@effect("name")`: `(flow, side, datum, chosen) -> None`. If something must be chosen:
-  `@choices("name")`: `(state, side, datum, chosen) -> list[Word]`, asked again with the words chosen so far until it
-  gives none (a choice of "up to" offers `ENOUGH`); a single word is taken by itself. `@possible("name", "rule",
-  why_not)`: whether the effect can happen at all. A card may be played as an event only if all its needs hold and each
-  of its effects is possible after those before it (they are rehearsed).
+  `@choices("name", prompt)`: `(state, side, datum, chosen) -> list[Word]`, asked again with the words chosen so far
+  until it gives none (a choice of "up to" offers `ENOUGH`); a single word is taken by itself. `@possible("name",
+  "rule", why_not)`: whether the effect can happen at all. A card may be played as an event only if all its needs hold
+  and each of its effects is possible after those before it (they are rehearsed).
 * `play.py` asks, carries out, notes what lasts, says why a card may not be played. Effects change `flow.state` (a copy
   already), tell with `flow.say`, roll with `flow.roll`, and put later steps on the agenda with `flow.then(Item(...))`.
 

@@ -19,7 +19,7 @@ def new_leader(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
         pieces.put_leader(flow, datum.who, place_of(chosen[0]))
 
 
-@choices("leader")
+@choices("leader", lambda datum: _("Where does {leader} enter?").format(leader=BOARD.leaders[datum.who].name))
 def leader_places(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
     """The places where he may be put."""
     return [] if chosen or absent(state, datum) else [place_word(at) for at in leader_positions(state, side, datum)]
@@ -94,7 +94,12 @@ def _whole(nation: str, type_: str) -> str:
     return next(k.id for k in BOARD.kinds.values() if (k.nation, k.type, k.full) == (nation, type_, True))
 
 
-@choices("units")
+@choices(
+    "units",
+    lambda datum: _("Where do the {units} enter?").format(
+        units=pieces.told({_whole(datum.nation, datum.type): datum.n})
+    ),
+)
 def unit_places(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
     """A city of the area where there is room."""
     return [] if chosen else [place_word(at) for at in unit_positions(state, side, datum)]
@@ -167,7 +172,7 @@ def sweden(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
         control.violate(flow, side, BOARD.spaces[port].area)
 
 
-@choices("sweden")
+@choices("sweden", lambda datum: _("Where does the Swedish army land?"))
 def ports(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
     """The ports with an arrow to Sweden that are open to the landing."""
     return [] if chosen else [place_word(port, _landing_hint(state, port)) for port in open_ports(state)]

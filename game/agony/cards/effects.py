@@ -20,6 +20,7 @@ Choosing = Callable[[State, str, Any, Sentence], list[Word]]
 Possible = Callable[[State, str, Any], bool]
 EFFECTS: dict[str, Effecting] = {}
 CHOICES: dict[str, Choosing] = {}
+PROMPTS: dict[str, Callable[[Any], str]] = {}
 POSSIBLE: dict[str, Possible] = {}
 #: Why an effect cannot happen: the rule, and what is said.
 HINDRANCES: dict[str, tuple[str, Callable[[Any], str]]] = {}
@@ -37,11 +38,11 @@ def effect(name: str) -> Callable[[Effecting], Effecting]:
     return register
 
 
-def choices(name: str) -> Callable[[Choosing], Choosing]:
-    """Register the next word to choose, given those chosen; an empty list: nothing more to choose."""
+def choices(name: str, prompt: Callable[[Any], str]) -> Callable[[Choosing], Choosing]:
+    """Register the next word to choose, given those chosen (an empty list: nothing more), and what is asked."""
 
     def register(choose: Choosing) -> Choosing:
-        CHOICES[name] = choose
+        CHOICES[name], PROMPTS[name] = choose, prompt
         return choose
 
     return register
@@ -166,7 +167,7 @@ def activate(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     activation.begin(flow, side, BOARD.leader_by_word[chosen[0]], bonus=datum.mp)
 
 
-@choices("activate")
+@choices("activate", lambda datum: _("Which leader is activated?"))
 def activable(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
     """The nation's leaders whom a card of this value activates [8.3]."""
     return [] if chosen else [_leader_word(state, leader) for leader in ready(state, side, datum)]

@@ -20,7 +20,7 @@ def revolt(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     control.raise_revolt(flow, place_of(chosen[0]))
 
 
-@choices("revolt")
+@choices("revolt", lambda datum: _("Where do the peasants revolt?"))
 def revolt_cities(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
     """A city that no enemy army holds."""
     return [] if chosen else [place_word(city) for city in revolt_places(state, side, datum)]
@@ -56,7 +56,7 @@ def famine(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
         pillaging.raise_pillage(flow, place_of(word))
 
 
-@choices("famine")
+@choices("famine", lambda datum: _("Which city starves?"))
 def starving(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
     """Different cities of one area that have something left, as many as the card names or the area has."""
     cities = [place_of(word) for word in chosen]
@@ -86,7 +86,7 @@ def plague(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
         lose_steps(flow, stacks[-1] if INSIDE in chosen else stacks[0], datum.steps)
 
 
-@choices("plague")
+@choices("plague", lambda datum: _("Where does the plague strike?"))
 def sick(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
     """A pillaged city; then besieger or besieged, if there are both."""
     if not chosen:
@@ -152,7 +152,7 @@ def recover(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
             pillaging.recover(flow, place_of(word))
 
 
-@choices("recover")
+@choices("recover", lambda datum: _("Which city recovers a Pillage level?"))
 def recovering(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
     """Pillaged cities, the same twice if it is at Pillage-2; after the first it may be enough."""
     if len(chosen) >= datum.levels or ENOUGH in chosen:
@@ -176,7 +176,7 @@ def mutiny(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     flow.then(Item("mutiny", place=at))
 
 
-@choices("mutiny")
+@choices("mutiny", lambda datum: _("Which stack mutinies?"))
 def mutineers(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
     """One of the enemy's stacks."""
     return [] if chosen else [place_word(at, pieces.told(state.units[at])) for at in mutinous(state, side)]

@@ -2,7 +2,7 @@
 
 from game.agony.cards import arrivals, departures, hardship, saxony, spinola
 from game.agony.cards.conditions import failing
-from game.agony.cards.effects import CHOICES, EFFECTS, hindrance
+from game.agony.cards.effects import CHOICES, EFFECTS, PROMPTS, hindrance
 from game.agony.cards.schema import CARDS
 from game.agony.flow import Chance, Flow, question, step
 from game.agony.state import Item, State
@@ -89,7 +89,9 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     offered = tuple(_offered(state, item))
     if not spoken:
         card = CARDS[item.args[0]]
-        return Words(offered, False, _("{title}: {text}").format(title=card.title, text=card.text))
+        effect = card.does[item.n]
+        asked = PROMPTS[effect.do](effect)
+        return Words(offered, False, _("{title}: {question}").format(title=card.title, question=asked))
     return Words((), True) if len(spoken) == 1 and any(w.text == spoken[0] for w in offered) else NOTHING
 
 

@@ -47,7 +47,7 @@ def saxony(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     flow.then(Item("excess", args=(to,)))
 
 
-@choices("saxony")
+@choices("saxony", lambda datum: _("Which Saxon city do they go home to?"))
 def homecomings(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
     """A Saxon city for each contingent that has to go home, one after the other."""
     going = [saxons for saxons in contingents(state, datum.to) if not saxons.to]

@@ -44,7 +44,7 @@ def spinola_to_up(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
         pieces.settle(flow, place)
 
 
-@choices("spinola_to_up")
+@choices("spinola_to_up", lambda datum: _("Who goes to the United Provinces? Three Spanish units at least."))
 def recalled(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
     """The leader; then unit after unit, three at least and a full stack at most [16.21]."""
     leaders = commanders(state)
