@@ -1,4 +1,8 @@
-"""Reinforcements: Beck [76:17.0], the Danes [L.reinf], the Swedish commands and Baner's Signal [W.reinf, W2]."""
+"""Reinforcements: Beck, the Danes, the Swedish commands and Baner's Signal.
+
+Beck's men are new counters, and from their entry on they are like all others.
+[76:17.0, 76:17.11, 76:17.13, L.reinf, W.reinf, W2]
+"""
 
 from game.battles.board import Arrival
 from game.battles.movement import movable, reach

@@ -1,4 +1,6 @@
-"""Mandatory combat as a lawful whole [76:7.21, 76:8.11-8.15, 76:8.21, 76:8.22, 21:8.2, 21:9.0, 21:9.1].
+"""Mandatory combat as a lawful whole.
+
+[76:7.21, 76:8.11, 76:8.12, 76:8.13, 76:8.14, 76:8.15] [76:8.21, 76:8.22, 76:8.5, 76:9.14] [21:8.2, 21:9.0, 21:9.1]
 
 Combats are a set of pairs (attackers, defenders), each unit in one at most, every attacker next to every
 defender of its combat. Every enemy in good order who controls a hex of ours must be attacked, and every own unit in

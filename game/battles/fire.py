@@ -24,7 +24,7 @@ def column(steps: int) -> str:
 
 
 def why_silent(state: State, gun: Piece) -> tuple[str, str] | None:
-    """Why a gun cannot fire at all now, with the rule; None if it can."""
+    """Why a gun cannot fire at all now, with the rule; None if it can [21:11.4, 21:12.2, 21:19.5, W4]."""
     if gun.side != state.side:
         return _("{name} is not yours.").format(name=state.name(gun.id)), "76:5.31"
     if gun.where != FIELD or gun.limbered:

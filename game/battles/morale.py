@@ -16,7 +16,7 @@ def level(state: State, track: str) -> int:
 
 
 def lose(state: State, piece: str, events: list[Event]) -> None:
-    """A unit or leader is lost: points for the enemy and on the army's demoralization track [76:19.0, 21:12.1]."""
+    """A unit or leader is lost: points for the enemy, and on the army's track [76:19.1, 21:12.1, L.demo, W.demo]."""
     lost, counter = state.pieces[piece], state.counter(piece)
     foot = counter.kind in ("foot", "shot")
     state.losses = (*state.losses, Loss(piece, lost.side, counter.front, foot and state.weak(piece)))
@@ -52,7 +52,7 @@ def shaken(state: State, side: str, points: int, events: list[Event]) -> None:
 
 
 def disrupt(state: State, piece: str) -> None:
-    """A unit in good order is disrupted; its road march ends [76:9.0, 21:10.1, 21:19.1]."""
+    """A unit in good order is disrupted, never a leader or gun; its march ends [76:9.11, 21:10.1, 21:19.1]."""
     if not state.pieces[piece].disrupted:
         state.put(piece, disrupted=True, march=False)
 

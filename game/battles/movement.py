@@ -241,7 +241,7 @@ def _ride(state: State, leader: Piece, path: tuple[str, ...], where: str) -> int
 
 
 def move(state: State, piece: Piece, path: tuple[str, ...], led: tuple[str, ...], events: list[Event]) -> None:
-    """Carry out a move along a path, with what it runs over."""
+    """Carry out a move along a path of neighbouring hexes, once and for all [76:6.15, 76:6.16]."""
     counter, entering = state.counter(piece.id), piece.where == DUE
     if entering and counter.kind != LEADER:
         state.entered[path[0]] = state.entered.get(path[0], 0) + 1
@@ -290,7 +290,7 @@ def run_over(state: State, piece: Piece, hexes: tuple[str, ...], events: list[Ev
 
 
 def take(state: State, side: str, here: str, events: list[Event]) -> None:
-    """Capture the gun, eliminate or loot the train of the enemy in a hex."""
+    """Capture the gun [76:5.32], eliminate or loot the train of the enemy in a hex."""
     gun, train = position(state).guns.get(here), position(state).trains.get(here)
     if gun is not None and gun.side != side:
         state.put(gun.id, side=side, limbered=False)

@@ -37,7 +37,7 @@ class Position:
     def zones(self) -> dict[str, frozenset[str]]:
         """The hexes in each side's zone of control: around every unit in good order, whoever stands in them.
 
-        [76:7.11-7.13, 76:7.22, 76:9.12, 21:8.1, 21:10.1, 76:5.34, 21:6.4]
+        [76:7.11, 76:7.12, 76:7.13, 76:7.22, 76:9.12, 76:5.34] [21:8.1, 21:10.1, 21:6.4]
         """
         reach = self.board.reach_sets
         return {

@@ -12,7 +12,7 @@ from game.core.hexes import distance
 from game.core.rules import Event
 from game.core.text import _
 
-#: The modified roll that rallies.
+#: The modified roll that rallies; what goes beyond six is no more than six [76:10.22].
 ENOUGH = 5
 
 

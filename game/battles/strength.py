@@ -1,4 +1,7 @@
-"""Strengths and odds of a combat [76:8.0-8.4, 76:10.1, 76:16.0, 21:9.2, 21:9.3, 21:11.2, 21:13.1, 21:14.0]."""
+"""Strengths and odds of a combat; a unit's strength is never divided.
+
+[76:8.3, 76:8.4, 76:10.12, 76:16.0] [21:9.2, 21:9.3, 21:11.2, 21:13.1, 21:14.0]
+"""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -10,7 +13,7 @@ from game.core.hexes import distance
 
 
 def assigned(state: State, leaders: Iterable[str], units: Iterable[str]) -> dict[str, str] | None:
-    """Which unit each leader helps: one leader a unit, a leader in a unit's hex that one; None if it cannot be done.
+    """Which unit each leader helps: one leader a unit [76:10.13], the one in his hex first; None if it cannot be done.
 
     With option `leaders` a leader reaches as many hexes as his value, and still helps one unit only [76:18.0].
     """

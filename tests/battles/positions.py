@@ -47,19 +47,19 @@ class Dice:
 def field(
     edition: str,
     *pieces: str,
-    phase: str = "move",
-    side: str = "blue",
-    turn: int = 2,
-    fog: bool = False,
-    level: int = 100,
-    demoralized: tuple[str, ...] = (),
-    options: dict[str, str] | None = None,
+    phase: Any = "move",
+    side: Any = "blue",
+    turn: Any = 2,
+    fog: Any = False,
+    level: Any = 100,
+    demoralized: Any = (),
+    options: Any = None,
     **ground: Any,
 ) -> State:
     """A state on a field made for the test.
 
-    A piece is "blue foot A 8-3 0505 disrupted": side, kind, id, strength (or value) and movement, hex ("edge" to wait for
-    entry), flags. `ground` are parts of a battle file: terrain={"woods": ["0505"]}, hexsides={"stream": [("0505",
+    A piece is "blue foot A 8-3 0505 disrupted": side, kind, id, strength (or value) and movement, hex ("edge" to wait
+    for entry), flags. `ground` are parts of a battle file: terrain={"woods": ["0505"]}, hexsides={"stream": [("0505",
     "0506")]}, bridges=[(...)], roads=[[...]], areas, arrivals, fog_rolls.
     """
     key = f"test{next(_NUMBERS)}"

@@ -87,7 +87,8 @@ def _hex(x: int, y: int) -> str:
 @cache
 def _offsets(dx: int, dy: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
     """The same relative to the start, by clipping the segment with every hexagon near it in fractions."""
-    crossed, beside = [], []
+    crossed: list[tuple[int, int]] = []
+    beside: list[tuple[int, int]] = []
     for x in range(min(0, dx) - 1, max(0, dx) + 2):
         for y in range(min(0, dy) - 2, max(0, dy) + 3):
             if (x + y) % 2 == 0 and (x, y) not in ((0, 0), (dx, dy)):

@@ -1,5 +1,7 @@
 """Odds, results, terrain, leaders in combat, exchanges, charges, pursuit, special tactics."""
 
+from typing import Any
+
 import pytest
 
 from game.battles.editions import edition
@@ -10,9 +12,9 @@ BOTH = pytest.mark.parametrize("book", ["1976", "2021"])
 FAR = ("blue foot FB 8-3 2040", "red foot FR 8-3 2042")
 
 
-def fight(book: str, die: int, *pieces: str, order: str = "attack 0506 by A", **more: object) -> Table:
+def fight(book: str, die: int, *pieces: str, order: Any = "attack 0506 by A", **more: Any) -> Table:
     """Declare one attack on 0506 and fight it."""
-    table = Table(field(book, *pieces, *FAR, phase="declare", **more)).give(order)  # type: ignore[arg-type]
+    table = Table(field(book, *pieces, *FAR, phase="declare", **more)).give(order)
     table.settled()
     return table.give("fight 0506", die)
 
@@ -22,8 +24,8 @@ def odds(table: Table) -> tuple[int, int, str]:
     return combat.attack, combat.defence, combat.odds
 
 
-def declared(book: str, *pieces: str, order: str = "attack 0506 by A", **more: object) -> tuple[int, int, str]:
-    return odds(Table(field(book, *pieces, *FAR, phase="declare", **more)).give(order))  # type: ignore[arg-type]
+def declared(book: str, *pieces: str, order: Any = "attack 0506 by A", **more: Any) -> tuple[int, int, str]:
+    return odds(Table(field(book, *pieces, *FAR, phase="declare", **more)).give(order))
 
 
 @pytest.mark.rule("76:8.6", "21:9.3")
@@ -86,8 +88,9 @@ EXCHANGE = ("blue foot A 4-3 0505", "blue foot B 6-3 0605", "blue foot C 3-3 040
 @pytest.mark.rule("76:8.61", "21:9.4")
 def test_in_an_exchange_the_attacker_picks_who_pays_with_nobody_to_spare(book: str) -> None:
     table = fight(book, 3, *EXCHANGE, order="attack 0506 by A B C")  # 13 to 6: 2-1
-    assert table.view().pending is not None
-    assert table.view().pending.need == 6 if table.view().pending else False
+    pending = table.view().pending
+    assert pending is not None
+    assert pending.need == 6
     assert table.offers("disrupt") == {"A", "B", "C"}
     assert table.may_end("disrupt B")
     assert table.offers("disrupt B") == set()
@@ -235,7 +238,8 @@ def test_one_leader_a_hex_the_best_or_the_one_preferred(book: str) -> None:
 @pytest.mark.rule("21:11.2")
 def test_example_leaders_in_two_attacking_and_two_defending_hexes_all_count() -> None:
     pieces = ("blue foot A 6-3 0505", "blue foot B 6-3 0606", "blue leader L 3-8 0505", "blue leader K 1-8 0606",
-              "red foot R 4-3 0506", "red foot S 4-3 0605", "red leader M 1-8 0506", "red leader N 2-8 0605")  # fmt: skip
+              "red foot R 4-3 0506", "red foot S 4-3 0605",
+              "red leader M 1-8 0506", "red leader N 2-8 0605")  # fmt: skip
     assert declared("2021", *pieces, order="attack 0506 0605 by A B leader L leader K")[:2] == (16, 11)
 
 
@@ -262,8 +266,8 @@ def test_in_an_exchange_the_defenders_leader_falls_before_the_attacker_is_disrup
 @pytest.mark.rule("76:16.0", "76:16.11", "21:13.0", "21:13.1")
 @BOTH
 def test_cavalry_charges_weak_infantry_only(book: str) -> None:
-    def may(*pieces: str, order: str = "attack 0506 by A", **more: object) -> bool:
-        table = Table(field(book, "blue horse A 4-6 0505 charges", *pieces, *FAR, phase="declare", **more))  # type: ignore[arg-type]
+    def may(*pieces: str, order: Any = "attack 0506 by A", **more: Any) -> bool:
+        table = Table(field(book, "blue horse A 4-6 0505 charges", *pieces, *FAR, phase="declare", **more))
         table.give(order)
         if "done" in table.offers():
             table.give("done")
@@ -370,7 +374,7 @@ def test_a_leader_may_hold_the_pursuit_or_ride_along() -> None:
 
 def tactics(attacker: str, defender: str, die: int = 3, **more: object) -> str:
     pieces = ("blue foot A 8-3 0505", "red foot R 8-3 0506")
-    state = field("2021", *pieces, *FAR, phase="move", options={"tactics": "on"}, **more)  # type: ignore[arg-type]
+    state = field("2021", *pieces, *FAR, phase="move", options={"tactics": "on"}, **more)
     table = Table(state)
     if defender:
         table.give(f"answer {defender}", seat="red")

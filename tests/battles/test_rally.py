@@ -1,0 +1,138 @@
+"""Rally and what hinders it; demoralization and its effects."""
+
+import pytest
+
+from game.battles.fire import guns_of
+from tests.battles.positions import Table, field
+
+BOTH = pytest.mark.parametrize("book", ["1976", "2021"])
+
+
+def rally(book: str, die: int, *pieces: str, **more: object) -> bool:
+    """Whether the red unit R rallies when red's turn begins."""
+    table = Table(field(book, "blue foot A 8-3 0530", *pieces, **more), rallies=True)
+    return not table.give("done", die).state.pieces["R"].disrupted
+
+
+def never(book: str, *pieces: str, **more: object) -> bool:
+    """Whether R does not even try."""
+    table = Table(field(book, "blue foot A 8-3 0530", *pieces, **more), rallies=True)
+    table.give("done")
+    return table.state.pieces["R"].disrupted
+
+
+HURT = "red foot R 8-3 0505 disrupted"
+RIDER = "red horse R 4-6 0505 disrupted"
+
+
+@BOTH
+@pytest.mark.rule("76:9.2", "21:10.2", "21:10.0")
+def test_five_and_six_rally(book: str) -> None:
+    assert [rally(book, die, HURT) for die in range(1, 7)] == [False] * 4 + [True] * 2
+
+
+@BOTH
+@pytest.mark.rule("76:10.2", "76:10.21", "76:10.24", "21:10.2", "21:11.3", "21:11.0")
+def test_example_a_three_and_a_leader_of_two(book: str) -> None:
+    assert rally(book, 3, HURT, "red leader L 2-6 0505")
+    assert rally(book, 3, HURT, "red leader L 2-6 0506")
+    assert not rally(book, 3, HURT, "red leader L 2-6 0507")
+    pieces = (HURT, "red foot S 8-3 0705 disrupted", "red leader L 2-6 0605")
+    table = Table(field(book, "blue foot A 8-3 0530", *pieces), rallies=True).give("done", 3, 3)
+    assert table.shaken("R", "S") == (False, False)
+
+
+@BOTH
+@pytest.mark.rule("76:10.23", "21:11.3")
+def test_one_leader_helps_the_best_one(book: str) -> None:
+    assert not rally(book, 2, HURT, "red leader L 2-6 0505", "red leader M 1-6 0505")
+    assert rally(book, 3, HURT, "red leader L 2-6 0505", "red leader M 1-6 0505")
+
+
+@pytest.mark.rule("76:10.22")
+def test_more_than_six_is_six() -> None:
+    assert rally("1976", 6, HURT, "red leader L 3-6 0505")
+
+
+@pytest.mark.rule("21:5.2", "21:10.2")
+def test_example_fog_takes_one_off() -> None:
+    assert not rally("2021", 3, HURT, "red leader L 2-6 0505", fog=True)
+    assert rally("2021", 4, HURT, "red leader L 2-6 0505", fog=True)
+
+
+@BOTH
+@pytest.mark.rule("76:7.23", "76:9.2", "76:10.25", "21:8.2", "21:10.2")
+def test_nobody_rallies_in_an_enemy_zone_leader_or_not(book: str) -> None:
+    pieces = ("blue foot A 8-3 0530", "blue foot B 8-3 0506", HURT, "red leader L 3-6 0505")
+    table = Table(field(book, *pieces), rallies=True).give("done").give("done")
+    assert table.shaken("R") == (True,)
+
+
+@BOTH
+@pytest.mark.rule("21:8.1")
+def test_a_rallied_unit_controls_again(book: str) -> None:
+    table = Table(field(book, "blue foot A 8-3 0530", HURT), rallies=True)
+    assert "0506" not in table.view().zones["red"]
+    assert "0506" in table.give("done", 6).view().zones["red"]
+
+
+@pytest.mark.rule("76:11.0", "76:11.1", "76:11.11", "21:12.0", "21:12.2")
+@BOTH
+def test_infantry_of_a_demoralized_army_does_not_rally(book: str) -> None:
+    weak = ("red_foot",) if book == "1976" else ("red",)
+    assert never(book, HURT, demoralized=weak)
+
+
+@pytest.mark.rule("76:19.22", "21:12.2")
+def test_horse_of_a_demoralized_army() -> None:
+    assert rally("1976", 5, RIDER, demoralized=("red_foot",))
+    assert rally("1976", 5, RIDER, demoralized=("red_foot", "red_horse"))
+    assert not rally("2021", 5, RIDER, demoralized=("red",))
+    assert rally("2021", 6, RIDER, demoralized=("red",))
+
+
+@pytest.mark.rule("L2")
+def test_a_steadfast_unit_ignores_demoralization() -> None:
+    assert rally("2021", 5, "red horse R 4-6 0505 disrupted steadfast", demoralized=("red",))
+
+
+@pytest.mark.rule("76:18.0")
+def test_increased_leader_effects() -> None:
+    far = (HURT, "red leader L 3-6 0508")
+    assert rally("1976", 2, *far, options={"leaders": "on"})
+    assert not rally("1976", 2, *far)
+    pieces = ("blue foot A 6-3 0505", "blue leader K 2-6 0503", "red foot R 4-3 0506", "red leader M 2-6 0508",
+              "red foot S 4-3 0605", "red foot FR 4-3 2040")  # fmt: skip
+    table = Table(field("1976", *pieces, phase="declare", options={"leaders": "on"}))
+    table.give("attack 0506 0605 by A leader K")
+    combat = table.view().now.combats[0]
+    assert (combat.attack, combat.defence, combat.captains) == (8, 10, ("M",))
+
+
+@pytest.mark.rule("76:18.0")
+def test_a_leader_far_off_helps_once_a_phase_and_first_the_unit_beside_him() -> None:
+    pieces = ("blue foot A 8-3 0505", "blue foot B 8-3 0805", "red foot R 4-3 0506", "red foot S 4-3 0806",
+              "red leader M 3-6 0806", "red foot FR 4-3 2040")  # fmt: skip
+    table = Table(field("1976", *pieces, phase="declare", options={"leaders": "on"}))
+    table.give("attack 0506 by A").give("attack 0806 by B")
+    first, second = table.view().now.combats
+    assert (first.captains, second.captains) == ((), ("M",))
+    pieces = (*pieces[:4], "red leader M 3-6 0706", pieces[-1])
+    table = Table(field("1976", *pieces, phase="declare", options={"leaders": "on"}))
+    table.give("attack 0506 by A").give("attack 0806 by B").give("fight 0506", 3)
+    assert table.view().now.combats[0].captains == ("M",)
+    assert table.view().now.combats[1].captains == ()
+
+
+@pytest.mark.rule("76:19.21", "76:19.2", "21:12.1")
+@BOTH
+def test_demoralization_comes_at_once_and_stays(book: str) -> None:
+    pieces = ("blue foot A 48-3 0505", "red foot R 8-3 0506", "blue horse B 4-6 0604", "red foot S 8-3 0605 disrupted",
+              "red foot FR 8-3 2040")  # fmt: skip
+    table = Table(field(book, *pieces, phase="declare", level=8))
+    table.give("attack 0506 by A").give("attack 0605 by B").give("fight 0506", 1)
+    weak = {track.id for track in table.view().tracks if track.demoralized}
+    assert weak == ({"red_foot", "red_horse"} if book == "1976" else {"red"})
+    table.give("fight 0605", 6)
+    assert {track.id for track in table.view().tracks if track.demoralized} == weak
+    assert len(guns_of(table.state, "red")) == 0
