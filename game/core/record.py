@@ -266,10 +266,11 @@ def _check_setup(head: Header, rules: Rules[Any, Any]) -> Setup:
 
 
 def _steps(rules: Rules[Any, Any], state: Any, record: Record, places: Mapping[int, int]) -> Iterator[Step]:
-    stand, drawn = {line.number for line in standing(record.lines)}, 0
+    stand, drawn, sealed = {line.number for line in standing(record.lines)}, 0, False
     for line in record.lines:
         drawn = _check_draws(record, line, places[line.number], drawn)
-        if line.number not in stand:
+        sealed = sealed or not all(draw.value for draw in line.draws)
+        if line.number not in stand or sealed:
             continue
         try:
             step = next(replay(rules, state, [line]))
@@ -301,6 +302,8 @@ def _check_draws(record: Record, line: Line, at: int, drawn: int) -> int:
             raise BadRecord(at, f"is draw {drawn}, not {draw.number}")
         if record.secret is None:
             continue
+        if not draw.value:
+            raise BadRecord(at, "is still sealed, though the secret is there")
         true = derive(record.secret, head.salt, head.id, draw.number, draw.sides, draw.purpose)
         if draw.value != true:
             raise BadRecord(at, f"the draw for “{draw.purpose}” gave {true}, not {draw.value}")
