@@ -52,7 +52,7 @@ def view(state: State, viewer: str) -> AgonyView:
         vp=state.vp,
         stacks=tuple(_stacks(state)),
         areas=_areas(state),
-        cities={city: _city(state, city) for city in BOARD.spaces},
+        cities=_cities(state),
         sides={side: _side(state, side) for side in SIDES},
         hand=tuple(card_view(state, viewer, card) for card in state.hands.get(viewer, ())),
         removed=state.removed,
@@ -176,6 +176,25 @@ def _areas(state: State) -> dict[str, AreaView]:
 def _city_view(city: str, side: str, pillage: int, revolt: bool, siege: int, base: bool) -> CityView:
     s = BOARD.spaces[city]
     return CityView(city, s.name, side, s.fort, s.vp, s.elector, s.independent, pillage, revolt, siege, base)
+
+
+_cities_seen: list[tuple[tuple[object, ...], dict[str, CityView]]] = []
+
+
+def _cities(state: State) -> dict[str, CityView]:
+    """Every city; the same as before where nothing about cities has changed."""
+    now = (state.cities, state.pillage, state.revolts, state.sieges, state.swedish_base)
+    for known, views in _cities_seen:
+        if known == now:
+            return views
+    views = {city: _city(state, city) for city in BOARD.spaces}
+    _cities_seen.insert(0, ((*map(_kept, now[:2]), now[2], _kept(now[3]), now[4]), views))
+    del _cities_seen[3:]
+    return views
+
+
+def _kept(table: object) -> object:
+    return dict(table) if isinstance(table, dict) else table
 
 
 def _city(state: State, city: str) -> CityView:

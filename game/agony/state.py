@@ -9,6 +9,11 @@ from game.agony.board import BOARD, CATHOLIC, CATHOLIC_NATIONS, PROTESTANT, WALL
 Stack = dict[str, int]
 
 
+_NATION = {kind.id: kind.nation for kind in BOARD.kinds.values()}
+_OF_LEADER: dict[str, str] = {leader.id: leader.nation for leader in BOARD.leaders.values()}
+_SIDE = {nation: CATHOLIC if nation in CATHOLIC_NATIONS else PROTESTANT for nation in {*_NATION.values(), "english"}}
+
+
 @dataclass(frozen=True, slots=True)
 class Item:
     """Something on the agenda: a question if `seat` is to answer it, else a step the rules take by themselves.
@@ -185,18 +190,18 @@ class State:
 
     def side_of(self, nation: str) -> str:
         """Whose side a nation fights on; Saxony may switch [8.66]."""
-        if nation == "saxon":
-            return CATHOLIC if self.saxony == CATHOLIC else PROTESTANT
-        return CATHOLIC if nation in CATHOLIC_NATIONS else PROTESTANT
+        return self.saxony if nation == "saxon" else _SIDE[nation]
 
     def leader_side(self, leader: str) -> str:
         """Whose leader he is."""
-        return self.side_of(BOARD.leaders[leader].nation)
+        return self.side_of(_OF_LEADER[leader])
 
     def leaders_at(self, position: str, side: str = "") -> tuple[str, ...]:
         """The leaders at a position, of one side if named."""
-        found = tuple(leader for leader, at in self.leaders.items() if at == position)
-        return tuple(x for x in found if self.leader_side(x) == side) if side else found
+        if position not in self.leaders.values():
+            return ()
+        found = [leader for leader, at in self.leaders.items() if at == position]
+        return tuple(x for x in found if self.leader_side(x) == side) if side else tuple(found)
 
     def units_at(self, position: str, side: str = "") -> Stack:
         """The units at a position if they are of this side, else none."""
@@ -206,7 +211,10 @@ class State:
     def owner(self, position: str) -> str:
         """Whose units stand at a position; empty if none."""
         stack = self.units.get(position)
-        return self.side_of(BOARD.kinds[next(iter(stack))].nation) if stack else ""
+        if not stack:
+            return ""
+        nation = _NATION[next(iter(stack))]
+        return self.saxony if nation == "saxon" else _SIDE[nation]
 
     def here(self, place: str, side: str) -> tuple[str, ...]:
         """The positions of a place where a side has units."""
