@@ -77,7 +77,7 @@ class Agony(Rules[State, AgonyView]):
             speech.leave_standing(flow.state, seat, order[1], order[2])
             told = Event(_("Standing answer: {order}.").format(order=" ".join(order[1:])), "order", to=(seat,))
             return Outcome(flow.state, (told,), slot=KEPT + order[1])
-        speech.carry_out(flow, seat, order)
+        speech.carry_out(flow, state, seat, order)
         advance(flow)
         shown = any(word in CARDS for word in order) or order[0] == turn.DISCARD  # the opponent saw a card
         return Outcome(flow.state, tuple(flow.events), reveals=shown)

@@ -86,7 +86,7 @@ def rehearse(state: State, seat: str, spoken: Sentence) -> Rehearsed:
 
 def _remember(state: State, spoken: Sentence, reached: Rehearsed) -> Rehearsed:
     _rehearsed.insert(0, (state, spoken, reached))
-    del _rehearsed[6:]
+    del _rehearsed[24:]
     return reached
 
 
@@ -120,17 +120,14 @@ def after(state: State, seat: str, sentence: Sentence) -> State | None:
     return flow.state if goes_on else None
 
 
-def carry_out(flow: Flow, seat: str, order: Sentence) -> None:
-    """Answer question after question until the sentence is used up."""
-    rest: Sentence = ()
-    for word in order:
-        rest = (*rest, word)
-        item = top(flow.state)
-        assert item is not None
-        found = QUESTIONS[item.kind].words(flow.state, item, rest)
-        if found.end and not found.next:
-            answer(flow, rest)
-            rest = ()
+def carry_out(flow: Flow, state: State, seat: str, order: Sentence) -> None:
+    """Answer question after question until the sentence is used up; the rehearsal knows where each answer ends."""
+    begun, given = 0, 0
+    ends = [rehearse(state, seat, order[: n + 1])[2] for n in range(len(order))]
+    for n, answers in enumerate(ends, start=1):
+        if answers > given:
+            answer(flow, order[begun:n])
+            begun, given = n, answers
 
 
 def _standing(state: State, seat: str, spoken: Sentence) -> Words:
