@@ -13,7 +13,8 @@ from tests.battles.positions import Dice, Table, battle
 ROCROI = board("rocroi")
 FRENCH = """1/Fusilliers 1825,2/Fusilliers 1823,Guiche 1822,La Ferte 1821,Baunau 1820,Clauiere 1819,Suilly 1810,
 Coeslin 1809,Lenoncourt 1808,m. de Camp 1807,Royal 1806,Gardes 1706,1/Croatian 1705,2/Croatian 1704,Arcourt 1922,
-Hendicourt 1921,Marolle 1920,Notas 1919,Leschelle 1911,Sillait 1909,Menneville 1907,Rodore 1906,French 1905,Chac 2117,Gendarmes 2115,
+Hendicourt 1921,Marolle 1920,Notas 1919,Leschelle 1911,Sillait 1909,Menneville 1907,Rodore 1906,French 1905,
+Chac 2117,Gendarmes 2115,
 Sirot 2112,Despendin 1814,Seneterre 1821,D'Enghien 1812,Gassion 1807,Piedmont 1818,Rambure 1817,Bourdonne 1816,
 1/Molandin 1815,2/Molandin 1814,Persen 1813,la Marine 1812,3/Picardie 1811,Bussy 1918,Langeron 1917,Roll 1916,
 Escossoie 1915,Vatteville 1914,Vitame 1913,Veruins 1912,Roiiaux 2116,Watteville 2114,Harcourt 2113"""
