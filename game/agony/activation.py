@@ -6,7 +6,8 @@ from game.agony import control, marching, pieces, stacking
 from game.agony.board import BOARD, DENMARK, UP, WALLS, ground, other, walls
 from game.agony.entering import enter, face
 from game.agony.flow import Flow, question, step
-from game.agony.leading import leadership
+from game.agony.forecast import assault, assaults, winning
+from game.agony.leading import commander, leadership
 from game.agony.state import Batch, Item, March, Stack, State, factors, minus, plus, size
 from game.agony.wallenstein import gain
 from game.core.text import _
@@ -89,7 +90,7 @@ def _first(state: State, march: March) -> list[Word]:
     if _pickable(state, march):
         found.append(Word(PICK, _("Pick up"), "", place))
     if may_storm(state, march):
-        found.append(Word(STORM, _("Siege combat"), "", place))
+        found.append(Word(STORM, _("Siege combat"), _chance(state, march), place))
     elif may_besiege(state, march):
         found.append(Word(SIEGE, _("Besiege {place}").format(place=BOARD.names[place]), "", place))
     if marching.may_rest(state, march, march.at) or not found:
@@ -99,7 +100,11 @@ def _first(state: State, march: March) -> list[Word]:
 
 def _goal_word(state: State, march: March, to: str) -> Word:
     enemy = state.units_at(to, other(march.side))
-    hint = _("enemy: {units}").format(units=pieces.told(enemy)) if enemy else ""
+    hint = ""
+    if enemy:
+        against = commander(state, state.leaders_at(to, other(march.side)))
+        win = winning(state, marching.party(march), march.leader, enemy, against)
+        hint = _("enemy: {units}; wins {win:.0%}").format(units=pieces.told(enemy), win=win)
     if to in BOARD.spaces and control.neutral_city(state, to) and not hint:
         hint = _("neutral")
     return Word(BOARD.words[to], BOARD.names[to], hint, to)
@@ -107,6 +112,13 @@ def _goal_word(state: State, march: March, to: str) -> Word:
 
 def _outside(state: State, march: March) -> int:
     return factors(state.units_at(ground(march.at), other(march.side)))
+
+
+def _chance(state: State, march: March) -> str:
+    skill = max((BOARD.leaders[leader].siege for leader in marching.people(march)), default=0)
+    marker = state.sieges[march.at]
+    drm = BOARD.spaces[march.at].siege + marker + skill
+    return _("{now:.0%} now, {later:.0%} in three").format(now=assault(drm), later=assaults(drm, marker, 3))
 
 
 def may_sally(state: State, march: March) -> bool:
