@@ -6,7 +6,7 @@ from typing import Any
 
 from game.core.rules import Rules
 
-GAMES = ("campaign", "agony")
+GAMES = ("campaign", "battles", "agony")
 
 
 @cache
