@@ -1,0 +1,71 @@
+"""What a stand-in reckons with: how the armies lie, and what an attack is expected to win."""
+
+from functools import cache, lru_cache
+
+from game.battles.board import GUN, LEADER, board
+from game.battles.editions import edition
+from game.battles.view import FIELD, BattlesView, Piece
+
+#: What disruption costs, as a part of the strength lost by elimination.
+HURT = 0.45
+
+
+@cache
+def _chances(book: str, odds: str) -> dict[str, float]:
+    """How likely each result of the combat table is in a column."""
+    table = edition(book).charts.combat
+    results = [row[table.columns.index(odds)] for row in table.rows]
+    return {result: results.count(result) / len(results) for result in ("Ae", "Ad", "-", "Dx", "Dd", "De")}
+
+
+@lru_cache(maxsize=65536)
+def column(book: str, attack: int, defence: int) -> str:
+    """The odds of a combat, as a column of the table."""
+    return edition(book).charts.combat.odds(attack, defence)
+
+
+def gain(book: str, odds: str, mine: float, theirs: float, shaken: bool) -> float:
+    """What an attack is expected to win, in strength points: the enemy's losses less one's own."""
+    chance = _chances(book, odds)
+    blow = chance["Dd"] + chance["Dx"]
+    won = theirs * (chance["De"] + blow * (1.0 if shaken else HURT))
+    return won - mine * (chance["Ae"] + HURT * chance["Ad"]) - HURT * min(mine, theirs) * chance["Dx"]
+
+
+class Lie:
+    """How the armies lie, as one side sees it."""
+
+    def __init__(self, view: BattlesView) -> None:
+        self.view, self.board, self.book = view, board(view.battle), view.edition
+        self.counters = self.board.counters
+        on_field = [p for p in view.pieces.values() if p.where == FIELD]
+        units = [p for p in on_field if self.counters[p.id].is_unit]
+        self.own = {p.place: p for p in units if p.side == view.viewer and p.id != view.crowded}
+        self.foes = {p.place: p for p in units if p.side != view.viewer}
+        self.leaders = [p for p in on_field if self.counters[p.id].kind == LEADER and p.side == view.viewer]
+        self.shaken = [p for p in self.own.values() if p.disrupted]
+        foe = self.board.foe[view.viewer]
+        self.zone = view.zones[foe]
+        self.prizes = {p.place: 5.0 for p in on_field if p.side == foe and self.counters[p.id].kind == GUN}
+        schedule = self.board.file.victory
+        self.prizes |= {t.place: schedule.train * 0.4 for t in on_field if t.side == foe and t.id in self.board.trains
+                        and not t.looted}  # fmt: skip
+        self.holds = [
+            frozenset(self.board.area(hold.area)) for hold in schedule.holds if hold.side in ("", view.viewer)
+        ]
+
+    def strength(self, piece: Piece) -> float:
+        """What a unit brings into a combat."""
+        counter = self.counters[piece.id]
+        return counter.back if piece.disrupted else counter.front
+
+    def multiple(self, here: str, unit: Piece, there: str) -> int:
+        """What terrain makes of a defender in a hex attacked from another."""
+        charts, counter, best = edition(self.book).charts, self.counters[unit.id], 1
+        for kind in self.board.kinds_of(there):
+            row = charts.terrain[kind].defence
+            best = max(best, row.get(counter.kind, 1), row.get(counter.gait, 1))
+        brink = self.board.brinks.get((here, there), "")
+        if brink and (brink != "slope" or (here, there) in self.board.climbs):
+            best = max(best, charts.hexsides[brink].defence)
+        return best

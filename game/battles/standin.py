@@ -1,0 +1,154 @@
+"""A stand-in for either army of a battle: from its own view and words only, instant, the same by the same picks.
+
+It weighs every attack by the combat table, and fires and charges where that wins most; `advance` moves its army.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+
+from game.battles.advance import Army
+from game.battles.board import board
+from game.battles.editions import edition
+from game.battles.fire import column as fire_column
+from game.battles.reckoning import HURT, Lie, column, gain
+from game.battles.view import FIELD, TO_PLACE, BattlesView, CombatView, Piece
+from game.core.hexes import distance
+from game.core.rules import Pick, random_order
+from game.core.words import Ask, Sentence
+
+
+def choose(view: BattlesView, ask: Ask, pick: Pick) -> Sentence:
+    """One order of this seat."""
+    first = ask(()).texts()
+    if "accept" in first:
+        return (_answer(view),)
+    if view.phase == "deploy":
+        waiting = any(p.where == TO_PLACE and p.side == view.viewer for p in view.pieces.values())
+        return ("done",) if "done" in first and not waiting else ("proposed",)
+    if "fire" in first:
+        return _fire(view, ask)
+    if view.phase == "move" and view.side == view.viewer:
+        return Army(view).order(ask, first) or random_order(ask, pick)
+    if "attack" in first:
+        return _attack(view, ask) or (("done",) if "done" in first else random_order(ask, pick))
+    if "disrupt" in first:
+        return _pay(view, ask) or random_order(ask, pick)
+    if "fight" in first:
+        return _fight(view, ask)
+    return ("hold",) if "hold" in first else ("done",) if "done" in first else random_order(ask, pick)
+
+
+def _answer(view: BattlesView) -> str:
+    """Take a concession that is worth no less than the battle as it stands."""
+    ranks = ("draw", "marginal", "substantive", "decisive")
+    ahead = {s.seat: s.score for s in view.standings}
+    now = ranks.index(view.level) if ahead[view.viewer] == max(ahead.values()) else 0
+    return "accept" if view.offer is not None and ranks.index(view.offer[1]) >= now else "decline"
+
+
+def _fire(view: BattlesView, ask: Ask) -> Sentence:
+    """The shot that is likeliest to disrupt the most."""
+    field, chart = board(view.battle), edition(view.edition).charts.fire
+    units = {p.place: field.counters[p.id].front for p in view.pieces.values() if p.where == FIELD}
+    shots = []
+    for gun in ask(("fire",)).texts():
+        for target in ask(("fire", gun)).texts():
+            away = chart.columns.index(fire_column(distance(view.pieces[gun].place, target)))
+            hits = sum(row[away] == "Dd" for row in chart.rows)
+            shots.append((hits * units.get(target, 0), gun, target))
+    worth, gun, target = max(shots)
+    return ("fire", gun, target) if worth else ("done",)
+
+
+def _attack(view: BattlesView, ask: Ask) -> Sentence:
+    """The best attack that may be declared; one that need not be only if it is expected to gain."""
+    lie = Lie(view)
+    forced = set(view.must_attack) | set(view.must_be_attacked)
+    found = [(_score(lie, way, forced), way) for way in _ways(lie, ask)]
+    if not found:
+        return ()
+    score, way = max(found)
+    must = forced and "done" not in ask(()).texts()
+    return _led(lie, way, ask) if must or score > 0 else ()
+
+
+def _ways(lie: Lie, ask: Ask) -> Iterator[Sentence]:
+    """Attacks on each enemy, or on two or three at once; by the strongest, one more at a time."""
+    waiting: list[Sentence] = [("attack", target) for target in ask(("attack",)).texts()]
+    while waiting:
+        spoken = waiting.pop()
+        after = ask(spoken).texts()
+        if "by" not in after:
+            waiting += [(*spoken, h) for h in after if h > spoken[-1] or len(spoken) == 2]
+            continue
+        if len(spoken) == 2:
+            waiting += [(*spoken, h) for h in after if h != "by" and h > spoken[-1]]
+        spoken = (*spoken, "by")
+        while True:
+            words = ask(spoken)
+            if words.end:
+                yield spoken
+            units = [u for u in words.texts() if u != "leader"]
+            if not units:
+                break
+            spoken = (*spoken, max(units, key=lambda u: (lie.counters[u].front, u)))
+
+
+def _score(lie: Lie, way: Sentence, forced: set[str]) -> float:
+    """What an attack is expected to gain, less what its units could do elsewhere."""
+    by = way.index("by")
+    foes, units = [lie.foes[h] for h in way[1:by]], [lie.view.pieces[u] for u in way[by + 1 :]]
+    strength = sum(lie.strength(u) for u in units)
+    defence = sum(
+        lie.strength(f) * min(lie.multiple(u.place, f, f.place) for u in units) for f in foes
+    )  # fmt: skip
+    odds = column(lie.book, round(strength), round(defence))
+    worth = sum(lie.counters[f.id].front for f in foes)
+    won = gain(lie.book, odds, strength, worth, all(f.disrupted for f in foes))
+    spare = sum(_elsewhere(lie, u, foes) for u in units)
+    return won - 0.06 * spare
+
+
+def _elsewhere(lie: Lie, unit: Piece, foes: Iterable[Piece]) -> float:
+    """The strength a unit could bring against others who must be attacked."""
+    others = [lie.foes[h] for h in lie.board.reach[unit.place] if h in lie.foes and lie.foes[h] not in foes]
+    return lie.strength(unit) if any(f.id in lie.view.must_be_attacked for f in others) else 0.0
+
+
+def _led(lie: Lie, way: Sentence, ask: Ask) -> Sentence:
+    """With the best leader who can help."""
+    if "leader" not in ask(way).texts():
+        return way
+    able = ask((*way, "leader")).texts()
+    return (*way, "leader", max(able, key=lambda p: (lie.counters[p].value, p)))
+
+
+def _pay(view: BattlesView, ask: Ask) -> Sentence:
+    """The cheapest set that pays for an exchange."""
+    assert view.pending is not None
+    front = {unit: board(view.battle).counters[unit].front for unit in view.pending.pieces}
+    sets = [way for n in range(1, len(front) + 1) for way in combinations(front, n)]
+    sets.sort(key=lambda way: sum(front[u] for u in way))
+    return next((("disrupt", *way) for way in sets if ask(("disrupt", *way)).end), ())
+
+
+def _fight(view: BattlesView, ask: Ask) -> Sentence:
+    """The surest combat first; as a charge, where that gains more than the disruption of the horse costs."""
+    waiting = {c.targets[0]: c for c in view.now.combats if not c.result}
+    lie = Lie(view)
+    target = max((t for t in ask(("fight",)).texts() if t in waiting), key=lambda t: (_prospect(lie, waiting[t]), t))
+    words = ask(("fight", target)).next
+    charge = next((word.hint for word in words if word.text == "charge"), "")
+    if not charge:
+        return ("fight", target)
+    combat = waiting[target]
+    riders = sum(lie.counters[u].front for u in combat.attackers if lie.counters[u].charges)
+    better = _prospect(lie, combat, charge) - HURT * 0.5 * riders > _prospect(lie, combat)
+    return ("fight", target, "charge") if better else ("fight", target)
+
+
+def _prospect(lie: Lie, combat: CombatView, odds: str = "") -> float:
+    mine = sum(lie.counters[u].front for u in combat.attackers)
+    theirs = sum(lie.counters[u].front for u in combat.defenders)
+    shaken = all(lie.view.pieces[u].disrupted for u in combat.defenders)
+    return gain(lie.book, odds or combat.odds, mine, theirs, shaken)
