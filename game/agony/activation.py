@@ -92,7 +92,7 @@ def _first(state: State, march: March) -> list[Word]:
     if may_storm(state, march):
         found.append(Word(STORM, _("Siege combat"), _chance(state, march), place))
     elif may_besiege(state, march):
-        found.append(Word(SIEGE, _("Besiege {place}").format(place=BOARD.names[place]), "", place))
+        found.append(Word(SIEGE, _("Lay siege"), "", place))
     if marching.may_rest(state, march, march.at) or not found:
         found.append(Word(STOP, _("Stop here"), "", place))
     return found

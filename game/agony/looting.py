@@ -1,7 +1,7 @@
 """The Loot Segment and mutinies: unpaid units help themselves [15.2]."""
 
 from game.agony import pieces, stacking
-from game.agony.board import BOARD, SIDES, UP, WALLS, ground, other, walls
+from game.agony.board import BOARD, SIDES, UP, ground, other, walls
 from game.agony.control import side_name
 from game.agony.flow import Flow, question, step
 from game.agony.leading import stars
@@ -103,14 +103,14 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
 def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     """An eliminated looter is gone for good [15.224]."""
     kind = sentence[0]
-    take_step(flow, item.place, kind, scrap=True)
+    position = item.place
+    if position not in flow.state.units:
+        position = ground(position)  # the besiegers are gone, and the gates open
+    take_step(flow, position, kind, scrap=True)
     flow.say(_("{unit} loses a step.").format(unit=BOARD.kinds[kind].label), "units", ground(item.place), "15.222")
     rest, half = list(item.args), BOARD.kinds[kind].half
     rest.remove(kind)
     rest += [half] if half else []
-    position = item.place
-    if position.endswith(WALLS) and not flow.state.units.get(position):
-        position = ground(position)  # the gates were opened
     if item.n > 1 and rest:
         flow.then(Item("loot-loss", item.seat, position, item.n - 1, tuple(rest)))
 
