@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from game.agony import control, stacking
 from game.agony.board import BOARD, DENMARK, PROTESTANT, SWEDEN, UP, WALLS, ground, other, walls
 from game.agony.cards.schema import in_force
-from game.agony.leading import leadership
+from game.agony.leading import leadership, stars
 from game.agony.state import March, Stack, State, factors, has, plus, size
 from game.core.text import _
 from game.core.words import Word, meant
@@ -226,7 +226,7 @@ def could_pick(state: State, march: March) -> Stack:
         return {}
     rested = march.rested.get(at, {})
     idle = {kind: n - rested.get(kind, 0) for kind, n in stack.items() if n > rested.get(kind, 0)}
-    dynamic = [x for x in state.leaders_at(at, march.side) if x not in march.leaders and BOARD.leaders[x].stars]
+    dynamic = [x for x in state.leaders_at(at, march.side) if x not in march.leaders and stars(state, x)]
     if dynamic:
         spare = min(spare, size(stack) - leadership(dynamic))
     return {k: min(n, spare) for k, n in idle.items() if spare > 0 and _joins(state, march, k)}

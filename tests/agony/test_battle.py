@@ -224,7 +224,7 @@ def test_where_a_beaten_defender_may_go() -> None:
     game = Play(breitenfeld()).give(P, "P12 act Gustavus-Adolphus Leipzig").give(C, "outside")
     state, battle_now = game.state, game.state.battle
     assert battle_now is not None
-    own = {at for at in retreat.refuges(state, battle_now)}
+    own = set(retreat.refuges(state, battle_now))
     assert "torgau" not in own  # the attacker came from there
     assert "leipzig!" in own  # his own fortress
     assert {"lutzen", "chemnitz"} <= own

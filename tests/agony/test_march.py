@@ -371,7 +371,7 @@ def test_king_christian_takes_all_his_danes_to_the_united_provinces() -> None:
 
 @pytest.mark.rule("17.D.3")
 def test_christian_s_loss_ends_the_danish_army() -> None:
-    from game.agony import pieces  # noqa: PLC0415
+    from game.agony import pieces
 
     flow = flow_of(
         place(place(bare(), "kiel", {"Danish-veteran": 2}, "christian_iv"), "rendsburg", {"Danish-militia": 1})

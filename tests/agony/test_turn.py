@@ -231,7 +231,7 @@ def test_any_card_may_support_the_dutch_war(side: str, card: str, die: int, box:
     ("at", "vp", "die", "after"), [(15, 21, None, 16), (16, 21, 9, 18), (16, 31, 8, 18), (16, 36, 6, 17)]
 )
 def test_ambition(at: int, vp: int, die: int | None, after: int) -> None:
-    from game.agony import wallenstein  # noqa: PLC0415
+    from game.agony import wallenstein
 
     state = bare(ambition="yes")
     state.influence, state.vp = at, vp
@@ -251,7 +251,7 @@ def test_tilly_leads_imperials_until_wallenstein_comes() -> None:
     game = Play(turn_of(state, C, "C7")).give(C, "C7 act Tilly Ingolstadt")
     assert "Nürnberg" not in game.offered(C)  # Imperials stay in the Habsburg lands
     flow = flow_of(state)
-    from game.agony import pieces  # noqa: PLC0415
+    from game.agony import pieces
 
     pieces.put_leader(flow, "wallenstein", "vienna")
     assert stacking.compatible(flow.state, both, ("tilly", "bucquoy"))  # until the end of the turn
@@ -289,8 +289,8 @@ def test_the_old_french_regiments() -> None:
     state = bare("apocalypse", **{"old-corps": "yes"})
     place(state, "verdun", {"French-militia": 4}, "la_force")
     place(state, "luxembourg", {"Spanish-veteran": 1}, "cordoba")
-    from game.agony.battle import old_corps  # noqa: PLC0415
-    from game.agony.state import Force  # noqa: PLC0415
+    from game.agony.battle import old_corps
+    from game.agony.state import Force
 
     force = Force(P, "la_force", ("la_force",), {"French-militia": 4})
     state.events = ()
@@ -345,7 +345,7 @@ def swapped(state: State, side: str, seed: int) -> State:
 
 def test_hands_and_decks_do_not_leak() -> None:
     """States that differ in a hand and a deck give the opponent and the spectator the same views and words."""
-    from tests.agony.positions import Script  # noqa: PLC0415
+    from tests.agony.positions import Script
 
     class Chance(Script):
         def roll(self, sides: int, purpose: str) -> int:
