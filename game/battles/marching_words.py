@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from game.battles.arrivals import must_enter, signal_commands
 from game.battles.board import GUN
-from game.battles.movement import can_go, exit_hexes, movable, reach, riders, route, via
+from game.battles.movement import exit_hexes, goers, movable, reach, riders, route, via
 from game.battles.position import position
 from game.battles.state import State
 from game.battles.view import DUE, FIELD, Piece
@@ -25,7 +25,7 @@ def verbs(state: State) -> list[Word]:
         found.append(Word(MARCH, _("Begin a road march")))
     if halters(state):
         found.append(Word(HALT, _("End a road march")))
-    if any(can_go(state, piece) for piece in candidates(state)):
+    if any(True for _piece in goers(state, candidates(state))):
         found.append(Word(MOVE, _("Move")))
     if leavers(state):
         found.append(Word(EXIT, _("Leave the field")))
@@ -92,7 +92,7 @@ def may_end(state: State) -> bool:
 def _can_stir(state: State) -> bool:
     """With option `standoff` the first side has to move something by turn 5."""
     first = state.board.file.turns.order[0]
-    return state.side == first and any(can_go(state, piece) for piece in candidates(state))
+    return state.side == first and any(True for _piece in goers(state, candidates(state)))
 
 
 def words(state: State, spoken: Sentence) -> Words:
@@ -122,7 +122,7 @@ def piece_word(state: State, piece: Piece, hint: str = "") -> Word:
 
 def _move(state: State, spoken: Sentence) -> Words:
     if len(spoken) == 1:
-        ways = [piece_word(state, p, _standing(p)) for p in candidates(state) if can_go(state, p)]
+        ways = [piece_word(state, p, _standing(p)) for p in goers(state, candidates(state))]
         prompt = _("Which piece?")
         if state.crowded:
             prompt = _("{name} must make room.").format(name=state.name(state.crowded))
@@ -133,7 +133,7 @@ def _move(state: State, spoken: Sentence) -> Words:
     found = reach(state, piece)
     if len(spoken) == 2:
         prompt = _("Where does {name} go?").format(name=state.name(piece.id))
-        return Words(tuple(_goal(state, h, cost) for h, cost in found.goals.items()), False, prompt)
+        return Words(_goals(state, found.goals), False, prompt)
     if spoken[2] not in found.goals:
         return NOTHING
     return _tail(state, piece, spoken)
@@ -145,16 +145,17 @@ def _standing(piece: Piece) -> str:
     return _("disrupted") if piece.disrupted else ""
 
 
-def _goal(state: State, hexagon: str, cost: int) -> Word:
-    here = position(state).guns.get(hexagon)
-    if here is not None and here.side != state.side:
-        return Word(hexagon, state.board.place(hexagon), _("{n} MP, takes a gun").format(n=cost), hexagon)
-    return _hex_word(hexagon, state.board.place(hexagon), cost)
+def _goals(state: State, hexes: dict[str, int]) -> tuple[Word, ...]:
+    """Hexes as words with what it costs to get there, and what is to be had there."""
+    guns = {h for h, gun in position(state).guns.items() if gun.side != state.side}
+    places = state.board.places
+    plain, prize = _("{n} MP"), _("{n} MP, takes a gun")
+    return tuple(_hex_word(h, places.get(h, ""), cost, prize if h in guns else plain) for h, cost in hexes.items())
 
 
 @lru_cache(maxsize=65536)
-def _hex_word(hexagon: str, label: str, cost: int) -> Word:
-    return Word(hexagon, label if label != hexagon else "", _("{n} MP").format(n=cost), hexagon)
+def _hex_word(hexagon: str, place: str, cost: int, hint: str) -> Word:
+    return Word(hexagon, f"{hexagon} ({place})" if place else "", hint.format(n=cost), hexagon)
 
 
 def split(spoken: Sentence) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
@@ -182,7 +183,7 @@ def _tail(state: State, piece: Piece, spoken: Sentence) -> Words:
         offered += [Word(WITH, _("Take a leader along"))] if along else []
         return Words(tuple(offered), True)
     if spoken[-1] == VIA and hexes:
-        return Words(tuple(_goal(state, h, cost) for h, cost in hexes.items()), False, _("Through which hex?"))
+        return Words(_goals(state, hexes), False, _("Through which hex?"))
     if spoken[-1] == WITH and along:
         return Words(tuple(piece_word(state, p) for p in along), False, _("Which leader rides along?"))
     return NOTHING
@@ -207,5 +208,5 @@ def _exit(state: State, spoken: Sentence) -> Words:
         return NOTHING
     hexes = exit_hexes(state, piece)
     if len(spoken) == 2:
-        return Words(tuple(_goal(state, h, cost) for h, cost in hexes.items()), False, _("By which hex?"))
+        return Words(_goals(state, hexes), False, _("By which hex?"))
     return Words((), True) if len(spoken) == 3 and spoken[2] in hexes else NOTHING

@@ -1,5 +1,6 @@
 """Where a piece may go, and what happens on its way [76:6.0, 21:7.0]."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -59,39 +60,35 @@ def reach(state: State, piece: Piece) -> Reach:
     return found
 
 
-def can_go(state: State, piece: Piece) -> bool:
-    """Whether a piece has anywhere to go."""
-    memo, key = position(state).memo, ("goes", piece.id)
-    if key not in memo:
-        memo[key] = _can_go(state, piece)
-    goes: bool = memo[key]
-    return goes
-
-
-def _can_go(state: State, piece: Piece) -> bool:
-    """Mostly the hexes around it tell."""
-    if ("reach", piece.id) not in position(state).memo and piece.where == FIELD:
-        now, counter = position(state), state.counter(piece.id)
-        points, shut = allowance(state, piece), closed(state, piece)
-        for there, cost in steps(state.battle, state.edition.key, counter.gait, manner(piece))[piece.place]:
-            if cost <= points and there not in shut and _may_stop(state, now, piece, counter, there):
-                return True
-    return bool(reach(state, piece).goals)
+def goers(state: State, pieces: Iterable[Piece]) -> Iterator[Piece]:
+    """Those of the pieces that have anywhere to go; mostly the hexes around them tell."""
+    counters, battle, book = state.board.counters, state.battle, state.edition.key
+    for piece in pieces:
+        if piece.where == FIELD:
+            bans, points = ban(state, piece), allowance(state, piece)
+            near = steps(battle, book, counters[piece.id].gait, manner(piece))[piece.place]
+            if any(cost <= points and there not in bans.stop for there, cost in near):
+                yield piece
+                continue
+        if reach(state, piece).goals:
+            yield piece
 
 
 def _reach(state: State, now: Position, piece: Piece) -> Reach:
     counter, points = state.counter(piece.id), allowance(state, piece)
-    shut = closed(state, piece)
+    bans = ban(state, piece)
+    shut = bans.enter
     table = steps(state.battle, state.edition.key, counter.gait, manner(piece))
     starts = {piece.place: 0} if piece.where == FIELD else _entries(state, piece, counter, shut)
     paths = cheapest(table, starts, points, shut, state.burning)
     if counter.is_unit and state.edition.minimum_move:
         _least(piece, starts, table, points, shut, paths)
-    goals = {
-        there: cost
-        for there, cost in paths.costs.items()
-        if there != piece.place and _may_stop(state, now, piece, counter, there)
-    }
+    here, stop = piece.place, bans.stop
+    goals = {there: cost for there, cost in paths.costs.items() if there not in stop and there != here}
+    if counter.is_unit and state.edition.through_friends and not state.crowded:
+        for there, cost in paths.costs.items():
+            if there in now.units and there != here and _can_make_room(state, piece, now.units[there]):
+                goals[there] = cost
     return Reach(paths, goals, points)
 
 
@@ -120,49 +117,50 @@ def _entries(state: State, piece: Piece, counter: Counter, shut: Hexes) -> dict[
     return found
 
 
-def closed(state: State, piece: Piece) -> Hexes:
-    """The hexes a piece may not enter; the same for all of a side and kind, and remembered with the position.
+@dataclass(frozen=True, slots=True)
+class Ban:
+    """Hexes that may not be entered, and those (all of these, and more) in which a move may not end."""
 
-    [76:6.12, 76:6.31, 76:6.33, 21:7.1, 21:7.4, 21:7.6, 21:11.1]
-    """
+    enter: Hexes
+    stop: Hexes
+
+
+def ban(state: State, piece: Piece) -> Ban:
+    """What is closed to a piece; the same for all of a side and kind, and remembered with the position."""
     now, kind = position(state), state.counter(piece.id).kind
-    manner_of_going = kind if kind in (LEADER, GUN) else manner(piece)
-    key = ("closed", piece.side, manner_of_going)
+    going = kind if kind in (LEADER, GUN) else manner(piece)
+    key = ("ban", piece.side, going)
     if key not in now.memo:
-        now.memo[key] = _closed(state, now, piece.side, manner_of_going)
-    found: Hexes = now.memo[key]
+        now.memo[key] = _ban(state, now, piece.side, going)
+    found: Ban = now.memo[key]
     return found
 
 
-def _closed(state: State, now: Position, side: str, kind: str) -> Hexes:
+def _ban(state: State, now: Position, side: str, kind: str) -> Ban:
+    """One unit and one gun a hex, none among enemies, no leader alone beside them; zones hinder nobody else.
+
+    [76:6.12, 76:6.31, 76:6.32, 76:6.33] [21:7.1, 21:7.4, 21:7.6, 21:11.1]
+    """
     zone = now.zones[now.board.foe[side]]
     if kind == LEADER:
         # A leader alone in an enemy zone is lost; in 2021 already in passing, so that he does not go there [21:7.5].
-        beside = {h for h in zone if not now.held(h, side)} if state.edition.leaders_ride_along else set()
-        return frozenset(beside | _foreign(now, side))
+        alone = frozenset(h for h in zone if not now.held(h, side)) | _foreign(now, side)
+        return Ban(alone if state.edition.leaders_ride_along else _foreign(now, side), alone)
     if kind == GUN:
-        return frozenset({*now.guns, *_foreign(now, side)})
+        guns = _foreign(now, side).union(now.guns)
+        return Ban(guns, guns)
+    units = frozenset(now.units)
     if kind == MARCH:
-        return frozenset({*now.units, *zone})
+        return Ban(units | zone, units | zone)
     if state.edition.through_friends:
-        return frozenset(h for h, unit in now.units.items() if unit.side != side)
-    return frozenset(now.units)
+        return Ban(frozenset(h for h, unit in now.units.items() if unit.side != side), units)
+    return Ban(units, units)
 
 
-def _foreign(now: Position, side: str) -> set[str]:
+def _foreign(now: Position, side: str) -> Hexes:
     """The hexes with any piece of the enemy; leaders and limbered guns keep away from all of them."""
     found = {h for there in (now.units, now.guns, now.trains) for h, piece in there.items() if piece.side != side}
-    return found | {h for h, leaders in now.leaders.items() if any(leader.side != side for leader in leaders)}
-
-
-def _may_stop(state: State, now: Position, piece: Piece, counter: Counter, there: str) -> bool:
-    """Where a move may end: one unit and one gun a hex, no leader alone beside the enemy [76:6.32, 21:7.6]."""
-    if counter.kind == LEADER:
-        return not now.threatened(there, piece.side) or now.held(there, piece.side)
-    if counter.kind == GUN:
-        return there not in now.guns
-    other = now.units.get(there)
-    return other is None or (not state.crowded and _can_make_room(state, piece, other))
+    return frozenset(found | {h for h, us in now.leaders.items() if any(leader.side != side for leader in us)})
 
 
 def _can_make_room(state: State, piece: Piece, other: Piece) -> bool:
@@ -182,7 +180,7 @@ def via(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> dict
     memo, key = position(state).memo, ("back", piece.id, goal)
     if key not in memo:
         names = (state.battle, state.edition.key, counter.gait, manner(piece))
-        memo[key] = cheapest(backwards(*names), {goal: 0}, found.allowance, closed(state, piece), state.burning)
+        memo[key] = cheapest(backwards(*names), {goal: 0}, found.allowance, ban(state, piece).enter, state.burning)
     back: Paths = memo[key]
     return {
         h: cost
@@ -201,7 +199,7 @@ def _leg(state: State, piece: Piece, through: tuple[str, ...]) -> Paths:
     if key not in memo:
         spent = _leg(state, piece, through[:-1]).costs[through[-1]]
         table = steps(state.battle, state.edition.key, counter.gait, manner(piece))
-        memo[key] = cheapest(table, {through[-1]: spent}, found.allowance, closed(state, piece), state.burning)
+        memo[key] = cheapest(table, {through[-1]: spent}, found.allowance, ban(state, piece).enter, state.burning)
     leg: Paths = memo[key]
     return leg
 

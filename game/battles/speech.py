@@ -10,7 +10,7 @@ from game.battles.marching_words import EXIT, HALT, MARCH, MOVE, SIGNAL, UNLIMBE
 from game.battles.position import position
 from game.battles.state import State
 from game.battles.view import FIELD, TO_PLACE, Piece
-from game.core.text import _
+from game.core.text import _, translation
 from game.core.words import NOTHING, Sentence, Word, Words
 
 PROPOSED, PLACE, DONE, PREFER, ANSWER, CONCEDE, ACCEPT, DECLINE, NOTHING_SAID = (
@@ -24,7 +24,7 @@ def words(state: State, seat: str, spoken: Sentence) -> Words:
     if state.phase == "over" or seat not in state.board.sides:
         return NOTHING
     memo = position(state).memo
-    key = ("words", seat, spoken)
+    key = ("words", seat, spoken, translation.get())
     if key not in memo:
         memo[key] = _words(state, seat, spoken)
     found: Words = memo[key]
