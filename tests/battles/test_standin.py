@@ -35,12 +35,8 @@ def at_random(_view: BattlesView, ask: Ask, pick: Pick) -> Sentence:
 
 
 def battle(key: str, seed: int, chance: str = "", options: dict[str, str] | None = None) -> tuple[BattlesView, int]:
-    """A whole battle between stand-ins, or with one side played at random; and how many orders it took."""
-    state, dice, draw = (
-        RULES.setup(RULES.complete(Setup("battles", key, options or {}))),
-        Dice(seed),
-        random.Random(seed),
-    )
+    state = RULES.setup(RULES.complete(Setup("battles", key, options or {})))
+    dice, draw = Dice(seed), random.Random(seed)
     orders = 0
     while waiting := RULES.to_move(state):
         seat = waiting[0]
