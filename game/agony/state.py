@@ -1,6 +1,5 @@
 """The state of a game of Europe in Agony: plain data, copied before it is changed."""
 
-from copy import copy
 from dataclasses import dataclass, field
 
 from game.agony.board import BOARD, CATHOLIC, CATHOLIC_NATIONS, PROTESTANT, WALLS
@@ -178,7 +177,9 @@ class State:
 
     def copy(self) -> "State":
         """A state that can be changed without changing this one: containers one level deep, their values stay."""
-        twin = copy(self)
+        twin: State = object.__new__(State)
+        for name in _PLAIN:
+            setattr(twin, name, getattr(self, name))
         for name in _DICTS:
             setattr(twin, name, getattr(self, name).copy())
         return twin
@@ -225,9 +226,9 @@ class State:
         return self.options.get(key, "no") == "yes"
 
 
-_DICTS = tuple(
-    name for name, kind in State.__annotations__.items() if str(kind).startswith("dict")
-)  # every container that is changed in place
+#: Every container that is changed in place, and all the rest.
+_DICTS = tuple(name for name, kind in State.__annotations__.items() if str(kind).startswith("dict"))
+_PLAIN = tuple(name for name in State.__annotations__ if name not in _DICTS)
 
 
 def size(stack: Stack) -> int:

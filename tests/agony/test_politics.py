@@ -416,7 +416,6 @@ def test_early_victories() -> None:
     assert victory.reckoning(lost)[0] == "draw"
 
 
-@pytest.mark.rule("12.43")
 def test_positions_inside_are_marked() -> None:
     state = place(bare(), "prague" + WALLS, {"German-militia": 1})
     assert state.here("prague", P) == ("prague!",)

@@ -27,3 +27,14 @@ def test_every_rule_that_code_cites_has_a_help_text() -> None:
     missing = {number for number in numbers if not any(entry.startswith(number) for entry in told)}
     assert len(told) > 200
     assert missing == set()
+
+
+def test_every_rule_has_a_home_and_a_test() -> None:
+    code = " ".join(path.read_text("utf-8") for path in Path(game.agony.__file__).parent.rglob("*.py"))
+    tests = " ".join(path.read_text("utf-8") for path in HERE.glob("test_*.py"))
+    cited = {part for group in re.findall(r"\[([^\[\]\n]{1,80})\]", code) for part in re.split(r"[,;]\s*", group)}
+    spans = {end for part in cited if "-" in part for end in part.split("-")}
+    named = {part for group in re.findall(r"mark\.rule\(([^)]*)\)", tests) for part in re.findall(r'"([^"]+)"', group)}
+    numbers = [entry.number for entry in rules_of("agony").entries]
+    assert [number for number in numbers if number not in cited | spans] == []
+    assert [number for number in numbers if number not in named] == []
