@@ -14,7 +14,7 @@ from game.core.dice import SecretDice
 from game.core.record import replay, standing
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, SPECTATOR, Event, Rules
-from game.core.text import _
+from game.core.text import _, untranslated
 from game.core.words import Sentence
 
 log = logging.getLogger(__name__)
@@ -139,7 +139,8 @@ class Burst:
         """Carry out an order; raises `Refusal` and changes nothing if it is not legal."""
         game = self.game
         dice = SecretDice(game.secret, game.salt, game.id, game.drawn)
-        outcome = self.rules.apply(self.state, seat, order, dice)
+        with untranslated():
+            outcome = self.rules.apply(self.state, seat, order, dice)
         line = StoredLine(
             number=game.number + 1,
             seat=seat,

@@ -18,6 +18,7 @@ from .interactions import Interaction
 from .permissions import may_view
 from .realm import Realm
 from .refusal import Refusal
+from .wire import Wire
 from .world import DIRECT, Channel, Event, Message, User
 
 Json = dict[str, Any]
@@ -70,6 +71,8 @@ class Page:
 
     def __init__(self, realm: Realm) -> None:
         self.realm = realm
+        # addresses without a host, so that pictures show under whatever name the page was opened
+        self._wire = Wire(realm.world, realm.bot, "")
         self._tabs: set[Tab] = set()
         self._modals: dict[int, Interaction] = {}
         realm.world.watch(self._watch)
@@ -137,8 +140,8 @@ class Page:
         owners = {guild.owner_id for guild in world.guilds.values()}
         return web.json_response(
             {
-                "me": self.realm.wire.user(user),
-                "bot": self.realm.wire.user(self.realm.bot),
+                "me": self._wire.user(user),
+                "bot": self._wire.user(self.realm.bot),
                 "connected": self.realm.gateway.connected,
                 "guilds": [{"id": str(each.id), "name": each.name} for each in world.guilds.values()],
                 "people": [{"id": str(each.id), "name": each.name} for each in everybody if each.id not in owners],
@@ -147,14 +150,14 @@ class Page:
         )
 
     def _channel_json(self, channel: Channel, user: User) -> Json:
-        made = self.realm.wire.channel(channel)
+        made = self._wire.channel(channel)
         if channel.kind == DIRECT:
             made["name"] = self.realm.bot.name
         made["joined"] = user.id in channel.members
         return made
 
     def _message_json(self, message: Message, user: User) -> Json:
-        return self.realm.wire.message(message) | {"pinged": user.id in message.pings or 0 in message.pings}
+        return self._wire.message(message) | {"pinged": user.id in message.pings or 0 in message.pings}
 
     async def _messages(self, request: web.Request) -> web.Response:
         user = self._user(request)

@@ -1,12 +1,23 @@
 """The one door for every text that people read."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 
 Translate = Callable[[str], str]
 
 #: The catalogue lookup in force; the bot sets it per person, the rules never do.
 translation: ContextVar[Translate | None] = ContextVar("translation", default=None)
+
+
+@contextmanager
+def untranslated() -> Iterator[None]:
+    """What is told here is kept for everybody, so it is told in English, whoever set it off."""
+    token = translation.set(None)
+    try:
+        yield
+    finally:
+        translation.reset(token)
 
 
 def _(message: str) -> str:

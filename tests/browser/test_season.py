@@ -83,7 +83,7 @@ async def pick(page: Page, menu: str, option: str) -> None:
 async def test_two_people_open_join_order_and_see_the_season_resolved(tmp_path: Path) -> None:
     async with table(tmp_path) as url, chromium() as browser:
         anna = await sit_down(browser, url, "Anna", DESK)
-        bert = await sit_down(browser, url, "Bert", PHONE)
+        bert = await sit_down(browser, url.replace("127.0.0.1", "localhost"), "Bert", PHONE)
         await command(anna, "/game open")
         await press(anna, "Open the lobby")
         await press(bert, "Austria")
@@ -109,3 +109,4 @@ async def test_two_people_open_join_order_and_see_the_season_resolved(tmp_path: 
             await expect(post.last).to_contain_text("Austria-1 marches from Austria to Moravia")
             picture = post.last.locator("img[alt*='Savoy']")
             await expect(picture).to_be_visible()
+            assert await picture.evaluate("async image => { await image.decode(); return image.naturalWidth }") > 300
