@@ -18,7 +18,7 @@ from game.battles import (
     victory,
 )
 from game.battles.board import board
-from game.battles.position import position
+from game.battles.position import position, refresh
 from game.battles.state import State
 from game.battles.view import AWAY, FIELD, TO_PLACE, BattlesView, Piece, PlayerTurn
 from game.battles.why import why_not
@@ -133,7 +133,7 @@ class Battles(Rules[State, BattlesView]):
             return _answer(state, seat, order[1], events)
         revealed = _ORDERS[verb](state, seat, order, dice, events)
         turns.advance(state, dice, events)
-        state.forget()
+        refresh(state)
         return Outcome(state, tuple(events), reveals=bool(revealed))
 
 

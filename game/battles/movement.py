@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from game.battles.board import GUN, LEADER, TRAIN, Counter
 from game.battles.morale import bereave, disrupt, leave, lose
-from game.battles.position import Position, position
+from game.battles.position import Position, position, refresh
 from game.battles.state import State
 from game.battles.terrain import DISRUPTED, MARCH, ORDER, backwards, entry, steps
 from game.battles.view import DUE, FIELD, LOST, MoveView, Piece
@@ -257,7 +257,7 @@ def move(state: State, piece: Piece, path: tuple[str, ...], led: tuple[str, ...]
         state.crowded = resident.id
     elif state.crowded == piece.id:
         state.crowded = ""
-    state.forget()
+    refresh(state)
     state.begun = True
     if piece.side not in state.stirred:
         state.stirred = tuple(s for s in state.board.sides if s in (*state.stirred, piece.side))

@@ -12,7 +12,7 @@ class Position:
     """The pieces on the field by hex. Never changed; a changed state has another one."""
 
     def __init__(self, state: State) -> None:
-        self.board, self.edition, self.state = state.board, state.edition, state
+        self.board, self.edition, self.stamp = state.board, state.edition, state.stamp()
         self.units: dict[str, Piece] = {}
         self.leaders: dict[str, list[Piece]] = {}
         self.guns: dict[str, Piece] = {}
@@ -71,6 +71,13 @@ class Position:
             for leader in leaders
             if self.threatened(hexagon, leader.side) and not self.held(hexagon, leader.side)
         ]
+
+
+def refresh(state: State) -> None:
+    """Drop the position of a state that was changed in more than its pieces, and all words worked out from it."""
+    found = state.__dict__.get("_position")
+    if found is not None and found.stamp != state.stamp():
+        state.forget()
 
 
 def position(state: State) -> Position:

@@ -7,7 +7,6 @@ from game.battles.board import LEADER
 from game.battles.engagements import engagements
 from game.battles.fighting_words import ATTACK, DISRUPT, FIGHT, FIRE, HOLD, PURSUE, TACTIC
 from game.battles.marching_words import EXIT, HALT, MARCH, MOVE, SIGNAL, UNLIMBER, piece_word
-from game.battles.position import position
 from game.battles.state import State
 from game.battles.view import FIELD, TO_PLACE, Piece
 from game.core.text import _, translation
@@ -20,15 +19,13 @@ SINGLE = (PROPOSED, DONE, ACCEPT, DECLINE, HOLD)
 
 
 def words(state: State, seat: str, spoken: Sentence) -> Words:
-    """The legal next words of a seat; remembered with the position."""
+    """The legal next words of a seat; remembered with the state."""
     if state.phase == "over" or seat not in state.board.sides:
         return NOTHING
-    memo = position(state).memo
-    key = ("words", seat, spoken, translation.get())
+    memo, key = state.words(), (seat, spoken, translation.get())
     if key not in memo:
         memo[key] = _words(state, seat, spoken)
-    found: Words = memo[key]
-    return found
+    return memo[key]
 
 
 def _words(state: State, seat: str, spoken: Sentence) -> Words:

@@ -2,10 +2,12 @@
 
 from copy import copy
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from game.battles.board import Board, Counter, board
 from game.battles.editions import Edition, edition
 from game.battles.view import FIELD, CombatView, PendingView, Piece, PlayerTurn
+from game.core.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,7 @@ class State:
     def copy(self) -> "State":
         """A state that can be changed without changing this one."""
         twin = copy(self)
-        twin.forget()
+        twin.__dict__.pop("_words", None)
         for name in _DICTS:
             setattr(twin, name, dict(getattr(self, name)))
         return twin
@@ -106,6 +108,17 @@ class State:
     def forget(self) -> None:
         """Drop what was worked out about the position, since it has changed."""
         self.__dict__.pop("_position", None)
+        self.__dict__.pop("_words", None)
+
+    def words(self) -> dict[Any, Words]:
+        """The words already found for this very state."""
+        found: dict[Any, Words] = self.__dict__.setdefault("_words", {})
+        return found
+
+    def stamp(self) -> tuple[object, ...]:
+        """What a position depends on besides the pieces."""
+        entered = tuple(self.entered.items())
+        return self.side, self.crowded, self.burning, self.fog, self.demoralized, entered, self.phase, self.arrived
 
     def note(self, **more: object) -> None:
         """Add to what was done in this player-turn: note(moves=MoveView(...))."""

@@ -6,6 +6,7 @@
 from game.battles import arrivals, victory
 from game.battles.engagements import engagements
 from game.battles.fire import shots
+from game.battles.position import refresh
 from game.battles.rally import rally
 from game.battles.state import State
 from game.battles.view import AWAY, DUE, FIELD, PlayerTurn
@@ -19,7 +20,7 @@ DEPLOY, FIRE, MOVE, DECLARE, RESOLVE, OVER = "deploy", "fire", "move", "declare"
 def advance(state: State, dice: Dice, events: list[Event]) -> None:
     """Go on as far as nobody has anything to decide."""
     while not state.pending and not state.crowded:
-        state.forget()
+        refresh(state)
         if state.phase == FIRE and not shots(state):
             to_movement(state, dice, events)
         elif state.phase == DECLARE and not engagements(state).foes:
