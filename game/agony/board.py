@@ -58,6 +58,12 @@ class Kind:
         """For people: “Saxon militia (half)”."""
         return self.whole.replace("-", " ") + ("" if self.full else " (half)")
 
+    def counted(self, n: int) -> str:
+        """“3 Saxon militia (half)”, “2 Imperial veterans”."""
+        whole = self.whole.replace("-", " ")
+        many = {"veteran": f"{whole}s", "mercenary": f"{whole[:-1]}ies"}.get(self.type, whole)
+        return f"{n} {many if n > 1 else whole}" + ("" if self.full else " (half)")
+
     @property
     def steps(self) -> int:
         """Two, or one when reduced."""

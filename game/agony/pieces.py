@@ -201,7 +201,7 @@ def in_up(state: State, side: str) -> Stack:
 
 def told(stack: Stack) -> str:
     """A stack in words: “3 Swedish veterans and 1 Saxon militia”."""
-    return listed([f"{n} {BOARD.kinds[kind].label}" for kind, n in stack.items()]) or _("nobody")
+    return listed([BOARD.kinds[kind].counted(n) for kind, n in stack.items()]) or _("nobody")
 
 
 def enemy_outside(state: State, place: str, side: str) -> Stack:
