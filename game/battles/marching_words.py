@@ -8,7 +8,7 @@ from game.battles.movement import exit_hexes, goers, movable, reach, riders, rou
 from game.battles.position import position
 from game.battles.state import State
 from game.battles.view import DUE, FIELD, Piece
-from game.core.text import _
+from game.core.text import _, listed
 from game.core.words import NOTHING, Sentence, Word, Words
 
 MOVE, EXIT, MARCH, HALT, UNLIMBER, SIGNAL, VIA, WITH = (
@@ -122,7 +122,7 @@ def piece_word(state: State, piece: Piece, hint: str = "") -> Word:
 
 def _move(state: State, spoken: Sentence) -> Words:
     if len(spoken) == 1:
-        ways = [piece_word(state, p, _standing(p)) for p in goers(state, candidates(state))]
+        ways = [piece_word(state, p, _standing(state, p)) for p in goers(state, candidates(state))]
         prompt = _("Which piece?")
         if state.crowded:
             prompt = _("{name} must make room.").format(name=state.name(state.crowded))
@@ -139,9 +139,15 @@ def _move(state: State, spoken: Sentence) -> Words:
     return _tail(state, piece, spoken)
 
 
-def _standing(piece: Piece) -> str:
+def _standing(state: State, piece: Piece) -> str:
+    """What one should know before moving a piece, above all whom it would leave to the enemy."""
     if piece.where == DUE:
         return _("at the edge")
+    now = position(state)
+    if state.counter(piece.id).is_unit and now.threatened(piece.place, piece.side):
+        left = [state.name(leader.id) for leader in now.leaders.get(piece.place, ())]
+        if left:
+            return _("leaves {names} to the enemy").format(names=listed(left))
     return _("disrupted") if piece.disrupted else ""
 
 

@@ -230,6 +230,7 @@ def test_leaders_alone_beside_the_enemy_are_lost_at_once(book: str) -> None:
     table.give("move A 0509")
     assert table.at("L") == "lost"
     table = Table(field(book, "blue foot A 8-3 0505", "blue leader L 2-6 0505", "red foot R 8-3 0506"))
+    assert table.hint("move", "A") == "leaves L to the enemy"
     table.give("move A 0503")
     assert table.at("L") == "lost"
     guarded = Table(field(book, "blue horse A 4-6 0505", "red leader L 2-6 0510", "red foot R 8-3 0510 disrupted"))
