@@ -166,9 +166,7 @@ def _react(flow: Flow, item: Item, sentence: Sentence) -> None:
     if sentence[0] == OUTSIDE:
         flow.say(_("The defenders of {place} stay outside.").format(place=name), "move", item.place, "11.231")
         return
-    pieces.put(state, walls(item.place), state.units.pop(item.place))
-    for leader in state.leaders_at(item.place, item.seat):
-        state.leaders[leader] = walls(item.place)
+    pieces.shut_gates(state, item.place, item.seat)
     flow.say(_("The defenders retreat into {place}.").format(place=name), "move", item.place, "11.23")
 
 

@@ -182,6 +182,14 @@ def open_gates(state: State, place: str, inside: str) -> None:
             state.leaders[leader] = place
 
 
+def shut_gates(state: State, place: str, side: str) -> None:
+    """A side's units and leaders go inside their fortress [11.23]."""
+    if stack := state.units.pop(place, None):
+        put(state, walls(place), stack)
+    for leader in state.leaders_at(place, side):
+        state.leaders[leader] = walls(place)
+
+
 def siege_level(state: State, place: str) -> int:
     """A fortress' strength and the combat factors inside [13.13]."""
     return BOARD.spaces[place].fort + factors(state.units.get(walls(place), {}))

@@ -72,6 +72,8 @@ def attacker_retreats(flow: Flow, item: Item) -> None:
         for leader in leaders:
             pieces.lose_leader(flow, leader, replaced=False)
     else:
+        if stack and state.units_at(to, battle.defender.side):  # they were inside when the attackers came by
+            pieces.shut_gates(state, to, battle.defender.side)
         pieces.put(state, to, stack)
         for leader in leaders:
             state.leaders[leader] = to

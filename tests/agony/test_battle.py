@@ -345,3 +345,20 @@ def test_a_dead_dynamic_leader_breaks_no_tie_and_a_destroyed_force_never_wins() 
 def test_every_pair_of_steps_is_priced() -> None:
     for kind, n in product(BOARD.kinds.values(), (1, 2)):
         assert factors({kind.id: n}) == kind.cf * n
+
+
+@pytest.mark.rule("12.53", "11.23")
+def test_who_went_inside_when_the_attackers_passed_is_inside_when_they_come_back() -> None:
+    state = place(place(bare(), "znaim", {"German-mercenary": 3}, "mansfeld"), "vienna", {"Imperial-veteran": 1})
+    place(state, "graz", {"Imperial-mercenary": 3}, "bucquoy")
+    game = Play(turn_of(state, P, "P12")).give(P, "P12 act Mansfeld Vienna").give(C, "inside").give(P, "Graz")
+    assert game.state.units["vienna"] == {"Imperial-veteran": 1}  # nobody stayed before the walls
+    while game.asked()[1] == "forage-plan":
+        game.give(P, "Vienna")
+    game.give(P, "attack", ("Protestant", 0), ("Catholic", 9))
+    while game.asked()[1] == "lose":
+        seat = game.asked()[0]
+        game.give(seat, game.offered(seat)[0])
+    assert game.state.leaders["mansfeld"] == "vienna"
+    assert game.state.units["vienna!"] == {"Imperial-veteran": 1}
+    assert game.state.owner("vienna") == P
