@@ -6,13 +6,16 @@ from typing import Any
 
 from game.core.rules import Rules
 
-GAMES = ("campaign", "battles", "agony")
+#: The games people may open.
+GAMES = ("campaign", "battles")
+#: Games whose rules are whole, but which lack what a table needs: pictures, and a way to see one's hand.
+RULES_ONLY = ("agony",)
 
 
 @cache
 def rules(key: str) -> Rules[Any, Any]:
     """The rules of a game; raises `KeyError` for a game the house does not have."""
-    if key not in GAMES:
+    if key not in (*GAMES, *RULES_ONLY):
         raise KeyError(key)
     found: Rules[Any, Any] = import_module(f"game.{key}").RULES
     return found
