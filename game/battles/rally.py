@@ -1,6 +1,6 @@
 """Rally: disrupted units come back to good order [76:9.2, 76:10.2, 21:10.2, 21:11.3].
 
-Nobody would rather stay disrupted, so every attempt that may be made is made at once when a player-turn begins [R].
+Nobody would rather stay disrupted, so every attempt that may be made is made at once when a player-turn begins.
 """
 
 from game.battles.board import LEADER

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from game.battles.position import Position, position
 from game.battles.state import State
-from game.battles.view import CombatView, Piece
+from game.battles.view import FIELD, CombatView, Piece
 from game.core.hexes import distance
 
 
@@ -17,7 +17,8 @@ def assigned(state: State, leaders: Iterable[str], units: Iterable[str]) -> dict
 
     With option `leaders` a leader reaches as many hexes as his value, and still helps one unit only [76:18.0].
     """
-    waiting = sorted(leaders, key=lambda leader: not _stacked(state, leader, units))
+    alive = [leader for leader in leaders if state.pieces[leader].where == FIELD]  # one may have fallen since
+    waiting = sorted(alive, key=lambda leader: not _stacked(state, leader, units))
     return _match(state, waiting, tuple(units), {})
 
 

@@ -124,6 +124,17 @@ def test_a_leader_far_off_helps_once_a_phase_and_first_the_unit_beside_him() -> 
     assert table.view().now.combats[1].captains == ()
 
 
+@pytest.mark.rule("76:18.0")
+def test_a_leader_who_has_fallen_since_helps_no_more() -> None:
+    pieces = ("blue foot A 2-3 0505", "blue foot B 8-3 0805", "blue leader L 3-6 0505", "red foot R 20-3 0506",
+              "red foot S 8-3 0806", "red foot FR 4-3 2040")  # fmt: skip
+    table = Table(field("1976", *pieces, phase="declare", options={"leaders": "on"}))
+    table.give("attack 0506 by A").give("attack 0806 by B leader L").give("fight 0506", 6)
+    assert (table.at("A"), table.at("L")) == ("lost", "lost")
+    assert table.view().now.combats[1].attack == 8
+    table.give("fight 0806", 3)
+
+
 @pytest.mark.rule("76:19.21", "76:19.2", "21:12.1")
 @BOTH
 def test_demoralization_comes_at_once_and_stays(book: str) -> None:
