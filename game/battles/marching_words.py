@@ -182,17 +182,25 @@ def _tail(state: State, piece: Piece, spoken: Sentence) -> Words:
     if parts is None or not _stands(state, piece, spoken[2], parts):
         return NOTHING
     through, led = parts
-    hexes = via(state, piece, spoken[2], through) if not led else {}
-    along = [p for p in riders(state, piece, route(state, piece, spoken[2], through)) if p.id not in led]
+    path = route(state, piece, spoken[2], through)
+    along = [p for p in riders(state, piece, path) if p.id not in led]
     if len(spoken) % 2:
-        offered = [Word(VIA, _("Fix the path"))] if hexes else []
+        bends = not led and (_passes(path, through) or bool(via(state, piece, spoken[2], through)))
+        offered = [Word(VIA, _("Fix the path"))] if bends else []
         offered += [Word(WITH, _("Take a leader along"))] if along else []
         return Words(tuple(offered), True)
-    if spoken[-1] == VIA and hexes:
+    hexes = via(state, piece, spoken[2], through) if spoken[-1] == VIA and not led else {}
+    if hexes:
         return Words(_goals(state, hexes), False, _("Through which hex?"))
     if spoken[-1] == WITH and along:
         return Words(tuple(piece_word(state, p) for p in along), False, _("Which leader rides along?"))
     return NOTHING
+
+
+def _passes(path: tuple[str, ...], through: tuple[str, ...]) -> bool:
+    """Whether the path as it is has hexes after the last fixed one through which it could be fixed."""
+    begun = max(n for n, hexagon in enumerate(path) if hexagon == through[-1]) if through else 0
+    return not {path[0], path[-1], *through}.issuperset(path[begun:])
 
 
 def _stands(state: State, piece: Piece, goal: str, parts: tuple[tuple[str, ...], tuple[str, ...]]) -> bool:
