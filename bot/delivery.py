@@ -102,7 +102,7 @@ class Postman:
     async def _board(self, parcel: Parcel, info: GameInfo) -> str:
         """One message a burst, with one picture; what still belongs to the last one is added to it."""
         title = f"**{info.title}** · **{parcel.headline}**"
-        told = digest(parcel.events, parcel.headline)
+        told = digest(parcel.events, parcel.headline, before=await self._headline(parcel))
         kinds = {event.kind for event in parcel.events}
         parts = board.buttons(info, parcel.at, winter="score" in kinds, battle="battle" in kinds)
         picture = await move.draw(self._client, info.id, SPECTATOR, Look("action"), parcel.at)
@@ -121,6 +121,12 @@ class Postman:
         text = clip("\n".join([title, *told, *_small(info)]))
         message = await self._channel(parcel).send(text, files=files, view=rows(*parts), nonce=parcel.nonce)
         return str(message.id)
+
+    async def _headline(self, parcel: Parcel) -> str:
+        """The season that the parcel's events begin in."""
+        if not parcel.since:
+            return (await self._host.view(parcel.game, SPECTATOR, 0)).headline
+        return (await self._host.chronicle(parcel.game, SPECTATOR, parcel.since - 1))[0].headline
 
     async def _is_last(self, parcel: Parcel) -> bool:
         """Whether nobody has written since."""

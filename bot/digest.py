@@ -9,41 +9,115 @@ from game.core.text import _
 
 #: Signs that every font has.
 MARKS = {"battle": "⚔", "failed": "✗", "over": "★", "undo": "↶", "clock": "◷", "start": "-# ⚄"}
-_ARMY = re.compile(r"(.+?)-\d+ ")
+_ARMY = re.compile(r"(?P<whose>.+?)-\d+ ")
+_MARCH = re.compile(r"(?P<army>\S+-\d+) marches from (?P<origin>.+) to (?P<target>.+)\.$")
+_FALL_BACK = re.compile(r"(?P<army>\S+-\d+) (?P<how>retreats to .+|has nowhere to retreat to .+)\.$")
+_MEET = re.compile(
+    r"(?P<battle>Battle \d+): (?P<attacker>\S+-\d+) attacks (?P<defender>\S+-\d+) in (?P<place>.+), \d+ "
+)
+_WON = re.compile(r"(?P<battle>Battle \d+) in (?P<place>.+): (?P<winner>.+) beats (?P<loser>.+) \((?P<points>.+)\)\.$")
+_DRAWN = re.compile(r"(?P<battle>Battle \d+) in (?P<place>.+) is drawn \((?P<points>.+)\)\.$")
 _SCORE = re.compile(r"(?P<who>.+?) (?P<points>[+−-]\d+): (?P<why>.+?)\.?$")
 
 
-def digest(events: Iterable[Event], title: str = "", limit: int = 1500) -> list[str]:
-    """Lines of at most `limit` characters in all; the oldest give way. A season named `title` gets no line."""
-    told = [event for event in events if event.kind != "ready" and event.text != title]
-    lines = [line for _key, group in groupby(told, _together) for line in _lines(list(group))]
+def digest(events: Iterable[Event], title: str = "", limit: int = 1500, *, before: str = "") -> list[str]:
+    """Lines of at most `limit` characters in all; the oldest give way. A season named `title` gets no line.
+
+    `before` names the season the events begin in: it heads them if they go on into another.
+    """
+    told = [event for event in events if event.kind != "ready"]
+    turned = any(event.kind == "season" and event.text == title for event in told)
+    told = [event for event in told if event.text != title]
+    lines = [line for group in _groups(told) for line in _lines(group)]
+    if before and turned and lines and not lines[0].startswith("__"):
+        lines.insert(0, f"__{before}__")
     kept: list[str] = []
     room = limit
     for line in reversed(lines):
         room -= len(line) + 1
         if room < 0:
             left = len(lines) - len(kept)
-            return [_("*… and {n} lines before: see /log*").format(n=left), *kept]
+            return [_("*… {n} lines before: /log*").format(n=left), *kept]
         kept.insert(0, line)
     return kept
 
 
-def _together(event: Event) -> tuple[str, str]:
-    """What goes into one line: the moves of one power, the events of one battle, all points."""
+def _groups(events: list[Event]) -> Iterable[list[Event]]:
+    """What goes into one line: the moves of one power, a battle with its retreat, all points."""
+    battle: list[Event] = []
+    together: list[tuple[str, list[Event]]] = []
+    for event in events:
+        if event.kind == "battle" and not _continues(battle, event):
+            battle = [event]
+            together.append((f"battle {len(together)}", battle))
+        elif battle and _continues(battle, event):
+            battle.append(event)
+        else:
+            battle = []
+            together.append((_kin(event), [event]))
+    for _key, group in groupby(together, lambda pair: pair[0]):
+        yield [event for _kin_of, part in group for event in part]
+
+
+def _continues(battle: list[Event], event: Event) -> bool:
+    """Whether an event tells a battle further: its result, then the beaten army's way."""
+    if not battle:
+        return False
+    begun = _MEET.match(battle[0].text)
+    if event.kind == "battle":
+        ended = _WON.match(event.text) or _DRAWN.match(event.text)
+        return bool(begun and ended and len(battle) == 1 and begun["battle"] == ended["battle"])
+    last = battle[-1].text
+    ended = _WON.match(last) or _DRAWN.match(last)
+    return bool(ended and _FALL_BACK.match(event.text))
+
+
+def _kin(event: Event) -> str:
     if event.kind == "move":
         army = _ARMY.match(event.text)
-        return "move", army[1] if army else event.text
-    return event.kind, event.place if event.kind == "battle" else "" if event.kind == "score" else event.text
+        return f"move {army['whose'] if army else event.text}"
+    return "score" if event.kind == "score" else f"{event.kind} {event.text}"
 
 
 def _lines(events: list[Event]) -> list[str]:
     kind = events[0].kind
     if kind == "score":
         return _scores(events)
+    if kind == "battle":
+        return [f"{MARKS['battle']} {_battle(events)}"]
+    if kind == "move":
+        return [f"▸ {_marches(events)}"]
     text = " ".join(event.text for event in events)
-    if kind == "season":
-        return [f"**{text}**"]
+    if kind == "season" and re.fullmatch(r"\w+ \d{4}", text):
+        return [f"__{text}__"]
     return [f"{MARKS.get(kind, '▸')} {text}"]
+
+
+def _marches(events: list[Event]) -> str:
+    """Arrows, where all moves of a power are marches; else their sentences."""
+    marches = [_MARCH.match(event.text) for event in events]
+    if not all(marches):
+        return " ".join(event.text for event in events)
+    return " · ".join(f"{m['army']}: {m['origin']} → {m['target']}" for m in marches if m)
+
+
+def _battle(events: list[Event]) -> str:
+    """One battle in one sentence; a battle that is only begun or only ended keeps its number."""
+    begun = _MEET.match(events[0].text)
+    ends = (_WON.match(event.text) or _DRAWN.match(event.text) for event in events)
+    ended = next((end for end in ends if end), None)
+    if ended is None:
+        return " ".join(event.text for event in events)
+    away = next((found for event in events if (found := _FALL_BACK.match(event.text))), None)
+    where = ended["place"] if begun else f"{ended['battle']}, {ended['place']}"
+    points = ended["points"].replace(", ", "/")
+    if "winner" not in ended.groupdict():
+        who = _("{a} and {b} draw").format(a=begun["attacker"], b=begun["defender"]) if begun else _("drawn")
+        tail = f"; {away['army']} {away['how']}" if away else ""
+        return f"{where}: {who} ({points}){tail}"
+    beats = _("{winner} beats {loser}") if away or not begun else _("{winner} beats off {loser}")
+    tail = _(", who {retreats}").format(retreats=away["how"]) if away else ""
+    return f"{where}: {beats.format(winner=ended['winner'], loser=ended['loser'])} ({points}){tail}"
 
 
 def _scores(events: list[Event]) -> list[str]:
@@ -62,4 +136,4 @@ def _scores(events: list[Event]) -> list[str]:
 def _sum(who: str, parts: list[tuple[str, str]]) -> str:
     total = sum(int(points.replace("−", "-")) for points, _why in parts)
     whys = ", ".join(f"{why} {points}" if parts[1:] else why for points, why in parts)
-    return f"▸ **{who} {f'{total:+d}'.replace('-', '−')}**: {whys}."
+    return f"▸ **{who} {f'{total:+d}'.replace('-', '−')}**: {whys}"

@@ -214,7 +214,7 @@ def _line(info: GameInfo, person: str) -> str:
     due = any(seat in info.awaited for seat in roles(info, person))
     seats = ", ".join(seat_name(info, seat) for seat in roles(info, person) if seat != ORGANISER)
     state = {"open": _("open"), "over": _("over"), "abandoned": _("abandoned")}.get(info.status, info.headline)
-    mark = "▶ " if due and info.status == "playing" else "▸ "
+    mark = "» " if due and info.status == "playing" else "▸ "
     said = f"{mark}**{info.title}** (`{info.id}`, <#{info.channel}>): {state}"
     return " · ".join(part for part in (said, seats, waiting(info)) if part)
 

@@ -85,7 +85,8 @@ async def panel(
         text = [f"**{' '.join(order.spoken)}**", words.prompt or _("Is that your order?")]
         return Panel(_joined(note, *text), press.seat, look, _composing(words, press, page))
     whole = await _whole(client, press, words)
-    text = [await summary(client, info, press.seat), words.prompt or waiting(info)]
+    due = press.seat in info.awaited
+    text = [await summary(client, info, press.seat), (due and words.prompt) or waiting(info)]
     return Panel(_joined(note, *text), press.seat, None, _beginning(info, words, whole, press, seats, page))
 
 
@@ -124,7 +125,8 @@ def _beginning(
     chairs = _seats(info, press, seats)
     parts += [chair for chair in chairs if isinstance(chair, PressMenu)]
     for n, said in whole.items():
-        parts.append(button(said, words.next[n].name, Style.secondary if n != min(whole) else Style.success))
+        main = n == min(whole) and press.seat in info.awaited
+        parts.append(button(said, words.next[n].name, Style.success if main else Style.secondary))
     if info.consent and info.consent != press.seat and press.seat != ORGANISER:
         parts += consent_buttons(info.id, press.seat)
     if words:
@@ -166,9 +168,9 @@ def _paged(words: tuple[Word, ...], numbers: list[int], page: int) -> list[Line]
         shown = numbers[page * PAGE : (page + 1) * PAGE]
     lines = [Line(str(n), words[n].name, words[n].hint) for n in shown]
     if page:
-        lines.insert(0, Line(f"p{page - 1}", _("◀ Earlier choices")))
+        lines.insert(0, Line(f"p{page - 1}", _("« Earlier choices")))
     if shown and shown[-1] != numbers[-1]:
-        lines.append(Line(f"p{page + 1}", _("More choices ▶")))
+        lines.append(Line(f"p{page + 1}", _("More choices »")))
     return lines
 
 
@@ -323,7 +325,8 @@ def told(receipt: Receipt) -> str:
     if sealed:
         return "\n".join(f"✓ {event.text}" for event in sealed)
     lines = digest(receipt.events, limit=700)
-    return "\n".join(lines) or _("✓ {order}").format(order=" ".join(receipt.sentence))
+    said = " ".join(receipt.sentence)
+    return "\n".join(lines) or _("✓ {order}").format(order=said[:1].upper() + said[1:])
 
 
 @on("undo")

@@ -135,8 +135,8 @@ async def test_a_winter_has_its_own_button(sitting: Sitting) -> None:
         await sitting.season()
     post = sitting.last()
     assert "Spring 1619" in post.text
-    assert "**Winter 1618**" in post.text
-    assert "**Spain +5**: Savoy secured." in post.text
+    assert "__Winter 1618__" in post.text
+    assert "**Spain +5**: Savoy secured\n" in post.text
     assert "Winter" in labels(post)
     shown = await sitting.bert.click(post, "Winter")
     assert shown.ephemeral

@@ -1,39 +1,87 @@
 """What happened, in few lines."""
 
+import pytest
+
 from bot.digest import digest
 from bot.panel.board import parts
 from bot.reply import clip
 from game.core.rules import Event
 
+MET = Event("Battle 1: Austria-1 attacks Palatine-1 in North Bohemia, 12 turns.", "battle", "l", "north_bohemia")
 
-def test_moves_go_by_power_battles_by_place_and_points_are_summed() -> None:
+
+def test_moves_go_by_power_and_points_are_summed_under_the_season_they_belong_to() -> None:
     events = [
         Event("Spain is ready.", "ready"),
         Event("Spain-1 marches from Spain to Savoy.", "move", "l", "savoy"),
         Event("Spain-2 marches from Trier to Mainz.", "move", "l", "mainz"),
         Event("Dutch-1 marches from Liège to Trier.", "move", "l", "trier"),
-        Event("Battle 1: Spain-1 attacks Dutch-1 in Trier, 12 turns.", "battle", "l", "trier"),
-        Event("Battle 1 in Trier is drawn (+2 each).", "battle", "m", "trier"),
         Event("Winter 1618", "season"),
         Event("Spain +5: Savoy secured.", "score", "q", "savoy"),
         Event("Spain −5: Trier lost to France.", "score", "q", "trier"),
         Event("Spain +10: the Spanish Road is complete.", "score", "r"),
         Event("Spring 1619", "season"),
     ]
-    assert digest(events, "Spring 1619") == [
-        "▸ Spain-1 marches from Spain to Savoy. Spain-2 marches from Trier to Mainz.",
-        "▸ Dutch-1 marches from Liège to Trier.",
-        "⚔ Battle 1: Spain-1 attacks Dutch-1 in Trier, 12 turns. Battle 1 in Trier is drawn (+2 each).",
-        "**Winter 1618**",
-        "▸ **Spain +10**: Savoy secured +5, Trier lost to France −5, the Spanish Road is complete +10.",
+    assert digest(events, "Spring 1619", before="Autumn 1618") == [
+        "__Autumn 1618__",
+        "▸ Spain-1: Spain → Savoy · Spain-2: Trier → Mainz",
+        "▸ Dutch-1: Liège → Trier",
+        "__Winter 1618__",
+        "▸ **Spain +10**: Savoy secured +5, Trier lost to France −5, the Spanish Road is complete +10",
     ]
+    assert digest(events[:2], "Spring 1619", before="Spring 1619") == ["▸ Spain-1: Spain → Savoy"]
+
+
+@pytest.mark.parametrize(
+    ("events", "line"),
+    [
+        (
+            [
+                MET,
+                Event("Battle 1 in North Bohemia: Austria beats Elector Palatine (+5, −5).", "battle"),
+                Event("Palatine-1 retreats to Lusatia.", "move"),
+            ],
+            "⚔ North Bohemia: Austria beats Elector Palatine (+5/−5), who retreats to Lusatia",
+        ),
+        (
+            [MET, Event("Battle 1 in North Bohemia: Elector Palatine beats Austria (+5, −5).", "battle")],
+            "⚔ North Bohemia: Elector Palatine beats off Austria (+5/−5)",
+        ),
+        (
+            [
+                MET,
+                Event("Battle 1 in North Bohemia is drawn (+2 each).", "battle"),
+                Event("Palatine-1 has nowhere to retreat to and leaves the map until Spring.", "move"),
+            ],
+            "⚔ North Bohemia: Austria-1 and Palatine-1 draw (+2 each); "
+            "Palatine-1 has nowhere to retreat to and leaves the map until Spring",
+        ),
+        ([MET], "⚔ Battle 1: Austria-1 attacks Palatine-1 in North Bohemia, 12 turns."),
+        (
+            [Event("Battle 1 in North Bohemia is drawn (+2 each).", "battle")],
+            "⚔ Battle 1, North Bohemia: drawn (+2 each)",
+        ),
+        (
+            [Event("Battle 1 in North Bohemia: Austria beats Elector Palatine (+5, −5).", "battle")],
+            "⚔ Battle 1, North Bohemia: Austria beats Elector Palatine (+5/−5)",
+        ),
+    ],
+)
+def test_a_battle_is_one_line(events: list[Event], line: str) -> None:
+    after = Event("Dutch-1 marches from Liège to Trier.", "move")
+    assert digest([*events, after]) == [line, "▸ Dutch-1: Liège → Trier"]
+
+
+def test_two_battles_in_one_place_stay_two() -> None:
+    again = Event("Battle 2: Spain-1 attacks Austria-1 in North Bohemia, 12 turns.", "battle")
+    assert len(digest([MET, Event("Battle 1 in North Bohemia is drawn (+2 each).", "battle"), again])) == 2
 
 
 def test_what_is_too_long_loses_its_oldest_lines_and_says_so() -> None:
     events = [Event(f"Number {n} happened.", "table") for n in range(100)]
     told = digest(events, limit=200)
     assert told[-1] == "▸ Number 99 happened."
-    assert told[0] == f"*… and {100 - len(told) + 1} lines before: see /log*"
+    assert told[0] == f"*… {100 - len(told) + 1} lines before: /log*"
     assert len("\n".join(told)) < 300
 
 

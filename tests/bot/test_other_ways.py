@@ -22,8 +22,8 @@ async def test_in_turn_every_move_is_added_to_one_post(sitting: Sitting) -> None
             shown = await sitting.anna.slash("order", sitting.games, text=order)
     await sitting.quiet()
     post = sitting.last()
-    assert "Spain-1 marches from Spain to Savoy." in post.text
-    assert "Spain-2 marches from Spanish Netherlands to Luxembourg." in post.text
+    assert "Spain-1: Spain → Savoy" in post.text
+    assert "Spain-2: Spanish Netherlands → Luxembourg" in post.text
     assert len(sitting.public()) <= posts + 1
 
 

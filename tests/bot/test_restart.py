@@ -20,7 +20,7 @@ async def test_buttons_panels_and_orders_outlive_the_bot(sitting: Sitting) -> No
     await sitting.anna.click(again, "Ready: my orders stand")
     await sitting.quiet()
     assert "Summer 1618" in sitting.last().text
-    assert "Spain-1 marches from Spain to Savoy." in sitting.last().text
+    assert "Spain-1: Spain → Savoy" in sitting.last().text
     carl = sitting.pocket.person("Carl")
     carl.client.press(lobby, "United Provinces and France")
     await sitting.until(lambda: "Carl" in lobby.text)

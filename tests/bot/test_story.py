@@ -54,8 +54,8 @@ async def test_two_people_open_join_order_and_see_the_season_resolved(sitting: S
     assert len(sitting.public()) == 3
     post = sitting.last()
     assert post.text.startswith("**The Thirty Years' War** · **Summer 1618**")
-    assert "Spain-1 marches from Spain to Savoy. Spain-2 marches from Spanish Netherlands to Luxembourg." in post.text
-    assert "Bavaria-1 marches from Bavaria to Nuremberg." in post.text
+    assert "Spain-1: Spain → Savoy · Spain-2: Spanish Netherlands → Luxembourg" in post.text
+    assert "Bavaria-1: Bavaria → Nuremberg" in post.text
     assert len(post.attachments) == 1
     assert "Spain-1 goes from Spain to Savoy" in (post.attachments[0].description or "")
 
@@ -133,6 +133,6 @@ async def test_the_chronicle_is_told_season_by_season(sitting: Sitting) -> None:
     await sitting.season()
     shown = await sitting.bert.slash("log", sitting.games)
     spring = shown.text.split("__**Spring 1618**__", 1)[1]
-    assert "Spain-1 marches from Spain to Savoy." in spring
+    assert "Spain-1: Spain → Savoy" in spring
     assert "Summer 1618" not in shown.text
     assert "Sealed: Spain-1 Savoy." not in shown.text

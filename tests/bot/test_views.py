@@ -52,7 +52,7 @@ async def test_past_seasons_battles_and_the_log(sitting: Sitting) -> None:
     wrong = await sitting.anna.slash("past", sitting.games, when="Doomsday")
     assert "There was no “Doomsday” in this game." in wrong.text
     log = await sitting.anna.slash("log", sitting.games)
-    assert "Bavaria-1 marches from Bavaria to Upper Palatinate." in log.text
+    assert "Bavaria-1: Bavaria → Upper Palatinate" in log.text
     fought = await sitting.anna.autocomplete("battle", sitting.games, "when", when="")
     assert fought
     battle = await sitting.anna.slash("battle", sitting.games)
@@ -166,7 +166,7 @@ async def test_pace_about_help_and_list(sitting: Sitting) -> None:
     shown = await sitting.anna.slash("game help", sitting.games)
     assert "/order" in shown.text
     shown = await sitting.anna.slash("game list", sitting.games)
-    assert "▶ **The Thirty Years' War**" in shown.text
+    assert "» **The Thirty Years' War**" in shown.text
     shown = await sitting.pocket.person("Carl").slash("game list", sitting.games)
     assert "In this channel" in shown.text
 

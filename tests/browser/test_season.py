@@ -105,8 +105,8 @@ async def test_two_people_open_join_order_and_see_the_season_resolved(tmp_path: 
 
         await press(bert, "Ready: my orders stand")
         for page in (anna, bert):
-            post = page.locator("#messages > li").filter(has_text="Spain-1 marches from Spain to Savoy")
-            await expect(post.last).to_contain_text("Austria-1 marches from Austria to Moravia")
+            post = page.locator("#messages > li").filter(has_text="Spain-1: Spain → Savoy")
+            await expect(post.last).to_contain_text("Austria-1: Austria → Moravia")
             picture = post.last.locator("img[alt*='Savoy']")
             await expect(picture).to_be_visible()
             assert await picture.evaluate("async image => { await image.decode(); return image.naturalWidth }") > 300

@@ -112,7 +112,7 @@ function put(message) {
     state.messages.splice(at, 0, message);
     const made = draw(message);
     if (next) list.insertBefore(made, row(next.id));
-    else list.insertBefore(made, list.querySelector(".local"));
+    else list.append(made);
     group(at);
     group(at + 1);
   }
