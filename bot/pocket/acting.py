@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from .attachments import attachment
 from .commands import ATTACHMENT, BOOLEAN, CHANNEL, INTEGER, MENTIONABLE, NUMBER, ROLE, STRING, USER, leaves
 from .components import FIELDS, LINK, SELECTS, Part, walk
 from .interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
+from .limits import FILE_BYTES
 from .permissions import Permission, may_view, permissions_in
 from .realm import Realm
 from .world import Channel, Message, Role, User
@@ -133,8 +135,20 @@ class Client:
         if kind in (USER, CHANNEL, ROLE, MENTIONABLE):
             return self._resolve(kind, value, resolved)
         if kind == ATTACHMENT:
-            raise Unsendable("The pocket's people attach no files.")
+            return self._attach(name, value, resolved)
         raise Unsendable(f"“{name}” does not take {value!r}.")
+
+    def _attach(self, option: str, value: Any, resolved: Json) -> str:
+        """Upload a file, given as its name and bytes, describe it in `resolved`, and return its id."""
+        if not isinstance(value, tuple):
+            raise Unsendable(f"“{option}” takes a file: its name and its bytes.")
+        name, content = value
+        if len(content) > FILE_BYTES:
+            raise Unsendable(f"The file “{name}” is too large: at most {FILE_BYTES // 2**20} MB.")
+        made = attachment(self.realm.world.snowflake(), self.realm.bot.id, name, content, {})
+        self.realm.uploads.append(made)
+        resolved.setdefault("attachments", {})[str(made.id)] = self.realm.wire.attachment(made) | {"ephemeral": True}
+        return str(made.id)
 
     def _resolve(self, kind: int, value: Any, resolved: Json) -> str:
         """Describe a chosen user, channel or role in `resolved`, as the bot gets it, and return its id."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from base64 import b64decode
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -105,15 +106,15 @@ class Page:
 
     async def _attachment(self, request: web.Request) -> web.StreamResponse:
         number, channel = request.match_info["id"], request.match_info["channel"]
-        for message in self.realm.world.messages.get(int(channel) if channel.isdecimal() else 0, {}).values():
-            for each in message.attachments:
-                if str(each.id) == number and each.key == request.query.get("hm"):
-                    headers = {
-                        "Cache-Control": "private, max-age=31536000, immutable",
-                        "X-Content-Type-Options": "nosniff",
-                    }
-                    headers["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-                    return web.Response(body=each.bytes, content_type=each.content_type, headers=headers)
+        messages = self.realm.world.messages.get(int(channel) if channel.isdecimal() else 0, {}).values()
+        for each in (*self.realm.uploads, *(each for message in messages for each in message.attachments)):
+            if str(each.id) == number and each.key == request.query.get("hm"):
+                headers = {
+                    "Cache-Control": "private, max-age=31536000, immutable",
+                    "X-Content-Type-Options": "nosniff",
+                }
+                headers["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+                return web.Response(body=each.bytes, content_type=each.content_type, headers=headers)
         raise web.HTTPNotFound(text="This content is no longer available.")
 
     def _user(self, request: web.Request) -> User:
@@ -257,7 +258,8 @@ class Page:
 
     async def _slash(self, user: User, given: Json) -> Json:
         channel = self._channel(user, given["channel"])
-        return await self._outcome(Client(self.realm, user).command(channel, given["path"], given["options"]))
+        options = {name: _read_file(value) for name, value in given["options"].items()}
+        return await self._outcome(Client(self.realm, user).command(channel, given["path"], options))
 
     async def _complete(self, user: User, given: Json) -> Json:
         channel = self._channel(user, given["channel"])
@@ -297,3 +299,8 @@ class Page:
             raise Unsendable("Only your own ephemeral messages can be dismissed.")
         self.realm.world.drop(message)
         return {}
+
+
+def _read_file(value: Any) -> Any:
+    """A chosen file comes as its name and its bytes in base64."""
+    return (str(value["filename"]), b64decode(value["content"], validate=True)) if isinstance(value, dict) else value

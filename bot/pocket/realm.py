@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import deque
 from typing import Any
 
 from . import refusal
 from .archiving import Archivist
+from .attachments import Attachment
 from .clock import Clock
 from .commands import Commands
 from .events import dispatch
@@ -18,6 +20,8 @@ from .wire import Wire
 from .world import DIRECT, Channel, Event, Message, Origin, User, World
 
 Json = dict[str, Any]
+#: Files that came with a command are kept for a while; so many, the newest.
+UPLOADS = 20
 
 
 class Realm:
@@ -33,6 +37,7 @@ class Realm:
         self.gateway = Gateway(world, bot, token, self._ready, self.wire.whole_guild)
         world.watch(self._watch)
         self.archivist = Archivist(world)
+        self.uploads: deque[Attachment] = deque(maxlen=UPLOADS)
 
     def _watch(self, event: Event) -> None:
         dispatch(self.wire, self.gateway, event)

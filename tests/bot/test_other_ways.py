@@ -1,11 +1,5 @@
 """Games in turn, battles reported by the players, records taken in, consent to an undo."""
 
-from typing import Any
-
-import pytest
-
-from bot.pocket import acting
-from bot.pocket.commands import ATTACHMENT
 from tests.bot.conftest import Sitting, labels
 
 
@@ -74,35 +68,23 @@ async def test_an_undo_of_what_others_learned_asks_them(sitting: Sitting) -> Non
     assert "Spring 1618" in sitting.last().text
 
 
-async def test_a_record_is_taken_in_again(sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The pocket's people attach no files yet: here one does."""
+async def test_a_record_is_taken_in_again(sitting: Sitting) -> None:
     info = await sitting.start()
     shown = await sitting.anna.slash("game abandon", sitting.games)
     await sitting.anna.click(shown, "Yes, end it")
     shown = await sitting.anna.slash("export", sitting.games)
     [file] = shown.message.attachments
-    plain_value = acting.Client._value
-
-    def value(client: acting.Client, option: dict[str, Any], given: Any, resolved: dict[str, Any]) -> Any:
-        if option["type"] != ATTACHMENT:
-            return plain_value(client, option, given, resolved)
-        wire = client.realm.wire.attachment(given)
-        resolved["attachments"] = {wire["id"]: wire}
-        return wire["id"]
-
-    monkeypatch.setattr(acting.Client, "_value", value)
-    refused = await sitting.anna.slash("import", sitting.games, record=file)
+    good = file.bytes
+    refused = await sitting.anna.slash("import", sitting.games, record=("war.txt", good))
     assert f"The game “{info.id}” is here already." in refused.text
-    good, file.bytes = file.bytes, file.bytes.replace(b"seat spain", b"seat Spain")
-    refused = await sitting.anna.slash("import", sitting.games, record=file)
+    forged = ("war.txt", good.replace(b"seat spain", b"seat Spain"))
+    refused = await sitting.anna.slash("import", sitting.games, record=forged)
     assert "This record can't be used: line" in refused.text
     assert "was changed" in refused.text
-    file.bytes = b"\xff\xfe"
-    refused = await sitting.anna.slash("import", sitting.games, record=file)
+    refused = await sitting.anna.slash("import", sitting.games, record=("war.txt", b"\xff\xfe"))
     assert "it is not text" in refused.text
     await sitting.end()
     sitting.file = sitting.file.with_name("another.sqlite")
     await sitting.begin()
-    file.bytes = good
-    shown = await sitting.anna.slash("import", sitting.games, record=file, title="The old war")
+    shown = await sitting.anna.slash("import", sitting.games, record=("war.txt", good), title="The old war")
     assert "“The old war” is verified and taken in." in shown.text

@@ -110,3 +110,25 @@ async def test_two_people_open_join_order_and_see_the_season_resolved(tmp_path: 
             picture = post.last.locator("img[alt*='Savoy']")
             await expect(picture).to_be_visible()
             assert await picture.evaluate("async image => { await image.decode(); return image.naturalWidth }") > 300
+
+
+async def test_a_record_is_kept_as_a_file_and_taken_in_again(tmp_path: Path) -> None:
+    async with table(tmp_path) as url, chromium() as browser:
+        anna = await sit_down(browser, url, "Anna", PHONE)
+        await command(anna, "/game open")
+        await press(anna, "Open the lobby")
+        await press(anna, "Fill with stand-ins")
+        await press(anna, "Start")
+        await expect(anna.locator("#messages")).to_contain_text("★ The war is over", timeout=60_000)
+        await command(anna, "/export")
+        async with anna.expect_download() as download:
+            await anna.locator(".file a").last.click()
+        await (await download.value).save_as(tmp_path / "war.txt")
+    (tmp_path / "elsewhere").mkdir()
+    async with table(tmp_path / "elsewhere") as url, chromium() as browser:
+        anna = await sit_down(browser, url, "Anna", PHONE)
+        await anna.fill("#say", "/import")
+        await anna.get_by_role("option", name="/import").click()
+        await anna.locator("#command input[type=file]").set_input_files(tmp_path / "war.txt")
+        await anna.locator("#command").get_by_role("button", name="Send").click()
+        await expect(anna.locator("#messages")).to_contain_text("is verified and taken in", timeout=60_000)

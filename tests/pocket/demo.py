@@ -177,6 +177,12 @@ async def who(interaction: discord.Interaction, person: discord.Member) -> None:
     await interaction.response.send_message(f"{person.display_name} speaks {interaction.locale}", ephemeral=True)
 
 
+@app_commands.command(name="read", description="Reads a file")
+async def read(interaction: discord.Interaction, letter: discord.Attachment) -> None:
+    text = (await letter.read()).decode()
+    await interaction.response.send_message(f"{letter.filename}, {letter.size} bytes: {text}", ephemeral=True)
+
+
 @app_commands.command(name="close", description="For organisers")
 @app_commands.default_permissions(manage_guild=True)
 async def close(interaction: discord.Interaction) -> None:
@@ -203,6 +209,7 @@ class Demo(discord.Client):
             silent,
             twice,
             who,
+            read,
             close,
         )
         for command in every:

@@ -181,3 +181,19 @@ async def test_tokens_last_a_quarter_of_an_hour(pocket: Pocket, bot: Demo, anna:
         async with session.patch(url, json={"content": "over"}) as answer:
             assert (answer.status, (await answer.json())["code"]) == (401, 50027)
     assert shown.text == "still"
+
+
+async def test_a_file_comes_with_a_command(bot: Demo, anna: Person, games: Channel) -> None:
+    shown = await anna.slash("read", games, letter=("my letter.txt", "Grüße".encode()))
+    assert shown.text == "my_letter.txt, 7 bytes: Grüße"
+
+
+@pytest.mark.parametrize(
+    ("letter", "text"),
+    [("words", "takes a file"), (("big.txt", b"x" * (10 * 2**20 + 1)), "is too large: at most 10 MB")],
+)
+async def test_the_client_does_not_send_what_is_no_file_or_too_large(
+    bot: Demo, anna: Person, games: Channel, letter: object, text: str
+) -> None:
+    with pytest.raises(Unsendable, match=text):
+        await anna.slash("read", games, letter=letter)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import shutil
+from base64 import b64encode
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -197,3 +198,19 @@ async def test_two_people_play_in_the_browser(pocket: Pocket, bot: Demo) -> None
         await anna.get_by_text("The application did not respond").wait_for()
         await browser.close()
     assert problems == []
+
+
+async def test_a_file_is_sent_from_the_page(
+    pocket: Pocket, bot: Demo, games: Channel, web: aiohttp.ClientSession
+) -> None:
+    url = f"{pocket.url}/table/slash?as=Anna"
+    letter = {"filename": "letter.txt", "content": b64encode(b"Dear Tilly").decode()}
+    body = {"channel": str(games.id), "path": "read", "options": {"letter": letter}}
+    async with web.post(url, json=body) as answer:
+        assert answer.status == 200
+    assert pocket.messages(games)[-1].text == "letter.txt, 10 bytes: Dear Tilly"
+    broken: dict[str, Any] = {**body, "options": {"letter": {"filename": "letter.txt", "content": "?"}}}
+    async with web.post(url, json=broken) as answer:
+        assert (answer.status, await answer.json()) == (400, {"error": "The table did not understand that."})
+    async with web.get(f"{pocket.url}/attachments/{pocket.bot.id}/1/letter.txt?hm=guess") as answer:
+        assert answer.status == 404

@@ -3,7 +3,15 @@ import { $, h, post } from "./dom.js";
 import { Listbox } from "./listbox.js";
 
 const PAUSE = 140;
+const FILE = 11, LARGEST = 10 * 1024 * 1024;
 const BOOLEANS = [{ name: "True", value: true }, { name: "False", value: false }];
+
+const base64 = (file) => new Promise((done, failed) => {
+  const reader = new FileReader();
+  reader.onload = () => done(reader.result.slice(reader.result.indexOf(",") + 1));
+  reader.onerror = () => failed(reader.error);
+  reader.readAsDataURL(file);
+});
 
 export class Composer {
   // room: {channel(), world, say(text), run(path, options)}
@@ -71,6 +79,10 @@ export class Composer {
       const missing = this.missing();
       if (missing) { wrong.textContent = `“${missing}” is needed.`; this.form.fields.get(missing).input.focus(); return; }
       const options = this.values();
+      const files = Object.entries(options).filter(([, value]) => value instanceof File);
+      const large = files.find(([, file]) => file.size > LARGEST);
+      if (large) { wrong.textContent = `“${large[1].name}” is too large: at most 10 MB.`; return; }
+      for (const [name, file] of files) options[name] = { filename: file.name, content: await base64(file) };
       this.cancel();
       this.field.focus();
       this.room.run(command.path, options);
@@ -101,6 +113,7 @@ export class Composer {
   value(option) {
     const field = this.form.fields.get(option.name);
     if (!field) return undefined;
+    if (option.type === FILE) return field.input.files[0];
     const text = field.input.value.trim();
     if (field.picked && field.picked.name === field.input.value) return field.picked.value;
     if (!text) return undefined;
@@ -112,6 +125,13 @@ export class Composer {
 
   optionRow(option, focus) {
     const id = "option-" + option.name;
+    const head = [h("label", { htmlFor: id }, option.name, option.required ? h("span", { class: "needed", title: "required", "aria-hidden": "true" }, " *") : null), h("small", {}, option.description)];
+    if (option.type === FILE) {
+      const input = h("input", { id, type: "file", "aria-required": String(!!option.required) });
+      this.form.fields.set(option.name, { input });
+      if (focus) requestAnimationFrame(() => input.focus());
+      return h("div", { class: "option" }, head, input);
+    }
     const input = h("input", { id, autocomplete: "off", role: "combobox", "aria-autocomplete": "list", "aria-required": String(!!option.required), inputMode: option.type === 4 ? "numeric" : option.type === 10 ? "decimal" : "text", maxLength: Math.min(option.max_length ?? 6000, 6000), spellcheck: false, enterkeyhint: "go" });
     const field = { input, picked: null, known: this.known(option) };
     const list = new Listbox(input, (item) => { if (item.value === undefined) return; field.picked = item; input.value = item.name; list.close(); this.next(option); }, { label: "Suggestions for " + option.name });
@@ -124,6 +144,7 @@ export class Composer {
       timer = setTimeout(async () => {
         if (!list.open) list.show([], { note: "Loading…" });
         const options = { ...this.values(), [option.name]: input.value };
+        for (const name in options) if (options[name] instanceof File) delete options[name];
         const body = { channel: this.room.channel(), path: this.form.command.path, option: option.name, options };
         const answer = await post("complete", body);
         if (number !== asked || document.activeElement !== input) return;
@@ -140,7 +161,7 @@ export class Composer {
     });
     this.form.fields.set(option.name, field);
     if (focus) requestAnimationFrame(() => input.focus());
-    return h("div", { class: "option" }, h("label", { htmlFor: id }, option.name, option.required ? h("span", { class: "needed", title: "required", "aria-hidden": "true" }, " *") : null), h("small", {}, option.description), input, list.element);
+    return h("div", { class: "option" }, head, input, list.element);
   }
 
   known(option) {
