@@ -63,6 +63,21 @@ class Setup:
 
 
 @dataclass(frozen=True, slots=True)
+class Link:
+    """A decision that a game leaves to another: a battle of the campaign, fought out on the field.
+
+    `name` is never used again in the same game ("Battle-7"); `setup`, a function of the state alone, is all that the
+    other game begins from; `seats` maps its seats to those here. `at_once` lets stand-ins play both sides at once.
+    """
+
+    name: str
+    title: str
+    setup: Setup
+    seats: Mapping[str, str]
+    at_once: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened, in words.
 
@@ -165,6 +180,17 @@ class Rules(ABC, Generic[S, V]):
     def why_not(self, state: S, seat: str, spoken: Sentence, wanted: str) -> tuple[str, str] | None:
         """Why `wanted` cannot follow `spoken`: reason and rule, where the game has more to say than "not legal"."""
         return None
+
+    def links(self, state: S) -> tuple[Link, ...]:
+        """What other games have to decide before this one goes on past it."""
+        return ()
+
+    def decided(self, state: S, link: Link, winners: tuple[str, ...]) -> Sentence:
+        """The organiser's order that puts a linked game's result in force.
+
+        `winners` are the seats that won there, none for a draw.
+        """
+        raise NotImplementedError
 
     def complete(self, setup: Setup) -> Setup:
         """The setup with defaults filled in; raises `Refusal` on an unknown scenario, option or value."""
