@@ -11,6 +11,8 @@ from bot.digest import digest
 from bot.info import GameInfo, Person
 from bot.outbox import Gone, Later, Parcel
 from bot.panel import board, lobby, move
+from bot.panel.drawing import draw
+from bot.panel.hand import hand_of
 from bot.panel.press import Press, PressButton, PressMenu, Style, button, rows
 from bot.reply import CONTENT, clip
 from bot.whose import seat_name, waiting
@@ -105,7 +107,7 @@ class Postman:
         told = digest(parcel.events, parcel.headline, before=await self._headline(parcel))
         kinds = {event.kind for event in parcel.events}
         parts = board.buttons(info, parcel.at, winter="score" in kinds, battle="battle" in kinds)
-        picture = await move.draw(self._client, info.id, SPECTATOR, Look("action"), parcel.at)
+        picture = await draw(self._client, info.id, SPECTATOR, Look("action"), parcel.at)
         files = [picture] if picture else []
         if parcel.edit and await self._is_last(parcel):
             message = self._channel(parcel).get_partial_message(int(parcel.edit))
@@ -139,9 +141,11 @@ class Postman:
         if not person.prefs.notices:
             return ""
         text, parts = self._letter(parcel, info)
+        dealt = any(event.kind == "hand" for event in parcel.events)
+        files = (await hand_of(self._client, info, parcel.seat))[1] if dealt else []
         try:
             dm = await self._client.create_dm(discord.Object(int(person.id)))
-            return str((await dm.send(clip(text), view=rows(*parts), nonce=parcel.nonce)).id)
+            return str((await dm.send(clip(text), view=rows(*parts), files=files, nonce=parcel.nonce)).id)
         except discord.HTTPException as error:
             if error.code not in CLOSED:
                 raise

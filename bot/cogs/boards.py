@@ -8,7 +8,7 @@ from bot.client import Westphalia
 from bot.cogs.asking import Choice, choices, games, quietly_the_game, think
 from bot.info import GameInfo
 from bot.panel.board import say_board
-from bot.panel.move import draw
+from bot.panel.drawing import draw
 from bot.reply import reply
 from bot.seasons import season_meant, seasons
 from bot.whose import escaped, the_game, viewer, waiting

@@ -13,6 +13,8 @@ from bot.cogs.asking import CHOICE, CHOICES, Choice, games, option, own_seats, q
 from bot.host import Host
 from bot.info import GameInfo
 from bot.panel import move
+from bot.panel.drawing import draw
+from bot.panel.hand import show_hand
 from bot.reply import reply
 from bot.whose import roles, seat_name, the_game
 from game.core.refusal import Refusal
@@ -93,8 +95,17 @@ class Orders(commands.Cog):
         if not seats:
             raise Refusal(_("You have no seat in this game."))
         texts = [await move.summary(self.bot, info, seat) for seat in seats]
-        picture = await move.draw(self.bot, info.id, seats[0], Look("action"))
+        picture = await draw(self.bot, info.id, seats[0], Look("action"))
         await reply(interaction, "\n\n".join(texts), files=[picture] if picture else [])
+
+    @app_commands.command(description=_("Your cards: only you see them"))
+    @app_commands.describe(game=_("Which game, if you have several"), seat=_("As which of your seats"))
+    @app_commands.rename(seat="as")
+    @app_commands.autocomplete(game=games, seat=own_seats)
+    async def hand(self, interaction: Interaction, game: str | None = None, seat: str | None = None) -> None:
+        """Show one's cards."""
+        await think(interaction)
+        await show_hand(interaction, await the_game(interaction, game), seat or "")
 
     @app_commands.command(description=_("Take back your last order, if nobody has learned anything from it"))
     @app_commands.describe(game=_("Which game, if you have several"), seat=_("As which of your seats"))

@@ -4,7 +4,7 @@ import discord
 
 from bot.client import Westphalia
 from bot.info import GameInfo
-from bot.panel.move import draw
+from bot.panel.drawing import draw
 from bot.panel.press import Press, PressButton, PressMenu, Style, button, on
 from bot.reply import CONTENT, reply
 from bot.whose import viewer

@@ -1,7 +1,6 @@
 """The "your move" panel: an order put together from menus, with a picture of it; private to whoever asked."""
 
 from dataclasses import dataclass, replace
-from io import BytesIO
 from typing import Protocol, runtime_checkable
 from zlib import crc32
 
@@ -10,6 +9,8 @@ import discord
 from bot.client import Westphalia
 from bot.digest import digest
 from bot.info import GameInfo, Receipt
+from bot.panel.drawing import draw
+from bot.panel.hand import hand_button
 from bot.panel.press import Line, Press, PressButton, PressMenu, Style, button, menu, on, rows
 from bot.reply import clip, reply
 from bot.whose import roles, seat_name, waiting
@@ -85,9 +86,11 @@ async def panel(
         text = [f"**{' '.join(order.spoken)}**", words.prompt or _("Is that your order?")]
         return Panel(_joined(note, *text), press.seat, look, _composing(words, press, page))
     whole = await _whole(client, press, words)
+    view = await client.host.view(info.id, press.seat)
     due = press.seat in info.awaited
     text = [await summary(client, info, press.seat), (due and words.prompt) or waiting(info)]
-    return Panel(_joined(note, *text), press.seat, None, _beginning(info, words, whole, press, seats, page))
+    parts = _beginning(info, words, whole, press, seats, page)
+    return Panel(_joined(note, *text), press.seat, None, [*parts, *hand_button(info, view, press.seat)])
 
 
 def _joined(*lines: str) -> str:
@@ -194,15 +197,6 @@ async def show(interaction: Interaction, press: Press, *, note: str = "", page: 
     file = await draw(client, info.id, made.seat, made.look) if made.look else None
     files = [file] if file else []
     await interaction.edit_original_response(content=made.text, attachments=files, view=rows(*made.parts))
-
-
-async def draw(client: Westphalia, game: str, viewer: str, look: Look, at: int | None = None) -> discord.File | None:
-    """A picture with its alt text, ready to be sent; None for a game without pictures."""
-    try:
-        found = await client.pictures.draw(game, viewer, look, at)
-    except KeyError:
-        return None
-    return discord.File(BytesIO(found.png), found.filename, description=found.alt)
 
 
 async def home(interaction: Interaction, info: GameInfo, *, seat: str = "", note: str = "", extra: str = "") -> None:
