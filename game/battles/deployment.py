@@ -107,11 +107,28 @@ def _limit_text(state: State, limit: Placement) -> str:
 def open_hexes(state: State, piece: str) -> Iterator[str]:
     """Where a piece may be set up now, besides where it stands."""
     here, now = state.pieces[piece].place, position(state)
-    bound = [limit for limit in limits(state, piece) if limit.within or limit.joins]
+    bound = [_beside(state, now, limit) for limit in limits(state, piece) if limit.within or limit.joins]
     for hexagon in _ever(state.battle, piece):
-        free = hexagon != here and _free(now, state, piece, hexagon)
-        if free and all(_meets(state, now, limit, hexagon) for limit in bound):
+        if hexagon != here and all(hexagon in near for near in bound) and _free(now, state, piece, hexagon):
             yield hexagon
+
+
+def _beside(state: State, now: Position, limit: Placement) -> frozenset[str]:
+    """The hexes that a limit leaves open because of others who stand already."""
+    near = None
+    if limit.within:
+        centre = state.pieces[limit.of].place if limit.of in state.pieces else limit.of
+        near = _within(state.board, centre, limit.within) if centre else frozenset()
+    if limit.joins:
+        with_them = frozenset(h for h, unit in now.units.items() if state.counter(unit.id).command in limit.joins)
+        near = with_them if near is None else near & with_them
+    assert near is not None
+    return near
+
+
+@cache
+def _within(field: Board, centre: str, reach: int) -> frozenset[str]:
+    return frozenset(field.grid.within(centre, reach))
 
 
 @cache
@@ -119,11 +136,11 @@ def _ever(battle: str, piece: str) -> tuple[str, ...]:
     """The hexes in which a piece may be set up for all that does not depend on other pieces."""
     field = board(battle)
     counter, book = field.counters[piece], edition(field.file.edition)
-    fixed = [limit for limit in _limits(field, piece) if not limit.within and not limit.joins]
+    grounds = _limits(field, piece)
     return tuple(
         h
         for h in field.grid.hexes
-        if entry(field, book, h, counter.gait) is not None and all(_on_ground(field, limit, h) for limit in fixed)
+        if entry(field, book, h, counter.gait) is not None and all(_on_ground(field, limit, h) for limit in grounds)
     )
 
 

@@ -6,7 +6,7 @@ A hex stands at x = column, y = 2 * row (+ 1 in even columns): neighbours differ
 
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
 #: What lies between two hexes of a line: one hex that it crosses, or the two on either side of a hexside along which
 #: it runs ("" for a hex off the grid).
@@ -22,6 +22,7 @@ def name(column: int, row: int) -> str:
     return f"{column:02d}{row:02d}"
 
 
+@cache
 def spot(hexagon: str) -> tuple[int, int]:
     """Where a hex stands: x = column, y = twice the row, one more in even columns."""
     column, row = int(hexagon[:2]), int(hexagon[2:])
