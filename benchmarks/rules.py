@@ -9,7 +9,7 @@ from time import process_time
 from typing import Any
 
 from bot.selfplay import seed_secret
-from game import GAMES, RULES_ONLY, rules
+from game import GAMES, rules
 from game.core.dice import SecretDice
 from game.core.rules import Rules, Setup, random_order
 
@@ -35,7 +35,7 @@ def orders_per_second(game: Rules[Any, Any], seconds: float = SECONDS) -> float:
 
 def main() -> None:
     """Print a line for each game."""
-    for key in sys.argv[1:] or (*GAMES, *RULES_ONLY):
+    for key in sys.argv[1:] or GAMES:
         print(f"{key}: {orders_per_second(rules(key)):,.0f} random legal orders a second (choose, apply, view)")
 
 

@@ -190,6 +190,8 @@ class Burst:
         headline = self.rules.view(self.state, SPECTATOR).headline
         self.game = replace(self.game, status="playing", awaited=awaited, headline=headline)
         self.touched = True
+        for seat, order in self.rules.opening(self.state):
+            self.give(seat, order, "")
 
     # consent
 

@@ -7,15 +7,13 @@ from typing import Any
 from game.core.rules import Rules
 
 #: The games people may open.
-GAMES = ("campaign", "battles")
-#: Games whose rules are whole, but which lack what a table needs: pictures, and a way to see one's hand.
-RULES_ONLY = ("agony",)
+GAMES = ("campaign", "battles", "agony")
 
 
 @cache
 def rules(key: str) -> Rules[Any, Any]:
     """The rules of a game; raises `KeyError` for a game the house does not have."""
-    if key not in (*GAMES, *RULES_ONLY):
+    if key not in GAMES:
         raise KeyError(key)
     found: Rules[Any, Any] = import_module(f"game.{key}").RULES
     return found

@@ -10,7 +10,7 @@ from typer.exceptions import TyperException
 from typer.main import get_command
 
 from bot.settings import Settings
-from game import GAMES, RULES_ONLY, rules
+from game import GAMES, rules
 from game.core.data import BadData, overlay
 from game.core.record import BadRecord, Record, read
 from game.core.refusal import Refusal
@@ -55,9 +55,8 @@ def settings() -> Settings:
 
 def game_rules(key: str) -> Rules[Any, Any]:
     """The rules of a game by its key."""
-    known = (*GAMES, *RULES_ONLY)
-    if key not in known:
-        fail(f"there is no game “{key}”; there is: {', '.join(known)}", 2)
+    if key not in GAMES:
+        fail(f"there is no game “{key}”; there is: {', '.join(GAMES)}", 2)
     return rules(key)
 
 

@@ -73,9 +73,9 @@ def build() -> None:
 @app.command(rich_help_panel=PANEL)
 def data() -> None:
     """Validate all data files; names file, key and reason of what is wrong."""
-    from game import GAMES, RULES_ONLY, rules
+    from game import GAMES, rules
     from game.core.data import folders
 
-    for key in (*GAMES, *RULES_ONLY):
+    for key in GAMES:
         rules(key)
         typer.echo(f"{key}: data is valid ({', '.join(str(folder) for folder in folders)})")

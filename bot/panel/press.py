@@ -136,15 +136,25 @@ class Line:
     chosen: bool = False
 
 
-def menu(press: Press, items: list[Line], placeholder: str, *, row: int | None = None) -> PressMenu:
-    """A menu of at most 25 lines, of which one may be chosen."""
+def menu(
+    press: Press, items: list[Line], placeholder: str, *, row: int | None = None, several: bool = False
+) -> PressMenu:
+    """A menu of at most 25 lines, of which one may be chosen, or any number."""
     options = [
         discord.SelectOption(
             label=item.label[:100], value=item.value, description=item.hint[:100] or None, default=item.chosen
         )
         for item in items
     ]
-    item: Select[Any] = Select(custom_id=press.id("m"), placeholder=placeholder[:150], options=options, row=row)
+    low, high = (0, len(options)) if several else (1, 1)
+    item: Select[Any] = Select(
+        custom_id=press.id("m"),
+        placeholder=placeholder[:150],
+        options=options,
+        row=row,
+        min_values=low,
+        max_values=high,
+    )
     return PressMenu(press, item)
 
 

@@ -11,12 +11,14 @@ from bot.panel.press import Line, Press, Style, button, menu, on
 from bot.reply import person_of
 from game import rules
 from game.core.refusal import Refusal
-from game.core.rules import Setup
+from game.core.rules import Option, Setup
 from game.core.text import _, listed
 
 Interaction = discord.Interaction[Westphalia]
 HOURS = (0, 12, 24, 48, 72, 168)
-SCENARIO, DEADLINE, THREAD = "scenario", "deadline", "thread"
+SCENARIO, DEADLINE, SWITCHES, THREAD = "scenario", "deadline", "switches", "thread"
+#: The values of an option that is in force or not; all of these share a menu.
+OFF_ON = (("off", "on"), ("no", "yes"))
 #: What the bot needs where a game is played.
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
 IN_THREADS = ("view_channel", "send_messages_in_threads", "attach_files", "read_message_history")
@@ -30,15 +32,30 @@ def form(setup: Setup, *, title: str, where: str, hours: int = 0) -> LayoutView:
     here = Press("set", setup.game, extra=SCENARIO)
     scenarios = [Line(c.value, c.label, c.help, c.value == setup.scenario) for c in game.scenarios]
     view.add_item(_row(menu(here, scenarios[:25], _("Scenario"))))
+    switches = [option for option in game.options if _is_switch(option)]
     for option in game.options:
+        if option in switches:
+            continue
         chosen = setup.options[option.key]
         lines = [Line(c.value, f"{option.title}: {c.label}", c.help, c.value == chosen) for c in option.choices]
         view.add_item(_row(menu(here.to("set", extra=option.key), lines, option.title)))
+    if switches:
+        lines = [_switch(option, setup.options[option.key]) for option in switches]
+        view.add_item(_row(menu(here.to("set", extra=SWITCHES), lines, _("Optional rules: none"), several=True)))
     times = [Line(str(h), _time(h), chosen=h == hours) for h in HOURS]
     view.add_item(_row(menu(here.to("set", extra=DEADLINE), times, _("Deadline"))))
     place = f"{where}|{title}".replace(":", " –")
     view.add_item(_row(button(Press("open", setup.game, extra=place), _("Open the lobby"), Style.success)))
     return view
+
+
+def _is_switch(option: Option) -> bool:
+    return tuple(choice.value for choice in option.choices) in OFF_ON
+
+
+def _switch(option: Option, chosen: str) -> Line:
+    on = option.choices[1]
+    return Line(option.key, option.title, on.help, chosen == on.value)
 
 
 def _row(item: Any) -> ActionRow[LayoutView]:
@@ -57,17 +74,18 @@ def _time(hours: int) -> str:
 
 def _chosen(interaction: Interaction, press: Press, values: list[str]) -> tuple[Setup, int]:
     """What the form's menus say, the one just used included."""
-    said: dict[str, str] = {}
+    said: dict[str, list[str]] = {}
     rows = interaction.message.components if interaction.message else []
     for row in rows:
         for part in getattr(row, "children", ()):
-            for option in getattr(part, "options", ()):
-                if option.default:
-                    said[part.custom_id.rsplit(":", 1)[-1]] = option.value
+            said[part.custom_id.rsplit(":", 1)[-1]] = [o.value for o in getattr(part, "options", ()) if o.default]
     if press.verb == "set":
-        said[press.extra] = values[0]
-    scenario, hours = said.pop(SCENARIO, ""), int(said.pop(DEADLINE, "0"))
-    return rules(press.game).complete(Setup(press.game, scenario, said)), hours
+        said[press.extra] = values
+    game = rules(press.game)
+    options = {o.key: said[o.key][0] for o in game.options if said.get(o.key)}
+    options |= {o.key: o.choices[o.key in said.get(SWITCHES, ())].value for o in game.options if _is_switch(o)}
+    [scenario], [hours] = said.get(SCENARIO) or [""], said.get(DEADLINE) or ["0"]
+    return game.complete(Setup(press.game, scenario, options)), int(hours)
 
 
 @on("set")

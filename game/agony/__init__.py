@@ -52,6 +52,11 @@ class Agony(Rules[State, AgonyView]):
         item = speech.top(state)
         return (item.seat or PROTESTANT,) if item else ()
 
+    def opening(self, state: State) -> tuple[tuple[str, Sentence], ...]:
+        """The first cards are dealt without being asked for [6.0]."""
+        item = speech.top(state)
+        return ((item.seat, (turn.DEAL,)),) if item and item.kind == turn.DEAL else ()
+
     def words(self, state: State, seat: str, spoken: Sentence = ()) -> Words:
         """See `game.agony.speech`."""
         return speech.words(state, seat, spoken)

@@ -181,6 +181,10 @@ class Rules(ABC, Generic[S, V]):
         """Why `wanted` cannot follow `spoken`: reason and rule, where the game has more to say than "not legal"."""
         return None
 
+    def opening(self, state: S) -> tuple[tuple[str, Sentence], ...]:
+        """Seats and orders that the house gives as a game starts, for there is nothing to decide: to deal cards."""
+        return ()
+
     def links(self, state: S) -> tuple[Link, ...]:
         """What other games have to decide before this one goes on past it."""
         return ()

@@ -1,0 +1,57 @@
+"""Hands of cards: sent to whoever holds them, shown when they ask, and to nobody else."""
+
+from bot.pocket import Shown
+from tests.bot.conftest import Sitting, labels
+
+
+async def begin(sitting: Sitting) -> str:
+    """A game of cards: Anna is the Protestant, Bert the Catholic."""
+    form = await sitting.anna.slash("game open", sitting.games, game="agony")
+    await sitting.anna.click(form, "Open the lobby")
+    await sitting.quiet()
+    lobby = sitting.last()
+    await sitting.anna.click(lobby, "Protestant")
+    await sitting.bert.click(lobby, "Catholic")
+    await sitting.anna.click(lobby, "Start")
+    await sitting.quiet()
+    return (await sitting.client.host.games_in(str(sitting.games.id)))[0].id
+
+
+def alt(shown: Shown) -> str:
+    return shown.message.attachments[0].description or ""
+
+
+async def test_a_hand_comes_by_message_and_on_request(sitting: Sitting) -> None:
+    game = await begin(sitting)
+    host = sitting.client.host
+    for person, seat in ((sitting.anna, "protestant"), (sitting.bert, "catholic")):
+        view = await host.view(game, seat)
+        told = [message for message in person.dms if "Your hand" in message.text]
+        assert told, person.dms
+        shown = await person.slash("hand", sitting.games)
+        assert shown.ephemeral
+        for card in view.hand:
+            assert card.title in told[-1].text
+            assert f"`{card.id}` {card.title}" in shown.text
+
+
+async def test_the_panel_opens_the_hand(sitting: Sitting) -> None:
+    await begin(sitting)
+    panel = await sitting.anna.slash("move", sitting.games)
+    assert "My cards" in labels(panel.message)
+    shown = await sitting.anna.click(panel, "My cards")
+    assert shown.ephemeral
+    assert "P" in shown.text
+
+
+async def test_only_who_sits_has_a_hand(sitting: Sitting) -> None:
+    await begin(sitting)
+    carl = sitting.pocket.person("Carl")
+    refused = await carl.slash("hand", sitting.games)
+    assert "You have no seat in this game." in refused.text
+
+
+async def test_a_game_without_cards_says_so(sitting: Sitting) -> None:
+    await sitting.start()
+    refused = await sitting.anna.slash("hand", sitting.games)
+    assert "is played without cards" in refused.text
