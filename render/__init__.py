@@ -67,10 +67,14 @@ def animation(views: Sequence[View]) -> Picture:
     raise KeyError(f"no pictures for the game {views[0].game!r}")
 
 
-def regions(game: str) -> dict[str, str]:
-    """The regions one may ask for: key -> name."""
-    known = {"battles": battles.region_names, "campaign": campaign.region_names}
-    return known[game]() if game in known else {}
+def parts(view: View) -> dict[str, Look]:
+    """What part of the board one may ask for, by name: regions, places, pieces, and what may be laid over them."""
+    known: dict[str, tuple[str, str]] = {}
+    if isinstance(view, BattlesView):
+        known = battles.parts(view)
+    elif isinstance(view, CampaignView):
+        known = campaign.parts()
+    return {name: Look(kind, key) for name, (kind, key) in known.items()}
 
 
 def board_text(view: View) -> str:

@@ -6,19 +6,18 @@ from discord.ext import commands
 
 from bot.client import Westphalia
 from bot.cogs.asking import Choice, choices, games, quietly_the_game, think
-from bot.info import GameInfo
 from bot.panel.board import say_board
 from bot.panel.drawing import draw
+from bot.parts import HERE, named_parts, part_meant
 from bot.reply import reply
 from bot.seasons import season_meant, seasons
 from bot.whose import escaped, the_game, viewer, waiting
 from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR
 from game.core.text import _, listed
-from render import Look, regions
+from render import Look
 
 Interaction = discord.Interaction[Westphalia]
-WHOLE, ACTION = "whole", "action"
 
 
 class Boards(commands.Cog):
@@ -33,21 +32,21 @@ class Boards(commands.Cog):
     )
     @app_commands.autocomplete(game=games)
     async def board(
-        self, interaction: Interaction, part: str = ACTION, show: bool = False, game: str | None = None
+        self, interaction: Interaction, part: str = HERE, show: bool = False, game: str | None = None
     ) -> None:
         """Draw the board; what is shown to everybody is what everybody may see."""
         await think(interaction, ephemeral=not show)
         info = await the_game(interaction, game)
         who = SPECTATOR if show else viewer(info, str(interaction.user.id))
-        file = await draw(self.bot, info.id, who, _look(info, part))
+        look = part_meant(await self.host.view(info.id, who), part)
+        file = await draw(self.bot, info.id, who, look)
         headline = f"**{info.title}** · {info.headline}\n{waiting(info)}"
         await reply(interaction, headline, files=[file] if file else [], ephemeral=not show)
 
     @board.autocomplete("part")
     async def _parts(self, interaction: Interaction, typed: str) -> list[Choice]:
         info = await quietly_the_game(interaction)
-        named = [(name, key) for key, name in regions(info.game).items()] if info else []
-        return choices([(_("Where something happened"), ACTION), (_("The whole board"), WHOLE), *named], typed)
+        return choices(list(named_parts(await self.host.view(info.id)).items()), typed) if info else []
 
     @app_commands.command(description=_("Who leads, and how it came to that"))
     @app_commands.describe(show=_("Show it to everybody here"), game=_("Which game, if you have several"))
@@ -125,23 +124,6 @@ class Boards(commands.Cog):
         """The board in words."""
         await think(interaction)
         await say_board(interaction, await the_game(interaction, game))
-
-
-def _look(info: GameInfo, part: str) -> Look:
-    """The part of the board meant."""
-    if part in (ACTION, ""):
-        return Look("action")
-    if part == WHOLE:
-        return Look("board")
-    known = regions(info.game)
-    wanted = part.casefold()
-    for key, name in known.items():
-        if wanted in (key.casefold(), name.casefold()):
-            return Look("region", key)
-    found = [key for key, name in known.items() if wanted in name.casefold()]
-    if len(found) == 1:
-        return Look("region", found[0])
-    raise Refusal(_("There is no part “{part}” of this board.").format(part=part), legal=(WHOLE, *known.values()))
 
 
 async def setup(bot: Westphalia) -> None:

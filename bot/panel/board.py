@@ -5,7 +5,8 @@ import discord
 from bot.client import Westphalia
 from bot.info import GameInfo
 from bot.panel.drawing import draw
-from bot.panel.press import Press, PressButton, PressMenu, Style, button, on
+from bot.panel.press import Line, Press, PressButton, PressMenu, Style, button, menu, on, rows
+from bot.parts import WHOLE, named_parts, part_meant
 from bot.reply import CONTENT, reply
 from bot.whose import viewer
 from game.core.text import _
@@ -41,10 +42,35 @@ async def look(interaction: Interaction, press: Press, _values: list[str]) -> No
     info = await client.host.info(press.game)
     kind = press.extra if press.extra in LOOKS else "board"
     if kind == "board":
-        found = await draw(client, info.id, viewer(info, str(interaction.user.id)), Look(kind))
-    else:
-        found = await draw(client, info.id, "", Look(kind), press.rev)
+        await show_part(interaction, info, WHOLE)
+        return
+    found = await draw(client, info.id, "", Look(kind), press.rev)
     await reply(interaction, "" if found else _("This game has no pictures."), files=[found] if found else [])
+
+
+async def show_part(interaction: Interaction, info: GameInfo, part: str) -> None:
+    """A part of the board as the person may see it, and a menu of the other parts."""
+    client, who = interaction.client, viewer(info, str(interaction.user.id))
+    view = await client.host.view(info.id, who)
+    found = await draw(client, info.id, who, part_meant(view, part))
+    names = [Line(value[:100], name) for name, value in named_parts(view).items()][:25]
+    more = menu(Press("part", info.id), names, _("Look at …"))
+    if found is None:
+        await reply(interaction, _("This game has no pictures."))
+    else:
+        await reply(interaction, files=[found], view=rows(more))
+
+
+@on("part")
+async def look_elsewhere(interaction: Interaction, press: Press, values: list[str]) -> None:
+    """Another part of the board, in place of the one shown."""
+    await interaction.response.defer()
+    client = interaction.client
+    info = await client.host.info(press.game)
+    who = viewer(info, str(interaction.user.id))
+    look = part_meant(await client.host.view(info.id, who), values[0])
+    found = await draw(client, info.id, who, look)
+    await interaction.edit_original_response(attachments=[found] if found else [])
 
 
 @on("text")

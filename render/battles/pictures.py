@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from PIL import Image
 
 from game.battles import outlook, telling
-from game.battles.view import BattlesView
+from game.battles.board import GUN, board
+from game.battles.view import FIELD, BattlesView
+from game.core.text import _
 from render.battles import aim, marks, overlays, scene
 from render.battles.ground import ground
 from render.canvas import encode
@@ -73,6 +75,25 @@ def overlaid_hexes(view: BattlesView, kind: str, key: str, targets: Words) -> fr
 def region_names() -> dict[str, str]:
     """Key -> name."""
     return dict(aim.part_names())
+
+
+def parts(view: BattlesView) -> dict[str, tuple[str, str]]:
+    """What one may ask to see, by name: kind and key of its picture. Overlays first, hexes last."""
+    field = board(view.battle)
+    found = {name: ("region", key) for key, name in region_names().items()}
+    found[_("Zones of control")] = ("zoc", "")
+    for side, name in field.side_names.items():
+        found[_("Zones of control: {side}").format(side=name)] = ("zoc", side)
+    standing = [piece for piece in view.pieces.values() if piece.where == FIELD]
+    for piece in standing:
+        if field.counters[piece.id].kind == GUN:
+            seen = _("What {gun} sees ({hex})").format(gun=telling.name(view, piece.id), hex=piece.place)
+            found[seen] = ("sight", piece.id)
+    for piece in standing:
+        may_go = _("Where {piece} may go ({hex})").format(piece=telling.name(view, piece.id), hex=piece.place)
+        found[may_go] = ("reach", piece.id)
+    found |= {f"{telling.name(view, piece.id)} ({piece.place})": ("region", piece.id) for piece in standing}
+    return found | {hexagon: ("region", hexagon) for hexagon in field.grid.hexes}
 
 
 def animate(views: list[BattlesView]) -> Drawn:

@@ -60,6 +60,12 @@ def region_names() -> dict[str, str]:
     return {key: name for key, (name, _) in aim.regions().items()}
 
 
+def parts() -> dict[str, tuple[str, str]]:
+    """What one may ask to see, by name: kind and key of its picture."""
+    regions = {name: ("region", key) for key, name in region_names().items()}
+    return regions | {place.name: ("region", key) for key, place in BOARD.places.items()}
+
+
 def _region_name(key: str) -> str:
     place = BOARD.by_word.get(key, key)
     return region_names().get(key) or (BOARD.places[place].name if place in BOARD.places else "")

@@ -123,11 +123,13 @@ def test_looks_without_a_subject_fall_back() -> None:
     assert render.picture(view, Look("region", "nowhere")).png == render.picture(view, Look("board")).png
 
 
-def test_every_region_can_be_drawn() -> None:
-    assert len(render.regions("campaign")) == 7
-    for key in render.regions("campaign"):
-        assert opened(render.picture(samples.season(), Look("region", key))).width == 1000
-    assert render.regions("chess") == {}
+def test_every_part_can_be_drawn() -> None:
+    parts = render.parts(samples.season())
+    assert {"the Rhine", "Savoy"} <= parts.keys()
+    for name, look in parts.items():
+        drawn = render.picture(samples.season(), look)
+        assert opened(drawn).width == 1000
+        assert name in drawn.alt
 
 
 def test_an_empty_board_can_be_drawn() -> None:
@@ -139,6 +141,7 @@ def test_another_game_has_no_pictures() -> None:
     view = View(game="toy", viewer="", headline="", prompt="", to_move=(), over=False, standings=())
     with pytest.raises(KeyError, match="toy"):
         render.picture(view)
+    assert render.parts(view) == {}
 
 
 def test_an_animation_shows_every_view_within_the_limit() -> None:
