@@ -4,8 +4,8 @@ Beck's men are new counters, and from their entry on they are like all others.
 [76:17.0, 76:17.11, 76:17.13, L.reinf, W.reinf, W2]
 """
 
-from game.battles.board import Arrival
-from game.battles.movement import movable, reach
+from game.battles.files import Arrival
+from game.battles.movement import can_go, movable
 from game.battles.position import position
 from game.battles.state import State
 from game.battles.view import AWAY, DUE, Piece
@@ -57,7 +57,7 @@ def bring(state: State, arrival: Arrival, coming: tuple[str, ...], events: list[
 def must_enter(state: State) -> list[Piece]:
     """Pieces at the edge that can come in: they have to, in the turn they arrive [21:16.1, 76:17.12, 76:17.15]."""
     waiting = [p for p in state.pieces.values() if p.where == DUE and movable(state, p)]
-    return [p for p in waiting if reach(state, p).goals]
+    return [p for p in waiting if can_go(state, p)]
 
 
 def signal_commands(state: State) -> tuple[str, ...]:

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 
-from game.battles.board import GUN, LEADER, TRAIN, Counter
+from game.battles.board import GUN, LEADER, TRAIN, Board, Counter
+from game.battles.editions import edition
 from game.battles.morale import bereave, disrupt, leave, lose
 from game.battles.position import Position, position, refresh
 from game.battles.state import State
@@ -61,17 +63,18 @@ def reach(state: State, piece: Piece) -> Reach:
 
 
 def goers(state: State, pieces: Iterable[Piece]) -> Iterator[Piece]:
-    """Those of the pieces that have anywhere to go; mostly the hexes around them tell."""
-    counters, battle, book = state.board.counters, state.battle, state.edition.key
-    for piece in pieces:
-        if piece.where == FIELD:
-            bans, points = ban(state, piece), allowance(state, piece)
-            near = steps(battle, book, counters[piece.id].gait, manner(piece))[piece.place]
-            if any(cost <= points and there not in bans.stop for there, cost in near):
-                yield piece
-                continue
-        if reach(state, piece).goals:
-            yield piece
+    """Those of the pieces that have anywhere to go."""
+    return (piece for piece in pieces if can_go(state, piece))
+
+
+def can_go(state: State, piece: Piece) -> bool:
+    """Whether a piece has anywhere to go; mostly the hexes around it tell, or those of its edge."""
+    bans, points, counter = ban(state, piece), allowance(state, piece), state.counter(piece.id)
+    if piece.where == FIELD:
+        near = steps(state.battle, state.edition.key, counter.gait, manner(piece))[piece.place]
+    else:
+        near = tuple(_entries(state, piece, counter, bans.enter).items())
+    return any(cost <= points and there not in bans.stop for there, cost in near) or bool(reach(state, piece).goals)
 
 
 def _reach(state: State, now: Position, piece: Piece) -> Reach:
@@ -105,16 +108,20 @@ def _entries(state: State, piece: Piece, counter: Counter, shut: Hexes) -> dict[
 
     [21:16.1, 76:17.12, 76:17.14, 76:17.15]
     """
-    found = {}
-    arrival = next(a for a in state.board.file.arrivals if a.id == counter.command)
-    for hexagon in state.board.area(arrival.area):
-        cost = arrival.cost or entry(state.board, state.edition, hexagon, counter.gait)
-        if piece.march:
-            cost = 1 if hexagon in state.board.road_hexes else None
-        if cost is not None and hexagon not in shut:
-            queue = state.entered.get(hexagon, 0) if state.edition.queues and counter.kind != LEADER else 0
-            found[hexagon] = cost + queue
-    return found
+    gates = _gates(state.board, counter.command, counter.gait, piece.march)
+    before = state.entered if state.edition.queues and counter.kind != LEADER else {}
+    return {hexagon: cost + before.get(hexagon, 0) for hexagon, cost in gates if hexagon not in shut}
+
+
+@cache
+def _gates(field: Board, command: str, gait: str, march: bool) -> tuple[tuple[str, int], ...]:
+    """The hexes by which a command comes in, and what the first of its pieces pays there."""
+    arrival = next(a for a in field.file.arrivals if a.id == command)
+    edge = field.area(arrival.area)
+    if march:
+        return tuple((hexagon, 1) for hexagon in edge if hexagon in field.road_hexes)
+    costs = [(hexagon, arrival.cost or entry(field, edition(field.file.edition), hexagon, gait)) for hexagon in edge]
+    return tuple((hexagon, cost) for hexagon, cost in costs if cost is not None)
 
 
 @dataclass(frozen=True, slots=True)

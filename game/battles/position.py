@@ -1,9 +1,9 @@
 """Who stands where, and what each side controls: made once of a state, and kept with it."""
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
-from game.battles.board import GUN, LEADER, TRAIN
+from game.battles.board import GUN, LEADER, TRAIN, Board
 from game.battles.state import State
 from game.battles.view import FIELD, Piece
 
@@ -51,8 +51,17 @@ class Position:
 
         [76:5.23, 21:6.2]
         """
-        trains = self.trains if self.edition.trains_block else ()
-        return self.edition.covered(self.board).union(self.units, self.guns, trains)
+        return self.edition.covered(self.board) | self.occupied
+
+    @cached_property
+    def occupied(self) -> frozenset[str]:
+        """Those of them that hold a unit or gun of either side, in 2021 a train."""
+        return frozenset((*self.units, *self.guns, *(self.trains if self.edition.trains_block else ())))
+
+    @cached_property
+    def sights(self) -> dict[tuple[str, str], str]:
+        """What hides one hex from another, as far as it was worked out; good as long as the same hexes hold pieces."""
+        return _sights(self.board, self.occupied)
 
     def threatened(self, hexagon: str, side: str) -> bool:
         """Whether a hex is in the zone of control of the enemies of `side`."""
@@ -71,6 +80,11 @@ class Position:
             for leader in leaders
             if self.threatened(hexagon, leader.side) and not self.held(hexagon, leader.side)
         ]
+
+
+@lru_cache(maxsize=64)
+def _sights(_field: Board, _occupied: frozenset[str]) -> dict[tuple[str, str], str]:
+    return {}
 
 
 def refresh(state: State) -> None:

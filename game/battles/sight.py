@@ -9,6 +9,14 @@ def blocked(position: Position, gun: str, target: str) -> str:
 
     Neither of the two ends ever blocks [76:5.26, 21:6.2].
     """
+    known = position.sights
+    found = known.get((gun, target))
+    if found is None:
+        found = known[gun, target] = _blocked(position, gun, target)
+    return found
+
+
+def _blocked(position: Position, gun: str, target: str) -> str:
     hiding = position.hiding
     for group in position.board.grid.line(gun, target):
         if not hiding.isdisjoint(group) and (hides := _hides(position, group, gun, target)):
@@ -25,7 +33,7 @@ def _hides(position: Position, group: Group, gun: str, target: str) -> str:
     if len(stopping) == len(group):
         return stopping[0]
     if position.edition.units_block_beside:
-        return next((h for h in stopping if _occupied(position, h)), "")
+        return next((h for h in stopping if h in position.occupied), "")
     return ""
 
 
@@ -40,14 +48,7 @@ def _stops(position: Position, here: str, gun: str, target: str) -> bool:
     if target in hilltops:
         if rules.hilltops_always_block:
             return crest
-        return crest and (_occupied(position, here) or "forest" in position.board.kinds_of(here))
+        return crest and (here in position.occupied or "forest" in position.board.kinds_of(here))
     if crest and rules.hilltops_always_block:
         return True
     return 2 * distance(gun if rules.overlooks_near_gun else target, here) >= distance(gun, target)
-
-
-def _occupied(position: Position, here: str) -> bool:
-    """Units of either side, guns and, in 2021, trains block; leaders do not [76:5.23, 21:6.2]."""
-    return (
-        here in position.units or here in position.guns or (position.edition.trains_block and here in position.trains)
-    )
