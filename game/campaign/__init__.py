@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 
-from game.campaign import alliance, movement, reports, seasons, speech
+from game.campaign import alliance, fielded, movement, reports, seasons, speech
 from game.campaign.board import BOARD
 from game.campaign.observe import seat_name, view
 from game.campaign.state import SEATS, Army, State, Tally
 from game.campaign.view import CampaignView
 from game.campaign.winter import survey
 from game.core.dice import Dice, RecordedDice
-from game.core.rules import ORGANISER, Choice, Event, Option, Outcome, Rules, Seat, Setup
+from game.core.rules import ORGANISER, Choice, Event, Link, Option, Outcome, Rules, Seat, Setup
 from game.core.text import _
 from game.core.words import Sentence, Words
 
@@ -55,6 +55,8 @@ class Campaign(Rules[State, CampaignView]):
             (
                 Choice("quick", _("Quick"), _("Decided at once by army lists and dice")),
                 Choice("reported", _("Reported"), _("You fight it wherever you like, and both report")),
+                Choice("fought", _("Fought out"), _("The two players, or their stand-ins, fight it in a thread")),
+                Choice("auto", _("Fought out by stand-ins"), _("On the field like that, but at once")),
             ),
         ),
         Option(
@@ -126,9 +128,14 @@ class Campaign(Rules[State, CampaignView]):
         return state
 
     def to_move(self, state: State) -> tuple[str, ...]:
-        """Late writers, the power in line, or those whose reports are missing; the organiser for a dispute."""
+        """Late writers, the power in line, or those whose reports are missing; the organiser for a dispute.
+
+        A battle that is fought out on the field is his, too: its result reaches the campaign as his order.
+        """
         if state.phase == "over":
             return ()
+        if fielded.open_battles(state):
+            return (ORGANISER,)
         if disputes := [b for b in state.battles if b.open]:
             sides = [side for b in disputes for side in (b.attacker, b.defender)]
             missing = dict.fromkeys(seasons.seat_of(state, side.power) for side in sides if not side.report)
@@ -144,6 +151,14 @@ class Campaign(Rules[State, CampaignView]):
     def why_not(self, state: State, seat: str, spoken: Sentence, wanted: str) -> tuple[str, str] | None:
         """The rule against an order that people often try."""
         return speech.why_not(state, seat, spoken, wanted)
+
+    def links(self, state: State) -> tuple[Link, ...]:
+        """See `game.campaign.fielded`."""
+        return tuple(fielded.link(state, battle) for battle in fielded.open_battles(state))
+
+    def decided(self, state: State, link: Link, winners: tuple[str, ...]) -> Sentence:
+        """`settle Battle-7 Spain`, or `drawn`; the seats of the field are the powers."""
+        return fielded.decided(link, winners)
 
     def view(self, state: State, viewer: str) -> CampaignView:
         """See `game.campaign.observe`."""

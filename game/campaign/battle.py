@@ -10,6 +10,10 @@ from game.core.rules import Event
 from game.core.text import _
 
 DRAW = "draw"
+#: The values of the option `battles` under which they are fought on the field; under the second at once.
+ON_FIELD = ("fought", "auto")
+#: The fields of a province are numbered from 1 to this.
+FIELDS = 1000
 
 
 def turns(season: str) -> int:
@@ -34,9 +38,9 @@ def muster(power: str, dice: Dice, purpose: str) -> dict[str, int]:
 
 
 def begin(state: State, attacker: Army, defender: Army, dice: Dice, events: list[Event]) -> Battle:
-    """Two hostile armies meet [l]: draw up both lists; `quick` battles are fought at once."""
+    """Two hostile armies meet [l]: draw up both lists, and the field's number; `quick` battles are fought at once."""
     state.fought += 1
-    purpose = _label(state.fought)
+    purpose, mode = _label(state.fought), state.options["battles"]
     sides = [
         SideView(army.power, army.id, muster(army.power, dice, f"{purpose}, {BOARD.powers[army.power].name}"))
         for army in (attacker, defender)
@@ -49,6 +53,7 @@ def begin(state: State, attacker: Army, defender: Army, dice: Dice, events: list
         attacker=sides[0],
         defender=sides[1],
         newcomer=defender.entered == state.now,
+        ground=dice.roll(FIELDS, f"{purpose}: the field") if mode in ON_FIELD else 0,
     )
     state.battles = (*state.battles, battle)
     text = _("{battle}: {attacker} attacks {defender} in {place}, {turns} turns.").format(
@@ -59,7 +64,7 @@ def begin(state: State, attacker: Army, defender: Army, dice: Dice, events: list
         turns=turns(state.season),
     )
     events.append(Event(text, "battle", "l", battle.place))
-    if state.options["battles"] == "quick":
+    if mode == "quick":
         fight(state, battle, dice, events)
     return battle
 

@@ -4,15 +4,12 @@ from dataclasses import replace
 
 from game.campaign import battle
 from game.campaign.board import BOARD
-from game.campaign.speech import DICE, SETTLE, YOURS, power_of
+from game.campaign.speech import DICE, DRAWN, SETTLE, YOURS, power_of
 from game.campaign.state import Battle, SideView, State
 from game.core.dice import Dice
 from game.core.rules import Event
 from game.core.text import _
 from game.core.words import Sentence
-
-DRAWN = "drawn"
-
 
 def carry_out(state: State, seat: str, order: Sentence, dice: Dice, events: list[Event]) -> None:
     """A side's report, or the organiser's word where the two differ."""

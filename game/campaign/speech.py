@@ -7,10 +7,10 @@ from game.core.rules import ORGANISER
 from game.core.text import _
 from game.core.words import NOTHING, Sentence, Word, Words, meant
 
-READY, NOT_READY, HOLD, DEPLOY, DONE, CLOSE, REPORT, SETTLE, DICE, YOURS = (
-    "ready", "not-ready", "hold", "deploy", "done", "close", "report", "settle", "dice", "as-they-say",
+READY, NOT_READY, HOLD, DEPLOY, DONE, CLOSE, REPORT, SETTLE, DRAWN, DICE, YOURS = (
+    "ready", "not-ready", "hold", "deploy", "done", "close", "report", "settle", "drawn", "dice", "as-they-say",
 )  # fmt: skip
-RESULTS = ("won", "lost", "drawn", DICE, YOURS)
+RESULTS = ("won", "lost", DRAWN, DICE, YOURS)
 TREATY = ("propose", "accept", "decline", "denounce")
 
 
@@ -175,6 +175,9 @@ def _meets(state: State, army: Army, place: str) -> str:
 
 
 def _own_battles(state: State, seat: str) -> list[tuple[Battle, SideView]]:
+    """The open battles that a seat may report; those on the field report themselves."""
+    if state.options["battles"] != "reported":
+        return []
     powers = state.powers_of(seat)
     sides = [(battle, side) for battle in state.battles if battle.open for side in (battle.attacker, battle.defender)]
     return [(battle, side) for battle, side in sides if side.power in powers]
@@ -245,7 +248,7 @@ def _organiser(state: State, spoken: Sentence) -> Words:
     battle = disputes.get(spoken[1])
     if battle is None:
         return NOTHING
-    ways = (_POWER_WORDS[battle.attacker.power], _POWER_WORDS[battle.defender.power], Word("drawn"), Word(DICE))
+    ways = (_POWER_WORDS[battle.attacker.power], _POWER_WORDS[battle.defender.power], Word(DRAWN), Word(DICE))
     if len(spoken) == 2:
         return Words(ways, False, _("Who won?"))
     return Words((), True) if len(spoken) == 3 and any(word.text == spoken[2] for word in ways) else NOTHING
@@ -325,3 +328,8 @@ _POWER_BY_WORD = {word.text: power for power, word in _POWER_WORDS.items()}
 def power_of(word: str) -> str:
     """The power that a word names."""
     return _POWER_BY_WORD[word]
+
+
+def word_of(power: str) -> str:
+    """The word that names a power."""
+    return _POWER_WORDS[power].text

@@ -36,6 +36,7 @@ class Battle:
     """A battle between two armies; `origin` is where the attacker came from.
 
     `newcomer`: the defender entered the province in this same season, so a draw sends it back too [m, R15].
+    `ground` is the number of the field on which it is fought out; 0 where it is not.
     """
 
     number: int
@@ -46,6 +47,7 @@ class Battle:
     defender: SideView
     newcomer: bool
     winner: str = ""
+    ground: int = 0
 
     @property
     def open(self) -> bool:

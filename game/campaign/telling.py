@@ -73,6 +73,8 @@ def move_text(move: MoveView) -> str:
 def battle_text(battle: BattleView) -> str:
     """One battle as a sentence."""
     sides = {"place": place_name(battle.place), "a": battle.attacker.army, "b": battle.defender.army}
+    if not battle.winner and battle.ground:
+        return _("Battle {n} in {place}: {a} against {b}, being fought on the field.").format(n=battle.number, **sides)
     if not battle.winner:
         return _("Battle {n} in {place}: {a} against {b}, not yet decided.").format(n=battle.number, **sides)
     if battle.winner == "draw":

@@ -42,7 +42,10 @@ class SideView:
 
 @dataclass(frozen=True, slots=True)
 class BattleView:
-    """A battle of this season; `winner` is a power, "draw", or empty while it is open. `turns` is its length [n]."""
+    """A battle of this season; `winner` is a power, "draw", or empty while it is open. `turns` is its length [n].
+
+    `ground` is the number of the field on which it is fought out, 0 where it is not.
+    """
 
     number: int
     year: int
@@ -52,6 +55,7 @@ class BattleView:
     attacker: SideView
     defender: SideView
     winner: str = ""
+    ground: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,61 @@
+"""Battles fought out on the field, by players in a thread or by stand-ins at once: what the field is told [n, t]."""
+
+from game.campaign.battle import ON_FIELD
+from game.campaign.board import BOARD, SEASONS
+from game.campaign.speech import DRAWN, SETTLE, word_of
+from game.campaign.state import SEAT_OF, Battle, SideView, State
+from game.core.rules import Link, Setup
+from game.core.text import _, listed
+from game.core.words import Sentence
+
+
+def open_battles(state: State) -> tuple[Battle, ...]:
+    """The battles that are being fought on the field."""
+    if state.options["battles"] not in ON_FIELD:
+        return ()
+    return tuple(battle for battle in state.battles if battle.open)
+
+
+def waiting(state: State) -> str:
+    """What the war waits for, in words; empty where it waits for no battle on the field."""
+    found = [
+        _("Battle {n} in {place}").format(n=battle.number, place=BOARD.places[battle.place].name)
+        for battle in open_battles(state)
+    ]
+    return _("Being fought on the field: {battles}.").format(battles=listed(found)) if found else ""
+
+
+def link(state: State, battle: Battle) -> Link:
+    """The game that decides a battle: province, field, season, both lists; its seats are the two powers."""
+    attacker, defender = battle.attacker, battle.defender
+    title = _("Battle {n} in {place}: {attacker} attacks {defender}").format(
+        n=battle.number,
+        place=BOARD.places[battle.place].name,
+        attacker=BOARD.powers[attacker.power].name,
+        defender=BOARD.powers[defender.power].name,
+    )
+    options = {
+        "province": battle.place,
+        "number": str(battle.ground),
+        "season": SEASONS[battle.season % 4],
+        "attacker": attacker.power,
+        "attackers": _list(attacker),
+        "defender": defender.power,
+        "defenders": _list(defender),
+    }
+    seats = {side.power: SEAT_OF[state.plan][side.power] for side in (attacker, defender)}
+    return Link(_name(battle), title, Setup("battles", "field", options), seats, state.options["battles"] == "auto")
+
+
+def decided(link: Link, winners: tuple[str, ...]) -> Sentence:
+    """The organiser's order for a result."""
+    return (SETTLE, link.name, word_of(winners[0]) if winners else DRAWN)
+
+
+def _list(side: SideView) -> str:
+    """An army list as the field takes it: "horse 8, foot 4", in the order of the list's names."""
+    return ", ".join(f"{unit} {side.units[unit]}" for unit in BOARD.armies_file.unit_names if side.units.get(unit))
+
+
+def _name(battle: Battle) -> str:
+    return f"Battle-{battle.number}"
