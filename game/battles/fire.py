@@ -54,7 +54,8 @@ def targets(state: State, now: Position, gun: Piece) -> tuple[str, ...]:
     """The hexes a gun can fire at: enemy units in good order that it sees; with option `burning` towns, too."""
     foes = [u.place for u in now.units.values() if u.side != gun.side and not u.disrupted]
     towns = _towns(state, now, gun) if state.on("burning") else []
-    return tuple(h for h in dict.fromkeys([*foes, *towns]) if why_no_shot(state, now, gun, h) is None)
+    clear = [h for h in dict.fromkeys([*foes, *towns]) if not state.fog or distance(gun.place, h) <= FOG_RANGE]
+    return tuple(h for h in clear if not blocked(now, gun.place, h))
 
 
 def why_no_shot(state: State, now: Position, gun: Piece, hexagon: str) -> tuple[str, str] | None:
