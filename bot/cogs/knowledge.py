@@ -1,7 +1,5 @@
 """/rules and /odds: what is known without playing."""
 
-from fractions import Fraction
-
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -11,13 +9,13 @@ import game as games_of_the_house
 from bot.client import Westphalia
 from bot.cogs.asking import Choice, choices, games, quietly_the_game, think
 from bot.info import GameInfo
+from bot.odds import question
 from bot.reply import reply
 from bot.whose import the_game, viewer
-from game.campaign.board import BOARD, MOVING_SEASONS
-from game.campaign.forecast import Forecast, forecast
-from game.campaign.view import CampaignView
+from game.campaign.board import MOVING_SEASONS
 from game.core.data import Datum, load
 from game.core.refusal import Refusal
+from game.core.rules import View
 from game.core.text import _
 from game.core.words import folds
 
@@ -97,64 +95,43 @@ class Knowledge(commands.Cog):
         wanted = file.find(typed) if typed.strip() else every
         return choices([(f"[{entry.number}] {entry.title}", entry.title) for entry in wanted])
 
-    @app_commands.command(description=_("The odds of a battle, exactly"))
+    @app_commands.command(description=_("The odds of an attack, exactly"))
     @app_commands.describe(
-        attacker=_("Who attacks"), defender=_("Who is attacked"), season=_("When"),
+        attacker=_("Who attacks"), defender=_("Who or what is attacked"), season=_("When (in a campaign)"),
         game=_("Which game, if you have several"),
     )  # fmt: skip
     @app_commands.choices(
-        attacker=[app_commands.Choice(name=power.name, value=power.id) for power in BOARD.powers.values()],
-        defender=[app_commands.Choice(name=power.name, value=power.id) for power in BOARD.powers.values()],
-        season=[app_commands.Choice(name=season.capitalize(), value=season) for season in MOVING_SEASONS],
+        season=[app_commands.Choice(name=season.capitalize(), value=season) for season in MOVING_SEASONS]
     )
     @app_commands.autocomplete(game=games)
     async def odds(
-        self, interaction: Interaction, attacker: str, defender: str, season: str | None = None, game: str | None = None
+        self, interaction: Interaction, attacker: str, defender: str, season: str = "", game: str | None = None
     ) -> None:
-        """Forecast a battle from what the asker knows."""
+        """Forecast an attack from what the asker knows."""
         await think(interaction)
-        if attacker == defender:
-            raise Refusal(_("A power does not fight itself."), "l")
         info = await the_game(interaction, game) if game else await quietly_the_game(interaction)
-        view = await self._view(interaction, info)
-        when = season or (view.season if view and view.season in MOVING_SEASONS else MOVING_SEASONS[0])
-        await reply(interaction, _told(forecast(attacker, defender, when, view)))
+        asked = question(await self._view(interaction, info))
+        await reply(interaction, asked.ask(attacker, defender, season))
 
-    async def _view(self, interaction: Interaction, info: GameInfo | None) -> CampaignView | None:
+    @odds.autocomplete("attacker")
+    async def _attackers(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self._named(interaction, typed, defending=False)
+
+    @odds.autocomplete("defender")
+    async def _defenders(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self._named(interaction, typed, defending=True)
+
+    async def _named(self, interaction: Interaction, typed: str, *, defending: bool) -> list[Choice]:
+        try:
+            asked = question(await self._view(interaction, await quietly_the_game(interaction)))
+        except Refusal:
+            return []
+        return choices([(name, name) for name in (asked.defenders if defending else asked.attackers)], typed)
+
+    async def _view(self, interaction: Interaction, info: GameInfo | None) -> View | None:
         if info is None or info.status == "open":
             return None
-        view = await self.host.view(info.id, viewer(info, str(interaction.user.id)))
-        return view if isinstance(view, CampaignView) else None
-
-
-def _told(odds: Forecast) -> str:
-    attacker, defender = BOARD.powers[odds.attacker].name, BOARD.powers[odds.defender].name
-    turns = BOARD.armies_file.battle_turns[odds.season]
-    lines = [
-        _("**{attacker} attacks {defender}**, {season} ({turns} turns)").format(
-            attacker=attacker, defender=defender, season=odds.season.capitalize(), turns=turns
-        ),
-        f"`{_bar(odds)}`",
-        _("{attacker} wins **{p}**").format(attacker=attacker, p=_percent(odds.wins)),
-        _("Draw **{p}**").format(p=_percent(odds.draws)),
-        _("{defender} wins **{p}**").format(defender=defender, p=_percent(odds.loses)),
-        _("Mean strength {a} to {b}, plus 2d6 each; bonus units and generals are reckoned in. [t, R21]").format(
-            a=f"{float(odds.attacker_strength / 6):.1f}", b=f"{float(odds.defender_strength / 6):.1f}"
-        ),
-    ]
-    if odds.known_lists:
-        lines.append(_("The armies are drawn up already: only the 2d6 are open."))
-    return "\n".join(lines)
-
-
-def _bar(odds: Forecast) -> str:
-    """Thirty signs: won, drawn, lost."""
-    won, lost = round(30 * odds.wins), round(30 * odds.loses)
-    return "█" * won + "░" * (30 - won - lost) + "▒" * lost
-
-
-def _percent(chance: Fraction) -> str:
-    return f"{float(100 * chance):.1f} %"
+        return await self.host.view(info.id, viewer(info, str(interaction.user.id)))
 
 
 async def setup(bot: Westphalia) -> None:

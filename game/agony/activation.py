@@ -6,8 +6,8 @@ from game.agony import control, marching, pieces, stacking
 from game.agony.board import BOARD, DENMARK, UP, WALLS, ground, other, walls
 from game.agony.entering import enter, face
 from game.agony.flow import Flow, question, step
-from game.agony.forecast import assault, assaults, winning
-from game.agony.leading import commander, leadership
+from game.agony.forecast import Army, assault, assaults, winning
+from game.agony.leading import commander, leadership, stars
 from game.agony.state import Batch, Item, March, Stack, State, factors, minus, plus, size
 from game.agony.wallenstein import gain
 from game.core.text import _
@@ -103,11 +103,15 @@ def _goal_word(state: State, march: March, to: str) -> Word:
     hint = ""
     if enemy:
         against = commander(state, state.leaders_at(to, other(march.side)))
-        win = winning(state, marching.party(march), march.leader, enemy, against)
+        win = winning(_army(state, marching.party(march), march.leader), _army(state, enemy, against))
         hint = _("enemy: {units}; wins {win:.0%}").format(units=pieces.told(enemy), win=win)
     if to in BOARD.spaces and control.neutral_city(state, to) and not hint:
         hint = _("neutral")
     return Word(BOARD.words[to], BOARD.names[to], hint, to)
+
+
+def _army(state: State, units: Stack, leader: str) -> Army:
+    return Army(units, BOARD.leaders[leader].battle, stars(state, leader) > 0) if leader else Army(units)
 
 
 def _outside(state: State, march: March) -> int:

@@ -5,9 +5,26 @@ from dataclasses import dataclass
 
 from game.agony.battle import column, loss_number
 from game.agony.board import BOARD
-from game.agony.leading import stars
 from game.agony.losses import closest
-from game.agony.state import Stack, State, factors
+from game.agony.state import Stack, factors
+
+
+@dataclass(frozen=True, slots=True)
+class Army:
+    """One side of a combat: its units, its leader's Battle rating, and whether he is Dynamic."""
+
+    units: Stack
+    rating: int = 0
+    dynamic: bool = False
+
+    @property
+    def column(self) -> int:
+        """Its fire column [12.25]."""
+        return column(factors(self.units))
+
+    def hits(self) -> list[int]:
+        """The Loss Number it causes, by its die [12.26]."""
+        return [loss_number(self.column, die + self.rating) for die in range(10)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,33 +37,24 @@ class Odds:
     leaders: dict[str, float]
 
 
-def combat(state: State, attackers: Stack, leader: str, defenders: Stack, against: str, people: Iterable[str]) -> Odds:
-    """The attacker's chances over all dice; `people` are all leaders who might fall."""
-    ours, theirs = _rating(leader), _rating(against)
-    a, d = column(factors(attackers)), column(factors(defenders))
-    inflicted, suffered = dict[int, float](), dict[int, float]()
-    for die in range(10):
-        got = closest(defenders, loss_number(a, die + ours))
-        lost = closest(attackers, loss_number(d, die + theirs))
-        inflicted[got] = inflicted.get(got, 0) + 0.1
-        suffered[lost] = suffered.get(lost, 0) + 0.1
-    win = winning(state, attackers, leader, defenders, against)
-    falls = {x: max(0, 10 - BOARD.leaders[x].loss) / 10 for x in people}
-    return Odds(win, dict(sorted(inflicted.items())), dict(sorted(suffered.items())), falls)
+def combat(attacker: Army, defender: Army, people: Iterable[str]) -> Odds:
+    """The attacker's chances over all dice; `people` are all leaders who might fall [12.31, 12.41]."""
+    falls = {who: max(0, 10 - BOARD.leaders[who].loss) / 10 for who in people}
+    return Odds(winning(attacker, defender), _losses(defender, attacker), _losses(attacker, defender), falls)
 
 
-def winning(state: State, attackers: Stack, leader: str, defenders: Stack, against: str) -> float:
+def _losses(army: Army, enemy: Army) -> dict[int, float]:
+    found: dict[int, float] = {}
+    for hit in enemy.hits():
+        lost = closest(army.units, hit)
+        found[lost] = found.get(lost, 0) + 0.1
+    return dict(sorted(found.items()))
+
+
+def winning(attacker: Army, defender: Army) -> float:
     """The attacker's chance to cause the higher Loss Number, ties by Dynamic leaders [12.28]."""
-    ours, theirs = _rating(leader), _rating(against)
-    a, d = column(factors(attackers)), column(factors(defenders))
-    led = bool(leader and stars(state, leader)) and not (against and stars(state, against))
-    hits = [loss_number(a, die + ours) for die in range(10)]
-    taken = [loss_number(d, die + theirs) for die in range(10)]
-    return sum(hit > loss or (hit == loss and led) for hit in hits for loss in taken) / 100
-
-
-def _rating(leader: str) -> int:
-    return BOARD.leaders[leader].battle if leader else 0
+    led = attacker.dynamic and not defender.dynamic
+    return sum(hit > loss or (hit == loss and led) for hit in attacker.hits() for loss in defender.hits()) / 100
 
 
 def assault(drm: int) -> float:

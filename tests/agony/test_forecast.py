@@ -13,7 +13,8 @@ LEAGUE = {"Bavarian-mercenary": 4, "Bavarian-mercenary-half": 3}
 
 
 def test_the_odds_of_breitenfeld() -> None:
-    odds = forecast.combat(bare(), SWEDES, "gustavus", LEAGUE, "tilly", ("gustavus", "horn", "tilly"))
+    swedes, league = forecast.Army(SWEDES, 3, dynamic=True), forecast.Army(LEAGUE, 2)
+    odds = forecast.combat(swedes, league, ("gustavus", "horn", "tilly"))
     wins = 0
     for mine, other in product(range(10), range(10)):
         hit, taken = battle.loss_number(4, mine + 3), battle.loss_number(3, other + 2)
