@@ -41,6 +41,24 @@ class Window:
         return inside_x and self.top + margin <= point[1] <= self.top + self.height - margin
 
 
+def framing(
+    size: tuple[int, int], points: Sequence[Point], wide: int, shape: float, room: float, least: float, most: float
+) -> Window:
+    """The window round some points, moved so that it stays on a board of that size.
+
+    It shows `room` board pixels round them and between `least` and `most` across; its picture is `wide` pixels wide
+    and `shape` times as high.
+    """
+    xs, ys = [p[0] for p in points], [p[1] for p in points]
+    need = max(max(xs) - min(xs) + 2 * room, (max(ys) - min(ys) + 2 * room) / shape)
+    width = min(max(need, least), most, size[0], size[1] / shape)
+    scale = wide / width
+    height = round(wide * shape) / scale
+    left = min(max((min(xs) + max(xs)) / 2 - width / 2, 0), size[0] - width)
+    top = min(max((min(ys) + max(ys)) / 2 - height / 2, 0), size[1] - height)
+    return Window(round(left), round(top), width, height, scale)
+
+
 def stamp(image: Image.Image, sprite: Image.Image, middle: Point) -> None:
     """Paste an RGBA sprite centred on a point; what leaves the picture is cut off."""
     image.paste(sprite, (round(middle[0] - sprite.width / 2), round(middle[1] - sprite.height / 2)), sprite)

@@ -25,11 +25,12 @@ class Spot:
     lines: tuple[str, ...]
     label: Box
     cost: float
+    side: float = COUNTER
 
     @property
     def stack(self) -> Box:
         """The box of the counter."""
-        half = COUNTER / 2
+        half = self.side / 2
         return (self.x - half, self.y - half, self.x + half, self.y + half)
 
 

@@ -26,7 +26,7 @@ def names(sheet: Sheet, spots: dict[str, Spot]) -> None:
         for n, line in enumerate(spot.lines):
             text, y = spaced(line, area), top + (n + 0.5) * size * LINE
             if area:
-                _letters(on_halo, on_ink, text, x, y, size)
+                spaced_out(on_halo, on_ink, text, x, y, size)
                 continue
             on_halo.text((x, y), text, font=font, fill=255, anchor="mm", stroke_width=9)
             on_ink.text((x, y), text, font=font, fill=255, anchor="mm")
@@ -34,9 +34,10 @@ def names(sheet: Sheet, spots: dict[str, Spot]) -> None:
     sheet.stain(ink, INK)
 
 
-def _letters(
+def spaced_out(
     halo: ImageDraw.ImageDraw, ink: ImageDraw.ImageDraw, text: str, x: float, y: float, size: int, gap: float = 6
 ) -> None:
+    """A line of letters with room between them, centred."""
     font = face("bold", size)
     left = x - (font.getlength(text) + gap * (len(text) - 1)) / 2
     for letter in text:

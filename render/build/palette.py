@@ -6,8 +6,8 @@ from PIL import Image
 
 from game.campaign.board import BOARD
 from game.campaign.view import ArmyView, CampaignView, MoveView, PowerView
-from render import paper
-from render.campaign import aim, pieces, scene, wash
+from render import paper, wash
+from render.campaign import aim, pieces, scene
 from render.campaign.ground import DATA, ground
 from render.patterns import INK, PAPER, RED, STYLES, Colour, blend
 

@@ -9,8 +9,8 @@ import yaml
 
 from game.campaign.board import BOARD
 from game.campaign.view import CampaignView
-from render.campaign.ground import Ground
-from render.canvas import Point, Window
+from render.canvas import Point, Window, framing
+from render.ground import Ground
 
 DATA = Path(__file__).resolve().parents[2] / "data" / "campaign"
 #: Picture width of a crop; the least and most it shows of the board (board pixels), and the room round what matters.
@@ -33,14 +33,7 @@ def whole(base: Ground) -> Window:
 
 def framed(base: Ground, points: list[Point], shape: float, least: float = LEAST, most: float = MOST) -> Window:
     """The window of a shape (height by width) round some points, moved so that it stays on the board."""
-    xs, ys = [p[0] for p in points], [p[1] for p in points]
-    need = max(max(xs) - min(xs) + 2 * ROOM, (max(ys) - min(ys) + 2 * ROOM) / shape)
-    width = min(max(need, least), most, base.size[0], base.size[1] / shape)
-    scale = WIDE / width
-    height = round(WIDE * shape) / scale
-    left = min(max((min(xs) + max(xs)) / 2 - width / 2, 0), base.size[0] - width)
-    top = min(max((min(ys) + max(ys)) / 2 - height / 2, 0), base.size[1] - height)
-    return Window(round(left), round(top), width, height, scale)
+    return framing(base.size, points, WIDE, shape, ROOM, least, most)
 
 
 def region(base: Ground, key: str) -> Window | None:

@@ -7,10 +7,11 @@ from PIL import Image, ImageDraw
 
 from game.campaign.board import BOARD
 from game.campaign.view import ArmyView, BattleView, CampaignView, MoveView
-from render.campaign.ground import Ground
+from render.arrows import arrow, bent, cross, cut
 from render.canvas import FINE, Point, Soft, Window, stamp
 from render.counters import burst, counter, swords
-from render.patterns import INK, PAPER, RED, Colour, blend, style
+from render.ground import Ground
+from render.patterns import INK, PAPER, RED, blend, style
 from render.type import face
 
 GLOW, GAP = (255, 208, 58), (190, 40, 24)
@@ -62,64 +63,6 @@ def armies(view: CampaignView, table: Table) -> None:
                 stamp(table.image, burst(round(table.side * 0.46)), (x - table.side * 0.46, y + table.side * 0.4))
 
 
-def bent(start: Point, end: Point, lift: float = 0.12, steps: int = 18) -> list[Point]:
-    """A bent way between two points."""
-    (x0, y0), (x1, y1) = start, end
-    cx, cy = (x0 + x1) / 2 + (y1 - y0) * lift * 2, (y0 + y1) / 2 - (x1 - x0) * lift * 2
-    found = []
-    for n in range(steps + 1):
-        t = n / steps
-        u = 1 - t
-        found.append((u * u * x0 + 2 * t * u * cx + t * t * x1, u * u * y0 + 2 * t * u * cy + t * t * y1))
-    return found
-
-
-def _cut(path: list[Point], head: float, tail: float) -> list[Point]:
-    """The path without its last `head` and first `tail` pixels."""
-
-    def beyond(points: list[Point], by: float) -> list[Point]:
-        x0, y0 = points[0]
-        rest = [p for p in points if (p[0] - x0) ** 2 + (p[1] - y0) ** 2 >= by * by]
-        return rest if len(rest) > 2 else points[-3:]
-
-    return beyond(beyond(path, tail)[::-1], head)[::-1]
-
-
-def _head(path: list[Point], size: float) -> list[Point]:
-    (x0, y0), (x1, y1) = path[-2], path[-1]
-    length = max(1e-6, ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5)
-    ux, uy = (x1 - x0) / length, (y1 - y0) / length
-    tip = (x1 + ux * size * 0.55, y1 + uy * size * 0.55)
-    return [
-        tip,
-        (x1 - ux * size * 0.5 - uy * size * 0.62, y1 - uy * size * 0.5 + ux * size * 0.62),
-        (x1 - ux * size * 0.2, y1 - uy * size * 0.2),
-        (x1 - ux * size * 0.5 + uy * size * 0.62, y1 - uy * size * 0.5 - ux * size * 0.62),
-    ]
-
-
-def arrow(table: Table, path: list[Point], colour: Colour, wide: float, dashes: int = 0, strength: float = 1.0) -> None:
-    """An arrow: dark rim, paper line, the power's colour within; `dashes` breaks its shaft into so many pieces."""
-    head = _head(path, wide * 3.1)
-    for grow, tint in ((wide * 0.34 + 2.2, INK), (wide * 0.16 + 1.0, PAPER), (0.0, colour)):
-        soft = Soft([*path, *head], wide * 2 + 8, table.image.size)
-        for piece in _pieces(path, dashes):
-            soft.line(piece, wide + grow * 2)
-        soft.polygon(head)
-        if grow:
-            soft.draw.line(
-                [*soft.fine(head), soft.fine(head)[0]], fill=255, width=round(grow * 2 * FINE), joint="curve"
-            )
-        soft.colour_in(table.image, tint, strength)
-
-
-def _pieces(path: list[Point], dashes: int) -> list[list[Point]]:
-    if not dashes:
-        return [path]
-    step = max(2, len(path) // dashes)
-    return [path[n : n + max(2, step - step // 3)] for n in range(0, len(path) - 1, step) if len(path[n : n + 2]) > 1]
-
-
 def names(table: Table) -> None:
     """The names of places once more, above what was drawn over them."""
     sheets, density = table.base.sheets(table.window)
@@ -145,27 +88,17 @@ def moves(view: CampaignView, table: Table) -> None:
 def _move(move: MoveView, table: Table) -> None:
     colour, side = style(move.power).colour, table.side
     path = bent(table.at(move.origin), table.at(move.target), -0.14 if move.outcome == "retreat" else 0.12, 30)
-    path = _cut(path, side * 0.74, side * 0.3)
+    path = cut(path, side * 0.74, side * 0.3)
     if move.outcome == "deployed":
-        arrow(table, path, blend(colour, PAPER, 0.35), side * 0.1, dashes=10)
+        arrow(table.image, path, blend(colour, PAPER, 0.35), side * 0.1, dashes=10)
     elif move.outcome == "retreat":
-        arrow(table, path, blend(colour, PAPER, 0.5), side * 0.12, dashes=5)
+        arrow(table.image, path, blend(colour, PAPER, 0.5), side * 0.12, dashes=5)
     elif move.outcome == "failed":
         half = path[: max(3, len(path) * 55 // 100)]
-        arrow(table, half, blend(colour, PAPER, 0.4), side * 0.1, strength=0.85)
-        cross(table, half[-1], side * 0.26)
+        arrow(table.image, half, blend(colour, PAPER, 0.4), side * 0.1, strength=0.85)
+        cross(table.image, half[-1], side * 0.26)
     else:
-        arrow(table, path, colour, side * 0.17)
-
-
-def cross(table: Table, middle: Point, r: float) -> None:
-    """A red cross: this was not carried out."""
-    x, y = middle
-    for wide, tint in ((r * 0.85, PAPER), (r * 0.5, RED)):
-        soft = Soft([(x - r, y - r), (x + r, y + r)], r, table.image.size)
-        soft.line([(x - r * 0.7, y - r * 0.7), (x + r * 0.7, y + r * 0.7)], wide)
-        soft.line([(x - r * 0.7, y + r * 0.7), (x + r * 0.7, y - r * 0.7)], wide)
-        soft.colour_in(table.image, tint)
+        arrow(table.image, path, colour, side * 0.17)
 
 
 def battles(view: CampaignView, table: Table) -> None:
@@ -245,10 +178,10 @@ def draft(view: CampaignView, words: tuple[str, ...], table: Table) -> None:
         return
     stops = [place for place in (army.place, *(BOARD.by_word.get(word, "") for word in words[1:])) if place]
     for n, (a, b) in enumerate(pairwise(stops)):
-        path = _cut(bent(table.at(a), table.at(b), 0.12, 30), table.side * 0.74, table.side * 0.4)
+        path = cut(bent(table.at(a), table.at(b), 0.12, 30), table.side * 0.74, table.side * 0.4)
         first_deploys = n == 0 and "deploy" in words
         arrow(
-            table,
+            table.image,
             path,
             blend(style(army.power).colour, GLOW, 0.35),
             table.side * 0.15,

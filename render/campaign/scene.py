@@ -6,10 +6,11 @@ from game.campaign import telling
 from game.campaign.board import BOARD
 from game.campaign.view import CampaignView
 from render.campaign import aim, panel, pieces
-from render.campaign.ground import Ground, ground
-from render.campaign.wash import highlight, painted
+from render.campaign.ground import ground
 from render.canvas import Window
-from render.patterns import INK
+from render.ground import Ground
+from render.patterns import INK, style
+from render.wash import highlight, painted
 
 #: Width of the whole board's picture, and the counter's side as a share of the room kept for it.
 WHOLE_WIDE, COUNTER_SHARE = 1600, 0.96
@@ -19,7 +20,7 @@ def laid(
     base: Ground, view: CampaignView, window: Window, draft: tuple[str, ...] = (), targets: tuple[str, ...] = ()
 ) -> Image.Image:
     """The map in a window with everything that stands on it."""
-    image = painted(base, view, window)
+    image = painted(base, {place: style(holder) for place, holder in view.holders.items() if holder}, window)
     if targets:
         highlight(image, base, [BOARD.by_word.get(target, target) for target in targets], window)
     table = pieces.Table(image, base, window, round(base.counter * COUNTER_SHARE * window.scale))

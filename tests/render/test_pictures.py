@@ -10,8 +10,7 @@ from PIL import Image
 import render
 from game.campaign.view import CampaignView
 from game.core.rules import View
-from render import Look, Picture
-from render.campaign import wash
+from render import Look, Picture, wash
 from render.film import LIMIT
 from tests.render import samples
 from tests.render.golden import GOLDEN, LOOKS, difference, small

@@ -1,29 +1,28 @@
-"""The map under the pieces: ground, holders by colour and pattern, borders and arrows."""
+"""The map under the pieces: ground, lands by colour and pattern, borders and arrows."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageFilter
 
-from game.campaign.view import CampaignView
-from render.campaign.ground import Ground, ground
 from render.canvas import Box, Window, lit
-from render.patterns import TILE, Colour, spread, style
+from render.ground import Ground
+from render.patterns import TILE, Colour, Style, spread
 
 GOLD: Colour = (255, 214, 64)
 #: How strongly a pattern is inked, of 255.
 PATTERN = 118
 
 
-def painted(base: Ground, view: CampaignView, window: Window) -> Image.Image:
-    """The window's ground, washed by holder, at the window's scale."""
+def painted(base: Ground, holders: Mapping[str, Style], window: Window) -> Image.Image:
+    """The window's ground, each land washed in the style of its holder, at the window's scale."""
     sheets, density = base.sheets(window)
     box = _cut(window, density)
     image = sheets.inked.crop(box)
-    for place, holder in view.holders.items():
-        if holder:
-            at, washed, mask = held(place, holder, density)
-            if at[0] < box[2] and at[2] > box[0] and at[1] < box[3] and at[3] > box[1]:
-                image.paste(washed, (at[0] - box[0], at[1] - box[1]), mask)
+    for place, look in holders.items():
+        at, washed, mask = held(base, place, look, density)
+        if at[0] < box[2] and at[2] > box[0] and at[1] < box[3] and at[3] > box[1]:
+            image.paste(washed, (at[0] - box[0], at[1] - box[1]), mask)
     return image if image.size == window.size else image.resize(window.size, Image.Resampling.BILINEAR)
 
 
@@ -33,9 +32,8 @@ def _cut(window: Window, density: float) -> Box:
 
 
 @lru_cache(maxsize=192)
-def held(place: str, holder: str, density: float) -> tuple[Box, Image.Image, Image.Image]:
-    """A province as its holder's: its box on the sheet, the washed ground, its mask. Not to be drawn on."""
-    base, look = ground(), style(holder)
+def held(base: Ground, place: str, look: Style, density: float) -> tuple[Box, Image.Image, Image.Image]:
+    """A land in its holder's style: its box on the sheet, the washed ground, its mask. Not to be drawn on."""
     sheets = base.half if density < 1 else base.full
     box = base.bounds[place] if density == 1 else _halved(base.bounds[place])
     mask = lands(base, [place], sheets.numbers.crop(box))

@@ -1,0 +1,1 @@
+"""Pictures of Europe in Agony."""

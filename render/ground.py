@@ -1,0 +1,99 @@
+"""A base board as built by `python -m render.build`: loaded once, only ever read."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from PIL import Image
+
+from render.canvas import Box, Point, Window
+
+
+@dataclass(frozen=True)
+class Sheets:
+    """The board at one scale; crop, never draw on it.
+
+    `inked` is the ground with borders and arrows; `plain` and `ink` the two apart; `numbers` the places' numbers;
+    `names` each place's name.
+    """
+
+    inked: Image.Image
+    plain: Image.Image
+    ink: Image.Image
+    numbers: Image.Image
+    names: dict[str, Image.Image]
+
+
+@dataclass(frozen=True, eq=False)
+class Ground:
+    """The base board: where stacks, names and lands are, in board pixels; the sheets at full and half size."""
+
+    size: tuple[int, int]
+    counter: int
+    order: tuple[str, ...]
+    stacks: dict[str, Point]
+    labels: dict[str, Box]
+    bounds: dict[str, Box]
+    full: Sheets
+    half: Sheets
+    palette: Image.Image
+
+    def sheets(self, window: Window) -> tuple[Sheets, float]:
+        """The sheets best fit for a window, and their pixels per board pixel."""
+        return (self.half, 0.5) if window.scale <= 0.5 else (self.full, 1.0)
+
+    def number(self, place: str) -> int:
+        """The value of a place's pixels in `numbers`."""
+        return self.order.index(place) + 1
+
+
+def _open(folder: Path, name: str) -> Image.Image:
+    with Image.open(folder / f"{name}.png") as image:
+        image.load()
+        return image.copy()
+
+
+def _bounds(numbers: Image.Image, n: int) -> Box:
+    """The box of a place's land; one pixel where it has none on the frame."""
+    return numbers.point([255 if v == n else 0 for v in range(256)]).getbbox() or (0, 0, 1, 1)
+
+
+def _full(folder: Path, labels: dict[str, Box]) -> Sheets:
+    """The sheets as built; those seldom needed stay in their small palette form."""
+    plain, ink, names = _open(folder, "ground"), _open(folder, "ink"), _open(folder, "names")
+    inked, over = plain.convert("RGB"), ink.convert("RGBA")
+    inked.paste(over, (0, 0), over)
+    cut = {place: names.crop(box).convert("RGBA") for place, box in labels.items()}
+    return Sheets(inked, plain, ink, _open(folder, "provinces").convert("L"), cut)
+
+
+def _half(full: Sheets) -> Sheets:
+    numbers = full.numbers.resize((full.numbers.width // 2, full.numbers.height // 2), Image.Resampling.NEAREST)
+    names = {place: _reduced(name) for place, name in full.names.items()}
+    return Sheets(
+        full.inked.reduce(2), full.plain.convert("RGB").reduce(2), _reduced(full.ink.convert("RGBA")), numbers, names
+    )
+
+
+def _reduced(sheet: Image.Image) -> Image.Image:
+    """Half an RGBA sheet, its edges weighed by how much they cover."""
+    return sheet.convert("RGBa").reduce(2).convert("RGBA")
+
+
+def load(folder: Path) -> Ground:
+    """The base board whose files lie in a folder."""
+    board = json.loads((folder / "board.json").read_text("utf-8"))
+    places = board["places"]
+    labels: dict[str, Box] = {place: tuple(spec["label"]) for place, spec in places.items() if spec["label"]}
+    full = _full(folder, labels)
+    return Ground(
+        size=(board["size"][0], board["size"][1]),
+        counter=board["counter"],
+        order=tuple(board["order"]),
+        stacks={place: (spec["stack"][0], spec["stack"][1]) for place, spec in places.items()},
+        labels=labels,
+        bounds={place: _bounds(full.numbers, n) for n, place in enumerate(board["order"], 1)},
+        full=full,
+        half=_half(full),
+        palette=_open(folder, "palette"),
+    )
