@@ -1,0 +1,145 @@
+"""The board as one side sees it, put so that a plan can be weighed quickly."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from game.agony.board import BOARD, PROTESTANT, UP, other
+from game.agony.state import Stack, factors, size
+from game.agony.view import AgonyView, CardView, LeaderView, StackView
+
+#: A combat factor in victory points: what an army is worth beside what it takes.
+CF_WORTH = 0.22
+
+
+@dataclass(frozen=True, slots=True)
+class Army:
+    """What stands at a place; `place` without walls."""
+
+    place: str
+    inside: bool
+    leaders: tuple[LeaderView, ...]
+    units: Stack
+
+    @property
+    def cf(self) -> int:
+        """Its combat factors."""
+        return factors(self.units)
+
+    @property
+    def size(self) -> int:
+        """How many units."""
+        return size(self.units)
+
+    @property
+    def commander(self) -> LeaderView | None:
+        """Who would lead it in defence."""
+        return max(self.leaders, key=lambda x: (x.stars, x.battle, x.id), default=None)
+
+    @property
+    def lead(self) -> int:
+        """How many units its leaders can take along."""
+        return min(8, sum(leader.lead for leader in self.leaders))
+
+
+class Field:
+    """A view, digested: who stands where, who holds what."""
+
+    def __init__(self, view: AgonyView) -> None:
+        self.view = view
+        self.side, self.enemy = view.viewer, other(view.viewer)
+        self.armies: dict[tuple[str, str, bool], Army] = {}
+        self.marching: Army | None = None
+        for stack in view.stacks:
+            army = _army(stack)
+            if stack.marching:
+                self.marching = army
+            else:
+                key = (stack.place, stack.side, stack.inside)
+                self.armies[key] = _both(self.armies[key], army) if key in self.armies else army
+        self.elect = {side: len(view.sides[side].electors) for side in (self.side, self.enemy)}
+
+    def own(self) -> list[Army]:
+        """This side's stacks."""
+        return [army for (_place, side, _inside), army in self.armies.items() if side == self.side]
+
+    def at(self, place: str, side: str, inside: bool = False) -> Army | None:
+        """The stack of a side at a place, before or behind its walls."""
+        return self.armies.get((place, side, inside))
+
+    def foe(self, place: str) -> Army | None:
+        """Enemy units in a place that are not inside its fortress."""
+        army = self.armies.get((place, self.enemy, False))
+        return army if army and army.units else None
+
+    def cf(self, place: str, side: str, inside: bool = False) -> int:
+        """The factors of a side at a place."""
+        army = self.armies.get((place, side, inside))
+        return army.cf if army else 0
+
+    def holder(self, city: str) -> str:
+        """Who holds a city; empty if nobody does."""
+        side = self.view.cities[city].side
+        return side if side in (self.side, self.enemy) else ""
+
+    def siege_level(self, city: str) -> int:
+        """What a besieger of this fortress must have [13.13]."""
+        return BOARD.spaces[city].fort + self.cf(city, self.enemy, inside=True)
+
+    def hostile(self, city: str) -> bool:
+        """An enemy or neutral fortress: only a siege takes it [3.12]."""
+        return bool(BOARD.spaces[city].fort) and self.holder(city) != self.side and not self.view.cities[city].revolt
+
+    def neutral(self, city: str) -> bool:
+        """A city of an area whose neutrality still holds [11.18]."""
+        area = BOARD.spaces[city].area
+        return bool(area) and self.view.areas[area].side == "neutral"
+
+    @cached_property
+    def scale(self) -> int:
+        """All of this side's factors on the map against the enemy's, in tenths."""
+        total = dict.fromkeys((self.side, self.enemy), 1)
+        for (_place, side, _inside), army in self.armies.items():
+            total[side] += army.cf
+        return min(40, 10 * total[self.side] // total[self.enemy])
+
+    @cached_property
+    def threats(self) -> dict[str, int]:
+        """The strongest enemy army that can be at a place with its next activation, by place."""
+        found: dict[str, int] = {}
+        for (place, side, _inside), army in self.armies.items():
+            if side != self.enemy or not army.leaders or place not in BOARD.spaces:
+                continue
+            for near, steps in BOARD.distances[place].items():
+                if steps <= 5:
+                    found[near] = max(found.get(near, 0), army.cf)
+        return found
+
+    def available(self, whole: str) -> int:
+        """Counters of a kind left in the mix [8.412]."""
+        used = sum(u.n for s in self.view.stacks for u in s.units if u.kind in (whole, f"{whole}-half"))
+        return BOARD.mix[whole] - used - self.view.scrapped.get(whole, 0)
+
+    def card(self, name: str) -> CardView:
+        """A card of the own hand."""
+        return next(card for card in self.view.hand if card.id == name)
+
+
+def _army(stack: StackView) -> Army:
+    return Army(stack.place, stack.inside, stack.leaders, {u.kind: u.n for u in stack.units})
+
+
+def _both(a: Army, b: Army) -> Army:
+    units = dict(a.units)
+    for kind, n in b.units.items():
+        units[kind] = units.get(kind, 0) + n
+    return Army(a.place, a.inside, (*a.leaders, *b.leaders), units)
+
+
+def box(side: str) -> str:
+    """A side's box in the United Provinces."""
+    return UP[side]
+
+
+def toward(side: str, vp: int) -> int:
+    """The VP marker as this side likes it."""
+    return -vp if side == PROTESTANT else vp

@@ -1,0 +1,109 @@
+"""Who should march: every stack's leader with what he can take along, with or without leaving besiegers behind."""
+
+from dataclasses import dataclass
+
+from game.agony.board import BOARD, SWEDEN
+from game.agony.staff.field import Army, Field
+from game.agony.staff.prizes import Prizes
+from game.agony.staff.routes import March, Party, allowance
+from game.agony.state import Stack, factors, minus, size
+from game.agony.view import LeaderView
+from game.core.words import Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A leader and the words of his march after his name; `worth` beyond staying where he is."""
+
+    worth: float
+    leader: str
+    act: int
+    words: Sentence
+
+
+def plans(field: Field, prizes: Prizes, drm: int = 0) -> list[Plan]:
+    """The best march of every leader who may command, best first."""
+    found: list[Plan] = []
+    for army in field.own():
+        if army.place == SWEDEN or not army.leaders or not army.units:
+            continue
+        for leader in _heads(army):
+            found += _plans(field, prizes, army, leader, drm)
+    return sorted(found, key=lambda plan: (-plan.worth, plan.leader))
+
+
+def _heads(army: Army) -> list[LeaderView]:
+    """The best leader of each Activation rating; Dynamic ones shut the others out [10.14]."""
+    stars = max(leader.stars for leader in army.leaders)
+    able = [x for x in army.leaders if x.stars == stars or (stars == 1 and x.stars == 1)]
+    best: dict[int, LeaderView] = {}
+    for leader in sorted(able, key=lambda x: (x.battle, x.id)):
+        best[leader.act] = leader
+    top = min(best)
+    return [x for act, x in best.items() if act == top or x.battle > best[top].battle]
+
+
+def _plans(field: Field, prizes: Prizes, army: Army, leader: LeaderView, drm: int) -> list[Plan]:
+    units = along(army.units, army.lead)
+    mp = allowance(units, led=True)
+    whole = Party(army.place, units, leader, army.leaders, mp, inside=army.inside)
+    if army.inside and not field.foe(army.place):
+        return []
+    march = March(field, prizes, whole, drm)
+    best = march.best()
+    stay = march.rest(()).worth
+    found = [Plan(best.worth - stay, leader.id, leader.act, best.words)] if best.words else []
+    if (left := besiegers(field, army)) and size(rest := minus(units, common(units, left))) >= 2:
+        party = Party(army.place, rest, leader, army.leaders, allowance(rest, led=True))
+        apart = March(field, prizes, party, drm).best()
+        value = apart.worth + 0.85 * prizes.siege(army.place) - 0.1 - stay
+        drops = [word for kind, n in common(units, left).items() for _each in range(n) for word in ("drop", kind)]
+        if apart.words and apart.words[-1] != "storm":
+            found.append(Plan(value, leader.id, leader.act, (*drops, *apart.words)))
+    return found
+
+
+def along(stack: Stack, lead: int) -> Stack:
+    """The units a leader takes along unless told otherwise: the strongest he can command [10.12]."""
+    if size(stack) <= lead:
+        return stack
+    chosen: Stack = {}
+    for kind in sorted(stack, key=lambda k: (-BOARD.kinds[k].cf, -BOARD.kinds[k].ma, k)):
+        n = min(stack[kind], lead - size(chosen))
+        if n > 0:
+            chosen[kind] = n
+    return chosen
+
+
+def besiegers(field: Field, army: Army) -> Stack:
+    """The weakest units that keep up the siege here, with a little to spare; nobody if there is none [13.14]."""
+    place = army.place
+    if army.inside or place not in BOARD.spaces or field.view.cities[place].siege < 0 or not field.hostile(place):
+        return {}
+    need, left = field.siege_level(place) + 1, Stack()
+    for kind in sorted(army.units, key=lambda k: (BOARD.kinds[k].ma, BOARD.kinds[k].cf, k)):
+        for _each in range(army.units[kind]):
+            if factors(left) < need:
+                left[kind] = left.get(kind, 0) + 1
+    return left if factors(left) >= need and size(left) < army.size else {}
+
+
+def common(units: Stack, left: Stack) -> Stack:
+    """Those who stay behind of the units that would march."""
+    return {kind: min(n, units[kind]) for kind, n in left.items() if kind in units}
+
+
+def free_moves(field: Field, prizes: Prizes) -> list[Plan]:
+    """What one unit could do by a Free Action [8.32]: take open cities, mostly."""
+    found = []
+    for army in field.own():
+        if army.place not in BOARD.spaces or army.inside or field.view.cities[army.place].siege >= 0:
+            continue
+        for kind in army.units:
+            party = Party(army.place, {kind: 1}, None, (), allowance({kind: 1}, led=False), free=True)
+            march = March(field, prizes, party)
+            best = march.best()
+            if "take" in best.words:
+                worth = best.worth - march.rest(()).worth
+                found.append(Plan(worth, "", 0, (BOARD.words[army.place], kind, *best.words)))
+    return sorted(found, key=lambda plan: (-plan.worth, plan.words))

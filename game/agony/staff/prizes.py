@@ -1,0 +1,109 @@
+"""What places are worth to a side: areas by the cities still missing, Electors, fortresses by the chance they fall."""
+
+from functools import cached_property
+
+from game.agony.board import BOARD, PROTESTANT
+from game.agony.forecast import assaults
+from game.agony.staff.field import CF_WORTH, Field
+
+#: Supply Bases and capitals, beside their VP.
+_BASE = 0.8
+#: How much of an area's VP the way to it counts, while cities are missing.
+_BEGUN = 0.5
+#: How far a prize draws an army, and what a step on the way costs.
+_DRAW, _STEP = 0.35, 0.9
+
+
+class Prizes:
+    """What it brings to take cities; reckoned once for a view."""
+
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        self._gains: dict[tuple[str, int], float] = {}
+
+    def gain(self, city: str, taken: int = 0) -> float:
+        """Taking a city after so many others of its area in the same march."""
+        if (city, taken) not in self._gains:
+            self._gains[city, taken] = self._gain(city, taken)
+        return self._gains[city, taken]
+
+    def _gain(self, city: str, taken: int) -> float:
+        space, field = BOARD.spaces[city], self.field
+        if field.holder(city) == field.side or space.offmap:
+            return 0.0
+        base = _BASE if space.supply and field.holder(city) == field.enemy else 0.0
+        if space.independent:
+            return space.vp + base + (self._elector() if space.elector else 0.0)
+        area = field.view.areas[space.area]
+        if not area.rating:
+            return base + 0.1
+        held = area.held[field.side] + taken
+        if area.side == field.side:
+            begun = area.held[field.enemy] / area.rating
+            return base + 0.1 + (0.5 * area.vp * begun if field.holder(city) == field.enemy else 0.0)
+        if held >= area.rating:
+            return base + 0.1
+        worth = area.vp + (self._elector() if area.elector else 0.0)
+        if held + 1 == area.rating:
+            return base + worth * (1 - _BEGUN * held / area.rating)
+        return base + worth * _BEGUN / area.rating
+
+    def _elector(self) -> float:
+        """The majority and all seven count extra [5.141]."""
+        after = self.field.elect[self.field.side] + 1
+        return {4: 2.0, 7: 5.0}.get(after, 0.6)
+
+    def fall(self, city: str, rolls: int) -> float:
+        """The chance that a fortress falls within so many rolls from now."""
+        marker = max(0, self.field.view.cities[city].siege)
+        return assaults(BOARD.spaces[city].siege + marker, marker, rolls)
+
+    def siege(self, city: str) -> float:
+        """What it is worth to lie before a fortress until it falls, with the garrison that is lost then."""
+        inside = self.field.cf(city, self.field.enemy, inside=True)
+        left = max(1, 8 - self.field.view.round) if self.field.view.round else 1
+        return (self.gain(city) + inside * CF_WORTH) * self.fall(city, 2 if left > 3 else 1) * 0.9
+
+    def lost(self, city: str) -> float:
+        """What the enemy would gain here."""
+        space = BOARD.spaces[city]
+        if space.independent:
+            return float(space.vp)
+        area = self.field.view.areas[space.area]
+        return area.vp * 0.6 if area.side == self.field.side else 0.2
+
+    @cached_property
+    def draw(self) -> dict[str, float]:
+        """How much it is worth to stand in a place for what may be had next from there, by place."""
+        found = dict.fromkeys(BOARD.spaces, 0.0)
+        todo = []
+        for city in BOARD.spaces:
+            worth = self._target(city)
+            if worth > 0.25:
+                todo.append((city, worth * _DRAW))
+        for city, worth in sorted(todo, key=lambda pair: -pair[1]):
+            for near, steps in BOARD.distances[city].items():
+                value = worth * _STEP**steps
+                if value > found[near]:
+                    found[near] = value
+        return found
+
+    def _target(self, city: str) -> float:
+        field = self.field
+        if field.neutral(city):
+            return self.gain(city) - 0.6
+        worth = self.siege(city) if field.hostile(city) else self.gain(city)
+        foe = field.foe(city)
+        if foe and field.at(city, field.side, inside=True):
+            worth += 2.0  # friends are besieged there
+        elif foe:
+            worth += min(1.0, foe.cf * CF_WORTH * 0.5)
+        return worth
+
+
+def may_hold(side: str, city: str, entered: tuple[str, ...]) -> bool:
+    """Whether a side may go there at all: France is closed until it is at war, and off the map to Catholics [11.3]."""
+    space = BOARD.spaces[city]
+    if space.area == "france" and "french" not in entered:
+        return False
+    return not (space.offmap and side != PROTESTANT)

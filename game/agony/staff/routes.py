@@ -1,0 +1,312 @@
+"""The best way for a party to march: cities to take, enemies to beat, fortresses to besiege, where to stop [11.1]."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from dataclasses import field as attribute
+
+from game.agony.board import BOARD, CATHOLIC, DENMARK, PROTESTANT, UP
+from game.agony.staff.field import CF_WORTH, Army, Field
+from game.agony.staff.fights import fight, worth
+from game.agony.staff.prizes import Prizes, may_hold
+from game.agony.state import Stack, factors, has, size
+from game.agony.view import LeaderView
+from game.core.words import Sentence
+
+#: How many half-made marches are followed at once.
+_WIDTH = 36
+#: An army that may be overrun next is as good as lost; one that is merely weaker loses this share.
+_OUTNUMBERED = 0.25
+_UP_WORD = BOARD.words[UP[PROTESTANT]]
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """Who marches, from where; `begun` when the march is under way, `free` by a Free Action."""
+
+    at: str
+    units: Stack
+    leader: LeaderView | None
+    leaders: tuple[LeaderView, ...]
+    mp: int
+    free: bool = False
+    begun: bool = False
+    moved: int = 0
+    inside: bool = False
+
+    @property
+    def cf(self) -> int:
+        """Its combat factors."""
+        return factors(self.units)
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A march, half or wholly made."""
+
+    at: str
+    mp: int
+    worth: float = 0.0
+    taken: tuple[str, ...] = ()
+    broken: tuple[str, ...] = ()
+    beaten: tuple[str, ...] = ()
+    words: Sentence = ()
+
+
+@dataclass
+class March:
+    """Looks for the best march of one party."""
+
+    field: Field
+    prizes: Prizes
+    party: Party
+    drm: int = 0
+    _seen: dict[tuple[str, int, tuple[str, ...]], float] = attribute(default_factory=dict)
+
+    def best(self) -> Way:
+        """The best whole march; without words where it is best to stay."""
+        start = Way(self.party.at, self.party.mp)
+        best = self._rest(start)
+        if self.party.inside:
+            return max([best, *self._sally()], key=_value)
+        ways = [start]
+        while ways:
+            found: list[Way] = []
+            for way in ways:
+                best = max([best, *self._ends(way)], key=_value)
+                found += self._steps(way)
+            found = [way for way in found if self._new(way)]
+            found.sort(key=lambda way: -(way.worth + self._draw(way.at)))
+            ways = found[:_WIDTH]
+        return best
+
+    def rest(self, words: Sentence) -> Way:
+        """What staying is worth."""
+        return self._rest(Way(self.party.at, self.party.mp, words=words))
+
+    def _new(self, way: Way) -> bool:
+        key = (way.at, way.mp, tuple(sorted(way.taken)))
+        if self._seen.get(key, -99.0) >= way.worth:
+            return False
+        self._seen[key] = way.worth
+        return True
+
+    def _draw(self, at: str) -> float:
+        return self.prizes.draw.get(at, 0.0)
+
+    def _steps(self, way: Way) -> Iterator[Way]:
+        """One step more, or the city where it is taken."""
+        if way.mp < 1:
+            return
+        if self._takes(way):
+            yield self._take(way)
+        for to in self._near(way.at):
+            if not self._open(way.at, to):
+                continue
+            on = replace(way, at=to, mp=way.mp - 1, words=(*way.words, BOARD.words[to]))
+            area = BOARD.spaces[to].area
+            if self.party.units and self.field.neutral(to) and area not in way.broken:
+                on = replace(on, worth=on.worth - 1.0, broken=(*way.broken, area))
+            foe = self.field.foe(to) if to not in way.beaten else None
+            if foe is None:
+                yield on
+            elif self._overruns(foe, on.mp) and not self._shelter(to):
+                yield self._overrun(on, foe)
+
+    def _near(self, at: str) -> tuple[str, ...]:
+        if at == UP[self.party_side]:
+            return BOARD.up_cities
+        return BOARD.denmark_exits if at == DENMARK else BOARD.roads.get(at, ())
+
+    @property
+    def party_side(self) -> str:
+        """Whose party it is."""
+        return self.field.side
+
+    def _open(self, at: str, to: str) -> bool:
+        """Whether the nations of the party may go there [11.3, 17.H.4, 17.Sp.2]."""
+        units = self.party.units
+        if not may_hold(self.field.side, to, self.field.view.entered):
+            return False
+        if (has(units, "hungarian") or any(x.nation == "hungarian" for x in self.party.leaders)) and (
+            to not in BOARD.near_austria
+        ):
+            return False
+        if has(units, "spanish") and to not in BOARD.spanish_zone and at in BOARD.spanish_zone:
+            return False
+        if not units:
+            return not self.field.foe(to) and not self.field.cf(to, self.field.enemy, inside=True)
+        return True
+
+    def _takes(self, way: Way) -> bool:
+        """Whether a point may be spent on the city [3.11, 9.43, 11.17]."""
+        city = way.at
+        if city not in BOARD.spaces or city in way.taken or not self.party.units:
+            return False
+        if self.field.at(city, self.field.enemy, inside=True) is not None and self.field.cf(
+            city, self.field.enemy, inside=True
+        ):
+            return False
+        seen = self.field.view.cities[city]
+        if seen.revolt:
+            return True
+        space = BOARD.spaces[city]
+        return not space.fort and not space.offmap and self.field.holder(city) != self.field.side
+
+    def _take(self, way: Way) -> Way:
+        gained = self._gain(way)
+        return replace(
+            way, mp=way.mp - 1, worth=way.worth + gained, taken=(*way.taken, way.at), words=(*way.words, "take")
+        )
+
+    def _gain(self, way: Way) -> float:
+        area = BOARD.spaces[way.at].area
+        before = sum(BOARD.spaces[city].area == area for city in way.taken) if area else 0
+        if self.field.view.cities[way.at].revolt:
+            return 0.3 + self.prizes.gain(way.at, before)
+        return self.prizes.gain(way.at, before)
+
+    def _shelter(self, place: str) -> bool:
+        """Whether the enemy there may go into his fortress [11.23]."""
+        return bool(BOARD.spaces[place].fort) and self.field.holder(place) == self.field.enemy
+
+    def _overruns(self, foe: Army, mp: int) -> bool:
+        """[12.61]."""
+        return bool(self.party.leader) and not self.party.free and mp >= 1 and (
+            self.party.cf >= 8 and self.party.cf // max(1, foe.cf) >= 4
+        )  # fmt: skip
+
+    def _overrun(self, way: Way, foe: Army) -> Way:
+        gained = foe.cf * CF_WORTH + 0.4 * len(foe.leaders)
+        taken = way.taken
+        if not BOARD.spaces[way.at].fort:
+            gained += self._gain(way)
+            taken = (*taken, way.at)
+        return replace(way, mp=way.mp - 1, worth=way.worth + gained, taken=taken, beaten=(*way.beaten, way.at))
+
+    def _ends(self, way: Way) -> Iterator[Way]:
+        """The ways a march may end here, or with a fight next door."""
+        yield self._rest(way)
+        if not self.party.leader or self.party.free:
+            return
+        if way.at in BOARD.spaces and self.party.units and self.field.hostile(way.at):
+            yield from self._sieges(way)
+        if way.mp < 1:
+            return
+        if self.party.units:
+            yield from self._to_up(way)
+            for to in self._near(way.at):
+                foe = self.field.foe(to)
+                if foe and to not in way.beaten and self._open(way.at, to):
+                    yield self._battle(way, to, foe)
+
+    def _rest(self, way: Way) -> Way:
+        """Stopping: what lies ahead from there, less what may befall the army there, and its hunger."""
+        if way.at not in BOARD.spaces:
+            return replace(way, worth=way.worth - 0.2 * bool(way.words))
+        size_ = size(self.party.units)
+        value = self._draw(way.at) * min(1.0, 0.25 + size_ / 6) - self._risk(way.at) - self._hunger(way)
+        crowd = self.field.at(way.at, self.field.side)
+        if way.at != self.party.at and crowd and crowd.size + size_ > 8:
+            value -= 9.0
+        if not way.words and self.field.hostile(way.at) and self.field.view.cities[way.at].siege >= 0:
+            value += self.prizes.siege(way.at)
+        words = (*way.words, "stop") if way.words else ()
+        return replace(way, worth=way.worth + value, words=words)
+
+    def _risk(self, at: str) -> float:
+        """An enemy army may come that is stronger, or so strong that it overruns [12.6]."""
+        crowd = self.field.at(at, self.field.side)
+        own = self.party.cf + (crowd.cf if crowd and at != self.party.at else 0)
+        if not own:
+            return 0.0
+        threat = self.field.threats.get(at, 0)
+        space = BOARD.spaces[at]
+        walled = bool(space.fort) and self.field.holder(at) == self.field.side
+        if threat >= 8 and threat >= 4 * own:
+            return own * CF_WORTH * (0.4 if walled else 0.9)
+        if threat > own:
+            return own * CF_WORTH * _OUTNUMBERED * (0.5 if walled else 1.0)
+        return 0.0
+
+    def _hunger(self, way: Way) -> float:
+        """Foraging: levels that cannot be met cost steps; those in friendly country cost a little [11.16]."""
+        if not way.words:
+            return 0.0
+        n = size(self.party.units)
+        need = 2 if n >= 6 else 1 if n >= 3 else 0
+        path = {BOARD.by_word[w] for w in way.words if w in BOARD.by_word and BOARD.by_word[w] in BOARD.spaces}
+        left = sum(2 - self.field.view.cities[city].pillage for city in path)
+        return 0.05 * need + 0.4 * max(0, need - left)
+
+    def _sieges(self, way: Way) -> Iterator[Way]:
+        """Lay siege, or storm where a marker lies from an earlier round [13.11, 13.21]."""
+        city = way.at
+        friends = self.field.at(city, self.field.side)
+        there = friends.cf if friends and city != self.party.at else 0
+        if self.party.cf + there < self.field.siege_level(city):
+            return
+        seen = self.field.view.cities[city]
+        if seen.siege >= 0:
+            now = self.prizes.gain(city) + self.field.cf(city, self.field.enemy, inside=True) * CF_WORTH
+            yield replace(
+                way, worth=way.worth + now * self.prizes.fall(city, 1) + self._draw(city) * 0.5 - self._hunger(way),
+                words=(*way.words, "storm"),
+            )  # fmt: skip
+        else:
+            spare = min(1.0, 0.5 + (self.party.cf + there - self.field.siege_level(city)) / 8)
+            yield replace(
+                way, worth=way.worth + self.prizes.siege(city) * spare - self._risk(city) - self._hunger(way),
+                words=(*way.words, "besiege"),
+            )  # fmt: skip
+
+    def _battle(self, way: Way, to: str, foe: Army) -> Way:
+        party, crowd = self.party, self.field.at(to, self.field.side, inside=True)
+        found = fight(party.units, party.leader, foe.units, foe.commander, self.drm)
+        prize = 0.35 + 0.1 * len(foe.leaders)
+        gained = replace(way, at=to)
+        if not BOARD.spaces[to].fort:
+            prize += self._gain(gained)
+        elif self.field.holder(to) == self.field.side or crowd:
+            prize += self.prizes.lost(to) * 0.6 + (crowd.cf * CF_WORTH if crowd else 0.0)
+        elif self._shelter(to):
+            prize = prize * 0.5 + 0.3 * self.prizes.siege(to)
+        stake = 0.3 + 0.02 * party.cf
+        value = worth(found, prize, stake) - self._hunger(way)
+        if self.field.neutral(to) and BOARD.spaces[to].area not in way.broken:
+            value -= 1.0
+        if foe.cf and self._overruns(foe, way.mp - 1):
+            value = foe.cf * CF_WORTH * 0.6
+        return replace(way, worth=way.worth + value, words=(*way.words, BOARD.words[to]))
+
+    def _to_up(self, way: Way) -> Iterator[Way]:
+        """Into the United Provinces: Spinola's army before the Intervention, a response to his sieges [5.15, 16.25]."""
+        view = self.field.view
+        if view.dutch_over or way.at not in BOARD.up_cities or self.field.at(UP[self.field.side], self.field.side):
+            return
+        n = sum(k for kind, k in self.party.units.items() if BOARD.kinds[kind].nation == "spanish")
+        value = 0.0
+        if self.field.side == CATHOLIC and n >= 3 and any(x.nation == "spanish" for x in self.party.leaders):
+            late = view.turn >= 4 or view.vp >= 26
+            value = 3.0 if "intervention" not in view.stages and late else 0.4
+        elif self.field.side == PROTESTANT and view.response and size(self.party.units) >= 3:
+            value = 1.2 if size(self.party.units) < 5 else 0.4
+        if value:
+            yield replace(way, worth=way.worth + value, words=(*way.words, _UP_WORD, "stop"))
+
+    def _sally(self) -> Iterator[Way]:
+        """Out of the fortress against the besiegers [13.17]."""
+        foe = self.field.foe(self.party.at)
+        if foe and self.party.leader:
+            found = fight(self.party.units, self.party.leader, foe.units, foe.commander, self.drm)
+            prize = 0.5 + self.prizes.lost(self.party.at) * 0.5 + self.party.cf * CF_WORTH * 0.4
+            yield Way(self.party.at, 0, worth(found, prize, 0.1), words=("sally",))
+
+
+def _value(way: Way) -> float:
+    return way.worth
+
+
+def allowance(units: Stack, led: bool) -> int:
+    """MPs of a party at the start: the slowest unit's, eight for leaders alone [11.11]."""
+    slowest = min((BOARD.kinds[kind].ma for kind in units), default=8)
+    return min(8, slowest) if led else slowest

@@ -1,0 +1,62 @@
+"""A stand-in for either side: from its own view and words only, the same by the same picks.
+
+In a card round its council weighs every card by VP: events, marches, recruits, aid. All else are short replies.
+"""
+
+from dataclasses import replace
+
+from game.agony.speech import STANDING
+from game.agony.staff.council import Council
+from game.agony.staff.field import Field
+from game.agony.staff.prizes import Prizes
+from game.agony.staff.replies import REPLIES
+from game.agony.staff.routes import March, Party
+from game.agony.view import AgonyView
+from game.core.rules import Pick, random_order
+from game.core.words import Ask, Sentence, Words
+
+
+def choose(view: AgonyView, ask: Ask, pick: Pick) -> Sentence:
+    """One order of this seat."""
+    field, ask = Field(view), at_table(ask)
+    if view.question == "action":
+        return Council(field, ask).decide()
+    if view.question == "march":
+        return march_on(field, ask) or random_order(ask, pick)
+    order = REPLIES[view.question](field, ask) if view.question in REPLIES else ()
+    return order if order and ask(order).end else random_order(ask, pick)
+
+
+def at_table(ask: Ask) -> Ask:
+    """The words without those that leave standing answers."""
+
+    def heard(spoken: Sentence) -> Words:
+        words = ask(spoken)
+        return words if spoken else replace(words, next=tuple(w for w in words.next if w.text != STANDING))
+
+    return heard
+
+
+def march_on(field: Field, ask: Ask) -> Sentence:
+    """Go on with a march that dice interrupted: as the best march from here, else stop."""
+    march, army, first = field.view.march, field.marching, ask(()).texts()
+    if march is None:
+        return ()
+    units = army.units if army else {}
+    leaders = army.leaders if army else ()
+    leader = next((x for x in leaders if x.id == march.leader), None)
+    party = Party(march.at, units, leader, leaders, march.mp, march.free, begun=True)
+    words = March(field, Prizes(field), party).best().words
+    spoken: Sentence = ()
+    for word in words[:10]:
+        if word not in ask(spoken).texts():
+            break
+        spoken = (*spoken, word)
+    while spoken and not ask(spoken).end:
+        spoken = spoken[:-1]
+    if spoken:
+        return spoken
+    for verb in ("stop", "besiege", "storm", "take"):
+        if verb in first:
+            return (verb,)
+    return ()
