@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.info import GameInfo, Person, SeatInfo
+from bot.info import GameInfo, LinkInfo, Person, SeatInfo
 from bot.standins import Choose, at_random, picker
 from bot.store import Change, Delivery, Game, Interaction, Loaded, Place, StoredLine
 from game.core.dice import SecretDice
 from game.core.record import replay, standing
 from game.core.refusal import Refusal
-from game.core.rules import ORGANISER, SPECTATOR, Event, Rules
+from game.core.rules import ORGANISER, SPECTATOR, Event, Link, Rules
 from game.core.text import _, untranslated
 from game.core.words import Sentence
 
@@ -79,7 +79,15 @@ def state_of(rules: Rules[Any, Any], loaded: Loaded) -> Any:
     return state
 
 
-def game_info(game: Game, organiser: Person, seats: tuple[Place, ...], revision: int) -> GameInfo:
+def awaited_in(rules: Rules[Any, Any], state: Any) -> tuple[str, ...]:
+    """Whom the game waits for; not for its organiser where other games decide."""
+    left = bool(rules.links(state))
+    return tuple(seat for seat in rules.to_move(state) if seat != ORGANISER or not left)
+
+
+def game_info(
+    game: Game, organiser: Person, seats: tuple[Place, ...], revision: int, links: tuple[LinkInfo, ...]
+) -> GameInfo:
     """A game as everyone may know it."""
     return GameInfo(
         id=game.id,
@@ -104,7 +112,19 @@ def game_info(game: Game, organiser: Person, seats: tuple[Place, ...], revision:
         proven=game.proven,
         created=game.created,
         updated=game.updated,
+        parent=game.parent,
+        links=links,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Relinked:
+    """After line `number`, decisions are no longer left to other games, or newly; `undone` if it was an undo."""
+
+    number: int
+    gone: tuple[Link, ...]
+    new: tuple[Link, ...]
+    undone: bool
 
 
 class Burst:
@@ -122,8 +142,13 @@ class Burst:
         self.people: tuple[Person, ...] = ()
         self.touched = False
         self.late: frozenset[str] = frozenset()
+        self.links = tuple(link for link in self.rules.links(self.state) if link.name in self.game.links)
+        self.relinked: list[Relinked] = []
+        self.told_by = ""
+        self.moved_from = ""
         self._choose = standin(course.game.game)
         self._notes: list[Event] = []
+        self._ahead: list[Delivery] = []
         self._extra: list[Delivery] = []
         self._fresh: set[str] = set()
         self.turned = False
@@ -167,13 +192,23 @@ class Burst:
         else:
             line = replace(line, headline=self.rules.view(state, SPECTATOR).headline)
             self.game = replace(self.game, consent={})
-        awaited = self.rules.to_move(state)
+        self._relink(line.number, bool(line.line.struck()))
+        awaited = awaited_in(self.rules, state)
         self._await(awaited, line.reveals or turned)
         number, drawn = line.number, self.game.drawn + len(line.draws)
         self.game = replace(self.game, number=number, drawn=drawn, headline=line.headline, awaited=awaited)
         self.lines.append(line)
         self.touched = True
         return line
+
+    def _relink(self, number: int, undone: bool = False) -> None:
+        """Note what is newly left to other games to decide, and what no longer is."""
+        links = self.rules.links(self.state)
+        gone = tuple(link for link in self.links if link not in links)
+        new = tuple(link for link in links if link not in self.links)
+        if gone or new:
+            self.relinked.append(Relinked(number, gone, new, undone))
+        self.links = links
 
     def _await(self, awaited: tuple[str, ...], revealed: bool) -> None:
         """Whoever is newly waited for is told; a turn's time starts anew when all are other than before."""
@@ -185,7 +220,8 @@ class Burst:
 
     def begin(self) -> None:
         """The game starts (or goes on, if it was taken in with lines)."""
-        awaited = self.rules.to_move(self.state)
+        self._relink(self.game.number)
+        awaited = awaited_in(self.rules, self.state)
         self._await(awaited, revealed=True)
         headline = self.rules.view(self.state, SPECTATOR).headline
         self.game = replace(self.game, status="playing", awaited=awaited, headline=headline)
@@ -270,10 +306,18 @@ class Burst:
             self._extra.append(self._delivery(kind, f"@{person}", seat=seat, events=events, reminder=reminder))
             self.touched = True
 
-    def lobby(self) -> None:
-        """The lobby's message has to change."""
-        self._extra.append(self._delivery("lobby", f"#{self.game.channel}"))
+    def show(self, kind: str, events: tuple[Event, ...] = (), game: str = "") -> None:
+        """Post something in the channel, of this game or another, before anything else."""
+        parcel = self._delivery(kind, f"#{self.game.channel}", events=events)
+        self._ahead.append(replace(parcel, game=game or parcel.game))
         self.touched = True
+
+    def lobby(self) -> None:
+        """The lobby's message has to change; a game that decides something for another has none."""
+        self.touched = True
+        if self.game.parent:
+            return
+        self._extra.append(self._delivery("lobby", f"#{self.game.channel}"))
 
     def _delivery(self, kind: str, lane: str, **more: Any) -> Delivery:
         nonce = secrets.token_hex(12)
@@ -281,20 +325,35 @@ class Burst:
 
     def deliveries(self) -> tuple[Delivery, ...]:
         """One public parcel, what each seat may know besides, and whose move it is."""
+        if self.game.link and self.game.link.at_once:
+            return ()
         found: list[Delivery] = []
         span = {"first": self.lines[0].number, "last": self.lines[-1].number} if self.lines else {}
-        if self._notes or any(line.events_for(SPECTATOR) for line in self.lines):
-            found.append(self._delivery("board", f"#{self.game.channel}", events=tuple(self._notes), **span))
+        if self._public():
+            parcel = self._delivery("board", f"#{self.game.channel}", events=tuple(self._notes), **span)
+            found.append(self._with_untold(parcel))
         for seat in (*(place.seat for place in self.seats), ORGANISER):
             person = self.course.holder(seat)
             if person and any(private_news(line, seat, person) for line in self.lines):
                 found.append(self._delivery("private", f"@{person}", seat=seat, **span))
         if self.game.status == "playing":
             found += [turn for seat in self.game.awaited if seat in self._fresh for turn in self._turn(seat, span)]
-        return (*found, *self._extra)
+        return (*self._ahead, *found, *self._extra)
+
+    def _public(self) -> bool:
+        """Whether there is anything to tell in public now: not while stand-ins fight a battle, of which it is part."""
+        if self._notes or any(line.events_for(SPECTATOR) for line in self.lines) or self.game.untold:
+            return bool(self._notes) or not any(link.at_once for link in self.links)
+        return False
+
+    def _with_untold(self, parcel: Delivery) -> Delivery:
+        untold = self.before.game.untold
+        return replace(parcel, first=untold, last=self.game.number) if untold else parcel
 
     def _turn(self, seat: str, span: dict[str, int]) -> list[Delivery]:
         person = self.course.holder(seat)
+        if self.game.link and not self.game.link.placed:
+            return []
         return [self._delivery("turn", f"@{person}", seat=seat, **span)] if person not in ("", self.person) else []
 
     def change(self) -> Change:
@@ -303,21 +362,27 @@ class Burst:
         game, snapshot = self.game, None
         if self.lines and (game.number - self.kept >= SNAPSHOT or game.status == "over"):
             snapshot, self.kept = self.rules.dump(self.state), game.number
+        deliveries = self.deliveries()
+        if self._public():
+            self.game = game = replace(game, untold=0)
+        elif self.lines and not game.untold and any(link.at_once for link in self.links):
+            self.game = game = replace(game, untold=self.lines[0].number)
         return Change(
             game=game,
             people=self.people,
-            seats=self.seats if self.seats != self.before.seats else (),
+            seats=self.seats if self.seats != self.before.seats or not self.before.game.revision else (),
             lines=tuple(self.lines),
             stale=self.stale,
             snapshot=snapshot,
             interaction=self.interaction,
-            deliveries=self.deliveries(),
+            deliveries=deliveries,
+            moved_from=self.moved_from,
         )
 
     def _finish(self) -> None:
         game = self.game
-        if game.status == "playing" and not game.awaited:
-            game = replace(game, status="over", driving=False)
+        if game.status == "playing" and not game.awaited and not self.links:
+            game = replace(game, status="over", driving=bool(game.parent))
         if game.status in ("over", "abandoned"):
             game = replace(game, deadline=None, alarm=None, consent={}, awaited=())
         elif self.turned and game.status == "playing":
@@ -332,8 +397,8 @@ def private_news(line: StoredLine, seat: str, person: str) -> list[Event]:
 
 
 def restart_time(game: Game, now: float) -> Game:
-    """The turn's time starts now."""
-    if not game.settings.hours:
+    """The turn's time starts now, if anybody is waited for."""
+    if not game.settings.hours or not game.awaited:
         return replace(game, turned=now, deadline=None, alarm=None)
     return set_alarm(replace(game, turned=now, deadline=now + game.settings.hours * HOUR), now)
 

@@ -2,18 +2,18 @@
 
 import asyncio
 import secrets
-from base64 import b32encode
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import game as games
-from bot import lobby, records
+from bot import links, lobby, records
 from bot.clock import quiet_until
 from bot.course import Burst, Course, game_info, state_of
 from bot.info import Entry, GameInfo, Migration, Person, Receipt, Settings
 from bot.mailbox import BURST, Mailboxes
 from bot.standins import Choose, standin
 from bot.store import Change, Conflict, Game, Interaction, Place, Store, StoredLine
+from bot.store.store import Found
 from bot.undo import plan, target, to_ask
 from game.core.dice import commit
 from game.core.record import UNDO, read, verify, write
@@ -48,7 +48,7 @@ class Host:
         self.mail = Mailboxes(store, now=now, rules=rules, standin=standin, wake=wake)
 
     async def start_up(self) -> None:
-        """Go on with stand-ins that a crash interrupted."""
+        """Go on with stand-ins that a crash interrupted, and with results that were not yet told."""
         for game_id in await self.store.to_drive():
             self.mail.drive_on(game_id)
 
@@ -75,7 +75,7 @@ class Host:
         setup = rules.complete(Setup(game, scenario, options or {}))
         secret, now = self._secret(), self.now()
         new = Game(
-            id=_id_of(commit(secret)),
+            id=links.id_of(commit(secret)),
             game=game,
             rules=rules.version,
             status="open",
@@ -128,6 +128,10 @@ class Host:
     async def replace(self, game_id: str, seat: str, person: Person | None, *, by: str) -> GameInfo:
         """Give a seat to another person, or to a stand-in (None); organiser, or who holds it."""
         return await self._change(game_id, lambda burst: lobby.hand_over(burst, seat, person, by), by)
+
+    async def place(self, game_id: str, channel: str) -> GameInfo:
+        """A linked game has its own channel now (or the parent's for good)."""
+        return await self._change(game_id, lambda burst: links.place(burst, channel))
 
     async def _change(self, game_id: str, change: Callable[[Burst], None], person: str = "") -> GameInfo:
         async def act(burst: Burst) -> None:
@@ -287,7 +291,7 @@ class Host:
         Whole and with its secret once it is over (or if its operator asks for `whole`); until then only what
         everyone may know, with the orders that were sealed and replaced left out.
         """
-        game, _organiser, seats, _revision = await self._stored(game_id)
+        game, _organiser, seats, *_ = await self._stored(game_id)
         lines = await self.store.lines(game_id)
         if whole or game.status in ("over", "abandoned"):
             return write(records.whole_record(game, seats, lines))
@@ -337,7 +341,7 @@ class Host:
 
     async def migrate(self, game_id: str) -> Migration:
         """Play a running game by the rules of today: its record is replayed, and must fit to the last order."""
-        game, _organiser, _seats, _revision = await self._stored(game_id)
+        game, *_ = await self._stored(game_id)
         rules = self.mail.rules(game.game)
         lines = await self.store.lines(game_id)
         change = await asyncio.to_thread(records.migrated, rules, game, lines)
@@ -346,7 +350,7 @@ class Host:
         await self.store.commit(change)
         return Migration(game.rules, rules.version)
 
-    async def _stored(self, game_id: str) -> tuple[Game, Person, tuple[Place, ...], int]:
+    async def _stored(self, game_id: str) -> Found:
         for found in await self.store.games([game_id]):
             return found
         raise Refusal(_("There is no game “{id}”.").format(id=game_id))
@@ -369,11 +373,6 @@ class Host:
     async def posted(self, game_id: str, kind: str, message: str) -> None:
         """A front end showed the game's lobby or board itself: later parcels may edit that message."""
         await self.store.set_post(game_id, kind, message, self.now())
-
-
-def _id_of(commitment: str) -> str:
-    """Eight letters and digits that are easy to type."""
-    return b32encode(bytes.fromhex(commitment)[:5]).decode().lower()
 
 
 def _own(course: Course, seat: str, person: str) -> None:

@@ -51,12 +51,23 @@ class SeatInfo:
     note: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class LinkInfo:
+    """A game that has to decide something for another one; `at_once`: stand-ins alone are at it."""
+
+    id: str
+    title: str
+    channel: str
+    at_once: bool
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameInfo:
     """A game as everyone may know it. Times are seconds since 1970.
 
     `awaited` are the seats (or `ORGANISER`) the game waits for; `revision` is the spectator's. `proven` is False
-    for a game that was taken in unfinished and without its secret: its earlier dice can't be checked.
+    for a game that was taken in unfinished and without its secret: its earlier dice can't be checked. `links` are
+    the games that have to decide something before this one goes on; one of these names this one as its `parent`.
     """
 
     id: str
@@ -81,6 +92,8 @@ class GameInfo:
     proven: bool
     created: float
     updated: float
+    parent: str = ""
+    links: tuple[LinkInfo, ...] = ()
 
     def seat(self, seat: str) -> SeatInfo:
         """The seat of this id; raises `KeyError`."""

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from bot.course import Burst, restart_time, set_alarm
 from bot.info import Person, Settings
+from bot.links import leave_to_standins
 from bot.mailbox import BURST
 from bot.store import Place
 from game.core.refusal import Refusal
@@ -82,13 +83,16 @@ def start(burst: Burst, by: str, token: str) -> None:
 
 
 def abandon(burst: Burst, by: str) -> None:
-    """End the game without a winner."""
+    """End the game without a winner; a linked one goes on with stand-ins."""
     organiser(burst, by)
     unfinished(burst)
+    if burst.game.parent:
+        return leave_to_standins(burst)
     if burst.game.status == "open":
         burst.lobby()
     burst.game = replace(burst.game, status="abandoned", driving=False)
     burst.note(_("“{title}” was ended by its organiser.").format(title=burst.game.title))
+    return None
 
 
 def resign(burst: Burst, seat: str, by: str) -> None:

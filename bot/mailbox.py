@@ -1,13 +1,17 @@
-"""A game's calls take turns: load, let something happen, commit, and look again if another process was quicker."""
+"""A game's calls take turns: load, let something happen, commit, and look again if another process was quicker.
+
+What a call means for linked games (see `bot.links`) is committed with it; a parent's turn comes before its children's.
+"""
 
 import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from bot import links
 from bot.course import Burst, Course, course_of
 from bot.standins import Choose
 from bot.store import Conflict, Store
@@ -84,20 +88,46 @@ class Mailboxes:
                     answer = await act(burst)
                     if not burst.touched:
                         return answer
-                    change = burst.change()
-                    await self._store.commit(change)
+                    await self._commit(box, burst)
+                    return answer
                 except Conflict:
                     box.course = None
                     if attempt == TRIES - 1:
                         raise
-                    continue
-                box.course = burst.course
-                break
-        if change.game.driving:
-            self.drive_on(game_id)
-        if change.deliveries:
+        raise AssertionError("unreachable")
+
+    async def _commit(self, box: Mailbox, burst: Burst) -> None:
+        """Commit a burst with all that it means for linked games."""
+        async with AsyncExitStack() as held:
+            family = links.follow(burst)
+            bursts = [(box, burst)]
+            for link, number in family.births:
+                rules = self.rules(link.setup.game)
+                child = links.opened(burst, link, number, rules, self._standin, self._now())
+                bursts.append((Mailbox(), child))
+            for game_id, errands in family.errands.items():
+                other = await held.enter_async_context(self._box(game_id))
+                await held.enter_async_context(other.lock)
+                course = await self._look(other, game_id, await self._store.revision(game_id))
+                child = Burst(course, now=self._now(), person="", standin=self._standin)
+                for errand in errands:
+                    errand(child)
+                if child.touched:
+                    bursts.append((other, child))
+            changes = [each.change() for _box, each in bursts]
+            try:
+                await self._store.commit(*changes)
+            except Conflict:
+                for each, _burst in bursts:
+                    each.course = None
+                raise
+            for each, done in bursts:
+                each.course = done.course
+        for change in changes:
+            if change.game.driving:
+                self.drive_on(change.game.id)
+        if any(change.deliveries for change in changes):
             self._wake()
-        return answer
 
     def drive_on(self, game_id: str) -> None:
         """Let stand-ins go on in the background, burst after burst; everybody else gets a turn in between."""
@@ -117,17 +147,30 @@ class Mailboxes:
 
     async def _drive(self, game_id: str) -> None:
         async def act(burst: Burst) -> bool:
-            burst.drive(BURST)
-            return burst.game.driving
+            if burst.game.status == "playing":
+                await asyncio.to_thread(burst.drive, BURST)
+            return burst.game.driving and burst.game.status == "playing"
 
         try:
-            unfinished = True
-            while unfinished and game_id in self._driving:
-                unfinished = await self.act(game_id, act)
+            while game_id in self._driving and (await self.act(game_id, act) or await self._hand_back(game_id)):
+                pass
         except Exception:
             log.exception("stand-ins of game %s can't go on", game_id)
         finally:
             self._driving.pop(game_id, None)
+
+    async def _hand_back(self, game_id: str) -> bool:
+        """Tell the result of a finished game to the one that waits for it; whether there was one to tell."""
+        course = await self.course(game_id)
+        if course.game.status != "over" or not course.game.driving:
+            return False
+
+        async def act(burst: Burst) -> None:
+            links.decide(burst, course)
+            burst.drive(BURST)
+
+        await self.act(course.game.parent, act)
+        return True
 
     @asynccontextmanager
     async def _box(self, game_id: str) -> AsyncIterator[Mailbox]:

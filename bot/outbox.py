@@ -18,7 +18,8 @@ from game.core.text import _
 log = logging.getLogger(__name__)
 #: board: a public burst. turn: your move, or a reminder. private: what only this seat may know. lobby: who sits
 #: where. consent: a seat is asked to let another take back orders. notice: something could not be delivered.
-Kind = Literal["board", "turn", "private", "lobby", "consent", "notice"]
+#: thread: a linked game begins, and gets its own channel if it can. film: one that nobody watched is over.
+Kind = Literal["board", "turn", "private", "lobby", "consent", "notice", "thread", "film"]
 #: A message may be edited until it is so old (Discord hardly lets go of its limit after an hour).
 EDITABLE = 50 * 60.0
 #: How long somebody who took a parcel may be silent before another tries.
@@ -155,6 +156,8 @@ class Outbox:
         """Whether the notice is no longer true."""
         if delivery.kind == "consent":
             return delivery.seat not in game.consent.get("ask", ())
+        if delivery.kind == "thread":
+            return game.status == "abandoned"
         if delivery.kind != "turn":
             return False
         return game.status != "playing" or delivery.seat not in game.awaited or await self._queue.superseded(delivery)

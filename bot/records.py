@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
-from bot.course import left_standing
+from bot.course import awaited_in, left_standing
 from bot.info import Migration, Person
 from bot.store import Change, Game, Place, StoredLine
 from game.core.dice import Mismatch, RecordedDice
@@ -102,7 +102,7 @@ def migrated(rules: Rules[Any, Any], game: Game, lines: list[StoredLine]) -> Cha
             state = next(replay(rules, state, [line.line])).state
     except (Refusal, Mismatch) as misfit:
         return Migration(game.rules, rules.version, f"{at}: {misfit}" if at else str(misfit))
-    awaited = rules.to_move(state) if game.status == "playing" else ()
+    awaited = awaited_in(rules, state) if game.status == "playing" else ()
     headline = rules.view(state, SPECTATOR).headline
     new = replace(game, rules=rules.version, awaited=awaited, headline=headline, revision=game.revision + 1)
     return Change(game=new, stale=0, snapshot=rules.dump(state) if lines else None)

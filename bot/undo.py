@@ -9,7 +9,7 @@ from bot.store import Loaded, StoredLine
 from game.core.dice import Mismatch
 from game.core.record import UNDO, replay
 from game.core.refusal import Refusal
-from game.core.rules import Event
+from game.core.rules import ORGANISER, Event
 from game.core.text import _
 
 
@@ -66,7 +66,8 @@ def plan(course: Course, loaded: Loaded, lines: list[StoredLine], seat: str) -> 
     before = tuple(line for line in stand if loaded.base_number < line.number < mine.number)
     later = [line for line in stand if line.number > mine.number]
     base = state_of(course.rules, replace(loaded, lines=before))
-    if not mine.draws and not mine.reveals and not any(_blocks(mine, line) for line in later):
+    ours = mine.seat == ORGANISER and not mine.person  # the house spoke for him: a battle's result, a deadline
+    if not ours and not mine.draws and not mine.reveals and not any(_blocks(mine, line) for line in later):
         state, fallen = _without(course, base, later, seat, {mine.number})
         if all(line.slot and line.seat != seat for line in fallen):
             return Undo(seat, (mine, *fallen), True, state, loaded.base_number)

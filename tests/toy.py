@@ -82,6 +82,10 @@ class Toy(Rules[State, ToyView]):
         new = replace(state, round=state.round + 1, purse=purse, score=score, bids=dict.fromkeys(purse, 0), ready=())
         return Outcome(new, (said, bids, *told), reveals=True)
 
+    def winners(self, state: State) -> tuple[str, ...]:
+        best = [seat for seat, points in state.score.items() if points == max(state.score.values())]
+        return tuple(best) if len(best) == 1 else ()
+
     def view(self, state: State, viewer: str) -> ToyView:
         return ToyView(
             game=self.key,
@@ -91,6 +95,7 @@ class Toy(Rules[State, ToyView]):
             to_move=self.to_move(state),
             over=state.round > state.last,
             standings=tuple(Standing(seat, NAMES[seat], points) for seat, points in state.score.items()),
+            winners=self.winners(state) if state.round > state.last else (),
             flags=state.flags,
             purse=state.purse.get(viewer),
             bid=state.bids.get(viewer),

@@ -1,7 +1,7 @@
 """The database: what is kept, and the few questions asked of it."""
 
 from bot.store.queue import Queue
-from bot.store.rows import Change, Conflict, Delivery, Game, Interaction, Loaded, Place, StoredLine
+from bot.store.rows import Change, Conflict, Delivery, Game, Interaction, Kin, Loaded, Place, StoredLine
 from bot.store.schema import NewerDatabase
 from bot.store.store import Store
 
@@ -11,6 +11,7 @@ __all__ = [
     "Delivery",
     "Game",
     "Interaction",
+    "Kin",
     "Loaded",
     "NewerDatabase",
     "Place",

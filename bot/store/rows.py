@@ -18,9 +18,29 @@ def compact(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
+@dataclass(frozen=True, slots=True)
+class Kin:
+    """How a game belongs to the one that left a decision to it.
+
+    `name` is the link's, `number` the line there that brought it (0: none), `seats` maps the seats here to those
+    there. `at_once`: nobody but stand-ins plays it, and only its end is told. `placed` once it has its own channel.
+    """
+
+    name: str
+    number: int
+    seats: Mapping[str, str]
+    at_once: bool = False
+    placed: bool = False
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """A row of `games`."""
+    """A row of `games`.
+
+    `parent` is the game that left a decision to this one, `link` which; `links` are the games that have to decide
+    something for this one, by the link's name. `driving`: stand-ins have to go on, or the result has to be told to
+    the parent.
+    """
 
     id: str
     game: str
@@ -47,6 +67,10 @@ class Game:
     turned: float = 0
     deadline: float | None = None
     alarm: float | None = None
+    parent: str = ""
+    link: Kin | None = None
+    links: Mapping[str, str] = field(default_factory=dict)
+    untold: int = 0
     created: float
     updated: float
 
@@ -63,6 +87,8 @@ class Game:
             "settings": compact(asdict(self.settings)),
             "awaited": " ".join(self.awaited),
             "consent": compact(dict(self.consent)),
+            "link": compact(asdict(self.link)) if self.link else "{}",
+            "links": compact(dict(self.links)),
         }
 
     @classmethod
@@ -75,6 +101,8 @@ class Game:
                 "settings": Settings(**json.loads(row["settings"])),
                 "awaited": tuple(row["awaited"].split()),
                 "consent": json.loads(row["consent"]),
+                "link": Kin(**json.loads(row["link"])) if row["parent"] else None,
+                "links": json.loads(row["links"]),
             }
         )
 
@@ -231,7 +259,8 @@ class Change:
     """All that one call changes in a game; committed as one, or not at all.
 
     `game.revision` is one more than the revision it starts from (1: the game is new). Snapshots from `stale` on
-    are removed, then `snapshot` is the state after line `game.number`.
+    are removed, then `snapshot` is the state after line `game.number`. `moved_from` is the channel that the game
+    leaves: what is still to be said there follows it.
     """
 
     game: Game
@@ -242,7 +271,7 @@ class Change:
     snapshot: bytes | None = None
     interaction: Interaction | None = None
     deliveries: tuple[Delivery, ...] = ()
-    posts: tuple[tuple[str, str], ...] = ()
+    moved_from: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.info import Person
+from bot.info import LinkInfo, Person
 from bot.store import tables as t
 from bot.store.rows import (
     Change,
@@ -26,8 +26,8 @@ from bot.store.rows import (
 )
 from bot.store.schema import upgrade
 
-#: A game, its organiser, its seats, and the spectator's revision.
-Found = tuple[Game, Person, tuple[Place, ...], int]
+#: A game, its organiser, its seats, the spectator's revision, and the games that have to decide something for it.
+Found = tuple[Game, Person, tuple[Place, ...], int, tuple[LinkInfo, ...]]
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
 
@@ -89,20 +89,12 @@ class Store:
 
     # writing
 
-    async def commit(self, change: Change) -> None:
-        """Write all of a change; raises `Conflict` if the game was changed meanwhile."""
+    async def commit(self, *changes: Change) -> None:
+        """Write all of these changes or none; raises `Conflict` if one of the games was changed meanwhile."""
         try:
             async with self.writing() as db:
-                await _people(db, change.people)
-                await _game(db, change.game)
-                await _seats(db, change)
-                await _course(db, change)
-                if change.interaction:
-                    done = change.interaction
-                    values = {"id": done.id, "game": done.game, "seat": done.seat, "number": done.number, "at": done.at}
-                    await db.execute(t.interactions.insert(), values)
-                if change.deliveries:
-                    await db.execute(t.outbox.insert(), [delivery.columns() for delivery in change.deliveries])
+                for change in changes:
+                    await _commit(db, change)
         except IntegrityError as error:
             raise Conflict(str(error.orig)) from error
 
@@ -235,11 +227,18 @@ class Store:
             people = (await db.execute(select(t.people).where(t.people.c.id.in_(ids)))).mappings().all()
             places = await _places(db, [game.id for game in found])
             sealed = await _sealed(db, [game.id for game in found])
+            links = await _links(db, found)
         known = {row["id"]: read_person(dict(row)) for row in people}
-        return [(g, known[g.organiser], places[g.id], g.number - sealed.get(g.id, 0)) for g in found]
+        return [(g, known[g.organiser], places[g.id], g.number - sealed.get(g.id, 0), links[g.id]) for g in found]
+
+    async def linked(self, parent: str) -> list[str]:
+        """All games that ever had to decide something for this one, the first first."""
+        query = select(t.games.c.id).where(t.games.c.parent == parent)
+        async with self.reading() as db:
+            return list((await db.execute(query.order_by(t.games.c.created, t.games.c.id))).scalars())
 
     async def to_drive(self) -> list[str]:
-        """Games where stand-ins have not finished."""
+        """Games where stand-ins have not finished, or whose result was not yet told to their parent."""
         async with self.reading() as db:
             return list((await db.execute(select(t.games.c.id).where(t.games.c.driving))).scalars())
 
@@ -301,6 +300,23 @@ async def _people(db: AsyncConnection, people: Sequence[Person]) -> None:
         await upsert(db, t.people, {**_person(person), "prefs": write_prefs(person.prefs)}, keep=("prefs",))
 
 
+async def _commit(db: AsyncConnection, change: Change) -> None:
+    await _people(db, change.people)
+    await _game(db, change.game)
+    await _seats(db, change)
+    await _course(db, change)
+    if change.interaction:
+        done = change.interaction
+        values = {"id": done.id, "game": done.game, "seat": done.seat, "number": done.number, "at": done.at}
+        await db.execute(t.interactions.insert(), values)
+    if change.moved_from:
+        left = and_(t.outbox.c.lane == f"#{change.moved_from}", t.outbox.c.game == change.game.id, t.PENDING)
+        unposted = and_(left, t.outbox.c.kind != "thread")
+        await db.execute(update(t.outbox).where(unposted).values(lane=f"#{change.game.channel}"))
+    if change.deliveries:
+        await db.execute(t.outbox.insert(), [delivery.columns() for delivery in change.deliveries])
+
+
 async def _game(db: AsyncConnection, game: Game) -> None:
     if game.revision == 1:
         await db.execute(t.games.insert(), game.columns())
@@ -342,6 +358,18 @@ async def _sealed(db: AsyncConnection, games: Sequence[str]) -> dict[str, int]:
     """How many sealed lines these games have."""
     query = select(t.lines.c.game, func.count()).where(t.lines.c.game.in_(games), t.lines.c.slot != "")
     return {row[0]: row[1] for row in await db.execute(query.group_by(t.lines.c.game))}
+
+
+async def _links(db: AsyncConnection, games: Sequence[Game]) -> dict[str, tuple[LinkInfo, ...]]:
+    """The games that now have to decide something for these."""
+    ids = [linked for game in games for linked in game.links.values()]
+    query = select(t.games).where(t.games.c.id.in_(ids)).order_by(t.games.c.created, t.games.c.id)
+    found: dict[str, list[LinkInfo]] = {game.id: [] for game in games}
+    for row in (await db.execute(query)).mappings() if ids else ():
+        linked = Game.of(dict(row))
+        at_once = linked.link is not None and linked.link.at_once
+        found[linked.parent].append(LinkInfo(linked.id, linked.title, linked.channel, at_once))
+    return {game: tuple(links) for game, links in found.items()}
 
 
 async def _places(db: AsyncConnection, games: Sequence[str]) -> dict[str, tuple[Place, ...]]:

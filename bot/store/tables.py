@@ -29,7 +29,9 @@ people = Table(
     Column("prefs", Text, nullable=False),
 )
 
-#: `revision` grows with every change, so that of two processes that change a game one must look again.
+#: `revision` grows with every change, so that of two processes that change a game one must look again. A game that
+#: decides something for another names it as `parent`, and in `link` what it is; that one has it among its `links`.
+#: `untold` is the first line that is not yet told in public, 0 if none is held back.
 games = Table(
     "games",
     metadata,
@@ -58,10 +60,15 @@ games = Table(
     Column("turned", Double, nullable=False),
     Column("deadline", Double),
     Column("alarm", Double),
+    Column("parent", Text, nullable=False, server_default=""),
+    Column("link", Text, nullable=False, server_default="{}"),
+    Column("links", Text, nullable=False, server_default="{}"),
+    Column("untold", Integer, nullable=False, server_default="0"),
     Column("created", Double, nullable=False),
     Column("updated", Double, nullable=False),
     Index("games_channel", "channel", "created"),
     Index("games_organiser", "organiser"),
+    Index("games_parent", "parent", sqlite_where=text("parent <> ''"), postgresql_where=text("parent <> ''")),
     Index("games_alarm", "alarm", sqlite_where=text("alarm IS NOT NULL"), postgresql_where=text("alarm IS NOT NULL")),
 )
 
