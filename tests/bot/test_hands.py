@@ -55,3 +55,22 @@ async def test_a_game_without_cards_says_so(sitting: Sitting) -> None:
     await sitting.start()
     refused = await sitting.anna.slash("hand", sitting.games)
     assert "is played without cards" in refused.text
+
+
+async def test_odds_of_an_attack_and_of_a_siege(sitting: Sitting) -> None:
+    game = await begin(sitting)
+    view = await sitting.client.host.view(game)
+    ours = next(s for s in view.stacks if s.side == "catholic" and s.units and s.leaders)
+    attackers = dict(await sitting.bert.autocomplete("odds", sitting.games, "attacker", attacker=""))
+    army = next(name for name in attackers if ours.leaders[0].name in name)
+    targets = dict(await sitting.bert.autocomplete("odds", sitting.games, "defender", attacker=army, defender=""))
+    enemy = next(s for s in view.stacks if s.side == "protestant" and s.units and not s.inside)
+    field = next(name for name in attackers if f", {enemy.cf} CF" in name and name != army)
+    told = await sitting.bert.slash("odds", sitting.games, attacker=army, defender=field)
+    assert "The attacker wins" in told.text or "same side" in told.text
+    fort = next(iter(await sitting.bert.autocomplete("odds", sitting.games, "defender", defender="fortress")))[0]
+    siege = await sitting.bert.slash("odds", sitting.games, attacker=army, defender=fort)
+    assert "Fallen within 3" in siege.text
+    assert targets
+    wrong = await sitting.bert.slash("odds", sitting.games, attacker="Napoleon", defender=fort)
+    assert "There is no “Napoleon”" in wrong.text

@@ -19,7 +19,7 @@ async def test_board_in_parts_private_and_public(sitting: Sitting) -> None:
     assert whole.ephemeral
     assert "Map of the whole Empire" in alt(whole)
     parts = await sitting.anna.autocomplete("board", sitting.games, "part", part="rh")
-    assert parts == [("the Rhine", "rhine")]
+    assert parts == [("the Rhine", "the Rhine")]
     part = await sitting.anna.slash("board", sitting.games, part="rhine")
     assert "the Rhine" in alt(part)
     public = await sitting.anna.slash("board", sitting.games, show=True)

@@ -1,0 +1,50 @@
+"""Any part of a board by name, and what is laid over a battlefield."""
+
+from bot.pocket import Shown
+from tests.bot.conftest import Sitting, labels
+
+
+def alt(shown: Shown) -> str:
+    return shown.message.attachments[0].description or ""
+
+
+async def rocroi(sitting: Sitting) -> None:
+    """Anna leads one army, Bert the other."""
+    form = await sitting.anna.slash("game open", sitting.games, game="battles")
+    await sitting.anna.click(form, "Open the lobby")
+    await sitting.quiet()
+    lobby = sitting.last()
+    for person, seat in zip((sitting.anna, sitting.bert), labels(lobby)[:2], strict=True):
+        await person.click(lobby, seat)
+    await sitting.anna.click(lobby, "Start")
+    await sitting.quiet()
+
+
+async def test_a_battle_by_hex_and_piece_with_zones_sight_and_reach(sitting: Sitting) -> None:
+    await rocroi(sitting)
+    offered = dict(await sitting.anna.autocomplete("board", sitting.games, "part", part=""))
+    zones = next(name for name in offered if name.startswith("Zones of control: "))
+    sees = await sitting.anna.autocomplete("board", sitting.games, "part", part="sees")
+    goes = await sitting.anna.autocomplete("board", sitting.games, "part", part="may go")
+    seen: set[str] = set()
+    for part in ("1010", zones, sees[0][0], goes[0][0]):
+        shown = await sitting.anna.slash("board", sitting.games, part=part)
+        assert shown.ephemeral
+        seen.add(alt(shown))
+    assert len(seen) == 4
+
+
+async def test_the_whole_board_has_a_menu_of_its_parts(sitting: Sitting) -> None:
+    await rocroi(sitting)
+    shown = await sitting.anna.click(sitting.last(), "Whole board")
+    whole = alt(shown)
+    zones = "Zones of control"
+    shown = await sitting.anna.choose(shown, "Look at …", [zones])
+    assert alt(shown) != whole
+    assert "control" in alt(shown)
+
+
+async def test_what_fits_several_parts_is_refused_with_their_names(sitting: Sitting) -> None:
+    await sitting.start()
+    refused = await sitting.anna.slash("board", sitting.games, part="the")
+    assert "the Rhine" in refused.text
