@@ -7,6 +7,7 @@ from game.battles import (
     arrivals,
     combat,
     deployment,
+    field,
     fighting_words,
     fire,
     marching_words,
@@ -28,6 +29,8 @@ from game.core.text import _
 from game.core.words import Sentence, Words
 
 SCENARIOS = ("rocroi", "lutter", "wittstock")
+#: A made field is played by the same rulebook, with the same optional rules, as this battle.
+_LIKE_FIELDS = "lutter"
 _OFF_ON = (Choice("off", _("Off")), Choice("on", _("On")))
 #: Which options belong to which edition; those of the other are set to their first value.
 OF_EDITION = {
@@ -74,7 +77,12 @@ class Battles(Rules[State, BattlesView]):
     )
 
     def complete(self, setup: Setup) -> Setup:
-        """Fill in defaults; options of the other rulebook have no meaning here."""
+        """Fill in defaults; options of the other rulebook have no meaning here.
+
+        A field made for a battle of the campaign is known by its scenario "field", and told by options of its own.
+        """
+        if setup.scenario == field.SCENARIO:
+            return self._field(setup)
         whole = super().complete(setup)
         edition = _edition(whole.scenario)
         kept = {
@@ -83,25 +91,30 @@ class Battles(Rules[State, BattlesView]):
         }
         return replace(whole, options=kept)
 
+    def _field(self, setup: Setup) -> Setup:
+        own = {option.key: setup.options[option.key] for option in self.options if option.key in setup.options}
+        chosen = self.complete(Setup(self.key, _LIKE_FIELDS, own)).options
+        told = {key: value for key, value in setup.options.items() if key not in own}
+        return field.completed(replace(setup, options=told), chosen)
+
     def seats(self, setup: Setup) -> tuple[Seat, ...]:
         """The two armies, the one that moves first before the other [76:15.21, 21:3.1]."""
-        field = board(setup.scenario)
-        return tuple(Seat(side, field.side_names[side]) for side in field.file.turns.order)
+        ground = board(_key(setup))
+        return tuple(Seat(side, ground.side_names[side]) for side in ground.file.turns.order)
 
     def setup(self, setup: Setup) -> State:
         """The armies as printed, or waiting to be set up; reinforcements aside [76:3.0, 21:3.2, 21:3.3]."""
-        field = board(setup.scenario)
-        pieces = _pieces(setup)
-        sides = field.file.turns.setup
+        ground = board(_key(setup))
+        sides = ground.file.turns.setup
         state = State(
-            battle=setup.scenario,
-            options=dict(setup.options),
-            pieces=pieces,
+            battle=ground.key,
+            options={option.key: setup.options[option.key] for option in self.options},
+            pieces=_pieces(setup),
             phase=turns.DEPLOY,
-            side=sides[0] if sides else field.file.turns.order[0],
+            side=sides[0] if sides else ground.file.turns.order[0],
             now=PlayerTurn(0, ""),
-            morale=dict.fromkeys(field.sides, 0),
-            signal=field.file.signal is not None,
+            morale=dict.fromkeys(ground.sides, 0),
+            signal=ground.file.signal is not None,
         )
         if not sides:
             nothing = RecordedDice(())
@@ -141,12 +154,17 @@ def _edition(scenario: str) -> str:
     return board(scenario).file.edition
 
 
+def _key(setup: Setup) -> str:
+    """The key of the board."""
+    return field.Field.chosen(setup.options).key if setup.scenario == field.SCENARIO else setup.scenario
+
+
 def _pieces(setup: Setup) -> dict[str, Piece]:
     """Every counter that this game uses, where it begins."""
-    field, found = board(setup.scenario), {}
-    arriving = {arrival.id: arrival for arrival in field.file.arrivals}
-    other = {gun.id for gun in field.file.guns if gun.only not in ("", setup.options.get("guns", ""))}
-    for counter in field.counters.values():
+    ground, found = board(_key(setup)), {}
+    arriving = {arrival.id: arrival for arrival in ground.file.arrivals}
+    other = {gun.id for gun in ground.file.guns if gun.only not in ("", setup.options.get("guns", ""))}
+    for counter in ground.counters.values():
         arrival = arriving.get(counter.command)
         if arrival is not None and arrival.side == counter.side:
             if arrival.option and setup.options.get(arrival.option) != "on":
@@ -155,8 +173,8 @@ def _pieces(setup: Setup) -> dict[str, Piece]:
             continue
         if counter.id in other:
             continue
-        if field.file.turns.setup:
-            found[counter.id] = Piece(counter.id, counter.side, TO_PLACE)
+        if ground.file.turns.setup:
+            found[counter.id] = Piece(counter.id, counter.side, TO_PLACE, limbered=counter.limbered)
         else:
             found[counter.id] = Piece(counter.id, counter.side, FIELD, counter.hex)
     return found

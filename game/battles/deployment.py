@@ -6,8 +6,9 @@
 from collections.abc import Iterator
 from functools import cache
 
-from game.battles.board import GUN, LEADER, Board, Placement, board
+from game.battles.board import GUN, LEADER, Board, board
 from game.battles.editions import edition
+from game.battles.files import Placement
 from game.battles.position import Position, position
 from game.battles.state import State
 from game.battles.terrain import entry

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
 
-from game.battles.board import Board, Src, board
+from game.battles.board import Board, board
+from game.battles.files import Src
 from game.core.data import Datum, load
 
 NO_EFFECT = "-"

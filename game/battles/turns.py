@@ -87,7 +87,7 @@ def end_player_turn(state: State, dice: Dice, events: list[Event]) -> None:
     first, second = state.board.file.turns.order
     if state.side == first:
         begin_player_turn(state, second, dice, events)
-    elif state.turn == state.board.file.turns.count or _deserted(state):
+    elif state.turn == state.board.file.turns.count or _deserted(state) or _decided(state):
         finish(state, events)
     else:
         begin_turn(state, dice, events)
@@ -99,6 +99,11 @@ def _deserted(state: State) -> bool:
         return False
     left = {p.side for p in state.pieces.values() if p.where in (FIELD, DUE, AWAY) and state.counter(p.id).is_unit}
     return len(left) < 2
+
+
+def _decided(state: State) -> bool:
+    """On a made field, whether an army has broken."""
+    return state.board.file.victory.sudden and any(state.broken(side) for side in state.board.sides)
 
 
 def finish(state: State, events: list[Event]) -> None:

@@ -64,12 +64,19 @@ def totals(lines: tuple[PointsView, ...], sides: tuple[str, ...]) -> dict[str, i
 
 
 def outcome(state: State, score: dict[str, int]) -> tuple[str, str]:
-    """Who wins, and at what level: (side, "marginal"), or ("", "draw") [76:20.2, 21:18.0]."""
+    """Who wins, and at what level: (side, "marginal"), or ("", "draw") [76:20.2, 21:18.0].
+
+    On a made field whoever alone has broken the enemy's army wins, whatever the points.
+    """
     if state.conceded is not None:
         return state.conceded
     one, other = state.board.sides
     margin = score[one] - score[other]
-    level = [step.name for step in state.board.file.victory.levels if step.least <= abs(margin)][-1]
+    schedule = state.board.file.victory
+    level = [step.name for step in schedule.levels if step.least <= abs(margin)][-1]
+    broken = [side for side in state.board.sides if schedule.sudden and state.broken(side)]
+    if len(broken) == 1:
+        return state.board.foe[broken[0]], schedule.levels[1].name if level == DRAW else level
     if margin == 0 or level == DRAW:
         return "", DRAW
     return (one if margin > 0 else other), level

@@ -11,6 +11,7 @@ from game.core.rules import Event
 from game.core.text import _
 from game.core.words import Sentence
 
+
 def carry_out(state: State, seat: str, order: Sentence, dice: Dice, events: list[Event]) -> None:
     """A side's report, or the organiser's word where the two differ."""
     number, said = int(order[1].removeprefix("Battle-")), order[2]

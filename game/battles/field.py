@@ -1,0 +1,198 @@
+"""A field made for a battle of the campaign: a pure function of what its key tells.
+
+The key names province, number, season, and on either side power and army list: "field-alsace-7-summer-spain-ho8fo4-
+france-ho8fo4". The field comes from the province and the number (`landscape.py`), the counters from the lists
+(`levy.py`).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from game.battles import levy
+from game.battles.files import (
+    Area,
+    BattleFile,
+    Fog,
+    Ground,
+    Morale,
+    Placement,
+    Sheet,
+    Side,
+    Src,
+    Track,
+    Turns,
+    Victory,
+    Zone,
+)
+from game.battles.landscape import GRID, ROWS, Landscape, landscape, provinces
+from game.battles.lineup import Lineup
+from game.core.refusal import Refusal
+from game.core.rules import Setup
+from game.core.text import _
+
+SCENARIO, PREFIX = "field", "field-"
+#: The fields of a province are numbered from 1 to this.
+NUMBERS = 1000
+#: Where a setup says nothing of an army, it is the basic one [t].
+_BASIC = "cuirassier 1, horse 8, dragoon 1, foot 4, medium_gun 1, mounted_general 2, foot_general 2"
+#: Names for what lies beyond the left edge, and then clockwise.
+_WINDS = ("west", "north", "east", "south")
+_MADE: Src = "reconstructed"
+
+
+@dataclass(frozen=True)
+class Field:
+    """All that a made field is made of; the attacker stands on the left."""
+
+    province: str
+    number: int
+    season: str
+    attacker: str
+    attackers: Mapping[str, int]
+    defender: str
+    defenders: Mapping[str, int]
+
+    @property
+    def key(self) -> str:
+        """Its name as a board."""
+        sides = (self.attacker, levy.coded(self.attackers), self.defender, levy.coded(self.defenders))
+        return "-".join((SCENARIO, self.province, str(self.number), self.season, *sides))
+
+    @classmethod
+    def of(cls, key: str) -> "Field":
+        """The field of a key."""
+        _field, province, number, season, attacker, attackers, defender, defenders = key.split("-")
+        return cls(province, int(number), season, attacker, levy.decoded(attackers), defender, levy.decoded(defenders))
+
+    @classmethod
+    def chosen(cls, said: Mapping[str, str]) -> "Field":
+        """The field that the options of a setup tell; what they leave open is as in `DEFAULTS`. Raises `Refusal`."""
+        powers = tuple(levy.levies().powers)
+        province = _one(_("province"), said.get("province", next(iter(provinces()))), tuple(provinces()))
+        season = _one(_("season"), said.get("season", "spring"), tuple(levy.levies().seasons))
+        defender = _one(_("power"), said["defender"], powers) if "defender" in said else ""
+        attacker = _one(_("power"), said.get("attacker", next(p for p in powers if p != defender)), powers)
+        defender = defender or next(p for p in powers if p != attacker)
+        if attacker == defender:
+            raise Refusal(_("A power does not fight itself."), legal=tuple(p for p in powers if p != attacker))
+        number = said.get("number", "1")
+        if not (number.isascii() and number.isdigit() and str(int(number)) == number and 1 <= int(number) <= NUMBERS):
+            raise Refusal(_("“{number}” is no number from 1 to {most}.").format(number=number, most=NUMBERS))
+        lists = [levy.read(said.get(side, _BASIC)) for side in ("attackers", "defenders")]
+        return cls(province, int(number), season, attacker, lists[0], defender, lists[1])
+
+    def options(self) -> dict[str, str]:
+        """The options of a setup that tell it."""
+        return {
+            "province": self.province, "number": str(self.number), "season": self.season,
+            "attacker": self.attacker, "attackers": levy.written(self.attackers),
+            "defender": self.defender, "defenders": levy.written(self.defenders),
+        }  # fmt: skip
+
+    @property
+    def sides(self) -> tuple[tuple[str, Mapping[str, int]], ...]:
+        """Powers and their lists, the attacker first."""
+        return (self.attacker, self.attackers), (self.defender, self.defenders)
+
+    def file(self) -> BattleFile:
+        """The battle as a file of data/battles would tell it."""
+        table, land = levy.levies(), landscape(self.province, self.number)
+        season, area = table.seasons[self.season], provinces()[self.province].name
+        armies = [_Array(land, power, army, power == self.defender) for power, army in self.sides]
+        works = Ground(type="entrenchment", hexes=armies[1].lineup.trenches, src=_MADE)
+        return BattleFile(
+            name=land.name,
+            date=f"{area}, {self.season}",
+            edition=table.edition,
+            turns=Turns(
+                count=season.turns, minutes=50, order=(self.attacker, self.defender),
+                setup=(self.defender, self.attacker), src=season.src,
+            ),
+            sides=(armies[0].side, armies[1].side),
+            grid=Sheet(columns=GRID.columns, rows=GRID.rows, metres=175, compass=self._compass(), src=_MADE),
+            terrain=(*land.terrain, *([works] if works.hexes else [])),
+            hexsides=land.hexsides,
+            bridges=land.bridges,
+            roads=land.roads,
+            areas={side: Area(hexes=GRID.edge(side), src="derived") for side in ("left", "right")},
+            zones={side: army.zone for side, army in zip(("left", "right"), armies, strict=True)},
+            placements=(
+                Placement(side=self.attacker, zone="left", src=_MADE),
+                Placement(side=self.defender, zone="right", src=_MADE),
+            ),
+            units=armies[0].units + armies[1].units,
+            leaders=armies[0].leaders + armies[1].leaders,
+            guns=armies[0].guns + armies[1].guns,
+            exits={self.attacker: "left", self.defender: "right"},
+            morale=Morale(tracks=(armies[0].track, armies[1].track), points={**table.morale.points}),
+            victory=_victory(self.attacker, self.defender),
+            fog=Fog(by_turn=(0, *[season.fog] * (season.turns - 1)), src=_MADE),
+            about=f"A field made from the terrain of {area} by the number {self.number}, the same for both sides.",
+        )  # fmt: skip
+
+    def _compass(self) -> dict[str, str]:
+        """What lies beyond the edges; where north is comes from the number."""
+        first = self.number % len(_WINDS)
+        left, top, right, bottom = (_WINDS[(first + n) % len(_WINDS)] for n in range(4))
+        names = [levy.levies().powers[power].army for power, _army in self.sides]
+        return {
+            "left": f"{left} ({names[0]} edge)",
+            "top": top,
+            "right": f"{right} ({names[1]} edge)",
+            "bottom": bottom,
+        }
+
+
+class _Array:
+    """One army drawn up."""
+
+    def __init__(self, land: Landscape, power: str, army: Mapping[str, int], defends: bool) -> None:
+        self.power = power
+        self.lineup = Lineup(land, defends, levy.trenches(army) if defends else 0)
+        self.units = self.lineup.units(levy.units(power, army))
+        self.guns = self.lineup.guns(levy.guns(power, army), self.units)
+        self.leaders = self.lineup.leaders(levy.generals(power, army), self.units)
+        self.name = levy.levies().powers[power].army
+
+    @property
+    def side(self) -> Side:
+        """The army's name."""
+        return Side(id=self.power, name=self.name, src="derived")
+
+    @property
+    def zone(self) -> Zone:
+        """Where it may be set up."""
+        columns = sorted({int(h[:2]) for h in self.lineup.zone})
+        return Zone(rows=dict.fromkeys(range(1, ROWS + 1), (columns[0], columns[-1])), src=_MADE)
+
+    @property
+    def track(self) -> Track:
+        """The loss that breaks it: a share of its strength that counts, rounded up."""
+        morale = levy.levies().morale
+        strength = sum(unit.front * morale.points.get(unit.kind, 0) for unit in self.units)
+        level = max(1, -(-strength * morale.percent // 100))
+        return Track(id=self.power, side=self.power, name=f"{self.name} army", level=level, src=morale.src)
+
+
+def _victory(*powers: str) -> Victory:
+    facts = levy.levies().victory
+    return Victory(
+        point=facts.point, demoralized_foot_point=facts.demoralized_foot_point, gun=facts.gun,
+        army=dict.fromkeys(powers, facts.army), sudden=True, levels=facts.levels, src=facts.src,
+    )  # fmt: skip
+
+
+def completed(setup: Setup, also: Mapping[str, str]) -> Setup:
+    """The setup of a field, whole; `also` are the other options in force with their values. Raises `Refusal`."""
+    told = Field.chosen(setup.options).options()
+    known = (*told, *also)
+    for key in setup.options:
+        if key not in known:
+            raise Refusal(_("There is no option “{name}”.").format(name=key), legal=known)
+    return Setup(setup.game, SCENARIO, {**also, **told})
+
+
+def _one(what: str, value: str, legal: tuple[str, ...]) -> str:
+    if value not in legal:
+        raise Refusal(_("There is no {what} “{name}”.").format(what=what, name=value), legal=legal)
+    return value
