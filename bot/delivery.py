@@ -2,20 +2,21 @@
 
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 import discord
 
 from bot.client import Westphalia
-from bot.digest import digest
+from bot.digest import MARKS, digest
 from bot.info import GameInfo, Person
 from bot.outbox import Gone, Later, Parcel
 from bot.panel import board, lobby, move
-from bot.panel.drawing import draw
+from bot.panel.drawing import draw, film
 from bot.panel.hand import hand_of
 from bot.panel.press import Press, PressButton, PressMenu, Style, button, rows
 from bot.reply import CONTENT, clip
-from bot.whose import seat_name, waiting
+from bot.whose import escaped, seat_name, waiting
 from game.core.rules import SPECTATOR, Event
 from game.core.text import _
 from render import Look
@@ -25,6 +26,8 @@ log = logging.getLogger(__name__)
 EDIT_NO_MORE = (10008, 30046, 50083)
 #: The person's direct messages are closed to us.
 CLOSED = (50007, 50278)
+#: Discord's code: the message has its thread already. Any other refusal: there can be none (forbidden, too many ...).
+THREAD_THERE = 160004
 #: The line under a post that says whom the game waits for.
 SMALL = "-# ▷ "
 
@@ -63,6 +66,10 @@ class Postman:
     async def _public(self, parcel: Parcel, info: GameInfo) -> str:
         if parcel.kind == "lobby":
             return await self._lobby(parcel, info)
+        if parcel.kind == "thread":
+            return await self._thread(parcel, info)
+        if parcel.kind == "film":
+            return await self._film(parcel, info)
         if parcel.kind == "notice":
             message = await self._channel(parcel).send(_said(parcel.events), nonce=parcel.nonce)
             return str(message.id)
@@ -86,6 +93,35 @@ class Postman:
                 if error.code not in EDIT_NO_MORE:
                     raise
         return str((await self._channel(parcel).send(text, view=view, nonce=parcel.nonce)).id)
+
+    async def _thread(self, parcel: Parcel, info: GameInfo) -> str:
+        """Announce a linked game, and start its thread from that very message; without one it is played here."""
+        guild = int(info.guild) if info.guild else None
+        channel = self._client.get_partial_messageable(int(parcel.channel), guild_id=guild)
+        try:
+            message = await channel.send(clip(_announced(info)), nonce=parcel.nonce)
+        except (discord.Forbidden, discord.NotFound):
+            await self._host.place(info.id, parcel.channel)
+            raise
+        thread = message.id
+        try:
+            await message.create_thread(name=info.title[:100], auto_archive_duration=10080)
+        except discord.HTTPException as error:
+            if error.code != THREAD_THERE:
+                if error.status >= 500:
+                    raise
+                thread = int(parcel.channel)
+                with suppress(discord.NotFound):
+                    await message.edit(content=clip(_announced(info, thread=False)))
+        await self._host.place(info.id, str(thread))
+        return str(message.id)
+
+    async def _film(self, parcel: Parcel, info: GameInfo) -> str:
+        """The result of a game that stand-ins played at once, with all of it as an animation."""
+        movie = await film(self._client, info.id)
+        text = clip("\n".join(f"{MARKS['battle']} **{event.text}**" for event in parcel.events))
+        message = await self._channel(parcel).send(text, files=[movie] if movie else [], nonce=parcel.nonce)
+        return str(message.id)
 
     async def _refresh(self, parcel: Parcel, info: GameInfo) -> str:
         """Only somebody's readiness changed: the line about who is waited for does, too, and nothing else."""
@@ -173,6 +209,13 @@ class Postman:
 
 def _said(events: Sequence[Event]) -> str:
     return "\n".join(digest(events))
+
+
+def _announced(info: GameInfo, *, thread: bool = True) -> str:
+    """Who fights whom, and where."""
+    sides = (f"{seat.name} ({escaped(seat.person.name) if seat.person else _('stand-in')})" for seat in info.seats)
+    where = _("It is fought out below.") if thread else _("It is fought out here: I may not start threads.")
+    return f"{MARKS['battle']} **{info.title}**: {' – '.join(sides)}. {where}"
 
 
 def _small(info: GameInfo) -> list[str]:

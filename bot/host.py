@@ -16,7 +16,7 @@ from bot.store import Change, Conflict, Game, Interaction, Place, Store, StoredL
 from bot.store.store import Found
 from bot.undo import plan, target, to_ask
 from game.core.dice import commit
-from game.core.record import UNDO, read, verify, write
+from game.core.record import UNDO, read, replay, verify, write
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, SPECTATOR, Rules, Setup, View
 from game.core.text import _, listed
@@ -193,6 +193,17 @@ class Host:
             reason = _("There is no state {at} of this game; they run from 0 to {last}.")
             raise Refusal(reason.format(at=at, last=course.revision(viewer)))
         return state_of(course.rules, loaded)
+
+    async def film(self, game_id: str) -> list[View]:
+        """How the game went, turn by turn, as a spectator saw it."""
+        course = await self.mail.course(game_id)
+        lines = [line.line for line in await self.store.lines(game_id, last=course.game.number)]
+
+        def views() -> list[View]:
+            steps = list(replay(course.rules, course.rules.setup(course.game.setup), lines))
+            return [course.rules.view(step.state, SPECTATOR) for step in records.turns(course.rules, steps)]
+
+        return await asyncio.to_thread(views)
 
     async def revision(self, game_id: str, viewer: str = SPECTATOR) -> int:
         """How many orders this viewer may know of; changes when the board may look different to them."""

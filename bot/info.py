@@ -53,12 +53,11 @@ class SeatInfo:
 
 @dataclass(frozen=True, slots=True)
 class LinkInfo:
-    """A game that has to decide something for another one; `at_once`: stand-ins alone are at it."""
+    """A game that has to decide something for another one; `channel` is empty while it has none of its own."""
 
     id: str
     title: str
     channel: str
-    at_once: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

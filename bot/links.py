@@ -177,9 +177,9 @@ def place(burst: Burst, channel: str) -> None:
     game = burst.game
     if game.link is None or game.link.placed:
         return
+    burst.show("board", game=game.parent)  # under its last post is said where the battle is
     burst.moved_from = game.channel
     burst.game = replace(game, channel=channel, link=replace(game.link, placed=True))
-    burst.touched = True
     for seat in game.awaited:
         burst.tell("turn", seat)
 

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from bot.host import Host
 from game.core.rules import SPECTATOR
 from game.core.text import translation
-from render import Look, Picture, picture
+from render import Look, Picture, animation, picture
 
 #: How many drawings go on at once, and how many pictures are kept (some 300 KB each).
 AT_ONCE, KEPT = 2, 100
@@ -37,6 +37,12 @@ class Pictures:
             if task.done():
                 self._kept.pop(key, None)
             raise
+
+    async def film(self, game: str) -> Picture:
+        """How the whole game went, as an animation. KeyError if there are no pictures."""
+        views = await self._host.film(game)
+        async with self._slots:
+            return await asyncio.to_thread(animation, views)
 
     async def _draw(self, game: str, viewer: str, look: Look, revision: int) -> Picture:
         view = await self._host.view(game, viewer, revision)

@@ -1,6 +1,6 @@
 """Stored games as records, and records as stored games."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
@@ -9,7 +9,7 @@ from bot.course import awaited_in, left_standing
 from bot.info import Migration, Person
 from bot.store import Change, Game, Place, StoredLine
 from game.core.dice import Mismatch, RecordedDice
-from game.core.record import UNDO, BadRecord, Header, Line, Record, replay, shut, verify
+from game.core.record import UNDO, BadRecord, Header, Line, Record, Step, replay, shut, verify
 from game.core.refusal import Refusal
 from game.core.rules import KEPT, SPECTATOR, Rules
 
@@ -81,6 +81,18 @@ def _renumber(line: Line, new: dict[int, int]) -> Line:
     struck = [new[number] for number in line.struck() if number in new]
     order = " ".join([UNDO, *map(str, struck)]) if line.struck() else line.order
     return replace(line, number=new[line.number], order=order)
+
+
+def turns(rules: Rules[Any, Any], steps: list[Step]) -> Iterator[Step]:
+    """The first step of every headline and the last of all: how the turns went, as pictures show it."""
+    headline = ""
+    for before, step in zip([None, *steps], steps, strict=False):
+        now = rules.view(step.state, SPECTATOR).headline
+        if now != headline and before is not None:
+            yield step
+        headline = now
+    if steps:
+        yield steps[-1]
 
 
 def check(record: Record, rules: Rules[Any, Any], state: bytes) -> int:

@@ -3,7 +3,7 @@
 import discord
 
 from bot.client import Westphalia
-from bot.info import GameInfo
+from bot.info import GameInfo, LinkInfo
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, SPECTATOR
 from game.core.text import _
@@ -65,8 +65,20 @@ def escaped(name: str) -> str:
 
 
 def waiting(info: GameInfo) -> str:
-    """Whom the game waits for, and until when; empty once it is over."""
-    if info.status != "playing" or not info.awaited:
+    """Whom the game waits for, and until when, and which games decide something for it; empty once it is over."""
+    if info.status != "playing":
+        return ""
+    return " ".join(part for part in (_people(info), *map(_linked, info.links)) if part)
+
+
+def _linked(link: LinkInfo) -> str:
+    if not link.channel:
+        return _("{title} is being fought out.").format(title=link.title)
+    return _("{title} is fought out in <#{channel}>.").format(title=link.title, channel=link.channel)
+
+
+def _people(info: GameInfo) -> str:
+    if not info.awaited:
         return ""
     names = []
     for seat in info.awaited:

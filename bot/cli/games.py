@@ -1,6 +1,5 @@
 """Commands for whole games without a server: play, replay, verify, fuzz."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -8,6 +7,7 @@ import typer
 from rich.progress import track
 
 from bot.cli.app import app, fail, game_rules, record_of
+from bot.records import turns
 from bot.selfplay import header_for, played, seed_secret
 from game.core.dice import Mismatch
 from game.core.record import BadRecord, Record, Step, verify, write
@@ -80,7 +80,7 @@ def replay(
     if gif:
         from render import animation
 
-        views = [rules.view(step.state, seat) for step in _turns(rules, steps)]
+        views = [rules.view(step.state, seat) for step in turns(rules, steps)]
         gif.write_bytes(animation(views).png)
         typer.echo(f"animation: {gif} ({gif.stat().st_size // 1024} KiB, {len(views)} pictures)")
     if pictures:
@@ -120,24 +120,12 @@ def _checked(record: Record, file: Path) -> list[Step]:
         fail(f"{file}: {wrong}")
 
 
-def _turns(rules: Any, steps: list[Step]) -> Iterator[Step]:
-    """The last step of every headline: how each turn ended, as a picture shows it."""
-    headline = ""
-    for before, step in zip([None, *steps], steps, strict=False):
-        now = rules.view(step.state, SPECTATOR).headline
-        if now != headline and before is not None:
-            yield step
-        headline = now
-    if steps:
-        yield steps[-1]
-
-
 def _draw(rules: Any, steps: list[Step], seat: str, folder: Path) -> None:
     from render import Look, picture
 
     folder.mkdir(parents=True, exist_ok=True)
-    turns = list(_turns(rules, steps))
-    for n, step in enumerate(track(turns, description="Drawing"), start=1):
+    shown = list(turns(rules, steps))
+    for n, step in enumerate(track(shown, description="Drawing"), start=1):
         drawn = picture(rules.view(step.state, seat), Look(kind="board"))
         (folder / f"{n:03d}-{drawn.filename}").write_bytes(drawn.png)
-    typer.echo(f"{len(turns)} pictures in {folder}")
+    typer.echo(f"{len(shown)} pictures in {folder}")

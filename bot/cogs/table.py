@@ -188,7 +188,7 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         person = str(interaction.user.id)
         mine = await self.host.games_of(person)
         here = [info for info in await self.host.games_in(str(interaction.channel_id)) if info not in mine]
-        lines = [_("**Your games**"), *(_line(info, person) for info in mine)] if mine else []
+        lines = [_("**Your games**"), *(_line(info, person) for info in _with_linked(mine))] if mine else []
         lines += [_("**In this channel**"), *(_line(info, person) for info in here)] if here else []
         await reply(interaction, "\n".join(lines) or _("No games yet. Open one with /game open."))
 
@@ -210,11 +210,18 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         await reply(interaction, about.help_text())
 
 
+def _with_linked(games: list[GameInfo]) -> list[GameInfo]:
+    """Each game followed by those that decide something for it."""
+    order = {info.id: n for n, info in enumerate(games)}
+    return sorted(games, key=lambda info: (order.get(info.parent, order[info.id]), bool(info.parent)))
+
+
 def _line(info: GameInfo, person: str) -> str:
     due = any(seat in info.awaited for seat in roles(info, person))
     seats = ", ".join(seat_name(info, seat) for seat in roles(info, person) if seat != ORGANISER)
     state = {"open": _("open"), "over": _("over"), "abandoned": _("abandoned")}.get(info.status, info.headline)
     mark = "» " if due and info.status == "playing" else "▸ "
+    mark = f"  {mark}" if info.parent else mark
     said = f"{mark}**{info.title}** (`{info.id}`, <#{info.channel}>): {state}"
     return " · ".join(part for part in (said, seats, waiting(info)) if part)
 

@@ -367,8 +367,8 @@ async def _links(db: AsyncConnection, games: Sequence[Game]) -> dict[str, tuple[
     found: dict[str, list[LinkInfo]] = {game.id: [] for game in games}
     for row in (await db.execute(query)).mappings() if ids else ():
         linked = Game.of(dict(row))
-        at_once = linked.link is not None and linked.link.at_once
-        found[linked.parent].append(LinkInfo(linked.id, linked.title, linked.channel, at_once))
+        placed = linked.link is not None and linked.link.placed
+        found[linked.parent].append(LinkInfo(linked.id, linked.title, linked.channel if placed else ""))
     return {game: tuple(links) for game, links in found.items()}
 
 

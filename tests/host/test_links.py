@@ -113,10 +113,11 @@ async def test_what_is_said_goes_to_the_battles_own_channel(war: Campaign) -> No
     await war.mail()
     battle = await war.march()
     parcels = await war.mail()
-    assert [(p.kind, p.game) for p in parcels if not p.person] == [
-        ("board", war.id), ("thread", battle.id), ("board", battle.id),
+    public = sorted((p.id, p.kind, p.game, p.channel) for p in parcels if not p.person)
+    assert [told[1:] for told in public] == [
+        ("board", war.id, "c"), ("thread", battle.id, "c"), ("board", battle.id, f"thread-{battle.id}"),
+        ("board", war.id, "c"),
     ]  # fmt: skip
-    assert [p.channel for p in parcels if not p.person] == ["c", "c", f"thread-{battle.id}"]
     turns = [(p.person, p.channel) for p in parcels if p.kind == "turn" and p.game == battle.id]
     assert sorted(turns) == [("1", f"thread-{battle.id}"), ("2", f"thread-{battle.id}")]
     assert (await war.host.info(battle.id)).channel == f"thread-{battle.id}"

@@ -1,0 +1,158 @@
+"""Battles of a campaign in threads of their own, or fought by stand-ins at once; here with toys."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from bot.info import Person as Player
+from bot.pocket import Channel
+from game.core.rules import Rules
+from tests.bot.conftest import Sitting, texts
+from tests.toy import Toy
+from tests.war import War
+
+RULES: dict[str, Rules[Any, Any]] = {"toy": Toy(), "war": War()}
+
+
+class Front:
+    """A war in which Anna plays red, Bert green, a stand-in blue."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting, self.id = sitting, ""
+
+    async def begin(self, battles: str = "fought", scenario: str = "small", channel: Channel | None = None) -> None:
+        host, where = self.sitting.client.host, channel or self.sitting.games
+        anna, bert = (Player(str(person.id), person.name) for person in (self.sitting.anna, self.sitting.bert))
+        info = await host.open_game(
+            game="war", organiser=anna, guild=str(self.sitting.games.guild_id), channel=str(where.id), title="War",
+            scenario=scenario, options={"battles": battles},
+        )  # fmt: skip
+        self.id = info.id
+        await host.join(self.id, "red", anna, "1")
+        await host.join(self.id, "green", bert, "2")
+        await host.add_standin(self.id, None, anna.id)
+        await host.start(self.id, anna.id)
+        await self.sitting.quiet()
+
+    async def march(self, where: Channel | None = None) -> None:
+        for person in (self.sitting.anna, self.sitting.bert):
+            await person.slash("order", where or self.sitting.games, text="march", game=self.id)
+        await self.sitting.quiet()
+
+    def thread(self, n: int = 1) -> Channel:
+        return self.sitting.pocket.channel(f"Battle {n} of round 1")
+
+
+@pytest.fixture
+async def front(sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Front]:
+    monkeypatch.setattr("bot.panel.lobby.rules", RULES.__getitem__)
+    sitting.client.host.mail._rules = RULES.__getitem__
+    yield Front(sitting)
+
+
+async def test_a_battle_has_a_thread_below_its_announcement(front: Front, sitting: Sitting) -> None:
+    await front.begin()
+    await front.march()
+    thread = front.thread()
+    announced = next(message for message in sitting.public() if message.id == thread.id)
+    assert announced.text == "⚔ **Battle 1 of round 1**: Red (Anna) – Green (Bert). It is fought out below."
+    assert thread.parent_id == sitting.games.id
+    [first] = sitting.public(thread)
+    assert "“Battle 1 of round 1” begins. Commitment of the dice:" in first.text
+    assert "Waiting for Red (Anna); Green (Bert)" in first.text
+    [board] = [text for text in texts(sitting.public()) if "Battle-1: red meets green." in text]
+    assert f"Battle 1 of round 1 is fought out in <#{thread.id}>." in board
+    assert "Waiting for" not in board
+    assert [dm.text for dm in sitting.bert.dms if f"<#{thread.id}>" in dm.text]
+
+
+async def test_orders_in_the_thread_decide_the_battle(front: Front, sitting: Sitting) -> None:
+    await front.begin()
+    await front.march()
+    thread = front.thread()
+    await sitting.anna.slash("order", thread, text="luck")
+    for _round in range(3):
+        await sitting.anna.slash("order", thread, text="ready")
+        await sitting.bert.slash("order", thread, text="ready")
+    await sitting.quiet()
+    assert "Battle-1 is settled: red." in sitting.last().text
+    assert "Round 2 of 2" in sitting.last().text
+
+
+async def test_a_seat_given_up_in_the_campaign_is_a_stand_ins_in_the_thread(front: Front, sitting: Sitting) -> None:
+    await front.begin()
+    await front.march()
+    thread = front.thread()
+    await sitting.bert.slash("game resign", sitting.games, game=front.id)
+    await sitting.quiet()
+    assert any("a stand-in takes over Green." in text for text in texts(sitting.public(thread)))
+    for _round in range(3):
+        await sitting.anna.slash("order", thread, text="ready")
+        await sitting.quiet()
+    assert "Battle-1 is settled" in sitting.last().text
+
+
+async def test_the_list_shows_a_battle_under_its_campaign(front: Front, sitting: Sitting) -> None:
+    await front.begin()
+    await front.march()
+    shown = await sitting.anna.slash("game list", sitting.games)
+    _title, campaign, battle = shown.text.splitlines()
+    assert campaign.startswith("▸ **War**")
+    assert f"Battle 1 of round 1 is fought out in <#{front.thread().id}>." in campaign
+    assert battle.startswith("  » **Battle 1 of round 1**")
+
+
+async def test_a_repeated_delivery_finds_the_thread(front: Front, sitting: Sitting) -> None:
+    await front.begin()
+    sitting.pocket.faults.lose_answer(match="/threads")
+    await front.march()
+    await sitting.until(lambda: len(sitting.public(front.thread())) == 1)
+    await sitting.quiet()
+    assert sum("fought out below" in text for text in texts(sitting.public())) == 1
+
+
+async def test_without_permission_it_is_fought_in_the_channel(front: Front, sitting: Sitting) -> None:
+    await front.begin()
+    sitting.pocket.deny(sitting.games, "create_public_threads")
+    await front.march()
+    said = [text for text in texts(sitting.public()) if "I may not start threads" in text]
+    assert said == [
+        "⚔ **Battle 1 of round 1**: Red (Anna) – Green (Bert). It is fought out here: I may not start threads."
+    ]
+    assert "“Battle 1 of round 1” begins." in sitting.last().text
+    await sitting.anna.slash("order", sitting.games, text="luck")
+    await sitting.quiet()
+    assert "Red has luck" in sitting.last().text
+
+
+async def test_a_campaign_in_a_thread_fights_there(front: Front, sitting: Sitting) -> None:
+    shown = await sitting.anna.slash("game open", sitting.games, where="In a new thread", title="Long war")
+    await sitting.anna.click(shown, "Open the lobby")
+    await sitting.quiet()
+    thread = sitting.pocket.channel("Long war")
+    await front.begin(channel=thread)
+    await front.march(thread)
+    assert any("fought out here" in text for text in texts(sitting.public(thread)))
+    assert "“Battle 1 of round 1” begins." in sitting.public(thread)[-1].text
+
+
+async def test_taken_back_the_battle_says_so_in_its_thread(front: Front, sitting: Sitting) -> None:
+    await front.begin()
+    await front.march()
+    await sitting.anna.slash("order", sitting.games, text="settle Battle-1 drawn", game=front.id)
+    await sitting.quiet()
+    assert "its outcome was settled by the organiser" in sitting.public(front.thread())[-1].text
+
+
+async def test_at_once_the_channel_gets_one_message_a_battle(front: Front, sitting: Sitting) -> None:
+    await front.begin(battles="auto", scenario="big")
+    before = len(sitting.public())
+    await front.march()
+    told = texts(sitting.public()[before:])
+    assert sorted(text.split(":")[0] for text in told[-3:-1]) == [
+        "⚔ **Battle 1 of round 1", "⚔ **Battle 2 of round 1",
+    ]  # fmt: skip
+    assert "Battle-1 is settled" in told[-1]
+    assert "Battle-2 is settled" in told[-1]
+    assert sum("is settled" in text for text in told) == 1
