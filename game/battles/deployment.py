@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 
 from game.battles.board import GUN, LEADER, Board, board
 from game.battles.editions import edition
@@ -27,7 +27,7 @@ def limits(state: State, piece: str) -> tuple[Placement, ...]:
     return _limits(state.board, piece)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _limits(field: Board, piece: str) -> tuple[Placement, ...]:
     counter = field.counters[piece]
     return tuple(
@@ -127,12 +127,12 @@ def _beside(state: State, now: Position, limit: Placement) -> frozenset[str]:
     return near
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _within(field: Board, centre: str, reach: int) -> frozenset[str]:
     return frozenset(field.grid.within(centre, reach))
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _ever(battle: str, piece: str) -> tuple[str, ...]:
     """The hexes in which a piece may be set up for all that does not depend on other pieces."""
     field = board(battle)

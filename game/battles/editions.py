@@ -6,7 +6,7 @@ first, then that of 2021.
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 
 from game.battles.board import Board, board
 from game.battles.files import Src
@@ -122,7 +122,7 @@ class Edition:
         return _covered(self.key, field.key)
 
 
-@cache
+@lru_cache(maxsize=64)
 def _covered(key: str, battle: str) -> frozenset[str]:
     field, chart = board(battle), edition(key).charts.terrain
     hidden = {h for h, kinds in field.ground.items() if any(chart[kind].blocks for kind in kinds)}

@@ -1,6 +1,6 @@
 """What it costs to go from hex to hex [76:6.21-6.24, 21:7.2, 21:7.2.1, 21:7.2.2, 21:14.0]; worked out once a board."""
 
-from functools import cache
+from functools import lru_cache
 
 from game.battles.board import Board, board
 from game.battles.editions import Edition, edition
@@ -10,7 +10,7 @@ from game.core.hexes import Steps
 ORDER, DISRUPTED, MARCH = "order", "disrupted", "march"
 
 
-@cache
+@lru_cache(maxsize=512)
 def steps(battle: str, rules: str, gait: str, manner: str) -> Steps:
     """From each hex the hexes that can be entered, and the points that takes."""
     field, book = board(battle), edition(rules)
@@ -21,7 +21,7 @@ def steps(battle: str, rules: str, gait: str, manner: str) -> Steps:
     return found
 
 
-@cache
+@lru_cache(maxsize=512)
 def backwards(battle: str, rules: str, gait: str, manner: str) -> Steps:
     """The same arrows the other way round: from each hex, where one may have come from."""
     found: dict[str, list[tuple[str, int]]] = {}
