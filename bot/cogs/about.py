@@ -85,8 +85,8 @@ def help_text() -> str:
         _("**2.** Press **Your move** under the board: choose an army, choose where it goes, *Confirm*."),
         _("Or type it: `/order Spain-1 Savoy; Spain-2 Luxembourg; ready`. Small typos are understood."),
         _("**3.** Orders are secret until everybody is **ready**; then they are carried out, and the board is posted."),
-        _("**Look:** `/board` `/standings` `/log` `/past` `/battle` `/text`"),
-        _("**Learn:** `/rules` `/odds` `/dice` `/game about` · **Mend:** `/mine` `/undo`"),
+        _("**Look:** `/board` `/standings` `/log` `/past` `/battle` `/replay` `/text`"),
+        _("**Learn:** `/rules` `/odds` `/dice` `/game about` · **Mend:** `/mine` `/hand` `/undo`"),
         _("**Organise:** `/close` `/game settings` `/game replace` · **Keep:** `/export` `/import`"),
         _("**Messages:** I write to you when it is your move. `/notify` switches that off and knows quiet hours."),
     ]

@@ -1,4 +1,4 @@
-"""/log, /dice, /export, /import: what is on record."""
+"""/log, /replay, /dice, /export, /import: what is on record."""
 
 from io import BytesIO
 from itertools import groupby
@@ -12,6 +12,7 @@ from bot.cogs.asking import games, think
 from bot.digest import digest
 from bot.info import Entry, GameInfo
 from bot.panel.board import parts
+from bot.panel.drawing import film
 from bot.panel.press import Press, button, on, rows
 from bot.reply import person_of, reply
 from bot.whose import the_game, viewer
@@ -39,6 +40,17 @@ class Annals(commands.Cog):
         await think(interaction)
         info = await the_game(interaction, game)
         await turn_to(interaction, info, -1, season)
+
+    @app_commands.command(description=_("The whole game so far, as a moving picture"))
+    @app_commands.describe(show=_("Show it to everybody here"), game=_("Which game, if you have several"))
+    @app_commands.autocomplete(game=games)
+    async def replay(self, interaction: Interaction, show: bool = False, game: str | None = None) -> None:
+        """Turn by turn, as everybody saw it."""
+        await think(interaction, ephemeral=not show)
+        info = await the_game(interaction, game)
+        moving = await film(self.bot, info.id)
+        text = f"**{info.title}** · {info.headline}" if moving else _("This game has no pictures.")
+        await reply(interaction, text, files=[moving] if moving else [], ephemeral=not show)
 
     @app_commands.command(description=_("The dice: what binds them, the last throws, how to verify them"))
     @app_commands.describe(game=_("Which game, if you have several"))

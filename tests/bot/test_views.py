@@ -61,6 +61,14 @@ async def test_past_seasons_battles_and_the_log(sitting: Sitting) -> None:
     assert battle.message.attachments
 
 
+async def test_the_game_as_a_moving_picture(sitting: Sitting) -> None:
+    await sitting.start()
+    await sitting.season()
+    shown = await sitting.anna.slash("replay", sitting.games)
+    assert shown.message.attachments[0].filename.endswith(".gif")
+    assert shown.message.attachments[0].bytes[:4] == b"GIF8"
+
+
 async def test_the_log_turns_its_pages(sitting: Sitting) -> None:
     await sitting.start()
     for _season in range(24):
