@@ -18,7 +18,6 @@ from game.agony.beginning import new_state
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT
 from game.agony.cards import refusing
 from game.agony.cards.schema import CARDS
-from game.agony.flow import Flow, advance
 from game.agony.observe import view
 from game.agony.options import OPTIONS
 from game.agony.state import State
@@ -63,13 +62,14 @@ class Agony(Rules[State, AgonyView]):
 
     def why_not(self, state: State, seat: str, spoken: Sentence, wanted: str) -> tuple[str, str] | None:
         """Why a step, a card or its use has no place here."""
-        here, said, _answers = speech.rehearse(state, seat, spoken)
+        reached = speech.rehearse(state, seat, spoken)
+        here = reached.done if reached.on else None
         item = speech.top(here) if here else None
         if here is None or item is None or item.seat != seat:
             return None
-        if item.kind == "march" and here.march and not said:
+        if item.kind == "march" and here.march and not reached.rest:
             return marching.why_not(here, here.march, wanted)
-        return refusing.refusal(here, item, said, wanted)
+        return refusing.refusal(here, item, reached.rest, wanted)
 
     def view(self, state: State, viewer: str) -> AgonyView:
         """See `game.agony.observe`."""
@@ -77,13 +77,12 @@ class Agony(Rules[State, AgonyView]):
 
     def carry_out(self, state: State, seat: str, order: Sentence, dice: Dice) -> Outcome[State]:
         """Carry out a legal order."""
-        flow = Flow(state.copy(), dice)
         if order[0] == speech.STANDING:
-            speech.leave_standing(flow.state, seat, order[1], order[2])
+            later = state.copy()
+            speech.leave_standing(later, seat, order[1], order[2])
             told = Event(_("Standing answer: {order}.").format(order=" ".join(order[1:])), "order", to=(seat,))
-            return Outcome(flow.state, (told,), slot=KEPT + order[1])
-        speech.carry_out(flow, state, seat, order)
-        advance(flow)
+            return Outcome(later, (told,), slot=KEPT + order[1])
+        flow = speech.carry_out(state, seat, order, dice)
         shown = any(word in CARDS for word in order) or order[0] == turn.DISCARD  # the opponent saw a card
         return Outcome(flow.state, tuple(flow.events), reveals=shown)
 

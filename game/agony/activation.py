@@ -68,8 +68,11 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
         if len(spoken) == 1:
             return Words(tuple(offered), False, _("Whom?")) if offered else NOTHING
         return Words((), True) if len(spoken) == 2 and any(w.text == spoken[1] for w in offered) else NOTHING
-    known = len(spoken) == 1 and any(word.text == spoken[0] for word in _first(state, march))
-    return Words((), True) if known else NOTHING
+    if spoken[0] in BOARD.by_word:
+        known = bool(marching.goal(state, march, spoken[0]))
+    else:
+        known = any(word.text == spoken[0] for word in _deeds(state, march))
+    return Words((), True) if known and len(spoken) == 1 else NOTHING
 
 
 def _prompt(march: March) -> str:
@@ -79,8 +82,12 @@ def _prompt(march: March) -> str:
 
 def _first(state: State, march: March) -> list[Word]:
     """Everything the party may do next."""
+    return [*(_goal_word(state, march, to) for to in marching.goals(state, march)), *_deeds(state, march)]
+
+
+def _deeds(state: State, march: March) -> list[Word]:
+    """What it may do where it is; it may always stop where nothing else is left."""
     place, found = ground(march.at), []
-    found += [_goal_word(state, march, to) for to in marching.goals(state, march)]
     if may_sally(state, march):
         found.append(Word(SALLY, _("Sally"), _("against {cf} CF").format(cf=_outside(state, march)), place))
     if may_take(state, march):
@@ -93,7 +100,7 @@ def _first(state: State, march: March) -> list[Word]:
         found.append(Word(STORM, _("Siege combat"), _chance(state, march), place))
     elif may_besiege(state, march):
         found.append(Word(SIEGE, _("Lay siege"), "", place))
-    if marching.may_rest(state, march, march.at) or not found:
+    if marching.may_rest(state, march, march.at) or not (found or marching.may_go(state, march)):
         found.append(Word(STOP, _("Stop here"), "", place))
     return found
 
@@ -215,8 +222,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     elif verb in (STOP, SIEGE, STORM):
         _stop(flow, march, verb)
     else:
-        to = next(p for p in marching.goals(flow.state, march) if BOARD.words[p] == verb)
-        enter(flow, march, to)
+        enter(flow, march, marching.goal(flow.state, march, verb))
         face(flow, again)
 
 

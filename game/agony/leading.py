@@ -7,12 +7,12 @@ from game.agony.cards.schema import in_force
 from game.agony.state import State
 
 #: Options that make a leader Dynamic with two stars [7.25, 19.7].
-_TWO_STARS = {"wallenstein": "ambitious", "tilly": "tilly"}
+OPTIONAL_STARS = {"wallenstein": "ambitious", "tilly": "tilly"}
 
 
 def stars(state: State, leader: str) -> int:
     """How Dynamic he is: none, one star, or two, who must command [10.14, 7.25, 19.7]."""
-    option = _TWO_STARS.get(leader, "")
+    option = OPTIONAL_STARS.get(leader, "")
     return 2 if option and state.option(option) else BOARD.leaders[leader].stars
 
 

@@ -183,9 +183,18 @@ def may_go(state: State, march: March) -> bool:
 
 
 def _goals(state: State, march: March) -> Iterator[str]:
-    for to in neighbours(state, march):
-        if barrier(state, march, to) == ("", "") and _no_trap(state, march, to):
-            yield to
+    return (to for to in neighbours(state, march) if may_enter(state, march, to))
+
+
+def may_enter(state: State, march: March, to: str) -> bool:
+    """Whether the party may go to a place next to it."""
+    return barrier(state, march, to) == ("", "") and _no_trap(state, march, to)
+
+
+def goal(state: State, march: March, word: str) -> str:
+    """The place next to the party that a word names if it may go there; else empty."""
+    near = (to for to in neighbours(state, march) if BOARD.words[to] == word)
+    return next((to for to in near if may_enter(state, march, to)), "")
 
 
 def why_not(state: State, march: March, wanted: str) -> tuple[str, str] | None:

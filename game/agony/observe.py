@@ -1,12 +1,12 @@
 """From the state to what one viewer may know of it."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from game.agony import aid, marching
 from game.agony.board import BOARD, PROTESTANT, SIDES, WALLS, ground
 from game.agony.cards.schema import CARDS, printed_aid
 from game.agony.control import electors, holds, side_name, value
-from game.agony.leading import stars
+from game.agony.leading import OPTIONAL_STARS, stars
 from game.agony.speech import top, words
 from game.agony.state import Battle, Force, Stack, State, factors, plus
 from game.agony.view import (
@@ -50,11 +50,11 @@ def view(state: State, viewer: str) -> AgonyView:
         phase=state.phase,
         active=state.active,
         vp=state.vp,
-        stacks=tuple(_stacks(state)),
+        stacks=_stacks(state),
         areas=_areas(state),
         cities=_cities(state),
         sides={side: _side(state, side) for side in SIDES},
-        hand=tuple(card_view(state, viewer, card) for card in state.hands.get(viewer, ())),
+        hand=_hand(state, viewer),
         removed=state.removed,
         stages=state.stages,
         lasting=tuple(LastingView(c, CARDS[c].title, CARDS[c].text, until) for c, until in state.in_force.items()),
@@ -119,18 +119,14 @@ def _unit_view(kind: str, n: int) -> UnitView:
     return UnitView(kind, d.label, d.nation, d.type, d.full, n)
 
 
-def _leader(state: State, leader: str) -> LeaderView:
-    return _leader_view(leader, state.leader_side(leader), stars(state, leader))
-
-
 def _units(stack: Stack) -> tuple[UnitView, ...]:
     return tuple(_unit_view(kind, n) for kind, n in stack.items())
 
 
-def _stacks(state: State) -> list[StackView]:
+def _stacks(state: State) -> tuple[StackView, ...]:
     """Every stack; a party on the march, or fighting, stands where it is."""
     march, battle = state.march, state.battle
-    moving = set(marching.people(march)) if march else set()
+    moving = marching.people(march) if march else ()
     groups: dict[tuple[str, str, bool], tuple[list[str], Stack]] = {}
     for position, stack in state.units.items():
         groups[position, state.owner(position), False] = ([], stack)
@@ -147,12 +143,28 @@ def _stacks(state: State) -> list[StackView]:
         if key not in groups and (position, side, not key[2]) in groups and not march:
             key = (position, side, not key[2])
         groups.setdefault(key, ([], {}))[0].append(leader)
-    found = []
-    for (position, side, marches), (leaders, stack) in groups.items():
-        people = tuple(_leader(state, leader) for leader in leaders)
-        place, inside = ground(position), position.endswith(WALLS)
-        found.append(StackView(place, side, inside, marches, people, _units(stack), factors(stack)))
-    return found
+    stars_now = _two_stars(state)
+    return tuple(
+        _stack_view(position, side, marches, tuple(leaders), tuple(stack.items()), stars_now)
+        for (position, side, marches), (leaders, stack) in groups.items()
+    )
+
+
+def _two_stars(state: State) -> tuple[tuple[str, int], ...]:
+    """Leaders whom an option makes more than their counters say [7.25, 19.7]."""
+    return tuple((leader, n) for leader in OPTIONAL_STARS if (n := stars(state, leader)) != BOARD.leaders[leader].stars)
+
+
+@lru_cache(maxsize=2048)
+def _stack_view(
+    position: str, side: str, marches: bool, leaders: tuple[str, ...], units: tuple[tuple[str, int], ...],
+    raised: tuple[tuple[str, int], ...],
+) -> StackView:  # fmt: skip
+    stack, star = dict(units), dict(raised)
+    people = tuple(_leader_view(leader, side, star.get(leader, BOARD.leaders[leader].stars)) for leader in leaders)
+    return StackView(
+        ground(position), side, position.endswith(WALLS), marches, people, _units(stack), factors(stack)
+    )  # fmt: skip
 
 
 @cache
@@ -161,15 +173,28 @@ def _area_view(area: str, side: str, vp: int, held: tuple[int, int], elector: bo
     return AreaView(area, d.name, side, vp, d.control, dict(zip(SIDES, held, strict=True)), elector)
 
 
+_areas_seen: list[tuple[tuple[object, ...], dict[str, AreaView]]] = []
+
+
 def _areas(state: State) -> dict[str, AreaView]:
-    voting, found = electors(state), {}
-    for area in BOARD.areas:
-        side = "neutral" if area in state.neutral else state.areas[area]
-        if area == "france" and "french" in state.entered:
-            side = PROTESTANT
-        held = (holds(state, SIDES[0], area), holds(state, SIDES[1], area))
-        found[area] = _area_view(area, side, value(state, area), held, area in voting)
-    return found
+    """Every area; the same as before where nothing about areas has changed."""
+    now = (state.cities, state.areas, state.neutral, state.ruined, "french" in state.entered, state.bavarian_elector)
+    for known, views in _areas_seen:
+        if known == now:
+            return views
+    voting = electors(state)
+    views = {area: _area(state, area, area in voting) for area in BOARD.areas}
+    _areas_seen.insert(0, ((*map(_kept, now[:2]), *now[2:]), views))
+    del _areas_seen[3:]
+    return views
+
+
+def _area(state: State, area: str, votes: bool) -> AreaView:
+    side = "neutral" if area in state.neutral else state.areas[area]
+    if area == "france" and "french" in state.entered:
+        side = PROTESTANT
+    held = (holds(state, SIDES[0], area), holds(state, SIDES[1], area))
+    return _area_view(area, side, value(state, area), held, votes)
 
 
 @cache
@@ -218,6 +243,22 @@ def _side(state: State, side: str) -> SideView:
         state.actions.get(side, 0),
         tuple(elector for elector, holder in electors(state).items() if holder == side),
     )
+
+
+_hands_seen: list[tuple[tuple[object, ...], tuple[CardView, ...]]] = []
+
+
+def _hand(state: State, viewer: str) -> tuple[CardView, ...]:
+    """The cards in the viewer's hand; the same as before where nothing about them and the donors has changed."""
+    cards = state.hands.get(viewer, ())
+    now = (cards, state.in_force, state.passes_open, state.dutch_war, state.dutch_aid, state.option("richelieu"))
+    for known, views in _hands_seen:
+        if known == now:
+            return views
+    found = tuple(card_view(state, viewer, card) for card in cards)
+    _hands_seen.insert(0, ((cards, dict(state.in_force), *now[2:]), found))
+    del _hands_seen[4:]
+    return found
 
 
 def card_view(state: State, side: str, card: str) -> CardView:

@@ -75,14 +75,14 @@ def _german(state: State, type_: str, area: str, city: str) -> str:
 
 def recruiters(state: State, side: str, tried: tuple[str, ...]) -> dict[str, list[str]]:
     """Leaders who may try, with the types; each twice at most, one of them only [8.4]."""
-    twice = [leader for leader in set(tried) if tried.count(leader) > 1]
-    found: dict[str, list[str]] = {}
-    for leader in state.leaders:
-        again = leader in tried and (twice or tried.count(leader) > 1)
-        types = [t for t in ("mercenary", "militia") if not again and raises(state, leader, t)]
-        if types and state.leader_side(leader) == side:
-            found[leader] = types
-    return found
+    return {leader: types for leader in state.leaders if (types := may_try(state, side, tried, leader))}
+
+
+def may_try(state: State, side: str, tried: tuple[str, ...], leader: str) -> list[str]:
+    """What a leader may try to raise now [8.4]."""
+    if state.leader_side(leader) != side or (leader in tried and len(set(tried)) < len(tried)):
+        return []
+    return [type_ for type_ in ("mercenary", "militia") if raises(state, leader, type_)]
 
 
 def any_recruiter(state: State, side: str) -> bool:
@@ -98,17 +98,17 @@ def drm(state: State, leader: str) -> int:
 
 
 def _words(state: State, item: Item, spoken: Sentence) -> Words:
-    able = recruiters(state, item.seat, item.args[1:])
     if not spoken:
-        words = [_leader_word(state, leader) for leader in able]
+        words = [_leader_word(state, leader) for leader in recruiters(state, item.seat, item.args[1:])]
         prompt = _("Recruit with whom? ({n} more attempts)").format(n=item.n)
         return Words((*words, Word(DONE, _("Done"))), False, prompt)
     leader = BOARD.leader_by_word.get(spoken[0], "")
-    if leader in able:
+    able = may_try(state, item.seat, item.args[1:], leader) if leader in state.leaders else []
+    if able:
         if len(spoken) == 1:
-            types = tuple(Word(t, _(t.capitalize()), _chances(state, leader, t)) for t in able[leader])
+            types = tuple(Word(t, _(t.capitalize()), _chances(state, leader, t)) for t in able)
             return Words(types, False, _("Mercenaries or Militia?"))
-        return Words((), True) if len(spoken) == 2 and spoken[1] in able[leader] else NOTHING
+        return Words((), True) if len(spoken) == 2 and spoken[1] in able else NOTHING
     return Words((), True) if spoken == (DONE,) else NOTHING
 
 

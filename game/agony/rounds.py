@@ -75,20 +75,27 @@ def _label(state: State, side: str, card: str, way: str, value: int) -> str:
     return texts[way]
 
 
+#: One after another, the cheapest to find out first.
+_WAYS = (AID, ACT, RECRUIT, EVENT, DUTCH, PLOT)
+
+
 def _ways(state: State, side: str, card: str) -> Iterator[str]:
-    """One after another, the cheapest to find out first."""
-    if state.option("more-aid") or f"aid-{side}" not in state.marks:
-        yield AID
-    if any(leading.may_activate(state, side, leader, CARDS[card].value) for leader in state.leaders):
-        yield ACT
-    if recruiting.any_recruiter(state, side):
-        yield RECRUIT
-    if play.why_not(state, side, card) == ("", ""):
-        yield EVENT
-    if state.option("dutch-intervention") and not state.dutch_over:
-        yield DUTCH
-    if may_plot(state, side):
-        yield PLOT
+    return (way for way in _WAYS if _may(state, side, card, way))
+
+
+def _may(state: State, side: str, card: str, way: str) -> bool:
+    """Whether a card may be played one way [8.2]."""
+    if way == AID:
+        return state.option("more-aid") or f"aid-{side}" not in state.marks
+    if way == ACT:
+        return any(leading.may_activate(state, side, leader, CARDS[card].value) for leader in state.leaders)
+    if way == RECRUIT:
+        return recruiting.any_recruiter(state, side)
+    if way == EVENT:
+        return play.why_not(state, side, card) == ("", "")
+    if way == DUTCH:
+        return state.option("dutch-intervention") and not state.dutch_over
+    return way == PLOT and may_plot(state, side)
 
 
 def may_plot(state: State, side: str) -> bool:
@@ -103,14 +110,16 @@ def _card(state: State, side: str, spoken: Sentence) -> Words:
         title, offered = CARDS[card].title, ways(state, side, card)
         words = tuple(Word(way, label) for way, label in offered.items())
         return Words(words, False, _("{title}: how?").format(title=title)) if words else NOTHING
-    if spoken[1] not in _ways(state, side, card):
+    if not _may(state, side, card, spoken[1]):
         return NOTHING
     if spoken[1] != ACT:
         return Words((), True) if len(spoken) == 2 else NOTHING
-    leaders = leading.activable(state, side, CARDS[card].value)
+    value = CARDS[card].value
     if len(spoken) == 2:
+        leaders = leading.activable(state, side, value)
         return Words(tuple(_leader(state, x) for x in leaders), False, _("Activate whom?"))
-    known = BOARD.leader_by_word.get(spoken[2], "") in leaders
+    leader = BOARD.leader_by_word.get(spoken[2], "")
+    known = leader in state.leaders and leading.may_activate(state, side, leader, value)
     return Words((), True) if len(spoken) == 3 and known else NOTHING
 
 

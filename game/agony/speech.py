@@ -1,7 +1,11 @@
 """The words of the game: the topmost question, chained into one sentence, and standing answers."""
 
+from dataclasses import dataclass, replace
+
 from game.agony.flow import QUESTIONS, Chance, Flow, answer
 from game.agony.state import Item, State
+from game.core.dice import Dice
+from game.core.rules import Event
 from game.core.text import _, translation
 from game.core.words import NOTHING, Sentence, Word, Words
 
@@ -53,81 +57,108 @@ def _find(state: State, seat: str, spoken: Sentence) -> Words:
     extra = (Word(STANDING, _("Standing answers")),)
     if item is None or item.seat != seat:
         return Words(extra, False, _("It is not your move.")) if not spoken else NOTHING
-    here, rest, answers = rehearse(state, seat, spoken)
-    if here is None:
-        return Words((), True) if not rest else NOTHING
-    asked = top(here)
+    reached = rehearse(state, seat, spoken)
+    if reached.done is None or not reached.on:
+        return Words((), True) if not reached.rest else NOTHING
+    here, asked = reached.done, top(reached.done)
     assert asked is not None
-    found = QUESTIONS[asked.kind].words(here, asked, rest)
+    found = QUESTIONS[asked.kind].words(here, asked, reached.rest)
     if not spoken:
         return Words((*found.next, *extra), found.end, found.prompt)
-    return Words(found.next, True, found.prompt) if answers and not rest else found
+    return Words(found.next, True, found.prompt) if reached.answers and not reached.rest else found
 
 
 #: How many answers one sentence may hold.
 CHAIN = 12
-#: The state after the whole answers of a sentence (None if it must end there), the words left over, how many answers.
-Rehearsed = tuple[State | None, Sentence, int]
-_rehearsed: list[tuple[State, Sentence, Rehearsed]] = []
+
+
+@dataclass(frozen=True, slots=True)
+class Rehearsed:
+    """How far a sentence carries: the state after its whole answers, what was told, the words left over.
+
+    `done` is the state they bring about, unless a die falls first; `on` whether the sentence may go on from there.
+    """
+
+    done: State | None
+    on: bool
+    rest: Sentence = ()
+    answers: int = 0
+    told: tuple[Event, ...] = ()
+    before: "Rehearsed | None" = None
+    last: Sentence = ()
+
+
+_rehearsed: list[tuple[State, Sentence, object, Rehearsed]] = []
 
 
 def rehearse(state: State, seat: str, spoken: Sentence) -> Rehearsed:
     """How far a sentence carries; the last ones are kept, for the next question is mostly one word longer."""
-    for known, said, reached in _rehearsed:
-        if known is state and said == spoken:
+    tongue = translation.get()
+    for known, said, language, reached in _rehearsed:
+        if known is not state or language is not tongue:
+            continue
+        if said == spoken:
             return reached
-        if known is state and said == spoken[:-1]:
+        if said == spoken[:-1]:
             return _remember(state, spoken, _go_on(reached, seat, spoken[-1]))
-    reached = (state, (), 0)
+    reached = Rehearsed(state, True)
     for word in spoken:
         reached = _go_on(reached, seat, word)
     return _remember(state, spoken, reached)
 
 
 def _remember(state: State, spoken: Sentence, reached: Rehearsed) -> Rehearsed:
-    _rehearsed.insert(0, (state, spoken, reached))
+    _rehearsed.insert(0, (state, spoken, translation.get(), reached))
     del _rehearsed[24:]
     return reached
 
 
 def _go_on(reached: Rehearsed, seat: str, word: str) -> Rehearsed:
     """One more word: does it complete an answer, and may the sentence go on after it?"""
-    here, rest, answers = reached
-    rest = (*rest, word)
-    if here is None:
-        return None, rest, answers
+    rest = (*reached.rest, word)
+    here = reached.done
+    if here is None or not reached.on:
+        return replace(reached, rest=rest)
     item = top(here)
     assert item is not None
     found = QUESTIONS[item.kind].words(here, item, rest)
     if not found.end or found.next:
-        return here, rest, answers
-    return after(here, seat, rest) if answers + 1 < CHAIN else None, (), answers + 1
+        return replace(reached, rest=rest)
+    return _after(reached, seat, rest)
 
 
-def after(state: State, seat: str, sentence: Sentence) -> State | None:
-    """The state after an answer if the same sentence may go on with the next; None if it must end."""
-    item = top(state)
+def _after(reached: Rehearsed, seat: str, sentence: Sentence) -> Rehearsed:
+    """The state after one more answer, if no die falls; the sentence goes on if the same seat is asked again."""
+    here = reached.done
+    item = top(here) if here else None
+    assert here is not None
     assert item is not None
+    answers, more = reached.answers + 1, Rehearsed(None, False, (), reached.answers + 1, (), reached, sentence)
     if not QUESTIONS[item.kind].chains:
-        return None
-    flow = Flow(state.copy(), None)
+        return more
+    flow = Flow(here.copy(), None)
     try:
         answer(flow, sentence)
     except Chance:
-        return None
+        return more
     asked = top(flow.state)
     goes_on = asked is not None and asked.seat == seat and asked.kind != "action" and QUESTIONS[asked.kind].chains
-    return flow.state if goes_on else None
+    return replace(more, done=flow.state, on=goes_on and answers < CHAIN, told=(*reached.told, *flow.events))
 
 
-def carry_out(flow: Flow, state: State, seat: str, order: Sentence) -> None:
-    """Answer question after question until the sentence is used up; the rehearsal knows where each answer ends."""
-    begun, given = 0, 0
-    ends = [rehearse(state, seat, order[: n + 1])[2] for n in range(len(order))]
-    for n, answers in enumerate(ends, start=1):
-        if answers > given:
-            answer(flow, order[begun:n])
-            begun, given = n, answers
+def carry_out(state: State, seat: str, order: Sentence, dice: Dice) -> Flow:
+    """Answer question after question until the sentence is used up; what was rehearsed is not done again."""
+    reached = rehearse(state, seat, order)
+    given: list[Sentence] = []
+    while reached.before and (reached.done is None or any(state.standing.values())):
+        given.insert(0, reached.last)
+        reached = reached.before
+    assert reached.done is not None
+    flow = Flow(reached.done.copy() if given else reached.done, dice)
+    flow.events = list(reached.told)
+    for sentence in given:
+        answer(flow, sentence)
+    return flow
 
 
 def _standing(state: State, seat: str, spoken: Sentence) -> Words:

@@ -15,8 +15,7 @@ def together(state: State, place: str, side: str) -> tuple[Stack, tuple[str, ...
     stack = state.units_at(place, side)
     if garrison := state.units_at(inside, side):
         stack = plus(stack, garrison)
-    leaders = [x for x, at in state.leaders.items() if at in (place, inside) and state.leader_side(x) == side]
-    return stack, tuple(leaders)
+    return stack, (*state.leaders_at(place, side), *state.leaders_at(inside, side))
 
 
 def room(state: State, place: str, side: str) -> int:

@@ -98,8 +98,9 @@ def test_no_siege_combat_in_the_round_of_the_marker() -> None:
     state.fresh_sieges = ("munich",)
     state.sieges["munich"] = 0
     assert "storm" not in Play(state).give(P, "P3 act Anhalt Munich").offered(P)
-    state.fresh_sieges = ()
-    assert "storm" in Play(state).give(P, "P3 act Anhalt Munich").offered(P)
+    later = state.copy()
+    later.fresh_sieges = ()
+    assert "storm" in Play(later).give(P, "P3 act Anhalt Munich").offered(P)
 
 
 @pytest.mark.rule("13.14", "11.15")
