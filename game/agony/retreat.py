@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from game.agony import control, pieces, stacking
-from game.agony.board import BOARD, CATHOLIC, SWEDEN, UP, other, walls
+from game.agony.board import BOARD, CATHOLIC, SWEDEN, UP, ground, other, walls
 from game.agony.flow import Flow, question, step
 from game.agony.leading import stars
 from game.agony.state import Battle, Force, Item, Stack, State, has, plus, size
@@ -215,12 +215,17 @@ def victory(flow: Flow, item: Item) -> None:
 
 def crowded(state: State, side: str) -> str:
     """A place where a side has too many units, or some that may not stack [10.22]."""
-    for at in state.units:
-        place = at.rstrip("!")
+    leaders: dict[str, list[str]] = {}
+    for leader, at in state.leaders.items():
+        leaders.setdefault(ground(at), []).append(leader)
+    for at, stack in state.units.items():
+        place = ground(at)
         if place not in BOARD.spaces or state.owner(at) != side or place in state.grace:
             continue
-        stack, leaders = stacking.together(state, place, side)
-        if size(stack) > stacking.LIMIT or not stacking.compatible(state, stack, leaders):
+        if garrison := state.units_at(walls(place), side):
+            stack = plus(state.units_at(place, side), garrison)
+        people = [x for x in leaders.get(place, ()) if state.leader_side(x) == side]
+        if size(stack) > stacking.LIMIT or not stacking.compatible(state, stack, people):
             return place
     return ""
 

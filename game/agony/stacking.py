@@ -28,7 +28,7 @@ def compatible(state: State, stack: Stack, leaders: Iterable[str]) -> bool:
     who = tuple(leaders)
     if "wallenstein" in who and "tilly" in who:
         return False
-    every = nations(stack) | {BOARD.leaders[leader].nation for leader in who}
+    every = nations(stack) | {BOARD.leaders[leader].nation for leader in who} if who else nations(stack)
     if len(every) < 2:
         return True
     if "imperial" in every and "bavarian" in every and not _catholic_league(state, who):

@@ -202,7 +202,7 @@ class State:
         if position not in self.leaders.values():
             return ()
         found = [leader for leader, at in self.leaders.items() if at == position]
-        return tuple(x for x in found if self.leader_side(x) == side) if side else tuple(found)
+        return tuple([x for x in found if self.leader_side(x) == side] if side else found)
 
     def units_at(self, position: str, side: str = "") -> Stack:
         """The units at a position if they are of this side, else none."""

@@ -1,0 +1,395 @@
+"""Europe in Agony in words: the board for those who cannot see it, and what each picture shows. Views only."""
+
+from collections.abc import Iterable
+
+from game.agony.aid import NAMES as DONORS
+from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES
+from game.agony.cards.schema import CARDS
+from game.agony.control import side_name
+from game.agony.view import (
+    AgonyView,
+    AreaView,
+    BattleView,
+    CardView,
+    CityView,
+    ForceView,
+    LeaderView,
+    SideView,
+    StackView,
+    UnitView,
+)
+from game.core.text import _, clipped, listed
+
+#: The VP at which a scenario's reckoning turns, and for whom [5.21-5.22, 18.14, 18.26, 18.36].
+MARKS: dict[str, tuple[tuple[int, str], ...]] = {
+    "campaign": ((10, PROTESTANT), (30, CATHOLIC)),
+    "early_war": ((45, CATHOLIC),),
+    "intervention": ((30, PROTESTANT), (38, CATHOLIC)),
+    "apocalypse": ((15, PROTESTANT), (28, CATHOLIC)),
+}
+
+
+def place_name(place: str) -> str:
+    """A place's name, or a dash for none."""
+    if place in BOARD.areas:
+        return BOARD.areas[place].name
+    return BOARD.names.get(place, "–")
+
+
+def named(word: str) -> str:
+    """What an order's word means to people."""
+    place = BOARD.by_word.get(word, word)
+    if place in BOARD.names or place in BOARD.areas:
+        return place_name(place)
+    leader = BOARD.leaders.get(BOARD.leader_by_word.get(word, ""))
+    return leader.name if leader else word
+
+
+def short_name(name: str) -> str:
+    """A leader's name as it fits a counter: Gustavus, Christian IV, Bernard, a replacement by its nation."""
+    if "replacement" in name:
+        nation, _replacement, number = name.rpartition(" replacement")[0], "", name.rsplit(" ", 1)[-1]
+        return f"{nation.split(' ')[-1]} {number}" if number.isdigit() else nation
+    for known, short in (
+        ("Archduke ", ""),
+        ("Duke of ", ""),
+        (" Adolphus", ""),
+        ("Bethlen ", ""),
+        ("George F.", "G.F."),
+    ):
+        name = name.replace(known, short)
+    return name.split(" of ")[-1] if name.startswith(("Charles of", "G.F. of")) else name.split(" of ")[0]
+
+
+def turn_text(view: AgonyView) -> str:
+    """ "Turn 4 of 14, round 3"."""
+    if view.round:
+        return _("Turn {n} of {last}, round {round}").format(n=view.turn, last=view.last_turn, round=view.round)
+    return _("Turn {n} of {last}").format(n=view.turn, last=view.last_turn)
+
+
+def phase_text(view: AgonyView) -> str:
+    """What the table is doing now."""
+    if view.over:
+        return _("the game is over")
+    if view.phase == "action" and view.active in SIDES:
+        return _("{side} card round").format(side=side_name(view.active))
+    phases = {
+        "wallenstein": _("Wallenstein phase"),
+        "recovery": _("pillage recovery"),
+        "draw": _("cards are dealt"),
+        "action": _("card rounds"),
+        "pay": _("pay"),
+        "loot": _("loot"),
+        "sieges": _("continued sieges"),
+        "revolts": _("peasant revolts"),
+        "hold": _("cards are kept"),
+        "end": _("end of the turn"),
+    }
+    return phases.get(view.phase, view.phase)
+
+
+def thresholds(view: AgonyView) -> tuple[tuple[int, str], ...]:
+    """The VP at which the scenario's reckoning turns, and for whom."""
+    return MARKS.get(view.scenario, ())
+
+
+def hand_text(side: SideView) -> str:
+    """ "4 cards, 6 aid, 5 electors"."""
+    parts = [_("{n} cards").format(n=side.hand) if side.hand != 1 else _("1 card")]
+    if side.aid_total:
+        parts.append(_("{n} aid").format(n=side.aid_total))
+    parts.append(_("{n} electors").format(n=len(side.electors)) if len(side.electors) != 1 else _("1 elector"))
+    return ", ".join(parts)
+
+
+def units_text(units: Iterable[UnitView]) -> str:
+    """ "3 Spanish veterans and 1 Imperial militia (half)"."""
+    return listed([BOARD.kinds[unit.kind].counted(unit.n) for unit in units]) or _("no units")
+
+
+def leader_text(leader: LeaderView) -> str:
+    """ "Tilly (1-2-6)": activation, battle, leadership; stars for a Dynamic leader."""
+    return f"{leader.name} ({leader.act}-{leader.battle}-{leader.lead}{'*' * leader.stars})"
+
+
+def stack_text(stack: StackView) -> str:
+    """A stack as a sentence."""
+    who = [leader_text(leader) for leader in stack.leaders] + ([units_text(stack.units)] if stack.units else [])
+    text = _("{side} in {place}: {who}").format(
+        side=side_name(stack.side), place=place_name(stack.place), who=", ".join(who) or "–"
+    )
+    if stack.units:
+        text += _(", {cf} combat factors").format(cf=stack.cf)
+    if stack.inside:
+        text += _(", inside the fortress")
+    if stack.marching:
+        text += _(", on the march")
+    return f"{text}."
+
+
+def cards_text(cards: Iterable[str]) -> str:
+    """Cards by number and title."""
+    return ", ".join(f"{card} {CARDS[card].title}" for card in cards if card in CARDS)
+
+
+def battle_title(battle: BattleView) -> str:
+    """ "Combat at Leipzig"."""
+    titles = {"sally": _("Sally from {place}"), "relief": _("Relief of {place}")}
+    return titles.get(battle.form, _("Combat at {place}")).format(place=place_name(battle.place))
+
+
+def force_title(force: ForceView) -> str:
+    """ "Protestant: Gustavus Adolphus"."""
+    leader = BOARD.leaders.get(force.leader)
+    name = side_name(force.side)
+    return f"{name}: {leader.name}" if leader else name
+
+
+def battle_result(battle: BattleView) -> str:
+    """Who won and where the loser went."""
+    if battle.winner not in SIDES:
+        return _("not yet decided") if not battle.winner else _("nobody wins")
+    text = _("{side} wins").format(side=side_name(battle.winner))
+    if battle.retreat:
+        text += _(", the other falls back to {place}").format(place=place_name(battle.retreat))
+    return text
+
+
+def force_text(force: ForceView) -> str:
+    """One side of a combat as a sentence."""
+    parts = [f"{force_title(force)}, {units_text(force.units)}", _("{cf} factors").format(cf=force.cf)]
+    if force.cards:
+        parts.append(cards_text(force.cards))
+    if force.die >= 0:
+        parts.append(
+            _("column {column}, die {die}{drm:+d}: inflicts {loss}").format(
+                column=force.column, die=force.die, drm=force.drm, loss=force.loss
+            )
+        )
+    if force.lost:
+        parts.append(_("lost {units}").format(units=units_text(force.lost)))
+    if force.fallen:
+        fallen = [BOARD.leaders[leader].name for leader in force.fallen if leader in BOARD.leaders]
+        parts.append(_("fallen: {names}").format(names=listed(fallen)))
+    return "; ".join(parts) + "."
+
+
+def battle_text(battle: BattleView) -> list[str]:
+    """A combat in sentences."""
+    return [
+        f"{battle_title(battle)}: {battle_result(battle)}.",
+        force_text(battle.attacker),
+        force_text(battle.defender),
+    ]
+
+
+def city_marks(city: CityView) -> list[str]:
+    """A city's markers."""
+    found = []
+    if city.siege >= 0:
+        found.append(_("besieged, +{n}").format(n=city.siege) if city.siege else _("besieged"))
+    if city.pillage:
+        found.append(_("pillaged {n}").format(n=city.pillage))
+    if city.revolt:
+        found.append(_("in revolt"))
+    if city.base:
+        found.append(_("Swedish supply base"))
+    return found
+
+
+def city_text(city: CityView) -> str:
+    """ "Leipzig (fortress 2, Catholic, besieged +1)"."""
+    parts = [_("fortress {n}").format(n=city.fort)] if city.fort else []
+    parts.append(side_name(city.side) if city.side in SIDES else _("Neutral"))
+    return f"{city.name} ({', '.join([*parts, *city_marks(city)])})"
+
+
+def area_text(area: AreaView) -> str:
+    """An area, who controls it, and its cities."""
+    holder = side_name(area.side) if area.side in SIDES else _("Neutral") if area.side else _("nobody")
+    text = _("{area}: {holder}, {vp} VP, control needs {rating}").format(
+        area=area.name, holder=holder, vp=area.vp, rating=area.rating
+    )
+    return text + (_(", elector") if area.elector else "")
+
+
+def vp_text(view: AgonyView) -> str:
+    """The VP marker and what it means."""
+    marks = [
+        _("{vp} or {more} for the {side} side").format(
+            vp=vp, more=_("more") if side == CATHOLIC else _("fewer"), side=side_name(side)
+        )
+        for vp, side in thresholds(view)
+    ]
+    text = _("Victory points: {vp}").format(vp=view.vp)
+    return f"{text} ({'; '.join(marks)})." if marks else f"{text}."
+
+
+def trail_text(view: AgonyView) -> str:
+    """The way of the activation shown; empty without one."""
+    if len(view.trail) < 2:
+        return ""
+    return _("{side} march: {way}.").format(
+        side=side_name(view.trail_by), way=" – ".join(place_name(place) for place in view.trail)
+    )
+
+
+def dutch_text(view: AgonyView) -> str:
+    """The Dutch War."""
+    if view.dutch_over:
+        return _("The Dutch War is over, at {n:+d}.").format(n=view.dutch_war)
+    text = _("Dutch War: {n:+d}.").format(n=view.dutch_war)
+    return f"{text} {_('Spinola besieges; an answer is due.')}" if view.response else text
+
+
+def wallenstein_text(view: AgonyView) -> str:
+    """Wallenstein's standing and influence."""
+    stands = {
+        "command": _("in command"), "dismissed": _("dismissed"), "dead": _("dead"),
+    }.get(view.wallenstein, _("not yet called"))  # fmt: skip
+    return _("Wallenstein: {stands}, influence {n} of 20.").format(stands=stands, n=view.influence)
+
+
+def donors_text(side: SideView) -> str:
+    """Aid received this turn and who would give."""
+    got = ", ".join(f"{_(DONORS[donor])} {n}" for donor, n in side.aid.items()) or _("none")
+    text = _("{side} aid this turn: {got}.").format(side=side.name, got=got)
+    gives = listed([_(DONORS[donor]) for donor in side.donors])
+    return f"{text} {_('Donors: {names}.').format(names=gives)}" if gives else text
+
+
+def table_texts(view: AgonyView) -> list[str]:
+    """Everything on the tracks, a sentence each."""
+    found = [vp_text(view), dutch_text(view), wallenstein_text(view)]
+    found.append(_("Pope: {pope}.").format(pope=view.pope))
+    found.append(_("The Val Telline passes are open.") if view.passes_open else _("The Val Telline passes are closed."))
+    for side in view.sides.values():
+        found.append(
+            _("{side}: {hand}, {deck} in the deck.").format(side=side.name, hand=hand_text(side), deck=side.deck)
+        )
+        names = [place_name(elector) for elector in side.electors]
+        if names:
+            found.append(_("{side} electors: {names}.").format(side=side.name, names=listed(names)))
+        found.append(donors_text(side))
+    if view.entered:
+        names = [_(nation.replace("_", " ").capitalize()) for nation in view.entered]
+        found.append(_("In the war: {names}.").format(names=listed(names)))
+    if view.hungary_rebels:
+        found.append(_("Hungary is in rebellion."))
+    if view.cardinal_turn:
+        found.append(_("The Cardinal Infante came in turn {n}.").format(n=view.cardinal_turn))
+    found += [lasting_text(item.card, item.title, item.until) for item in view.lasting]
+    return found
+
+
+def lasting_text(card: str, title: str, until: str) -> str:
+    """An event in force."""
+    ends = {"turn": _("this turn"), "ever": _("for good")}.get(until, _("until {card}").format(card=until))
+    return _("In force: {card} {title} ({ends}).").format(card=card, title=title, ends=ends)
+
+
+def card_text(card: CardView) -> str:
+    """A card's face in words; what is rebuilt is said."""
+    aid = ", ".join(f"{_(DONORS[donor])} {n}" for donor, n in card.printed_aid.items() if n) or _("none")
+    sign = "*" if card.once else "†" if card.dagger else ""
+    text = _("{id} {title}{sign}: value {value}, aid {aid}. {text}").format(
+        id=card.id, title=card.title, sign=sign, value=card.value, aid=aid, text=card.text
+    )
+    if card.reconstructed:
+        parts = [_(part) for part in card.reconstructed]
+        text += " " + _("Reconstructed: {parts}.").format(parts=", ".join(parts))
+    return text
+
+
+def _stacks(view: AgonyView) -> list[str]:
+    return [stack_text(stack) for stack in sorted(view.stacks, key=lambda stack: (-stack.marching, -stack.cf))]
+
+
+def _marked(view: AgonyView) -> list[str]:
+    found = [f"{city.name} {', '.join(city_marks(city))}" for city in view.cities.values() if city_marks(city)]
+    return [_("Markers: {rows}.").format(rows="; ".join(found))] if found else []
+
+
+def _held(view: AgonyView) -> list[str]:
+    found = []
+    for side in SIDES:
+        areas = [area.name for area in view.areas.values() if area.side == side]
+        if areas:
+            found.append(_("{side} areas: {names}.").format(side=side_name(side), names=listed(areas)))
+    return found
+
+
+def head(view: AgonyView) -> str:
+    """ "1626-1627. Turn 4 of 14, round 3, Catholic card round."."""
+    return f"{view.years}. {turn_text(view)}, {phase_text(view)}."
+
+
+def action_alt(
+    view: AgonyView, draft: tuple[str, ...] = (), targets: tuple[str, ...] = (), fought: bool = False
+) -> str:
+    """What the default picture shows: the order in hand, else what happened, then who stands where."""
+    sentences = [head(view)]
+    if draft:
+        sentences.append(_("Order being written: {words}.").format(words=" ".join(draft)))
+    if targets:
+        sentences.append(_("May be named next: {places}.").format(places=listed([named(t) for t in targets], "or")))
+    if not draft and not targets:
+        sentences += [text for text in (trail_text(view),) if text]
+        sentences += battle_text(view.battle) if fought and view.battle else []
+    return clipped([*sentences, vp_text(view), *_stacks(view), *_marked(view), *_held(view)])
+
+
+def board_alt(view: AgonyView, where: str = "") -> str:
+    """What a picture of the board, or of the region `where`, shows."""
+    first = _("Map of {where}. {head}").format(where=where or _("the whole Empire"), head=head(view))
+    return clipped([first, vp_text(view), *_held(view), *_marked(view), *_stacks(view)])
+
+
+def tracks_alt(view: AgonyView) -> str:
+    """What the sheet of tracks shows."""
+    past = ", ".join(str(vp) for vp in view.history[-8:])
+    curve = [_("VP at the end of past turns: {past}.").format(past=past)] if past else []
+    return clipped([_("Tracks of the game. {head}").format(head=head(view)), *table_texts(view)[:1], *curve,
+                    *table_texts(view)[1:]])  # fmt: skip
+
+
+def hand_alt(view: AgonyView) -> str:
+    """What the picture of the viewer's hand shows."""
+    if not view.hand:
+        return _("A hand without cards: nothing is held, or nothing may be seen by whoever asks.")
+    titles = [f"{card.id} {card.title} ({card.value})" for card in view.hand]
+    first = _("{n} cards in hand: {cards}.").format(n=len(titles), cards=", ".join(titles))
+    return clipped([first, *(card_text(card) for card in view.hand)])
+
+
+def animation_alt(first: AgonyView, last: AgonyView) -> str:
+    """What an animation shows."""
+    span = _("The war from {first} to {last}, move by move.").format(first=first.headline, last=last.headline)
+    return clipped([span, vp_text(last), *_held(last), *_stacks(last)])
+
+
+def board_text(view: AgonyView) -> str:
+    """The whole board in words, paragraphs parted by empty lines."""
+    parts = [head(view) + (f" {view.verdict}" if view.verdict else "")]
+    happened = [text for text in (trail_text(view), *(battle_text(view.battle) if view.battle else ())) if text]
+    if happened:
+        parts.append("\n".join([_("Last activation and combat:"), *(f"- {text}" for text in happened)]))
+    parts.append("\n".join([_("Tracks:"), *(f"- {text}" for text in table_texts(view))]))
+    parts.append("\n".join([_("Stacks:"), *(f"- {text}" for text in _stacks(view))]))
+    parts.append("\n".join([_("Areas:"), *(f"- {_area_line(view, area)}" for area in view.areas.values())]))
+    free = [city_text(city) for city in view.cities.values() if city.independent]
+    parts.append("\n".join([_("Independent cities:"), *(f"- {text}." for text in free)]))
+    for side in view.sides.values():
+        if side.played:
+            parts.append(_("{side} cards played: {cards}.").format(side=side.name, cards=cards_text(side.played)))
+    if view.removed:
+        parts.append(_("Cards out of the game: {cards}.").format(cards=cards_text(view.removed)))
+    if view.hand:
+        parts.append("\n".join([_("Your hand:"), *(f"- {card_text(card)}" for card in view.hand)]))
+    return "\n\n".join(parts)
+
+
+def _area_line(view: AgonyView, area: AreaView) -> str:
+    cities = [city_text(view.cities[space.id]) for space in BOARD.spaces.values() if space.area == area.id]
+    return f"{area_text(area)}: {', '.join(cities)}."
