@@ -83,6 +83,9 @@ class Board:
         self.guns = tuple(c.id for c in self.counters.values() if c.kind == GUN)
         self.trains = tuple(c.id for c in self.counters.values() if c.kind == TRAIN)
         self.places = _places(file)
+        #: Whether it was made for a battle of the campaign; how its pictures' file names begin.
+        self.made = key.startswith(field.PREFIX)
+        self.stem = "-".join(key.split("-")[:3]) if self.made else key
         self._check()
 
     def _check(self) -> None:

@@ -103,7 +103,6 @@ class Landscape:
         self.streams: list[Pairs] = []
         self.paths: list[tuple[str, ...]] = []
         self.slopes: Pairs = ()
-        self.extra: Pairs = ()
         self._water()
         self.town = self._settle()
         self._travel()
@@ -182,10 +181,16 @@ class Landscape:
         self.paths = [(*half, *map(turned, half[::-1]))]
         side = way(self.town, GRID.edge("bottom" if place(self.town)[1] > 0 else "top"))
         self.paths += [side, tuple(map(turned, side))]
-        for stream in self.streams:
-            far = max(stream, key=lambda pair: (min(abs(abs(place(pair[0])[1]) - 20), 20) * -1, pair))
-            if not any(h in path for h in far for path in self.paths):
-                self.extra = both((*self.extra, far))
+        if self.streams:
+            self._ford(way)
+
+    def _ford(self, way: Callable[[str, Iterable[str]], tuple[str, ...]]) -> None:
+        """A track over the stream, far from the road; by its twin there are two."""
+        roads = self.travelled
+        free = [pair for pair in self.streams[0] if not roads & set(pair)]
+        one, other = min(free, key=lambda pair: (abs(distance(pair[0], MIDDLE[0]) - 7), pair))
+        track = (*way(one, roads)[::-1], *way(other, roads))
+        self.paths += [track, tuple(map(turned, track))]
 
     @property
     def travelled(self) -> set[str]:
@@ -266,10 +271,9 @@ class Landscape:
 
     @property
     def bridges(self) -> tuple[Bridge, ...]:
-        """Where roads cross streams, and a bridge or two besides."""
+        """Where roads cross streams."""
         steps = [tuple(sorted(step)) for path in self.paths for step in pairwise(path) if self.crossed(*step)]
-        found = dict.fromkeys([*steps, *(tuple(sorted(pair)) for pair in self.extra)])
-        return tuple(Bridge(between=(one, other), src=_MADE) for one, other in found)
+        return tuple(Bridge(between=(one, other), src=_MADE) for one, other in dict.fromkeys(steps))
 
     @property
     def roads(self) -> tuple[Road, ...]:

@@ -3,51 +3,12 @@
 from PIL import Image
 
 from game.battles.board import board
-from render import paper
-from render.battles import marks, overlays, panel, works
-from render.battles.dress import dress
 from render.battles.ground import CLOSE, DATA, plan_side
-from render.battles.paint import EARTH, FRAME, GRID, NUMBER, TINTS, WASHES, WATER, WATER_INK, painted
-from render.patterns import INK, PAPER, RED, Colour, blend
+from render.battles.paint import painted
+from render.battles.palette import gathered
 
 BATTLES = ("rocroi", "lutter", "wittstock")
-COLOURS = 256
 SIDES = ("french", "spanish", "danish", "swedish", "imperial")
-
-
-def key_colours() -> list[Colour]:
-    """The colours that must come out true: inks, papers, washes, and each side's own."""
-    found = [
-        INK,
-        PAPER,
-        RED,
-        paper.GROUND,
-        paper.QUIET,
-        overlays.GOLD,
-        overlays.RIM,
-        marks.SMOKE,
-        marks.AMBER,
-        panel.FOG,
-    ]
-    found += [EARTH, FRAME, GRID, NUMBER, WATER, WATER_INK, works.ROOF, works.STONE, works.HACHURE, *TINTS]
-    found += [*WASHES.values(), *works.LEAF.values(), (255, 255, 255)]
-    for side in SIDES:
-        robe = dress(side)
-        found += [robe.colour, robe.dark, blend(robe.colour, PAPER, 0.6), blend(robe.colour, PAPER, 0.45)]
-        found += [blend(robe.colour, robe.ink, share) for share in (0.25, 0.5, 0.75)]
-        found += [blend(tint, robe.colour, 0.34) for tint in (EARTH, TINTS[0])]
-    found += [blend(INK, PAPER, n / 9) for n in range(1, 9)] + [blend(RED, PAPER, n / 5) for n in range(1, 5)]
-    found += [blend(tint, overlays.GOLD, 0.16) for tint in (EARTH, *TINTS)]
-    lands = (EARTH, *TINTS, *WASHES.values(), *works.LEAF.values())
-    found += [blend(tint, overlays.FOG, overlays.FOGGY) for tint in (*lands, WATER, works.ROOF)]
-    found += [_washed(tint, overlays.GLOW) for tint in (EARTH, *TINTS, *WASHES.values())]
-    found += [blend(tint, INK, 0.42) for tint in (EARTH, *TINTS, *WASHES.values())]
-    return list(dict.fromkeys(found))
-
-
-def _washed(tint: Colour, wash: Colour) -> Colour:
-    red, green, blue = (a * b // 255 for a, b in zip(tint, wash, strict=True))
-    return red, green, blue
 
 
 def build() -> None:
@@ -56,18 +17,7 @@ def build() -> None:
     for key in BATTLES:
         sheets[f"ground-{key}"] = painted(board(key), CLOSE)
         sheets[f"plan-{key}"] = painted(board(key), plan_side(key))
-    plans = [sheet for name, sheet in sheets.items() if name.startswith("plan")]
-    whole = Image.new("RGB", (max(p.width for p in plans), sum(p.height for p in plans)))
-    y = 0
-    for plan in plans:
-        whole.paste(plan, (0, y))
-        y += plan.height
-    fixed = key_colours()
-    assert len(fixed) < COLOURS - 64, "too few colours are left for the edges between washes"
-    flat = whole.quantize(COLOURS - len(fixed), Image.Quantize.MEDIANCUT, kmeans=2, dither=Image.Dither.NONE)
-    palette = Image.new("P", (16, 16))
-    palette.putpalette(([v for colour in fixed for v in colour] + (flat.getpalette() or []))[: COLOURS * 3])
-    palette.putdata(range(COLOURS))
+    palette = gathered(SIDES, (sheet for name, sheet in sheets.items() if name.startswith("plan")))
     palette.save(DATA / "palette.png")
     for name, sheet in sheets.items():
         sheet.quantize(palette=palette, dither=Image.Dither.NONE).save(DATA / f"{name}.png", optimize=True)

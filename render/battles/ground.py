@@ -48,13 +48,12 @@ def ground(key: str) -> Ground:
     """The base of a battle's field."""
     grid, side = board(key).grid, plan_side(key)
     near, far = _open(f"ground-{key}"), _open(f"plan-{key}")
-    return Ground(
-        Layout(grid, CLOSE),
-        Layout(grid, side),
-        near or painted(board(key), CLOSE),
-        far or painted(board(key), side),
-        _open("palette") or Image.new("P", (1, 1)),
-    )
+    colours = _open("palette") or Image.new("P", (1, 1))
+    if near is None or far is None:
+        far = painted(board(key), side)
+        colours = far.quantize(256, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+        near = painted(board(key), CLOSE).quantize(palette=colours, dither=Image.Dither.NONE)
+    return Ground(Layout(grid, CLOSE), Layout(grid, side), near, far, colours)
 
 
 @lru_cache(maxsize=9)

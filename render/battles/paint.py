@@ -1,5 +1,6 @@
 """A field painted from its data: washes, engraved signs, grid, numbers and names."""
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -140,16 +141,28 @@ def _earth(sheet: Painting) -> None:
 
 
 def _wash(sheet: Painting, kind: str) -> None:
-    """A flat tint with a darker rim, as a colourist lays it."""
-    hexes = sheet.hexes(kind)
-    if not hexes:
-        return
+    """A flat tint with a darker rim, as a colourist lays it; clump by clump, since softening the whole takes long."""
     colour = WASHES[kind]
-    layers = [(blend(colour, INK, 0.3), sheet.blob(hexes)), (colour, sheet.blob(hexes, level=RIM))]
-    if kind == "hilltop":
-        layers.append((blend(colour, FRAME, 0.35), sheet.blob(hexes, 0.84)))
-    for tint, (mask, corner) in layers:
-        sheet.image.paste(tint, corner, mask)
+    for hexes in _clumps(sheet.board.grid.around, sheet.hexes(kind)):
+        layers = [(blend(colour, INK, 0.3), sheet.blob(hexes)), (colour, sheet.blob(hexes, level=RIM))]
+        if kind == "hilltop":
+            layers.append((blend(colour, FRAME, 0.35), sheet.blob(hexes, 0.84)))
+        for tint, (mask, corner) in layers:
+            sheet.image.paste(tint, corner, mask)
+
+
+def _clumps(around: Mapping[str, tuple[str, ...]], hexes: list[str]) -> Iterator[list[str]]:
+    """The hexes parted into those that hang together."""
+    left = dict.fromkeys(hexes)
+    while left:
+        clump = [next(iter(left))]
+        del left[clump[0]]
+        for hexagon in clump:
+            for near in around[hexagon]:
+                if near in left:
+                    del left[near]
+                    clump.append(near)
+        yield clump
 
 
 def _grid(sheet: Painting) -> None:

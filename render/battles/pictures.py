@@ -10,6 +10,7 @@ from game.battles.view import FIELD, BattlesView
 from game.core.text import _
 from render.battles import aim, marks, overlays, scene
 from render.battles.ground import ground
+from render.battles.palette import palette
 from render.canvas import encode
 from render.film import gif
 
@@ -28,7 +29,8 @@ class Drawn:
 def draw(view: BattlesView, kind: str, key: str, draft: Words, targets: Words) -> Drawn:
     """The picture of a kind; an unknown kind or key gives the picture of the action."""
     image, name, alt = _drawn(view, kind, key, draft, targets)
-    return Drawn(encode(image, ground(view.battle).palette), f"{view.battle}-{view.turn}-{view.phase}-{name}.png", alt)
+    stem = board(view.battle).stem
+    return Drawn(encode(image, palette(view.battle)), f"{stem}-{view.turn}-{view.phase}-{name}.png", alt)
 
 
 def _drawn(view: BattlesView, kind: str, key: str, draft: Words, targets: Words) -> tuple[Image.Image, str, str]:
@@ -99,5 +101,5 @@ def parts(view: BattlesView) -> dict[str, tuple[str, str]]:
 def animate(views: list[BattlesView]) -> Drawn:
     """The views one after another."""
     first, last = views[0], views[-1]
-    data = gif(views, scene.board, ground(first.battle).palette)
-    return Drawn(data, f"{first.battle}-{first.turn}-{last.turn}.gif", telling.animation_alt(first, last))
+    data = gif(views, scene.board, palette(first.battle))
+    return Drawn(data, f"{board(first.battle).stem}-{first.turn}-{last.turn}.gif", telling.animation_alt(first, last))

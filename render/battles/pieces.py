@@ -5,7 +5,7 @@ from functools import cached_property
 
 from PIL import Image
 
-from game.battles.board import GUN, LEADER, TRAIN, Board, board
+from game.battles.board import GUN, LEADER, TRAIN, Board, Counter, board
 from game.battles.view import FIELD, BattlesView, Piece
 from render.battles.counters import Look, card, chip, medal, ribbon, tag
 from render.battles.ground import CLOSE, Ground, ground
@@ -69,7 +69,7 @@ def look_of(view: BattlesView, piece: Piece) -> Look:
         kind="limber" if piece.limbered else counter.kind,
         army=army,
         second=army == field.sides[1],
-        name=counter.name.split(" (")[0],
+        name=_short(field, counter),
         figure=figure,
         move=str(counter.move) if counter.is_unit else "",
         mark=tracks.index(counter.category) if counter.category in tracks else 0,
@@ -78,6 +78,12 @@ def look_of(view: BattlesView, piece: Piece) -> Look:
         done=done,
         captor=piece.side if piece.side != army else "",
     )
+
+
+def _short(field: Board, counter: Counter) -> str:
+    """A counter's name; on a made field without the army's, which colour and emblem tell."""
+    name = counter.name.split(" (")[0]
+    return name.removeprefix(f"{field.side_names[counter.side]} ") if field.made else name
 
 
 def stacks(view: BattlesView) -> dict[str, list[Piece]]:

@@ -47,7 +47,7 @@ def waters() -> list[tuple[str, int, list[list[float]]]]:
     for river in json.loads((ROOT / "geo" / "rivers.geojson").read_text("utf-8"))["features"]:
         shape, facts = river["geometry"], river["properties"]
         lines = [shape["coordinates"]] if shape["type"] == "LineString" else shape["coordinates"]
-        name = (facts.get("name_de") or facts["name"]).split(" (")[0]
+        name = (facts.get("name_de") or facts["name"]).split(" (")[0].replace("Etch", "Etsch")
         found.append((name, facts["class"], [point for line in lines for point in line]))
     return found
 
