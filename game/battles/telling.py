@@ -19,10 +19,8 @@ from game.battles.view import (
     PlayerTurn,
     RallyView,
 )
-from game.core.text import _, listed
+from game.core.text import _, clipped, listed
 
-#: What Discord takes as a picture's description.
-ALT_LIMIT = 1024
 #: The most pieces a description names in one sentence.
 NAMED = 8
 
@@ -287,18 +285,6 @@ def _field(field: Board) -> list[str]:
     for road in field.file.roads:
         lines.append(_("Road: {path}.").format(path="–".join(road.path)))
     return lines
-
-
-def clipped(sentences: list[str], limit: int = ALT_LIMIT - 1) -> str:
-    """As many whole sentences as fit, the most telling first."""
-    text, more = "", _("And more: see the board as text.")
-    for n, sentence in enumerate(sentences):
-        longer = f"{text} {sentence}".strip()
-        room = limit - (len(more) + 1 if n < len(sentences) - 1 else 0)
-        if len(longer) > room:
-            return f"{text} {more}".strip() if text else sentence[: limit - 1] + "…"
-        text = longer
-    return text
 
 
 def _standing(view: BattlesView) -> list[str]:

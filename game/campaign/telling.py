@@ -2,10 +2,7 @@
 
 from game.campaign.board import BOARD
 from game.campaign.view import ArmyView, BattleView, CampaignView, MoveView, SideView
-from game.core.text import _, listed
-
-#: What Discord takes as a picture's description.
-ALT_LIMIT = 1024
+from game.core.text import _, clipped, listed
 
 
 def place_name(place: str) -> str:
@@ -40,19 +37,6 @@ def phase_text(view: CampaignView) -> str:
 def date_text(view: CampaignView) -> str:
     """ "Autumn 1620, orders are being written"."""
     return f"{season_name(view.season)} {view.year}, {phase_text(view)}"
-
-
-def clipped(sentences: list[str], limit: int = ALT_LIMIT - 1) -> str:
-    """As many whole sentences as fit, the most telling first."""
-    text = ""
-    for n, sentence in enumerate(sentences):
-        longer = f"{text} {sentence}".strip()
-        rest = _("And more: see the board as text.") if n < len(sentences) - 1 else ""
-        if len(longer) + len(rest) + 1 > limit:
-            more = _("And more: see the board as text.")
-            return f"{text} {more}".strip() if text else sentence[: limit - 1] + "…"
-        text = longer
-    return text
 
 
 def move_text(move: MoveView) -> str:

@@ -32,3 +32,19 @@ def listed(names: list[str] | tuple[str, ...], last: str = "and") -> str:
         return "".join(names)
     joiner = _("and") if last == "and" else _("or")
     return f"{', '.join(names[:-1])} {joiner} {names[-1]}"
+
+
+#: What Discord takes as a picture's description.
+ALT_LIMIT = 1024
+
+
+def clipped(sentences: list[str], limit: int = ALT_LIMIT - 1) -> str:
+    """As many whole sentences as fit, the most telling first."""
+    text, more = "", _("And more: see the board as text.")
+    for n, sentence in enumerate(sentences):
+        longer = f"{text} {sentence}".strip()
+        room = limit - (len(more) + 1 if n < len(sentences) - 1 else 0)
+        if len(longer) > room:
+            return f"{text} {more}".strip() if text else sentence[: limit - 1] + "…"
+        text = longer
+    return text

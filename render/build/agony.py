@@ -39,7 +39,7 @@ class Plan:
     def read(cls) -> "Plan":
         """Read lands.yaml and the campaign's towns."""
         lands = yaml.safe_load((DATA / "lands.yaml").read_text("utf-8"))
-        towns = yaml.safe_load((ROOT / "data" / "campaign" / "lands.yaml").read_text("utf-8"))["towns"]
+        towns = yaml.safe_load((ROOT / "data" / "campaign" / "lands.yaml").read_text("utf-8"))["towns"] | lands["more"]
         return cls(lands, {land: [(str(n), a, o) for n, a, o in found] for land, found in towns.items()})
 
     def names(self, place: str, name: str) -> list[tuple[str, ...]]:
@@ -87,7 +87,7 @@ def lands(plan: Plan, frame: Frame, at: dict[str, ink.Point]) -> Cells:
     found: dict[str, list[tuple[str, float, float]]] = {}
     for area, keys in (plan.lands["lands"] | plan.lands["outside"]).items():
         found[area] = [(space, *_degrees(frame, at[space])) for space, home in homes.items() if home == area]
-        for name, lat, lon in (town for key in keys for town in plan.towns[key]):
+        for name, lat, lon in (town for key in keys or [area] for town in plan.towns[key]):
             away = np.hypot(*(spots - frame.pixels([lon, lat])[0]).T)
             if away.min() > CLOSE or owners[int(away.argmin())] == area:
                 found[area].append((name, lat, lon))
@@ -204,6 +204,8 @@ def build() -> None:
     mask = roads.ink_roads(sheet, list(solid.values()), list(dashed.values()))
     arrows = far_arrows(at, boxes)
     ink.arrows(sheet, arrows)
+    for arrow in arrows:
+        ImageDraw.Draw(mask).line(arrow.path, fill=255, width=16)
     spots = lay_out(plan, frame, found, at, mask)
     taken = [box for spot in spots.values() for box in (spot.stack, spot.label)] + [*boxes.values(), *kept]
     for text, lat, lon, span in plan.lands["beyond"]:

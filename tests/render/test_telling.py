@@ -7,6 +7,7 @@ import pytest
 import render
 from game.campaign import telling
 from game.campaign.board import BOARD
+from game.core.text import clipped
 from tests.render import samples
 
 
@@ -74,7 +75,7 @@ def test_a_word_longer_than_a_message_is_cut() -> None:
 
 
 def test_too_much_is_cut_at_a_sentence() -> None:
-    text = telling.clipped([f"Sentence number {n}." for n in range(100)], 200)
+    text = clipped([f"Sentence number {n}." for n in range(100)], 200)
     assert len(text) <= 200
     assert text.endswith("see the board as text.")
 

@@ -6,6 +6,7 @@ import render
 from game.battles import telling
 from game.battles.board import board
 from game.battles.view import FIELD
+from game.core.text import ALT_LIMIT
 from tests.render.battles import samples
 
 
@@ -65,7 +66,7 @@ def test_descriptions_are_short_enough_and_end_with_a_sentence(battle: str) -> N
             telling.overlay_alt(view, "zoc", "", everywhere),
             telling.animation_alt(view, view),
         ):
-            assert len(alt) < telling.ALT_LIMIT
+            assert len(alt) < ALT_LIMIT
             assert alt.endswith((".", "…"))
 
 

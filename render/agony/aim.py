@@ -1,0 +1,113 @@
+"""Where a picture looks: the part of the board where something happened, a region, or all of it."""
+
+from functools import cache
+from typing import Any
+
+import yaml
+
+from game.agony.board import BOARD
+from game.agony.view import AgonyView
+from render.agony.ground import DATA, ground, spot
+from render.canvas import Point, Window, framing
+
+#: Picture width of a crop, the least and most it shows of the board, the room round what matters; height by width.
+WIDE, LEAST, MOST, ROOM, SHAPE = 1000, 980.0, 1560.0, 230.0, 0.78
+Words = tuple[str, ...]
+
+
+@cache
+def regions() -> dict[str, tuple[str, tuple[str, ...]]]:
+    """Key -> name and places."""
+    lands: dict[str, Any] = yaml.safe_load((DATA / "lands.yaml").read_text("utf-8"))
+    return {key: (str(spec["name"]), tuple(spec["places"])) for key, spec in lands["regions"].items()}
+
+
+def whole() -> Window:
+    """The whole board at half size."""
+    wide, high = ground().size
+    return Window(0, 0, wide, high, 0.5)
+
+
+def named(word: str) -> str:
+    """The place on the map that a word or id names; empty if none."""
+    place = BOARD.by_word.get(word, word)
+    if place == "up" or place in BOARD.areas:
+        return "up-protestant" if place == "up" else place
+    return place if place in ground().stacks else ""
+
+
+def area_named(word: str) -> str:
+    """The area that a word names; empty if none."""
+    return next((area for area, known in BOARD.area_words.items() if word in (area, known)), "")
+
+
+def region(key: str) -> Window | None:
+    """The window on a region, an area, or round a single place; None for an unknown key."""
+    if key in regions():
+        return framed([spot(place) for place in regions()[key][1]])
+    area, place = area_named(key), named(key)
+    if area:
+        return framed([spot(area), *(spot(city) for city in BOARD.cities_of[area])])
+    if place:
+        return framed([spot(place), *(spot(near) for near in BOARD.roads.get(place, ()))])
+    return None
+
+
+def plain(key: str) -> str:
+    """A known key as part of a file name."""
+    found = key if key in regions() else area_named(key) or named(key)
+    return found.replace("_", "-")
+
+
+def framed(points: list[Point]) -> Window:
+    """The window round some points."""
+    return framing(ground().size, points, WIDE, SHAPE, ROOM, LEAST, MOST)
+
+
+def fought(view: AgonyView) -> bool:
+    """Whether a combat is under way, or ended the activation shown."""
+    battle = view.battle
+    if battle is None:
+        return False
+    last = view.trail[-1] if view.trail else ""
+    return not battle.winner or (battle.place == last and battle.attacker.side == view.trail_by)
+
+
+def action(view: AgonyView, draft: Words, targets: Words) -> Window:
+    """The window on the order in hand, else on the activation shown, else on whoever is to act."""
+    places = [place for word in (*draft, *targets) if (place := named(word) or area_named(word))]
+    leaders = {BOARD.leader_by_word.get(word, "") for word in draft}
+    places += [stack.place for stack in view.stacks if leaders & {leader.id for leader in stack.leaders}]
+    if not places:
+        places = [place for place in (*view.trail, *_busy(view)) if named(place)]
+    if not places:
+        places = _camp(view)
+    return framed(_together([spot(place) for place in places if named(place)] or [spot("prague")]))
+
+
+def _busy(view: AgonyView) -> tuple[str, ...]:
+    """Where the march and the combat under way are."""
+    march = (view.march.at, *view.march.path) if view.march else ()
+    battle = (view.battle.place, view.battle.origin, view.battle.retreat) if view.battle and fought(view) else ()
+    return (*march, *battle)
+
+
+def _camp(view: AgonyView) -> list[str]:
+    """The greatest stack of the side to act, and those near it."""
+    mine = [stack for stack in view.stacks if stack.side == (view.active or stack.side) and stack.place in BOARD.spaces]
+    if not mine:
+        return []
+    first = max(mine, key=lambda stack: (stack.cf, stack.place))
+    near = BOARD.distances[first.place]
+    return [first.place, *(stack.place for stack in view.stacks if near.get(stack.place, 9) <= 3)]
+
+
+def _together(points: list[Point]) -> list[Point]:
+    """The points that fit into one window with the last one that matters, the first."""
+    wide, high = MOST - 2 * ROOM, MOST * SHAPE - 2 * ROOM
+    kept: list[Point] = []
+    for x, y in reversed(points):
+        xs, ys = [p[0] for p in kept] + [x], [p[1] for p in kept] + [y]
+        if max(xs) - min(xs) <= wide and max(ys) - min(ys) <= high:
+            kept.append((x, y))
+    return kept

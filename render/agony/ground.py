@@ -1,0 +1,22 @@
+"""The base board of agony, and the boxes of what is drawn on it."""
+
+from functools import cache
+from pathlib import Path
+
+from render.canvas import Point
+from render.ground import Ground, load
+
+DATA = Path(__file__).resolve().parents[2] / "data" / "agony"
+#: Where the Val Telline passes lie, in degrees north and east, and on the board.
+PASSES = "passes"
+
+
+@cache
+def ground() -> Ground:
+    """The base board."""
+    return load(DATA)
+
+
+def spot(place: str) -> Point:
+    """Where a place is on the board; the passes lie at its southern rim."""
+    return ground().stacks.get(place) or (ground().size[0] * 0.545, ground().size[1] - 96.0)

@@ -1,0 +1,195 @@
+"""Beside the map: the state of the game and the legend; under a crop the same in a strip, and a combat in full."""
+
+from PIL import Image, ImageDraw
+
+from game.agony import telling
+from game.agony.board import BOARD, SIDES
+from game.agony.view import AgonyView, BattleView, ForceView, UnitView
+from game.core.text import _
+from render.agony import signs
+from render.agony.dress import SIDES as ROBES
+from render.agony.plates import by_nation
+from render.canvas import stamp
+from render.counters import swords
+from render.paper import BAND, GROUND, QUIET, figure, signed
+from render.patterns import INK, PAPER, RED, blend
+from render.type import face, wrapped
+
+STRIP = 176
+Box = tuple[float, float, float, float]
+#: Where the state of the game and the legend stand on the whole map.
+STATE, LEGEND = (14, 14, 503, 198), (1364, 250, 1588, 520)
+
+
+def fitted(pen: ImageDraw.ImageDraw, at: tuple[float, float], text: str, wide: float, kind: str, size: int, fill: tuple[int, int, int] = INK, anchor: str = "lm") -> None:  # fmt: skip  # noqa: E501
+    """A line made as small as it must be to fit a width."""
+    while size > 12 and face(kind, size).getlength(text) > wide:
+        size -= 1
+    pen.text(at, text, font=face(kind, size), fill=fill, anchor=anchor)
+
+
+def scale(pen: ImageDraw.ImageDraw, box: Box, view: AgonyView, type_: int) -> None:
+    """The VP from 0 (Protestant) to 50 (Catholic), with the thresholds of the scenario and a marker."""
+    left, top, right, low = box
+    step, middle = (right - left) / 50, left + (right - left) * 0.5
+    pen.rectangle((left, top, middle, low), fill=blend(ROBES["protestant"], PAPER, 0.55))
+    pen.rectangle((middle, top, right, low), fill=blend(ROBES["catholic"], PAPER, 0.55))
+    for n in range(0, 51, 5):
+        x = left + n * step
+        pen.line((x, top, x, low if n % 10 == 0 else top + (low - top) * 0.4), fill=INK, width=1)
+    pen.rectangle(box, outline=INK, width=2)
+    for vp, side in telling.thresholds(view):
+        x, h = left + vp * step, (low - top) * 0.42
+        pen.polygon([(x, low), (x - h, low + h * 1.5), (x + h, low + h * 1.5)], fill=ROBES[side], outline=INK)
+    x, high = left + min(50, max(0, view.vp)) * step, low - top
+    r = max(high * 0.72, type_ * 0.78)
+    y = (top + low) / 2
+    pen.ellipse((x - r, y - r, x + r, y + r), fill=PAPER, outline=INK, width=3)
+    pen.text((x, y), figure(view.vp), font=face("bold", type_), fill=RED, anchor="mm")
+
+
+def state(view: AgonyView, image: Image.Image) -> None:
+    """Turn, round, phase, points and hands, in the North Sea."""
+    left, top, right, low = STATE
+    pen = ImageDraw.Draw(image)
+    pen.rectangle((left + 5, top + 6, right + 5, low + 6), fill=(96, 112, 116))
+    pen.rectangle((left, top, right, low), fill=GROUND, outline=INK, width=3)
+    pen.rectangle((left + 6, top + 6, right - 6, low - 6), outline=blend(INK, GROUND, 0.35))
+    pen.text((left + 20, top + 32), view.years.replace("-", "–"), font=face("bold", 36), fill=INK, anchor="lm")
+    pen.text((right - 20, top + 24), telling.turn_text(view), font=face("bold", 21), fill=INK, anchor="rm")
+    fitted(pen, (right - 20, top + 48), telling.phase_text(view), 250, "italic", 20, QUIET, "rm")
+    scale(pen, (left + 44, top + 78, right - 44, top + 98), view, 24)
+    for n, side in enumerate(SIDES):
+        _side(view, image, side, left + 18 + n * 238, top + 146)
+
+
+def _side(view: AgonyView, image: Image.Image, side: str, x: float, y: float) -> None:
+    """A side's tile, cards in hand, aid and electors; framed when it is to act."""
+    pen, mine = ImageDraw.Draw(image), view.sides[side]
+    if view.active == side and not view.over:
+        pen.rectangle((x - 8, y - 27, x + 222, y + 30), outline=RED, width=3)
+    stamp(image, signs.tile(side, 44), (x + 22, y + 1))
+    fitted(pen, (x + 52, y - 10), mine.name, 164, "bold", 22)
+    fitted(pen, (x + 52, y + 15), telling.hand_text(mine), 166, "bold", 16, QUIET)
+
+
+def legend(image: Image.Image) -> None:
+    """What the signs mean, in Poland."""
+    left, top, right, low = LEGEND
+    pen = ImageDraw.Draw(image)
+    pen.rectangle((left + 4, top + 5, right + 4, low + 5), fill=(120, 110, 92))
+    pen.rectangle((left, top, right, low), fill=GROUND, outline=INK, width=2)
+    rows: list[tuple[list[Image.Image], str]] = [
+        ([signs.mark("", 0, False, False, 26), signs.mark("", 3, False, False, 32)], _("city, fortress")),
+        ([signs.mark("", 0, True, False, 28)], _("independent city")),
+        ([signs.sign("crown", 22), signs.sign("port", 22)], _("elector, port")),
+        ([signs.tile("imperial", 20), signs.tile("protestant_german", 20)], _("supply base")),
+        ([signs.sign("siege1", 26), signs.sign("pillage1", 22)], _("siege, pillage")),
+        ([signs.sign("revolt", 24)], _("revolt")),
+        ([_sample("veteran"), _sample("mercenary"), _sample("militia")], _("veteran, merc., militia")),
+        ([signs.sign("open", 26)], _("Val Telline passes")),
+    ]
+    for n, (pictures, text) in enumerate(rows):
+        y, x = top + 22 + n * 32, left + 12.0
+        for picture in pictures:
+            stamp(image, picture, (x + picture.width / 2, y))
+            x += picture.width + 2
+        fitted(pen, (x + 6, y), text, right - x - 14, "regular", 18)
+
+
+def _sample(type_: str) -> Image.Image:
+    return signs.troop("saxon", type_, True, 18)
+
+
+def strip(view: AgonyView, wide: int) -> Image.Image:
+    """Turn, phase and points under a crop, legible on a phone."""
+    image = Image.new("RGB", (wide, STRIP), GROUND)
+    pen = ImageDraw.Draw(image)
+    pen.rectangle((0, 0, wide, 4), fill=INK)
+    pen.text((22, 44), view.years.replace("-", "–"), font=face("bold", 48), fill=INK, anchor="lm")
+    fitted(pen, (22, 88), telling.turn_text(view), 250, "bold", 30)
+    fitted(pen, (22, 124), telling.phase_text(view), 250, "italic", 28, QUIET)
+    scale(pen, (330, 34, wide - 50, 62), view, 38)
+    for n, side in enumerate(SIDES):
+        x, mine = 300 + n * 345, view.sides[side]
+        if view.active == side and not view.over:
+            pen.rectangle((x - 8, 98, x + 332, 168), outline=RED, width=4)
+        stamp(image, signs.tile(side, 54), (x + 30, 133))
+        fitted(pen, (x + 66, 120), mine.name, 260, "bold", 30)
+        fitted(pen, (x + 66, 150), telling.hand_text(mine), 262, "bold", 23, QUIET)
+    return image
+
+
+def battle(fight: BattleView, wide: int) -> Image.Image:
+    """A combat: both forces, cards, columns, dice, losses, and who won."""
+    left, right = _force(fight.attacker, wide // 2 - 16), _force(fight.defender, wide // 2 - 16)
+    high = 74 + max(left.height, right.height) + 66
+    image = Image.new("RGB", (wide, high), GROUND)
+    pen = ImageDraw.Draw(image)
+    pen.rectangle((0, 0, wide, 4), fill=INK)
+    title = telling.battle_title(fight)
+    fitted(pen, (wide / 2 + 36, 40), title, wide - 160, "bold", 40, INK, "mm")
+    stamp(image, swords(60), (wide / 2 - 14 - face("bold", 40).getlength(title) / 2, 40))
+    image.paste(left, (12, 74))
+    image.paste(right, (wide // 2 + 4, 74))
+    pen.rectangle((0, high - 62, wide, high), fill=BAND)
+    ink = ROBES.get(fight.winner, INK)
+    fitted(pen, (wide / 2, high - 31), telling.battle_result(fight), wide - 40, "bold", 34, ink, "mm")
+    return image
+
+
+def _force(force: ForceView, wide: int) -> Image.Image:
+    """One side of a combat."""
+    rows = _force_rows(force, wide)
+    image = Image.new("RGB", (wide, 132 + 40 * len(rows) + 92), GROUND)
+    pen = ImageDraw.Draw(image)
+    pen.rectangle((0, 0, wide - 1, 44), fill=ROBES[force.side])
+    fitted(pen, (14, 22), telling.force_title(force), wide - 80, "bold", 30, PAPER)
+    y = 66.0
+    for units in by_nation(force.units).values():
+        _units(image, units, 10, y)
+        y += 42
+    for text, kind, ink in rows:
+        fitted(pen, (10, y), text, wide - 20, kind, 27, ink)
+        y += 36
+    _dice(image, force, y)
+    return image.crop((0, 0, wide, round(y) + 76))
+
+
+def _force_rows(force: ForceView, wide: int) -> list[tuple[str, str, tuple[int, int, int]]]:
+    rows = [(text, "regular", INK) for text in wrapped(telling.cards_text(force.cards), wide - 20, "regular", 27)] if force.cards else []  # fmt: skip  # noqa: E501
+    if force.lost:
+        text = _("lost: {units}").format(units=telling.units_text(force.lost))
+        rows += [(line, "bold", RED) for line in wrapped(text, wide - 20, "bold", 27)]
+    if force.fallen:
+        names = ", ".join(BOARD.leaders[leader].name for leader in force.fallen if leader in BOARD.leaders)
+        rows.append((_("fallen: {names}").format(names=names), "bold", RED))
+    return rows
+
+
+def _units(image: Image.Image, units: list[UnitView], x: float, y: float) -> None:
+    pen = ImageDraw.Draw(image)
+    stamp(image, signs.tile(units[0].nation, 36), (x + 18, y))
+    x += 44
+    for unit in units:
+        sign = signs.troop(unit.nation, unit.type, unit.full, 30)
+        stamp(image, sign, (x + sign.width / 2, y))
+        x += sign.width + 5
+        pen.text((x, y), str(unit.n), font=face("bold", 32), fill=INK, anchor="lm")
+        x += face("bold", 32).getlength(str(unit.n)) + 14
+
+
+def _dice(image: Image.Image, force: ForceView, y: float) -> None:
+    """Factors and column, the die with its modifier, the losses it brings the enemy."""
+    pen = ImageDraw.Draw(image)
+    text = _("{cf} factors").format(cf=force.cf)
+    column = _("column {column}").format(column=force.column) if force.column else ""
+    fitted(pen, (10, y + 16), text, 150, "bold", 28)
+    fitted(pen, (10, y + 48), column, 150, "bold", 23, QUIET)
+    if force.die < 0:
+        return
+    pen.rounded_rectangle((176, y + 2, 236, y + 62), 10, fill=PAPER, outline=INK, width=3)
+    pen.text((206, y + 32), str(force.die), font=face("bold", 44), fill=RED, anchor="mm")
+    pen.text((250, y + 32), signed(force.drm), font=face("bold", 34), fill=INK, anchor="lm")
+    if force.loss >= 0:
+        fitted(pen, (318, y + 32), _("inflicts {n}").format(n=force.loss), 160, "bold", 30, RED)

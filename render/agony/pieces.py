@@ -1,0 +1,216 @@
+"""What stands on the map: marks of cities, shields of areas, stacks on plates that keep out of each other's way."""
+
+from dataclasses import dataclass, field
+
+from PIL import Image, ImageDraw
+
+from game.agony.board import BOARD
+from game.agony.view import AgonyView, StackView
+from render.agony import signs
+from render.agony.dress import SIDES
+from render.agony.ground import PASSES, spot
+from render.agony.plates import Measure, plate
+from render.canvas import Point, Window, stamp
+from render.ground import Ground
+from render.patterns import INK, PAPER
+
+#: Where a plate may stand: ways round its city, and how far off, as shares of the city's mark.
+SLANTS = (0.0, -0.6, 0.6)
+WAYS = (
+    *((dx, dy) for dy in SLANTS for dx in (1.0, -1.0)),
+    *((dx, dy) for dx in (0.0, 0.5, -0.5, 0.9, -0.9) for dy in (-1.0, 1.0)),
+)
+REACHES = (0.62, 1.0, 1.5, 2.2)
+Box = tuple[float, float, float, float]
+
+
+@dataclass
+class Table:
+    """A picture being laid: the map, where it looks, and the boxes already taken, each with its weight."""
+
+    image: Image.Image
+    base: Ground
+    window: Window
+    taken: list[tuple[Box, float]] = field(default_factory=list)
+
+    @property
+    def city(self) -> int:
+        """The side of a city's mark in picture pixels."""
+        return round(self.base.counter * self.window.scale)
+
+    def at(self, place: str) -> Point:
+        """Where a place is in the picture."""
+        return self.window.at(spot(place))
+
+    def sees(self, place: str, margin: float = 0) -> bool:
+        """Whether a place is in the picture."""
+        return self.window.shows(spot(place), margin)
+
+
+def cities(view: AgonyView, table: Table) -> None:
+    """Every city's mark, and the crown or anchor beside it."""
+    size = table.city
+    for city in view.cities.values():
+        if not table.sees(city.id, -60):
+            continue
+        (x, y), space = table.at(city.id), BOARD.spaces[city.id]
+        stamp(table.image, signs.mark(city.side, city.fort, city.independent, space.offmap, size), (x, y))
+        small = round(size * 0.42)
+        if space.port:
+            stamp(table.image, signs.sign("port", small), (x + size * 0.46, y + size * 0.36))
+        if city.elector:
+            stamp(table.image, signs.sign("crown", small), (x + size * 0.46, y - size * 0.4))
+        for n, nation in enumerate(space.supply[:1]):
+            stamp(table.image, signs.tile(nation, small), (x - size * (0.5 + 0.4 * n), y + size * 0.34))
+        if city.base:
+            stamp(table.image, signs.tile("swedish", small), (x - size * 0.5, y - size * 0.3))
+
+
+def shields(view: AgonyView, table: Table) -> None:
+    """Every area's shield."""
+    size = round(table.city * 1.04)
+    for area in view.areas.values():
+        if table.sees(area.id, -60):
+            held, rating = max(area.held.values(), default=0), BOARD.areas[area.id].control
+            stamp(table.image, signs.shield(area.side, area.vp, rating, held, area.elector, size), table.at(area.id))
+    if table.sees(PASSES, -60):
+        x, y = table.at(PASSES)
+        stamp(table.image, signs.sign("open" if view.passes_open else "closed", round(size * 1.1)), (x, y))
+
+
+def markers(view: AgonyView, table: Table) -> None:
+    """Sieges, pillage and revolts at the cities' marks."""
+    size = table.city
+    small = max(15, round(size * 0.62))
+    for city in view.cities.values():
+        if table.sees(city.id, -60) and (city.siege >= 0 or city.pillage or city.revolt):
+            x, y = table.at(city.id)
+            if city.siege >= 0:
+                _trench(table, (x, y), size * 0.78)
+                stamp(table.image, signs.sign(f"siege{city.siege}", round(small * 1.2)), (x, y + size * 0.6))
+            if city.pillage:
+                stamp(
+                    table.image, signs.sign(f"pillage{min(2, city.pillage)}", small), (x - size * 0.56, y - size * 0.2)
+                )
+            if city.revolt:
+                stamp(table.image, signs.sign("revolt", small), (x + size * 0.56, y - size * 0.1))
+
+
+def _trench(table: Table, middle: Point, r: float) -> None:
+    """A besieger's works round a city."""
+    (x, y), pen = middle, ImageDraw.Draw(table.image)
+    for grow, fill, wide in ((1, PAPER, 5), (0, (158, 30, 24), 3)):
+        for start in range(0, 360, 45):
+            box = (x - r - grow, y - r - grow, x + r + grow, y + r + grow)
+            pen.arc(box, start, start + 30, fill=fill, width=max(2, round(wide * table.window.scale * 1.6)))
+
+
+def names(table: Table) -> None:
+    """The names of cities and areas above the roads and arrows."""
+    sheets, density = table.base.sheets(table.window)
+    factor = table.window.scale / density
+    for place, label in table.base.labels.items():
+        left, top = table.window.at((label[0], label[1]))
+        right, low = table.window.at((label[2], label[3]))
+        if right < 0 or low < 0 or left > table.image.width or top > table.image.height:
+            continue
+        name = sheets.names[place]
+        if abs(factor - 1) > 0.001:
+            size = (round(name.width * factor), round(name.height * factor))
+            name = name.resize(size, Image.Resampling.BICUBIC)
+        table.image.paste(name, (round(left), round(top)), name)
+
+
+def reserve(table: Table) -> None:
+    """What plates should not cover: names, marks, shields."""
+    half = table.city * 0.5
+    for place in (*BOARD.spaces, *BOARD.areas):
+        if table.sees(place, -100):
+            x, y = table.at(place)
+            table.taken.append(((x - half, y - half, x + half, y + half), 2.2 if place in BOARD.spaces else 1.2))
+            left, top, right, low = table.base.labels[place]
+            corners = (*table.window.at((left, top)), *table.window.at((right, low)))
+            table.taken.append((corners, 2.6 if place in BOARD.spaces else 0.9))
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A stack's plate and the middle of where it stands."""
+
+    stack: StackView
+    card: Image.Image
+    middle: Point
+
+
+def arrange(view: AgonyView, table: Table, measure: Measure) -> list[Standing]:
+    """Where every stack's plate goes near its place, the marching and the greatest first."""
+    reserve(table)
+    shown = [stack for stack in view.stacks if table.sees(stack.place)]
+    shown.sort(key=lambda stack: (not stack.marching, -stack.cf, stack.place, stack.side, stack.inside))
+    found = []
+    for stack in shown:
+        card = plate(stack, measure)
+        middle = _room(table, stack, card)
+        found.append(Standing(stack, card, middle))
+        table.taken.append((_box(middle, card), 9.0))
+    return found
+
+
+def stems(table: Table, standing: list[Standing]) -> None:
+    """Each plate tied to its place; drawn under the marks."""
+    for one in standing:
+        _stem(table, table.at(one.stack.place), one.middle, SIDES[one.stack.side])
+
+
+def stacks(table: Table, standing: list[Standing]) -> None:
+    """Every stack's plate."""
+    for one in standing:
+        stamp(table.image, one.card, one.middle)
+
+
+def _box(middle: Point, card: Image.Image) -> Box:
+    x, y = middle
+    return (x - card.width / 2, y - card.height / 2, x + card.width / 2, y + card.height / 2)
+
+
+def _room(table: Table, stack: StackView, card: Image.Image) -> Point:
+    """The middle of the least harmful place for a plate."""
+    (x, y), best = table.at(stack.place), (1e18, (0.0, 0.0))
+    if stack.place not in BOARD.spaces:
+        return x, y
+    reach = table.city * 2.2 + max(card.width, card.height)
+    near = [
+        (box, dear)
+        for box, dear in table.taken
+        if abs((box[0] + box[2]) / 2 - x) < reach + 90 and abs((box[1] + box[3]) / 2 - y) < reach + 60
+    ]
+    for n, share in enumerate(REACHES):
+        for k, (dx, dy) in enumerate(WAYS):
+            off = table.city * share
+            middle = (x + dx * (off + card.width / 2), y + dy * (off + card.height / 2))
+            box = _box(middle, card)
+            cost = 260.0 * n * table.window.scale + 14 * k + sum(_shared(box, other) * dear for other, dear in near)
+            cost += _beyond(box, table.image.size) * 12
+            if cost < best[0]:
+                best = cost, middle
+    mx, my = best[1]
+    wide, high = table.image.size
+    mx = min(max(mx, card.width / 2 + 2), wide - card.width / 2 - 2)
+    return mx, min(max(my, card.height / 2 + 2), high - card.height / 2 - 2)
+
+
+def _shared(a: Box, b: Box) -> float:
+    wide, high = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
+    return wide * high if wide > 0 and high > 0 else 0.0
+
+
+def _beyond(box: Box, size: tuple[int, int]) -> float:
+    """How much of a box leaves the picture."""
+    area = (box[2] - box[0]) * (box[3] - box[1])
+    return area - _shared(box, (0.0, 0.0, float(size[0]), float(size[1])))
+
+
+def _stem(table: Table, start: Point, end: Point, colour: tuple[int, int, int]) -> None:
+    pen, wide = ImageDraw.Draw(table.image), max(3, round(5 * table.window.scale))
+    for fill, width in ((INK, wide + 3), (colour, wide)):
+        pen.line((start, end), fill=fill, width=width)
