@@ -3,10 +3,11 @@
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 import game as games
-from bot import links, lobby, records
+from bot import bundle, links, lobby, records
 from bot.clock import quiet_until
 from bot.course import Burst, Course, game_info, state_of
 from bot.info import Entry, GameInfo, Migration, Person, Receipt, Settings
@@ -16,7 +17,7 @@ from bot.store import Change, Conflict, Game, Interaction, Place, Store, StoredL
 from bot.store.store import Found
 from bot.undo import plan, target, to_ask
 from game.core.dice import commit
-from game.core.record import UNDO, read, replay, verify, write
+from game.core.record import UNDO, replay, write
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, SPECTATOR, Rules, Setup, View
 from game.core.text import _, listed
@@ -299,56 +300,64 @@ class Host:
     async def export(self, game_id: str, *, whole: bool = False) -> str:
         """The game as a record.
 
-        Whole and with its secret once it is over (or if its operator asks for `whole`); until then only what
-        everyone may know, with the orders that were sealed and replaced left out.
+        Whole and with its secret once it is over (or if its operator asks for `whole`), and with all games that had
+        to decide something for it; until then only what everyone may know, with the orders that were sealed and
+        replaced left out.
         """
         game, _organiser, seats, *_ = await self._stored(game_id)
         lines = await self.store.lines(game_id)
         if whole or game.status in ("over", "abandoned"):
-            return write(records.whole_record(game, seats, lines))
+            return bundle.write(await self._bundle(game, seats, lines))
         rules = self.mail.rules(game.game)
         return write(await asyncio.to_thread(records.open_record, rules, game, seats, lines))
+
+    async def _bundle(self, game: Game, seats: tuple[Place, ...], lines: list[StoredLine]) -> bundle.Bundle:
+        linked = []
+        for child in await self.store.linked(game.id):
+            below, _organiser, places, *_ = await self._stored(child)
+            record = records.whole_record(below, places, await self.store.lines(child))
+            if below.link:
+                linked.append(bundle.Linked(below.link.number, below.link.name, record))
+        linked.sort(key=lambda one: (one.number, one.name))
+        return bundle.Bundle(records.whole_record(game, seats, lines), tuple(linked))
 
     async def import_record(
         self, text: str, *, organiser: Person, guild: str = "", channel: str = "", title: str = ""
     ) -> GameInfo:
         """Take in a record after verifying it. An unfinished game becomes a lobby whose `start` goes on with it."""
-        record = read(text)
-        head = record.header
-        rules = self.mail.rules(head.game)
-        await asyncio.to_thread(verify, record, rules)
-        if await self.store.revision(head.id) is not None:
-            raise Refusal(_("The game “{id}” is here already.").format(id=head.id))
+        whole = bundle.read(text)
+        head = whole.record.header
+        title = title or self.mail.rules(head.game).title
+        _steps, fates = await asyncio.to_thread(bundle.verify, whole, self.mail.rules)
+        for record in (whole.record, *(linked.record for linked in whole.linked)):
+            if await self.store.revision(record.header.id) is not None:
+                raise Refusal(_("The game “{id}” is here already.").format(id=record.header.id))
         now = self.now()
-        new = Game(
-            id=head.id,
-            game=head.game,
-            rules=head.rules,
-            status="over",
-            scenario=head.scenario,
-            options=head.options,
-            guild=guild,
-            channel=channel,
-            title=title or rules.title,
-            organiser=organiser.id,
-            settings=Settings(),
-            secret=record.secret or self._secret(),
-            commitment=head.commitment,
-            salt=head.salt,
-            proven=record.secret is not None,
-            revision=1,
-            created=now,
-            updated=now,
-        )
-        await self.store.commit(await asyncio.to_thread(records.taken_in, record, rules, new, organiser))
+
+        def taken_in() -> list[Change]:
+            new = records.new_game(whole.record, self._secret, now, organiser.id, guild, channel, title)
+            here = {fate.link.name: fate.record.header.id for fate in fates if fate.how == "open" and fate.record}
+            new = replace(new, links=here)
+            changes = [records.taken_in(whole.record, self.mail.rules(head.game), new, organiser)]
+            for fate in fates:
+                if fate.record:
+                    below = records.new_game(fate.record, self._secret, now, organiser.id, guild, channel, title)
+                    ended = fate.how in ("hand", "undone")
+                    below = links.adopted(below, head.id, fate.link, fate.number, ended=ended)
+                    rules = self.mail.rules(fate.record.header.game)
+                    changes.append(records.taken_in(fate.record, rules, below, organiser))
+            return changes
+
+        await self.store.commit(*await asyncio.to_thread(taken_in))
         return await self.info(head.id)
 
     async def verify(self, game_id: str) -> int:
         """Recompute every order and draw of a stored game; returns how many orders stand. Raises `BadRecord`."""
         course = await self.mail.course(game_id)
         lines = await self.store.lines(game_id, last=course.game.number)
-        record = read(write(records.whole_record(course.game, course.seats, lines)))
-        return await asyncio.to_thread(records.check, record, course.rules, course.rules.dump(course.state))
+        whole = bundle.read(bundle.write(await self._bundle(course.game, course.seats, lines)))
+        await asyncio.to_thread(bundle.verify, whole, self.mail.rules)
+        return await asyncio.to_thread(records.check, whole.record, course.rules, course.rules.dump(course.state))
 
     async def migrate(self, game_id: str) -> Migration:
         """Play a running game by the rules of today: its record is replayed, and must fit to the last order."""

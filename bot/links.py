@@ -21,6 +21,8 @@ from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, SPECTATOR, Event, Link, Rules
 from game.core.text import _, listed
 
+#: A seat without anybody.
+NOBODY = Place("", "")
 Errand = Callable[[Burst], None]
 
 
@@ -57,24 +59,23 @@ def follow(burst: Burst) -> Family:
         for child in there.values():
             errands[child].append(_closing(undone=False))
         there, births = {}, {}
+    begins = burst.before.game.status == "open" and burst.game.status == "playing"
     for link in burst.links:
-        if link.name in there and not link.at_once:
-            errands[there[link.name]] += _manning(burst, link)
+        if link.name in there:
+            errands[there[link.name]] += [_resuming(burst, link)] if begins else _manning(burst, link)
     there |= {name: id_of(commit(secret_of(burst.game.secret, name, n))) for name, (_link, n) in births.items()}
     burst.game = replace(burst.game, links=there)
     return Family(tuple(births.values()), {child: tuple(acts) for child, acts in errands.items() if acts})
 
 
 def _manning(burst: Burst, link: Link) -> list[Errand]:
-    """Who newly sits at the parent's seats sits at the linked game's; all of it begins when the parent does."""
-    if burst.before.game.status == "open":
-        return [_resuming(burst, link)]
+    """Who newly sits at the parent's seats sits at the linked game's."""
     before = {place.seat: place for place in burst.before.seats}
     after = {place.seat: place for place in burst.seats}
     return [
         _seating(seat, before[above], after[above])
         for seat, above in link.seats.items()
-        if (before[above].person, before[above].standin) != (after[above].person, after[above].standin)
+        if before[above].person != after[above].person and not link.at_once
     ]
 
 
@@ -98,10 +99,14 @@ def _sat(place: Place, above: Place) -> Place:
 
 
 def _resuming(parent: Burst, link: Link) -> Errand:
+    """A game that was taken in with its parent goes on when that does."""
+
     def act(child: Burst) -> None:
-        above = {place.seat: place for place in parent.seats}
-        child.seats = tuple(_sat(place, above[link.seats[place.seat]]) for place in child.seats)
-        child.game = replace(child.game, channel=parent.game.channel)
+        child.game, child.touched = replace(child.game, driving=True), True
+        if child.game.status == "over":
+            return
+        above = {seat: NOBODY if link.at_once else parent.course.seat(high) for seat, high in link.seats.items()}
+        child.seats = tuple(_sat(place, above[place.seat]) for place in child.seats)
         _begin(child)
 
     return act
@@ -134,9 +139,8 @@ def opened(
     setup = rules.complete(link.setup)
     places = []
     for seat in rules.seats(setup):
-        above = parent.course.seat(link.seats[seat.id])
-        place = Place(seat.id, seat.name, seat.note, standin=True)
-        places.append(place if link.at_once else _sat(place, above))
+        above = NOBODY if link.at_once else parent.course.seat(link.seats[seat.id])
+        places.append(_sat(Place(seat.id, seat.name, seat.note), above))
     above_game = parent.game
     game = Game(
         id=id_of(commit(secret)),
@@ -161,6 +165,12 @@ def opened(
     child = Burst(Course(game, tuple(places), rules, rules.setup(setup), {}, 0), now=now, person="", standin=standin)
     _begin(child)
     return child
+
+
+def adopted(game: Game, parent: str, link: Link, number: int, *, ended: bool) -> Game:
+    """A game that was taken in as the one that decides this; `ended` if nobody waits for it any more."""
+    kin = Kin(link.name, number, dict(link.seats), link.at_once)
+    return replace(game, parent=parent, link=kin, title=link.title, status="abandoned" if ended else "over")
 
 
 def _begin(child: Burst) -> None:

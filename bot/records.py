@@ -1,12 +1,12 @@
 """Stored games as records, and records as stored games."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
 from bot.course import awaited_in, left_standing
-from bot.info import Migration, Person
+from bot.info import Migration, Person, Settings
 from bot.store import Change, Game, Place, StoredLine
 from game.core.dice import Mismatch, RecordedDice
 from game.core.record import UNDO, BadRecord, Header, Line, Record, Step, replay, shut, verify
@@ -120,13 +120,40 @@ def migrated(rules: Rules[Any, Any], game: Game, lines: list[StoredLine]) -> Cha
     return Change(game=new, stale=0, snapshot=rules.dump(state) if lines else None)
 
 
+def new_game(
+    record: Record, secret: Callable[[], bytes], now: float, organiser: str, guild: str, channel: str, title: str
+) -> Game:
+    """The game of a record, before it is known how far it went."""
+    head = record.header
+    return Game(
+        id=head.id,
+        game=head.game,
+        rules=head.rules,
+        status="over",
+        scenario=head.scenario,
+        options=head.options,
+        guild=guild,
+        channel=channel,
+        title=title,
+        organiser=organiser,
+        settings=Settings(),
+        secret=record.secret or secret(),
+        commitment=head.commitment,
+        salt=head.salt,
+        proven=record.secret is not None,
+        revision=1,
+        created=now,
+        updated=now,
+    )
+
+
 def taken_in(record: Record, rules: Rules[Any, Any], new: Game, organiser: Person) -> Change:
-    """A verified record as a new stored game: over, or a lobby that can go on."""
+    """A verified record as a new stored game: over, or a lobby that can go on (if it was not ended before its end)."""
     setup = rules.complete(record.header.setup())
     lines, state = _played(rules, rules.setup(setup), record.lines, new.created)
     game = replace(
         new,
-        status="open" if rules.to_move(state) else "over",
+        status=("abandoned" if new.status == "abandoned" else "open") if rules.to_move(state) else "over",
         number=len(lines),
         drawn=sum(len(line.draws) for line in lines),
         headline=rules.view(state, SPECTATOR).headline,

@@ -9,10 +9,11 @@ from pydantic import ValidationError
 from typer.exceptions import TyperException
 from typer.main import get_command
 
+from bot.bundle import Bundle, read
 from bot.settings import Settings
 from game import GAMES, rules
 from game.core.data import BadData, overlay
-from game.core.record import BadRecord, Record, read
+from game.core.record import BadRecord
 from game.core.refusal import Refusal
 from game.core.rules import Rules
 
@@ -60,8 +61,8 @@ def game_rules(key: str) -> Rules[Any, Any]:
     return rules(key)
 
 
-def record_of(path: Path) -> Record:
-    """The record in a file."""
+def bundle_of(path: Path) -> Bundle:
+    """The record in a file, with those linked to it."""
     try:
         return read(path.read_bytes().decode("utf-8"))
     except OSError as error:

@@ -6,11 +6,12 @@ from typing import Annotated, Any
 import typer
 from rich.progress import track
 
-from bot.cli.app import app, fail, game_rules, record_of
+from bot.bundle import Bundle, Fate, verify, write
+from bot.cli.app import app, bundle_of, fail, game_rules
 from bot.records import turns
-from bot.selfplay import header_for, played, seed_secret
+from bot.selfplay import Arena, header_for, played, seed_secret
 from game.core.dice import Mismatch
-from game.core.record import BadRecord, Record, Step, verify, write
+from game.core.record import BadRecord, Record, Step
 from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR, Setup
 
@@ -37,15 +38,20 @@ def play(
     setup = rules.complete(Setup(game, scenario, {key: value for key, _equals, value in pairs}))
     secret = seed_secret(seed)
     header = header_for(rules, setup, secret, f"seed-{seed}")
-    steps = list(track(played(rules, header, secret), description="Playing"))
+    arena = Arena(game_rules, secret, header.salt)
+    steps = list(track(played(rules, header, secret, arena=arena), description="Playing"))
+    own = Record(header, tuple(step.line for step in steps), secret)
     try:
-        record.write_text(write(Record(header, tuple(step.line for step in steps), secret)), "utf-8")
+        record.write_text(write(Bundle(own, tuple(arena.linked))), "utf-8")
     except OSError as error:
         fail(f"{record}: {error.strerror}", 2)
     view = rules.view(steps[-1].state, SPECTATOR)
     for row in view.standings:
         typer.echo(f"{row.score:5d}  {row.name}{' *' if row.seat in view.winners else ''}")
     typer.echo(f"{len(steps)} orders, {sum(len(step.line.draws) for step in steps)} draws; record: {record}")
+    if arena.linked:
+        orders = sum(len(linked.record.lines) for linked in arena.linked)
+        typer.echo(f"{len(arena.linked)} linked games in it, with {orders} orders")
     if pictures:
         _draw(rules, steps, SPECTATOR, pictures)
 
@@ -53,12 +59,15 @@ def play(
 @app.command("verify", rich_help_panel=PANEL)
 def verify_file(file: Annotated[Path, typer.Argument(help="A record.")]) -> None:
     """Recompute every order and every die of a record; names the first line that is wrong."""
-    record = record_of(file)
-    steps = _checked(record, file)
+    bundle = bundle_of(file)
+    record = bundle.record
+    steps, fates = _checked(bundle, file)
     rules = game_rules(record.header.game)
     draws = sum(len(line.draws) for line in record.lines)
     how = "derived from the secret" if record.secret else "not yet provable: the secret is revealed at the end"
     typer.echo(f"{file}: right. {len(steps)} orders stand, {draws} draws, {how}.")
+    for fate in fates:
+        typer.echo(f"  {_fate(fate)}")
     if steps and (winners := rules.view(steps[-1].state, SPECTATOR).winners):
         names = dict(record.header.seats)
         typer.echo(f"Victory: {', '.join(names[seat] for seat in winners)}.")
@@ -70,13 +79,17 @@ def replay(
     seat: Annotated[str, typer.Option("--as", help="Whose view; a spectator's if left out.")] = SPECTATOR,
     gif: Annotated[Path | None, typer.Option(help="A file for an animation.")] = None,
     pictures: PICTURES = None,
+    battle: Annotated[str, typer.Option(help="A linked game of the record, for example: Battle-7.")] = "",
 ) -> None:
     """Tell a recorded game again: as a chronicle, as pictures, or as an animation."""
-    record = record_of(file)
+    whole = bundle_of(file)
+    if battle:
+        whole = _linked(whole, battle)
+    record = whole.record
     seats = dict(record.header.seats)
     if seat and seat not in seats:
         fail(f"there is no seat “{seat}”; there is: {', '.join(seats)}", 2)
-    rules, steps = game_rules(record.header.game), _checked(record, file)
+    rules, (steps, _fates) = game_rules(record.header.game), _checked(whole, file)
     if gif:
         from render import animation
 
@@ -113,11 +126,32 @@ def fuzz(
     raise typer.Exit(1 if total.failures else 0)
 
 
-def _checked(record: Record, file: Path) -> list[Step]:
+def _checked(bundle: Bundle, file: Path) -> tuple[list[Step], tuple[Fate, ...]]:
     try:
-        return verify(record, game_rules(record.header.game))
+        return verify(bundle, game_rules)
     except (BadRecord, Refusal, Mismatch) as wrong:
         fail(f"{file}: {wrong}")
+
+
+def _fate(fate: Fate) -> str:
+    """What became of a linked game, in a line."""
+    how = {
+        "fought": "fought out, and its result is what counts",
+        "hand": "settled by the organiser's hand",
+        "undone": "taken back",
+        "open": "still to be decided",
+    }[fate.how]
+    orders = f"{len(fate.record.lines)} orders" if fate.record else "not in this file"
+    return f"{fate.link.name} (order {fate.number}, {fate.link.title}): {how}; {orders}"
+
+
+def _linked(bundle: Bundle, name: str) -> Bundle:
+    """The linked game of this name, the last if there are several."""
+    found = [linked.record for linked in bundle.linked if linked.name == name]
+    if not found:
+        names = ", ".join(dict.fromkeys(linked.name for linked in bundle.linked))
+        fail(f"there is no “{name}” in this record; there is: {names or 'none'}", 2)
+    return Bundle(found[-1])
 
 
 def _draw(rules: Any, steps: list[Step], seat: str, folder: Path) -> None:

@@ -10,13 +10,13 @@ from typing import Annotated, TypeVar
 import typer
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.cli.app import app, fail, record_of, settings
+from bot.bundle import write
+from bot.cli.app import app, bundle_of, fail, settings
 from bot.host import Host
 from bot.info import Person
 from bot.store import Store
 from bot.store.schema import NewerDatabase
 from bot.store.store import database_url
-from game.core.record import write
 
 T = TypeVar("T")
 DATABASE = Annotated[str, typer.Option(help="Which database, if not that of the settings.")]
@@ -68,7 +68,7 @@ def export(game: ID, file: Annotated[Path, typer.Argument(help="Where to.")], da
 @app.command("import", rich_help_panel=PANEL)
 def import_file(file: Annotated[Path, typer.Argument(help="A record.")], database: DATABASE = "") -> None:
     """Put a verified record into the database."""
-    text = write(record_of(file))
+    text = write(bundle_of(file))
     owner = Person("local", "local")
     found = _with_host(
         database,

@@ -1,6 +1,5 @@
 """Battles of a campaign in threads of their own, or fought by stand-ins at once; here with toys."""
 
-from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
@@ -45,10 +44,10 @@ class Front:
 
 
 @pytest.fixture
-async def front(sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Front]:
+def front(sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> Front:
     monkeypatch.setattr("bot.panel.lobby.rules", RULES.__getitem__)
     sitting.client.host.mail._rules = RULES.__getitem__
-    yield Front(sitting)
+    return Front(sitting)
 
 
 async def test_a_battle_has_a_thread_below_its_announcement(front: Front, sitting: Sitting) -> None:
