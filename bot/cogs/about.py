@@ -6,6 +6,7 @@ from typing import Any
 
 import yaml
 
+from bot.chosen import told
 from bot.info import GameInfo
 from game import rules
 from game.core.data import find
@@ -40,10 +41,7 @@ def about(game: str, info: GameInfo | None) -> str:
     """Where the data come from; of a game at hand, its options and dice."""
     lines = [f"## {rules(game).title}"]
     if info is not None:
-        chosen = {
-            o.title: next(c.label for c in o.choices if c.value == info.options[o.key]) for o in rules(game).options
-        }
-        lines.append(f"**{info.title}** · " + " · ".join(f"{key}: {value}" for key, value in chosen.items()))
+        lines.append(" · ".join([f"**{info.title}**", *told(info)]))
         lines += [
             _("Rules version {n}. Dice are bound to `{commitment}`.").format(n=info.rules, commitment=info.commitment)
         ]

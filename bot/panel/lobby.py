@@ -2,6 +2,7 @@
 
 import discord
 
+from bot.chosen import told
 from bot.client import Westphalia
 from bot.info import GameInfo
 from bot.panel.press import Press, Style, button, on, rows
@@ -9,7 +10,6 @@ from bot.reply import person_of
 from bot.whose import escaped
 from game import rules
 from game.core.refusal import Refusal
-from game.core.rules import Choice
 from game.core.text import _
 
 Interaction = discord.Interaction[Westphalia]
@@ -18,26 +18,23 @@ Interaction = discord.Interaction[Westphalia]
 def text(info: GameInfo) -> str:
     """The lobby in words."""
     game = rules(info.game)
-    scenario = next(choice.label for choice in game.scenarios if choice.value == info.scenario)
+    scenario = next((choice.label for choice in game.scenarios if choice.value == info.scenario), info.headline)
     lines = [
         f"## {info.title}",
         f"**{scenario}** · {_('organised by {name}').format(name=escaped(info.organiser.name))}",
     ]
     lines += [f"{_mark(info, seat.id)} **{seat.name}**: {_sitter(info, seat.id)}" for seat in info.seats]
-    chosen = [f"{o.title}: {_label(o.choices, info.options[o.key])}" for o in game.options]
-    lines.append("-# " + " · ".join(chosen))
+    if chosen := told(info):
+        lines.append("-# " + " · ".join(chosen))
     if info.status == "open":
         lines.append(_("-# Dice: we are bound to the commitment `{commitment}`.").format(commitment=info.commitment))
         lines.append(_("Press a seat to take it. The organiser starts when every seat is taken or filled."))
     elif info.status == "playing":
-        lines.append(_("**The game has begun.** A seat played by a stand-in may still be taken."))
+        free = any(seat.standin for seat in info.seats)
+        lines.append(_("**The game has begun.**") + (_(" A seat played by a stand-in may still be taken.") if free else ""))
     else:
         lines.append(_("This game is over."))
     return "\n".join(lines)
-
-
-def _label(choices: tuple[Choice, ...], value: str) -> str:
-    return next((choice.label for choice in choices if choice.value == value), value)
 
 
 def _mark(info: GameInfo, seat: str) -> str:

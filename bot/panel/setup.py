@@ -5,6 +5,7 @@ from typing import Any
 import discord
 from discord.ui import ActionRow, LayoutView, TextDisplay
 
+from bot.chosen import fitting, is_switch
 from bot.client import Westphalia
 from bot.info import GameInfo, Settings
 from bot.panel.press import Line, Press, Style, button, menu, on
@@ -17,8 +18,6 @@ from game.core.text import _, listed
 Interaction = discord.Interaction[Westphalia]
 HOURS = (0, 12, 24, 48, 72, 168)
 SCENARIO, DEADLINE, SWITCHES, THREAD = "scenario", "deadline", "switches", "thread"
-#: The values of an option that is in force or not; all of these share a menu.
-OFF_ON = (("off", "on"), ("no", "yes"))
 #: What the bot needs where a game is played.
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
 IN_THREADS = ("view_channel", "send_messages_in_threads", "attach_files", "read_message_history")
@@ -32,8 +31,9 @@ def form(setup: Setup, *, title: str, where: str, hours: int = 0) -> LayoutView:
     here = Press("set", setup.game, extra=SCENARIO)
     scenarios = [Line(c.value, c.label, c.help, c.value == setup.scenario) for c in game.scenarios]
     view.add_item(_row(menu(here, scenarios[:25], _("Scenario"))))
-    switches = [option for option in game.options if _is_switch(option)]
-    for option in game.options:
+    options = fitting(setup.game, setup.scenario)
+    switches = [option for option in options if is_switch(option)]
+    for option in options:
         if option in switches:
             continue
         chosen = setup.options[option.key]
@@ -47,10 +47,6 @@ def form(setup: Setup, *, title: str, where: str, hours: int = 0) -> LayoutView:
     place = f"{where}|{title}".replace(":", " –")
     view.add_item(_row(button(Press("open", setup.game, extra=place), _("Open the lobby"), Style.success)))
     return view
-
-
-def _is_switch(option: Option) -> bool:
-    return tuple(choice.value for choice in option.choices) in OFF_ON
 
 
 def _switch(option: Option, chosen: str) -> Line:
@@ -83,7 +79,7 @@ def _chosen(interaction: Interaction, press: Press, values: list[str]) -> tuple[
         said[press.extra] = values
     game = rules(press.game)
     options = {o.key: said[o.key][0] for o in game.options if said.get(o.key)}
-    options |= {o.key: o.choices[o.key in said.get(SWITCHES, ())].value for o in game.options if _is_switch(o)}
+    options |= {o.key: o.choices[o.key in said.get(SWITCHES, ())].value for o in game.options if is_switch(o)}
     [scenario], [hours] = said.get(SCENARIO) or [""], said.get(DEADLINE) or ["0"]
     return game.complete(Setup(press.game, scenario, options)), int(hours)
 

@@ -32,11 +32,8 @@ SCENARIOS = ("rocroi", "lutter", "wittstock")
 #: A made field is played by the same rulebook, with the same optional rules, as this battle.
 _LIKE_FIELDS = "lutter"
 _OFF_ON = (Choice("off", _("Off")), Choice("on", _("On")))
-#: Which options belong to which edition; those of the other are set to their first value.
-OF_EDITION = {
-    "1976": ("beck", "leaders", "guns", "morale", "standoff"),
-    "2021": ("road_march", "pursuit", "tactics", "looting", "burning"),
-}
+#: The battles of each rulebook.
+_OF_1976, _OF_2021 = ("rocroi",), ("lutter", "wittstock")
 
 
 class Battles(Rules[State, BattlesView]):
@@ -50,50 +47,44 @@ class Battles(Rules[State, BattlesView]):
         Choice(key, f"{board(key).file.name}, {board(key).file.date}", board(key).file.about) for key in SCENARIOS
     )
     options = (
-        Option("beck", _("Rocroi: Beck's arrival [17]"), _OFF_ON),
-        Option("leaders", _("Rocroi: leaders reach farther [18]"), _OFF_ON),
+        Option("beck", _("Beck's arrival [17]"), _OFF_ON, _OF_1976),
+        Option("leaders", _("Leaders reach farther [18]"), _OFF_ON, _OF_1976),
         Option(
             "guns",
-            _("Rocroi: guns"),
+            _("Guns"),
             (
                 Choice("two", _("2 French, 4 Spanish"), _("As the counter sheet suggests")),
                 Choice("three", _("3 and 3")),
             ),
+            _OF_1976,
         ),
         Option(
             "morale",
-            _("Rocroi: demoralization"),
+            _("Demoralization"),
             (
                 Choice("category", _("By category [19]")),
                 Choice("army", _("By army"), _("The average of the levels; nothing for a part")),
             ),
+            _OF_1976,
         ),
-        Option("standoff", _("Rocroi: the French must move by turn 5"), _OFF_ON),
-        Option("road_march", _("Lutter, Wittstock: road march [19.1]"), _OFF_ON),
-        Option("pursuit", _("Lutter, Wittstock: cavalry pursuit [19.2]"), _OFF_ON),
-        Option("tactics", _("Lutter, Wittstock: special tactics [19.3]"), _OFF_ON),
-        Option("looting", _("Lutter, Wittstock: looting [19.4]"), _OFF_ON),
-        Option("burning", _("Lutter, Wittstock: burning towns [19.5]"), _OFF_ON),
+        Option("standoff", _("The French must move by turn 5"), _OFF_ON, _OF_1976),
+        Option("road_march", _("Road march [19.1]"), _OFF_ON, _OF_2021),
+        Option("pursuit", _("Cavalry pursuit [19.2]"), _OFF_ON, _OF_2021),
+        Option("tactics", _("Special tactics [19.3]"), _OFF_ON, _OF_2021),
+        Option("looting", _("Looting [19.4]"), _OFF_ON, _OF_2021),
+        Option("burning", _("Burning towns [19.5]"), _OFF_ON, _OF_2021),
     )
 
     def complete(self, setup: Setup) -> Setup:
-        """Fill in defaults; options of the other rulebook have no meaning here.
+        """Fill in defaults.
 
         A field made for a battle of the campaign is known by its scenario "field", and told by options of its own.
         """
-        if setup.scenario == field.SCENARIO:
-            return self._field(setup)
-        whole = super().complete(setup)
-        edition = _edition(whole.scenario)
-        kept = {
-            option.key: whole.options[option.key] if option.key in OF_EDITION[edition] else option.default
-            for option in self.options
-        }
-        return replace(whole, options=kept)
+        return self._field(setup) if setup.scenario == field.SCENARIO else super().complete(setup)
 
     def _field(self, setup: Setup) -> Setup:
-        own = {option.key: setup.options[option.key] for option in self.options if option.key in setup.options}
-        chosen = self.complete(Setup(self.key, _LIKE_FIELDS, own)).options
+        own = {o.key: setup.options[o.key] for o in RULES.options if o.key in setup.options}
+        chosen = RULES.complete(Setup(self.key, _LIKE_FIELDS, own)).options
         told = {key: value for key, value in setup.options.items() if key not in own}
         return field.completed(replace(setup, options=told), chosen)
 
@@ -108,7 +99,7 @@ class Battles(Rules[State, BattlesView]):
         sides = ground.file.turns.setup
         state = State(
             battle=ground.key,
-            options={option.key: setup.options[option.key] for option in self.options},
+            options={option.key: setup.options[option.key] for option in RULES.options},
             pieces=_pieces(setup),
             phase=turns.DEPLOY,
             side=sides[0] if sides else ground.file.turns.order[0],
@@ -148,10 +139,6 @@ class Battles(Rules[State, BattlesView]):
         turns.advance(state, dice, events)
         refresh(state)
         return Outcome(state, tuple(events), reveals=bool(revealed))
-
-
-def _edition(scenario: str) -> str:
-    return board(scenario).file.edition
 
 
 def _key(setup: Setup) -> str:

@@ -41,16 +41,24 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something chosen when a game is opened; the first choice is the default."""
+    """Something chosen when a game is opened; the first choice is the default.
+
+    `scenarios` are those it has a meaning in, none for all.
+    """
 
     key: str
     title: str
     choices: tuple[Choice, ...]
+    scenarios: tuple[str, ...] = ()
 
     @property
     def default(self) -> str:
         """The value taken when nobody chooses."""
         return self.choices[0].value
+
+    def fits(self, scenario: str) -> bool:
+        """Whether it has a meaning in a scenario."""
+        return not self.scenarios or scenario in self.scenarios
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +205,10 @@ class Rules(ABC, Generic[S, V]):
         raise NotImplementedError
 
     def complete(self, setup: Setup) -> Setup:
-        """The setup with defaults filled in; raises `Refusal` on an unknown scenario, option or value."""
+        """The setup with defaults filled in, also for options that have no meaning in its scenario.
+
+        Raises `Refusal` on an unknown scenario, option or value.
+        """
         scenario = setup.scenario or self.scenarios[0].value
         names = tuple(choice.value for choice in self.scenarios)
         if scenario not in names:
@@ -209,7 +220,10 @@ class Rules(ABC, Generic[S, V]):
             values = tuple(choice.value for choice in known[key].choices)
             if value not in values:
                 raise Refusal(_("“{value}” is no value of “{name}”.").format(value=value, name=key), legal=values)
-        options = {key: setup.options.get(key, option.default) for key, option in known.items()}
+        options = {
+            key: setup.options.get(key, option.default) if option.fits(scenario) else option.default
+            for key, option in known.items()
+        }
         return replace(setup, scenario=scenario, options=options)
 
     def understand(self, state: S, seat: str, text: str) -> Sentence:

@@ -1,83 +1,12 @@
 """Two people in two browser tabs play a season of the campaign on the table's page, as new users would."""
 
-import shutil
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
-import discord
-import pytest
-from playwright.async_api import Browser, Page, async_playwright, expect
+from playwright.async_api import expect
 
-from bot.pocket import Pocket
-from bot.serve import house
+from tests.browser.tabs import DESK, MARKS, PHONE, chromium, command, pick, press, sit_down, table
 
-CHROMIUM = shutil.which("chromium")
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-DESK, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
-PATIENCE = 20_000
-
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.slow,
-    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed"),
-]
-
-
-@asynccontextmanager
-async def table(folder: Path) -> AsyncIterator[str]:
-    """The local table, as `./westphalia table` runs it."""
-    async with Pocket(world_file=folder / "world") as pocket:
-        with pocket.point(discord):
-            async with house(str(folder / "table.sqlite"), pocket.token, at_once=True):
-                yield pocket.url
-
-
-@asynccontextmanager
-async def chromium() -> AsyncIterator[Browser]:
-    async with async_playwright() as play:
-        browser = await play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        try:
-            yield browser
-        finally:
-            await browser.close()
-
-
-async def sit_down(browser: Browser, url: str, name: str, size: dict[str, int]) -> Page:
-    context = await browser.new_context(viewport={"width": size["width"], "height": size["height"]})
-    page = await context.new_page()
-    page.set_default_timeout(PATIENCE)
-    await page.goto(f"{url}/?as={name}")
-    await expect(page.locator("#say")).to_be_visible()
-    return page
-
-
-async def command(page: Page, said: str, /, **options: str) -> None:
-    """Choose a command from the box and send its form."""
-    await page.fill("#say", said)
-    await page.get_by_role("option", name=said).first.click()
-    form = page.locator("#command")
-    for name, value in options.items():
-        await form.locator(".option").filter(has_text=name).locator("input").first.fill(value)
-    await form.get_by_role("button", name="Send").click()
-
-
-async def press(page: Page, name: str) -> None:
-    await page.locator("#messages").get_by_role("button", name=name, exact=True).last.click()
-
-
-async def pick(page: Page, menu: str, option: str) -> None:
-    """Choose from a select menu: the last one on the page whose text holds `menu`."""
-    await page.locator("#messages").get_by_role("combobox", name=menu, exact=True).last.click()
-    await page.get_by_role("option", name=option).last.click()
+pytestmark = MARKS
 
 
 async def test_two_people_open_join_order_and_see_the_season_resolved(tmp_path: Path) -> None:
