@@ -30,8 +30,9 @@ def text(info: GameInfo) -> str:
         lines.append(_("-# Dice: we are bound to the commitment `{commitment}`.").format(commitment=info.commitment))
         lines.append(_("Press a seat to take it. The organiser starts when every seat is taken or filled."))
     elif info.status == "playing":
-        free = any(seat.standin for seat in info.seats)
-        lines.append(_("**The game has begun.**") + (_(" A seat played by a stand-in may still be taken.") if free else ""))
+        lines.append(_("**The game has begun.**"))
+        if any(seat.standin for seat in info.seats):
+            lines.append(_("A seat played by a stand-in may still be taken."))
     else:
         lines.append(_("This game is over."))
     return "\n".join(lines)
