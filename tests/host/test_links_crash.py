@@ -1,0 +1,70 @@
+"""SIGKILL in the midst of a war: every battle is opened once, every result told once, and all of it verifies."""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from bot.host import Host
+from bot.store import Store
+from game.core.rules import ORGANISER
+from tests.toy import Toy
+from tests.war import War
+
+ROOT = Path(__file__).parents[2]
+RULES = {"toy": Toy(), "war": War()}
+KILLS = 40
+
+
+def host_of(store: Store) -> Host:
+    return Host(store, now=time.time, rules=RULES.__getitem__)
+
+
+def batter(file: Path, chance: random.Random) -> None:
+    """Start a bot on the same games again and again, and kill it each time."""
+    run = [sys.executable, "-m", "tests.host.warriors"]
+    nursery = subprocess.Popen(run, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT)
+    assert nursery.stdin is not None
+    assert nursery.stdout is not None
+    with nursery, nursery.stdin, nursery.stdout:
+        for kill in range(KILLS):
+            nursery.stdin.write(f"{file} {kill}\n")
+            nursery.stdin.flush()
+            bot = int(nursery.stdout.readline())
+            time.sleep(chance.uniform(0.05, 0.6))
+            os.kill(bot, signal.SIGKILL)
+
+
+@pytest.mark.slow
+async def test_no_kill_loses_or_doubles_a_battle(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite"
+    await (await Store.open(str(file))).close()
+    batter(file, random.Random(1618))
+    store = await Store.open(str(file))
+    host = host_of(store)
+    await host.start_up()
+    await host.mail.settled()
+    wars = await host.games_in("c")
+    decided = 0
+    for info in (info for info in wars if info.game == "war"):
+        settled = [line for line in await store.lines(info.id) if line.seat == ORGANISER]
+        names = Counter(line.text.split()[1] for line in settled)
+        assert set(names.values()) <= {1}
+        battles = [await host.info(game) for game in await store.linked(info.id)]
+        kin = [game.link for battle in battles if (game := await store.game(battle.id))]
+        assert set(Counter(link.name for link in kin if link).values()) <= {1}
+        over = {battle.id for battle in battles if battle.status == "over"}
+        assert len(over) == len(settled), "a result was lost"
+        assert {battle.id for battle in battles} - over == {link.id for link in info.links}
+        decided += len(settled)
+        assert await host.verify(info.id) >= 0
+    assert decided > KILLS // 2, "there was hardly a battle; the test proved nothing"
+    assert await store.to_drive() == []
+    await host.close()
+    await store.close()
