@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from functools import cached_property
 
-from game.agony.board import BOARD
+from game.agony.board import BOARD, CATHOLIC
 from game.agony.cards.schema import CARDS
 from game.agony.staff import levies, worths
 from game.agony.staff.field import Field, toward
+from game.agony.staff.foresight import Foresight
 from game.agony.staff.marches import Plan, free_moves, plans
 from game.agony.staff.placing import placed
 from game.agony.staff.prizes import Prizes
@@ -14,6 +15,8 @@ from game.core.words import Ask, Sentence
 
 #: A plan must promise so much to be worth a card.
 _LEAST = 0.05
+#: How much of what the enemy could do next counts.
+_CARE = 0.95
 
 
 class Council:
@@ -21,7 +24,8 @@ class Council:
 
     def __init__(self, field: Field, ask: Ask) -> None:
         self.field, self.ask = field, ask
-        self.prizes = Prizes(field)
+        self.prizes, self.foresight = Prizes(field), Foresight(field)
+        self._weighed: dict[int, float] = {}
 
     def decide(self) -> Sentence:
         """The best order that the rules allow."""
@@ -48,12 +52,12 @@ class Council:
             if "aid" in ways:
                 yield self._aid(card) - spent, (card, "aid")
             if "act" in ways:
-                for plan in [plan for plan in self.plans if plan.act <= value][:3]:
+                for plan in [plan for plan in self.plans if plan.act <= value][:6]:
                     word = BOARD.leaders[plan.leader].word
-                    yield plan.worth - spent, (card, "act", word, *plan.words)
+                    yield self._march(plan) - spent, (card, "act", word, *plan.words)
         if "free" in first:
-            for plan in free_moves(self.field, self.prizes)[:2]:
-                yield plan.worth - 0.1, ("free", *plan.words)
+            for plan in free_moves(self.field, self.prizes)[:4]:
+                yield self._march(plan) - 0.1, ("free", *plan.words)
         yield _LEAST, ("pass",)
 
     @property
@@ -72,6 +76,19 @@ class Council:
         found = plans(self.field, self.prizes)
         famous = self.field.view.influence >= levies.FAMOUS
         return [plan for plan in found if plan.worth > 0 and not (famous and plan.leader == "wallenstein")]
+
+    def _march(self, plan: Plan) -> float:
+        """A march's worth, with what it spares us, or lays open, of the enemy's next."""
+        if id(plan) not in self._weighed:
+            spared = self.foresight.answer() - self.foresight.after(plan)
+            self._weighed[id(plan)] = plan.worth + (0.0 if self._last_word else _CARE) * spared
+        return self._weighed[id(plan)]
+
+    @property
+    def _last_word(self) -> bool:
+        """Whether nobody answers this action before the reckoning."""
+        view = self.field.view
+        return self.field.side == CATHOLIC and view.turn >= view.last_turn and view.round >= 6
 
     def _recruiting(self, value: int) -> float:
         late = 0.75 if self.field.view.round >= 5 else 1.0

@@ -1,7 +1,10 @@
 """The board as one side sees it, put so that a plan can be weighed quickly."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from copy import copy
+from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 from game.agony.board import BOARD, PROTESTANT, UP, other
 from game.agony.state import Stack, factors, size
@@ -57,6 +60,44 @@ class Field:
                 key = (stack.place, stack.side, stack.inside)
                 self.armies[key] = _both(self.armies[key], army) if key in self.armies else army
         self.elect = {side: len(view.sides[side].electors) for side in (self.side, self.enemy)}
+
+    def opposed(self) -> "Field":
+        """The same board as the enemy sees it; his hand stays unknown."""
+        twin = copy(self)
+        twin.side, twin.enemy = self.enemy, self.side
+        return twin
+
+    def after(self, gone: Army, arrived: Army, taken: Iterable[str], beaten: Iterable[str]) -> "Field":
+        """The board after a march: who left and where he stands, cities taken, enemies swept away."""
+        twin = copy(self)
+        for name in ("scale", "threats"):
+            twin.__dict__.pop(name, None)
+        twin.armies = {key: army for key, army in self.armies.items() if key[1] == self.side or key[0] not in beaten}
+        key = (gone.place, self.side, gone.inside)
+        left = {k: n - gone.units.get(k, 0) for k, n in self.armies[key].units.items() if n > gone.units.get(k, 0)}
+        people = tuple(x for x in self.armies[key].leaders if x not in gone.leaders)
+        twin.armies[key] = replace(self.armies[key], units=left, leaders=people)
+        here = (arrived.place, self.side, arrived.inside)
+        twin.armies[here] = _both(twin.armies[here], arrived) if here in twin.armies else arrived
+        twin.view = replace(self.view, **twin._ground(taken))
+        return twin
+
+    def _ground(self, taken: Iterable[str]) -> dict[str, Any]:
+        """Cities and areas after these cities were taken [3.13]."""
+        cities, areas = dict(self.view.cities), dict(self.view.areas)
+        for city in taken:
+            cities[city] = replace(cities[city], side=self.side, revolt=False)
+        for name in {BOARD.spaces[city].area for city in taken} - {""}:
+            area = areas[name]
+            held = {side: sum(cities[c].side == side for c in BOARD.cities_of[name]) for side in area.held}
+            if area.side != self.side and held[self.side] >= area.rating > 0:
+                for city in BOARD.cities_of[name]:
+                    if not (BOARD.spaces[city].fort or self.foe(city) or cities[city].revolt):
+                        cities[city] = replace(cities[city], side=self.side)
+                held = {side: sum(cities[c].side == side for c in BOARD.cities_of[name]) for side in area.held}
+                area = replace(area, side=self.side)
+            areas[name] = replace(area, held=held)
+        return {"cities": cities, "areas": areas}
 
     def own(self) -> list[Army]:
         """This side's stacks."""

@@ -5,10 +5,13 @@ from dataclasses import dataclass
 from game.agony.board import BOARD, SWEDEN
 from game.agony.staff.field import Army, Field
 from game.agony.staff.prizes import Prizes
-from game.agony.staff.routes import March, Party, allowance
+from game.agony.staff.routes import March, Party, Way, allowance
 from game.agony.state import Stack, factors, minus, size
 from game.agony.view import LeaderView
 from game.core.words import Sentence
+
+#: How many different ends of a march are weighed against what the enemy could do then.
+_ENDS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,16 +22,18 @@ class Plan:
     leader: str
     act: int
     words: Sentence
+    party: Party
+    way: Way
 
 
-def plans(field: Field, prizes: Prizes, drm: int = 0) -> list[Plan]:
-    """The best march of every leader who may command, best first."""
+def plans(field: Field, prizes: Prizes) -> list[Plan]:
+    """The best marches of every leader who may command, best first."""
     found: list[Plan] = []
     for army in field.own():
         if army.place == SWEDEN or not army.leaders or not army.units:
             continue
         for leader in _heads(army):
-            found += _plans(field, prizes, army, leader, drm)
+            found += _plans(field, prizes, army, leader)
     return sorted(found, key=lambda plan: (-plan.worth, plan.leader))
 
 
@@ -43,23 +48,27 @@ def _heads(army: Army) -> list[LeaderView]:
     return [x for act, x in best.items() if act == top or x.battle > best[top].battle]
 
 
-def _plans(field: Field, prizes: Prizes, army: Army, leader: LeaderView, drm: int) -> list[Plan]:
+def _plans(field: Field, prizes: Prizes, army: Army, leader: LeaderView) -> list[Plan]:
     units = along(army.units, army.lead)
     mp = allowance(units, led=True)
     whole = Party(army.place, units, leader, army.leaders, mp, inside=army.inside)
     if army.inside and not field.foe(army.place):
         return []
-    march = March(field, prizes, whole, drm)
-    best = march.best()
+    march = March(field, prizes, whole)
     stay = march.rest(()).worth
-    found = [Plan(best.worth - stay, leader.id, leader.act, best.words)] if best.words else []
-    if (left := besiegers(field, army)) and size(rest := minus(units, common(units, left))) >= 2:
+    found = [
+        Plan(way.worth - stay, leader.id, leader.act, way.words, whole, way)
+        for way in march.ends(_ENDS)
+        if way.words
+    ]  # fmt: skip
+    left = common(units, besiegers(field, army))
+    if left and size(rest := minus(units, left)) >= 2:
         party = Party(army.place, rest, leader, army.leaders, allowance(rest, led=True))
-        apart = March(field, prizes, party, drm).best()
-        value = apart.worth + 0.85 * prizes.siege(army.place) - 0.1 - stay
-        drops = [word for kind, n in common(units, left).items() for _each in range(n) for word in ("drop", kind)]
-        if apart.words and apart.words[-1] != "storm":
-            found.append(Plan(value, leader.id, leader.act, (*drops, *apart.words)))
+        drops = [word for kind, n in left.items() for _each in range(n) for word in ("drop", kind)]
+        for way in March(field, prizes, party).ends(2):
+            if way.words and way.words[-1] != "storm":
+                value = way.worth + 0.85 * prizes.siege(army.place) - 0.1 - stay
+                found.append(Plan(value, leader.id, leader.act, (*drops, *way.words), party, way))
     return found
 
 
@@ -102,8 +111,9 @@ def free_moves(field: Field, prizes: Prizes) -> list[Plan]:
         for kind in army.units:
             party = Party(army.place, {kind: 1}, None, (), allowance({kind: 1}, led=False), free=True)
             march = March(field, prizes, party)
-            best = march.best()
-            if "take" in best.words:
-                worth = best.worth - march.rest(()).worth
-                found.append(Plan(worth, "", 0, (BOARD.words[army.place], kind, *best.words)))
+            stay = march.rest(()).worth
+            for way in march.ends(_ENDS):
+                if way.taken:
+                    words = (BOARD.words[army.place], kind, *way.words)
+                    found.append(Plan(way.worth - stay, "", 0, words, party, way))
     return sorted(found, key=lambda plan: (-plan.worth, plan.words))

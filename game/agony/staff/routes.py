@@ -49,6 +49,7 @@ class Way:
     taken: tuple[str, ...] = ()
     broken: tuple[str, ...] = ()
     beaten: tuple[str, ...] = ()
+    foe: str = ""
     words: Sentence = ()
 
 
@@ -60,24 +61,30 @@ class March:
     prizes: Prizes
     party: Party
     drm: int = 0
+    width: int = _WIDTH
     _seen: dict[tuple[str, int, tuple[str, ...]], float] = attribute(default_factory=dict)
 
     def best(self) -> Way:
         """The best whole march; without words where it is best to stay."""
+        return self.ends(1)[0]
+
+    def ends(self, n: int) -> list[Way]:
+        """The best whole marches that end in different places, the best first."""
         start = Way(self.party.at, self.party.mp)
-        best = self._rest(start)
-        if self.party.inside:
-            return max([best, *self._sally()], key=_value)
+        best = {(start.at, ""): self._rest(start)}
         ways = [start]
         while ways:
             found: list[Way] = []
             for way in ways:
-                best = max([best, *self._ends(way)], key=_value)
-                found += self._steps(way)
+                for end in self._sally() if self.party.inside else self._ends(way):
+                    key = (end.at, end.foe)
+                    if key not in best or best[key].worth < end.worth:
+                        best[key] = end
+                found += self._steps(way) if not self.party.inside else ()
             found = [way for way in found if self._new(way)]
             found.sort(key=lambda way: -(way.worth + self._draw(way.at)))
-            ways = found[:_WIDTH]
-        return best
+            ways = found[: self.width]
+        return sorted(best.values(), key=lambda way: -way.worth)[:n]
 
     def rest(self, words: Sentence) -> Way:
         """What staying is worth."""
@@ -91,7 +98,7 @@ class March:
         return True
 
     def _draw(self, at: str) -> float:
-        return self.prizes.draw.get(at, 0.0)
+        return self.prizes.draw.get(at, 0.0) if self.width == _WIDTH else 0.0
 
     def _steps(self, way: Way) -> Iterator[Way]:
         """One step more, or the city where it is taken."""
@@ -276,7 +283,7 @@ class March:
             value -= 1.0
         if foe.cf and self._overruns(foe, way.mp - 1):
             value = foe.cf * CF_WORTH * 0.6
-        return replace(way, worth=way.worth + value, words=(*way.words, BOARD.words[to]))
+        return replace(way, worth=way.worth + value, foe=to, words=(*way.words, BOARD.words[to]))
 
     def _to_up(self, way: Way) -> Iterator[Way]:
         """Into the United Provinces: Spinola's army before the Intervention, a response to his sieges [5.15, 16.25]."""
@@ -300,10 +307,6 @@ class March:
             found = fight(self.party.units, self.party.leader, foe.units, foe.commander, self.drm)
             prize = 0.5 + self.prizes.lost(self.party.at) * 0.5 + self.party.cf * CF_WORTH * 0.4
             yield Way(self.party.at, 0, worth(found, prize, 0.1), words=("sally",))
-
-
-def _value(way: Way) -> float:
-    return way.worth
 
 
 def allowance(units: Stack, led: bool) -> int:
