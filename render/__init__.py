@@ -3,13 +3,19 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from game.agony import telling as agony_telling
+from game.agony.view import AgonyView
 from game.battles import telling as battles_telling
 from game.battles.view import BattlesView
 from game.campaign import telling as campaign_telling
 from game.campaign.view import CampaignView
 from game.core.rules import View
+from render.agony import pictures as agony
 from render.battles import pictures as battles
 from render.campaign import pictures as campaign
+from render.picture import Picture
+
+__all__ = ["ACTION", "Look", "Picture", "animation", "board_text", "parts", "picture"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,9 +23,9 @@ class Look:
     """What to draw.
 
     `kind` is "action", "board" or "region"; in a campaign also "standings", "battle" or "winter"; of a battle
-    "zoc" (zones of control), "sight" (of a gun) or "reach" (of a piece). `region` is a region's key, a place, a hex, a
-    piece or side, or a battle's number; `draft` the words of the order being composed; `targets` the places it may
-    name next.
+    "zoc" (zones of control), "sight" (of a gun) or "reach" (of a piece); of agony "standings" or "tracks", "hand" (of
+    the viewer) or "card". `region` is a region's key, a place, a hex, a piece or side, a card, or a battle's number;
+    `draft` the words of the order being composed; `targets` the places it may name next.
     """
 
     kind: str = "action"
@@ -28,30 +34,19 @@ class Look:
     targets: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """A picture's bytes (`png`, for an animation a GIF), its file name, and what it shows in under 1,024 characters."""
-
-    png: bytes
-    filename: str
-    alt: str
-
-
 ACTION = Look()
 
 
 def picture(view: View, look: Look = ACTION) -> Picture:
-    """Draw one look at a view. Raises KeyError for a game without pictures."""
+    """Draw one look at a view. Raises KeyError for a game without pictures, or for a card that may not be seen."""
     words = (look.kind, look.region, look.draft, look.targets)
     if isinstance(view, BattlesView):
-        return _framed(battles.draw(view, *words))
+        return battles.draw(view, *words)
     if isinstance(view, CampaignView):
-        return _framed(campaign.draw(view, *words))
+        return campaign.draw(view, *words)
+    if isinstance(view, AgonyView):
+        return agony.draw(view, *words)
     raise KeyError(f"no pictures for the game {view.game!r}")
-
-
-def _framed(drawn: battles.Drawn | campaign.Drawn) -> Picture:
-    return Picture(drawn.data, drawn.filename, drawn.alt)
 
 
 def animation(views: Sequence[View]) -> Picture:
@@ -59,11 +54,14 @@ def animation(views: Sequence[View]) -> Picture:
     if not views:
         raise ValueError("an animation needs at least one view")
     fought = [view for view in views if isinstance(view, BattlesView)]
-    if len(fought) == len(views):
-        return _framed(battles.animate(fought))
     marched = [view for view in views if isinstance(view, CampaignView)]
+    suffered = [view for view in views if isinstance(view, AgonyView)]
+    if len(fought) == len(views):
+        return battles.animate(fought)
     if len(marched) == len(views):
-        return _framed(campaign.animate(marched))
+        return campaign.animate(marched)
+    if len(suffered) == len(views):
+        return agony.animate(suffered)
     raise KeyError(f"no pictures for the game {views[0].game!r}")
 
 
@@ -74,6 +72,8 @@ def parts(view: View) -> dict[str, Look]:
         known = battles.parts(view)
     elif isinstance(view, CampaignView):
         known = campaign.parts()
+    elif isinstance(view, AgonyView):
+        known = agony.parts()
     return {name: Look(kind, key) for name, (kind, key) in known.items()}
 
 
@@ -83,4 +83,6 @@ def board_text(view: View) -> str:
         return battles_telling.board_text(view)
     if isinstance(view, CampaignView):
         return campaign_telling.board_text(view)
+    if isinstance(view, AgonyView):
+        return agony_telling.board_text(view)
     raise KeyError(f"no board in words for the game {view.game!r}")

@@ -279,14 +279,16 @@ def table_texts(view: AgonyView) -> list[str]:
         found.append(_("Hungary is in rebellion."))
     if view.cardinal_turn:
         found.append(_("The Cardinal Infante came in turn {n}.").format(n=view.cardinal_turn))
-    found += [lasting_text(item.card, item.title, item.until) for item in view.lasting]
+    if view.lasting:
+        events = [lasting_text(item.card, item.title, item.until) for item in view.lasting]
+        found.append(_("In force: {events}.").format(events="; ".join(events)))
     return found
 
 
 def lasting_text(card: str, title: str, until: str) -> str:
     """An event in force."""
     ends = {"turn": _("this turn"), "ever": _("for good")}.get(until, _("until {card}").format(card=until))
-    return _("In force: {card} {title} ({ends}).").format(card=card, title=title, ends=ends)
+    return _("{card} {title} ({ends})").format(card=card, title=title, ends=ends)
 
 
 def card_text(card: CardView) -> str:

@@ -17,7 +17,7 @@ FLAME: Colour = (230, 106, 20)
 Paint = Callable[[Field], None]
 
 
-def _drawn(wide: int, high: int, half: float, ink: Colour, paint: Paint, ground: Colour = PAPER) -> Image.Image:
+def drawn(wide: int, high: int, half: float, ink: Colour, paint: Paint, ground: Colour = PAPER) -> Image.Image:
     """An RGBA sign painted on a field in its middle, `half` pixels from -1 to 0."""
     image = Image.new("RGBA", (wide * FINE, high * FINE), (0, 0, 0, 0))
     paint(Field(ImageDraw.Draw(image), wide * FINE / 2, high * FINE / 2, half * FINE, ink, ground))
@@ -60,7 +60,7 @@ def mark(side: str, fort: int, independent: bool, offmap: bool, size: int) -> Im
         if side in (PROTESTANT, CATHOLIC):
             _crest(f, side, 0.0, -0.94, 0.46)
 
-    return _drawn(round(size * 1.5), round(size * 1.6), size * 0.56, ink, paint)
+    return drawn(round(size * 1.5), round(size * 1.6), size * 0.56, ink, paint)
 
 
 def _crest(f: Field, side: str, x: float, y: float, r: float) -> None:
@@ -76,8 +76,9 @@ def _crest(f: Field, side: str, x: float, y: float, r: float) -> None:
 
 
 @lru_cache(maxsize=256)
-def shield(side: str, vp: int, rating: int, held: int, elector: bool, size: int) -> Image.Image:
-    """An area's shield: its holder by colour and sign, its VP, a crown if it votes; below, the cities that decide."""
+def shield(side: str, vp: int, rating: int, held: int, elector: bool, size: int, plain: bool = False) -> Image.Image:
+    """An area's shield: its holder by colour and sign, a crown if it votes, its VP (not if `plain`); below, the cities
+    that decide."""
     known = side in (PROTESTANT, CATHOLIC)
     colour, ink = SIDES.get(side, SIDES[""]), PAPER if known else INK
 
@@ -85,9 +86,11 @@ def shield(side: str, vp: int, rating: int, held: int, elector: bool, size: int)
         body = [(-0.72, -0.72), (0.72, -0.72), (0.72, 0.1), (0.5, 0.62), (0, 0.92), (-0.5, 0.62), (-0.72, 0.1)]
         for grow, fill in ((1.16, PAPER), (1.08, INK), (1.0, colour)):
             f.draw.polygon([f.at((x * grow, y * grow)) for x, y in body], fill=fill)
-        _write(f, str(vp), 0.26 if known else 0, -0.14, 0.98, ink)
+        if not plain:
+            _write(f, str(vp), 0.26 if known else 0, -0.14, 0.98, ink)
         if known:
-            sign = Field(f.draw, *f.at((-0.38, -0.16)), f.half * 0.34, ink, colour)
+            place, share = ((0.0, 0.04), 0.56) if plain else ((-0.38, -0.16), 0.34)
+            sign = Field(f.draw, *f.at(place), f.half * share, ink, colour)
             (flag if side == PROTESTANT else cross)(sign)
         for n in range(rating):
             x, r = (n - (rating - 1) / 2) * 0.3, 0.11
@@ -97,7 +100,7 @@ def shield(side: str, vp: int, rating: int, held: int, elector: bool, size: int)
         if elector:
             _crown(f, 0, -0.98, 0.5)
 
-    return _drawn(round(size * 1.3), round(size * 1.5), size * 0.55, ink, paint, colour)
+    return drawn(round(size * 1.3), round(size * 1.5), size * 0.55, ink, paint, colour)
 
 
 def _crown(f: Field, x: float, y: float, r: float) -> None:
@@ -126,7 +129,7 @@ def sign(kind: str, size: int) -> Image.Image:
         else:
             _pass(f, kind == "open")
 
-    return _drawn(size, size, size * 0.48, INK, paint)
+    return drawn(size, size, size * 0.48, INK, paint)
 
 
 def _anchor(f: Field) -> None:
@@ -180,7 +183,7 @@ def tile(name: str, size: int) -> Image.Image:
         f.draw.rounded_rectangle((*f.at((-0.9, -0.9)), *f.at((0.9, 0.9))), f.half * 0.18, fill=robe.colour)
         robe.emblem(Field(f.draw, *f.at((0, 0.02)), f.half * 0.7, robe.ink, robe.colour))
 
-    return _drawn(size, size, size * 0.5, robe.ink, paint, robe.colour)
+    return drawn(size, size, size * 0.5, robe.ink, paint, robe.colour)
 
 
 @lru_cache(maxsize=128)
@@ -206,7 +209,7 @@ def troop(nation: str, type_: str, full: bool, size: int) -> Image.Image:
         else:
             mine.stroke((-0.7, 0.0), (0.7, 0.0), width=0.24)
 
-    return _drawn(round(size * 1.5), size, size * 0.5, INK, paint)
+    return drawn(round(size * 1.5), size, size * 0.5, INK, paint)
 
 
 def _spark(r: float) -> list[tuple[float, float]]:

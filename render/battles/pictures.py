@@ -1,6 +1,5 @@
 """A battle's pictures by kind, with their file names and descriptions."""
 
-from dataclasses import dataclass
 
 from PIL import Image
 
@@ -13,24 +12,16 @@ from render.battles.ground import ground
 from render.battles.palette import palette
 from render.canvas import encode
 from render.film import gif
+from render.picture import Picture
 
 Words = tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """A picture's bytes, file name and description."""
-
-    data: bytes
-    filename: str
-    alt: str
-
-
-def draw(view: BattlesView, kind: str, key: str, draft: Words, targets: Words) -> Drawn:
+def draw(view: BattlesView, kind: str, key: str, draft: Words, targets: Words) -> Picture:
     """The picture of a kind; an unknown kind or key gives the picture of the action."""
     image, name, alt = _drawn(view, kind, key, draft, targets)
     stem = board(view.battle).stem
-    return Drawn(encode(image, palette(view.battle)), f"{stem}-{view.turn}-{view.phase}-{name}.png", alt)
+    return Picture(encode(image, palette(view.battle)), f"{stem}-{view.turn}-{view.phase}-{name}.png", alt)
 
 
 def _drawn(view: BattlesView, kind: str, key: str, draft: Words, targets: Words) -> tuple[Image.Image, str, str]:
@@ -98,8 +89,8 @@ def parts(view: BattlesView) -> dict[str, tuple[str, str]]:
     return found | {hexagon: ("region", hexagon) for hexagon in field.grid.hexes}
 
 
-def animate(views: list[BattlesView]) -> Drawn:
+def animate(views: list[BattlesView]) -> Picture:
     """The views one after another."""
     first, last = views[0], views[-1]
     data = gif(views, scene.board, palette(first.battle))
-    return Drawn(data, f"{board(first.battle).stem}-{first.turn}-{last.turn}.gif", telling.animation_alt(first, last))
+    return Picture(data, f"{board(first.battle).stem}-{first.turn}-{last.turn}.gif", telling.animation_alt(first, last))

@@ -25,6 +25,8 @@ from render.type import FONTS, face
 DATA = ROOT / "data" / "agony"
 #: A town of another area so near a city (board pixels) does not shape the land.
 CLOSE, ZONE, AREA_INK = 70.0, (226, 168, 20), (96, 62, 36)
+#: The blur of the relief in board pixels.
+SOFT = 5.0
 OWNERS = {"up": "united_provinces", DENMARK: "denmark", SWEDEN: "sweden"}
 
 
@@ -154,7 +156,7 @@ def letter(sheet: ink.Sheet, spots: dict[str, Spot]) -> None:
     on_halo = ImageDraw.Draw(halo)
     for place, spot in spots.items():
         area = place in BOARD.areas
-        pen, x, top = ImageDraw.Draw(brown if area else ink_), spot.label[0] + spot.label[2], spot.label[1] * 2 + 4
+        pen, x, top = ImageDraw.Draw(brown if area else ink_), spot.label[0] + spot.label[2], spot.label[1] * 2 + 18
         for n, line in enumerate(spot.lines):
             text, size, gap = written(line, area)
             y = top + (n + 0.5) * size * 2 * LINE
@@ -217,7 +219,7 @@ def build() -> None:
     box_frames(overlay, boxes)
     script = ink.Sheet(frame)
     letter(script, spots)
-    land = ground(frame, found, {}, taken + _road_boxes(solid))
+    land = ground(frame, found, {}, taken + _road_boxes(solid), SOFT)
     sheets = {"ground": land, "ink": overlay, "names": script.done(), "provinces": _index(found)}
     _write(frame, sheets, spots, stacks(at, spots, boxes), solid | dashed, boxes)
 

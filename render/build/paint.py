@@ -29,10 +29,13 @@ FAINT = (222, 214, 196)
 SHADES = 5
 
 
-def ground(frame: Frame, cells: Cells, areas: dict[str, str], clear: list[Box]) -> Image.Image:
-    """The painted board without names and borders; no mountain sign stands in a box of `clear`."""
+def ground(frame: Frame, cells: Cells, areas: dict[str, str], clear: list[Box], soft: float = 1.5) -> Image.Image:
+    """The painted board without names and borders; no mountain sign stands in a box of `clear`.
+
+    Relief is blurred over `soft` pixels: the less detail, the smaller the pictures.
+    """
     metres = height(frame)
-    picture = _land(frame, metres)
+    picture = _land(frame, metres if soft < 2 else np.asarray(gaussian_filter(metres, soft / 2)), soft)
     outside = np.isin(cells.owner, [n for n, place in enumerate(cells.ids) if place.startswith("x_")])
     picture[outside] = picture[outside] * 0.35 + np.array(FAINT) * 0.65
     for place, power in areas.items():
@@ -47,11 +50,11 @@ def ground(frame: Frame, cells: Cells, areas: dict[str, str], clear: list[Box]) 
     return fine.reduce(2)
 
 
-def _land(frame: Frame, metres: Floats) -> Picture:
+def _land(frame: Frame, metres: Floats, soft: float) -> Picture:
     tint = np.zeros((*metres.shape, 3))
     for above, colour in TINTS:
         tint[metres > above] = colour
-    light = gaussian_filter(shade(frame, metres), 1.5)
+    light = gaussian_filter(shade(frame, metres), soft)
     steps = np.trunc(np.sign(light) * np.maximum(np.abs(light) - 0.03, 0) * SHADES) / SHADES
     factor = 1 + np.where(steps < 0, steps * 0.52, steps * 0.22)
     return np.asarray(tint * factor[..., None])

@@ -42,21 +42,26 @@ def key_colours() -> list[Colour]:
 
 
 def train() -> None:
-    """Write palette.png. Text and small signs get their share because counters and panels are in the samples."""
+    """Write the campaign's palette.png. Text and small signs get their share: the samples show counters and panels."""
     ground.cache_clear()
     wash.held.cache_clear()
     pictures = [scene.board(sample(seed)) for seed in SEEDS]
     middle = [ground().stacks[place] for place in ("trier", "saxony")]
     pictures += [scene.crops(sample(seed), [aim.framed(ground(), middle, 0.75)]) for seed in SEEDS]
+    fitted(pictures, key_colours()).save(DATA / "palette.png")
+
+
+def fitted(pictures: list[Image.Image], fixed: list[Colour], colours: int = COLOURS) -> Image.Image:
+    """A palette that holds the fixed colours and, with what is left of so many, comes nearest to the pictures."""
     whole = Image.new("RGB", (max(picture.width for picture in pictures), sum(picture.height for picture in pictures)))
     y = 0
     for picture in pictures:
         whole.paste(picture, (0, y))
         y += picture.height
-    fixed = key_colours()
-    flat = whole.quantize(COLOURS - len(fixed), Image.Quantize.MEDIANCUT, kmeans=2, dither=Image.Dither.NONE)
-    palette = [value for colour in fixed for value in colour] + (flat.getpalette() or [])
+    flat = whole.quantize(colours - len(fixed), Image.Quantize.MEDIANCUT, kmeans=2, dither=Image.Dither.NONE)
+    palette = [value for colour in fixed for value in colour] + (flat.getpalette() or [])[: 3 * (colours - len(fixed))]
+    palette += palette[-3:] * (COLOURS - colours)
     image = Image.new("P", (16, 16))
-    image.putpalette(palette[: COLOURS * 3])
+    image.putpalette(palette)
     image.putdata(range(COLOURS))
-    image.save(DATA / "palette.png")
+    return image

@@ -50,7 +50,7 @@ def extent(lines: Sequence[str], area: bool) -> tuple[float, float]:
     for line in lines:
         text, size, gap = written(line, area)
         wide = max(wide, face("bold", size).getlength(text) + gap * len(text))
-    return wide + (8 if area else 20), len(lines) * size * LINE + 4
+    return wide + (8 if area else 20), len(lines) * size * LINE + 12
 
 
 class Roads:

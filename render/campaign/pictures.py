@@ -1,7 +1,5 @@
 """The campaign's pictures by kind, with their file names and descriptions."""
 
-from dataclasses import dataclass
-
 from PIL import Image
 
 from game.campaign import telling
@@ -11,21 +9,13 @@ from render.campaign import aim, battle, scene, standings, winter
 from render.campaign.ground import ground
 from render.canvas import encode
 from render.film import gif
+from render.picture import Picture
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """A picture's bytes, file name and description."""
-
-    data: bytes
-    filename: str
-    alt: str
-
-
-def draw(view: CampaignView, kind: str, key: str, draft: tuple[str, ...], targets: tuple[str, ...]) -> Drawn:
+def draw(view: CampaignView, kind: str, key: str, draft: tuple[str, ...], targets: tuple[str, ...]) -> Picture:
     """The picture of a kind; an unknown kind or a missing battle or Winter gives the action picture."""
     image, name, alt = _drawn(view, kind, key, draft, targets)
-    return Drawn(encode(image, ground().palette), f"campaign-{view.year}-{view.season}-{name}.png", alt)
+    return Picture(encode(image, ground().palette), f"campaign-{view.year}-{view.season}-{name}.png", alt)
 
 
 def _drawn(
@@ -76,7 +66,7 @@ def _plain(key: str) -> str:
     return BOARD.by_word.get(key, key).replace("_", "-") if known else ""
 
 
-def animate(views: list[CampaignView]) -> Drawn:
+def animate(views: list[CampaignView]) -> Picture:
     """The views one after another."""
     name = f"campaign-{views[0].year}-{views[-1].year}.gif"
-    return Drawn(gif(views, scene.board, ground().palette), name, telling.animation_alt(views[0], views[-1]))
+    return Picture(gif(views, scene.board, ground().palette), name, telling.animation_alt(views[0], views[-1]))

@@ -1,0 +1,160 @@
+"""Card faces: a hand in a grid of two columns, or one card alone; drawn from what the viewer holds or all may see."""
+
+from PIL import Image, ImageDraw
+
+from game.agony.aid import NAMES
+from game.agony.cards.schema import CARDS
+from game.agony.view import AgonyView, CardView
+from game.core.text import _
+from render.agony import signs
+from render.agony.crests import crest, kind_name
+from render.agony.dress import SIDES
+from render.agony.panel import fitted
+from render.canvas import stamp
+from render.paper import GROUND, QUIET, sheet
+from render.patterns import INK, PAPER, RED, blend
+from render.type import face, wrapped
+
+#: Picture width, room between cards; a card's width in a hand and alone.
+WIDE, GAP, SMALL, LARGE = 1000, 14, 479, 760
+#: Sizes on a small card.
+HEAD, TITLE, TEXT, FOOT = 72, 33, 27, 84
+#: The mark on what is rebuilt.
+REBUILT = "°"
+
+
+def hand(view: AgonyView) -> Image.Image:
+    """The viewer's cards; without any a sheet that says so, the same whatever others hold."""
+    if not view.hand:
+        image, pen = sheet(WIDE, 260)
+        pen.text((WIDE / 2, 130), _("No cards."), font=face("bold", 48), fill=INK, anchor="mm")
+        return image
+    pairs = [view.hand[n : n + 2] for n in range(0, len(view.hand), 2)]
+    rows = [(pair, max(_height(card, SMALL) for card in pair)) for pair in pairs]
+    image = Image.new("RGB", (WIDE, sum(high + GAP for _pair, high in rows) + GAP), blend(INK, (92, 70, 50), 0.7))
+    y = GAP
+    for pair, high in rows:
+        for n, card in enumerate(pair):
+            image.paste(drawn(card, SMALL, high), (GAP + n * (SMALL + GAP), y))
+        y += high + GAP
+    return image
+
+
+def single(card: CardView) -> Image.Image:
+    """One card's face."""
+    return drawn(card, LARGE, _height(card, LARGE))
+
+
+def seen(view: AgonyView, card: str) -> CardView:
+    """A card as held by the viewer, or as it lies open. Raises KeyError for any other."""
+    held = {one.id.lower(): one for one in view.hand}
+    key = card.lower()
+    if key in held:
+        return held[key]
+    public = {one.lower(): one for side in view.sides.values() for one in side.played}
+    public |= {one.lower(): one for one in (*view.removed, *(item.card for item in view.lasting))}
+    return open_card(public[key])
+
+
+def open_card(card: str) -> CardView:
+    """A card as printed, for all to see."""
+    d = CARDS[card]
+    aid = {str(donor): n for donor, n in d.aid.items()}
+    rebuilt = tuple(part for part, source in d.src.items() if source == "reconstructed")
+    return CardView(
+        card, d.title, d.side, d.kind, d.value, aid, aid, d.text, d.symbol == "once", d.symbol == "dagger", d.always,
+        rebuilt,
+    )  # fmt: skip
+
+
+def _lines(card: CardView, wide: int) -> tuple[list[str], list[str]]:
+    """The title and the text, in lines."""
+    u = wide / SMALL
+    sign = "*" if card.once else "†" if card.dagger else ""
+    title = wrapped(f"{card.title} {sign}".strip(), wide - 150 * u, "bold", round(TITLE * u))
+    text = card.text + (REBUILT if "text" in card.reconstructed else "")
+    return title, wrapped(text, wide - 44 * u, "regular", round(TEXT * u))
+
+
+def _notes(card: CardView) -> list[str]:
+    """What the signs on this card mean."""
+    notes = [_("* leaves the game after its event")] if card.once else []
+    notes += [_("† its event happens once, the card stays")] if card.dagger else []
+    notes += [_("! takes effect however it is played")] if card.always else []
+    notes += [_("red: aid now / as printed")] if _changed(card) else []
+    return notes + ([_("° reconstructed, not the printed value")] if card.reconstructed else [])
+
+
+def _changed(card: CardView) -> bool:
+    """Whether a donor gives other than what is printed."""
+    return any(card.aid.get(donor, 0) != n for donor, n in card.printed_aid.items())
+
+
+def _height(card: CardView, wide: int) -> int:
+    u, (title, text) = wide / SMALL, _lines(card, wide)
+    top = HEAD + max(112, len(title) * 38 + 20 + 34) + 14
+    return round(u * (top + len(text) * 33 + 18 + FOOT + 26 * len(_notes(card)) + 12))
+
+
+def drawn(card: CardView, wide: int, high: int) -> Image.Image:
+    """A card's face."""
+    u, colour = wide / SMALL, SIDES[card.side]
+    image = Image.new("RGB", (wide, high), GROUND)
+    pen = ImageDraw.Draw(image)
+    title, text = _lines(card, wide)
+    pen.rectangle((0, 0, wide - 1, round(HEAD * u)), fill=colour)
+    _head(image, card, u)
+    y = (HEAD + 16) * u
+    stamp(image, crest(card.kind, blend(colour, INK, 0.2), round(104 * u)), (66 * u, y + 54 * u))
+    for line in title:
+        pen.text((130 * u, y), line, font=face("bold", round(TITLE * u)), fill=INK, anchor="la")
+        y += 38 * u
+    pen.text((130 * u, y + 4 * u), kind_name(card.kind), font=face("italic", round(25 * u)), fill=QUIET, anchor="la")
+    y = (HEAD + max(112, len(title) * 38 + 54) + 14) * u
+    pen.line((20 * u, y - 2 * u, wide - 20 * u, y - 2 * u), fill=blend(colour, GROUND, 0.3), width=max(2, round(2 * u)))
+    for line in text:
+        y += 33 * u
+        pen.text((22 * u, y), line, font=face("regular", round(TEXT * u)), fill=INK, anchor="ls")
+    notes = _notes(card)
+    _aid(image, card, u, high - (FOOT + 26 * len(notes) + 12) * u)
+    for n, note in enumerate(notes):
+        low = high - (26 * (len(notes) - n) - 4) * u
+        pen.text((22 * u, low), note, font=face("italic", round(20 * u)), fill=QUIET, anchor="lm")
+    pen.rectangle((0, 0, wide - 1, high - 1), outline=INK, width=max(3, round(4 * u)))
+    pen.rectangle(
+        (round(8 * u), round(8 * u), wide - 1 - round(8 * u), high - 1 - round(8 * u)),
+        outline=blend(colour, GROUND, 0.4),
+    )
+    return image
+
+
+def _head(image: Image.Image, card: CardView, u: float) -> None:
+    """The side's sign, the card's number, and its value in a roundel."""
+    pen, middle = ImageDraw.Draw(image), HEAD * u / 2
+    stamp(image, signs.tile(card.side, round(50 * u)), (42 * u, middle))
+    called = f"{card.id} !" if card.always else card.id
+    pen.text((80 * u, middle), called, font=face("bold", round(40 * u)), fill=PAPER, anchor="lm")
+    r, x = 29 * u, image.width - 60 * u
+    pen.ellipse((x - r, middle - r, x + r, middle + r), fill=PAPER, outline=INK, width=max(2, round(3 * u)))
+    pen.text((x, middle), str(card.value), font=face("bold", round(46 * u)), fill=INK, anchor="mm")
+    if "value" in card.reconstructed:
+        pen.text((x + r * 1.1, middle + 6 * u), REBUILT, font=face("bold", round(40 * u)), fill=PAPER, anchor="lm")
+
+
+def _aid(image: Image.Image, card: CardView, u: float, y: float) -> None:
+    """What the card brings as aid, donor by donor: now, and as printed where that differs."""
+    pen, middle = ImageDraw.Draw(image), y + FOOT * u / 2
+    pen.rectangle((12 * u, y, image.width - 12 * u, y + FOOT * u), fill=blend(SIDES[card.side], GROUND, 0.82))
+    label = _("Aid") + (REBUILT if "aid" in card.reconstructed else "")
+    pen.text((24 * u, middle), label, font=face("bold", round(28 * u)), fill=INK, anchor="lm")
+    donors = [donor for donor, n in card.printed_aid.items() if n]
+    if not donors:
+        pen.text((110 * u, middle), "–", font=face("bold", round(32 * u)), fill=QUIET, anchor="lm")
+    step = (image.width - 120 * u) / max(3, len(donors))
+    for n, donor in enumerate(donors):
+        x, now, printed = 104 * u + n * step, card.aid.get(donor, 0), card.printed_aid[donor]
+        stamp(image, signs.tile(donor, round(38 * u)), (x + 20 * u, middle - 10 * u))
+        ink = INK if now == printed else RED
+        figure = str(now) if now == printed else f"{now}/{printed}"
+        pen.text((x + 46 * u, middle - 10 * u), figure, font=face("bold", round(32 * u)), fill=ink, anchor="lm")
+        fitted(pen, (x + 2 * u, middle + 25 * u), _(NAMES[donor]), step - 6 * u, "italic", round(20 * u), QUIET)
