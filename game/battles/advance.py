@@ -5,6 +5,7 @@ may cost there. So a line forms where several units can reach one enemy; leaders
 the enemy's zone to rally.
 """
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 from game.battles.board import GUN, LEADER, board
@@ -13,15 +14,27 @@ from game.battles.view import DUE, FIELD, BattlesView, Piece
 from game.core.hexes import distance
 from game.core.words import Ask, Sentence
 
-#: What a hex nearer to the enemy is worth, in strength points.
-_PULL = 0.35
-#: How much of the enemy's answer is reckoned with; he has other worries, too.
-_FEAR = 0.25
-#: How much of the help of units that could still come up is counted on.
-_TRUST = 0.5
+
+@dataclass(frozen=True)
+class Temper:
+    """How an army is led.
+
+    `pull` is what a hex nearer to the enemy is worth, in strength points; `fear` how much of the enemy's answer is
+    reckoned with, as he has other worries, too; `trust` how much of the help of units that could still come up is
+    counted on.
+    """
+
+    pull: float = 0.35
+    fear: float = 0.6
+    trust: float = 0.5
+
+
+TEMPER = Temper()
 #: What a staying piece must gain by a move before it is moved.
 _STIR = 0.05
 _NOWHERE = -100.0
+#: A beaten army whose enemy has so many times its strength in good order leaves the field.
+_FLIGHT = 1.5
 
 
 @lru_cache(maxsize=16)
@@ -44,8 +57,9 @@ def _menace(battle: str, foes: tuple[tuple[str, str], ...]) -> tuple[dict[str, l
 class Army(Lie):
     """The movement phase: one piece after the other, from the front to the rear."""
 
-    def __init__(self, view: BattlesView) -> None:
+    def __init__(self, view: BattlesView, temper: Temper = TEMPER) -> None:
         super().__init__(view)
+        self.temper = temper
         steady = tuple(sorted((p.id, p.place) for p in self.foes.values() if not p.disrupted))
         self.threats, self.away = _menace(view.battle, steady)
         if not steady:
@@ -91,6 +105,8 @@ class Army(Lie):
         for verb in ("signal", "halt"):
             if verb in first:
                 return (verb, ask((verb,)).texts()[0])
+        if "exit" in first and (leaving := self._leave(ask)):
+            return leaving
         able = sorted((self.view.pieces[p] for p in ask(("move",)).texts()), key=self._turn) if "move" in first else []
         moves = self.view.now.moves
         last = moves[-1] if moves else None
@@ -106,6 +122,41 @@ class Army(Lie):
         if "done" in first:
             return ("done",)
         return next((("move", p.id, ask(("move", p.id)).texts()[0]) for p in able), ())
+
+    def _leave(self, ask: Ask) -> Sentence:
+        """Who is beaten in a beaten army leaves the field, and costs nothing more; all leave before a stronger enemy.
+
+        Leaders and guns stay as long as there are units; then the leaders go, too [21:17.0].
+        """
+        lost = self.steady(self.own) * _FLIGHT < self.steady(self.foes)
+        able = [self.view.pieces[p] for p in ask(("exit",)).texts()]
+        units = [p for p in able if self.counters[p.id].is_unit and (p.disrupted or lost)]
+        for piece in units or [p for p in able if self.counters[p.id].kind == LEADER and (lost or not self.own)]:
+            if piece.place in self.zone and any(p.place == piece.place and p.id != piece.id for p in self.leaders):
+                continue
+            return ("exit", piece.id, min(ask(("exit", piece.id)).texts()))
+        return ()
+
+    def pursue(self, ask: Ask, may_hold: bool) -> Sentence:
+        """The horse that gains most, or risks least, by going after the beaten enemy; held back if that is better."""
+        found = []
+        for unit in ask(("pursue",)).texts():
+            piece = self.view.pieces[unit]
+            stay = self._refuge(piece, piece.place)
+            found += [(self._chase(piece, h) - stay, unit, h) for h in ask(("pursue", unit)).texts()]
+        worth, unit, goal = max(found)
+        if may_hold and worth < 0:
+            return ("hold",)
+        order: Sentence = ("pursue", unit, goal)
+        alone = self.view.pieces[unit].place in self.zone
+        while alone and "with" in ask(order).texts():
+            order = (*order, "with", ask((*order, "with")).texts()[0])
+        return order
+
+    def _chase(self, piece: Piece, here: str) -> float:
+        caught = sum(self.counters[p.id].vp + 2 for p in self.view.pieces.values()
+                     if p.side != piece.side and p.place == here and self.counters[p.id].kind == LEADER)  # fmt: skip
+        return self._refuge(piece, here) + self.prizes.get(here, 0.0) + caught
 
     def _turn(self, piece: Piece) -> tuple[int, int, str]:
         return (0, 0, piece.id) if piece.where == DUE else self._key(piece.id, piece.place)
@@ -144,7 +195,7 @@ class Army(Lie):
             return -abs(self.away[here] - 4.0)
         if piece.disrupted:
             return self._refuge(piece, here)
-        value = self._fight(piece, here) - self._danger(piece, here) - _PULL * self.away[here]
+        value = self._fight(piece, here) - self._danger(piece, here) - self.temper.pull * self.away[here]
         friends = sum(near in self.own and self.own[near].id != piece.id for near in self.board.grid.around[here])
         return value + 0.15 * min(friends, 2) + self.prizes.get(here, 0.0) + self._hold(piece, here)
 
@@ -156,7 +207,7 @@ class Army(Lie):
             if foe is None:
                 continue
             others = sum(s for unit, s in self.against[near].items() if unit != piece.id)
-            helpers = _TRUST * sum(s for unit, s in self.coming[near].items() if unit != piece.id)
+            helpers = self.temper.trust * sum(s for unit, s in self.coming[near].items() if unit != piece.id)
             before = self._against_one(foe, others + helpers) if others and not foe.disrupted else 0.0
             after = self._against_one(foe, others + helpers + self._share(piece, here, foe))
             total += (max(0.0, after) if foe.disrupted else after) - before
@@ -169,17 +220,20 @@ class Army(Lie):
 
     def _danger(self, piece: Piece, here: str) -> float:
         """What the enemy's next attack may cost in a hex."""
-        attack = sum(self.threats.get(here, ())[:3]) * 0.8
+        open_ = sum(near not in self.own or self.own[near].id == piece.id for near in self.board.reach[here])
+        attack = sum(self.threats.get(here, ())[: min(open_, 4)]) * 0.7
         if not attack:
             return 0.0
         mine = self.strength(piece) * self.multiple("", piece, here)
         odds = column(self.book, round(attack * 10), round(mine * 10))
-        return _FEAR * max(0.0, gain(self.book, odds, attack, self.strength(piece), piece.disrupted))
+        return self.temper.fear * max(0.0, gain(self.book, odds, attack, self.strength(piece), piece.disrupted))
 
     def _refuge(self, piece: Piece, here: str) -> float:
         """A disrupted unit goes where it can rally: out of the enemy's zone and reach, towards a leader."""
         leader = min((distance(p.place, here) for p in self.leaders), default=0)
         beaten = 4.0 if here in self.zone else 0.0
+        if self.fled:
+            return -0.5 * min(distance(edge, here) for edge in self.fled) - beaten - self._danger(piece, here)
         return min(self.away[here], 6) * 0.4 - beaten - self._danger(piece, here) - 0.3 * max(0, leader - 1)
 
     def _hold(self, piece: Piece, here: str) -> float:

@@ -50,6 +50,10 @@ class Lie:
         schedule = self.board.file.victory
         self.prizes |= {t.place: schedule.train * 0.4 for t in on_field if t.side == foe and t.id in self.board.trains
                         and not t.looted}  # fmt: skip
+        tracks = [t for t in view.tracks if t.side == view.viewer]
+        beaten = edition(self.book).exit and all(t.demoralized for t in tracks)
+        #: The hexes by which a beaten army may leave the field.
+        self.fled = self.board.area(self.board.file.exits[view.viewer]) if beaten else ()
         self.holds = [
             frozenset(self.board.area(hold.area)) for hold in schedule.holds if hold.side in ("", view.viewer)
         ]
@@ -58,6 +62,10 @@ class Lie:
         """What a unit brings into a combat."""
         counter = self.counters[piece.id]
         return counter.back if piece.disrupted else counter.front
+
+    def steady(self, units: dict[str, Piece]) -> float:
+        """The strength of the units in good order."""
+        return sum(self.counters[p.id].front for p in units.values() if not p.disrupted)
 
     def multiple(self, here: str, unit: Piece, there: str) -> int:
         """What terrain makes of a defender in a hex attacked from another."""

@@ -11,6 +11,7 @@ from game.battles.board import board
 from game.battles.editions import edition
 from game.battles.fire import column as fire_column
 from game.battles.reckoning import HURT, Lie, column, gain
+from game.battles.tactics import COST, PIKE, SALVO
 from game.battles.view import FIELD, TO_PLACE, BattlesView, CombatView, Piece
 from game.core.hexes import distance
 from game.core.rules import Pick, random_order
@@ -28,14 +29,19 @@ def choose(view: BattlesView, ask: Ask, pick: Pick) -> Sentence:
     if "fire" in first:
         return _fire(view, ask)
     if view.phase == "move" and view.side == view.viewer:
-        return Army(view).order(ask, first) or random_order(ask, pick)
+        order = Army(view).order(ask, first) or random_order(ask, pick)
+        return _prepared(view, ask, first) if order == ("done",) else order
+    if "tactic" in first and _pays(view):
+        return ("tactic", PIKE)
     if "attack" in first:
         return _attack(view, ask) or (("done",) if "done" in first else random_order(ask, pick))
     if "disrupt" in first:
         return _pay(view, ask) or random_order(ask, pick)
     if "fight" in first:
         return _fight(view, ask)
-    return ("hold",) if "hold" in first else ("done",) if "done" in first else random_order(ask, pick)
+    if "pursue" in first:
+        return Army(view).pursue(ask, "hold" in first)
+    return ("done",) if "done" in first else random_order(ask, pick)
 
 
 def _answer(view: BattlesView) -> str:
@@ -44,6 +50,33 @@ def _answer(view: BattlesView) -> str:
     ahead = {s.seat: s.score for s in view.standings}
     now = ranks.index(view.level) if ahead[view.viewer] == max(ahead.values()) else 0
     return "accept" if view.offer is not None and ranks.index(view.offer[1]) >= now else "decline"
+
+
+def _prepared(view: BattlesView, ask: Ask, first: tuple[str, ...]) -> Sentence:
+    """The end of the movement phase; before it, the answer to the enemy's next attack [21:19.3]."""
+    if "answer" not in first:
+        return ("done",)
+    wanted = SALVO if _pays(view) else "nothing"
+    return ("answer", wanted) if wanted in ask(("answer",)).texts() else ("done",)
+
+
+def _pays(view: BattlesView) -> bool:
+    """Whether special tactics are worth their price: foot stands against foot, and the army is far from its level.
+
+    What was no effect disrupts the defender (pikes) or the attacker (a salvo): every third throw.
+    """
+    mine = [t for t in view.tracks if t.side == view.viewer]
+    if any(t.points + 2 * COST >= t.level for t in mine):
+        return False
+    lie = Lie(view)
+    faced = [foe for h, foe in lie.foes.items() if not foe.disrupted and lie.counters[foe.id].kind == "foot"
+             and any(_stands(lie, n) for n in lie.board.reach[h])]  # fmt: skip
+    return HURT * sum(lie.strength(foe) for foe in faced) / 3 > COST
+
+
+def _stands(lie: Lie, here: str) -> bool:
+    unit = lie.own.get(here)
+    return unit is not None and not unit.disrupted and lie.counters[unit.id].kind == "foot"
 
 
 def _fire(view: BattlesView, ask: Ask) -> Sentence:
