@@ -123,10 +123,12 @@ def _beginning(
     """The first word: a menu of what to order, buttons for orders of one word, a menu of the person's seats."""
     parts: list[PressButton | PressMenu] = []
     rest = [n for n in range(len(words.next)) if n not in whole]
-    if rest:
+    if len(rest) > 1:
         parts.append(menu(press.to("pick"), _paged(words.next, rest, page), _("Choose what to order")))
     chairs = _seats(info, press, seats)
     parts += [chair for chair in chairs if isinstance(chair, PressMenu)]
+    if len(rest) == 1:
+        parts.append(button(press.to("at", path=(rest[0],)), f"{words.next[rest[0]].name} …", Style.primary))
     for n, said in whole.items():
         main = n == min(whole) and press.seat in info.awaited
         parts.append(button(said, words.next[n].name, Style.success if main else Style.secondary))
@@ -159,7 +161,7 @@ def _composing(words: Words, press: Press, page: int) -> list[PressButton | Pres
         parts.append(menu(press.to("pick"), _paged(words.next, list(range(len(words.next))), page), what))
     if words.end:
         parts.append(button(press.to("say"), _("Confirm"), Style.success))
-    parts.append(button(press.to("at", path=press.path[:-1]), _("Back")))
+    parts.append(button(press.to("back", path=press.path[:-1]), _("Back")))
     return parts
 
 
@@ -250,18 +252,38 @@ async def pick(interaction: Interaction, press: Press, values: list[str]) -> Non
     if values[0].startswith("p"):
         await show(interaction, press, page=int(values[0][1:]))
         return
-    further = press.to("pick", path=(*press.path, int(values[0])))
-    order = await compose(interaction.client, further)
+    further, order = await _onward(interaction.client, press.to("pick", path=(*press.path, int(values[0]))))
     if further.extra == QUICK and order.words.end and not order.words.next:
         await _give(interaction, further, order)
     else:
         await show(interaction, further)
 
 
+async def _onward(client: Westphalia, press: Press) -> tuple[Press, Composed]:
+    """Past the words that are the only ones possible: nobody has to choose among one."""
+    order = await compose(client, press)
+    while len(order.words.next) == 1 and not order.words.end:
+        press = replace(press, path=(*press.path, 0))
+        order = await compose(client, press)
+    return press, order
+
+
 @on("at")
-async def back(interaction: Interaction, press: Press, _values: list[str]) -> None:
-    """Back by a word."""
+async def go(interaction: Interaction, press: Press, _values: list[str]) -> None:
+    """To a place in the order; where there is only one way on, beyond it."""
     if await _composed(interaction, press):
+        await show(interaction, (await _onward(interaction.client, press))[0])
+    else:
+        await _current(interaction, press, None)
+
+
+@on("back")
+async def back(interaction: Interaction, press: Press, _values: list[str]) -> None:
+    """Back to the last word that was a choice."""
+    if order := await _composed(interaction, press):
+        while press.path and len(order.words.next) == 1 and not order.words.end:
+            press = replace(press, path=press.path[:-1])
+            order = await compose(interaction.client, press)
         await show(interaction, press)
     else:
         await _current(interaction, press, None)

@@ -38,7 +38,7 @@ async def test_two_people_open_join_order_and_see_the_season_resolved(sitting: S
     assert "Savoy" not in "".join(texts(sitting.public()))
 
     panel = await bert.click(board, "Your move")
-    panel = await bert.choose(panel, "Choose what to order", ["Bavaria-1 (Bavaria)"])
+    panel = await bert.click(panel, "Bavaria-1 (Bavaria) …")
     assert "Where does Bavaria-1 go?" in panel.text
     assert "May go to" in (panel.message.attachments[0].description or "")
     panel = await bert.choose(panel, "Choose", ["Nuremberg"])

@@ -25,7 +25,7 @@ async def test_two_people_open_join_order_and_see_the_season_resolved(tmp_path: 
         await command(anna, "/order", text="spain1 savoy; Spain-2 Luxembourg; ready")
         await expect(anna.locator("#messages")).to_contain_text("Sealed: Spain-1 Savoy")
         await press(bert, "Your move")
-        await pick(bert, "Choose what to order", "Austria-1")
+        await press(bert, "Austria-1 (Austria) …")
         await pick(bert, "Choose", "Moravia")
         await press(bert, "Confirm")
         await expect(bert.locator("#messages")).to_contain_text("Sealed: Austria-1 Moravia")
