@@ -6,8 +6,8 @@ from game.agony.staff.marches import Plan, along
 from game.agony.staff.prizes import Prizes
 from game.agony.staff.routes import March, Party, allowance
 
-#: How far a change may be felt; how many ways the enemy's marches are followed; what a card costs him.
-_REACH, _WIDTH, _CARD = 7, 10, 0.4
+#: How far a change may be felt; what a card costs him.
+_REACH, _CARD = 7, 0.4
 
 
 class Foresight:
@@ -65,6 +65,6 @@ def _best(field: Field, prizes: Prizes, army: Army) -> float:
         parties.append(Party(army.place, {kind: 1}, None, (), BOARD.kinds[kind].ma, free=True))
     best = 0.0
     for party in parties:
-        march = March(field, prizes, party, width=_WIDTH)
+        march = March(field, prizes, party, hasty=True)
         best = max(best, march.best().worth - march.rest(()).worth - _CARD * bool(party.leader))
     return best

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from dataclasses import field as attribute
 
 from game.agony.board import BOARD, CATHOLIC, DENMARK, PROTESTANT, UP
 from game.agony.staff.field import CF_WORTH, Army, Field
@@ -13,7 +12,7 @@ from game.agony.view import LeaderView
 from game.core.words import Sentence
 
 #: How many half-made marches are followed at once.
-_WIDTH = 36
+_WIDTH, _HASTY = 36, 12
 #: An army that may be overrun next is as good as lost; one that is merely weaker loses this share.
 _OUTNUMBERED = 0.25
 _UP_WORD = BOARD.words[UP[PROTESTANT]]
@@ -39,9 +38,9 @@ class Party:
         return factors(self.units)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Way:
-    """A march, half or wholly made."""
+    """A march, half or wholly made; `foe` is where it ends in a battle."""
 
     at: str
     mp: int
@@ -53,16 +52,17 @@ class Way:
     words: Sentence = ()
 
 
-@dataclass
 class March:
-    """Looks for the best march of one party."""
+    """Looks for the best march of one party; `hasty` leaves out what lies ahead, and looks at fewer ways."""
 
-    field: Field
-    prizes: Prizes
-    party: Party
-    drm: int = 0
-    width: int = _WIDTH
-    _seen: dict[tuple[str, int, tuple[str, ...]], float] = attribute(default_factory=dict)
+    def __init__(self, field: Field, prizes: Prizes, party: Party, hasty: bool = False) -> None:
+        self.field, self.prizes, self.party = field, prizes, party
+        self.hasty, self.width = hasty, _HASTY if hasty else _WIDTH
+        self.cf, self.n = party.cf, size(party.units)
+        self._seen: dict[tuple[str, int, tuple[str, ...]], float] = {}
+        self._entered: dict[str, bool] = {}
+        self._spanish = has(party.units, "spanish")
+        self._hungarian = has(party.units, "hungarian") or any(x.nation == "hungarian" for x in party.leaders)
 
     def best(self) -> Way:
         """The best whole march; without words where it is best to stay."""
@@ -91,28 +91,30 @@ class March:
         return self._rest(Way(self.party.at, self.party.mp, words=words))
 
     def _new(self, way: Way) -> bool:
-        key = (way.at, way.mp, tuple(sorted(way.taken)))
+        key = (way.at, way.mp, way.taken)
         if self._seen.get(key, -99.0) >= way.worth:
             return False
         self._seen[key] = way.worth
         return True
 
     def _draw(self, at: str) -> float:
-        return self.prizes.draw.get(at, 0.0) if self.width == _WIDTH else 0.0
+        return 0.0 if self.hasty else self.prizes.draw.get(at, 0.0)
 
     def _steps(self, way: Way) -> Iterator[Way]:
         """One step more, or the city where it is taken."""
         if way.mp < 1:
             return
         if self._takes(way):
-            yield self._take(way)
+            taken = tuple(sorted((*way.taken, way.at)))
+            worth = way.worth + self._gain(way)
+            yield Way(way.at, way.mp - 1, worth, taken, way.broken, way.beaten, "", (*way.words, "take"))
         for to in self._near(way.at):
             if not self._open(way.at, to):
                 continue
-            on = replace(way, at=to, mp=way.mp - 1, words=(*way.words, BOARD.words[to]))
-            area = BOARD.spaces[to].area
-            if self.party.units and self.field.neutral(to) and area not in way.broken:
-                on = replace(on, worth=on.worth - 1.0, broken=(*way.broken, area))
+            worth, broken = way.worth, way.broken
+            if self.n and self.field.neutral(to) and (area := BOARD.spaces[to].area) not in broken:
+                worth, broken = worth - 1.0, (*broken, area)
+            on = Way(to, way.mp - 1, worth, way.taken, broken, way.beaten, "", (*way.words, BOARD.words[to]))
             foe = self.field.foe(to) if to not in way.beaten else None
             if foe is None:
                 yield on
@@ -120,50 +122,34 @@ class March:
                 yield self._overrun(on, foe)
 
     def _near(self, at: str) -> tuple[str, ...]:
-        if at == UP[self.party_side]:
+        if at == UP[self.field.side]:
             return BOARD.up_cities
         return BOARD.denmark_exits if at == DENMARK else BOARD.roads.get(at, ())
 
-    @property
-    def party_side(self) -> str:
-        """Whose party it is."""
-        return self.field.side
-
     def _open(self, at: str, to: str) -> bool:
         """Whether the nations of the party may go there [11.3, 17.H.4, 17.Sp.2]."""
-        units = self.party.units
+        if to not in self._entered:
+            self._entered[to] = self._may_enter(to)
+        return self._entered[to] and not (
+            self._spanish and to not in BOARD.spanish_zone and at in BOARD.spanish_zone
+        )  # fmt: skip
+
+    def _may_enter(self, to: str) -> bool:
         if not may_hold(self.field.side, to, self.field.view.entered):
             return False
-        if (has(units, "hungarian") or any(x.nation == "hungarian" for x in self.party.leaders)) and (
-            to not in BOARD.near_austria
-        ):
+        if self._hungarian and to not in BOARD.near_austria:
             return False
-        if has(units, "spanish") and to not in BOARD.spanish_zone and at in BOARD.spanish_zone:
-            return False
-        if not units:
-            return not self.field.foe(to) and not self.field.cf(to, self.field.enemy, inside=True)
-        return True
+        return bool(self.n) or not (self.field.foe(to) or self.field.cf(to, self.field.enemy, inside=True))
 
     def _takes(self, way: Way) -> bool:
         """Whether a point may be spent on the city [3.11, 9.43, 11.17]."""
         city = way.at
-        if city not in BOARD.spaces or city in way.taken or not self.party.units:
+        if not self.n or city not in BOARD.spaces or city in way.taken:
             return False
-        if self.field.at(city, self.field.enemy, inside=True) is not None and self.field.cf(
-            city, self.field.enemy, inside=True
-        ):
+        seen, space = self.field.view.cities[city], BOARD.spaces[city]
+        if not seen.revolt and (space.fort or space.offmap or seen.side == self.field.side):
             return False
-        seen = self.field.view.cities[city]
-        if seen.revolt:
-            return True
-        space = BOARD.spaces[city]
-        return not space.fort and not space.offmap and self.field.holder(city) != self.field.side
-
-    def _take(self, way: Way) -> Way:
-        gained = self._gain(way)
-        return replace(
-            way, mp=way.mp - 1, worth=way.worth + gained, taken=(*way.taken, way.at), words=(*way.words, "take")
-        )
+        return not self.field.cf(city, self.field.enemy, inside=True)
 
     def _gain(self, way: Way) -> float:
         area = BOARD.spaces[way.at].area
@@ -178,9 +164,8 @@ class March:
 
     def _overruns(self, foe: Army, mp: int) -> bool:
         """[12.61]."""
-        return bool(self.party.leader) and not self.party.free and mp >= 1 and (
-            self.party.cf >= 8 and self.party.cf // max(1, foe.cf) >= 4
-        )  # fmt: skip
+        led = bool(self.party.leader) and not self.party.free
+        return led and mp >= 1 and self.cf >= 8 and self.cf // max(1, foe.cf) >= 4
 
     def _overrun(self, way: Way, foe: Army) -> Way:
         gained = foe.cf * CF_WORTH + 0.4 * len(foe.leaders)
@@ -208,12 +193,13 @@ class March:
 
     def _rest(self, way: Way) -> Way:
         """Stopping: what lies ahead from there, less what may befall the army there, and its hunger."""
+        if self.hasty:
+            return way
         if way.at not in BOARD.spaces:
             return replace(way, worth=way.worth - 0.2 * bool(way.words))
-        size_ = size(self.party.units)
-        value = self._draw(way.at) * min(1.0, 0.25 + size_ / 6) - self._risk(way.at) - self._hunger(way)
+        value = self._draw(way.at) * min(1.0, 0.25 + self.n / 6) - self._risk(way.at) - self._hunger(way)
         crowd = self.field.at(way.at, self.field.side)
-        if way.at != self.party.at and crowd and crowd.size + size_ > 8:
+        if way.at != self.party.at and crowd and crowd.size + self.n > 8:
             value -= 9.0
         if not way.words and self.field.hostile(way.at) and self.field.view.cities[way.at].siege >= 0:
             value += self.prizes.siege(way.at)
@@ -222,8 +208,10 @@ class March:
 
     def _risk(self, at: str) -> float:
         """An enemy army may come that is stronger, or so strong that it overruns [12.6]."""
+        if self.hasty:
+            return 0.0
         crowd = self.field.at(at, self.field.side)
-        own = self.party.cf + (crowd.cf if crowd and at != self.party.at else 0)
+        own = self.cf + (crowd.cf if crowd and at != self.party.at else 0)
         if not own:
             return 0.0
         threat = self.field.threats.get(at, 0)
@@ -237,9 +225,9 @@ class March:
 
     def _hunger(self, way: Way) -> float:
         """Foraging: levels that cannot be met cost steps; those in friendly country cost a little [11.16]."""
-        if not way.words:
+        if not way.words or self.hasty:
             return 0.0
-        n = size(self.party.units)
+        n = self.n
         need = 2 if n >= 6 else 1 if n >= 3 else 0
         path = {BOARD.by_word[w] for w in way.words if w in BOARD.by_word and BOARD.by_word[w] in BOARD.spaces}
         left = sum(2 - self.field.view.cities[city].pillage for city in path)
@@ -250,7 +238,7 @@ class March:
         city = way.at
         friends = self.field.at(city, self.field.side)
         there = friends.cf if friends and city != self.party.at else 0
-        if self.party.cf + there < self.field.siege_level(city):
+        if self.cf + there < self.field.siege_level(city):
             return
         seen = self.field.view.cities[city]
         if seen.siege >= 0:
@@ -260,7 +248,7 @@ class March:
                 words=(*way.words, "storm"),
             )  # fmt: skip
         else:
-            spare = min(1.0, 0.5 + (self.party.cf + there - self.field.siege_level(city)) / 8)
+            spare = min(1.0, 0.5 + (self.cf + there - self.field.siege_level(city)) / 8)
             yield replace(
                 way, worth=way.worth + self.prizes.siege(city) * spare - self._risk(city) - self._hunger(way),
                 words=(*way.words, "besiege"),
@@ -268,7 +256,7 @@ class March:
 
     def _battle(self, way: Way, to: str, foe: Army) -> Way:
         party, crowd = self.party, self.field.at(to, self.field.side, inside=True)
-        found = fight(party.units, party.leader, foe.units, foe.commander, self.drm)
+        found = fight(party.units, party.leader, foe.units, foe.commander)
         prize = 0.35 + 0.1 * len(foe.leaders)
         gained = replace(way, at=to)
         if not BOARD.spaces[to].fort:
@@ -295,8 +283,8 @@ class March:
         if self.field.side == CATHOLIC and n >= 3 and any(x.nation == "spanish" for x in self.party.leaders):
             late = view.turn >= 4 or view.vp >= 26
             value = 3.0 if "intervention" not in view.stages and late else 0.4
-        elif self.field.side == PROTESTANT and view.response and size(self.party.units) >= 3:
-            value = 1.2 if size(self.party.units) < 5 else 0.4
+        elif self.field.side == PROTESTANT and view.response and self.n >= 3:
+            value = 1.2 if self.n < 5 else 0.4
         if value:
             yield replace(way, worth=way.worth + value, words=(*way.words, _UP_WORD, "stop"))
 
@@ -304,8 +292,8 @@ class March:
         """Out of the fortress against the besiegers [13.17]."""
         foe = self.field.foe(self.party.at)
         if foe and self.party.leader:
-            found = fight(self.party.units, self.party.leader, foe.units, foe.commander, self.drm)
-            prize = 0.5 + self.prizes.lost(self.party.at) * 0.5 + self.party.cf * CF_WORTH * 0.4
+            found = fight(self.party.units, self.party.leader, foe.units, foe.commander)
+            prize = 0.5 + self.prizes.lost(self.party.at) * 0.5 + self.cf * CF_WORTH * 0.4
             yield Way(self.party.at, 0, worth(found, prize, 0.1), words=("sally",))
 
 
