@@ -237,8 +237,16 @@ class Landscape:
         starts = sorted(h for h in free if begins(h)) or sorted(free)
         if not starts:
             return []
-        tries = [self.chance.one_of(starts) for _try in range(2)]
-        blob = [max(tries, key=lambda h: abs(place(h)[1]))]
+        for _try in range(8):
+            tries = [self.chance.one_of(starts) for _one in range(2)]
+            blob = self._grown(max(tries, key=lambda h: abs(place(h)[1])), size, free)
+            if len(blob) > 1:
+                return blob
+        return []
+
+    def _grown(self, start: str, size: int, free: set[str]) -> list[str]:
+        """A clump from a hex outward, round rather than long."""
+        blob = [start]
         while len(blob) < size:
             rim = {n: 0 for h in blob for n in GRID.around[h] if n in free and n not in blob and turned(n) not in blob}
             if not rim:
