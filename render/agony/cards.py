@@ -134,9 +134,8 @@ def _head(image: Image.Image, card: CardView, u: float) -> None:
     stamp(image, signs.tile(card.side, round(50 * u)), (42 * u, middle))
     called = f"{card.id} !" if card.always else card.id
     pen.text((80 * u, middle), called, font=face("bold", round(40 * u)), fill=PAPER, anchor="lm")
-    r, x = 29 * u, image.width - 60 * u
-    pen.ellipse((x - r, middle - r, x + r, middle + r), fill=PAPER, outline=INK, width=max(2, round(3 * u)))
-    pen.text((x, middle), str(card.value), font=face("bold", round(46 * u)), fill=INK, anchor="mm")
+    r, x = 30 * u, image.width - 60 * u
+    stamp(image, signs.roundel(str(card.value), round(2 * r)), (x, middle))
     if "value" in card.reconstructed:
         pen.text((x + r * 1.1, middle + 6 * u), REBUILT, font=face("bold", round(40 * u)), fill=PAPER, anchor="lm")
 

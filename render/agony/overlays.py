@@ -15,14 +15,16 @@ from render.counters import swords
 from render.patterns import INK, PAPER, Colour, blend
 
 GLOW: Colour = (255, 208, 58)
+#: How far the stretches of a way are bent.
+LIFT = 0.1
 
 
 def trail(view: AgonyView, table: Table) -> None:
     """The way of the activation shown, hop by hop; a retreat dashed."""
-    path = [place for place in view.trail if table.sees(place, -200)]
     colour, city = blend(SIDES.get(view.trail_by, INK), PAPER, 0.12), table.city
-    for n, (a, b) in enumerate(pairwise(path)):
-        hop(table, table.at(a), table.at(b), colour, last=n == len(path) - 2)
+    hops = _hops(table, view.trail)
+    for n, (start, end) in enumerate(hops):
+        hop(table, start, end, colour, last=n == len(hops) - 1)
     battle = view.battle
     if battle and battle.retreat and aim.fought(view) and table.sees(battle.retreat, -200):
         loser = battle.defender if battle.winner == battle.attacker.side else battle.attacker
@@ -30,11 +32,36 @@ def trail(view: AgonyView, table: Table) -> None:
         arrow(table.image, way, blend(SIDES[loser.side], PAPER, 0.45), city * 0.16, dashes=5)
 
 
+def _hops(table: Table, places: tuple[str, ...]) -> list[tuple[Point, Point]]:
+    """The stretches of a way that the picture shows."""
+    shown = [table.at(place) for place in places if table.sees(place, -200)]
+    return list(pairwise(shown))
+
+
+def keep_clear(view: AgonyView, table: Table, words: tuple[str, ...], targets: tuple[str, ...]) -> None:
+    """No plate should cover what is drawn of an activation, a combat or an order in hand."""
+    composing = bool(words or targets)
+    for start, end in _hops(table, stops(view, words) if composing else view.trail):
+        for x, y in bent(start, end, LIFT, steps=8):
+            _keep(table, (x, y), table.city * 0.3)
+    named = [aim.named(word) or aim.area_named(word) for word in targets]
+    if not composing and view.battle and aim.fought(view):
+        named += [view.battle.place, view.battle.retreat]
+    for place in named:
+        if place and table.sees(place):
+            _keep(table, table.at(place), table.city * 0.9)
+
+
+def _keep(table: Table, middle: Point, r: float) -> None:
+    x, y = middle
+    table.taken.append(((x - r, y - r, x + r, y + r), 4.0))
+
+
 def hop(table: Table, start: Point, end: Point, colour: Colour, last: bool, dashes: int = 0) -> None:
     """One stretch of a way, from mark to mark."""
     if abs(start[0] - end[0]) + abs(start[1] - end[1]) < table.city:
         return
-    way = cut(bent(start, end, 0.1), table.city * 0.62, table.city * 0.5)
+    way = cut(bent(start, end, LIFT), table.city * 0.62, table.city * 0.5)
     arrow(table.image, way, colour, table.city * (0.24 if last else 0.17), dashes=dashes)
 
 
@@ -47,15 +74,20 @@ def fight(view: AgonyView, table: Table) -> None:
 
 def draft(view: AgonyView, table: Table, words: tuple[str, ...], targets: tuple[str, ...]) -> None:
     """The order in hand: a ghost arrow through the places named, golden rings round those that may be named next."""
-    start = _start(view, words)
-    stops = [place for place in (start, *map(aim.named, words)) if place and place not in BOARD.areas]
-    side = next((stack.side for stack in view.stacks if stack.place == start), view.active)
-    for n, (a, b) in enumerate(pairwise(stops)):
-        colour = blend(SIDES.get(side, INK), GLOW, 0.4)
-        hop(table, table.at(a), table.at(b), colour, last=n == len(stops) - 2, dashes=6)
+    way = stops(view, words)
+    side = next((stack.side for stack in view.stacks if way and stack.place == way[0]), view.active)
+    hops = _hops(table, way)
+    for n, (start, end) in enumerate(hops):
+        hop(table, start, end, blend(SIDES.get(side, INK), PAPER, 0.4), last=n == len(hops) - 1, dashes=6)
     for place in dict.fromkeys(aim.named(word) or aim.area_named(word) for word in targets):
         if place and table.sees(place, -60):
-            ring(table.image, table.at(place), table.city * 0.82)
+            ring(table.image, table.at(place), table.city * 0.78)
+
+
+def stops(view: AgonyView, words: tuple[str, ...]) -> tuple[str, ...]:
+    """The places an order in hand leads through."""
+    places = (_start(view, words), *map(aim.named, words))
+    return tuple(place for place in places if place and place not in BOARD.areas)
 
 
 def _start(view: AgonyView, words: tuple[str, ...]) -> str:
@@ -69,7 +101,7 @@ def _start(view: AgonyView, words: tuple[str, ...]) -> str:
 def ring(image: Image.Image, middle: Point, r: float) -> None:
     """A golden ring: this may be named next."""
     x, y = middle
-    for wide, colour in ((r * 0.42, INK), (r * 0.3, GLOW)):
+    for wide, colour in ((r * 0.36, INK), (r * 0.24, GLOW)):
         soft = Soft([(x - r, y - r), (x + r, y + r)], r, image.size)
         (left, top), (right, low) = soft.fine(
             [(x - r - wide / 2, y - r - wide / 2), (x + r + wide / 2, y + r + wide / 2)]

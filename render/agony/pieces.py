@@ -21,6 +21,8 @@ WAYS = (
     *((dx, dy) for dx in (0.0, 0.5, -0.5, 0.9, -0.9) for dy in (-1.0, 1.0)),
 )
 REACHES = (0.62, 1.0, 1.5, 2.2)
+#: What each further reach, each less liked way, and each pixel outside the picture cost.
+FAR_COST, WAY_COST, OUTSIDE = 260.0, 14.0, 12.0
 Box = tuple[float, float, float, float]
 
 
@@ -152,7 +154,7 @@ def arrange(view: AgonyView, table: Table, measure: Measure) -> list[Standing]:
         card = plate(stack, measure)
         middle = _room(table, stack, card)
         found.append(Standing(stack, card, middle))
-        table.taken.append((_box(middle, card), 9.0))
+        table.taken.append((box_of(middle, card), 9.0))
     return found
 
 
@@ -168,46 +170,58 @@ def stacks(table: Table, standing: list[Standing]) -> None:
         stamp(table.image, one.card, one.middle)
 
 
-def _box(middle: Point, card: Image.Image) -> Box:
+def box_of(middle: Point, card: Image.Image) -> Box:
+    """The box of a plate by its middle."""
     x, y = middle
     return (x - card.width / 2, y - card.height / 2, x + card.width / 2, y + card.height / 2)
 
 
 def _room(table: Table, stack: StackView, card: Image.Image) -> Point:
-    """The middle of the least harmful place for a plate."""
-    (x, y), best = table.at(stack.place), (1e18, (0.0, 0.0))
+    """The middle of the least harmful place for a plate, the nearest first."""
+    x, y = table.at(stack.place)
     if stack.place not in BOARD.spaces:
         return x, y
-    reach = table.city * 2.2 + max(card.width, card.height)
-    near = [
-        (box, dear)
-        for box, dear in table.taken
-        if abs((box[0] + box[2]) / 2 - x) < reach + 90 and abs((box[1] + box[3]) / 2 - y) < reach + 60
-    ]
+    near = _near(table, (x, y), card)
+    best, middle = 1e18, (x, y)
     for n, share in enumerate(REACHES):
+        far = FAR_COST * n * table.window.scale
+        if best <= far:
+            break
+        off = table.city * share
         for k, (dx, dy) in enumerate(WAYS):
-            off = table.city * share
-            middle = (x + dx * (off + card.width / 2), y + dy * (off + card.height / 2))
-            box = _box(middle, card)
-            cost = 260.0 * n * table.window.scale + 14 * k + sum(_shared(box, other) * dear for other, dear in near)
-            cost += _beyond(box, table.image.size) * 12
-            if cost < best[0]:
-                best = cost, middle
-    mx, my = best[1]
+            there = (x + dx * (off + card.width / 2), y + dy * (off + card.height / 2))
+            cost = _harm(box_of(there, card), table.image.size, near, far + WAY_COST * k, best)
+            if cost < best:
+                best, middle = cost, there
     wide, high = table.image.size
-    mx = min(max(mx, card.width / 2 + 2), wide - card.width / 2 - 2)
-    return mx, min(max(my, card.height / 2 + 2), high - card.height / 2 - 2)
+    mx = min(max(middle[0], card.width / 2 + 2), wide - card.width / 2 - 2)
+    return mx, min(max(middle[1], card.height / 2 + 2), high - card.height / 2 - 2)
+
+
+def _near(table: Table, middle: Point, card: Image.Image) -> list[tuple[Box, float]]:
+    """What is taken where a plate of this city might stand."""
+    across, down = table.city * REACHES[-1] + card.width, table.city * REACHES[-1] + card.height
+    area = (middle[0] - across, middle[1] - down, middle[0] + across, middle[1] + down)
+    return [(box, dear) for box, dear in table.taken if _shared(box, area)]
+
+
+def _harm(box: Box, size: tuple[int, int], near: list[tuple[Box, float]], cost: float, best: float) -> float:
+    """What it costs to put a plate there, counted no further than the best so far."""
+    left, top, right, low = box
+    if left < 0 or top < 0 or right > size[0] or low > size[1]:
+        inside = _shared(box, (0.0, 0.0, float(size[0]), float(size[1])))
+        cost += ((right - left) * (low - top) - inside) * OUTSIDE
+    for other, dear in near:
+        if cost >= best:
+            break
+        if other[0] < right and other[2] > left and other[1] < low and other[3] > top:
+            cost += _shared(box, other) * dear
+    return cost
 
 
 def _shared(a: Box, b: Box) -> float:
     wide, high = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
     return wide * high if wide > 0 and high > 0 else 0.0
-
-
-def _beyond(box: Box, size: tuple[int, int]) -> float:
-    """How much of a box leaves the picture."""
-    area = (box[2] - box[0]) * (box[3] - box[1])
-    return area - _shared(box, (0.0, 0.0, float(size[0]), float(size[1])))
 
 
 def _stem(table: Table, start: Point, end: Point, colour: tuple[int, int, int]) -> None:

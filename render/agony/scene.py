@@ -16,7 +16,7 @@ Words = tuple[str, ...]
 
 
 @lru_cache(maxsize=4)
-def _map(window: Window, holders: tuple[tuple[str, str], ...]) -> Image.Image:
+def washed(window: Window, holders: tuple[tuple[str, str], ...]) -> Image.Image:
     """The washed map; between two orders it seldom changes. Copy before drawing."""
     return painted(ground(), {area: LANDS[side] for area, side in holders}, window)
 
@@ -24,20 +24,21 @@ def _map(window: Window, holders: tuple[tuple[str, str], ...]) -> Image.Image:
 def laid(view: AgonyView, window: Window, far: bool, draft: Words = (), targets: Words = ()) -> Image.Image:
     """The map in a window with everything that stands on it."""
     holders = tuple((area.id, area.side) for area in view.areas.values() if area.side)
-    table = pieces.Table(_map(window, holders).copy(), ground(), window)
+    table = pieces.Table(washed(window, holders).copy(), ground(), window)
     if far:
         table.taken += [(box, 20.0) for box in (panel.STATE, panel.LEGEND)]
+    overlays.keep_clear(view, table, draft, targets)
     standing = pieces.arrange(view, table, FAR if far else CLOSE)
     composing = bool(draft or targets)
-    if not composing:
+    if composing:
+        overlays.draft(view, table, draft, targets)
+    else:
         overlays.trail(view, table)
     pieces.stems(table, standing)
     pieces.shields(view, table)
     pieces.cities(view, table)
     pieces.names(table)
     pieces.markers(view, table)
-    if composing:
-        overlays.draft(view, table, draft, targets)
     pieces.stacks(table, standing)
     if not composing:
         overlays.fight(view, table)

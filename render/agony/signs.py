@@ -221,3 +221,15 @@ def _spark(r: float) -> list[tuple[float, float]]:
 def star(draw: ImageDraw.ImageDraw, x: float, y: float, r: float, fill: Colour = GOLD) -> None:
     """A dynamic leader's star [10.14]."""
     draw.polygon([(x + px, y + py) for px, py in _spark(r)], fill=fill, outline=blend(fill, INK, 0.6))
+
+
+@lru_cache(maxsize=32)
+def roundel(text: str, size: int) -> Image.Image:
+    """A figure on a paper round, RGBA."""
+
+    def paint(f: Field) -> None:
+        f.disc(0, 0, 0.98)
+        f.draw.ellipse((*f.at((-0.88, -0.88)), *f.at((0.88, 0.88))), fill=PAPER)
+        _write(f, text, 0, 0.02, 1.5, INK)
+
+    return drawn(size, size, size * 0.5, INK, paint)

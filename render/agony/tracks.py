@@ -89,8 +89,8 @@ def _points(image: Image.Image, pen: ImageDraw.ImageDraw, view: AgonyView, y: fl
         pen.line((left, at(0, vp)[1], right, at(0, vp)[1]), fill=blend(QUIET, GROUND, 0.65), width=1)
         pen.text((left - 10, at(0, vp)[1]), str(vp), font=face("bold", 22), fill=QUIET, anchor="rm")
     for vp, side in telling.thresholds(view):
-        for x in range(round(left), round(right), 18):
-            pen.line((x, at(0, vp)[1], x + 9, at(0, vp)[1]), fill=ROBES[side], width=3)
+        for dash in range(round(left), round(right), 18):
+            pen.line((dash, at(0, vp)[1], dash + 9, at(0, vp)[1]), fill=ROBES[side], width=3)
     first = view.turn - len(view.history)
     points = [at(first + n, vp) for n, vp in enumerate(view.history)] + [at(view.turn, view.vp)]
     soft = Soft(points, 10, image.size)

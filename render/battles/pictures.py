@@ -1,6 +1,5 @@
 """A battle's pictures by kind, with their file names and descriptions."""
 
-
 from PIL import Image
 
 from game.battles import outlook, telling
