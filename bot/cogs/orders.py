@@ -1,6 +1,5 @@
 """/order, /move and what belongs to them: the same words as typed sentences, as menus, or taken back."""
 
-import re
 from collections.abc import AsyncIterator
 from itertools import zip_longest
 
@@ -11,12 +10,12 @@ from discord.ext import commands
 from bot.client import Westphalia
 from bot.cogs.asking import CHOICE, CHOICES, Choice, games, option, own_seats, quietly_the_game, think
 from bot.host import Host
-from bot.info import GameInfo
 from bot.panel import move
 from bot.panel.drawing import draw
 from bot.panel.hand import show_hand
+from bot.panel.typed import carry_out
 from bot.reply import reply
-from bot.whose import roles, seat_name, the_game
+from bot.whose import roles, the_game
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER
 from game.core.text import _
@@ -24,8 +23,6 @@ from game.core.words import Sentence, Word, folds
 from render import Look
 
 Interaction = discord.Interaction[Westphalia]
-#: The most orders in one command.
-AT_ONCE = 40
 
 
 class Orders(commands.Cog):
@@ -46,25 +43,7 @@ class Orders(commands.Cog):
     ) -> None:
         """Carry out typed orders, up to the first that is refused."""
         await think(interaction)
-        info, person = await the_game(interaction, game), str(interaction.user.id)
-        said = [part.strip() for part in re.split(r"[;\n]+", text) if part.strip()]
-        if not said:
-            raise Refusal(_("Say an order."))
-        if len(said) > AT_ONCE:
-            raise Refusal(_("That is too much at once: at most {n} orders.").format(n=AT_ONCE))
-        notes, chosen = [], seat or ""
-        for n, order in enumerate(said):
-            try:
-                chosen = await _speaker(self.host, info, person, order, seat)
-                once = f"{interaction.id}:{n}" if n else str(interaction.id)
-                receipt = await self.host.order(info.id, chosen, order, person=person, interaction=once)
-                notes.append(move.told(receipt))
-            except Refusal as refusal:
-                notes.append(f"✗ {refusal}")
-                if said[n + 1 :]:
-                    notes.append(_("Not carried out: {orders}.").format(orders="; ".join(said[n + 1 :])))
-                break
-        await move.home(interaction, await self.host.info(info.id), seat=chosen, note="\n".join(notes))
+        await carry_out(interaction, await the_game(interaction, game), text, seat)
 
     @order.autocomplete("text")
     async def _sentences(self, interaction: Interaction, typed: str) -> list[Choice]:
@@ -130,35 +109,6 @@ class Orders(commands.Cog):
         info, person = await the_game(interaction, game), str(interaction.user.id)
         receipt = await self.host.order(info.id, ORGANISER, "close", person=person, interaction=str(interaction.id))
         await reply(interaction, move.told(receipt))
-
-
-async def _speaker(host: Host, info: GameInfo, person: str, order: str, seat: str | None) -> str:
-    """As which of their seats a person says this: the one said, else the first that may say it."""
-    if info.status == "open":
-        raise Refusal(_("The game has not started yet."))
-    own = roles(info, person)
-    if seat or not own:
-        if not own:
-            raise Refusal(_("You have no seat in this game. Free seats are in the lobby's message."))
-        return _seat_named(info, own, seat or "")
-    refusals: list[Refusal] = []
-    for candidate in own:
-        try:
-            await host.understand(info.id, candidate, order)
-            return candidate
-        except Refusal as refusal:
-            refusals.append(refusal)
-    raise max(refusals, key=lambda refusal: len(refusal.spoken))
-
-
-def _seat_named(info: GameInfo, own: tuple[str, ...], said: str) -> str:
-    """One's own seat by its id or a part of its name."""
-    typed = folds(said)
-    for seat in own:
-        names = folds(seat) | folds(seat_name(info, seat))
-        if any(name.startswith(t) for name in names for t in typed):
-            return seat
-    raise Refusal(_("“{name}” is not one of your seats.").format(name=said), legal=own)
 
 
 async def suggestions(host: Host, game: str, seats: list[str], typed: str) -> list[Choice]:

@@ -89,6 +89,8 @@ async def panel(
     view = await client.host.view(info.id, press.seat)
     due = press.seat in info.awaited
     text = [await summary(client, info, press.seat), (due and words.prompt) or waiting(info)]
+    if seats[-1:] == (ORGANISER,) and press.seat != ORGANISER and not await client.host.words(info.id, ORGANISER):
+        seats = seats[:-1]
     parts = _beginning(info, words, whole, press, seats, page)
     return Panel(_joined(note, *text), press.seat, None, [*parts, *hand_button(info, view, press.seat)])
 
@@ -135,6 +137,7 @@ def _beginning(
     if info.consent and info.consent != press.seat and press.seat != ORGANISER:
         parts += consent_buttons(info.id, press.seat)
     if words:
+        parts.append(button(press.to("type"), _("Type …")))
         parts.append(button(press.to("undo"), _("Undo")))
         asks = _("Confirming: off") if press.extra == QUICK else _("Confirming: on")
         parts.append(button(press.to("quick"), asks))
@@ -161,6 +164,8 @@ def _composing(words: Words, press: Press, page: int) -> list[PressButton | Pres
         parts.append(menu(press.to("pick"), _paged(words.next, list(range(len(words.next))), page), what))
     if words.end:
         parts.append(button(press.to("say"), _("Confirm"), Style.success))
+    if len(words.next) > PAGE:
+        parts.append(button(press.to("type"), _("Type …")))
     parts.append(button(press.to("back", path=press.path[:-1]), _("Back")))
     return parts
 

@@ -143,3 +143,17 @@ def test_more_words_than_a_menu_holds_come_in_pages() -> None:
     assert shown == [word.text for word in words]
     assert [pages[1][0].value, pages[1][-1].value] == ["p0", "p2"]
     assert len(_paged(words, list(range(25)), 0)) == 25
+
+
+async def test_orders_on_a_sheet_one_a_line(sitting: Sitting) -> None:
+    await sitting.start()
+    panel = await sitting.anna.slash("move", sitting.games)
+    sheet = await sitting.anna.click(panel, "Type …")
+    assert sheet.modal is not None
+    done = await sitting.anna.submit(
+        sheet, **{"Orders, one a line": "spain1 savoy\nSpain-2 Luxemburg\nSpain-3 Savoy\nready"}
+    )
+    assert "Sealed: Spain-1 Savoy" in done.text
+    assert "Sealed: Spain-2 Luxembourg" in done.text
+    assert "✗" in done.text
+    assert "Not carried out: ready." in done.text
