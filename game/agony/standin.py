@@ -22,9 +22,9 @@ def choose(view: AgonyView, ask: Ask, pick: Pick) -> Sentence:
     if view.question == "action":
         return Council(field, ask).decide()
     if view.question == "march":
-        return march_on(field, ask) or random_order(ask, pick)
-    order = REPLIES[view.question](field, ask) if view.question in REPLIES else ()
-    return order if order and ask(order).end else random_order(ask, pick)
+        return march_on(field, ask)
+    order = REPLIES[view.question](field, ask)
+    return order if ask(order).end else random_order(ask, pick)
 
 
 def at_table(ask: Ask) -> Ask:
@@ -40,8 +40,7 @@ def at_table(ask: Ask) -> Ask:
 def march_on(field: Field, ask: Ask) -> Sentence:
     """Go on with a march that dice interrupted: as the best march from here, else stop."""
     march, army, first = field.view.march, field.marching, ask(()).texts()
-    if march is None:
-        return ()
+    assert march is not None
     units = army.units if army else {}
     leaders = army.leaders if army else ()
     leader = next((x for x in leaders if x.id == march.leader), None)
@@ -59,4 +58,5 @@ def march_on(field: Field, ask: Ask) -> Sentence:
     for verb in ("stop", "besiege", "storm", "take"):
         if verb in first:
             return (verb,)
-    return ()
+    draw = Prizes(field).draw  # it cannot stay here: on to the best place
+    return (max((w for w in ask(()).next if w.place), key=lambda w: (draw.get(w.place, 0.0), w.text)).text,)

@@ -136,6 +136,11 @@ class Field:
         return bool(area) and self.view.areas[area].side == "neutral"
 
     @cached_property
+    def league(self) -> bool:
+        """Whether Imperials and Bavarians may stack [17.A.2]."""
+        return any(event.card == "C19" for event in self.view.lasting)
+
+    @cached_property
     def scale(self) -> int:
         """All of this side's factors on the map against the enemy's, in tenths."""
         total = dict.fromkeys((self.side, self.enemy), 1)

@@ -199,12 +199,20 @@ class March:
             return replace(way, worth=way.worth - 0.2 * bool(way.words))
         value = self._draw(way.at) * min(1.0, 0.25 + self.n / 6) - self._risk(way.at) - self._hunger(way)
         crowd = self.field.at(way.at, self.field.side)
-        if way.at != self.party.at and crowd and crowd.size + self.n > 8:
+        if way.at != self.party.at and crowd and not self._room(crowd):
             value -= 9.0
         if not way.words and self.field.hostile(way.at) and self.field.view.cities[way.at].siege >= 0:
             value += self.prizes.siege(way.at)
         words = (*way.words, "stop") if way.words else ()
         return replace(way, worth=way.worth + value, words=words)
+
+    def _room(self, crowd: Army) -> bool:
+        """Whether the party may stay with those who stand there [10.21, 17.A.2]."""
+        if crowd.size + self.n > 8:
+            return False
+        every = {BOARD.kinds[kind].nation for kind in (*crowd.units, *self.party.units)}
+        every |= {leader.nation for leader in (*crowd.leaders, *self.party.leaders)}
+        return not {"imperial", "bavarian"} <= every or self.field.league
 
     def _risk(self, at: str) -> float:
         """An enemy army may come that is stronger, or so strong that it overruns [12.6]."""

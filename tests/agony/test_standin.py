@@ -1,0 +1,136 @@
+"""The stand-in gives legal orders from its own view alone, the same again by the same picks, and beats chance."""
+
+from collections.abc import Iterator
+from functools import partial
+from random import Random
+
+import pytest
+
+from game.agony import RULES
+from game.agony.board import CATHOLIC, PROTESTANT, SIDES, other
+from game.agony.standin import choose
+from game.agony.state import State
+from game.agony.view import AgonyView
+from game.core.rules import SPECTATOR, Pick, Setup, random_order
+from game.core.words import Ask, Sentence
+from tests.agony.positions import Play, bare, new, place, turn_of
+
+ALL_OPTIONS = {option.key: option.choices[-1].value for option in RULES.options}
+
+
+class Dice:
+    """Dice of a seed."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)
+
+    def roll(self, sides: int, purpose: str) -> int:
+        return self._random.randint(1, sides)
+
+
+def at_random(_view: AgonyView, ask: Ask, pick: Pick) -> Sentence:
+    return random_order(ask, pick)
+
+
+def course(scenario: str, seed: int, chance: str = "", **options: str) -> Iterator[tuple[State, str, Sentence]]:
+    """A game, order by order: the state before, the seat, its order; `chance` plays at random. The end comes last."""
+    state = RULES.setup(RULES.complete(Setup("agony", scenario, options)))
+    dice, draw = Dice(seed), Random(seed)
+    while waiting := RULES.to_move(state):
+        seat = waiting[0]
+        player = at_random if seat == chance else choose
+        order = player(RULES.view(state, seat), partial(RULES.words, state, seat), draw.randrange)
+        yield state, seat, order
+        state = RULES.apply(state, seat, order, dice).state
+    yield state, "", ()
+
+
+def chosen(state: State, seat: str, seed: int = 1) -> Sentence:
+    """What the stand-in orders here."""
+    return choose(RULES.view(state, seat), partial(RULES.words, state, seat), Random(seed).randrange)
+
+
+def in_play(scenario: str, seed: int) -> list[tuple[State, str]]:
+    """Moments of a game in which somebody decides about a card round."""
+    return [(s, seat) for s, seat, order in course(scenario, seed) if order and s.agenda[-1].kind == "action"]
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_it_beats_chance_from_either_side(side: str) -> None:
+    for seed in range(2):
+        *_moves, (end, _seat, _order) = course("intervention", seed, chance=other(side))
+        assert end.winner == side, end.verdict
+
+
+def test_a_whole_scenario_takes_no_endless_orders_and_each_is_legal() -> None:
+    for options in ({}, ALL_OPTIONS):
+        *moves, (end, _seat, _order) = course("intervention", 5, **options)
+        assert RULES.view(end, SPECTATOR).over
+        assert 60 < len(moves) < 600  # each was legal, or `apply` had refused it
+
+
+def test_it_does_not_answer_at_random_where_it_knows_the_question() -> None:
+    def never(_below: int) -> int:
+        raise AssertionError("it had to guess")
+
+    for n, (state, seat, order) in enumerate(course("intervention", 2)):
+        if order and (state.agenda[-1].kind != "action" or n % 8 == 0):
+            assert choose(RULES.view(state, seat), partial(RULES.words, state, seat), never) == order
+
+
+def test_the_same_view_gives_the_same_order() -> None:
+    for state, seat in in_play("early_war", 3)[:10]:
+        assert chosen(RULES.load(RULES.dump(state)), seat) == chosen(state, seat)
+
+
+def test_it_knows_nothing_of_the_enemy_s_hand_and_of_the_decks() -> None:
+    changed = 0
+    for state, seat in in_play("intervention", 4)[:10]:
+        twin, enemy = state.copy(), other(seat)
+        every = (*state.hands[enemy], *state.decks[enemy])
+        n = len(state.hands[enemy])
+        twin.hands = {seat: state.hands[seat], enemy: every[len(every) - n :]}
+        twin.decks = {seat: state.decks[seat], enemy: every[: len(every) - n]}
+        changed += twin.hands != state.hands
+        assert chosen(twin, seat) == chosen(state, seat)
+    assert changed > 5
+
+
+def test_it_takes_what_lies_open() -> None:
+    state = turn_of(place(bare(), "regensburg", {"Bavarian-mercenary": 4}, "tilly"), CATHOLIC, "C13")
+    order = chosen(state, CATHOLIC)
+    assert "take" in order
+    assert Play(state).give(CATHOLIC, " ".join(order)).state.vp > state.vp
+
+
+def test_it_goes_into_its_fortress_before_a_host_and_stays_out_before_a_few() -> None:
+    for host, answer in (({"Swedish-veteran": 6}, "inside"), ({"German-militia": 1}, "outside")):
+        state = place(bare(), "munich", {"Bavarian-mercenary": 3}, "tilly")
+        place(state, "augsburg", host, "mansfeld")
+        game = Play(turn_of(state, PROTESTANT, "P12")).give(PROTESTANT, "P12 act Mansfeld Munich")
+        assert game.asked() == (CATHOLIC, "react")
+        assert chosen(game.state, CATHOLIC) == (answer,)
+
+
+def test_it_loses_militia_before_veterans() -> None:
+    state = place(bare(), "torgau", {"Imperial-veteran": 1, "Saxon-militia": 2}, "bucquoy")
+    place(state, "dresden", {"German-mercenary": 5}, "mansfeld")
+    game = Play(turn_of(state, PROTESTANT, "P12")).give(PROTESTANT, "P12 act Mansfeld Torgau")
+    game.give(PROTESTANT, "attack", ("combat in", 3), ("combat in", 4))
+    game.give(PROTESTANT, "German-mercenary") if game.asked()[0] == PROTESTANT else None
+    assert game.asked() == (CATHOLIC, "lose")
+    assert chosen(game.state, CATHOLIC) == ("Saxon-militia",)
+
+
+def test_a_unit_sent_into_a_crowd_that_may_not_stack_leaves_the_board_seen() -> None:
+    """A Free Action's unit that put a revolt down among others it may not stay with once broke the view."""
+    state = place(new(), "magdeburg", {"Bavarian-mercenary": 2}, "tilly")
+    state.leaders["tilly"] = "magdeburg"
+    place(state, "breslau", {"Imperial-mercenary": 1})
+    state.cities["magdeburg"], state.revolts = "", ("magdeburg",)
+    free = "free Breslau Imperial-mercenary Glogau Frankfurt-on-Oder Berlin Brandenburg-city Magdeburg take stop"
+    game = Play(turn_of(state, CATHOLIC)).give(CATHOLIC, free)
+    assert game.asked() == (CATHOLIC, "excess")
+    march = RULES.view(game.state, CATHOLIC).march
+    assert march is not None
+    assert march.mp == 0
