@@ -210,8 +210,8 @@ def decide(parent: Burst, child: Course) -> None:
 def _result(child: Course, winners: tuple[str, ...]) -> str:
     names = listed([child.name(seat) for seat in winners])
     if not winners:
-        return _("{title}: drawn.").format(title=child.game.title)
-    return _("{title}: {winners} won.").format(title=child.game.title, winners=names)
+        return _("{title}. A draw.").format(title=child.game.title)
+    return _("{title}. Victory: {winners}.").format(title=child.game.title, winners=names)
 
 
 def leave_to_standins(burst: Burst) -> None:

@@ -149,7 +149,7 @@ async def test_at_once_the_channel_gets_one_message_a_battle(front: Front, sitti
     before = len(sitting.public())
     await front.march()
     told = texts(sitting.public()[before:])
-    assert sorted(text.split(":")[0] for text in told[-3:-1]) == [
+    assert sorted(text.split(".")[0] for text in told[-3:-1]) == [
         "⚔ **Battle 1 of round 1", "⚔ **Battle 2 of round 1",
     ]  # fmt: skip
     assert "Battle-1 is settled" in told[-1]

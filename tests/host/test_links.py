@@ -239,7 +239,7 @@ async def test_at_once_stand_ins_fight_it_and_only_the_result_is_told(war: Campa
     told = [event.text for event in public[-1].events]
     assert told[:3] == ["Blue marches.", "Battle-1: red meets green.", "Battle-2: green meets blue."]
     assert [text.split(":")[0] for text in told[3:]] == ["Battle-1 is settled", "Battle-2 is settled"]
-    assert public[0].events[0].text.startswith("Battle 1 of round 1: ")
+    assert public[0].events[0].text.startswith("Battle 1 of round 1. ")
     for battle in await war.store.linked(war.id):
         assert all(seat.standin for seat in (await war.host.info(battle)).seats)
         assert await war.host.verify(battle) > 0

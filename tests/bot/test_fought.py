@@ -1,0 +1,83 @@
+"""Battles of the real campaign: fought by people in a thread, or by stand-ins at once."""
+
+import pytest
+
+from bot import bundle
+from bot.info import GameInfo, Person
+from bot.pocket import Channel
+from game import rules
+from tests.bot.conftest import Sitting, texts
+
+BATTLE = "Battle 1 in South Bohemia: Austria attacks Elector Palatine"
+
+
+async def war(sitting: Sitting, battles: str) -> GameInfo:
+    """Anna plays Spain and Austria, Bert the Elector Palatine; in Spring 1618 they meet in South Bohemia."""
+    host = sitting.client.host
+    anna, bert = Person(str(sitting.anna.id), "Anna"), Person(str(sitting.bert.id), "Bert")
+    info = await host.open_game(
+        game="campaign", organiser=anna, guild=str(sitting.games.guild_id), channel=str(sitting.games.id), title="",
+        scenario="1618-5", options={"players": "4", "battles": battles},
+    )  # fmt: skip
+    await host.join(info.id, "spain", anna, "1")
+    await host.join(info.id, "elector_palatine", bert, "2")
+    await host.add_standin(info.id, None, anna.id)
+    await host.start(info.id, anna.id)
+    await sitting.quiet()
+    await sitting.anna.slash("order", sitting.games, text="Austria-1 South-Bohemia; ready", game=info.id)
+    await sitting.bert.slash("order", sitting.games, text="Palatine-1 deploy South-Bohemia; ready", game=info.id)
+    return info
+
+
+async def first_order(sitting: Sitting, thread: Channel) -> str:
+    """The first order that Bert may give in the thread."""
+    [info] = await sitting.client.host.games_in(str(thread.id))
+    spoken: tuple[str, ...] = ()
+    while not (words := await sitting.client.host.words(info.id, "elector_palatine", spoken)).end:
+        spoken = (*spoken, words.next[0].text)
+    return " ".join(spoken)
+
+
+@pytest.mark.slow
+async def test_two_people_fight_in_a_thread_until_stand_ins_take_over(sitting: Sitting) -> None:
+    info = await war(sitting, "fought")
+    await sitting.quiet(60)
+    thread = sitting.pocket.channel(BATTLE)
+    announced = next(message for message in sitting.public() if message.id == thread.id)
+    assert announced.text == f"⚔ **{BATTLE}**: Imperial (Anna) – Palatine (Bert). It is fought out below."
+    assert f"is fought out in <#{thread.id}>" in "\n".join(texts(sitting.public()))
+    shown = await sitting.bert.slash("order", thread, text=await first_order(sitting, thread))
+    assert not shown.text.startswith("✗")
+    await sitting.quiet(60)
+    pictures = [message for message in sitting.public(thread) if message.attachments]
+    assert pictures
+    assert all(picture.attachments[0].description for picture in pictures)
+    await sitting.bert.slash("game resign", thread)
+    await sitting.quiet(60)
+    assert any("Bert leaves" in text for text in texts(sitting.public(thread)))
+    assert (await sitting.client.host.info(info.id)).seat("elector_palatine").person is not None
+    [battle] = await sitting.client.host.games_in(str(thread.id))
+    await sitting.client.host.abandon(battle.id, str(sitting.anna.id))
+    await sitting.quiet(120)
+    assert (await sitting.client.host.info(battle.id)).status == "over"
+    told = "\n".join(texts(sitting.public()))
+    assert "South Bohemia" in told.split("It is fought out below.")[1]
+    assert BATTLE not in [link.title for link in (await sitting.client.host.info(info.id)).links]
+    whole = bundle.read(await sitting.client.host.export(info.id, whole=True))
+    assert bundle.verify(whole, rules)[1][0].how == "fought"
+
+
+@pytest.mark.slow
+async def test_stand_ins_fight_at_once_and_the_channel_sees_the_film(sitting: Sitting) -> None:
+    info = await war(sitting, "auto")
+    await sitting.quiet(120)
+    films = [message for message in sitting.public() if message.text.startswith("⚔ **Battle 1 in South Bohemia")]
+    [film] = films
+    [gif] = film.attachments
+    assert gif.filename.endswith(".gif")
+    assert 10_000 < len(gif.bytes) < 8_000_000
+    assert gif.description
+    assert BATTLE in film.text
+    assert [channel for channel in sitting.pocket.world.channels.values() if channel.thread] == []
+    assert (await sitting.client.host.info(info.id)).headline == "Summer 1618"
+    assert "Summer 1618" in sitting.last().text

@@ -1,0 +1,33 @@
+"""A short real campaign whose battles are fought out by stand-ins, through the real host."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from bot import bundle
+from bot.host import Host
+from bot.info import Person
+from bot.store import Store
+from game import rules
+
+
+@pytest.mark.slow
+async def test_a_campaign_of_stand_ins_fights_its_battles_and_verifies_as_one(tmp_path: Path) -> None:
+    store = await Store.open(str(tmp_path / "games.sqlite"))
+    host = Host(store, now=time.time, secret=lambda: b"\x18" * 32)
+    info = await host.open_game(
+        game="campaign", organiser=Person("1", "Anna"), guild="", channel="c", title="", scenario="1618-5",
+        options={"players": "4", "battles": "auto"},
+    )  # fmt: skip
+    await host.add_standin(info.id, None, "1")
+    await host.start(info.id, "1")
+    await host.mail.settled()
+    assert (await host.info(info.id)).status == "over"
+    whole = bundle.read(await host.export(info.id))
+    _steps, fates = bundle.verify(whole, rules)
+    assert fates
+    assert {fate.how for fate in fates} == {"fought"}
+    assert await store.to_drive() == []
+    await host.close()
+    await store.close()
