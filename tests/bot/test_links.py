@@ -6,12 +6,18 @@ import pytest
 
 from bot.info import Person as Player
 from bot.pocket import Channel
+from game import rules
 from game.core.rules import Rules
 from tests.bot.conftest import Sitting, texts
 from tests.toy import Toy
 from tests.war import War
 
 RULES: dict[str, Rules[Any, Any]] = {"toy": Toy(), "war": War()}
+
+
+def known(key: str) -> Rules[Any, Any]:
+    """The toys, and the games of the house."""
+    return RULES.get(key) or rules(key)
 
 
 class Front:
@@ -45,8 +51,9 @@ class Front:
 
 @pytest.fixture
 def front(sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> Front:
-    monkeypatch.setattr("bot.panel.lobby.rules", RULES.__getitem__)
-    sitting.client.host.mail._rules = RULES.__getitem__
+    for where in ("bot.panel.lobby", "bot.chosen"):
+        monkeypatch.setattr(f"{where}.rules", known)
+    sitting.client.host.mail._rules = known
     return Front(sitting)
 
 
