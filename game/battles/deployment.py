@@ -42,7 +42,9 @@ def _limits(field: Board, piece: str) -> tuple[Placement, ...]:
 def why_not(state: State, piece: str, hexagon: str) -> tuple[str, str] | None:
     """Why a piece may not be set up in a hex, with the rule; None if it may."""
     now, counter = position(state), state.counter(piece)
-    rule = {"lutter": "L.deploy", "wittstock": "W.deploy"}.get(state.battle, "21:3.0")
+    rule = {"lutter": "L.deploy", "wittstock": "W.deploy"}.get(
+        state.battle, "F.deploy" if state.board.made else "21:3.0"
+    )
     if entry(state.board, state.edition, hexagon, counter.gait) is None:
         return _("It may not stand in such terrain."), rule
     if not _free(now, state, piece, hexagon):

@@ -167,7 +167,7 @@ class _Array:
 
     @property
     def track(self) -> Track:
-        """The loss that breaks it: a share of its strength that counts, rounded up."""
+        """The loss that breaks it: a share of its strength that counts, rounded up [F.demo]."""
         morale = levy.levies().morale
         strength = sum(unit.front * morale.points.get(unit.kind, 0) for unit in self.units)
         level = max(1, -(-strength * morale.percent // 100))

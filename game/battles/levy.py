@@ -1,4 +1,4 @@
-"""The campaign's army lists [t] as counters of a made field, by data/battles/levies.yaml."""
+"""The campaign's army lists [t] as counters of a made field [F.army], by data/battles/levies.yaml."""
 
 import re
 from collections.abc import Iterator, Mapping

@@ -102,7 +102,7 @@ def _deserted(state: State) -> bool:
 
 
 def _decided(state: State) -> bool:
-    """On a made field, whether an army has broken."""
+    """On a made field, whether an army has broken [F.end]."""
     return state.board.file.victory.sudden and any(state.broken(side) for side in state.board.sides)
 
 

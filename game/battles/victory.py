@@ -66,7 +66,7 @@ def totals(lines: tuple[PointsView, ...], sides: tuple[str, ...]) -> dict[str, i
 def outcome(state: State, score: dict[str, int]) -> tuple[str, str]:
     """Who wins, and at what level: (side, "marginal"), or ("", "draw") [76:20.2, 21:18.0].
 
-    On a made field whoever alone has broken the enemy's army wins, whatever the points.
+    On a made field whoever alone has broken the enemy's army wins, whatever the points [F.end].
     """
     if state.conceded is not None:
         return state.conceded

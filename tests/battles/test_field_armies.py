@@ -33,7 +33,7 @@ def test_the_table_knows_every_unit_of_the_lists_and_no_other() -> None:
     assert [p.name for p in levies().powers.values()] == [p.name for p in BOARD.powers.values()]
 
 
-@pytest.mark.rule("t")
+@pytest.mark.rule("t", "F.army")
 @pytest.mark.parametrize("unit", sorted(EVERY))
 def test_every_unit_becomes_something_on_the_field(unit: str) -> None:
     army = {unit: 2}
@@ -50,7 +50,7 @@ def test_every_unit_becomes_something_on_the_field(unit: str) -> None:
         assert len(set(pieces)) == len(pieces)
 
 
-@pytest.mark.rule("t")
+@pytest.mark.rule("t", "F.army")
 def test_the_basic_army() -> None:
     assert read(BASIC) == LISTS.basic_army.units
     land = made(attacker="spain", defender="france")
@@ -70,6 +70,7 @@ def test_light_guns_march_with_the_army_and_heavy_ones_count_twice() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.rule("F.demo")
 def test_an_army_breaks_at_its_share_of_strength_rounded_up() -> None:
     track = made(attacker="spain").file.morale.tracks[0]
     assert (track.side, track.level) == ("spain", -(-88 * levies().morale.percent // 100))

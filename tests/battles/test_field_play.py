@@ -104,12 +104,13 @@ def test_the_field_is_found_again_by_its_key() -> None:
     assert " " not in one.key
 
 
-@pytest.mark.rule("n")
+@pytest.mark.rule("n", "F.end")
 def test_a_battle_has_twelve_turns_and_fifteen_in_summer() -> None:
     for season in MOVING_SEASONS:
         assert RULES.view(begun(season=season), SPECTATOR).turns == campaign_turns(season)
 
 
+@pytest.mark.rule("F.deploy")
 def test_the_defender_sets_up_first_and_the_attacker_moves_first() -> None:
     state = begun()
     assert (state.phase, state.side) == (DEPLOY, "spain")
@@ -142,7 +143,7 @@ def level(state: State, side: str) -> int:
     return next(t.level for t in state.board.file.morale.tracks if t.side == side)
 
 
-@pytest.mark.rule("m", "21:12.1")
+@pytest.mark.rule("m", "21:12.1", "F.end")
 def test_the_battle_ends_with_the_turn_in_which_an_army_breaks() -> None:
     state = ready()
     state = pressed(state, spain=level(state, "spain"))
