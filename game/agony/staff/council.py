@@ -17,6 +17,10 @@ from game.core.words import Ask, Sentence
 _LEAST = 0.05
 #: How much of what the enemy could do next counts.
 _CARE = 0.95
+#: How many marches, and how many raids, are weighed closely.
+_PLANS = 4
+#: What a card round is worth, about.
+_ROUND = 1.5
 
 
 class Council:
@@ -24,8 +28,7 @@ class Council:
 
     def __init__(self, field: Field, ask: Ask) -> None:
         self.field, self.ask = field, ask
-        self.prizes, self.foresight = Prizes(field), Foresight(field)
-        self._weighed: dict[int, float] = {}
+        self.prizes = Prizes(field)
 
     def decide(self) -> Sentence:
         """The best order that the rules allow."""
@@ -52,12 +55,13 @@ class Council:
             if "aid" in ways:
                 yield self._aid(card) - spent, (card, "aid")
             if "act" in ways:
-                for plan in [plan for plan in self.plans if plan.act <= value][:6]:
-                    word = BOARD.leaders[plan.leader].word
-                    yield self._march(plan) - spent, (card, "act", word, *plan.words)
+                for worth, plan in self.weighed:
+                    if plan.party.leader and plan.act <= value:
+                        yield worth - spent, (card, "act", BOARD.leaders[plan.leader].word, *plan.words)
         if "free" in first:
-            for plan in free_moves(self.field, self.prizes)[:4]:
-                yield self._march(plan) - 0.1, ("free", *plan.words)
+            for worth, plan in self.weighed:
+                if not plan.party.leader:
+                    yield worth - 0.1, ("free", *plan.words)
         yield _LEAST, ("pass",)
 
     @property
@@ -71,18 +75,20 @@ class Council:
         return levies.attempts(self.field)
 
     @cached_property
-    def plans(self) -> list[Plan]:
-        """The best marches."""
-        found = plans(self.field, self.prizes)
+    def weighed(self) -> list[tuple[float, Plan]]:
+        """Marches and raids with what they spare us, or lay open, of the enemy's next; hopeless ones left out."""
         famous = self.field.view.influence >= levies.FAMOUS
-        return [plan for plan in found if plan.worth > 0 and not (famous and plan.leader == "wallenstein")]
-
-    def _march(self, plan: Plan) -> float:
-        """A march's worth, with what it spares us, or lays open, of the enemy's next."""
-        if id(plan) not in self._weighed:
-            spared = self.foresight.answer() - self.foresight.after(plan)
-            self._weighed[id(plan)] = plan.worth + (0.0 if self._last_word else _CARE) * spared
-        return self._weighed[id(plan)]
+        every = [*plans(self.field, self.prizes)[:_PLANS], *free_moves(self.field, self.prizes)[:_PLANS]]
+        able = [plan for plan in every if plan.worth > 0 and not (famous and plan.leader == "wallenstein")]
+        foresight = Foresight(self.field)
+        care = 0.0 if self._last_word else _CARE
+        now, best, found = foresight.answer(), 0.0, []
+        for plan in sorted(able, key=lambda plan: -plan.worth):
+            if plan.worth + care * now > best:  # at best the enemy is left with nothing
+                worth = plan.worth + (care * (now - foresight.after(plan)) if care else 0.0)
+                best = max(best, worth)
+                found.append((worth, plan))
+        return found
 
     @property
     def _last_word(self) -> bool:
@@ -101,9 +107,20 @@ class Council:
         return saved * min(1.0, 0.3 + 0.13 * self.field.view.round)
 
     def _wants_peace(self) -> bool:
-        """Only when the table is as good as a victory [5.32]."""
-        view = self.field.view
-        return view.vp >= 46 if toward(self.field.side, 1) > 0 else view.vp <= 4
+        """Where the enemy must accept, and the table promises more than a card round brings [5.31, 5.32]."""
+        view, side = self.field.view, self.field.side
+        if view.vp < 35 if side == CATHOLIC else view.vp > 10:
+            return False
+        mine, his = ("CMV", "PW"), ("PMV", "CW")
+        rows = BOARD.tables.peace.high if view.vp >= 30 else BOARD.tables.peace.low
+        drm = (self.field.elect[side] == 7) * toward(side, 1)
+        total = 0.0
+        for die in range(10):
+            found = next(result for highest, result in rows if die + drm <= highest)
+            won, gained = mine if side == CATHOLIC else his
+            lost = his[0] if side == CATHOLIC else mine[0]
+            total += {won: 12.0, gained: 2.0, lost: -12.0, "BW": 0.0, "TRUCE": 0.0}.get(found, -2.0)
+        return total / 10 > _ROUND
 
     def _said(self, order: Sentence) -> Sentence:
         """The order as far as the words allow; empty if they do not allow its beginning."""

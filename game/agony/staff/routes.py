@@ -59,7 +59,7 @@ class March:
         self.field, self.prizes, self.party = field, prizes, party
         self.hasty, self.width = hasty, _HASTY if hasty else _WIDTH
         self.cf, self.n = party.cf, size(party.units)
-        self._seen: dict[tuple[str, int, tuple[str, ...]], float] = {}
+        self._seen: dict[tuple[str, tuple[str, ...]], float] = {}
         self._entered: dict[str, bool] = {}
         self._spanish = has(party.units, "spanish")
         self._hungarian = has(party.units, "hungarian") or any(x.nation == "hungarian" for x in party.leaders)
@@ -91,7 +91,8 @@ class March:
         return self._rest(Way(self.party.at, self.party.mp, words=words))
 
     def _new(self, way: Way) -> bool:
-        key = (way.at, way.mp, way.taken)
+        """Whether nobody came there before with as much: who comes later has fewer points left."""
+        key = (way.at, way.taken)
         if self._seen.get(key, -99.0) >= way.worth:
             return False
         self._seen[key] = way.worth
