@@ -211,6 +211,8 @@ class Wire:
             made["application_id"] = str(self.bot.id)
         if message.nonce is not None:
             made["nonce"] = message.nonce
+        if thread := self.world.channels.get(message.id):
+            made["thread"] = self.channel(thread)
         if message.origin:
             made |= self._origin(message.origin)
             made["webhook_id"] = str(self.bot.id)

@@ -31,6 +31,11 @@ async def test_a_thread_from_a_message_has_its_id(pocket: Pocket, bot: Demo, gam
     message = await place(bot, games).send("lobby")
     thread = await message.create_thread(name="1618")
     assert thread.id == message.id
+    again = await place(bot, games).fetch_message(message.id)
+    assert again.flags.has_thread
+    assert again.thread is not None
+    assert again.thread.id == thread.id
+    assert (await message.edit(content="begun")).flags.has_thread
     assert await refusal(message.create_thread(name="again")) == (400, 160004)
 
 

@@ -62,6 +62,7 @@ function content(message, context, body) {
   const alts = new Map(message.attachments.map((each) => [each.url, each.description]));
   for (const each of message.embeds) body.append(embed(each, alts, context.world));
   for (const each of message.components) body.append(part(each, context) || "");
+  if (message.thread) body.append(h("p", { class: "threaded" }, icon("thread"), " ", context.world.channelLink(message.thread.id)));
 }
 
 const size = (bytes) => (bytes < 1024 ? bytes + " B" : bytes < 1048576 ? Math.round(bytes / 1024) + " KB" : (bytes / 1048576).toFixed(1) + " MB");

@@ -13,6 +13,7 @@ from ..world import PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel
 Json = dict[str, Any]
 routes = Routes()
 MOST_ACTIVE, MOST_MEMBERS = 1000, 1000
+HAS_THREAD = 1 << 5
 
 
 def _start(realm: Realm, parent: Channel, number: int, kind: int, body: Json) -> Json:
@@ -41,7 +42,10 @@ def start_at(call: Call) -> Json:
     message = call.realm.message(parent, call.ids["message_id"])
     if message.id in call.realm.world.channels:
         raise Refusal(400, 160004, "A thread has already been created for this message")
-    return _start(call.realm, parent, message.id, PUBLIC_THREAD, call.body)
+    made = _start(call.realm, parent, message.id, PUBLIC_THREAD, call.body)
+    message.flags |= HAS_THREAD
+    call.realm.world.tell("message.edit", message)
+    return made
 
 
 @routes("POST", "/channels/{channel_id}/threads")
