@@ -141,7 +141,7 @@ def opened(
     for seat in rules.seats(setup):
         above = NOBODY if link.at_once else parent.course.seat(link.seats[seat.id])
         places.append(_sat(Place(seat.id, seat.name, seat.note), above))
-    above_game = parent.game
+    high = parent.game
     game = Game(
         id=id_of(commit(secret)),
         game=rules.key,
@@ -149,15 +149,15 @@ def opened(
         status="open",
         scenario=setup.scenario,
         options=setup.options,
-        guild=above_game.guild,
-        channel=above_game.channel,
+        guild=high.guild,
+        channel="" if link.at_once else high.channel,
         title=link.title,
-        organiser=above_game.organiser,
-        settings=Settings() if link.at_once else above_game.settings,
+        organiser=high.organiser,
+        settings=Settings() if link.at_once else high.settings,
         secret=secret,
         commitment=commit(secret),
-        salt=above_game.salt,
-        parent=above_game.id,
+        salt=high.salt,
+        parent=high.id,
         link=Kin(link.name, number, dict(link.seats), link.at_once),
         created=now,
         updated=now,

@@ -54,6 +54,7 @@ class Mailboxes:
         self._store, self._now, self._rules, self._standin, self._wake = store, now, rules, standin, wake
         self._boxes: OrderedDict[str, Mailbox] = OrderedDict()
         self._driving: dict[str, asyncio.Task[None]] = {}
+        self._closed = False
 
     def rules(self, key: str) -> Rules[Any, Any]:
         """The rules of a game; refuses one that the house does not have."""
@@ -131,11 +132,12 @@ class Mailboxes:
 
     def drive_on(self, game_id: str) -> None:
         """Let stand-ins go on in the background, burst after burst; everybody else gets a turn in between."""
-        if game_id not in self._driving:
+        if game_id not in self._driving and not self._closed:
             self._driving[game_id] = asyncio.create_task(self._drive(game_id))
 
     async def close(self) -> None:
-        """Let stand-ins finish the burst at hand."""
+        """Let stand-ins finish the burst at hand, and begin no other."""
+        self._closed = True
         driving = list(self._driving.values())
         self._driving.clear()
         await asyncio.gather(*driving)

@@ -38,7 +38,7 @@ LANES = 8
 class Parcel:
     """One thing to show.
 
-    It goes to `person` if that is not empty, else to `channel` (which is always the game's). `since` and `at` are
+    It goes to `person` if that is not empty, else to `channel` (the game's; a film's is its parent's). `since` and `at` are
     the viewer's revisions before and after the burst, for `Host.view` and arrows of what moved; `places` are where
     something happened. `edit` is the message that may be edited rather than followed by another. Send `nonce` along.
     """
@@ -199,7 +199,7 @@ class Outbox:
             id=delivery.id,
             kind=cast(Kind, delivery.kind),
             game=game.id,
-            channel=game.channel,
+            channel=delivery.lane[1:] if delivery.kind == "film" else game.channel,
             person=delivery.person,
             seat=delivery.seat,
             events=tuple(events),

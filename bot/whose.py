@@ -34,8 +34,9 @@ async def the_game(interaction: Interaction, given: str | None = None) -> GameIn
 def _by_nearness(games: list[GameInfo], person: str) -> tuple[list[GameInfo], ...]:
     playing = [info for info in games if info.status == "playing"]
     mine = [info for info in playing if _takes_part(info, person)]
+    first = [info for info in games if not info.parent][:1] or games[:1]
     due = [info for info in mine if any(seat in info.awaited for seat in roles(info, person))]
-    return due, mine, playing, [i for i in games if i.status == "open"], games[:1]
+    return due, mine, playing, [i for i in games if i.status == "open"], first
 
 
 def _takes_part(info: GameInfo, person: str) -> bool:

@@ -91,7 +91,7 @@ async def test_a_result_that_a_crash_kept_back_is_told_at_start_up_and_once(war:
     await war.begin()
     battle = await war.march()
 
-    async def nothing(_game: str) -> bool:
+    async def nothing(game_id: str) -> bool:
         return False
 
     war.host.mail._hand_back = nothing  # type: ignore[method-assign]  # the process dies here

@@ -8,17 +8,18 @@ import sys
 import time
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bot.host import Host
 from bot.store import Store
-from game.core.rules import ORGANISER
+from game.core.rules import ORGANISER, Rules
 from tests.toy import Toy
 from tests.war import War
 
 ROOT = Path(__file__).parents[2]
-RULES = {"toy": Toy(), "war": War()}
+RULES: dict[str, Rules[Any, Any]] = {"toy": Toy(), "war": War()}
 KILLS = 40
 
 
