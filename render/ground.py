@@ -7,6 +7,7 @@ from pathlib import Path
 from PIL import Image
 
 from render.canvas import Box, Point, Window
+from render.patterns import TILE
 
 
 @dataclass(frozen=True)
@@ -26,10 +27,14 @@ class Sheets:
 
 @dataclass(frozen=True, eq=False)
 class Ground:
-    """The base board: where stacks, names and lands are, in board pixels; the sheets at full and half size."""
+    """The base board: where stacks, names and lands are, in board pixels; the sheets at full and half size.
+
+    `tile` is the side of a pattern's tile in sheet pixels.
+    """
 
     size: tuple[int, int]
     counter: int
+    tile: int
     order: tuple[str, ...]
     stacks: dict[str, Point]
     labels: dict[str, Box]
@@ -89,6 +94,7 @@ def load(folder: Path) -> Ground:
     return Ground(
         size=(board["size"][0], board["size"][1]),
         counter=board["counter"],
+        tile=board.get("tile", TILE),
         order=tuple(board["order"]),
         stacks={place: (spec["stack"][0], spec["stack"][1]) for place, spec in places.items()},
         labels=labels,

@@ -7,7 +7,7 @@ from PIL import Image, ImageChops, ImageFilter
 
 from render.canvas import Box, Window, lit
 from render.ground import Ground
-from render.patterns import TILE, Colour, Style, spread
+from render.patterns import Colour, Style, spread
 
 GOLD: Colour = (255, 214, 64)
 #: How strongly a pattern is inked, of 255.
@@ -39,7 +39,7 @@ def held(base: Ground, place: str, look: Style, density: float) -> tuple[Box, Im
     mask = lands(base, [place], sheets.numbers.crop(box))
     plain, ink = sheets.plain.crop(box).convert("RGB"), sheets.ink.crop(box).convert("RGBA")
     washed = ImageChops.multiply(plain, Image.new("RGB", plain.size, look.wash))
-    washed.paste(look.dark, (0, 0), _pattern(look.pattern, box))
+    washed.paste(look.dark, (0, 0), _pattern(look.pattern, box, base.tile))
     washed.paste(ink, (0, 0), ink)
     return box, washed, mask
 
@@ -48,11 +48,11 @@ def _halved(box: Box) -> Box:
     return box[0] // 2, box[1] // 2, (box[2] + 1) // 2, (box[3] + 1) // 2
 
 
-def _pattern(pattern: str, box: Box) -> Image.Image:
+def _pattern(pattern: str, box: Box, tile: int) -> Image.Image:
     """The pattern over a box of the sheet, in step with the whole board."""
-    left, top = box[0] % TILE, box[1] % TILE
+    left, top = box[0] % tile, box[1] % tile
     wide, high = box[2] - box[0], box[3] - box[1]
-    return spread(pattern, left + wide, top + high, PATTERN).crop((left, top, left + wide, top + high))
+    return spread(pattern, left + wide, top + high, PATTERN, tile).crop((left, top, left + wide, top + high))
 
 
 def lands(base: Ground, places: list[str], numbers: Image.Image) -> Image.Image:

@@ -25,8 +25,8 @@ from render.type import FONTS, face
 DATA = ROOT / "data" / "agony"
 #: A town of another area so near a city (board pixels) does not shape the land.
 CLOSE, ZONE, AREA_INK = 70.0, (226, 168, 20), (96, 62, 36)
-#: The blur of the relief in board pixels.
-SOFT = 5.0
+#: The blur of the relief in board pixels, the spacing of mountain signs, the side of a pattern's tile.
+SOFT, SPARSE, TILE = 8.0, 1.4, 36
 OWNERS = {"up": "united_provinces", DENMARK: "denmark", SWEDEN: "sweden"}
 
 
@@ -219,7 +219,7 @@ def build() -> None:
     box_frames(overlay, boxes)
     script = ink.Sheet(frame)
     letter(script, spots)
-    land = ground(frame, found, {}, taken + _road_boxes(solid), SOFT)
+    land = ground(frame, found, {}, taken + _road_boxes(solid), SOFT, SPARSE)
     sheets = {"ground": land, "ink": overlay, "names": script.done(), "provinces": _index(found)}
     _write(frame, sheets, spots, stacks(at, spots, boxes), solid | dashed, boxes)
 
@@ -252,6 +252,7 @@ def _write(
         "built_from": fingerprint(),
         "size": [frame.width, frame.height],
         "counter": CITY,
+        "tile": TILE,
         "order": list(BOARD.areas),
         "places": {
             place: {

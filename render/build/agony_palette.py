@@ -15,13 +15,14 @@ from render.agony import aim, cards, overlays, plates, scene, signs, tracks
 from render.agony.dress import DONORS, LANDS, NATIONS
 from render.agony.dress import SIDES as ROBES
 from render.agony.ground import DATA, ground
+from render.build.agony import OWNERS
 from render.build.palette import fitted
-from render.patterns import INK, PAPER, RED, Colour, blend
+from render.patterns import INK, PAPER, RED, Colour, blend, style
 from render.wash import GOLD, held
 
 SEEDS = (1618, 1631, 1648)
 #: Fewer colours make smaller pictures.
-COLOURS = 112
+COLOURS = 80
 
 
 def sample(seed: int) -> AgonyView:
@@ -58,6 +59,7 @@ def hands() -> list[Image.Image]:
 def key_colours() -> list[Colour]:
     """The colours that must come out true: inks, papers, and each side's and nation's own."""
     found = [INK, PAPER, RED, paper.GROUND, paper.BAND, paper.QUIET, GOLD, signs.GOLD, signs.FLAME, plates.GLOW]
+    found += [blend(style(power).colour, PAPER, 0.6) for power in OWNERS.values()]
     found += [overlays.GLOW, *ROBES.values(), *(robe.colour for robe in (NATIONS | DONORS).values())]
     found += [colour for land in LANDS.values() for colour in (land.wash, land.dark)]
     found += [blend(ROBES[side], PAPER, share) for side in SIDES for share in (0.12, 0.3, 0.5, 0.75)]

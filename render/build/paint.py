@@ -29,10 +29,13 @@ FAINT = (222, 214, 196)
 SHADES = 5
 
 
-def ground(frame: Frame, cells: Cells, areas: dict[str, str], clear: list[Box], soft: float = 1.5) -> Image.Image:
+def ground(
+    frame: Frame, cells: Cells, areas: dict[str, str], clear: list[Box], soft: float = 1.5, wide: float = 1.0
+) -> Image.Image:
     """The painted board without names and borders; no mountain sign stands in a box of `clear`.
 
-    Relief is blurred over `soft` pixels: the less detail, the smaller the pictures.
+    Relief is blurred over `soft` pixels and mountain signs stand `wide` times as far apart: less detail makes smaller
+    pictures.
     """
     metres = height(frame)
     picture = _land(frame, metres if soft < 2 else np.asarray(gaussian_filter(metres, soft / 2)), soft)
@@ -46,7 +49,7 @@ def ground(frame: Frame, cells: Cells, areas: dict[str, str], clear: list[Box], 
     image = Image.fromarray(picture.clip(0, 255).astype(np.uint8))
     fine = image.resize((frame.width * 2, frame.height * 2), Image.Resampling.BICUBIC)
     _waterways(fine, frame.scaled(2), sea)
-    _mountains(fine, frame.scaled(2), metres, outside, clear)
+    _mountains(fine, frame.scaled(2), metres, outside, clear, wide)
     return fine.reduce(2)
 
 
@@ -98,7 +101,9 @@ def _waterways(image: Image.Image, frame: Frame, sea: NDArray[np.bool_]) -> None
                     ink.line([tuple(p) for p in points], fill=colour, width=width, joint="curve")
 
 
-def _mountains(image: Image.Image, frame: Frame, metres: Floats, outside: NDArray[np.bool_], clear: list[Box]) -> None:
+def _mountains(
+    image: Image.Image, frame: Frame, metres: Floats, outside: NDArray[np.bool_], clear: list[Box], wide: float
+) -> None:
     """Molehills as old maps draw them, higher where the land is, row behind row."""
     rng = np.random.default_rng(1618)
     signs: list[tuple[float, float, float, bool]] = []
@@ -111,7 +116,7 @@ def _mountains(image: Image.Image, frame: Frame, metres: Floats, outside: NDArra
         box = spread.getbbox()
         if box is None:
             continue
-        step = 84.0 if alpine else 54.0
+        step = (84.0 if alpine else 54.0) * wide
         for n, y in enumerate(np.arange(box[1], box[3] + step, step * 0.7)):
             for x in np.arange(box[0] - n % 2 * step / 2, box[2] + step, step):
                 px, py = float(x + rng.normal(0, step * 0.12)), float(y + rng.normal(0, step * 0.1))

@@ -1,17 +1,19 @@
 """The kept pictures: `python -m tests.render.golden` draws them anew into tests/render/golden/."""
 
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 
 from PIL import Image, ImageChops, ImageStat
 
 import render
+from game.core.rules import View
 from render import Look
-from tests.render import samples
+from tests.render import agony_samples, samples
 
 GOLDEN = Path(__file__).parent / "golden"
 WIDE = 240
-LOOKS = {
+LOOKS: dict[str, tuple[Callable[[], View], Look]] = {
     "start-board": (samples.start, Look("board")),
     "season-board": (samples.season, Look("board")),
     "season-action": (samples.season, Look()),
@@ -19,6 +21,12 @@ LOOKS = {
     "season-battle": (samples.season, Look("battle", "1")),
     "season-winter": (samples.season, Look("winter")),
     "season-standings": (samples.season, Look("standings")),
+    "agony-start-board": (agony_samples.start, Look("board")),
+    "agony-fought-board": (agony_samples.fought, Look("board")),
+    "agony-fought-action": (agony_samples.fought, Look()),
+    "agony-draft": (agony_samples.start, Look(draft=("C7", "act", "Tilly", "Landshut"), targets=("passau",))),
+    "agony-tracks": (agony_samples.fought, Look("tracks")),
+    "agony-hand": (agony_samples.dealt, Look("hand")),
 }
 
 
