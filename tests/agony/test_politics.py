@@ -275,7 +275,7 @@ def test_who_may_offer_peace_and_must_accept() -> None:
     hold(state, 7)
     assert peace.result(state, 3) == "CW"  # +1
     hold(state, 0)
-    assert peace.result(state, 4) == "PMV"  # -1
+    assert peace.result(state, 1) == "PMV"  # -1
 
 
 @pytest.mark.rule("5.32")
@@ -285,11 +285,11 @@ def test_what_negotiations_bring() -> None:
     game = Play(turn_of(state, C)).give(C, "peace")
     assert game.asked() == (P, "peace")
     assert Play(game.state).give(P, "decline").asked() == (P, "action")
-    assert Play(game.state).give(P, "accept", ("peace", 6)).state.winner == C
+    assert Play(game.state).give(P, "accept", ("peace", 9)).state.winner == C
     place(state, "passau", {"German-militia": 1}, "thurn")
     place(state, "salzburg", {"German-mercenary": 1})
     place(state, "pilsen", {"German-mercenary": 1})
-    game = Play(turn_of(state, C)).give(C, "peace").give(P, "accept", ("peace", 4))
+    game = Play(turn_of(state, C)).give(C, "peace").give(P, "accept", ("peace", 6))
     assert game.asked() == (C, "withdraw")
     assert "area-Bohemia" not in game.offered(C)  # Protestant at the start
     game.give(C, "area-Bavaria")

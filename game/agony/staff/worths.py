@@ -18,7 +18,9 @@ _PLAIN = {
     "P28": 3.4, "P29": 3.2, "P35": 4.5, "P38": 0.5, "P42": 1.2, "P44": 4.5, "P45": 2.4, "P46": 4.5,
 }  # fmt: skip
 #: What combat cards are worth to keep for a battle.
-_COMBAT = 0.45
+_COMBAT = 0.3
+#: How much of an event's worth is kept with a card whose event cannot be had now.
+_SHARE = 0.2
 
 
 def event(field: Field, prizes: Prizes, card: str) -> float:
@@ -38,10 +40,10 @@ def kept(field: Field, prizes: Prizes, card: str) -> float:
     """What it is worth to keep a card for another time: its event if it may come to pass, a combat card's help."""
     datum = CARDS[card]
     if datum.kind == "combat":
-        return _COMBAT if datum.value < 3 else _COMBAT * 0.6
+        return _COMBAT
     if datum.symbol == "dagger" and card in field.view.removed:
         return 0.0
-    return 0.35 * event(field, prizes, card) + 0.05 * datum.value
+    return _SHARE * event(field, prizes, card) + 0.03 * datum.value
 
 
 def _dutch(field: Field, prizes: Prizes, card: str) -> float:
