@@ -160,3 +160,35 @@ def test_fuzz_ends_with_its_figures(tmp_path: Path) -> None:
     code, out, _error = westphalia("fuzz", "campaign", "--games", "2", "--seed", "5", cwd=tmp_path)
     assert code == 0
     assert re.fullmatch(r"campaign: 2 games, \d+ orders, 0 failures, \d+ orders/s", out.strip().splitlines()[-1])
+
+
+@pytest.mark.slow
+def test_a_war_with_its_battles_is_one_file(tmp_path: Path) -> None:
+    record, store = tmp_path / "war.txt", tmp_path / "games.sqlite"
+    code, out, error = westphalia(
+        "play", "campaign", "--scenario", "1618-5", "--option", "battles=auto", "--record", str(record)
+    )
+    assert code == 0, error
+    linked = re.search(r"(\d+) linked games in it, with \d+ orders", out)
+    assert linked is not None
+    _code, out, _error = westphalia("verify", str(record))
+    assert "right. " in out
+    assert out.count("fought out, and its result is what counts") == int(linked[1]) > 2
+    code, out, _error = westphalia("replay", str(record), "--battle", "Battle-2")
+    assert code == 0
+    assert "Turn 1." in out
+    code, _out, error = westphalia("replay", str(record), "--battle", "Battle-999")
+    assert code == 2
+    assert "there is no “Battle-999” in this record; there is: Battle-1, Battle-2" in error
+    code, out, error = westphalia("import", str(record), "--database", str(store))
+    assert code == 0, error
+    again = tmp_path / "again.txt"
+    westphalia("export", out.split()[1].rstrip(":"), str(again), "--database", str(store))
+    assert again.read_text() == record.read_text()
+    text = record.read_text().splitlines(keepends=True)
+    at = next(n for n, line in enumerate(text) if line.startswith("linked ") and "Battle-2" in line) + 20
+    text[at] = text[at].replace(" ", "  ", 1)
+    record.write_text("".join(text))
+    code, _out, error = westphalia("verify", str(record))
+    assert code == 1
+    assert f"line {at + 1}: " in error
