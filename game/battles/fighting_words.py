@@ -52,7 +52,7 @@ def declare_verbs(state: State) -> list[Word]:
         found.append(Word(TACTIC, _("Special tactics")))
     if open_.foes:
         left = len(open_.must_be_attacked), len(open_.must_attack)
-        hint = _("{n} enemies, {k} units still to settle").format(n=left[0], k=left[1])
+        hint = _("still to settle: {n} of theirs, {k} of ours").format(n=left[0], k=left[1])
         found.append(Word(ATTACK, _("Attack"), hint if any(left) else ""))
     return found
 

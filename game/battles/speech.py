@@ -166,7 +166,7 @@ def _declaration(state: State) -> Words:
     if open_.settled:
         offered.append(Word(DONE, _("Done: to the dice")))
         return Words(tuple(offered), False, _("You may attack more, or say “done”."))
-    prompt = _("Declare your attacks: {n} enemies must be attacked, {k} units must attack.")
+    prompt = _("Declare your attacks. Enemies that must be attacked: {n}; own units that must attack: {k}.")
     text = prompt.format(n=len(open_.must_be_attacked), k=len(open_.must_attack))
     return Words(tuple(offered), False, text)
 

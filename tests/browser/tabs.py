@@ -1,5 +1,6 @@
 """People in browser tabs at the local table, as new users sit there."""
 
+import re
 import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -71,8 +72,18 @@ async def command(page: Page, said: str, /, **options: str) -> None:
     await form.get_by_role("button", name="Send").click()
 
 
-async def press(page: Page, name: str) -> None:
+async def press(page: Page, name: str | re.Pattern[str]) -> None:
     await page.locator("#messages").get_by_role("button", name=name, exact=True).last.click()
+
+
+async def open_game(page: Page, game: str) -> None:
+    """Open the lobby of a game that is not the first the house has."""
+    await page.fill("#say", "/game open")
+    await page.get_by_role("option", name="/game open").first.click()
+    await page.get_by_role("button", name="+ game").click()
+    await page.get_by_role("option", name=game).first.click()
+    await page.locator("#command").get_by_role("button", name="Send").click()
+    await press(page, "Open the lobby")
 
 
 async def pick(page: Page, menu: str, option: str) -> None:

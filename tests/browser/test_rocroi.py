@@ -1,0 +1,61 @@
+"""Two people in two browser tabs fight at Rocroi: guns, a march into contact, and the combat that must follow."""
+
+import re
+from pathlib import Path
+
+from playwright.async_api import Page, expect
+
+from tests.browser.tabs import DESK, MARKS, PHONE, chromium, command, open_game, pick, press, sit_down, table
+
+pytestmark = MARKS
+
+
+async def last_post(page: Page, text: str | re.Pattern[str]) -> str:
+    """Wait for the newest public post to hold a text and a picture; returns what its picture is said to show."""
+    post = page.locator("#messages > li").filter(has_text=text, has_not_text="Only you can see this").last
+    picture = post.locator("img").last
+    await expect(picture).to_be_visible()
+    assert await picture.evaluate("async image => { await image.decode(); return image.naturalWidth }") > 300
+    return str(await picture.get_attribute("alt"))
+
+
+async def test_a_turn_of_rocroi(tmp_path: Path) -> None:
+    async with table(tmp_path) as url, chromium() as browser:
+        anna = await sit_down(browser, url, "Anna", PHONE)
+        bert = await sit_down(browser, url.replace("127.0.0.1", "localhost"), "Bert", DESK)
+        await open_game(anna, "Battles")
+        await press(anna, "French")
+        await press(bert, "Spanish")
+        await expect(anna.locator("#messages")).to_contain_text("Spanish: Bert")
+        await press(anna, "Start")
+        await expect(bert.locator("#messages")).to_contain_text("Waiting for French (Anna)")
+
+        await press(anna, "Your move")
+        await press(anna, "Fire a gun …")
+        await pick(anna, "Choose", "Battery 1")
+        await expect(anna.locator("#messages")).to_contain_text("At what does Battery 1 fire?")
+        await pick(anna, "Choose", "1313")
+        await press(anna, "Confirm")
+        alt = await last_post(anna, re.compile(r"Battery 1 fires at 1313, range 4, rolls \d"))
+        assert "Battery 1" in alt
+
+        await press(anna, "Done: to movement")
+        await press(anna, "Type …")
+        sheet = anna.locator("dialog#modal")
+        await sheet.locator("textarea").fill("move Gardes 1604")
+        await sheet.get_by_role("button", name="Submit").click()
+        await last_post(bert, "Gardes goes to 1604")
+        await press(anna, "Done: to combat")
+
+        await command(bert, "/order", text="done; done")
+        await expect(anna.locator("#messages")).to_contain_text("Rocroi, turn 2 of 14: French")
+        await command(anna, "/order", text="done; move Gardes 1303; done")
+        await press(anna, "Attack …")
+        await expect(anna.locator("#messages")).to_contain_text("attack 1304 by Gardes")
+        await press(anna, "Confirm")
+        await last_post(bert, "Attack on 1304: Gardes")
+        await press(anna, "Fight a combat …")
+        await expect(anna.locator("#messages")).to_contain_text("fight 1304")
+        await press(anna, "Confirm")
+        alt = await last_post(bert, re.compile(r"Combat at 1304: 6 against 4, 1-1, rolls \d"))
+        assert "1304" in alt
