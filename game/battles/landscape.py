@@ -100,6 +100,7 @@ class Landscape:
         self.river = self.chance.one_of(list(province.rivers)) if province.rivers else ""
         self.kinds: dict[str, str] = {}
         self.wet: set[str] = set()
+        self._banks: set[tuple[str, str]] = set()
         self.streams: list[Pairs] = []
         self.paths: list[tuple[str, ...]] = []
         self.slopes: Pairs = ()
@@ -148,10 +149,11 @@ class Landscape:
         twin = tuple((turned(a), turned(b)) for a, b in pairs)
         self.streams = [pairs] if {frozenset(p) for p in pairs} == {frozenset(p) for p in twin} else [pairs, twin]
         self.wet = {h for pair in (*pairs, *twin) for h in pair}
+        self._banks = {(a, b) for one, other in (*pairs, *twin) for a, b in ((one, other), (other, one))}
 
     def crossed(self, one: str, other: str) -> bool:
         """Whether a stream runs between two hexes."""
-        return any(pair in stream for stream in self.streams for pair in ((one, other), (other, one)))
+        return (one, other) in self._banks
 
     # Towns and roads
 

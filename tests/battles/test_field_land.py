@@ -16,7 +16,7 @@ from render.battles.layout import Layout, shared
 from tests.battles.fields import everywhere, field
 
 GAITS = ("foot", "light", "horse")
-ALL = tuple(everywhere())
+ALL = tuple(everywhere(1))
 
 
 def made(of: Field) -> Board:
