@@ -80,22 +80,19 @@ class Mailboxes:
         If the interaction was answered before, `burst.answered` says how.
         """
         async with self._box(game_id) as box, box.lock:
-            for attempt in range(TRIES):
+            for _attempt in range(TRIES):
                 revision, answered = await self._store.peek(game_id, interaction)
                 course = await self._look(box, game_id, revision)
                 burst = Burst(course, now=self._now(), person=person, standin=self._standin)
                 burst.answered = answered
                 try:
                     answer = await act(burst)
-                    if not burst.touched:
-                        return answer
-                    await self._commit(box, burst)
+                    if burst.touched:
+                        await self._commit(box, burst)
                     return answer
                 except Conflict:
                     box.course = None
-                    if attempt == TRIES - 1:
-                        raise
-        raise AssertionError("unreachable")
+        raise Conflict(f"game {game_id} changes too often")
 
     async def _commit(self, box: Mailbox, burst: Burst) -> None:
         """Commit a burst with all that it means for linked games."""

@@ -38,9 +38,10 @@ LANES = 8
 class Parcel:
     """One thing to show.
 
-    It goes to `person` if that is not empty, else to `channel` (the game's; a film's is its parent's). `since` and `at` are
-    the viewer's revisions before and after the burst, for `Host.view` and arrows of what moved; `places` are where
-    something happened. `edit` is the message that may be edited rather than followed by another. Send `nonce` along.
+    It goes to `person` if that is not empty, else to `channel` (the game's; for a film, its parent's). `since` and
+    `at` are the viewer's revisions before and after the burst, for `Host.view` and arrows of what moved; `places` are
+    where something happened. `edit` is the message that may be edited rather than followed by another. Send `nonce`
+    along.
     """
 
     id: int
