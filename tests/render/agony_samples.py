@@ -47,8 +47,11 @@ def fought() -> AgonyView:
         StackView("magdeburg", "catholic", False, False, (leader("pappenheim", "catholic"),), league, 11),
         StackView("up-catholic", "catholic", False, False, (), (units("Spanish-veteran", 3),), 12),
     )
-    marks = {"magdeburg": {"siege": 1}, "leipzig": {"pillage": 2}, "torgau": {"pillage": 1}, "linz": {"revolt": True}}
-    cities = dict(view.cities) | {city: replace(view.cities[city], **mark) for city, mark in marks.items()}
+    cities = dict(view.cities)
+    cities["magdeburg"] = replace(cities["magdeburg"], siege=1)
+    cities["leipzig"] = replace(cities["leipzig"], pillage=2)
+    cities["torgau"] = replace(cities["torgau"], pillage=1)
+    cities["linz"] = replace(cities["linz"], revolt=True)
     attacker = ForceView(
         "protestant", "gustavus", ("gustavus",), swedes, ("P13",), 20, "20+", 3, 6, 12,
         (units("German-mercenary", 1),), (),
@@ -79,4 +82,5 @@ def chance(seed: int, orders: int) -> State:
     game = RandomGame(RULES, seed)
     while len(game.lines) < orders and RULES.to_move(game.state):
         game.step()
-    return game.state
+    state: State = game.state
+    return state

@@ -133,9 +133,12 @@ def test_every_card_has_a_face(side: str) -> None:
 
 
 def test_every_region_can_be_drawn() -> None:
-    assert len(render.regions("agony")) == 8
-    for key in render.regions("agony"):
-        assert opened(render.picture(samples.fought(), Look("region", key))).width == 1000
+    view = samples.fought()
+    parts = render.parts(view)
+    assert set(aim.regions()) | set(BOARD.areas) | set(BOARD.spaces) <= {look.region for look in parts.values()}
+    assert parts["the Baltic coast"] == Look("region", "baltic")
+    for key in aim.regions():
+        assert opened(render.picture(view, Look("region", key))).width == 1000
 
 
 def test_an_unknown_region_gives_the_whole() -> None:
@@ -190,7 +193,7 @@ def test_the_action_picture_tells_the_combat() -> None:
 @pytest.mark.parametrize("scenario", samples.SCENARIOS)
 def test_plates_do_not_cover_each_other(scenario: str) -> None:
     view = samples.start(scenario)
-    for key in render.regions("agony"):
+    for key in aim.regions():
         window = aim.region(key)
         assert window is not None
         table = pieces.Table(Image.new("RGB", window.size), ground(), window)
