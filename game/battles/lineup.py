@@ -23,7 +23,8 @@ class Lineup:
 
     def __init__(self, land: Landscape, right: bool, trenches: int) -> None:
         self.land, self.right, self._taken = land, right, set[str]()
-        wanted = sorted(self.zone, key=lambda h: (h in land.kinds, self._away(h, (0, 0)), h))
+        front = DEEP if not right else COLUMNS + 1 - DEEP
+        wanted = sorted(self.zone, key=lambda h: (h in land.kinds, abs(int(h[:2]) - front), self._away(h, (0, 0)), h))
         #: The entrenched hexes, before the middle of the line.
         self.trenches = tuple(sorted(wanted[:trenches]))
 
