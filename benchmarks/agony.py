@@ -7,7 +7,7 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from statistics import fmean
 from time import process_time
 
@@ -19,6 +19,7 @@ from game.agony import RULES
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT
 from game.agony.cards.schema import CARDS
 from game.agony.state import State
+from game.agony.victory import reckoning
 from game.core.record import Step
 from game.core.rules import Setup
 
@@ -34,6 +35,7 @@ class Tally:
     games: int = 0
     verdicts: Counter[str] = field(default_factory=Counter)
     winners: Counter[str] = field(default_factory=Counter)
+    tournament: Counter[str] = field(default_factory=Counter)
     marker: dict[int, list[int]] = field(default_factory=dict)
     cards: Counter[tuple[str, str]] = field(default_factory=Counter)
     orders: int = 0
@@ -54,6 +56,9 @@ class Tally:
     def _end(self, state: State) -> None:
         self.games += 1
         self.winners[state.winner] += 1
+        reckoned = len(state.history) == state.last_turn - BOARD.scenarios[state.scenario].first_turn + 1
+        ranges = replace(state, options={**state.options, "ranges": "yes"})
+        self.tournament[reckoning(ranges)[0] if reckoned else state.winner] += 1
         self.verdicts[state.verdict.split(":")[0].rstrip(".")] += 1
         for n, vp in enumerate(state.history):
             self.marker.setdefault(BOARD.scenarios[state.scenario].first_turn + n, []).append(vp)
@@ -73,12 +78,16 @@ def _uses(step: Step) -> Iterator[tuple[str, str]]:
             yield next(word for word in event.text.split() if word in CARDS), "combat"
 
 
+def _shares(won: Counter[str], n: int) -> str:
+    return ", ".join(f"{side} {won[side] / n:.0%}" for side in (PROTESTANT, CATHOLIC, "draw"))
+
+
 def results(scenario: str, tally: Tally) -> Iterator[str]:
     """The shares of both sides and of every verdict, and the marker by year."""
     n = tally.games
-    shares = ", ".join(f"{side} {tally.winners[side] / n:.0%}" for side in (PROTESTANT, CATHOLIC, "draw"))
+    shares, ranges = (_shares(won, n) for won in (tally.winners, tally.tournament))
     yield f"\n## {scenario}: {n} games, {tally.seconds / n:.1f} s and {tally.orders / n:.0f} orders each"
-    yield f"Wins: {shares}."
+    yield f"Wins: {shares}. By the tournament's ranges [19.1]: {ranges}."
     yield from (f"- {verdict}: {count / n:.0%}" for verdict, count in tally.verdicts.most_common())
     yield "\n| end of | games | mean VP | lowest | highest | the rulebook |\n|---|---|---|---|---|---|"
     for turn, found in sorted(tally.marker.items()):
@@ -102,6 +111,7 @@ def main() -> None:
     """Print the tables, as Markdown."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game")
     parser.add_argument("--scenarios", nargs="*", default=list(BOARD.scenarios))
     parser.add_argument("--cards", action="store_true", help="also what every card is played for")
     parser.add_argument("--random", choices=(PROTESTANT, CATHOLIC), help="this side plays at random")
@@ -109,7 +119,7 @@ def main() -> None:
     others: dict[str, Choose] = {chosen.random: at_random} if chosen.random else {}
     for scenario in chosen.scenarios:
         tally = Tally()
-        for n in track(range(chosen.games), scenario, disable=not sys.stderr.isatty()):
+        for n in track(range(chosen.first, chosen.first + chosen.games), scenario, disable=not sys.stderr.isatty()):
             tally.add(scenario, f"agony-{n}", others)
         print(*results(scenario, tally), *(card_rows(tally) if chosen.cards else ()), sep="\n", flush=True)
 

@@ -1,6 +1,8 @@
 """The state of a game of Europe in Agony: plain data, copied before it is changed."""
 
 from dataclasses import dataclass, field
+from functools import lru_cache
+from operator import attrgetter
 
 from game.agony.board import BOARD, CATHOLIC, CATHOLIC_NATIONS, PROTESTANT, WALLS
 
@@ -177,12 +179,10 @@ class State:
 
     def copy(self) -> "State":
         """A state that can be changed without changing this one: containers one level deep, their values stay."""
-        twin: State = object.__new__(State)
-        for name in _PLAIN:
-            setattr(twin, name, getattr(self, name))
-        for name in _DICTS:
-            setattr(twin, name, getattr(self, name).copy())
-        return twin
+        values = list(_VALUES(self))
+        for n in _DICTS:
+            values[n] = values[n].copy()
+        return State(*values)
 
     @property
     def year(self) -> int:
@@ -226,9 +226,9 @@ class State:
         return self.options.get(key, "no") == "yes"
 
 
-#: Every container that is changed in place, and all the rest.
-_DICTS = tuple(name for name, kind in State.__annotations__.items() if str(kind).startswith("dict"))
-_PLAIN = tuple(name for name in State.__annotations__ if name not in _DICTS)
+#: All fields at once, and which of them are containers that are changed in place.
+_VALUES = attrgetter(*State.__annotations__)
+_DICTS = tuple(n for n, kind in enumerate(State.__annotations__.values()) if str(kind).startswith("dict"))
 
 
 def size(stack: Stack) -> int:
@@ -265,9 +265,14 @@ def minus(stack: Stack, fewer: Stack) -> Stack:
 
 def has(stack: Stack, nation: str) -> bool:
     """Whether units of a nation are among them."""
-    return any(BOARD.kinds[kind].nation == nation for kind in stack)
+    return nation in _nations(tuple(stack))
 
 
 def nations(stack: Stack) -> frozenset[str]:
     """The nations in a stack."""
-    return frozenset(BOARD.kinds[kind].nation for kind in stack)
+    return _nations(tuple(stack))
+
+
+@lru_cache(maxsize=4096)
+def _nations(kinds: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(_NATION[kind] for kind in kinds)

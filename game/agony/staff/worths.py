@@ -20,7 +20,7 @@ _PLAIN = {
 #: What combat cards are worth to keep for a battle.
 _COMBAT = 0.3
 #: How much of an event's worth is kept with a card whose event cannot be had now.
-_SHARE = 0.2
+_SHARE = 0.35
 
 
 def event(field: Field, prizes: Prizes, card: str) -> float:
