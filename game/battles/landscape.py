@@ -190,6 +190,8 @@ class Landscape:
         """A track over the stream, far from the road; by its twin there are two."""
         roads = self.travelled
         free = [pair for pair in self.streams[0] if not roads & set(pair)]
+        if not free:
+            return
         one, other = min(free, key=lambda pair: (abs(distance(pair[0], MIDDLE[0]) - 7), pair))
         track = (*way(one, roads)[::-1], *way(other, roads))
         self.paths += [track, tuple(map(turned, track))]
