@@ -5,7 +5,7 @@ from PIL import Image
 from game.agony import telling
 from game.agony.board import BOARD
 from game.agony.view import AgonyView
-from game.core.text import clipped
+from game.core.text import _, clipped
 from render.agony import aim, cards, scene, tracks
 from render.agony.ground import ground
 from render.canvas import encode
@@ -41,14 +41,15 @@ def _drawn(view: AgonyView, kind: str, key: str, draft: Words, targets: Words) -
 
 def region_names() -> dict[str, str]:
     """Key -> name."""
-    return {key: name for key, (name, _) in aim.regions().items()}
+    return {key: name for key, (name, _places) in aim.regions().items()}
 
 
 def parts() -> dict[str, tuple[str, str]]:
     """What one may ask to see, by name: kind and key of its picture."""
     found = {name: ("region", key) for key, name in region_names().items()}
     found |= {area.name: ("region", key) for key, area in BOARD.areas.items()}
-    return found | {space.name: ("region", key) for key, space in BOARD.spaces.items()}
+    found |= {space.name: ("region", key) for key, space in BOARD.spaces.items()}
+    return found | {_("Tracks"): ("tracks", "")}
 
 
 def region_name(key: str) -> str:

@@ -16,13 +16,14 @@ from render.agony.dress import DONORS, LANDS, NATIONS
 from render.agony.dress import SIDES as ROBES
 from render.agony.ground import DATA, ground
 from render.build.agony import OWNERS
+from render.build.paint import TINTS
 from render.build.palette import fitted
 from render.patterns import INK, PAPER, RED, Colour, blend, style
-from render.wash import GOLD, held
+from render.wash import GOLD, PATTERN, held
 
 SEEDS = (1618, 1631, 1648)
 #: Fewer colours make smaller pictures.
-COLOURS = 80
+COLOURS = 76
 
 
 def sample(seed: int) -> AgonyView:
@@ -62,9 +63,18 @@ def key_colours() -> list[Colour]:
     found += [blend(style(power).colour, PAPER, 0.6) for power in OWNERS.values()]
     found += [overlays.GLOW, *ROBES.values(), *(robe.colour for robe in (NATIONS | DONORS).values())]
     found += [colour for land in LANDS.values() for colour in (land.wash, land.dark)]
+    hills = {side: [_over(tint, land.wash) for _above, tint in TINTS[2:4]] for side, land in LANDS.items()}
+    found += [colour for washed in hills.values() for colour in washed]
+    found += [blend(colour, LANDS[side].dark, PATTERN / 255) for side in SIDES for colour in hills[side]]
     found += [blend(ROBES[side], PAPER, share) for side in SIDES for share in (0.12, 0.3, 0.5, 0.75)]
     found += [blend(a, b, 0.5) for a, b in pairwise((INK, PAPER, RED, PAPER))]
     return list(dict.fromkeys(found))
+
+
+def _over(ground_: Colour, wash: Colour) -> Colour:
+    """A wash over the ground."""
+    red, green, blue = (a * b // 255 for a, b in zip(ground_, wash, strict=True))
+    return red, green, blue
 
 
 def train() -> None:
