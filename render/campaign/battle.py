@@ -76,7 +76,7 @@ def _result(image: Image.Image, pen: ImageDraw.ImageDraw, battle: BattleView, y:
     pen.line((40, y + 10, WIDE - 40, y + 10), fill=INK, width=3)
     for side, x in ((battle.attacker, 170), (battle.defender, WIDE - 170)):
         _dice(pen, side, x, y + 76)
-    waiting = _("on the field") if battle.ground else _("not yet decided")
+    waiting = _("being fought") if battle.ground else _("not yet decided")
     texts = {"": waiting, "draw": _("drawn: +2 each")}
     text = texts.get(battle.winner) or _("{power} wins").format(power=telling.power_name(battle.winner))
     colour = INK if battle.winner in texts else RED
