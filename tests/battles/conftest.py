@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from game.battles.view import FIELD
 from game.core import data
-from tests.battles import positions
+from tests.battles import drawn, positions
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -17,3 +18,14 @@ def _small_fields(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     data.folders.append(folder)
     yield
     data.folders.remove(folder)
+
+
+@pytest.fixture(autouse=True)
+def _example(request: pytest.FixtureRequest) -> Iterator[None]:
+    """The position of every worked example is drawn, too, with all its pieces."""
+    positions.SET_UP.clear()
+    yield
+    if request.node.originalname.startswith("test_example"):
+        whole = [state for state in positions.SET_UP if any(p.where == FIELD for p in state.pieces.values())]
+        assert whole, "an example sets up its position"
+        assert drawn.shows(whole[0])

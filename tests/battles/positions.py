@@ -15,6 +15,8 @@ from game.core.rules import Event, Setup
 
 FOLDER = Path()
 _NUMBERS = count(1)
+#: The positions that the test in hand has set up, for the picture of an example.
+SET_UP: list[State] = []
 _PLAIN: dict[str, Any] = {
     "name": "Field", "date": "a day",
     "turns": {"count": 10, "minutes": 45, "order": ["blue", "red"], "src": "seed"},
@@ -67,7 +69,7 @@ def field(
     (FOLDER / f"{key}.yaml").write_text(yaml.safe_dump(file), "utf-8")
     found = {piece.id: piece for piece in (_piece(p.split()) for p in pieces)}
     defaults = {option.key: option.default for option in RULES.options}
-    return State(
+    state = State(
         battle=key,
         options=defaults | (options or {}),
         pieces=found,
@@ -80,6 +82,8 @@ def field(
         demoralized=demoralized,
         arrived=tuple(a["id"] for a in ground.get("arrivals", ())),
     )
+    SET_UP.append(state)
+    return state
 
 
 def _file(edition: str, pieces: list[list[str]], level: int, ground: dict[str, Any]) -> dict[str, Any]:
@@ -140,6 +144,7 @@ class Table:
 
     def __init__(self, state: State, rallies: bool = False) -> None:
         self.state, self.rallies = state, rallies
+        SET_UP.append(state)
         self.events: tuple[Event, ...] = ()
 
     def give(self, order: str, *dice: int, seat: str = "") -> "Table":

@@ -40,7 +40,7 @@ def test_zones_of_both_sides_lie_over_each_other_and_count_once(book: str) -> No
 
 @BOTH
 @pytest.mark.rule("76:7.13", "21:8.1", "W5")
-def test_zones_do_not_cross_unbridged_rivers_and_nobody_attacks_over_them(book: str) -> None:
+def test_example_zones_do_not_cross_unbridged_rivers_and_nobody_attacks_over_them(book: str) -> None:
     river = {"hexsides": {"river": [("0505", "0506")]}}
     pieces = ("blue foot A 8-3 0505", "red foot R 8-3 0506")
     dry = Table(field(book, *pieces, **river))

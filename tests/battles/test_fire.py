@@ -1,5 +1,7 @@
 """Guns: range, sight, what hides what, capture."""
 
+from random import Random
+
 import pytest
 
 from game.battles.editions import edition
@@ -7,6 +9,7 @@ from game.battles.position import position
 from game.battles.sight import blocked
 from game.battles.state import State
 from tests.battles.positions import Table, field
+from tests.battles.test_hexes import crossed_and_beside
 
 BOTH = pytest.mark.parametrize("book", ["1976", "2021"])
 
@@ -101,8 +104,9 @@ def test_the_two_ends_never_hide(book: str) -> None:
 @pytest.mark.rule("21:6.2")
 def test_example_from_a_town_into_a_castle() -> None:
     ground = {"town": ["0501"], "castle": ["0505"]}
-    assert sees(field("2021", terrain=ground), "0501", "0505")
-    assert not sees(field("2021", terrain={**ground, "woods": ["0503"]}), "0501", "0505")
+    pieces = ("blue gun G 0-0 0501", "red foot R 8-3 0505")
+    assert sees(field("2021", *pieces, terrain=ground), "0501", "0505")
+    assert not sees(field("2021", *pieces, terrain={**ground, "woods": ["0503"]}), "0501", "0505")
 
 
 @BOTH
@@ -132,8 +136,9 @@ TWO_HILLS = {"slope": [("0501", "0502"), ("0509", "0508")]}
 
 @pytest.mark.rule("21:6.3")
 def test_example_from_a_hilltop_over_a_town() -> None:
-    assert sees(field("2021", hexsides=HILL, terrain={"town": ["0502"]}), "0501", "0505")
-    assert not sees(field("2021", hexsides=HILL, terrain={"town": ["0503"]}), "0501", "0505")
+    pieces = ("blue gun G 0-0 0501", "red foot R 8-3 0505")
+    assert sees(field("2021", *pieces, hexsides=HILL, terrain={"town": ["0502"]}), "0501", "0505")
+    assert not sees(field("2021", *pieces, hexsides=HILL, terrain={"town": ["0503"]}), "0501", "0505")
 
 
 @pytest.mark.rule("76:5.24")
@@ -288,3 +293,49 @@ def test_in_a_burning_town_guns_are_silent_nobody_rallies_and_walls_do_not_help(
     assert table.state.side == "red"
     assert table.shaken("R") == (True,)
     assert table.offers("fire") == set()
+
+
+# --- property ---
+
+
+def _hidden(state: State, gun: str, target: str) -> bool:
+    """The rules of sight on flat ground read once more, over lines clipped in fractions."""
+    units = {p.place for p in state.pieces.values()}
+    covered = units | set(state.board.ground)
+    crossed, beside = crossed_and_beside(gun, target)
+    if crossed & covered:
+        return True
+    pairs = [(a, b) for a in beside for b in beside if a in state.board.grid.around.get(b, ())]
+    if any(a in covered and b in covered for a, b in pairs):
+        return True
+    return state.edition.key == "2021" and bool(beside & units)
+
+
+def _compare(book: str, fields: int, pairs: int) -> tuple[int, int]:
+    random, seen, hidden = Random(int(book)), 0, 0
+    for _n in range(fields):
+        spots = random.sample([f"{c:02d}{r:02d}" for c in range(1, 31) for r in range(1, 43)], 90)
+        pieces = [f"{random.choice(('blue', 'red'))} foot U{n} 8-3 {spot}" for n, spot in enumerate(spots[:40])]
+        state = field(book, *pieces, terrain={"woods": spots[40:70], "town": spots[70:]})
+        for _k in range(pairs):
+            gun, target = random.sample(state.board.grid.hexes, 2)
+            if random.random() < 0.3:  # along a hexside
+                target = f"{int(gun[:2]) + random.choice((-4, -2, 2, 4)):02d}{gun[2:]}"
+            if target in state.board.grid:
+                assert sees(state, gun, target) is not _hidden(state, gun, target), (gun, target)
+                seen, hidden = seen + 1, hidden + _hidden(state, gun, target)
+    return seen, hidden
+
+
+@BOTH
+@pytest.mark.rule("76:5.21", "76:5.22", "76:5.23", "76:5.26", "21:6.2")
+def test_sight_agrees_with_exact_clipping(book: str) -> None:
+    seen, hidden = _compare(book, 4, 300)
+    assert 0.2 < hidden / seen < 0.95
+
+
+@BOTH
+@pytest.mark.slow
+def test_sight_agrees_with_exact_clipping_a_hundred_thousand_times(book: str) -> None:
+    seen, _hidden_ones = _compare(book, 55, 1000)
+    assert seen > 50_000

@@ -73,7 +73,7 @@ def test_a_last_hex_is_entered_and_not_left() -> None:
     assert len(cheapest(steps, {"0103": 0}, 9, (), {"0103"}).costs) == 5
 
 
-def _crossed(one: str, other: str) -> tuple[set[str], set[str]]:
+def crossed_and_beside(one: str, other: str) -> tuple[set[str], set[str]]:
     """The hexes crossed by a line, and those it runs along a side of."""
     (ax, ay), (bx, by) = spot(one), spot(other)
     crossed, beside = _offsets(bx - ax, by - ay)
@@ -115,7 +115,7 @@ def _clip(u: int, v: int, du: int, dv: int) -> tuple[Fraction, bool]:
 
 def _agree(grid: Grid, one: str, other: str) -> None:
     groups = grid.line(one, other)
-    crossed, beside = _crossed(one, other)
+    crossed, beside = crossed_and_beside(one, other)
     assert {g[0] for g in groups if len(g) == 1} == crossed, (one, other)
     pairs = [g for g in groups if len(g) == 2]
     assert {h for g in pairs for h in g if h} == {h for h in beside if h in grid}, (one, other)

@@ -90,6 +90,11 @@ def test_example_roads_2637_to_2738_and_not_to_2638() -> None:
     assert ("2637", "2738") in LUTTER.road_steps
     assert ("2637", "2638") not in LUTTER.road_steps
     assert {"2637", "2638", "2738"} <= LUTTER.road_hexes
+    state = ready().state.copy()
+    state.phase = "move"
+    state.put("Croats", place="2637")
+    table = Table(state)
+    assert table.cost("Croats", "2738") == 1
 
 
 def reinforcements(turn: int, *dice: int) -> Table:

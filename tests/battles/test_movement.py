@@ -54,6 +54,23 @@ def test_marching_through_friends() -> None:
 
 
 @pytest.mark.rule("21:7.6")
+def test_example_foot_passes_a_leader_or_gun_but_no_foot() -> None:
+    river = [("0505", h) for h in ("0504", "0604", "0605", "0404", "0405")]
+    for piece, cost in (("foot B 8-3", 0), ("leader L 2-8", 2), ("gun G 0-0", 2)):
+        state = field("2021", "blue foot A 8-3 0505", f"blue {piece} 0506", FAR, hexsides={"river": river})
+        assert Table(state).cost("A", "0507") == cost, piece
+
+
+@pytest.mark.rule("21:7.3")
+def test_example_the_least_move_of_one_hex_crosses_no_river() -> None:
+    pieces = ("blue foot A 8-1 0505", FAR)
+    woods = {"woods": ["0506", "0504"]}
+    table = Table(field("2021", *pieces, terrain=woods, hexsides={"river": [("0505", "0506")]}))
+    assert table.cost("A", "0504") == 1
+    assert "0506" not in table.offers("move A")
+
+
+@pytest.mark.rule("21:7.6")
 def test_units_pass_own_leaders_guns_and_trains() -> None:
     table = Table(
         field(

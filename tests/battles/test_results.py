@@ -39,6 +39,7 @@ def test_example_thirteen_against_four_is_three_to_one() -> None:
 def test_example_eight_against_five_is_one_and_a_half_to_one() -> None:
     assert edition("2021").charts.combat.odds(8, 5) == "1.5-1"
     assert edition("1976").charts.combat.odds(8, 5) == "1-1"
+    assert declared("2021", "blue foot A 8-3 0505", "red foot R 5-3 0506") == (8, 5, "1.5-1")
 
 
 @BOTH
@@ -98,6 +99,19 @@ def test_in_an_exchange_the_attacker_picks_who_pays_with_nobody_to_spare(book: s
     assert table.offers("disrupt A") == {"C"}
     table.give("disrupt A C")
     assert table.shaken("A", "B", "C", "R") == (True, False, True, True)
+
+
+@pytest.mark.rule("21:9.4")
+def test_example_an_exchange_disrupts_the_defenders_then_attackers_worth_as_much() -> None:
+    foes = ("red foot R 4-3 0506", "red foot S 4-3 0604 disrupted")
+    state = field("2021", "blue foot A 6-3 0505", "blue foot B 6-3 0605", *foes, *FAR, phase="declare")
+    table = Table(state).give("attack 0506 0604 by A B")
+    assert odds(table) == (12, 6, "2-1")
+    table.settled().give("fight 0506", 3)
+    assert (table.at("S"), table.shaken("R")) == ("lost", (True,))
+    assert table.offers("disrupt") == {"A", "B"}
+    table.give("disrupt A")
+    assert table.shaken("A", "B") == (True, False)
 
 
 @BOTH
@@ -357,6 +371,19 @@ def test_charging_cavalry_pursues_into_the_hexes_it_has_emptied() -> None:
     assert off.at("A") == "0505"
     dd = Table(field("2021", *HUNT, *FAR, phase="declare", options={"pursuit": "on"})).give("attack 0506 by A")
     assert dd.give("fight 0506 charge", 6).at("A") == "0505"
+
+
+@pytest.mark.rule("21:19.2", "21:7.1")
+@pytest.mark.parametrize(("terrain", "goal"), [("castle", "0505"), ("town", "0506"), ("clear", "0506")])
+def test_no_pursuit_into_closed_terrain(terrain: str, goal: str) -> None:
+    ground = {terrain: ["0506"]} if terrain != "clear" else {}
+    state = field("2021", *HUNT, *FAR, phase="declare", options={"pursuit": "on"}, terrain=ground)
+    table = Table(state).give("attack 0506 by A").give("fight 0506 charge", 1)
+    assert table.at("R") == "lost"
+    if table.view().pending is not None:
+        table.give("pursue A 0506")
+    assert table.at("A") == goal
+    assert table.state.pieces["G"].side == ("red" if goal == "0505" else "blue")
 
 
 @pytest.mark.rule("21:19.2")
