@@ -21,6 +21,8 @@ WAYS = (
     *((dx, dy) for dx in (0.0, 0.5, -0.5, 0.9, -0.9) for dy in (-1.0, 1.0)),
 )
 REACHES = (0.62, 1.0, 1.5, 2.2)
+#: What a pixel of another plate costs.
+PLATE = 40.0
 #: What each further reach, each less liked way, and each pixel outside the picture cost.
 FAR_COST, WAY_COST, OUTSIDE = 260.0, 14.0, 12.0
 Box = tuple[float, float, float, float]
@@ -154,7 +156,8 @@ def arrange(view: AgonyView, table: Table, measure: Measure) -> list[Standing]:
         card = plate(stack, measure)
         middle = _room(table, stack, card)
         found.append(Standing(stack, card, middle))
-        table.taken.append((box_of(middle, card), 9.0))
+        left, top, right, low = box_of(middle, card)
+        table.taken.append(((left - 3, top - 3, right + 3, low + 3), PLATE))
     return found
 
 

@@ -16,8 +16,8 @@ from render.patterns import INK, PAPER, RED, Colour, blend
 from render.type import face, wrapped
 
 WIDE, EDGE = 1000, 40
-#: The Dutch War's boxes, and what some of them bring [16.13]; the influence at which all is lost for the Emperor [7.1].
-DUTCH, DUTCH_NOTES, DOOM = range(-3, 6), {-3: "−3", 2: "+2", 4: "+2"}, 20
+#: The Dutch War's boxes, and what some of them bring [16.13]; the influence that loses all, and where it grows high [7.1].
+DUTCH, DUTCH_NOTES, DOOM, HIGH = range(-3, 6), {-3: "−3", 2: "+2", 4: "+2"}, 20, 15
 ROW = 34
 
 
@@ -149,7 +149,7 @@ def _dutch(pen: ImageDraw.ImageDraw, view: AgonyView, y: float) -> float:
 def _influence(pen: ImageDraw.ImageDraw, view: AgonyView, y: float) -> float:
     """Wallenstein's influence: at 20 the Protestants win [7.1]."""
     y = _title(pen, y, _("Wallenstein"), telling.wallenstein_text(view).rstrip("."))
-    shades = [blend(RED, PAPER, 1 - 0.55 * n / DOOM) for n in range(DOOM + 1)]
+    shades = [PAPER if n < HIGH else blend(ROBES[CATHOLIC], PAPER, 0.5 if n == DOOM else 0.75) for n in range(DOOM + 1)]
     _boxes(pen, y + 6, [(str(n), shade) for n, shade in enumerate(shades)], min(DOOM, max(0, view.influence)))
     return y + 72
 

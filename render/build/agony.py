@@ -125,7 +125,7 @@ def far_arrows(at: dict[str, ink.Point], boxes: dict[str, Box]) -> list[ink.Arro
 
 def _between(city: ink.Point, box: Box) -> tuple[ink.Point, ink.Point]:
     """From the rim of a city's mark to the nearest point of a box."""
-    end = np.array([np.clip(city[0], box[0] + 30, box[2] - 30), np.clip(city[1], box[1], box[3])])
+    end = np.array([np.clip(city[0], box[0], box[2]), np.clip(city[1], box[1], box[3])])
     start = np.array(city)
     heading = (end - start) / max(1.0, float(np.hypot(*(end - start))))
     start = start + heading * CITY * 0.7

@@ -127,16 +127,28 @@ def clash(a: Spot, b: Spot) -> float:
     return sum(40 + overlap(p, q) * 0.6 for p, q in pairs if overlap(p, q) > 0)
 
 
+def _round(spots: list[Spot]) -> Box:
+    """The box round all that a place's spots might take."""
+    boxes = [box for spot in spots for box in (spot.stack, spot.label)]
+    return (min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes))
+
+
+def _meets(spot: Spot, box: Box) -> bool:
+    """Whether a spot can collide with anything in a box."""
+    return overlap(spot.stack, box) > 0 or overlap(spot.label, box) > 0
+
+
 def settle(options: dict[str, list[Spot]], fixed: list[Box]) -> dict[str, Spot]:
     """One spot a place so that boxes keep apart, at the least cost found by steady improvement."""
     walls = [Spot((b[0] + b[2]) / 2, -9e3, (), b, 0) for b in fixed]
     chosen = {place: spots[0] for place, spots in options.items()}
+    grounds = {place: _round(spots) for place, spots in options.items()}
     weight = 1.0
     for _ in range(ROUNDS):
         moved = False
         for place, spots in options.items():
             others = [spot for name, spot in chosen.items() if name != place]
-            near = [s for s in (*others, *walls) if abs(s.x - chosen[place].x) < 700]
+            near = [s for s in (*others, *walls) if abs(s.x - chosen[place].x) < 700 and _meets(s, grounds[place])]
             best = min(spots, key=lambda spot: spot.cost + weight * sum(clash(spot, other) for other in near))
             if best is not chosen[place]:
                 chosen[place], moved = best, True
