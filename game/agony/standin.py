@@ -5,6 +5,7 @@ In a card round its council weighs every card by VP: events, marches, recruits, 
 
 from dataclasses import replace
 
+from game.agony.board import BOARD
 from game.agony.speech import STANDING
 from game.agony.staff.council import Council
 from game.agony.staff.field import Field
@@ -22,7 +23,7 @@ def choose(view: AgonyView, ask: Ask, pick: Pick) -> Sentence:
     if view.question == "action":
         return Council(field, ask).decide()
     if view.question == "march":
-        return march_on(field, ask)
+        return march_on(field, ask) or random_order(ask, pick)
     order = REPLIES[view.question](field, ask)
     return order if ask(order).end else random_order(ask, pick)
 
@@ -59,4 +60,5 @@ def march_on(field: Field, ask: Ask) -> Sentence:
         if verb in first:
             return (verb,)
     draw = Prizes(field).draw  # it cannot stay here: on to the best place
-    return (max((w for w in ask(()).next if w.place), key=lambda w: (draw.get(w.place, 0.0), w.text)).text,)
+    onward = [word for word in ask(()).next if word.text in BOARD.by_word]
+    return (max(onward, key=lambda w: (draw.get(w.place, 0.0), w.text)).text,) if onward else ()

@@ -9,6 +9,8 @@ from game.agony.staff.field import CF_WORTH, Army, Field
 from game.agony.state import Stack, size
 from game.agony.view import LeaderView
 
+#: What troops are worth for all they may still do, beside their factors.
+_TROOPS = 2.0
 MERCENARY, MILITIA = "mercenary", "militia"
 _HOME = {"imperial": "austria", "bavarian": "bavaria", "spanish": "spanish_netherlands", "french": "france",
          "hungarian": "hungary"}  # fmt: skip
@@ -75,7 +77,7 @@ def attempts(field: Field) -> list[float]:
 
 def need(field: Field) -> float:
     """How dear troops are: the weaker a side is, the dearer."""
-    return max(0.5, min(2.0, 1.6 - field.scale / 16))
+    return _TROOPS * max(0.5, min(2.0, 1.6 - field.scale / 16))
 
 
 def unpaid(field: Field, army: Army) -> Stack:
