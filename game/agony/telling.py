@@ -45,20 +45,16 @@ def named(word: str) -> str:
     return leader.name if leader else word
 
 
+#: What a counter leaves out of a name.
+_LONG = (" Adolphus", " of Saxe-Weimar", " of Brunswick-Lüneburg", " of Brunswick", " of Hesse-Kassel", "Archduke ",
+         "Duke of ", "Bethlen ", "George F. of ", "Charles of ", "German ", " replacement")  # fmt: skip
+
+
 def short_name(name: str) -> str:
-    """A leader's name as it fits a counter: Gustavus, Christian IV, Bernard, a replacement by its nation."""
-    if "replacement" in name:
-        nation, _replacement, number = name.rpartition(" replacement")[0], "", name.rsplit(" ", 1)[-1]
-        return f"{nation.split(' ')[-1]} {number}" if number.isdigit() else nation
-    for known, short in (
-        ("Archduke ", ""),
-        ("Duke of ", ""),
-        (" Adolphus", ""),
-        ("Bethlen ", ""),
-        ("George F.", "G.F."),
-    ):
-        name = name.replace(known, short)
-    return name.split(" of ")[-1] if name.startswith(("Charles of", "G.F. of")) else name.split(" of ")[0]
+    """A leader's name as it fits a counter: Gustavus, Bernard, Baden; a replacement by its nation and number."""
+    for part in _LONG:
+        name = name.replace(part, "")
+    return name
 
 
 def turn_text(view: AgonyView) -> str:

@@ -12,7 +12,7 @@ from render.agony.plates import by_nation
 from render.canvas import stamp
 from render.counters import swords
 from render.paper import BAND, GROUND, QUIET, figure, signed
-from render.patterns import INK, PAPER, RED, blend
+from render.patterns import INK, PAPER, RED, Colour, blend
 from render.type import face, wrapped
 
 STRIP = 176
@@ -21,7 +21,16 @@ Box = tuple[float, float, float, float]
 STATE, LEGEND = (14, 14, 503, 198), (1364, 250, 1588, 520)
 
 
-def fitted(pen: ImageDraw.ImageDraw, at: tuple[float, float], text: str, wide: float, kind: str, size: int, fill: tuple[int, int, int] = INK, anchor: str = "lm") -> None:  # fmt: skip  # noqa: E501
+def fitted(
+    pen: ImageDraw.ImageDraw,
+    at: tuple[float, float],
+    text: str,
+    wide: float,
+    kind: str,
+    size: int,
+    fill: Colour = INK,
+    anchor: str = "lm",
+) -> None:
     """A line made as small as it must be to fit a width."""
     while size > 12 and face(kind, size).getlength(text) > wide:
         size -= 1
@@ -156,8 +165,11 @@ def _force(force: ForceView, wide: int) -> Image.Image:
     return image.crop((0, 0, wide, round(y) + 76))
 
 
-def _force_rows(force: ForceView, wide: int) -> list[tuple[str, str, tuple[int, int, int]]]:
-    rows = [(text, "regular", INK) for text in wrapped(telling.cards_text(force.cards), wide - 20, "regular", 27)] if force.cards else []  # fmt: skip  # noqa: E501
+def _force_rows(force: ForceView, wide: int) -> list[tuple[str, str, Colour]]:
+    """Cards, losses and fallen leaders of a force, in lines with their type and ink."""
+    rows: list[tuple[str, str, Colour]] = []
+    if force.cards:
+        rows += [(line, "regular", INK) for line in wrapped(telling.cards_text(force.cards), wide - 20, "regular", 27)]
     if force.lost:
         text = _("lost: {units}").format(units=telling.units_text(force.lost))
         rows += [(line, "bold", RED) for line in wrapped(text, wide - 20, "bold", 27)]

@@ -16,7 +16,7 @@ from render.patterns import INK, PAPER, RED, Colour, blend
 from render.type import face, wrapped
 
 WIDE, EDGE = 1000, 40
-#: The Dutch War's boxes, and what some of them bring [16.13]; the influence that loses all, and where it grows high [7.1].
+#: The Dutch War's boxes, what some of them bring [16.13]; the influence that loses all, and where it grows high [7.1].
 DUTCH, DUTCH_NOTES, DOOM, HIGH = range(-3, 6), {-3: "−3", 2: "+2", 4: "+2"}, 20, 15
 ROW = 34
 

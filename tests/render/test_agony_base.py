@@ -10,9 +10,9 @@ from render.agony.ground import DATA, ground
 from render.agony.panel import LEGEND, STATE
 from render.build.agony import fingerprint
 from render.type import FILES, FONTS, face
+from tests.render.test_base import Box, apart
 
 BUILT = json.loads((DATA / "board.json").read_text("utf-8"))
-Box = tuple[float, float, float, float]
 NAMED = (*BOARD.spaces, *BOARD.areas)
 
 
@@ -25,10 +25,6 @@ def mark(place: str) -> Box:
 def label(place: str) -> Box:
     left, top, right, low = BUILT["places"][place]["label"]
     return (left, top, right, low)
-
-
-def apart(a: Box, b: Box) -> bool:
-    return a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
 
 
 def test_built_from_the_data_that_lies_there() -> None:
