@@ -8,9 +8,11 @@ import pytest
 from game.battles import RULES, SCENARIOS
 from game.battles.board import board
 from game.battles.standin import choose
+from game.battles.state import State
 from game.battles.view import BattlesView
 from game.core.rules import SPECTATOR, Pick, Setup, random_order
 from game.core.words import Ask, Sentence
+from tests.battles.positions import Table, field
 
 SEATS = [(key, side) for key in SCENARIOS for side in board(key).sides]
 ALL_OPTIONS = {option.key: option.choices[-1].value for option in RULES.options}
@@ -42,6 +44,7 @@ def battle(key: str, seed: int, chance: str = "", options: dict[str, str] | None
         seat = waiting[0]
         player = at_random if seat == chance else choose
         order = player(RULES.view(state, seat), partial(RULES.words, state, seat), draw.randrange)
+        assert player is at_random or order[0] != "concede"
         state = RULES.apply(state, seat, order, dice).state
         orders += 1
     return RULES.view(state, SPECTATOR), orders
@@ -70,3 +73,54 @@ def test_it_plays_with_every_option(key: str) -> None:
 
 def test_the_same_seed_gives_the_same_battle() -> None:
     assert battle("lutter", 9) == battle("lutter", 9)
+
+
+def says(state: State, seat: str = "blue") -> Sentence:
+    return choose(RULES.view(state, seat), partial(RULES.words, state, seat), random.Random(1).randrange)
+
+
+FAR = "red foot Z 8-3 2020"
+
+
+def test_beaten_units_of_a_beaten_army_leave_the_field() -> None:
+    pieces = ("blue foot A 8-3 0103 disrupted", "blue foot B 8-3 0110", "red foot R 8-3 0610", FAR)
+    assert says(field("2021", *pieces, demoralized=("blue",)))[:2] == ("exit", "A")
+    assert says(field("2021", *pieces))[0] != "exit"
+
+
+def test_a_beaten_army_leaves_before_a_much_stronger_enemy() -> None:
+    foes = [f"red foot R{n} 12-3 06{10 + n}" for n in range(3)]
+    order = says(field("2021", "blue foot B 8-3 0110", *foes, demoralized=("blue",)))
+    assert order[:2] == ("exit", "B")
+
+
+def facing(count: int) -> list[str]:
+    rows = [f"blue foot B{n} 12-3 05{5 + n:02d}" for n in range(count)]
+    return rows + [f"red foot R{n} 12-3 06{5 + n:02d}" for n in range(count)]
+
+
+@pytest.mark.rule("21:19.3")
+def test_push_of_pike_where_lines_of_foot_meet_and_the_army_is_far_from_its_level() -> None:
+    on = {"tactics": "on"}
+    assert says(field("2021", *facing(8), phase="declare", options=on)) == ("tactic", "pike")
+    assert says(field("2021", *facing(8), phase="declare", options=on, level=15))[0] == "attack"
+    assert says(field("2021", *facing(2), phase="declare", options=on))[0] == "attack"
+
+
+@pytest.mark.rule("21:19.3")
+def test_a_salvo_is_prepared_for_the_enemy_s_attack() -> None:
+    state = field("2021", *(f"{p} moved" for p in facing(8)), options={"tactics": "on"})
+    assert says(state) == ("answer", "salvo")
+
+
+@pytest.mark.rule("21:19.2")
+@pytest.mark.parametrize(("more", "verb"), [((), "pursue"), (("red foot Q 8-3 0507", "red foot S 8-3 0607"), "hold")])
+def test_horse_pursues_where_it_is_safe(more: tuple[str, ...], verb: str) -> None:
+    pieces = ("blue horse A 24-6 0505 charges", "blue leader L 2-8 0505", "red foot R 4-3 0506 disrupted")
+    state = field("2021", *pieces, *more, FAR, phase="declare", options={"pursuit": "on"})
+    if not more:
+        state.put("Z", place="3040")
+    table = Table(state).give("attack 0506 by A leader L").settled().give("fight 0506 charge", 1)
+    assert table.offers() == {"pursue", "hold"}
+    order = says(table.state)
+    assert order[0] == verb
