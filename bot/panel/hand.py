@@ -9,7 +9,7 @@ from bot.client import Westphalia
 from bot.info import GameInfo
 from bot.panel.drawing import draw
 from bot.panel.press import Press, PressButton, button, on
-from bot.reply import reply
+from bot.reply import clip, reply
 from bot.whose import roles, seat_name
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, View
@@ -30,6 +30,14 @@ class Card(Protocol):
     @property
     def title(self) -> str:
         """For people."""
+
+    @property
+    def value(self) -> int:
+        """What it is worth."""
+
+    @property
+    def text(self) -> str:
+        """What it does."""
 
 
 @runtime_checkable
@@ -67,9 +75,9 @@ async def hand_of(client: Westphalia, info: GameInfo, seat: str) -> tuple[str, l
     view = await client.host.view(info.id, seat)
     title = f"**{info.title}** · {view.headline} · {seat_name(info, seat)}"
     held = view.hand if isinstance(view, Holding) else ()
-    cards = [f"`{card.id}` {card.title}" for card in held] or [_("No cards.")]
+    cards = [f"`{card.id}` **{card.title}** ({card.value}) {card.text}" for card in held] or [_("No cards.")]
     picture = await draw(client, info.id, seat, HAND)
-    return "\n".join([title, *cards]), [picture] if picture else []
+    return clip("\n".join([title, *cards])), [picture] if picture else []
 
 
 @on("hand")

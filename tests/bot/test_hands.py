@@ -32,7 +32,7 @@ async def test_a_hand_comes_by_message_and_on_request(sitting: Sitting) -> None:
         assert shown.ephemeral
         for card in view.hand:
             assert card.title in told[-1].text
-            assert f"`{card.id}` {card.title}" in shown.text
+            assert f"`{card.id}` **{card.title}**" in shown.text
 
 
 async def test_the_panel_opens_the_hand(sitting: Sitting) -> None:
