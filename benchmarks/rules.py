@@ -16,9 +16,9 @@ from game.core.rules import Rules, Setup, random_order
 SECONDS = 5.0
 
 
-def orders_per_second(game: Rules[Any, Any], seconds: float = SECONDS) -> float:
-    """Play random games with the default options for so long."""
-    setup, chance = game.complete(Setup(game.key, "")), Random(1618)
+def orders_per_second(game: Rules[Any, Any], scenario: str = "", seconds: float = SECONDS) -> float:
+    """Play random games of a scenario with the default options for so long."""
+    setup, chance = game.complete(Setup(game.key, scenario)), Random(1618)
     secret, orders = seed_secret("bench"), 0
     begun = process_time()
     while process_time() - begun < seconds:
@@ -36,7 +36,9 @@ def orders_per_second(game: Rules[Any, Any], seconds: float = SECONDS) -> float:
 def main() -> None:
     """Print a line for each game."""
     for key in sys.argv[1:] or GAMES:
-        print(f"{key}: {orders_per_second(rules(key)):,.0f} random legal orders a second (choose, apply, view)")
+        for scenario in rules(key).scenarios:
+            pace = orders_per_second(rules(key), scenario.value)
+            print(f"{key} {scenario.value}: {pace:,.0f} random legal orders a second (choose, apply, view)", flush=True)
 
 
 if __name__ == "__main__":
