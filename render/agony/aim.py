@@ -6,7 +6,7 @@ from typing import Any
 import yaml
 
 from game.agony.board import BOARD
-from game.agony.view import AgonyView
+from game.agony.view import AgonyView, StackView
 from render.agony.ground import DATA, ground, spot
 from render.canvas import Point, Window, framing
 
@@ -93,13 +93,15 @@ def _busy(view: AgonyView) -> tuple[str, ...]:
 
 
 def _camp(view: AgonyView) -> list[str]:
-    """The greatest stack of the side to act, and those near it."""
-    mine = [stack for stack in view.stacks if stack.side == (view.active or stack.side) and stack.place in BOARD.spaces]
-    if not mine:
-        return []
-    first = max(mine, key=lambda stack: (stack.cf, stack.place))
-    near = BOARD.distances[first.place]
-    return [first.place, *(stack.place for stack in view.stacks if near.get(stack.place, 9) <= 3)]
+    """Where the side to act has an enemy, and friends, nearest: the stacks within three steps of each other."""
+    here = [stack for stack in view.stacks if stack.place in BOARD.spaces]
+    mine = [stack for stack in here if stack.side == (view.active or stack.side)]
+    found: list[StackView] = []
+    for stack in mine:
+        near = [one for one in here if BOARD.distances[stack.place].get(one.place, 9) <= 3]
+        if sum(one.cf for one in near) > sum(one.cf for one in found[1:]):
+            found = [stack, *near]
+    return [stack.place for stack in found or mine[:1]]
 
 
 def _together(points: list[Point]) -> list[Point]:

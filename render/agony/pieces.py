@@ -15,7 +15,7 @@ from render.ground import Ground
 from render.patterns import INK, PAPER
 
 #: Where a plate may stand: ways round its city, and how far off, as shares of the city's mark.
-SLANTS = (0.0, -0.6, 0.6)
+SLANTS = (0.0, -0.3, 0.3, -0.6, 0.6, -1.0, 1.0)
 WAYS = (
     *((dx, dy) for dy in SLANTS for dx in (1.0, -1.0)),
     *((dx, dy) for dx in (0.0, 0.5, -0.5, 0.9, -0.9) for dy in (-1.0, 1.0)),
@@ -23,8 +23,8 @@ WAYS = (
 REACHES = (0.62, 1.0, 1.5, 2.2)
 #: What a pixel of another plate costs.
 PLATE = 40.0
-#: What each further reach, each less liked way, and each pixel outside the picture cost.
-FAR_COST, WAY_COST, OUTSIDE = 260.0, 14.0, 12.0
+#: What each further reach, each less liked way, each pixel outside the picture, and a city under the stem cost.
+FAR_COST, WAY_COST, OUTSIDE, CROSSED = 420.0, 8.0, 12.0, 9000.0
 Box = tuple[float, float, float, float]
 
 
@@ -131,7 +131,7 @@ def reserve(table: Table) -> None:
     for place in (*BOARD.spaces, *BOARD.areas):
         if table.sees(place, -100):
             x, y = table.at(place)
-            table.taken.append(((x - half, y - half, x + half, y + half), 2.2 if place in BOARD.spaces else 1.2))
+            table.taken.append(((x - half, y - half, x + half, y + half), 4.0 if place in BOARD.spaces else 1.2))
             left, top, right, low = table.base.labels[place]
             corners = (*table.window.at((left, top)), *table.window.at((right, low)))
             table.taken.append((corners, 2.6 if place in BOARD.spaces else 0.9))
@@ -194,11 +194,26 @@ def _room(table: Table, stack: StackView, card: Image.Image) -> Point:
         for k, (dx, dy) in enumerate(WAYS):
             there = (x + dx * (off + card.width / 2), y + dy * (off + card.height / 2))
             cost = _harm(box_of(there, card), table.image.size, near, far + WAY_COST * k, best)
+            if cost < best and n:
+                cost += CROSSED * _crossed(table, stack.place, (x, y), there)
             if cost < best:
                 best, middle = cost, there
     wide, high = table.image.size
     mx = min(max(middle[0], card.width / 2 + 2), wide - card.width / 2 - 2)
     return mx, min(max(middle[1], card.height / 2 + 2), high - card.height / 2 - 2)
+
+
+def _crossed(table: Table, own: str, start: Point, end: Point) -> int:
+    """How many other cities' marks the stem would cross."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = dx * dx + dy * dy
+    found = 0
+    for place in BOARD.roads[own]:
+        x, y = table.at(place)
+        along = ((x - start[0]) * dx + (y - start[1]) * dy) / length
+        aside = abs((x - start[0]) * dy - (y - start[1]) * dx) / length**0.5
+        found += 0 < along < 1 and aside < table.city * 0.6
+    return found
 
 
 def _near(table: Table, middle: Point, card: Image.Image) -> list[tuple[Box, float]]:
