@@ -146,7 +146,7 @@ def _play_card(flow: Flow, item: Item, sentence: Sentence) -> None:
 def _no_card(flow: Flow, item: Item) -> Sentence | None:
     """Not asked: by standing order this turn, or by the table's option without a usable card."""
     state = flow.state
-    if not flow.rehearsal and state.standing.get(item.seat, {}).get("cards") == f"none-{state.turn}":
+    if flow.will(item.seat, "cards") == f"none-{state.turn}":
         return (NO_CARD,)
     quiet = state.options.get("ask") == "usable" or not state.hands[item.seat]
     return (NO_CARD,) if quiet and not playable(state, item.seat) else None

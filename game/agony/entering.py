@@ -172,7 +172,7 @@ def _react(flow: Flow, item: Item, sentence: Sentence) -> None:
 
 def _standing(flow: Flow, item: Item) -> Sentence | None:
     """What the seat left word to do [11.23]."""
-    will = flow.state.standing.get(item.seat, {}).get("fortress", "ask") if not flow.rehearsal else "ask"
+    will = flow.will(item.seat, "fortress")
     march = flow.state.march
     if will == "ask" or march is None:
         return None

@@ -14,16 +14,16 @@ class Chance(Exception):  # noqa: N818 - a signal, not an error
 
 
 class Flow:
-    """A state being changed: its dice, and what is told. A rehearsal has no dice and hears no standing answers."""
+    """A state being changed: its dice, and what is told. A rehearsal has no dice; it knows whose sentence it tries."""
 
-    def __init__(self, state: State, dice: Dice | None) -> None:
-        self.state, self.dice = state, dice
+    def __init__(self, state: State, dice: Dice | None, seat: str = "") -> None:
+        self.state, self.dice, self.seat = state, dice, seat
         self.events: list[Event] = []
 
-    @property
-    def rehearsal(self) -> bool:
-        """Whether this only tries how a sentence would go on."""
-        return self.dice is None
+    def will(self, seat: str, topic: str) -> str:
+        """What a seat left word to do; a rehearsal hears that of its own seat only."""
+        heard = self.dice is not None or seat == self.seat
+        return self.state.standing.get(seat, {}).get(topic, "ask") if heard else "ask"
 
     def roll(self, purpose: str) -> int:
         """The ten-sided die, 0-9 [2.5]; the record's 10 is the 0."""

@@ -93,7 +93,7 @@ def _unasked(flow: Flow, item: Item) -> Sentence | None:
     offered = choices(force_of(flow.state, item.seat).units, item.n)
     if len(offered) == 1:
         return (offered[0],)
-    first = "ask" if flow.rehearsal else flow.state.standing.get(item.seat, {}).get("losses", "ask")
+    first = flow.will(item.seat, "losses")
     if first == "ask":
         return None
     return (min(offered, key=lambda kind: _rank(kind, first)),)

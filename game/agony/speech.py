@@ -136,7 +136,7 @@ def _after(reached: Rehearsed, seat: str, sentence: Sentence) -> Rehearsed:
     answers, more = reached.answers + 1, Rehearsed(None, False, (), reached.answers + 1, (), reached, sentence)
     if not QUESTIONS[item.kind].chains:
         return more
-    flow = Flow(here.copy(), None)
+    flow = Flow(here.copy(), None, seat)
     try:
         answer(flow, sentence)
     except Chance:

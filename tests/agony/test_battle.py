@@ -362,3 +362,18 @@ def test_who_went_inside_when_the_attackers_passed_is_inside_when_they_come_back
     assert game.state.leaders["mansfeld"] == "vienna"
     assert game.state.units["vienna!"] == {"Imperial-veteran": 1}
     assert game.state.owner("vienna") == P
+
+
+@pytest.mark.rule("12.31")
+def test_a_standing_answer_left_while_losses_are_asked_ends_the_sentence() -> None:
+    """What it settles is not asked any more: a second word would have answered the other side's question."""
+    state = place(bare(), "torgau", {"Imperial-veteran": 3, "Imperial-militia": 1}, "bucquoy")
+    place(state, "dresden", {"German-mercenary": 3, "German-militia": 3}, "mansfeld")
+    game = Play(turn_of(state, P, "P12")).give(P, "P12 act Mansfeld Torgau")
+    while game.asked() != (P, "declare"):
+        game.give(P, game.offered(P)[0])
+    game.give(P, "attack", ("combat in", 6), ("combat in", 6))
+    assert game.asked() == (P, "lose")
+    game.give(P, "standing losses militia-first")
+    assert game.offered(P, "German-militia") == ()
+    assert game.give(P, "German-militia").asked() != (P, "lose")
