@@ -23,8 +23,8 @@ WAYS = (
 REACHES = (0.62, 1.0, 1.5, 2.2)
 #: What a pixel of another plate costs.
 PLATE = 40.0
-#: What each further reach, each less liked way, each pixel outside the picture, and a city under the stem cost.
-FAR_COST, WAY_COST, OUTSIDE, CROSSED = 420.0, 8.0, 12.0, 9000.0
+#: What each further reach, each less liked way, and a city under the stem cost.
+FAR_COST, WAY_COST, CROSSED = 420.0, 8.0, 9000.0
 Box = tuple[float, float, float, float]
 
 
@@ -192,21 +192,25 @@ def _room(table: Table, stack: StackView, card: Image.Image) -> Point:
             break
         off = table.city * share
         for k, (dx, dy) in enumerate(WAYS):
-            there = (x + dx * (off + card.width / 2), y + dy * (off + card.height / 2))
-            cost = _harm(box_of(there, card), table.image.size, near, far + WAY_COST * k, best)
+            there = _inside(table, card, x + dx * (off + card.width / 2), y + dy * (off + card.height / 2))
+            cost = _harm(box_of(there, card), near, far + WAY_COST * k, best)
             if cost < best and n:
                 cost += CROSSED * _crossed(table, stack.place, (x, y), there)
             if cost < best:
                 best, middle = cost, there
-    wide, high = table.image.size
-    mx = min(max(middle[0], card.width / 2 + 2), wide - card.width / 2 - 2)
-    return mx, min(max(middle[1], card.height / 2 + 2), high - card.height / 2 - 2)
+    return middle
+
+
+def _inside(table: Table, card: Image.Image, x: float, y: float) -> Point:
+    """The middle of a plate, moved so that all of it is in the picture."""
+    (wide, high), across, down = table.image.size, card.width / 2 + 2, card.height / 2 + 2
+    return min(max(x, across), wide - across), min(max(y, down), high - down)
 
 
 def _crossed(table: Table, own: str, start: Point, end: Point) -> int:
     """How many other cities' marks the stem would cross."""
     dx, dy = end[0] - start[0], end[1] - start[1]
-    length = dx * dx + dy * dy
+    length = max(1.0, dx * dx + dy * dy)
     found = 0
     for place in BOARD.roads[own]:
         x, y = table.at(place)
@@ -223,12 +227,9 @@ def _near(table: Table, middle: Point, card: Image.Image) -> list[tuple[Box, flo
     return [(box, dear) for box, dear in table.taken if _shared(box, area)]
 
 
-def _harm(box: Box, size: tuple[int, int], near: list[tuple[Box, float]], cost: float, best: float) -> float:
+def _harm(box: Box, near: list[tuple[Box, float]], cost: float, best: float) -> float:
     """What it costs to put a plate there, counted no further than the best so far."""
     left, top, right, low = box
-    if left < 0 or top < 0 or right > size[0] or low > size[1]:
-        inside = _shared(box, (0.0, 0.0, float(size[0]), float(size[1])))
-        cost += ((right - left) * (low - top) - inside) * OUTSIDE
     for other, dear in near:
         if cost >= best:
             break
