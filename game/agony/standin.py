@@ -45,7 +45,7 @@ def march_on(field: Field, ask: Ask) -> Sentence:
     units = army.units if army else {}
     leaders = army.leaders if army else ()
     leader = next((x for x in leaders if x.id == march.leader), None)
-    party = Party(march.at, units, leader, leaders, march.mp, march.free, begun=True)
+    party = Party(march.at, units, leader, leaders, march.mp, march.free)
     words = March(field, Prizes(field), party).best().words
     spoken: Sentence = ()
     for word in words[:10]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from game.agony.board import BOARD, PROTESTANT, UP, other
+from game.agony.board import BOARD, PROTESTANT, other
 from game.agony.state import Stack, factors, size
 from game.agony.view import AgonyView, CardView, LeaderView, StackView
 
@@ -63,15 +63,20 @@ class Field:
 
     def opposed(self) -> "Field":
         """The same board as the enemy sees it; his hand stays unknown."""
-        twin = copy(self)
+        twin = self._twin()
         twin.side, twin.enemy = self.enemy, self.side
+        return twin
+
+    def _twin(self) -> "Field":
+        """A copy without what was reckoned for this one."""
+        twin = copy(self)
+        for name in ("scale", "threats"):
+            twin.__dict__.pop(name, None)
         return twin
 
     def after(self, gone: Army, arrived: Army, taken: Iterable[str], beaten: Iterable[str]) -> "Field":
         """The board after a march: who left and where he stands, cities taken, enemies swept away."""
-        twin = copy(self)
-        for name in ("scale", "threats"):
-            twin.__dict__.pop(name, None)
+        twin = self._twin()
         twin.armies = {key: army for key, army in self.armies.items() if key[1] == self.side or key[0] not in beaten}
         key = (gone.place, self.side, gone.inside)
         left = {k: n - gone.units.get(k, 0) for k, n in self.armies[key].units.items() if n > gone.units.get(k, 0)}
@@ -179,11 +184,6 @@ def _both(a: Army, b: Army) -> Army:
     for kind, n in b.units.items():
         units[kind] = units.get(kind, 0) + n
     return Army(a.place, a.inside, (*a.leaders, *b.leaders), units)
-
-
-def box(side: str) -> str:
-    """A side's box in the United Provinces."""
-    return UP[side]
 
 
 def toward(side: str, vp: int) -> int:

@@ -20,7 +20,7 @@ _UP_WORD = BOARD.words[UP[PROTESTANT]]
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """Who marches, from where; `begun` when the march is under way, `free` by a Free Action."""
+    """Who marches, from where; `free` by a Free Action, `inside` out of a fortress."""
 
     at: str
     units: Stack
@@ -28,8 +28,6 @@ class Party:
     leaders: tuple[LeaderView, ...]
     mp: int
     free: bool = False
-    begun: bool = False
-    moved: int = 0
     inside: bool = False
 
     @property

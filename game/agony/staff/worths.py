@@ -41,8 +41,6 @@ def kept(field: Field, prizes: Prizes, card: str) -> float:
     datum = CARDS[card]
     if datum.kind == "combat":
         return _COMBAT
-    if datum.symbol == "dagger" and card in field.view.removed:
-        return 0.0
     return _SHARE * event(field, prizes, card) + 0.03 * datum.value
 
 
