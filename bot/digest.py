@@ -64,6 +64,8 @@ def _continues(battle: list[Event], event: Event) -> bool:
     if not battle:
         return False
     begun = _MEET.match(battle[0].text)
+    if not (begun or _WON.match(battle[0].text) or _DRAWN.match(battle[0].text)):
+        return (event.kind, event.place) == (battle[0].kind, battle[0].place)
     if event.kind == "battle":
         ended = _WON.match(event.text) or _DRAWN.match(event.text)
         return bool(begun and ended and len(battle) == 1 and begun["battle"] == ended["battle"])
@@ -75,8 +77,10 @@ def _continues(battle: list[Event], event: Event) -> bool:
 def _kin(event: Event) -> str:
     if event.kind == "move":
         army = _ARMY.match(event.text)
-        return f"move {army['whose'] if army else event.text}"
-    return "score" if event.kind == "score" else f"{event.kind} {event.text}"
+        return f"move {army['whose'] if army else ''}"
+    if event.kind in ("score", "march"):
+        return event.kind
+    return f"siege {event.place}" if event.kind == "siege" else f"{event.kind} {event.text}"
 
 
 def _lines(events: list[Event]) -> list[str]:

@@ -8,7 +8,6 @@ from typing import Any
 
 import game as games
 from bot import bundle, links, lobby, records
-from bot.clock import quiet_until
 from bot.course import Burst, Course, game_info, state_of
 from bot.info import Entry, GameInfo, Migration, Person, Receipt, Settings
 from bot.mailbox import BURST, Mailboxes
@@ -349,7 +348,8 @@ class Host:
             return changes
 
         await self.store.commit(*await asyncio.to_thread(taken_in))
-        return await self.info(head.id)
+        info = await self.info(head.id)
+        return await self._change(head.id, Burst.lobby) if info.status == "open" and channel else info
 
     async def verify(self, game_id: str) -> int:
         """Recompute every order and draw of a stored game; returns how many orders stand. Raises `BadRecord`."""
@@ -384,7 +384,7 @@ class Host:
     async def set_person(self, person: Person) -> None:
         """Remember a person's name, language and wishes; refuses hours and time zones that there are not."""
         try:
-            quiet_until(person.prefs, self.now())
+            person.prefs.quiet_until(self.now())
         except (ValueError, KeyError) as wrong:
             way = _("Say hours like 22:00 and a time zone like Europe/Berlin.")
             raise Refusal(_("These are no quiet hours: {reason}.").format(reason=wrong) + " " + way) from None

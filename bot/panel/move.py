@@ -109,14 +109,14 @@ async def summary(client: Westphalia, info: GameInfo, seat: str) -> str:
 
 
 async def _whole(client: Westphalia, press: Press, words: Words) -> dict[int, Press]:
-    """The words that are whole orders by themselves, and what their buttons do."""
+    """The words that are whole orders by themselves, and what their buttons do; none if these would be too many."""
     found: dict[int, Press] = {}
     for n in range(len(words.next)):
         said = press.to("say", path=(n,))
         after = await compose(client, said)
-        if after.words.end and not after.words.next and len(found) < BUTTONS:
+        if after.words.end and not after.words.next:
             found[n] = replace(said, mark=after.mark)
-    return found
+    return found if len(found) <= BUTTONS else {}
 
 
 def _beginning(

@@ -25,6 +25,7 @@ FLAGS = [
 ]
 DESK, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
 PATIENCE = 20_000
+expect.set_options(timeout=PATIENCE)
 
 #: Marks of a module of such tests.
 MARKS = [

@@ -1,0 +1,58 @@
+"""Two people in two browser tabs: each sees their own hand and not the other's, and both play cards in a battle."""
+
+from pathlib import Path
+
+from playwright.async_api import Page, expect
+
+from tests.browser.tabs import DESK, MARKS, PHONE, chromium, command, press, sit_down, table
+
+pytestmark = MARKS
+#: A game of Europe in Agony in 1638, just before Baner marches on Rostock; both sides hold combat cards.
+RECORD = Path(__file__).parent / "rostock.txt"
+
+
+async def drawn(page: Page, alt: str) -> None:
+    """Wait for a picture whose description holds a text, and for all of its pixels."""
+    picture = page.locator(f"#messages img[alt*='{alt}']").last
+    await expect(picture).to_be_visible()
+    assert await picture.evaluate("async image => { await image.decode(); return image.naturalWidth }") > 300
+
+
+async def test_hands_and_a_battle_with_cards_from_both(tmp_path: Path) -> None:
+    async with table(tmp_path) as url, chromium() as browser:
+        anna = await sit_down(browser, url, "Anna", PHONE)
+        bert = await sit_down(browser, url.replace("127.0.0.1", "localhost"), "Bert", DESK)
+        await anna.fill("#say", "/import")
+        await anna.get_by_role("option", name="/import").click()
+        await anna.locator("#command input[type=file]").set_input_files(RECORD)
+        await anna.locator("#command").get_by_role("button", name="Send").click()
+        await press(anna, "Protestant")
+        await press(bert, "Catholic")
+        await expect(anna.locator("#messages")).to_contain_text("Catholic: Bert")
+        await press(anna, "Start")
+        await expect(bert.locator("#messages")).to_contain_text("Waiting for Protestant (Anna)")
+
+        await command(anna, "/hand")
+        await drawn(anna, "Cavalry Charge")
+        await command(bert, "/hand")
+        await drawn(bert, "Field Fortifications")
+        assert "P33" not in await bert.inner_html("#messages")
+        assert "C50" not in await anna.inner_html("#messages")
+
+        await command(anna, "/order", text="P49 act Baner Stralsund Rostock; Rostock attack")
+        await expect(anna.locator("#messages")).to_contain_text("Combat card? 8 CF against 3 CF.")
+        await press(anna, "P33 Cavalry Charge")
+        await expect(anna.locator("#messages")).to_contain_text("Protestant plays P33 Cavalry Charge")
+        await press(anna, "No (more) card")
+        await expect(bert.locator("#messages")).to_contain_text("Protestant plays P33 Cavalry Charge")
+        await press(bert, "Your move")
+        await press(bert, "C47 Cavalry Charge")
+        await expect(bert.locator("#messages")).to_contain_text("Catholic plays C47 Cavalry Charge")
+        await press(bert, "No (more) card")
+        for page in (anna, bert):
+            posts = page.locator("#messages > li").filter(has_not_text="Only you can see this")
+            post = posts.filter(has_text="Protestant wins in Rostock").last
+            await expect(post).to_contain_text("Catholic plays C47 Cavalry Charge")
+            await drawn(page, "Rostock")
+        assert "P51" not in await bert.inner_html("#messages")
+        assert "C50" not in await anna.inner_html("#messages")
