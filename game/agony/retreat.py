@@ -219,13 +219,15 @@ def crowded(state: State, side: str) -> str:
     for leader, at in state.leaders.items():
         leaders.setdefault(ground(at), []).append(leader)
     for at, stack in state.units.items():
-        place = ground(at)
-        if place not in BOARD.spaces or state.owner(at) != side or place in state.grace:
+        if state.owner(at) != side:
             continue
+        place = ground(at)
         if garrison := state.units_at(walls(place), side):
             stack = plus(state.units_at(place, side), garrison)
         people = [x for x in leaders.get(place, ()) if state.leader_side(x) == side]
-        if size(stack) > stacking.LIMIT or not stacking.compatible(state, stack, people):
+        alike = len(stack) + len(people) == 1
+        wrong = size(stack) > stacking.LIMIT or not (alike or stacking.compatible(state, stack, people))
+        if wrong and place in BOARD.spaces and place not in state.grace:
             return place
     return ""
 
