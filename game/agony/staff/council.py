@@ -17,10 +17,12 @@ from game.core.words import Ask, Sentence
 _LEAST = 0.05
 #: How much of what the enemy could do next counts.
 _CARE = 0.95
+#: Kinds of cards whose events count at once.
+_AT_ONCE = ("dutch_war", "revolt", "war_entry")
 #: How many marches, and how many raids, are weighed closely.
 _PLANS = 4
 #: What a card round is worth, about.
-_ROUND = 1.5
+_ROUND = 2.5
 
 
 class Council:
@@ -49,7 +51,8 @@ class Council:
             spent = worths.kept(self.field, self.prizes, card)
             value = CARDS[card].value
             if "event" in ways:
-                yield worths.event(self.field, self.prizes, card), (card, "event")
+                lasting = 1.0 if CARDS[card].kind in _AT_ONCE or worths.points(card) else self._future
+                yield worths.event(self.field, self.prizes, card) * lasting, (card, "event")
             if "recruit" in ways and self.attempts:
                 yield self._recruiting(value) - spent, (card, "recruit")
             if "aid" in ways:
@@ -96,9 +99,14 @@ class Council:
         view = self.field.view
         return self.field.side == CATHOLIC and view.turn >= view.last_turn and view.round >= 6
 
+    @property
+    def _future(self) -> float:
+        """How much what pays later still counts: little in the last turn."""
+        view = self.field.view
+        return 0.3 if view.turn >= view.last_turn else 0.75 if view.round >= 5 else 1.0
+
     def _recruiting(self, value: int) -> float:
-        late = 0.75 if self.field.view.round >= 5 else 1.0
-        return sum(self.attempts[:value]) * levies.need(self.field) * late
+        return sum(self.attempts[:value]) * levies.need(self.field) * self._future
 
     def _aid(self, card: str) -> float:
         points = sum(self.field.card(card).aid.values())
@@ -119,7 +127,7 @@ class Council:
             found = next(result for highest, result in rows if die + drm <= highest)
             won, gained = mine if side == CATHOLIC else his
             lost = his[0] if side == CATHOLIC else mine[0]
-            total += {won: 12.0, gained: 2.0, lost: -12.0, "BW": 0.0, "TRUCE": 0.0}.get(found, -2.0)
+            total += {won: 12.0, gained: 2.0, lost: -12.0, "BW": 0.0, "TRUCE": -6.0}.get(found, -2.0)
         return total / 10 > _ROUND
 
     def _said(self, order: Sentence) -> Sentence:

@@ -23,12 +23,16 @@ _COMBAT = 0.3
 _SHARE = 0.35
 
 
+def points(card: str) -> int:
+    """The VP an event brings by itself."""
+    return abs(sum(effect.n for effect in CARDS[card].does if isinstance(effect, Points)))
+
+
 def event(field: Field, prizes: Prizes, card: str) -> float:
     """The event's worth now."""
     datum = CARDS[card]
-    points = sum(effect.n for effect in datum.does if isinstance(effect, Points))
-    if points:
-        return abs(points) + 0.2
+    if points(card):
+        return points(card) + 0.2
     if datum.kind in _KINDS:
         return _KINDS[datum.kind](field, prizes, card)
     if card in _SPECIAL:
