@@ -1,30 +1,105 @@
-"""`python -m benchmarks.pictures`: milliseconds to draw and to encode, and bytes, of each kind of picture."""
+"""`python -m benchmarks.pictures [GAME ...]`: milliseconds and bytes of every kind of picture, warm."""
 
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from statistics import median
 from time import perf_counter
+from typing import Any
 
 from PIL import Image
 
-from game.campaign.view import CampaignView
-from render import Look, picture
-from render.campaign import pictures, scene
-from render.campaign.ground import ground
+from game.agony import RULES as AGONY
+from game.agony.board import CATHOLIC
+from game.agony.view import AgonyView
+from game.core.rules import View
+from render import Look, animation, board_text, picture
+from render.agony import ground as agony_ground
+from render.agony import scene as agony_scene
+from render.battles import ground as battles_ground
+from render.battles import scene as battles_scene
+from render.campaign import ground as campaign_ground
+from render.campaign import scene as campaign_scene
 from render.canvas import encode
-from tests.render import samples
+from tests.render import agony_samples, samples
+from tests.render.battles import samples as battles_samples
 
 ROUNDS = 15
-VIEWS: dict[str, CampaignView] = {"1618": samples.start(), "1620": samples.season(), "worst": samples.chance(3)}
-LOOKS = {
-    "board": Look("board"),
-    "action": Look(),
-    "draft": Look(draft=("Spain-1",), targets=("lorraine", "alsace")),
-    "region": Look("region", "rhine"),
-    "battle": Look("battle", "1"),
-    "winter": Look("winter"),
-    "standings": Look("standings"),
-}
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """What to draw of a game: views by name, the looks at each, how its whole board is drawn, and its palette."""
+
+    load: Callable[[], object]
+    views: Mapping[str, View]
+    looks: Mapping[str, Look]
+    board: Callable[[Any], Image.Image]
+    palette: Callable[[Any], Image.Image]
+    film: Sequence[View]
+
+
+def _campaign() -> Bench:
+    views = {"1618": samples.start(), "1620": samples.season(), "worst": samples.chance(3)}
+    looks = {
+        "board": Look("board"),
+        "action": Look(),
+        "draft": Look(draft=("Spain-1",), targets=("lorraine", "alsace")),
+        "region": Look("region", "rhine"),
+        "battle": Look("battle", "1"),
+        "winter": Look("winter"),
+        "standings": Look("standings"),
+    }
+    film = [samples.start(), samples.season()] * 30
+    return Bench(
+        campaign_ground.ground, views, looks, campaign_scene.board, lambda _view: campaign_ground.ground().palette, film
+    )
+
+
+def _battles() -> Bench:
+    views = {battle: battles_samples.SAMPLES[battle]() for battle in battles_samples.BATTLES}
+    looks = {
+        "board": Look("board"),
+        "action": Look(),
+        "draft": Look(draft=("move", "Croats"), targets=("1711", "1712", "1811")),
+        "part": Look("region", "1830"),
+        "zoc": Look("zoc"),
+        "sight": Look("sight", "Battery-1"),
+        "reach": Look("reach", "Croats"),
+    }
+    film = [battles_samples.chance("rocroi", seed) for seed in range(20)]
+    return Bench(
+        lambda: [battles_ground.ground(battle) for battle in views],
+        {**views, "worst": battles_samples.chance("rocroi", 3)},
+        looks,
+        battles_scene.board,
+        lambda view: battles_ground.ground(view.battle).palette,
+        film,
+    )
+
+
+def _agony() -> Bench:
+    worst, film = _by_chance(400), [_by_chance(10 * n) for n in range(1, 41)]
+    views = {"1620": agony_samples.start(), "fought": agony_samples.fought(), "worst": worst}
+    looks = {
+        "board": Look("board"),
+        "action": Look(),
+        "draft": Look(draft=("C7", "act", "Tilly"), targets=("landshut", "passau")),
+        "tracks": Look("tracks"),
+        "hand": Look("hand"),
+    }
+    return Bench(
+        agony_ground.ground, views, looks, agony_scene.board, lambda _view: agony_ground.ground().palette, film
+    )
+
+
+def _by_chance(orders: int) -> AgonyView:
+    """A game of agony after so many random orders, as one of its seats sees it."""
+    return AGONY.view(agony_samples.chance(4, orders), CATHOLIC)
+
+
+GAMES: dict[str, Callable[[], Bench]] = {"campaign": _campaign, "battles": _battles, "agony": _agony}
 
 
 def timed(work: Callable[[], object]) -> float:
@@ -37,24 +112,31 @@ def timed(work: Callable[[], object]) -> float:
     return median(spans)
 
 
-def main() -> None:
-    """Print one line a picture."""
+def measured(bench: Bench) -> None:
+    """Print one line a picture, the parts of the whole board's time, and an animation."""
     start = perf_counter()
-    ground()
-    print(f"load the base board once: {(perf_counter() - start) * 1000:.0f} ms")
-    print(f"{'view':6} {'picture':10} {'total ms':>9} {'KiB':>6}")
-    for era, view in VIEWS.items():
-        for kind, look in LOOKS.items():
+    bench.load()
+    print(f"load the bases once: {(perf_counter() - start) * 1000:.0f} ms")
+    print(f"{'view':10} {'picture':10} {'total ms':>9} {'KiB':>6}")
+    for name, view in bench.views.items():
+        for kind, look in bench.looks.items():
             data = picture(view, look).png
-            print(f"{era:6} {kind:10} {timed(partial(picture, view, look)):9.1f} {len(data) / 1024:6.0f}")
-    for era, view in VIEWS.items():
-        image: Image.Image = scene.board(view)
-        draw, code = timed(partial(scene.board, view)), timed(partial(encode, image, ground().palette))
-        print(f"whole board {era}: draw {draw:.1f} ms, encode {code:.1f} ms")
-    views = [samples.start(), samples.season()] * 30
+            print(f"{name:10} {kind:10} {timed(partial(picture, view, look)):9.1f} {len(data) / 1024:6.0f}")
+        image = bench.board(view)
+        draw, code = timed(partial(bench.board, view)), timed(partial(encode, image, bench.palette(view)))
+        words = timed(partial(board_text, view))
+        print(f"{name:10} whole board: draw {draw:.1f} ms, encode {code:.1f} ms; in words {words:.1f} ms")
     start = perf_counter()
-    moving = pictures.animate(views)
-    print(f"animation of {len(views)} views: {(perf_counter() - start):.1f} s, {len(moving.data) / 1e6:.2f} MB")
+    moving = animation(bench.film)
+    spent = perf_counter() - start
+    print(f"animation of {len(bench.film)} views: {spent:.1f} s, {len(moving.png) / 1e6:.2f} MB")
+
+
+def main() -> None:
+    """Measure the games named, else all."""
+    for game in sys.argv[1:] or GAMES:
+        print(f"## {game}")
+        measured(GAMES[game]())
 
 
 if __name__ == "__main__":

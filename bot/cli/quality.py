@@ -17,6 +17,8 @@ def _run(*command: str) -> int:
     return subprocess.run([sys.executable, *command], cwd=ROOT, check=False).returncode
 
 
+#: Benchmarks that play whole games by the hundred: only when asked for.
+BY_THE_HUNDRED = ("agony", "balance", "battles")
 PANEL = "For whoever works on the house"
 
 
@@ -57,7 +59,7 @@ def bench(
     there = sorted(path.stem for path in (ROOT / "benchmarks").glob("[a-z]*.py"))
     if name and name not in there:
         fail(f"there is no benchmark “{name}”; there is: {', '.join(there)}", 2)
-    everyday = [one for one in there if one != "balance"]
+    everyday = [one for one in there if one not in BY_THE_HUNDRED]
     for one in [name] if name else everyday:
         typer.secho(f"— {one}", bold=True)
         if code := _run("-m", f"benchmarks.{one}", *context.args):
