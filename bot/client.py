@@ -1,8 +1,6 @@
 """The Discord client: one for Discord itself and for the pocket."""
 
 import asyncio
-import logging
-import secrets
 
 import discord
 from discord import app_commands
@@ -12,12 +10,8 @@ from bot.catalogue import Catalogue
 from bot.host import Host
 from bot.panel.press import PressButton, PressMenu
 from bot.pictures import Pictures
-from bot.reply import reply
-from game.core.record import BadRecord
-from game.core.refusal import Refusal
-from game.core.text import _
+from bot.reply import excuse
 
-log = logging.getLogger(__name__)
 #: A pause that Discord asks for is slept through up to so many seconds; the outbox bears longer ones.
 PAUSE = 30.0
 #: The groups of commands, each a file in `bot/cogs`.
@@ -37,7 +31,7 @@ class Tree(app_commands.CommandTree["Westphalia"]):
     ) -> None:
         """Say what went wrong."""
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
-        await self.client.excuse(interaction, cause)
+        await excuse(interaction, cause)
 
 
 class Westphalia(commands.AutoShardedBot):
@@ -77,25 +71,3 @@ class Westphalia(commands.AutoShardedBot):
         """Keep Discord's pace when many shards identify; the pocket has no such rule."""
         if not self._at_once:
             await super().before_identify_hook(shard_id, initial=initial)
-
-    async def excuse(self, interaction: discord.Interaction["Westphalia"], error: BaseException) -> None:
-        """Tell a person why not; what nobody foresaw gets a number under which the log has the whole story."""
-        try:
-            await reply(interaction, self._told(interaction, error))
-        except discord.HTTPException as late:
-            log.warning("no answer to interaction %s: %s", interaction.id, late)
-
-    def _told(self, interaction: discord.Interaction["Westphalia"], error: BaseException) -> str:
-        if isinstance(error, Refusal):
-            return f"✗ {error}"
-        if isinstance(error, BadRecord):
-            return _("✗ This record can't be used: {reason}.").format(reason=error)
-        if isinstance(error, app_commands.NoPrivateMessage):
-            return _("✗ That works only in a server's channel.")
-        incident = secrets.token_hex(3)
-        log.error("incident %s, interaction %s", incident, interaction.id, exc_info=error)
-        said = _(
-            "⚠ Something went wrong on our side. Your game is safe: an order counts wholly or not at all. Please try "
-            "again; if it happens again, tell whoever runs this bot the number **{incident}**."
-        )
-        return said.format(incident=incident)

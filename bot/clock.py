@@ -1,18 +1,12 @@
-"""Deadlines, reminders, quiet hours. Every moment comes from the caller."""
+"""Deadlines and reminders. Every moment comes from the caller."""
 
 from dataclasses import replace
-from datetime import datetime, time, timedelta
-from typing import TYPE_CHECKING
-from zoneinfo import ZoneInfo
 
 from bot.course import HOUR, REMINDERS, Burst, restart_time, set_alarm
-from bot.info import Prefs
+from bot.host import Host
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER
 from game.core.text import _, listed
-
-if TYPE_CHECKING:
-    from bot.host import Host
 
 #: After so long without a tick the bot was away: what fell due meanwhile gets an hour's grace.
 DOWNTIME, GRACE = 12 * 60.0, HOUR
@@ -26,7 +20,7 @@ CLOSE = ("close",)
 class Clock:
     """Looks at every game whose time has come."""
 
-    def __init__(self, host: "Host") -> None:
+    def __init__(self, host: Host) -> None:
         self._host = host
 
     async def tick(self, now: float) -> None:
@@ -86,17 +80,3 @@ def _can_close(burst: Burst) -> bool:
     except Refusal:
         return False
     return True
-
-
-def quiet_until(prefs: Prefs, now: float) -> float | None:
-    """When the quiet hours at hand end; None outside of them."""
-    if not prefs.quiet_from or not prefs.quiet_to:
-        return None
-    here = datetime.fromtimestamp(now, ZoneInfo(prefs.zone))
-    start, end = time.fromisoformat(prefs.quiet_from), time.fromisoformat(prefs.quiet_to)
-    clock = here.time()
-    quiet = start <= clock < end if start <= end else clock >= start or clock < end
-    if not quiet:
-        return None
-    until = datetime.combine(here.date(), end, here.tzinfo)
-    return (until if until > here else until + timedelta(days=1)).timestamp()

@@ -23,6 +23,8 @@ SNAPSHOT = 50
 #: Reminders fall due at these parts of a turn's time.
 REMINDERS = (0.5, 0.9)
 HOUR = 3600.0
+#: Of a commitment and a salt, so many characters are shown when a game begins.
+SHOWN = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +196,7 @@ class Burst:
             self.game = replace(self.game, consent={})
         self._relink(line.number, bool(line.line.struck()))
         awaited = awaited_in(self.rules, state)
-        self._await(awaited, line.reveals or turned)
+        self._await(awaited, line.reveals or turned, line.headline != self.game.headline)
         number, drawn = line.number, self.game.drawn + len(line.draws)
         self.game = replace(self.game, number=number, drawn=drawn, headline=line.headline, awaited=awaited)
         self.lines.append(line)
@@ -210,13 +212,15 @@ class Burst:
             self.relinked.append(Relinked(number, gone, new, undone))
         self.links = links
 
-    def _await(self, awaited: tuple[str, ...], revealed: bool) -> None:
-        """Whoever is newly waited for is told; a turn's time starts anew when all are other than before."""
+    def _await(self, awaited: tuple[str, ...], revealed: bool, onward: bool = True) -> None:
+        """Whoever is newly waited for is told, and all of them when the game went `onward` to its next headline.
+
+        A turn's time starts anew then, too, or when something is revealed and others are waited for than before.
+        """
         before, after = set(self.game.awaited), set(awaited)
-        if revealed or not before & after:
-            self.turned, self._fresh = True, after
-        else:
-            self._fresh = (self._fresh | (after - before)) & after
+        self.turned |= not before & after or (revealed and (onward or before != after))
+        all_anew = not before & after or (revealed and onward)
+        self._fresh = after if all_anew else (self._fresh | (after - before)) & after
 
     def begin(self) -> None:
         """The game starts (or goes on, if it was taken in with lines)."""
@@ -228,6 +232,13 @@ class Burst:
         self.touched = True
         for seat, order in self.rules.opening(self.state):
             self.give(seat, order, "")
+
+    def announce(self) -> None:
+        """Say that the game begins, and that its dice are bound; a phone has no room for more."""
+        said = _("“{title}” begins. Dice: commitment {commitment}…, salt {salt}…; /dice shows them whole.")
+        game = self.game
+        told = said.format(title=game.title, commitment=game.commitment[:SHOWN], salt=game.salt[:SHOWN] or "–")
+        self.note(told, "start")
 
     # consent
 

@@ -145,20 +145,28 @@ class Postman:
         parts = board.buttons(info, parcel.at, winter="score" in kinds, battle="battle" in kinds)
         picture = await draw(self._client, info.id, SPECTATOR, Look("action"), parcel.at)
         files = [picture] if picture else []
+        small = _small(info) or await self._onward(info)
         if parcel.edit and await self._is_last(parcel):
             message = self._channel(parcel).get_partial_message(int(parcel.edit))
             try:
                 lines = _added(_body((await message.fetch()).content), [title, *told])
-                text = "\n".join([*lines, *_small(info)])
+                text = "\n".join([*lines, *small])
                 if lines and len(text) <= CONTENT:
                     await message.edit(content=text, attachments=files, view=rows(*parts))
                     return parcel.edit
             except discord.HTTPException as error:
                 if error.code not in EDIT_NO_MORE:
                     raise
-        text = clip("\n".join([title, *told, *_small(info)]))
+        text = clip("\n".join([title, *told, *small]))
         message = await self._channel(parcel).send(text, files=files, view=rows(*parts), nonce=parcel.nonce)
         return str(message.id)
+
+    async def _onward(self, info: GameInfo) -> list[str]:
+        """From a linked game that is over, the way back to the one that waited for it."""
+        high = await self._host.info(info.parent) if info.parent else None
+        if high is None or high.status != "playing":
+            return []
+        return [SMALL + _("**{title}** goes on in <#{channel}>.").format(title=high.title, channel=high.channel)]
 
     async def _headline(self, parcel: Parcel) -> str:
         """The season that the parcel's events begin in."""

@@ -11,6 +11,7 @@ from game.core.text import _
 MARKS = {"battle": "⚔", "failed": "✗", "over": "★", "undo": "↶", "clock": "◷", "start": "-# ⚄"}
 _ARMY = re.compile(r"(?P<whose>.+?)-\d+ ")
 _MARCH = re.compile(r"(?P<army>\S+-\d+) marches from (?P<origin>.+) to (?P<target>.+)\.$")
+_GOES = re.compile(r"(?P<piece>.+) goes to (?P<hex>\d{4})\.$")
 _FALL_BACK = re.compile(r"(?P<army>\S+-\d+) (?P<how>retreats to .+|has nowhere to retreat to .+)\.$")
 _MEET = re.compile(
     r"(?P<battle>Battle \d+): (?P<attacker>\S+-\d+) attacks (?P<defender>\S+-\d+) in (?P<place>.+), \d+ "
@@ -64,14 +65,17 @@ def _continues(battle: list[Event], event: Event) -> bool:
     if not battle:
         return False
     begun = _MEET.match(battle[0].text)
-    if not (begun or _WON.match(battle[0].text) or _DRAWN.match(battle[0].text)):
-        return (event.kind, event.place) == (battle[0].kind, battle[0].place)
+    if not (begun or _ended(battle[0])):
+        return (event.kind, event.place) == (battle[0].kind, battle[0].place) and not _ended(event)
     if event.kind == "battle":
-        ended = _WON.match(event.text) or _DRAWN.match(event.text)
+        ended = _ended(event)
         return bool(begun and ended and len(battle) == 1 and begun["battle"] == ended["battle"])
-    last = battle[-1].text
-    ended = _WON.match(last) or _DRAWN.match(last)
-    return bool(ended and _FALL_BACK.match(event.text))
+    return bool(_ended(battle[-1]) and _FALL_BACK.match(event.text))
+
+
+def _ended(event: Event) -> re.Match[str] | None:
+    """The result of a battle of the campaign."""
+    return _WON.match(event.text) or _DRAWN.match(event.text)
 
 
 def _kin(event: Event) -> str:
@@ -98,18 +102,29 @@ def _lines(events: list[Event]) -> list[str]:
 
 
 def _marches(events: list[Event]) -> str:
-    """Arrows, where all moves of a power are marches; else their sentences."""
+    """Arrows, where all moves are marches of a power or of the pieces of a battle; else their sentences."""
     marches = [_MARCH.match(event.text) for event in events]
     if not all(marches):
-        return " ".join(event.text for event in events)
+        return _pieces(events) or " ".join(event.text for event in events)
     return " · ".join(f"{m['army']}: {m['origin']} → {m['target']}" for m in marches if m)
+
+
+def _pieces(events: list[Event]) -> str:
+    """The moves of pieces on a field; the name of a side that all of them bear is said once."""
+    moves = [move for event in events if (move := _GOES.match(event.text))]
+    if len(moves) < max(2, len(events)):
+        return ""
+    names = [move["piece"].partition(" ") for move in moves]
+    sides = {side if name else "" for side, _blank, name in names}
+    said = names if len(sides) == 1 and "" not in sides else [("", "", move["piece"]) for move in moves]
+    told = " · ".join(f"{name} → {move['hex']}" for (_side, _blank, name), move in zip(said, moves, strict=True))
+    return f"{sides.pop()}: {told}" if said is names else told
 
 
 def _battle(events: list[Event]) -> str:
     """One battle in one sentence; a battle that is only begun or only ended keeps its number."""
     begun = _MEET.match(events[0].text)
-    ends = (_WON.match(event.text) or _DRAWN.match(event.text) for event in events)
-    ended = next((end for end in ends if end), None)
+    ended = next((end for event in events if (end := _ended(event))), None)
     if ended is None:
         return " ".join(event.text for event in events)
     away = next((found for event in events if (found := _FALL_BACK.match(event.text))), None)

@@ -1,7 +1,9 @@
 """What the host tells about games and people: plain values, nothing hidden in them."""
 
 from dataclasses import dataclass, field
+from datetime import datetime, time, timedelta
 from typing import Literal
+from zoneinfo import ZoneInfo
 
 from game.core.rules import ORGANISER, Event
 from game.core.words import Sentence
@@ -19,6 +21,19 @@ class Prefs:
     quiet_to: str = ""
     zone: str = "UTC"
     notices: bool = True
+
+    def quiet_until(self, now: float) -> float | None:
+        """When the quiet hours at hand end; None outside of them. ValueError, KeyError: there are no such hours."""
+        if not self.quiet_from or not self.quiet_to:
+            return None
+        here = datetime.fromtimestamp(now, ZoneInfo(self.zone))
+        start, end = time.fromisoformat(self.quiet_from), time.fromisoformat(self.quiet_to)
+        clock = here.time()
+        quiet = start <= clock < end if start <= end else clock >= start or clock < end
+        if not quiet:
+            return None
+        until = datetime.combine(here.date(), end, here.tzinfo)
+        return (until if until > here else until + timedelta(days=1)).timestamp()
 
 
 @dataclass(frozen=True, slots=True)

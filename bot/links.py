@@ -176,9 +176,7 @@ def adopted(game: Game, parent: str, link: Link, number: int, *, ended: bool) ->
 def _begin(child: Burst) -> None:
     child.begin()
     child.show("thread")
-    said = _("“{title}” begins. Commitment of the dice: {commitment}. Salt of the players: {salt}.")
-    game = child.game
-    child.note(said.format(title=game.title, commitment=game.commitment, salt=game.salt or "-"), "start")
+    child.announce()
     child.drive(0)
 
 

@@ -75,9 +75,7 @@ def start(burst: Burst, by: str, token: str) -> None:
     salt = burst.game.salt or re.sub(r"\s+", "", "-".join([*tokens, token])).strip("-")
     burst.game = replace(burst.game, salt=salt)
     burst.begin()
-    said = _("“{title}” begins. Commitment of the dice: {commitment}. Salt of the players: {salt}.")
-    game = burst.game
-    burst.note(said.format(title=game.title, commitment=game.commitment, salt=salt or "-"), "start")
+    burst.announce()
     burst.lobby()
     burst.drive(BURST)
 

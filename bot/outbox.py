@@ -8,7 +8,6 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Literal, Protocol, cast
 
-from bot.clock import quiet_until
 from bot.course import private_news
 from bot.store import Delivery, Game, Queue, Store
 from bot.store.queue import MERGING
@@ -144,7 +143,7 @@ class Outbox:
                 if game is None or await self._out_of_date(delivery, game):
                     return await self._queue.settle(delivery.id, "dropped")
                 person = await self._store.person(delivery.person) if delivery.person else None
-                if person and (until := quiet_until(person.prefs, self._now())):
+                if person and (until := person.prefs.quiet_until(self._now())):
                     return await self._queue.postpone(delivery, until)
                 claimed = await self._queue.claim(delivery, self._now() + self._lease)
                 if claimed is not None:

@@ -1,10 +1,18 @@
 """Answers to interactions, whatever state these are in."""
 
+import logging
+import secrets
 from typing import Any
 
 import discord
+from discord import app_commands
 
 from bot.info import Person
+from game.core.record import BadRecord
+from game.core.refusal import Refusal
+from game.core.text import _
+
+log = logging.getLogger(__name__)
 
 #: What a message may hold.
 CONTENT = 2000
@@ -30,6 +38,30 @@ async def reply(
     else:
         extra = {"view": view} if view else {}
         await interaction.followup.send(said, files=files or [], ephemeral=ephemeral, **extra)
+
+
+async def excuse(interaction: discord.Interaction[Any], error: BaseException) -> None:
+    """Tell a person why not; what nobody foresaw gets a number under which the log has the whole story."""
+    try:
+        await reply(interaction, _told(interaction, error))
+    except discord.HTTPException as late:
+        log.warning("no answer to interaction %s: %s", interaction.id, late)
+
+
+def _told(interaction: discord.Interaction[Any], error: BaseException) -> str:
+    if isinstance(error, Refusal):
+        return f"✗ {error}"
+    if isinstance(error, BadRecord):
+        return _("✗ This record can't be used: {reason}.").format(reason=error)
+    if isinstance(error, app_commands.NoPrivateMessage):
+        return _("✗ That works only in a server's channel.")
+    incident = secrets.token_hex(3)
+    log.error("incident %s, interaction %s", incident, interaction.id, exc_info=error)
+    said = _(
+        "⚠ Something went wrong on our side. Your game is safe: an order counts wholly or not at all. Please try "
+        "again; if it happens again, tell whoever runs this bot the number **{incident}**."
+    )
+    return said.format(incident=incident)
 
 
 def clip(text: str, limit: int = CONTENT) -> str:

@@ -69,13 +69,14 @@ def waiting(info: GameInfo) -> str:
     """Whom the game waits for, and until when, and which games decide something for it; empty once it is over."""
     if info.status != "playing":
         return ""
-    return " ".join(part for part in (_people(info), *map(_linked, info.links)) if part)
+    return " ".join(part for part in (_people(info), *(_linked(info, link) for link in info.links)) if part)
 
 
-def _linked(link: LinkInfo) -> str:
-    if not link.channel:
-        return _("{title} is being fought out.").format(title=link.title)
-    return _("{title} is fought out in <#{channel}>.").format(title=link.title, channel=link.channel)
+def _linked(info: GameInfo, link: LinkInfo) -> str:
+    """A thread is named like the game in it."""
+    if link.channel and link.channel != info.channel:
+        return _("Being fought out in <#{channel}>.").format(channel=link.channel)
+    return _("Being fought out: {title}.").format(title=link.title)
 
 
 def _people(info: GameInfo) -> str:
@@ -84,7 +85,8 @@ def _people(info: GameInfo) -> str:
     names = []
     for seat in info.awaited:
         holder = info.holder(seat)
-        names.append(f"{seat_name(info, seat)} ({escaped(holder.name)})" if holder else seat_name(info, seat))
+        name = _("the organiser") if seat == ORGANISER else seat_name(info, seat)
+        names.append(f"{name} ({escaped(holder.name)})" if holder else name)
     text = _("Waiting for {names}.").format(names="; ".join(names))
     until = _(" Time runs out <t:{moment}:R>.").format(moment=int(info.deadline)) if info.deadline else ""
     return text + until

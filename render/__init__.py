@@ -15,7 +15,7 @@ from render.battles import pictures as battles
 from render.campaign import pictures as campaign
 from render.picture import Picture
 
-__all__ = ["ACTION", "Look", "Picture", "animation", "board_text", "parts", "picture"]
+__all__ = ["ACTION", "REPORTS", "Look", "Picture", "animation", "board_text", "parts", "picture"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,8 @@ class Look:
 
 
 ACTION = Look()
+#: Besides its board, what of a game can be looked at: by game, the kinds of `Look`.
+REPORTS = {"campaign": ("battle", "winter", "standings"), "agony": ("standings",)}
 
 
 def picture(view: View, look: Look = ACTION) -> Picture:

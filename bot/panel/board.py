@@ -10,7 +10,7 @@ from bot.parts import WHOLE, named_parts, part_meant
 from bot.reply import CONTENT, reply
 from bot.whose import viewer
 from game.core.text import _
-from render import Look, board_text
+from render import REPORTS, Look, board_text
 
 Interaction = discord.Interaction[Westphalia]
 #: What may be looked at from a post, besides the board as text.
@@ -19,16 +19,16 @@ LOOKS = ("board", "winter", "battle", "standings", "action")
 
 def buttons(info: GameInfo, at: int, *, winter: bool = False, battle: bool = False) -> list[PressButton | PressMenu]:
     """Your move, the whole board, the text of it; the Winter's account and the battles where there were some."""
-    here = Press("move", info.id, rev=at)
+    here, reports = Press("move", info.id, rev=at), REPORTS.get(info.game, ())
     parts: list[PressButton | PressMenu] = []
     if info.status == "playing":
         parts.append(button(here, _("Your move"), Style.primary))
     parts.append(button(here.to("look", extra="board"), _("Whole board")))
-    if battle:
+    if battle and "battle" in reports:
         parts.append(button(here.to("look", extra="battle"), _("Battles")))
-    if winter:
+    if winter and "winter" in reports:
         parts.append(button(here.to("look", extra="winter"), _("Winter")))
-    if info.status == "over":
+    if info.status == "over" and "standings" in reports:
         parts.append(button(here.to("look", extra="standings"), _("Standings")))
     parts.append(button(here.to("text"), _("Text")))
     return parts

@@ -15,7 +15,7 @@ from bot.panel.press import Line, Press, PressButton, PressMenu, Style, button, 
 from bot.reply import clip, reply
 from bot.whose import roles, seat_name, waiting
 from game.core.refusal import Refusal
-from game.core.rules import ORGANISER
+from game.core.rules import ORGANISER, View
 from game.core.text import _
 from game.core.words import Sentence, Word, Words
 from render import Look
@@ -75,9 +75,10 @@ async def compose(client: Westphalia, press: Press) -> Composed:
 
 
 async def panel(
-    client: Westphalia, info: GameInfo, press: Press, seats: tuple[str, ...], *, note: str = "", page: int = 0
-) -> Panel:
-    """The panel at the place in the order where `press` stands; `seats` are the person's."""
+    client: Westphalia, info: GameInfo, press: Press, seats: tuple[str, ...], *, note: str = "", page: int = 0,
+    away: bool = False,
+) -> Panel:  # fmt: skip
+    """The panel at the place in the order where `press` stands; `seats` are the person's, `away`: no board is near."""
     order = await compose(client, press)
     words, press = order.words, replace(press, mark=order.mark)
     if order.spoken:
@@ -92,7 +93,8 @@ async def panel(
     if seats[-1:] == (ORGANISER,) and press.seat != ORGANISER and not await client.host.words(info.id, ORGANISER):
         seats = seats[:-1]
     parts = _beginning(info, words, whole, press, seats, page)
-    return Panel(_joined(note, *text), press.seat, None, [*parts, *hand_button(info, view, press.seat)])
+    shown = Look("action") if sealed(view) or (due and (note or away)) else None
+    return Panel(_joined(note, *text), press.seat, shown, [*parts, *hand_button(info, view, press.seat)])
 
 
 def _joined(*lines: str) -> str:
@@ -103,9 +105,14 @@ async def summary(client: Westphalia, info: GameInfo, seat: str) -> str:
     """Which game, which seat, and the sealed orders that stand."""
     view = await client.host.view(info.id, seat)
     lines = [f"**{info.title}** · {view.headline} · {seat_name(info, seat)}"]
-    if isinstance(view, Sealing) and view.orders:
-        lines += [_("Your sealed orders:"), *(f"✉ {what} **{order}**" for what, order in view.orders.items())]
+    if orders := sealed(view):
+        lines += [_("Your sealed orders:"), *(f"✉ {what} **{order}**" for what, order in orders.items())]
     return "\n".join(lines)
+
+
+def sealed(view: View) -> dict[str, str]:
+    """The viewer's own sealed orders."""
+    return view.orders if isinstance(view, Sealing) else {}
 
 
 async def _whole(client: Westphalia, press: Press, words: Words) -> dict[int, Press]:
@@ -200,7 +207,8 @@ async def show(interaction: Interaction, press: Press, *, note: str = "", page: 
     seats = roles(info, str(interaction.user.id))
     if press.seat not in seats:
         raise Refusal(_("You have no seat in this game."))
-    made = await panel(client, info, press, seats, note=note, page=page)
+    away = str(interaction.channel_id) != info.channel
+    made = await panel(client, info, press, seats, note=note, page=page, away=away)
     file = await draw(client, info.id, made.seat, made.look) if made.look else None
     files = [file] if file else []
     await interaction.edit_original_response(content=made.text, attachments=files, view=rows(*made.parts))

@@ -3,15 +3,15 @@
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Self, TypeAlias
+from typing import Any, Self, TypeAlias
 
 import discord
 from discord.ui import Button, DynamicItem, Item, Select
 
-if TYPE_CHECKING:
-    from bot.client import Westphalia
+from bot.reply import excuse
 
-Interaction: TypeAlias = "discord.Interaction[Westphalia]"
+#: Of any client: ours imports this file.
+Interaction: TypeAlias = "discord.Interaction[Any]"
 Style = discord.ButtonStyle
 
 
@@ -70,12 +70,11 @@ def on(verb: str) -> Callable[[Handler], Handler]:
 
 
 async def _answer(interaction: Interaction, press: Press, values: list[str]) -> None:
-    client = interaction.client
-    client.catalogue.speak(interaction.locale.value)
+    interaction.client.catalogue.speak(interaction.locale.value)
     try:
         await HANDLERS[press.verb](interaction, press, values)
     except Exception as error:
-        await client.excuse(interaction, error)
+        await excuse(interaction, error)
 
 
 class PressButton(DynamicItem[Button[Any]], template="w" + _SHAPE):
@@ -86,14 +85,12 @@ class PressButton(DynamicItem[Button[Any]], template="w" + _SHAPE):
         self.press = press
 
     @classmethod
-    async def from_custom_id(  # type: ignore[override]  # narrower than Item
-        cls, interaction: Interaction, item: Item[Any], match: re.Match[str], /
-    ) -> Self:
+    async def from_custom_id(cls, interaction: Interaction, item: Item[Any], match: re.Match[str], /) -> Self:
         """Make it again from what was pressed."""
         assert isinstance(item, Button)
         return cls(Press.of(match), item)
 
-    async def callback(self, interaction: Interaction) -> None:  # type: ignore[override]  # our client's
+    async def callback(self, interaction: Interaction) -> None:
         """Carry it out."""
         await _answer(interaction, self.press, [])
 
@@ -106,14 +103,12 @@ class PressMenu(DynamicItem[Select[Any]], template="m" + _SHAPE):
         self.press = press
 
     @classmethod
-    async def from_custom_id(  # type: ignore[override]  # narrower than Item
-        cls, interaction: Interaction, item: Item[Any], match: re.Match[str], /
-    ) -> Self:
+    async def from_custom_id(cls, interaction: Interaction, item: Item[Any], match: re.Match[str], /) -> Self:
         """Make it again from what was chosen."""
         assert isinstance(item, Select)
         return cls(Press.of(match), item)
 
-    async def callback(self, interaction: Interaction) -> None:  # type: ignore[override]  # our client's
+    async def callback(self, interaction: Interaction) -> None:
         """Carry it out."""
         data: Any = interaction.data
         await _answer(interaction, self.press, list(data["values"]))

@@ -11,6 +11,7 @@ from bot.host import Host
 from bot.info import GameInfo
 from bot.panel import move
 from bot.panel.press import Press, on
+from bot.reply import excuse
 from bot.whose import roles, seat_name, the_game
 from game.core.refusal import Refusal
 from game.core.text import _
@@ -101,7 +102,7 @@ class Sheet(Modal):
         self, interaction: discord.Interaction[Any], error: Exception, /
     ) -> None:
         """Say what went wrong."""
-        await interaction.client.excuse(interaction, error)
+        await excuse(interaction, error)
 
 
 @on("type")

@@ -182,7 +182,7 @@ class Page:
                 for path, leaf in leaves(root):
                     options = leaf.get("options") or []
                     found.append({"path": " ".join(path), "description": leaf["description"], "options": options})
-        return web.json_response(sorted(found, key=lambda each: each["path"]))
+        return web.json_response(found)
 
     async def _live(self, request: web.Request) -> web.StreamResponse:
         user = self._user(request)

@@ -93,7 +93,10 @@ class Pocket:
         bot = self.world.add_user(BOT_NAME, bot=True)
         owner = self.world.add_user("Maximilian von Trauttmansdorff")
         self._found("Westphalia", bot, owner)
-        for name, topic in (("games", "Open a game with /game open"), ("general", "Talk")):
+        for name, topic in (
+            ("games", "Open a game with /game open. New here? /game help says how to play."),
+            ("general", "Talk"),
+        ):
             self.add_channel(name, topic=topic)
         return bot
 

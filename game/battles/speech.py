@@ -110,10 +110,11 @@ def _answers(state: State, seat: str) -> list[Word]:
 def _deploy(state: State) -> Words:
     offered = [Word(PROPOSED, _("Take the proposed set-up")), Word(PLACE, _("Place a piece"))]
     faults = deployment.faults(state)
-    if not faults:
-        offered.append(Word(DONE, _("Done: the army stands")))
     prompt = _("Set up your army.")
-    if faults and len(faults) < len(deployment.own(state)):
+    if not faults:
+        offered.insert(0, Word(DONE, _("Done: the army stands")))
+        prompt = _("Your army is set up: say “done”, or change it.")
+    elif len(faults) < len(deployment.own(state)):
         prompt = _("Still to be placed rightly: {names}.").format(
             names=", ".join(state.name(piece) for piece in faults[:5])
         )

@@ -134,7 +134,7 @@ class Campaign(Rules[State, CampaignView]):
         """
         if state.phase == "over":
             return ()
-        if fielded.open_battles(state):
+        if speech.on_field(state):
             return (ORGANISER,)
         if disputes := [b for b in state.battles if b.open]:
             sides = [side for b in disputes for side in (b.attacker, b.defender)]
@@ -154,7 +154,7 @@ class Campaign(Rules[State, CampaignView]):
 
     def links(self, state: State) -> tuple[Link, ...]:
         """See `game.campaign.fielded`."""
-        return tuple(fielded.link(state, battle) for battle in fielded.open_battles(state))
+        return tuple(fielded.link(state, battle) for battle in speech.on_field(state))
 
     def decided(self, state: State, link: Link, winners: tuple[str, ...]) -> Sentence:
         """`settle Battle-7 Spain`, or `drawn`; the seats of the field are the powers."""

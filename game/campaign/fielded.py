@@ -1,39 +1,17 @@
 """Battles fought out on the field, by players in a thread or by stand-ins at once: what the field is told [n, t]."""
 
-from game.campaign.battle import ON_FIELD
 from game.campaign.board import BOARD, SEASONS
 from game.campaign.speech import DRAWN, SETTLE, word_of
 from game.campaign.state import SEAT_OF, Battle, SideView, State
 from game.core.rules import Link, Setup
-from game.core.text import _, listed
+from game.core.text import _
 from game.core.words import Sentence
-
-
-def open_battles(state: State) -> tuple[Battle, ...]:
-    """The battles that are being fought on the field."""
-    if state.options["battles"] not in ON_FIELD:
-        return ()
-    return tuple(battle for battle in state.battles if battle.open)
-
-
-def waiting(state: State) -> str:
-    """What the war waits for, in words; empty where it waits for no battle on the field."""
-    found = [
-        _("Battle {n} in {place}").format(n=battle.number, place=BOARD.places[battle.place].name)
-        for battle in open_battles(state)
-    ]
-    return _("Being fought on the field: {battles}.").format(battles=listed(found)) if found else ""
 
 
 def link(state: State, battle: Battle) -> Link:
     """The game that decides a battle: province, field, season, both lists; its seats are the two powers."""
     attacker, defender = battle.attacker, battle.defender
-    title = _("Battle {n} in {place}: {attacker} attacks {defender}").format(
-        n=battle.number,
-        place=BOARD.places[battle.place].name,
-        attacker=BOARD.powers[attacker.power].name,
-        defender=BOARD.powers[defender.power].name,
-    )
+    title = _("Battle {n} in {place}").format(n=battle.number, place=BOARD.places[battle.place].name)
     options = {
         "province": battle.place,
         "number": str(battle.ground),

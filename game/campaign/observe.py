@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from game.campaign import fielded, speech
+from game.campaign import speech
 from game.campaign.alliance import Pair, friends
 from game.campaign.battle import turns
 from game.campaign.board import BOARD, SEASONS
@@ -128,8 +128,8 @@ def _standings(
 def _prompt(state: State, viewer: str, to_move: tuple[str, ...]) -> str:
     if state.phase == "over":
         return _("The war is over.")
-    if fielded.open_battles(state):
-        return fielded.waiting(state)
+    if on_field := speech.fought(state):
+        return on_field
     if viewer == ORGANISER or viewer not in state.seats:
         names = [seat_name(state.seats[seat]) for seat in to_move if seat in state.seats]
         return _("Waiting for {names}.").format(names=listed(names)) if names else _("Waiting for the organiser.")

@@ -17,11 +17,15 @@ def carry_out(state: State, seat: str, order: Sentence, dice: Dice, events: list
     number, said = int(order[1].removeprefix("Battle-")), order[2]
     fight = next(b for b in state.battles if b.number == number)
     if order[0] == SETTLE:
-        events.append(Event(_("The organiser settles Battle {n}.").format(n=number), "battle", place=fight.place))
+        text = _("Battle {n} is decided.") if fight.ground else _("The organiser settles Battle {n}.")
+        events.append(Event(text.format(n=number), "battle", place=fight.place))
         result = said if said in (DRAWN, DICE) else power_of(said)
     else:
         fight = _noted(state, seat, fight, said, events)
         result = agreed(fight.attacker, fight.defender)
+        if not result and fight.attacker.report and fight.defender.report:
+            text = _("The reports of Battle {n} differ: the organiser settles it.").format(n=number)
+            events.append(Event(text, "battle", place=fight.place))
     if result == DICE:
         battle.fight(state, fight, dice, events)
     elif result:

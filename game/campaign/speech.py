@@ -1,10 +1,11 @@
 """The words of the campaign: what each seat may say, and why not what it may not."""
 
 from game.campaign import alliance, movement, seasons
+from game.campaign.battle import ON_FIELD
 from game.campaign.board import BOARD
 from game.campaign.state import Army, Battle, SideView, State
 from game.core.rules import ORGANISER
-from game.core.text import _
+from game.core.text import _, listed
 from game.core.words import NOTHING, Sentence, Word, Words, meant
 
 READY, NOT_READY, HOLD, DEPLOY, DONE, CLOSE, REPORT, SETTLE, DRAWN, DICE, YOURS = (
@@ -39,14 +40,14 @@ def _first(state: State, seat: str) -> Words:
     offered = [Word(REPORT, _("Report a battle"), place=own[0][0].place)] if own else []
     if state.phase == "orders":
         offered += _sheet(state, seat)
-        prompt = _("Give each army its order in secret, then say “ready”.") if offered else _idle(state, seat)
+        prompt = _what_to_order(state, seat, offered) if offered else _idle(state, seat)
     elif _in_line(state, seat):
         armies = [army for army in state.armies_of(state.line[0]) if seasons.orderable(state, army)]
         offered += [Word(army.id, _army_label(army), place=army.place) for army in armies]
         offered.append(Word(DONE, _("Done: end {power}'s turn").format(power=_name(state.line[0]))))
         prompt = _("Place your armies for Spring.") if state.phase == "deployment" else _("Move your armies.")
     else:
-        prompt = _("Report the battles you fought.") if offered else _("It is not your move.")
+        prompt = _("Report the battles you fought.") if offered else fought(state) or _("It is not your move.")
     offered += _treaty_verbs(state, seat)
     return Words(tuple(offered), False, prompt)
 
@@ -67,6 +68,17 @@ def _may_order(state: State, seat: str, army: Army) -> bool:
     return _in_line(state, seat) and army.power == state.line[0] and seasons.orderable(state, army)
 
 
+def _what_to_order(state: State, seat: str, offered: list[Word]) -> str:
+    """Which armies of the sheet have no order yet."""
+    sheet = state.sheets.get(seat, {})
+    without = [word.text for word in offered if word.text in state.armies and word.text not in sheet]
+    if not sheet:
+        return _("Give each army its order in secret, then say “ready”.")
+    if without:
+        return _("Still without an order: {armies}. Say “ready” when your orders stand.").format(armies=listed(without))
+    return _("Every army has its order: say “ready” when they stand.")
+
+
 def _idle(state: State, seat: str) -> str:
     if state.powers_of(seat):
         return _("Your armies all rest this season.")
@@ -85,7 +97,7 @@ def _sheet(state: State, seat: str) -> list[Word]:
         if army.power in powers and _may_order(state, seat, army)
     ]
     if seat in state.ready:
-        return [*found, Word(NOT_READY, _("Not ready: take my orders back"))] if found else []
+        return [*found, Word(NOT_READY, _("Not ready: let me change my orders"))] if found else []
     return [*found, Word(READY, _("Ready: my orders stand"))]
 
 
@@ -252,6 +264,22 @@ def _organiser(state: State, spoken: Sentence) -> Words:
     if len(spoken) == 2:
         return Words(ways, False, _("Who won?"))
     return Words((), True) if len(spoken) == 3 and any(word.text == spoken[2] for word in ways) else NOTHING
+
+
+def on_field(state: State) -> tuple[Battle, ...]:
+    """The battles that are being fought on the field."""
+    if state.options["battles"] not in ON_FIELD:
+        return ()
+    return tuple(battle for battle in state.battles if battle.open)
+
+
+def fought(state: State) -> str:
+    """What the war waits for, in words; empty where it waits for no battle on the field."""
+    found = [
+        _("Battle {n} in {place}").format(n=battle.number, place=BOARD.places[battle.place].name)
+        for battle in on_field(state)
+    ]
+    return _("Being fought on the field: {battles}.").format(battles=listed(found)) if found else ""
 
 
 def why_not(state: State, seat: str, spoken: Sentence, wanted: str) -> tuple[str, str] | None:

@@ -113,6 +113,9 @@ def action_alt(view: CampaignView, draft: tuple[str, ...] = (), targets: tuple[s
     if targets:
         names = [place_name(BOARD.by_word.get(target, target)) for target in targets]
         sentences.append(_("May go to {places}.").format(places=listed(names, "or")))
+    if view.orders:
+        own = [f"{army} {words}" for army, words in view.orders.items()]
+        sentences.append(_("Your sealed orders:") + f" {'; '.join(own)}.")
     if view.moves or view.battles:
         sentences.append(
             _("Shown is what happened in {when}.").format(when=f"{season_name(view.acted[1])} {view.acted[0]}")

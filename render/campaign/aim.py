@@ -9,6 +9,7 @@ import yaml
 
 from game.campaign.board import BOARD
 from game.campaign.view import CampaignView
+from render.campaign import pieces
 from render.canvas import Point, Window, framing
 from render.ground import Ground
 
@@ -57,12 +58,19 @@ class Happening:
     weight: float
 
 
+def planning(view: CampaignView, draft: tuple[str, ...], targets: tuple[str, ...]) -> bool:
+    """Whether the viewer looks ahead, at an order in hand or at sealed ones, rather than back at the last season."""
+    return bool(draft or targets or (view.orders and view.phase == "orders"))
+
+
 def happenings(view: CampaignView, draft: tuple[str, ...], targets: tuple[str, ...]) -> list[Happening]:
-    """What is worth seeing: the order in hand, else battles and moves, else the viewer's armies."""
+    """What is worth seeing: the order in hand, else the sealed ones, else battles and moves, else one's armies."""
     if draft or targets:
         army = next((army for army in view.armies if draft and army.id == draft[0]), None)
         named = [BOARD.by_word.get(word, word) for word in (*draft[1:], *targets)]
         return [_at(1.0, place) for place in (army.place if army else "", *named) if place in BOARD.places] or [NOWHERE]
+    if planning(view, draft, targets):
+        return [_at(1.0, *stops) for _army, stops in pieces.planned(view, draft) if stops] or [NOWHERE]
     own = own_powers(view)
     found = [_at(4.0, battle.place) for battle in view.battles]
     for move in view.moves:

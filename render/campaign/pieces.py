@@ -171,23 +171,36 @@ def _broken(table: Table, middle: Point) -> None:
         soft.colour_in(table.image, tint)
 
 
-def draft(view: CampaignView, words: tuple[str, ...], table: Table) -> None:
-    """The order being composed: a pale arrow through the places named, a pale counter at its end."""
-    army = next((army for army in view.armies if words and army.id == words[0]), None)
-    if army is None:
-        return
-    stops = [place for place in (army.place, *(BOARD.by_word.get(word, "") for word in words[1:])) if place]
-    for n, (a, b) in enumerate(pairwise(stops)):
-        path = cut(bent(table.at(a), table.at(b), 0.12, 30), table.side * 0.74, table.side * 0.4)
-        first_deploys = n == 0 and "deploy" in words
-        arrow(
-            table.image,
-            path,
-            blend(style(army.power).colour, GLOW, 0.35),
-            table.side * 0.15,
-            dashes=10 if first_deploys else 6,
-        )
-    if stops and stops[-1] != army.place:
-        ghost = counter(army.power, number_of(army.id), table.side).copy()
-        ghost.putalpha(ghost.getchannel("A").point([round(v * 0.72) for v in range(256)]))
-        stamp(table.image, ghost, table.at(stops[-1]))
+def planned(view: CampaignView, draft: tuple[str, ...]) -> list[tuple[ArmyView, list[str]]]:
+    """The viewer's sealed orders, and last the one being composed: an army, and the places it is to go through."""
+    orders = {army: tuple(words.split()) for army, words in view.orders.items()} if view.phase == "orders" else {}
+    if draft:
+        orders.pop(draft[0], None)
+        orders[draft[0]] = draft[1:]
+    found = []
+    for id_, words in orders.items():
+        for army in view.armies:
+            if army.id == id_:
+                stops = [army.place, *(BOARD.by_word.get(word, "") for word in words)]
+                found.append((army, [place for place in stops if place]))
+    return found
+
+
+def plans(view: CampaignView, draft: tuple[str, ...], table: Table) -> None:
+    """What is planned: pale arrows through the places named, a pale counter at their end; sealed orders paler still."""
+    crowds = {army.place for army in view.armies}
+    for army, stops in planned(view, draft):
+        sealed = draft[:1] != (army.id,)
+        deploys = "deploy" in (view.orders.get(army.id, "").split() if sealed else draft)
+        colour = blend(style(army.power).colour, PAPER if sealed else GLOW, 0.35)
+        for n, (a, b) in enumerate(pairwise(stops)):
+            path = cut(bent(table.at(a), table.at(b), 0.12, 30), table.side * 0.74, table.side * 0.4)
+            dashes = 10 if deploys and n == 0 else 6
+            arrow(table.image, path, colour, table.side * (0.12 if sealed else 0.15), dashes=dashes)
+        if stops and stops[-1] != army.place:
+            ghost = counter(army.power, number_of(army.id), table.side).copy()
+            ghost.putalpha(ghost.getchannel("A").point([round(v * (0.6 if sealed else 0.72)) for v in range(256)]))
+            x, y = table.at(stops[-1])
+            aside = table.side * 0.7 if stops[-1] in crowds else 0
+            stamp(table.image, ghost, (x + aside, y + aside * 0.2))
+            crowds.add(stops[-1])

@@ -24,14 +24,14 @@ def laid(
     if targets:
         highlight(image, base, [BOARD.by_word.get(target, target) for target in targets], window)
     table = pieces.Table(image, base, window, round(base.counter * COUNTER_SHARE * window.scale))
-    composing = bool(draft or targets)
+    planning = aim.planning(view, draft, targets)
     pieces.road(view, table)
-    if not composing:
+    if not planning:
         pieces.moves(view, table)
     pieces.names(table)
     pieces.armies(view, table)
-    if composing:
-        pieces.draft(view, draft, table)
+    if planning:
+        pieces.plans(view, draft, table)
     else:
         pieces.battles(view, table)
     return image
@@ -59,7 +59,7 @@ def crops(
     base = ground()
     parts = [laid(base, view, window, draft, targets) for window in windows]
     missed = _missed(base, view, windows) if all_told else []
-    parts.append(panel.strip(view, aim.WIDE, missed, not (draft or targets)))
+    parts.append(panel.strip(view, aim.WIDE, missed, not aim.planning(view, draft, targets)))
     image = Image.new("RGB", (aim.WIDE, sum(part.height for part in parts) + 6 * (len(parts) - 2)), INK)
     y = 0
     for part in parts:
@@ -81,7 +81,7 @@ def _missed(base: Ground, view: CampaignView, windows: list[Window]) -> list[str
 def action(view: CampaignView, draft: tuple[str, ...] = (), targets: tuple[str, ...] = ()) -> Image.Image:
     """The part of the board where something happened."""
     windows = aim.action(ground(), view, draft, targets)
-    return crops(view, windows, draft, targets, all_told=not (draft or targets))
+    return crops(view, windows, draft, targets, all_told=not aim.planning(view, draft, targets))
 
 
 def region(view: CampaignView, key: str, draft: tuple[str, ...] = (), targets: tuple[str, ...] = ()) -> Image.Image:

@@ -24,7 +24,7 @@ async def test_a_burst_of_the_same_season_is_added_to_the_last_word(sitting: Sit
     await sitting.client.host.resign(info.id, "bavaria", by=str(sitting.bert.id))
     await sitting.quiet()
     assert sitting.last() is post
-    assert "Commitment" in post.text
+    assert "commitment" in post.text
     assert "Bert leaves" in post.text
 
 

@@ -33,6 +33,29 @@ def test_moves_go_by_power_and_points_are_summed_under_the_season_they_belong_to
 
 
 @pytest.mark.parametrize(
+    ("said", "line"),
+    [
+        (
+            ["Palatine Horse 1 goes to 1310.", "Palatine Foot 2 goes to 0907."],
+            "Palatine: Horse 1 → 1310 · Foot 2 → 0907",
+        ),
+        (["Gassion goes to 1310.", "La Ferté goes to 0907."], "Gassion → 1310 · La Ferté → 0907"),
+        (["Gassion goes to 1310.", "Roll enters at 0101 and goes to 0907 again."], None),
+        (["Palatine Horse 1 goes to 1310."], None),
+    ],
+)
+def test_the_moves_on_a_field_are_arrows_in_one_line(said: list[str], line: str | None) -> None:
+    events = [Event(text, "move") for text in said]
+    assert digest(events) == [f"▸ {line or ' '.join(said)}"]
+
+
+def test_what_settles_a_battle_is_told_beside_its_result() -> None:
+    settled = Event("The organiser settles Battle 1.", "battle", place="alsace")
+    won = Event("Battle 1 in Alsace: Austria beats France (+5/−5).", "battle", place="alsace")
+    assert digest([settled, won]) == [f"⚔ {settled.text}", "⚔ Battle 1, Alsace: Austria beats France (+5/−5)"]
+
+
+@pytest.mark.parametrize(
     ("events", "line"),
     [
         (

@@ -8,7 +8,7 @@ from bot.pocket import Channel
 from game import rules
 from tests.bot.conftest import Sitting, texts
 
-BATTLE = "Battle 1 in South Bohemia: Austria attacks Elector Palatine"
+BATTLE = "Battle 1 in South Bohemia"
 
 
 async def war(sitting: Sitting, battles: str) -> GameInfo:
@@ -45,7 +45,7 @@ async def test_two_people_fight_in_a_thread_until_stand_ins_take_over(sitting: S
     thread = sitting.pocket.channel(BATTLE)
     announced = next(message for message in sitting.public() if message.id == thread.id)
     assert announced.text == f"⚔ **{BATTLE}**: Imperial (Anna) – Palatine (Bert). It is fought out below."
-    assert f"is fought out in <#{thread.id}>" in "\n".join(texts(sitting.public()))
+    assert f"Being fought out in <#{thread.id}>" in "\n".join(texts(sitting.public()))
     shown = await sitting.bert.slash("order", thread, text=await first_order(sitting, thread))
     assert not shown.text.startswith("✗")
     await sitting.quiet(60)

@@ -65,10 +65,10 @@ async def test_a_battle_has_a_thread_below_its_announcement(front: Front, sittin
     assert announced.text == "⚔ **Battle 1 of round 1**: Red (Anna) – Green (Bert). It is fought out below."
     assert thread.parent_id == sitting.games.id
     [first] = sitting.public(thread)
-    assert "“Battle 1 of round 1” begins. Commitment of the dice:" in first.text
+    assert "“Battle 1 of round 1” begins. Dice: commitment " in first.text
     assert "Waiting for Red (Anna); Green (Bert)" in first.text
     [board] = [text for text in texts(sitting.public()) if "Battle-1: red meets green." in text]
-    assert f"Battle 1 of round 1 is fought out in <#{thread.id}>." in board
+    assert f"Being fought out in <#{thread.id}>." in board
     assert "Waiting for" not in board
     assert [dm.text for dm in sitting.bert.dms if f"<#{thread.id}>" in dm.text]
 
@@ -105,7 +105,7 @@ async def test_the_list_shows_a_battle_under_its_campaign(front: Front, sitting:
     shown = await sitting.anna.slash("game list", sitting.games)
     _title, campaign, battle = shown.text.splitlines()
     assert campaign.startswith("▸ **War**")
-    assert f"Battle 1 of round 1 is fought out in <#{front.thread().id}>." in campaign
+    assert f"Being fought out in <#{front.thread().id}>." in campaign
     assert battle.startswith("  » **Battle 1 of round 1**")
 
 

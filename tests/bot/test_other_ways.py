@@ -41,7 +41,7 @@ async def test_reported_battles_are_reported_in_the_panel_and_settled_by_the_org
     await sitting.anna.click(panel, "Confirm")
     await sitting.bert.slash("order", sitting.games, text="report Battle-1 won")
     await sitting.quiet()
-    assert "Waiting for The organiser (Anna)" in sitting.last().text
+    assert "Waiting for the organiser (Anna)" in sitting.last().text
     shown = await sitting.anna.slash("order", sitting.games, text="settle Battle-1 Austria")
     assert "The organiser settles Battle 1." in shown.text
     await sitting.quiet()

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.clock import GRACE, KEEP, quiet_until
+from bot.clock import GRACE, KEEP
 from bot.info import Prefs, Settings
 from game.core.refusal import Refusal
 from tests.host.table import NOON, TOY, Table
@@ -158,4 +158,4 @@ def moment(text: str) -> float:
     ],
 )
 def test_quiet_hours_end_by_the_persons_own_clock(start: str, end: str, zone: str, now: str, until: str | None) -> None:
-    assert quiet_until(Prefs(start, end, zone), moment(now)) == (moment(until) if until else None)
+    assert Prefs(start, end, zone).quiet_until(moment(now)) == (moment(until) if until else None)

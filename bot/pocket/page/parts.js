@@ -1,6 +1,6 @@
 // A message's components: buttons, menus, and the layout of v2.
 import { h, icon } from "./dom.js";
-import { Listbox } from "./listbox.js";
+import { afterPress, Listbox } from "./listbox.js";
 import { markdown } from "./markdown.js";
 import { picture } from "./dialogs.js";
 
@@ -76,7 +76,7 @@ function menu(each, context) {
     else if (list.open && event.key === " ") { event.preventDefault(); list.pick(list.items[list.at]); }
     else if (!list.key(event) && event.key === "ArrowDown") { event.preventDefault(); opener.click(); }
   });
-  opener.addEventListener("blur", () => list.open && leave());
+  opener.addEventListener("blur", () => afterPress(() => list.open && leave()));
   box.append(list.element);
   return box;
 }

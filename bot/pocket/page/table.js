@@ -165,7 +165,15 @@ async function enter(id, push = true) {
 function opening(channel) {
   const sign = channel.type === 1 ? "@" : "#";
   const text = channel.type === 1 ? `Here ${state.bot.name} writes to you alone.` : channel.parent_id ? "The start of this thread." : `The start of #${channel.name}.`;
-  return h("li", { class: "opening" }, h("span", { class: "big", "aria-hidden": "true" }, sign), h("h3", {}, channel.name), h("p", {}, text, " Type / to see the commands."));
+  return h("li", { class: "opening" }, h("span", { class: "big", "aria-hidden": "true" }, sign), h("h3", {}, channel.name), h("p", {}, text, " Type / to see the commands."), channel.topic ? h("p", {}, pressable(channel.topic)) : null);
+}
+
+// A text whose commands can be pressed.
+function pressable(text) {
+  return text.split(/(\/[a-z]+ [a-z]+)/).map((piece) => {
+    const command = composer.commands.find((each) => "/" + each.path === piece);
+    return command ? h("button", { type: "button", class: "mention", onclick: () => composer.choose(command) }, piece) : piece;
+  });
 }
 
 function heading(channel) {
@@ -224,8 +232,13 @@ function heard(event) {
   else if (event.kind === "channel") { state.channels.set(event.channel.id, event.channel); if (event.channel.id === state.current) heading(event.channel); rail(); }
   else if (event.kind === "channel.gone") { state.channels.delete(event.id); if (event.id === state.current) enter([...state.channels.keys()][0]); rail(); }
   else if (event.kind === "person") state.persons.set(event.person.id, event.person);
-  else if (event.kind === "commands") get("/table/commands", { channel: state.current }).then((commands) => composer.offer(commands));
+  else if (event.kind === "commands") offered();
   else if (event.kind === "typing" && here) showTyping(event.name);
+}
+
+async function offered() {
+  composer.offer(await get("/table/commands", { channel: state.current }));
+  list.querySelector(".opening")?.replaceWith(opening(state.channels.get(state.current)));
 }
 
 function hearMessage({ message, new: fresh }) {
