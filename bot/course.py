@@ -242,13 +242,12 @@ class Burst:
 
     # consent
 
-    def ask_consent(self, seat: str, ask: tuple[str, ...], orders: list[str]) -> None:
+    def ask_consent(self, seat: str, ask: tuple[str, ...], orders: str) -> None:
         """Ask these seats whether another may take back its orders; any public order ends the question."""
         self.game = replace(self.game, consent={"seat": seat, "ask": list(ask)})
-        text = _("{seat} asks to take back {orders}. Do you agree?")
-        quoted = ", ".join(f"“{order}”" for order in orders)
+        text = _("{seat} would like to take back {orders}. Do you agree?")
         for other in ask:
-            self.tell("consent", other, text=text.format(seat=self.course.name(seat), orders=quoted))
+            self.tell("consent", other, text=text.format(seat=self.course.name(seat), orders=orders))
 
     def answer_consent(self, seat: str, yes: bool) -> str:
         """Note a seat's answer; returns the asking seat once all have agreed."""

@@ -257,7 +257,8 @@ class Host:
         if interaction:
             burst.interaction = Interaction(interaction, game_id, seat, number, burst.now)
         if ask:
-            burst.ask_consent(seat, ask, [line.text for line in undo.struck if not line.slot or line.seat == seat])
+            told = tuple(line for line in undo.struck if not line.slot or line.seat == seat)
+            burst.ask_consent(seat, ask, undo.quoted(course, told))
             return Receipt(game_id, seat, (UNDO,), (), course.revision(seat), consent=True)
         revealed = any(line.reveals for line in undo.struck)
         line = burst.strike(undo.line(course, person), undo.state, undo.kept, revealed)

@@ -10,7 +10,7 @@ from game.core.dice import Mismatch
 from game.core.record import UNDO, replay
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, Event
-from game.core.text import _
+from game.core.text import _, listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +38,14 @@ class Undo:
         events = tuple(self._events(course))
         return StoredLine(0, self.seat, f"{UNDO} {numbers}", events=events, slot=slot, person=person)
 
+    def quoted(self, course: Course, lines: tuple[StoredLine, ...]) -> str:
+        """Orders, those of others with whose they are."""
+        said = [(f"“{line.text}”", "" if line.seat == self.seat else course.name(line.seat)) for line in lines]
+        return listed([f"{order} ({whose})" if whose else order for order, whose in said])
+
     def _events(self, course: Course) -> list[Event]:
-        own = self.struck[0]
-        shown = [f"“{line.text}”" for line in self.struck if line is own or not line.slot]
-        text = _("{seat} takes back {orders}.").format(seat=course.name(self.seat), orders=", ".join(shown))
+        own = tuple(line for line in self.struck if line is self.struck[0] or not line.slot)
+        text = _("Taken back by {seat}: {orders}.").format(seat=course.name(self.seat), orders=self.quoted(course, own))
         events = [Event(text, "undo", to=(self.seat,) if self.sealed else None)]
         for line in self.struck:
             if line.slot and line.seat != self.seat:

@@ -57,14 +57,14 @@ async def test_an_undo_of_what_others_learned_asks_them(sitting: Sitting) -> Non
     assert "The others are asked whether they agree." in shown.text
     await sitting.quiet()
     asked = sitting.bert.dms[-1]
-    assert "asks to take back" in asked.text
+    assert "would like to take back" in asked.text
     assert labels(asked) == ["Agree to undo", "Don't agree"]
     panel = await sitting.bert.slash("move", sitting.games)
     assert "Agree to undo" in labels(panel.message)
     shown = await sitting.bert.click(asked, "Agree to undo")
     assert "You agreed." in shown.text
     await sitting.quiet()
-    assert "takes back" in sitting.last().text
+    assert "Taken back by" in sitting.last().text
     assert "Spring 1618" in sitting.last().text
 
 

@@ -18,10 +18,10 @@ async def test_an_order_nobody_answered_is_taken_back_at_once(table: Table) -> N
     receipt = await table.undo("red")
     assert not receipt.consent
     assert await state(table) == before
-    assert [event.text for event in receipt.events] == ["Red takes back “flag hill”."]
+    assert [event.text for event in receipt.events] == ["Taken back by Red: “flag hill”."]
     entries = await table.chronicle("green")
     assert [entry.order for entry in entries] == ["flag mill", "flag hill", "undo"]
-    assert (await table.texts())[-1][-1] == "Red takes back “flag hill”."
+    assert (await table.texts())[-1][-1] == "Taken back by Red: “flag hill”."
     assert await table.host.verify(table.id) == 1
 
 
@@ -57,11 +57,12 @@ async def test_another_seats_order_a_draw_or_a_reveal_bars_the_way(table: Table,
     assert (await table.undo("red")).consent
     assert await state(table) == before
     [asked] = [p for p in await table.mail() if p.kind == "consent"]
-    assert (asked.person, asked.events[0].text) == ("2", f"Red asks to take back {taken(later)}. Do you agree?")
+    assert (asked.person, asked.events[0].text) == ("2", f"Red would like to take back {taken(later)}. Do you agree?")
 
 
 def taken(later: str) -> str:
-    return f"“flag mill”, “{later.partition(' ')[2]}”"
+    seat, _blank, order = later.partition(" ")
+    return f"“flag mill” and “{order}” ({'The organiser' if seat == 'organiser' else 'Green'})"
 
 
 async def test_ones_own_draw_bars_the_way(table: Table) -> None:
@@ -82,7 +83,7 @@ async def test_with_everybodys_consent_all_falls_and_no_die_is_rolled_again(tabl
         await table.host.consent(table.id, "blue", person="2", yes=True)
     assert (await table.host.consent(table.id, "blue", person="3", yes=True)).consent == ""
     assert await state(table) == start
-    assert (await table.chronicle())[-1].events[0].text == "Red takes back “luck”, “flag hill”, “luck”."
+    assert (await table.chronicle())[-1].events[0].text == "Taken back by Red: “luck”, “flag hill” (Green) and “luck” (Blue)."
     await table.say("red", "luck")
     lines = await table.store.lines(table.id)
     assert [draw.number for line in lines for draw in line.draws] == [1, 2, 3]
