@@ -202,6 +202,7 @@ def new_bases(state: State, side: str) -> list[str]:
 
 def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     state, side, verb = flow.state, item.seat, sentence[0]
+    state.trail, state.last_battle = (), None  # until now the last activation could still be looked at
     if verb == PASS:
         flow.say(_("{side} passes.").format(side=side_name(side)), "pass", "", "8.322")  # a round is used [8.322]
     elif verb == PEACE:

@@ -51,7 +51,6 @@ def card_round(flow: Flow, item: Item) -> None:
 def turn_of(flow: Flow, item: Item) -> None:
     """One player's action."""
     flow.state.active = item.args[0]
-    flow.state.trail = ()
     flow.ask("action", item.args[0])
 
 

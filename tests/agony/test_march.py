@@ -379,3 +379,14 @@ def test_christian_s_loss_ends_the_danish_army() -> None:
     pieces.lose_leader(flow, "christian_iv")
     assert flow.state.units == {}
     assert pieces.available(flow.state, "Danish-veteran") == 0
+
+
+def test_an_activation_can_be_seen_until_the_next_action() -> None:
+    """What the picture after it shows is the march, though the other side is to act by then."""
+    state = place(place(bare(), "pilsen", {"German-mercenary": 2}, "mansfeld"), "munich", {"Bavarian-mercenary": 1})
+    game = Play(turn_of(state, "protestant", "P11"))
+    game.give("protestant", "P11 act Mansfeld Eger stop")
+    assert RULES.to_move(game.state) == ("catholic",)
+    view = RULES.view(game.state, "")
+    assert view.trail == ("pilsen", "eger")
+    assert view.trail_by == "protestant"
