@@ -1,6 +1,6 @@
 """Hands of cards: sent to whoever holds them, shown when they ask, and to nobody else."""
 
-from bot.pocket import Shown
+from game.agony.view import AgonyView
 from tests.bot.conftest import Sitting, labels
 
 
@@ -17,15 +17,16 @@ async def begin(sitting: Sitting) -> str:
     return (await sitting.client.host.games_in(str(sitting.games.id)))[0].id
 
 
-def alt(shown: Shown) -> str:
-    return shown.message.attachments[0].description or ""
+async def seen(sitting: Sitting, game: str, viewer: str = "") -> AgonyView:
+    view = await sitting.client.host.view(game, viewer)
+    assert isinstance(view, AgonyView)
+    return view
 
 
 async def test_a_hand_comes_by_message_and_on_request(sitting: Sitting) -> None:
     game = await begin(sitting)
-    host = sitting.client.host
     for person, seat in ((sitting.anna, "protestant"), (sitting.bert, "catholic")):
-        view = await host.view(game, seat)
+        view = await seen(sitting, game, seat)
         told = [message for message in person.dms if "Your hand" in message.text]
         assert told, person.dms
         shown = await person.slash("hand", sitting.games)
@@ -59,7 +60,7 @@ async def test_a_game_without_cards_says_so(sitting: Sitting) -> None:
 
 async def test_odds_of_an_attack_and_of_a_siege(sitting: Sitting) -> None:
     game = await begin(sitting)
-    view = await sitting.client.host.view(game)
+    view = await seen(sitting, game)
     ours = next(s for s in view.stacks if s.side == "catholic" and s.units and s.leaders)
     attackers = dict(await sitting.bert.autocomplete("odds", sitting.games, "attacker", attacker=""))
     army = next(name for name in attackers if ours.leaders[0].name in name)

@@ -83,7 +83,8 @@ async def test_with_everybodys_consent_all_falls_and_no_die_is_rolled_again(tabl
         await table.host.consent(table.id, "blue", person="2", yes=True)
     assert (await table.host.consent(table.id, "blue", person="3", yes=True)).consent == ""
     assert await state(table) == start
-    assert (await table.chronicle())[-1].events[0].text == "Taken back by Red: “luck”, “flag hill” (Green) and “luck” (Blue)."
+    said = (await table.chronicle())[-1].events[0].text
+    assert said == "Taken back by Red: “luck”, “flag hill” (Green) and “luck” (Blue)."
     await table.say("red", "luck")
     lines = await table.store.lines(table.id)
     assert [draw.number for line in lines for draw in line.draws] == [1, 2, 3]
