@@ -19,6 +19,7 @@ from bot.outbox import Outbox
 from bot.pocket import Pocket
 from bot.settings import Settings
 from bot.store import Store
+from render import warm
 
 log = logging.getLogger(__name__)
 #: Seconds between two looks at the deadlines.
@@ -101,10 +102,21 @@ async def _until_told(tasks: list[asyncio.Task[None]]) -> None:
             loop.remove_signal_handler(number)
 
 
+@asynccontextmanager
+async def _warmed() -> AsyncIterator[None]:
+    """The boards are loaded meanwhile, in a thread: the first picture shall not be slow."""
+    loading = asyncio.create_task(asyncio.to_thread(warm))
+    try:
+        yield
+    finally:
+        await asyncio.wait([loading])
+
+
 async def run(settings: Settings) -> None:
     """Serve on Discord until told to stop."""
     token = settings.token.get_secret_value()
     async with (
+        _warmed(),
         house(settings.database_url(), token, guild=settings.sync_guild) as client,
         health(client, settings.health_port),
     ):
@@ -118,7 +130,7 @@ async def table(port: int, file: Path, ready: Callable[[str], None]) -> None:
     `ready` is told the page's address. Raises `OSError` if the port is taken.
     """
     world = file.with_name(file.name + ".world")
-    async with Pocket(port=port, world_file=world) as pocket:
+    async with Pocket(port=port, world_file=world) as pocket, _warmed():
         with pocket.point(discord):
             async with house(str(file), pocket.token, at_once=True) as client:
                 ready(pocket.url)

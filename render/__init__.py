@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import game.battles as battles_rules
 from game.agony import telling as agony_telling
 from game.agony.view import AgonyView
 from game.battles import telling as battles_telling
@@ -10,12 +11,15 @@ from game.battles.view import BattlesView
 from game.campaign import telling as campaign_telling
 from game.campaign.view import CampaignView
 from game.core.rules import View
+from render.agony import ground as agony_ground
 from render.agony import pictures as agony
+from render.battles import ground as battles_ground
 from render.battles import pictures as battles
+from render.campaign import ground as campaign_ground
 from render.campaign import pictures as campaign
 from render.picture import Picture
 
-__all__ = ["ACTION", "REPORTS", "Look", "Picture", "animation", "board_text", "parts", "picture"]
+__all__ = ["ACTION", "REPORTS", "Look", "Picture", "animation", "board_text", "parts", "picture", "warm"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,14 @@ class Look:
 ACTION = Look()
 #: Besides its board, what of a game can be looked at: by game, the kinds of `Look`.
 REPORTS = {"campaign": ("battle", "winter", "standings"), "agony": ("standings",)}
+
+
+def warm() -> None:
+    """Load what every picture is painted on, so that the first one is not slow."""
+    campaign_ground.ground()
+    agony_ground.ground()
+    for battle in battles_rules.SCENARIOS:
+        battles_ground.ground(battle)
 
 
 def picture(view: View, look: Look = ACTION) -> Picture:

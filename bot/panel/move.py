@@ -231,8 +231,16 @@ async def open_panel(interaction: Interaction, press: Press, _values: list[str])
     """From a public post or a notice: the panel of whoever presses."""
     await interaction.response.defer(ephemeral=True, thinking=True)
     info = await interaction.client.host.info(press.game)
-    late = press.rev >= 0 and press.rev < info.revision
-    await home(interaction, info, note=_("*That post is older; this is how things stand now.*") if late else "")
+    note = _("*That post is older; this is how things stand now.*") if await _older(interaction, press) else ""
+    await home(interaction, info, note=note)
+
+
+async def _older(interaction: Interaction, press: Press) -> bool:
+    """Whether anything was told to all since the post was; that somebody is ready, its small print says."""
+    if press.rev < 0:
+        return False
+    since = await interaction.client.host.chronicle(press.game, since=press.rev)
+    return any(event.kind != "ready" for entry in since for event in entry.events)
 
 
 async def _current(interaction: Interaction, press: Press, order: Composed | None) -> bool:

@@ -221,7 +221,7 @@ def _close(state: State, events: list[Event]) -> None:
         events.append(Event(_("The organiser closes the season."), "season"))
     else:
         name = BOARD.powers[state.line[0]].name
-        events.append(Event(_("The organiser ends {power}'s turn.").format(power=name), "season"))
+        events.append(Event(_("The organiser ends the turn of {power}.").format(power=name), "season"))
         seasons.end_turn(state, events)
 
 

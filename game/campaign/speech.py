@@ -44,8 +44,10 @@ def _first(state: State, seat: str) -> Words:
     elif _in_line(state, seat):
         armies = [army for army in state.armies_of(state.line[0]) if seasons.orderable(state, army)]
         offered += [Word(army.id, _army_label(army), place=army.place) for army in armies]
-        offered.append(Word(DONE, _("Done: end {power}'s turn").format(power=_name(state.line[0]))))
-        prompt = _("Place your armies for Spring.") if state.phase == "deployment" else _("Move your armies.")
+        offered.append(Word(DONE, _("Done: end the turn of {power}").format(power=_name(state.line[0]))))
+        deploying = state.phase == "deployment"
+        prompt = _("{power}: place your armies for Spring.") if deploying else _("{power}: move your armies.")
+        prompt = prompt.format(power=_name(state.line[0]))
     else:
         prompt = _("Report the battles you fought.") if offered else fought(state) or _("It is not your move.")
     offered += _treaty_verbs(state, seat)
@@ -325,6 +327,8 @@ def _why_no_deployment(state: State, army: Army) -> tuple[str, str]:
 
 def _why_not_there(state: State, army: Army, spoken: Sentence, place: str) -> tuple[str, str] | None:
     name = BOARD.places[place].name
+    if state.phase == "deployment" and len(spoken) == 1:
+        return _("armies are deployed first; they march when every power has placed its own"), "o"
     if BOARD.places[place].owner not in ("", army.power):
         return _("{place} is a territorial area: only its owner's armies enter it").format(place=name), "f"
     if spoken[1:] == (DEPLOY,):

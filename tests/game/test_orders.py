@@ -78,7 +78,7 @@ def test_in_turn_each_order_is_carried_out_at_once() -> None:
 def test_in_turn_the_organiser_ends_a_turn() -> None:
     table = Table(position(armies={"Spain-1": "milan"}, orders="turns")).give("organiser: close")
     assert RULES.to_move(table.state) == ("united_provinces",)
-    assert table.said() == ["The organiser ends Spain's turn."]
+    assert table.said() == ["The organiser ends the turn of Spain."]
 
 
 def test_in_turn_a_battle_on_the_way_leaves_the_other_army_its_move() -> None:

@@ -148,7 +148,7 @@ export class Composer {
         const body = { channel: this.room.channel(), path: this.form.command.path, option: option.name, options };
         const answer = await post("complete", body);
         if (number !== asked || document.activeElement !== input) return;
-        const note = answer.error || (input.value ? "" : "Keep typing.");
+        const note = answer.error || (input.value ? "No options match." : "Keep typing.");
         list.show(answer.choices || [], { note, at: 0 });
       }, PAUSE);
     };
