@@ -8,8 +8,9 @@ from game.agony.cards.schema import CARDS
 from game.agony.staff import levies, worths
 from game.agony.staff.field import Field, toward
 from game.agony.staff.foresight import Foresight
-from game.agony.staff.marches import Plan, free_moves, plans
+from game.agony.staff.marches import free_moves, plans
 from game.agony.staff.placing import placed
+from game.agony.staff.posts import Plan, posted
 from game.agony.staff.prizes import Prizes
 from game.core.words import Ask, Sentence
 
@@ -88,9 +89,11 @@ class Council:
         now, best, found = foresight.answer(), 0.0, []
         for plan in sorted(able, key=lambda plan: -plan.worth):
             if plan.worth + care * now > best:  # at best the enemy is left with nothing
-                worth = plan.worth + (care * (now - foresight.after(plan)) if care else 0.0)
-                best = max(best, worth)
-                found.append((worth, plan))
+                for variant in (plan, posted(self.field, plan) if care and plan.leader else None):
+                    if variant:
+                        worth = plan.worth + (care * (now - foresight.after(variant)) if care else 0.0)
+                        best = max(best, worth)
+                        found.append((worth, variant))
         return found
 
     @property

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from game.agony.board import BOARD, PROTESTANT, other
-from game.agony.state import Stack, factors, size
+from game.agony.state import Stack, factors, minus, size
 from game.agony.view import AgonyView, CardView, LeaderView, StackView
 
 #: A combat factor in victory points: what an army is worth beside what it takes.
@@ -74,18 +74,27 @@ class Field:
             twin.__dict__.pop(name, None)
         return twin
 
-    def after(self, gone: Army, arrived: Army, taken: Iterable[str], beaten: Iterable[str]) -> "Field":
-        """The board after a march: who left and where he stands, cities taken, enemies swept away."""
+    def after(
+        self, gone: Army, arrived: Army, taken: Iterable[str], beaten: Iterable[str], posts: Iterable[tuple[str, str]]
+    ) -> "Field":
+        """The board after a march: who left and where he stands, cities taken, enemies swept away, posts left."""
         twin = self._twin()
         twin.armies = {key: army for key, army in self.armies.items() if key[1] == self.side or key[0] not in beaten}
         key = (gone.place, self.side, gone.inside)
         left = {k: n - gone.units.get(k, 0) for k, n in self.armies[key].units.items() if n > gone.units.get(k, 0)}
         people = tuple(x for x in self.armies[key].leaders if x not in gone.leaders)
         twin.armies[key] = replace(self.armies[key], units=left, leaders=people)
-        here = (arrived.place, self.side, arrived.inside)
-        twin.armies[here] = _both(twin.armies[here], arrived) if here in twin.armies else arrived
+        for city, kind in posts:
+            twin._put(Army(city, False, (), {kind: 1}))
+            arrived = replace(arrived, units=minus(arrived.units, {kind: 1}))
+        twin._put(arrived)
         twin.view = replace(self.view, **twin._ground(taken))
         return twin
+
+    def _put(self, army: Army) -> None:
+        """Add an own stack."""
+        here = (army.place, self.side, army.inside)
+        self.armies[here] = _both(self.armies[here], army) if here in self.armies else army
 
     def _ground(self, taken: Iterable[str]) -> dict[str, Any]:
         """Cities and areas after these cities were taken [3.13]."""

@@ -2,12 +2,15 @@
 
 from game.agony.board import BOARD, SWEDEN
 from game.agony.staff.field import Army, Field
-from game.agony.staff.marches import Plan, along
+from game.agony.staff.marches import along
+from game.agony.staff.posts import Plan
 from game.agony.staff.prizes import Prizes
 from game.agony.staff.routes import March, Party, allowance
 
 #: How far a change may be felt; what a card costs him.
 _REACH, _CARD = 7, 0.4
+#: How much his second best answer counts beside the best, the third beside the second: he will come to them too.
+_NEXT = 0.5
 
 
 class Foresight:
@@ -19,7 +22,7 @@ class Foresight:
 
     def answer(self) -> float:
         """What the enemy gains next if we do nothing."""
-        return max(self.now.values(), default=0.0)
+        return _sum(self.now)
 
     def after(self, plan: Plan) -> float:
         """What he gains next if we do this."""
@@ -31,9 +34,15 @@ class Foresight:
                 taken.append(way.foe)
         leaders = party.leaders if party.leader else ()
         gone = Army(party.at, party.inside, leaders, party.units)
-        later = self.field.after(gone, Army(end, False, leaders, party.units), taken, beaten)
+        later = self.field.after(gone, Army(end, False, leaders, party.units), taken, beaten, plan.posts)
         changed = {party.at, end, *taken, *beaten} & set(BOARD.spaces)
-        return max(_answers(later.opposed(), changed, self.now).values(), default=0.0)
+        return _sum(_answers(later.opposed(), changed, self.now))
+
+
+def _sum(answers: dict[tuple[str, bool], float]) -> float:
+    """All answers together, the best one first: what comes later may still be met."""
+    ranked = sorted(answers.values(), reverse=True)
+    return sum(worth * _NEXT**n for n, worth in enumerate(ranked))
 
 
 def _answers(

@@ -1,29 +1,15 @@
 """Who should march: every stack's leader with what he can take along, with or without leaving besiegers behind."""
 
-from dataclasses import dataclass
-
 from game.agony.board import BOARD, SWEDEN
 from game.agony.staff.field import Army, Field
+from game.agony.staff.posts import Plan
 from game.agony.staff.prizes import Prizes
-from game.agony.staff.routes import March, Party, Way, allowance
+from game.agony.staff.routes import March, Party, allowance
 from game.agony.state import Stack, factors, minus, size
 from game.agony.view import LeaderView
-from game.core.words import Sentence
 
 #: How many different ends of a march are weighed against what the enemy could do then.
 _ENDS = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """A leader and the words of his march after his name; `worth` beyond staying where he is."""
-
-    worth: float
-    leader: str
-    act: int
-    words: Sentence
-    party: Party
-    way: Way
 
 
 def plans(field: Field, prizes: Prizes) -> list[Plan]:
