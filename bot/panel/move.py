@@ -136,11 +136,12 @@ def _beginning(
         parts.append(menu(press.to("pick"), _paged(words.next, rest, page), _("Choose what to order")))
     chairs = _seats(info, press, seats)
     parts += [chair for chair in chairs if isinstance(chair, PressMenu)]
-    if len(rest) == 1:
-        parts.append(button(press.to("at", path=(rest[0],)), f"{words.next[rest[0]].name} …", Style.primary))
-    for n, said in whole.items():
-        main = n == min(whole) and press.seat in info.awaited
-        parts.append(button(said, words.next[n].name, Style.success if main else Style.secondary))
+    ways = whole | ({rest[0]: press.to("at", path=(rest[0],))} if len(rest) == 1 else {})
+    for n, way in sorted(ways.items()):
+        style = Style.success if n in whole else Style.primary
+        main = n == min(ways) or (n in whole and n == min(whole))
+        label = words.next[n].name if n in whole else f"{words.next[n].name} …"
+        parts.append(button(way, label, style if main and press.seat in info.awaited else Style.secondary))
     if info.consent and info.consent != press.seat and press.seat != ORGANISER:
         parts += consent_buttons(info.id, press.seat)
     if words:
