@@ -52,8 +52,11 @@ async def _read(host: Host, info: GameInfo) -> list[Season]:
 
 
 def season_meant(known: list[Season], typed: str) -> Season:
-    """The season named, small typos forgiven. Raises `Refusal`."""
+    """The season named or begun, the last of several; small typos forgiven. Raises `Refusal`."""
     names = [season.name for season in known]
+    begun = [season for season in known if typed and season.name.casefold().startswith(typed.casefold())]
+    if begun:
+        return begun[-1]
     scores = [fuzz.ratio(typed.casefold(), name.casefold()) for name in names]
     if max(scores) < 75:
         reason = _("There was no “{name}” in this game.").format(name=typed)

@@ -54,7 +54,7 @@ def about(game: str, info: GameInfo | None) -> str:
     counts = [f"{n} {meanings[source]}" for source, n in sources(game).items() if n]
     lines += [
         _("**Where the values come from:** {counts}.").format(counts=listed(counts)),
-        _("Where the rules leave a gap, numbered rulings fill it: see /rules R1 and on."),
+        _("Where the rules leave a gap, rulings fill it: see /rules, and RULINGS.md among the program's files."),
         _("An unofficial program under the MIT licence. Map and charts are our own drawings."),
         _("Facts and numbers are cited by rule; no sentence is copied from a rulebook."),
     ]

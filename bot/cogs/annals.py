@@ -16,6 +16,7 @@ from bot.panel.drawing import film
 from bot.panel.press import Press, button, on, rows
 from bot.reply import person_of, reply
 from bot.whose import the_game, viewer
+from game.core.dice import SEALED, Draw
 from game.core.record import read
 from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR
@@ -68,7 +69,7 @@ class Annals(commands.Cog):
             _("Commitment, published before anybody joined: `{commitment}`").format(commitment=info.commitment),
             _("Salt, made of the players' joining: `{salt}`").format(salt=info.salt or "–"),
         ]
-        lines += [f"`{d.number}` d{d.sides} = **{d.value}**: {d.purpose}" for d in draws]
+        lines += [_throw(draw) for draw in draws]
         lines.append(_(
             "Every throw follows from a secret we are bound to, your salt, its number and its purpose. When the game "
             "is over, /export gives the record with the secret, and `./westphalia verify FILE` checks every throw, "
@@ -115,6 +116,15 @@ class Annals(commands.Cog):
         await reply(interaction, said.format(title=info.title, id=info.id))
 
 
+def _throw(draw: Draw) -> str:
+    """A throw in words; what a sealed one shows is told at the end of the game."""
+    if draw.purpose.startswith(SEALED):
+        return _("`{number}` d{sides}, sealed until the end: {purpose}").format(
+            number=draw.number, sides=draw.sides, purpose=draw.purpose.removeprefix(SEALED).strip()
+        )
+    return f"`{draw.number}` d{draw.sides} = **{draw.value}**: {draw.purpose}"
+
+
 @on("log")
 async def leaf(interaction: Interaction, press: Press, _values: list[str]) -> None:
     """Another page of the chronicle."""
@@ -134,14 +144,18 @@ async def turn_to(interaction: Interaction, info: GameInfo, page: int, season: s
         return
     page = len(pages) - 1 if page < 0 else min(page, len(pages) - 1)
     here = Press("log", info.id, extra=season[:30].replace(":", ""))
-    view = rows(
-        button(here.to("log", rev=0, path=(0,)), "«", off=page == 0),
-        button(here.to("log", rev=max(page - 1, 0), path=(1,)), _("Earlier"), off=page == 0),
-        button(here.to("log", rev=page + 1, path=(2,)), _("Later"), off=page == len(pages) - 1),
-        button(here.to("log", rev=len(pages) - 1, path=(3,)), "»", off=page == len(pages) - 1),
+    turning = (
+        ()
+        if len(pages) == 1
+        else (
+            button(here.to("log", rev=0, path=(0,)), "«", off=page == 0),
+            button(here.to("log", rev=max(page - 1, 0), path=(1,)), _("Earlier"), off=page == 0),
+            button(here.to("log", rev=page + 1, path=(2,)), _("Later"), off=page == len(pages) - 1),
+            button(here.to("log", rev=len(pages) - 1, path=(3,)), "»", off=page == len(pages) - 1),
+        )
     )
-    title = f"**{info.title}** · {page + 1}/{len(pages)}"
-    await interaction.edit_original_response(content=f"{title}\n{pages[page]}", view=view)
+    title = f"**{info.title}** · {page + 1}/{len(pages)}" if turning else f"**{info.title}**"
+    await interaction.edit_original_response(content=f"{title}\n{pages[page]}", view=rows(*turning))
 
 
 def _told(entries: list[Entry], first: str, wanted: str) -> list[str]:

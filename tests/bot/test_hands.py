@@ -75,3 +75,16 @@ async def test_odds_of_an_attack_and_of_a_siege(sitting: Sitting) -> None:
     assert targets
     wrong = await sitting.bert.slash("odds", sitting.games, attacker="Napoleon", defender=fort)
     assert "There is no “Napoleon”" in wrong.text
+
+
+async def test_drawn_cards_stay_sealed_among_the_dice(sitting: Sitting) -> None:
+    await begin(sitting)
+    told = await sitting.bert.slash("dice", sitting.games)
+    assert "sealed until the end: a card for Protestant" in told.text
+    assert "**0**" not in told.text
+
+
+async def test_a_past_turn_by_the_beginning_of_its_name(sitting: Sitting) -> None:
+    await begin(sitting)
+    shown = await sitting.bert.slash("past", sitting.games, when="turn 1")
+    assert "round 1" in shown.text
