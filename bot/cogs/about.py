@@ -28,7 +28,7 @@ def sources(game: str) -> dict[str, int]:
 def _count(value: Any, found: Counter[str]) -> None:
     if isinstance(value, dict):
         for key, inner in value.items():
-            if key.endswith("src") or key == "src":
+            if str(key).endswith("src"):
                 found.update([inner] if isinstance(inner, str) else inner.values())
             else:
                 _count(inner, found)

@@ -48,3 +48,10 @@ async def test_what_fits_several_parts_is_refused_with_their_names(sitting: Sitt
     await sitting.start()
     refused = await sitting.anna.slash("board", sitting.games, part="the")
     assert "the Rhine" in refused.text
+
+
+async def test_where_a_battles_values_come_from(sitting: Sitting) -> None:
+    await rocroi(sitting)
+    told = await sitting.bert.slash("game about", sitting.games)
+    assert "stand in the rules" in told.text
+    assert "our own, chosen to fit all that is known" in told.text
