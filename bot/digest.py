@@ -22,13 +22,17 @@ _SCORE = re.compile(r"(?P<who>.+?) (?P<points>[+−-]\d+): (?P<why>.+?)\.?$")
 
 
 def digest(events: Iterable[Event], title: str = "", limit: int = 1500, *, before: str = "") -> list[str]:
-    """Lines of at most `limit` characters in all; the oldest give way. A season named `title` gets no line.
+    """Lines of at most `limit` characters in all; the oldest give way.
+
+    A season named `title` gets no line, unless it parts what is told.
 
     `before` names the season the events begin in: it heads them if they go on into another.
     """
     told = [event for event in events if event.kind != "ready"]
-    turned = any(event.kind == "season" and event.text == title for event in told)
-    told = [event for event in told if event.text != title]
+    turns = [n for n, event in enumerate(told) if event.kind == "season" and event.text == title]
+    turned = bool(turns)
+    if not turned or turns[0] in (0, len(told) - 1):
+        told = [event for event in told if event.text != title]
     lines = [line for group in _groups(told) for line in _lines(group)]
     if before and turned and lines and not lines[0].startswith("__"):
         lines.insert(0, f"__{before}__")

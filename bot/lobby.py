@@ -60,6 +60,7 @@ def configure(burst: Burst, settings: Settings, by: str) -> None:
         game = restart_time(game, game.turned)
         if game.deadline is not None:
             game = set_alarm(replace(game, deadline=max(game.deadline, burst.now)), burst.now)
+        burst.show("board")  # under its last post is said when the time runs out
     burst.game, burst.touched = game, True
 
 

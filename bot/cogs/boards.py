@@ -80,7 +80,7 @@ class Boards(commands.Cog):
         info = await the_game(interaction, game)
         season = season_meant(await seasons(self.host, info), when)
         file = await draw(self.bot, info.id, SPECTATOR, Look("board"), season.end)
-        text = f"**{info.title}** · {season.name}"
+        text = f"**{info.title}** · " + _("after {season}").format(season=season.name)
         await reply(interaction, text, files=[file] if file else [], ephemeral=not show)
 
     @app_commands.command(description=_("The battles of a season: both armies, dice and result"))

@@ -7,7 +7,7 @@ from game.campaign.state import SEAT_OF, Army, Battle, State
 from game.campaign.winter import secured, winter
 from game.core.dice import Dice
 from game.core.rules import Event
-from game.core.text import _
+from game.core.text import _, listed
 
 SEASON_NAMES = {"spring": "Spring", "summer": "Summer", "autumn": "Autumn", "winter": "Winter"}
 
@@ -222,8 +222,8 @@ def _next_season(state: State, events: list[Event]) -> None:
 def _end(state: State, events: list[Event]) -> None:
     """The war is over after the last Winter [a]; the highest total wins [R20]."""
     state.phase = "over"
-    names = [" & ".join(BOARD.powers[p].name for p in state.seats[seat]) for seat in winners(state)]
-    events.append(Event(_("The war is over. Victory: {names}.").format(names=", ".join(names)), "over", "R20"))
+    names = [listed([BOARD.powers[p].name for p in state.seats[seat]]) for seat in winners(state)]
+    events.append(Event(_("The war is over. Victory: {names}.").format(names="; ".join(names)), "over", "R20"))
 
 
 def winners(state: State) -> tuple[str, ...]:

@@ -29,6 +29,8 @@ def test_moves_go_by_power_and_points_are_summed_under_the_season_they_belong_to
         "__Winter 1618__",
         "▸ **Spain +10**: Savoy secured +5, Trier lost to France −5, the Spanish Road is complete +10",
     ]
+    assert "__Winter 1618__" in digest(events[:-1], "Winter 1618", before="Autumn 1618")
+    assert "__Winter 1618__" not in digest(events[:5], "Winter 1618", before="Autumn 1618")
     assert digest(events[:2], "Spring 1619", before="Spring 1619") == ["▸ Spain-1: Spain → Savoy"]
 
 

@@ -6,7 +6,7 @@ from bot import bundle
 from bot.info import GameInfo, Person
 from bot.pocket import Channel
 from game import rules
-from tests.bot.conftest import Sitting, texts
+from tests.bot.conftest import Sitting, labels, texts
 
 BATTLE = "Battle 1 in South Bohemia"
 
@@ -46,6 +46,8 @@ async def test_two_people_fight_in_a_thread_until_stand_ins_take_over(sitting: S
     announced = next(message for message in sitting.public() if message.id == thread.id)
     assert announced.text == f"⚔ **{BATTLE}**: Imperial (Anna) – Palatine (Bert). It is fought out below."
     assert f"Being fought out in <#{thread.id}>" in "\n".join(texts(sitting.public()))
+    shown = await sitting.anna.slash("order", sitting.games, text="Spain-1 Savoy", game=info.id)
+    assert "✗ Being fought on the field: Battle 1 in South Bohemia." in shown.text
     shown = await sitting.bert.slash("order", thread, text=await first_order(sitting, thread))
     assert not shown.text.startswith("✗")
     await sitting.quiet(60)
@@ -60,7 +62,11 @@ async def test_two_people_fight_in_a_thread_until_stand_ins_take_over(sitting: S
     await sitting.client.host.abandon(battle.id, str(sitting.anna.id))
     await sitting.quiet(120)
     assert (await sitting.client.host.info(battle.id)).status == "over"
+    last = sitting.public(thread)[-1]
+    assert labels(last) == ["Whole board", "Text"]
+    assert last.text.endswith(f"▷ **The Thirty Years' War** goes on in <#{sitting.games.id}>.")
     told = "\n".join(texts(sitting.public()))
+    assert "The organiser settles" not in told
     assert "South Bohemia" in told.split("It is fought out below.")[1]
     assert BATTLE not in [link.title for link in (await sitting.client.host.info(info.id)).links]
     whole = bundle.read(await sitting.client.host.export(info.id, whole=True))

@@ -48,6 +48,15 @@ async def test_reported_battles_are_reported_in_the_panel_and_settled_by_the_org
     assert "Austria beats Elector Palatine" in sitting.last().text
 
 
+async def test_a_proposal_tells_nobody_again_that_it_is_their_move(sitting: Sitting) -> None:
+    await sitting.start(alliances="treaty")
+    told = len(sitting.bert.dms)
+    shown = await sitting.anna.slash("order", sitting.games, text="propose Spain United-Provinces")
+    assert "Spain proposes an alliance to United Provinces." in shown.text
+    await sitting.quiet()
+    assert len(sitting.bert.dms) == told
+
+
 async def test_an_undo_of_what_others_learned_asks_them(sitting: Sitting) -> None:
     await sitting.start()
     await sitting.bert.slash("order", sitting.games, text="Bavaria-1 Nuremberg; ready")

@@ -55,6 +55,29 @@ async def test_a_panel_stays_good_when_somebody_else_gets_ready(sitting: Sitting
     assert "Sealed: Spain-1 Savoy." in panel.text
 
 
+async def test_the_panel_shows_sealed_orders_and_from_afar_the_board(sitting: Sitting) -> None:
+    await sitting.start()
+    panel = await sitting.anna.slash("move", sitting.games)
+    assert not panel.message.attachments  # the board is right above it
+    letter = sitting.anna.dms[-1]
+    away = await sitting.anna.click(letter, "Your move")
+    assert away.message.attachments
+    await sitting.anna.slash("order", sitting.games, text="Spain-1 Savoy")
+    panel = await sitting.anna.slash("move", sitting.games)
+    [picture] = panel.message.attachments
+    assert "Your sealed orders: Spain-1 Savoy." in (picture.description or "")
+    assert "Still without an order: Spain-2 and Austria-1." in panel.text
+
+
+async def test_a_post_is_older_only_when_something_was_told_since(sitting: Sitting) -> None:
+    await sitting.start()
+    post = sitting.last()
+    await sitting.bert.slash("order", sitting.games, text="ready", **{"as": "bavaria"})
+    assert "That post is older" not in (await sitting.anna.click(post, "Your move")).text
+    await sitting.season()
+    assert "That post is older" in (await sitting.anna.click(post, "Your move")).text
+
+
 async def test_two_presses_of_undo_take_back_one_order(sitting: Sitting) -> None:
     info = await sitting.start()
     panel = await sitting.anna.slash("order", sitting.games, text="Spain-1 Savoy; Spain-2 Luxembourg")

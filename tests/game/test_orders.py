@@ -147,6 +147,7 @@ def test_reports_that_differ_settle_nothing(one: str, other: str) -> None:
     table = fought(reported())
     table.give(f"austria: report Battle-1 {one}", f"elector_palatine: report Battle-1 {other}")
     assert table.state.battles[0].open
+    assert table.said()[-1] == "The reports of Battle 1 differ: the organiser settles it."
 
 
 @pytest.mark.parametrize(

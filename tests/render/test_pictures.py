@@ -82,10 +82,26 @@ def test_names_come_from_the_view_alone() -> None:
     assert render.picture(samples.season(), Look("region", "../x")).filename == "campaign-1620-autumn-board.png"
 
 
-def test_the_viewers_sealed_orders_are_not_drawn() -> None:
-    view = replace(samples.season(), orders={"Spain-1": "Savoy"})
-    for look in KINDS:
-        assert render.picture(view, look) == render.picture(samples.season(), look)
+def test_the_viewers_sealed_orders_are_drawn_on_every_map() -> None:
+    plain = samples.season()
+    view = replace(plain, orders={"Spain-1": "Alsace"})
+    for look in (Look(), Look("board"), Look("board", draft=("Spain-2", "Liège"))):
+        drawn, without = render.picture(view, look), render.picture(plain, look)
+        assert drawn.png != without.png
+        assert drawn.filename == without.filename
+    for look in (Look("battle"), Look("winter"), Look("standings")):
+        assert render.picture(view, look) == render.picture(plain, look)
+    assert "Your sealed orders: Spain-1 Alsace." in render.picture(view).alt
+
+
+def test_a_sealed_order_that_is_written_anew_is_drawn_once() -> None:
+    plain, look = samples.season(), Look(draft=("Spain-1", "Alsace"))
+    assert render.picture(replace(plain, orders={"Spain-1": "Lorraine"}), look).png == render.picture(plain, look).png
+
+
+def test_of_a_season_gone_by_sealed_orders_show_nothing() -> None:
+    over = replace(samples.season(), phase="over")
+    assert render.picture(replace(over, orders={"Spain-1": "Alsace"})).png == render.picture(over).png
 
 
 def test_a_draft_shows() -> None:

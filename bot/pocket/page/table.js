@@ -248,6 +248,7 @@ function hearMessage({ message, new: fresh }) {
     typing.delete(message.author.global_name || message.author.username);
     drawTyping();
     put(message);
+    if (fresh && message.flags & 64) toEnd(); // an answer to what this person just did
     if (fresh && !stuck) missed(state.missed + 1);
     if (stuck && document.visibilityState === "visible") markRead(state.current);
   }

@@ -1,0 +1,53 @@
+"""The page's own ways: what a newcomer presses first, and menus that do not run away."""
+
+from pathlib import Path
+
+from playwright.async_api import expect
+
+from tests.browser.tabs import MARKS, PHONE, chromium, command, press, sit_down, table
+
+pytestmark = MARKS
+
+
+async def test_a_newcomer_presses_the_commands_that_the_channel_speaks_of(tmp_path: Path) -> None:
+    async with table(tmp_path) as url, chromium() as browser:
+        anna = await sit_down(browser, url, "Anna", PHONE)
+        await anna.locator(".opening").get_by_role("button", name="/game help").click()
+        await expect(anna.locator("#messages")).to_contain_text("How to play")
+        await anna.fill("#say", "/game")
+        await expect(anna.get_by_role("option").first).to_contain_text("/game open")
+
+
+async def test_an_answer_is_scrolled_to_wherever_one_was_reading(tmp_path: Path) -> None:
+    async with table(tmp_path) as url, chromium() as browser:
+        anna = await sit_down(browser, url, "Anna", PHONE)
+        await command(anna, "/game open")
+        await press(anna, "Open the lobby")
+        await press(anna, "Spain")
+        await press(anna, "Fill with stand-ins")
+        await press(anna, "Start")
+        board = anna.locator("#messages > li").filter(has_text="Waiting for Spain").last
+        await expect(board.get_by_role("button", name="Your move")).to_be_visible()
+        helps = anna.locator("#messages > li").filter(has_text="under the board")
+        for number in range(1, 4):
+            await anna.locator(".opening").get_by_role("button", name="/game help").click()
+            await expect(helps).to_have_count(number)
+        await board.get_by_role("button", name="Your move").click()
+        await expect(anna.locator("#messages").get_by_role("button", name="Ready: my orders stand")).to_be_in_viewport()
+
+
+async def test_one_menu_opens_while_another_closes(tmp_path: Path) -> None:
+    async with table(tmp_path) as url, chromium() as browser:
+        anna = await sit_down(browser, url, "Anna", PHONE)
+        await command(anna, "/game open")
+        menus = anna.locator("#messages").get_by_role("combobox")
+        await expect(menus).to_have_count(8)
+        for number in (1, 6, 0, 4):
+            box = await menus.nth(number).bounding_box()
+            assert box
+            await anna.mouse.move(box["x"] + 20, box["y"] + 20)
+            await anna.mouse.down()
+            await anna.wait_for_timeout(80)
+            await anna.mouse.up()
+            await expect(anna.locator("#messages .menu-box").nth(number).get_by_role("option").first).to_be_visible()
+            assert await anna.locator("#messages .listbox:visible").count() == 1
