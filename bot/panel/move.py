@@ -104,7 +104,9 @@ def _joined(*lines: str) -> str:
 async def summary(client: Westphalia, info: GameInfo, seat: str) -> str:
     """Which game, which seat, and the sealed orders that stand."""
     view = await client.host.view(info.id, seat)
-    lines = [f"**{info.title}** · {view.headline} · {seat_name(info, seat)}"]
+    name = seat_name(info, seat)
+    said = (f"**{info.title}**", view.headline, "" if view.headline.endswith(name) else name)
+    lines = [" · ".join(part for part in said if part)]
     if orders := sealed(view):
         lines += [_("Your sealed orders:"), *(f"✉ {what} **{order}**" for what, order in orders.items())]
     return "\n".join(lines)
