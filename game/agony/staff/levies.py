@@ -10,7 +10,7 @@ from game.agony.state import Stack, size
 from game.agony.view import LeaderView
 
 #: What troops are worth for all they may still do, beside their factors.
-_TROOPS = 2.0
+_TROOPS = 1.6
 MERCENARY, MILITIA = "mercenary", "militia"
 _HOME = {"imperial": "austria", "bavarian": "bavaria", "spanish": "spanish_netherlands", "french": "france",
          "hungarian": "hungary"}  # fmt: skip

@@ -8,14 +8,14 @@ from game.agony.cards.schema import CARDS
 from game.agony.staff.field import CF_WORTH, Field
 from game.agony.staff.prizes import Prizes
 
-#: Events whose worth does not depend much on the position.
+#: Events whose worth does not depend much on the position: a round taken for them is a march not made.
 _PLAIN = {
-    "C1": 2.2, "C38": 2.2, "C2": 0.9, "C5": 0.9, "C7": 4.5, "C8": 1.3, "C9": 1.5, "C10": 2.2, "C13": 0.7, "C15": 1.8,
-    "C16": 1.3, "C17": 4.5, "C19": 2.2, "C21": 1.0, "C23": 5.0, "C30": 1.6, "C36": 1.6, "C39": 0.9, "C40": 1.6,
-    "C42": 0.9, "C43": 0.8, "C44": 1.0, "C45": 1.5, "C46": 2.8, "C54": 0.6,
-    "P1": 2.2, "P39": 2.2, "P2": 0.5, "P3": 3.6, "P4": 2.6, "P5": 0.4, "P6": 1.0, "P7": 5.0, "P8": 0.9, "P9": 3.0,
-    "P10": 0.8, "P11": 0.3, "P15": 0.9, "P17": 11.0, "P18": 11.0, "P19": 0.8, "P20": 0.7, "P21": 0.9, "P24": 1.2,
-    "P28": 3.4, "P29": 3.2, "P35": 4.5, "P38": 0.5, "P42": 1.2, "P44": 4.5, "P45": 2.4, "P46": 4.5,
+    "C1": 0.9, "C38": 0.9, "C2": 0.4, "C5": 0.4, "C7": 4.5, "C8": 0.5, "C9": 0.6, "C10": 0.9, "C13": 0.3, "C15": 0.7,
+    "C16": 0.5, "C17": 4.5, "C19": 0.9, "C21": 0.4, "C23": 5.0, "C30": 0.6, "C36": 0.6, "C39": 0.4, "C40": 0.6,
+    "C42": 0.4, "C43": 0.3, "C44": 0.4, "C45": 0.6, "C46": 1.1, "C54": 0.2,
+    "P1": 0.9, "P39": 0.9, "P2": 0.2, "P3": 3.6, "P4": 1.0, "P5": 0.2, "P6": 0.4, "P7": 5.0, "P8": 0.4, "P9": 1.2,
+    "P10": 0.3, "P11": 0.1, "P15": 0.4, "P17": 11.0, "P18": 11.0, "P19": 0.3, "P20": 0.3, "P21": 0.4, "P24": 0.5,
+    "P28": 3.4, "P29": 1.3, "P35": 4.5, "P38": 0.2, "P42": 0.5, "P44": 4.5, "P45": 1.0, "P46": 4.5,
 }  # fmt: skip
 #: What combat cards are worth to keep for a battle.
 _COMBAT = 0.3
@@ -37,7 +37,7 @@ def event(field: Field, prizes: Prizes, card: str) -> float:
         return _KINDS[datum.kind](field, prizes, card)
     if card in _SPECIAL:
         return _SPECIAL[card](field, prizes, card)
-    return _PLAIN.get(card, 0.5)
+    return _PLAIN.get(card, 0.2)
 
 
 def kept(field: Field, prizes: Prizes, card: str) -> float:
