@@ -404,9 +404,9 @@ def _own(course: Course, seat: str, person: str) -> None:
         raise Refusal(_("Only the organiser of the game may do that."))
     place = course.seat(seat)
     own = [p.name for p in course.seats if p.person and p.person.id == person]
-    who = place.person.name if place.person else _("a stand-in")
+    who = place.person.name if place.person else _("A stand-in")
     yours = _("You play {seats}.").format(seats=listed(own)) if own else _("You have no seat in this game.")
-    raise Refusal(_("{seat} is played by {name}.").format(seat=place.name, name=who) + " " + yours)
+    raise Refusal(_("{name} plays {seat}.").format(seat=place.name, name=who) + " " + yours)
 
 
 def _understand(course: Course, seat: str, text: str) -> Sentence:

@@ -117,8 +117,8 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         await self.host.replace(
             info.id, seat, await self._known(player) if player else None, by=str(interaction.user.id)
         )
-        who = player.display_name if player else _("a stand-in")
-        await reply(interaction, _("{seat} is played by {name} now.").format(seat=seat_name(info, seat), name=who))
+        who = player.display_name if player else _("A stand-in")
+        await reply(interaction, _("{name} plays {seat} now.").format(seat=seat_name(info, seat), name=who))
 
     async def _known(self, user: discord.User | discord.Member) -> Person:
         """A person with the wishes they told us before."""

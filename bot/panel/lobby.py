@@ -26,8 +26,8 @@ def text(info: GameInfo) -> str:
     lines += [f"{_mark(info, seat.id)} **{seat.name}**: {_sitter(info, seat.id)}" for seat in info.seats]
     if chosen := told(info):
         lines.append("-# " + " · ".join(chosen))
+    lines.append(_("-# Dice: we are bound to the commitment `{commitment}`.").format(commitment=info.commitment))
     if info.status == "open":
-        lines.append(_("-# Dice: we are bound to the commitment `{commitment}`.").format(commitment=info.commitment))
         lines.append(_("Press a seat to take it. The organiser starts when every seat is taken or filled."))
     elif info.status == "playing":
         lines.append(_("**The game has begun.**"))

@@ -23,6 +23,7 @@ async def test_two_people_open_join_order_and_see_the_season_resolved(sitting: S
     assert len(sitting.public()) == 2
     board = sitting.last()
     assert info.commitment[:12] in board.text
+    assert info.commitment in lobby.text
     assert labels(board) == ["Your move", "Whole board", "Text"]
     [picture] = board.attachments
     assert picture.filename.endswith(".png")

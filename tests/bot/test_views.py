@@ -185,7 +185,7 @@ async def test_resign_and_replace(sitting: Sitting) -> None:
     assert "a stand-in plays on" in shown.text
     carl = sitting.pocket.person("Carl")
     shown = await sitting.anna.slash("game replace", sitting.games, seat="bavaria", player=carl)
-    assert "Bavaria, Saxony and Brandenburg is played by Carl now." in shown.text
+    assert "Carl plays Bavaria, Saxony and Brandenburg now." in shown.text
     holder = (await sitting.client.host.info(info.id)).seat("bavaria").person
     assert holder is not None
     assert holder.name == "Carl"

@@ -79,7 +79,7 @@ async def test_with_everybodys_consent_all_falls_and_no_die_is_rolled_again(tabl
     assert (await table.host.consent(table.id, "green", person="2", yes=True)).consent == "red"
     with pytest.raises(Refusal, match="Nobody waits"):
         await table.host.consent(table.id, "green", person="2", yes=True)
-    with pytest.raises(Refusal, match="Blue is played by Cleo"):
+    with pytest.raises(Refusal, match="Cleo plays Blue"):
         await table.host.consent(table.id, "blue", person="2", yes=True)
     assert (await table.host.consent(table.id, "blue", person="3", yes=True)).consent == ""
     assert await state(table) == start
