@@ -9,8 +9,9 @@ from game.battles.board import board
 from render import paper
 from render.battles import marks, overlays, panel, works
 from render.battles.dress import dress
+from render.battles.easel import FRAME
 from render.battles.ground import ground
-from render.battles.paint import EARTH, FRAME, GRID, NUMBER, TINTS, WASHES, WATER, WATER_INK
+from render.battles.paint import EARTH, GRID, NUMBER, TINTS, WASHES, WATER, WATER_INK
 from render.patterns import INK, PAPER, RED, Colour, blend
 
 COLOURS = 256

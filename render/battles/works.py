@@ -5,17 +5,14 @@ from __future__ import annotations
 from itertools import pairwise
 from math import atan2, cos, degrees, dist, hypot, pi, sin
 from random import Random
-from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw
 
+from render.battles.easel import Painting
 from render.battles.layout import toward
 from render.canvas import Point
 from render.patterns import INK, PAPER, Colour, blend
 from render.type import face
-
-if TYPE_CHECKING:
-    from render.battles.paint import Painting
 
 HACHURE: Colour = (112, 78, 42)
 LEAF: dict[str, Colour] = {"woods": (128, 152, 88), "forest": (98, 124, 72)}
