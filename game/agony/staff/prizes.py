@@ -33,24 +33,25 @@ class Prizes:
             return 0.0
         base = _BASE if space.supply and field.holder(city) == field.enemy else 0.0
         if space.independent:
-            return space.vp + base + (self._elector() if space.elector else 0.0)
+            return space.vp + base + (self._elector(field.side) if space.elector else 0.0)
         area = field.view.areas[space.area]
         if not area.rating:
             return base + 0.1
         held = area.held[field.side] + taken
         if area.side == field.side:
             begun = area.held[field.enemy] / area.rating
-            return base + 0.1 + (0.5 * area.vp * begun if field.holder(city) == field.enemy else 0.0)
+            stake = area.vp + (self._elector(field.enemy) if area.elector else 0.0)
+            return base + 0.1 + (0.5 * stake * begun if field.holder(city) == field.enemy else 0.0)
         if held >= area.rating:
             return base + 0.1
-        worth = area.vp + (self._elector() if area.elector else 0.0)
+        worth = area.vp + (self._elector(field.side) if area.elector else 0.0)
         if held + 1 == area.rating:
             return base + worth * (1 - _BEGUN * held / area.rating)
         return base + worth * _BEGUN / area.rating
 
-    def _elector(self) -> float:
-        """The majority and all seven count extra [5.141]."""
-        after = self.field.elect[self.field.side] + 1
+    def _elector(self, side: str) -> float:
+        """What one more is worth to a side: the majority and all seven count extra [5.141]."""
+        after = self.field.elect[side] + 1
         return {4: 2.0, 7: 5.0}.get(after, 0.6)
 
     def fall(self, city: str, rolls: int) -> float:
