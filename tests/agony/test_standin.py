@@ -8,6 +8,10 @@ import pytest
 
 from game.agony import RULES
 from game.agony.board import CATHOLIC, PROTESTANT, SIDES, other
+from game.agony.staff.field import Field
+from game.agony.staff.marches import plans
+from game.agony.staff.posts import posted
+from game.agony.staff.prizes import Prizes
 from game.agony.standin import choose
 from game.agony.state import State
 from game.agony.view import AgonyView
@@ -134,3 +138,17 @@ def test_a_unit_sent_into_a_crowd_that_may_not_stack_leaves_the_board_seen() -> 
     march = RULES.view(game.state, CATHOLIC).march
     assert march is not None
     assert march.mp == 0
+
+
+def test_a_march_leaves_posts_where_raiders_would_turn_cities_and_its_strength_allows() -> None:
+    state = place(bare(), "landshut", {"Bavarian-mercenary": 4, "Bavarian-militia": 2}, "tilly")
+    place(state, "pilsen", {"German-militia": 1}, "mansfeld")
+    state = turn_of(state, CATHOLIC, "C13")
+    field = Field(RULES.view(state, CATHOLIC))
+    posts = [plan for bare_plan in plans(field, Prizes(field)) if (plan := posted(field, bare_plan))]
+    assert posts
+    for plan in posts:
+        assert plan.words.count("drop") == len(plan.posts) > 0
+        game = Play(state).give(CATHOLIC, " ".join(("C13", "act", "Tilly", *plan.words)))
+        for city, kind in plan.posts:
+            assert kind in game.state.units[city]
