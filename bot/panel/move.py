@@ -141,7 +141,7 @@ def _beginning(
     ways = whole | ({rest[0]: press.to("at", path=(rest[0],))} if len(rest) == 1 else {})
     for n, way in sorted(ways.items()):
         style = Style.success if n in whole else Style.primary
-        main = n == min(ways) or (n in whole and n == min(whole))
+        main = (n == min(ways) or (n in whole and n == min(whole))) and not words.next[n].quiet
         label = words.next[n].name if n in whole else f"{words.next[n].name} …"
         parts.append(button(way, label, style if main and press.seat in info.awaited else Style.secondary))
     if info.consent and info.consent != press.seat and press.seat != ORGANISER:

@@ -51,7 +51,7 @@ def _first(state: State, side: str) -> list[Word]:
         found.append(Word(BASE, _("Move the Swedish Base"), "", state.swedish_base))
     if peace.may_offer(state, side):
         found.append(Word(PEACE, _("Offer peace")))
-    found.append(Word(PASS, _("Pass: a Free Action that moves nobody")))
+    found.append(Word(PASS, _("Pass this round"), _("A Free Action that moves nobody"), quiet=True))
     return found
 
 

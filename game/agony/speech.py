@@ -54,7 +54,7 @@ def _find(state: State, seat: str, spoken: Sentence) -> Words:
     if spoken[:1] == (STANDING,):
         return _standing(state, seat, spoken)
     item = top(state)
-    extra = (Word(STANDING, _("Standing answers")),)
+    extra = (Word(STANDING, _("Standing answers"), quiet=True),)
     if item is None or item.seat != seat:
         return Words(extra, False, _("It is not your move.")) if not spoken else NOTHING
     reached = rehearse(state, seat, spoken)

@@ -23,13 +23,15 @@ class Word:
     """One legal next word of an order.
 
     `text` is what stands in the record (no spaces inside), `label` what people read, `hint` a short
-    remark ("3 MP", "battle with Bavaria"), `place` the id of the place on the board it points at.
+    remark ("3 MP", "battle with Bavaria"), `place` the id of the place on the board it points at. `quiet` is a word
+    that nobody should say by mistake, so that it must not stand out: to pass, to give up.
     """
 
     text: str
     label: str = ""
     hint: str = ""
     place: str = ""
+    quiet: bool = False
 
     @property
     def name(self) -> str:
