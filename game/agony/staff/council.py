@@ -1,5 +1,6 @@
 """The council of war: which card for what in this card round [8.2, 8.3]."""
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
 
@@ -22,6 +23,8 @@ _CARE = 0.95
 _AT_ONCE = ("dutch_war", "revolt", "war_entry")
 #: How many marches, and how many raids, are weighed closely.
 _PLANS = 4
+#: How many of them at most for one army.
+_EACH = 2
 #: What a card round is worth, about.
 _ROUND = 2.5
 
@@ -82,8 +85,9 @@ class Council:
     def weighed(self) -> list[tuple[float, Plan]]:
         """Marches and raids with what they spare us, or lay open, of the enemy's next; hopeless ones left out."""
         famous = self.field.view.influence >= levies.FAMOUS
-        every = [*plans(self.field, self.prizes)[:_PLANS], *free_moves(self.field, self.prizes)[:_PLANS]]
-        able = [plan for plan in every if plan.worth > 0 and not (famous and plan.leader == "wallenstein")]
+        every = [plan for plan in plans(self.field, self.prizes) if not (famous and plan.leader == "wallenstein")]
+        every = [*_varied(every)[:_PLANS], *_varied(free_moves(self.field, self.prizes))[:_PLANS]]
+        able = [plan for plan in every if plan.worth > 0]
         foresight = Foresight(self.field)
         care = 0.0 if self._last_word else _CARE
         now, best, found = foresight.answer(), 0.0, []
@@ -152,3 +156,14 @@ class Council:
                 whole = spoken[:n]
                 break
         return whole if len(whole) > 3 else ()
+
+
+def _varied(ranked: list[Plan]) -> list[Plan]:
+    """The best plans, no more than a few for each army."""
+    seen: Counter[str] = Counter()
+    found = []
+    for plan in ranked:
+        seen[plan.party.at] += 1
+        if seen[plan.party.at] <= _EACH:
+            found.append(plan)
+    return found

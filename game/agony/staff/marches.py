@@ -1,6 +1,6 @@
 """Who should march: every stack's leader with what he can take along, with or without leaving besiegers behind."""
 
-from game.agony.board import BOARD, SWEDEN
+from game.agony.board import BOARD, CATHOLIC, SWEDEN, UP
 from game.agony.staff.field import Army, Field
 from game.agony.staff.posts import Plan
 from game.agony.staff.prizes import Prizes
@@ -16,8 +16,8 @@ def plans(field: Field, prizes: Prizes) -> list[Plan]:
     """The best marches of every leader who may command, best first."""
     found: list[Plan] = []
     for army in field.own():
-        if army.place == SWEDEN or not army.leaders or not army.units:
-            continue
+        if army.place in (SWEDEN, UP[CATHOLIC]) or not army.leaders or not army.units:
+            continue  # Spinola's army never leaves the United Provinces [16.24]
         for leader in _heads(army):
             found += _plans(field, prizes, army, leader)
     return sorted(found, key=lambda plan: (-plan.worth, plan.leader))

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from game.agony.board import BOARD, CATHOLIC, DENMARK, PROTESTANT, UP
+from game.agony.dutch import BOX_VP
 from game.agony.staff.field import CF_WORTH, Army, Field
 from game.agony.staff.fights import fight, worth
 from game.agony.staff.prizes import Prizes, may_hold
@@ -288,8 +289,7 @@ class March:
         n = sum(k for kind, k in self.party.units.items() if BOARD.kinds[kind].nation == "spanish")
         value = 0.0
         if self.field.side == CATHOLIC and n >= 3 and any(x.nation == "spanish" for x in self.party.leaders):
-            late = view.turn >= 4 or view.vp >= 26
-            value = 3.0 if "intervention" not in view.stages and late else 0.4
+            value = spinola(self.field)
         elif self.field.side == PROTESTANT and view.response and self.n >= 3:
             value = 1.2 if self.n < 5 else 0.4
         if value:
@@ -308,3 +308,14 @@ def allowance(units: Stack, led: bool) -> int:
     """MPs of a party at the start: the slowest unit's, eight for leaders alone [11.11]."""
     slowest = min((BOARD.kinds[kind].ma for kind in units), default=8)
     return min(8, slowest) if led else slowest
+
+
+def spinola(field: Field) -> float:
+    """What it is worth that Spinola's army goes to the United Provinces: his sieges there, and a penalty spared."""
+    view = field.view
+    sieges = sum(card not in view.removed for card in ("C3", "C4"))
+    boxes = range(view.dutch_war + 1, view.dutch_war + 2 * sieges + 1)
+    value = 0.2 + 0.7 * sum(BOX_VP.get(box, 0) for box in boxes if box > 0)
+    if "intervention" not in view.stages and view.scenario != "early_war":  # [5.15, 18.13]
+        value += 2.6 if view.turn >= 4 or view.vp >= 26 else 0.4
+    return value

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT
 from game.agony.cards.operations import Points
 from game.agony.cards.schema import CARDS
+from game.agony.staff import routes
 from game.agony.staff.field import CF_WORTH, Field
 from game.agony.staff.prizes import Prizes
 
@@ -74,13 +75,8 @@ def _frederick(field: Field, prizes: Prizes, card: str) -> float:
 
 
 def _spinola(field: Field, prizes: Prizes, card: str) -> float:
-    """Three VP hang on his being there when the Intervention begins [5.15]."""
-    view = field.view
-    if "intervention" in view.stages:
-        return 0.3
-    if view.scenario == "early_war":
-        return 0.8
-    return 3.2 if view.turn >= 5 or view.vp >= 26 else 1.5
+    """As if he marched there, but from anywhere [16.21]."""
+    return 0.3 + routes.spinola(field)
 
 
 def _revolt(field: Field, prizes: Prizes, card: str) -> float:
