@@ -334,7 +334,10 @@ class Burst:
         return Delivery(kind=kind, game=self.game.id, lane=lane, nonce=nonce, next_try=self.now, at=self.now, **more)
 
     def deliveries(self) -> tuple[Delivery, ...]:
-        """One public parcel, what each seat may know besides, and whose move it is."""
+        """One public parcel, what each seat may know besides, and whose move it is.
+
+        Where nothing is told in public but others are waited for than before, the parcel has no events.
+        """
         if self.game.link and self.game.link.at_once:
             return ()
         found: list[Delivery] = []
@@ -342,6 +345,8 @@ class Burst:
         if self._public():
             parcel = self._delivery("board", f"#{self.game.channel}", events=tuple(self._notes), **span)
             found.append(self._with_untold(parcel))
+        elif self.lines and self.game.awaited != self.before.game.awaited and not self.links:
+            found.append(self._delivery("board", f"#{self.game.channel}", **span))
         for seat in (*(place.seat for place in self.seats), ORGANISER):
             person = self.course.holder(seat)
             if person and any(private_news(line, seat, person) for line in self.lines):

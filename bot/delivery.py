@@ -124,7 +124,7 @@ class Postman:
         return str(message.id)
 
     async def _refresh(self, parcel: Parcel, info: GameInfo) -> str:
-        """Only somebody's readiness changed: the line about who is waited for does, too, and nothing else."""
+        """Nothing is told but who is waited for: the line about it changes, and nothing else."""
         post = await self._host.store.post(info.id, "board")
         if post is None:
             return parcel.edit

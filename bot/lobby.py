@@ -1,6 +1,7 @@
 """Who sits where, and when it begins: what a burst does at the table besides orders."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 
 from bot.course import Burst, restart_time, set_alarm
@@ -64,6 +65,11 @@ def configure(burst: Burst, settings: Settings, by: str) -> None:
     burst.game, burst.touched = game, True
 
 
+def salt_of(tokens: Iterable[str]) -> str:
+    """The salt of the dice: nobody who knows their secret can choose it."""
+    return re.sub(r"\s+", "", "-".join(tokens)).strip("-")
+
+
 def start(burst: Burst, by: str, token: str) -> None:
     """Begin to play, or go on with a game that was taken in; the salt is made of all tokens."""
     organiser(burst, by)
@@ -73,8 +79,7 @@ def start(burst: Burst, by: str, token: str) -> None:
         reason = _("Nobody sits at {seats} yet: wait for players, or fill up with stand-ins.")
         raise Refusal(reason.format(seats=listed(free)))
     tokens = [place.token for place in burst.seats if place.token]
-    salt = burst.game.salt or re.sub(r"\s+", "", "-".join([*tokens, token])).strip("-")
-    burst.game = replace(burst.game, salt=salt)
+    burst.game = replace(burst.game, salt=burst.game.salt or salt_of([*tokens, token]))
     burst.begin()
     burst.announce()
     burst.lobby()

@@ -4,7 +4,6 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack
-from hashlib import sha256
 from itertools import count
 from pathlib import Path
 
@@ -18,17 +17,18 @@ from bot.pocket import Channel, Message, Person, Pocket
 from bot.pocket.pocket import SPEC
 from bot.serve import house
 from bot.store import Queue
+from tests.dice import same_dice
 
 
 class Sitting:
-    """A pocket, the bot in it, and two people. Secrets are counted up, so that stand-ins play the same every time."""
+    """A pocket, the bot in it, and two people. Dice and stand-ins are the same in every run."""
 
     def __init__(self, pocket: Pocket, file: Path) -> None:
         self.pocket, self.file = pocket, file
         self.games = pocket.channel("games")
         self.anna, self.bert = pocket.person("Anna", manage=True), pocket.person("Bert")
         self._stack = AsyncExitStack()
-        self._secrets = count()
+        self._opened = count()
         self.client: Westphalia
 
     async def begin(self) -> None:
@@ -36,7 +36,7 @@ class Sitting:
         self.client = await self._stack.enter_async_context(
             house(str(self.file), self.pocket.token, at_once=True, now=self.pocket.clock.now)
         )
-        self.client.host._secret = lambda: sha256(b"%d" % next(self._secrets)).digest()
+        self._stack.enter_context(same_dice(self.client, next(self._opened) * 100))
 
     async def end(self) -> None:
         """Shut the bot down."""

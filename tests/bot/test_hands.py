@@ -1,7 +1,12 @@
 """Hands of cards: sent to whoever holds them, shown when they ask, and to nobody else."""
 
+from pathlib import Path
+
 from game.agony.view import AgonyView
 from tests.bot.conftest import Sitting, labels
+
+#: A game just before a battle in which both sides may play cards.
+ROSTOCK = Path(__file__).parents[1] / "browser" / "rostock.txt"
 
 
 async def begin(sitting: Sitting) -> str:
@@ -88,3 +93,21 @@ async def test_a_past_turn_by_the_beginning_of_its_name(sitting: Sitting) -> Non
     await begin(sitting)
     shown = await sitting.bert.slash("past", sitting.games, when="turn 1")
     assert "round 1" in shown.text
+
+
+async def test_the_post_says_whom_a_silent_answer_makes_wait(sitting: Sitting) -> None:
+    """To play no card is not told by itself; that the other is asked now, must be."""
+    await sitting.anna.slash("import", sitting.games, record=("rostock.txt", ROSTOCK.read_bytes()))
+    await sitting.quiet()
+    lobby = sitting.last()
+    await sitting.anna.click(lobby, "Protestant")
+    await sitting.bert.click(lobby, "Catholic")
+    await sitting.anna.click(lobby, "Start")
+    await sitting.anna.slash("order", sitting.games, text="P49 act Baner Stralsund Rostock; Rostock attack")
+    await sitting.quiet()
+    assert sitting.last().text.endswith("Waiting for Protestant (Anna).")
+    posts = len(sitting.public())
+    await sitting.anna.slash("order", sitting.games, text="no-card")
+    await sitting.quiet()
+    assert sitting.last().text.endswith("Waiting for Catholic (Bert).")
+    assert len(sitting.public()) == posts

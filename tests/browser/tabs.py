@@ -12,6 +12,7 @@ from playwright.async_api import Browser, Page, async_playwright, expect
 
 from bot.pocket import Pocket
 from bot.serve import house
+from tests.dice import same_dice
 
 CHROMIUM = shutil.which("chromium")
 FLAGS = [
@@ -37,11 +38,12 @@ MARKS = [
 
 @asynccontextmanager
 async def table(folder: Path) -> AsyncIterator[str]:
-    """The local table, as `./westphalia table` runs it."""
+    """The local table, as `./westphalia table` runs it, but for its dice."""
     async with Pocket(world_file=folder / "world") as pocket:
         with pocket.point(discord):
-            async with house(str(folder / "table.sqlite"), pocket.token, at_once=True):
-                yield pocket.url
+            async with house(str(folder / "table.sqlite"), pocket.token, at_once=True) as client:
+                with same_dice(client):
+                    yield pocket.url
 
 
 @asynccontextmanager

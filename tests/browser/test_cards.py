@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from playwright.async_api import Page, expect
+from playwright.async_api import Locator, Page, expect
 
 from tests.browser.tabs import DESK, MARKS, PHONE, chromium, command, press, sit_down, table
 
@@ -16,6 +16,11 @@ async def drawn(page: Page, alt: str) -> None:
     picture = page.locator(f"#messages img[alt*='{alt}']").last
     await expect(picture).to_be_visible()
     assert await picture.evaluate("async image => { await image.decode(); return image.naturalWidth }") > 300
+
+
+def panel(page: Page) -> Locator:
+    """The last answer that only this person sees."""
+    return page.locator("#messages > li").filter(has_text="Only you can see this").last
 
 
 async def test_hands_and_a_battle_with_cards_from_both(tmp_path: Path) -> None:
@@ -42,12 +47,13 @@ async def test_hands_and_a_battle_with_cards_from_both(tmp_path: Path) -> None:
         await command(anna, "/order", text="P49 act Baner Stralsund Rostock; Rostock attack")
         await expect(anna.locator("#messages")).to_contain_text("Combat card? 8 CF against 3 CF.")
         await press(anna, "P33 Cavalry Charge")
-        await expect(anna.locator("#messages")).to_contain_text("Protestant plays P33 Cavalry Charge")
+        await expect(panel(anna)).to_contain_text("Protestant plays P33 Cavalry Charge")
         await press(anna, "No (more) card")
         await expect(bert.locator("#messages")).to_contain_text("Protestant plays P33 Cavalry Charge")
+        await expect(bert.locator("#messages")).to_contain_text("Waiting for Catholic (Bert)")
         await press(bert, "Your move")
         await press(bert, "C47 Cavalry Charge")
-        await expect(bert.locator("#messages")).to_contain_text("Catholic plays C47 Cavalry Charge")
+        await expect(panel(bert)).to_contain_text("Catholic plays C47 Cavalry Charge")
         await press(bert, "No (more) card")
         for page in (anna, bert):
             posts = page.locator("#messages > li").filter(has_not_text="Only you can see this")

@@ -58,4 +58,4 @@ async def test_a_turn_of_rocroi(tmp_path: Path) -> None:
         await expect(anna.locator("#messages")).to_contain_text("fight 1304")
         await press(anna, "Confirm")
         alt = await last_post(bert, re.compile(r"Combat at 1304: 6 against 4, 1-1, rolls \d"))
-        assert "1304" in alt
+        assert "turn 2 of 14" in alt

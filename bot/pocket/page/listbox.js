@@ -1,15 +1,7 @@
 // A list that drops from a field or button: the keyboard stays in the field, the pointer works too.
 import { h } from "./dom.js";
 
-let numbers = 0, pressed = false;
-
-// A list makes room for itself. It may close only when a press elsewhere is over: what is pressed must not move away.
-addEventListener("pointerdown", () => { pressed = true; }, true);
-for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => { pressed = false; }, true);
-export function afterPress(act) {
-  if (pressed) addEventListener("pointerup", () => setTimeout(act), { once: true });
-  else setTimeout(act);
-}
+let numbers = 0;
 
 export class Listbox {
   // anchor: the focused element; pick(item) is called with {name, description, value}; multi lists stay open.

@@ -1,8 +1,9 @@
 // A message's components: buttons, menus, and the layout of v2.
 import { h, icon } from "./dom.js";
-import { afterPress, Listbox } from "./listbox.js";
+import { Listbox } from "./listbox.js";
 import { markdown } from "./markdown.js";
 import { picture } from "./dialogs.js";
+import { afterPress } from "./pressing.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "primary" };
 const KINDS = { 5: "users", 6: "roles", 7: "users", 8: "channels" };

@@ -4,6 +4,7 @@ import { Composer } from "./composer.js";
 import { modal, people } from "./dialogs.js";
 import { relative } from "./markdown.js";
 import { continues, localRow, messageRow } from "./messages.js";
+import { unpressed } from "./pressing.js";
 
 const wanted = new URLSearchParams(location.search).get("as")?.trim();
 const state = { me: null, bot: null, channels: new Map(), persons: new Map(), current: null, messages: [], unread: new Map(), failed: new Map(), missed: 0, older: true };
@@ -291,7 +292,7 @@ function sit(name) {
   $("menu").addEventListener("click", () => drawer(!document.body.classList.contains("rail")));
   $("scrim").addEventListener("click", () => drawer(false));
   document.addEventListener("keydown", (event) => event.key === "Escape" && drawer(false));
-  live(heard, async (up) => { $("offline").hidden = up; if (up) await refresh().catch(() => {}); });
+  live((event) => unpressed(() => heard(event)), async (up) => { $("offline").hidden = up; if (up) await refresh().catch(() => {}); });
 }
 
 if (wanted) sit(wanted);
