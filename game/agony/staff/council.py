@@ -119,7 +119,7 @@ class Council:
         points = sum(self.field.card(card).aid.values())
         have = self.field.view.sides[self.field.side].aid_total
         saved = levies.aid(self.field, points + have) - levies.aid(self.field, have)
-        return saved * min(1.0, 0.3 + 0.13 * self.field.view.round)
+        return saved * min(1.0, 0.3 + 0.13 * self.field.view.round) * min(1.0, 0.25 + self._future)
 
     def _wants_peace(self) -> bool:
         """Where the enemy must accept, and the table promises more than a card round brings [5.31, 5.32]."""

@@ -6,12 +6,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from game.agony.board import BOARD, PROTESTANT, other
+from game.agony.board import BOARD, PROTESTANT, UP, other
 from game.agony.state import Stack, factors, minus, size
 from game.agony.view import AgonyView, CardView, LeaderView, StackView
 
 #: A combat factor in victory points: what an army is worth beside what it takes.
 CF_WORTH = 0.22
+#: An army of so many factors has work even where there is no enemy.
+_ENOUGH = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,11 +158,12 @@ class Field:
 
     @cached_property
     def scale(self) -> int:
-        """All of this side's factors on the map against the enemy's, in tenths."""
+        """This side's factors in the field against the enemy's, or what land needs to be held at all, in tenths."""
         total = dict.fromkeys((self.side, self.enemy), 1)
-        for (_place, side, _inside), army in self.armies.items():
-            total[side] += army.cf
-        return min(40, 10 * total[self.side] // total[self.enemy])
+        for (place, side, _inside), army in self.armies.items():
+            if place not in UP.values():
+                total[side] += army.cf
+        return min(40, 10 * total[self.side] // max(_ENOUGH, total[self.enemy]))
 
     @cached_property
     def threats(self) -> dict[str, int]:

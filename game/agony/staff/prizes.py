@@ -10,6 +10,10 @@ from game.agony.staff.field import CF_WORTH, Field
 _BASE = 0.8
 #: How much of an area's VP the way to it counts, while cities are missing.
 _BEGUN = 0.5
+#: How many turns a siege may last, and how much of a prize is left a turn later.
+_TURNS, _LATER = 3, 0.75
+#: How much of a whole area counts for the first step towards it.
+_WHOLE = 0.7
 #: How far a prize draws an army, and what a step on the way costs.
 _DRAW, _STEP = 0.35, 0.9
 
@@ -20,6 +24,7 @@ class Prizes:
     def __init__(self, field: Field) -> None:
         self.field = field
         self._gains: dict[tuple[str, int], float] = {}
+        self._projects: dict[str, dict[str, float]] = {}
 
     def gain(self, city: str, taken: int = 0) -> float:
         """Taking a city after so many others of its area in the same march."""
@@ -54,16 +59,34 @@ class Prizes:
         after = self.field.elect[side] + 1
         return {4: 2.0, 7: 5.0}.get(after, 0.6)
 
-    def fall(self, city: str, rolls: int) -> float:
-        """The chance that a fortress falls within so many rolls from now."""
+    def storm(self, city: str) -> float:
+        """What it is worth to roll once more now, and to lie there if that fails."""
         marker = max(0, self.field.view.cities[city].siege)
-        return assaults(BOARD.spaces[city].siege + marker, marker, rolls)
+        now = assaults(BOARD.spaces[city].siege + marker, marker, 1)
+        return self.booty(city) * now + (1 - now) * self.siege(city, storms=1)
 
-    def siege(self, city: str) -> float:
-        """What it is worth to lie before a fortress until it falls, with the garrison that is lost then."""
-        inside = self.field.cf(city, self.field.enemy, inside=True)
-        left = max(1, 8 - self.field.view.round) if self.field.view.round else 1
-        return (self.gain(city) + inside * CF_WORTH) * self.fall(city, 2 if left > 3 else 1) * 0.9
+    def siege(self, city: str, storms: int = 0) -> float:
+        """What it is worth to lie before a fortress until it falls, with the garrison that is lost then.
+
+        It is rolled for at the end of every turn [13.26], a little later each; `storms` went before in vain.
+        """
+        return self.booty(city) * self.falls(city, storms) * 0.9
+
+    def booty(self, city: str) -> float:
+        """What falls with a fortress."""
+        return self.gain(city) + self.field.cf(city, self.field.enemy, inside=True) * CF_WORTH
+
+    def falls(self, city: str, storms: int = 0) -> float:
+        """The chance that a fortress falls in the turns left, the later the less it counts."""
+        view = self.field.view
+        marker = max(0, view.cities[city].siege) + storms
+        soon = 2 if view.round and 8 - view.round > 3 else 1
+        total, before = 0.0, 0.0
+        for turn in range(min(_TURNS, view.last_turn - view.turn + 1)):
+            after = assaults(BOARD.spaces[city].siege + marker, marker, soon + turn)
+            total += (after - before) * _LATER**turn
+            before = after
+        return total
 
     def lost(self, city: str) -> float:
         """What the enemy would gain here."""
@@ -94,12 +117,37 @@ class Prizes:
         if field.neutral(city):
             return self.gain(city) - 0.6
         worth = self.siege(city) if field.hostile(city) else self.gain(city)
+        worth = max(worth, self._project(BOARD.spaces[city].area).get(city, 0.0))
         foe = field.foe(city)
         if foe and field.at(city, field.side, inside=True):
             worth += 2.0  # friends are besieged there
         elif foe:
             worth += min(1.0, foe.cf * CF_WORTH * 0.5)
         return worth
+
+
+    def _project(self, area: str) -> dict[str, float]:
+        """What it is worth to set out for a city because its whole area can be had: open cities, and the forts needed."""
+        if area not in self._projects:
+            self._projects[area] = self._plan(area) if area else {}
+        return self._projects[area]
+
+    def _plan(self, area: str) -> dict[str, float]:
+        field, seen = self.field, self.field.view.areas[area]
+        if seen.side == field.side or not seen.rating:
+            return {}
+        wanted = [city for city in BOARD.cities_of[area] if field.holder(city) != field.side]
+        ranked = sorted(wanted, key=lambda city: -self._chance(city))[: seen.rating - seen.held[field.side]]
+        worth = seen.vp + (self._elector(field.side) if seen.elector else 0.0) - (seen.side == "neutral")
+        for city in ranked:
+            worth *= self._chance(city)
+        return dict.fromkeys(ranked, worth * _WHOLE)
+
+    def _chance(self, city: str) -> float:
+        """The chance to have a city in time, guarded or not."""
+        foe = self.field.foe(city)
+        guarded = 0.75 if foe and foe.cf > 4 else 1.0
+        return guarded * (self.falls(city) if self.field.hostile(city) else 0.95)
 
 
 def may_hold(side: str, city: str, entered: tuple[str, ...]) -> bool:

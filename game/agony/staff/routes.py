@@ -250,11 +250,8 @@ class March:
             return
         seen = self.field.view.cities[city]
         if seen.siege >= 0:
-            now = self.prizes.gain(city) + self.field.cf(city, self.field.enemy, inside=True) * CF_WORTH
-            yield replace(
-                way, worth=way.worth + now * self.prizes.fall(city, 1) + self._draw(city) * 0.5 - self._hunger(way),
-                words=(*way.words, "storm"),
-            )  # fmt: skip
+            worth = way.worth + self.prizes.storm(city) - self._hunger(way)
+            yield replace(way, worth=worth, words=(*way.words, "storm"))
         else:
             spare = min(1.0, 0.5 + (self.cf + there - self.field.siege_level(city)) / 8)
             yield replace(
