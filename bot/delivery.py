@@ -143,7 +143,7 @@ class Postman:
         told = digest(parcel.events, parcel.headline, before=await self._headline(parcel))
         kinds = {event.kind for event in parcel.events}
         parts = board.buttons(info, parcel.at, winter="score" in kinds, battle="battle" in kinds)
-        picture = await draw(self._client, info.id, SPECTATOR, Look("action"), parcel.at)
+        picture = await draw(self._client, info.id, SPECTATOR, Look("action", near=parcel.places), parcel.at)
         files = [picture] if picture else []
         small = _small(info) or await self._onward(info)
         if parcel.edit and await self._is_last(parcel):

@@ -29,13 +29,15 @@ class Look:
     `kind` is "action", "board" or "region"; in a campaign also "standings", "battle" or "winter"; of a battle
     "zoc" (zones of control), "sight" (of a gun) or "reach" (of a piece); of agony "standings" or "tracks", "hand" (of
     the viewer) or "card". `region` is a region's key, a place, a hex, a piece or side, a card, or a battle's number;
-    `draft` the words of the order being composed; `targets` the places it may name next.
+    `draft` the words of the order being composed; `targets` the places it may name next; `near` the places where
+    something happened that the picture is to show (of agony: other games' views know it).
     """
 
     kind: str = "action"
     region: str = ""
     draft: tuple[str, ...] = ()
     targets: tuple[str, ...] = ()
+    near: tuple[str, ...] = ()
 
 
 ACTION = Look()
@@ -59,7 +61,7 @@ def picture(view: View, look: Look = ACTION) -> Picture:
     if isinstance(view, CampaignView):
         return campaign.draw(view, *words)
     if isinstance(view, AgonyView):
-        return agony.draw(view, *words)
+        return agony.draw(view, *words, look.near)
     raise KeyError(f"no pictures for the game {view.game!r}")
 
 

@@ -89,11 +89,13 @@ async def panel(
     whole = await _whole(client, press, words)
     view = await client.host.view(info.id, press.seat)
     due = press.seat in info.awaited
+    asked = tuple(word.place for word in words.next if not word.quiet) if due else ()
     text = [await summary(client, info, press.seat), (due and words.prompt) or waiting(info)]
     if seats[-1:] == (ORGANISER,) and press.seat != ORGANISER and not await client.host.words(info.id, ORGANISER):
         seats = seats[:-1]
     parts = _beginning(info, words, whole, press, seats, page)
-    shown = Look("action") if sealed(view) or (due and (note or away)) else None
+    where = asked if all(asked) else ()
+    shown = Look("action", targets=where) if where or sealed(view) or (due and (note or away)) else None
     return Panel(_joined(note, *text), press.seat, shown, [*parts, *hand_button(info, view, press.seat)])
 
 

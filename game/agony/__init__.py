@@ -79,7 +79,7 @@ class Agony(Rules[State, AgonyView]):
         """Carry out a legal order."""
         if order[0] == speech.STANDING:
             later = state.copy()
-            speech.leave_standing(later, seat, order[1], order[2])
+            speech.leave_standing(later, seat, order[1], " ".join(order[2:]))
             told = Event(_("Standing answer: {order}.").format(order=" ".join(order[1:])), "order", to=(seat,))
             return Outcome(later, (told,), slot=KEPT + order[1])
         flow = speech.carry_out(state, seat, order, dice)

@@ -1,4 +1,4 @@
-"""Pillage markers: foraging armies, ruined areas, recovery, setups [11.16, 15.24, 15.25, 18.24, 18.34]."""
+"""Pillage markers: foraging armies, ruined areas, recovery [11.16, 15.24, 15.25]."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -87,12 +87,13 @@ def _plan_words(state: State, item: Item, spoken: Sentence) -> Words:
     assert march is not None
     offered = fields(state, march)
     if not spoken:
-        words = tuple(_city_word(state, city) for city in offered)
+        words = tuple(city_word(state, city) for city in offered)
         return Words(words, False, _("Forage: which city is pillaged? ({n} more)").format(n=item.n))
     return Words((), True) if len(spoken) == 1 and spoken[0] in {BOARD.words[c] for c in offered} else NOTHING
 
 
-def _city_word(state: State, city: str) -> Word:
+def city_word(state: State, city: str) -> Word:
+    """A city to be named, with its Pillage level."""
     return Word(BOARD.words[city], BOARD.names[city], f"Pillage-{state.pillage.get(city, 0)}", city)
 
 
@@ -243,7 +244,7 @@ def recoverable(state: State, side: str, done: Iterable[str]) -> list[str]:
 def _recover_words(state: State, item: Item, spoken: Sentence) -> Words:
     offered = recoverable(state, item.seat, item.args)
     if not spoken:
-        words = (*(_city_word(state, city) for city in offered), Word(ENOUGH, _("No more")))
+        words = (*(city_word(state, city) for city in offered), Word(ENOUGH, _("No more")))
         return Words(words, False, _("Recovery: up to {n} Pillage levels, one a city.").format(n=item.n))
     known = spoken[0] == ENOUGH or spoken[0] in {BOARD.words[city] for city in offered}
     return Words((), True) if len(spoken) == 1 and known else NOTHING
@@ -258,44 +259,6 @@ def _recover(flow: Flow, item: Item, sentence: Sentence) -> None:
         flow.then(replace(item, n=item.n - 1, args=(*item.args, city)))
 
 
-@step("place-pillage")
-def place_pillage(flow: Flow, item: Item) -> None:
-    """Before the first turn of 18.2 and 18.3 both place Pillage markers, the Protestant first [18.24, 18.34]."""
-    rows = BOARD.scenarios[flow.state.scenario].pillage
-    if rows:
-        die = flow.roll("how many Pillage markers")
-        n = next(markers for highest, markers in rows if die <= highest)
-        flow.say(_("{n} Pillage markers are placed.").format(n=n), "pillage", "", "18.24")
-        flow.ask("place-pillage", PROTESTANT, n=n)
-
-
-def placeable(state: State) -> list[str]:
-    """Locations of non-neutral areas; in 18.2 three an area at most [18.24, 18.34]."""
-    limit = BOARD.scenarios[state.scenario].pillage_limit
-    found = []
-    for area, cities in BOARD.cities_of.items():
-        closed = area in state.neutral or (area == "france" and "french" not in state.entered)
-        full = limit and sum(city in state.pillage for city in cities) >= limit
-        if not closed:
-            found += [c for c in cities if state.pillage.get(c, 0) < MAX and (not full or c in state.pillage)]
-    return found
-
-
-def _place_words(state: State, item: Item, spoken: Sentence) -> Words:
-    offered = placeable(state)
-    if not spoken:
-        words = tuple(_city_word(state, city) for city in offered)
-        return Words(words, False, _("Place a Pillage marker ({n} to go).").format(n=item.n))
-    return Words((), True) if len(spoken) == 1 and spoken[0] in {BOARD.words[c] for c in offered} else NOTHING
-
-
-def _place(flow: Flow, item: Item, sentence: Sentence) -> None:
-    raise_pillage(flow, BOARD.by_word[sentence[0]])
-    if item.n > 1 and placeable(flow.state):
-        flow.ask("place-pillage", other(item.seat), n=item.n - 1)
-
-
 question("forage-plan", _plan_words, _plan, chains=True, unasked=_only_field)
 question("starve", _starve_words, _starve, chains=True)
 question("recover", _recover_words, _recover, chains=True)
-question("place-pillage", _place_words, _place)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from game.agony.flow import QUESTIONS, Chance, Flow, answer
+from game.agony.ravages import LIST, PROPOSED, listed_words
 from game.agony.state import Item, State
 from game.core.dice import Dice
 from game.core.rules import Event
@@ -24,8 +25,14 @@ TOPICS: dict[str, tuple[tuple[str, str], ...]] = {
         ("militia-first", "Take Militia first"),
         ("mercenary-first", "Take Mercenaries first"),
     ),
+    LIST: (("ask", "Ask me"), (PROPOSED, "As proposed")),
 }
-_TITLES = {"fortress": "When a fortress is approached", "cards": "Combat cards", "losses": "Losses in combat"}
+_TITLES = {
+    "fortress": "When a fortress is approached",
+    "cards": "Combat cards",
+    "losses": "Losses in combat",
+    LIST: "Pillage markers of the setup",
+}
 
 
 def top(state: State) -> Item | None:
@@ -162,17 +169,37 @@ def carry_out(state: State, seat: str, order: Sentence, dice: Dice) -> Flow:
 
 
 def _standing(state: State, seat: str, spoken: Sentence) -> Words:
+    due = [topic for topic in TOPICS if topic != LIST or _ravaging(state)]
     if len(spoken) == 1:
-        offered = tuple(Word(topic, _(_TITLES[topic]), state.standing[seat].get(topic, "ask")) for topic in TOPICS)
+        offered = tuple(Word(topic, _(_TITLES[topic]), state.standing[seat].get(topic, "ask")) for topic in due)
         return Words(offered, False, _("What do you want to settle beforehand? Nobody else learns of it."))
-    choices = TOPICS.get(spoken[1], ())
-    if len(spoken) == 2 and choices:
-        return Words(tuple(Word(value, _(label)) for value, label in choices), False, _(_TITLES[spoken[1]]))
-    return Words((), True) if len(spoken) == 3 and spoken[2] in dict(choices) else NOTHING
+    topic, said = spoken[1], spoken[2:]
+    if topic not in due:
+        return NOTHING
+    choices = tuple(Word(value, _(label)) for value, label in TOPICS[topic])
+    if topic == LIST and (not said or said[0] not in dict(TOPICS[LIST])):
+        return _list(choices, said)
+    if not said:
+        return Words(choices, False, _(_TITLES[topic]))
+    return Words((), True) if len(said) == 1 and said[0] in dict(TOPICS[topic]) else NOTHING
+
+
+def _ravaging(state: State) -> bool:
+    """Whether the Pillage markers of the setup are being placed, or will be."""
+    return any(item.kind == "place-pillage" for item in state.agenda)
+
+
+def _list(choices: tuple[Word, ...], said: Sentence) -> Words:
+    """A list of cities, word by word; a word that may not follow ends all."""
+    for n, word in enumerate(said):
+        if word not in listed_words(said[:n]).texts():
+            return NOTHING
+    found = listed_words(said)
+    return found if said else replace(found, next=(*choices, *found.next))
 
 
 def leave_standing(state: State, seat: str, topic: str, value: str) -> None:
-    """Note a standing answer; “no card this turn” holds for this turn only."""
+    """Note a standing answer (a list: words parted by spaces); “no card this turn” holds for this turn only."""
     own = {k: v for k, v in state.standing[seat].items() if k != topic}
     if value != "ask":
         own[topic] = f"none-{state.turn}" if value == "none-this-turn" else value

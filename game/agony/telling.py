@@ -324,9 +324,10 @@ def head(view: AgonyView) -> str:
 
 
 def action_alt(
-    view: AgonyView, draft: tuple[str, ...] = (), targets: tuple[str, ...] = (), fought: bool = False
-) -> str:
-    """What the default picture shows: the order in hand, else what happened, then who stands where."""
+    view: AgonyView, draft: tuple[str, ...] = (), targets: tuple[str, ...] = (), fought: bool = False,
+    marked: tuple[str, ...] = (),
+) -> str:  # fmt: skip
+    """What the default picture shows: the order in hand, else what happened (and where), then who stands where."""
     sentences = [head(view)]
     if draft:
         sentences.append(_("Order being written: {words}.").format(words=" ".join(draft)))
@@ -335,6 +336,8 @@ def action_alt(
     if not draft and not targets:
         sentences += [text for text in (trail_text(view),) if text]
         sentences += battle_text(view.battle) if fought and view.battle else []
+        if marked:
+            sentences.append(_("Ringed: {places}.").format(places=listed([named(place) for place in marked])))
     return clipped([*sentences, vp_text(view), *_stacks(view), *_marked(view), *_held(view)])
 
 

@@ -73,11 +73,19 @@ def fought(view: AgonyView) -> bool:
     return not battle.winner or (battle.place == last and battle.attacker.side == view.trail_by)
 
 
-def action(view: AgonyView, draft: Words, targets: Words) -> Window:
-    """The window on the order in hand, else on the activation shown, else on whoever is to act."""
+def elsewhere(view: AgonyView, near: Words) -> Words:
+    """Of the places where something happened, those on the map; none if it was in the activation or combat shown."""
+    places = tuple(place for place in near if named(place))
+    return () if {*view.trail, *_busy(view)} & {*places} else places
+
+
+def action(view: AgonyView, draft: Words, targets: Words, near: Words = ()) -> Window:
+    """The window on the order in hand, else on what happened, else on the activation shown, else on who is to act."""
     places = [place for word in (*draft, *targets) if (place := named(word) or area_named(word))]
     leaders = {BOARD.leader_by_word.get(word, "") for word in draft}
     places += [stack.place for stack in view.stacks if leaders & {leader.id for leader in stack.leaders}]
+    if not places:
+        places = list(elsewhere(view, near))
     if not places:
         places = [place for place in (*view.trail, *_busy(view)) if named(place)]
     if not places:

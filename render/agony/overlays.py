@@ -15,6 +15,7 @@ from render.counters import swords
 from render.patterns import INK, PAPER, Colour, blend
 
 GLOW: Colour = (255, 208, 58)
+NEWS: Colour = (255, 250, 240)
 #: How far the stretches of a way are bent.
 LIFT = 0.1
 
@@ -72,6 +73,13 @@ def fight(view: AgonyView, table: Table) -> None:
         stamp(table.image, swords(round(table.city * 1.3)), (x, y))
 
 
+def happened(table: Table, places: tuple[str, ...]) -> None:
+    """Red rings where something happened that no arrow tells."""
+    for place in dict.fromkeys(aim.named(place) for place in places):
+        if table.sees(place, -60):
+            ring(table.image, table.at(place), table.city * 0.78, NEWS)
+
+
 def draft(view: AgonyView, table: Table, words: tuple[str, ...], targets: tuple[str, ...]) -> None:
     """The order in hand: a ghost arrow through the places named, golden rings round those that may be named next."""
     way = stops(view, words)
@@ -98,10 +106,10 @@ def _start(view: AgonyView, words: tuple[str, ...]) -> str:
     return next((s.place for s in view.stacks if named & {leader.id for leader in s.leaders}), "")
 
 
-def ring(image: Image.Image, middle: Point, r: float) -> None:
-    """A golden ring: this may be named next."""
+def ring(image: Image.Image, middle: Point, r: float, glow: Colour = GLOW) -> None:
+    """A ring; a golden one: this may be named next."""
     x, y = middle
-    for wide, colour in ((r * 0.36, INK), (r * 0.24, GLOW)):
+    for wide, colour in ((r * 0.36, INK), (r * 0.24, glow)):
         soft = Soft([(x - r, y - r), (x + r, y + r)], r, image.size)
         (left, top), (right, low) = soft.fine(
             [(x - r - wide / 2, y - r - wide / 2), (x + r + wide / 2, y + r + wide / 2)]

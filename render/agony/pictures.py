@@ -15,13 +15,15 @@ from render.picture import Picture
 Words = tuple[str, ...]
 
 
-def draw(view: AgonyView, kind: str, key: str, draft: Words, targets: Words) -> Picture:
+def draw(view: AgonyView, kind: str, key: str, draft: Words, targets: Words, near: Words = ()) -> Picture:
     """The picture of a kind; an unknown kind gives the action. Raises KeyError for a card the viewer does not hold."""
-    image, name, alt = _drawn(view, kind, key, draft, targets)
+    image, name, alt = _drawn(view, kind, key, draft, targets, near)
     return Picture(encode(image, ground().palette), f"agony-{view.turn}-{view.round}-{name}.png", alt)
 
 
-def _drawn(view: AgonyView, kind: str, key: str, draft: Words, targets: Words) -> tuple[Image.Image, str, str]:
+def _drawn(
+    view: AgonyView, kind: str, key: str, draft: Words, targets: Words, near: Words
+) -> tuple[Image.Image, str, str]:
     if kind == "board":
         return scene.board(view, draft, targets), "board", telling.board_alt(view)
     if kind == "region":
@@ -36,7 +38,8 @@ def _drawn(view: AgonyView, kind: str, key: str, draft: Words, targets: Words) -
         shown = cards.seen(view, key)
         return cards.single(shown), f"card-{shown.id}", clipped([telling.card_text(shown)])
     fought = not (draft or targets) and aim.fought(view)
-    return scene.action(view, draft, targets), "action", telling.action_alt(view, draft, targets, fought)
+    alt = telling.action_alt(view, draft, targets, fought, aim.elsewhere(view, near))
+    return scene.action(view, draft, targets, near), "action", alt
 
 
 def region_names() -> dict[str, str]:

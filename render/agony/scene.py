@@ -21,8 +21,10 @@ def washed(window: Window, holders: tuple[tuple[str, str], ...]) -> Image.Image:
     return painted(ground(), {area: LANDS[side] for area, side in holders}, window)
 
 
-def laid(view: AgonyView, window: Window, far: bool, draft: Words = (), targets: Words = ()) -> Image.Image:
-    """The map in a window with everything that stands on it."""
+def laid(
+    view: AgonyView, window: Window, far: bool, draft: Words = (), targets: Words = (), marked: Words = ()
+) -> Image.Image:
+    """The map in a window with everything that stands on it; round the places `marked` something happened."""
     holders = tuple((area.id, area.side) for area in view.areas.values() if area.side)
     table = pieces.Table(washed(window, holders).copy(), ground(), window)
     if far:
@@ -34,6 +36,7 @@ def laid(view: AgonyView, window: Window, far: bool, draft: Words = (), targets:
         overlays.draft(view, table, draft, targets)
     else:
         overlays.trail(view, table)
+        overlays.happened(table, marked)
     pieces.stems(table, standing)
     pieces.shields(view, table)
     pieces.cities(view, table)
@@ -53,9 +56,11 @@ def board(view: AgonyView, draft: Words = (), targets: Words = ()) -> Image.Imag
     return image
 
 
-def crop(view: AgonyView, window: Window, draft: Words = (), targets: Words = (), fight: bool = False) -> Image.Image:
+def crop(
+    view: AgonyView, window: Window, draft: Words = (), targets: Words = (), fight: bool = False, marked: Words = ()
+) -> Image.Image:
     """A part of the map over the strip; `fight` tells the battle between the two."""
-    chart = laid(view, window, False, draft, targets)
+    chart = laid(view, window, False, draft, targets, marked)
     parts = [
         chart,
         *([panel.battle(view.battle, aim.WIDE)] if fight and view.battle else []),
@@ -69,10 +74,11 @@ def crop(view: AgonyView, window: Window, draft: Words = (), targets: Words = ()
     return image
 
 
-def action(view: AgonyView, draft: Words = (), targets: Words = ()) -> Image.Image:
+def action(view: AgonyView, draft: Words = (), targets: Words = (), near: Words = ()) -> Image.Image:
     """The part of the board where something happened."""
-    composing = bool(draft or targets)
-    return crop(view, aim.action(view, draft, targets), draft, targets, not composing and aim.fought(view))
+    fight = not (draft or targets) and aim.fought(view)
+    window = aim.action(view, draft, targets, near)
+    return crop(view, window, draft, targets, fight, aim.elsewhere(view, near))
 
 
 def region(view: AgonyView, key: str, draft: Words = (), targets: Words = ()) -> Image.Image:

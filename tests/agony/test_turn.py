@@ -11,6 +11,7 @@ from game.agony.cards.schema import CARDS
 from game.agony.control import elector_count, value
 from game.agony.speech import leave_standing
 from game.agony.state import Item, State, size
+from game.core.refusal import Refusal
 from game.core.rules import random_order
 from tests.agony.positions import Play, bare, flow_of, new, place, run, turn_of
 
@@ -69,6 +70,45 @@ def test_the_intervention_s_setup() -> None:
     for seat, city in ((P, "Pilsen"), (C, "Eger")):
         game.give(seat, city)
     assert "Budweis" not in game.offered(P)  # three locations an area
+
+
+@pytest.mark.rule("18.24", "18.34")
+def test_markers_of_the_setup_are_placed_in_turn_by_lists_left_behind() -> None:
+    game = Play(new("intervention")).give(P, "deal", ("Pillage markers", 0))
+    game.give(C, "standing pillage Vienna Eger Eger")
+    game.give(P, "Prague")
+    assert game.state.pillage == {"prague": 1, "vienna": 1}
+    assert game.asked() == (P, "place-pillage")
+    assert "Eger" in game.state.standing[C]["pillage"]
+    game.give(P, "Eger")  # the second Eger of the list has no room any more
+    assert (game.state.pillage["eger"], game.asked()) == (2, (P, "place-pillage"))
+    game.give(P, "Pilsen")
+    assert game.asked() == (C, "place-pillage")
+    assert not game.state.standing[C]
+
+
+@pytest.mark.rule("18.34")
+def test_the_house_proposes_the_rest_of_the_markers() -> None:
+    game = Play(new("intervention")).give(P, "deal", ("Pillage markers", 9))
+    game.give(P, "proposed")
+    assert game.asked() == (C, "place-pillage")
+    assert all(game.state.here(city, C) for city in game.state.pillage)
+    game.give(C, "proposed")
+    assert sum(game.state.pillage.values()) == 24
+    assert game.asked()[1] != "place-pillage"
+    assert game.state.standing == {P: {}, C: {}}
+
+
+def test_a_list_is_only_left_while_markers_are_placed() -> None:
+    state = turn_of(bare(), P)
+    assert "pillage" not in RULES.words(state, P, ("standing",)).texts()
+    with pytest.raises(Refusal):
+        RULES.check(state, P, ("standing", "pillage", "Prague"))
+    waiting = Play(new("apocalypse")).give(P, "deal").state
+    assert "pillage" in RULES.words(waiting, C, ("standing",)).texts()
+    assert RULES.words(waiting, C, ("standing", "pillage", "Prague", "Prague")).end
+    assert "Prague" not in RULES.words(waiting, C, ("standing", "pillage", "Prague", "Prague")).texts()
+    assert not RULES.words(waiting, C, ("standing", "pillage", "Prague", "ask"))
 
 
 @pytest.mark.rule("18.32", "18.33", "18.34", "18.35")

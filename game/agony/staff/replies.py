@@ -63,13 +63,16 @@ def _dear(word: Word) -> tuple[float, str]:
 def retreat(field: Field, ask: Ask) -> Sentence:
     """Into the own fortress if the enemy cannot besiege it well, else where friends are and no enemy is near."""
     prizes = Prizes(field)
+    beaten = field.view.battle
+    own = {unit.nation for unit in beaten.defender.units} if beaten else set()
+    own |= {BOARD.leaders[leader].nation for leader in beaten.defender.leaders} if beaten else set()
 
     def worth(word: Word) -> tuple[float, str]:
         if word.text == "inside":
             return 0.6, word.text
         friends = field.at(word.place, field.side)
         threat = field.threats.get(word.place, 0)
-        crowd = (friends.size if friends else 0) > 4
+        crowd = (friends.size if friends else 0) > 4 or bool(friends and not field.mix(own, friends))
         return (
             0.15 * min(8, friends.cf if friends else 0) - 0.05 * threat + prizes.draw.get(word.place, 0.0)
             - 2.0 * crowd - 1.0 * field.neutral(word.place)
@@ -125,7 +128,7 @@ def pillage(field: Field, ask: Ask) -> Sentence:
         enemy = bool(area) and field.view.areas[area].side == field.enemy
         return (foe.size if foe else 0) - (2 * own.size if own else 0) + enemy, word.text
 
-    return (max(ask(()).next, key=harm).text,)
+    return (max((word for word in ask(()).next if word.place), key=harm).text,)
 
 
 def recover(field: Field, ask: Ask) -> Sentence:

@@ -1,0 +1,97 @@
+"""Where the war has been: the Pillage markers of the setup, placed in turn, by lists left behind [18.24, 18.34]."""
+
+from game.agony.board import BOARD, CATHOLIC, PROTESTANT, other
+from game.agony.flow import Flow, question, step
+from game.agony.pillaging import MAX, city_word, raise_pillage
+from game.agony.state import Item, State
+from game.core.text import _
+from game.core.words import NOTHING, Sentence, Word, Words
+
+#: Leaves the rest of one's markers to the house; also what a list of cities left behind is kept under.
+PROPOSED, LIST = "proposed", "pillage"
+
+
+@step("place-pillage")
+def place_pillage(flow: Flow, item: Item) -> None:
+    """Before the first turn of 18.2 and 18.3 both place Pillage markers, the Protestant first [18.24, 18.34]."""
+    rows = BOARD.scenarios[flow.state.scenario].pillage
+    if rows:
+        die = flow.roll("how many Pillage markers")
+        n = next(markers for highest, markers in rows if die <= highest)
+        text = _("{n} Pillage markers are to be placed, in turn.")
+        flow.say(text.format(n=n), "pillage", "", "18.24")
+        flow.ask("place-pillage", PROTESTANT, n=n)
+
+
+def placeable(state: State) -> list[str]:
+    """Locations of non-neutral areas; in 18.2 three an area at most [18.24, 18.34]."""
+    limit = BOARD.scenarios[state.scenario].pillage_limit
+    found = []
+    for area, cities in BOARD.cities_of.items():
+        closed = area in state.neutral or (area == "france" and "french" not in state.entered)
+        full = limit and sum(city in state.pillage for city in cities) >= limit
+        if not closed:
+            found += [c for c in cities if state.pillage.get(c, 0) < MAX and (not full or c in state.pillage)]
+    return found
+
+
+def proposal(state: State, side: str) -> str:
+    """The city where a marker hurts the other side most: under his army, in his land, spared before."""
+
+    def harm(city: str) -> tuple[int, bool, int]:
+        troops = {by: sum(n for at in state.here(city, by) for n in state.units[at].values()) for by in (side, enemy)}
+        return (
+            troops[enemy] - 2 * troops[side],
+            state.areas[BOARD.spaces[city].area] == enemy,
+            -state.pillage.get(city, 0),
+        )
+
+    enemy = other(side)
+    return max(placeable(state), key=harm)
+
+
+def listed_words(spoken: Sentence) -> Words:
+    """What a list of cities may go on with, any of them twice at most."""
+    room = [city for cities in BOARD.cities_of.values() for city in cities if spoken.count(BOARD.words[city]) < MAX]
+    words = tuple(Word(BOARD.words[city], BOARD.names[city], place=city) for city in room)
+    return Words(words, bool(spoken), _("Cities for your markers, the first one first."))
+
+
+def _words(state: State, item: Item, spoken: Sentence) -> Words:
+    offered = placeable(state)
+    if not spoken:
+        house = Word(PROPOSED, _("As proposed: place the rest of mine"), _("where it hurts the enemy"), quiet=True)
+        prompt = _("Place a Pillage marker ({n} to go, in turn). Standing answers can hold a list of yours.")
+        return Words((house, *(city_word(state, city) for city in offered)), False, prompt.format(n=item.n))
+    known = spoken[0] == PROPOSED or spoken[0] in {BOARD.words[city] for city in offered}
+    return Words((), True) if len(spoken) == 1 and known else NOTHING
+
+
+def _place(flow: Flow, item: Item, sentence: Sentence) -> None:
+    state, city = flow.state, BOARD.by_word.get(sentence[0], "")
+    if sentence[0] == PROPOSED:
+        state.standing[item.seat] = {**state.standing[item.seat], LIST: PROPOSED}
+        city = proposal(state, item.seat)
+    raise_pillage(flow, city)
+    if item.n > 1 and placeable(state):
+        flow.ask("place-pillage", other(item.seat), n=item.n - 1)
+        return
+    for side in (PROTESTANT, CATHOLIC):
+        state.standing[side] = {topic: will for topic, will in state.standing[side].items() if topic != LIST}
+
+
+def _listed(flow: Flow, item: Item) -> Sentence | None:
+    """The next marker of a list that the seat left behind, or as the house proposes."""
+    will = flow.will(item.seat, LIST)
+    if will == PROPOSED:
+        return (BOARD.words[proposal(flow.state, item.seat)],)
+    wanted, possible = will.split(), {BOARD.words[city] for city in placeable(flow.state)}
+    while wanted and wanted[0] not in possible:
+        wanted.pop(0)
+    kept = {topic: left for topic, left in flow.state.standing[item.seat].items() if topic != LIST}
+    if will != "ask":
+        flow.state.standing[item.seat] = {**kept, LIST: " ".join(wanted[1:])} if wanted[1:] else kept
+    return (wanted[0],) if wanted else None
+
+
+question("place-pillage", _words, _place, unasked=_listed)
