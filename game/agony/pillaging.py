@@ -220,7 +220,7 @@ def recovery_roll(flow: Flow, item: Item) -> None:
     die = flow.roll(f"recovery: {control.side_name(side)}")
     n = max(1, die if item.n else (die + 1) // 2)
     flow.say(
-        _("{side} may recover {n} Pillage levels.").format(side=control.side_name(side), n=n), "pillage", "", "15.25"
+        _("{side} may recover Pillage levels: {n}.").format(side=control.side_name(side), n=n), "pillage", "", "15.25"
     )
     flow.ask("recover", side, n=n)
 
@@ -244,8 +244,8 @@ def recoverable(state: State, side: str, done: Iterable[str]) -> list[str]:
 def _recover_words(state: State, item: Item, spoken: Sentence) -> Words:
     offered = recoverable(state, item.seat, item.args)
     if not spoken:
-        words = (*(city_word(state, city) for city in offered), Word(ENOUGH, _("No more")))
-        return Words(words, False, _("Recovery: up to {n} Pillage levels, one a city.").format(n=item.n))
+        words = (*(city_word(state, city) for city in offered), Word(ENOUGH, _("No more"), quiet=True))
+        return Words(words, False, _("Recover Pillage levels, one a city: {n} at most.").format(n=item.n))
     known = spoken[0] == ENOUGH or spoken[0] in {BOARD.words[city] for city in offered}
     return Words((), True) if len(spoken) == 1 and known else NOTHING
 

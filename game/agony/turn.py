@@ -77,7 +77,8 @@ def stray_cardinalists(flow: Flow) -> None:
         place = position.rstrip("!")
         if place in BOARD.spanish_zone or state.owner(position) != CATHOLIC:
             continue
-        gone = {k: n for k, n in state.units[position].items() if BOARD.kinds[k].nation == "spanish"}
+        stack = state.units.get(position, {})  # those inside have come out if it was their besiegers who went
+        gone = {k: n for k, n in stack.items() if BOARD.kinds[k].nation == "spanish"}
         led = any(BOARD.leaders[x].nation == "spanish" for x in state.leaders_at(position))
         if gone and not led:
             pieces.remove(state, position, gone)
@@ -163,7 +164,7 @@ def part_the_league(flow: Flow) -> None:
     state.marks = tuple(mark for mark in state.marks if mark != "league")
     flow.then(Item("excess", args=(CATHOLIC,)))
     for position in list(state.units):
-        stack, leaders = state.units[position], state.leaders_at(position)
+        stack, leaders = state.units.get(position, {}), state.leaders_at(position)
         imperials = pieces.of_nation(stack, "imperial")
         if imperials and not stacking.compatible(state, stack, leaders):
             pieces.remove(state, position, imperials)
@@ -181,7 +182,8 @@ def cardinal_late(flow: Flow) -> None:
     for position in list(state.units):
         if position.rstrip("!") in BOARD.spanish_zone:
             continue
-        gone = {k: n for k, n in state.units[position].items() if BOARD.kinds[k].nation == "spanish"}
+        stack = state.units.get(position, {})  # those inside have come out if it was their besiegers who went
+        gone = {k: n for k, n in stack.items() if BOARD.kinds[k].nation == "spanish"}
         if gone:
             pieces.remove(state, position, gone)
             flow.say(_("The Cardinal Infante's army is lost on its way."), "units", position.rstrip("!"), "17.Sp.3")

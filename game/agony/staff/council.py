@@ -9,7 +9,7 @@ from game.agony.cards.schema import CARDS
 from game.agony.staff import levies, worths
 from game.agony.staff.field import Field, toward
 from game.agony.staff.foresight import Foresight
-from game.agony.staff.marches import free_moves, plans
+from game.agony.staff.marches import errands, free_moves, plans
 from game.agony.staff.placing import placed
 from game.agony.staff.posts import Plan, posted
 from game.agony.staff.prizes import Prizes
@@ -87,6 +87,7 @@ class Council:
         famous = self.field.view.influence >= levies.FAMOUS
         every = [plan for plan in plans(self.field, self.prizes) if not (famous and plan.leader == "wallenstein")]
         every = [*_varied(every)[:_PLANS], *_varied(free_moves(self.field, self.prizes))[:_PLANS]]
+        every += _varied(errands(self.field, self.prizes))[:_PLANS]
         able = [plan for plan in every if plan.worth > 0]
         foresight = Foresight(self.field)
         care = 0.0 if self._last_word else _CARE

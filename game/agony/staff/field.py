@@ -156,6 +156,11 @@ class Field:
         """Whether Imperials and Bavarians may stack [17.A.2]."""
         return any(event.card == "C19" for event in self.view.lasting)
 
+    def mix(self, nations: set[str], crowd: Army) -> bool:
+        """Whether troops and leaders of these nations may stand with others of their side [17.A.2]."""
+        every = nations | {BOARD.kinds[kind].nation for kind in crowd.units} | {x.nation for x in crowd.leaders}
+        return self.league or not {"imperial", "bavarian"} <= every
+
     @cached_property
     def scale(self) -> int:
         """This side's factors in the field against the enemy's, or what land needs to be held at all, in tenths."""

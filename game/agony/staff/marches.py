@@ -16,7 +16,7 @@ def plans(field: Field, prizes: Prizes) -> list[Plan]:
     """The best marches of every leader who may command, best first."""
     found: list[Plan] = []
     for army in field.own():
-        if army.place in (SWEDEN, UP[CATHOLIC]) or not army.leaders or not army.units:
+        if army.place in (SWEDEN, UP[CATHOLIC]) or not army.leaders or (army.inside and not army.units):
             continue  # Spinola's army never leaves the United Provinces [16.24]
         for leader in _heads(army):
             found += _plans(field, prizes, army, leader)
@@ -56,6 +56,25 @@ def _plans(field: Field, prizes: Prizes, army: Army, leader: LeaderView) -> list
                 value = way.worth + 0.85 * prizes.siege(army.place) - 0.1 - stay
                 found.append(Plan(value, leader.id, leader.act, (*drops, *way.words), party, way))
     return found
+
+
+def errands(field: Field, prizes: Prizes) -> list[Plan]:
+    """Leaders who can be spared go alone, by a Free Action, where troops want them or can be raised [8.32]."""
+    found = []
+    for army in field.own():
+        if army.place not in BOARD.spaces or army.inside:
+            continue
+        for leader in army.leaders:
+            rest = sum(x.lead for x in army.leaders if x is not leader)
+            if rest >= min(8, army.size):
+                party = Party(army.place, {}, None, (leader,), allowance({}, led=True), free=True)
+                march = March(field, prizes, party)
+                stay = march.rest(()).worth
+                for way in march.ends(_ENDS):
+                    if way.words:
+                        words = (BOARD.leaders[leader.id].word, *way.words)
+                        found.append(Plan(way.worth - stay, "", 0, words, party, way))
+    return sorted(found, key=lambda plan: (-plan.worth, plan.words))
 
 
 def along(stack: Stack, lead: int) -> Stack:

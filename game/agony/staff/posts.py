@@ -33,6 +33,8 @@ class Plan:
 
 def posted(field: Field, plan: Plan) -> Plan | None:
     """The same march with single units left behind wherever the rest can spare them; nothing if nowhere."""
+    if size(plan.party.units) < 2:
+        return None
     rest, posts, words = dict(plan.party.units), dict[str, str](), list[str]()
     at, spoken = plan.party.at, ("", *plan.words)
     for word, after in pairwise(spoken):

@@ -125,9 +125,8 @@ class Prizes:
             worth += min(1.0, foe.cf * CF_WORTH * 0.5)
         return worth
 
-
     def _project(self, area: str) -> dict[str, float]:
-        """What it is worth to set out for a city because its whole area can be had: open cities, and the forts needed."""
+        """What it is worth to set out for a city because all of its area can be had: open cities, and forts."""
         if area not in self._projects:
             self._projects[area] = self._plan(area) if area else {}
         return self._projects[area]

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from game.agony.board import BOARD, CATHOLIC, DENMARK, PROTESTANT, UP
 from game.agony.dutch import BOX_VP
+from game.agony.staff import levies
 from game.agony.staff.field import CF_WORTH, Army, Field
 from game.agony.staff.fights import fight, worth
 from game.agony.staff.prizes import Prizes, may_hold
@@ -16,6 +17,8 @@ from game.core.words import Sentence
 _WIDTH, _HASTY = 36, 12
 #: An army that may be overrun next is as good as lost; one that is merely weaker loses this share.
 _OUTNUMBERED = 0.25
+#: What a unit is worth that gets a leader, and how much of a good attempt to recruit counts where a leader stands.
+_COMMAND, _RAISE = 0.2, 0.5
 _UP_WORD = BOARD.words[UP[PROTESTANT]]
 
 
@@ -60,6 +63,8 @@ class March:
         self.cf, self.n = party.cf, size(party.units)
         self._seen: dict[tuple[str, tuple[str, ...]], float] = {}
         self._entered: dict[str, bool] = {}
+        self._nations = {BOARD.kinds[kind].nation for kind in party.units} | {x.nation for x in party.leaders}
+        self._offices: dict[str, float] = {}
         self._spanish = has(party.units, "spanish")
         self._hungarian = has(party.units, "hungarian") or any(x.nation == "hungarian" for x in party.leaders)
 
@@ -197,7 +202,8 @@ class March:
             return way
         if way.at not in BOARD.spaces:
             return replace(way, worth=way.worth - 0.2 * bool(way.words))
-        value = self._draw(way.at) * min(1.0, 0.25 + self.n / 6) - self._risk(way.at) - self._hunger(way)
+        value = self._draw(way.at) * min(1.0, 0.25 + self.n / 6) if self.n else 0.0
+        value += self._office(way.at) - self._risk(way.at) - self._hunger(way)
         crowd = self.field.at(way.at, self.field.side)
         if way.at != self.party.at and crowd and not self._room(crowd):
             value -= 9.0
@@ -206,13 +212,41 @@ class March:
         words = (*way.words, "stop") if way.words else ()
         return replace(way, worth=way.worth + value, words=words)
 
+    def _office(self, at: str) -> float:
+        """What the party's leaders can do there: command those without a leader, and raise troops [8.4, 10.12]."""
+        if not self.party.leaders:
+            return 0.0
+        if at not in self._offices:
+            crowd = self.field.at(at, self.field.side)
+            who = [x for x in crowd.leaders if x not in self.party.leaders] if crowd else []
+            units = crowd.size - (self.n if at == self.party.at else 0) if crowd else 0
+            lead, ours = sum(x.lead for x in who), sum(x.lead for x in self.party.leaders)
+            led = min(units + self.n, lead + ours) - min(units, lead) - min(self.n, ours)
+            value = _COMMAND * max(0, led) + (0.3 if units and not who else 0.0)
+            if units + self.n < 8:
+                value += _RAISE * levies.need(self.field) * self._raising(at)
+            self._offices[at] = value
+        return self._offices[at]
+
+    def _raising(self, at: str) -> float:
+        """The best attempt of the party's leaders there."""
+        if self.field.view.cities[at].pillage > 1:
+            return 0.0
+        return max(
+            (
+                levies.attempt(self.field, leader, at, type_)
+                for leader in self.party.leaders
+                for type_ in (levies.MERCENARY, levies.MILITIA)
+                if levies.recruits(self.field, leader, at, type_)
+            ),
+            default=0.0,
+        )
+
     def _room(self, crowd: Army) -> bool:
         """Whether the party may stay with those who stand there [10.21, 17.A.2]."""
         if crowd.size + self.n > 8:
             return False
-        every = {BOARD.kinds[kind].nation for kind in (*crowd.units, *self.party.units)}
-        every |= {leader.nation for leader in (*crowd.leaders, *self.party.leaders)}
-        return not {"imperial", "bavarian"} <= every or self.field.league
+        return self.field.mix(self._nations, crowd)
 
     def _risk(self, at: str) -> float:
         """An enemy army may come that is stronger, or so strong that it overruns [12.6]."""
@@ -248,8 +282,10 @@ class March:
         there = friends.cf if friends and city != self.party.at else 0
         if self.cf + there < self.field.siege_level(city):
             return
-        seen = self.field.view.cities[city]
-        if seen.siege >= 0:
+        if friends and city != self.party.at and not self._room(friends):
+            return
+        seen, left = self.field.view.cities[city], city == self.party.at and way.words
+        if seen.siege >= 0 and not left:
             worth = way.worth + self.prizes.storm(city) - self._hunger(way)
             yield replace(way, worth=worth, words=(*way.words, "storm"))
         else:
@@ -271,6 +307,9 @@ class March:
         elif self._shelter(to):
             prize = prize * 0.5 + 0.3 * self.prizes.siege(to)
         stake = 0.3 + 0.02 * party.cf
+        back = self.field.at(way.at, self.field.side) if way.at != party.at else None
+        if back and not self._room(back):
+            stake += min(back.cf, party.cf) * CF_WORTH  # whoever is beaten falls back on them [12.51]
         value = worth(found, prize, stake) - self._hunger(way)
         if self.field.neutral(to) and BOARD.spaces[to].area not in way.broken:
             value -= 1.0
