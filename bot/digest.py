@@ -12,6 +12,8 @@ MARKS = {"battle": "⚔", "failed": "✗", "over": "★", "undo": "↶", "clock"
 _ARMY = re.compile(r"(?P<whose>.+?)-\d+ ")
 _MARCH = re.compile(r"(?P<army>\S+-\d+) marches from (?P<origin>.+) to (?P<target>.+)\.$")
 _GOES = re.compile(r"(?P<piece>.+) goes to (?P<hex>\d{4})\.$")
+#: A step of an activation, and the rules of agony by which the two are told.
+_STEP, _ACTIVATION, _STEPS = re.compile(r"(?P<who>.+) to (?P<place>.+)\.$"), "8.3", "11.12"
 _FALL_BACK = re.compile(r"(?P<army>\S+-\d+) (?P<how>retreats to .+|has nowhere to retreat to .+)\.$")
 _MEET = re.compile(
     r"(?P<battle>Battle \d+): (?P<attacker>\S+-\d+) attacks (?P<defender>\S+-\d+) in (?P<place>.+), \d+ "
@@ -109,8 +111,24 @@ def _marches(events: list[Event]) -> str:
     """Arrows, where all moves are marches of a power or of the pieces of a battle; else their sentences."""
     marches = [_MARCH.match(event.text) for event in events]
     if not all(marches):
-        return _pieces(events) or " ".join(event.text for event in events)
+        return _pieces(events) or " ".join(_ways(events))
     return " · ".join(f"{m['army']}: {m['origin']} → {m['target']}" for m in marches if m)
+
+
+def _ways(events: list[Event]) -> list[str]:
+    """Sentences; the steps of whoever is activated are one way of arrows in their stead."""
+    told: list[str] = []
+    goes, rule = "", ""
+    for event in events:
+        step = _STEP.match(event.text) if event.rule == _STEPS else None
+        if step is None:
+            told.append(event.text)
+        elif step["who"] == goes:
+            told[-1] = f"{told[-1][:-1]} → {step['place']}."
+        else:
+            told[len(told) - (rule == _ACTIVATION) :] = [f"{step['who']} → {step['place']}."]
+        goes, rule = step["who"] if step else "", event.rule
+    return told
 
 
 def _pieces(events: list[Event]) -> str:

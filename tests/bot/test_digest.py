@@ -1,5 +1,7 @@
 """What happened, in few lines."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.digest import digest
@@ -49,6 +51,24 @@ def test_moves_go_by_power_and_points_are_summed_under_the_season_they_belong_to
 def test_the_moves_on_a_field_are_arrows_in_one_line(said: list[str], line: str | None) -> None:
     events = [Event(text, "move") for text in said]
     assert digest(events) == [f"▸ {line or ' '.join(said)}"]
+
+
+def test_the_steps_of_an_activation_are_one_way() -> None:
+    said = [
+        Event("Tilly is activated.", "move", "8.3", "landshut"),
+        Event("Tilly to Passau.", "move", "11.12", "passau"),
+        Event("Tilly to Linz.", "move", "11.12", "linz"),
+        Event("Linz is now Catholic.", "control", "3.11", "linz"),
+        Event("Tilly to Krems.", "move", "11.12", "krems"),
+        Event("The defenders of Krems stay outside.", "move", "11.231", "krems"),
+    ]
+    assert digest(said) == [
+        "▸ Tilly → Passau → Linz.",
+        "▸ Linz is now Catholic.",
+        "▸ Tilly → Krems. The defenders of Krems stay outside.",
+    ]
+    free = [Event("Imperial militia moves by a Free Action.", "move", "8.32"), replace(said[1], text="It to Passau.")]
+    assert digest(free) == ["▸ Imperial militia moves by a Free Action. It → Passau."]
 
 
 def test_what_settles_a_battle_is_told_beside_its_result() -> None:
