@@ -74,9 +74,8 @@ def fought(view: AgonyView) -> bool:
 
 
 def elsewhere(view: AgonyView, near: Words) -> Words:
-    """Of the places where something happened, those on the map; none if it was in the activation or combat shown."""
-    places = tuple(place for place in near if named(place))
-    return () if {*view.trail, *_busy(view)} & {*places} else places
+    """Of the places where something happened, those on the map that the activation and combat shown do not tell of."""
+    return tuple(place for place in near if named(place) and place not in {*view.trail, *_busy(view)})
 
 
 def action(view: AgonyView, draft: Words, targets: Words, near: Words = ()) -> Window:
@@ -85,9 +84,9 @@ def action(view: AgonyView, draft: Words, targets: Words, near: Words = ()) -> W
     leaders = {BOARD.leader_by_word.get(word, "") for word in draft}
     places += [stack.place for stack in view.stacks if leaders & {leader.id for leader in stack.leaders}]
     if not places:
-        places = list(elsewhere(view, near))
-    if not places:
-        places = [place for place in (*view.trail, *_busy(view)) if named(place)]
+        shown = [place for place in (*view.trail, *_busy(view)) if named(place)]
+        told = elsewhere(view, near)
+        places = [*told, *shown] if not told or {*shown} & {*near} else list(told)
     if not places:
         places = _camp(view)
     return framed(_together([spot(place) for place in places if named(place)] or [spot("prague")]))

@@ -190,6 +190,17 @@ def test_the_action_picture_tells_the_combat() -> None:
     assert all(window.shows(ground().stacks[place]) for place in ("leipzig", "torgau", "lutzen"))
 
 
+def test_what_no_arrow_tells_is_ringed_and_in_the_window() -> None:
+    view = replace(samples.fought(), battle=None, trail=(), trail_by="")
+    revolt = Look(near=("linz",))
+    assert aim.action(view, (), (), ("linz",)).shows(ground().stacks["linz"])
+    assert not aim.action(view, (), ()).shows(ground().stacks["linz"])
+    assert "Ringed: Linz." in render.picture(view, revolt).alt
+    marched = replace(view, trail=("leipzig", "torgau"))
+    assert aim.elsewhere(marched, ("torgau", "linz", "")) == ("linz",)
+    assert aim.action(marched, (), (), ("torgau",)).shows(ground().stacks["leipzig"])
+
+
 @pytest.mark.parametrize("scenario", samples.SCENARIOS)
 def test_plates_do_not_cover_each_other(scenario: str) -> None:
     view = samples.start(scenario)
