@@ -66,7 +66,7 @@ def escaped(name: str) -> str:
 
 
 def waiting(info: GameInfo) -> str:
-    """Whom the game waits for, and until when, and which games decide something for it; empty once it is over."""
+    """Whom the game waits for, and until when, and which games decide something for it; empty when nobody plays."""
     if info.status != "playing":
         return ""
     return " ".join(part for part in (_people(info), *(_linked(info, link) for link in info.links)) if part)

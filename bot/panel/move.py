@@ -90,7 +90,8 @@ async def panel(
     view = await client.host.view(info.id, press.seat)
     due = press.seat in info.awaited
     asked = tuple(word.place for word in words.next if not word.quiet) if due else ()
-    text = [await summary(client, info, press.seat), (due and words.prompt) or waiting(info)]
+    ended = _("The game is over.") if info.status in ("over", "abandoned") else waiting(info)
+    text = [await summary(client, info, press.seat), (due and words.prompt) or ended]
     if seats[-1:] == (ORGANISER,) and press.seat != ORGANISER and not await client.host.words(info.id, ORGANISER):
         seats = seats[:-1]
     parts = _beginning(info, words, whole, press, seats, page)

@@ -69,7 +69,7 @@ def _roll(flow: Flow, position: str, units: Stack, level: int) -> tuple[int, int
     modifier = drm(state, position, units, level)
     die = flow.roll(f"loot in {BOARD.names[place]}: {side_name(state.owner(position))}")
     levels, steps = result(die + modifier)
-    text = _("{units} loot in {place}: die {die} {drm:+d}: pillage {levels}, {steps} steps lost.")
+    text = _("{units} loot in {place}: die {die} {drm:+d}: pillage {levels}, steps lost {steps}.")
     flow.say(
         text.format(units=told(units), place=BOARD.names[place], die=die, drm=modifier, levels=levels, steps=steps),
         "pillage", place, "15.22",
@@ -96,7 +96,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     offered = victims(item.args)
     if not spoken:
         words = tuple(Word(k, BOARD.kinds[k].label, str(item.args.count(k)), ground(item.place)) for k in offered)
-        return Words(words, False, _("Looting costs {n} steps: of which unit?").format(n=item.n))
+        return Words(words, False, _("Looting costs steps, {n} in all: of which unit?").format(n=item.n))
     return Words((), True) if len(spoken) == 1 and spoken[0] in offered else NOTHING
 
 

@@ -140,7 +140,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     malus = item.args[0] == "unpaid"
     die = flow.roll(f"recruiting: {BOARD.leaders[leader].name}")
     n = steps(type_, die + drm(state, leader) - malus)
-    text = _("{leader} recruits: die {die} {drm:+d}, {n} steps.")
+    text = _("{leader} recruits: die {die} {drm:+d}, steps {n}.")
     told = text.format(leader=BOARD.leaders[leader].name, die=die, drm=drm(state, leader) - malus, n=n)
     flow.say(told, "units", ground(state.leaders[leader]), "8.41")
     if item.n > 1 and recruiters(state, item.seat, (*item.args[1:], leader)):
@@ -166,7 +166,7 @@ def levy(flow: Flow, item: Item) -> None:
 def _levy_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         offered = (Word(FULL, _("A full-strength unit")), Word(HALVES, _("A reduced unit")))
-        return Words(offered, False, _("{n} steps: take a full or a reduced unit?").format(n=item.n))
+        return Words(offered, False, _("Steps to raise: {n}. A full or a reduced unit?").format(n=item.n))
     return Words((), True) if spoken in ((FULL,), (HALVES,)) else NOTHING
 
 

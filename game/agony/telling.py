@@ -65,9 +65,9 @@ def turn_text(view: AgonyView) -> str:
 
 
 def phase_text(view: AgonyView) -> str:
-    """What the table is doing now."""
+    """What the table is doing now, or how the game ended."""
     if view.over:
-        return _("the game is over")
+        return view.verdict.rstrip(".") or _("the game is over")
     if view.phase == "action" and view.active in SIDES:
         return _("{side} card round").format(side=side_name(view.active))
     phases = {
@@ -372,7 +372,7 @@ def animation_alt(first: AgonyView, last: AgonyView) -> str:
 
 def board_text(view: AgonyView) -> str:
     """The whole board in words, paragraphs parted by empty lines."""
-    parts = [head(view) + (f" {view.verdict}" if view.verdict else "")]
+    parts = [head(view)]
     happened = [text for text in (trail_text(view), *(battle_text(view.battle) if view.battle else ())) if text]
     if happened:
         parts.append("\n".join([_("Last activation and combat:"), *(f"- {text}" for text in happened)]))

@@ -78,6 +78,11 @@ def elsewhere(view: AgonyView, near: Words) -> Words:
     return tuple(place for place in near if named(place) and place not in {*view.trail, *_busy(view)})
 
 
+def tells(view: AgonyView, near: Words) -> bool:
+    """Whether the activation and combat shown are, at least in part, what happened in these places, if any are given."""
+    return not elsewhere(view, near) or bool({*view.trail, *_busy(view)} & {*near})
+
+
 def action(view: AgonyView, draft: Words, targets: Words, near: Words = ()) -> Window:
     """The window on the order in hand, else on what happened, else on the activation shown, else on who is to act."""
     places = [place for word in (*draft, *targets) if (place := named(word) or area_named(word))]
@@ -85,8 +90,7 @@ def action(view: AgonyView, draft: Words, targets: Words, near: Words = ()) -> W
     places += [stack.place for stack in view.stacks if leaders & {leader.id for leader in stack.leaders}]
     if not places:
         shown = [place for place in (*view.trail, *_busy(view)) if named(place)]
-        told = elsewhere(view, near)
-        places = [*told, *shown] if not told or {*shown} & {*near} else list(told)
+        places = [*elsewhere(view, near), *(shown if tells(view, near) else ())]
     if not places:
         places = _camp(view)
     return framed(_together([spot(place) for place in places if named(place)] or [spot("prague")]))

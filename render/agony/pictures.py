@@ -37,7 +37,7 @@ def _drawn(
     if kind == "card":
         shown = cards.seen(view, key)
         return cards.single(shown), f"card-{shown.id}", clipped([telling.card_text(shown)])
-    fought = not (draft or targets) and aim.fought(view)
+    fought = not (draft or targets) and aim.fought(view) and aim.tells(view, near)
     alt = telling.action_alt(view, draft, targets, fought, aim.elsewhere(view, near))
     return scene.action(view, draft, targets, near), "action", alt
 

@@ -76,7 +76,7 @@ def crop(
 
 def action(view: AgonyView, draft: Words = (), targets: Words = (), near: Words = ()) -> Image.Image:
     """The part of the board where something happened."""
-    fight = not (draft or targets) and aim.fought(view)
+    fight = not (draft or targets) and aim.fought(view) and aim.tells(view, near)
     window = aim.action(view, draft, targets, near)
     return crop(view, window, draft, targets, fight, aim.elsewhere(view, near))
 

@@ -196,6 +196,7 @@ def test_what_no_arrow_tells_is_ringed_and_in_the_window() -> None:
     assert aim.action(view, (), (), ("linz",)).shows(ground().stacks["linz"])
     assert not aim.action(view, (), ()).shows(ground().stacks["linz"])
     assert "Ringed: Linz." in render.picture(view, revolt).alt
+    assert "Combat at Leipzig" not in render.picture(samples.fought(), revolt).alt
     marched = replace(view, trail=("leipzig", "torgau"))
     assert aim.elsewhere(marched, ("torgau", "linz", "")) == ("linz",)
     assert aim.action(marched, (), (), ("torgau",)).shows(ground().stacks["leipzig"])
