@@ -1,6 +1,7 @@
 """A battle in words: the field for those who cannot see it, and what each picture shows. Views only."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from game.battles.board import LEADER, Board, board
 from game.battles.view import (
@@ -139,6 +140,14 @@ def rally_text(view: BattlesView, rally: RallyView) -> str:
     return text.format(piece=name(view, rally.piece), place=rally.place)
 
 
+def shown(view: BattlesView) -> PlayerTurn | None:
+    """The player-turn worth showing: this one once a side has done more in it than rally by itself, else the last."""
+    now, before = view.now, view.before
+    if before is None or now.moves or now.fires or now.combats:
+        return now
+    return replace(before, rallies=(*before.rallies, *now.rallies))
+
+
 def deeds(view: BattlesView, turn: PlayerTurn | None) -> list[str]:
     """All that was done in a player-turn, the weightiest first."""
     if turn is None:
@@ -230,7 +239,7 @@ def board_text(view: BattlesView) -> str:
     lines += [arrival_text(view, arrival) for arrival in view.arrivals]
     for side in field.sides:
         lines += ["", *_army(view, field, side)]
-    turn = view.now if deeds(view, view.now) else view.before
+    turn = shown(view)
     if turn is not None and deeds(view, turn):
         heading = _("Turn {turn}, what the {side} did:").format(turn=turn.turn, side=side_name(view, turn.side))
         lines += ["", heading, *deeds(view, turn)]
@@ -325,7 +334,7 @@ def board_alt(view: BattlesView, part: str = "") -> str:
 
 
 def _news(view: BattlesView) -> list[str]:
-    return deeds(view, view.now) or deeds(view, view.before)
+    return deeds(view, shown(view))
 
 
 def overlay_alt(view: BattlesView, kind: str, key: str, hexes: Iterable[str]) -> str:

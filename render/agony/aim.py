@@ -79,7 +79,7 @@ def elsewhere(view: AgonyView, near: Words) -> Words:
 
 
 def tells(view: AgonyView, near: Words) -> bool:
-    """Whether the activation and combat shown are, at least in part, what happened in these places, if any are given."""
+    """Whether the activation and combat shown are, in part, what happened in these places, if any."""
     return not elsewhere(view, near) or bool({*view.trail, *_busy(view)} & {*near})
 
 

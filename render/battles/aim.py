@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from game.battles.board import board
+from game.battles.telling import shown
 from game.battles.view import FIELD, BattlesView
 from game.core.hexes import distance
 from game.core.text import _
 from render.battles.ground import CLOSE, Ground, ground
-from render.battles.marks import shown
 from render.canvas import Window
 
 #: Picture width of a crop, and the sides of a hex it may be drawn with, the closest first.
@@ -60,9 +60,8 @@ def _front(view: BattlesView) -> list[Happening]:
     if ours and theirs:
         pairs = sorted((distance(a, b), a, b) for a in ours for b in theirs)
         return [Happening((a, b), 1.0) for _far, a, b in pairs[:12]]
-    return [Happening((h,), 1.0) for h in (ours or theirs)] or [
-        Happening((field.grid.hexes[len(field.grid.hexes) // 2],), 1.0)
-    ]
+    middle = field.grid.hexes[len(field.grid.hexes) // 2]
+    return [Happening((h,), 1.0) for h in ours or theirs or [middle]]
 
 
 def framed(base: Ground, hexes: tuple[str, ...], side: float) -> Window:
@@ -78,7 +77,10 @@ def framed(base: Ground, hexes: tuple[str, ...], side: float) -> Window:
 
 
 def action(view: BattlesView, draft: tuple[str, ...] = (), targets: tuple[str, ...] = ()) -> Window:
-    """The closest window on all that happened, or on most of it where it happened far apart."""
+    """The closest window on all that happened, or on most of it if that was far apart; all of an empty field."""
+    if not (draft or targets or any(piece.where == FIELD for piece in view.pieces.values())):
+        base = ground(view.battle)
+        return framed(base, board(view.battle).grid.hexes, CLOSE * WIDE / base.close.size[0])
     base, events = ground(view.battle), happenings(view, draft, targets)
     everything = tuple(sorted({h for event in events for h in event.hexes}))
     for side in ZOOMS:

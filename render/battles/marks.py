@@ -6,7 +6,8 @@ from math import cos, dist, hypot, pi, sin
 
 from PIL import Image, ImageDraw
 
-from game.battles.view import FIELD, BattlesView, CombatView, FireView, MoveView, PlayerTurn
+from game.battles.telling import shown
+from game.battles.view import FIELD, CombatView, FireView, MoveView
 from render.battles.counters import tag
 from render.battles.dress import dress
 from render.battles.layout import eased, rounded, toward
@@ -19,12 +20,6 @@ FINE = 4
 SMOKE: Colour = (120, 108, 96)
 #: What is not decided yet.
 AMBER: Colour = (206, 104, 22)
-
-
-def shown(view: BattlesView) -> PlayerTurn | None:
-    """The player-turn worth showing: this one once something was done in it, else the last."""
-    now = view.now
-    return now if now.moves or now.fires or now.combats or now.rallies else view.before
 
 
 def moves(table: Table) -> None:

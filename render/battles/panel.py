@@ -210,7 +210,7 @@ def _coming(view: BattlesView, page: Column, low: int) -> None:
 
 def _news(view: BattlesView, page: Column, low: int) -> None:
     """What was done in the player-turn shown, as far as there is room."""
-    turn = view.now if telling.deeds(view, view.now) else view.before
+    turn = telling.shown(view)
     told = telling.deeds(view, turn)
     if turn is None or not told or page.y > low - 60:
         return

@@ -6,7 +6,7 @@ from game.battles import outlook, telling
 from game.battles.board import GUN, board
 from game.battles.view import FIELD, BattlesView
 from game.core.text import _
-from render.battles import aim, marks, overlays, scene
+from render.battles import aim, overlays, scene
 from render.battles.ground import ground
 from render.battles.palette import palette
 from render.canvas import encode
@@ -33,7 +33,7 @@ def _drawn(view: BattlesView, kind: str, key: str, draft: Words, targets: Words)
         part = region_names().get(key) or telling.name(view, key)
         return scene.crop(view, window, draft=draft, targets=targets), "part", telling.board_alt(view, part)
     window = aim.action(view, draft, targets)
-    alt = telling.action_alt(view, marks.shown(view), draft, targets)
+    alt = telling.action_alt(view, telling.shown(view), draft, targets)
     return scene.crop(view, window, draft=draft, targets=targets), "action", alt
 
 

@@ -80,7 +80,7 @@ def crop(
 
 def _missed(view: BattlesView, window: Window) -> list[str]:
     """The combats and shots of the player-turn shown that the window cuts off."""
-    base, turn = ground(view.battle).close, marks.shown(view)
+    base, turn = ground(view.battle).close, telling.shown(view)
     if turn is None:
         return []
     found = [telling.combat_text(view, c) for c in turn.combats if not any(window.shows(base.at(h)) for h in c.targets)]

@@ -9,8 +9,9 @@ import pytest
 from PIL import Image, ImageChops
 
 import render
+from game.battles import telling
 from game.battles.board import board
-from game.battles.view import FIELD, BattlesView
+from game.battles.view import FIELD, BattlesView, PlayerTurn
 from render import Look
 from render.battles import aim, counters, pictures, scene
 from render.battles.dress import dress
@@ -105,6 +106,25 @@ def test_the_action_shows_every_combat_or_tells_of_it() -> None:
     assert window.shows(base.at("0413"))
     assert not window.shows(base.at("3013"))
     assert "3013" in scene._missed(view, window)[0]
+
+
+def test_a_rally_alone_does_not_hide_what_the_enemy_did() -> None:
+    view = samples.rocroi()
+    rallied = PlayerTurn(view.now.turn + 1, "spanish", rallies=view.now.rallies)
+    after = replace(view, now=rallied, before=replace(view.now, rallies=()))
+    told = telling.shown(after)
+    assert told is not None
+    assert (told.combats, told.rallies) == (view.now.combats, view.now.rallies)
+    assert aim.action(after) == aim.action(view)
+    assert telling.deeds(after, told) == telling.deeds(view, view.now)
+    fired = replace(after, now=replace(rallied, fires=view.now.fires))
+    assert telling.shown(fired) == fired.now
+
+
+def test_an_empty_field_is_seen_whole() -> None:
+    view = samples.lutter()
+    window = aim.action(replace(view, pieces={}))
+    assert all(window.shows(ground("lutter").close.at(h)) for h in board("lutter").grid.hexes)
 
 
 def test_the_draft_shows_the_piece_and_all_it_may_reach() -> None:
