@@ -109,9 +109,10 @@ class Council:
 
     @property
     def _future(self) -> float:
-        """How much what pays later still counts: little in the last turn."""
+        """How much what pays later still counts: the less the fewer rounds are left."""
         view = self.field.view
-        return 0.3 if view.turn >= view.last_turn else 0.75 if view.round >= 5 else 1.0
+        left = 6 * (view.last_turn - view.turn) + 6 - view.round
+        return max(0.1, min(1.0, left / 15))
 
     def _recruiting(self, value: int) -> float:
         return sum(self.attempts[:value]) * levies.need(self.field) * self._future
@@ -120,7 +121,7 @@ class Council:
         points = sum(self.field.card(card).aid.values())
         have = self.field.view.sides[self.field.side].aid_total
         saved = levies.aid(self.field, points + have) - levies.aid(self.field, have)
-        return saved * min(1.0, 0.3 + 0.13 * self.field.view.round) * min(1.0, 0.25 + self._future)
+        return saved * min(1.0, 0.3 + 0.13 * self.field.view.round) * self._future
 
     def _wants_peace(self) -> bool:
         """Where the enemy must accept, and the table promises more than a card round brings [5.31, 5.32]."""

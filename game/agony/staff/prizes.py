@@ -2,16 +2,18 @@
 
 from functools import cached_property
 
-from game.agony.board import BOARD, PROTESTANT
+from game.agony.board import BOARD, CATHOLIC, PROTESTANT
 from game.agony.forecast import assaults
 from game.agony.staff.field import CF_WORTH, Field
 
+#: What an Elector is worth as a step to the majority or to all of them, by how many there are then.
+_VOTE, _VOTES = 0.6, {4: 2.2, 5: 1.0, 6: 1.8, 7: 5.0}
 #: Supply Bases and capitals, beside their VP.
 _BASE = 0.8
-#: How much of an area's VP the way to it counts, while cities are missing.
-_BEGUN = 0.5
+#: How much of an area's VP the way to it counts, while cities are missing; more if the field is ours.
+_BEGUN, _SURE = 0.5, 0.2
 #: How many turns a siege may last, and how much of a prize is left a turn later.
-_TURNS, _LATER = 3, 0.75
+_TURNS, _LATER = 4, 0.86
 #: How much of a whole area counts for the first step towards it.
 _WHOLE = 0.7
 #: How far a prize draws an army, and what a step on the way costs.
@@ -24,12 +26,13 @@ class Prizes:
     def __init__(self, field: Field) -> None:
         self.field = field
         self._gains: dict[tuple[str, int], float] = {}
+        self._falls: dict[tuple[str, int], float] = {}
         self._projects: dict[str, dict[str, float]] = {}
 
     def gain(self, city: str, taken: int = 0) -> float:
         """Taking a city after so many others of its area in the same march."""
         if (city, taken) not in self._gains:
-            self._gains[city, taken] = self._gain(city, taken)
+            self._gains[city, taken] = self._gain(city, taken) * self.field.urge
         return self._gains[city, taken]
 
     def _gain(self, city: str, taken: int) -> float:
@@ -51,13 +54,20 @@ class Prizes:
             return base + 0.1
         worth = area.vp + (self._elector(field.side) if area.elector else 0.0)
         if held + 1 == area.rating:
-            return base + worth * (1 - _BEGUN * held / area.rating)
-        return base + worth * _BEGUN / area.rating
+            return base + worth * (1 - self._begun * held / area.rating)
+        return base + worth * self._begun / area.rating
+
+    @cached_property
+    def _begun(self) -> float:
+        """How much of an area's VP the way to it counts while cities are missing: more where the enemy is weak."""
+        return _BEGUN + _SURE * min(1.0, max(0, self.field.scale - 10) / 15)
 
     def _elector(self, side: str) -> float:
-        """What one more is worth to a side: the majority and all seven count extra [5.141]."""
+        """What one more is worth to a side: the majority and all seven count extra [5.141], so the way there does."""
         after = self.field.elect[side] + 1
-        return {4: 2.0, 7: 5.0}.get(after, 0.6)
+        if after == 7 and side == CATHOLIC and self.field.view.scenario == "apocalypse":
+            return _VOTE  # all were his at the start
+        return _VOTES.get(after, _VOTE)
 
     def storm(self, city: str) -> float:
         """What it is worth to roll once more now, and to lie there if that fails."""
@@ -78,9 +88,15 @@ class Prizes:
 
     def falls(self, city: str, storms: int = 0) -> float:
         """The chance that a fortress falls in the turns left, the later the less it counts."""
+        if (city, storms) not in self._falls:
+            self._falls[city, storms] = self._chances(city, storms)
+        return self._falls[city, storms]
+
+    def _chances(self, city: str, storms: int) -> float:
         view = self.field.view
         marker = max(0, view.cities[city].siege) + storms
-        soon = 2 if view.round and 8 - view.round > 3 else 1
+        left = 8 - view.round if view.round else 1
+        soon = min(4, left) if view.turn >= view.last_turn else 2 if left > 3 else 1
         total, before = 0.0, 0.0
         for turn in range(min(_TURNS, view.last_turn - view.turn + 1)):
             after = assaults(BOARD.spaces[city].siege + marker, marker, soon + turn)

@@ -59,7 +59,7 @@ class March:
 
     def __init__(self, field: Field, prizes: Prizes, party: Party, hasty: bool = False) -> None:
         self.field, self.prizes, self.party = field, prizes, party
-        self.hasty, self.width = hasty, _HASTY if hasty else _WIDTH
+        self.hasty, self.width = hasty, _HASTY if hasty or not party.units else _WIDTH
         self.cf, self.n = party.cf, size(party.units)
         self._seen: dict[tuple[str, tuple[str, ...]], float] = {}
         self._entered: dict[str, bool] = {}

@@ -18,6 +18,8 @@ _PLAIN = {
     "P10": 0.3, "P11": 0.1, "P15": 0.4, "P17": 11.0, "P18": 11.0, "P19": 0.3, "P20": 0.3, "P21": 0.4, "P24": 0.5,
     "P28": 3.4, "P29": 1.3, "P35": 4.5, "P38": 0.2, "P42": 0.5, "P44": 4.5, "P45": 1.0, "P46": 4.5,
 }  # fmt: skip
+#: Leaders who are worth more than this bring troops, land or rules of their own.
+_HOST = 1.4
 #: What combat cards are worth to keep for a battle.
 _COMBAT = 0.3
 #: How much of an event's worth is kept with a card whose event cannot be had now.
@@ -38,7 +40,14 @@ def event(field: Field, prizes: Prizes, card: str) -> float:
         return _KINDS[datum.kind](field, prizes, card)
     if card in _SPECIAL:
         return _SPECIAL[card](field, prizes, card)
-    return _PLAIN.get(card, 0.2)
+    plain = _PLAIN.get(card, 0.2)
+    return plain * _wanted(field) if datum.kind == "leader" and plain < _HOST else plain
+
+
+def _wanted(field: Field) -> float:
+    """How much leaders alone are wanted: by how many units nobody commands."""
+    idle = sum(max(0, army.size - army.lead) for army in field.own() if not army.inside)
+    return 0.3 + 0.15 * min(6, idle)
 
 
 def kept(field: Field, prizes: Prizes, card: str) -> float:
