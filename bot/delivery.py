@@ -11,7 +11,8 @@ from bot.client import Westphalia
 from bot.digest import MARKS, digest
 from bot.info import GameInfo, Person
 from bot.outbox import Gone, Later, Parcel
-from bot.panel import board, lobby, move
+from bot.panel import board, lobby
+from bot.panel.consent import consent_buttons
 from bot.panel.drawing import draw, film
 from bot.panel.hand import hand_of
 from bot.panel.press import Press, PressButton, PressMenu, Style, button, rows
@@ -201,7 +202,7 @@ class Postman:
         """What a direct message says, and its buttons."""
         said = _said(parcel.events)
         if parcel.kind == "consent":
-            return f"**{info.title}**\n{said}", move.consent_buttons(info.id, parcel.seat)
+            return f"**{info.title}**\n{said}", consent_buttons(info.id, parcel.seat)
         your_move = [button(Press("move", info.id, rev=-1), _("Your move"), Style.primary)]
         if parcel.kind == "turn":
             lines = [_("Your move in **{title}** (<#{channel}>), {headline}, for {seat}.").format(

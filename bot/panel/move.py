@@ -9,10 +9,11 @@ import discord
 from bot.client import Westphalia
 from bot.digest import digest
 from bot.info import GameInfo, Receipt
+from bot.panel.consent import consent_buttons
 from bot.panel.drawing import draw
 from bot.panel.hand import hand_button
 from bot.panel.press import Line, Press, PressButton, PressMenu, Style, button, menu, on, rows
-from bot.reply import clip, reply
+from bot.reply import clip
 from bot.whose import roles, seat_name, waiting
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, View
@@ -197,15 +198,6 @@ def _paged(words: tuple[Word, ...], numbers: list[int], page: int) -> list[Line]
     return lines
 
 
-def consent_buttons(game: str, seat: str) -> list[PressButton | PressMenu]:
-    """Yes and no to another seat's wish to take something back."""
-    press = Press("consent", game, seat)
-    return [
-        button(press.to("consent", extra="yes"), _("Agree to undo"), Style.primary),
-        button(press.to("consent", extra="no"), _("Don't agree")),
-    ]
-
-
 async def show(interaction: Interaction, press: Press, *, note: str = "", page: int = 0) -> None:
     """Put the panel where the answer belongs; the interaction is acknowledged already."""
     client = interaction.client
@@ -220,8 +212,11 @@ async def show(interaction: Interaction, press: Press, *, note: str = "", page: 
     await interaction.edit_original_response(content=made.text, attachments=files, view=rows(*made.parts))
 
 
-async def home(interaction: Interaction, info: GameInfo, *, seat: str = "", note: str = "", extra: str = "") -> None:
-    """Show the panel at its beginning, for the seat that is to move."""
+async def home(
+    interaction: Interaction, info: GameInfo, *, seat: str = "", note: str = "", extra: str = "",
+    path: tuple[int, ...] = (),
+) -> None:  # fmt: skip
+    """Show the panel at its beginning (or at a path), for the seat that is to move."""
     seats = roles(info, str(interaction.user.id))
     if not seats:
         raise Refusal(_("You have no seat in this game. Free seats are in the lobby's message."))
@@ -229,7 +224,7 @@ async def home(interaction: Interaction, info: GameInfo, *, seat: str = "", note
         raise Refusal(_("The game has not started yet."))
     chosen = seat if seat in seats else next((s for s in seats if s in info.awaited), seats[0])
     revision = await interaction.client.host.revision(info.id, chosen)
-    await show(interaction, Press("at", info.id, chosen, revision, extra=extra), note=note)
+    await show(interaction, Press("at", info.id, chosen, revision, path, extra=extra), note=note)
 
 
 @on("move")
@@ -349,10 +344,21 @@ async def _give(interaction: Interaction, press: Press, order: Composed) -> None
             press.game, press.seat, " ".join(order.spoken), person=person, interaction=key
         )
         note = told(receipt)
+        again = await _again(client, press, order.spoken)
     except Refusal as refusal:
-        note = f"✗ {refusal}"
+        note, again = f"✗ {refusal}", ()
     info = await client.host.info(press.game)
-    await home(interaction, info, seat=_next_seat(interaction, info, press.seat), note=note, extra=press.extra)
+    seat = _next_seat(interaction, info, press.seat)
+    await home(interaction, info, seat=seat, note=note, extra=press.extra, path=again if seat else ())
+
+
+async def _again(client: Westphalia, press: Press, spoken: Sentence) -> tuple[int, ...]:
+    """Where the same is ordered of the next piece, once this one has its order and can't have it again."""
+    first = (await client.host.words(press.game, press.seat)).texts()
+    if len(spoken) < 2 or spoken[0] not in first:
+        return ()
+    left = await client.host.words(press.game, press.seat, spoken[:1])
+    return (first.index(spoken[0]),) if len(left.next) > 1 and spoken[1] not in left.texts() else ()
 
 
 def _next_seat(interaction: Interaction, info: GameInfo, seat: str) -> str:
@@ -383,12 +389,3 @@ async def undo(interaction: Interaction, press: Press, _values: list[str]) -> No
     except Refusal as refusal:
         note = f"✗ {refusal}"
     await home(interaction, await host.info(press.game), seat=press.seat, note=note, extra=press.extra)
-
-
-@on("consent")
-async def consent(interaction: Interaction, press: Press, _values: list[str]) -> None:
-    """Answer to another seat's wish to take something back."""
-    await interaction.response.defer(ephemeral=True, thinking=True)
-    host, yes = interaction.client.host, press.extra == "yes"
-    await host.consent(press.game, press.seat, person=str(interaction.user.id), yes=yes)
-    await reply(interaction, _("You agreed.") if yes else _("You did not agree; it stays as it is."))
