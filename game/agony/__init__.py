@@ -15,7 +15,7 @@ from game.agony import (  # the questions and steps register themselves
     wallenstein,
 )
 from game.agony.beginning import new_state
-from game.agony.board import BOARD, CATHOLIC, PROTESTANT
+from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES
 from game.agony.cards import refusing
 from game.agony.cards.schema import CARDS
 from game.agony.observe import view
@@ -65,8 +65,10 @@ class Agony(Rules[State, AgonyView]):
         reached = speech.rehearse(state, seat, spoken)
         here = reached.done if reached.on else None
         item = speech.top(here) if here else None
-        if here is None or item is None or item.seat != seat:
+        if here is None or item is None:
             return None
+        if item.seat != seat:
+            return (_("It is not your move."), "8.0") if seat in SIDES and wanted != speech.STANDING else None
         if item.kind == "march" and here.march and not reached.rest:
             return marching.why_not(here, here.march, wanted)
         return refusing.refusal(here, item, reached.rest, wanted)

@@ -24,6 +24,8 @@ def why_not(state: State, seat: str, spoken: Sentence, wanted: str) -> Reason | 
     if not spoken:
         return _no_verb(state, wanted)
     whole, wanted = wanted, wanted.split()[0] if wanted.split() else ""
+    if len(wanted) == 4 and wanted.isdecimal() and wanted not in state.board.grid:
+        return _("There is no hex {hex} on this field.").format(hex=wanted), ""
     if spoken == ("move",):
         piece = _piece(state, whole)
         return _no_move(state, piece) if piece else None
