@@ -1,7 +1,7 @@
 """Questions that a picture asks of a view: what a gun sees, where a piece may go, what a unit controls."""
 
 from game.battles.board import GUN, TRAIN, board
-from game.battles.movement import reach
+from game.battles.movement import movable, reach
 from game.battles.position import position
 from game.battles.sight import blocked
 from game.battles.state import State
@@ -38,6 +38,12 @@ def reachable(view: BattlesView, piece: str) -> dict[str, int]:
     if found.where not in (FIELD, DUE) or (counter.kind in (GUN, TRAIN) and not found.limbered):
         return {}
     return dict(reach(state, found).goals)
+
+
+def goals(view: BattlesView) -> dict[str, tuple[str, ...]]:
+    """For each piece of the moving side that may still move, the hexes in which it might end a move of its own."""
+    state = _position(view)
+    return {p.id: tuple(sorted(reach(state, p).goals)) for p in view.pieces.values() if movable(state, p)}
 
 
 def way(view: BattlesView, piece: str, goal: str) -> tuple[str, ...]:

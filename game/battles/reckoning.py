@@ -5,6 +5,7 @@ from functools import cache, lru_cache
 from game.battles.board import GUN, LEADER, board
 from game.battles.editions import edition
 from game.battles.view import FIELD, BattlesView, Piece
+from game.core.hexes import distance
 
 #: What disruption costs, as a part of the strength lost by elimination.
 HURT = 0.45
@@ -32,6 +33,45 @@ def gain(book: str, odds: str, mine: float, theirs: float, shaken: bool) -> floa
     return won - mine * (chance["Ae"] + HURT * chance["Ad"]) - HURT * min(mine, theirs) * chance["Dx"]
 
 
+@cache
+def hurt(book: str, odds: str) -> float:
+    """How likely an attacker is disrupted, or worse."""
+    chance = _chances(book, odds)
+    return chance["Ad"] + chance["Ae"] + chance["Dx"] / 2
+
+
+@cache
+def blow(book: str, odds: str) -> float:
+    """How likely a defender is disrupted, or worse."""
+    chance = _chances(book, odds)
+    return chance["Dd"] + chance["De"] + chance["Dx"]
+
+
+@cache
+def end(book: str, odds: str, shaken: bool) -> float:
+    """How likely a defender is eliminated."""
+    chance = _chances(book, odds)
+    return chance["De"] + (chance["Dd"] + chance["Dx"] if shaken else 0.0)
+
+
+@lru_cache(maxsize=65536)
+def _multiple(battle: str, book: str, kind: str, gait: str, here: str, there: str) -> int:
+    charts, field, best = edition(book).charts, board(battle), 1
+    for ground in field.kinds_of(there):
+        row = charts.terrain[ground].defence
+        best = max(best, row.get(kind, 1), row.get(gait, 1))
+    brink = field.brinks.get((here, there), "")
+    if brink and (brink != "slope" or (here, there) in field.climbs):
+        best = max(best, charts.hexsides[brink].defence)
+    return best
+
+
+@lru_cache(maxsize=64)
+def nearness(battle: str, places: tuple[str, ...]) -> dict[str, int]:
+    """How far the nearest of these places is from each hex."""
+    return {h: min((distance(h, place) for place in places), default=0) for h in board(battle).grid.hexes}
+
+
 class Lie:
     """How the armies lie, as one side sees it."""
 
@@ -54,9 +94,12 @@ class Lie:
         beaten = edition(self.book).exit and all(t.demoralized for t in tracks)
         #: The hexes by which a beaten army may leave the field.
         self.fled = self.board.area(self.board.file.exits[view.viewer]) if beaten else ()
-        self.holds = [
-            frozenset(self.board.area(hold.area)) for hold in schedule.holds if hold.side in ("", view.viewer)
-        ]
+        #: The places that give points to who stands there.
+        self.holds = {
+            frozenset(self.board.area(hold.area)): hold.points
+            for hold in schedule.holds
+            if hold.side in ("", view.viewer)
+        }
 
     def strength(self, piece: Piece) -> float:
         """What a unit brings into a combat."""
@@ -69,11 +112,5 @@ class Lie:
 
     def multiple(self, here: str, unit: Piece, there: str) -> int:
         """What terrain makes of a defender in a hex attacked from another."""
-        charts, counter, best = edition(self.book).charts, self.counters[unit.id], 1
-        for kind in self.board.kinds_of(there):
-            row = charts.terrain[kind].defence
-            best = max(best, row.get(counter.kind, 1), row.get(counter.gait, 1))
-        brink = self.board.brinks.get((here, there), "")
-        if brink and (brink != "slope" or (here, there) in self.board.climbs):
-            best = max(best, charts.hexsides[brink].defence)
-        return best
+        counter = self.counters[unit.id]
+        return _multiple(self.view.battle, self.book, counter.kind, counter.gait, here, there)

@@ -11,6 +11,7 @@ from game.battles.board import board
 from game.battles.editions import edition
 from game.battles.fire import column as fire_column
 from game.battles.reckoning import HURT, Lie, column, gain
+from game.battles.staff.plan import intended
 from game.battles.tactics import COST, PIKE, SALVO
 from game.battles.view import FIELD, TO_PLACE, BattlesView, CombatView, Piece
 from game.core.hexes import distance
@@ -95,6 +96,9 @@ def _fire(view: BattlesView, ask: Ask) -> Sentence:
 
 def _attack(view: BattlesView, ask: Ask) -> Sentence:
     """The best attack that may be declared; one that need not be only if it is expected to gain."""
+    for there, units in intended(view):
+        if there in ask(("attack",)).texts() and ask(order := ("attack", there, "by", *units)).end:
+            return _led(Lie(view), order, ask)
     lie = Lie(view)
     forced = set(view.must_attack) | set(view.must_be_attacked)
     found = [(_score(lie, way, forced), way) for way in _ways(lie, ask)]
