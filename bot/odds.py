@@ -7,6 +7,9 @@ from fractions import Fraction
 from game.agony import outlook as agony
 from game.agony.forecast import Odds
 from game.agony.view import AgonyView, LeaderView, StackView
+from game.battles import prospect as battles
+from game.battles import telling
+from game.battles.view import BattlesView
 from game.campaign.board import BOARD, MOVING_SEASONS
 from game.campaign.forecast import Forecast, forecast
 from game.campaign.view import CampaignView
@@ -15,28 +18,44 @@ from game.core.rules import View
 from game.core.text import _
 from game.core.words import folds
 
+#: Between the names of those who attack together.
+SEVERAL = ", "
+
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Who may attack and who be attacked, by name, and how the odds of a pair are told."""
+    """Who may attack and who be attacked, by name, and how the odds of a pair are told.
+
+    Where `several` may attack together, their names are parted by commas.
+    """
 
     attackers: tuple[str, ...]
     defenders: tuple[str, ...]
     answer: Callable[[str, str, str], str]
+    several: bool = False
 
     def ask(self, attacker: str, defender: str, when: str) -> str:
         """The odds in words; the names may be shortened. Raises `Refusal`."""
-        ours, theirs = _meant(self.attackers, attacker), _meant(self.defenders, defender)
-        return self.answer(ours, theirs, when)
+        typed = attacker.split(",") if self.several else [attacker]
+        ours = SEVERAL.join(_meant(self.attackers, one) for one in typed if one.strip())
+        return self.answer(ours or _meant(self.attackers, attacker), _meant(self.defenders, defender), when)
+
+    def offered(self, typed: str, *, defending: bool) -> list[str]:
+        """The names to choose from; after a comma those that may join the ones typed before."""
+        names = self.defenders if defending else self.attackers
+        before = typed.rpartition(",")[0].strip() if self.several and not defending else ""
+        return [f"{before}{SEVERAL}{name}" for name in names] if before else list(names)
 
 
 def question(view: View | None) -> Question:
     """What one may ask of a game; of a campaign where there is none. Raises `Refusal`."""
+    if isinstance(view, BattlesView):
+        return _of_battles(view)
     if isinstance(view, AgonyView):
         return _of_agony(view)
     if view is None or isinstance(view, CampaignView):
         return _of_campaign(view)
-    raise Refusal(_("This game shows its odds with every word of an attack: compose one with /move."))
+    raise Refusal(_("This game has no odds to ask for."))
 
 
 def _meant(names: tuple[str, ...], typed: str) -> str:
@@ -134,6 +153,40 @@ def _told_siege(view: AgonyView, besiegers: StackView, city: str, attacker: str)
     lines = [text.format(army=attacker, city=view.cities[city].name, drm=found.drm)]
     lines += [_("Fallen within {n}: **{p}**").format(n=n, p=_percent(p)) for n, p in found.falls.items()]
     return "\n".join(lines)
+
+
+# a battle: units against a unit
+
+
+def _of_battles(view: BattlesView) -> Question:
+    units = battles.units(view)
+
+    def answer(attacker: str, defender: str, _when: str) -> str:
+        ours = tuple(units[name] for name in attacker.split(SEVERAL))
+        found = battles.prospect(view, ours, units[defender])
+        lines = [_("**{attackers}** against **{defender}**").format(attackers=attacker, defender=defender)]
+        lines += _told_prospect(found)
+        if found.combat.may_charge:
+            lines += [_("With a charge:"), *_told_prospect(battles.prospect(view, ours, units[defender], charge=True))]
+        if found.apart:
+            text = _("Not beside it yet, reckoned as over level ground: {units}.")
+            lines.append(text.format(units=telling.names(view, found.apart)))
+        lines.append(_("The best leader in each hex helps; special tactics are not reckoned in."))
+        return "\n".join(lines)
+
+    return Question(tuple(units), tuple(units), answer, several=True)
+
+
+def _told_prospect(found: battles.Prospect) -> list[str]:
+    combat, chances = found.combat, found.chances
+    text = _("{attack} against {defence}, odds **{odds}**")
+    won, lost = (sum(chances.get(result, Fraction(0)) for result in ends) for ends in (("De", "Dd"), ("Ae", "Ad")))
+    results = (f"{telling.result_text(result)} **{_percent(p)}**" for result, p in chances.items())
+    return [
+        text.format(attack=combat.attack, defence=combat.defence, odds=telling.odds_text(combat.odds)),
+        f"`{_bar(won, lost)}`",
+        ", ".join(results),
+    ]
 
 
 def _chances(losses: Mapping[int, float]) -> str:

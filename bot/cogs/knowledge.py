@@ -126,7 +126,8 @@ class Knowledge(commands.Cog):
             asked = question(await self._view(interaction, await quietly_the_game(interaction)))
         except Refusal:
             return []
-        return choices([(name, name) for name in (asked.defenders if defending else asked.attackers)], typed)
+        offered = [(name, name) for name in asked.offered(typed, defending=defending)]
+        return choices(offered, typed.rpartition(",")[2].strip() if asked.several and not defending else typed)
 
     async def _view(self, interaction: Interaction, info: GameInfo | None) -> View | None:
         if info is None or info.status == "open":

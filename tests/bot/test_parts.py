@@ -55,3 +55,18 @@ async def test_where_a_battles_values_come_from(sitting: Sitting) -> None:
     told = await sitting.bert.slash("game about", sitting.games)
     assert "stand in the rules" in told.text
     assert "our own, chosen to fit all that is known" in told.text
+
+
+async def test_the_odds_of_units_against_a_unit(sitting: Sitting) -> None:
+    await rocroi(sitting)
+    [first] = await sitting.anna.autocomplete("odds", sitting.games, "attacker", attacker="gardes")
+    assert first[0] == "Gardes (1706)"
+    more = await sitting.anna.autocomplete("odds", sitting.games, "attacker", attacker="Gardes (1706), pic")
+    assert all(name.startswith("Gardes (1706), ") for name, _value in more)
+    told = await sitting.anna.slash("odds", sitting.games, attacker="gardes", defender="(1304)")
+    assert "6 against 4, odds **1–1**" in told.text
+    assert "Not beside it yet" in told.text
+    both = await sitting.anna.slash("odds", sitting.games, attacker=more[0][1], defender="(1304)")
+    assert "\n16 against 4, odds **4–1**\n" in both.text
+    refused = await sitting.anna.slash("odds", sitting.games, attacker="(1304)", defender="(1304)")
+    assert "same side" in refused.text
