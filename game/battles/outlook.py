@@ -8,7 +8,7 @@ from game.battles.state import State
 from game.battles.view import DUE, FIELD, BattlesView
 
 
-def _position(view: BattlesView) -> State:
+def state_of(view: BattlesView) -> State:
     """The position as far as movement and sight depend on it; all of that is public."""
     return State(
         battle=view.battle,
@@ -27,13 +27,13 @@ def _position(view: BattlesView) -> State:
 
 def seen(view: BattlesView, here: str) -> frozenset[str]:
     """The hexes to which a gun in a hex has a line of sight [76:5.21-5.26, 21:6.2, 21:6.3]."""
-    now = position(_position(view))
+    now = position(state_of(view))
     return frozenset(h for h in board(view.battle).grid.hexes if h != here and not blocked(now, here, h))
 
 
 def reachable(view: BattlesView, piece: str) -> dict[str, int]:
     """Where a piece might end a move of its own, and for how many points; nowhere for what cannot move."""
-    state = _position(view)
+    state = state_of(view)
     found, counter = view.pieces[piece], state.counter(piece)
     if found.where not in (FIELD, DUE) or (counter.kind in (GUN, TRAIN) and not found.limbered):
         return {}
@@ -42,7 +42,7 @@ def reachable(view: BattlesView, piece: str) -> dict[str, int]:
 
 def goals(view: BattlesView) -> dict[str, tuple[str, ...]]:
     """For each piece of the moving side that may still move, the hexes in which it might end a move of its own."""
-    state = _position(view)
+    state = state_of(view)
     return {p.id: tuple(sorted(reach(state, p).goals)) for p in view.pieces.values() if movable(state, p)}
 
 
@@ -50,7 +50,7 @@ def way(view: BattlesView, piece: str, goal: str) -> tuple[str, ...]:
     """The hexes by which a piece would go to another; none where it cannot get there."""
     if goal not in reachable(view, piece):
         return ()
-    state = _position(view)
+    state = state_of(view)
     return tuple(h for h in reach(state, state.pieces[piece]).paths.to(goal) if h)
 
 
