@@ -5,7 +5,7 @@ it comes nearer to what it wants. Whole groups are tried against each enemy, the
 time after time. So nobody goes forward alone, and who cannot help keeps out of reach.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import fsum
@@ -99,6 +99,8 @@ class Plan(Ground):
         order = sorted(self.start, key=lambda u: (self.away[self.start[u]], u))
         self.order = [u for u in order if (still or not view.pieces[u].moved) and u not in self.busy]
         self.captains = self._captains()
+        #: What was reckoned of the plan as it stands, by enemy (hex) and unit.
+        self._known: dict[str, float] = {}
 
     def _captains(self) -> dict[str, int]:
         """What the best leader beside each enemy adds to him."""
@@ -141,9 +143,6 @@ class Plan(Ground):
             value -= hurt(self.book, self.odds(aim)) * more
         return value
 
-    def _local(self, foes: Iterable[str], units: Iterable[str]) -> float:
-        return fsum((*map(self.foe_term, foes), *map(self.unit_term, units)))  # the same in whatever order
-
     # changes
 
     def put(self, unit: str, here: str, aim: str) -> None:
@@ -160,23 +159,48 @@ class Plan(Ground):
             self.on[aim][unit] = self.strength(piece) / self.multiple(here, self.foes[aim], aim)
 
     def _touched(self, unit: str, here: str, aim: str) -> tuple[set[str], set[str]]:
+        """The enemies and the units to whom it makes a difference."""
         old = self.place[unit]
-        near = {*self.board.reach[old], *self.board.reach[here]}
-        foes = {h for h in near if h in self.foes} | {a for a in (aim, self.aim[unit]) if a}
-        around = {*self.board.grid.around[old], *self.board.grid.around[here]}
-        units = {self.own[h].id for h in around if h in self.own} | {unit}
-        return foes, units.union(*(self.on[a] for a in (aim, self.aim[unit]) if a))
+        foes = {a for a in (aim, self.aim[unit]) if a}
+        units = {unit}.union(*(self.on[a] for a in foes))
+        if here != old:
+            foes.update(h for h in (*self.board.reach[old], *self.board.reach[here]) if h in self.foes)
+            around = (*self.board.grid.around[old], *self.board.grid.around[here])
+            units.update(self.own[h].id for h in around if h in self.own)
+        return foes, units
 
-    def change(self, unit: str, here: str, aim: str) -> float:
-        """Make a change, and tell what it wins."""
-        if here == self.place[unit]:
-            foes = {a for a in (aim, self.aim[unit]) if a}
-            units = {unit}.union(*(self.on[a] for a in foes))
-        else:
-            foes, units = self._touched(unit, here, aim)
-        before = self._local(foes, units)
+    def trial(self, unit: str, here: str, aim: str) -> float:
+        """What it would win to let a unit stand in a hex and attack an enemy."""
+        old, foes, units = (self.place[unit], self.aim[unit]), *self._touched(unit, here, aim)
+        before = fsum((*map(self._foe, foes), *map(self._unit, units)))  # the same in whatever order
         self.put(unit, here, aim)
-        return self._local(foes, units) - before
+        after = fsum((*map(self.foe_term, foes), *map(self.unit_term, units)))
+        self.put(unit, *old)
+        return after - before
+
+    def change(self, unit: str, here: str, aim: str) -> None:
+        """Let it be so."""
+        foes, units = self._touched(unit, here, aim)
+        self.put(unit, here, aim)
+        for one in tuple(self._known) if self.holds else (*foes, *units):  # who leaves a place leaves it to all others
+            self._known.pop(one, None)
+
+    def forget(self) -> None:
+        """Look anew where the enemy could strike."""
+        super().forget()
+        self._known.clear()
+
+    def _foe(self, there: str) -> float:
+        found = self._known.get(there)
+        if found is None:
+            found = self._known[there] = self.foe_term(there)
+        return found
+
+    def _unit(self, unit: str) -> float:
+        found = self._known.get(unit)
+        if found is None:
+            found = self._known[unit] = self.unit_term(unit)
+        return found
 
     def near(self, unit: str, here: str) -> list[str]:
         """The enemies a unit could attack from a hex."""
@@ -213,24 +237,20 @@ class Plan(Ground):
         """Give a unit the best aim from where it stands."""
         here, best = self.place[unit], (-1e9, "")
         for aim in list(self.aims(unit, here)):
-            old = self.aim[unit]
-            best = max(best, (self.change(unit, here, aim), aim))
-            self.put(unit, here, old)
-        if best[1] != self.aim[unit]:
-            self.put(unit, here, best[1])
+            best = max(best, (self.trial(unit, here, aim), aim))
+        self.change(unit, here, best[1])
 
     def improve(self, unit: str) -> bool:
         """Put a unit where it helps most."""
         place, aim = self.place[unit], self.aim[unit]
         best, choice = STIR, (place, aim)
         for here, other in self._ways(unit):
-            won = self.change(unit, here, other)
-            self.put(unit, place, aim)
+            won = self.trial(unit, here, other)
             if won > best + (STIR if place == self.start[unit] != here else 0):
                 best, choice = won, (here, other)
         if choice == (place, aim):
             return False
-        self.put(unit, *choice)
+        self.change(unit, *choice)
         return True
 
     def _ways(self, unit: str) -> Iterator[tuple[str, str]]:
@@ -278,13 +298,13 @@ class Plan(Ground):
                 break
             _worth, unit, here, won = max(found)
             done.append((unit, self.place[unit], self.aim[unit]))
-            self.put(unit, here, there)
+            self.change(unit, here, there)
             able.remove(unit)
             total += won
             if total > best:
                 best, kept = total, len(done)
         for unit, here, aim in reversed(done[kept:]):
-            self.put(unit, here, aim)
+            self.change(unit, here, aim)
 
     def _next(self, there: str, slots: list[str], able: list[str]) -> list[tuple[float, str, str, float]]:
         """Who might come next against an enemy, and where; strength counts for more than what it wins by itself."""
@@ -293,9 +313,7 @@ class Plan(Ground):
             for here in slots:
                 if here not in self.goals[unit] or (here in self.own and self.own[here].id != unit):
                     continue
-                old = self.place[unit], self.aim[unit]
-                won = self.change(unit, here, there)
-                self.put(unit, *old)
+                won = self.trial(unit, here, there)
                 strength = self.counters[unit].front / self.multiple(here, self.foes[there], there)
                 found.append((won + WEIGHT * strength, unit, here, won))
             if len(found) >= MANY:
