@@ -188,8 +188,9 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         person = str(interaction.user.id)
         mine = await self.host.games_of(person)
         here = [info for info in await self.host.games_in(str(interaction.channel_id)) if info not in mine]
-        lines = [_("**Your games**"), *(_line(info, person) for info in _with_linked(mine))] if mine else []
-        lines += [_("**In this channel**"), *(_line(info, person) for info in here)] if here else []
+        threads = [info.channel for info in (*mine, *here)]
+        lines = [_("**Your games**"), *(_line(info, person, threads) for info in _with_linked(mine))] if mine else []
+        lines += [_("**In this channel**"), *(_line(info, person, threads) for info in here)] if here else []
         await reply(interaction, "\n".join(lines) or _("No games yet. Open one with /game open."))
 
     @app_commands.command(description=_("What this game is, and where its data come from"))
@@ -216,13 +217,16 @@ def _with_linked(games: list[GameInfo]) -> list[GameInfo]:
     return sorted(games, key=lambda info: (order.get(info.parent, order[info.id]), bool(info.parent)))
 
 
-def _line(info: GameInfo, person: str) -> str:
+def _line(info: GameInfo, person: str, channels: list[str]) -> str:
+    """One game; a thread of its own is named like the game in it."""
     due = any(seat in info.awaited for seat in roles(info, person))
     seats = ", ".join(seat_name(info, seat) for seat in roles(info, person) if seat != ORGANISER)
     state = {"open": _("open"), "over": _("over"), "abandoned": _("abandoned")}.get(info.status, info.headline)
     mark = "» " if due and info.status == "playing" else "▸ "
     mark = f"  {mark}" if info.parent else mark
-    said = f"{mark}**{info.title}** (`{info.id}`, <#{info.channel}>): {state}"
+    where = f"<#{info.channel}>"
+    own = bool(info.parent) and channels.count(info.channel) == 1
+    said = f"{mark}{where} (`{info.id}`): {state}" if own else f"{mark}**{info.title}** (`{info.id}`, {where}): {state}"
     return " · ".join(part for part in (said, seats, waiting(info)) if part)
 
 

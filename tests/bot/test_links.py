@@ -106,7 +106,7 @@ async def test_the_list_shows_a_battle_under_its_campaign(front: Front, sitting:
     _title, campaign, battle = shown.text.splitlines()
     assert campaign.startswith("▸ **War**")
     assert f"Being fought out in <#{front.thread().id}>." in campaign
-    assert battle.startswith("  » **Battle 1 of round 1**")
+    assert battle.startswith(f"  » <#{front.thread().id}> (`")
 
 
 async def test_a_repeated_delivery_finds_the_thread(front: Front, sitting: Sitting) -> None:
