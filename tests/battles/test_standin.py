@@ -58,7 +58,7 @@ def test_it_beats_chance_from_either_side(key: str, side: str) -> None:
     assert end.losses[foe] > end.losses[side]
 
 
-@pytest.mark.parametrize("key", SCENARIOS)
+@pytest.mark.parametrize("key", ["lutter", "wittstock"])
 def test_two_stand_ins_fight_to_the_end_and_give_no_endless_orders(key: str) -> None:
     end, orders = battle(key, 7)
     assert end.over
@@ -68,7 +68,9 @@ def test_two_stand_ins_fight_to_the_end_and_give_no_endless_orders(key: str) -> 
 
 @pytest.mark.parametrize("key", SCENARIOS)
 def test_it_plays_with_every_option(key: str) -> None:
-    assert battle(key, 8, options=ALL_OPTIONS)[0].over
+    end, orders = battle(key, 8, options=ALL_OPTIONS)
+    assert end.over
+    assert orders < 2000
 
 
 def test_the_same_seed_gives_the_same_battle() -> None:
