@@ -51,3 +51,29 @@ async def test_one_menu_opens_while_another_closes(tmp_path: Path) -> None:
             await anna.mouse.up()
             await expect(anna.locator("#messages .menu-box").nth(number).get_by_role("option").first).to_be_visible()
             assert await anna.locator("#messages .listbox:visible").count() == 1
+
+
+async def test_a_post_that_changes_while_it_is_pressed_still_hears_the_press(tmp_path: Path) -> None:
+    async with table(tmp_path) as url, chromium() as browser:
+        anna = await sit_down(browser, url, "Anna", PHONE)
+        bert = await sit_down(browser, url.replace("127.0.0.1", "localhost"), "Bert", PHONE)
+        await command(anna, "/game open")
+        await press(anna, "Open the lobby")
+        await press(anna, "Spain")
+        await press(bert, "Austria")
+        await expect(anna.locator("#messages")).to_contain_text("Austria: Bert")
+        await press(anna, "Fill with stand-ins")
+        await press(anna, "Start")
+        await press(bert, "Your move")
+        ready = bert.locator("#messages").get_by_role("button", name="Ready: my orders stand")
+        await expect(ready).to_be_visible()
+        box = await anna.locator("#messages").get_by_role("button", name="Your move").last.bounding_box()
+        assert box
+        await anna.mouse.move(box["x"] + 20, box["y"] + 20)
+        await anna.mouse.down()
+        await ready.click()
+        await expect(bert.locator("#messages")).not_to_contain_text("Austria (Bert)")
+        await expect(anna.locator("#messages")).to_contain_text("Austria (Bert)")
+        await anna.mouse.up()
+        await expect(anna.locator("#messages")).not_to_contain_text("Austria (Bert)")
+        await expect(anna.locator("#messages").get_by_role("button", name="Ready: my orders stand")).to_be_visible()

@@ -1,13 +1,20 @@
 // While a pointer is down nothing may be redrawn or move: what is pressed must still be there when it is let go.
 
-let pressed = false;
+const LONG = 8000; // milliseconds; a press that lasts longer, or whose end was never heard, holds nothing up
+let pressed = false, timer = 0;
 const waiting = [];
 
+function press(event) {
+  if (event.button !== 0) return;
+  pressed = true;
+  clearTimeout(timer);
+  timer = setTimeout(letGo, LONG);
+}
 function letGo() {
   pressed = false;
   setTimeout(() => { while (!pressed && waiting.length) waiting.shift()(); }); // after the click that follows
 }
-addEventListener("pointerdown", () => { pressed = true; }, true);
+addEventListener("pointerdown", press, true);
 for (const end of ["pointerup", "pointercancel"]) addEventListener(end, letGo, true);
 addEventListener("blur", letGo);
 
