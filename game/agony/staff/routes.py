@@ -19,6 +19,8 @@ _WIDTH, _HASTY = 36, 12
 _OUTNUMBERED = 0.25
 #: What a unit is worth that gets a leader, and how much of a good attempt to recruit counts where a leader stands.
 _COMMAND, _RAISE = 0.2, 0.5
+#: How much of what may be done next from a place counts where an army besieges or fights first.
+_AFTER = 0.7
 _UP_WORD = BOARD.words[UP[PROTESTANT]]
 
 
@@ -202,8 +204,7 @@ class March:
             return way
         if way.at not in BOARD.spaces:
             return replace(way, worth=way.worth - 0.2 * bool(way.words))
-        value = self._draw(way.at) * min(1.0, 0.25 + self.n / 6) if self.n else 0.0
-        value += self._office(way.at) - self._risk(way.at) - self._hunger(way)
+        value = self._standing(way.at) - self._risk(way.at) - self._hunger(way)
         crowd = self.field.at(way.at, self.field.side)
         if way.at != self.party.at and crowd and not self._room(crowd):
             value -= 9.0
@@ -211,6 +212,15 @@ class March:
             value += self.prizes.siege(way.at)
         words = (*way.words, "stop") if way.words else ()
         return replace(way, worth=way.worth + value, words=words)
+
+    def _standing(self, at: str) -> float:
+        """What it is worth to stand there: what may be had next from there, and what its leaders can do."""
+        ahead = self._draw(at) * min(1.0, 0.25 + self.n / 6) if self.n else 0.0
+        return ahead + self._office(at)
+
+    def _busy(self, at: str) -> float:
+        """The same for an army that has something to do there first."""
+        return 0.0 if self.hasty or at not in BOARD.spaces else _AFTER * self._standing(at)
 
     def _office(self, at: str) -> float:
         """What the party's leaders can do there: command those without a leader, and raise troops [8.4, 10.12]."""
@@ -286,14 +296,13 @@ class March:
             return
         seen, left = self.field.view.cities[city], city == self.party.at and way.words
         if seen.siege >= 0 and not left:
-            worth = way.worth + self.prizes.storm(city) - self._hunger(way)
+            worth = way.worth + self.prizes.storm(city) + self._busy(city) - self._hunger(way)
             yield replace(way, worth=worth, words=(*way.words, "storm"))
         else:
             spare = min(1.0, 0.5 + (self.cf + there - self.field.siege_level(city)) / 8)
-            yield replace(
-                way, worth=way.worth + self.prizes.siege(city) * spare - self._risk(city) - self._hunger(way),
-                words=(*way.words, "besiege"),
-            )  # fmt: skip
+            worth = way.worth + self.prizes.siege(city) * spare + self._busy(city)
+            worth -= self._risk(city) + self._hunger(way)
+            yield replace(way, worth=worth, words=(*way.words, "besiege"))
 
     def _battle(self, way: Way, to: str, foe: Army) -> Way:
         party, crowd = self.party, self.field.at(to, self.field.side, inside=True)
@@ -310,7 +319,7 @@ class March:
         back = self.field.at(way.at, self.field.side) if way.at != party.at else None
         if back and not self._room(back):
             stake += min(back.cf, party.cf) * CF_WORTH  # whoever is beaten falls back on them [12.51]
-        value = worth(found, prize, stake) - self._hunger(way)
+        value = worth(found, prize, stake) + found.win * self._busy(to) - self._hunger(way)
         if self.field.neutral(to) and BOARD.spaces[to].area not in way.broken:
             value -= 1.0
         if foe.cf and self._overruns(foe, way.mp - 1):
