@@ -350,6 +350,15 @@ def test_the_cardinal_infante_s_clock() -> None:
     assert "Heilbronn" not in game.offered(C)
 
 
+@pytest.mark.rule("17.Sp.3")
+def test_who_was_besieged_by_the_cardinal_comes_out_when_his_army_is_lost() -> None:
+    state = place(bare(), "kassel", {"Spanish-veteran": 3}, "cardinal_infante")
+    place(state, "kassel!", {"German-militia": 1})
+    state.cities["kassel"], state.sieges["kassel"] = P, 0
+    state.turn = state.cardinal_turn = 2
+    assert run(state, Item("turn-end")).state.units == {"kassel": {"German-militia": 1}}
+
+
 @pytest.mark.rule("17.F.5", "10.22")
 def test_a_round_of_grace_for_swedes_and_french() -> None:
     state = place(bare("apocalypse"), "metz", {"Swedish-veteran": 1, "French-militia": 1}, "bernard")

@@ -9,7 +9,7 @@ import pytest
 from game.agony import RULES
 from game.agony.board import CATHOLIC, PROTESTANT, SIDES, other
 from game.agony.staff.field import Field
-from game.agony.staff.marches import plans
+from game.agony.staff.marches import errands, plans
 from game.agony.staff.posts import posted
 from game.agony.staff.prizes import Prizes
 from game.agony.standin import choose
@@ -152,3 +152,37 @@ def test_a_march_leaves_posts_where_raiders_would_turn_cities_and_its_strength_a
         game = Play(state).give(CATHOLIC, " ".join(("C13", "act", "Tilly", *plan.words)))
         for city, kind in plan.posts:
             assert kind in game.state.units[city]
+
+
+def test_spinola_s_army_is_not_sent_where_it_may_not_go() -> None:
+    state = place(bare(), "up-catholic", {"Spanish-veteran": 4}, "spinola")
+    place(state, "munich", {"Bavarian-mercenary": 4}, "tilly")
+    field = Field(RULES.view(turn_of(state, CATHOLIC, "C13"), CATHOLIC))
+    assert {plan.leader for plan in plans(field, Prizes(field))} == {"tilly"}
+
+
+def test_a_leader_without_troops_goes_where_he_can_raise_some() -> None:
+    state = place(bare(), "budweis", {}, "tilly")
+    state.pillage["budweis"] = 2
+    state = turn_of(state, CATHOLIC, "C13")
+    field = Field(RULES.view(state, CATHOLIC))
+    best = errands(field, Prizes(field))[0]
+    assert best.worth > 0
+    game = Play(state).give(CATHOLIC, " ".join(("free", *best.words)))
+    game.state = turn_of(game.state, CATHOLIC, "C13")
+    assert "recruit" in game.offered(CATHOLIC, "C13")
+    assert "recruit" not in Play(state).offered(CATHOLIC, "C13")
+
+
+def test_sieges_count_for_more_the_longer_they_may_last_and_vp_the_nearer_the_end_is() -> None:
+    chances, urges = [], []
+    for turn in (1, 3, 5):
+        state = turn_of(bare("early_war"), CATHOLIC, "C13")
+        state.turn, state.vp, state.round = turn, 42, 6
+        field = Field(RULES.view(state, CATHOLIC))
+        chances.append(Prizes(field).falls("prague"))
+        urges.append(field.urge)
+    assert chances == sorted(chances, reverse=True)
+    assert chances[0] > 1.4 * chances[-1] > 0
+    assert urges == sorted(urges)
+    assert urges[0] == 1 < urges[-1]
