@@ -1,6 +1,6 @@
 // While a pointer is down nothing may be redrawn or move: what is pressed must still be there when it is let go.
 
-const LONG = 8000; // milliseconds; a press that lasts longer, or whose end was never heard, holds nothing up
+const LONG = 20000; // milliseconds; a press that lasts longer, or whose end was never heard, holds nothing up
 let pressed = false, timer = 0;
 const waiting = [];
 
