@@ -26,6 +26,11 @@ class Table(Datum):
         """What stands where column and die roll meet."""
         return self.rows[die - 1][self.columns.index(column)]
 
+    def chances(self, column: str) -> dict[str, Fraction]:
+        """How likely each result of a column is."""
+        results = [self.result(column, die) for die in range(1, len(self.rows) + 1)]
+        return {result: Fraction(results.count(result), len(results)) for result in results}
+
     @cached_property
     def ratios(self) -> tuple[Fraction, ...]:
         """The columns "1-2", "1.5-1" as ratios."""

@@ -54,7 +54,6 @@ def prospect(view: BattlesView, attackers: tuple[str, ...], defender: str, charg
         leaders=tuple(best.values()),
     )  # fmt: skip
     found = weighed(state_of(view), combat, charge)
-    table = edition(view.edition).charts.combat
-    results = [row[table.columns.index(found.odds)] for row in table.rows]
-    chances = {result: Fraction(results.count(result), len(results)) for result in RESULTS if result in results}
+    likely = edition(view.edition).charts.combat.chances(found.odds)
+    chances = {result: likely[result] for result in RESULTS if result in likely}
     return Prospect(found, chances, tuple(u.id for u in own if u.place not in field.reach[target.place]))

@@ -14,9 +14,8 @@ HURT = 0.45
 @cache
 def _chances(book: str, odds: str) -> dict[str, float]:
     """How likely each result of the combat table is in a column."""
-    table = edition(book).charts.combat
-    results = [row[table.columns.index(odds)] for row in table.rows]
-    return {result: results.count(result) / len(results) for result in ("Ae", "Ad", "-", "Dx", "Dd", "De")}
+    chances = edition(book).charts.combat.chances(odds)
+    return {result: float(chances.get(result, 0)) for result in ("Ae", "Ad", "-", "Dx", "Dd", "De")}
 
 
 @lru_cache(maxsize=65536)
