@@ -89,6 +89,17 @@ async def open_game(page: Page, game: str) -> None:
     await press(page, "Open the lobby")
 
 
+async def begin_war(anna: Page, bert: Page) -> None:
+    """A campaign of Spain (Anna) and Austria (Bert); stand-ins play the rest."""
+    await command(anna, "/game open")
+    await press(anna, "Open the lobby")
+    await press(bert, "Austria")
+    await press(anna, "Spain")
+    await expect(anna.locator("#messages")).to_contain_text("Austria: Bert")
+    await press(anna, "Fill with stand-ins")
+    await press(anna, "Start")
+
+
 async def pick(page: Page, menu: str, option: str) -> None:
     """Choose from a select menu: the last one on the page whose text holds `menu`."""
     await page.locator("#messages").get_by_role("combobox", name=menu, exact=True).last.click()

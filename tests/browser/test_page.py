@@ -4,7 +4,7 @@ from pathlib import Path
 
 from playwright.async_api import expect
 
-from tests.browser.tabs import MARKS, PHONE, chromium, command, press, sit_down, table
+from tests.browser.tabs import MARKS, PHONE, begin_war, chromium, command, press, sit_down, table
 
 pytestmark = MARKS
 
@@ -57,13 +57,7 @@ async def test_a_post_is_not_redrawn_while_it_is_pressed(tmp_path: Path) -> None
     async with table(tmp_path) as url, chromium() as browser:
         anna = await sit_down(browser, url, "Anna", PHONE)
         bert = await sit_down(browser, url.replace("127.0.0.1", "localhost"), "Bert", PHONE)
-        await command(anna, "/game open")
-        await press(anna, "Open the lobby")
-        await press(anna, "Spain")
-        await press(bert, "Austria")
-        await expect(anna.locator("#messages")).to_contain_text("Austria: Bert")
-        await press(anna, "Fill with stand-ins")
-        await press(anna, "Start")
+        await begin_war(anna, bert)
         await press(bert, "Your move")
         ready = bert.locator("#messages").get_by_role("button", name="Ready: my orders stand")
         await expect(ready).to_be_visible()

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from playwright.async_api import expect
 
-from tests.browser.tabs import DESK, MARKS, PHONE, chromium, command, pick, press, sit_down, table
+from tests.browser.tabs import DESK, MARKS, PHONE, begin_war, chromium, command, pick, press, sit_down, table
 
 pytestmark = MARKS
 
@@ -13,13 +13,7 @@ async def test_two_people_open_join_order_and_see_the_season_resolved(tmp_path: 
     async with table(tmp_path) as url, chromium() as browser:
         anna = await sit_down(browser, url, "Anna", DESK)
         bert = await sit_down(browser, url.replace("127.0.0.1", "localhost"), "Bert", PHONE)
-        await command(anna, "/game open")
-        await press(anna, "Open the lobby")
-        await press(bert, "Austria")
-        await press(anna, "Spain")
-        await expect(anna.locator("#messages")).to_contain_text("Austria: Bert")
-        await press(anna, "Fill with stand-ins")
-        await press(anna, "Start")
+        await begin_war(anna, bert)
         await expect(bert.locator("#messages")).to_contain_text("Waiting for Spain (Anna); Austria (Bert)")
 
         await command(anna, "/order", text="spain1 savoy; Spain-2 Luxembourg; ready")
