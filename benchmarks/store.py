@@ -12,12 +12,12 @@ from statistics import quantiles
 
 from sqlalchemy import select, text
 
-from bot.clock import Clock
-from bot.host import Host
-from bot.info import Person
-from bot.standins import standin
+from bot.host.clock import Clock
+from bot.host.host import Host
 from bot.store import Queue, Store
 from bot.store import tables as t
+from bot.store.people import Person
+from game.play.standins import standin
 
 ORDERS, STORED, LATER = 1000, 10_000, 8 * 86400.0
 OWN = Person("0", "Organiser")

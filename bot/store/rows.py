@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any, Literal
 
-from bot.info import Person, Prefs, Settings, Status
+from bot.store.people import Person, Prefs, Settings, Status
 from game.core.dice import Draw
 from game.core.record import Line
 from game.core.rules import Event, Setup

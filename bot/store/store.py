@@ -11,8 +11,9 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.info import LinkInfo, Person
+from bot.host.info import LinkInfo
 from bot.store import tables as t
+from bot.store.people import Person
 from bot.store.rows import (
     Change,
     Conflict,

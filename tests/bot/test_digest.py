@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.digest import digest
-from bot.panel.board import parts
-from bot.reply import clip
+from bot.discord.panel.board import parts
+from bot.discord.reply import clip
+from bot.discord.summary import digest
 from game.core.rules import Event
 
 MET = Event("Battle 1: Austria-1 attacks Palatine-1 in North Bohemia, 12 turns.", "battle", "l", "north_bohemia")

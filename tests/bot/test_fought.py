@@ -2,10 +2,11 @@
 
 import pytest
 
-from bot import bundle
-from bot.info import GameInfo, Person
+from bot.host.info import GameInfo
 from bot.pocket import Channel
+from bot.store.people import Person
 from game import rules
+from game.play import bundle
 from tests.bot.conftest import Sitting, labels, texts
 
 BATTLE = "Battle 1 in South Bohemia"

@@ -4,9 +4,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.links import id_of, secret_of
 from bot.store import Store
-from game.core.dice import commit
+from game.core.dice import commit, id_of, secret_of
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER
 from tests.host.campaign import Campaign

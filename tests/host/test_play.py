@@ -7,8 +7,8 @@ import zlib
 import pytest
 from sqlalchemy import update
 
-from bot.course import SNAPSHOT
-from bot.mailbox import IDLE
+from bot.host.live_game import SNAPSHOT
+from bot.host.mailbox import IDLE
 from bot.store import tables as t
 from game.core.refusal import Refusal
 from game.core.words import NOTHING

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.info import Person
 from bot.store import Store
+from bot.store.people import Person
 from game.core.dice import Dice
 from game.core.record import BadRecord, read, verify
 from game.core.refusal import Refusal

@@ -8,8 +8,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 
-from bot.info import Person, Prefs, Settings
 from bot.store import Change, Conflict, Delivery, Game, Interaction, NewerDatabase, Place, Queue, Store, StoredLine
+from bot.store.people import Person, Prefs, Settings
 from bot.store.tables import metadata
 from game.core.dice import Draw
 from game.core.rules import Event
