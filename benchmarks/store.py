@@ -27,7 +27,7 @@ async def play(host: Host, orders: int) -> tuple[str, list[float]]:
     """One game with ten people; returns how long each order took, in seconds."""
     info = await host.open_game(game="campaign", organiser=OWN, guild="g", channel="c", title="bench")
     for place in info.seats:
-        await host.join(info.id, place.id, Person(place.id, place.name), place.id)
+        await host.join(info.id, place.id, Person(place.id, str(place.name)), place.id)
     await host.start(info.id, "0", "s")
     choose, pick, took = standin("campaign"), random.Random(1618).randrange, list[float]()
     for n in range(orders):

@@ -12,7 +12,7 @@ from discord.app_commands import TranslationContextTypes, Translator, locale_str
 
 from game.core.text import Translate, translation
 
-FOLDER = Path(__file__).resolve().parents[1] / "locale"
+FOLDER = Path(__file__).resolve().parents[2] / "locale"
 DOMAIN = "westphalia"
 
 

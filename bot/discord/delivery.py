@@ -14,13 +14,15 @@ from bot.discord.panel.drawing import draw, film
 from bot.discord.panel.hand import hand_of
 from bot.discord.panel.press import Press, PressButton, PressMenu, Style, button, rows
 from bot.discord.reply import CONTENT, clip
-from bot.discord.summary import MARKS, digest
+from bot.discord.summary import summary
 from bot.discord.whose import escaped, seat_name, waiting
 from bot.host.info import GameInfo
 from bot.host.outbox import Gone, Later, Parcel
 from bot.store.people import Person
-from game.core.rules import SPECTATOR, Event
-from game.core.text import _
+from game import rules
+from game.core.events import KINDS, Event
+from game.core.rules import SPECTATOR
+from game.core.text import Message, _
 from render import Look
 
 log = logging.getLogger(__name__)
@@ -73,7 +75,7 @@ class Postman:
         if parcel.kind == "film":
             return await self._film(parcel, info)
         if parcel.kind == "notice":
-            message = await self._channel(parcel).send(_said(parcel.events), nonce=parcel.nonce)
+            message = await self._channel(parcel).send(_said(info, parcel.events), nonce=parcel.nonce)
             return str(message.id)
         if all(event.kind == "ready" for event in parcel.events):
             return await self._refresh(parcel, info)
@@ -121,7 +123,7 @@ class Postman:
     async def _film(self, parcel: Parcel, info: GameInfo) -> str:
         """The result of a game that stand-ins played at once, with all of it as an animation."""
         movie = await film(self._client, info.id)
-        text = clip("\n".join(f"{MARKS['battle']} **{event.text}**" for event in parcel.events))
+        text = clip("\n".join(f"{KINDS['battle']} **{event.text}**" for event in parcel.events))
         message = await self._channel(parcel).send(text, files=[movie] if movie else [], nonce=parcel.nonce)
         return str(message.id)
 
@@ -142,7 +144,7 @@ class Postman:
     async def _board(self, parcel: Parcel, info: GameInfo) -> str:
         """One message a burst, with one picture; what still belongs to the last one is added to it."""
         title = f"**{info.title}** · **{parcel.headline}**"
-        told = digest(parcel.events, parcel.headline, before=await self._headline(parcel))
+        told = summary(rules(info.game), parcel.events, parcel.headline, before=await self._headline(parcel))
         kinds = {event.kind for event in parcel.events}
         parts = board.buttons(info, parcel.at, winter="score" in kinds, battle="battle" in kinds)
         picture = await draw(self._client, info.id, SPECTATOR, Look("action", near=parcel.places), parcel.at)
@@ -170,10 +172,10 @@ class Postman:
             return []
         return [SMALL + _("**{title}** goes on in <#{channel}>.").format(title=high.title, channel=high.channel)]
 
-    async def _headline(self, parcel: Parcel) -> str:
+    async def _headline(self, parcel: Parcel) -> Message:
         """The season that the parcel's events begin in."""
         if not parcel.since:
-            return (await self._host.view(parcel.game, SPECTATOR, 0)).headline
+            return await self._host.headline(parcel.game, 0)
         return (await self._host.chronicle(parcel.game, SPECTATOR, parcel.since - 1))[0].headline
 
     async def _is_last(self, parcel: Parcel) -> bool:
@@ -201,7 +203,7 @@ class Postman:
 
     def _letter(self, parcel: Parcel, info: GameInfo) -> tuple[str, Sequence[PressButton | PressMenu]]:
         """What a direct message says, and its buttons."""
-        said = _said(parcel.events)
+        said = _said(info, parcel.events)
         if parcel.kind == "consent":
             return f"**{info.title}**\n{said}", consent_buttons(info.id, parcel.seat)
         your_move = [button(Press("move", info.id, rev=-1), _("Your move"), Style.primary)]
@@ -217,15 +219,15 @@ class Postman:
         return f"**{info.title}** · {parcel.headline}\n{said}", your_move if parcel.kind == "private" else []
 
 
-def _said(events: Sequence[Event]) -> str:
-    return "\n".join(digest(events))
+def _said(info: GameInfo, events: Sequence[Event]) -> str:
+    return "\n".join(summary(rules(info.game), events))
 
 
 def _announced(info: GameInfo, *, thread: bool = True) -> str:
     """Who fights whom, and where."""
     sides = (f"{seat.name} ({escaped(seat.person.name) if seat.person else _('stand-in')})" for seat in info.seats)
     where = _("It is fought out below.") if thread else _("It is fought out here: I may not start threads.")
-    return f"{MARKS['battle']} **{info.title}**: {' – '.join(sides)}. {where}"
+    return f"{KINDS['battle']} **{info.title}**: {' – '.join(sides)}. {where}"
 
 
 def _small(info: GameInfo) -> list[str]:

@@ -3,13 +3,11 @@
 from collections import OrderedDict
 from dataclasses import dataclass
 
-from rapidfuzz import fuzz
-
 from bot.host.host import Host
 from bot.host.info import GameInfo
+from game.core.names import TOLD, fitting
 from game.core.refusal import Refusal
-from game.core.rules import SPECTATOR
-from game.core.text import _
+from game.core.text import Message, _
 
 #: How many games' seasons are remembered, for the suggestions while somebody types.
 KEPT = 50
@@ -19,9 +17,9 @@ KEPT = 50
 class Season:
     """A season: the revision after its last order, and what was said of its battles."""
 
-    name: str
+    name: Message
     end: int
-    battles: tuple[str, ...] = ()
+    battles: tuple[Message, ...] = ()
 
 
 _kept: OrderedDict[tuple[str, int], list[Season]] = OrderedDict()
@@ -38,13 +36,13 @@ async def seasons(host: Host, info: GameInfo) -> list[Season]:
 
 
 async def _read(host: Host, info: GameInfo) -> list[Season]:
-    name = (await host.view(info.id, SPECTATOR, 0)).headline
+    name = await host.headline(info.id, 0)
     found: list[Season] = []
-    battles: list[str] = []
+    battles: list[Message] = []
     number = 0
     for entry in await host.chronicle(info.id):
         number = entry.number
-        battles += [event.text for event in entry.events if event.kind == "battle"]
+        battles += [event.message for event in entry.events if event.kind == "battle"]
         if entry.headline != name:
             found.append(Season(name, number, tuple(battles)))
             name, battles = entry.headline, []
@@ -52,13 +50,9 @@ async def _read(host: Host, info: GameInfo) -> list[Season]:
 
 
 def season_meant(known: list[Season], typed: str) -> Season:
-    """The season named or begun, the last of several; small typos forgiven. Raises `Refusal`."""
-    names = [season.name for season in known]
-    begun = [season for season in known if typed and season.name.casefold().startswith(typed.casefold())]
-    if begun:
-        return begun[-1]
-    scores = [fuzz.ratio(typed.casefold(), name.casefold()) for name in names]
-    if max(scores) < 75:
+    """The season named by the whole or a part of its name, the last of several; typos forgiven. Raises `Refusal`."""
+    found = fitting({n: (str(season.name),) for n, season in enumerate(known)}, typed)
+    if not found:
         reason = _("There was no “{name}” in this game.").format(name=typed)
-        raise Refusal(reason, legal=tuple(reversed(names)))
-    return known[scores.index(max(scores))]
+        raise Refusal(reason, legal=tuple(str(season.name) for season in reversed(known))[:TOLD])
+    return known[found[-1]]

@@ -3,7 +3,8 @@
 import discord
 
 from bot.discord.client import Westphalia
-from bot.host.info import GameInfo, LinkInfo
+from bot.host.info import GameInfo
+from bot.store.rows import LinkInfo
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, SPECTATOR
 from game.core.text import _
@@ -57,7 +58,7 @@ def viewer(info: GameInfo, person: str) -> str:
 
 def seat_name(info: GameInfo, seat: str) -> str:
     """A seat's name for people."""
-    return _("The organiser") if seat == ORGANISER else info.seat(seat).name
+    return _("The organiser") if seat == ORGANISER else str(info.seat(seat).name)
 
 
 def escaped(name: str) -> str:

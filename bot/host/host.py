@@ -19,7 +19,7 @@ from game.core.dice import commit, id_of
 from game.core.record import UNDO, replay, write
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, SPECTATOR, Rules, Setup, View
-from game.core.text import _, listed
+from game.core.text import Message, _, listed
 from game.core.words import NOTHING, Heard, Sentence, Words, hear
 from game.play import bundle
 from game.play.standins import Choose, standin
@@ -91,7 +91,7 @@ class Host:
             settings=settings or Settings(),
             secret=secret,
             commitment=commit(secret),
-            headline=rules.view(rules.setup(setup), SPECTATOR).headline,
+            headline=rules.headline(rules.setup(setup)),
             revision=1,
             created=now,
             updated=now,
@@ -186,6 +186,11 @@ class Host:
             state = await self._state_at(course, viewer, at)
         view: View = course.rules.view(state, viewer)
         return view
+
+    async def headline(self, game_id: str, at: int) -> Message:
+        """Where the game stood after an earlier revision of a spectator's (0: before the first order)."""
+        course = await self.mail.course(game_id)
+        return course.rules.headline(await self._state_at(course, SPECTATOR, at))
 
     async def _state_at(self, course: Course, viewer: str, at: int) -> Any:
         game_id, number = course.game.id, 0

@@ -3,7 +3,10 @@
 from dataclasses import dataclass
 
 from bot.store.people import Person, Settings, Status
-from game.core.rules import ORGANISER, Event
+from bot.store.rows import LinkInfo
+from game.core.events import Event
+from game.core.rules import ORGANISER
+from game.core.text import SILENT, Message
 from game.core.words import Sentence
 
 
@@ -12,19 +15,10 @@ class SeatInfo:
     """One seat. Nobody holds it if `person` is None; then a stand-in may play it."""
 
     id: str
-    name: str
+    name: Message
     person: Person | None = None
     standin: bool = False
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class LinkInfo:
-    """A game that has to decide something for another one; `channel` is empty while it has none of its own."""
-
-    id: str
-    title: str
-    channel: str
+    note: Message = SILENT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +44,7 @@ class GameInfo:
     settings: Settings
     commitment: str
     salt: str
-    headline: str
+    headline: Message
     awaited: tuple[str, ...]
     deadline: float | None
     consent: str
@@ -101,7 +95,7 @@ class Entry:
     number: int
     seat: str
     order: str
-    headline: str
+    headline: Message
     events: tuple[Event, ...]
     at: float
 

@@ -14,8 +14,9 @@ from bot.host.live_game import Burst, Course
 from bot.store import Game, Kin, Place
 from bot.store.people import Settings
 from game.core.dice import commit, id_of, secret_of
+from game.core.prose import prose
 from game.core.refusal import Refusal
-from game.core.rules import ORGANISER, SPECTATOR, Event, Link, Rules
+from game.core.rules import ORGANISER, SPECTATOR, Link, Rules
 from game.core.text import _, listed
 from game.play.standins import Choose
 
@@ -189,7 +190,7 @@ def decide(parent: Burst, child: Course) -> None:
     link = next(link for link in parent.links if link.name == kin.name)
     winners: tuple[str, ...] = child.rules.view(child.state, SPECTATOR).winners
     if kin.at_once:
-        parent.show("film", (Event(_result(child, winners), "battle"),), child.game.id)
+        parent.show("film", (prose(_result(child, winners), "battle"),), child.game.id)
     parent.give(ORGANISER, parent.rules.decided(parent.state, link, winners), "")
 
 

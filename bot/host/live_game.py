@@ -7,14 +7,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.host.info import GameInfo, LinkInfo, SeatInfo
+from bot.host.info import GameInfo, SeatInfo
 from bot.store import Change, Delivery, Game, Interaction, Loaded, Place, StoredLine
 from bot.store.people import Person
+from bot.store.rows import LinkInfo
 from game.core.dice import SecretDice
+from game.core.events import Event
+from game.core.prose import prose
 from game.core.record import replay, standing
 from game.core.refusal import Refusal
-from game.core.rules import ORGANISER, SPECTATOR, Event, Link, Rules
-from game.core.text import _, untranslated
+from game.core.rules import ORGANISER, SPECTATOR, Link, Rules
+from game.core.text import _, say, untranslated
 from game.core.words import Sentence
 from game.play.standins import Choose, at_random, picker
 
@@ -103,7 +106,7 @@ def game_info(
         channel=game.channel,
         title=game.title,
         organiser=organiser,
-        seats=tuple(SeatInfo(p.seat, p.name, p.person, p.standin, p.note) for p in seats),
+        seats=tuple(SeatInfo(p.seat, say(p.name), p.person, p.standin, p.note) for p in seats),
         settings=game.settings,
         commitment=game.commitment,
         salt=game.salt,
@@ -193,7 +196,7 @@ class Burst:
             self.hidden[line.seat] += 1
             line = replace(line, headline=self.game.headline)
         else:
-            line = replace(line, headline=self.rules.view(state, SPECTATOR).headline)
+            line = replace(line, headline=self.rules.headline(state))
             self.game = replace(self.game, consent={})
         self._relink(line.number, bool(line.line.struck()))
         awaited = awaited_in(self.rules, state)
@@ -228,7 +231,7 @@ class Burst:
         self._relink(self.game.number)
         awaited = awaited_in(self.rules, self.state)
         self._await(awaited, revealed=True)
-        headline = self.rules.view(self.state, SPECTATOR).headline
+        headline = self.rules.headline(self.state)
         self.game = replace(self.game, status="playing", awaited=awaited, headline=headline)
         self.touched = True
         for seat, order in self.rules.opening(self.state):
@@ -306,14 +309,14 @@ class Burst:
 
     def note(self, text: str, kind: str = "table") -> None:
         """Say something publicly that is no line of the record."""
-        self._notes.append(Event(text, kind))
+        self._notes.append(prose(text, kind))
         self.touched = True
 
     def tell(self, kind: str, seat: str, *, text: str = "", reminder: int = 0) -> None:
         """Send a parcel to whoever holds the seat, if anybody does."""
         person = self.course.holder(seat)
         if person:
-            events = (Event(text, "table", to=(seat,)),) if text else ()
+            events = (prose(text, "table", to=(seat,)),) if text else ()
             self._extra.append(self._delivery(kind, f"@{person}", seat=seat, events=events, reminder=reminder))
             self.touched = True
 

@@ -11,8 +11,10 @@ from typing import Literal, Protocol, cast
 from bot.host.live_game import private_news
 from bot.store import Delivery, Game, Queue, Store
 from bot.store.queue import MERGING
-from game.core.rules import SPECTATOR, Event
-from game.core.text import _
+from game.core.events import Event
+from game.core.prose import prose
+from game.core.rules import SPECTATOR
+from game.core.text import Message, _
 
 log = logging.getLogger(__name__)
 #: board: a public burst. turn: your move, or a reminder. private: what only this seat may know. lobby: who sits
@@ -50,7 +52,7 @@ class Parcel:
     person: str
     seat: str
     events: tuple[Event, ...]
-    headline: str
+    headline: Message
     places: tuple[str, ...]
     since: int
     at: int
@@ -226,7 +228,7 @@ class Outbox:
         nonce = hashlib.sha256(f"notice {game.id} {delivery.lane}".encode()).hexdigest()[:24]
         notice = replace(delivery, id=0, kind="notice", lane=lane, seat="", first=0, last=0, reminder=0, attempts=0)
         now = self._now()
-        notice = replace(notice, events=(Event(text, "notice"),), nonce=nonce, error="", next_try=now, at=now)
+        notice = replace(notice, events=(prose(text, "notice"),), nonce=nonce, error="", next_try=now, at=now)
         await self._queue.add_once(notice)
         self._woken.set()
 

@@ -12,7 +12,7 @@ from bot.store.people import Person, Settings
 from game.core.dice import Mismatch, RecordedDice
 from game.core.record import UNDO, BadRecord, Header, Line, Record, replay, shut, verify
 from game.core.refusal import Refusal
-from game.core.rules import KEPT, SPECTATOR, Rules
+from game.core.rules import KEPT, Rules
 
 
 def header_of(game: Game, seats: tuple[Place, ...]) -> Header:
@@ -104,7 +104,7 @@ def migrated(rules: Rules[Any, Any], game: Game, lines: list[StoredLine]) -> Cha
     except (Refusal, Mismatch) as misfit:
         return Migration(game.rules, rules.version, f"{at}: {misfit}" if at else str(misfit))
     awaited = awaited_in(rules, state) if game.status == "playing" else ()
-    headline = rules.view(state, SPECTATOR).headline
+    headline = rules.headline(state)
     new = replace(game, rules=rules.version, awaited=awaited, headline=headline, revision=game.revision + 1)
     return Change(game=new, stale=0, snapshot=rules.dump(state) if lines else None)
 
@@ -145,7 +145,7 @@ def taken_in(record: Record, rules: Rules[Any, Any], new: Game, organiser: Perso
         status=("abandoned" if new.status == "abandoned" else "open") if rules.to_move(state) else "over",
         number=len(lines),
         drawn=sum(len(line.draws) for line in lines),
-        headline=rules.view(state, SPECTATOR).headline,
+        headline=rules.headline(state),
     )
     places = tuple(Place(seat.id, seat.name, seat.note) for seat in rules.seats(setup))
     snapshot = rules.dump(state) if lines else None
@@ -165,5 +165,5 @@ def _played(rules: Rules[Any, Any], start: Any, lines: Sequence[Line], now: floa
             outcome = rules.apply(state, line.seat, tuple(line.order.split()), RecordedDice(line.draws))
             stored = replace(stored, events=outcome.events, slot=outcome.slot, reveals=outcome.reveals)
             state = outcome.state
-        found.append(replace(stored, headline=rules.view(state, SPECTATOR).headline))
+        found.append(replace(stored, headline=rules.headline(state)))
     return found, state

@@ -7,9 +7,11 @@ from typing import Any
 from bot.host.live_game import Course, left_standing, state_of
 from bot.store import Loaded, StoredLine
 from game.core.dice import Mismatch
+from game.core.events import Event
+from game.core.prose import prose
 from game.core.record import UNDO, replay
 from game.core.refusal import Refusal
-from game.core.rules import ORGANISER, Event
+from game.core.rules import ORGANISER
 from game.core.text import _, listed
 
 
@@ -46,12 +48,12 @@ class Undo:
     def _events(self, course: Course) -> list[Event]:
         own = tuple(line for line in self.struck if line is self.struck[0] or not line.slot)
         text = _("Taken back by {seat}: {orders}.").format(seat=course.name(self.seat), orders=self.quoted(course, own))
-        events = [Event(text, "undo", to=(self.seat,) if self.sealed else None)]
+        events = [prose(text, "undo", to=(self.seat,) if self.sealed else None)]
         for line in self.struck:
             if line.slot and line.seat != self.seat:
                 gone = _("Your order “{order}” fell with what {seat} took back.")
                 said = gone.format(order=line.text, seat=course.name(self.seat))
-                events.append(Event(said, "undo", to=(line.seat,)))
+                events.append(prose(said, "undo", to=(line.seat,)))
         return events
 
 

@@ -7,6 +7,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from itertools import count
 
+from game import GAMES
 from game.core.rules import Pick, View, random_order
 from game.core.words import Ask, Sentence
 
@@ -15,9 +16,8 @@ Choose = Callable[[View, Ask, Pick], Sentence]
 
 @cache
 def standin(game: str) -> Choose:
-    """The stand-in a game brings along in `game.<key>.standin`; else one that plays at random."""
-    name = f"game.{game}.standin"
-    if find_spec(f"game.{game}") is None or find_spec(name) is None:
+    """The stand-in a game brings along in the `standin` beside its rules; else one that plays at random."""
+    if game not in GAMES or find_spec(name := f"{GAMES[game].rules}.standin") is None:
         return at_random
     choose: Choose = import_module(name).choose
     return choose

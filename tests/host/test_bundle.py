@@ -181,7 +181,7 @@ async def test_a_war_that_is_not_over_goes_on_elsewhere_with_its_battle(war: Cam
     there = await other.battle()
     assert (there.id, there.status, there.revision) == (battle.id, "playing", 1)
     await other.fight(there.id)
-    assert (await other.info()).headline == "Round 2 of 2"
+    assert str((await other.info()).headline) == "Round 2 of 2"
     assert await other.host.verify(other.id) > 0
 
 

@@ -2,6 +2,7 @@
 
 from io import BytesIO
 from itertools import groupby
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -13,14 +14,15 @@ from bot.discord.panel.board import parts
 from bot.discord.panel.drawing import film
 from bot.discord.panel.press import Press, button, on, rows
 from bot.discord.reply import person_of, reply
-from bot.discord.summary import digest
+from bot.discord.summary import summary
 from bot.discord.whose import the_game, viewer
 from bot.host.info import Entry, GameInfo
+from game import rules
 from game.core.dice import SEALED, Draw
 from game.core.record import read
 from game.core.refusal import Refusal
-from game.core.rules import SPECTATOR
-from game.core.text import _
+from game.core.rules import Rules
+from game.core.text import Message, _
 
 Interaction = discord.Interaction[Westphalia]
 #: Draws shown by /dice; the largest record that is read.
@@ -137,8 +139,8 @@ async def turn_to(interaction: Interaction, info: GameInfo, page: int, season: s
     """Show a page of the chronicle; -1 is the last one."""
     host = interaction.client.host
     entries = await host.chronicle(info.id, viewer(info, str(interaction.user.id)))
-    first = (await host.view(info.id, SPECTATOR, 0)).headline if entries else ""
-    pages = parts("\n".join(_told(entries, first, season)), 1800)
+    first = await host.headline(info.id, 0)
+    pages = parts("\n".join(_told(rules(info.game), entries, first, season)), 1800)
     if not pages:
         await interaction.edit_original_response(content=_("Nothing is on record yet."), view=None)
         return
@@ -158,14 +160,15 @@ async def turn_to(interaction: Interaction, info: GameInfo, page: int, season: s
     await interaction.edit_original_response(content=f"{title}\n{pages[page]}", view=rows(*turning))
 
 
-def _told(entries: list[Entry], first: str, wanted: str) -> list[str]:
+def _told(game: Rules[Any, Any], entries: list[Entry], first: Message, wanted: str) -> list[str]:
     """The chronicle's lines under the season they happened in; the line that ends a season belongs to it."""
     before = [first, *(entry.headline for entry in entries)]
     lines: list[str] = []
     for season, group in groupby(zip(before, entries, strict=False), lambda pair: pair[0]):
         happened = [entry for _before, entry in group]
-        told = digest((event for entry in happened for event in entry.events), happened[-1].headline, limit=100_000)
-        if told and wanted.casefold() in "\n".join([season, *told]).casefold():
+        events = [event for entry in happened for event in entry.events]
+        told = summary(game, events, happened[-1].headline, limit=100_000)
+        if told and wanted.casefold() in "\n".join([str(season), *told]).casefold():
             lines += [f"__**{season}**__", *told]
     return lines
 

@@ -8,7 +8,9 @@ from discord import app_commands
 from bot.discord.client import Westphalia
 from bot.discord.whose import roles, seat_name, the_game
 from bot.host.info import GameInfo
+from game import GAMES, rules
 from game.core.refusal import Refusal
+from game.core.text import _
 
 Interaction = discord.Interaction[Westphalia]
 Choice = app_commands.Choice[str]
@@ -34,6 +36,12 @@ async def games(interaction: Interaction, typed: str) -> list[Choice]:
     return choices([(_label(info), info.id) for info in every.values()], typed)
 
 
+async def games_and_rules(interaction: Interaction, typed: str) -> list[Choice]:
+    """The games of this channel and the person's own, then the kinds of game there are."""
+    kinds = [(_(rules(key).title), key) for key in GAMES]
+    return [*await games(interaction, typed), *choices(kinds, typed)][:CHOICES]
+
+
 def _label(info: GameInfo) -> str:
     return f"{info.title} · {info.headline} ({info.id})"
 
@@ -50,7 +58,7 @@ async def own_seats(interaction: Interaction, typed: str) -> list[Choice]:
 async def every_seat(interaction: Interaction, typed: str) -> list[Choice]:
     """All seats of the game meant."""
     info = await quietly_the_game(interaction)
-    return choices([(seat.name, seat.id) for seat in info.seats], typed) if info else []
+    return choices([(str(seat.name), seat.id) for seat in info.seats], typed) if info else []
 
 
 async def quietly_the_game(interaction: Interaction) -> GameInfo | None:

@@ -63,7 +63,7 @@ class Boards(commands.Cog):
             note = f" · {row.note}" if row.note else ""
             lines.append(f"{n}. **{row.score}** {row.name} ({who}){note}")
         if view.winners:
-            names = [info.seat(seat).name for seat in view.winners]
+            names = [str(info.seat(seat).name) for seat in view.winners]
             lines.append(_("★ Victory: {names}").format(names=listed(names)))
         file = await draw(self.bot, info.id, SPECTATOR, Look("standings"))
         await reply(interaction, "\n".join(lines), files=[file] if file else [], ephemeral=not show)
@@ -115,7 +115,7 @@ class Boards(commands.Cog):
         info = await quietly_the_game(interaction)
         known = await seasons(self.host, info) if info else []
         names = [season.name for season in reversed(known) if season.battles or not battles]
-        return choices([(name, name) for name in names], typed)
+        return choices([(str(name), str(name)) for name in names], typed)
 
     @app_commands.command(description=_("The board in words, for screen readers"))
     @app_commands.describe(game=_("Which game, if you have several"))

@@ -73,7 +73,7 @@ class Orders(commands.Cog):
         seats = [seat for seat in roles(info, str(interaction.user.id)) if seat != ORGANISER]
         if not seats:
             raise Refusal(_("You have no seat in this game."))
-        texts = [await move.summary(self.bot, info, seat) for seat in seats]
+        texts = [await move.orders_of(self.bot, info, seat) for seat in seats]
         picture = await draw(self.bot, info.id, seats[0], Look("action"))
         await reply(interaction, "\n\n".join(texts), files=[picture] if picture else [])
 
@@ -98,7 +98,7 @@ class Orders(commands.Cog):
         if not own:
             raise Refusal(_("You have no seat in this game."))
         receipt = await self.host.undo(info.id, seat or own[0], person=person, interaction=str(interaction.id))
-        await reply(interaction, move.told(receipt))
+        await reply(interaction, await move.told(self.host, receipt))
 
     @app_commands.command(description=_("For the organiser: go on without those who are late"))
     @app_commands.describe(game=_("Which game, if you have several"))
@@ -108,7 +108,7 @@ class Orders(commands.Cog):
         await think(interaction)
         info, person = await the_game(interaction, game), str(interaction.user.id)
         receipt = await self.host.order(info.id, ORGANISER, "close", person=person, interaction=str(interaction.id))
-        await reply(interaction, move.told(receipt))
+        await reply(interaction, await move.told(self.host, receipt))
 
 
 async def suggestions(host: Host, game: str, seats: list[str], typed: str) -> list[Choice]:

@@ -9,7 +9,7 @@ from discord.ext import commands
 import game as games
 from bot.discord.client import Westphalia
 from bot.discord.cogs import about
-from bot.discord.cogs.asking import choices, every_seat, own_seats, think
+from bot.discord.cogs.asking import choices, every_seat, games_and_rules, option, own_seats, think
 from bot.discord.cogs.asking import games as known_games
 from bot.discord.panel import lobby
 from bot.discord.panel.setup import THREAD, check_permissions, form
@@ -22,7 +22,6 @@ from game.core.rules import ORGANISER, Setup
 from game.core.text import _
 
 Interaction = discord.Interaction[Westphalia]
-GAMES = [app_commands.Choice(name=games.rules(key).title, value=key) for key in games.GAMES]
 HERE = "here"
 
 
@@ -38,7 +37,7 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         where=_("Where it is played"),
     )  # fmt: skip
     @app_commands.choices(
-        game=GAMES,
+        game=[app_commands.Choice(name=games.rules(key).title, value=key) for key in games.GAMES],
         where=[
             app_commands.Choice(name=_("In this channel"), value=HERE),
             app_commands.Choice(name=_("In a new thread"), value=THREAD),
@@ -48,7 +47,7 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
     async def open(
         self,
         interaction: Interaction,
-        game: str = games.GAMES[0],
+        game: str,
         scenario: str = "",
         title: app_commands.Range[str, 1, 50] = "",
         where: str = HERE,
@@ -60,10 +59,10 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
 
     @open.autocomplete("scenario")
     async def _scenarios(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        key = getattr(interaction.namespace, "game", None) or games.GAMES[0]
+        key = option(interaction, "game")
         if key not in games.GAMES:
             return []
-        return choices([(choice.label, choice.value) for choice in games.rules(key).scenarios], typed)
+        return choices([(_(choice.label), choice.value) for choice in games.rules(key).scenarios], typed)
 
     @app_commands.command(description=_("Start the game"))
     @app_commands.describe(game=_("Which game, if you have several"))
@@ -194,17 +193,17 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         lines += [_("**In this channel**"), *(_line(info, person, threads) for info in here)] if here else []
         await reply(interaction, "\n".join(lines) or _("No games yet. Open one with /game open."))
 
-    @app_commands.command(description=_("What this game is, and where its data come from"))
+    @app_commands.command(description=_("What a game is, and where its data come from"))
     @app_commands.describe(game=_("Which game"))
-    @app_commands.autocomplete(game=known_games)
+    @app_commands.autocomplete(game=games_and_rules)
     async def about(self, interaction: Interaction, game: str | None = None) -> None:
         """Sources, rulings, licence; and the options of the game at hand."""
         await think(interaction)
-        try:
+        if game in games.GAMES:
+            await reply(interaction, about.about(game, None))
+        else:
             info = await the_game(interaction, game)
-        except Refusal:
-            info = None
-        await reply(interaction, about.about(info.game if info else games.GAMES[0], info))
+            await reply(interaction, about.about(info.game, info))
 
     @app_commands.command(description=_("How to play, in a few lines"))
     async def help(self, interaction: Interaction) -> None:

@@ -9,8 +9,9 @@ from bot.discord.panel.press import Line, Press, PressButton, PressMenu, Style, 
 from bot.discord.reply import CONTENT, reply
 from bot.discord.whose import viewer
 from bot.host.info import GameInfo
+from game import rules
 from game.core.text import _
-from render import REPORTS, Look, board_text
+from render import Look, board_text
 
 Interaction = discord.Interaction[Westphalia]
 #: What may be looked at from a post, besides the board as text.
@@ -19,7 +20,7 @@ LOOKS = ("board", "winter", "battle", "standings", "action")
 
 def buttons(info: GameInfo, at: int, *, winter: bool = False, battle: bool = False) -> list[PressButton | PressMenu]:
     """Your move, the whole board, the text of it; the Winter's account and the battles where there were some."""
-    here, reports = Press("move", info.id, rev=at), REPORTS.get(info.game, ())
+    here, reports = Press("move", info.id, rev=at), rules(info.game).features.reports
     parts: list[PressButton | PressMenu] = []
     if info.status == "playing":
         parts.append(button(here, _("Your move"), Style.primary))
@@ -84,11 +85,7 @@ async def read_aloud(interaction: Interaction, press: Press, _values: list[str])
 async def say_board(interaction: Interaction, info: GameInfo) -> None:
     """The board in words, in as many messages as it takes."""
     view = await interaction.client.host.view(info.id, viewer(info, str(interaction.user.id)))
-    try:
-        words = board_text(view)
-    except KeyError:
-        words = f"{view.headline}\n{view.prompt}"
-    for part in parts(words):
+    for part in parts(board_text(view)):
         await reply(interaction, part)
 
 

@@ -57,7 +57,7 @@ def buttons(info: GameInfo) -> discord.ui.View:
         items = [
             button(
                 here.to("seat", seat=seat.id),
-                f"{seat.name} · {seat.person.name}" if seat.person else seat.name,
+                f"{seat.name} · {seat.person.name}" if seat.person else str(seat.name),
                 Style.primary if info.status == "open" and not seat.person else Style.secondary,
                 off=seat.person is not None,
             )

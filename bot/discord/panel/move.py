@@ -1,7 +1,6 @@
 """The "your move" panel: an order put together from menus, with a picture of it; private to whoever asked."""
 
 from dataclasses import dataclass, replace
-from typing import Protocol, runtime_checkable
 from zlib import crc32
 
 import discord
@@ -12,11 +11,13 @@ from bot.discord.panel.drawing import draw
 from bot.discord.panel.hand import hand_button
 from bot.discord.panel.press import Line, Press, PressButton, PressMenu, Style, button, menu, on, rows
 from bot.discord.reply import clip
-from bot.discord.summary import digest
+from bot.discord.summary import summary
 from bot.discord.whose import roles, seat_name, waiting
+from bot.host.host import Host
 from bot.host.info import GameInfo, Receipt
+from game import rules
 from game.core.refusal import Refusal
-from game.core.rules import ORGANISER, View
+from game.core.rules import ORGANISER
 from game.core.text import _
 from game.core.words import Sentence, Word, Words
 from render import Look
@@ -28,15 +29,6 @@ PAGE = 23
 QUICK = "q"
 #: Single words that are orders by themselves get a button; so many at most.
 BUTTONS = 4
-
-
-@runtime_checkable
-class Sealing(Protocol):
-    """A view that shows its viewer their own sealed orders: what is ordered, and how."""
-
-    @property
-    def orders(self) -> dict[str, str]:
-        """By what they are for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,12 +84,12 @@ async def panel(
     due = press.seat in info.awaited
     asked = tuple(word.place for word in words.next if not word.quiet) if due else ()
     ended = _("The game is over.") if info.status in ("over", "abandoned") else waiting(info)
-    text = [await summary(client, info, press.seat), (due and words.prompt) or ended]
+    text = [await orders_of(client, info, press.seat), (due and words.prompt) or ended]
     if seats[-1:] == (ORGANISER,) and press.seat != ORGANISER and not await client.host.words(info.id, ORGANISER):
         seats = seats[:-1]
     parts = _beginning(info, words, whole, press, seats, page)
     where = asked if all(asked) else ()
-    shown = Look("action", targets=where) if where or sealed(view) or (due and (note or away)) else None
+    shown = Look("action", targets=where) if where or view.orders or (due and (note or away)) else None
     return Panel(_joined(note, *text), press.seat, shown, [*parts, *hand_button(info, view, press.seat)])
 
 
@@ -105,20 +97,15 @@ def _joined(*lines: str) -> str:
     return clip("\n".join(line for line in lines if line))
 
 
-async def summary(client: Westphalia, info: GameInfo, seat: str) -> str:
+async def orders_of(client: Westphalia, info: GameInfo, seat: str) -> str:
     """Which game, which seat, and the sealed orders that stand."""
     view = await client.host.view(info.id, seat)
     name = seat_name(info, seat)
     said = (f"**{info.title}**", view.headline, "" if view.headline.endswith(name) else name)
     lines = [" · ".join(part for part in said if part)]
-    if orders := sealed(view):
+    if orders := view.orders:
         lines += [_("Your sealed orders:"), *(f"✉ {what} **{order}**" for what, order in orders.items())]
     return "\n".join(lines)
-
-
-def sealed(view: View) -> dict[str, str]:
-    """The viewer's own sealed orders."""
-    return view.orders if isinstance(view, Sealing) else {}
 
 
 async def _whole(client: Westphalia, press: Press, words: Words) -> dict[int, Press]:
@@ -343,7 +330,7 @@ async def _give(interaction: Interaction, press: Press, order: Composed) -> None
         receipt = await client.host.order(
             press.game, press.seat, " ".join(order.spoken), person=person, interaction=key
         )
-        note = told(receipt)
+        note = await told(client.host, receipt)
         again = await _again(client, press, order.spoken)
     except Refusal as refusal:
         note, again = f"✗ {refusal}", ()
@@ -366,14 +353,15 @@ def _next_seat(interaction: Interaction, info: GameInfo, seat: str) -> str:
     return "" if seat not in info.awaited else seat
 
 
-def told(receipt: Receipt) -> str:
+async def told(host: Host, receipt: Receipt) -> str:
     """What an accepted order brought, in a few lines."""
     if receipt.consent:
         return _("The others are asked whether they agree.")
     sealed = [event for event in receipt.events if event.kind == "order"]
     if sealed:
         return "\n".join(f"✓ {event.text}" for event in sealed)
-    lines = digest(receipt.events, limit=700)
+    game = (await host.info(receipt.game)).game
+    lines = summary(rules(game), receipt.events, limit=700)
     said = " ".join(receipt.sentence)
     return "\n".join(lines) or _("✓ {order}").format(order=said[:1].upper() + said[1:])
 
@@ -385,7 +373,7 @@ async def undo(interaction: Interaction, press: Press, _values: list[str]) -> No
     host, person = interaction.client.host, str(interaction.user.id)
     try:
         once = f"undo:{press.game}:{press.seat}:{press.rev}"
-        note = told(await host.undo(press.game, press.seat, person=person, interaction=once))
+        note = await told(host, await host.undo(press.game, press.seat, person=person, interaction=once))
     except Refusal as refusal:
         note = f"✗ {refusal}"
     await home(interaction, await host.info(press.game), seat=press.seat, note=note, extra=press.extra)

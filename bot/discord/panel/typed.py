@@ -36,7 +36,7 @@ async def carry_out(interaction: Interaction, info: GameInfo, text: str, seat: s
             chosen = await _speaker(host, info, person, order, seat)
             once = f"{interaction.id}:{n}" if n else str(interaction.id)
             receipt = await host.order(info.id, chosen, order, person=person, interaction=once)
-            notes.append(move.told(receipt))
+            notes.append(await move.told(host, receipt))
         except Refusal as refusal:
             notes.append(f"✗ {refusal}")
             if said[n + 1 :]:
