@@ -13,6 +13,7 @@ from game.core.dice import Mismatch, RecordedDice
 from game.core.record import UNDO, BadRecord, Header, Line, Record, replay, shut, verify
 from game.core.refusal import Refusal
 from game.core.rules import KEPT, Rules
+from game.core.text import Message
 
 
 def header_of(game: Game, seats: tuple[Place, ...]) -> Header:
@@ -110,7 +111,7 @@ def migrated(rules: Rules[Any, Any], game: Game, lines: list[StoredLine]) -> Cha
 
 
 def new_game(
-    record: Record, secret: Callable[[], bytes], now: float, organiser: str, guild: str, channel: str, title: str
+    record: Record, secret: Callable[[], bytes], now: float, organiser: str, guild: str, channel: str, title: Message
 ) -> Game:
     """The game of a record, before it is known how far it went."""
     head = record.header

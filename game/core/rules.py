@@ -87,7 +87,7 @@ class Link:
     """
 
     name: str
-    title: str
+    title: Message
     setup: Setup
     seats: Mapping[str, str]
     at_once: bool = False
