@@ -99,7 +99,7 @@ class Host:
             created=now,
             updated=now,
         )
-        places = tuple(Place(seat.id, seat.name, seat.note) for seat in rules.seats(setup))
+        places = tuple(Place(seat.id, seat.told, seat.note) for seat in rules.seats(setup))
         await self.store.commit(Change(game=new, people=(organiser,), seats=places))
         return await self._change(new.id, _lobby)
 
@@ -420,10 +420,10 @@ def _own(live: LiveGame, seat: str, person: str) -> None:
     if seat == ORGANISER:
         raise Refusal(_("Only the organiser of the game may do that."))
     place = live.seat(seat)
-    own = [_(p.name) for p in live.seats if p.person and p.person.id == person]
+    own = [str(p.name) for p in live.seats if p.person and p.person.id == person]
     who = place.person.name if place.person else _("A stand-in")
     yours = _("You play {seats}.").format(seats=listed(own)) if own else _("You have no seat in this game.")
-    raise Refusal(_("{name} plays {seat}.").format(seat=_(place.name), name=who) + " " + yours)
+    raise Refusal(_("{name} plays {seat}.").format(seat=place.name, name=who) + " " + yours)
 
 
 def _understand(live: LiveGame, seat: str, text: str) -> Sentence:

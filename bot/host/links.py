@@ -19,11 +19,11 @@ from game.core.dice import commit, id_of, secret_of
 from game.core.events import Event
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, SPECTATOR, Link, Rules
-from game.core.text import Message, _, say
+from game.core.text import SILENT, Message, _, say
 from game.play.standins import Choose
 
 #: A seat without anybody.
-NOBODY = Place("", "")
+NOBODY = Place("", SILENT)
 Errand = Callable[[UnitOfWork], None]
 
 
@@ -77,7 +77,7 @@ def _seating(seat: str, before: Place, after: Place) -> Errand:
             return  # somebody else leads this battle
         child.seats = tuple(_sat(p, after) if p is place else p for p in child.seats)
         who = after.person.name if after.person else say("a stand-in")
-        child.said.note(say("{name} takes over {seat}.", name=who, seat=say(place.name)))
+        child.said.note(say("{name} takes over {seat}.", name=who, seat=place.name))
         if after.person and seat in child.game.awaited:
             child.said.tell("turn", seat)
         drive(child, 0)
@@ -131,7 +131,7 @@ def opened(
     places = []
     for seat in rules.seats(setup):
         above = NOBODY if link.at_once else parent.live.seat(link.seats[seat.id])
-        places.append(_sat(Place(seat.id, seat.name, seat.note), above))
+        places.append(_sat(Place(seat.id, seat.told, seat.note), above))
     high = parent.game
     game = Game(
         id=id_of(commit(secret)),

@@ -47,7 +47,7 @@ class LiveGame:
 
     def name(self, seat: str) -> Message:
         """A seat's name for people."""
-        return say("The organiser") if seat == ORGANISER else say(self.seat(seat).name)
+        return say("The organiser") if seat == ORGANISER else self.seat(seat).name
 
 
 def live_game_of(rules: Rules[Any, Any], loaded: Loaded) -> LiveGame:
@@ -90,7 +90,7 @@ def game_info(
         channel=game.channel,
         title=game.title,
         organiser=organiser,
-        seats=tuple(SeatInfo(p.seat, say(p.name), p.person, p.standin, p.note) for p in seats),
+        seats=tuple(SeatInfo(p.seat, p.name, p.person, p.standin, p.note) for p in seats),
         settings=game.settings,
         commitment=game.commitment,
         salt=game.salt,

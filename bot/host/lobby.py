@@ -21,14 +21,14 @@ def join(unit: UnitOfWork, seat: str, person: Person, token: str) -> None:
         return
     if place.person:
         free = tuple(p.seat for p in unit.seats if p.person is None)
-        raise Refusal(_("{seat} is taken by {name}.").format(seat=_(place.name), name=place.person.name), legal=free)
+        raise Refusal(_("{seat} is taken by {name}.").format(seat=str(place.name), name=place.person.name), legal=free)
     unfinished(unit)
     playing, others = unit.game.status == "playing", any(p.person and p.person.id == person.id for p in unit.seats)
     if playing and others and unit.game.organiser != person.id:
         raise Refusal(_("You sit in this game already; only its organiser can give you another seat."))
     _seat(unit, replace(place, person=person, standin=False, token=token))
     if playing:
-        unit.said.note(say("{name} takes over {seat}.", name=person.name, seat=say(place.name)))
+        unit.said.note(say("{name} takes over {seat}.", name=person.name, seat=place.name))
 
 
 def leave(unit: UnitOfWork, seat: str, by: str) -> None:
@@ -45,7 +45,7 @@ def fill(unit: UnitOfWork, seat: str | None, by: str) -> None:
     in_lobby(unit)
     wanted = unit.seats if seat is None else (unit.live.seat(seat),)
     if seat is not None and wanted[0].person:
-        raise Refusal(_("{seat} is taken by {name}.").format(seat=_(wanted[0].name), name=wanted[0].person.name))
+        raise Refusal(_("{seat} is taken by {name}.").format(seat=wanted[0].name, name=wanted[0].person.name))
     for place in wanted:
         if place.person is None:
             _seat(unit, replace(place, standin=True))
@@ -75,7 +75,7 @@ def start(unit: UnitOfWork, by: str, token: str) -> None:
     """Begin to play, or go on with a game that was taken in; the salt is made of all tokens."""
     organiser(unit, by)
     in_lobby(unit)
-    free = [_(place.name) for place in unit.seats if not place.person and not place.standin]
+    free = [str(place.name) for place in unit.seats if not place.person and not place.standin]
     if free:
         reason = _("Nobody sits at {seats} yet: wait for players, or fill up with stand-ins.")
         raise Refusal(reason.format(seats=listed(free)))
@@ -106,9 +106,9 @@ def resign(unit: UnitOfWork, seat: str, by: str) -> None:
     in_play(unit)
     _holder_or_organiser(unit, seat, by)
     if place.person is None:
-        raise Refusal(_("Nobody holds {seat}: a stand-in plays it.").format(seat=_(place.name)))
+        raise Refusal(_("Nobody holds {seat}: a stand-in plays it.").format(seat=str(place.name)))
     text = "{name} leaves {seat}. A stand-in plays on until somebody joins."
-    unit.said.note(say(text, name=place.person.name, seat=say(place.name)))
+    unit.said.note(say(text, name=place.person.name, seat=place.name))
     _seat(unit, replace(place, person=None, standin=True))
     drive(unit)
 
@@ -121,7 +121,7 @@ def hand_over(unit: UnitOfWork, seat: str, person: Person | None, by: str) -> No
     in_play(unit)
     _holder_or_organiser(unit, seat, by)
     _seat(unit, replace(place, person=person, standin=False))
-    unit.said.note(say("{name} takes over {seat}.", name=person.name, seat=say(place.name)))
+    unit.said.note(say("{name} takes over {seat}.", name=person.name, seat=place.name))
     if seat in unit.game.awaited and person.id != by:
         unit.said.tell("turn", seat)
     return None

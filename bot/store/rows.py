@@ -128,7 +128,7 @@ class Place:
     """A row of `seats`, with the person who sits there."""
 
     seat: str
-    name: str
+    name: Message
     note: Message = SILENT
     person: Person | None = None
     standin: bool = False

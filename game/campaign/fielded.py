@@ -11,7 +11,7 @@ from game.core.words import Sentence
 def link(state: State, battle: Battle) -> Link:
     """The game that decides a battle: province, field, season, both lists; its seats are the two powers."""
     attacker, defender = battle.attacker, battle.defender
-    title = say("Battle {n} in {place}", n=battle.number, place=BOARD.places[battle.place].name)
+    title = say("Battle {n} in {place}", n=battle.number, place=say(BOARD.places[battle.place].name))
     options = {
         "province": battle.place,
         "number": str(battle.ground),
