@@ -1,19 +1,7 @@
 """Europe in Agony, 1618-1648: cards, hidden hands, sieges, pay and loot."""
 
-from game.agony import (  # the questions and steps register themselves
-    battle,
-    campaign_move,
-    looting,
-    marching,
-    paying,
-    retreat,
-    revolts,
-    rounds,
-    siege,
-    speech,
-    turn,
-    wallenstein,
-)
+from game.agony import marching, speech, turn
+from game.agony.agenda import AGENDA
 from game.agony.beginning import new_state
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES
 from game.agony.cards import refusing
@@ -22,6 +10,7 @@ from game.agony.observe import view
 from game.agony.options import OPTIONS
 from game.agony.state import State
 from game.agony.view import AgonyView
+from game.core.agenda import top
 from game.core.dice import Dice
 from game.core.prose import prose
 from game.core.rules import KEPT, Choice, Outcome, Rules, Seat, Setup
@@ -49,12 +38,12 @@ class Agony(Rules[State, AgonyView]):
 
     def to_move(self, state: State) -> tuple[str, ...]:
         """The seat that the topmost question is put to."""
-        item = speech.top(state)
+        item = top(state)
         return (item.seat or PROTESTANT,) if item else ()
 
     def opening(self, state: State) -> tuple[tuple[str, Sentence], ...]:
         """The first cards are dealt without being asked for [6.0]."""
-        item = speech.top(state)
+        item = top(state)
         return ((item.seat, (turn.DEAL,)),) if item and item.kind == turn.DEAL else ()
 
     def words(self, state: State, seat: str, spoken: Sentence = ()) -> Words:
@@ -63,11 +52,11 @@ class Agony(Rules[State, AgonyView]):
 
     def why_not(self, state: State, seat: str, spoken: Sentence, wanted: str) -> tuple[str, str] | None:
         """Why a step, a card or its use has no place here."""
-        reached = speech.rehearse(state, seat, spoken)
-        here = reached.done if reached.on else None
-        item = speech.top(here) if here else None
-        if here is None or item is None:
+        reached = AGENDA.rehearse(state, seat, spoken)
+        asked = AGENDA.asked(reached)
+        if asked is None:
             return None
+        here, item = asked
         if item.seat != seat:
             return (_("It is not your move."), "8.0") if seat in SIDES and wanted != speech.STANDING else None
         if item.kind == "march" and here.march and not reached.rest:
@@ -85,23 +74,10 @@ class Agony(Rules[State, AgonyView]):
             speech.leave_standing(later, seat, order[1], " ".join(order[2:]))
             told = prose(_("Standing answer: {order}.").format(order=" ".join(order[1:])), "order", to=(seat,))
             return Outcome(later, (told,), slot=KEPT + order[1])
-        flow = speech.carry_out(state, seat, order, dice)
+        flow = AGENDA.carry_out(state, seat, order, dice)
         shown = any(word in CARDS for word in order) or order[0] == turn.DISCARD  # the opponent saw a card
         return Outcome(flow.state, tuple(flow.events), reveals=shown)
 
 
 RULES = Agony()
-__all__ = [
-    "RULES",
-    "Agony",
-    "battle",
-    "campaign_move",
-    "looting",
-    "paying",
-    "retreat",
-    "revolts",
-    "rounds",
-    "siege",
-    "turn",
-    "wallenstein",
-]
+__all__ = ["RULES", "Agony"]

@@ -5,11 +5,12 @@ from dataclasses import replace
 from game.agony import control, marching, pieces, stacking
 from game.agony.board import BOARD, DENMARK, UP, WALLS, ground, other, walls
 from game.agony.entering import enter, face
-from game.agony.flow import Flow, question, step
+from game.agony.flow import Flow
 from game.agony.forecast import Army, assault, assaults, winning
 from game.agony.leading import commander, leadership, stars
-from game.agony.state import Batch, Item, March, Stack, State, factors, minus, plus, size
+from game.agony.state import Batch, March, Stack, State, factors, minus, plus, size
 from game.agony.wallenstein import gain
+from game.core.agenda import Item, Question
 from game.core.text import _
 from game.core.words import NOTHING, Sentence, Word, Words
 
@@ -297,7 +298,6 @@ def _stop(flow: Flow, march: March, verb: str) -> None:
         flow.then(Item("forage-plan"), Item("forage"), Item("camp"))
 
 
-@step("camp")
 def camp(flow: Flow, item: Item) -> None:
     """The party puts up where it is: its units are simply there again."""
     state, march = flow.state, flow.state.march
@@ -310,12 +310,19 @@ def camp(flow: Flow, item: Item) -> None:
     flow.then(Item("excess", args=(march.side,)))
 
 
-@step("march-end")
 def march_end(flow: Flow, item: Item) -> None:
     """The activation is over."""
     flow.state.march = None
     pieces.settle(flow, item.place)
 
 
-question("march", _words, _answer, chains=True)
 __all__ = ["begin", "begin_free", "walls"]
+
+
+STEPS = {
+    "camp": camp,
+    "march-end": march_end,
+}
+QUESTIONS = {
+    "march": Question(_words, _answer, chains=True),
+}

@@ -8,10 +8,11 @@ from game.agony.cards.conditions import usable
 from game.agony.cards.schema import CARDS, NoRating
 from game.agony.control import side_name
 from game.agony.deck import discard, expel
-from game.agony.flow import Flow, question, step
+from game.agony.flow import Flow
 from game.agony.leading import commander, leadership
 from game.agony.losses import force_of, set_force
-from game.agony.state import Battle, Force, Item, March, Stack, State, factors, minus, plus, size
+from game.agony.state import Battle, Force, March, Stack, State, factors, minus, plus, size
+from game.core.agenda import Item, Question
 from game.core.text import _
 from game.core.words import NOTHING, Sentence, Word, Words
 
@@ -20,7 +21,6 @@ ATTACK, HOLD, NO_CARD = "attack", "hold", "no-card"
 OLD_CORPS = "P2"
 
 
-@step("battle")
 def muster(flow: Flow, item: Item) -> None:
     """Who fights: all defenders, the party, and those inside whom somebody can lead [12.12, 12.13, 13.15, 13.17]."""
     state, march = flow.state, flow.state.march
@@ -88,7 +88,6 @@ def _declare(flow: Flow, item: Item, sentence: Sentence) -> None:
         flow.then(item)
 
 
-@step("battle-strength")
 def strength(flow: Flow, item: Item) -> None:
     """Both total their combat factors [12.22]."""
     for side in ("protestant", "catholic"):
@@ -185,7 +184,6 @@ def loss_number(which: int, modified: int) -> int:
     return BOARD.tables.combat.columns[which].losses[max(0, min(11, modified))]
 
 
-@step("battle-roll")
 def fire(flow: Flow, item: Item) -> None:
     """Both roll; the results are the other's Loss Numbers [12.26]."""
     state = flow.state
@@ -203,7 +201,6 @@ def fire(flow: Flow, item: Item) -> None:
         )
 
 
-@step("leader-loss")
 def leader_loss(flow: Flow, item: Item) -> None:
     """Every leader of both is checked, unless his whole force is gone or the odds were 1-4 [12.4, 12.41, 12.43]."""
     state = flow.state
@@ -226,5 +223,13 @@ def leader_loss(flow: Flow, item: Item) -> None:
         assert battle is not None
 
 
-question("declare", _declare_words, _declare, chains=True)
-question("battle-card", _card_words, _play_card, unasked=_no_card)
+STEPS = {
+    "battle": muster,
+    "battle-strength": strength,
+    "battle-roll": fire,
+    "leader-loss": leader_loss,
+}
+QUESTIONS = {
+    "declare": Question(_declare_words, _declare, chains=True),
+    "battle-card": Question(_card_words, _play_card, unasked=_no_card),
+}

@@ -6,15 +6,15 @@ from game.agony.cards.schema import CARDS
 from game.agony.control import side_name
 from game.agony.deck import discard
 from game.agony.entering import enter
-from game.agony.flow import Flow, question, step
-from game.agony.state import Item, State
+from game.agony.flow import Flow
+from game.agony.state import State
+from game.core.agenda import Item, Question
 from game.core.text import _
 from game.core.words import NOTHING, Sentence, Word, Words
 
 NO, MARK = "no", "campaign"
 
 
-@step("campaign")
 def campaign(flow: Flow, item: Item) -> None:
     """After an activation the player may try, once a turn [19.8]."""
     side = item.args[0]
@@ -120,4 +120,7 @@ def _far(enemies: list[str], place: str) -> int:
     return min((BOARD.distances[place].get(enemy, 99) for enemy in enemies), default=99)
 
 
-question("campaign", _words, _answer)
+STEPS = {"campaign": campaign}
+QUESTIONS = {
+    "campaign": Question(_words, _answer),
+}

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 from game.agony import control, marching, pieces
 from game.agony.board import BOARD, CATHOLIC, UP, ground, other, walls
-from game.agony.flow import Flow, question, step
-from game.agony.state import Item, March, State, factors, has, size
+from game.agony.flow import Flow
+from game.agony.state import March, State, factors, has, size
 from game.agony.wallenstein import gain
+from game.core.agenda import Item, Question
 from game.core.text import _
 from game.core.words import NOTHING, Sentence, Word, Words
 
@@ -100,7 +101,6 @@ def may_react(state: State, place: str, mover: str) -> bool:
     return bool(BOARD.spaces[place].fort) and state.cities[place] == enemy and place not in state.revolts
 
 
-@step("clash")
 def clash(flow: Flow, item: Item) -> None:
     """After the reaction: an overrun where it qualifies, else combat, which ends the movement [11.21, 12.11, 12.6]."""
     state, march = flow.state, flow.state.march
@@ -182,4 +182,7 @@ def _standing(flow: Flow, item: Item) -> Sentence | None:
     return (INSIDE,) if hopeless else (OUTSIDE,)
 
 
-question("react", _react_words, _react, unasked=_standing)
+STEPS = {"clash": clash}
+QUESTIONS = {
+    "react": Question(_react_words, _react, unasked=_standing),
+}

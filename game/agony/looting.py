@@ -3,12 +3,13 @@
 from game.agony import pieces, stacking
 from game.agony.board import BOARD, SIDES, UP, ground, other, walls
 from game.agony.control import side_name
-from game.agony.flow import Flow, question, step
+from game.agony.flow import Flow
 from game.agony.leading import stars
 from game.agony.paying import in_siege
 from game.agony.pieces import told
 from game.agony.pillaging import raise_pillage, take_step
-from game.agony.state import Item, Stack, State, size
+from game.agony.state import Stack, State, size
+from game.core.agenda import Item, Question
 from game.core.text import _
 from game.core.words import NOTHING, Sentence, Word, Words
 
@@ -16,7 +17,6 @@ from game.core.words import NOTHING, Sentence, Word, Words
 ORDER = ("mercenary", "militia", "veteran")
 
 
-@step("loot")
 def loot(flow: Flow, item: Item) -> None:
     """One roll for all unpaid units of a side in a city, as often as they are unpaid [15.21, 15.211, 15.23]."""
     state = flow.state
@@ -25,7 +25,6 @@ def loot(flow: Flow, item: Item) -> None:
     flow.then(*(Item("loot-city", place=place) for place in places))
 
 
-@step("loot-city")
 def loot_city(flow: Flow, item: Item) -> None:
     """All rolls use the level before them; the highest level reached stands [15.211]."""
     state, place = flow.state, item.place
@@ -120,7 +119,6 @@ def _forced(flow: Flow, item: Item) -> Sentence | None:
     return (offered[0],) if len(offered) == 1 else None
 
 
-@step("abandoned")
 def abandoned(flow: Flow, item: Item) -> None:
     """Leaders left alone by looting go to a friendly city, all to the same; if there is none they are lost [15.225]."""
     state, side, place = flow.state, item.args[0], ground(item.place)
@@ -159,7 +157,6 @@ def _asylum(flow: Flow, item: Item, sentence: Sentence) -> None:
         flow.state.leaders[leader] = BOARD.by_word[sentence[0]]
 
 
-@step("mutiny")
 def mutiny(flow: Flow, item: Item) -> None:
     """A stack loots at once as if unpaid; who is eliminated is gone for good [15.224]."""
     state, position = flow.state, item.place
@@ -173,5 +170,13 @@ def mutiny(flow: Flow, item: Item) -> None:
     _lose_steps(flow, side, position, units, steps + unmet)
 
 
-question("loot-loss", _words, _answer, chains=True, unasked=_forced)
-question("abandoned", _asylum_words, _asylum)
+STEPS = {
+    "loot": loot,
+    "loot-city": loot_city,
+    "abandoned": abandoned,
+    "mutiny": mutiny,
+}
+QUESTIONS = {
+    "loot-loss": Question(_words, _answer, chains=True, unasked=_forced),
+    "abandoned": Question(_asylum_words, _asylum),
+}

@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 from game.agony.board import BOARD, SIDES, other
-from game.agony.flow import Flow, question, step
+from game.agony.flow import Flow
 from game.agony.pieces import steps_off
-from game.agony.state import Force, Item, Stack, State, plus
+from game.agony.state import Force, Stack, State, plus
+from game.core.agenda import Item, Question
 from game.core.text import _
 from game.core.words import NOTHING, Sentence, Word, Words
 
@@ -47,7 +48,6 @@ def set_force(state: State, force: Force) -> None:
     state.battle = replace(state.battle, attacker=force) if attacks else replace(state.battle, defender=force)
 
 
-@step("losses")
 def losses(flow: Flow, item: Item) -> None:
     """Both take what the other's roll inflicts, the Protestants first; only who fights suffers [6.0, 12.14, 12.27]."""
     order = []
@@ -108,4 +108,7 @@ def _rank(kind: str, first: str) -> tuple[int, bool, str]:
     return order[first].index(datum.type), datum.full, kind
 
 
-question("lose", _words, _answer, chains=True, unasked=_unasked)
+STEPS = {"losses": losses}
+QUESTIONS = {
+    "lose": Question(_words, _answer, chains=True, unasked=_unasked),
+}

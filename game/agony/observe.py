@@ -7,7 +7,7 @@ from game.agony.board import BOARD, PROTESTANT, SIDES, WALLS, ground
 from game.agony.cards.schema import CARDS, printed_aid
 from game.agony.control import electors, holds, side_name, value
 from game.agony.leading import OPTIONAL_STARS, stars
-from game.agony.speech import top, words
+from game.agony.speech import words
 from game.agony.state import Battle, Force, Stack, State, factors, plus
 from game.agony.view import (
     AgonyView,
@@ -23,6 +23,7 @@ from game.agony.view import (
     StackView,
     UnitView,
 )  # fmt: skip
+from game.core.agenda import top
 from game.core.rules import Standing
 from game.core.text import _
 

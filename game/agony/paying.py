@@ -5,10 +5,11 @@ from game.agony.aid import DONORS
 from game.agony.board import BOARD, PROTESTANT, SIDES, UP, WALLS, ground
 from game.agony.cards.schema import in_force
 from game.agony.control import side_name
-from game.agony.flow import Flow, question, step
+from game.agony.flow import Flow
 from game.agony.leading import commander
 from game.agony.pieces import told
-from game.agony.state import Item, Stack, State, minus, plus
+from game.agony.state import Stack, State, minus, plus
+from game.core.agenda import Item, Question
 from game.core.text import _
 from game.core.words import NOTHING, Sentence, Word, Words
 
@@ -82,7 +83,6 @@ def trace(state: State, side: str) -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
-@step("mark-lines")
 def mark_lines(flow: Flow, item: Item) -> None:
     """Option 19.3: who has a Line is settled at the end of a side's sixth round."""
     state, side = flow.state, item.args[0]
@@ -90,7 +90,6 @@ def mark_lines(flow: Flow, item: Item) -> None:
         state.linked[side] = trace(state, side)
 
 
-@step("pay")
 def pay(flow: Flow, item: Item) -> None:
     """Mark everybody whom his land does not pay; then each side may spend its aid, the Protestants first [15.1]."""
     state = flow.state
@@ -102,7 +101,6 @@ def pay(flow: Flow, item: Item) -> None:
     flow.then(*(Item("pay-side", args=(side,)) for side in SIDES))
 
 
-@step("pay-side")
 def pay_side(flow: Flow, item: Item) -> None:
     """A side with aid is asked whom to pay; Lines are traced now, or were after round six [15.132, 19.3]."""
     state, side = flow.state, item.args[0]
@@ -200,4 +198,11 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
         flow.then(item)
 
 
-question("pay", _words, _answer, chains=True)
+STEPS = {
+    "mark-lines": mark_lines,
+    "pay": pay,
+    "pay-side": pay_side,
+}
+QUESTIONS = {
+    "pay": Question(_words, _answer, chains=True),
+}

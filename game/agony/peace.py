@@ -2,12 +2,13 @@
 
 from game.agony import control, pieces
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, other, walls
-from game.agony.flow import Flow, question, step
+from game.agony.flow import Flow
 from game.agony.retreat import in_exile
 from game.agony.stacking import room
-from game.agony.state import Item, State
+from game.agony.state import State
 from game.agony.supply import bases
 from game.agony.victory import declare
+from game.core.agenda import Item, Question
 from game.core.text import _
 from game.core.words import NOTHING, Sentence, Word, Words
 
@@ -63,7 +64,6 @@ def result(state: State, die: int) -> str:
     return next(found for highest, found in rows if die <= highest)
 
 
-@step("negotiate")
 def negotiate(flow: Flow, item: Item) -> None:
     """Roll on the Peace Negotiation Results Table [5.32]."""
     state = flow.state
@@ -90,7 +90,6 @@ def truce(flow: Flow) -> None:
     flow.say(_("A truce ends the turn."), "event", "", "5.32")
 
 
-@step("both-withdraw")
 def both_withdraw(flow: Flow, item: Item) -> None:
     """The higher roller withdraws first [5.32]."""
     dice = {side: flow.roll(f"withdrawal: {control.side_name(side)}") for side in (PROTESTANT, CATHOLIC)}
@@ -192,5 +191,11 @@ def _printed(nation: str) -> set[str]:
     return named or {s.id for s in BOARD.spaces.values() if s.area == area} or set(BOARD.sweden_ports)
 
 
-question("peace", _peace_words, _peace)
-question("withdraw", _withdraw_words, _withdrawn)
+STEPS = {
+    "negotiate": negotiate,
+    "both-withdraw": both_withdraw,
+}
+QUESTIONS = {
+    "peace": Question(_peace_words, _peace),
+    "withdraw": Question(_withdraw_words, _withdrawn),
+}

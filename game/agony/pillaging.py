@@ -5,9 +5,10 @@ from dataclasses import replace
 
 from game.agony import control, marching, pieces
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, other
-from game.agony.flow import Flow, question, step
+from game.agony.flow import Flow
 from game.agony.losses import force_of, set_force
-from game.agony.state import Item, March, Stack, State, minus, plus
+from game.agony.state import March, Stack, State, minus, plus
+from game.core.agenda import Item, Question
 from game.core.text import _
 from game.core.words import NOTHING, Sentence, Word, Words
 
@@ -68,7 +69,6 @@ def fields(state: State, march: March) -> list[str]:
     return [c for c in entered if state.pillage.get(c, 0) + march.forage.count(c) < MAX]
 
 
-@step("forage-plan")
 def plan(flow: Flow, item: Item) -> None:
     """Before any battle: which cities the moving army pillages [11.16]."""
     march = flow.state.march
@@ -112,7 +112,6 @@ def _only_field(flow: Flow, item: Item) -> Sentence | None:
     return (BOARD.words[offered[0]],) if len(offered) == 1 else None
 
 
-@step("forage")
 def forage(flow: Flow, item: Item) -> None:
     """The pillage takes effect, after any battle; what could not be foraged costs steps [11.16, 11.161]."""
     state, march = flow.state, flow.state.march
@@ -200,7 +199,6 @@ def take_step(flow: Flow, position: str, kind: str, scrap: bool = False) -> None
     pieces.settle(flow, position.rstrip("!"))
 
 
-@step("recovery")
 def recovery(flow: Flow, item: Item) -> None:
     """Each rolls: half of it, rounded up, may be recovered, one at least [15.25]; after a truce all of it."""
     state = flow.state
@@ -213,7 +211,6 @@ def recovery(flow: Flow, item: Item) -> None:
         flow.then(Item("recovery-roll", place="", n=truce, args=(side,)))
 
 
-@step("recovery-roll")
 def recovery_roll(flow: Flow, item: Item) -> None:
     """The die of one player [15.25, 5.32]."""
     side = item.args[0]
@@ -259,6 +256,14 @@ def _recover(flow: Flow, item: Item, sentence: Sentence) -> None:
         flow.then(replace(item, n=item.n - 1, args=(*item.args, city)))
 
 
-question("forage-plan", _plan_words, _plan, chains=True, unasked=_only_field)
-question("starve", _starve_words, _starve, chains=True)
-question("recover", _recover_words, _recover, chains=True)
+STEPS = {
+    "forage-plan": plan,
+    "forage": forage,
+    "recovery": recovery,
+    "recovery-roll": recovery_roll,
+}
+QUESTIONS = {
+    "forage-plan": Question(_plan_words, _plan, chains=True, unasked=_only_field),
+    "starve": Question(_starve_words, _starve, chains=True),
+    "recover": Question(_recover_words, _recover, chains=True),
+}

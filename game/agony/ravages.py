@@ -1,9 +1,10 @@
 """Where the war has been: the Pillage markers of the setup, placed in turn, by lists left behind [18.24, 18.34]."""
 
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, other
-from game.agony.flow import Flow, question, step
+from game.agony.flow import Flow
 from game.agony.pillaging import MAX, city_word, raise_pillage
-from game.agony.state import Item, State
+from game.agony.state import State
+from game.core.agenda import Item, Question
 from game.core.text import _
 from game.core.words import NOTHING, Sentence, Word, Words
 
@@ -11,7 +12,6 @@ from game.core.words import NOTHING, Sentence, Word, Words
 PROPOSED, LIST = "proposed", "pillage"
 
 
-@step("place-pillage")
 def place_pillage(flow: Flow, item: Item) -> None:
     """Before the first turn of 18.2 and 18.3 both place Pillage markers, the Protestant first [18.24, 18.34]."""
     rows = BOARD.scenarios[flow.state.scenario].pillage
@@ -94,4 +94,7 @@ def _listed(flow: Flow, item: Item) -> Sentence | None:
     return (wanted[0],) if wanted else None
 
 
-question("place-pillage", _words, _place, unasked=_listed)
+STEPS = {"place-pillage": place_pillage}
+QUESTIONS = {
+    "place-pillage": Question(_words, _place, unasked=_listed),
+}

@@ -4,10 +4,11 @@ from game.agony import pieces, stacking
 from game.agony.aid import expend, total
 from game.agony.board import BOARD, PROTESTANT, WALLS, ground
 from game.agony.control import friendly
-from game.agony.flow import Flow, question, step
+from game.agony.flow import Flow
 from game.agony.leading import stars
-from game.agony.state import Item, State
+from game.agony.state import State
 from game.agony.wallenstein import gain
+from game.core.agenda import Item, Question
 from game.core.text import _
 from game.core.words import NOTHING, Sentence, Word, Words
 
@@ -148,7 +149,6 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     flow.then(Item("levy", n=n, args=(leader, raises(state, leader, type_))))
 
 
-@step("levy")
 def levy(flow: Flow, item: Item) -> None:
     """Steps become units, full or reduced as the player likes; all that fit must be taken [8.411, 8.412, 8.42]."""
     state = flow.state
@@ -203,5 +203,8 @@ def pay_for(flow: Flow, side: str) -> str:
     return "unpaid"
 
 
-question("recruit", _words, _answer)
-question("levy", _levy_words, _levy, chains=True)
+STEPS = {"levy": levy}
+QUESTIONS = {
+    "recruit": Question(_words, _answer),
+    "levy": Question(_levy_words, _levy, chains=True),
+}

@@ -4,10 +4,11 @@ from dataclasses import replace
 
 from game.agony import control, pieces, stacking
 from game.agony.board import BOARD, CATHOLIC, SWEDEN, UP, ground, other, walls
-from game.agony.flow import Flow, question, step
+from game.agony.flow import Flow
 from game.agony.leading import stars
-from game.agony.state import Battle, Force, Item, Stack, State, has, plus, size
+from game.agony.state import Battle, Force, Stack, State, has, plus, size
 from game.agony.wallenstein import gain
+from game.core.agenda import Item, Question
 from game.core.text import _
 from game.core.words import NOTHING, Sentence, Word, Words
 
@@ -34,7 +35,6 @@ def winner(state: State, battle: Battle) -> str:
     return attacker.side if won else defender.side
 
 
-@step("battle-winner")
 def settle_battle(flow: Flow, item: Item) -> None:
     """The winner stays, the loser retreats [12.28, 12.29, 12.51]."""
     state, battle = flow.state, flow.state.battle
@@ -54,7 +54,6 @@ def settle_battle(flow: Flow, item: Item) -> None:
         flow.then(Item("attacker-retreats", place=battle.place))
 
 
-@step("attacker-retreats")
 def attacker_retreats(flow: Flow, item: Item) -> None:
     """Back where they came from; out of boxes there is no way back [12.53, 13.15, 13.17, 16.22, 17.D.3, 17.Sw.1]."""
     state, battle = flow.state, flow.state.battle
@@ -133,7 +132,6 @@ def in_exile(state: State, origin: str, nation: str, to: str) -> bool:
     return nation == "spanish" and to not in BOARD.spanish_zone and origin in BOARD.spanish_zone
 
 
-@step("defender-retreats")
 def defender_retreats(flow: Flow, item: Item) -> None:
     """The beaten defenders choose a refuge; without any they are eliminated [12.54]."""
     state, battle = flow.state, flow.state.battle
@@ -194,7 +192,6 @@ def _arrive(flow: Flow, side: str, to: str) -> None:
             pieces.lose_leader(flow, leader, replaced=False)
 
 
-@step("victory")
 def victory(flow: Flow, item: Item) -> None:
     """The attackers hold the field: control of an open city, or a siege [12.28, 12.29]."""
     state, battle = flow.state, flow.state.battle
@@ -232,7 +229,6 @@ def crowded(state: State, side: str) -> str:
     return ""
 
 
-@step("excess")
 def excess(flow: Flow, item: Item) -> None:
     """The owner eliminates what may not stay together [10.22]."""
     side = item.args[0]
@@ -271,5 +267,14 @@ def _only(flow: Flow, item: Item) -> Sentence | None:
     return (_refuge_word(offered[0]).text,) if len(offered) == 1 else None
 
 
-question("retreat", _words, _answer, unasked=_only)
-question("excess", _excess_words, _excess, chains=True)
+STEPS = {
+    "battle-winner": settle_battle,
+    "attacker-retreats": attacker_retreats,
+    "defender-retreats": defender_retreats,
+    "victory": victory,
+    "excess": excess,
+}
+QUESTIONS = {
+    "retreat": Question(_words, _answer, unasked=_only),
+    "excess": Question(_excess_words, _excess, chains=True),
+}

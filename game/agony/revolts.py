@@ -2,22 +2,21 @@
 
 from game.agony import control
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, other
-from game.agony.flow import Flow, question, step
-from game.agony.state import Item, State
+from game.agony.flow import Flow
+from game.agony.state import State
+from game.core.agenda import Item, Question
 from game.core.text import _
 from game.core.words import NOTHING, Sentence, Word, Words
 
 SPREADS_TO = 1
 
 
-@step("revolts")
 def revolts(flow: Flow, item: Item) -> None:
     """Every marker may spread, one after another."""
     flow.state.phase = "revolts"
     flow.then(*(Item("revolt-roll", place=city) for city in flow.state.revolts))
 
 
-@step("revolt-roll")
 def spread(flow: Flow, item: Item) -> None:
     """Who does not control the area rolls; on 0 or 1 the revolt spreads to a city next to it [9.44]."""
     state = flow.state
@@ -59,4 +58,10 @@ def _only(flow: Flow, item: Item) -> Sentence | None:
     return (BOARD.words[offered[0]],) if len(offered) == 1 else None
 
 
-question("revolt-spreads", _words, _answer, unasked=_only)
+STEPS = {
+    "revolts": revolts,
+    "revolt-roll": spread,
+}
+QUESTIONS = {
+    "revolt-spreads": Question(_words, _answer, unasked=_only),
+}

@@ -9,9 +9,10 @@ from game.agony.cards.schema import CARDS
 from game.agony.control import side_name
 from game.agony.deck import discard, expel
 from game.agony.dutch import move as move_dutch_war
-from game.agony.flow import Flow, question, step
-from game.agony.state import Batch, Item, March, State
+from game.agony.flow import Flow
+from game.agony.state import Batch, March, State
 from game.agony.wallenstein import assassinate
+from game.core.agenda import Item, Question
 from game.core.text import _
 from game.core.words import NOTHING, Sentence, Word, Words
 
@@ -257,7 +258,6 @@ def _play(flow: Flow, item: Item, card: str, way: str, rest: Sentence) -> None:
 _TOLD = {ACT: "an activation", RECRUIT: "recruiting", AID: "foreign aid", DUTCH: "the Dutch War"}
 
 
-@step("late-event")
 def late_event(flow: Flow, item: Item) -> None:
     """The event takes place; a card with an asterisk leaves the game [8.62, 8.64]."""
     card, side = item.args
@@ -287,4 +287,7 @@ def plot(flow: Flow, side: str, card: str, item: Item) -> None:
     flow.then(item)
 
 
-question("action", _words, _answer, chains=True)
+STEPS = {"late-event": late_event}
+QUESTIONS = {
+    "action": Question(_words, _answer, chains=True, begins=True),
+}

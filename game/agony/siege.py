@@ -2,16 +2,16 @@
 
 from game.agony import control, pieces
 from game.agony.board import BOARD, PROTESTANT, other, walls
-from game.agony.flow import Flow, question, step
+from game.agony.flow import Flow
 from game.agony.leading import commander
 from game.agony.pillaging import take_step
-from game.agony.state import Item, State
+from game.agony.state import State
 from game.agony.wallenstein import gain
+from game.core.agenda import Item, Question
 from game.core.text import _
 from game.core.words import NOTHING, Sentence, Word, Words
 
 
-@step("besiege")
 def besiege(flow: Flow, item: Item) -> None:
     """A Siege marker is placed; it cannot be rolled for in this round [13.11-13.13]."""
     state = flow.state
@@ -44,7 +44,6 @@ def drm(state: State, place: str, side: str) -> int:
     return BOARD.spaces[place].siege + state.sieges.get(place, 0) + skill
 
 
-@step("storm")
 def storm(flow: Flow, item: Item) -> None:
     """Siege combat: one die [13.22, 13.24, 13.25]; args are the side and, in an activation, its leader."""
     state, place = flow.state, item.place
@@ -99,7 +98,6 @@ def _only_kind(flow: Flow, item: Item) -> Sentence | None:
     return (next(iter(kinds)),) if len(kinds) == 1 else None
 
 
-@step("sieges")
 def continued(flow: Flow, item: Item) -> None:
     """The Continued Siege Segment: every siege is rolled for, leaders or not [13.21, 13.26]; the Protestants first."""
     state = flow.state
@@ -110,5 +108,12 @@ def continued(flow: Flow, item: Item) -> None:
         flow.then(Item("storm", place=place, args=(side, commander(state, state.leaders_at(place, side)))))
 
 
-question("may-besiege", _may_words, _may)
-question("siege-loss", _loss_words, _loss, unasked=_only_kind)
+STEPS = {
+    "besiege": besiege,
+    "storm": storm,
+    "sieges": continued,
+}
+QUESTIONS = {
+    "may-besiege": Question(_may_words, _may),
+    "siege-loss": Question(_loss_words, _loss, unasked=_only_kind),
+}

@@ -3,9 +3,10 @@
 from game.agony import aid, control, deck, dutch, pieces, stacking, victory
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, UP, ground
 from game.agony.cards.schema import CARDS
-from game.agony.flow import Flow, question, step
+from game.agony.flow import Flow
 from game.agony.pillaging import take_step
-from game.agony.state import Item, State, size
+from game.agony.state import State, size
+from game.core.agenda import Item, Question
 from game.core.text import _
 from game.core.words import NOTHING, Sentence, Word, Words
 
@@ -14,7 +15,6 @@ RESPONSE_UNITS = 3
 KEEP, DISCARD, DEAL = "keep", "discard", "deal"
 
 
-@step("turn")
 def turn(flow: Flow, item: Item) -> None:
     """One turn of two years [6.0]."""
     state = flow.state
@@ -27,7 +27,6 @@ def turn(flow: Flow, item: Item) -> None:
     )  # fmt: skip
 
 
-@step("draw")
 def draw(flow: Flow, item: Item) -> None:
     """The Card Draw Phase; new stages first [6.C, 8.1]."""
     flow.state.phase = "draw"
@@ -35,7 +34,6 @@ def draw(flow: Flow, item: Item) -> None:
     deck.draw(flow)
 
 
-@step("round")
 def card_round(flow: Flow, item: Item) -> None:
     """Both act, the Protestant first; six times [6.D]."""
     state = flow.state
@@ -47,14 +45,12 @@ def card_round(flow: Flow, item: Item) -> None:
     flow.then(*items, *([Item("round", n=item.n + 1)] if item.n < ROUNDS else []))
 
 
-@step("turn-of")
 def turn_of(flow: Flow, item: Item) -> None:
     """One player's action."""
     flow.state.active = item.args[0]
     flow.ask("action", item.args[0])
 
 
-@step("acted")
 def acted(flow: Flow, item: Item) -> None:
     """After an action: what may not stand any longer, and what time has run out [17.F.5, 17.Sp.31, 17.H.5]."""
     state, side = flow.state, item.args[0]
@@ -114,7 +110,6 @@ def _only(flow: Flow, item: Item) -> Sentence | None:
     return (next(iter(kinds)),) if len(kinds) == 1 else None
 
 
-@step("hold")
 def hold(flow: Flow, item: Item) -> None:
     """One card may be held after the Action Phase; the others are played [6.D]."""
     flow.state.round, flow.state.phase = 0, "hold"
@@ -137,7 +132,6 @@ def _hold(flow: Flow, item: Item, sentence: Sentence) -> None:
             deck.discard(flow.state, item.seat, card)
 
 
-@step("turn-end")
 def turn_end(flow: Flow, item: Item) -> None:
     """What the end of the turn brings; then a held card may go, and the marker moves on [6.G, 16.253, 17.Sp.3]."""
     state = flow.state
@@ -206,7 +200,6 @@ def _keep(flow: Flow, item: Item, sentence: Sentence) -> None:
             deck.discard(flow.state, item.seat, card)
 
 
-@step("reckoning")
 def reckoning(flow: Flow, item: Item) -> None:
     """Victory, or the next turn: aid and what lasted for the turn are gone [5.2, 14.1]."""
     state = flow.state
@@ -239,7 +232,19 @@ def _deal(flow: Flow, item: Item, sentence: Sentence) -> None:
     """The dice wait for the first order; then the first turn begins [6.0]."""
 
 
-question("deal", _deal_words, _deal)
-question("response-loss", _loss_words, _loss, unasked=_only)
-question("hold", _hold_words, _hold)
-question("keep", _keep_words, _keep)
+STEPS = {
+    "turn": turn,
+    "draw": draw,
+    "round": card_round,
+    "turn-of": turn_of,
+    "acted": acted,
+    "hold": hold,
+    "turn-end": turn_end,
+    "reckoning": reckoning,
+}
+QUESTIONS = {
+    "deal": Question(_deal_words, _deal),
+    "response-loss": Question(_loss_words, _loss, unasked=_only),
+    "hold": Question(_hold_words, _hold),
+    "keep": Question(_keep_words, _keep),
+}

@@ -1,10 +1,11 @@
 """Wallenstein: his influence, dismissal, recall, assassination [7.1, 7.2, 19.6, 19.11]."""
 
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, ground
-from game.agony.flow import Flow, question, step
+from game.agony.flow import Flow
 from game.agony.pieces import drop_leader, settle
 from game.agony.stacking import fits
-from game.agony.state import Item, State, has
+from game.agony.state import State, has
+from game.core.agenda import Item, Question
 from game.core.text import _
 from game.core.words import NOTHING, Sentence, Word, Words
 
@@ -44,7 +45,6 @@ def homes(state: State) -> list[str]:
     return found
 
 
-@step("wallenstein")
 def phase(flow: Flow, item: Item) -> None:
     """The Wallenstein Phase: the Catholic player may act where there is something to decide [6.A]."""
     flow.state.phase = "wallenstein"
@@ -97,4 +97,7 @@ def assassinate(flow: Flow) -> None:
     settle(flow, place)
 
 
-question("wallenstein", _words, _answer)
+STEPS = {"wallenstein": phase}
+QUESTIONS = {
+    "wallenstein": Question(_words, _answer),
+}

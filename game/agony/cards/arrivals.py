@@ -5,9 +5,10 @@ from typing import Any
 from game.agony import control, entering, pieces, stacking
 from game.agony.board import BOARD, CATHOLIC, DENMARK, PROTESTANT, SWEDEN, other
 from game.agony.cards.effects import choices, effect, place_of, place_word, possible
-from game.agony.flow import Flow, step
+from game.agony.flow import Flow
 from game.agony.leading import commander
-from game.agony.state import Batch, Item, March, State, has
+from game.agony.state import Batch, March, State, has
+from game.core.agenda import Item
 from game.core.text import _
 from game.core.words import Sentence, Word
 
@@ -214,10 +215,12 @@ def swedish_landing(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None
     flow.then(*outside, Item("swedish-assault", place=port), Item("march-end", place=port))
 
 
-@step("swedish-assault")
 def swedish_assault(flow: Flow, item: Item) -> None:
     """Whoever stands on the shore is fought [17.Sw.1]."""
     if flow.state.units_at(item.place, CATHOLIC):
         flow.then(Item("battle", args=("",)))
     else:
         flow.then(Item("camp"))
+
+
+STEPS = {"swedish-assault": swedish_assault}

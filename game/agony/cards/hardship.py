@@ -5,9 +5,10 @@ from typing import Any
 from game.agony import control, pieces, pillaging
 from game.agony.board import BOARD, WALLS, ground, other
 from game.agony.cards.effects import ENOUGH, choices, effect, place_of, place_word, possible
-from game.agony.flow import Flow, question
+from game.agony.flow import Flow
 from game.agony.paying import paid_locally
-from game.agony.state import Item, State
+from game.agony.state import State
+from game.core.agenda import Item, Question
 from game.core.text import _
 from game.core.words import NOTHING, Sentence, Word, Words
 
@@ -141,9 +142,6 @@ def _only_kind(flow: Flow, item: Item) -> Sentence | None:
     return (next(iter(kinds)),) if len(kinds) == 1 else None
 
 
-question("plague-loss", _loss_words, _loss, chains=True, unasked=_only_kind)
-
-
 @effect("recover")
 def recover(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """Pillage levels are recovered, wherever they are [8.63]."""
@@ -196,3 +194,8 @@ def mutinous(state: State, side: str) -> list[str]:
         if ground(at) in BOARD.spaces and any(not paid_locally(state, BOARD.kinds[k].nation, at) for k in mercenaries):
             found.append(at)
     return found
+
+
+QUESTIONS = {
+    "plague-loss": Question(_loss_words, _loss, chains=True, unasked=_only_kind),
+}

@@ -4,8 +4,9 @@ from game.agony.cards import arrivals, departures, hardship, saxony, spinola
 from game.agony.cards.conditions import failing
 from game.agony.cards.effects import CHOICES, EFFECTS, PROMPTS, hindrance
 from game.agony.cards.schema import CARDS
-from game.agony.flow import Chance, Flow, question, step
-from game.agony.state import Item, State
+from game.agony.flow import Flow
+from game.agony.state import State
+from game.core.agenda import Chance, Item, Question
 from game.core.text import _
 from game.core.words import NOTHING, Sentence, Word, Words
 
@@ -64,7 +65,6 @@ def play_event(flow: Flow, side: str, card: str) -> None:
     flow.then(*(Item("effect", n=n, args=(card, side)) for n in range(len(datum.does))))
 
 
-@step("effect")
 def carry_out(flow: Flow, item: Item) -> None:
     """One effect of an event: ask for what is to be chosen, or do it; a single choice is no choice."""
     card, side, *chosen = item.args
@@ -99,4 +99,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     carry_out(flow, Item("effect", n=item.n, args=(*item.args, *sentence)))
 
 
-question("effect", _words, _answer, chains=True)
+STEPS = {"effect": carry_out}
+QUESTIONS = {
+    "effect": Question(_words, _answer, chains=True),
+}

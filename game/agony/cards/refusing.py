@@ -8,7 +8,8 @@ from game.agony.cards.conditions import why_unusable
 from game.agony.cards.play import EVENT, why_not
 from game.agony.cards.schema import CARDS
 from game.agony.losses import force_of
-from game.agony.state import Item, State
+from game.agony.state import State
+from game.core.agenda import Item
 from game.core.text import _
 from game.core.words import Sentence, Word, meant
 

@@ -8,7 +8,8 @@ from game.agony import control, pieces, stacking
 from game.agony.board import BOARD, WALLS, ground, other, walls
 from game.agony.cards.effects import choices, effect, place_of, place_word
 from game.agony.flow import Flow
-from game.agony.state import Item, Stack, State, size
+from game.agony.state import Stack, State, size
+from game.core.agenda import Item
 from game.core.text import _
 from game.core.words import Sentence, Word
 
