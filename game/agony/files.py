@@ -108,7 +108,10 @@ class LinkFile(Datum):
 
 
 class LeaderDatum(Datum):
-    """A leader [2.2]; `back` the leader on his reverse [12.42], `siege` his siege DRM [13.23]."""
+    """A leader [2.2]; `back` the leader on his reverse [12.42], `siege` his siege DRM [13.23].
+
+    `number` is which of several un-named counters he is.
+    """
 
     id: str
     name: str
@@ -123,11 +126,12 @@ class LeaderDatum(Datum):
     copies: int = 1
     entry: str
     src: Flags
+    number: int = 0
 
     @property
     def word(self) -> str:
         """How he is called in orders."""
-        return as_word(self.name)
+        return as_word(f"{self.name} {self.number or ''}")
 
 
 class LeaderFile(Datum):
@@ -146,11 +150,19 @@ class TypeDatum(Datum):
     src: Flags
 
 
+class UnitNames(Datum):
+    """What one unit is called, and several."""
+
+    one: str
+    many: str
+
+
 class Count(Datum):
     """Counters in the mix [8.412]."""
 
     nation: Nation
     type: UnitType
+    names: UnitNames
     count: int
     src: Source
 

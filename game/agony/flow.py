@@ -2,7 +2,6 @@
 
 from game.agony.state import State
 from game.core import agenda
-from game.core.prose import prose
 
 
 class Flow(agenda.Flow[State]):
@@ -16,7 +15,3 @@ class Flow(agenda.Flow[State]):
     def roll(self, purpose: str) -> int:
         """The ten-sided die, 0-9 [2.5]; the record's 10 is the 0."""
         return self.pick(10, purpose) % 10
-
-    def say(self, text: str, kind: str = "", place: str = "", rule: str = "", to: str = "") -> None:
-        """Tell everybody, or one seat."""
-        self.events.append(prose(text, kind, rule, place, (to,) if to else None))

@@ -1,11 +1,12 @@
 """Where the war has been: the Pillage markers of the setup, placed in turn, by lists left behind [18.24, 18.34]."""
 
+from game.agony import names
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, other
 from game.agony.flow import Flow
 from game.agony.pillaging import MAX, city_word, raise_pillage
 from game.agony.state import State
 from game.core.agenda import Item, Question
-from game.core.text import _
+from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 
 #: Leaves the rest of one's markers to the house; also what a list of cities left behind is kept under.
@@ -18,8 +19,7 @@ def place_pillage(flow: Flow, item: Item) -> None:
     if rows:
         die = flow.roll("how many Pillage markers")
         n = next(markers for highest, markers in rows if die <= highest)
-        text = _("{n} Pillage markers are to be placed, in turn.")
-        flow.say(text.format(n=n), "pillage", "", "18.24")
+        flow.tell("pillage", say("{n} Pillage markers are to be placed, in turn.", n=n), rule="18.24", n=n)
         flow.ask("place-pillage", PROTESTANT, n=n)
 
 
@@ -53,7 +53,7 @@ def proposal(state: State, side: str) -> str:
 def listed_words(spoken: Sentence) -> Words:
     """What a list of cities may go on with, any of them twice at most."""
     room = [city for cities in BOARD.cities_of.values() for city in cities if spoken.count(BOARD.words[city]) < MAX]
-    words = tuple(Word(BOARD.words[city], BOARD.names[city], place=city) for city in room)
+    words = tuple(names.word(city) for city in room)
     return Words(words, bool(spoken), _("Cities for your markers, the first one first."))
 
 

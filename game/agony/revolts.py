@@ -1,12 +1,12 @@
 """How Peasant Revolts spread in the End Phase [9.44]."""
 
-from game.agony import control
+from game.agony import control, names
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, other
 from game.agony.flow import Flow
 from game.agony.state import State
 from game.core.agenda import Item, Question
 from game.core.text import _
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import NOTHING, Sentence, Words
 
 SPREADS_TO = 1
 
@@ -44,7 +44,7 @@ def targets(state: State, city: str) -> list[str]:
 def _words(state: State, item: Item, spoken: Sentence) -> Words:
     offered = targets(state, item.place)
     if not spoken:
-        words = tuple(Word(BOARD.words[city], BOARD.names[city], "", city) for city in offered)
+        words = tuple(names.word(city) for city in offered)
         return Words(words, False, _("The revolt spreads: where to?"))
     return Words((), True) if len(spoken) == 1 and spoken[0] in {BOARD.words[c] for c in offered} else NOTHING
 

@@ -11,7 +11,6 @@ class LeaderView:
     """A leader on the map: ratings as on his counter; `stars` Dynamic [10.14]."""
 
     id: str
-    name: str
     nation: str
     side: str
     act: int
@@ -26,7 +25,6 @@ class UnitView:
     """Units of one kind in a stack; `kind` as in orders ("Saxon-militia-half")."""
 
     kind: str
-    label: str
     nation: str
     type: str
     full: bool
@@ -51,7 +49,6 @@ class AreaView:
     """An area: `side` who controls it, "neutral" under its marker, empty if nobody does [3.1]."""
 
     id: str
-    name: str
     side: str
     vp: int
     rating: int
@@ -64,7 +61,6 @@ class CityView:
     """A city with its markers: `siege` -1 for none, else the bonus of the marker [13.26]."""
 
     id: str
-    name: str
     side: str
     fort: int
     vp: int
@@ -78,16 +74,14 @@ class CityView:
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """A card's face: value, aid now by donor, our own words, which of its values are reconstructed."""
+    """A card's face but its words: value, aid now by donor, which of its values are reconstructed."""
 
     id: str
-    title: str
     side: str
     kind: str
     value: int
     aid: Mapping[str, int]
     printed_aid: Mapping[str, int]
-    text: str
     once: bool
     dagger: bool
     always: bool
@@ -99,7 +93,6 @@ class SideView:
     """A side's public standing. `hand` and `deck` are counts."""
 
     side: str
-    name: str
     hand: int
     deck: int
     played: tuple[str, ...]
@@ -161,8 +154,6 @@ class LastingView:
     """An event in force, and what ends it ("turn", "ever" or a card)."""
 
     card: str
-    title: str
-    text: str
     until: str
 
 

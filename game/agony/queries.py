@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from game.agony.board import BOARD, ground
-from game.agony.forecast import Army, Odds, assaults, combat
+from game.agony.odds_chances import Army, Odds, assaults, combat
 from game.agony.view import AgonyView, StackView
 from game.core.text import _
 
@@ -27,7 +27,7 @@ def stacks(view: AgonyView) -> dict[str, StackView]:
 def _name(stack: StackView) -> str:
     place = ground(stack.place)
     where = BOARD.names.get(place, place)
-    leaders = ", ".join(leader.name for leader in stack.leaders)
+    leaders = ", ".join(str(names.leader(leader.id)) for leader in stack.leaders)
     return f"{where}{' (inside)' if stack.inside else ''}: {leaders or '–'}, {stack.cf} CF"
 
 
