@@ -1,8 +1,10 @@
 """What the files of `data/agony` hold, each value with its source [2.0]."""
 
+from collections.abc import Mapping
 from typing import Literal
 
 from game.core.data import Datum, Source
+from game.core.help import RulesFile
 
 Side = Literal["protestant", "catholic"]
 Nation = Literal[
@@ -271,3 +273,64 @@ class ScenarioFile(Datum):
 
     scenarios: tuple[Scenario, ...]
     src: Source
+
+
+class Outline(Datum):
+    """The cut of land that the map shows: its middle in degrees, its rims and a pixel in kilometres."""
+
+    lon: float
+    lat: float
+    west_km: float
+    east_km: float
+    north_km: float
+    south_km: float
+    km_per_px: float
+
+
+class Beside(Datum):
+    """A box beside the map: its middle in degrees, its size in board pixels."""
+
+    at: tuple[float, float]
+    size: tuple[int, int]
+
+
+class Region(Datum):
+    """A part of the board that one may ask to see."""
+
+    name: str
+    places: tuple[str, ...]
+
+
+#: A town or a land's name: what, where, and how wide it is written.
+Town = tuple[str, float, float]
+Wide = tuple[str, float, float, float]
+
+
+class LandsFile(Datum):
+    """data/agony/lands.yaml: what the map is drawn from, and its parts."""
+
+    frame: Outline
+    lands: dict[str, tuple[str, ...]]
+    outside: dict[str, tuple[str, ...]]
+    more: dict[str, tuple[Town, ...]]
+    labels: dict[str, tuple[str, ...]]
+    boxes: dict[str, Beside]
+    kept: dict[str, tuple[int, int, int, int]]
+    beyond: tuple[Wide, ...]
+    seas: tuple[Wide, ...]
+    rivers: dict[str, str]
+    regions: dict[str, Region]
+
+
+#: Every file of `data/agony` but the cards, whose schema needs the board.
+FILES: Mapping[str, type[Datum]] = {
+    "agony/areas.yaml": AreaFile,
+    "agony/lands.yaml": LandsFile,
+    "agony/leaders.yaml": LeaderFile,
+    "agony/links.yaml": LinkFile,
+    "agony/rules.yaml": RulesFile,
+    "agony/scenarios.yaml": ScenarioFile,
+    "agony/spaces.yaml": SpaceFile,
+    "agony/tables.yaml": TableFile,
+    "agony/units.yaml": UnitFile,
+}

@@ -20,7 +20,10 @@ _NATIONS: Mapping[str, Message] = {
 }  # fmt: skip
 _COUNTRIES: Mapping[str, Message] = {"swedish": say("Sweden"), "french": say("France"), "danish": say("Denmark")}
 _STAGES: Mapping[str, Message] = {
-    "early": say("Early"), "intervention": say("Intervention"), "apocalypse": say("Apocalypse"),
+    "intervention": say("Intervention"), "apocalypse": say("Apocalypse"),
+}  # fmt: skip
+_DECKS: Mapping[str, Message] = {
+    "early": say("early"), "intervention": say("intervention"), "apocalypse": say("apocalypse"),
 }  # fmt: skip
 _POPES: Mapping[str, Message] = {
     "Paul V": say("Paul V"), "Gregory XV": say("Gregory XV"), "Urban VIII": say("Urban VIII"),
@@ -93,6 +96,11 @@ def country(which: str) -> Message:
 def stage(which: str) -> Message:
     """A stage of the decks."""
     return _STAGES[which]
+
+
+def deck(which: str) -> Message:
+    """A stage of the decks, within a sentence."""
+    return _DECKS[which]
 
 
 def pope(name: str) -> Message:

@@ -10,7 +10,6 @@ from game.agony.leading import OPTIONAL_STARS, stars
 from game.agony.speech import words
 from game.agony.state import Battle, Force, Stack, State, factors, plus
 from game.agony.turn import headline
-from game.agony.victory import verdict
 from game.agony.view import (
     AgonyView,
     AreaView,
@@ -82,13 +81,13 @@ def view(state: State, viewer: str) -> AgonyView:
         trail_by=state.trail_by,
         history=state.history,
         standing=state.standing.get(viewer, {}),
-        verdict=str(verdict(state)),
+        verdict=str(state.verdict),
     )
 
 
 def _prompt(state: State, viewer: str, seat: str) -> str:
     if state.winner:
-        return str(verdict(state))
+        return str(state.verdict)
     if viewer == seat:
         return words(state, viewer, ()).prompt
     return _("Waiting for the {side} player.").format(side=names.side(seat))

@@ -200,8 +200,8 @@ def new_bases(state: State, side: str) -> list[str]:
 def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     state, side, verb = flow.state, item.seat, sentence[0]
     state.trail, state.last_battle = (), None  # until now the last activation could still be looked at
-    if verb == PASS:
-        flow.tell("note", say("{side} passes.", side=names.side(side)), rule="8.322", side=side)  # a round is used
+    if verb == PASS:  # a round is used [8.322]
+        flow.tell("note", say("{side} passes.", side=names.side(side)), rule="8.322", side=side)
     elif verb == PEACE:
         peace.offer(flow, side)
     elif verb == BASE:

@@ -6,6 +6,7 @@ from operator import attrgetter
 
 from game.agony.board import BOARD, CATHOLIC, CATHOLIC_NATIONS, PROTESTANT, WALLS
 from game.core.agenda import Item
+from game.core.text import SILENT, Message
 
 #: How many units of each kind (`Kind.id`); never changed in place.
 Stack = dict[str, int]
@@ -161,7 +162,7 @@ class State:
     trail: tuple[str, ...] = ()
     trail_by: str = ""
     winner: str = ""
-    verdict: str = ""
+    verdict: Message = SILENT
     history: tuple[int, ...] = ()
 
     def copy(self) -> "State":

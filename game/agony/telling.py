@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from game.agony import names
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES
-from game.agony.cards.schema import CARDS, named as card_named, title
+from game.agony.cards.schema import CARDS, title
+from game.agony.cards.schema import named as card_named
 from game.agony.view import (
     AgonyView,
     AreaView,
@@ -392,7 +393,9 @@ def board_text(view: AgonyView) -> str:
     parts.append("\n".join([_("Independent cities:"), *(f"- {text}." for text in free)]))
     for side in view.sides.values():
         if side.played:
-            parts.append(_("{side} cards played: {cards}.").format(side=names.side(side.side), cards=cards_text(side.played)))
+            parts.append(
+                _("{side} cards played: {cards}.").format(side=names.side(side.side), cards=cards_text(side.played))
+            )
     if view.removed:
         parts.append(_("Cards out of the game: {cards}.").format(cards=cards_text(view.removed)))
     if view.hand:

@@ -11,14 +11,9 @@ CATHOLIC_VP, PROTESTANT_VP = 50, 0
 
 
 def declare(flow: Flow, winner: str, verdict: Message, rule: str = "5.2") -> None:
-    """The game is over. The state keeps the verdict as a text of the catalogue, with a blank for the VP."""
-    flow.state.winner, flow.state.verdict = winner, verdict.template
+    """The game is over."""
+    flow.state.winner, flow.state.verdict = winner, verdict
     flow.tell("over", verdict, rule=rule, winner=winner, vp=flow.state.vp)
-
-
-def verdict(state: State) -> Message:
-    """How the game ended; what an older release kept is whole already."""
-    return say(state.verdict, vp=state.vp)
 
 
 def early(flow: Flow) -> bool:

@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from game.agony.cards.schema import CARDS, title
 from game.core.rules import View
+from game.core.text import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,7 @@ class CityView:
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """A card's face but its words: value, aid now by donor, which of its values are reconstructed."""
+    """A card's face: value, aid now by donor, which of its values are reconstructed; its words are told when read."""
 
     id: str
     side: str
@@ -86,6 +88,16 @@ class CardView:
     dagger: bool
     always: bool
     reconstructed: tuple[str, ...]
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return str(title(self.id))
+
+    @property
+    def text(self) -> str:
+        """What it does, in our own words."""
+        return _(CARDS[self.id].text)
 
 
 @dataclass(frozen=True, slots=True)
