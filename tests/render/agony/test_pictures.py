@@ -17,7 +17,7 @@ from render.agony import aim, pieces, scene
 from render.agony.ground import ground
 from render.agony.plates import CLOSE
 from render.film import LIMIT
-from tests.render import agony_samples as samples
+from tests.render.agony import samples
 
 LOOKS = (
     Look(),

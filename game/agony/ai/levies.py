@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
+from game.agony.ai.field import CF_WORTH, Army, Field
 from game.agony.board import BOARD, DENMARK, UP
 from game.agony.looting import result
 from game.agony.recruiting import steps
-from game.agony.staff.field import CF_WORTH, Army, Field
 from game.agony.state import Stack, size
 from game.agony.view import LeaderView
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Mapping
 
+from game.agony.ai import routes
+from game.agony.ai.field import CF_WORTH, Field
+from game.agony.ai.prizes import Prizes
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT
 from game.agony.cards.operations import Points
 from game.agony.cards.schema import CARDS
-from game.agony.staff import routes
-from game.agony.staff.field import CF_WORTH, Field
-from game.agony.staff.prizes import Prizes
 
 #: Events whose worth does not depend much on the position: a round taken for them is a march not made.
 _PLAIN = {

@@ -2,9 +2,9 @@
 
 from functools import cached_property
 
+from game.agony.ai.field import CF_WORTH, Field
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT
-from game.agony.forecast import assaults
-from game.agony.staff.field import CF_WORTH, Field
+from game.agony.odds_chances import assaults
 
 #: What an Elector is worth as a step to the majority or to all of them, by how many there are then.
 _VOTE, _VOTES = 0.6, {4: 2.2, 5: 1.0, 6: 1.8, 7: 5.0}

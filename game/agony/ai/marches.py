@@ -1,10 +1,10 @@
 """Who should march: every stack's leader with what he can take along, with or without leaving besiegers behind."""
 
+from game.agony.ai.field import Army, Field
+from game.agony.ai.posts import Plan
+from game.agony.ai.prizes import Prizes
+from game.agony.ai.routes import March, Party, allowance
 from game.agony.board import BOARD, CATHOLIC, SWEDEN, UP
-from game.agony.staff.field import Army, Field
-from game.agony.staff.posts import Plan
-from game.agony.staff.prizes import Prizes
-from game.agony.staff.routes import March, Party, allowance
 from game.agony.state import Stack, factors, minus, size
 from game.agony.view import LeaderView
 

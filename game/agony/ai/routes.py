@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from game.agony.ai import levies
+from game.agony.ai.field import CF_WORTH, Army, Field
+from game.agony.ai.fights import fight, worth
+from game.agony.ai.prizes import Prizes, may_hold
 from game.agony.board import BOARD, CATHOLIC, DENMARK, PROTESTANT, UP
 from game.agony.dutch import BOX_VP
-from game.agony.staff import levies
-from game.agony.staff.field import CF_WORTH, Army, Field
-from game.agony.staff.fights import fight, worth
-from game.agony.staff.prizes import Prizes, may_hold
 from game.agony.state import Stack, factors, has, size
 from game.agony.view import LeaderView
 from game.core.words import Sentence

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 
+from game.agony.ai import levies, worths
+from game.agony.ai.field import CF_WORTH, Field
+from game.agony.ai.fights import fight
+from game.agony.ai.placing import asked, best
+from game.agony.ai.prizes import Prizes
 from game.agony.battle import column
 from game.agony.board import BOARD
 from game.agony.cards.schema import CARDS
-from game.agony.staff import levies, worths
-from game.agony.staff.field import CF_WORTH, Field
-from game.agony.staff.fights import fight
-from game.agony.staff.placing import asked, best
-from game.agony.staff.prizes import Prizes
 from game.core.words import Ask, Sentence, Word
 
 Reply = Callable[[Field, Ask], Sentence]

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from game.agony import battle, forecast
+from game.agony import battle, odds_chances
 from game.agony.losses import closest
 from tests.agony.positions import Play, bare, place, turn_of
 
@@ -13,8 +13,8 @@ LEAGUE = {"Bavarian-mercenary": 4, "Bavarian-mercenary-half": 3}
 
 
 def test_the_odds_of_breitenfeld() -> None:
-    swedes, league = forecast.Army(SWEDES, 3, dynamic=True), forecast.Army(LEAGUE, 2)
-    odds = forecast.combat(swedes, league, ("gustavus", "horn", "tilly"))
+    swedes, league = odds_chances.Army(SWEDES, 3, dynamic=True), odds_chances.Army(LEAGUE, 2)
+    odds = odds_chances.combat(swedes, league, ("gustavus", "horn", "tilly"))
     wins = 0
     for mine, other in product(range(10), range(10)):
         hit, taken = battle.loss_number(4, mine + 3), battle.loss_number(3, other + 2)
@@ -29,11 +29,11 @@ def test_the_odds_of_breitenfeld() -> None:
 
 @pytest.mark.rule("13.25", "13.26")
 def test_the_odds_of_a_siege() -> None:
-    assert forecast.assault(0) == 0.3
-    assert forecast.assault(-9) == 0.1
-    assert forecast.assault(20) == 0.9
-    assert forecast.assaults(0, 0, 2) == pytest.approx(1 - 0.7 * 0.6)
-    assert forecast.assaults(3, 3, 2) == pytest.approx(1 - 0.4 * 0.4)
+    assert odds_chances.assault(0) == 0.3
+    assert odds_chances.assault(-9) == 0.1
+    assert odds_chances.assault(20) == 0.9
+    assert odds_chances.assaults(0, 0, 2) == pytest.approx(1 - 0.7 * 0.6)
+    assert odds_chances.assaults(3, 3, 2) == pytest.approx(1 - 0.4 * 0.4)
 
 
 def test_hints_tell_the_odds() -> None:

@@ -4,15 +4,15 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
 
+from game.agony.ai import levies, worths
+from game.agony.ai.field import Field, toward
+from game.agony.ai.foresight import Foresight
+from game.agony.ai.marches import errands, free_moves, plans
+from game.agony.ai.placing import placed
+from game.agony.ai.posts import Plan, posted
+from game.agony.ai.prizes import Prizes
 from game.agony.board import BOARD, CATHOLIC
 from game.agony.cards.schema import CARDS
-from game.agony.staff import levies, worths
-from game.agony.staff.field import Field, toward
-from game.agony.staff.foresight import Foresight
-from game.agony.staff.marches import errands, free_moves, plans
-from game.agony.staff.placing import placed
-from game.agony.staff.posts import Plan, posted
-from game.agony.staff.prizes import Prizes
 from game.core.words import Ask, Sentence
 
 #: A plan must promise so much to be worth a card.

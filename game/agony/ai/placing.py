@@ -1,10 +1,10 @@
 """Choosing for an event: where leaders and troops enter, peasants rise, famine strikes [8.61, 9.2, 9.4]."""
 
+from game.agony.ai import worths
+from game.agony.ai.field import Field
+from game.agony.ai.prizes import Prizes
 from game.agony.board import BOARD
 from game.agony.cards.schema import CARDS
-from game.agony.staff import worths
-from game.agony.staff.field import Field
-from game.agony.staff.prizes import Prizes
 from game.core.words import Ask, Sentence, Word
 
 

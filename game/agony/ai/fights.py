@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
+from game.agony.ai.field import CF_WORTH
 from game.agony.battle import column, loss_number
 from game.agony.board import BOARD
-from game.agony.staff.field import CF_WORTH
 from game.agony.state import Stack, factors
 from game.agony.view import LeaderView
 

@@ -1,11 +1,11 @@
 """What the enemy could do next: his best march or raid from a position, and how a plan changes that."""
 
+from game.agony.ai.field import Army, Field
+from game.agony.ai.marches import along
+from game.agony.ai.posts import Plan
+from game.agony.ai.prizes import Prizes
+from game.agony.ai.routes import March, Party, allowance
 from game.agony.board import BOARD, SWEDEN
-from game.agony.staff.field import Army, Field
-from game.agony.staff.marches import along
-from game.agony.staff.posts import Plan
-from game.agony.staff.prizes import Prizes
-from game.agony.staff.routes import March, Party, allowance
 
 #: How far a change may be felt; what a card costs him.
 _REACH, _CARD = 7, 0.4

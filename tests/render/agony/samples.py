@@ -26,13 +26,13 @@ def start(scenario: str = "campaign", viewer: str = "") -> AgonyView:
 def units(kind: str, n: int) -> UnitView:
     """Units of one kind."""
     known = BOARD.kinds[kind]
-    return UnitView(kind, known.label, known.nation, known.type, known.full, n)
+    return UnitView(kind, known.nation, known.type, known.full, n)
 
 
 def leader(key: str, side: str) -> LeaderView:
     """A leader as on his counter."""
     d = BOARD.leaders[key]
-    return LeaderView(d.id, d.name, d.nation, side, d.act, d.battle, d.lead, d.loss, d.stars)
+    return LeaderView(d.id, d.nation, side, d.act, d.battle, d.lead, d.loss, d.stars)
 
 
 def fought() -> AgonyView:

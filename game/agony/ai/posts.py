@@ -3,9 +3,9 @@
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from game.agony.ai.field import Field
+from game.agony.ai.routes import Party, Way
 from game.agony.board import BOARD
-from game.agony.staff.field import Field
-from game.agony.staff.routes import Party, Way
 from game.agony.state import Stack, factors, minus, size
 from game.core.words import Sentence
 
