@@ -1,5 +1,6 @@
 """An upgrade stops no game and changes no past."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -13,7 +14,6 @@ from game.core.words import Sentence
 from game.play.bundle import read as read_bundle
 from tests.host.table import Table
 from tests.toy import State, Toy
-
 
 WIND = Option("wind", "Wind", (Choice("strong", "Strong"), Choice("none", "None")), before="none")
 
