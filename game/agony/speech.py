@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
+from game.agony import names
 from game.agony.agenda import AGENDA
+from game.agony.board import BOARD
 from game.agony.ravages import LIST, PROPOSED, listed_words
 from game.agony.state import State
 from game.core.text import Message, _, say
@@ -48,7 +50,7 @@ def words(state: State, seat: str, spoken: Sentence) -> Words:
 def _standing(state: State, seat: str, spoken: Sentence) -> Words:
     due = [topic for topic in TOPICS if topic != LIST or _ravaging(state)]
     if len(spoken) == 1:
-        offered = tuple(Word(topic, str(_TITLES[topic]), state.standing[seat].get(topic, "ask")) for topic in due)
+        offered = tuple(Word(topic, str(_TITLES[topic]), str(_left(state, seat, topic))) for topic in due)
         return Words(offered, False, _("What do you want to settle beforehand? Nobody else learns of it."))
     topic, said = spoken[1], spoken[2:]
     if topic not in due:
@@ -59,6 +61,14 @@ def _standing(state: State, seat: str, spoken: Sentence) -> Words:
     if not said:
         return Words(choices, False, str(_TITLES[topic]))
     return Words((), True) if len(said) == 1 and said[0] in dict(TOPICS[topic]) else NOTHING
+
+
+def _left(state: State, seat: str, topic: str) -> Message:
+    """What a seat left behind, as people read it."""
+    value, told = state.standing[seat].get(topic, "ask"), dict(TOPICS[topic])
+    if topic == "cards" and value != "ask":
+        value = "none-this-turn" if value == f"none-{state.turn}" else "ask"
+    return told.get(value) or names.commas([names.place(BOARD.by_word[word]) for word in value.split()])
 
 
 def _ravaging(state: State) -> bool:
