@@ -27,13 +27,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from PIL import Image
-
 from bot.digest import digest
-from bot.host import Host
 from bot.info import Entry, GameInfo, Person, Settings
 from bot.outbox import Outbox
 from bot.standins import at_random, standin
+from PIL import Image
+
+from bot.host import Host
 from bot.store import Store
 from game.core.rules import ORGANISER, SPECTATOR, Event
 from render import ACTION, Look, board_text, picture
