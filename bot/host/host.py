@@ -96,7 +96,7 @@ class Host:
             created=now,
             updated=now,
         )
-        places = tuple(Place(seat.id, seat.name, seat.note) for seat in rules.seats(setup))
+        places = tuple(Place(seat.id, seat.told, seat.note) for seat in rules.seats(setup))
         await self.store.commit(Change(game=new, people=(organiser,), seats=places))
         return await self._change(new.id, Burst.lobby)
 
@@ -411,7 +411,7 @@ def _own(course: Course, seat: str, person: str) -> None:
     if seat == ORGANISER:
         raise Refusal(_("Only the organiser of the game may do that."))
     place = course.seat(seat)
-    own = [p.name for p in course.seats if p.person and p.person.id == person]
+    own = [str(p.name) for p in course.seats if p.person and p.person.id == person]
     who = place.person.name if place.person else _("A stand-in")
     yours = _("You play {seats}.").format(seats=listed(own)) if own else _("You have no seat in this game.")
     raise Refusal(_("{name} plays {seat}.").format(seat=place.name, name=who) + " " + yours)

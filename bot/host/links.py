@@ -12,16 +12,16 @@ from typing import Any
 
 from bot.host.live_game import Burst, Course
 from bot.store import Game, Kin, Place
-from bot.store.people import Settings
+from bot.store.people import Settings, Status
 from game.core.dice import commit, id_of, secret_of
 from game.core.prose import prose
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, SPECTATOR, Link, Rules
-from game.core.text import _, listed
+from game.core.text import SILENT, Message, _, listed, untranslated
 from game.play.standins import Choose
 
 #: A seat without anybody.
-NOBODY = Place("", "")
+NOBODY = Place("", SILENT)
 Errand = Callable[[Burst], None]
 
 
@@ -105,13 +105,13 @@ def _closing(undone: bool) -> Errand:
     def act(child: Burst) -> None:
         if child.game.status == "over":
             reason = _("“{title}” is over, and its result is on its way. Try again in a moment.")
-            raise Refusal(reason.format(title=child.game.title))
+            raise Refusal(reason.format(title=child.game.called))
         if undone:
             said = _("“{title}” ends here: what led to it was taken back.")
         else:
             said = _("“{title}” ends here: its outcome was settled by the organiser.")
         child.game = replace(child.game, status="abandoned", driving=False)
-        child.note(said.format(title=child.game.title))
+        child.note(said.format(title=child.game.called))
 
     return act
 
@@ -129,7 +129,7 @@ def opened(
     places = []
     for seat in rules.seats(setup):
         above = NOBODY if link.at_once else parent.course.seat(link.seats[seat.id])
-        places.append(_sat(Place(seat.id, seat.name, seat.note), above))
+        places.append(_sat(Place(seat.id, seat.told, seat.note), above))
     high = parent.game
     game = Game(
         id=id_of(commit(secret)),
@@ -140,14 +140,14 @@ def opened(
         options=setup.options,
         guild=high.guild,
         channel="" if link.at_once else high.channel,
-        title=link.title,
+        title=_english(link.title),
         organiser=high.organiser,
         settings=Settings() if link.at_once else high.settings,
         secret=secret,
         commitment=commit(secret),
         salt=high.salt,
         parent=high.id,
-        link=Kin(link.name, number, dict(link.seats), link.at_once),
+        link=_kin(link, number),
         created=now,
         updated=now,
     )
@@ -158,8 +158,18 @@ def opened(
 
 def adopted(game: Game, parent: str, link: Link, number: int, *, ended: bool) -> Game:
     """A game that was taken in as the one that decides this; `ended` if nobody waits for it any more."""
-    kin = Kin(link.name, number, dict(link.seats), link.at_once)
-    return replace(game, parent=parent, link=kin, title=link.title, status="abandoned" if ended else "over")
+    status: Status = "abandoned" if ended else "over"
+    return replace(game, parent=parent, link=_kin(link, number), title=_english(link.title), status=status)
+
+
+def _kin(link: Link, number: int) -> Kin:
+    return Kin(link.name, number, dict(link.seats), link.at_once, title=link.title)
+
+
+def _english(title: Message) -> str:
+    """What an older release, or whoever reads the database, finds as the title."""
+    with untranslated():
+        return str(title)
 
 
 def _begin(child: Burst) -> None:
@@ -197,13 +207,13 @@ def decide(parent: Burst, child: Course) -> None:
 def _result(child: Course, winners: tuple[str, ...]) -> str:
     names = listed([child.name(seat) for seat in winners])
     if not winners:
-        return _("{title}. A draw.").format(title=child.game.title)
-    return _("{title}. Victory: {winners}.").format(title=child.game.title, winners=names)
+        return _("{title}. A draw.").format(title=child.game.called)
+    return _("{title}. Victory: {winners}.").format(title=child.game.called, winners=names)
 
 
 def leave_to_standins(burst: Burst) -> None:
     """The organiser ends a linked game: stand-ins play it to its end, because its parent waits for the result."""
     burst.seats = tuple(replace(place, person=None, standin=True) for place in burst.seats)
     burst.game = replace(burst.game, consent={})
-    burst.note(_("The organiser leaves “{title}” to stand-ins.").format(title=burst.game.title))
+    burst.note(_("The organiser leaves “{title}” to stand-ins.").format(title=burst.game.called))
     burst.drive(0)

@@ -17,7 +17,7 @@ from game.core.prose import prose
 from game.core.record import replay, standing
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, SPECTATOR, Link, Rules
-from game.core.text import _, say, untranslated
+from game.core.text import _, untranslated
 from game.core.words import Sentence
 from game.play.standins import Choose, at_random, picker
 
@@ -63,7 +63,7 @@ class Course:
 
     def name(self, seat: str) -> str:
         """A seat's name for people."""
-        return _("The organiser") if seat == ORGANISER else self.seat(seat).name
+        return _("The organiser") if seat == ORGANISER else str(self.seat(seat).name)
 
 
 def course_of(rules: Rules[Any, Any], loaded: Loaded) -> Course:
@@ -104,9 +104,9 @@ def game_info(
         options=dict(game.options),
         guild=game.guild,
         channel=game.channel,
-        title=game.title,
+        title=game.called,
         organiser=organiser,
-        seats=tuple(SeatInfo(p.seat, say(p.name), p.person, p.standin, p.note) for p in seats),
+        seats=tuple(SeatInfo(p.seat, p.name, p.person, p.standin, p.note) for p in seats),
         settings=game.settings,
         commitment=game.commitment,
         salt=game.salt,
@@ -241,7 +241,7 @@ class Burst:
         """Say that the game begins, and that its dice are bound; a phone has no room for more."""
         said = _("“{title}” begins. Dice: commitment {commitment}…, salt {salt}…; /dice shows them whole.")
         game = self.game
-        told = said.format(title=game.title, commitment=game.commitment[:SHOWN], salt=game.salt[:SHOWN] or "–")
+        told = said.format(title=game.called, commitment=game.commitment[:SHOWN], salt=game.salt[:SHOWN] or "–")
         self.note(told, "start")
 
     # consent

@@ -74,7 +74,7 @@ def start(burst: Burst, by: str, token: str) -> None:
     """Begin to play, or go on with a game that was taken in; the salt is made of all tokens."""
     organiser(burst, by)
     in_lobby(burst)
-    free = [place.name for place in burst.seats if not place.person and not place.standin]
+    free = [str(place.name) for place in burst.seats if not place.person and not place.standin]
     if free:
         reason = _("Nobody sits at {seats} yet: wait for players, or fill up with stand-ins.")
         raise Refusal(reason.format(seats=listed(free)))
@@ -95,7 +95,7 @@ def abandon(burst: Burst, by: str) -> None:
     if burst.game.status == "open":
         burst.lobby()
     burst.game = replace(burst.game, status="abandoned", driving=False)
-    burst.note(_("“{title}” was ended by its organiser.").format(title=burst.game.title))
+    burst.note(_("“{title}” was ended by its organiser.").format(title=burst.game.called))
     return None
 
 

@@ -222,7 +222,7 @@ class Outbox:
         if delivery.kind == "notice":
             return
         person = await self._store.person(delivery.person) if delivery.person else None
-        who = person.name if person else _("the channel of “{title}”").format(title=game.title)
+        who = person.name if person else _("the channel of “{title}”").format(title=game.called)
         text = _("A message to {who} could not be delivered: {reason}").format(who=who, reason=reason)
         lane = f"#{game.channel}" if delivery.person else f"@{game.organiser}"
         nonce = hashlib.sha256(f"notice {game.id} {delivery.lane}".encode()).hexdigest()[:24]

@@ -27,6 +27,7 @@ class Kin:
 
     `name` is the link's, `number` the line there that brought it (0: none), `seats` maps the seats here to those
     there. `at_once`: nobody but stand-ins plays it, and only its end is told. `placed` once it has its own channel.
+    `title` is what it is called.
     """
 
     name: str
@@ -34,6 +35,7 @@ class Kin:
     seats: Mapping[str, str]
     at_once: bool = False
     placed: bool = False
+    title: Message = SILENT
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,7 @@ class LinkInfo:
     """A game that has to decide something for another one; `channel` is empty while it has none of its own."""
 
     id: str
-    title: str
+    title: Message
     channel: str
 
 
@@ -91,6 +93,11 @@ class Game:
         """What the rules start from."""
         return Setup(self.game, self.scenario, self.options)
 
+    @property
+    def called(self) -> Message:
+        """Its title: as people gave it, or, of a game that decides something for another, told in one's language."""
+        return self.link.title if self.link and self.link.title else Message("{title}", {"title": self.title})
+
     def columns(self) -> Columns:
         """The row as it is written."""
         return {
@@ -100,7 +107,7 @@ class Game:
             "headline": write_message(self.headline),
             "awaited": " ".join(self.awaited),
             "consent": compact(dict(self.consent)),
-            "link": compact(asdict(self.link)) if self.link else "{}",
+            "link": compact(_plain(self.link)) if self.link else "{}",
             "links": compact(dict(self.links)),
         }
 
@@ -115,7 +122,7 @@ class Game:
                 "headline": read_message(row["headline"]),
                 "awaited": tuple(row["awaited"].split()),
                 "consent": json.loads(row["consent"]),
-                "link": Kin(**json.loads(row["link"])) if row["parent"] else None,
+                "link": _kin(**json.loads(row["link"])) if row["parent"] else None,
                 "links": json.loads(row["links"]),
             }
         )
@@ -126,7 +133,7 @@ class Place:
     """A row of `seats`, with the person who sits there."""
 
     seat: str
-    name: str
+    name: Message
     note: Message = SILENT
     person: Person | None = None
     standin: bool = False
@@ -177,6 +184,15 @@ class StoredLine:
         given = {name: value for name, value in row.items() if name != "game"}
         told = {"events": read_events(row["events"]), "headline": read_message(row["headline"])}
         return cls(**{**given, **told, "draws": tuple(draws)})
+
+
+def _plain(kin: Kin) -> dict[str, Any]:
+    given = {f.name: getattr(kin, f.name) for f in fields(kin)}
+    return {**given, "seats": dict(kin.seats), "title": kin.title.plain()}
+
+
+def _kin(title: Any = "", **given: Any) -> Kin:
+    return Kin(**given, title=message_of(title))
 
 
 def write_message(message: Message) -> str:

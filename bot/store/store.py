@@ -1,7 +1,7 @@
 """One set of statements for SQLite and PostgreSQL."""
 
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 
@@ -336,7 +336,7 @@ async def _seats(db: AsyncConnection, change: Change) -> None:
             "game": change.game.id,
             "seat": place.seat,
             "position": position,
-            "name": place.name,
+            "name": write_message(place.name),
             "note": write_message(place.note),
             "person": place.person.id if place.person else None,
             "standin": place.standin,
@@ -371,7 +371,7 @@ async def _links(db: AsyncConnection, games: Sequence[Game]) -> dict[str, tuple[
     for row in (await db.execute(query)).mappings() if ids else ():
         linked = Game.of(dict(row))
         placed = linked.link is not None and linked.link.placed
-        found[linked.parent].append(LinkInfo(linked.id, linked.title, linked.channel if placed else ""))
+        found[linked.parent].append(LinkInfo(linked.id, linked.called, linked.channel if placed else ""))
     return {game: tuple(links) for game, links in found.items()}
 
 
@@ -382,6 +382,11 @@ async def _places(db: AsyncConnection, games: Sequence[str]) -> dict[str, tuple[
     found: dict[str, list[Place]] = {game: [] for game in games}
     for row in (await db.execute(query)).mappings():
         person = read_person({**row, "name": row["called"]}) if row["id"] else None
-        place = Place(row["seat"], row["name"], read_message(row["note"]), person, row["standin"], row["token"])
+        place = _place(row, person)
         found[row["game"]].append(place)
     return {game: tuple(places) for game, places in found.items()}
+
+
+def _place(row: Mapping[Any, Any], person: Person | None) -> Place:
+    name, note = read_message(row["name"]), read_message(row["note"])
+    return Place(row["seat"], name, note, person, row["standin"], row["token"])

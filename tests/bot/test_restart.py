@@ -35,4 +35,4 @@ async def test_a_form_for_a_new_game_outlives_the_bot(sitting: Sitting) -> None:
     await sitting.anna.click(shown, "Open the lobby")
     await sitting.quiet()
     [info] = await sitting.client.host.games_in(str(sitting.games.id))
-    assert (info.title, len(info.seats)) == ("The war", 2)
+    assert (str(info.title), len(info.seats)) == ("The war", 2)

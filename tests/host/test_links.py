@@ -8,6 +8,7 @@ from bot.store import Store
 from game.core.dice import commit, id_of, secret_of
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER
+from game.core.text import say
 from tests.host.campaign import Campaign
 from tests.host.table import NOON, PEOPLE
 
@@ -26,12 +27,13 @@ async def war(database: str) -> AsyncIterator[Campaign]:
 async def test_a_battle_is_opened_with_the_order_that_begins_it(war: Campaign) -> None:
     await war.begin(hours=10)
     battle = await war.march()
-    assert (battle.title, battle.game, battle.status, battle.parent) == (
+    assert (str(battle.title), battle.game, battle.status, battle.parent) == (
         "Battle 1 of round 1",
         "toy",
         "playing",
         war.id,
     )
+    assert battle.title == say("Battle {n} of round {round}", n=1, round=1)
     assert [seat.person and seat.person.name for seat in battle.seats] == ["Anna", "Ben"]
     assert battle.settings == (await war.info()).settings
     assert battle.deadline == NOON + 10 * HOUR

@@ -16,7 +16,10 @@ from game.core.prose import prose
 from game.core.text import SILENT, say
 
 ANNA, BEN = Person("1", "Anna", "de"), Person("2", "Ben")
-SEATS = (Place("red", "Red", SILENT, ANNA, False, "t1"), Place("green", "Green", say("late by {n}", n=2), None, True))
+SEATS = (
+    Place("red", say("Red"), SILENT, ANNA, False, "t1"),
+    Place("green", say("{names}", names=(say("Green"), say("Blue"))), say("late by {n}", n=2), None, True),
+)
 GAME = Game(
     id="abc",
     game="toy",
