@@ -8,7 +8,7 @@ import render
 from game.campaign import telling
 from game.campaign.board import BOARD
 from game.core.text import clipped
-from tests.render import samples
+from tests.render.campaign import samples
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -14,7 +14,7 @@ from game.core.data import BadData, Datum
 from game.core.record import BadRecord, read, verify
 from game.core.refusal import Refusal
 from game.core.rules import Setup
-from tests.game.positions import Script, Table, lists, position, setup
+from tests.campaign.positions import Script, Table, lists, position, setup
 
 # orders
 

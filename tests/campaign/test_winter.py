@@ -7,7 +7,7 @@ import pytest
 from game.campaign import RULES, aims, alliance
 from game.campaign.board import BOARD
 from game.campaign.seasons import winners
-from tests.game.positions import Table, battle, position, setup
+from tests.campaign.positions import Table, battle, position, setup
 
 ROAD = ("savoy", "franche_comte", "lorraine", "luxembourg")
 MINE = dict.fromkeys(ROAD, "spain")

@@ -5,7 +5,7 @@ import pytest
 from game.campaign import RULES
 from game.campaign.board import BOARD
 from game.core.rules import Setup
-from tests.game.positions import Table, position, setup
+from tests.campaign.positions import Table, position, setup
 
 EARLY = ("spain", "austria", "bavaria", "united_provinces", "elector_palatine")
 

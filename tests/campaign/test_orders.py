@@ -5,7 +5,7 @@ import pytest
 from game.campaign import RULES
 from game.campaign.state import State
 from game.core.refusal import Refusal
-from tests.game.positions import Script, Table, battle, lists, position, setup
+from tests.campaign.positions import Script, Table, battle, lists, position, setup
 
 MEETING = {"Austria-1": "moravia", "Palatine-1": "bohemia_south"}
 ATTACK = "Austria-1 South-Bohemia"

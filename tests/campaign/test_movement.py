@@ -5,7 +5,7 @@ import pytest
 from game.campaign import RULES
 from game.campaign.board import BOARD
 from game.core.refusal import Refusal
-from tests.game.positions import Table, battle, position, setup
+from tests.campaign.positions import Table, battle, position, setup
 
 
 def refusal(table: Table, order: str) -> Refusal:

@@ -12,8 +12,9 @@ from game.campaign.view import CampaignView
 from game.core.rules import View
 from render import Look, Picture, wash
 from render.film import LIMIT
-from tests.render import samples
-from tests.render.golden import GOLDEN, LOOKS, difference, small
+from tests.render.campaign import samples
+from tests.render.campaign.golden import GOLDEN, LOOKS, small
+from tests.render.golden import difference
 
 KINDS = [
     Look(),

@@ -9,7 +9,7 @@ from game.campaign import RULES
 from game.campaign import battle as battles
 from game.campaign.board import BOARD
 from game.campaign.state import SideView, State
-from tests.game.positions import Script, Table, battle, fight, position
+from tests.campaign.positions import Script, Table, battle, fight, position
 
 BOHEMIA = {"Austria-1": "moravia", "Palatine-1": "bohemia_south"}
 ATTACK = "Austria-1 South-Bohemia"

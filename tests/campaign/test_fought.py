@@ -12,7 +12,7 @@ from game.campaign.telling import battle_text
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, SPECTATOR, Link
 from game.play.fuzz import RandomGame
-from tests.game.positions import RULES, Table, lists, position, setup
+from tests.campaign.positions import RULES, Table, lists, position, setup
 
 MEETING = {"Austria-1": "bohemia_south", "Palatine-1": "upper_palatinate"}
 ATTACK = "Austria-1 Upper-Palatinate"
