@@ -4,8 +4,7 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
-from game.campaign import telling
-from game.campaign.board import BOARD
+from game.campaign import names, telling
 from game.campaign.view import CampaignView, MoveView, PowerView
 from game.core.text import _
 from render.campaign.pieces import number_of
@@ -58,7 +57,7 @@ def side_panel(view: CampaignView, wide: int, high: int) -> Image.Image:
     pen.rectangle((0, 0, 5, high), fill=INK)
     pen.rectangle((14, 8, wide - 9, high - 9), outline=blend(INK, GROUND, 0.3), width=2)
     page = Column(image, 34, 22)
-    page.write(f"{telling.season_name(view.season)} {view.year}", "bold", 58)
+    page.write(str(names.date(view.season, view.year)), "bold", 58)
     page.write(_("Turn {turn}, to {last}").format(turn=view.turn, last=view.last_year), "regular", 25, QUIET)
     page.write(telling.phase_text(view), "italic", 28, RED)
     page.rule(8)
@@ -84,7 +83,7 @@ def _row(view: CampaignView, power: PowerView, page: Column, edge: int) -> None:
     ink = INK if power.active else QUIET
     page.image.paste(swatch(power.id, 66, 44), (page.left, page.y + 2))
     stamp(page.image, counter(power.id, "", 36, pale=not power.active), (page.left + 33, middle))
-    name = BOARD.powers[power.id].name
+    name = telling.power_name(power.id)
     note = "" if power.active else _("from {year}").format(year=power.enters)
     pen.text((page.left + 78, middle - (11 if note else 0)), name, font=face("bold", 28), fill=ink, anchor="lm")
     if note:
@@ -124,7 +123,7 @@ def _news(view: CampaignView, page: Column, low: int) -> None:
     if not view.moves and not view.battles:
         return
     page.rule(8)
-    page.write(f"{telling.season_name(view.acted[1])} {view.acted[0]}", "bold", 28)
+    page.write(telling.when_text(view), "bold", 28)
     for battle in view.battles:
         if page.y > low - 36:
             return

@@ -7,7 +7,7 @@ import pytest
 
 from game.campaign.battle import muster, points
 from game.campaign.board import BOARD
-from game.campaign.forecast import forecast, strengths
+from game.campaign.odds import forecast, strengths
 from game.campaign.view import SideView
 
 

@@ -16,7 +16,7 @@ MINE = dict.fromkeys(ROAD, "spain")
 def account(table: Table, power: str) -> dict[str, int]:
     """A power's lines in the last Winter's account."""
     assert table.state.winter is not None
-    return {line.reason: line.points for line in table.state.winter.lines if line.power == power}
+    return {str(line.reason): line.points for line in table.state.winter.lines if line.power == power}
 
 
 def autumn(armies: dict[str, str], holders: dict[str, str] | None = None, year: int = 1620, **options: Any) -> Table:
