@@ -179,7 +179,7 @@ def test_nowhere_to_go_means_off_the_map_until_spring() -> None:
     hostile = {**FREE, **dict.fromkeys(near, "austria"), "trier": "elector_palatine"}
     table = beaten({"Austria-1": "thuringia", "Palatine-1": "nuremberg", "Bavaria-1": "tyrol"}, hostile)
     assert table.at("Palatine-1") == ""
-    assert "Palatine-1 has nowhere to retreat to and leaves the map until Spring." in table.said("move")
+    assert "Palatine-1 has nowhere to retreat to and leaves the map until Spring." in table.said("retreat")
     assert RULES.view(table.state, "").armies[-1].place in ("", "tyrol", "nuremberg")
     autumn = table.season()
     assert autumn.state.season == "autumn"

@@ -15,8 +15,9 @@ from game.campaign.view import (
     WinterView,
 )
 from game.core.rules import Standing
-from game.core.text import say
+from game.core.text import SILENT, say
 
+CLOSED = say("the province is closed")
 BASIC = {"cuirassier": 1, "horse": 8, "dragoon": 1, "foot": 4, "medium_gun": 1, "mounted_general": 2, "foot_general": 2}
 
 
@@ -154,9 +155,7 @@ def chance(seed: int) -> CampaignView:
                 origin = random.choice(BOARD.arrows[power.id][place])
                 outcome = random.choice(("occupied", "battle", "deployed", "retreat", "failed"))
                 moves.append(
-                    MoveView(
-                        army, power.id, origin, place, outcome, say("the province is closed" * (outcome == "failed"))
-                    )
+                    MoveView(army, power.id, origin, place, outcome, CLOSED if outcome == "failed" else SILENT)
                 )
     for n in range(random.randrange(5)):
         a, b = random.sample(powers, 2)
