@@ -5,10 +5,16 @@ from itertools import product
 
 import pytest
 
+from game.campaign import RULES
 from game.campaign.battle import muster, points
 from game.campaign.board import BOARD
 from game.campaign.odds import forecast, strengths
 from game.campaign.view import SideView
+from game.core.odds import percent
+from game.core.refusal import Refusal
+from game.core.text import translation
+from tests.campaign.positions import Table, lists, position
+from tests.pseudo import bare, pseudo
 
 
 class Told:
@@ -58,3 +64,72 @@ def test_fieldworks_help_only_the_dutch_who_defend() -> None:
         forecast("spain", "united_provinces", "spring").defender_strength
         > forecast("united_provinces", "spain", "spring").attacker_strength
     )
+
+
+# what people read
+
+
+@pytest.mark.rule("n", "R21")
+def test_the_answer_in_words() -> None:
+    said = RULES.odds(None).ask("spain", "United Prov", "summer")
+    lines = said.split("\n")
+    assert lines[0] == "**Spain attacks United Provinces**, Summer (15 turns)"
+    assert len(lines[1]) == 32
+    odds = forecast("spain", "united_provinces", "summer")
+    assert lines[2:5] == [
+        f"Spain wins **{percent(odds.wins)}**",
+        f"Draw **{percent(odds.draws)}**",
+        f"United Provinces wins **{percent(odds.loses)}**",
+    ]
+    assert lines[5].startswith("Mean strength ")
+    assert len(lines) == 6
+
+
+def test_the_season_is_that_of_the_game_unless_another_is_named() -> None:
+    view = RULES.view(position("autumn 1620"), "")
+    assert "Autumn (12 turns)" in RULES.odds(view).ask("Spain", "France")
+    assert "Summer (15 turns)" in RULES.odds(view).ask("Spain", "France", "sum")
+    assert "Spring (12 turns)" in RULES.odds(None).ask("Spain", "France")
+    assert [(time.value, time.label) for time in RULES.odds(None).times] == [
+        ("spring", "Spring"), ("summer", "Summer"), ("autumn", "Autumn"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("asked", "reason"),
+    [
+        (("Spain", "Spain", ""), "A power does not fight itself."),
+        (("Castile", "Spain", ""), "There is no “Castile” to reckon with."),
+        (("Spain", "France", "winter"), "“winter” is no time the odds depend on."),
+    ],
+)
+def test_what_cannot_be_reckoned_is_refused(asked: tuple[str, str, str], reason: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        RULES.odds(None).ask(*asked)
+    assert refused.value.reason == reason
+
+
+def test_lists_that_are_drawn_up_count() -> None:
+    armies = {"Austria-1": "moravia", "Palatine-1": "bohemia_south"}
+    state = position("summer 1619", armies, battles="reported")
+    table = Table(state, lists(1, "austria", "elector_palatine")).season("Austria-1 South-Bohemia")
+    view = RULES.view(table.state, "")
+    open_ = RULES.odds(view).ask("Austria", "Elector Palatine")
+    assert open_.endswith("The armies are drawn up already: only the 2d6 are open.")
+    assert "drawn up" not in RULES.odds(view).ask("Elector Palatine", "Austria")
+    assert forecast("austria", "elector_palatine", "summer", view).attacker_strength == 42
+    table.give("austria: report Battle-1 won", "elector_palatine: report Battle-1 lost")
+    assert "drawn up" not in RULES.odds(RULES.view(table.state, "")).ask("Austria", "Elector Palatine")
+
+
+def test_odds_are_told_in_the_readers_language() -> None:
+    token = translation.set(pseudo)
+    try:
+        asked = RULES.odds(None)
+        said = asked.ask("‹Spain›", "‹France›", "‹Summer›")
+        with pytest.raises(Refusal) as refused:
+            asked.ask("‹Spain›", "‹Spain›")
+    finally:
+        translation.reset(token)
+    texts = [said, refused.value.reason, *asked.attackers, *asked.defenders, *(time.label for time in asked.times)]
+    assert [word for text in texts for word in bare(text)] == []
