@@ -11,7 +11,7 @@ from game.core.dice import Draw
 from game.core.events import Event
 from game.core.record import Line
 from game.core.rules import Setup
-from game.core.text import SILENT, Message, message_of
+from game.core.text import SILENT, Message, message_of, say
 
 Columns = dict[str, Any]
 
@@ -27,7 +27,6 @@ class Kin:
 
     `name` is the link's, `number` the line there that brought it (0: none), `seats` maps the seats here to those
     there. `at_once`: nobody but stand-ins plays it, and only its end is told. `placed` once it has its own channel.
-    `title` is what it is called.
     """
 
     name: str
@@ -35,7 +34,6 @@ class Kin:
     seats: Mapping[str, str]
     at_once: bool = False
     placed: bool = False
-    title: Message = SILENT
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +57,16 @@ class Game:
     id: str
     game: str
     rules: int
+    #: The rules it began by; where newer ones came in its record says so.
+    began: int
+    #: Data files that lay over ours when it was opened, each with its checksum.
+    data: Mapping[str, str] = field(default_factory=dict)
     status: Status
     scenario: str
     options: Mapping[str, str]
     guild: str
     channel: str
-    title: str
+    title: Message
     organiser: str
     settings: Settings
     secret: bytes = field(repr=False)
@@ -93,21 +95,18 @@ class Game:
         """What the rules start from."""
         return Setup(self.game, self.scenario, self.options)
 
-    @property
-    def called(self) -> Message:
-        """Its title: as people gave it, or, of a game that decides something for another, told in one's language."""
-        return self.link.title if self.link and self.link.title else Message("{title}", {"title": self.title})
-
     def columns(self) -> Columns:
         """The row as it is written."""
         return {
             **{f.name: getattr(self, f.name) for f in fields(self)},
             "options": compact(dict(self.options)),
+            "data": compact(dict(self.data)),
             "settings": compact(asdict(self.settings)),
+            "title": write_message(self.title),
             "headline": write_message(self.headline),
             "awaited": " ".join(self.awaited),
             "consent": compact(dict(self.consent)),
-            "link": compact(_plain(self.link)) if self.link else "{}",
+            "link": compact(asdict(self.link)) if self.link else "{}",
             "links": compact(dict(self.links)),
         }
 
@@ -118,11 +117,13 @@ class Game:
             **{
                 **row,
                 "options": json.loads(row["options"]),
+                "data": json.loads(row["data"]),
                 "settings": Settings(**json.loads(row["settings"])),
+                "title": read_title(row["title"]),
                 "headline": read_message(row["headline"]),
                 "awaited": tuple(row["awaited"].split()),
                 "consent": json.loads(row["consent"]),
-                "link": _kin(**json.loads(row["link"])) if row["parent"] else None,
+                "link": Kin(**json.loads(row["link"])) if row["parent"] else None,
                 "links": json.loads(row["links"]),
             }
         )
@@ -186,15 +187,6 @@ class StoredLine:
         return cls(**{**given, **told, "draws": tuple(draws)})
 
 
-def _plain(kin: Kin) -> dict[str, Any]:
-    given = {f.name: getattr(kin, f.name) for f in fields(kin)}
-    return {**given, "seats": dict(kin.seats), "title": kin.title.plain()}
-
-
-def _kin(title: Any = "", **given: Any) -> Kin:
-    return Kin(**given, title=message_of(title))
-
-
 def write_message(message: Message) -> str:
     """A message as JSON; nothing for a silent one."""
     return compact(message.plain()) if message.template else ""
@@ -203,6 +195,16 @@ def write_message(message: Message) -> str:
 def read_message(text: str) -> Message:
     """The message that `write_message` wrote, or that an older release wrote as prose."""
     return message_of(json.loads(text)) if text[:1] in ('"', "{") else Message(text)
+
+
+def given(name: str) -> Message:
+    """What people called something: the same in every language."""
+    return say("{name}", name=name)
+
+
+def read_title(text: str) -> Message:
+    """A game's title; an older release kept what people gave as it was."""
+    return message_of(json.loads(text)) if text.startswith(('{"":', '"')) else given(text)
 
 
 def write_events(events: tuple[Event, ...]) -> str:
@@ -296,8 +298,8 @@ class Delivery:
 class Change:
     """All that one call changes in a game; committed as one, or not at all.
 
-    `game.revision` is one more than the revision it starts from (1: the game is new). Snapshots from `stale` on
-    are removed, then `snapshot` is the state after line `game.number`. `moved_from` is the channel that the game
+    `game.revision` is one more than the revision it starts from (1: the game is new). `snapshot` is the state after
+    line `game.number`; older ones from line `stale` on are void. `moved_from` is the channel that the game
     leaves: what is still to be said there follows it.
     """
 

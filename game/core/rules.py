@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from pydantic import TypeAdapter
 
@@ -148,6 +148,19 @@ class Standing:
     note: str = ""
 
 
+class Card(Protocol):
+    """What every game's cards have: the id is as in orders, title and text are told."""
+
+    @property
+    def id(self) -> str: ...  # noqa: D102
+    @property
+    def title(self) -> str: ...  # noqa: D102
+    @property
+    def value(self) -> int: ...  # noqa: D102
+    @property
+    def text(self) -> str: ...  # noqa: D102
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
     """What one viewer may know; each game adds its board. Front ends need no more than this to lead a game."""
@@ -162,6 +175,8 @@ class View:
     winners: tuple[str, ...] = ()
     #: The viewer's own sealed orders, by what they are for.
     orders: Mapping[str, str] = field(default_factory=dict)
+    #: The viewer's own cards.
+    hand: Sequence[Card] = ()
 
 
 V = TypeVar("V", bound=View, covariant=True)
@@ -174,6 +189,8 @@ class Rules(ABC, Generic[S, V]):
     title: ClassVar[str]
     #: A running game keeps the version it started with until its record is replayed under a newer one.
     version: ClassVar[int]
+    #: The releases whose rules were older ones, by these rules' version: they prove what was played by them.
+    releases: ClassVar[Mapping[int, str]] = {}
     state_type: ClassVar[Any]
     features: ClassVar[Features] = Features()
 
@@ -268,6 +285,11 @@ class Rules(ABC, Generic[S, V]):
             for key, option in known.items()
         }
         return replace(setup, scenario=scenario, options=options)
+
+    def restored(self, setup: Setup) -> Setup:
+        """The setup of an older game: options that were not yet there have the value they had before."""
+        before = {option.key: option.before or option.default for option in self.options}
+        return replace(setup, options=before | dict(setup.options))
 
     def understand(self, state: S, seat: str, text: str) -> Sentence:
         """The order a typed text means; raises `Refusal` with the game's own reason where it has one."""

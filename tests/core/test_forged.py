@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from game.campaign import RULES
-from game.core.record import BadRecord, read, verify
+from game.core.record import BadRecord, read
+from game.core.verify import verify
 
 KEPT = next((Path(__file__).parents[1] / "house" / "records").glob("campaign-*-sealed.txt"))
 PLAIN = [line.rpartition(" ~")[0] for line in KEPT.read_text("utf-8").splitlines()]

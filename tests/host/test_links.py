@@ -8,7 +8,6 @@ from bot.store import Store
 from game.core.dice import commit, id_of, secret_of
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER
-from game.core.text import say
 from tests.host.campaign import Campaign
 from tests.host.table import NOON, PEOPLE
 
@@ -33,7 +32,6 @@ async def test_a_battle_is_opened_with_the_order_that_begins_it(war: Campaign) -
         "playing",
         war.id,
     )
-    assert battle.title == say("Battle {n} of round {round}", n=1, round=1)
     assert [seat.person and seat.person.name for seat in battle.seats] == ["Anna", "Ben"]
     assert battle.settings == (await war.info()).settings
     assert battle.deadline == NOON + 10 * HOUR
