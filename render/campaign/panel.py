@@ -7,6 +7,7 @@ from PIL import Image, ImageDraw
 from game.campaign import names, telling
 from game.campaign.view import CampaignView, MoveView, PowerView
 from game.core.text import _
+from render import paper
 from render.campaign.pieces import number_of
 from render.canvas import stamp
 from render.counters import counter, swatch, swords, tick
@@ -52,10 +53,7 @@ class Column:
 
 def side_panel(view: CampaignView, wide: int, high: int) -> Image.Image:
     """The panel at the right of the whole board."""
-    image = Image.new("RGB", (wide, high), GROUND)
-    pen = ImageDraw.Draw(image)
-    pen.rectangle((0, 0, 5, high), fill=INK)
-    pen.rectangle((14, 8, wide - 9, high - 9), outline=blend(INK, GROUND, 0.3), width=2)
+    image = paper.side_panel(wide, high)
     page = Column(image, 34, 22)
     page.write(str(names.date(view.season, view.year)), "bold", 58)
     page.write(_("Turn {turn}, to {last}").format(turn=view.turn, last=view.last_year), "regular", 25, QUIET)
@@ -181,12 +179,8 @@ def _legend(page: Column, high: int) -> None:
 
 def strip(view: CampaignView, wide: int, missed: list[str], shows_past: bool = True) -> Image.Image:
     """Year, season and everybody's points under a crop, legible on a phone; below, what the crop does not show."""
-    lines = wrapped(" ".join([_("Elsewhere:"), *missed]), wide - 44, "regular", 27) if missed else []
-    if len(lines) > MOST_LINES:
-        lines = [*lines[: MOST_LINES - 1], f"{lines[MOST_LINES - 1]} …"]
-    image = Image.new("RGB", (wide, STRIP + 34 * len(lines) + (12 if lines else 0)), GROUND)
-    pen = ImageDraw.Draw(image)
-    pen.rectangle((0, 0, wide, 4), fill=INK)
+    lines = paper.elsewhere(missed, wide - 44, 27, MOST_LINES)
+    image, pen = paper.strip(wide, STRIP + 34 * len(lines) + (12 if lines else 0))
     pen.text((22, 46), telling.season_name(view.season), font=face("bold", 48), fill=INK, anchor="lm")
     pen.text((22, 100), str(view.year), font=face("bold", 58), fill=INK, anchor="lm")
     if shows_past and (view.moves or view.battles) and view.acted != (view.year, view.season):
