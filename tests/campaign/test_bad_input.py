@@ -143,6 +143,7 @@ CASES = [
 ]
 
 
+@pytest.mark.rule("a", "c", "f", "g", "h", "i", "j", "m", "o", "R7", "R12")
 @pytest.mark.parametrize(("state", "case"), CASES, ids=[f"{case[0]}: {case[1]}" for _state, case in CASES])
 def test_bad_orders(state: object, case: Case) -> None:
     seat, order, reason, rule, legal = case
@@ -152,6 +153,7 @@ def test_bad_orders(state: object, case: Case) -> None:
     assert refused.value.legal == legal
 
 
+@pytest.mark.rule("f")
 @pytest.mark.parametrize("case", list(marches()), ids=lambda case: case[1])
 def test_bad_orders_as_people_type_them(case: Case) -> None:
     """Small letters, no hyphens, no umlauts: the same reasons."""

@@ -53,12 +53,14 @@ def test_chances_add_up_and_summer_has_fewer_draws(season: str) -> None:
     assert forecast("france", "austria", "summer").draws < forecast("france", "austria", "spring").draws
 
 
+@pytest.mark.rule("R21")
 def test_equal_sides_have_equal_chances() -> None:
     odds = forecast("saxony", "brandenburg", "autumn")
     assert odds.wins == odds.loses
     assert odds.attacker_strength == odds.defender_strength
 
 
+@pytest.mark.rule("R21")
 def test_fieldworks_help_only_the_dutch_who_defend() -> None:
     assert (
         forecast("spain", "united_provinces", "spring").defender_strength
@@ -109,6 +111,7 @@ def test_what_cannot_be_reckoned_is_refused(asked: tuple[str, str, str], reason:
     assert refused.value.reason == reason
 
 
+@pytest.mark.rule("R21", "t")
 def test_lists_that_are_drawn_up_count() -> None:
     armies = {"Austria-1": "moravia", "Palatine-1": "bohemia_south"}
     state = position("summer 1619", armies, battles="reported")
