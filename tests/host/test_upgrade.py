@@ -1,6 +1,5 @@
 """An upgrade stops no game and changes no past."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
