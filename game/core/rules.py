@@ -167,9 +167,16 @@ class Rules(ABC, Generic[S, V]):
     version: ClassVar[int]
     state_type: ClassVar[Any]
     features: ClassVar[Features] = Features()
-    #: Told when read: labels are messages of the catalogue.
-    scenarios: Sequence[Choice]
-    options: Sequence[Option]
+
+    @property
+    @abstractmethod
+    def scenarios(self) -> Sequence[Choice]:
+        """What may be played; told when it is read."""
+
+    @property
+    @abstractmethod
+    def options(self) -> Sequence[Option]:
+        """What may be chosen besides; told when it is read."""
 
     @abstractmethod
     def seats(self, setup: Setup) -> tuple[Seat, ...]:
