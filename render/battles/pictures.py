@@ -2,7 +2,7 @@
 
 from PIL import Image
 
-from game.battles import outlook, telling
+from game.battles import queries, telling
 from game.battles.board import GUN, board
 from game.battles.view import FIELD, BattlesView
 from game.core.text import _
@@ -56,12 +56,12 @@ def overlaid_hexes(view: BattlesView, kind: str, key: str, targets: Words) -> fr
     if kind == "zoc":
         named = [p for p in view.pieces.values() if key and key in (p.id, p.place)]
         if named:
-            return frozenset().union(*(outlook.controlled(view, piece.id) for piece in named))
+            return frozenset().union(*(queries.controlled(view, piece.id) for piece in named))
         return view.zones.get(key) or frozenset().union(*view.zones.values())
     if kind == "sight":
         here = overlays.where(view, key)
-        return outlook.seen(view, here) if here else frozenset()
-    return frozenset(outlook.reachable(view, key)) if key in view.pieces else frozenset()
+        return queries.seen(view, here) if here else frozenset()
+    return frozenset(queries.reachable(view, key)) if key in view.pieces else frozenset()
 
 
 def region_names() -> dict[str, str]:

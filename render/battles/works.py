@@ -89,7 +89,7 @@ def reeds(sheet: Painting) -> None:
     u, random = sheet.unit, Random(f"reeds {sheet.board.key}")
     spots = [sheet.layout.at(h) for h in sheet.hexes("marsh") for _ in range(9)]
     for brink in sheet.board.file.hexsides:
-        if "marsh" in brink.name:
+        if brink.marshy:
             for a, b in (sheet.layout.brink(*pair) for pair in brink.between):
                 spots += [toward(a, b, 0.5)] * 5
     for x, y in sorted((x + random.uniform(-0.6, 0.6) * u, y + random.uniform(-0.6, 0.6) * u) for x, y in spots):

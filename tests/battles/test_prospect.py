@@ -9,7 +9,7 @@ import pytest
 from game.battles import RULES
 from game.battles.board import LEADER, board
 from game.battles.editions import edition
-from game.battles.prospect import prospect, units
+from game.battles.odds import prospect, units
 from game.battles.view import BattlesView
 from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR, Setup
