@@ -38,7 +38,7 @@ class GameInfo:
     options: dict[str, str]
     guild: str
     channel: str
-    title: str
+    title: Message
     organiser: Person
     seats: tuple[SeatInfo, ...]
     settings: Settings

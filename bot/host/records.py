@@ -13,11 +13,13 @@ from game.core.dice import Mismatch, RecordedDice
 from game.core.record import UNDO, BadRecord, Header, Line, Record, replay, shut, verify
 from game.core.refusal import Refusal
 from game.core.rules import KEPT, Rules
+from game.core.text import Message, untranslated
 
 
 def header_of(game: Game, seats: tuple[Place, ...]) -> Header:
     """What stands at the head of a game's record."""
-    names = tuple((place.seat, place.name) for place in seats)
+    with untranslated():
+        names = tuple((place.seat, str(place.name)) for place in seats)
     return Header(game.game, game.id, game.rules, game.scenario, game.options, names, game.commitment, game.salt)
 
 
@@ -110,7 +112,7 @@ def migrated(rules: Rules[Any, Any], game: Game, lines: list[StoredLine]) -> Cha
 
 
 def new_game(
-    record: Record, secret: Callable[[], bytes], now: float, organiser: str, guild: str, channel: str, title: str
+    record: Record, secret: Callable[[], bytes], now: float, organiser: str, guild: str, channel: str, title: Message
 ) -> Game:
     """The game of a record, before it is known how far it went."""
     head = record.header
@@ -147,7 +149,7 @@ def taken_in(record: Record, rules: Rules[Any, Any], new: Game, organiser: Perso
         drawn=sum(len(line.draws) for line in lines),
         headline=rules.headline(state),
     )
-    places = tuple(Place(seat.id, seat.name, seat.note) for seat in rules.seats(setup))
+    places = tuple(Place(seat.id, seat.told, seat.note) for seat in rules.seats(setup))
     snapshot = rules.dump(state) if lines else None
     return Change(game=game, people=(organiser,), seats=places, lines=tuple(lines), snapshot=snapshot)
 

@@ -336,7 +336,7 @@ async def _seats(db: AsyncConnection, change: Change) -> None:
             "game": change.game.id,
             "seat": place.seat,
             "position": position,
-            "name": place.name,
+            "name": write_message(place.name),
             "note": write_message(place.note),
             "person": place.person.id if place.person else None,
             "standin": place.standin,
@@ -382,6 +382,8 @@ async def _places(db: AsyncConnection, games: Sequence[str]) -> dict[str, tuple[
     found: dict[str, list[Place]] = {game: [] for game in games}
     for row in (await db.execute(query)).mappings():
         person = read_person({**row, "name": row["called"]}) if row["id"] else None
-        place = Place(row["seat"], row["name"], read_message(row["note"]), person, row["standin"], row["token"])
+        place = Place(
+            row["seat"], read_message(row["name"]), read_message(row["note"]), person, row["standin"], row["token"]
+        )
         found[row["game"]].append(place)
     return {game: tuple(places) for game, places in found.items()}

@@ -29,11 +29,20 @@ SPECTATOR = ""
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A place at the table: its name is a message of the catalogue, `note` what is special ("enters in 1630")."""
+    """A place at the table; `note` is what is special about it ("enters in 1630").
+
+    `name` is English, as records have it: a text of the catalogue, or several, which are then its `parts`.
+    """
 
     id: str
     name: str
     note: Message = SILENT
+    parts: tuple[str, ...] = ()
+
+    @property
+    def told(self) -> Message:
+        """Its name as people read it."""
+        return Message("{names}", {"names": tuple(map(say, self.parts))}) if self.parts else say(self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +96,7 @@ class Link:
     """
 
     name: str
-    title: str
+    title: Message
     setup: Setup
     seats: Mapping[str, str]
     at_once: bool = False

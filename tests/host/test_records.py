@@ -33,7 +33,7 @@ async def test_a_finished_game_is_told_whole_and_proves_its_dice(table: Table) -
     record = read(await finished(table))
     assert record.secret is not None
     assert [line.order for line in record.lines[:3]] == ["bid 2", "luck", "bid 3"]
-    assert verify(record, TOY)[-1].state == (await table.host.mail.course(table.id)).state
+    assert verify(record, TOY)[-1].state == (await table.host.mail.live(table.id)).state
 
 
 #: What one seat may do in secret between the same public orders; none of it may show.
@@ -88,7 +88,7 @@ async def test_a_public_undo_keeps_its_meaning_when_lines_are_left_out(table: Ta
     record = read(await table.host.export(table.id))
     orders = [line.order for line in record.lines]
     assert orders == ["flag hill", "flag mill", "bid 3", "undo 2", "ready", "ready"]
-    assert verify(record, TOY)[-1].state == (await table.host.mail.course(table.id)).state
+    assert verify(record, TOY)[-1].state == (await table.host.mail.live(table.id)).state
 
 
 async def test_the_operator_may_take_everything(table: Table) -> None:
@@ -190,7 +190,7 @@ class Stricter(Newer):
 async def test_a_game_keeps_its_rules_until_it_is_taken_over(table: Table) -> None:
     await table.open()
     await table.play("red luck", "red flag hill", "green bid 2")
-    before = (await table.host.mail.course(table.id)).state
+    before = (await table.host.mail.live(table.id)).state
     table.rules["toy"] = Newer()
     table.host = table.another_host()
     with pytest.raises(Refusal, match="rules 1 of “The Toy”, and the house has rules 2"):
@@ -199,7 +199,7 @@ async def test_a_game_keeps_its_rules_until_it_is_taken_over(table: Table) -> No
     assert len(await table.chronicle()) == 2
     moved = await table.host.migrate(table.id)
     assert (moved.done, moved.before, moved.after) == (True, 1, 2)
-    after = (await table.host.mail.course(table.id)).state
+    after = (await table.host.mail.live(table.id)).state
     assert after.score["red"] == before.score["red"] + 1
     await table.say("green", "ready")
     assert await table.host.verify(table.id) == 4

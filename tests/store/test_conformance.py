@@ -10,13 +10,17 @@ from sqlalchemy import Connection, text
 
 from bot.store import Change, Conflict, Delivery, Game, Interaction, NewerDatabase, Place, Queue, Store, StoredLine
 from bot.store.people import Person, Prefs, Settings
+from bot.store.rows import given
 from bot.store.tables import metadata
 from game.core.dice import Draw
 from game.core.prose import prose
 from game.core.text import SILENT, say
 
 ANNA, BEN = Person("1", "Anna", "de"), Person("2", "Ben")
-SEATS = (Place("red", "Red", SILENT, ANNA, False, "t1"), Place("green", "Green", say("late by {n}", n=2), None, True))
+SEATS = (
+    Place("red", say("Red"), SILENT, ANNA, False, "t1"),
+    Place("green", say("Green"), say("late by {n}", n=2), None, True),
+)
 GAME = Game(
     id="abc",
     game="toy",
@@ -26,7 +30,7 @@ GAME = Game(
     options={"players": "2", "größe": "…"},
     guild="g",
     channel="c",
-    title="Täter & Söhne",
+    title=given("Täter & Söhne"),
     organiser="2",
     settings=Settings(24, "standin", False),
     secret=b"\x00\xff secret",
@@ -108,7 +112,7 @@ async def test_everything_of_a_change_comes_back(store: Store) -> None:
 
 async def test_of_two_changes_from_one_revision_one_is_refused_whole(store: Store) -> None:
     await store.commit(change())
-    await store.commit(change(then(GAME, title="first")))
+    await store.commit(change(then(GAME, title=given("first"))))
     late = change(
         then(GAME, title="second"),
         lines=(LINE,),
@@ -119,7 +123,7 @@ async def test_of_two_changes_from_one_revision_one_is_refused_whole(store: Stor
     with pytest.raises(Conflict):
         await store.commit(late)
     assert [await count(store, t) for t in ("lines", "interactions", "outbox", "snapshots")] == [0, 0, 0, 0]
-    assert (await store.games(["abc"]))[0][0].title == "first"
+    assert (await store.games(["abc"]))[0][0].title == given("first")
 
 
 async def test_a_line_number_is_given_once(store: Store) -> None:

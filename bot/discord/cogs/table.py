@@ -12,7 +12,7 @@ from bot.discord.cogs import about
 from bot.discord.cogs.asking import choices, every_seat, games_and_rules, option, own_seats, think
 from bot.discord.cogs.asking import games as known_games
 from bot.discord.panel import lobby
-from bot.discord.panel.setup import THREAD, check_permissions, form
+from bot.discord.panel.setup import THREAD, check_permissions, form, which_game
 from bot.discord.reply import person_of, reply
 from bot.discord.whose import roles, seat_name, the_game, waiting
 from bot.host.info import GameInfo
@@ -47,15 +47,19 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
     async def open(
         self,
         interaction: Interaction,
-        game: str,
+        game: str = "",
         scenario: str = "",
         title: app_commands.Range[str, 1, 50] = "",
         where: str = HERE,
     ) -> None:
         """Show the form for a new game."""
         check_permissions(interaction, where)
-        setup = games.rules(game).complete(Setup(game, scenario))
-        await interaction.response.send_message(view=form(setup, title=title, where=where), ephemeral=True)
+        if game:
+            setup = games.rules(game).complete(Setup(game, scenario))
+            view = form(setup, title=title, where=where)
+        else:
+            view = which_game(title=title, where=where)
+        await interaction.response.send_message(view=view, ephemeral=True)
 
     @open.autocomplete("scenario")
     async def _scenarios(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
