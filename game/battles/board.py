@@ -37,6 +37,11 @@ class Counter(Named):
         return self.names.message if self.names else say(self.name)
 
     @cached_property
+    def plate(self) -> Message:
+        """The same on its counter: as short as it can be."""
+        return say(self.short) if self.short else self.called
+
+    @cached_property
     def is_unit(self) -> bool:
         """Whether it fights: infantry or cavalry [21:2.5]."""
         return self.kind in UNITS

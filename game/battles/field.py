@@ -12,6 +12,7 @@ from game.battles import levy
 from game.battles.files import (
     Area,
     BattleFile,
+    Beyond,
     Fog,
     Ground,
     Morale,
@@ -134,17 +135,11 @@ class Field:
             fog=Fog(by_turn=(0, *[season.fog] * (season.turns - 1)), src=_MADE),
         )  # fmt: skip
 
-    def _compass(self) -> dict[str, str]:
+    def _compass(self) -> dict[str, Beyond]:
         """What lies beyond the edges; where north is comes from the number."""
         first = self.number % len(_WINDS)
-        left, top, right, bottom = (_WINDS[(first + n) % len(_WINDS)] for n in range(4))
-        names = [levy.levies().powers[power].adjective for power, _army in self.sides]
-        return {
-            "left": f"{left} ({names[0]} edge)",
-            "top": top,
-            "right": f"{right} ({names[1]} edge)",
-            "bottom": bottom,
-        }
+        winds = {edge: _WINDS[(first + n) % len(_WINDS)] for n, edge in enumerate(("left", "top", "right", "bottom"))}
+        return {edge: Beyond(wind=wind[0], name=wind) for edge, wind in winds.items()}
 
 
 class _Array:

@@ -39,13 +39,21 @@ class Turns(Datum):
     src: Src
 
 
+class Beyond(Datum):
+    """What lies beyond an edge: a wind ("ne"), and how the map names it."""
+
+    wind: Annotated[str, Field(pattern="^(n|ne|e|se|s|sw|w|nw)$")]
+    name: str
+    note: str = ""
+
+
 class Sheet(Datum):
-    """The printed grid; the compass says what lies beyond its four edges."""
+    """The printed grid, and what lies beyond its four edges."""
 
     columns: tuple[int, int]
     rows: tuple[int, int]
     metres: int
-    compass: dict[Edge, str]
+    compass: dict[Edge, Beyond]
     src: Src
 
 
@@ -141,17 +149,22 @@ class Names(Datum):
         return f"{self.whose} {self.own} {self.number}" if self.number else f"{self.whose} {self.own}"
 
     @property
+    def own_message(self) -> Message:
+        """Without whose it is."""
+        return say("{own} {n}", own=say(self.own), n=self.number) if self.number else say(self.own)
+
+    @property
     def message(self) -> Message:
-        """All of it, told."""
-        own = say("{own} {n}", own=say(self.own), n=self.number) if self.number else say(self.own)
-        return say(TWO_PARTS, whose=say(self.whose), own=own)
+        """All of it."""
+        return say(TWO_PARTS, whose=say(self.whose), own=self.own_message)
 
 
 class Named(Datum):
-    """A piece: one word as its id, a name as it stands or in two parts."""
+    """A piece: one word as its id, a name as it stands or in two parts; `short` on its counter."""
 
     id: str
     name: str = ""
+    short: str = ""
     names: Names | None = None
     side: str
     hex: str = ""

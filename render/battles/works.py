@@ -264,9 +264,9 @@ def edges(sheet: Painting) -> None:
     """What lies beyond each edge, lettered in the margin."""
     wide, high = sheet.image.size
     inset, size = sheet.unit * 0.42, max(26, round(sheet.unit * 0.34))
-    for edge, text in sheet.board.file.grid.compass.items():
+    for edge, beyond in sheet.board.file.grid.compass.items():
         at = {
             "left": (inset, high / 2), "right": (wide - inset, high / 2),
             "top": (wide / 2, inset), "bottom": (wide / 2, high - inset),
         }[edge]  # fmt: skip
-        lettered(sheet.image, at, text.split(" (")[0], "italic", size, INK, {"left": 90, "right": -90}.get(edge, 0))
+        lettered(sheet.image, at, beyond.name, "italic", size, INK, {"left": 90, "right": -90}.get(edge, 0))
