@@ -8,16 +8,18 @@ from typing import Any
 
 import game as games
 from bot.host import consent, links, lobby, records
-from bot.host.info import Entry, GameInfo, Migration, Receipt
+from bot.host.info import Entry, GameInfo, Receipt
 from bot.host.live_game import LiveGame, game_info, state_of
 from bot.host.mailbox import Mailboxes
 from bot.host.standin_moves import drive
 from bot.host.undo import plan, target, to_ask
 from bot.host.unit_of_work import UnitOfWork
+from bot.host.upgrade import upgrade
 from bot.store import Change, Conflict, Game, Interaction, Place, Store, StoredLine
 from bot.store.people import Person, Settings
 from bot.store.rows import given
 from bot.store.store import Found
+from game.core.data import overlays
 from game.core.dice import commit, id_of
 from game.core.record import UNDO, replay, write
 from game.core.refusal import Refusal
@@ -54,7 +56,8 @@ class Host:
         self.mail = Mailboxes(store, now=now, rules=rules, standin=standin, wake=wake)
 
     async def start_up(self) -> None:
-        """Go on with stand-ins that a crash interrupted, and with results that were not yet told."""
+        """Take games over to today's rules; go on with stand-ins that a crash interrupted, and with untold results."""
+        await upgrade(self.store, self.mail)
         for game_id in await self.store.to_drive():
             self.mail.drive_on(game_id)
 
@@ -84,6 +87,8 @@ class Host:
             id=id_of(commit(secret)),
             game=game,
             rules=rules.version,
+            began=rules.version,
+            data=overlays(rules.key),
             status="open",
             scenario=setup.scenario,
             options=setup.options,
@@ -274,7 +279,7 @@ class Host:
             consent.ask(unit, seat, ask, undo.quoted(live, told))
             return Receipt(game_id, seat, (UNDO,), (), live.revision(seat), consent=True)
         revealed = any(line.reveals for line in undo.struck)
-        line = unit.strike(undo.line(live, person), undo.state, undo.kept, revealed)
+        line = unit.strike(undo.line(live, person), undo.state, revealed)
         receipt = _receipt(line, game_id, seat, unit.live.revision(seat))
         drive(unit)
         return receipt
@@ -372,17 +377,6 @@ class Host:
         whole = bundle.read(bundle.write(await self._bundle(live.game, live.seats, lines)))
         await asyncio.to_thread(bundle.verify, whole, self.mail.rules)
         return await asyncio.to_thread(records.check, whole.record, live.rules, live.rules.dump(live.state))
-
-    async def migrate(self, game_id: str) -> Migration:
-        """Play a running game by the rules of today: its record is replayed, and must fit to the last order."""
-        game, *_ = await self._stored(game_id)
-        rules = self.mail.rules(game.game)
-        lines = await self.store.lines(game_id)
-        change = await asyncio.to_thread(records.migrated, rules, game, lines)
-        if isinstance(change, Migration):
-            return change
-        await self.store.commit(change)
-        return Migration(game.rules, rules.version)
 
     async def _stored(self, game_id: str) -> Found:
         for found in await self.store.games([game_id]):

@@ -15,6 +15,7 @@ from bot.host.standin_moves import drive
 from bot.host.unit_of_work import UnitOfWork
 from bot.store import Game, Kin, Place
 from bot.store.people import Settings
+from game.core.data import overlays
 from game.core.dice import commit, id_of, secret_of
 from game.core.events import Event
 from game.core.refusal import Refusal
@@ -137,6 +138,8 @@ def opened(
         id=id_of(commit(secret)),
         game=rules.key,
         rules=rules.version,
+        began=rules.version,
+        data=overlays(rules.key),
         status="open",
         scenario=setup.scenario,
         options=setup.options,
@@ -154,7 +157,7 @@ def opened(
         updated=now,
     )
     child = UnitOfWork(
-        LiveGame(game, tuple(places), rules, rules.setup(setup), {}, 0), now=now, person="", standin=standin
+        LiveGame(game, tuple(places), rules, rules.setup(setup), {}), now=now, person="", standin=standin
     )
     _begin(child)
     return child

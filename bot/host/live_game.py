@@ -8,6 +8,7 @@ from bot.host.info import GameInfo, SeatInfo
 from bot.store import Game, Loaded, Place, StoredLine
 from bot.store.people import Person
 from bot.store.rows import LinkInfo
+from game.core.data import overlays
 from game.core.events import Event
 from game.core.record import replay, standing
 from game.core.refusal import Refusal
@@ -17,14 +18,13 @@ from game.core.text import Message, _, say
 
 @dataclass(frozen=True, slots=True)
 class LiveGame:
-    """A game as it stands. `hidden` counts each seat's sealed lines, `kept` is the line of the newest snapshot."""
+    """A game as it stands. `hidden` counts each seat's sealed lines."""
 
     game: Game
     seats: tuple[Place, ...]
     rules: Rules[Any, Any]
     state: Any
     hidden: Mapping[str, int]
-    kept: int
 
     def revision(self, viewer: str) -> int:
         """How many lines the viewer may know of."""
@@ -55,10 +55,11 @@ def live_game_of(rules: Rules[Any, Any], loaded: Loaded) -> LiveGame:
     game = loaded.game
     if game.rules != rules.version:
         reason = _("This game is played by rules {before} of “{title}”, and the house has rules {now} by now.")
-        way = _("The organiser can take it over to them.")
-        text = reason.format(before=game.rules, title=rules.title, now=rules.version)
-        raise Refusal(f"{text} {way}")
-    return LiveGame(game, loaded.seats, rules, state_of(rules, loaded), loaded.hidden, loaded.base_number)
+        raise Refusal(reason.format(before=game.rules, title=_(rules.title), now=rules.version))
+    if changed := sorted(name for name, sum_ in overlays(rules.key).items() ^ game.data.items() if sum_):
+        reason = _("This game was opened with other data ({files}). Start the bot with those files again.")
+        raise Refusal(reason.format(files=", ".join(dict.fromkeys(changed))))
+    return LiveGame(game, loaded.seats, rules, state_of(rules, loaded), loaded.hidden)
 
 
 def state_of(rules: Rules[Any, Any], loaded: Loaded) -> Any:

@@ -51,7 +51,7 @@ class Mailboxes:
         standin: Callable[[str], Choose],
         wake: Callable[[], None],
     ) -> None:
-        self._store, self._now, self._rules, self._standin, self._wake = store, now, rules, standin, wake
+        self._store, self.now, self._rules, self._standin, self._wake = store, now, rules, standin, wake
         self._boxes: OrderedDict[str, Mailbox] = OrderedDict()
         self._driving: dict[str, asyncio.Task[None]] = {}
         self._closed = False
@@ -83,7 +83,7 @@ class Mailboxes:
             for _attempt in range(TRIES):
                 revision, answered = await self._store.peek(game_id, interaction)
                 live = await self._look(box, game_id, revision)
-                unit = UnitOfWork(live, now=self._now(), person=person, standin=self._standin)
+                unit = UnitOfWork(live, now=self.now(), person=person, standin=self._standin)
                 unit.answered = answered
                 try:
                     answer = await act(unit)
@@ -101,13 +101,13 @@ class Mailboxes:
             units = [(box, unit)]
             for link, number in family.births:
                 rules = self.rules(link.setup.game)
-                child = links.opened(unit, link, number, rules, self._standin, self._now())
+                child = links.opened(unit, link, number, rules, self._standin, self.now())
                 units.append((Mailbox(), child))
             for game_id, errands in family.errands.items():
                 other = await held.enter_async_context(self._box(game_id))
                 await held.enter_async_context(other.lock)
                 live = await self._look(other, game_id, await self._store.revision(game_id))
-                child = UnitOfWork(live, now=self._now(), person="", standin=self._standin)
+                child = UnitOfWork(live, now=self.now(), person="", standin=self._standin)
                 for errand in errands:
                     errand(child)
                 if child.touched:
@@ -175,7 +175,7 @@ class Mailboxes:
     async def _box(self, game_id: str) -> AsyncIterator[Mailbox]:
         box = self._boxes.setdefault(game_id, Mailbox())
         self._boxes.move_to_end(game_id)
-        box.callers, box.used = box.callers + 1, self._now()
+        box.callers, box.used = box.callers + 1, self.now()
         try:
             yield box
         finally:
@@ -185,7 +185,7 @@ class Mailboxes:
     def _forget(self) -> None:
         """Games nobody asked for lately leave memory."""
         for game_id, box in list(self._boxes.items()):
-            if len(self._boxes) <= IN_MEMORY and box.used > self._now() - IDLE:
+            if len(self._boxes) <= IN_MEMORY and box.used > self.now() - IDLE:
                 return
             if not box.callers:
                 del self._boxes[game_id]

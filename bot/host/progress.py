@@ -6,8 +6,10 @@ from dataclasses import dataclass, replace
 from bot.host.live_game import LiveGame, awaited_in
 from bot.store import StoredLine
 from game.core.dice import SecretDice
+from game.core.events import Event
+from game.core.record import HOUSE, Renewal
 from game.core.rules import Link
-from game.core.text import untranslated
+from game.core.text import Message, untranslated
 from game.core.words import Sentence
 
 
@@ -25,15 +27,15 @@ class Progress:
     """A game and the lines added to it.
 
     `turned`: a turn's time starts anew. `fresh`: the seats that are newly waited for. `stale`: snapshots from this line
-    on are void. `hidden` counts each seat's sealed lines, `kept` is the line of the newest snapshot.
+    on are void. `hidden` counts each seat's sealed lines.
     """
 
     def __init__(self, before: LiveGame, now: float) -> None:
         self.before, self.now, self.rules = before, now, before.rules
         self.game, self.seats, self.state = before.game, before.seats, before.state
-        self.hidden, self.kept = Counter(before.hidden), before.kept
-        self.lines: list[StoredLine] = []
+        self.hidden = Counter(before.hidden)
         self.stale: int | None = None
+        self.lines: list[StoredLine] = []
         self.links = tuple(link for link in self.rules.links(self.state) if link.name in self.game.links)
         self.relinked: list[Relinked] = []
         self.turned, self.fresh = False, set[str]()
@@ -41,7 +43,7 @@ class Progress:
     @property
     def live(self) -> LiveGame:
         """The game as it stands by now."""
-        return LiveGame(self.game, self.seats, self.rules, self.state, dict(self.hidden), self.kept)
+        return LiveGame(self.game, self.seats, self.rules, self.state, dict(self.hidden))
 
     def begin(self) -> None:
         """The game starts (or goes on, if it was taken in with lines)."""
@@ -72,10 +74,17 @@ class Progress:
         )
         return self._take(line, outcome.state)
 
-    def strike(self, line: StoredLine, state: object, kept: int, revealed: bool) -> StoredLine:
-        """Put down an undo line; `kept` is the newest snapshot that stays, `revealed` whether a reveal is struck."""
-        self.stale, self.kept = min(line.line.struck()), kept
+    def strike(self, line: StoredLine, state: object, revealed: bool) -> StoredLine:
+        """Put down an undo line; `revealed` says whether a reveal is struck."""
+        self.stale = min(line.line.struck())
         return self._take(replace(line, number=self.game.number + 1, at=self.now), state, revealed)
+
+    def renew(self, renewal: Renewal, told: Message) -> StoredLine:
+        """Newer rules begin with the state that the line carries."""
+        line = StoredLine(number=self.game.number + 1, seat=HOUSE, text=renewal.order, reveals=True, at=self.now)
+        line = replace(line, events=(Event("season", told),))
+        self.game = replace(self.game, rules=renewal.version)
+        return self._take(line, self.rules.load(renewal.state))
 
     def _take(self, line: StoredLine, state: object, turned: bool = False) -> StoredLine:
         self.state = state

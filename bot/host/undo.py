@@ -8,7 +8,7 @@ from bot.host.live_game import LiveGame, left_standing, state_of
 from bot.store import Loaded, StoredLine
 from game.core.dice import Mismatch
 from game.core.events import Event
-from game.core.record import UNDO, replay
+from game.core.record import HOUSE, UNDO, replay
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER
 from game.core.text import Message, _, say
@@ -18,14 +18,13 @@ from game.core.text import Message, _, say
 class Undo:
     """The last order of a seat and all that has to fall with it, and the state without them.
 
-    `free` means that nobody learned anything since. `kept` is the snapshot that stays.
+    `free` means that nobody learned anything since.
     """
 
     seat: str
     struck: tuple[StoredLine, ...]
     free: bool
     state: Any
-    kept: int
 
     @property
     def sealed(self) -> bool:
@@ -63,6 +62,8 @@ class Undo:
 def target(lines: list[StoredLine], seat: str) -> StoredLine:
     """The seat's last order that stands."""
     for line in reversed(left_standing(lines)):
+        if line.seat == HOUSE:
+            raise Refusal(_("Newer rules are in force since your last order: what was before them stands."))
         if line.seat == seat:
             return line
     raise Refusal(_("You have given no order that could be taken back."))
@@ -79,11 +80,11 @@ def plan(live: LiveGame, loaded: Loaded, lines: list[StoredLine], seat: str) -> 
     if not ours and not mine.draws and not mine.reveals and not any(_blocks(mine, line) for line in later):
         state, fallen = _without(live, base, later, seat, {mine.number})
         if all(line.slot and line.seat != seat for line in fallen):
-            return Undo(seat, (mine, *fallen), True, state, loaded.base_number)
+            return Undo(seat, (mine, *fallen), True, state)
     falls = [line for line in later if line.seat == seat or not line.slot]
     state, fallen = _without(live, base, later, seat, {mine.number, *(line.number for line in falls)})
     struck = sorted([mine, *falls, *fallen], key=lambda line: line.number)
-    return Undo(seat, tuple(struck), False, state, loaded.base_number)
+    return Undo(seat, tuple(struck), False, state)
 
 
 def _blocks(mine: StoredLine, line: StoredLine) -> bool:

@@ -11,9 +11,6 @@ from bot.store import Change, Interaction
 from bot.store.people import Person
 from game.play.standins import Choose
 
-#: A snapshot is kept after so many lines.
-SNAPSHOT = 50
-
 
 class UnitOfWork(Progress):
     """What one call changes; nothing of it is so until it is committed.
@@ -42,9 +39,7 @@ class UnitOfWork(Progress):
     def change(self) -> Change:
         """Everything as one transaction."""
         self._finish()
-        game, snapshot = self.game, None
-        if self.lines and (game.number - self.kept >= SNAPSHOT or game.status == "over"):
-            snapshot, self.kept = self.rules.dump(self.state), game.number
+        game = self.game
         deliveries = self.said.deliveries()
         if self.said.public():
             self.game = game = replace(game, untold=0)
@@ -56,7 +51,7 @@ class UnitOfWork(Progress):
             seats=self.seats if self.seats != self.before.seats or not self.before.game.revision else (),
             lines=tuple(self.lines),
             stale=self.stale,
-            snapshot=snapshot,
+            snapshot=self.rules.dump(self.state) if self.lines else None,
             interaction=self.interaction,
             deliveries=deliveries,
             moved_from=self.moved_from,

@@ -57,6 +57,10 @@ class Game:
     id: str
     game: str
     rules: int
+    #: The rules it began by; where newer ones came in its record says so.
+    began: int
+    #: Data files that lay over ours when it was opened, each with its checksum.
+    data: Mapping[str, str] = field(default_factory=dict)
     status: Status
     scenario: str
     options: Mapping[str, str]
@@ -96,6 +100,7 @@ class Game:
         return {
             **{f.name: getattr(self, f.name) for f in fields(self)},
             "options": compact(dict(self.options)),
+            "data": compact(dict(self.data)),
             "settings": compact(asdict(self.settings)),
             "title": write_message(self.title),
             "headline": write_message(self.headline),
@@ -112,6 +117,7 @@ class Game:
             **{
                 **row,
                 "options": json.loads(row["options"]),
+                "data": json.loads(row["data"]),
                 "settings": Settings(**json.loads(row["settings"])),
                 "title": read_title(row["title"]),
                 "headline": read_message(row["headline"]),
@@ -292,8 +298,8 @@ class Delivery:
 class Change:
     """All that one call changes in a game; committed as one, or not at all.
 
-    `game.revision` is one more than the revision it starts from (1: the game is new). Snapshots from `stale` on
-    are removed, then `snapshot` is the state after line `game.number`. `moved_from` is the channel that the game
+    `game.revision` is one more than the revision it starts from (1: the game is new). `snapshot` is the state after
+    line `game.number`; older ones from line `stale` on are void. `moved_from` is the channel that the game
     leaves: what is still to be said there follows it.
     """
 

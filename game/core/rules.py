@@ -174,6 +174,8 @@ class Rules(ABC, Generic[S, V]):
     title: ClassVar[str]
     #: A running game keeps the version it started with until its record is replayed under a newer one.
     version: ClassVar[int]
+    #: The releases whose rules were older ones, by these rules' version: they prove what was played by them.
+    releases: ClassVar[Mapping[int, str]] = {}
     state_type: ClassVar[Any]
     features: ClassVar[Features] = Features()
 
@@ -268,6 +270,11 @@ class Rules(ABC, Generic[S, V]):
             for key, option in known.items()
         }
         return replace(setup, scenario=scenario, options=options)
+
+    def restored(self, setup: Setup) -> Setup:
+        """The setup of an older game: options that were not yet there have the value they had before."""
+        before = {option.key: option.before or option.default for option in self.options}
+        return replace(setup, options=before | dict(setup.options))
 
     def understand(self, state: S, seat: str, text: str) -> Sentence:
         """The order a typed text means; raises `Refusal` with the game's own reason where it has one."""

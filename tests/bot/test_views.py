@@ -191,14 +191,6 @@ async def test_resign_and_replace(sitting: Sitting) -> None:
     assert holder.name == "Carl"
 
 
-async def test_only_the_organiser_takes_a_game_over_to_newer_rules(sitting: Sitting) -> None:
-    info = await sitting.start()
-    shown = await sitting.bert.slash("game migrate", sitting.games)
-    assert "Only the organiser" in shown.text
-    shown = await sitting.anna.slash("game migrate", sitting.games)
-    assert f"is played by rules version {info.rules}." in shown.text
-
-
 async def test_close_goes_on_without_the_late(sitting: Sitting) -> None:
     await sitting.start()
     await sitting.anna.slash("close", sitting.games)

@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy import update
 
 from bot.host.mailbox import IDLE
-from bot.host.unit_of_work import SNAPSHOT
 from bot.store import tables as t
+from bot.store.store import SNAPSHOT
 from game.core.refusal import Refusal
 from game.core.words import NOTHING
 from tests.host.table import TOY, Table

@@ -24,6 +24,7 @@ SEATS = (
 GAME = Game(
     id="abc",
     game="toy",
+    began=1,
     rules=1,
     status="playing",
     scenario="short",
@@ -114,7 +115,7 @@ async def test_of_two_changes_from_one_revision_one_is_refused_whole(store: Stor
     await store.commit(change())
     await store.commit(change(then(GAME, title=given("first"))))
     late = change(
-        then(GAME, title="second"),
+        then(GAME, title=given("second")),
         lines=(LINE,),
         interaction=Interaction("i", "abc", "red", 1, 0),
         deliveries=(parcel("n1"),),
@@ -146,23 +147,27 @@ async def test_an_interaction_counts_once(store: Store) -> None:
 
 
 async def test_snapshots_before_a_line_and_after_an_undo(store: Store) -> None:
-    lines = tuple(replace(LINE, number=n) for n in range(1, 7))
-    await store.commit(change(replace(GAME, number=2), lines=lines[:2], snapshot=b"two"))
-    four = then(GAME, number=4)
-    await store.commit(change(four, lines=lines[2:4], snapshot=b"four"))
-    await store.commit(change(then(four, number=6), lines=lines[4:]))
+    lines = tuple(replace(LINE, number=n) for n in range(1, 54))
+    await store.commit(change(replace(GAME, number=49), lines=lines[:49], snapshot=b"49"))
+    game = then(GAME, number=50)
+    await store.commit(change(game, lines=lines[49:50], snapshot=b"50"))
+    for number in (51, 53):
+        game = then(game, number=number)
+        there = 50 if number == 51 else 51
+        await store.commit(change(game, lines=lines[there:number], snapshot=str(number).encode()))
 
     async def found(upto: int | None) -> tuple[int, bytes | None, list[int]]:
         loaded = await store.load("abc", upto)
         assert loaded is not None
         return loaded.base_number, loaded.base, [line.number for line in loaded.lines]
 
-    assert await found(None) == (4, b"four", [5, 6])
-    assert await found(4) == (4, b"four", [])
-    assert await found(3) == (2, b"two", [3])
-    assert await found(0) == (0, None, [])
-    await store.commit(change(then(then(four)), stale=4))
-    assert await found(None) == (2, b"two", [3, 4, 5, 6])
+    assert await found(None) == (53, b"53", [])
+    assert await found(52) == (50, b"50", [51, 52])
+    assert await found(50) == (50, b"50", [])
+    assert await found(49) == (0, None, list(range(1, 50)))
+    await store.commit(change(then(game), stale=50, snapshot=b"without"))
+    assert await found(None) == (53, b"without", [])
+    assert await found(52) == (0, None, list(range(1, 53)))
 
 
 async def test_lines_are_counted_as_their_viewer_knows_them(store: Store) -> None:

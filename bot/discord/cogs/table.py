@@ -168,23 +168,6 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         info = await the_game(interaction, game)
         await reply(interaction, _("End “{title}” for good?").format(title=info.title), view=lobby.sure(info))
 
-    @app_commands.command(description=_("Take a running game over to today's rules, if its record fits them"))
-    @app_commands.describe(game=_("Which game, if you have several"))
-    @app_commands.autocomplete(game=known_games)
-    async def migrate(self, interaction: Interaction, game: str | None = None) -> None:
-        """For the organiser, after an upgrade that changed the rules."""
-        await think(interaction)
-        info = await the_game(interaction, game)
-        if info.organiser.id != str(interaction.user.id):
-            raise Refusal(_("Only the organiser of the game may do that."))
-        done = await self.host.migrate(info.id)
-        if not done.done:
-            raise Refusal(
-                _("The game stays with its rules: its record no longer fits ({why}).").format(why=done.misfit)
-            )
-        said = _("“{title}” is played by rules version {n}.").format(title=info.title, n=done.after)
-        await reply(interaction, said)
-
     @app_commands.command(name="list", description=_("Your games, and those of this channel"))
     async def list_games(self, interaction: Interaction) -> None:
         """List games."""
