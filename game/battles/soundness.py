@@ -90,7 +90,7 @@ def _pieces(file: "BattleFile", grid: Grid) -> Iterator[Fault]:
         named = [piece for coming in arrival.by_die.values() for piece in coming]
         yield from _known(f"arrivals.{n}.by_die", named, seen)
     for n, limit in enumerate(file.placements):
-        if limit.within and limit.of not in seen and limit.of not in grid:
+        if (limit.within or limit.of) and limit.of not in seen and limit.of not in grid:
             yield f"placements.{n}.of", f"{limit.of or 'nothing'} is no piece and no hex"
 
 
