@@ -10,7 +10,7 @@ How a card works, and how to add what is missing:
   combat `if`: `@combat_condition("name", why_not)`: `(own force, enemy force, attacking, datum, state) -> bool`.
 * `effects.py` politics and money; `arrivals.py`, `departures.py`, `hardship.py`, `spinola.py`, `saxony.py` the rest.
   Each ends with its table `OPERATIONS`: an `Operation` (`operation.py`) per `do`, a function `(flow, side, datum,
-  chosen)`. If something must be chosen, its `choose` `(state, side, datum, chosen) -> list[Word]` is asked again with the
+  chosen)`. If something must be chosen, its `choose` `(state, side, datum, chosen) -> list[Word]` is asked with the
   words chosen so far until it gives none (a choice of "up to" offers `ENOUGH`); a single word is taken by itself.
   `possible` says whether the effect can happen at all. A card may be played as an event only if all its needs hold and
   each of its effects is possible after those before it (they are rehearsed).
