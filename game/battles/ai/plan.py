@@ -1,0 +1,326 @@
+"""Where each unit of an army shall stand when the movement phase ends, and whom it shall attack from there.
+
+The whole army is weighed at once: what its attacks are expected to win, what the enemy's answer may cost, and whether
+it comes nearer to what it wants. Whole groups are tried against each enemy, then every unit looks for a better place,
+time after time. So nobody goes forward alone, and who cannot help keeps out of reach.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from math import fsum
+
+from game.battles.ai.ground import Ground
+from game.battles.evaluation import blow, column, gain, hurt
+from game.battles.queries import goals
+from game.battles.view import FIELD, BattlesView
+
+#: What it costs to stand beside an enemy whom nobody is free to attack: somebody will have to take two at once.
+BURDEN = 4.0
+#: What a move must win.
+STIR = 0.05
+#: So many hexes a unit looks at more closely, away from enemies and beside them.
+FEW = 5
+NEAR = 8
+#: So many ways to strengthen a group are compared, and how much a strength point counts beyond what it wins at once.
+MANY = 12
+WEIGHT = 0.05
+#: How often the whole army is gone through.
+SWEEPS = 2
+
+
+@dataclass(frozen=True)
+class _Morning:
+    """A view of the beginning of a movement phase, told from others by how the armies lay then."""
+
+    key: tuple[object, ...]
+    view: BattlesView = field(compare=False)
+
+
+def planned(view: BattlesView) -> tuple[tuple[str, str], ...]:
+    """The moves of the units, in order: (piece, hex)."""
+    pieces = dict(view.pieces)
+    for move in reversed(view.now.moves):
+        for one in (move.piece, *move.led_by) if move.kind == "move" else ():
+            pieces[one] = replace(pieces[one], place=move.path[0], moved=False, spent=0)
+    view = replace(view, pieces=pieces, now=replace(view.now, moves=()), crowded="")
+    lie = tuple(pieces.values())
+    marks = view.tracks, tuple((s.seat, s.score) for s in view.standings)
+    return _planned(_Morning((view.battle, view.turn, view.side, view.fog, lie, marks, view.before), view))
+
+
+@lru_cache(maxsize=32)
+def _planned(morning: _Morning) -> tuple[tuple[str, str], ...]:
+    view, moves = morning.view, []
+    for sweeps in (SWEEPS, 0):
+        plan = Plan(view)
+        plan.make(sweeps)
+        made = plan.moves()
+        moves += made
+        if not made:
+            break
+        pieces = dict(view.pieces)
+        for unit, goal in made:
+            pieces[unit] = replace(pieces[unit], place=goal, moved=True)
+        view = replace(view, pieces=pieces)
+    return tuple(moves)
+
+
+def intended(view: BattlesView) -> list[tuple[str, tuple[str, ...]]]:
+    """Whom to attack from where the army stands now, and by whom, the best attacks first: (hex, units)."""
+    plan = Plan(view, still=True)
+    for unit in plan.start:
+        plan.settle(unit)
+    for _again in range(3):
+        if not sum([plan.improve(unit) for unit in plan.order]):
+            break
+    found = sorted((h for h in plan.foes if plan.on[h]), key=lambda h: (-plan.foe_term(h), h))
+    return [(h, tuple(sorted(plan.on[h], key=lambda u: (-plan.on[h][u], u)))) for h in found]
+
+
+class Plan(Ground):
+    """An army in thought: where each unit stands (`own`, by hex), and what it attacks (`aim`, by unit)."""
+
+    def __init__(self, view: BattlesView, still: bool = False) -> None:
+        super().__init__(view)
+        found = {} if still else goals(view)
+        combats = view.now.combats if still else ()
+        self.busy = {unit for combat in combats for unit in combat.attackers}
+        for combat in combats:
+            for target in combat.targets:
+                self.foes.pop(target, None)
+        self.on: dict[str, dict[str, float]] = {place: {} for place in self.foes}
+        self.start = {p.id: p.place for p in self.own.values()}
+        self.goals = {
+            unit: (place, *(h for h in found.get(unit, ()) if h not in self.own)) for unit, place in self.start.items()
+        }
+        self.place = dict(self.start)
+        self.aim = dict.fromkeys(self.start, "")
+        order = sorted(self.start, key=lambda u: (self.away[self.start[u]], u))
+        self.order = [u for u in order if (still or not view.pieces[u].moved) and u not in self.busy]
+        self.captains = self._captains()
+        #: What was reckoned of the plan as it stands, by enemy (hex) and unit.
+        self._known: dict[str, float] = {}
+
+    def _captains(self) -> dict[str, int]:
+        """What the best leader beside each enemy adds to him."""
+        found = dict.fromkeys(self.foes, 0)
+        for piece in self.view.pieces.values():
+            if piece.where == FIELD and piece.side != self.view.viewer and piece.place in found:
+                found[piece.place] = max(found[piece.place], self.counters[piece.id].value)
+        return found
+
+    # the reckoning
+
+    def foe_term(self, there: str) -> float:
+        """What the attack on an enemy is expected to win; what it costs to leave him alone."""
+        foe, by = self.foes[there], self.on[there]
+        if not by:
+            if foe.disrupted:
+                return 0.0
+            near = (self.own[n] for n in self.board.reach[there] if n in self.own)
+            met = any(not unit.disrupted and unit.id not in self.busy for unit in near)
+            return -BURDEN if met else 0.0
+        stake = sum([self.prices[u] for u in by])
+        return gain(self.book, self.odds(there), stake, self.prices[foe.id], foe.disrupted)
+
+    def odds(self, there: str) -> str:
+        """The odds against an enemy as they stand."""
+        theirs = self.strength(self.foes[there]) + self.captains[there]
+        return column(self.book, round(sum(self.on[there].values()) * 10), round(theirs * 10))
+
+    def chance(self, there: str) -> float:
+        """How likely an enemy can still attack in his turn, after one's own attack."""
+        return 1.0 - blow(self.book, self.odds(there)) if self.on.get(there) else 1.0
+
+    def unit_term(self, unit: str) -> float:
+        """What a unit's place is worth besides its attack."""
+        here = self.place[unit]
+        piece = self.own[here]
+        value = self.ease(piece, here)
+        if aim := self.aim[unit]:
+            more = self.danger(piece, here, self.own, True) - self.danger(piece, here, self.own, False)
+            value -= hurt(self.book, self.odds(aim)) * more
+        return value
+
+    # changes
+
+    def put(self, unit: str, here: str, aim: str) -> None:
+        """Let a unit stand in a hex and attack an enemy ("" for none)."""
+        old = self.place[unit]
+        if self.aim[unit]:
+            del self.on[self.aim[unit]][unit]
+        if old != here:
+            self.own[here] = self.own.pop(old)
+            self.place[unit] = here
+        self.aim[unit] = aim
+        if aim:
+            piece = self.own[here]
+            self.on[aim][unit] = self.strength(piece) / self.multiple(here, self.foes[aim], aim)
+
+    def _touched(self, unit: str, here: str, aim: str) -> tuple[set[str], set[str]]:
+        """The enemies and the units to whom it makes a difference."""
+        old = self.place[unit]
+        foes = {a for a in (aim, self.aim[unit]) if a}
+        units = {unit}.union(*(self.on[a] for a in foes))
+        if here != old:
+            foes.update(h for h in (*self.board.reach[old], *self.board.reach[here]) if h in self.foes)
+            around = (*self.board.grid.around[old], *self.board.grid.around[here])
+            units.update(self.own[h].id for h in around if h in self.own)
+        return foes, units
+
+    def trial(self, unit: str, here: str, aim: str) -> float:
+        """What it would win to let a unit stand in a hex and attack an enemy."""
+        old, foes, units = (self.place[unit], self.aim[unit]), *self._touched(unit, here, aim)
+        before = fsum((*map(self._foe, foes), *map(self._unit, units)))  # the same in whatever order
+        self.put(unit, here, aim)
+        after = fsum((*map(self.foe_term, foes), *map(self.unit_term, units)))
+        self.put(unit, *old)
+        return after - before
+
+    def change(self, unit: str, here: str, aim: str) -> None:
+        """Let it be so."""
+        foes, units = self._touched(unit, here, aim)
+        self.put(unit, here, aim)
+        for one in tuple(self._known) if self.holds else (*foes, *units):  # who leaves a place leaves it to all others
+            self._known.pop(one, None)
+
+    def forget(self) -> None:
+        """Look anew where the enemy could strike."""
+        super().forget()
+        self._known.clear()
+
+    def _foe(self, there: str) -> float:
+        found = self._known.get(there)
+        if found is None:
+            found = self._known[there] = self.foe_term(there)
+        return found
+
+    def _unit(self, unit: str) -> float:
+        found = self._known.get(unit)
+        if found is None:
+            found = self._known[unit] = self.unit_term(unit)
+        return found
+
+    def near(self, unit: str, here: str) -> list[str]:
+        """The enemies a unit could attack from a hex."""
+        if self.own[self.place[unit]].disrupted or unit in self.busy:
+            return []
+        return [h for h in self.board.reach[here] if h in self.foes]
+
+    def aims(self, unit: str, here: str) -> Iterator[str]:
+        """The same; and "" where it need not."""
+        near = self.near(unit, here)
+        yield from near
+        if all(self.foes[h].disrupted for h in near):
+            yield ""
+
+    # the search
+
+    def make(self, sweeps: int = SWEEPS) -> None:
+        """Look for the best plan: groups first, time after time, then each by itself."""
+        for unit in self.start:
+            self.settle(unit)
+        for _sweep in range(sweeps):
+            self.forget()
+            for foe in sorted(self.foes, key=lambda h: (self.foes[h].disrupted, h)):
+                self.gather(foe)
+            for _again in range(2):
+                if not sum([self.improve(unit) for unit in self.order]):
+                    break
+        self.forget()
+        for again in range(3):  # at last those whom the others have left alone with the enemy
+            if not sum([self.improve(unit) for unit in self.order if self.aim[unit] or not (again or sweeps)]):
+                break
+
+    def settle(self, unit: str) -> None:
+        """Give a unit the best aim from where it stands."""
+        here, best = self.place[unit], (-1e9, "")
+        for aim in list(self.aims(unit, here)):
+            best = max(best, (self.trial(unit, here, aim), aim))
+        self.change(unit, here, best[1])
+
+    def improve(self, unit: str) -> bool:
+        """Put a unit where it helps most."""
+        place, aim = self.place[unit], self.aim[unit]
+        best, choice = STIR, (place, aim)
+        for here, other in self._ways(unit):
+            won = self.trial(unit, here, other)
+            if won > best + (STIR if place == self.start[unit] != here else 0):
+                best, choice = won, (here, other)
+        if choice == (place, aim):
+            return False
+        self.change(unit, *choice)
+        return True
+
+    def _ways(self, unit: str) -> Iterator[tuple[str, str]]:
+        """The hexes worth a closer look, with each enemy to attack from there."""
+        place = self.place[unit]
+        free = [h for h in self.goals[unit] if h == place or h not in self.own]
+        calm, contact = [], []
+        for here in free:
+            near = self.near(unit, here)
+            if near:
+                danger = self.danger(self.own[place], here, self.own, False)
+                contact.append((max(self._joining(unit, here, h) for h in near) - danger, here))
+            else:
+                calm.append((self.ease(self.own[place], here), here))
+        few = (*sorted(calm, reverse=True)[:FEW], *sorted(contact, reverse=True)[:NEAR])
+        for here in sorted({place, *(h for _worth, h in few), *({self.start[unit]} & set(free))}):
+            for aim in self.aims(unit, here):
+                if (here, aim) != (place, self.aim[unit]):
+                    yield here, aim
+
+    def _joining(self, unit: str, here: str, there: str) -> float:
+        foe, by = self.foes[there], self.on[there]
+        theirs = self.strength(foe) + self.captains[there]
+        others = sum(s for u, s in by.items() if u != unit)
+        stake = sum(self.prices[u] for u in by if u != unit)
+        mine = self.strength(self.own[self.place[unit]]) / self.multiple(here, foe, there)
+        odds = column(self.book, round((others + mine) * 10), round(theirs * 10))
+        now = gain(self.book, odds, stake + self.prices[unit], self.prices[foe.id], foe.disrupted)
+        if not others:
+            return now
+        odds = column(self.book, round(others * 10), round(theirs * 10))
+        return now - gain(self.book, odds, stake, self.prices[foe.id], foe.disrupted)
+
+    def gather(self, there: str) -> None:
+        """Bring a group against one enemy, if that wins: one after the other, and no more than help."""
+        slots = [h for h in self.board.reach[there] if h not in self.foes]
+        able = [u for u in self.order if self.aim[u] != there and not self.view.pieces[u].disrupted]
+        able = [u for u in able if any(h in self.goals[u] for h in slots)]
+        able.sort(key=lambda u: (-self.counters[u].front, u))
+        done: list[tuple[str, str, str]] = []
+        total, best, kept = 0.0, STIR, 0
+        for _slot in slots:
+            found = self._next(there, slots, able)
+            if not found:
+                break
+            _worth, unit, here, won = max(found)
+            done.append((unit, self.place[unit], self.aim[unit]))
+            self.change(unit, here, there)
+            able.remove(unit)
+            total += won
+            if total > best:
+                best, kept = total, len(done)
+        for unit, here, aim in reversed(done[kept:]):
+            self.change(unit, here, aim)
+
+    def _next(self, there: str, slots: list[str], able: list[str]) -> list[tuple[float, str, str, float]]:
+        """Who might come next against an enemy, and where; strength counts for more than what it wins by itself."""
+        found: list[tuple[float, str, str, float]] = []
+        for unit in able:
+            for here in slots:
+                if here not in self.goals[unit] or (here in self.own and self.own[here].id != unit):
+                    continue
+                won = self.trial(unit, here, there)
+                strength = self.counters[unit].front / self.multiple(here, self.foes[there], there)
+                found.append((won + WEIGHT * strength, unit, here, won))
+            if len(found) >= MANY:
+                break
+        return found
+
+    def moves(self) -> list[tuple[str, str]]:
+        """What has to be moved; who goes farthest goes first, so that nobody stands in his way."""
+        order = sorted(self.order, key=lambda u: (self.away[self.place[u]], u))
+        return [(u, self.place[u]) for u in order if self.place[u] != self.start[u]]

@@ -1,0 +1,287 @@
+"""How orders are given: sealed or in turn, reported battles, treaties, the organiser."""
+
+import pytest
+
+from game.campaign import RULES
+from game.campaign.state import State
+from game.core.refusal import Refusal
+from tests.campaign.positions import Script, Table, battle, lists, position, setup
+
+MEETING = {"Austria-1": "moravia", "Palatine-1": "bohemia_south"}
+ATTACK = "Austria-1 South-Bohemia"
+
+
+# sealed
+
+
+@pytest.mark.rule("R1")
+def test_sealed_orders_wait_until_all_are_ready() -> None:
+    table = Table(setup()).give("Spain-1 Milan", "Austria-1 Tyrol")
+    assert (table.at("Spain-1"), table.at("Austria-1")) == ("t_spain", "t_austria")
+    for seat in ("spain", "austria", "bavaria", "united_provinces"):
+        table.give(f"{seat}: ready")
+    assert RULES.to_move(table.state) == ("elector_palatine",)
+    assert table.state.season == "spring"
+    table.give("elector_palatine: ready")
+    assert (table.at("Spain-1"), table.at("Austria-1")) == ("milan", "tyrol")
+    assert table.state.season == "summer"
+
+
+@pytest.mark.rule("R1")
+def test_a_sealed_order_is_told_to_its_seat_alone() -> None:
+    outcome = RULES.apply(setup(), "spain", ("Spain-1", "Milan"), Script())
+    assert [(event.to, event.text) for event in outcome.events] == [(("spain",), "Sealed: Spain-1 Milan.")]
+    assert (outcome.slot, outcome.reveals) == ("Spain-1", False)
+
+
+@pytest.mark.rule("R1")
+def test_the_last_sealed_order_of_an_army_counts() -> None:
+    table = Table(setup()).season("Spain-1 Milan", "Spain-1 Savoy", "Spain-2 Liège", "Spain-2 hold")
+    assert (table.at("Spain-1"), table.at("Spain-2")) == ("savoy", "t_spanish_netherlands")
+
+
+@pytest.mark.rule("R1")
+def test_ready_can_be_taken_back() -> None:
+    table = Table(setup()).give("spain: ready")
+    assert "spain" not in RULES.to_move(table.state)
+    assert "not-ready" in RULES.words(table.state, "spain").texts()
+    table.give("spain: not-ready")
+    assert "spain" in RULES.to_move(table.state)
+    assert table.said("ready") == ["Spain is ready.", "Spain is not ready."]
+
+
+@pytest.mark.rule("R1")
+def test_the_last_ready_reveals() -> None:
+    state = Table(setup()).give(*(f"{seat}: ready" for seat in RULES.to_move(setup())[:-1])).state
+    assert RULES.apply(state, "elector_palatine", ("ready",), Script()).reveals
+
+
+@pytest.mark.rule("R1")
+def test_who_has_no_army_to_order_is_not_waited_for() -> None:
+    table = Table(position("summer 1619", {"Austria-1": {"place": "moravia", "fought": 4}, "Spain-1": "milan"}))
+    assert RULES.to_move(table.state) == ("spain", "united_provinces")
+
+
+@pytest.mark.rule("R1")
+def test_the_organiser_closes_a_season() -> None:
+    table = Table(setup()).give("Spain-1 Milan", "organiser: close")
+    assert table.at("Spain-1") == "milan"
+    assert table.state.season == "summer"
+    assert "The organiser closes the season." in table.said()
+
+
+# in turn
+
+
+@pytest.mark.rule("R1")
+def test_in_turn_each_order_is_carried_out_at_once() -> None:
+    table = Table(position(armies={"Spain-1": "milan", "Spain-2": "t_spanish_netherlands"}, orders="turns"))
+    table.give("Spain-1 Savoy")
+    assert table.at("Spain-1") == "savoy"
+    assert RULES.words(table.state, "spain").texts() == ("Spain-2", "done")
+    table.give("Spain-2 Liège")
+    assert RULES.to_move(table.state) == ("united_provinces",)
+
+
+@pytest.mark.rule("R1")
+def test_in_turn_the_organiser_ends_a_turn() -> None:
+    table = Table(position(armies={"Spain-1": "milan"}, orders="turns")).give("organiser: close")
+    assert RULES.to_move(table.state) == ("united_provinces",)
+    assert table.said() == ["The organiser ends the turn of Spain."]
+
+
+@pytest.mark.rule("R1")
+def test_in_turn_a_battle_on_the_way_leaves_the_other_army_its_move() -> None:
+    armies = {"Spain-1": "mainz", "Spain-2": "t_spanish_netherlands", "Palatine-1": "trier"}
+    table = Table(position(armies=armies, orders="turns"), battle(1, "spain", "elector_palatine"))
+    table.give("Spain-1 Trier")
+    assert RULES.words(table.state, "spain").texts() == ("Spain-2", "done")
+
+
+# reported battles
+
+
+def reported(orders: str = "sealed") -> Table:
+    state = position("autumn 1619", MEETING, battles="reported", orders=orders)
+    return Table(state, lists(1, "austria", "elector_palatine"))
+
+
+def fought(table: Table) -> Table:
+    if table.state.phase == "orders":
+        return table.season(ATTACK)
+    return table.give(ATTACK)
+
+
+@pytest.mark.rule("l")
+@pytest.mark.parametrize("orders", ["sealed", "turns"])
+def test_both_report_and_the_result_stands(orders: str) -> None:
+    table = fought(reported(orders=orders))
+    assert RULES.to_move(table.state) == ("austria", "elector_palatine")
+    view = RULES.view(table.state, "")
+    assert (view.battles[0].winner, view.battles[0].turns) == ("", 12)
+    assert view.battles[0].attacker.units["horse"] == 8
+    table.give("austria: report Battle-1 won")
+    assert RULES.to_move(table.state) == ("elector_palatine",)
+    assert table.at("Austria-1") == "moravia"
+    table.give("elector_palatine: report Battle-1 lost")
+    assert table.at("Austria-1") == "bohemia_south"
+    assert table.state.vp["austria"] == 5 + (5 if table.state.year == 1620 else 0)
+
+
+@pytest.mark.rule("l")
+@pytest.mark.parametrize(
+    ("austria", "palatine", "winner"),
+    [
+        ("lost", "won", "elector_palatine"),
+        ("drawn", "drawn", "draw"),
+        ("dice", "dice", "austria"),
+        ("as-they-say", "won", "elector_palatine"),
+        ("lost", "as-they-say", "elector_palatine"),
+        ("as-they-say", "drawn", "draw"),
+        ("as-they-say", "dice", "austria"),
+        ("as-they-say", "as-they-say", "austria"),
+    ],
+)
+def test_results_that_agree(austria: str, palatine: str, winner: str) -> None:
+    table = fought(reported())
+    if winner == "austria":
+        table.dice = Script(battle(1, "austria", "elector_palatine", "austria")[-4:])
+    table.give(f"austria: report Battle-1 {austria}", f"elector_palatine: report Battle-1 {palatine}")
+    assert next(move.outcome for move in table.state.moves) == "battle"
+    tally = table.state.tally["austria"]
+    assert (tally.won, tally.lost, tally.drawn) == {
+        "elector_palatine": (0, 1, 0), "draw": (0, 0, 1), "austria": (1, 0, 0),
+    }[winner]  # fmt: skip
+
+
+@pytest.mark.rule("l")
+@pytest.mark.parametrize(("one", "other"), [("won", "drawn"), ("lost", "lost"), ("drawn", "dice"), ("won", "dice")])
+def test_reports_that_differ_settle_nothing(one: str, other: str) -> None:
+    table = fought(reported())
+    table.give(f"austria: report Battle-1 {one}", f"elector_palatine: report Battle-1 {other}")
+    assert table.state.battles[0].open
+    assert table.said()[-1] == "The reports of Battle 1 differ: the organiser settles it."
+
+
+@pytest.mark.rule("l")
+@pytest.mark.parametrize(
+    ("said", "won", "lost", "drawn"), [("Austria", 1, 0, 0), ("Elector-Palatine", 0, 1, 0), ("drawn", 0, 0, 1)]
+)
+def test_differing_reports_go_to_the_organiser(said: str, won: int, lost: int, drawn: int) -> None:
+    table = fought(reported())
+    table.give("austria: report Battle-1 won", "elector_palatine: report Battle-1 won")
+    assert RULES.to_move(table.state) == ("organiser",)
+    assert "Waiting for the organiser." in RULES.view(table.state, "").prompt
+    assert RULES.words(table.state, "organiser", ("settle", "Battle-1")).texts() == (
+        "Austria", "Elector-Palatine", "drawn", "dice",
+    )  # fmt: skip
+    table.give(f"organiser: settle Battle-1 {said}")
+    tally = table.state.tally["austria"]
+    assert (tally.won, tally.lost, tally.drawn) == (won, lost, drawn)
+
+
+@pytest.mark.rule("l")
+def test_a_report_may_be_changed_while_the_battle_is_open() -> None:
+    table = fought(reported())
+    table.give("austria: report Battle-1 won", "elector_palatine: report Battle-1 won", "austria: report Battle-1 lost")
+    assert table.state.tally["elector_palatine"].won == 1
+
+
+@pytest.mark.rule("l")
+def test_independent_battles_are_open_at_the_same_time() -> None:
+    """Moves that an open battle cannot touch go on; the others wait for its end."""
+    armies = {
+        **MEETING,
+        "Spain-1": "julich_cleves",
+        "Dutch-1": "munster",
+        "Bavaria-1": "salzburg",
+    }
+    state = position("summer 1619", armies, {"munster": "united_provinces"}, battles="reported")
+    table = Table(state, lists(1, "spain", "united_provinces") + lists(2, "austria", "elector_palatine"))
+    table.season("Spain-1 Münster", ATTACK, "Bavaria-1 Bavaria", "Palatine-1 North-Bohemia")
+    assert [b.number for b in table.state.battles if b.open] == [1, 2]
+    assert set(RULES.to_move(table.state)) == {"spain", "united_provinces", "austria", "elector_palatine"}
+    assert table.at("Bavaria-1") == "salzburg"  # Bavaria is where the beaten Palatine might go
+    table.give("spain: report Battle-1 drawn", "united_provinces: report Battle-1 drawn")
+    assert table.at("Bavaria-1") == "salzburg"
+    table.give("austria: report Battle-2 drawn", "elector_palatine: report Battle-2 drawn")
+    assert table.at("Bavaria-1") == "bavaria"
+    assert table.said("failed") == ["Palatine-1 cannot march to North Bohemia: it had to fight first, and rests."]
+    assert table.state.season == "autumn"
+
+
+@pytest.mark.rule("l")
+def test_moves_far_from_an_open_battle_are_not_held_up() -> None:
+    state = position("summer 1619", {**MEETING, "Spain-1": "milan"}, battles="reported")
+    table = Table(state, lists(1, "austria", "elector_palatine")).season(ATTACK, "Spain-1 Savoy")
+    assert table.state.battles[0].open
+    assert table.at("Spain-1") == "savoy"
+
+
+# treaties
+
+
+def treaties(table: Table) -> tuple[str, ...]:
+    return RULES.view(table.state, "").treaties
+
+
+@pytest.mark.rule("s")
+def test_an_alliance_by_treaty() -> None:
+    """Proposed and accepted in public, in force next season; then friends bar each other's way."""
+    table = Table(position(armies={"Spain-1": "mainz", "Palatine-1": "trier"}, alliances="treaty"))
+    table.give("spain: propose Spain Elector-Palatine")
+    assert "Spain proposes an alliance to Elector Palatine" in treaties(table)
+    assert RULES.words(table.state, "elector_palatine", ("accept", "Elector-Palatine")).texts() == ("Spain",)
+    table.give("elector_palatine: accept Elector-Palatine Spain")
+    assert "Spain and Elector Palatine will be allied next season" in [
+        text.replace("Elector Palatine and Spain", "Spain and Elector Palatine") for text in treaties(table)
+    ]
+    assert ("elector_palatine", "spain") not in table.state.alliances
+    table.season().season("Spain-1 Trier")
+    assert ("elector_palatine", "spain") in table.state.alliances
+    assert table.said("failed") == ["Spain-1 cannot march to Trier: Palatine-1 stands in Trier."]
+
+
+@pytest.mark.rule("s")
+def test_a_proposal_may_be_declined_and_made_again() -> None:
+    table = Table(position(alliances="treaty"))
+    table.give("spain: propose Spain Elector-Palatine", "elector_palatine: decline Elector-Palatine Spain")
+    assert table.state.proposals == ()
+    assert "Elector-Palatine" in RULES.words(table.state, "spain", ("propose", "Spain")).texts()
+
+
+@pytest.mark.rule("s")
+def test_a_denounced_alliance_ends_with_the_season() -> None:
+    table = Table(position(armies={"Spain-1": "tyrol", "Austria-1": "salzburg"}, alliances="treaty"))
+    table.give("spain: denounce Spain Austria")
+    assert "Austria and Spain part after this season" in treaties(table)
+    table.season("Spain-1 Salzburg")
+    assert table.said("failed")
+    table.dice = Script(battle(1, "spain", "austria"))
+    table.season("Spain-1 Salzburg")
+    assert table.state.tally["spain"].drawn == 1
+
+
+@pytest.mark.rule("s")
+def test_the_alliances_of_rule_s_come_in_a_treaty_game_too() -> None:
+    state = position("autumn 1629", {"Spain-1": "milan", "France-1": "t_france"}, alliances="treaty")
+    table = Table(state).give("united_provinces: propose United-Provinces France").season()
+    assert ("france", "united_provinces") in table.state.alliances
+    assert table.state.proposals == ()
+    table.give("france: denounce France Sweden").season()
+    assert ("france", "sweden") not in table.state.alliances
+
+
+@pytest.mark.rule("s")
+def test_fixed_alliances_have_no_treaties() -> None:
+    state: State = setup()
+    assert not {"propose", "denounce"} & set(RULES.words(state, "spain").texts())
+    with pytest.raises(Refusal):
+        RULES.apply(state, "spain", ("denounce", "Spain", "Austria"), Script())
+
+
+@pytest.mark.rule("s")
+def test_powers_of_one_seat_need_no_treaty() -> None:
+    state = position(armies={"Spain-1": "milan", "Austria-1": "tyrol"}, alliances="treaty", players="4")
+    assert RULES.words(state, "spain", ("denounce",)).texts() == ("Spain", "Austria")
+    assert RULES.words(state, "spain", ("denounce", "Spain")).texts() == ("Bavaria",)

@@ -1,0 +1,275 @@
+"""Winter: guests go home, provinces are secured, bonuses are scored: rules l, o, p, q, r, s and the rulings on them."""
+
+from typing import Any
+
+import pytest
+
+from game.campaign import RULES, aims, alliance
+from game.campaign.board import BOARD
+from game.campaign.seasons import winners
+from tests.campaign.positions import Table, battle, position, setup
+
+ROAD = ("savoy", "franche_comte", "lorraine", "luxembourg")
+MINE = dict.fromkeys(ROAD, "spain")
+
+
+def account(table: Table, power: str) -> dict[str, int]:
+    """A power's lines in the last Winter's account."""
+    assert table.state.winter is not None
+    return {str(line.reason): line.points for line in table.state.winter.lines if line.power == power}
+
+
+def autumn(armies: dict[str, str], holders: dict[str, str] | None = None, year: int = 1620, **options: Any) -> Table:
+    """Nobody moves in Autumn, and Winter comes."""
+    return Table(position(f"autumn {year}", armies, holders, **options)).year()
+
+
+# securing
+
+
+@pytest.mark.rule("l", "q", "R8")
+def test_every_army_secures_where_it_stands() -> None:
+    """R8: even if it came in Autumn, fought or rests."""
+    armies = {"Spain-1": "t_spain", "Dutch-1": "munster", "Palatine-1": "cologne"}
+    table = Table(position("autumn 1620", armies), battle(1, "united_provinces", "elector_palatine"))
+    table.year("Spain-1 Milan", "Dutch-1 Cologne")
+    for power, place in (("spain", "milan"), ("united_provinces", "munster"), ("elector_palatine", "cologne")):
+        assert table.state.holders[place] == power
+        assert account(table, power)[f"{BOARD.places[place].name} secured"] == 5
+    assert table.state.vp["spain"] == 5
+
+
+@pytest.mark.rule("q", "R9")
+def test_a_province_is_lost_when_another_power_secures_it() -> None:
+    """R9: -5 and +5, also for start provinces; the holder need not be there."""
+    table = autumn({"Austria-1": "bohemia_south"})
+    assert table.state.holders["bohemia_south"] == "austria"
+    assert account(table, "austria") == {"South Bohemia secured": 5}
+    assert account(table, "elector_palatine") == {"South Bohemia lost to Austria": -5}
+    assert (table.state.vp["austria"], table.state.vp["elector_palatine"]) == (5, -5)
+
+
+@pytest.mark.rule("R10")
+def test_an_unguarded_province_stays_held() -> None:
+    """R10."""
+    table = autumn({"Spain-1": "t_spain"}, {"milan": "spain", "trier": "bavaria"})
+    assert (table.state.holders["milan"], table.state.holders["trier"]) == ("spain", "bavaria")
+    assert account(table, "spain") == {}
+
+
+@pytest.mark.rule("q")
+def test_guarding_an_own_province_scores_nothing_more() -> None:
+    table = autumn({"Bavaria-1": "bavaria"})
+    assert account(table, "bavaria") == {}
+
+
+@pytest.mark.rule("R18")
+def test_only_powers_in_the_war_score() -> None:
+    """R18: France and Brandenburg have their bonuses in 1620, but are not there to take them."""
+    table = autumn({})
+    assert (table.state.vp["france"], table.state.vp["brandenburg"], table.state.vp["saxony"]) == (0, 0, 0)
+    assert table.state.winter is not None
+    assert {line.power for line in table.state.winter.lines} == {"elector_palatine"}
+
+
+@pytest.mark.rule("q", "r")
+def test_the_account_shows_points_before_and_after() -> None:
+    table = Table(position("autumn 1620", {"Spain-1": "milan"}, vp={"spain": 7})).year()
+    winter = table.state.winter
+    assert winter is not None
+    assert (winter.year, winter.before["spain"], winter.after["spain"]) == (1620, 7, 12)
+    assert table.state.history["spain"] == (12,)
+    assert ("Spain +5: Milan secured.", "q", "milan") in [(e.text, e.rule, e.place) for e in table.events]
+    assert ("Elector Palatine +10: all original provinces are held.", "r") in [(e.text, e.rule) for e in table.events]
+
+
+# bonuses
+
+
+@pytest.mark.rule("r")
+@pytest.mark.parametrize("gap", [None, *ROAD])
+def test_the_spanish_road(gap: str | None) -> None:
+    holders = {place: "spain" for place in ROAD if place != gap}
+    table = autumn({}, holders)
+    assert table.state.vp["spain"] == (0 if gap else 10)
+    assert table.state.road == (() if gap else ROAD)
+    assert table.state.gaps == ((gap,) if gap else ())
+
+
+@pytest.mark.rule("r")
+def test_a_longer_road_will_do() -> None:
+    chain = ("milan", "valtelline", "upper_swabia", "wurttemberg", "lower_palatinate", "trier", "luxembourg")
+    table = autumn({}, dict.fromkeys(chain, "spain"))
+    assert account(table, "spain") == {"the Spanish Road is complete": 10}
+    assert table.state.road == chain
+    assert RULES.view(table.state, "").road == chain
+
+
+@pytest.mark.rule("r")
+def test_a_road_that_no_arrow_joins_is_none() -> None:
+    table = autumn({}, dict.fromkeys(("milan", "valtelline", "tyrol", "trier", "luxembourg"), "spain"))
+    assert table.state.road == ()
+
+
+@pytest.mark.rule("r")
+@pytest.mark.parametrize(
+    ("year", "road", "points"), [(1628, False, 0), (1628, True, 0), (1629, False, 10), (1629, True, 0)]
+)
+def test_france_scores_where_there_is_no_road_once_it_has_entered(year: int, road: bool, points: int) -> None:
+    assert autumn({}, MINE if road else {}, year).state.vp["france"] == points
+
+
+@pytest.mark.rule("R16")
+def test_the_road_is_spains_alone_unless_allies_count() -> None:
+    """R16: with the option, the provinces of Spain's active allies count too."""
+    holders = {**MINE, "lorraine": "austria"}
+    assert autumn({}, holders).state.vp["spain"] == 0
+    assert autumn({}, holders, road="allies").state.vp["spain"] == 10
+    assert autumn({}, {**MINE, "lorraine": "united_provinces"}, road="allies").state.vp["spain"] == 0
+    asleep = autumn({}, {**MINE, "lorraine": "saxony"}, players="2", road="allies")
+    assert asleep.state.road == ()
+    broken = position("autumn 1620", {}, holders, road="allies", alliances="treaty")
+    broken.alliances = ()
+    assert Table(broken).year().state.vp["spain"] == 0
+
+
+@pytest.mark.rule("r")
+@pytest.mark.parametrize("lost", [None, "bohemia_north", "bohemia_south", "upper_palatinate", "lower_palatinate"])
+def test_the_palatine_keeps_all_its_provinces(lost: str | None) -> None:
+    table = autumn({}, {lost: "spain"} if lost else {})
+    assert table.state.vp["elector_palatine"] == (0 if lost else 10)
+
+
+@pytest.mark.rule("r", "R17")
+@pytest.mark.parametrize(
+    ("holders", "points"),
+    [
+        ({}, 10),
+        ({"lusatia": "brandenburg", "silesia": "brandenburg"}, 10),
+        ({"lusatia": "brandenburg", "silesia": "austria"}, 0),
+        ({"pomerania": "sweden"}, 0),
+        ({"saxony": "austria"}, 10),  # no neighbour
+    ],
+)
+def test_brandenburgs_neighbours_are_neutral_or_its_own(holders: dict[str, str], points: int) -> None:
+    """R17."""
+    assert autumn({}, holders, 1630).state.vp["brandenburg"] == points
+    assert autumn({}, holders, 1629).state.vp["brandenburg"] == 0
+
+
+@pytest.mark.rule("r")
+@pytest.mark.parametrize("secured", [2, 3, 4])
+def test_saxony_secures_three_provinces(secured: int) -> None:
+    """Its home does not count: it was never secured."""
+    holders = dict.fromkeys(("lusatia", "thuringia", "magdeburg", "silesia")[:secured], "saxony")
+    assert autumn({}, holders, 1630).state.vp["saxony"] == (10 if secured >= 3 else 0)
+
+
+# alliances
+
+
+@pytest.mark.rule("s")
+def test_who_is_allied_from_when() -> None:
+    def pairs(year: int) -> set[tuple[str, str]]:
+        return set(position(f"autumn {year}", {}).alliances)
+
+    first = {("austria", "spain"), ("austria", "bavaria"), ("bavaria", "spain")}
+    assert pairs(1618) == pairs(1629) == first
+    assert pairs(1630) == first | {("france", "united_provinces"), ("france", "sweden"), ("sweden", "united_provinces")}
+
+
+@pytest.mark.rule("s")
+def test_the_second_alliance_comes_with_1630() -> None:
+    table = Table(position("autumn 1629", {"Spain-1": "t_spain"})).season()
+    assert table.state.season == "spring"
+    assert alliance.allied(table.state, "france", "sweden")
+    assert "United Provinces, France and Sweden are allied from now on." in table.said("season")
+
+
+@pytest.mark.rule("s", "R5")
+def test_an_ally_may_pass_but_not_stay() -> None:
+    """R5: at Winter it goes to its nearest own province or area, and secures nothing."""
+    table = Table(position("autumn 1620", {"Bavaria-1": "bavaria"}, {"tyrol": "austria"}))
+    table.year("Bavaria-1 Tyrol")
+    assert table.at("Bavaria-1") == "bavaria"
+    assert table.state.holders["tyrol"] == "austria"
+    assert table.state.vp["bavaria"] == 0
+    text = "Bavaria-1 leaves Austria's land for the Winter and goes to Bavaria."
+    assert (text, "s") in [(event.text, event.rule) for event in table.events]
+
+
+@pytest.mark.rule("R5")
+def test_a_guest_goes_to_the_nearest_free_land_of_its_own() -> None:
+    """R5: not where another army stands; off the map if there is no such land."""
+    holders = {"tyrol": "austria", "bavaria": "austria", "upper_swabia": "bavaria", "mainz": "bavaria"}
+    table = autumn({"Bavaria-1": "tyrol", "Dutch-1": "upper_swabia"}, holders)
+    assert table.at("Bavaria-1") == "mainz"
+    none = autumn({"Bavaria-1": "tyrol"}, {"tyrol": "austria", "bavaria": "austria"})
+    assert none.at("Bavaria-1") == ""
+
+
+@pytest.mark.rule("s", "R6")
+@pytest.mark.parametrize("secured", [False, True])
+def test_an_enemy_in_an_allys_province(secured: bool) -> None:
+    """R6: an ally may drive it out, and the province stays the ally's, unless the enemy had secured it."""
+    holder = "united_provinces" if secured else "austria"
+    armies = {"Bavaria-1": "bavaria", "Dutch-1": {"place": "tyrol", "origin": "valtelline"}}
+    state = position("autumn 1620", armies, {"tyrol": holder})
+    table = Table(state, battle(1, "bavaria", "united_provinces", "bavaria")).year("Bavaria-1 Tyrol")
+    assert table.state.holders["tyrol"] == ("bavaria" if secured else "austria")
+    assert table.at("Bavaria-1") == ("tyrol" if secured else "bavaria")
+
+
+# aims and victory
+
+
+@pytest.mark.rule("p")
+def test_what_each_power_strives_for() -> None:
+    start = setup().start_holders
+    neutral = {place for place, holder in start.items() if not holder}
+    palatine = {"bohemia_north", "bohemia_south", "upper_palatinate", "lower_palatinate"}
+    wanted = {power: set(aims.wanted(start, power)) for power in BOARD.powers}
+    assert len(neutral) == 33
+    assert wanted == {
+        "united_provinces": {"julich_cleves", "munster", "east_friesland", "liege"},
+        "spain": set(ROAD),
+        "france": {"lorraine", "franche_comte", "savoy", "luxembourg"},
+        "austria": neutral | palatine,
+        "elector_palatine": palatine,
+        "bavaria": neutral | palatine,
+        "saxony": neutral,
+        "brandenburg": neutral,
+        "denmark": neutral,
+        "sweden": set(start),
+    }
+
+
+@pytest.mark.rule("p")
+def test_how_far_each_power_is() -> None:
+    holders = {"savoy": "spain", "lorraine": "spain", "liege": "united_provinces", "munster": "united_provinces"}
+    table = autumn({"Austria-1": "bohemia_south"}, holders)
+    view = {power.id: power.aim for power in RULES.view(table.state, "").powers}
+    assert view["spain"] == (2, 4)
+    assert view["united_provinces"] == (2, 4)
+    assert view["elector_palatine"] == (3, 4)
+    assert view["austria"] == (1, 37)
+    assert view["france"] == (0, 4)
+
+
+@pytest.mark.rule("R20")
+def test_the_winner() -> None:
+    """R20: points, then secured provinces, then battles won, then shared; by seats, not by powers."""
+    state = position("autumn 1647", {})
+    state.vp = dict.fromkeys(BOARD.powers, 0) | {"spain": 30, "sweden": 30}
+    state.phase = "over"
+    assert winners(state) == ("spain", "sweden")
+    state.holders["milan"] = "sweden"
+    assert winners(state) == ("sweden",)
+    state.holders["tyrol"] = "spain"
+    tally = state.tally["spain"]
+    state.tally["spain"] = tally.__class__(won=1)
+    assert winners(state) == ("spain",)
+    state.plan = "2"
+    state.vp["austria"] = -10
+    assert winners(state) == ("united_provinces",)
+    assert RULES.view(state, "").winners == ("united_provinces",)

@@ -1,0 +1,216 @@
+"""Typed text becomes a sentence: kindly where the meaning is sure, with a question where it is not."""
+
+import unicodedata
+from itertools import combinations
+
+import pytest
+
+from game.campaign import RULES
+from game.campaign.board import BOARD
+from game.core.refusal import Refusal
+from game.core.words import NOTHING, Sentence, Word, Words, folds, hear, meant, parse, tokens
+from tests.campaign.positions import position, setup
+
+PLACES = Words(tuple(Word(place.word, place.name, place=place.id) for place in BOARD.places.values()))
+STATE = setup()
+
+
+def one(text: str, *names: str) -> str:
+    """The word that a text means among these names, or all places."""
+    words = Words(tuple(map(Word, names))) if names else PLACES
+    (word,) = parse(lambda spoken: Words((), True) if spoken else words, text)
+    return word
+
+
+def asked(text: str, *names: str) -> Refusal:
+    with pytest.raises(Refusal) as refused:
+        one(text, *names)
+    return refused.value
+
+
+@pytest.mark.parametrize("place", BOARD.places.values(), ids=lambda place: place.id)
+def test_every_place_is_understood_in_every_spelling(place: object) -> None:
+    word, name = place.word, place.name  # type: ignore[attr-defined]
+    bare = "".join(c for c in unicodedata.normalize("NFKD", name) if not unicodedata.combining(c))
+    long = name.replace("ü", "ue").replace("ö", "oe").replace("ä", "ae")
+    spellings = {name, word, name.upper(), name.lower(), bare, long, unicodedata.normalize("NFD", name)}
+    assert {one(text) for text in spellings} == {word}
+
+
+@pytest.mark.parametrize("place", BOARD.places.values(), ids=lambda place: place.id)
+def test_a_small_slip_in_any_place_is_understood_or_asked_about(place: object) -> None:
+    """A letter left out, doubled or swapped with its neighbour."""
+    word = place.word  # type: ignore[attr-defined]
+    for n in range(1, len(word) - 1):
+        slips = (
+            word[:n] + word[n + 1 :],
+            word[:n] + word[n] + word[n:],
+            word[:n] + word[n + 1] + word[n] + word[n + 2 :],
+        )
+        for typed in slips:
+            assert understood(typed, word), typed
+
+
+def understood(typed: str, word: str) -> bool:
+    """As the word, as the beginning of another ("Spani"), or with a question that names it."""
+    try:
+        found = one(typed)
+    except Refusal as refused:
+        return word in refused.reason or word in " ".join(refused.legal)
+    return found == word or any(form.startswith(typed.lower()) for form in folds(found))
+
+
+def test_no_place_is_taken_for_another() -> None:
+    """Even where only the wrong one is legal: its name is asked about, or refused."""
+    for a, b in combinations(BOARD.places.values(), 2):
+        for typed, legal in ((a, b), (b, a)):
+            if not folds(legal.name) & folds(typed.name):
+                with pytest.raises(Refusal):
+                    one(typed.name, legal.word)
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("Julich", "Jülich-Cleves"),
+        ("Jülich", "Jülich-Cleves"),
+        ("Juelich", "Jülich-Cleves"),
+        ("JUELICH-CLEVES", "Jülich-Cleves"),
+        ("jülich cleves", "Jülich-Cleves"),
+        ("lune", "Lüneburg"),
+        ("osnabruck minden", "Osnabrück-Minden"),
+        ("franche comte", "Franche-Comté"),
+        ("spanish n", "Spanish-Netherlands"),
+        ("hesse", "Hesse-Kassel"),
+        ("Wurtemberg", "Württemberg"),
+        ("Brandenbrug", "Brandenburg"),
+        ("→ Savoy", "Savoy"),
+        ("– Savoy.", "Savoy"),
+        ("=> savoy", "Savoy"),
+    ],
+)
+def test_kindness(text: str, word: str) -> None:
+    assert one(text) == word
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("bohemia", "“bohemia” is not clear: did you mean North-Bohemia or South-Bohemia?"),
+        ("mi", "“mi” is not clear: did you mean "),
+        ("palatinate", "“palatinate” is not clear: did you mean "),
+        ("Zaxony", "“Zaxony” is not clear: did you mean Saxony?"),
+    ],
+)
+def test_did_you_mean(text: str, reason: str) -> None:
+    names = ("Milan", "Minden", "North-Bohemia", "South-Bohemia", "Upper-Palatinate", "Lower-Palatinate", "Saxony")
+    assert asked(text, *names).reason.startswith(reason)
+
+
+def test_numbers_are_never_guessed() -> None:
+    assert one("spain 1", "Spain-1", "Spain-2") == "Spain-1"
+    assert one("spain", "Spain-1", "Austria-1") == "Spain-1"
+    assert asked("spain", "Spain-1", "Spain-2").legal == ("Spain-1", "Spain-2")
+    for typed, there in (("Spain-2", "Spain-1"), ("Battle-1", "Battle-12"), ("Battle-12", "Battle-1")):
+        assert typed in asked(typed, there).reason
+
+
+def test_the_exact_word_wins_over_longer_ones() -> None:
+    assert one("ready", "ready", "ready-to-march") == "ready"
+    assert one("not ready", "ready", "not-ready") == "not-ready"
+
+
+def test_two_words_of_the_same_sound_are_asked_about() -> None:
+    assert asked("a-b", "ab", "a-b").reason == "“a-b” is not clear: did you mean ab or a-b?"
+
+
+def test_tokens() -> None:
+    assert tokens("Spain-1 -> Savoy; deploy,Milan → x > y") == ["Spain-1", "Savoy", "deploy", "Milan", "x", "y"]
+    assert tokens("  — ... ") == []
+    assert tokens("C7 +2") == ["C7", "+2"]
+
+
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        ("Spain-1 Savoy", ("Spain-1", "Savoy")),
+        ("spain 1 -> savoy", ("Spain-1", "Savoy")),
+        ("SPAIN1 > MILAN", ("Spain-1", "Milan")),
+        ("spain-2 juelich", ("Spain-2", "Jülich-Cleves")),
+        ("spain 2, lux", ("Spain-2", "Luxembourg")),
+        ("rdy", None),
+        ("ready", ("ready",)),
+        ("rea", ("ready",)),
+        ("Ready: my orders stand", ("ready",)),
+        ("Spain-1 (Spain) Savoy", ("Spain-1", "Savoy")),
+    ],
+)
+def test_orders_of_the_campaign(text: str, order: Sentence | None) -> None:
+    if order is None:
+        with pytest.raises(Refusal, match="did you mean ready"):
+            RULES.understand(STATE, "spain", text)
+    else:
+        assert RULES.understand(STATE, "spain", text) == order
+
+
+def test_a_typed_order_is_refused_with_the_rule() -> None:
+    for text, reason, rule in (
+        ("spain 1 bavaria", "no arrow leads from Spain to Bavaria", "f"),
+        ("spain 1 sweden", "Sweden is a territorial area: only its owner's armies enter it", "f"),
+        ("austria 1 tyrol", "Austria-1 belongs to Austria, not to you", "c"),
+        ("sweden 1 pomerania", "Sweden is not yet in the war", "j"),
+        ("spain 1 deploy milan", "Spain has just entered the war, and stands where it entered", "g"),
+        ("North Bohemia", "“North Bohemia” is not the beginning of an order you may give now.", ""),
+    ):
+        with pytest.raises(Refusal) as refused:
+            RULES.understand(STATE, "spain", text)
+        assert (refused.value.reason, refused.value.rule) == (reason, rule)
+
+
+def test_a_long_text_is_quoted_in_part() -> None:
+    reason = asked("xyzzy " * 500).reason
+    assert len(reason) < 150
+    assert "…" in reason
+
+
+def test_an_unfinished_or_overlong_order() -> None:
+    for text, reason in (
+        ("spain-1", "“Spain-1” is not finished. Where does Spain-1 go?"),
+        ("", "Give each army its order in secret, then say “ready”."),
+        ("ready steady", "“ready” is already whole; “steady” is too much."),
+    ):
+        with pytest.raises(Refusal) as refused:
+            RULES.understand(STATE, "spain", text)
+        assert refused.value.reason == reason
+
+
+def test_a_refusal_tells_reason_rule_and_what_is_legal() -> None:
+    many = tuple(f"way-{n}" for n in range(11))
+    assert str(Refusal("No.", "f", many)) == (
+        "No. [f] Legal now: way-0; way-1; way-2; way-3; way-4; way-5; way-6; way-7 and 3 more."
+    )
+    assert str(Refusal("No.")) == "No."
+
+
+def test_hear_follows_as_far_as_it_is_sure() -> None:
+    heard = hear(lambda spoken: RULES.words(STATE, "spain", spoken), "spain 1 sav and then")
+    assert (heard.spoken, heard.rest) == (("Spain-1", "Savoy"), "and then")
+    assert hear(lambda spoken: RULES.words(STATE, "spain", spoken), "s").rest == "s"
+
+
+def test_meant() -> None:
+    names = [Word("Spain-1"), Word("Spain-2"), Word("Savoy")]
+    assert meant(names, "savoi then") == "Savoy"
+    assert (meant(names, "spain"), meant(names, ""), meant(names, "?")) == ("", "", "")
+
+
+def test_no_words_are_false() -> None:
+    assert not NOTHING
+    assert Words((), True)
+    assert Words((Word("a"),))
+
+
+def test_autumn_needs_no_deployment() -> None:
+    state = position("autumn 1619", {"Spain-1": "milan"}, {"savoy": "spain"})
+    with pytest.raises(Refusal, match=r"start of Spring only \[o\]"):
+        RULES.understand(state, "spain", "spain deploy savoy")
