@@ -60,6 +60,9 @@ def test_scenarios_of_other_lengths(scenario: str, first: int, last: int) -> Non
 @pytest.mark.rule("a")
 def test_every_scenario_ends_by_1647() -> None:
     assert len(RULES.scenarios) == 9
+    labels = [choice.label for choice in RULES.scenarios]
+    assert labels[0] == "The Defenestration of Prague: 1618 to 1647"
+    assert labels[-1] == "The Lion of the North: 1630 to 1634"
     assert all(sum(map(int, choice.value.split("-"))) <= 1648 for choice in RULES.scenarios)
 
 
@@ -113,6 +116,8 @@ def test_the_armies_of_1618() -> None:
         "Palatine-1": "bohemia_north",
     }
     assert table.state.active == EARLY
+    assert set(table.state.vp.values()) == {0}
+    assert set(table.state.history.values()) == {()}
 
 
 @pytest.mark.rule("g")
@@ -240,3 +245,18 @@ def test_a_power_woken_early_deploys_in_the_year_rule_j_names() -> None:
     """R25 speaks of a power's first Spring, which was long ago for one that was drawn in."""
     table = Table(position("spring 1630", {"Saxony-1": "lusatia"}, {"lusatia": "saxony"}, awake=["saxony"]))
     assert "Saxony" in table.words("Saxony-1", "deploy")
+
+
+@pytest.mark.rule("j", "o", "R25")
+@pytest.mark.parametrize("orders", ["sealed", "turns"])
+def test_a_power_whose_land_was_lost_before_it_enters_waits_off_the_map(orders: str) -> None:
+    """Nor is it deployed in land that is another's by now."""
+    armies = {"Austria-1": "saxony", "Dutch-1": {"place": "liege", "fought": 47}}
+    table = Table(position("autumn 1629", armies, {"saxony": "austria"}, orders=orders))
+    while table.state.year == 1629:
+        table.give(f"{RULES.to_move(table.state)[0]}: {'ready' if orders == 'sealed' else 'done'}")
+    assert "saxony" in table.state.active
+    assert table.at("Saxony-1") == ""
+    assert table.at("Brandenburg-1") == "brandenburg"
+    if orders == "sealed":
+        assert table.words("Saxony-1") == ("hold",)

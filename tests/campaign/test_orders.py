@@ -53,6 +53,7 @@ def test_ready_can_be_taken_back() -> None:
 @pytest.mark.rule("R1")
 def test_the_last_ready_reveals() -> None:
     state = Table(setup()).give(*(f"{seat}: ready" for seat in RULES.to_move(setup())[:-1])).state
+    assert not RULES.apply(setup(), "spain", ("ready",), Script()).reveals
     assert RULES.apply(state, "elector_palatine", ("ready",), Script()).reveals
 
 
@@ -122,6 +123,7 @@ def test_both_report_and_the_result_stands(orders: str) -> None:
     assert view.battles[0].attacker.units["horse"] == 8
     table.give("austria: report Battle-1 won")
     assert RULES.to_move(table.state) == ("elector_palatine",)
+    assert table.said()[-1] == "Austria reports Battle 1: won."
     assert table.at("Austria-1") == "moravia"
     table.give("elector_palatine: report Battle-1 lost")
     assert table.at("Austria-1") == "bohemia_south"
@@ -248,6 +250,20 @@ def test_a_proposal_may_be_declined_and_made_again() -> None:
     table.give("spain: propose Spain Elector-Palatine", "elector_palatine: decline Elector-Palatine Spain")
     assert table.state.proposals == ()
     assert "Elector-Palatine" in RULES.words(table.state, "spain", ("propose", "Spain")).texts()
+
+
+@pytest.mark.rule("s")
+def test_proposals_stand_side_by_side_until_each_is_answered() -> None:
+    table = Table(position(alliances="treaty"))
+    table.give("spain: propose Spain Elector-Palatine", "spain: propose Spain United-Provinces")
+    assert table.state.proposals == (("spain", "elector_palatine"), ("spain", "united_provinces"))
+    assert RULES.words(table.state, "spain", ("propose", "Spain")).texts() == ()
+    assert "Spain" not in RULES.words(table.state, "elector_palatine", ("propose", "Elector-Palatine")).texts()
+    table.give("elector_palatine: accept Elector-Palatine Spain")
+    assert table.state.proposals == (("spain", "united_provinces"),)
+    assert table.state.agreed == (("elector_palatine", "spain"),)
+    assert RULES.words(table.state, "spain", ("propose", "Spain")).texts() == ()
+    assert "Spain" not in RULES.words(table.state, "elector_palatine", ("propose", "Elector-Palatine")).texts()
 
 
 @pytest.mark.rule("s")
