@@ -117,6 +117,9 @@ def test_the_armies_of_1618() -> None:
     }
     assert table.state.active == EARLY
     assert set(table.state.vp.values()) == {0}
+    late = {"denmark": 1625, "france": 1629, "sweden": 1630, "saxony": 1630, "brandenburg": 1630}
+    enters = {power.id: power.enters for power in RULES.view(table.state, "").powers}
+    assert enters == {**dict.fromkeys(EARLY, 1618), **late}
     assert set(table.state.history.values()) == {()}
 
 
@@ -191,6 +194,7 @@ def test_who_is_not_yet_in_the_war_has_nothing_to_say() -> None:
     assert not words
     assert words.prompt == "Sweden is not yet in the war."
     assert "sweden" not in RULES.to_move(state)
+    assert RULES.view(state, "").ready == ()
 
 
 @pytest.mark.rule("a")
@@ -248,10 +252,11 @@ def test_a_power_woken_early_deploys_in_the_year_rule_j_names() -> None:
 
 
 @pytest.mark.rule("j", "o", "R25")
+@pytest.mark.parametrize("enemy", ["saxony", "lusatia"])
 @pytest.mark.parametrize("orders", ["sealed", "turns"])
-def test_a_power_whose_land_was_lost_before_it_enters_waits_off_the_map(orders: str) -> None:
-    """Nor is it deployed in land that is another's by now."""
-    armies = {"Austria-1": "saxony", "Dutch-1": {"place": "liege", "fought": 47}}
+def test_a_power_whose_land_was_lost_before_it_enters_waits_off_the_map(orders: str, enemy: str) -> None:
+    """Nor is it deployed in land that is another's by now, whether anybody guards it or not."""
+    armies = {"Austria-1": enemy, "Dutch-1": {"place": "liege", "fought": 47}}
     table = Table(position("autumn 1629", armies, {"saxony": "austria"}, orders=orders))
     while table.state.year == 1629:
         table.give(f"{RULES.to_move(table.state)[0]}: {'ready' if orders == 'sealed' else 'done'}")

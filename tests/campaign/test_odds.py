@@ -1,5 +1,6 @@
 """The odds are exact: they agree with every way the dice may fall, and with battles really fought."""
 
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
@@ -158,13 +159,13 @@ def test_fieldworks_on_drawn_up_lists_help_the_defender_alone() -> None:
 @pytest.mark.rule("t", "R21")
 @pytest.mark.parametrize(("season", "lead"), [("spring", 18), ("summer", 12), ("autumn", 18)])
 def test_the_chances_count_every_way_the_four_dice_fall(season: str, lead: int) -> None:
-    rolls = [6 * sum(dice) for dice in product(range(1, 7), repeat=2)]
+    rolls = Counter(6 * sum(dice) for dice in product(range(1, 7), repeat=2))
     wins = loses = Fraction(0)
     ours, theirs = strengths("spain", defending=False), strengths("united_provinces", defending=True)
     for (a, p), (b, q), roll, other in product(ours.items(), theirs.items(), rolls, rolls):
         ahead = a + roll - b - other
-        wins += p * q * (ahead >= lead)
-        loses += p * q * (-ahead >= lead)
+        wins += p * q * rolls[roll] * rolls[other] * (ahead >= lead)
+        loses += p * q * rolls[roll] * rolls[other] * (-ahead >= lead)
     odds = forecast("spain", "united_provinces", season)
     assert (odds.wins, odds.loses, odds.draws) == (wins / 1296, loses / 1296, 1 - (wins + loses) / 1296)
     assert odds.attacker_strength == sum(points * p for points, p in ours.items())
