@@ -1,6 +1,6 @@
 """Rocroi by the rules of 1976, Lutter and Wittstock by those of 2021: pike and shot on hexes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from game.battles import (
@@ -13,29 +13,35 @@ from game.battles import (
     marching_words,
     movement,
     observe,
+    odds,
     speech,
     tactics,
     turns,
     victory,
 )
 from game.battles.board import board
+from game.battles.choices import SCENARIOS, options, scenarios
+from game.battles.editions import CHARTS
+from game.battles.files import BattleFile
+from game.battles.landscape import ProvincesFile
+from game.battles.levy import LeviesFile
 from game.battles.position import position, refresh
-from game.battles.state import State
+from game.battles.state import Facts, State
+from game.battles.summary import summary
 from game.battles.view import AWAY, FIELD, TO_PLACE, BattlesView, Piece, PlayerTurn
 from game.battles.why import why_not
+from game.core.data import Datum
 from game.core.dice import Dice, RecordedDice
 from game.core.events import Event
-from game.core.prose import prose
-from game.core.rules import Choice, Option, Outcome, Rules, Seat, Setup
-from game.core.text import _
+from game.core.help import RulesFile
+from game.core.odds import Question
+from game.core.rules import Choice, Features, Option, Outcome, Rules, Seat, Setup
+from game.core.summary import Told
+from game.core.text import Message, say
 from game.core.words import Sentence, Words
 
-SCENARIOS = ("rocroi", "lutter", "wittstock")
 #: A made field is played by the same rulebook, with the same optional rules, as this battle.
 _LIKE_FIELDS = "lutter"
-_OFF_ON = (Choice("off", _("Off")), Choice("on", _("On")))
-#: The battles of each rulebook.
-_OF_1976, _OF_2021 = ("rocroi",), ("lutter", "wittstock")
 
 
 class Battles(Rules[State, BattlesView]):
@@ -45,37 +51,20 @@ class Battles(Rules[State, BattlesView]):
     title = "Battles of the Thirty Years' War"
     version = 1
     state_type = State
-    scenarios = tuple(
-        Choice(key, f"{board(key).file.name}, {board(key).file.date}", board(key).file.about) for key in SCENARIOS
+    features = Features(
+        examples=("move Gassion 1310", "attack 1304 by Gassion"),
+        rule_examples=("21:9.1", "charge", "rally"),
     )
-    options = (
-        Option("beck", _("Beck's arrival [17]"), _OFF_ON, _OF_1976),
-        Option("leaders", _("Leaders reach farther [18]"), _OFF_ON, _OF_1976),
-        Option(
-            "guns",
-            _("Guns"),
-            (
-                Choice("two", _("2 French, 4 Spanish"), _("As the counter sheet suggests")),
-                Choice("three", _("3 and 3")),
-            ),
-            _OF_1976,
-        ),
-        Option(
-            "morale",
-            _("Demoralization"),
-            (
-                Choice("category", _("By category [19]")),
-                Choice("army", _("By army"), _("The average of the levels; nothing for a part")),
-            ),
-            _OF_1976,
-        ),
-        Option("standoff", _("The French must move by turn 5"), _OFF_ON, _OF_1976),
-        Option("road_march", _("Road march [19.1]"), _OFF_ON, _OF_2021),
-        Option("pursuit", _("Cavalry pursuit [19.2]"), _OFF_ON, _OF_2021),
-        Option("tactics", _("Special tactics [19.3]"), _OFF_ON, _OF_2021),
-        Option("looting", _("Looting [19.4]"), _OFF_ON, _OF_2021),
-        Option("burning", _("Burning towns [19.5]"), _OFF_ON, _OF_2021),
-    )
+
+    @property
+    def scenarios(self) -> Sequence[Choice]:
+        """The three battles that are printed."""
+        return scenarios()
+
+    @property
+    def options(self) -> Sequence[Option]:
+        """The optional rules of both rulebooks."""
+        return options()
 
     def complete(self, setup: Setup) -> Setup:
         """Fill in defaults.
@@ -93,7 +82,8 @@ class Battles(Rules[State, BattlesView]):
     def seats(self, setup: Setup) -> tuple[Seat, ...]:
         """The two armies, the one that moves first before the other [76:15.21, 21:3.1]."""
         ground = board(_key(setup))
-        return tuple(Seat(side, ground.side_names[side]) for side in ground.file.turns.order)
+        names = {side.id: side.name for side in ground.file.sides}
+        return tuple(Seat(side, names[side]) for side in ground.file.turns.order)
 
     def setup(self, setup: Setup) -> State:
         """The armies as printed, or waiting to be set up; reinforcements aside [76:3.0, 21:3.2, 21:3.3]."""
@@ -118,6 +108,27 @@ class Battles(Rules[State, BattlesView]):
     def to_move(self, state: State) -> tuple[str, ...]:
         """The side whose player-turn it is; the defender never has to be waited for."""
         return () if state.phase == turns.OVER else (state.side,)
+
+    def headline(self, state: State) -> Message:
+        """Whose player-turn it is, and which."""
+        return turns.headline(state, state.side)
+
+    def summary(self, events: Sequence[Event]) -> list[Told]:
+        """See `game.battles.summary`."""
+        return summary(events)
+
+    def odds(self, view: BattlesView | None) -> Question:
+        """See `game.battles.odds`. Raises `Refusal` outside of a battle."""
+        return odds.question(view)
+
+    def data(self) -> Mapping[str, type[Datum]]:
+        """Every file of `data/battles/`."""
+        files: dict[str, type[Datum]] = {f"battles/{key}.yaml": BattleFile for key in SCENARIOS}
+        files |= {f"battles/rules{book}.yaml": charts for book, charts in CHARTS.items()}
+        return {
+            **files, "battles/levies.yaml": LeviesFile, "battles/provinces.yaml": ProvincesFile,
+            "battles/rules.yaml": RulesFile,
+        }  # fmt: skip
 
     def words(self, state: State, seat: str, spoken: Sentence = ()) -> Words:
         """See `game.battles.speech`."""
@@ -175,7 +186,8 @@ def _answer(state: State, seat: str, tactic: str, events: list[Event]) -> Outcom
         state.answers.pop(seat, None)
     else:
         state.answers = dict(sorted({**state.answers, seat: tactic}.items()))
-    events.append(prose(_("Your answer to the next attack is set."), "order", "21:19.3", to=(seat,)))
+    said = say("Your answer to the next attack is set.")
+    events.append(Event("order", said, {"side": seat, "tactic": tactic}, "21:19.3", to=(seat,)))
     return Outcome(state, tuple(events), slot="answer")
 
 
@@ -197,10 +209,10 @@ def _attack(state: State, order: Sentence, events: list[Event]) -> bool:
     first = not state.now.combats
     declared = combat.declare(state, tuple(at[h].id for h in hexes), units, leaders)
     state.note(combats=declared)
-    text = _("Attack on {hex}: {units}, {odds}.")
-    names = ", ".join(state.name(unit) for unit in units)
     rule = "76:8.12" if state.edition.key == "1976" else "21:9.0"
-    events.append(prose(text.format(hex="+".join(hexes), units=names, odds=declared.odds), "attack", rule, hexes[0]))
+    text = say("Attack on {hex}: {units}, {odds}.", hex="+".join(hexes), units=state.names(units), odds=declared.odds)
+    facts: Facts = {"side": state.side, "targets": hexes, "units": units, "leaders": leaders, "odds": declared.odds}
+    events.append(Event("attack", text, facts, rule, hexes[0]))
     return first and tactics.answer(state, events)
 
 
@@ -215,15 +227,16 @@ def _move(state: State, order: Sentence, events: list[Event]) -> None:
 def _march(state: State, piece: str, march: bool, events: list[Event]) -> None:
     """Road march begins or ends [21:19.1]."""
     state.put(piece, march=march)
-    text = _("{name} begins a road march.") if march else _("{name} ends its road march.")
-    events.append(prose(text.format(name=state.name(piece)), "march", "21:19.1", state.pieces[piece].place))
+    name = state.name(piece)
+    text = say("{name} begins a road march.", name=name) if march else say("{name} ends its road march.", name=name)
+    events.append(Event("march", text, {"piece": piece, "march": int(march)}, "21:19.1", state.pieces[piece].place))
 
 
 def _unlimber(state: State, piece: str, events: list[Event]) -> None:
     """A gun is made ready, and stays where it is [W4]."""
     state.put(piece, limbered=False, moved=True)
-    text = _("{name} is unlimbered.").format(name=state.name(piece))
-    events.append(prose(text, "march", "W4", state.pieces[piece].place))
+    text = say("{name} is unlimbered.", name=state.name(piece))
+    events.append(Event("march", text, {"piece": piece}, "W4", state.pieces[piece].place))
 
 
 def _done(state: State, dice: Dice, events: list[Event]) -> None:
@@ -240,16 +253,17 @@ def _done(state: State, dice: Dice, events: list[Event]) -> None:
 def _concede(state: State, seat: str, level: str, events: list[Event]) -> None:
     """An offer, good until the player-turn ends; the other side may take it meanwhile [21:18.0]."""
     state.offer = (seat, level)
-    text = _("The {side} offer to concede a {level}.")
-    told = text.format(side=state.side_name(seat), level=victory.level_name(level))
-    events.append(prose(told, "offer", "21:18.0"))
+    names = {"side": state.side_name(seat), "level": victory.level_name(level)}
+    text = say("The {side} offer to concede a {level}.", **names)
+    events.append(Event("offer", text, {"side": seat, "level": level}, "21:18.0"))
 
 
 def _reply(state: State, seat: str, accept: bool, events: list[Event]) -> None:
     assert state.offer is not None
     level, state.offer = state.offer[1], None
-    text = _("The {side} accept.") if accept else _("The {side} decline.")
-    events.append(prose(text.format(side=state.side_name(seat)), "offer", "21:18.0"))
+    army = state.side_name(seat)
+    text = say("The {side} accept.", side=army) if accept else say("The {side} decline.", side=army)
+    events.append(Event("offer", text, {"side": seat, "accepted": int(accept)}, "21:18.0"))
     if accept:
         state.conceded = (seat, level)
         turns.finish(state, events)
@@ -257,13 +271,14 @@ def _reply(state: State, seat: str, accept: bool, events: list[Event]) -> None:
 
 def _prefer(state: State, seat: str, leader: str, events: list[Event]) -> None:
     state.preferred = dict(sorted({**state.preferred, seat: leader}.items()))
-    text = _("In defence {name} helps where he can.").format(name=state.name(leader))
-    events.append(prose(text, "order", "76:10.11" if state.edition.key == "1976" else "21:11.2"))
+    text = say("In defence {name} helps where he can.", name=state.name(leader))
+    rule = "76:10.11" if state.edition.key == "1976" else "21:11.2"
+    events.append(Event("leader", text, {"side": seat, "piece": leader}, rule))
 
 
 def _hold(state: State, events: list[Event]) -> None:
     state.pending = None
-    events.append(prose(_("The cavalry is held back."), "order", "21:19.2"))
+    events.append(Event("note", say("The cavalry is held back."), {"side": state.side}, "21:19.2"))
 
 
 Handler = Callable[[State, str, Sentence, Dice, list[Event]], bool | None]
@@ -291,4 +306,4 @@ _ORDERS: dict[str, Handler] = {
 }
 
 RULES = Battles()
-__all__ = ["RULES", "Battles"]
+__all__ = ["RULES", "SCENARIOS", "Battles"]

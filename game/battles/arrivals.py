@@ -11,8 +11,7 @@ from game.battles.state import State
 from game.battles.view import AWAY, DUE, Piece
 from game.core.dice import Dice
 from game.core.events import Event
-from game.core.prose import prose
-from game.core.text import _
+from game.core.text import say
 
 
 def members(state: State, arrival: Arrival) -> tuple[str, ...]:
@@ -39,8 +38,8 @@ def muster(state: State, side: str, early: bool, dice: Dice, events: list[Event]
         if arrival.by_die:
             die = dice.roll(6, f"reinforcements {arrival.id}")
             if die not in arrival.by_die:
-                text = _("Reinforcements {name}: a roll of {die}, they do not come.")
-                events.append(prose(text.format(name=arrival.id, die=die), "arrival"))
+                text = say("Reinforcements {name}: a roll of {die}, they do not come.", name=say(arrival.name), die=die)
+                events.append(Event("arrival", text, {"side": side, "command": arrival.id, "die": die, "pieces": ()}))
                 continue
             coming = arrival.by_die[die] or coming
         bring(state, arrival, coming, events)
@@ -51,8 +50,8 @@ def bring(state: State, arrival: Arrival, coming: tuple[str, ...], events: list[
     for piece in coming:
         state.put(piece, where=DUE)
     state.arrived = (*state.arrived, arrival.id)
-    text = _("Reinforcements {name} arrive: {n} pieces.")
-    events.append(prose(text.format(name=arrival.id, n=len(coming)), "arrival"))
+    text = say("Reinforcements {name} arrive: {n} pieces.", name=say(arrival.name), n=len(coming))
+    events.append(Event("arrival", text, {"side": arrival.side, "command": arrival.id, "pieces": coming}))
 
 
 def must_enter(state: State) -> list[Piece]:
@@ -78,8 +77,8 @@ def send_signal(state: State, command: str, dice: Dice, events: list[Event]) -> 
     assert signal is not None
     state.signal = False
     die = dice.roll(6, f"Baner's Signal for {command}")
-    text = _("Baner's Signal for {name}: a roll of {die}.")
-    events.append(prose(text.format(name=command, die=die), "arrival", "W2"))
+    arrival = next(a for a in state.board.file.arrivals if a.id == command)
+    text = say("Baner's Signal for {name}: a roll of {die}.", name=say(arrival.name), die=die)
+    events.append(Event("arrival", text, {"side": state.side, "command": command, "die": die}, "W2"))
     if die >= signal.least:
-        arrival = next(a for a in state.board.file.arrivals if a.id == command)
         bring(state, arrival, members(state, arrival), events)

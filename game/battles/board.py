@@ -4,23 +4,20 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 
 from game.battles import field
-from game.battles.files import BattleFile
-from game.core.data import BadData, Datum, load
+from game.battles.files import ARMS, BattleFile, Named, Track
+from game.core.data import Datum, load
 from game.core.hexes import Grid, distance
+from game.core.text import Blank, Message, say
 
-#: Infantry, detached musketeers, heavy horse, light horse: the combat units; and what is not one.
-UNITS = ("foot", "shot", "horse", "light")
+#: The combat units; and what is not one.
+UNITS = ARMS
 LEADER, GUN, TRAIN = "leader", "gun", "train"
 
 
-class Counter(Datum):
+class Counter(Named):
     """Any counter, whatever its kind ("foot", "shot", "horse", "light", "leader", "gun", "train")."""
 
-    id: str
-    name: str
-    side: str
     kind: str
-    hex: str = ""
     command: str = ""
     category: str = ""
     front: int = 0
@@ -33,6 +30,16 @@ class Counter(Datum):
     steadfast: bool = False
     gunner: bool = False
     limbered: bool = False
+
+    @cached_property
+    def called(self) -> Message:
+        """What people call it."""
+        return self.names.message if self.names else say(self.name)
+
+    @cached_property
+    def plate(self) -> Message:
+        """The same on its counter: as short as it can be."""
+        return say(self.short) if self.short else self.called
 
     @cached_property
     def is_unit(self) -> bool:
@@ -58,7 +65,7 @@ class Board:
         self.grid = Grid(file.grid.columns, file.grid.rows)
         self.sides = tuple(side.id for side in file.sides)
         self.foe = {self.sides[0]: self.sides[1], self.sides[1]: self.sides[0]}
-        self.side_names = {side.id: side.name for side in file.sides}
+        self.side_names = {side.id: say(side.name) for side in file.sides}
         self.ground: dict[str, tuple[str, ...]] = {}
         for ground in file.terrain:
             for hexagon in ground.hexes:
@@ -85,19 +92,13 @@ class Board:
         self.places = _places(file)
         #: Whether it was made for a battle of the campaign; how its pictures' file names begin.
         self.made = key.startswith(field.PREFIX)
+        self.name = say(file.name)
+        self.date = field.Field.of(key).date if self.made else say(file.date)
         self.stem = "-".join(key.split("-")[:3]) if self.made else key
-        self._check()
 
-    def _check(self) -> None:
-        named = [*self.ground, *(h for pair in self.brinks for h in pair), *self.road_hexes]
-        named += [h for area in self.file.areas.values() for h in area.hexes]
-        named += [c.hex for c in self.counters.values() if c.hex]
-        for hexagon in named:
-            if hexagon not in self.grid:
-                raise BadData(f"battles/{self.key}.yaml: hex {hexagon} is not on the grid")
-        for one, other in (*self.brinks, *self.bridges, *self.road_steps):
-            if other not in self.grid.around[one]:
-                raise BadData(f"battles/{self.key}.yaml: {one} and {other} are no neighbours")
+    def track_name(self, track: Track) -> Message:
+        """What people call an army, or the part of it that is demoralized together."""
+        return say("{side} army", side=self.side_names[track.side]) if self.made else say(track.name)
 
     def kinds_of(self, hexagon: str) -> tuple[str, ...]:
         """The terrain of a hex; clear where nothing is named."""
@@ -124,9 +125,9 @@ class Board:
         """The hexes of a named area."""
         return self.file.areas[name].hexes
 
-    def place(self, hexagon: str) -> str:
+    def place(self, hexagon: str) -> Blank:
         """A hex as people call it: "1237 (Lutter Castle)"."""
-        return f"{hexagon} ({self.places[hexagon]})" if hexagon in self.places else hexagon
+        return say("{hex} ({place})", hex=hexagon, place=self.places[hexagon]) if hexagon in self.places else hexagon
 
     def distance(self, one: str, other: str) -> int:
         """Hexes from one to the other."""
@@ -145,8 +146,8 @@ def _plain(datum: Datum, *without: str) -> dict[str, object]:
     return {key: value for key, value in datum if key not in ("src", "kind", *without)}
 
 
-def _places(file: BattleFile) -> dict[str, str]:
-    return {h: g.name.split(" (")[0] for g in file.terrain if g.type in ("town", "castle") for h in g.hexes}
+def _places(file: BattleFile) -> dict[str, Message]:
+    return {h: say(g.name) for g in file.terrain if g.type in ("town", "castle") and g.name for h in g.hexes}
 
 
 @lru_cache(maxsize=48)

@@ -8,23 +8,22 @@ from game.battles.editions import NO_EFFECT
 from game.battles.morale import bereave, disrupt, lose
 from game.battles.movement import take
 from game.battles.position import position
-from game.battles.state import State
+from game.battles.state import Facts, State
 from game.battles.strength import exchange_need, printed, weighed
 from game.battles.tactics import converted
 from game.battles.terrain import ORDER, steps
 from game.battles.view import LOST, CombatView, MoveView, PendingView
 from game.core.dice import Dice
 from game.core.events import Event
-from game.core.prose import prose
-from game.core.text import _
+from game.core.text import say
 
 RESULTS = {
-    "Ae": _("the attacker is eliminated"),
-    "Ad": _("the attacker is disrupted"),
-    "-": _("no effect"),
-    "Dx": _("disruption exchange"),
-    "Dd": _("the defender is disrupted"),
-    "De": _("the defender is eliminated"),
+    "Ae": say("the attacker is eliminated"),
+    "Ad": say("the attacker is disrupted"),
+    "-": say("no effect"),
+    "Dx": say("disruption exchange"),
+    "Dd": say("the defender is disrupted"),
+    "De": say("the defender is eliminated"),
 }
 
 
@@ -50,27 +49,32 @@ def resolve(state: State, number: int, charge: bool, dice: Dice, events: list[Ev
     combat = weighed(state, state.now.combats[number - 1], charge)
     if state.on("leaders"):
         state.used = (*state.used, *combat.leaders, *combat.captains)
-    here = combat.targets[0]
     die = dice.roll(6, f"combat at {'+'.join(combat.targets)}, {combat.odds}")
     shown = state.edition.charts.combat.result(combat.odds, die)
     result = converted(state, combat, shown) if shown == NO_EFFECT else shown
     need = exchange_need(state, combat)
     combat = state.rewrite(replace(combat, die=die, result=result, printed=shown))
-    rule = "76:8.6" if state.edition.key == "1976" else "21:9.4"
-    text = _("Combat at {hex}: {attack} against {defence}, {odds}, rolls {die}: {result}.").format(
-        hex=here,
-        attack=combat.attack,
-        defence=combat.defence,
-        odds=combat.odds,
-        die=die,
-        result=_(RESULTS[result]),
-    )
-    events.append(prose(text, "battle", rule, here))
+    events.append(_fought(state, combat))
     hurt = _hurt_defenders(state, combat, events)
     _hurt_attackers(state, combat, need, events)
     _settle(state, number, events)
     if result == "De" and charge and state.on("pursuit"):
         _pursuit(state, combat, hurt, events)
+
+
+def _fought(state: State, combat: CombatView) -> Event:
+    """A combat's strengths, odds, die and result."""
+    here = combat.targets[0]
+    text = say(
+        "Combat at {hex}: {attack} against {defence}, {odds}, rolls {die}: {result}.",
+        hex=here, attack=combat.attack, defence=combat.defence, odds=combat.odds, die=combat.die,
+        result=RESULTS[combat.result],
+    )  # fmt: skip
+    facts: Facts = {
+        "combat": combat.number, "side": combat.side, "targets": combat.targets, "units": combat.attackers,
+        "defenders": combat.defenders, "odds": combat.odds, "die": combat.die, "result": combat.result,
+    }  # fmt: skip
+    return Event("battle", text, facts, "76:8.6" if state.edition.key == "1976" else "21:9.4", here)
 
 
 def _hurt_defenders(state: State, combat: CombatView, events: list[Event]) -> tuple[str, ...]:
@@ -142,8 +146,8 @@ def pay(state: State, units: tuple[str, ...], events: list[Event]) -> None:
     state.pending = None
     for unit in units:
         disrupt(state, unit)
-    names = ", ".join(state.name(unit) for unit in units)
-    events.append(prose(_("Disrupted in exchange: {names}.").format(names=names), "battle", "76:8.61, 21:9.4"))
+    text = say("Disrupted in exchange: {names}.", names=state.names(units))
+    events.append(Event("battle", text, {"combat": number, "units": units}, "76:8.61, 21:9.4"))
     _settle(state, number, events)
 
 
@@ -196,9 +200,9 @@ def pursue(state: State, unit: str, hexagon: str, leaders: tuple[str, ...], even
     for leader in caught:
         lose(state, leader, events)
     take(state, piece.side, hexagon, events)
-    events.append(
-        prose(_("{name} pursues to {hex}.").format(name=state.name(unit), hex=hexagon), "move", "21:19.2", hexagon)
-    )
+    text = say("{name} pursues to {hex}.", name=state.name(unit), hex=hexagon)
+    facts: Facts = {"piece": unit, "side": piece.side, "way": "pursuit", "origin": piece.place, "target": hexagon}
+    events.append(Event("move", text, facts, "21:19.2", hexagon))
     bereave(state, events)
     riders = tuple(p for p in state.pending.pieces if p != unit)
     hexes = tuple(h for h in state.pending.hexes if h != hexagon and any(can_pursue(state, p, h) for p in riders))

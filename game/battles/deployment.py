@@ -103,7 +103,8 @@ def _limit_text(state: State, limit: Placement) -> str:
         of = state.name(limit.of) if limit.of in state.pieces else state.board.place(limit.of)
         return _("It is set up within {n} hexes of {of}.").format(n=limit.within, of=of)
     if limit.joins:
-        return _("It is set up with a unit of {commands}.").format(commands=", ".join(limit.joins))
+        commands = ", ".join(_(command) for command in limit.joins)
+        return _("It is set up with a unit of {commands}.").format(commands=commands)
     return _("That hex is outside the limits of its set-up.")
 
 

@@ -4,23 +4,42 @@ The charts come from data/battles/rules<edition>.yaml. Every switch names the ru
 first, then that of 2021.
 """
 
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
+from typing import Annotated, ClassVar, Literal, TypeAlias
+
+from pydantic import Field, model_validator
 
 from game.battles.board import Board, board
-from game.battles.files import Src
+from game.battles.files import Arm, Book, Hexside, Src, Terrain
+from game.battles.soundness import GROUNDS, HEXSIDES
 from game.core.data import Datum, load
 
 NO_EFFECT = "-"
+Result = Literal["Ae", "Ad", "-", "Dx", "Dd", "De"]
+#: The columns of the terrain chart.
+GAITS = ("foot", "light", "horse")
+Gait: TypeAlias = Annotated[str, Field(pattern="^(foot|light|horse)$")]
+#: The columns of the fire table: hexes from gun to target.
+RANGES = ("1", "2", "3-5", "6+")
 
 
 class Table(Datum):
     """A table of results: one row a die roll."""
 
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
+    columns: tuple[str, ...] = Field(min_length=1)
+    rows: tuple[tuple[Result, ...], ...] = Field(min_length=6, max_length=6)
     src: Src
+
+    @model_validator(mode="after")
+    def _whole(self) -> "Table":
+        for n, row in enumerate(self.rows):
+            if len(row) != len(self.columns):
+                raise ValueError(f"rows.{n}: it has {len(row)} results for {len(self.columns)} columns")
+        return self
 
     def result(self, column: str, die: int) -> str:
         """What stands where column and die roll meet."""
@@ -47,8 +66,8 @@ class Table(Datum):
 class TerrainRow(Datum):
     """Points to enter by gait (null: prohibited), multiples of defence by gait or kind, whether it blocks sight."""
 
-    enter: dict[str, int | None]
-    defence: dict[str, int] = {}
+    enter: dict[Gait, int | None]
+    defence: dict[Arm, int] = {}
     blocks: bool = False
     disrupted: bool = True
     src: Src
@@ -57,26 +76,61 @@ class TerrainRow(Datum):
 class HexsideRow(Datum):
     """Points to cross by gait (null: only by bridge or road), the multiple behind it, and what it counts with."""
 
-    cross: dict[str, int | None]
+    cross: dict[Gait, int | None]
     defence: int
-    group: str
+    group: Literal["water", "slope"]
     src: Src
 
 
 class Charts(Datum):
-    """One file of charts."""
+    """One file of charts; each rulebook's has every row that its battles need."""
 
+    book: ClassVar[Book]
     fire: Table
     combat: Table
-    terrain: dict[str, TerrainRow]
-    hexsides: dict[str, HexsideRow]
+    terrain: dict[Terrain, TerrainRow]
+    hexsides: dict[Hexside, HexsideRow]
+
+    @model_validator(mode="after")
+    def _sound(self) -> "Charts":
+        if self.fire.columns != RANGES:
+            raise ValueError(f"fire.columns: they are {', '.join(RANGES)}")
+        for column in self.combat.columns:
+            if not re.fullmatch(r"[0-9.]+-[1-9]", column):
+                raise ValueError(f"combat.columns: “{column}” are no odds")
+        if list(self.combat.ratios) != sorted({*self.combat.ratios}):
+            raise ValueError("combat.columns: they rise from left to right")
+        for key, rows, needed in (("terrain", self.terrain, GROUNDS[self.book]), ("hexsides", self.hexsides, HEXSIDES)):
+            if missing := set(needed) - set(rows):
+                raise ValueError(f"{key}: {', '.join(sorted(missing))} is missing")
+        costs = {f"terrain.{kind}.enter": row.enter for kind, row in self.terrain.items()}
+        costs |= {f"hexsides.{kind}.cross": row.cross for kind, row in self.hexsides.items()}
+        for key, by_gait in costs.items():
+            if missing := set(GAITS) - set(by_gait):
+                raise ValueError(f"{key}: {', '.join(sorted(missing))} is missing")
+        return self
+
+
+class Charts1976(Charts):
+    """data/battles/rules1976.yaml."""
+
+    book = "1976"
+
+
+class Charts2021(Charts):
+    """data/battles/rules2021.yaml."""
+
+    book = "2021"
+
+
+CHARTS: Mapping[Book, type[Charts]] = {"1976": Charts1976, "2021": Charts2021}
 
 
 @dataclass(frozen=True)
 class Edition:
     """The switches and charts of one rulebook."""
 
-    key: str
+    key: Book
     #: Units march through friends [76:6.31], or may not [21:7.6].
     through_friends: bool
     #: A unit may always move one hex [21:7.3].
@@ -119,7 +173,7 @@ class Edition:
     @cached_property
     def charts(self) -> Charts:
         """Its tables."""
-        charts: Charts = load(f"battles/rules{self.key}.yaml", Charts)
+        charts: Charts = load(f"battles/rules{self.key}.yaml", CHARTS[self.key])
         return charts
 
     def covered(self, field: Board) -> frozenset[str]:
@@ -134,7 +188,7 @@ def _covered(key: str, battle: str) -> frozenset[str]:
     return frozenset(hidden | field.hilltops)
 
 
-EDITIONS = {
+EDITIONS: Mapping[Book, Edition] = {
     "1976": Edition(
         key="1976",
         through_friends=True,
@@ -178,7 +232,6 @@ EDITIONS = {
 }
 
 
-@cache
 def edition(key: str) -> Edition:
     """The rulebook "1976" or "2021"."""
-    return EDITIONS[key]
+    return EDITIONS[key]  # type: ignore[index]

@@ -12,6 +12,7 @@ from game.battles import levy
 from game.battles.files import (
     Area,
     BattleFile,
+    Beyond,
     Fog,
     Ground,
     Morale,
@@ -28,15 +29,15 @@ from game.battles.landscape import GRID, ROWS, Landscape, landscape, provinces
 from game.battles.lineup import Lineup
 from game.core.refusal import Refusal
 from game.core.rules import Setup
-from game.core.text import _
+from game.core.text import Message, _, say
 
 SCENARIO, PREFIX = "field", "field-"
 #: The fields of a province are numbered from 1 to this.
 NUMBERS = 1000
-#: Where a setup says nothing of an army, it is the basic one [t].
-_BASIC = "cuirassier 1, horse 8, dragoon 1, foot 4, medium_gun 1, mounted_general 2, foot_general 2"
 #: Names for what lies beyond the left edge, and then clockwise.
 _WINDS = ("west", "north", "east", "south")
+#: The seasons of the campaign in which battles are fought.
+SEASONS = {"spring": say("spring"), "summer": say("summer"), "autumn": say("autumn")}
 _MADE: Src = "reconstructed"
 
 
@@ -78,7 +79,7 @@ class Field:
         number = said.get("number", "1")
         if not (number.isascii() and number.isdigit() and str(int(number)) == number and 1 <= int(number) <= NUMBERS):
             raise Refusal(_("“{number}” is no number from 1 to {most}.").format(number=number, most=NUMBERS))
-        lists = [levy.read(said.get(side, _BASIC)) for side in ("attackers", "defenders")]
+        lists = [levy.read(said[side]) if side in said else levy.BASIC for side in ("attackers", "defenders")]
         return cls(province, int(number), season, attacker, lists[0], defender, lists[1])
 
     def options(self) -> dict[str, str]:
@@ -94,15 +95,20 @@ class Field:
         """Powers and their lists, the attacker first."""
         return (self.attacker, self.attackers), (self.defender, self.defenders)
 
+    @property
+    def date(self) -> Message:
+        """Where and when: "Saxony, spring"."""
+        return say("{area}, {season}", area=say(provinces()[self.province].name), season=SEASONS[self.season])
+
     def file(self) -> BattleFile:
         """The battle as a file of data/battles would tell it."""
         table, land = levy.levies(), landscape(self.province, self.number)
-        season, area = table.seasons[self.season], provinces()[self.province].name
+        season = table.seasons[self.season]
         armies = [_Array(land, power, army, power == self.defender) for power, army in self.sides]
         works = Ground(type="entrenchment", hexes=armies[1].lineup.trenches, src=_MADE)
         return BattleFile(
             name=land.name,
-            date=f"{area}, {self.season}",
+            date=f"{provinces()[self.province].name}, {self.season}",  # told by `date`
             edition=table.edition,
             turns=Turns(
                 count=season.turns, minutes=50, order=(self.attacker, self.defender),
@@ -127,20 +133,13 @@ class Field:
             morale=Morale(tracks=(armies[0].track, armies[1].track), points={**table.morale.points}),
             victory=_victory(self.attacker, self.defender),
             fog=Fog(by_turn=(0, *[season.fog] * (season.turns - 1)), src=_MADE),
-            about=f"A field made from the terrain of {area} by the number {self.number}, the same for both sides.",
         )  # fmt: skip
 
-    def _compass(self) -> dict[str, str]:
+    def _compass(self) -> dict[str, Beyond]:
         """What lies beyond the edges; where north is comes from the number."""
         first = self.number % len(_WINDS)
-        left, top, right, bottom = (_WINDS[(first + n) % len(_WINDS)] for n in range(4))
-        names = [levy.levies().powers[power].army for power, _army in self.sides]
-        return {
-            "left": f"{left} ({names[0]} edge)",
-            "top": top,
-            "right": f"{right} ({names[1]} edge)",
-            "bottom": bottom,
-        }
+        winds = {edge: _WINDS[(first + n) % len(_WINDS)] for n, edge in enumerate(("left", "top", "right", "bottom"))}
+        return {edge: Beyond(wind=wind[0], name=wind) for edge, wind in winds.items()}
 
 
 class _Array:
@@ -152,7 +151,7 @@ class _Array:
         self.units = self.lineup.units(levy.units(power, army))
         self.guns = self.lineup.guns(levy.guns(power, army), self.units)
         self.leaders = self.lineup.leaders(levy.generals(power, army), self.units)
-        self.name = levy.levies().powers[power].army
+        self.name = levy.levies().powers[power].adjective
 
     @property
     def side(self) -> Side:

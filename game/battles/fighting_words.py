@@ -1,6 +1,5 @@
 """The words of the fire and combat phases."""
 
-from game.battles.board import Board
 from game.battles.combat import can_pursue, declare, led, minimal_sets
 from game.battles.engagements import Engagements, engagements
 from game.battles.fire import column, shots
@@ -11,7 +10,7 @@ from game.battles.strength import leaders_for, weighed
 from game.battles.tactics import PIKE, SALVO, why_not
 from game.battles.view import CombatView
 from game.core.hexes import distance
-from game.core.text import _
+from game.core.text import Message, _
 from game.core.words import NOTHING, Sentence, Word, Words
 
 FIRE, TACTIC, ATTACK, BY, LEADER, FIGHT, ALL, CHARGE, DISRUPT, PURSUE, HOLD = (
@@ -37,7 +36,13 @@ def _target(state: State, here: str, hexagon: str) -> Word:
     away, unit = distance(here, hexagon), position(state).units.get(hexagon)
     chance = sum(row[state.edition.charts.fire.columns.index(column(away))] == "Dd" for row in _rows(state))
     hint = _("range {n}, {k} in 6").format(n=away, k=chance)
-    return Word(hexagon, f"{hexagon} {state.name(unit.id)}" if unit else state.board.place(hexagon), hint, hexagon)
+    label = labelled(hexagon, state.name(unit.id)) if unit else str(state.board.place(hexagon))
+    return Word(hexagon, label, hint, hexagon)
+
+
+def labelled(hexagon: str, name: Message) -> str:
+    """A hex with what stands there."""
+    return _("{hex} {name}").format(hex=hexagon, name=name)
 
 
 def _rows(state: State) -> tuple[tuple[str, ...], ...]:
@@ -126,7 +131,7 @@ def _targets(state: State, open_: Engagements, targets: frozenset[str]) -> Words
         if open_.may_target(targets | {foe}):
             hint = _("must be attacked") if foe in open_.must_be_attacked else _("disrupted")
             place = state.pieces[foe].place
-            ways.append(Word(place, f"{place} {state.name(foe)}", hint, place))
+            ways.append(Word(place, labelled(place, state.name(foe)), hint, place))
     if targets and open_.may_be_all(targets):
         ways.append(Word(BY, _("by ...")))
     return Words(tuple(ways), False, _("Whom do you attack?"))
@@ -186,12 +191,8 @@ def fight_words(state: State, spoken: Sentence) -> Words:
 
 
 def _combat_word(state: State, combat: CombatView) -> Word:
-    now, board = weighed(state, combat), state.board
-    return Word(combat.targets[0], _against(board, combat), now.odds, combat.targets[0])
-
-
-def _against(board: Board, combat: CombatView) -> str:
-    return f"{combat.targets[0]} {', '.join(board.counters[unit].name for unit in combat.defenders)}"
+    here = combat.targets[0]
+    return Word(here, labelled(here, state.names(combat.defenders)), weighed(state, combat).odds, here)
 
 
 def exchange_words(state: State, spoken: Sentence) -> Words:

@@ -1,10 +1,24 @@
 """What a file of data/battles/ holds: field, counters, schedule; a generated field is made in the same shape."""
 
-from pydantic import Field
+from typing import Annotated, Literal, TypeAlias
 
+from pydantic import AfterValidator, Field, model_validator
+
+from game.battles.soundness import faults
 from game.core.data import Datum, Source
+from game.core.text import Message, say
 
 Src = Source | dict[str, Source]
+Book = Literal["1976", "2021"]
+#: Infantry, detached musketeers, heavy horse, light horse.
+ARMS = ("foot", "shot", "horse", "light")
+Arm: TypeAlias = Annotated[str, Field(pattern="^(foot|shot|horse|light)$")]
+Kind: TypeAlias = Annotated[str, Field(pattern="^(foot|shot|horse|light|leader|gun|train)$")]
+Terrain: TypeAlias = Annotated[str, Field(pattern="^(clear|woods|forest|hilltop|town|castle|entrenchment|marsh)$")]
+Hexside: TypeAlias = Annotated[str, Field(pattern="^(stream|river|slope)$")]
+Edge: TypeAlias = Annotated[str, Field(pattern="^(left|right|top|bottom)$")]
+#: A name in two parts, as a message.
+TWO_PARTS = "{whose} {own}"
 
 
 class Side(Datum):
@@ -25,30 +39,41 @@ class Turns(Datum):
     src: Src
 
 
+class Beyond(Datum):
+    """What lies beyond an edge: a wind ("ne"), and how the map names it."""
+
+    wind: Annotated[str, Field(pattern="^(n|ne|e|se|s|sw|w|nw)$")]
+    name: str
+    note: str = ""
+
+
 class Sheet(Datum):
-    """The printed grid; the compass says what lies beyond its four edges."""
+    """The printed grid, and what lies beyond its four edges."""
 
     columns: tuple[int, int]
     rows: tuple[int, int]
     metres: int
-    compass: dict[str, str]
+    compass: dict[Edge, Beyond]
     src: Src
 
 
 class Ground(Datum):
     """Hexes of one kind of terrain."""
 
-    type: str
+    type: Terrain
     name: str = ""
+    note: str = ""
     hexes: tuple[str, ...]
     src: Src
 
 
 class Brink(Datum):
-    """Hexsides of one kind: pairs of neighbours, of a slope the higher one first."""
+    """Hexsides of one kind: pairs of neighbours, of a slope the higher one first; reeds grow on a `marshy` stream."""
 
-    type: str
+    type: Hexside
     name: str = ""
+    note: str = ""
+    marshy: bool = False
     between: tuple[tuple[str, str], ...]
     src: Src
 
@@ -98,74 +123,99 @@ class Placement(Datum):
     """
 
     side: str
-    kinds: tuple[str, ...] = ()
+    kinds: tuple[Kind, ...] = ()
     commands: tuple[str, ...] = ()
     zone: str = ""
     area: str = ""
     within: int = 0
     of: str = ""
-    ground: tuple[str, ...] = ()
-    clear_of: str = ""
+    ground: tuple[Terrain, ...] = ()
+    clear_of: Annotated[str, Field(pattern="^(stream|river|slope|)$")] = ""
     beside: str = ""
     joins: tuple[str, ...] = ()
     src: Src
 
 
-class UnitDatum(Datum):
-    """A combat unit: strengths in good order and disrupted, movement points."""
+class Names(Datum):
+    """A name in two parts: `whose` several pieces bear ("Spanish", "Battery"), `own` with a number tells them apart."""
+
+    whose: str
+    own: str
+    number: int = 0
+
+    @property
+    def english(self) -> str:
+        """All of it, as it stands in ids."""
+        return f"{self.whose} {self.own} {self.number}" if self.number else f"{self.whose} {self.own}"
+
+    @property
+    def own_message(self) -> Message:
+        """Without whose it is."""
+        return say("{own} {n}", own=say(self.own), n=self.number) if self.number else say(self.own)
+
+    @property
+    def message(self) -> Message:
+        """All of it."""
+        return say(TWO_PARTS, whose=say(self.whose), own=self.own_message)
+
+
+class Named(Datum):
+    """A piece: one word as its id, a name as it stands or in two parts; `short` on its counter."""
 
     id: str
-    name: str
+    name: str = ""
+    short: str = ""
+    names: Names | None = None
     side: str
-    kind: str
+    hex: str = ""
+
+    @model_validator(mode="after")
+    def _called(self) -> "Named":
+        if bool(self.name) == (self.names is not None):
+            raise ValueError("a piece has a name, or names in two parts")
+        return self
+
+
+class UnitDatum(Named):
+    """A combat unit: strengths in good order and disrupted, movement points."""
+
+    kind: Arm
     category: str = ""
     command: str = ""
     front: int
     back: int
     move: int
-    hex: str = ""
     charges: bool = False
     steadfast: bool = False
     regiments: str = ""
     src: Src
 
 
-class LeaderDatum(Datum):
+class LeaderDatum(Named):
     """A leader: `vp` for his death, `dp` on his army's demoralization track."""
 
-    id: str
-    name: str
-    side: str
     command: str = ""
     value: int
     move: int
-    hex: str = ""
     vp: int
     dp: int = 0
     gunner: bool = False
     src: Src
 
 
-class GunDatum(Datum):
+class GunDatum(Named):
     """A battery; `only` under this value of the option `guns`."""
 
-    id: str
-    name: str
-    side: str
     command: str = ""
     limbered: bool = False
     move: int = 0
-    hex: str = ""
-    only: str = ""
+    only: Literal["", "two", "three"] = ""
     src: Src
 
 
-class TrainDatum(Datum):
+class TrainDatum(Named):
     """A supply train."""
 
-    id: str
-    name: str
-    side: str
     hex: str
     src: Src
 
@@ -178,8 +228,9 @@ class Arrival(Datum):
     """
 
     id: str
+    name: str
     side: str
-    option: str = ""
+    option: Literal["", "beck"] = ""
     from_turn: int
     to_turn: int
     by_die: dict[int, tuple[str, ...]] = {}
@@ -214,7 +265,7 @@ class Morale(Datum):
     """Levels, and what a lost strength point counts by kind; `average` are the levels of the simpler system."""
 
     tracks: tuple[Track, ...]
-    points: dict[str, int | Source]
+    points: dict[Annotated[str, Field(pattern="^(foot|shot|horse|light|src)$")], int | Source]
     average: dict[str, int | Source] = {}
 
 
@@ -230,8 +281,17 @@ class Hold(Datum):
 class Level(Datum):
     """A victory level from a margin on."""
 
-    least: int
-    name: str
+    least: int = Field(ge=0)
+    name: Literal["draw", "marginal", "substantive", "decisive"]
+
+
+def rising(levels: tuple[Level, ...]) -> tuple[Level, ...]:
+    """Levels, if they begin with a draw and ask for ever more. Raises ValueError."""
+    least = [level.least for level in levels]
+    names = [level.name for level in levels]
+    if len(levels) < 2 or names[0] != "draw" or "draw" in names[1:] or least[0] or sorted({*least}) != least:
+        raise ValueError("levels begin with a draw at 0, and each asks for more than the one before")
+    return levels
 
 
 class Victory(Datum):
@@ -248,14 +308,14 @@ class Victory(Datum):
     army: dict[str, int]
     sudden: bool = False
     holds: tuple[Hold, ...] = ()
-    levels: tuple[Level, ...]
+    levels: Annotated[tuple[Level, ...], AfterValidator(rising)]
     src: Src
 
 
 class Fog(Datum):
     """For each turn the highest die that brings fog."""
 
-    by_turn: tuple[int, ...]
+    by_turn: tuple[Annotated[int, Field(ge=0, le=6)], ...]
     src: Src
 
 
@@ -264,7 +324,7 @@ class BattleFile(Datum):
 
     name: str
     date: str
-    edition: str
+    edition: Book
     turns: Turns
     sides: tuple[Side, Side]
     grid: Sheet
@@ -286,3 +346,9 @@ class BattleFile(Datum):
     victory: Victory
     fog: Fog | None = None
     about: str = ""
+
+    @model_validator(mode="after")
+    def _sound(self) -> "BattleFile":
+        if found := list(faults(self)):
+            raise ValueError("; ".join(found[:3]))
+        return self

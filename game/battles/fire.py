@@ -1,17 +1,15 @@
 """Bombardment [76:5.0, 76:5.1, 76:5.11, 21:6.0, 21:6.1, 21:6.4]."""
 
-from game.battles.board import GUN
 from game.battles.editions import NO_EFFECT
 from game.battles.morale import disrupt
 from game.battles.position import Position, position
 from game.battles.sight import blocked
-from game.battles.state import State
+from game.battles.state import Facts, State
 from game.battles.view import FIELD, FireView, Piece
 from game.core.dice import Dice
 from game.core.events import Event
 from game.core.hexes import distance
-from game.core.prose import prose
-from game.core.text import _
+from game.core.text import _, say
 
 #: How far guns reach in fog [21:5.2].
 FOG_RANGE = 2
@@ -107,15 +105,15 @@ def _shot(state: State, gun: str, hexagon: str, dice: Dice, events: list[Event])
     if lit:
         state.burning = tuple(sorted((*state.burning, hexagon)))
     state.note(fires=FireView(gun, side, origin, hexagon, steps, die, result, lit))
-    what = _("{unit} is disrupted") if result not in ("", NO_EFFECT) else _("no effect")
-    text = _("{gun} fires at {hex}, range {n}, rolls {die}: {what}.").format(
-        gun=state.name(gun), hex=hexagon, n=steps, die=die, what=what.format(unit=state.name(unit.id) if unit else "")
-    )
-    events.append(prose(text, "fire", "76:5.1" if state.edition.key == "1976" else "21:6.1", hexagon))
+    what = say("no effect")
+    if unit is not None and result not in ("", NO_EFFECT):
+        what = say("{unit} is disrupted", unit=state.name(unit.id))
+    text = say(
+        "{gun} fires at {hex}, range {n}, rolls {die}: {what}.",
+        gun=state.name(gun), hex=hexagon, n=steps, die=die, what=what,
+    )  # fmt: skip
+    facts: Facts = {"gun": gun, "side": side, "origin": origin, "target": hexagon, "die": die, "result": result}
+    events.append(Event("fire", text, facts, "76:5.1" if state.edition.key == "1976" else "21:6.1", hexagon))
     if lit:
-        events.append(prose(_("{place} burns.").format(place=state.board.place(hexagon)), "fire", "21:19.5", hexagon))
-
-
-def guns_of(state: State, side: str) -> list[Piece]:
-    """The guns a side holds, taken ones included [76:5.33, 21:6.5]."""
-    return [p for p in state.pieces.values() if p.side == side and state.counter(p.id).kind == GUN]
+        text = say("{place} burns.", place=state.board.place(hexagon))
+        events.append(Event("fire", text, {"burns": hexagon}, "21:19.5", hexagon))

@@ -7,6 +7,9 @@ there: u to the right, v down, both odd (see `place`); a hex is (±4 v) or (±2 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
 from itertools import pairwise
+from typing import Annotated
+
+from pydantic import Field, model_validator
 
 from game.battles.files import Bridge, Brink, Ground, Road, Src
 from game.core.data import Datum, load
@@ -28,20 +31,27 @@ _MADE: Src = "reconstructed"
 class Province(Datum):
     """A province's character: relief 0 to 4, woods and marsh in percent of a field, names of waters and towns."""
 
-    id: str
+    id: Annotated[str, Field(pattern="^[a-z_]+$")]
     name: str
-    relief: int
-    woods: int
-    marsh: int
+    relief: int = Field(ge=0, lt=len(HILLS))
+    woods: int = Field(ge=0, le=60)
+    marsh: int = Field(ge=0, le=60)
     rivers: tuple[str, ...]
-    towns: tuple[str, ...]
+    towns: tuple[str, ...] = Field(min_length=1)
 
 
 class ProvincesFile(Datum):
     """data/battles/provinces.yaml."""
 
     src: Src
-    provinces: tuple[Province, ...]
+    provinces: tuple[Province, ...] = Field(min_length=1)
+
+    @model_validator(mode="after")
+    def _told_apart(self) -> "ProvincesFile":
+        ids = [province.id for province in self.provinces]
+        if twice := sorted({one for one in ids if ids.count(one) > 1}):
+            raise ValueError(f"provinces: {', '.join(twice)} stands there twice")
+        return self
 
 
 @cache

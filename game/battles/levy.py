@@ -3,14 +3,25 @@
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
+from typing import Annotated, Literal, TypeAlias
 
-from game.battles.files import GunDatum, LeaderDatum, Level, Src, UnitDatum
+from pydantic import AfterValidator, Field, model_validator
+
+from game.battles.files import Arm, GunDatum, LeaderDatum, Level, Names, Src, UnitDatum, rising
 from game.core.data import Datum, load
 from game.core.refusal import Refusal
 from game.core.text import _
 
 #: An army list: how many of each unit.
 Army = Mapping[str, int]
+#: Where a setup says nothing of an army, it is the basic one [t].
+BASIC: Army = {
+    "cuirassier": 1, "horse": 8, "dragoon": 1, "foot": 4, "medium_gun": 1, "mounted_general": 2, "foot_general": 2,
+}  # fmt: skip
+#: Ids that lists and the keys of fields hold: a word, two letters.
+Word: TypeAlias = Annotated[str, Field(pattern="^[a-z_]+$")]
+Code: TypeAlias = Annotated[str, Field(pattern="^[a-z]{2}$")]
+Season: TypeAlias = Annotated[str, Field(pattern="^(spring|summer|autumn)$")]
 #: No list holds more of one unit, and no more counters find room in a zone of set-up.
 MOST, ROOM = 20, 40
 
@@ -19,18 +30,18 @@ class PowerDatum(Datum):
     """A power, and what people call its army ("Spanish")."""
 
     name: str
-    army: str
+    adjective: str
 
 
 class UnitLevy(Datum):
     """What a unit becomes; `code` stands for it in a field's key."""
 
-    code: str
+    code: Code
     name: str
-    kind: str
-    front: int
-    back: int
-    move: int
+    kind: Arm
+    front: int = Field(ge=1)
+    back: int = Field(ge=0)
+    move: int = Field(ge=1)
     charges: bool = False
     src: Src
 
@@ -38,9 +49,9 @@ class UnitLevy(Datum):
 class GunLevy(Datum):
     """What a battery becomes: `count` guns."""
 
-    code: str
+    code: Code
     name: str
-    count: int = 1
+    count: int = Field(default=1, ge=1)
     limbered: bool = False
     move: int = 0
     src: Src
@@ -49,7 +60,7 @@ class GunLevy(Datum):
 class GeneralLevy(Datum):
     """What a general becomes."""
 
-    code: str
+    code: Code
     name: str
     value: int
     move: int
@@ -70,25 +81,25 @@ class Commander(Datum):
 class WorksLevy(Datum):
     """Fieldworks: so many entrenched hexes before a defender."""
 
-    code: str
+    code: Code
     name: str
-    hexes: int
+    hexes: int = Field(ge=1)
     src: Src
 
 
 class SeasonDatum(Datum):
     """How long a battle lasts [n], and the highest die that brings fog."""
 
-    turns: int
-    fog: int
+    turns: int = Field(ge=1)
+    fog: int = Field(ge=0, le=6)
     src: Src
 
 
 class MoraleDatum(Datum):
     """The share of its strength whose loss breaks an army, and what counts."""
 
-    percent: int
-    points: dict[str, int]
+    percent: int = Field(ge=1, le=100)
+    points: dict[Arm, int]
     src: Src
 
 
@@ -99,23 +110,33 @@ class VictoryDatum(Datum):
     demoralized_foot_point: int
     gun: int
     army: int
-    levels: tuple[Level, ...]
+    levels: Annotated[tuple[Level, ...], AfterValidator(rising)]
     src: Src
 
 
 class LeviesFile(Datum):
     """data/battles/levies.yaml."""
 
-    edition: str
-    powers: dict[str, PowerDatum]
-    units: dict[str, UnitLevy]
-    guns: dict[str, GunLevy]
-    generals: dict[str, GeneralLevy]
+    edition: Literal["2021"]
+    powers: dict[Word, PowerDatum] = Field(min_length=2)
+    units: dict[Word, UnitLevy]
+    guns: dict[Word, GunLevy]
+    generals: dict[Word, GeneralLevy]
     commander: Commander
-    works: dict[str, WorksLevy]
-    seasons: dict[str, SeasonDatum]
+    works: dict[Word, WorksLevy]
+    seasons: dict[Season, SeasonDatum]
     morale: MoraleDatum
     victory: VictoryDatum
+
+    @model_validator(mode="after")
+    def _sound(self) -> "LeviesFile":
+        if len(self.codes) < len(self.units) + len(self.guns) + len(self.generals) + len(self.works):
+            raise ValueError("every unit needs a code of its own")
+        if missing := set(BASIC) - set(self.codes.values()):
+            raise ValueError(f"the basic army needs {', '.join(sorted(missing))}")
+        if missing := {"spring", "summer", "autumn"} - set(self.seasons):
+            raise ValueError(f"seasons: {', '.join(sorted(missing))} is missing")
+        return self
 
     @property
     def codes(self) -> dict[str, str]:
@@ -179,17 +200,17 @@ def units(power: str, army: Army) -> Iterator[UnitDatum]:
     table = sorted(levies().units.items(), key=lambda row: -row[1].front)
     for unit, levy in table:
         facts = {key: getattr(levy, key) for key in ("kind", "front", "back", "move", "charges", "src")}
-        for name in _names(power, levy.name, army.get(unit, 0)):
-            yield UnitDatum(id=name.replace(" ", "-"), name=name, side=power, **facts)
+        for names in _names(power, levy.name, army.get(unit, 0)):
+            yield UnitDatum(id=_id(names), names=names, side=power, **facts)
 
 
 def guns(power: str, army: Army) -> Iterator[GunDatum]:
     """The batteries."""
     for unit, levy in levies().guns.items():
-        for name in _names(power, levy.name, army.get(unit, 0) * levy.count):
+        for names in _names(power, levy.name, army.get(unit, 0) * levy.count):
             yield GunDatum(
-                id=name.replace(" ", "-"), name=name, side=power, limbered=levy.limbered, move=levy.move, src=levy.src
-            )
+                id=_id(names), names=names, side=power, limbered=levy.limbered, move=levy.move, src=levy.src
+            )  # fmt: skip
 
 
 def generals(power: str, army: Army) -> Iterator[LeaderDatum]:
@@ -199,15 +220,14 @@ def generals(power: str, army: Army) -> Iterator[LeaderDatum]:
         count = army.get(unit, 0)
         leads = count and (unit == "mounted_general" or not army.get("mounted_general"))
         if leads:
-            name = f"{levies().powers[power].army} {head.name}"
+            (names,) = _names(power, head.name, 1)
             yield LeaderDatum(
-                id=name.replace(" ", "-"), name=name, side=power, value=max(head.value, levy.value), move=levy.move,
+                id=_id(names), names=names, side=power, value=max(head.value, levy.value), move=levy.move,
                 vp=head.vp, dp=head.dp, src=head.src,
             )  # fmt: skip
-        for name in _names(power, levy.name, count - 1 if leads else count):
+        for names in _names(power, levy.name, count - 1 if leads else count):
             yield LeaderDatum(
-                id=name.replace(" ", "-"), name=name, side=power, value=levy.value, move=levy.move, vp=levy.vp,
-                src=levy.src,
+                id=_id(names), names=names, side=power, value=levy.value, move=levy.move, vp=levy.vp, src=levy.src
             )  # fmt: skip
 
 
@@ -216,6 +236,11 @@ def trenches(army: Army) -> int:
     return sum(levy.hexes * army.get(unit, 0) for unit, levy in levies().works.items())
 
 
-def _names(power: str, name: str, count: int) -> list[str]:
-    whole = f"{levies().powers[power].army} {name}"
-    return [whole] if count == 1 else [f"{whole} {n}" for n in range(1, count + 1)]
+def _names(power: str, name: str, count: int) -> list[Names]:
+    whose = levies().powers[power].adjective
+    numbers = (0,) if count == 1 else range(1, count + 1)
+    return [Names(whose=whose, own=name, number=n) for n in numbers]
+
+
+def _id(names: Names) -> str:
+    return names.english.replace(" ", "-")

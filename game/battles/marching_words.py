@@ -104,7 +104,8 @@ def words(state: State, spoken: Sentence) -> Words:
         return _exit(state, spoken)
     if verb == SIGNAL:
         commands = signal_commands(state)
-        return _one_of(spoken, [Word(c) for c in commands], _("Which command do you call?"))
+        called = {arrival.id: _(arrival.name) for arrival in state.board.file.arrivals}
+        return _one_of(spoken, [Word(c, called[c]) for c in commands], _("Which command do you call?"))
     pieces = {MARCH: marchers, HALT: halters, UNLIMBER: limbered}[verb](state)
     return _one_of(spoken, [piece_word(state, p) for p in pieces], _("Which?"))
 
@@ -117,7 +118,7 @@ def _one_of(spoken: Sentence, ways: list[Word], prompt: str) -> Words:
 
 def piece_word(state: State, piece: Piece, hint: str = "") -> Word:
     """A piece as a word."""
-    return Word(piece.id, state.name(piece.id), hint, piece.place)
+    return Word(piece.id, str(state.name(piece.id)), hint, piece.place)
 
 
 def _move(state: State, spoken: Sentence) -> Words:
@@ -145,7 +146,7 @@ def _standing(state: State, piece: Piece) -> str:
         return _("at the edge")
     now = position(state)
     if state.counter(piece.id).is_unit and now.threatened(piece.place, piece.side):
-        left = [state.name(leader.id) for leader in now.leaders.get(piece.place, ())]
+        left = [str(state.name(leader.id)) for leader in now.leaders.get(piece.place, ())]
         if left:
             return _("leaves {names} to the enemy").format(names=listed(left))
     return _("disrupted") if piece.disrupted else ""
@@ -156,12 +157,13 @@ def _goals(state: State, hexes: dict[str, int]) -> tuple[Word, ...]:
     guns = {h for h, gun in position(state).guns.items() if gun.side != state.side}
     places = state.board.places
     plain, prize = _("{n} MP"), _("{n} MP, takes a gun")
-    return tuple(_hex_word(h, places.get(h, ""), cost, prize if h in guns else plain) for h, cost in hexes.items())
+    labels = {h: str(state.board.place(h)) for h in places if h in hexes}
+    return tuple(_hex_word(h, labels.get(h, ""), cost, prize if h in guns else plain) for h, cost in hexes.items())
 
 
 @lru_cache(maxsize=65536)
-def _hex_word(hexagon: str, place: str, cost: int, hint: str) -> Word:
-    return Word(hexagon, f"{hexagon} ({place})" if place else "", hint.format(n=cost), hexagon)
+def _hex_word(hexagon: str, label: str, cost: int, hint: str) -> Word:
+    return Word(hexagon, label, hint.format(n=cost), hexagon)
 
 
 def split(spoken: Sentence) -> tuple[tuple[str, ...], tuple[str, ...]] | None:

@@ -1,11 +1,10 @@
 """Losses, and the demoralization they bring [76:11.0, 76:19.1, 76:19.2, 21:12.0, 21:12.1]."""
 
 from game.battles.position import position
-from game.battles.state import Loss, State
+from game.battles.state import Facts, Loss, State
 from game.battles.view import GONE, LOST, Piece
 from game.core.events import Event
-from game.core.prose import prose
-from game.core.text import _
+from game.core.text import say
 
 
 def level(state: State, track: str) -> int:
@@ -24,8 +23,11 @@ def lose(state: State, piece: str, events: list[Event]) -> None:
     state.put(piece, where=LOST, place="", march=False)
     state.note(fell=piece)
     where = state.board.place(lost.place)
-    text = _("{name} falls at {hex}.") if counter.kind == "leader" else _("{name} is eliminated at {hex}.")
-    events.append(prose(text.format(name=counter.name, hex=where), "loss", _rule(state, counter.kind), lost.place))
+    text = say("{name} is eliminated at {hex}.", name=counter.called, hex=where)
+    if counter.kind == "leader":
+        text = say("{name} falls at {hex}.", name=counter.called, hex=where)
+    facts: Facts = {"piece": piece, "side": lost.side, "points": counter.front}
+    events.append(Event("loss", text, facts, _rule(state, counter.kind), lost.place))
     weight = state.board.file.morale.points.get(counter.kind, 0)
     shaken(state, lost.side, counter.front * int(weight) + counter.dp, events)
 
@@ -46,7 +48,8 @@ def shaken(state: State, side: str, points: int, events: list[Event]) -> None:
         if reached and state.morale[side] >= level(state, track.id):
             state.demoralized = (*state.demoralized, track.id)
             rule = "76:19.1" if state.edition.key == "1976" else "21:12.1"
-            events.append(prose(_("{name} is demoralized.").format(name=track.name), "morale", rule))
+            text = say("{name} is demoralized.", name=state.board.track_name(track))
+            events.append(Event("morale", text, {"side": side, "track": track.id}, rule))
             for piece in state.standing(side):
                 if piece.march and state.weak(piece.id):
                     state.put(piece.id, march=False)

@@ -9,15 +9,16 @@ from game.battles.board import GUN, LEADER, TRAIN, Board, Counter
 from game.battles.editions import edition
 from game.battles.morale import bereave, disrupt, leave, lose
 from game.battles.position import Position, position, refresh
-from game.battles.state import State
+from game.battles.state import Facts, State
 from game.battles.terrain import DISRUPTED, MARCH, ORDER, backwards, entry, steps
 from game.battles.view import DUE, FIELD, LOST, MoveView, Piece
 from game.core.events import Event
 from game.core.hexes import Paths, Steps, cheapest
-from game.core.prose import prose
-from game.core.text import _
+from game.core.text import say
 
 Hexes = frozenset[str]
+#: How a piece went, as a fact: from hex to hex, onto the field.
+GO, ENTER = "go", "enter"
 
 
 def allowance(state: State, piece: Piece) -> int:
@@ -269,8 +270,14 @@ def move(state: State, piece: Piece, path: tuple[str, ...], led: tuple[str, ...]
     state.begun = True
     if piece.side not in state.stirred:
         state.stirred = tuple(s for s in state.board.sides if s in (*state.stirred, piece.side))
-    text = _("{name} enters at {first} and goes to {last}.") if entering else _("{name} goes to {last}.")
-    events.insert(0, prose(text.format(name=counter.name, first=path[0], last=path[-1]), "move", place=path[-1]))
+    text = say("{name} goes to {last}.", name=counter.called, last=path[-1])
+    if entering:
+        text = say("{name} enters at {first} and goes to {last}.", name=counter.called, first=path[0], last=path[-1])
+    facts: Facts = {
+        "piece": piece.id, "side": piece.side, "way": ENTER if entering else GO, "origin": path[0],
+        "target": path[-1], "with": led,
+    }  # fmt: skip
+    events.insert(0, Event("move", text, facts, place=path[-1]))
     bereave(state, events)
 
 
@@ -301,18 +308,17 @@ def take(state: State, side: str, here: str, events: list[Event]) -> None:
     if gun is not None and gun.side != side:
         state.put(gun.id, side=side, limbered=False)
         rule = "76:5.32" if state.edition.key == "1976" else "21:6.5"
-        text = _("{name} is captured by the {side}.").format(name=state.name(gun.id), side=state.side_name(side))
-        events.append(prose(text, "capture", rule, here))
+        text = say("{name} is captured by the {side}.", name=state.name(gun.id), side=state.side_name(side))
+        events.append(Event("capture", text, {"piece": gun.id, "side": side}, rule, here))
     if train is not None and train.side != side and not train.looted:
         looting = state.on("looting")
         if looting:
             state.put(train.id, looted=True)
         else:
             state.put(train.id, where=LOST, place="")
-        text = _("The {name} is looted.") if looting else _("The {name} is taken.")
-        events.append(
-            prose(text.format(name=state.name(train.id)), "capture", "21:19.4" if looting else "21:15.0", here)
-        )
+        called, rule = state.name(train.id), "21:19.4" if looting else "21:15.0"
+        text = say("The {name} is looted.", name=called) if looting else say("The {name} is taken.", name=called)
+        events.append(Event("capture", text, {"piece": train.id, "side": side}, rule, here))
 
 
 def exit_hexes(state: State, piece: Piece) -> dict[str, int]:
@@ -341,5 +347,7 @@ def go_off(state: State, piece: Piece, hexagon: str, events: list[Event]) -> Non
         run_over(state, piece, path[1:], events)
     leave(state, piece)
     state.begun = True
-    events.append(prose(_("{name} leaves the field.").format(name=state.name(piece.id)), "move", "21:17.0", hexagon))
+    text = say("{name} leaves the field.", name=state.name(piece.id))
+    facts: Facts = {"piece": piece.id, "side": piece.side, "way": "exit", "origin": path[0], "target": hexagon}
+    events.append(Event("move", text, facts, "21:17.0", hexagon))
     bereave(state, events)

@@ -9,6 +9,7 @@ from game.battles.morale import level
 from game.battles.position import position
 from game.battles.state import State
 from game.battles.strength import weighed
+from game.battles.turns import headline
 from game.battles.view import ArrivalView, BattlesView, PlayerTurn, TrackView
 from game.core.rules import Standing
 from game.core.text import _, listed
@@ -25,7 +26,7 @@ def view(state: State, viewer: str, to_move: tuple[str, ...]) -> BattlesView:
     return BattlesView(
         game="battles",
         viewer=viewer,
-        headline=_headline(state),
+        headline=str(headline(state, state.side)),
         prompt=_prompt(state, viewer, to_move, winner, standing),
         to_move=to_move,
         over=over,
@@ -71,41 +72,37 @@ def _fresh(state: State) -> PlayerTurn:
     return replace(state.now, combats=combats)
 
 
-def _headline(state: State) -> str:
-    name = state.board.file.name
-    if state.phase == "deploy":
-        return _("{battle}: the armies are set up").format(battle=name)
-    if state.phase == "over":
-        return _("{battle}: over").format(battle=name)
-    text = _("{battle}, turn {n} of {all}: {side}")
-    return text.format(battle=name, n=state.turn, all=state.board.file.turns.count, side=state.side_name(state.side))
-
-
 def _prompt(state: State, viewer: str, to_move: tuple[str, ...], winner: str, standing: str) -> str:
     if state.phase == "over":
-        text = _("The battle is over: {level}.").format(level=victory.level_name(standing))
-        return f"{text} {state.side_name(winner)}" if winner else text
+        level = victory.level_name(standing)
+        if winner:
+            return _("The battle is over: {level}. {side}").format(level=level, side=state.side_name(winner))
+        return _("The battle is over: {level}.").format(level=level)
     if viewer in to_move:
         return speech.words(state, viewer, ()).prompt
-    return _("Waiting for the {names}.").format(names=listed([state.side_name(side) for side in to_move]))
+    return _("Waiting for the {names}.").format(names=listed([str(state.side_name(side)) for side in to_move]))
 
 
 def _standings(state: State, totals: dict[str, int]) -> tuple[Standing, ...]:
-    rows = [Standing(side, state.side_name(side), totals[side]) for side in state.board.sides]
+    rows = [Standing(side, str(state.side_name(side)), totals[side]) for side in state.board.sides]
     return tuple(sorted(rows, key=lambda row: -row.score))
 
 
 def _tracks(state: State) -> tuple[TrackView, ...]:
     return tuple(
-        TrackView(t.id, t.side, t.name, state.morale.get(t.side, 0), level(state, t.id), t.id in state.demoralized)
+        TrackView(
+            t.id, t.side, str(state.board.track_name(t)), state.morale.get(t.side, 0), level(state, t.id),
+            t.id in state.demoralized,
+        )
         for t in state.board.file.morale.tracks
-    )
+    )  # fmt: skip
 
 
 def _arrivals(state: State) -> tuple[ArrivalView, ...]:
     return tuple(
         ArrivalView(
-            a.id, a.side, members(state, a), a.from_turn, len(a.by_die), state.board.area(a.area), a.id in state.arrived
+            a.id, a.name, a.side, members(state, a), a.from_turn, len(a.by_die), state.board.area(a.area),
+            a.id in state.arrived,
         )
         for a in state.board.file.arrivals
         if not a.option or state.on(a.option)

@@ -5,13 +5,12 @@ Nobody would rather stay disrupted, so every attempt that may be made is made at
 
 from game.battles.board import LEADER
 from game.battles.position import position
-from game.battles.state import State
+from game.battles.state import Facts, State
 from game.battles.view import FIELD, Piece, RallyView
 from game.core.dice import Dice
 from game.core.events import Event
 from game.core.hexes import distance
-from game.core.prose import prose
-from game.core.text import _
+from game.core.text import _, say
 
 #: The modified roll that rallies; what goes beyond six is no more than six [76:10.22].
 ENOUGH = 5
@@ -52,12 +51,18 @@ def rally(state: State, dice: Dice, events: list[Event]) -> None:
         die = dice.roll(6, f"rally {piece.id}, {added:+d}")
         rallied = die + added >= ENOUGH
         state.note(rallies=RallyView(piece.id, piece.place, die, added, rallied))
-        text = _("{name} rallies ({die}{added}).") if rallied else _("{name} does not rally ({die}{added}).")
-        signed = f"{added:+d}" if added else ""
-        rule = "76:9.2" if state.edition.key == "1976" else "21:10.2"
-        events.append(prose(text.format(name=state.name(piece.id), die=die, added=signed), "rally", rule, piece.place))
+        events.append(_tried(state, piece, die, added))
         if rallied:
             state.put(piece.id, disrupted=False)
+
+
+def _tried(state: State, piece: Piece, die: int, added: int) -> Event:
+    called, signed = state.name(piece.id), f"{added:+d}" if added else ""
+    text = say("{name} does not rally ({die}{added}).", name=called, die=die, added=signed)
+    if die + added >= ENOUGH:
+        text = say("{name} rallies ({die}{added}).", name=called, die=die, added=signed)
+    facts: Facts = {"piece": piece.id, "side": piece.side, "die": die, "added": added}
+    return Event("rally", text, facts, "76:9.2" if state.edition.key == "1976" else "21:10.2", piece.place)
 
 
 def leader_near(state: State, piece: Piece) -> Piece | None:

@@ -44,7 +44,7 @@ def _words(state: State, seat: str, spoken: Sentence) -> Words:
     if verb == ANSWER:
         return _choice(spoken, _answers(state, seat), _("How do you answer the next attack?"))
     if verb == CONCEDE:
-        levels = [Word(level, victory.level_name(level)) for level in victory.levels(state)]
+        levels = [Word(level, str(victory.level_name(level))) for level in victory.levels(state)]
         return _choice(spoken, levels, _("What victory do you concede?"))
     return _VERBS[verb](state, spoken)
 
@@ -115,9 +115,7 @@ def _deploy(state: State) -> Words:
         offered.insert(0, Word(DONE, _("Done: the army stands")))
         prompt = _("Your army is set up: say “done”, or change it.")
     elif len(faults) < len(deployment.own(state)):
-        prompt = _("Still to be placed rightly: {names}.").format(
-            names=", ".join(state.name(piece) for piece in faults[:5])
-        )
+        prompt = _("Still to be placed rightly: {names}.").format(names=state.names(faults[:5]))
     return Words(tuple(offered), False, prompt)
 
 

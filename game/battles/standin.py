@@ -6,12 +6,12 @@ It weighs every attack by the combat table, and fires and charges where that win
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from game.battles.advance import Army
+from game.battles.ai.advance import Army
+from game.battles.ai.plan import intended
 from game.battles.board import board
 from game.battles.editions import edition
+from game.battles.evaluation import HURT, Lie, column, gain
 from game.battles.fire import column as fire_column
-from game.battles.reckoning import HURT, Lie, column, gain
-from game.battles.staff.plan import intended
 from game.battles.tactics import COST, PIKE, SALVO
 from game.battles.view import FIELD, TO_PLACE, BattlesView, CombatView, Piece
 from game.core.hexes import distance

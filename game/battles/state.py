@@ -1,5 +1,6 @@
 """The state of a battle: plain data, copied before it is changed."""
 
+from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -7,7 +8,12 @@ from typing import Any
 from game.battles.board import Board, Counter, board
 from game.battles.editions import Edition, edition
 from game.battles.view import FIELD, CombatView, PendingView, Piece, PlayerTurn
+from game.core.events import Fact
+from game.core.text import SILENT, Message, say
 from game.core.words import Words
+
+#: What an event states as plain data.
+Facts = Mapping[str, Fact]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +92,17 @@ class State:
         """The printed facts of a piece."""
         return self.board.counters[piece]
 
-    def name(self, piece: str) -> str:
+    def name(self, piece: str) -> Message:
         """What people call it."""
-        return self.board.counters[piece].name
+        return self.board.counters[piece].called
 
-    def side_name(self, side: str) -> str:
+    def names(self, pieces: Sequence[str]) -> Message:
+        """What people call several, with commas between them."""
+        if len(pieces) < 2:
+            return self.name(pieces[0]) if pieces else SILENT
+        return say("{one}, {more}", one=self.name(pieces[0]), more=self.names(pieces[1:]))
+
+    def side_name(self, side: str) -> Message:
         """What people call an army."""
         return self.board.side_names[side]
 

@@ -4,8 +4,7 @@ from game.battles.morale import shaken
 from game.battles.state import State
 from game.battles.view import CombatView
 from game.core.events import Event
-from game.core.prose import prose
-from game.core.text import _
+from game.core.text import _, say
 
 PIKE, SALVO = "pike", "salvo"
 #: What declaring costs on the army's demoralization track.
@@ -29,8 +28,11 @@ def declare(state: State, side: str, tactic: str, events: list[Event]) -> None:
     """A side's tactic for the whole of this combat phase."""
     state.tactics[side] = tactic
     state.tactics_used = tuple(s for s in state.board.sides if s in (*state.tactics_used, side))
-    text = _("The {side} army: push of pike.") if tactic == PIKE else _("The {side} army: shot salvo.")
-    events.append(prose(text.format(side=state.side_name(side)), "tactics", "21:19.3"))
+    army = state.side_name(side)
+    text = say("The {side} army: shot salvo.", side=army)
+    if tactic == PIKE:
+        text = say("The {side} army: push of pike.", side=army)
+    events.append(Event("tactics", text, {"side": side, "tactic": tactic}, "21:19.3"))
     shaken(state, side, COST, events)
 
 

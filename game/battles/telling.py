@@ -41,13 +41,13 @@ def phase_name(phase: str) -> str:
 
 def side_name(view: BattlesView, side: str) -> str:
     """What people call an army."""
-    return board(view.battle).side_names.get(side, side)
+    return str(board(view.battle).side_names.get(side, side))
 
 
 def name(view: BattlesView, piece: str) -> str:
     """What people call a piece."""
     counter = board(view.battle).counters.get(piece)
-    return counter.name if counter else piece
+    return str(counter.called) if counter else piece
 
 
 def names(view: BattlesView, pieces: Iterable[str]) -> str:
@@ -79,12 +79,12 @@ def result_text(result: str) -> str:
 
 def date_text(view: BattlesView) -> str:
     """ "Rocroi, 19 May 1643: turn 3 of 14, French, resolving combats, fog"."""
-    file = board(view.battle).file
+    field = board(view.battle)
     text = _("{name}, {date}: turn {turn} of {turns}, {side}, {phase}")
     if not view.turn:
         text = _("{name}, {date}: before the battle, {side}, {phase}")
     text = text.format(
-        name=file.name, date=file.date, turn=view.turn, turns=view.turns, side=side_name(view, view.side),
+        name=field.name, date=field.date, turn=view.turn, turns=view.turns, side=side_name(view, view.side),
         phase=phase_name(view.phase),
     )  # fmt: skip
     return _("{text}, fog").format(text=text) if view.fog else text
@@ -100,11 +100,12 @@ def combat_text(view: BattlesView, combat: CombatView) -> str:
         result=result_text(combat.result),
         charge=_(", as a charge") if combat.charge else "",
     )
+    said = [text]
     if combat.lost:
-        text += " " + _("Lost: {names}.").format(names=names(view, combat.lost))
+        said.append(_("Lost: {names}.").format(names=names(view, combat.lost)))
     if combat.disrupted:
-        text += " " + _("Disrupted: {names}.").format(names=names(view, combat.disrupted))
-    return text
+        said.append(_("Disrupted: {names}.").format(names=names(view, combat.disrupted)))
+    return " ".join(said)
 
 
 def fire_text(view: BattlesView, fire: FireView) -> str:
@@ -189,19 +190,19 @@ def points_text(view: BattlesView) -> str:
         for side, points in score(view).items()
     ]
     text = "; ".join(rows)
-    return _("{rows}: as it stands, {level}.").format(rows=text, level=view.level) if view.level else f"{text}."
+    return _("{rows}: as it stands, {level}.").format(rows=text, level=_(view.level)) if view.level else f"{text}."
 
 
 def arrival_text(view: BattlesView, arrival: ArrivalView) -> str:
     """When reinforcements come and where."""
     if arrival.arrived:
-        return _("{id} ({side}) has arrived.").format(id=arrival.id, side=side_name(view, arrival.side))
+        return _("{id} ({side}) has arrived.").format(id=_(arrival.name), side=side_name(view, arrival.side))
     when = _("turn {turn}").format(turn=arrival.turn)
     if arrival.odds:
         when = _("from turn {turn}, {odds} in 6").format(turn=arrival.turn, odds=arrival.odds)
     span = f"{arrival.entry[0]}–{arrival.entry[-1]}" if arrival.entry else ""
     return _("{id} ({side}): {when}, by {entry}.").format(
-        id=arrival.id, side=side_name(view, arrival.side), when=when, entry=span
+        id=_(arrival.name), side=side_name(view, arrival.side), when=when, entry=span
     )
 
 
@@ -226,7 +227,7 @@ def piece_text(view: BattlesView, piece: Piece) -> str:
         )
         if on
     ]
-    text = f"{counter.name}{figures}"
+    text = f"{counter.called}{figures}"
     if piece.place:
         text = _("{text} in {place}").format(text=text, place=field.place(piece.place))
     return ", ".join([text, *state])

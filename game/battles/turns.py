@@ -12,10 +12,22 @@ from game.battles.state import State
 from game.battles.view import AWAY, DUE, FIELD, PlayerTurn
 from game.core.dice import Dice
 from game.core.events import Event
-from game.core.prose import prose
-from game.core.text import _
+from game.core.text import Message, say
 
 DEPLOY, FIRE, MOVE, DECLARE, RESOLVE, OVER = "deploy", "fire", "move", "declare", "resolve", "over"
+
+
+def headline(state: State, side: str) -> Message:
+    """Where the battle stands when it is this side's player-turn."""
+    battle = state.board.name
+    if state.phase == OVER:
+        return say("{battle}: over", battle=battle)
+    if not state.turn:
+        return say("{battle}: the armies are set up", battle=battle)
+    count = state.board.file.turns.count
+    return say(
+        "{battle}, turn {n} of {all}: {side}", battle=battle, n=state.turn, all=count, side=state.side_name(side)
+    )
 
 
 def advance(state: State, dice: Dice, events: list[Event]) -> None:
@@ -35,7 +47,8 @@ def advance(state: State, dice: Dice, events: list[Event]) -> None:
 def end_deployment(state: State, dice: Dice, events: list[Event]) -> None:
     """The next side sets up, or the battle begins [21:3.0, 21:3.4]."""
     order = state.board.file.turns.setup
-    events.append(prose(_("The {side} army is set up.").format(side=state.side_name(state.side)), "deploy", "21:3.0"))
+    text = say("The {side} army is set up.", side=state.side_name(state.side))
+    events.append(Event("deploy", text, {"side": state.side}, "21:3.0"))
     later = order[order.index(state.side) + 1 :]
     if later:
         state.side = later[0]
@@ -46,17 +59,18 @@ def end_deployment(state: State, dice: Dice, events: list[Event]) -> None:
 def begin_turn(state: State, dice: Dice, events: list[Event]) -> None:
     """A game turn begins: fog [21:5.1], reinforcements rolled for beforehand [76:17.0], the first player-turn."""
     state.turn += 1
-    events.append(prose(_("Turn {n}.").format(n=state.turn), "season"))
+    first = state.board.file.turns.order[0]
+    events.append(Event("turn", headline(state, first), {"turn": state.turn, "side": first}))
     fog = state.board.file.fog
     state.fog = False
     if state.edition.fog and fog is not None and state.turn > 1:
         die = dice.roll(6, f"fog in turn {state.turn}")
         state.fog = die <= fog.by_turn[state.turn - 1]
-        text = _("Fog (a roll of {die}).") if state.fog else _("Clear weather (a roll of {die}).")
-        events.append(prose(text.format(die=die), "fog", "21:5.1"))
+        text = say("Fog (a roll of {die}).", die=die) if state.fog else say("Clear weather (a roll of {die}).", die=die)
+        events.append(Event("weather", text, {"die": die, "fog": int(state.fog)}, "21:5.1"))
     for side in state.board.file.turns.order:
         arrivals.muster(state, side, True, dice, events)
-    begin_player_turn(state, state.board.file.turns.order[0], dice, events)
+    begin_player_turn(state, first, dice, events)
 
 
 def begin_player_turn(state: State, side: str, dice: Dice, events: list[Event]) -> None:
@@ -111,7 +125,9 @@ def finish(state: State, events: list[Event]) -> None:
     """The battle is over."""
     state.phase, state.offer = OVER, None
     winner, level = victory.outcome(state, victory.totals(victory.points(state), state.board.sides))
-    text = _("The battle is over: {level} for the {side}.") if winner else _("The battle is over: a draw.")
+    text = say("The battle is over: a draw.")
+    if winner:
+        won = victory.level_name(level)
+        text = say("The battle is over: {level} for the {side}.", level=won, side=state.side_name(winner))
     rule = "76:20.2" if state.edition.key == "1976" else "21:18.0"
-    told = text.format(level=victory.level_name(level), side=state.side_name(winner) if winner else "")
-    events.append(prose(told, "score", rule))
+    events.append(Event("over", text, {"winner": winner, "level": level}, rule))

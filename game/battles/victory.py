@@ -4,7 +4,7 @@ from game.battles.board import LEADER
 from game.battles.position import position
 from game.battles.state import State
 from game.battles.view import LOST, PointsView
-from game.core.text import _
+from game.core.text import Message, _, say
 
 DRAW = "draw"
 
@@ -25,7 +25,7 @@ def _lines(state: State, side: str) -> list[PointsView]:
     for loss in fallen:
         counter = state.counter(loss.piece)
         if counter.kind == LEADER:
-            found.append(PointsView(side, counter.name, counter.vp))
+            found.append(PointsView(side, str(counter.called), counter.vp))
     pieces, board = state.pieces, state.board
     guns = [g for g in board.guns if g in pieces and pieces[g].side == side and board.counters[g].side == foe]
     found.append(PointsView(side, _("guns held"), len(guns) * schedule.gun))
@@ -49,7 +49,7 @@ def _army(state: State, side: str, foe: str) -> list[PointsView]:
 def _holds(state: State, side: str) -> list[PointsView]:
     now = position(state)
     return [
-        PointsView(side, hold.name, hold.points)
+        PointsView(side, _(hold.name), hold.points)
         for hold in state.board.file.victory.holds
         if hold.side in ("", side) and any(now.held(h, side) for h in state.board.area(hold.area))
     ]
@@ -87,11 +87,14 @@ def levels(state: State) -> tuple[str, ...]:
     return tuple(step.name for step in state.board.file.victory.levels if step.name != DRAW)
 
 
-def level_name(level: str) -> str:
+LEVELS = {
+    DRAW: say("draw"),
+    "marginal": say("marginal victory"),
+    "substantive": say("substantive victory"),
+    "decisive": say("decisive victory"),
+}
+
+
+def level_name(level: str) -> Message:
     """A level in words."""
-    return {
-        "draw": _("draw"),
-        "marginal": _("marginal victory"),
-        "substantive": _("substantive victory"),
-        "decisive": _("decisive victory"),
-    }.get(level, level)
+    return LEVELS[level]

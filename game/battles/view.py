@@ -140,6 +140,7 @@ class ArrivalView:
     """Reinforcements: `turn` they come in or from which a die is rolled (`odds` of 6), by the hexes of `entry`."""
 
     id: str
+    name: str
     side: str
     pieces: tuple[str, ...]
     turn: int

@@ -40,12 +40,17 @@ def why_not(state: State, seat: str, spoken: Sentence, wanted: str) -> Reason | 
     return None
 
 
+def never_attacks(book: str) -> Reason:
+    """Why a disrupted unit cannot attack, by the rulebook in force."""
+    return _("Disrupted units never attack."), "76:9.14" if book == "1976" else "21:10.1"
+
+
 def _both(state: State, old: str, new: str) -> str:
     return f"76:{old}" if state.edition.key == "1976" else f"21:{new}"
 
 
 def _piece(state: State, wanted: str) -> Piece | None:
-    found = meant([Word(p, state.name(p)) for p in state.pieces], wanted)
+    found = meant([Word(p, str(state.name(p))) for p in state.pieces], wanted)
     return state.pieces.get(found)
 
 
@@ -130,7 +135,7 @@ def _no_attack(state: State, spoken: Sentence, wanted: str) -> Reason | None:
     if piece is None or piece.side != state.side or piece.where != FIELD:
         return None
     if piece.disrupted:
-        return _("Disrupted units never attack."), _both(state, "9.14", "10.1")
+        return never_attacks(state.edition.key)
     if piece.id not in open_.foes:
         return _("It is not free, or not beside the enemy."), _both(state, "8.14, 76:8.15", "9.0")
     targets = [now.units[h].id for h in spoken[1 : spoken.index("by")] if h in now.units]

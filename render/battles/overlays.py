@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from PIL import Image, ImageChops, ImageDraw
 
-from game.battles import outlook
+from game.battles import queries
 from game.battles.board import LEADER, board
 from game.battles.view import FIELD, BattlesView
 from render.battles.counters import card, medal
@@ -51,7 +51,7 @@ def zones(table: Table, key: str) -> None:
     held = dict(view.zones)
     units = _units(table, key)
     if units:
-        held = {view.pieces[name].side: outlook.controlled(view, name) for name in units}
+        held = {view.pieces[name].side: queries.controlled(view, name) for name in units}
     elif key in held:
         held = {key: held[key]}
     for side, hexes in held.items():
@@ -77,7 +77,7 @@ def sight(table: Table, key: str) -> None:
     here = where(table.view, key)
     if not here:
         return
-    seen = outlook.seen(table.view, here)
+    seen = queries.seen(table.view, here)
     hidden = [h for h in table.board.grid.hexes if h not in seen and h != here]
     lit(table.image, mask_of(table, hidden, 1.01), INK, 0.42)
     lit(table.image, mask_of(table, seen), GOLD, 0.16)
@@ -95,7 +95,7 @@ def where(view: BattlesView, key: str) -> str:
 
 def reach(table: Table, key: str, targets: Collection[str]) -> None:
     """Where a piece may go, washed with gold, and a ring round the piece."""
-    goals: Collection[str] = targets or (outlook.reachable(table.view, key) if key in table.view.pieces else ())
+    goals: Collection[str] = targets or (queries.reachable(table.view, key) if key in table.view.pieces else ())
     glow(table, goals)
     if here := where(table.view, key):
         ring(table, here, GOLD, 0.14)
@@ -127,7 +127,7 @@ def draft(table: Table, words: tuple[str, ...]) -> None:
     if hexes and pieces and verb in ("move", "pursue", "fire", "place") and mover is not None:
         stops = [mover.place, *(h for h in words[3:] if h in hexes), hexes[0]]
         if verb == "move" and len(stops) == 2:
-            stops = list(outlook.way(view, mover.id, hexes[0])) or stops
+            stops = list(queries.way(view, mover.id, hexes[0])) or stops
         arrow(table, [middle(table, h) for h in stops], AMBER, cut=0.2)
     if hexes and verb == "attack":
         for piece in pieces:

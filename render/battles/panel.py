@@ -1,11 +1,13 @@
 """Beside the field: turn and fog, armies, demoralization, losses, points, what is to come; under a crop a strip."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
 from game.battles import telling
 from game.battles.board import LEADER, board
+from game.battles.files import Beyond
 from game.battles.view import DUE, TO_PLACE, BattlesView, TrackView
 from game.core.text import _
 from render import paper
@@ -54,17 +56,18 @@ class Column:
 def side_panel(view: BattlesView, wide: int, high: int) -> Image.Image:
     """The panel at the right of the whole field."""
     image = paper.side_panel(wide, high)
-    page, file = Column(image, 32, 20), board(view.battle).file
-    _rose(page, file.grid.compass)
-    page.write(file.name, "bold", 52)
-    page.write(file.date, "italic", 27, QUIET)
+    page, field = Column(image, 32, 20), board(view.battle)
+    _rose(page, field.file.grid.compass)
+    page.write(str(field.name), "bold", 52)
+    page.write(str(field.date), "italic", 27, QUIET)
     _phase(view, page)
     _turns(view, page, page.room)
     page.rule()
-    for side in board(view.battle).sides:
+    for side in field.sides:
         _army(view, page, side)
     if view.level:
-        text = _("As it stands: {level}").format(level=view.level) if not view.over else view.level.capitalize()
+        level = _(view.level)
+        text = level.capitalize() if view.over else _("As it stands: {level}").format(level=level)
         page.write(text, "bold", 27, RED)
     page.rule()
     _coming(view, page, high - 120)
@@ -76,7 +79,8 @@ def side_panel(view: BattlesView, wide: int, high: int) -> Image.Image:
 def _phase(view: BattlesView, page: Column) -> None:
     robe, y = dress(view.side), page.y + 22
     stamp(page.image, shield(view.side, 38), (page.left + 19, y))
-    text = f"{telling.side_name(view, view.side)}: {telling.phase_name(view.phase)}"
+    army, doing = telling.side_name(view, view.side), telling.phase_name(view.phase)
+    text = _("{side}: {phase}").format(side=army, phase=doing)
     size = 30
     while face("bold", size).getlength(text) > page.room - 48 and size > 18:
         size -= 1
@@ -84,15 +88,12 @@ def _phase(view: BattlesView, page: Column) -> None:
     page.y += 50
 
 
-def _rose(page: Column, compass: dict[str, str]) -> None:
+def _rose(page: Column, compass: Mapping[str, Beyond]) -> None:
     """A needle that points north, whichever edge that is."""
     ways = {"top": (0, -1), "bottom": (0, 1), "left": (-1, 0), "right": (1, 0)}
-    words = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
     x = y = 0.0
-    for edge, text in compass.items():
-        short = text.split(" (")[0].lower()
-        short = {"north": "n", "south": "s", "east": "e", "west": "w"}.get(short, short)
-        share = sum(words[letter][1] for letter in short if letter in words) / max(1, len(short))
+    for edge, beyond in compass.items():
+        share = (("s" in beyond.wind) - ("n" in beyond.wind)) / len(beyond.wind)
         x, y = x - ways[edge][0] * share, y - ways[edge][1] * share
     length = (x * x + y * y) ** 0.5
     if not length:
@@ -203,7 +204,7 @@ def _coming(view: BattlesView, page: Column, low: int) -> None:
         page.write(_("{side}: {tactic}").format(side=telling.side_name(view, army), tactic=called), "bold", 22, RED)
     if view.offer:
         text = _("The {side} offer to concede: {level}.")
-        page.write(text.format(side=telling.side_name(view, view.offer[0]), level=view.offer[1]), "bold", 22, RED)
+        page.write(text.format(side=telling.side_name(view, view.offer[0]), level=_(view.offer[1])), "bold", 22, RED)
 
 
 def _news(view: BattlesView, page: Column, low: int) -> None:
@@ -244,7 +245,7 @@ def strip(view: BattlesView, wide: int, missed: list[str]) -> Image.Image:
     """Turn, phase, points and tracks under a crop, legible on a phone; below, what the crop does not show."""
     lines = paper.elsewhere(missed, wide - 44, 26, 3)
     image, pen = paper.strip(wide, STRIP + 32 * len(lines) + (12 if lines else 0))
-    title = _("Turn {turn}").format(turn=view.turn) if view.turn else board(view.battle).file.name
+    title = _("Turn {turn}").format(turn=view.turn) if view.turn else str(board(view.battle).name)
     pen.text((22, 42), title, font=face("bold", 48), fill=INK, anchor="lm")
     pen.text((22, 86), telling.phase_name(view.phase), font=face("italic", 30), fill=RED, anchor="lm")
     if view.fog:

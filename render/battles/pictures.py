@@ -1,44 +1,56 @@
 """A battle's pictures by kind, with their file names and descriptions."""
 
+from collections.abc import Callable, Mapping, Sequence
+
 from PIL import Image
 
-from game.battles import outlook, telling
+from game.battles import queries, telling
 from game.battles.board import GUN, board
 from game.battles.view import FIELD, BattlesView
+from game.core.refusal import Refusal
 from game.core.text import _
 from render.battles import aim, overlays, scene
 from render.battles.ground import ground
 from render.battles.palette import palette
 from render.canvas import encode
+from render.face import Look
 from render.film import gif
 from render.picture import Picture
 
 Words = tuple[str, ...]
+#: The picture, what it is called in its file's name, and its description.
+Drawn = tuple[Image.Image, str, str]
 
 
-def draw(view: BattlesView, kind: str, key: str, draft: Words, targets: Words) -> Picture:
-    """The picture of a kind; an unknown kind or key gives the picture of the action."""
-    image, name, alt = _drawn(view, kind, key, draft, targets)
+def draw(view: BattlesView, look: Look) -> Picture:
+    """The picture of a look that is one of `LOOKS`. Raises `Refusal` for a part that the field does not have."""
+    image, name, alt = LOOKS[look.kind](view, look)
     stem = board(view.battle).stem
     return Picture(encode(image, palette(view.battle)), f"{stem}-{view.turn}-{view.phase}-{name}.png", alt)
 
 
-def _drawn(view: BattlesView, kind: str, key: str, draft: Words, targets: Words) -> tuple[Image.Image, str, str]:
-    if kind == "board":
-        return scene.board(view, draft, targets), "board", telling.board_alt(view)
-    if kind in ("zoc", "sight", "reach"):
-        return _overlaid(view, kind, key, targets)
-    window = aim.part(view, key) if kind == "region" else None
-    if window is not None:
-        part = region_names().get(key) or telling.name(view, key)
-        return scene.crop(view, window, draft=draft, targets=targets), "part", telling.board_alt(view, part)
-    window = aim.action(view, draft, targets)
-    alt = telling.action_alt(view, telling.shown(view), draft, targets)
-    return scene.crop(view, window, draft=draft, targets=targets), "action", alt
+def _whole(view: BattlesView, look: Look) -> Drawn:
+    return scene.board(view, look.draft, look.targets), "board", telling.board_alt(view)
 
 
-def _overlaid(view: BattlesView, kind: str, key: str, targets: Words) -> tuple[Image.Image, str, str]:
+def _part(view: BattlesView, look: Look) -> Drawn:
+    window = aim.part(view, look.region)
+    if window is None:
+        raise Refusal(_("There is no part “{part}” of this field.").format(part=look.region))
+    name = region_names().get(look.region) or telling.name(view, look.region)
+    picture = scene.crop(view, window, draft=look.draft, targets=look.targets)
+    return picture, "part", telling.board_alt(view, name)
+
+
+def _action(view: BattlesView, look: Look) -> Drawn:
+    window = aim.action(view, look.draft, look.targets)
+    alt = telling.action_alt(view, telling.shown(view), look.draft, look.targets)
+    return scene.crop(view, window, draft=look.draft, targets=look.targets), "action", alt
+
+
+def _overlaid(view: BattlesView, look: Look) -> Drawn:
     """A picture of what is laid over the field: of one piece or hex close by, of a side or both the whole."""
+    kind, key, targets = look.kind, look.region, look.targets
     hexes = overlaid_hexes(view, kind, key, targets)
     alt = telling.overlay_alt(view, kind, key, hexes)
     piece = view.pieces.get(key)
@@ -49,6 +61,17 @@ def _overlaid(view: BattlesView, kind: str, key: str, targets: Words) -> tuple[I
     return scene.crop(view, window, kind, key, targets=targets), kind, alt
 
 
+#: Every picture of a battle, by the kind of look.
+LOOKS: Mapping[str, Callable[[BattlesView, Look], Drawn]] = {
+    "action": _action,
+    "board": _whole,
+    "region": _part,
+    "zoc": _overlaid,
+    "sight": _overlaid,
+    "reach": _overlaid,
+}
+
+
 def overlaid_hexes(view: BattlesView, kind: str, key: str, targets: Words) -> frozenset[str]:
     """The hexes that an overlay marks."""
     if targets:
@@ -56,12 +79,12 @@ def overlaid_hexes(view: BattlesView, kind: str, key: str, targets: Words) -> fr
     if kind == "zoc":
         named = [p for p in view.pieces.values() if key and key in (p.id, p.place)]
         if named:
-            return frozenset().union(*(outlook.controlled(view, piece.id) for piece in named))
+            return frozenset().union(*(queries.controlled(view, piece.id) for piece in named))
         return view.zones.get(key) or frozenset().union(*view.zones.values())
     if kind == "sight":
         here = overlays.where(view, key)
-        return outlook.seen(view, here) if here else frozenset()
-    return frozenset(outlook.reachable(view, key)) if key in view.pieces else frozenset()
+        return queries.seen(view, here) if here else frozenset()
+    return frozenset(queries.reachable(view, key)) if key in view.pieces else frozenset()
 
 
 def region_names() -> dict[str, str]:
@@ -69,27 +92,29 @@ def region_names() -> dict[str, str]:
     return dict(aim.part_names())
 
 
-def parts(view: BattlesView) -> dict[str, tuple[str, str]]:
-    """What one may ask to see, by name: kind and key of its picture. Overlays first, hexes last."""
+def parts(view: BattlesView) -> dict[str, Look]:
+    """What one may ask to see, by name. Overlays first, hexes last."""
     field = board(view.battle)
-    found = {name: ("region", key) for key, name in region_names().items()}
-    found[_("Zones of control")] = ("zoc", "")
+    found = {name: Look("region", key) for key, name in region_names().items()}
+    found[_("Zones of control")] = Look("zoc")
     for side, name in field.side_names.items():
-        found[_("Zones of control: {side}").format(side=name)] = ("zoc", side)
+        found[_("Zones of control: {side}").format(side=name)] = Look("zoc", side)
     standing = [piece for piece in view.pieces.values() if piece.where == FIELD]
     for piece in standing:
         if field.counters[piece.id].kind == GUN:
             seen = _("What {gun} sees ({hex})").format(gun=telling.name(view, piece.id), hex=piece.place)
-            found[seen] = ("sight", piece.id)
+            found[seen] = Look("sight", piece.id)
     for piece in standing:
         may_go = _("Where {piece} may go ({hex})").format(piece=telling.name(view, piece.id), hex=piece.place)
-        found[may_go] = ("reach", piece.id)
-    found |= {f"{telling.name(view, piece.id)} ({piece.place})": ("region", piece.id) for piece in standing}
-    return found | {hexagon: ("region", hexagon) for hexagon in field.grid.hexes}
+        found[may_go] = Look("reach", piece.id)
+    for piece in standing:
+        stands = _("{piece} ({hex})").format(piece=telling.name(view, piece.id), hex=piece.place)
+        found[stands] = Look("region", piece.id)
+    return found | {hexagon: Look("region", hexagon) for hexagon in field.grid.hexes}
 
 
-def animate(views: list[BattlesView]) -> Picture:
+def animate(views: Sequence[BattlesView]) -> Picture:
     """The views one after another."""
     first, last = views[0], views[-1]
-    data = gif(views, scene.board, palette(first.battle))
+    data = gif(list(views), scene.board, palette(first.battle))
     return Picture(data, f"{board(first.battle).stem}-{first.turn}-{last.turn}.gif", telling.animation_alt(first, last))

@@ -82,8 +82,7 @@ def look_of(view: BattlesView, piece: Piece) -> Look:
 
 def _short(field: Board, counter: Counter) -> str:
     """A counter's name; on a made field without the army's, which colour and emblem tell."""
-    name = counter.name.split(" (")[0]
-    return name.removeprefix(f"{field.side_names[counter.side]} ") if field.made else name
+    return str(counter.names.own_message if field.made and counter.names else counter.plate)
 
 
 def stacks(view: BattlesView) -> dict[str, list[Piece]]:

@@ -89,7 +89,7 @@ def reeds(sheet: Painting) -> None:
     u, random = sheet.unit, Random(f"reeds {sheet.board.key}")
     spots = [sheet.layout.at(h) for h in sheet.hexes("marsh") for _ in range(9)]
     for brink in sheet.board.file.hexsides:
-        if "marsh" in brink.name:
+        if brink.marshy:
             for a, b in (sheet.layout.brink(*pair) for pair in brink.between):
                 spots += [toward(a, b, 0.5)] * 5
     for x, y in sorted((x + random.uniform(-0.6, 0.6) * u, y + random.uniform(-0.6, 0.6) * u) for x, y in spots):
@@ -264,9 +264,9 @@ def edges(sheet: Painting) -> None:
     """What lies beyond each edge, lettered in the margin."""
     wide, high = sheet.image.size
     inset, size = sheet.unit * 0.42, max(26, round(sheet.unit * 0.34))
-    for edge, text in sheet.board.file.grid.compass.items():
+    for edge, beyond in sheet.board.file.grid.compass.items():
         at = {
             "left": (inset, high / 2), "right": (wide - inset, high / 2),
             "top": (wide / 2, inset), "bottom": (wide / 2, high - inset),
         }[edge]  # fmt: skip
-        lettered(sheet.image, at, text.split(" (")[0], "italic", size, INK, {"left": 90, "right": -90}.get(edge, 0))
+        lettered(sheet.image, at, beyond.name, "italic", size, INK, {"left": 90, "right": -90}.get(edge, 0))

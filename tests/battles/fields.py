@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from game.battles import Battles
+from game.battles import RULES, Battles
 from game.battles.field import Field
 from game.battles.landscape import provinces
 from game.battles.levy import levies
@@ -34,8 +34,8 @@ class Fields(Battles):
     """The battles with nothing but made fields to choose from: for whoever picks setups at random."""
 
     scenarios = (Choice("field", "A made field"),)
-    options = (  # type: ignore[assignment]
-        *(option for option in Battles.options if option.key in ("pursuit", "tactics", "burning", "road_march")),
+    options = (
+        *(option for option in RULES.options if option.key in ("pursuit", "tactics", "burning", "road_march")),
         Option("province", "Province", tuple(Choice(p, p) for p in provinces())),
         Option("number", "Number", tuple(Choice(str(n), str(n)) for n in range(1, 1001, 37))),
         Option("season", "Season", tuple(Choice(s, s) for s in levies().seasons)),

@@ -100,6 +100,8 @@ def _file(edition: str, pieces: list[list[str]], level: int, ground: dict[str, A
     for key in ("arrivals", "signal"):
         if key in ground:
             file[key] = ground[key]
+    for arrival in file.get("arrivals", ()):
+        arrival.setdefault("name", arrival["id"])
     if "fog_rolls" in ground:
         file["fog"] = {"by_turn": ground["fog_rolls"], "src": "seed"}
     parts = ("foot", "horse") if edition == "1976" else ("army",)

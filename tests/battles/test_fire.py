@@ -335,7 +335,7 @@ def test_sight_agrees_with_exact_clipping(book: str) -> None:
 
 
 @BOTH
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_sight_agrees_with_exact_clipping_a_hundred_thousand_times(book: str) -> None:
     seen, _hidden_ones = _compare(book, 55, 1000)
     assert seen > 50_000

@@ -148,7 +148,7 @@ def test_lines_along_hexsides_agree_with_exact_clipping() -> None:
     assert seen > 100
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_lines_agree_with_exact_clipping_a_hundred_thousand_times() -> None:
     for one, other in _pairs(100_000, 2):
         if one != other:

@@ -2,7 +2,6 @@
 
 import pytest
 
-from game.battles.fire import guns_of
 from tests.battles.positions import Table, field
 
 BOTH = pytest.mark.parametrize("book", ["1976", "2021"])
@@ -146,4 +145,3 @@ def test_demoralization_comes_at_once_and_stays(book: str) -> None:
     assert weak == ({"red_foot", "red_horse"} if book == "1976" else {"red"})
     table.give("fight 0605", 6)
     assert {track.id for track in table.view().tracks if track.demoralized} == weak
-    assert len(guns_of(table.state, "red")) == 0

@@ -14,7 +14,13 @@ from game.core.rules import SPECTATOR, Pick, Setup, random_order
 from game.core.words import Ask, Sentence
 from tests.battles.positions import Table, field
 
-SEATS = [(key, side) for key in SCENARIOS for side in board(key).sides]
+#: Rocroi's battles take long.
+KEYS = [pytest.param("rocroi", marks=pytest.mark.nightly), "lutter", "wittstock"]
+SEATS = [
+    pytest.param(key, side, marks=[pytest.mark.nightly] if key == "rocroi" else [])
+    for key in SCENARIOS
+    for side in board(key).sides
+]
 ALL_OPTIONS = {option.key: option.choices[-1].value for option in RULES.options}
 
 
@@ -66,7 +72,7 @@ def test_two_stand_ins_fight_to_the_end_and_give_no_endless_orders(key: str) -> 
     assert min(end.losses.values()) > 10
 
 
-@pytest.mark.parametrize("key", SCENARIOS)
+@pytest.mark.parametrize("key", KEYS)
 def test_it_plays_with_every_option(key: str) -> None:
     end, orders = battle(key, 8, options=ALL_OPTIONS)
     assert end.over

@@ -6,8 +6,8 @@ from functools import partial
 import pytest
 
 from game.battles import RULES
+from game.battles.ai import plan
 from game.battles.editions import edition
-from game.battles.staff import plan
 from game.battles.standin import choose
 from game.battles.state import State
 from game.core.hexes import distance

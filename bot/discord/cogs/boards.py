@@ -15,7 +15,7 @@ from bot.discord.whose import escaped, the_game, viewer, waiting
 from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR
 from game.core.text import _, listed
-from render import Look
+from render import ACTION, Look, face
 
 Interaction = discord.Interaction[Westphalia]
 
@@ -65,7 +65,7 @@ class Boards(commands.Cog):
         if view.winners:
             names = [str(info.seat(seat).name) for seat in view.winners]
             lines.append(_("★ Victory: {names}").format(names=listed(names)))
-        file = await draw(self.bot, info.id, SPECTATOR, Look("standings"))
+        file = await draw(self.bot, info.id, SPECTATOR, _report(info.game, "standings"))
         await reply(interaction, "\n".join(lines), files=[file] if file else [], ephemeral=not show)
 
     @app_commands.command(description=_("The picture of any season gone by"))
@@ -99,7 +99,7 @@ class Boards(commands.Cog):
         if not fought:
             raise Refusal(_("No battle has been fought yet."))
         season = season_meant(fought, when) if when else fought[-1]
-        file = await draw(self.bot, info.id, SPECTATOR, Look("battle"), season.end)
+        file = await draw(self.bot, info.id, SPECTATOR, _report(info.game, "battle"), season.end)
         text = "\n".join([f"**{info.title}** · {season.name}", *(f"⚔ {said}" for said in season.battles)])
         await reply(interaction, text, files=[file] if file else [], ephemeral=not show)
 
@@ -124,6 +124,11 @@ class Boards(commands.Cog):
         """The board in words."""
         await think(interaction)
         await say_board(interaction, await the_game(interaction, game))
+
+
+def _report(game: str, kind: str) -> Look:
+    """The picture that tells of what is past, or, of a game without it, of where something happened."""
+    return Look(kind) if kind in face(game).looks else ACTION
 
 
 async def setup(bot: Westphalia) -> None:

@@ -43,7 +43,7 @@ def start(key: str, viewer: str = "") -> BattlesView:
             prompt="",
             to_move=(first,),
             over=False,
-            standings=tuple(Standing(side, name, 0) for side, name in field.side_names.items()),
+            standings=tuple(Standing(side, str(name), 0) for side, name in field.side_names.items()),
             battle=key,
             edition=field.file.edition,
             options={},
@@ -61,8 +61,8 @@ def start(key: str, viewer: str = "") -> BattlesView:
             level="draw",
             arrivals=tuple(
                 ArrivalView(
-                    a.id, a.side, tuple(c.id for c in field.counters.values() if c.command == a.id), a.from_turn,
-                    len(a.by_die), field.area(a.area), False,
+                    a.id, a.name, a.side, tuple(c.id for c in field.counters.values() if c.command == a.id),
+                    a.from_turn, len(a.by_die), field.area(a.area), False,
                 )
                 for a in field.file.arrivals
             ),

@@ -13,6 +13,7 @@ from render.battles.dress import dress
 from render.battles.palette import key_colours, palette
 from render.battles.pictures import draw
 from render.battles.pieces import look_of
+from render.face import Look
 
 TOLD = {"province": "east_friesland", "number": "2", "attacker": "united_provinces", "defender": "saxony"}
 
@@ -27,13 +28,13 @@ def standing() -> BattlesView:
 
 def test_a_made_field_is_drawn_in_the_colours_of_its_powers() -> None:
     view = standing()
-    picture = draw(view, "board", "", (), ())
+    picture = draw(view, Look("board"))
     assert picture.filename == "field-east_friesland-2-0-deploy-board.png"
     assert "Dutch: 14 units on the field" in picture.alt
     image = Image.open(BytesIO(picture.png)).convert("RGB")
     shown = {colour for _count, colour in image.getcolors(1 << 24) or ()}
     assert {dress(side).colour for side in board(view.battle).sides} <= shown
-    assert picture.png == draw(view, "board", "", (), ()).png
+    assert picture.png == draw(view, Look("board")).png
 
 
 def test_its_counters_leave_out_the_army_they_show_by_their_colour() -> None:

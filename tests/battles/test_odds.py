@@ -9,7 +9,7 @@ import pytest
 from game.battles import RULES
 from game.battles.board import LEADER, board
 from game.battles.editions import edition
-from game.battles.prospect import prospect, units
+from game.battles.odds import prospect, units
 from game.battles.view import BattlesView
 from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR, Setup
@@ -67,3 +67,36 @@ def test_terrain_and_a_charge_count() -> None:
     assert prospect(view, ("A", "B"), "C", charge=True).combat.attack == 20
     view = RULES.view(field("2021", *pieces, terrain={"town": ["0506"]}), SPECTATOR)
     assert prospect(view, ("A", "B"), "C").combat.defence == 8
+
+
+def test_the_answer_is_told_with_its_chances() -> None:
+    view = rocroi()
+    question = RULES.odds(view)
+    assert question.several
+    ours, theirs = (next(name for name in question.attackers if place in name) for place in ("(1706)", "(1304)"))
+    told = question.ask(ours, theirs).splitlines()
+    assert told[0] == f"**{ours}** against **{theirs}**"
+    assert told[1] == "6 against 4, odds **1–1**"
+    assert told[3].startswith("defenders disrupted **16.7 %**")
+    assert told[4].startswith("Not beside it yet, reckoned as over level ground: ")
+    assert told[-1] == "The best leader in each hex helps; special tactics are not reckoned in."
+
+
+def test_a_charge_is_told_beside_the_attack() -> None:
+    pieces = ("blue horse A 6-6 0505 charges", "red foot C 8-3 0506 disrupted")
+    told = RULES.odds(RULES.view(field("2021", *pieces), SPECTATOR)).ask("A", "C").splitlines()
+    assert told[1] == "6 against 4, odds **1.5–1**"
+    assert told[told.index("With a charge:") + 1] == "12 against 4, odds **3–1**"
+
+
+@pytest.mark.parametrize(("book", "rule"), [("1976", "76:9.14"), ("2021", "21:10.1")])
+def test_the_rule_in_force_is_cited(book: str, rule: str) -> None:
+    view = RULES.view(field(book, "blue foot A 8-3 0505 disrupted", "red foot C 8-3 0506"), SPECTATOR)
+    with pytest.raises(Refusal, match="never attack") as refused:
+        RULES.odds(view).ask("A", "C")
+    assert refused.value.rule == rule
+
+
+def test_outside_of_a_battle_nothing_can_be_asked() -> None:
+    with pytest.raises(Refusal, match="Ask in a battle"):
+        RULES.odds(None)

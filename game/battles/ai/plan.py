@@ -10,9 +10,9 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import fsum
 
-from game.battles.outlook import goals
-from game.battles.reckoning import blow, column, gain, hurt
-from game.battles.staff.ground import Ground
+from game.battles.ai.ground import Ground
+from game.battles.evaluation import blow, column, gain, hurt
+from game.battles.queries import goals
 from game.battles.view import FIELD, BattlesView
 
 #: What it costs to stand beside an enemy whom nobody is free to attack: somebody will have to take two at once.

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from game.battles.reckoning import Lie, column, end, gain, nearness
+from game.battles.evaluation import Lie, column, end, gain, nearness
 from game.battles.terrain import ORDER, steps
 from game.battles.view import DUE, FIELD, BattlesView, Piece
 from game.core.hexes import cheapest, distance

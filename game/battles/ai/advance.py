@@ -1,8 +1,8 @@
 """How a stand-in moves its army: who comes in, units as planned, then guns and leaders; who pursues, who leaves."""
 
+from game.battles.ai.ground import Ground
+from game.battles.ai.plan import planned
 from game.battles.board import GUN, LEADER
-from game.battles.staff.ground import Ground
-from game.battles.staff.plan import planned
 from game.battles.view import DUE, FIELD, Piece
 from game.core.hexes import distance
 from game.core.words import Ask, Sentence

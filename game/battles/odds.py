@@ -1,0 +1,102 @@
+"""The odds of an attack, from what both sides see: its strengths, its column, and how likely each result is."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from game.battles import telling
+from game.battles.board import LEADER, board
+from game.battles.editions import edition
+from game.battles.queries import state_of
+from game.battles.strength import weighed
+from game.battles.view import FIELD, BattlesView, CombatView
+from game.battles.why import never_attacks
+from game.core.odds import SEVERAL, Question, bar, percent
+from game.core.refusal import Refusal
+from game.core.text import _
+
+#: The results of the combat tables, the best for the attacker first.
+RESULTS = ("De", "Dd", "Dx", "-", "Ad", "Ae")
+
+
+def question(view: BattlesView | None) -> Question:
+    """Which units may attack one, and how that is told. Raises `Refusal` outside of a battle."""
+    if view is None:
+        raise Refusal(_("Ask in a battle: its odds are those of the units on its field."))
+    known, at_hand = units(view), view
+
+    def answer(attackers: tuple[str, ...], defender: str, _when: str) -> str:
+        ours = tuple(known[name] for name in attackers)
+        lines = [_("**{attackers}** against **{defender}**").format(
+            attackers=SEVERAL.join(attackers), defender=defender
+        )]  # fmt: skip
+        return "\n".join([*lines, *_told(at_hand, ours, known[defender])])
+
+    return Question(tuple(known), tuple(known), answer, several=True)
+
+
+def _told(view: BattlesView, attackers: tuple[str, ...], defender: str) -> list[str]:
+    found = prospect(view, attackers, defender)
+    lines = _told_prospect(found)
+    if found.combat.may_charge:
+        lines += [_("With a charge:"), *_told_prospect(prospect(view, attackers, defender, charge=True))]
+    if found.apart:
+        text = _("Not beside it yet, reckoned as over level ground: {units}.")
+        lines.append(text.format(units=telling.names(view, found.apart)))
+    return [*lines, _("The best leader in each hex helps; special tactics are not reckoned in.")]
+
+
+def _told_prospect(found: "Prospect") -> list[str]:
+    combat, chances = found.combat, found.chances
+    text = _("{attack} against {defence}, odds **{odds}**")
+    won, lost = (sum(chances.get(result, Fraction(0)) for result in ends) for ends in (("De", "Dd"), ("Ae", "Ad")))
+    results = (f"{telling.result_text(result)} **{percent(p)}**" for result, p in chances.items())
+    return [
+        text.format(attack=combat.attack, defence=combat.defence, odds=telling.odds_text(combat.odds)),
+        f"`{bar(won, lost)}`",
+        ", ".join(results),
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """An attack as it would be reckoned now, the chances of its results, and what is not beside the defender yet."""
+
+    combat: CombatView
+    chances: dict[str, Fraction]
+    apart: tuple[str, ...]
+
+
+def units(view: BattlesView) -> dict[str, str]:
+    """The units on the field by what people call them."""
+    field = board(view.battle)
+    pieces = [p for p in view.pieces.values() if p.where == FIELD and field.counters[p.id].is_unit]
+    pieces.sort(key=lambda p: (p.side, p.place))
+    return {_("{piece} ({hex})").format(piece=field.counters[p.id].called, hex=p.place): p.id for p in pieces}
+
+
+def prospect(view: BattlesView, attackers: tuple[str, ...], defender: str, charge: bool = False) -> Prospect:
+    """An attack by these units, with the leaders in their hexes, on one enemy [76:8.3, 76:8.4, 21:9.2, 21:9.3].
+
+    Whoever is not beside the defender is reckoned as if he came over level ground. Raises `Refusal`.
+    """
+    target, field = view.pieces[defender], board(view.battle)
+    own = [view.pieces[unit] for unit in dict.fromkeys(attackers)]
+    for unit in own:
+        if unit.side == target.side:
+            raise Refusal(_("These are of the same side."))
+        if unit.disrupted:
+            raise Refusal(*never_attacks(view.edition))
+    hexes = tuple(dict.fromkeys(unit.place for unit in own))
+    led = sorted(
+        (p for p in view.pieces.values() if field.counters[p.id].kind == LEADER and p.where == FIELD),
+        key=lambda leader: field.counters[leader.id].value,
+    )
+    best = {leader.place: leader.id for leader in led if leader.place in hexes}
+    combat = CombatView(
+        0, own[0].side, (target.place,), (defender,), tuple(unit.id for unit in own), hexes,
+        leaders=tuple(best.values()),
+    )  # fmt: skip
+    found = weighed(state_of(view), combat, charge)
+    likely = edition(view.edition).charts.combat.chances(found.odds)
+    chances = {result: likely[result] for result in RESULTS if result in likely}
+    return Prospect(found, chances, tuple(u.id for u in own if u.place not in field.reach[target.place]))

@@ -1,0 +1,48 @@
+"""What happened, in few lines: the moves of pieces beside one another, all else as it is told."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from game.battles.files import TWO_PARTS
+from game.battles.movement import ENTER, GO
+from game.core.events import Event
+from game.core.summary import Told, line
+from game.core.text import Message, _
+
+#: What stands in one line as long as nothing else comes between.
+_TOGETHER = ("move", "march")
+
+
+def summary(events: Sequence[Event]) -> list[Told]:
+    """The events as lines."""
+    return [told for kind, group in groupby(events, _kin) for told in _lines(kind, list(group))]
+
+
+def _kin(event: Event) -> str:
+    return event.kind if event.kind in _TOGETHER else ""
+
+
+def _lines(kind: str, events: list[Event]) -> Iterator[Told]:
+    if not kind:
+        yield from map(line, events)
+    elif kind == "move" and len(events) > 1 and all(event.facts.get("way") in (GO, ENTER) for event in events):
+        yield Told(_arrows(events))
+    else:
+        yield Told(" ".join(event.text for event in events))
+
+
+def _arrows(events: list[Event]) -> str:
+    """ "Spanish: Foot 1 → 1211 · Foot 2 → 1312": what the names of all begin with is said once."""
+    names = [event.message.blanks["name"] for event in events]
+    parts = [name.blanks for name in names if isinstance(name, Message) and name.template == TWO_PARTS]
+    once = len(parts) == len(names) and all(part["whose"] == parts[0]["whose"] for part in parts)
+    said = [part["own"] for part in parts] if once else names
+    ways = " · ".join(_arrow(event, str(own)) for event, own in zip(events, said, strict=True))
+    return _("{whose}: {moves}").format(whose=parts[0]["whose"], moves=ways) if once else ways
+
+
+def _arrow(event: Event, piece: str) -> str:
+    goal = event.facts["target"]
+    if event.facts["way"] == GO:
+        return _("{piece} → {hex}").format(piece=piece, hex=goal)
+    return _("{piece} enters at {first} and → {hex}").format(piece=piece, first=event.facts["origin"], hex=goal)

@@ -1,0 +1,404 @@
+"""Where rules begin and end: at their last turn, hex, point, and one beyond it."""
+
+from typing import Any
+
+import pytest
+
+from game.battles.board import board
+from game.battles.morale import lose
+from game.battles.turns import begin_turn
+from tests.battles.positions import Dice, Table, battle, field
+
+BOTH = pytest.mark.parametrize("book", ["1976", "2021"])
+FAR = ("blue foot FB 8-3 2040", "red foot FR 8-3 2042")
+
+
+def declared(book: str, *pieces: str, order: str, **more: Any) -> tuple[int, int]:
+    """Attack and defence of an attack."""
+    combat = Table(field(book, *pieces, *FAR, phase="declare", **more)).give(order).view().now.combats[0]
+    return combat.attack, combat.defence
+
+
+# --- the turns ---
+
+
+@pytest.mark.rule("76:15.22")
+@pytest.mark.parametrize(("turn", "over"), [(12, False), (13, False), (14, True)])
+def test_rocroi_is_over_after_the_spanish_half_of_turn_fourteen(turn: int, over: bool) -> None:
+    state = battle("rocroi").state.copy()
+    state.turn, state.phase, state.side = turn, "move", "french"
+    state.forget()
+    table = Table(state)
+    while table.state.side == "french":
+        table.give("done")
+        assert not table.view().over
+    while table.state.side == "spanish" and not table.view().over and table.state.turn == turn:
+        table.give("done")
+    assert table.view().over is over
+    assert table.state.turn == (turn if over else turn + 1)
+
+
+@pytest.mark.rule("21:3.4", "21:18.0")
+@pytest.mark.parametrize(("turn", "over"), [(9, False), (10, True)])
+def test_lutter_and_wittstock_are_over_after_turn_ten(turn: int, over: bool) -> None:
+    for key in ("lutter", "wittstock"):
+        assert board(key).file.turns.count == 10
+    table = Table(field("2021", "blue foot A 8-3 0505", "red foot R 8-3 2020", side="red", turn=turn))
+    table.give("done")
+    assert table.view().over is over
+
+
+# --- charges ---
+
+
+@BOTH
+@pytest.mark.rule("76:16.12", "76:16.13", "76:16.14", "21:13.1", "21:13.2")
+def test_all_horse_that_can_charge_does_and_no_other(book: str) -> None:
+    pieces = (
+        "blue horse A 4-6 0505 charges", "blue horse B 3-6 0605 charges", "blue foot C 5-3 0406",
+        "red foot R 20-3 0506 disrupted",
+    )  # fmt: skip
+    table = Table(field(book, *pieces, *FAR, phase="declare")).give("attack 0506 by A B C")
+    assert table.view().now.combats[0].attack == 12
+    table.give("fight 0506 charge", 4)  # two to one: no effect in 2021, in 1976 too
+    combat = (table.view().before or table.view().now).combats[0]
+    assert (combat.attack, combat.charge) == (19, True)
+    assert table.shaken("A", "B", "C") == (True, True, False)
+
+
+@BOTH
+@pytest.mark.rule("76:16.15", "21:13.2")
+def test_the_strength_of_charging_horse_pays_in_an_exchange(book: str) -> None:
+    """Ten to pay: eight are those of the horse, once, not twice; the foot has to pay for the other two."""
+    pieces = ("blue horse A 8-6 0505 charges", "blue foot C 14-3 0605", "red foot R 20-3 0506 disrupted")
+    table = Table(field(book, *pieces, *FAR, phase="declare")).give("attack 0506 by A C")
+    table.give("fight 0506 charge", 4)
+    exact = ("blue horse A 10-6 0505 charges", "blue foot C 12-3 0605", "red foot R 20-3 0506 disrupted")
+    paid = Table(field(book, *exact, *FAR, phase="declare")).give("attack 0506 by A C").give("fight 0506 charge", 4)
+    results = {(t.view().before or t.view().now).combats[0].result for t in (table, paid)}
+    assert results == {"Dx"}
+    assert (table.shaken("C"), paid.shaken("C")) == ((True,), (False,))
+
+
+# --- exchanges ---
+
+
+@BOTH
+@pytest.mark.rule("76:8.61", "21:9.4")
+@pytest.mark.parametrize(("front", "enough"), [(5, False), (6, True), (7, True)])
+def test_who_pays_is_worth_at_least_as_much(book: str, front: int, enough: bool) -> None:
+    others = 13 - front
+    pieces = (f"blue foot A {front}-3 0505", f"blue foot B {others}-3 0605", "red foot R 6-3 0506")
+    table = Table(field(book, *pieces, *FAR, phase="declare")).give("attack 0506 by A B").give("fight 0506", 3)
+    pending = table.view().pending
+    if pending is None:
+        assert not enough  # only B is worth six
+        assert table.shaken("A", "B") == (False, True)
+        return
+    assert pending.need == 6
+    assert table.may_end("disrupt A") is enough
+
+
+# --- Beck ---
+
+
+def beck(turn: int, *dice: int, arrived: bool = False, on: str = "on") -> tuple[Table, Dice]:
+    """The beginning of a turn at Rocroi, with the dice that fell."""
+    state = battle("rocroi", beck=on).state.copy()
+    state.turn = turn - 1
+    if arrived:
+        state.arrived = ("Beck",)
+    thrown = Dice(dice)
+    begin_turn(state, thrown, [])
+    state.forget()
+    return Table(state), thrown
+
+
+def due(table: Table) -> set[str]:
+    return {piece.id for piece in table.state.pieces.values() if piece.where == "due"}
+
+
+HORSE = {"Beck", "Beck-Horse-1", "Beck-Horse-2"}
+WHOLE = HORSE | {"Beck-Foot-1", "Beck-Foot-2", "Beck-Foot-3"}
+
+
+@pytest.mark.rule("76:17.0", "76:17.11")
+def test_beck_is_rolled_for_before_the_french_move_from_turn_nine_to_the_last() -> None:
+    for turn in (9, 10, 13, 14):
+        table, thrown = beck(turn, 5)
+        assert (due(table), table.state.side) == (HORSE, "french")
+        assert thrown.purposes == ["reinforcements Beck"]
+        assert due(beck(turn, 6)[0]) == WHOLE
+        for die in (1, 2, 3, 4):
+            late, thrown = beck(turn, die)
+            assert (due(late), late.state.arrived) == (set(), ())
+            assert thrown.purposes == ["reinforcements Beck"]
+    for turn in (2, 7, 8):
+        assert beck(turn)[1].purposes == []
+    assert beck(10, arrived=True)[1].purposes == []
+    assert beck(9, on="off")[1].purposes == []
+    assert not WHOLE & set(beck(9, on="off")[0].state.pieces)
+
+
+@pytest.mark.rule("76:17.11", "76:17.13")
+def test_beck_s_men_are_those_of_the_rule() -> None:
+    counters = board("rocroi").counters
+    assert {
+        name: (c.kind, c.category, c.front, c.back, c.move, c.value, c.charges)
+        for name, c in counters.items()
+        if c.command == "Beck"
+    } == {
+        "Beck": ("leader", "", 0, 0, 6, 1, False),
+        "Beck-Horse-1": ("horse", "sp_cav", 4, 2, 6, 0, True),
+        "Beck-Horse-2": ("horse", "sp_cav", 6, 3, 6, 0, True),
+        "Beck-Foot-1": ("foot", "it_ge_bu_inf", 8, 4, 2, 0, False),
+        "Beck-Foot-2": ("foot", "it_ge_bu_inf", 8, 4, 2, 0, False),
+        "Beck-Foot-3": ("foot", "it_ge_bu_inf", 10, 5, 2, 0, False),
+    }
+
+
+@pytest.mark.rule("76:17.12", "76:17.14", "76:17.15")
+def test_beck_s_men_come_in_between_0110_and_0118_one_as_cheaply_as_the_other() -> None:
+    state = beck(9, 6)[0].state.copy()
+    state.phase, state.side = "move", "spanish"
+    state.forget()
+    table = Table(state)
+    assert table.refused("done").rule == "76:17.12"
+    gates = {f"01{row}" for row in range(10, 19)}
+    assert {h for h in table.offers("move Beck-Foot-1") if table.cost("Beck-Foot-1", h) == 1} == gates
+    assert table.cost("Beck-Foot-1", "0213") == 2
+    table.give("move Beck-Foot-1 0113")
+    assert (table.cost("Beck-Horse-1", "0114"), table.cost("Beck-Horse-1", "0213")) == (1, 2)
+    assert "0113" not in table.offers("move Beck-Horse-1"), "Beck-Foot-1 has moved and makes no room"
+    table.give("move Beck-Horse-1 0213")
+    assert table.refused("done").rule == "76:17.12"
+    for piece, goal in (("Beck-Horse-2", "0114"), ("Beck-Foot-2", "0115"), ("Beck-Foot-3", "0116"), ("Beck", "0113")):
+        assert "done" not in table.offers()
+        table.give(f"move {piece} {goal}")
+    assert "done" in table.offers()
+
+
+@pytest.mark.rule("76:17.12", "76:17.15")
+def test_who_finds_every_way_in_barred_waits() -> None:
+    state = beck(9, 5)[0].state.copy()
+    state.phase, state.side = "move", "spanish"
+    french = [p.id for p in state.pieces.values() if p.side == "french" and state.counter(p.id).is_unit]
+    for row, unit in zip(range(10, 19), french, strict=False):
+        state.put(unit, place=f"01{row}")
+    state.forget()
+    table = Table(state)
+    assert not HORSE & table.offers("move")
+    assert "done" in table.offers()
+
+
+# --- leaders who reach farther ---
+
+
+@pytest.mark.rule("76:18.0")
+@pytest.mark.parametrize(("place", "helps"), [("0505", True), ("0504", True), ("0503", True), ("0502", False)])
+def test_a_leader_reaches_as_many_hexes_as_his_value_and_no_more(place: str, helps: bool) -> None:
+    on = {"leaders": "on"}
+    pieces = ("blue foot A 6-3 0505", f"blue leader L 2-6 {place}", "red foot R 4-3 0506")
+    table = Table(field("1976", *pieces, *FAR, phase="declare", options=on))
+    assert ("leader" in table.offers("attack 0506 by A")) is helps
+    off = Table(field("1976", *pieces, *FAR, phase="declare"))
+    assert ("leader" in off.offers("attack 0506 by A")) is (place == "0505")
+
+
+@pytest.mark.rule("76:18.0")
+@pytest.mark.parametrize(("place", "helps"), [("0506", True), ("0507", True), ("0508", True), ("0509", False)])
+def test_so_does_he_in_defence(place: str, helps: bool) -> None:
+    pieces = ("blue foot A 6-3 0505", f"red leader L 2-6 {place}", "red foot R 4-3 0506")
+    found = declared("1976", *pieces, order="attack 0506 by A", options={"leaders": "on"})
+    assert found == (6, 6 if helps else 4)
+
+
+@pytest.mark.rule("76:18.0", "76:10.2", "76:10.21")
+@pytest.mark.parametrize(("options", "place", "helps"), [
+    ({"leaders": "on"}, "0508", True), ({"leaders": "on"}, "0509", False),
+    ({}, "0507", True), ({}, "0508", False),
+])  # fmt: skip
+def test_so_does_he_in_rally(options: dict[str, str], place: str, helps: bool) -> None:
+    pieces = ("blue foot A 8-3 0530", "red foot R 8-3 0506 disrupted", f"red leader L 2-6 {place}")
+    table = Table(field("1976", *pieces, options=options), rallies=True).give("done", 3)
+    assert table.shaken("R") == (not helps,)
+
+
+# --- what is counted on the tracks ---
+
+
+@pytest.mark.rule("76:19.1")
+def test_foot_and_horse_count_with_their_strength_in_good_order_and_leaders_not() -> None:
+    state = battle("rocroi").state.copy()
+    counters = board("rocroi").counters
+    for side in ("french", "spanish"):
+        so_far = 0
+        for unit in [c for c in counters.values() if c.side == side and c.is_unit and c.command != "Beck"][::5]:
+            state.put(unit.id, disrupted=True)
+            lose(state, unit.id, [])
+            so_far += unit.front
+            assert state.morale[side] == so_far, unit.id
+        leader = next(c.id for c in counters.values() if c.side == side and c.kind == "leader" and c.command != "Beck")
+        lose(state, leader, [])
+        assert state.morale[side] == so_far
+
+
+@pytest.mark.rule("L.demo")
+def test_at_lutter_only_infantry_counts_and_the_commanders() -> None:
+    state = battle("lutter").state.copy()
+    for unit, points in (("Pentz-A", 10), ("Kreis", 10), ("Danish-Musketeers", 10), ("Christian", 25)):
+        lose(state, unit, [])
+        assert state.morale["danish"] == points, unit
+    lose(state, "Tilly", [])
+    assert state.morale["imperial"] == 15
+
+
+# --- road march ---
+
+ROAD = ["0505", "0506", "0507", "0508", "0509", "0510", "0511", "0512"]
+MARCH: dict[str, Any] = {"options": {"road_march": "on"}, "roads": [ROAD]}
+
+
+@pytest.mark.rule("21:19.1")
+def test_a_march_is_as_far_as_twice_the_allowance_and_along_the_road_only() -> None:
+    table = Table(field("2021", "blue foot A 8-3 0505 march", "red foot R 8-3 2020", **MARCH))
+    assert table.offers("move A") == set(ROAD[1:7])
+    assert [table.cost("A", h) for h in ROAD[1:7]] == [1, 2, 3, 4, 5, 6]
+    fog = Table(field("2021", "blue foot A 8-3 0505 march", "red foot R 8-3 2020", fog=True, **MARCH))
+    assert fog.offers("move A") == set(ROAD[1:4])
+
+
+@pytest.mark.rule("21:19.1")
+def test_a_march_begins_and_ends_before_anything_moves() -> None:
+    pieces = ("blue foot A 8-3 0505", "blue foot B 8-3 0508 march", "blue foot C 8-3 0305", "red foot R 8-3 2020")
+    table = Table(field("2021", *pieces, **MARCH))
+    assert (table.offers("march"), table.offers("halt")) == ({"A"}, {"B"})
+    table.give("move C 0304")
+    assert not {"march", "halt"} & table.offers()
+
+
+@pytest.mark.rule("21:19.1")
+@pytest.mark.parametrize(("front", "halved"), [(7, 4), (8, 4), (9, 5)])
+def test_marching_units_attack_and_defend_at_half_rounded_up(front: int, halved: int) -> None:
+    hurt = "red foot S 8-3 0606 disrupted"
+    pieces = (f"blue foot A {front}-3 0506 march", hurt)
+    assert declared("2021", *pieces, order="attack 0606 by A", **MARCH) == (halved, 4)
+    pieces = ("blue foot A 8-3 0605", f"red foot R {front}-3 0606 march")
+    assert declared("2021", *pieces, order="attack 0606 by A", **MARCH) == (8, halved)
+
+
+@pytest.mark.rule("21:19.1")
+def test_a_marching_unit_need_not_attack_and_keeps_its_zone() -> None:
+    pieces = ("blue foot A 8-3 0506 march", "red foot R 8-3 0606")
+    table = Table(field("2021", *pieces, phase="declare", **MARCH))
+    assert "done" in table.offers()
+    assert "0606" in table.view().zones["blue"]
+
+
+@pytest.mark.rule("21:19.1")
+def test_the_enemy_beside_it_ends_a_march_and_passing_by_is_enough() -> None:
+    pieces = ("blue foot A 8-3 0508 march", "red horse R 8-6 0705")
+    near = Table(field("2021", *pieces, side="red", **MARCH)).give("move R 0607")
+    assert not near.state.pieces["A"].march
+    far = Table(field("2021", *pieces, side="red", **MARCH)).give("move R 0706")
+    assert far.state.pieces["A"].march
+    passing = Table(field("2021", *pieces, side="red", **MARCH)).give("move R 0610 via 0607")
+    assert not passing.state.pieces["A"].march
+    shaken = ("blue foot A 8-3 0508 march", "red horse R 8-6 0706 disrupted")
+    harmless = Table(field("2021", *shaken, side="red", **MARCH)).give("move R 0607")
+    assert harmless.state.pieces["A"].march
+
+
+@pytest.mark.rule("21:19.1")
+def test_demoralization_ends_the_marches_of_its_army_and_only_of_that() -> None:
+    pieces = ("blue foot A 48-3 0505", "red foot R 8-3 0506", "red foot M 8-3 2020 march", "blue foot N 8-3 2030 march")
+    table = Table(field("2021", *pieces, phase="declare", level=8)).give("attack 0506 by A").give("fight 0506", 1)
+    assert (table.state.pieces["M"].march, table.state.pieces["N"].march) == (False, True)
+
+
+# --- special tactics ---
+
+
+def tactics(*pieces: str, ours: str = "", theirs: str = "", **more: Any) -> tuple[bool, ...]:
+    """Who of A, R is disrupted by an attack at one to one that has no effect."""
+    options = {"tactics": "on", **more.pop("options", {})}
+    table = Table(field("2021", *pieces, *FAR, phase="move", options=options, **more))
+    if theirs:
+        table.give(f"answer {theirs}", seat="red")
+    table.give("done")
+    if ours:
+        table.give(f"tactic {ours}")
+    table.give("attack 0506 by A").settled().give("fight 0506", 3)
+    assert (table.view().before or table.view().now).combats[0].printed == "-"
+    return table.shaken("A", "R")
+
+
+@pytest.mark.rule("21:19.3")
+def test_tactics_need_foot_of_the_line_on_both_sides() -> None:
+    foot = ("blue foot A 8-3 0505", "red foot R 8-3 0506")
+    assert tactics(*foot, ours="pike") == (False, True)
+    assert tactics(*foot, theirs="salvo") == (True, False)
+    for arm in ("horse", "shot", "light"):
+        assert tactics(f"blue {arm} A 8-6 0505", foot[1], theirs="pike") == (False, False)
+        assert tactics(foot[0], f"red {arm} R 8-6 0506", ours="pike") == (False, False)
+
+
+@pytest.mark.rule("21:19.3")
+def test_who_has_only_disrupted_foot_or_stands_in_flames_has_no_tactic() -> None:
+    pieces = ("blue foot A 8-3 0505", "red foot R 15-3 0506 disrupted")
+    assert tactics(*pieces, theirs="salvo") == (False, True)
+    assert Table(field("2021", *pieces, *FAR)).shaken("A") == (False,)
+    whole = ("blue foot A 8-3 0505", "red foot R 8-3 0506")
+    state = field("2021", *whole, *FAR, options={"tactics": "on"})
+    state.answers, state.burning = {"red": "salvo"}, ("0506",)
+    table = Table(state).give("done").give("attack 0506 by A").settled().give("fight 0506", 3)
+    assert table.shaken("A", "R") == (False, False)
+
+
+@pytest.mark.rule("21:19.3")
+def test_tactics_cost_ten_on_the_own_track_and_only_who_used_them_has_spent_them() -> None:
+    pieces = ("blue foot A 8-3 0505", "red foot R 8-3 0506", *FAR)
+    table = Table(field("2021", *pieces, phase="declare", options={"tactics": "on"})).give("tactic salvo")
+    assert {t.side: t.points for t in table.view().tracks} == {"blue": 10, "red": 0}
+    assert table.view().tactics_used == ("blue",)
+    assert "answer" in table.offers(seat="red")
+    table.give("attack 0506 by A")
+    assert "tactic" not in table.offers()
+
+
+@pytest.mark.rule("21:19.3")
+def test_tactics_are_declared_before_the_first_attack_and_hold_for_one_phase() -> None:
+    pieces = ("blue foot A 8-3 0505", "blue foot B 8-3 0805", "red foot R 8-3 0506", "red foot S 8-3 0806", *FAR)
+    table = Table(field("2021", *pieces, phase="declare", options={"tactics": "on"}))
+    assert "tactic" in table.offers()
+    table.give("attack 0506 by A")
+    assert "tactic" not in table.offers()
+    pike = Table(field("2021", *pieces, phase="declare", options={"tactics": "on"})).give("tactic pike")
+    pike.give("attack 0506 by A").give("attack 0806 by B").give("fight all", 3, 3)
+    assert pike.shaken("R", "S") == (True, True)
+    assert pike.view().tactics == {}
+
+
+# --- rivers ---
+
+RIVER: dict[str, Any] = {"hexsides": {"river": [("0505", "0506"), ("0605", "0606")]}}
+
+
+@BOTH
+@pytest.mark.rule("76:7.13", "21:8.1", "W5")
+def test_across_a_river_nobody_controls_attacks_or_goes_but_by_a_bridge(book: str) -> None:
+    pieces = ("blue foot A 8-3 0505", "red foot R 8-3 0506")
+    table = Table(field(book, *pieces, phase="declare", **RIVER))
+    view = table.view()
+    assert "0506" not in view.zones["blue"]
+    assert "0505" not in view.zones["red"]
+    assert not view.must_attack
+    moving = Table(field(book, "blue foot A 8-3 0505", "red foot R 8-3 2020", **RIVER))
+    assert moving.cost("A", "0506") != 1
+    bridged = {**RIVER, "bridges": [("0505", "0506")]}
+    over = Table(field(book, "blue foot A 8-3 0505", "red foot R 8-3 2020", **bridged))
+    assert over.cost("A", "0506") == 1
+    near = Table(field(book, *pieces, *FAR, phase="declare", **bridged))
+    assert near.view().must_attack == ("A",)
+    near.give("attack 0506 by A")
+    assert near.view().now.combats[0].defence == 16

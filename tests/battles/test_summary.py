@@ -1,0 +1,92 @@
+"""What happened on a field, in few lines: arrows for moves, one line for each combat."""
+
+from game.battles import RULES
+from game.core.events import Event
+from game.core.rules import Setup
+from game.core.summary import Told
+from tests.battles.positions import Dice, Table, field
+
+
+def lines(events: tuple[Event, ...]) -> list[str]:
+    return [told.text for told in RULES.summary(events)]
+
+
+def moved(scenario: str, *pieces: str, first: tuple[str, ...] = (), **options: str) -> tuple[Event, ...]:
+    """What is told when these pieces go where they may, one after the other, at the beginning of a battle."""
+    state = RULES.setup(RULES.complete(Setup("battles", scenario, options)))
+    for order in (*first, "done"):  # no guns are fired
+        state = RULES.apply(state, state.side, (order,), Dice([6] * 40)).state
+    events: tuple[Event, ...] = ()
+    for piece in pieces:
+        goal = RULES.words(state, state.side, ("move", piece)).texts()[0]
+        outcome = RULES.apply(state, state.side, ("move", piece, goal), Dice([]))
+        state, events = outcome.state, (*events, *outcome.events)
+    return events
+
+
+def goals(events: tuple[Event, ...]) -> list[object]:
+    return [event.facts["target"] for event in events]
+
+
+def test_the_name_that_all_who_move_bear_is_said_once() -> None:
+    stand = ("proposed", "done", "proposed", "done")
+    made = {"province": "saxony", "attacker": "elector_palatine", "defender": "spain"}
+    events = moved("field", "Palatine-Horse-1", "Palatine-Foot-2", first=stand, **made)
+    one, other = goals(events)
+    assert lines(events) == [f"Palatine: Horse 1 → {one} · Foot 2 → {other}"]
+
+
+def test_others_are_named_whole() -> None:
+    events = moved("rocroi", "Gassion", "La-Ferte")
+    one, other = goals(events)
+    assert lines(events) == [f"Gassion → {one} · La Ferte → {other}"]
+
+
+def test_a_single_move_is_told_as_it_is() -> None:
+    events = moved("rocroi", "Sirot")
+    assert lines(events) == [f"Sirot goes to {goals(events)[0]}."]
+
+
+def test_who_enters_says_where() -> None:
+    table = Table(
+        field(
+            "2021", "blue foot A 8-3 edge command=X", "blue foot B 8-3 0505", "red foot R 8-3 2020",
+            areas={"gate": ["0110"]},
+            arrivals=[{"id": "X", "side": "blue", "from_turn": 1, "to_turn": 9, "area": "gate", "src": "seed"}],
+        )
+    )  # fmt: skip
+    events = table.give("move A 0210").events
+    assert lines(events) == ["A enters at 0110 and goes to 0210."]
+    events = (*events, *table.give("move B 0506").events)
+    assert lines(events) == ["A enters at 0110 and → 0210 · B → 0506"]
+
+
+def test_one_who_leaves_makes_sentences_of_all() -> None:
+    pieces = ("blue foot A 8-3 0105", "blue foot B 8-3 0405", "red foot R 8-3 2020")
+    table = Table(field("2021", *pieces, demoralized=("blue",)))
+    events = table.give("move B 0406").events
+    events = (*events, *table.give("exit A 0105").events)
+    assert lines(events) == ["B goes to 0406. A leaves the field."]
+
+
+def test_each_combat_has_its_line_and_a_turn_its_heading() -> None:
+    pieces = ("blue foot A 8-3 0505", "blue foot B 8-3 0805", "red foot R 8-3 0506", "red foot S 8-3 0806")
+    table = Table(field("1976", *pieces, phase="declare"))
+    told = []
+    for order, dice in (("attack 0506 by A", ()), ("attack 0806 by B", ()), ("fight 0506", (4,)), ("fight 0806", (3,))):
+        told += RULES.summary(table.give(order, *dice).events)
+    assert told[:4] == [
+        Told("Attack on 0506: A, 1-1."),
+        Told("Attack on 0806: B, 1-1."),
+        Told("Combat at 0506: 8 against 8, 1-1, rolls 4: no effect.", "⚔"),
+        Told("Combat at 0806: 8 against 8, 1-1, rolls 3: no effect.", "⚔"),
+    ]
+    state = RULES.setup(RULES.complete(Setup("battles", "rocroi", {})))
+    events: tuple[Event, ...] = ()
+    while state.turn < 2:
+        legal = RULES.words(state, state.side)
+        assert any(word.text == "done" for word in legal.next), state.phase
+        outcome = RULES.apply(state, state.side, ("done",), Dice([6] * 40))
+        state, events = outcome.state, (*events, *outcome.events)
+    (heading,) = [told for told in RULES.summary(events) if told.heading]
+    assert heading.text == "Rocroi, turn 2 of 14: French" == str(RULES.headline(state))
