@@ -20,6 +20,15 @@ def sheet(wide: int, high: int) -> tuple[Image.Image, ImageDraw.ImageDraw]:
     return image, pen
 
 
+def panel(wide: int, high: int) -> Image.Image:
+    """A framed sheet that stands at the right of a board."""
+    image = Image.new("RGB", (wide, high), GROUND)
+    pen = ImageDraw.Draw(image)
+    pen.rectangle((0, 0, 5, high), fill=INK)
+    pen.rectangle((14, 8, wide - 9, high - 9), outline=blend(INK, GROUND, 0.3), width=2)
+    return image
+
+
 def heading(pen: ImageDraw.ImageDraw, middle: float, y: float, title: str, below: str) -> None:
     """A title and a line under it, centred."""
     pen.text((middle, y), title, font=face("bold", 56), fill=INK, anchor="mm")
