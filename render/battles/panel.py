@@ -14,7 +14,7 @@ from render.battles.counters import SPOKEN, Look, card, medal, shield
 from render.battles.dress import dress
 from render.battles.pieces import look_of
 from render.canvas import stamp
-from render.paper import GROUND, QUIET
+from render.paper import GROUND, QUIET, panel
 from render.patterns import INK, PAPER, RED, Colour, blend
 from render.type import face, wrapped
 
@@ -54,10 +54,7 @@ class Column:
 
 def side_panel(view: BattlesView, wide: int, high: int) -> Image.Image:
     """The panel at the right of the whole field."""
-    image = Image.new("RGB", (wide, high), GROUND)
-    pen = ImageDraw.Draw(image)
-    pen.rectangle((0, 0, 5, high), fill=INK)
-    pen.rectangle((14, 8, wide - 9, high - 9), outline=blend(INK, GROUND, 0.3), width=2)
+    image = panel(wide, high)
     page, field = Column(image, 32, 20), board(view.battle)
     _rose(page, field.file.grid.compass)
     page.write(str(field.name), "bold", 52)
