@@ -2,8 +2,9 @@
 
 from PIL import Image, ImageDraw
 
+from game.core.text import _
 from render.patterns import INK, Colour, blend
-from render.type import face
+from render.type import face, wrapped
 
 GROUND: Colour = (241, 231, 204)
 BAND: Colour = (232, 219, 187)
@@ -20,13 +21,29 @@ def sheet(wide: int, high: int) -> tuple[Image.Image, ImageDraw.ImageDraw]:
     return image, pen
 
 
-def panel(wide: int, high: int) -> Image.Image:
-    """A framed sheet that stands at the right of a board."""
+def side_panel(wide: int, high: int) -> Image.Image:
+    """The empty paper beside a board: an edge towards it, and a thin frame."""
     image = Image.new("RGB", (wide, high), GROUND)
     pen = ImageDraw.Draw(image)
     pen.rectangle((0, 0, 5, high), fill=INK)
     pen.rectangle((14, 8, wide - 9, high - 9), outline=blend(INK, GROUND, 0.3), width=2)
     return image
+
+
+def strip(wide: int, high: int) -> tuple[Image.Image, ImageDraw.ImageDraw]:
+    """The empty paper under a crop, with an edge towards it, and a pen."""
+    image = Image.new("RGB", (wide, high), GROUND)
+    pen = ImageDraw.Draw(image)
+    pen.rectangle((0, 0, wide, 4), fill=INK)
+    return image, pen
+
+
+def elsewhere(missed: list[str], wide: float, size: int, most: int) -> list[str]:
+    """The lines under a crop on what it does not show; what does not fit is left off."""
+    if not missed:
+        return []
+    lines = wrapped(" ".join([_("Elsewhere:"), *missed]), wide, "regular", size)
+    return lines if len(lines) <= most else [*lines[: most - 1], f"{lines[most - 1]} …"]
 
 
 def heading(pen: ImageDraw.ImageDraw, middle: float, y: float, title: str, below: str) -> None:

@@ -6,7 +6,10 @@ from typing import IO, Any
 import yaml
 
 #: Keys of data files under which stands what people read: one text, or names by id.
-TOLD = ("name", "names", "title", "text", "label", "help", "about", "adjective", "short", "date", "towns", "rivers")
+TOLD = (
+    *("name", "names", "title", "text", "label", "help", "about", "adjective", "short"),
+    *("date", "towns", "rivers", "unit_names"),
+)
 
 
 Found = tuple[int, str, str, list[str]]

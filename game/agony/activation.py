@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from game.agony import control, marching, names, pieces, stacking
-from game.agony.board import BOARD, DENMARK, UP, WALLS, ground, other, walls
+from game.agony.board import BOARD, DENMARK, UP, WALLS, ground, other
 from game.agony.entering import enter, face
 from game.agony.flow import Flow
 from game.agony.leading import commander, leadership, stars
@@ -314,9 +314,6 @@ def march_end(flow: Flow, item: Item) -> None:
     """The activation is over."""
     flow.state.march = None
     pieces.settle(flow, item.place)
-
-
-__all__ = ["begin", "begin_free", "walls"]
 
 
 STEPS = {

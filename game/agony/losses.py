@@ -11,8 +11,6 @@ from game.core.agenda import Item, Question
 from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Words
 
-LOSE = "lose"
-
 
 def closest(units: Stack, loss: int) -> int:
     """The largest sum of loss factors that these steps can make without exceeding `loss` [12.31, 12.32]."""

@@ -243,8 +243,3 @@ def could_pick(state: State, march: March) -> Stack:
 
 def _joins(state: State, march: March, kind: str) -> bool:
     return stacking.compatible(state, plus(party(march), {kind: 1}), people(march))
-
-
-def home(march: March) -> str:
-    """The city the party is in, walls or not."""
-    return ground(march.at)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from game.agony import names
-from game.agony.board import BOARD, UP, ground, other, walls
+from game.agony.board import BOARD, UP, ground, walls
 from game.agony.control import take_city
 from game.agony.flow import Flow
 from game.agony.state import Stack, State, factors, minus, plus
@@ -204,8 +204,3 @@ def siege_holds(state: State, place: str) -> bool:
 def in_up(state: State, side: str) -> Stack:
     """A side's army in the United Provinces [16.22]."""
     return state.units.get(UP[side], {})
-
-
-def enemy_outside(state: State, place: str, side: str) -> Stack:
-    """Enemy units in a place that are not inside its fortress."""
-    return state.units_at(place, other(side))

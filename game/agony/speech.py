@@ -2,34 +2,36 @@
 
 from dataclasses import replace
 
+from game.agony import names
 from game.agony.agenda import AGENDA
+from game.agony.board import BOARD
 from game.agony.ravages import LIST, PROPOSED, listed_words
 from game.agony.state import State
-from game.core.text import _
+from game.core.text import Message, _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 
 STANDING = "standing"
 #: What a seat may leave behind, by topic; the first value is to be asked.
-TOPICS: dict[str, tuple[tuple[str, str], ...]] = {
+TOPICS: dict[str, tuple[tuple[str, Message], ...]] = {
     "fortress": (
-        ("ask", "Ask me"),
-        ("outside-unless-outnumbered", "Stay outside unless outnumbered 2 to 1"),
-        ("inside", "Always retreat inside"),
-        ("outside", "Always stay outside"),
+        ("ask", say("Ask me")),
+        ("outside-unless-outnumbered", say("Stay outside unless outnumbered 2 to 1")),
+        ("inside", say("Always retreat inside")),
+        ("outside", say("Always stay outside")),
     ),
-    "cards": (("ask", "Ask me"), ("none-this-turn", "No combat card this turn")),
+    "cards": (("ask", say("Ask me")), ("none-this-turn", say("No combat card this turn"))),
     "losses": (
-        ("ask", "Ask me"),
-        ("militia-first", "Take Militia first"),
-        ("mercenary-first", "Take Mercenaries first"),
+        ("ask", say("Ask me")),
+        ("militia-first", say("Take Militia first")),
+        ("mercenary-first", say("Take Mercenaries first")),
     ),
-    LIST: (("ask", "Ask me"), (PROPOSED, "As proposed")),
+    LIST: (("ask", say("Ask me")), (PROPOSED, say("As proposed"))),
 }
 _TITLES = {
-    "fortress": "When a fortress is approached",
-    "cards": "Combat cards",
-    "losses": "Losses in combat",
-    LIST: "Pillage markers of the setup",
+    "fortress": say("When a fortress is approached"),
+    "cards": say("Combat cards"),
+    "losses": say("Losses in combat"),
+    LIST: say("Pillage markers of the setup"),
 }
 
 
@@ -48,17 +50,25 @@ def words(state: State, seat: str, spoken: Sentence) -> Words:
 def _standing(state: State, seat: str, spoken: Sentence) -> Words:
     due = [topic for topic in TOPICS if topic != LIST or _ravaging(state)]
     if len(spoken) == 1:
-        offered = tuple(Word(topic, _(_TITLES[topic]), state.standing[seat].get(topic, "ask")) for topic in due)
+        offered = tuple(Word(topic, str(_TITLES[topic]), str(_left(state, seat, topic))) for topic in due)
         return Words(offered, False, _("What do you want to settle beforehand? Nobody else learns of it."))
     topic, said = spoken[1], spoken[2:]
     if topic not in due:
         return NOTHING
-    choices = tuple(Word(value, _(label)) for value, label in TOPICS[topic])
+    choices = tuple(Word(value, str(label)) for value, label in TOPICS[topic])
     if topic == LIST and (not said or said[0] not in dict(TOPICS[LIST])):
         return _list(choices, said)
     if not said:
-        return Words(choices, False, _(_TITLES[topic]))
+        return Words(choices, False, str(_TITLES[topic]))
     return Words((), True) if len(said) == 1 and said[0] in dict(TOPICS[topic]) else NOTHING
+
+
+def _left(state: State, seat: str, topic: str) -> Message:
+    """What a seat left behind, as people read it."""
+    value, told = state.standing[seat].get(topic, "ask"), dict(TOPICS[topic])
+    if topic == "cards" and value != "ask":
+        value = "none-this-turn" if value == f"none-{state.turn}" else "ask"
+    return told.get(value) or names.commas([names.place(BOARD.by_word[word]) for word in value.split()])
 
 
 def _ravaging(state: State) -> bool:

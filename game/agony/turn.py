@@ -1,5 +1,7 @@
 """The sequence of play: the phases of a turn, the six card rounds, the end of a turn [6.0]."""
 
+from collections.abc import Iterable, Iterator
+
 from game.agony import aid, control, deck, dutch, names, pieces, stacking, victory
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, UP, ground
 from game.agony.cards.schema import CARDS, card_word
@@ -75,19 +77,26 @@ def acted(flow: Flow, item: Item) -> None:
 
 def stray_cardinalists(flow: Flow) -> None:
     """Spanish units outside the Zone that are not with the Cardinal (or his successor) are eliminated [17.Sp.31]."""
+    for position, leaders in _spaniards_abroad(flow.state):
+        if not leaders:
+            told = say("Spanish units without their leader are lost in {place}.", place=names.place(position))
+            _lose_spaniards(flow, position, told, "17.Sp.31")
+
+
+def _spaniards_abroad(state: State) -> Iterator[tuple[str, list[str]]]:
+    """Where Spanish units stand outside the Zone, with their own leaders there; by and by, while some are lost."""
+    for position in list(state.units):  # those inside come out if it was their besiegers who went
+        if ground(position) not in BOARD.spanish_zone and pieces.of_nation(state.units.get(position, {}), "spanish"):
+            yield position, [x for x in state.leaders_at(position) if BOARD.leaders[x].nation == "spanish"]
+
+
+def _lose_spaniards(flow: Flow, position: str, told: Message, rule: str, leaders: Iterable[str] = ()) -> None:
     state = flow.state
-    for position in list(state.units):
-        place = position.rstrip("!")
-        if place in BOARD.spanish_zone or state.owner(position) != CATHOLIC:
-            continue
-        stack = state.units.get(position, {})  # those inside have come out if it was their besiegers who went
-        gone = {k: n for k, n in stack.items() if BOARD.kinds[k].nation == "spanish"}
-        led = any(BOARD.leaders[x].nation == "spanish" for x in state.leaders_at(position))
-        if gone and not led:
-            pieces.remove(state, position, gone)
-            told = say("Spanish units without their leader are lost in {place}.", place=names.place(place))
-            flow.tell("units", told, rule="17.Sp.31", place=place, side=CATHOLIC)
-            pieces.settle(flow, place)
+    pieces.remove(state, position, pieces.of_nation(state.units[position], "spanish"))
+    flow.tell("units", told, rule=rule, place=ground(position), side=CATHOLIC)
+    for leader in leaders:
+        pieces.lose_leader(flow, leader, replaced=False)
+    pieces.settle(flow, ground(position))
 
 
 def respond(flow: Flow) -> None:
@@ -182,19 +191,9 @@ def cardinal_late(flow: Flow) -> None:
     if not state.cardinal_turn or state.turn < state.cardinal_turn:
         return
     state.cardinal_turn = 0
-    for position in list(state.units):
-        if position.rstrip("!") in BOARD.spanish_zone:
-            continue
-        stack = state.units.get(position, {})  # those inside have come out if it was their besiegers who went
-        gone = {k: n for k, n in stack.items() if BOARD.kinds[k].nation == "spanish"}
-        if gone:
-            pieces.remove(state, position, gone)
-            told = say("The Cardinal Infante's army is lost on its way.")
-            flow.tell("units", told, rule="17.Sp.3", place=ground(position), side=CATHOLIC)
-            for leader in state.leaders_at(position):
-                if BOARD.leaders[leader].nation == "spanish":
-                    pieces.lose_leader(flow, leader, replaced=False)
-            pieces.settle(flow, position.rstrip("!"))
+    for position, leaders in _spaniards_abroad(state):
+        told = say("The Cardinal Infante's army is lost on its way.")
+        _lose_spaniards(flow, position, told, "17.Sp.3", leaders)
 
 
 def _keep_words(state: State, item: Item, spoken: Sentence) -> Words:

@@ -1,18 +1,24 @@
 """The thirty-year campaign of ten powers: the rules as the house knows them."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from game.campaign import alliance, fielded, movement, reports, seasons, speech
+from game.campaign import alliance, fielded, movement, names, options, reports, seasons, speech
 from game.campaign.board import BOARD
+from game.campaign.files import FILES
 from game.campaign.observe import seat_name, view
+from game.campaign.odds import question
 from game.campaign.state import SEATS, Army, State, Tally
+from game.campaign.summary import summary
 from game.campaign.view import CampaignView
 from game.campaign.winter import survey
+from game.core.data import Datum
 from game.core.dice import Dice, RecordedDice
 from game.core.events import Event
-from game.core.prose import prose
-from game.core.rules import ORGANISER, Choice, Link, Option, Outcome, Rules, Seat, Setup
-from game.core.text import SILENT, _, say
+from game.core.odds import Question
+from game.core.rules import ORGANISER, Choice, Features, Link, Option, Outcome, Rules, Seat, Setup
+from game.core.summary import Told
+from game.core.text import SILENT, Message, say, untranslated
 from game.core.words import Sentence, Words
 
 FIRST_YEAR = BOARD.files.calendar.first_year
@@ -22,62 +28,30 @@ class Campaign(Rules[State, CampaignView]):
     """The campaign [a-t]: sealed or in-turn seasons, provinces and arrows, battles, Winters."""
 
     key = "campaign"
-    title = "The Thirty Years' War"
+    title = say("The Thirty Years' War").template
     version = 1
     state_type = State
-    scenarios = tuple(
-        Choice(f"{start.year}-{years}", _("{name}: {first} to {last}").format(
-            name=start.name, first=start.year, last=min(start.year + years - 1, BOARD.scenarios.last_year.year)
-        ))
-        for start in BOARD.scenarios.starts
-        for years in BOARD.scenarios.lengths
-        if start.year + years - 1 <= BOARD.scenarios.last_year.year
-    )  # fmt: skip
-    options = (
-        Option(
-            "preset",
-            _("Preset"),
-            (
-                Choice("post", _("By post"), _("Sealed orders and quick battles, unless chosen otherwise below")),
-                Choice("seed", _("As printed"), _("Exactly the printed rules: in turn, ten seats, tabletop battles")),
-            ),
-        ),
-        Option("players", _("Players"), tuple(Choice(n, n) for n in BOARD.scenarios.seat_plans)),
-        Option(
-            "orders",
-            _("Orders"),
-            (
-                Choice("sealed", _("Sealed"), _("All write in secret; carried out when all are ready")),
-                Choice("turns", _("In turn"), _("One power after another, the lowest total first")),
-            ),
-        ),
-        Option(
-            "battles",
-            _("Battles"),
-            (
-                Choice("quick", _("Quick"), _("Decided at once by army lists and dice")),
-                Choice("reported", _("Reported"), _("You fight it wherever you like, and both report")),
-                Choice("fought", _("Fought out"), _("The two players, or their stand-ins, fight it in a thread")),
-                Choice("auto", _("Fought out by stand-ins"), _("On the field like that, but at once")),
-            ),
-        ),
-        Option(
-            "alliances",
-            _("Alliances"),
-            (
-                Choice("fixed", _("Fixed"), _("As the rules say")),
-                Choice("treaty", _("Treaties"), _("Proposed, accepted and denounced in public")),
-            ),
-        ),
-        Option(
-            "road",
-            _("Spanish Road"),
-            (
-                Choice("spain", _("Spain's own provinces")),
-                Choice("allies", _("Allies' provinces count too")),
-            ),
-        ),
+    features = Features(
+        sealed=True,
+        reports=("battle", "winter", "standings"),
+        organiser=(speech.CLOSE, speech.SETTLE),
+        examples=("Spain-1 Savoy", "Spain-2 Luxembourg", "ready"),
+        rule_examples=("m", "R12", "rest", "Spanish Road"),
     )
+
+    @property
+    def scenarios(self) -> tuple[Choice, ...]:
+        """The years to begin in, and how long it lasts."""
+        return options.scenarios()
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """How it is played."""
+        return options.options()
+
+    def data(self) -> Mapping[str, type[Datum]]:
+        """See `game.campaign.files`."""
+        return FILES
 
     def complete(self, setup: Setup) -> Setup:
         """Fill in defaults; the preset `seed` fixes everything as printed."""
@@ -94,7 +68,9 @@ class Campaign(Rules[State, CampaignView]):
         for seat, powers in SEATS[setup.options["players"]].items():
             entry = min(BOARD.powers[power].enters_turn for power in powers) + FIRST_YEAR - 1
             note = say("enters in {year}", year=entry) if entry > year else SILENT
-            found.append(Seat(seat, seat_name(powers), note))
+            with untranslated():
+                name = seat_name(powers)
+            found.append(Seat(seat, name, note, tuple(BOARD.powers[power].name for power in powers)))
         return tuple(found)
 
     def setup(self, setup: Setup) -> State:
@@ -162,6 +138,18 @@ class Campaign(Rules[State, CampaignView]):
         """`settle Battle-7 Spain`, or `drawn`; the seats of the field are the powers."""
         return fielded.decided(link, winners)
 
+    def headline(self, state: State) -> Message:
+        """ "Spring 1620"."""
+        return names.date(state.season, state.year)
+
+    def summary(self, events: Sequence[Event]) -> list[Told]:
+        """See `game.campaign.summary`."""
+        return summary(events)
+
+    def odds(self, view: CampaignView | None) -> Question:
+        """See `game.campaign.odds`."""
+        return question(view)
+
     def view(self, state: State, viewer: str) -> CampaignView:
         """See `game.campaign.observe`."""
         return view(state, viewer, self.to_move(state))
@@ -197,7 +185,8 @@ def _order_army(state: State, seat: str, order: Sentence, dice: Dice, events: li
         sheet = {**state.sheets.get(seat, {}), army.id: order[1:]}
         state.sheets[seat] = dict(sorted(sheet.items()))
         state.sheets = dict(sorted(state.sheets.items()))
-        events.append(prose(_("Sealed: {order}.").format(order=" ".join(order)), "order", to=(seat,)))
+        message = say("Sealed: {order}.", order=" ".join(order))
+        events.append(Event("order", message, {"army": army.id}, to=(seat,)))
         return army.id
     seasons.act(state)
     state.moved = (*state.moved, army.id)
@@ -211,19 +200,20 @@ def _order_army(state: State, seat: str, order: Sentence, dice: Dice, events: li
 def _ready(state: State, seat: str, ready: bool, events: list[Event]) -> None:
     others = tuple(s for s in state.ready if s != seat)
     state.ready = tuple(s for s in state.seats if s in others or (s == seat and ready))
-    name = seat_name(state.seats[seat])
-    text = _("{name} is ready.") if ready else _("{name} is not ready.")
-    events.append(prose(text.format(name=name), "ready"))
+    name = names.powers(state.seats[seat])
+    message = say("{name} is ready.", name=name) if ready else say("{name} is not ready.", name=name)
+    events.append(Event("ready", message, {"seat": seat, "ready": int(ready)}))
 
 
 def _close(state: State, events: list[Event]) -> None:
     """The organiser goes on without those who are late."""
     if state.phase == "orders":
         state.ready = tuple(state.seats)
-        events.append(prose(_("The organiser closes the season."), "season"))
+        events.append(Event("season", say("The organiser closes the season.")))
     else:
-        name = BOARD.powers[state.line[0]].name
-        events.append(prose(_("The organiser ends the turn of {power}.").format(power=name), "season"))
+        power = state.line[0]
+        message = say("The organiser ends the turn of {power}.", power=names.power(power))
+        events.append(Event("season", message, {"power": power}))
         seasons.end_turn(state, events)
 
 

@@ -2,11 +2,11 @@
 
 from functools import lru_cache
 
+from game.campaign import names
 from game.campaign.board import BOARD
 from game.campaign.state import SEAT_OF, State
 from game.core.events import Event
-from game.core.prose import prose
-from game.core.text import _
+from game.core.text import say
 
 Pair = tuple[str, str]
 
@@ -45,17 +45,18 @@ def by_rule(state: State, events: list[Event]) -> None:
         new = {pair(a, b) for a in alliance.members for b in alliance.members if a != b}
         state.alliances = tuple(sorted(new | set(state.alliances)))
         state.proposals = tuple(p for p in state.proposals if pair(*p) not in new)
-        names = [BOARD.powers[power].name for power in alliance.members]
-        text = _("{first} and {last} are allied from now on.").format(first=", ".join(names[:-1]), last=names[-1])
-        events.append(prose(text, "season", "s"))
+        message = say("{powers} are allied from now on.", powers=names.powers(alliance.members))
+        events.append(Event("season", message, {"allied": alliance.members}, "s"))
 
 
 def come_into_force(state: State, events: list[Event]) -> None:
     """Treaties agreed and denounced in the last season take effect in the next."""
     for a, b in state.agreed:
-        events.append(prose(_("The alliance of {a} and {b} is in force.").format(a=_name(a), b=_name(b)), "season"))
+        message = say("The alliance of {a} and {b} is in force.", a=names.power(a), b=names.power(b))
+        events.append(Event("season", message, {"allied": (a, b)}))
     for a, b in state.denounced:
-        events.append(prose(_("{a} and {b} are no longer allied.").format(a=_name(a), b=_name(b)), "season"))
+        message = say("{a} and {b} are no longer allied.", a=names.power(a), b=names.power(b))
+        events.append(Event("season", message, {"parted": (a, b)}))
     if state.agreed or state.denounced:
         state.alliances = tuple(sorted((set(state.alliances) | set(state.agreed)) - set(state.denounced)))
         state.agreed = state.denounced = ()
@@ -86,20 +87,17 @@ def may_denounce(state: State, power: str) -> list[str]:
 
 def carry_out(state: State, verb: str, power: str, other: str) -> Event:
     """Propose, accept, decline or denounce; the words have been checked."""
+    a, b = names.power(power), names.power(other)
     if verb == "propose":
         state.proposals = (*state.proposals, (power, other))
-        text = _("{a} proposes an alliance to {b}.")
+        message = say("{a} proposes an alliance to {b}.", a=a, b=b)
     elif verb == "denounce":
         state.denounced = (*state.denounced, pair(power, other))
-        text = _("{a} denounces its alliance with {b}; it ends with this season.")
+        message = say("{a} denounces its alliance with {b}; it ends with this season.", a=a, b=b)
     else:
         state.proposals = tuple(p for p in state.proposals if p != (other, power))
-        text = _("{a} declines the alliance that {b} proposed.")
+        message = say("{a} declines the alliance that {b} proposed.", a=a, b=b)
         if verb == "accept":
             state.agreed = (*state.agreed, pair(power, other))
-            text = _("{a} and {b} agree on an alliance, in force from next season.")
-    return prose(text.format(a=_name(power), b=_name(other)), "treaty", "s")
-
-
-def _name(power: str) -> str:
-    return BOARD.powers[power].name
+            message = say("{a} and {b} agree on an alliance, in force from next season.", a=a, b=b)
+    return Event("treaty", message, {"verb": verb, "power": power, "other": other}, "s")

@@ -2,13 +2,12 @@
 
 from dataclasses import replace
 
-from game.campaign import retreat
+from game.campaign import names, retreat
 from game.campaign.board import BOARD
 from game.campaign.state import Army, Battle, SideView, State
 from game.core.dice import Dice
-from game.core.events import Event
-from game.core.prose import prose
-from game.core.text import _
+from game.core.events import Event, Fact
+from game.core.text import say
 
 DRAW = "draw"
 #: The values of the option `battles` under which they are fought on the field; under the second at once.
@@ -57,14 +56,16 @@ def begin(state: State, attacker: Army, defender: Army, dice: Dice, events: list
         ground=dice.roll(FIELDS, f"{purpose}: the field") if mode in ON_FIELD else 0,
     )
     state.battles = (*state.battles, battle)
-    text = _("{battle}: {attacker} attacks {defender} in {place}, {turns} turns.").format(
-        battle=purpose,
+    message = say(
+        "Battle {n}: {attacker} attacks {defender} in {place}, {turns} turns.",
+        n=battle.number,
         attacker=attacker.id,
         defender=defender.id,
-        place=BOARD.places[battle.place].name,
+        place=names.place(battle.place),
         turns=turns(state.season),
     )
-    events.append(prose(text, "battle", "l", battle.place))
+    facts: dict[str, Fact] = {"battle": battle.number, "attacker": attacker.id, "defender": defender.id}
+    events.append(Event("battle", message, facts, "l", battle.place))
     if mode == "quick":
         fight(state, battle, dice, events)
     return battle
@@ -121,22 +122,26 @@ def _score(state: State, battle: Battle, winner: str) -> None:
 
 
 def _tell(battle: Battle, winner: str, events: list[Event]) -> None:
-    place = BOARD.places[battle.place].name
+    number, place = battle.number, names.place(battle.place)
+    facts: dict[str, Fact] = {"battle": number, "winner": winner}
     if winner == DRAW:
-        text = _("{battle} in {place} is drawn ({points:+d} each).").format(
-            battle=_label(battle.number), place=place, points=BOARD.points.battle_drawn
-        )
+        drawn = BOARD.points.battle_drawn
+        message = say("Battle {n} in {place} is drawn ({points:+d} each).", n=number, place=place, points=drawn)
+        facts |= {"points": drawn}
     else:
         loser = battle.defender.power if winner == battle.attacker.power else battle.attacker.power
-        text = _("{battle} in {place}: {winner} beats {loser} ({won:+d}, −{lost}).").format(
-            battle=_label(battle.number),
+        won, lost = BOARD.points.battle_won, -BOARD.points.battle_lost
+        message = say(
+            "Battle {n} in {place}: {winner} beats {loser} ({won:+d}, −{lost}).",
+            n=number,
             place=place,
-            winner=BOARD.powers[winner].name,
-            loser=BOARD.powers[loser].name,
-            won=BOARD.points.battle_won,
-            lost=-BOARD.points.battle_lost,
+            winner=names.power(winner),
+            loser=names.power(loser),
+            won=won,
+            lost=lost,
         )
-    events.append(prose(text, "battle", "m", battle.place))
+        facts |= {"loser": loser, "won": won, "lost": lost}
+    events.append(Event("battle", message, facts, "m", battle.place))
 
 
 def _label(number: int) -> str:

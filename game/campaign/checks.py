@@ -1,15 +1,15 @@
 """Whether the files of data/campaign fit together, beyond what each can tell of itself."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from game.campaign.board import Board
+from game.campaign.files import Files
 
 #: File, key, reason.
 Fault = tuple[str, str, str]
 
-MAP, POWERS, ARMIES, SCENARIOS = (f"campaign/{name}.yaml" for name in ("map", "powers", "armies", "scenarios"))
+MAP, POWERS, ARMIES, SCENARIOS, LANDS = (
+    f"campaign/{name}.yaml" for name in ("map", "powers", "armies", "scenarios", "lands")
+)
 #: The rules speak of these powers by name [d, e].
 TEN = (
     "spain", "austria", "bavaria", "united_provinces", "elector_palatine",
@@ -18,22 +18,23 @@ TEN = (
 MOVING = ("spring", "summer", "autumn")
 
 
-def faults(board: "Board") -> Iterator[Fault]:
+def faults(files: Files) -> Iterator[Fault]:
     """Everything that does not fit."""
-    yield from _powers(board)
-    yield from _map(board)
-    yield from _armies(board)
-    yield from _scenarios(board)
+    yield from _powers(files)
+    yield from _map(files)
+    yield from _armies(files)
+    yield from _scenarios(files)
+    yield from _regions(files)
 
 
-def _powers(board: "Board") -> Iterator[Fault]:
-    file = board.files
+def _powers(files: Files) -> Iterator[Fault]:
+    file = files.powers
     for power in TEN:
         if [p.id for p in file.powers].count(power) != 1:
             yield POWERS, "powers", f"must name {power} once"
         if power not in file.aims:
             yield POWERS, "aims", f"{power} has none"
-    for power in (*board.powers, *file.aims):
+    for power in (*(p.id for p in file.powers), *file.aims):
         if power not in TEN:
             yield POWERS, "powers", f"{power} is no power of the rules"
     armies = [army for row in file.powers for army in row.armies()]
@@ -41,9 +42,9 @@ def _powers(board: "Board") -> Iterator[Fault]:
         if any(armies.count(army) > 1 for army in row.armies()):
             yield POWERS, f"powers.{row.id}.army", f"another power has armies called {row.army}"
         for place in (place for places in row.start for place in places):
-            if place not in board.places:
+            if place not in files.places:
                 yield POWERS, f"powers.{row.id}.start", f"{place} is no place of the map"
-            elif row.id not in (board.places[place].owner, board.places[place].start_holder):
+            elif row.id not in (files.places[place].owner, files.places[place].start_holder):
                 yield POWERS, f"powers.{row.id}.start", f"{place} does not belong to it"
     for alliance in file.alliances:
         for member in alliance.members:
@@ -51,10 +52,12 @@ def _powers(board: "Board") -> Iterator[Fault]:
                 yield POWERS, "alliances", f"{member} is no power of the rules"
 
 
-def _map(board: "Board") -> Iterator[Fault]:
-    file = board.map
-    words = [place.word for place in board.places.values()]
-    for place in board.places.values():
+def _map(files: Files) -> Iterator[Fault]:
+    file = files.map
+    provinces = [place.id for place in files.provinces]
+    every = (*files.areas, *files.provinces)
+    words = [place.word for place in every]
+    for place in every:
         if words.count(place.word) > 1:
             yield MAP, place.id, f"another place is called {place.name}"
         if (power := place.owner or place.start_holder) and power not in TEN:
@@ -64,19 +67,19 @@ def _map(board: "Board") -> Iterator[Fault]:
             yield MAP, "neighbour_lists", f"{power} has none"
     lists = {f"neighbour_lists.{power}": row.provinces for power, row in file.neighbour_lists.items()}
     chains = {f"spanish_road.chains.{n}": chain.via for n, chain in enumerate(file.spanish_road.chains)}
-    for key, provinces in (lists | chains).items():
-        for province in provinces:
-            if province not in board.provinces:
+    for key, named in (lists | chains).items():
+        for province in named:
+            if province not in provinces:
                 yield MAP, key, f"{province} is no province"
     if not chains:
         yield MAP, "spanish_road.chains", "at least one is needed"
     for end in file.spanish_road.ends:
-        if end not in board.areas.get("spain", ()):
+        if end not in [area.id for area in files.areas if area.owner == "spain"]:
             yield MAP, "spanish_road.ends", f"{end} is no territorial area of Spain"
 
 
-def _armies(board: "Board") -> Iterator[Fault]:
-    file = board.armies_file
+def _armies(files: Files) -> Iterator[Fault]:
+    file = files.armies
     for key, table in (("battle_turns", file.battle_turns), ("points.lead", file.points.lead)):
         for season in MOVING:
             value = table.get(season)
@@ -97,8 +100,10 @@ def _armies(board: "Board") -> Iterator[Fault]:
             yield ARMIES, "bonus_units", f"{power} has none"
 
 
-def _scenarios(board: "Board") -> Iterator[Fault]:
-    file, calendar = board.scenarios, board.files.calendar
+def _scenarios(files: Files) -> Iterator[Fault]:
+    file, calendar = files.scenarios, files.powers.calendar
+    powers = {power.id: power for power in files.powers.powers}
+    provinces = [place.id for place in files.provinces]
     if file.last_year.year != calendar.first_year + calendar.turns - 1:
         yield SCENARIOS, "last_year.year", f"does not fit {calendar.turns} turns from {calendar.first_year}"
     if not any(start.year == calendar.first_year for start in file.starts) or calendar.turns not in file.lengths:
@@ -109,21 +114,30 @@ def _scenarios(board: "Board") -> Iterator[Fault]:
         if not calendar.first_year <= start.year <= file.last_year.year:
             yield SCENARIOS, key, "is not in the years of the war"
         for power in (*start.holders, *start.armies):
-            if power not in board.powers:
+            if power not in powers:
                 yield SCENARIOS, key, f"{power} is no power of the rules"
         for place in held:
-            if place not in board.provinces:
+            if place not in provinces:
                 yield SCENARIOS, f"{key}.holders", f"{place} is no province"
             if held.count(place) > 1:
                 yield SCENARIOS, f"{key}.holders", f"{place} has two holders"
         for power, places in start.armies.items():
-            if power in board.powers and len(places) != len(board.powers[power].start):
+            if power in powers and len(places) != len(powers[power].start):
                 yield SCENARIOS, f"{key}.armies.{power}", f"needs a place for each of its armies, and has {len(places)}"
             for place in places:
-                if place not in board.places:
+                if place not in files.places:
                     yield SCENARIOS, f"{key}.armies.{power}", f"{place} is no place of the map"
     for plan, seats in file.seat_plans.items():
         if sorted(power for seat in seats for power in seat) != sorted(TEN) or not all(seats):
             yield SCENARIOS, f"seat_plans.{plan}", "must seat each power once"
     if len(file.seat_plans.get("10", ())) != len(TEN):
         yield SCENARIOS, "seat_plans.10", "must give each power a seat"
+
+
+def _regions(files: Files) -> Iterator[Fault]:
+    for key, region in files.lands.regions.items():
+        for place in region.places:
+            if place not in files.places:
+                yield LANDS, f"regions.{key}", f"{place} is no place of the map"
+        if not region.places:
+            yield LANDS, f"regions.{key}", "needs places"

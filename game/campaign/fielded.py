@@ -1,5 +1,6 @@
 """Battles fought out on the field, by players in a thread or by stand-ins at once: what the field is told [n, t]."""
 
+from game.campaign import names
 from game.campaign.board import BOARD, SEASONS
 from game.campaign.speech import DRAWN, SETTLE, word_of
 from game.campaign.state import SEAT_OF, Battle, SideView, State
@@ -11,7 +12,7 @@ from game.core.words import Sentence
 def link(state: State, battle: Battle) -> Link:
     """The game that decides a battle: province, field, season, both lists; its seats are the two powers."""
     attacker, defender = battle.attacker, battle.defender
-    title = say("Battle {n} in {place}", n=battle.number, place=say(BOARD.places[battle.place].name))
+    title = say("Battle {n} in {place}", n=battle.number, place=names.place(battle.place))
     options = {
         "province": battle.place,
         "number": str(battle.ground),

@@ -1,13 +1,12 @@
 """Moves along the arrows [f, l], entering a province, waking a sleeping power [k], deployment in Spring [o]."""
 
-from game.campaign import battle
+from game.campaign import battle, names
 from game.campaign.alliance import allied
 from game.campaign.board import BOARD
 from game.campaign.state import Army, Battle, MoveView, State
 from game.core.dice import Dice
 from game.core.events import Event
-from game.core.prose import prose
-from game.core.text import _
+from game.core.text import SILENT, Message, say
 
 
 def may_act(state: State, army: Army) -> bool:
@@ -20,17 +19,16 @@ def targets(state: State, army: Army) -> tuple[str, ...]:
     return BOARD.arrows[army.power].get(army.place, ())
 
 
-def blocked(state: State, army: Army, target: str) -> tuple[str, str] | None:
+def blocked(state: State, army: Army, target: str) -> tuple[Message, str] | None:
     """Why an army cannot enter a place at this moment: reason and rule [R7, R24]."""
     if BOARD.places[target].owner:
         return None
     holder = state.holders[target]
     if holder and holder not in state.active and allied(state, army.power, holder):
-        text = _("{power} is not yet in the war, and a friend cannot draw it in")
-        return text.format(power=BOARD.powers[holder].name), "k"
+        return say("{power} is not yet in the war, and a friend cannot draw it in", power=names.power(holder)), "k"
     there = state.army_at(target)
     if there is not None and allied(state, army.power, there.power):
-        return _("{other} stands in {place}").format(other=there.id, place=BOARD.places[target].name), "R7"
+        return say("{other} stands in {place}", other=there.id, place=names.place(target)), "R7"
     return None
 
 
@@ -46,23 +44,22 @@ def march(state: State, army: Army, target: str, dice: Dice, events: list[Event]
         return battle.begin(state, army, enemy, dice, events)
     log(state, army, army.place, target, "occupied")
     state.put(army, place=target, origin=army.place, entered=state.now)
-    text = _("{army} marches from {origin} to {place}.").format(
-        army=army.id, origin=BOARD.places[army.place].name, place=BOARD.places[target].name
-    )
-    events.append(prose(text, "move", "l", target))
+    origin, place = names.place(army.place), names.place(target)
+    message = say("{army} marches from {origin} to {place}.", army=army.id, origin=origin, place=place)
+    facts = {"army": army.id, "power": army.power, "origin": army.place, "target": target}
+    events.append(Event("move", message, facts, "l", target))
     return None
 
 
-def fail(state: State, army: Army, target: str, reason: str, rule: str, events: list[Event]) -> None:
+def fail(state: State, army: Army, target: str, reason: Message, rule: str, events: list[Event]) -> None:
     """Report an order that can no longer be carried out."""
     log(state, army, army.place, target, "failed", reason)
-    text = _("{army} cannot march to {place}: {reason}.").format(
-        army=army.id, place=BOARD.places[target].name, reason=reason
-    )
-    events.append(prose(text, "failed", rule, target))
+    message = say("{army} cannot march to {place}: {reason}.", army=army.id, place=names.place(target), reason=reason)
+    facts = {"army": army.id, "power": army.power, "target": target}
+    events.append(Event("failed", message, facts, rule, target))
 
 
-def log(state: State, army: Army, origin: str, target: str, outcome: str, reason: str = "") -> None:
+def log(state: State, army: Army, origin: str, target: str, outcome: str, reason: Message = SILENT) -> None:
     """Note a move for the picture of the season."""
     state.moves = (*state.moves, MoveView(army.id, army.power, origin, target, outcome, reason))
 
@@ -82,8 +79,8 @@ def wake(state: State, power: str, target: str, events: list[Event]) -> Army:
     state.armies = {**state.armies, first: Army(first, power, target)}
     for other in others:
         state.armies[other] = Army(other, power, BOARD.areas[power][0])
-    text = _("{power} is drawn into the war early.").format(power=BOARD.powers[power].name)
-    events.append(prose(text, "season", "k", target))
+    message = say("{power} is drawn into the war early.", power=names.power(power))
+    events.append(Event("season", message, {"power": power}, "k", target))
     return state.armies[first]
 
 
@@ -114,12 +111,12 @@ def deploy(state: State, army: Army, place: str, events: list[Event]) -> None:
     if place == army.place:
         return
     if not _free(state, place):
-        fail(state, army, place, _("another army stands there"), "R7", events)
+        fail(state, army, place, say("another army stands there"), "R7", events)
         return
     log(state, army, army.place, place, "deployed")
     state.put(army, place=place, origin="")
-    text = _("{army} is deployed in {place}.").format(army=army.id, place=BOARD.places[place].name)
-    events.append(prose(text, "move", "o", place))
+    message = say("{army} is deployed in {place}.", army=army.id, place=names.place(place))
+    events.append(Event("deploy", message, {"army": army.id, "power": army.power, "target": place}, "o", place))
 
 
 def _free(state: State, place: str) -> bool:

@@ -2,11 +2,11 @@
 
 from functools import lru_cache
 
-from game.campaign import speech
+from game.campaign import names, speech
 from game.campaign.alliance import Pair, friends
 from game.campaign.battle import turns
 from game.campaign.board import BOARD, SEASONS
-from game.campaign.seasons import SEASON_NAMES, winners
+from game.campaign.seasons import winners
 from game.campaign.state import SEAT_OF, SEATS, Army, Battle, State, Tally
 from game.campaign.view import ArmyView, BattleView, CampaignView, PowerView
 from game.core.rules import ORGANISER, Standing
@@ -22,7 +22,7 @@ def view(state: State, viewer: str, to_move: tuple[str, ...]) -> CampaignView:
     return CampaignView(
         game="campaign",
         viewer=viewer,
-        headline=f"{_(SEASON_NAMES[state.season])} {state.year}",
+        headline=str(names.date(state.season, state.year)),
         prompt=_prompt(state, viewer, to_move),
         to_move=to_move,
         over=state.phase == "over",
@@ -60,7 +60,7 @@ def view(state: State, viewer: str, to_move: tuple[str, ...]) -> CampaignView:
 
 @lru_cache(maxsize=4096)
 def _army(army: Army, resting: bool) -> ArmyView:
-    return ArmyView(army.id, army.power, army.place, army.origin, resting)
+    return ArmyView(army.id, army.power, army.place, resting)
 
 
 @lru_cache(maxsize=256)
@@ -110,7 +110,7 @@ def _battle(battle: Battle) -> BattleView:
 
 def seat_name(powers: tuple[str, ...]) -> str:
     """What a seat is called: its powers."""
-    return listed([BOARD.powers[power].name for power in powers])
+    return listed(list(map(str, names.powers(powers))))
 
 
 @lru_cache(maxsize=256)
@@ -131,22 +131,22 @@ def _prompt(state: State, viewer: str, to_move: tuple[str, ...]) -> str:
     if on_field := speech.fought(state):
         return on_field
     if viewer == ORGANISER or viewer not in state.seats:
-        names = [seat_name(state.seats[seat]) for seat in to_move if seat in state.seats]
-        return _("Waiting for {names}.").format(names=listed(names)) if names else _("Waiting for the organiser.")
+        late = [seat_name(state.seats[seat]) for seat in to_move if seat in state.seats]
+        return _("Waiting for {names}.").format(names=listed(late)) if late else _("Waiting for the organiser.")
     if viewer in to_move:
         return speech.words(state, viewer, ()).prompt
     return _("You have nothing to do now.")
 
 
 def _treaties(state: State) -> tuple[str, ...]:
-    def say(text: str, pairs: tuple[tuple[str, str], ...]) -> list[str]:
-        return [text.format(a=BOARD.powers[a].name, b=BOARD.powers[b].name) for a, b in pairs]
+    def told(text: str, pairs: tuple[tuple[str, str], ...]) -> list[str]:
+        return [text.format(a=names.power(a), b=names.power(b)) for a, b in pairs]
 
     if state.options["alliances"] != "treaty":
         return ()
     return (
-        *say(_("{a} and {b} are allied"), state.alliances),
-        *say(_("{a} proposes an alliance to {b}"), state.proposals),
-        *say(_("{a} and {b} will be allied next season"), state.agreed),
-        *say(_("{a} and {b} part after this season"), state.denounced),
+        *told(_("{a} and {b} are allied"), state.alliances),
+        *told(_("{a} proposes an alliance to {b}"), state.proposals),
+        *told(_("{a} and {b} will be allied next season"), state.agreed),
+        *told(_("{a} and {b} part after this season"), state.denounced),
     )

@@ -2,14 +2,12 @@
 
 from dataclasses import replace
 
-from game.campaign import battle
-from game.campaign.board import BOARD
+from game.campaign import battle, names
 from game.campaign.speech import DICE, DRAWN, SETTLE, YOURS, power_of
 from game.campaign.state import Battle, SideView, State
 from game.core.dice import Dice
-from game.core.events import Event
-from game.core.prose import prose
-from game.core.text import _
+from game.core.events import Event, Fact
+from game.core.text import say
 from game.core.words import Sentence
 
 
@@ -18,15 +16,16 @@ def carry_out(state: State, seat: str, order: Sentence, dice: Dice, events: list
     number, said = int(order[1].removeprefix("Battle-")), order[2]
     fight = next(b for b in state.battles if b.number == number)
     if order[0] == SETTLE:
-        text = _("Battle {n} is decided.") if fight.ground else _("The organiser settles Battle {n}.")
-        events.append(prose(text.format(n=number), "battle", place=fight.place))
+        settled = say("The organiser settles Battle {n}.", n=number)
+        message = say("Battle {n} is decided.", n=number) if fight.ground else settled
+        events.append(Event("battle", message, {"battle": number, "settled": said}, place=fight.place))
         result = said if said in (DRAWN, DICE) else power_of(said)
     else:
         fight = _noted(state, seat, fight, said, events)
         result = agreed(fight.attacker, fight.defender)
         if not result and fight.attacker.report and fight.defender.report:
-            text = _("The reports of Battle {n} differ: the organiser settles it.").format(n=number)
-            events.append(prose(text, "battle", place=fight.place))
+            message = say("The reports of Battle {n} differ: the organiser settles it.", n=number)
+            events.append(Event("battle", message, {"battle": number}, place=fight.place))
     if result == DICE:
         battle.fight(state, fight, dice, events)
     elif result:
@@ -38,9 +37,9 @@ def _noted(state: State, seat: str, fight: Battle, said: str, events: list[Event
     side = replace(fight.attacker if mine else fight.defender, report=said)
     fight = replace(fight, attacker=side) if mine else replace(fight, defender=side)
     state.battles = tuple(fight if b.number == fight.number else b for b in state.battles)
-    name = BOARD.powers[side.power].name
-    text = _("{power} reports Battle {n}: {said}.").format(power=name, n=fight.number, said=said)
-    events.append(prose(text, "battle", place=fight.place))
+    message = say("{power} reports Battle {n}: {said}.", power=names.power(side.power), n=fight.number, said=said)
+    facts: dict[str, Fact] = {"battle": fight.number, "power": side.power, "reported": said}
+    events.append(Event("battle", message, facts, place=fight.place))
     return fight
 
 

@@ -1,11 +1,11 @@
 """Where a beaten army goes [m], and where it goes if it cannot [R12]."""
 
+from game.campaign import names
 from game.campaign.alliance import allied
 from game.campaign.board import BOARD
 from game.campaign.state import Army, MoveView, State
 from game.core.events import Event
-from game.core.prose import prose
-from game.core.text import _
+from game.core.text import say
 
 
 def fall_back(state: State, army: Army, events: list[Event]) -> None:
@@ -19,10 +19,11 @@ def fall_back(state: State, army: Army, events: list[Event]) -> None:
     origin = army.place
     state.put(army, place=target, origin=origin if target else "", entered=state.now)
     if target:
-        text = _("{army} retreats to {place}.").format(army=army.id, place=BOARD.places[target].name)
+        message = say("{army} retreats to {place}.", army=army.id, place=names.place(target))
     else:
-        text = _("{army} has nowhere to retreat to and leaves the map until Spring.").format(army=army.id)
-    events.append(prose(text, "move", "m" if target else "R12", target))
+        message = say("{army} has nowhere to retreat to and leaves the map until Spring.", army=army.id)
+    facts = {"army": army.id, "power": army.power, "target": target}
+    events.append(Event("retreat", message, facts, "m" if target else "R12", target))
     state.moves = (*state.moves, MoveView(army.id, army.power, origin, target, "retreat"))
 
 

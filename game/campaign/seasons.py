@@ -1,16 +1,13 @@
 """The course of the war [a-c]: who enters when [h-j], the order of moves [R1], sealed seasons, the end [R20]."""
 
-from game.campaign import movement
+from game.campaign import movement, names
 from game.campaign.alliance import by_rule, come_into_force
 from game.campaign.board import BOARD
 from game.campaign.state import SEAT_OF, Army, Battle, State
 from game.campaign.winter import secured, winter
 from game.core.dice import Dice
-from game.core.events import Event
-from game.core.prose import prose
-from game.core.text import _, listed
-
-SEASON_NAMES = {"spring": "Spring", "summer": "Summer", "autumn": "Autumn", "winter": "Winter"}
+from game.core.events import Event, Fact
+from game.core.text import Message, say
 
 
 def in_order(state: State) -> tuple[str, ...]:
@@ -20,7 +17,7 @@ def in_order(state: State) -> tuple[str, ...]:
 
 def begin(state: State, events: list[Event]) -> None:
     """Open a season: entries and alliances, then wait for orders."""
-    events.append(prose(f"{_(SEASON_NAMES[state.season])} {state.year}", "season", "b"))
+    events.append(turn(state))
     come_into_force(state, events)
     state.newcomers = ()
     if state.season == "spring":
@@ -35,6 +32,11 @@ def begin(state: State, events: list[Event]) -> None:
         state.line = in_order(state)
 
 
+def turn(state: State) -> Event:
+    """A season begins [b]."""
+    return Event("turn", names.date(state.season, state.year), {"year": state.year, "season": state.season}, "b")
+
+
 def _enter(state: State, events: list[Event]) -> None:
     """Powers whose year has come enter with their armies [h, i, j]."""
     for power in BOARD.powers.values():
@@ -44,8 +46,10 @@ def _enter(state: State, events: list[Event]) -> None:
         state.newcomers = (*state.newcomers, power.id)
         for army, starts in zip(power.armies(), power.start, strict=True):
             state.armies[army] = Army(army, power.id, _stand(state, power.id, starts))
-        text = _("{power} enters the war with {n} of its armies.").format(power=power.name, n=len(power.start))
-        events.append(prose(text, "season", entry_rule(power.id), power.start[0][0]))
+        armies = len(power.start)
+        message = say("{power} enters the war with {n} of its armies.", power=names.power(power.id), n=armies)
+        facts: dict[str, Fact] = {"power": power.id, "armies": armies}
+        events.append(Event("season", message, facts, entry_rule(power.id), power.start[0][0]))
 
 
 def entry_rule(power: str) -> str:
@@ -139,9 +143,9 @@ def _carry_out_queue(state: State, dice: Dice, events: list[Event]) -> None:
             late.append((army.id, target))
             closed |= {army.place, target, *BOARD.arrows[army.power][target]}
         elif army.resting(state.now) or army.entered == state.now:
-            movement.fail(state, army, target, _("it had to fight first, and rests"), "m", events)
+            movement.fail(state, army, target, say("it had to fight first, and rests"), "m", events)
         elif target not in movement.targets(state, army):
-            movement.fail(state, army, target, _("it could not be deployed next to it"), "f", events)
+            movement.fail(state, army, target, say("it could not be deployed next to it"), "f", events)
         else:
             battle = movement.march(state, army, target, dice, events)
             if battle is not None and state.options["battles"] != "quick":
@@ -211,7 +215,7 @@ def end_turn(state: State, events: list[Event]) -> None:
 def _next_season(state: State, events: list[Event]) -> None:
     state.now += 1
     if state.season == "winter":
-        events.append(prose(f"{_(SEASON_NAMES['winter'])} {state.year}", "season", "b"))
+        events.append(turn(state))
         winter(state, events)
         if state.turn == state.last_turn:
             _end(state, events)
@@ -223,8 +227,13 @@ def _next_season(state: State, events: list[Event]) -> None:
 def _end(state: State, events: list[Event]) -> None:
     """The war is over after the last Winter [a]; the highest total wins [R20]."""
     state.phase = "over"
-    names = [listed([BOARD.powers[p].name for p in state.seats[seat]]) for seat in winners(state)]
-    events.append(prose(_("The war is over. Victory: {names}.").format(names="; ".join(names)), "over", "R20"))
+    won = winners(state)
+    seats = [Message("{powers}", {"powers": names.powers(state.seats[seat])}) for seat in won]
+    together = seats[0]
+    for other in seats[1:]:
+        together = Message("{some}; {other}", {"some": together, "other": other})
+    message = say("The war is over. Victory: {names}.", names=together)
+    events.append(Event("over", message, {"winners": won}, "R20"))
 
 
 def winners(state: State) -> tuple[str, ...]:

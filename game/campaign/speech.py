@@ -1,11 +1,11 @@
 """The words of the campaign: what each seat may say, and why not what it may not."""
 
-from game.campaign import alliance, movement, seasons
+from game.campaign import alliance, movement, names, seasons
 from game.campaign.battle import ON_FIELD
 from game.campaign.board import BOARD
 from game.campaign.state import Army, Battle, SideView, State
 from game.core.rules import ORGANISER
-from game.core.text import _, listed
+from game.core.text import _, listed, say
 from game.core.words import NOTHING, Sentence, Word, Words, meant
 
 READY, NOT_READY, HOLD, DEPLOY, DONE, CLOSE, REPORT, SETTLE, DRAWN, DICE, YOURS = (
@@ -126,11 +126,11 @@ def _deploy(state: State, army: Army, spoken: Sentence, sealed: bool) -> Words:
     places = _placeable(state, army)
     if len(spoken) == 2:
         prompt = _("Where is {army} placed for Spring?").format(army=army.id)
-        return Words(tuple(_PLACE_WORDS[p] for p in places), False, prompt) if places else NOTHING
+        return Words(tuple(map(_place_word, places)), False, prompt) if places else NOTHING
     start = BOARD.by_word.get(spoken[2])
     if start not in places:
         return NOTHING
-    ways = [_PLACE_WORDS[p] for p in BOARD.arrows[army.power][start]] if sealed else []
+    ways = [_place_word(p) for p in BOARD.arrows[army.power][start]] if sealed else []
     if len(spoken) == 3:
         return Words(tuple(ways), True, _("And where does it march from there?"))
     return Words((), True) if len(spoken) == 4 and any(w.text == spoken[3] for w in ways) else NOTHING
@@ -154,14 +154,11 @@ def _claimed(state: State, army: Army, place: str) -> bool:
 
 
 def _marches(state: State, army: Army) -> list[Word]:
-    found = []
-    for place in movement.targets(state, army):
-        if not _may_march(state, army, place):
-            continue
-        hint = _meets(state, army, place)
-        word = _PLACE_WORDS[place]
-        found.append(Word(word.text, word.label, hint, place) if hint else word)
-    return found
+    return [
+        _place_word(place, _meets(state, army, place))
+        for place in movement.targets(state, army)
+        if _may_march(state, army, place)
+    ]
 
 
 def _may_march(state: State, army: Army, place: str) -> bool:
@@ -234,14 +231,11 @@ def _treaty(state: State, seat: str, spoken: Sentence) -> Words:
         return NOTHING
     parties = _parties(state, seat, spoken[0])
     if len(spoken) == 1:
-        return (
-            Words(tuple(_POWER_WORDS[p] for p in parties), False, _("For which of your powers?"))
-            if parties
-            else NOTHING
-        )
+        mine = tuple(map(_power_word, parties))
+        return Words(mine, False, _("For which of your powers?")) if mine else NOTHING
     others = parties.get(_POWER_BY_WORD.get(spoken[1], ""), [])
     if len(spoken) == 2:
-        return Words(tuple(_POWER_WORDS[p] for p in others), False, _("With whom?")) if others else NOTHING
+        return Words(tuple(map(_power_word, others)), False, _("With whom?")) if others else NOTHING
     return Words((), True) if len(spoken) == 3 and _POWER_BY_WORD.get(spoken[2]) in others else NOTHING
 
 
@@ -262,7 +256,8 @@ def _organiser(state: State, spoken: Sentence) -> Words:
     battle = disputes.get(spoken[1])
     if battle is None:
         return NOTHING
-    ways = (_POWER_WORDS[battle.attacker.power], _POWER_WORDS[battle.defender.power], Word(DRAWN), Word(DICE))
+    powers = (_power_word(side.power) for side in (battle.attacker, battle.defender))
+    ways = (*powers, Word(DRAWN, _("drawn")), Word(DICE, _("dice")))
     if len(spoken) == 2:
         return Words(ways, False, _("Who won?"))
     return Words((), True) if len(spoken) == 3 and any(word.text == spoken[2] for word in ways) else NOTHING
@@ -278,7 +273,7 @@ def on_field(state: State) -> tuple[Battle, ...]:
 def fought(state: State) -> str:
     """What the war waits for, in words; empty where it waits for no battle on the field."""
     found = [
-        _("Battle {n} in {place}").format(n=battle.number, place=BOARD.places[battle.place].name)
+        str(say("Battle {n} in {place}", n=battle.number, place=names.place(battle.place)))
         for battle in on_field(state)
     ]
     return _("Being fought on the field: {battles}.").format(battles=listed(found)) if found else ""
@@ -302,7 +297,7 @@ def why_not(state: State, seat: str, spoken: Sentence, wanted: str) -> tuple[str
         return _why_no_order(state, army)
     if len(spoken) == 1 and meant((Word(DEPLOY),), wanted):
         return _why_no_deployment(state, army)
-    place = BOARD.by_word.get(meant(_PLACE_WORDS.values(), wanted), "")
+    place = BOARD.by_word.get(meant(map(_place_word, BOARD.places), wanted), "")
     return _why_not_there(state, army, spoken, place) if place else None
 
 
@@ -326,7 +321,7 @@ def _why_no_deployment(state: State, army: Army) -> tuple[str, str]:
 
 
 def _why_not_there(state: State, army: Army, spoken: Sentence, place: str) -> tuple[str, str] | None:
-    name = BOARD.places[place].name
+    name = names.place(place)
     if state.phase == "deployment" and len(spoken) == 1:
         return _("armies are deployed first; they march when every power has placed its own"), "o"
     if BOARD.places[place].owner not in ("", army.power):
@@ -337,24 +332,33 @@ def _why_not_there(state: State, army: Army, spoken: Sentence, place: str) -> tu
         return None
     here = army.place if len(spoken) == 1 else BOARD.by_word[spoken[2]]
     if place not in BOARD.arrows[army.power].get(here, ()):
-        where = BOARD.places[here].name if here else _("off the map")
+        where = names.place(here) if here else _("off the map")
         return _("no arrow leads from {where} to {place}").format(where=where, place=name), "f"
-    return movement.blocked(state, army, place)
+    barred = movement.blocked(state, army, place)
+    return (str(barred[0]), barred[1]) if barred else None
 
 
 def _army_label(army: Army) -> str:
-    place = BOARD.places[army.place].name if army.place else _("off the map")
+    place = names.place(army.place) if army.place else _("off the map")
     return f"{army.id} ({place})"
 
 
 def _name(power: str) -> str:
-    return BOARD.powers[power].name
+    return str(names.power(power))
 
 
-_PLACE_WORDS = {place.id: Word(place.word, place.name, "", place.id) for place in BOARD.places.values()}
+def _place_word(place: str, hint: str = "") -> Word:
+    known = BOARD.places[place]
+    return Word(known.word, _(known.name), hint, place)
+
+
+def _power_word(power: str) -> Word:
+    return Word(_WORD_BY_POWER[power], _name(power))
+
+
 _ARMY_WORDS = tuple(Word(army) for army in BOARD.army_power)
-_POWER_WORDS = {p.id: Word(p.name.replace(" ", "-"), p.name) for p in BOARD.powers.values()}
-_POWER_BY_WORD = {word.text: power for power, word in _POWER_WORDS.items()}
+_WORD_BY_POWER = {p.id: p.name.replace(" ", "-") for p in BOARD.powers.values()}
+_POWER_BY_WORD = {word: power for power, word in _WORD_BY_POWER.items()}
 
 
 def power_of(word: str) -> str:
@@ -364,4 +368,4 @@ def power_of(word: str) -> str:
 
 def word_of(power: str) -> str:
     """The word that names a power."""
-    return _POWER_WORDS[power].text
+    return _WORD_BY_POWER[power]

@@ -1,25 +1,24 @@
 """The campaign in words: the board for those who cannot see it, and what each picture shows. Views only."""
 
+from game.campaign import names
 from game.campaign.board import BOARD
-from game.campaign.view import ArmyView, BattleView, CampaignView, MoveView, SideView
+from game.campaign.view import ArmyView, BattleView, CampaignView, MoveView, SideView, WinterView
 from game.core.text import _, clipped, listed
 
 
 def place_name(place: str) -> str:
     """A place's name, or a dash for none."""
-    return BOARD.places[place].name if place in BOARD.places else "–"
+    return str(names.place(place)) if place in BOARD.places else "–"
 
 
 def power_name(power: str) -> str:
     """A power's name."""
-    return BOARD.powers[power].name if power in BOARD.powers else power
+    return str(names.power(power))
 
 
 def season_name(season: str) -> str:
     """A season's name."""
-    return {"spring": _("Spring"), "summer": _("Summer"), "autumn": _("Autumn"), "winter": _("Winter")}.get(
-        season, season
-    )
+    return str(names.SEASON_NAMES[season])
 
 
 def phase_text(view: CampaignView) -> str:
@@ -36,7 +35,13 @@ def phase_text(view: CampaignView) -> str:
 
 def date_text(view: CampaignView) -> str:
     """ "Autumn 1620, orders are being written"."""
-    return f"{season_name(view.season)} {view.year}, {phase_text(view)}"
+    return f"{names.date(view.season, view.year)}, {phase_text(view)}"
+
+
+def when_text(view: CampaignView) -> str:
+    """The season whose deeds are shown: "Summer 1620"."""
+    year, season = view.acted
+    return str(names.date(season, year))
 
 
 def move_text(move: MoveView) -> str:
@@ -48,7 +53,7 @@ def move_text(move: MoveView) -> str:
         "retreat": _("{army} falls back from {origin} to {target}."),
         "failed": _("{army} stays in {origin}: its order to {target} could not be carried out{reason}."),
     }
-    reason = _(" because {why}").format(why=move.reason.rstrip(".")) if move.reason else ""
+    reason = _(" because {why}").format(why=move.reason) if move.reason else ""
     target = place_name(move.target) if move.target else _("off the map")
     text = texts.get(move.outcome, texts["occupied"])
     return text.format(army=move.army, origin=place_name(move.origin), target=target, reason=reason)
@@ -111,15 +116,13 @@ def action_alt(view: CampaignView, draft: tuple[str, ...] = (), targets: tuple[s
         words = " ".join(draft)
         sentences.append(_("Order being written: {words}.").format(words=words))
     if targets:
-        names = [place_name(BOARD.by_word.get(target, target)) for target in targets]
-        sentences.append(_("May go to {places}.").format(places=listed(names, "or")))
+        places = [place_name(BOARD.by_word.get(target, target)) for target in targets]
+        sentences.append(_("May go to {places}.").format(places=listed(places, "or")))
     if view.orders:
         own = [f"{army} {words}" for army, words in view.orders.items()]
         sentences.append(_("Your sealed orders:") + f" {'; '.join(own)}.")
     if view.moves or view.battles:
-        sentences.append(
-            _("Shown is what happened in {when}.").format(when=f"{season_name(view.acted[1])} {view.acted[0]}")
-        )
+        sentences.append(_("Shown is what happened in {when}.").format(when=when_text(view)))
     sentences += [battle_text(battle) for battle in view.battles]
     sentences += [move_text(move) for move in view.moves]
     sentences += [_armies_text(view), points_text(view), road_text(view), *_held_texts(view)]
@@ -135,7 +138,7 @@ def board_alt(view: CampaignView, where: str = "") -> str:
 
 def unit_name(unit: str) -> str:
     """A unit's name as rule t writes it."""
-    return BOARD.armies_file.unit_names.get(unit, unit.replace("_", " "))
+    return _(BOARD.armies_file.unit_names[unit])
 
 
 def side_text(side: SideView) -> str:
@@ -156,11 +159,9 @@ def battle_alt(battle: BattleView) -> str:
     return clipped([battle_text(battle), when, side_text(battle.attacker), side_text(battle.defender)])
 
 
-def winter_lines(view: CampaignView) -> list[str]:
-    """The account of the last Winter, a line a power."""
-    if view.winter is None:
-        return []
-    winter, texts = view.winter, []
+def winter_lines(winter: WinterView) -> list[str]:
+    """The account of a Winter, a line a power."""
+    texts = []
     for power in BOARD.powers:
         reasons = [f"{line.reason} {line.points:+d}" for line in winter.lines if line.power == power]
         before, after = winter.before.get(power, 0), winter.after.get(power, 0)
@@ -171,12 +172,10 @@ def winter_lines(view: CampaignView) -> list[str]:
     return texts
 
 
-def winter_alt(view: CampaignView) -> str:
+def winter_alt(winter: WinterView) -> str:
     """What the Winter account shows."""
-    if view.winter is None:
-        return _("No Winter has passed yet.")
-    road = _("The Spanish Road stood.") if view.winter.road else _("The Spanish Road did not stand.")
-    return clipped([_("Winter {year}.").format(year=view.winter.year), *winter_lines(view), road])
+    road = _("The Spanish Road stood.") if winter.road else _("The Spanish Road did not stand.")
+    return clipped([_("Winter {year}.").format(year=winter.year), *winter_lines(winter), road])
 
 
 def standings_alt(view: CampaignView) -> str:
@@ -193,7 +192,7 @@ def standings_alt(view: CampaignView) -> str:
 def animation_alt(first: CampaignView, last: CampaignView) -> str:
     """What an animation shows."""
     span = _("The war from {first} to {last}, season by season.").format(
-        first=f"{season_name(first.season)} {first.year}", last=f"{season_name(last.season)} {last.year}"
+        first=names.date(first.season, first.year), last=names.date(last.season, last.year)
     )
     return clipped([span, points_text(last), _armies_text(last), *_held_texts(last)])
 
@@ -202,7 +201,7 @@ def board_text(view: CampaignView) -> str:
     """The whole board in words, paragraphs parted by empty lines."""
     parts = [f"{date_text(view)}. {_('Turn {n}, to {last}.').format(n=view.turn, last=view.last_year)}"]
     if view.moves or view.battles:
-        title = _("In {when}:").format(when=f"{season_name(view.acted[1])} {view.acted[0]}")
+        title = _("In {when}:").format(when=when_text(view))
         happened = [*(move_text(move) for move in view.moves), *(battle_text(battle) for battle in view.battles)]
         parts.append("\n".join([title, *(f"- {line}" for line in happened)]))
     parts.append("\n".join([_("Armies:"), *(f"- {army_text(army)}" for army in view.armies)]))
@@ -239,19 +238,3 @@ def _power_lines(view: CampaignView) -> list[str]:
             text += ", " + _("ready")
         lines.append(f"{text}.")
     return lines
-
-
-def messages(text: str, limit: int = 2000) -> list[str]:
-    """A text cut into messages of at most `limit` characters, at paragraphs, else lines, else words."""
-    found: list[str] = []
-    rest = text
-    while len(rest) > limit:
-        cut = (
-            max(rest.rfind("\n\n", 1, limit), 0)
-            or max(rest.rfind("\n", 1, limit), 0)
-            or max(rest.rfind(" ", 1, limit), 0)
-        )
-        cut = cut or limit
-        found.append(rest[:cut].rstrip())
-        rest = rest[cut:].lstrip()
-    return [*found, rest] if rest else found

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from game.core.rules import View
+from game.core.text import SILENT, Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,7 +13,6 @@ class ArmyView:
     id: str
     power: str
     place: str
-    came_from: str = ""
     resting: bool = False
 
 
@@ -25,7 +25,7 @@ class MoveView:
     origin: str
     target: str
     outcome: str
-    reason: str = ""
+    reason: Message = SILENT
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class WinterLine:
     """One line of a power's Winter account: what for, the points, the place it concerns."""
 
     power: str
-    reason: str
+    reason: Message
     points: int
     place: str = ""
 

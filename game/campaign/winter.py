@@ -1,36 +1,82 @@
 """Winter: guests go home [s, R5], provinces are secured [l, o], bonuses are scored [r]."""
 
+from dataclasses import dataclass
+
+from game.campaign import names
 from game.campaign.aims import progress
 from game.campaign.alliance import allied
 from game.campaign.board import BOARD
 from game.campaign.state import Army, State
 from game.campaign.view import WinterLine, WinterView
-from game.core.events import Event
+from game.core.events import Event, Fact
 from game.core.graph import distances, joined
-from game.core.prose import prose
-from game.core.text import _
+from game.core.text import Message, say
+
+#: What points of a Winter are for, where it is no province [r].
+BONUSES = {
+    "road": say("the Spanish Road is complete"),
+    "no-road": say("the Spanish Road is not complete"),
+    "palatine": say("all original provinces are held"),
+    "neighbours": say("all neighbours are neutral or secured"),
+    "three": say("three or more provinces secured"),
+}
+SECURED, LOST = "secured", "lost"
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """Points of a power: `why`, for which province, and who took it."""
+
+    power: str
+    why: str
+    points: int
+    place: str = ""
+    by: str = ""
+
+
+def reason(why: str, place: str = "", by: str = "") -> Message:
+    """What points are for [q, r]."""
+    if why == SECURED:
+        return say("{place} secured", place=names.place(place))
+    if why == LOST:
+        return say("{place} lost to {power}", place=names.place(place), power=names.power(by))
+    return BONUSES[why]
 
 
 def winter(state: State, events: list[Event]) -> None:
     """The consolidation phase of a year [b]: send guests home, secure, score, and write the account."""
     before = dict(state.vp)
-    lines: list[WinterLine] = []
+    gains: list[Gain] = []
     for power in BOARD.powers:
         for army in state.armies_of(power):
             _send_home(state, army, events)
     for army in list(state.armies.values()):
-        _secure(state, army, lines)
+        _secure(state, army, gains)
     survey(state)
-    lines += _bonuses(state)
-    for line in lines:
-        state.score(line.power, line.points)
-    lines = [line for line in lines if line.power in state.active]
-    state.winter = WinterView(state.year, tuple(lines), before, dict(state.vp), state.road)
+    gains += _bonuses(state)
+    for gain in gains:
+        state.score(gain.power, gain.points)
+    gains = [gain for gain in gains if gain.power in state.active]
+    lines = tuple(WinterLine(g.power, reason(g.why, g.place, g.by), g.points, g.place) for g in gains)
+    state.winter = WinterView(state.year, lines, before, dict(state.vp), state.road)
     state.history = {power: (*past, state.vp[power]) for power, past in state.history.items()}
-    for line in lines:
-        name, points = BOARD.powers[line.power].name, f"{line.points:+d}".replace("-", "−")
-        text = f"{name} {points}: {line.reason}."
-        events.append(prose(text, "score", "q" if line.place else "r", line.place))
+    events += [_scored(gain) for gain in gains]
+
+
+def _scored(gain: Gain) -> Event:
+    message = say(
+        "{power} {points}: {reason}.",
+        power=names.power(gain.power),
+        points=signed(gain.points),
+        reason=reason(gain.why, gain.place, gain.by),
+    )
+    facts: dict[str, Fact] = {"power": gain.power, "points": gain.points, "why": gain.why, "by": gain.by}
+    return Event("score", message, facts, "q" if gain.place else "r", gain.place)
+
+
+def signed(points: int) -> str:
+    """Points with their sign, the true minus."""
+    return f"{points:+d}".replace("-", "−")
 
 
 def _send_home(state: State, army: Army, events: list[Event]) -> None:
@@ -47,44 +93,43 @@ def _send_home(state: State, army: Army, events: list[Event]) -> None:
     ]
     home = min(own, key=lambda place: steps[place], default="")
     state.put(army, place=home, origin="")
-    name = BOARD.places[home].name if home else _("its own people, off the map")
-    text = _("{army} leaves {host}'s land for the Winter and goes to {home}.").format(
-        army=army.id, host=BOARD.powers[host].name, home=name
+    message = say(
+        "{army} leaves {host}'s land for the Winter and goes to {home}.",
+        army=army.id,
+        host=names.power(host),
+        home=names.place(home) if home else say("its own people, off the map"),
     )
-    events.append(prose(text, "move", "s", home))
+    events.append(Event("move", message, {"army": army.id, "power": army.power, "target": home}, "s", home))
 
 
-def _secure(state: State, army: Army, lines: list[WinterLine]) -> None:
+def _secure(state: State, army: Army, gains: list[Gain]) -> None:
     """Every army secures the province it stands in: +5, and -5 for the power that loses it [l, q, R8, R9]."""
     place = army.place
     if place not in state.holders or state.holders[place] == army.power:
         return
-    loser, name = state.holders[place], BOARD.places[place].name
+    loser = state.holders[place]
     state.holders[place] = army.power
-    lines.append(WinterLine(army.power, _("{place} secured").format(place=name), BOARD.points.province_secured, place))
+    gains.append(Gain(army.power, SECURED, BOARD.points.province_secured, place))
     if loser:
-        taker = BOARD.powers[army.power].name
-        reason = _("{place} lost to {power}").format(place=name, power=taker)
-        lines.append(WinterLine(loser, reason, BOARD.points.province_lost, place))
+        gains.append(Gain(loser, LOST, BOARD.points.province_lost, place, army.power))
 
 
-def _bonuses(state: State) -> list[WinterLine]:
+def _bonuses(state: State) -> list[Gain]:
     """The bonuses of rule r that are earned this Winter."""
     points, held = BOARD.points, state.holders
-    lines = []
+    gains = []
     if state.road:
-        lines.append(WinterLine("spain", _("the Spanish Road is complete"), points.spanish_road))
+        gains.append(Gain("spain", "road", points.spanish_road))
     else:
-        lines.append(WinterLine("france", _("the Spanish Road is not complete"), points.france_road_open))
+        gains.append(Gain("france", "no-road", points.france_road_open))
     originals = [place for place, power in state.start_holders.items() if power == "elector_palatine"]
     if all(held[place] == "elector_palatine" for place in originals):
-        lines.append(WinterLine("elector_palatine", _("all original provinces are held"), points.palatine_all_held))
+        gains.append(Gain("elector_palatine", "palatine", points.palatine_all_held))
     if all(held[place] in ("", "brandenburg") for place in BOARD.neighbours["brandenburg"]):
-        reason = _("all neighbours are neutral or secured")
-        lines.append(WinterLine("brandenburg", reason, points.brandenburg_neighbours))
+        gains.append(Gain("brandenburg", "neighbours", points.brandenburg_neighbours))
     if len(secured(state, "saxony")) >= 3:
-        lines.append(WinterLine("saxony", _("three or more provinces secured"), points.saxony_three_secured))
-    return [line for line in lines if line.power in state.active]
+        gains.append(Gain("saxony", "three", points.saxony_three_secured))
+    return [gain for gain in gains if gain.power in state.active]
 
 
 def secured(state: State, power: str) -> list[str]:

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from pydantic import TypeAdapter
 
@@ -148,6 +148,19 @@ class Standing:
     note: str = ""
 
 
+class Card(Protocol):
+    """What every game's cards have: the id is as in orders, title and text are told."""
+
+    @property
+    def id(self) -> str: ...  # noqa: D102
+    @property
+    def title(self) -> str: ...  # noqa: D102
+    @property
+    def value(self) -> int: ...  # noqa: D102
+    @property
+    def text(self) -> str: ...  # noqa: D102
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
     """What one viewer may know; each game adds its board. Front ends need no more than this to lead a game."""
@@ -162,6 +175,8 @@ class View:
     winners: tuple[str, ...] = ()
     #: The viewer's own sealed orders, by what they are for.
     orders: Mapping[str, str] = field(default_factory=dict)
+    #: The viewer's own cards.
+    hand: Sequence[Card] = ()
 
 
 V = TypeVar("V", bound=View, covariant=True)

@@ -10,11 +10,12 @@ from game.battles.board import LEADER, board
 from game.battles.files import Beyond
 from game.battles.view import DUE, TO_PLACE, BattlesView, TrackView
 from game.core.text import _
+from render import paper
 from render.battles.counters import SPOKEN, Look, card, medal, shield
 from render.battles.dress import dress
 from render.battles.pieces import look_of
 from render.canvas import stamp
-from render.paper import GROUND, QUIET, panel
+from render.paper import GROUND, QUIET
 from render.patterns import INK, PAPER, RED, Colour, blend
 from render.type import face, wrapped
 
@@ -54,7 +55,7 @@ class Column:
 
 def side_panel(view: BattlesView, wide: int, high: int) -> Image.Image:
     """The panel at the right of the whole field."""
-    image = panel(wide, high)
+    image = paper.side_panel(wide, high)
     page, field = Column(image, 32, 20), board(view.battle)
     _rose(page, field.file.grid.compass)
     page.write(str(field.name), "bold", 52)
@@ -242,12 +243,8 @@ STRIP = 150
 
 def strip(view: BattlesView, wide: int, missed: list[str]) -> Image.Image:
     """Turn, phase, points and tracks under a crop, legible on a phone; below, what the crop does not show."""
-    lines = wrapped(" ".join([_("Elsewhere:"), *missed]), wide - 44, "regular", 26) if missed else []
-    if len(lines) > 3:
-        lines = [*lines[:2], f"{lines[2]} …"]
-    image = Image.new("RGB", (wide, STRIP + 32 * len(lines) + (12 if lines else 0)), GROUND)
-    pen = ImageDraw.Draw(image)
-    pen.rectangle((0, 0, wide, 4), fill=INK)
+    lines = paper.elsewhere(missed, wide - 44, 26, 3)
+    image, pen = paper.strip(wide, STRIP + 32 * len(lines) + (12 if lines else 0))
     title = _("Turn {turn}").format(turn=view.turn) if view.turn else str(board(view.battle).name)
     pen.text((22, 42), title, font=face("bold", 48), fill=INK, anchor="lm")
     pen.text((22, 86), telling.phase_name(view.phase), font=face("italic", 30), fill=RED, anchor="lm")

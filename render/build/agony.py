@@ -14,10 +14,10 @@ from scipy.ndimage import distance_transform_edt
 from game.agony.board import BOARD, DENMARK, SWEDEN, UP
 from render.build import ink, lettering, roads
 from render.build.cells import Cells, cells
+from render.build.files import write
 from render.build.layout import LINE, Box, Spot, settle
 from render.build.paint import ground
 from render.build.projection import GEO, ROOT, Frame
-from render.build.reduce import reduced
 from render.build.spots import CITY, Roads, beside, spread, within, written
 from render.patterns import INK, PAPER, blend, style
 from render.type import FONTS, face
@@ -245,9 +245,6 @@ def _write(
     boxes: dict[str, Box],
 ) -> None:
     keep = [ink.arrow_colour(owner) for owner in OWNERS.values()]
-    for name, sheet in sheets.items():
-        flat = sheet if sheet.mode == "L" else reduced(sheet, keep if name == "ink" else ())
-        flat.save(DATA / f"{name}.png", optimize=True)
     board = {
         "built_from": fingerprint(),
         "size": [frame.width, frame.height],
@@ -264,5 +261,4 @@ def _write(
         "ways": [{"ends": list(ends), "path": [[round(x), round(y)] for x, y in way]} for ends, way in paths.items()],
         "panels": {box: [round(v) for v in edges] for box, edges in boxes.items()},
     }
-    text = json.dumps(board, ensure_ascii=False, separators=(",", ":"))
-    (DATA / "board.json").write_text(text.replace('},"', '},\n"').replace("},{", "},\n{") + "\n", "utf-8")
+    write(DATA, sheets, keep, board, ('},"', "},{"))

@@ -12,10 +12,10 @@ from PIL import Image, ImageDraw
 
 from render.build import ink, lettering
 from render.build.cells import Cells, cells
+from render.build.files import write
 from render.build.layout import COUNTER, Box, Home, Spot, candidates, settle, size_of
 from render.build.paint import ground
 from render.build.projection import GEO, ROOT, Frame
-from render.build.reduce import reduced
 from render.patterns import INK, PAPER, STYLES, blend, style
 from render.type import FONTS, face, wrapped
 
@@ -252,9 +252,6 @@ def _write(
     town_boxes: dict[str, Box],
 ) -> None:
     keep = [ink.arrow_colour(area) for area in sorted(set(plan.owners.values()))]
-    for name, sheet in sheets.items():
-        flat = sheet if sheet.mode == "L" else reduced(sheet, keep if name == "ink" else ())
-        flat.save(DATA / f"{name}.png", optimize=True)
     board = {
         "built_from": fingerprint(),
         "size": [frame.width, frame.height],
@@ -272,5 +269,4 @@ def _write(
         "towns": {name: [round(v) for v in box] for name, box in town_boxes.items()},
         "cartouche": [round(v) for v in CARTOUCHE],
     }
-    text = json.dumps(board, ensure_ascii=False, separators=(",", ":"))
-    (DATA / "board.json").write_text(text.replace('},"', '},\n"').replace('],"', '],\n"') + "\n", "utf-8")
+    write(DATA, sheets, keep, board, ('},"', '],"'))

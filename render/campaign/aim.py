@@ -1,11 +1,6 @@
 """Where a picture looks: the part of the board where something happened, a region, or all of it."""
 
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
-from typing import Any
-
-import yaml
 
 from game.campaign.board import BOARD
 from game.campaign.view import CampaignView
@@ -13,18 +8,10 @@ from render.campaign import pieces
 from render.canvas import Point, Window, framing
 from render.ground import Ground
 
-DATA = Path(__file__).resolve().parents[2] / "data" / "campaign"
 #: Picture width of a crop; the least and most it shows of the board (board pixels), and the room round what matters.
 WIDE, LEAST, MOST, ROOM = 1000, 760.0, 1200.0, 118.0
 #: Height by width of a crop, of a tall one, and of each of two above each other.
 WINDOW, TALL, PAIR = 0.75, 1.2, 0.64
-
-
-@cache
-def regions() -> dict[str, tuple[str, tuple[str, ...]]]:
-    """Key -> name and places."""
-    lands: dict[str, Any] = yaml.safe_load((DATA / "lands.yaml").read_text("utf-8"))
-    return {key: (str(spec["name"]), tuple(spec["places"])) for key, spec in lands["regions"].items()}
 
 
 def whole(base: Ground) -> Window:
@@ -37,16 +24,12 @@ def framed(base: Ground, points: list[Point], shape: float, least: float = LEAST
     return framing(base.size, points, WIDE, shape, ROOM, least, most)
 
 
-def region(base: Ground, key: str) -> Window | None:
-    """The window on a region, or round a single place; None for an unknown key."""
-    if key in regions():
-        places = regions()[key][1]
-    elif key in BOARD.places:
-        places = (key, *(BOARD.arrows[BOARD.places[key].owner or "spain"].get(key, ())))
-    elif key in BOARD.by_word:
-        return region(base, BOARD.by_word[key])
+def region(base: Ground, key: str) -> Window:
+    """The window on a region, or on a place with its neighbours."""
+    if key in BOARD.regions:
+        places = BOARD.regions[key].places
     else:
-        return None
+        places = (key, *(BOARD.arrows[BOARD.places[key].owner or "spain"].get(key, ())))
     return framed(base, [base.stacks[place] for place in places], 0.8, most=1640)
 
 

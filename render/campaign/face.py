@@ -1,33 +1,103 @@
-"""What `render` shows of this game."""
+"""What `render` shows of the campaign: the board, its parts, where something happened, and reports of what is past."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
+from PIL import Image
+
+from game.campaign import telling
+from game.campaign.board import BOARD
 from game.campaign.telling import board_text
-from game.campaign.view import CampaignView
-from render.campaign import pictures
+from game.campaign.view import BattleView, CampaignView
+from game.core.refusal import Refusal
+from game.core.text import _
+from render.campaign import battle, scene, standings, winter
 from render.campaign.ground import ground
+from render.canvas import encode
 from render.face import Face, Look
+from render.film import gif
 from render.picture import Picture
+
+#: A picture, the part of its file's name that says what it shows, and its description.
+Drawn = tuple[Image.Image, str, str]
 
 
 def _draw(view: CampaignView, look: Look) -> Picture:
-    return pictures.draw(view, look.kind, look.region, look.draft, look.targets)
+    image, name, alt = _LOOKS[look.kind](view, look)
+    return Picture(encode(image, ground().palette), f"campaign-{view.year}-{view.season}-{name}.png", alt)
 
 
-def _parts(view: CampaignView) -> Mapping[str, Look]:
-    return {name: Look(kind, key) for name, (kind, key) in pictures.parts().items()}
+def _action(view: CampaignView, look: Look) -> Drawn:
+    return scene.action(view, look.draft, look.targets), "action", telling.action_alt(view, look.draft, look.targets)
+
+
+def _board(view: CampaignView, look: Look) -> Drawn:
+    return scene.board(view, look.draft, look.targets), "board", telling.board_alt(view)
+
+
+def _region(view: CampaignView, look: Look) -> Drawn:
+    place = BOARD.by_word.get(look.region, look.region)
+    if place not in BOARD.regions and place not in BOARD.places:
+        raise Refusal(_("There is no part of the board called “{name}”.").format(name=look.region))
+    name = _(BOARD.regions[place].name) if place in BOARD.regions else telling.place_name(place)
+    image = scene.region(view, place, look.draft, look.targets)
+    return image, place.replace("_", "-"), telling.board_alt(view, name)
+
+
+def _battle(view: CampaignView, look: Look) -> Drawn:
+    found = _battle_meant(view, look.region)
+    return battle.report(found), f"battle-{found.number}", telling.battle_alt(found)
+
+
+def _battle_meant(view: CampaignView, number: str) -> BattleView:
+    """The battle of that number, or the last where none is named."""
+    if not view.battles:
+        raise Refusal(_("No battle was fought in the season shown."))
+    found = [one for one in view.battles if not number or str(one.number) == number]
+    if not found:
+        reason = _("There is no Battle {n} in the season shown.").format(n=number)
+        raise Refusal(reason, legal=tuple(str(one.number) for one in view.battles))
+    return found[-1]
+
+
+def _winter(view: CampaignView, _look: Look) -> Drawn:
+    if view.winter is None:
+        raise Refusal(_("No Winter has passed yet."))
+    return winter.account(view.winter), f"winter-{view.winter.year}", telling.winter_alt(view.winter)
+
+
+def _standings(view: CampaignView, _look: Look) -> Drawn:
+    return standings.chart(view), "standings", telling.standings_alt(view)
+
+
+#: What is drawn for each kind of look.
+_LOOKS: Mapping[str, Callable[[CampaignView, Look], Drawn]] = {
+    "action": _action,
+    "board": _board,
+    "region": _region,
+    "battle": _battle,
+    "winter": _winter,
+    "standings": _standings,
+}
+
+
+def _parts(_view: CampaignView) -> Mapping[str, Look]:
+    """Regions and places by name."""
+    regions = {_(region.name): Look("region", key) for key, region in BOARD.regions.items()}
+    return regions | {telling.place_name(place): Look("region", place) for place in BOARD.places}
+
+
+def _animate(views: Sequence[CampaignView]) -> Picture:
+    first, last = views[0], views[-1]
+    name = f"campaign-{first.year}-{last.year}.gif"
+    return Picture(gif(list(views), scene.board, ground().palette), name, telling.animation_alt(first, last))
 
 
 def _warm() -> None:
     ground()
 
 
-def _animate(views: Sequence[CampaignView]) -> Picture:
-    return pictures.animate(list(views))
-
-
 FACE = Face(
-    looks=frozenset({"board", "standings", "region", "action", "winter", "battle"}),
+    looks=frozenset(_LOOKS),
     draw=_draw,
     animate=_animate,
     parts=_parts,

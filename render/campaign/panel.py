@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
-from game.campaign import telling
-from game.campaign.board import BOARD
+from game.campaign import names, telling
 from game.campaign.view import CampaignView, MoveView, PowerView
 from game.core.text import _
+from render import paper
 from render.campaign.pieces import number_of
 from render.canvas import stamp
 from render.counters import counter, swatch, swords, tick
@@ -53,12 +53,9 @@ class Column:
 
 def side_panel(view: CampaignView, wide: int, high: int) -> Image.Image:
     """The panel at the right of the whole board."""
-    image = Image.new("RGB", (wide, high), GROUND)
-    pen = ImageDraw.Draw(image)
-    pen.rectangle((0, 0, 5, high), fill=INK)
-    pen.rectangle((14, 8, wide - 9, high - 9), outline=blend(INK, GROUND, 0.3), width=2)
+    image = paper.side_panel(wide, high)
     page = Column(image, 34, 22)
-    page.write(f"{telling.season_name(view.season)} {view.year}", "bold", 58)
+    page.write(str(names.date(view.season, view.year)), "bold", 58)
     page.write(_("Turn {turn}, to {last}").format(turn=view.turn, last=view.last_year), "regular", 25, QUIET)
     page.write(telling.phase_text(view), "italic", 28, RED)
     page.rule(8)
@@ -84,7 +81,7 @@ def _row(view: CampaignView, power: PowerView, page: Column, edge: int) -> None:
     ink = INK if power.active else QUIET
     page.image.paste(swatch(power.id, 66, 44), (page.left, page.y + 2))
     stamp(page.image, counter(power.id, "", 36, pale=not power.active), (page.left + 33, middle))
-    name = BOARD.powers[power.id].name
+    name = telling.power_name(power.id)
     note = "" if power.active else _("from {year}").format(year=power.enters)
     pen.text((page.left + 78, middle - (11 if note else 0)), name, font=face("bold", 28), fill=ink, anchor="lm")
     if note:
@@ -124,7 +121,7 @@ def _news(view: CampaignView, page: Column, low: int) -> None:
     if not view.moves and not view.battles:
         return
     page.rule(8)
-    page.write(f"{telling.season_name(view.acted[1])} {view.acted[0]}", "bold", 28)
+    page.write(telling.when_text(view), "bold", 28)
     for battle in view.battles:
         if page.y > low - 36:
             return
@@ -182,12 +179,8 @@ def _legend(page: Column, high: int) -> None:
 
 def strip(view: CampaignView, wide: int, missed: list[str], shows_past: bool = True) -> Image.Image:
     """Year, season and everybody's points under a crop, legible on a phone; below, what the crop does not show."""
-    lines = wrapped(" ".join([_("Elsewhere:"), *missed]), wide - 44, "regular", 27) if missed else []
-    if len(lines) > MOST_LINES:
-        lines = [*lines[: MOST_LINES - 1], f"{lines[MOST_LINES - 1]} …"]
-    image = Image.new("RGB", (wide, STRIP + 34 * len(lines) + (12 if lines else 0)), GROUND)
-    pen = ImageDraw.Draw(image)
-    pen.rectangle((0, 0, wide, 4), fill=INK)
+    lines = paper.elsewhere(missed, wide - 44, 27, MOST_LINES)
+    image, pen = paper.strip(wide, STRIP + 34 * len(lines) + (12 if lines else 0))
     pen.text((22, 46), telling.season_name(view.season), font=face("bold", 48), fill=INK, anchor="lm")
     pen.text((22, 100), str(view.year), font=face("bold", 58), fill=INK, anchor="lm")
     if shows_past and (view.moves or view.battles) and view.acted != (view.year, view.season):

@@ -7,6 +7,7 @@ from PIL import Image, ImageDraw
 
 from game.campaign.board import BOARD
 from game.campaign.view import ArmyView, BattleView, CampaignView, MoveView
+from game.core.text import _
 from render.arrows import arrow, bent, cross, cut
 from render.canvas import FINE, Point, Soft, Window, stamp
 from render.counters import burst, counter, swords
@@ -117,7 +118,9 @@ def battles(view: CampaignView, table: Table) -> None:
 def _ribbon(battle: BattleView, table: Table, middle: Point) -> None:
     side, (x, y) = table.side, middle
     high = side * 0.56
-    text = {"": "open", "draw": "draw"}.get(battle.winner, "won")
+    text = _("won") if battle.winner else _("open")
+    if battle.winner == "draw":
+        text = _("draw")
     font = face("bold", max(9, round(side * 0.34)))
     mini = battle.winner in BOARD.powers
     wide = high + font.getlength(text) + side * 0.22 + (high * 0.8 if mini else 0)
@@ -132,7 +135,7 @@ def _ribbon(battle: BattleView, table: Table, middle: Point) -> None:
     if mini:
         stamp(table.image, counter(battle.winner, "", round(high * 0.74)), (at + high * 0.4, y))
         at += high * 0.86
-    ImageDraw.Draw(table.image).text((at, y), text, font=font, fill=RED if text != "open" else INK, anchor="lm")
+    ImageDraw.Draw(table.image).text((at, y), text, font=font, fill=RED if battle.winner else INK, anchor="lm")
 
 
 def road(view: CampaignView, table: Table) -> None:

@@ -85,6 +85,5 @@ def action(view: CampaignView, draft: tuple[str, ...] = (), targets: tuple[str, 
 
 
 def region(view: CampaignView, key: str, draft: tuple[str, ...] = (), targets: tuple[str, ...] = ()) -> Image.Image:
-    """A named region, or a place with its neighbours; the whole board for an unknown key."""
-    window = aim.region(ground(), key)
-    return crops(view, [window], draft, targets) if window else board(view, draft, targets)
+    """A named region, or a place with its neighbours."""
+    return crops(view, [aim.region(ground(), key)], draft, targets)

@@ -39,7 +39,7 @@ def _reasons(lines: list[WinterLine]) -> list[tuple[str, int]]:
     """The account's lines as written, each with its points; 0 where a line goes on."""
     found: list[tuple[str, int]] = []
     for line in lines:
-        pieces = wrapped(line.reason, EDGE - LEFT - 74, "regular", TYPE)
+        pieces = wrapped(str(line.reason), EDGE - LEFT - 74, "regular", TYPE)
         found += [(piece, line.points if n == len(pieces) - 1 else 0) for n, piece in enumerate(pieces)]
     return found
 

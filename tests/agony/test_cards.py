@@ -12,8 +12,7 @@ import game.agony.cards
 from game.agony import RULES, aid, deck, turn
 from game.agony.board import CATHOLIC, PROTESTANT, SIDES
 from game.agony.cards.conditions import COMBAT, COMBAT_REASONS, CONDITIONS, REASONS
-from game.agony.cards.effects import CHOICES, EFFECTS, POSSIBLE
-from game.agony.cards.play import why_not
+from game.agony.cards.play import OPERATIONS, why_not
 from game.agony.cards.schema import CARDS, Card, CardFile
 from game.agony.flow import Flow
 from game.agony.state import State
@@ -81,8 +80,7 @@ def test_operations_and_data_know_each_other() -> None:
     needs = {need.need for card in CARDS.values() for need in card.needs}
     does = {effect.do for card in CARDS.values() for effect in card.does}
     ifs = {one.if_ for card in CARDS.values() if card.combat for one in card.combat.if_}
-    assert (needs, does, ifs) == (set(CONDITIONS), set(EFFECTS), set(COMBAT))
-    assert set(CHOICES) | set(POSSIBLE) <= set(EFFECTS)
+    assert (needs, does, ifs) == (set(CONDITIONS), set(OPERATIONS), set(COMBAT))
     assert (set(REASONS), set(COMBAT_REASONS)) == (needs, ifs)
 
 

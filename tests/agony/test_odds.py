@@ -4,8 +4,9 @@ from itertools import product
 
 import pytest
 
-from game.agony import battle, odds_chances
+from game.agony import RULES, battle, odds_chances
 from game.agony.losses import closest
+from game.core.refusal import Refusal
 from tests.agony.positions import Play, bare, place, turn_of
 
 SWEDES = {"Swedish-veteran": 5, "Saxon-militia": 2}
@@ -39,7 +40,45 @@ def test_the_odds_of_a_siege() -> None:
 def test_hints_tell_the_odds() -> None:
     state = place(place(bare(), "cham", {"Bavarian-mercenary": 3}, "tilly"), "pilsen", {"German-mercenary": 2}, "thurn")
     game = Play(turn_of(state, "catholic", "C7"))
-    from game.agony import RULES
-
     words = RULES.words(game.state, "catholic", ("C7", "act", "Tilly")).next
     assert "wins" in next(word.hint for word in words if word.text == "Pilsen")
+
+
+def asked(attacker: str, defender: str) -> str:
+    state = place(bare(), "cham", {"Bavarian-mercenary": 3}, "tilly")
+    place(state, "pilsen", {"German-mercenary": 2}, "thurn")
+    place(state, "prague", {"Imperial-veteran": 3}, "bucquoy")
+    place(state, "prague!", {"German-militia": 1})
+    state.cities["prague"], state.sieges["prague"] = "protestant", 2
+    return RULES.odds(RULES.view(state, "")).ask(attacker, defender)
+
+
+@pytest.mark.rule("12.28", "12.31")
+def test_a_stack_against_a_stack() -> None:
+    assert asked("cham", "pilsen: thurn") == "\n".join(
+        [
+            "**Cham: Tilly, 9 CF** attacks **Pilsen: Thurn, 6 CF**",
+            "`██████████████████▒▒▒▒▒▒▒▒▒▒▒▒`",
+            "The attacker wins **60.0 %** [12.28]",
+            "The defender loses 0: 10.0 %, 3: 50.0 %, 6: 40.0 % [12.31]",
+            "The attacker loses 0: 30.0 %, 3: 50.0 %, 6: 20.0 %",
+            "Leaders fall: Tilly 20.0 %, Thurn 20.0 % [12.41]",
+            "No combat cards are reckoned in: hands are hidden.",
+        ]
+    )
+
+
+@pytest.mark.rule("13.23", "13.26")
+def test_a_stack_before_a_fortress() -> None:
+    told = asked("Prague: Bucquoy", "Prague (fortress")
+    assert told == asked("Prague: Bucquoy", "Prague (inside)")
+    first = "**Prague: Bucquoy, 12 CF** before **Prague**: +1 to each roll, and one more after each that fails"
+    assert told.splitlines()[0] == f"{first} [13.23, 13.26]"
+    assert told.splitlines()[1:3] == ["Fallen within 1: **40.0 %**", "Fallen within 2: **70.0 %**"]
+
+
+def test_friends_have_no_odds() -> None:
+    with pytest.raises(Refusal, match="same side"):
+        asked("Cham", "Prague: Bucquoy")
+    with pytest.raises(Refusal, match="no odds"):
+        RULES.odds(None)

@@ -5,7 +5,7 @@ import json
 import zlib
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import delete, select, update
 
 from bot.host.mailbox import IDLE
 from bot.store import tables as t
@@ -125,6 +125,10 @@ async def test_snapshot_and_tail_lead_to_the_same_state_as_the_whole_record(tabl
     await table.open()
     for n in range(SNAPSHOT + 10):
         await table.say("red", "luck" if n % 3 else f"bid {n % 5 + 1}")
+    async with table.store.reading() as db:
+        assert [row.number for row in await db.execute(select(t.snapshots))] == [SNAPSHOT, SNAPSHOT + 10]
+    async with table.store.writing() as db:
+        await db.execute(delete(t.snapshots).where(t.snapshots.c.number > SNAPSHOT))
     loaded = await table.store.load(table.id)
     assert loaded is not None
     assert (loaded.base_number, len(loaded.lines)) == (SNAPSHOT, 10)

@@ -14,7 +14,6 @@ from game.play.bundle import read as read_bundle
 from tests.host.table import Table
 from tests.toy import State, Toy
 
-
 WIND = Option("wind", "Wind", (Choice("strong", "Strong"), Choice("none", "None")), before="none")
 
 

@@ -116,7 +116,7 @@ kind = code if file.endswith(".py") else charts
 print(repr(Child.do(lambda: first_failure(file, found.number, [Proof(test, (), 0.1, True)]), 60).wait()))
 """
 BATTLE, POWERS = "game/campaign/battle.py", "data/campaign/powers.yaml"
-DICE = "tests/game/test_battle.py::test_a_battle_by_dice[{}]"
+DICE = "tests/campaign/test_battle.py::test_a_battle_by_dice[{}]"
 WON, DRAWN = DICE.format("spring 1619-attack3-defence3-bavaria"), DICE.format("autumn 1619-attack7-defence7-draw")
 
 
@@ -125,7 +125,12 @@ WON, DRAWN = DICE.format("spring 1619-attack3-defence3-bavaria"), DICE.format("a
     [
         (BATTLE, "fight: -lead >= need → -lead > need", WON, WON),
         (BATTLE, "fight: -lead >= need → -lead > need", DRAWN, ""),
-        (POWERS, "victory_points.battle_won: 5 → 6", "tests/game/test_battle.py::test_points_for_battles_run_on", "…"),
+        (
+            POWERS,
+            "victory_points.battle_won: 5 → 6",
+            "tests/campaign/test_battle.py::test_points_for_battles_run_on",
+            "…",
+        ),
     ],
 )
 def test_a_change_is_noticed_by_the_tests_it_is_tried_on(file: str, change: str, test: str, answer: str) -> None:

@@ -9,19 +9,11 @@ from PIL import Image, ImageChops, ImageStat
 import render
 from game.core.rules import View
 from render import Look
-from tests.render import samples
 from tests.render.agony import samples as agony_samples
 
 GOLDEN = Path(__file__).parent / "golden"
 WIDE = 240
 LOOKS: dict[str, tuple[Callable[[], View], Look]] = {
-    "start-board": (samples.start, Look("board")),
-    "season-board": (samples.season, Look("board")),
-    "season-action": (samples.season, Look()),
-    "season-draft": (samples.season, Look(draft=("Spain-1",), targets=("lorraine", "alsace", "savoy"))),
-    "season-battle": (samples.season, Look("battle", "1")),
-    "season-winter": (samples.season, Look("winter")),
-    "season-standings": (samples.season, Look("standings")),
     "agony-start-board": (agony_samples.start, Look("board")),
     "agony-fought-board": (agony_samples.fought, Look("board")),
     "agony-fought-action": (agony_samples.fought, Look()),

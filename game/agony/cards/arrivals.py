@@ -4,7 +4,8 @@ from typing import Any
 
 from game.agony import control, entering, names, pieces, stacking
 from game.agony.board import BOARD, CATHOLIC, DENMARK, PROTESTANT, SWEDEN, other
-from game.agony.cards.effects import choices, effect, place_of, possible
+from game.agony.cards.effects import place_of
+from game.agony.cards.operation import Operation, Operations
 from game.agony.flow import Flow
 from game.agony.leading import commander
 from game.agony.state import Batch, March, State, has
@@ -13,20 +14,17 @@ from game.core.text import _, say
 from game.core.words import Sentence, Word
 
 
-@effect("leader")
 def new_leader(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """A leader enters where it was chosen [9.21]."""
     if chosen:
         pieces.put_leader(flow, datum.who, place_of(chosen[0]))
 
 
-@choices("leader", lambda datum: _("Where does {leader} enter?").format(leader=names.leader(datum.who)))
 def leader_places(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
     """The places where he may be put."""
     return [] if chosen or absent(state, datum) else [names.word(at) for at in leader_positions(state, side, datum)]
 
 
-@possible("leader", "9.23", lambda datum: _("There is no place for {leader}.").format(leader=names.leader(datum.who)))
 def leader_may_enter(state: State, side: str, datum: Any) -> bool:
     """Not without a place for him."""
     return absent(state, datum) or bool(leader_positions(state, side, datum))
@@ -47,7 +45,7 @@ def leader_positions(state: State, side: str, datum: Any) -> list[str]:
     if not found and datum.else_at:
         found = entry_cities(state, side, datum.else_at)
     if not found and not datum.at:
-        found = [c for c, holder in state.cities.items() if holder == side and not pieces.enemy_outside(state, c, side)]
+        found = [c for c, holder in state.cities.items() if holder == side and not state.units_at(c, other(side))]
     return [at for at in found if at not in BOARD.spaces or stacking.fits(state, at, side, {}, (datum.who,))]
 
 
@@ -70,7 +68,6 @@ def _swedish_entry(state: State) -> list[str]:
     return [] if lost or state.here(base, CATHOLIC) else [base]
 
 
-@effect("units")
 def new_units(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """Full units enter, as many as the mix and the stacking limit leave [8.412, 10.21]."""
     state, whole = flow.state, _whole(datum.nation, datum.type)
@@ -93,18 +90,11 @@ def _whole(nation: str, type_: str) -> str:
     return next(k.id for k in BOARD.kinds.values() if (k.nation, k.type, k.full) == (nation, type_, True))
 
 
-@choices(
-    "units",
-    lambda datum: _("Where do the {units} enter?").format(
-        units=names.counted(_whole(datum.nation, datum.type), datum.n)
-    ),
-)
 def unit_places(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
     """A city of the area where there is room."""
     return [] if chosen else [names.word(at) for at in unit_positions(state, side, datum)]
 
 
-@possible("units", "9.21", lambda datum: _("There is no city where the units may be put."))
 def units_may_enter(state: State, side: str, datum: Any) -> bool:
     """Not without a city for them [17.E.2]; units for which there is no room are not received."""
     return bool(unit_entries(state, side, datum))
@@ -124,7 +114,6 @@ def unit_positions(state: State, side: str, datum: Any) -> list[str]:
     return [at for at in found if at not in BOARD.spaces or stacking.fits(state, at, side, one, ())]
 
 
-@effect("every_unit")
 def every_unit(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """All units of a nation that are in the mix enter in a box [17.D.3]."""
     state = flow.state
@@ -134,7 +123,6 @@ def every_unit(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     _appear(flow, units, datum.at)
 
 
-@effect("cardinal")
 def cardinal(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """His army has until the end of the next turn to reach the Spanish Zone [17.Sp.3]."""
     flow.state.cardinal_turn = flow.state.turn + 1
@@ -142,7 +130,6 @@ def cardinal(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     flow.tell("event", told, rule="17.Sp.3")
 
 
-@effect("france")
 def france(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """France goes to war; its cities count at once, and Lorraine comes in where no Catholics stand [17.F.3, 17.F.4]."""
     state = flow.state
@@ -158,7 +145,6 @@ def france(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
         control.join(flow, "lorraine")
 
 
-@effect("sweden")
 def sweden(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """A port is chosen: it is the Swedish Base from now on; landing breaks its neutrality [9.13, 17.Sw.1]."""
     state, port = flow.state, place_of(chosen[0])
@@ -171,7 +157,6 @@ def sweden(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
         control.violate(flow, side, BOARD.spaces[port].area)
 
 
-@choices("sweden", lambda datum: _("Where does the Swedish army land?"))
 def ports(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
     """The ports with an arrow to Sweden that are open to the landing."""
     return [] if chosen else [names.word(port, _landing_hint(state, port)) for port in open_ports(state)]
@@ -193,7 +178,6 @@ def _landing(port: str) -> str:
     return f"landing-{port}"
 
 
-@effect("swedish_landing")
 def swedish_landing(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """Where Catholics hold all three ports the army attacks from its ships; beaten, it is lost [17.Sw.1]."""
     state, port = flow.state, flow.state.swedish_base
@@ -221,4 +205,29 @@ def swedish_assault(flow: Flow, item: Item) -> None:
         flow.then(Item("camp"))
 
 
+OPERATIONS: Operations = {
+    "leader": Operation(
+        new_leader,
+        choose=leader_places,
+        prompt=lambda datum: _("Where does {leader} enter?").format(leader=names.leader(datum.who)),
+        possible=leader_may_enter,
+        rule="9.23",
+        reason=lambda datum: _("There is no place for {leader}.").format(leader=names.leader(datum.who)),
+    ),
+    "units": Operation(
+        new_units,
+        choose=unit_places,
+        prompt=lambda datum: _("Where do the {units} enter?").format(
+            units=names.counted(_whole(datum.nation, datum.type), datum.n)
+        ),
+        possible=units_may_enter,
+        rule="9.21",
+        reason=lambda datum: _("There is no city where the units may be put."),
+    ),
+    "every_unit": Operation(every_unit),
+    "cardinal": Operation(cardinal),
+    "france": Operation(france),
+    "sweden": Operation(sweden, choose=ports, prompt=lambda datum: _("Where does the Swedish army land?")),
+    "swedish_landing": Operation(swedish_landing),
+}
 STEPS = {"swedish-assault": swedish_assault}

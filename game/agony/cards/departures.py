@@ -5,7 +5,7 @@ from typing import Any
 from game.agony import names, pieces, stacking
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, UP, ground
 from game.agony.cards.conditions import on_map
-from game.agony.cards.effects import effect
+from game.agony.cards.operation import Operation, Operations
 from game.agony.flow import Flow
 from game.agony.state import State
 from game.core.text import say
@@ -15,7 +15,6 @@ from game.core.words import Sentence
 _WAY_OUT = ("lingen", "wesel")
 
 
-@effect("remove_units")
 def remove_units(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """All units of a nation leave the game for good; a nation that never came is left alone."""
     if on_map(flow.state, datum.nation):
@@ -24,7 +23,6 @@ def remove_units(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
         flow.tell("units", told, rule="8.61", nation=datum.nation)
 
 
-@effect("remove_leader")
 def remove_leader(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """A leader leaves the game; his army in the United Provinces may not stay there alone [16.22]."""
     if datum.who not in flow.state.leaders:
@@ -63,3 +61,9 @@ def ways_out(state: State) -> list[str]:
     open_ = [c for c in _WAY_OUT if state.cities[c] != CATHOLIC and not state.here(c, CATHOLIC)]
     fitting = [c for c in open_ if stacking.fits(state, c, PROTESTANT, army, ())]
     return sorted(fitting, key=lambda city: state.cities[city] != PROTESTANT)
+
+
+OPERATIONS: Operations = {
+    "remove_units": Operation(remove_units),
+    "remove_leader": Operation(remove_leader),
+}

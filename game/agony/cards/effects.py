@@ -1,70 +1,22 @@
 """What a card's event does: small operations, each under the name it has in `data/agony/cards.yaml` [8.61].
 
-Here are the registry and the events of politics and money; pieces come in `arrivals`, go in `departures`, the land
+Here are the events of politics and money; pieces come in `arrivals`, go in `departures`, the land
 suffers in `hardship`, Saxony and Spinola have rooms of their own.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 from game.agony import activation, aid, control, dutch, leading, names
 from game.agony.board import BOARD, ground
+from game.agony.cards.operation import Operation, Operations
 from game.agony.cards.schema import title
 from game.agony.flow import Flow
 from game.agony.state import State, has
 from game.core.text import _, say
 from game.core.words import Sentence, Word
 
-Effecting = Callable[[Flow, str, Any, Sentence], None]
-Choosing = Callable[[State, str, Any, Sentence], list[Word]]
-Possible = Callable[[State, str, Any], bool]
-EFFECTS: dict[str, Effecting] = {}
-CHOICES: dict[str, Choosing] = {}
-PROMPTS: dict[str, Callable[[Any], str]] = {}
-POSSIBLE: dict[str, Possible] = {}
-#: Why an effect cannot happen: the rule, and what is said.
-HINDRANCES: dict[str, tuple[str, Callable[[Any], str]]] = {}
 #: The word that ends a choice of "up to" something.
 ENOUGH = "enough"
-
-
-def effect(name: str) -> Callable[[Effecting], Effecting]:
-    """Register what an effect does, with the words chosen for it."""
-
-    def register(carry_out: Effecting) -> Effecting:
-        EFFECTS[name] = carry_out
-        return carry_out
-
-    return register
-
-
-def choices(name: str, prompt: Callable[[Any], str]) -> Callable[[Choosing], Choosing]:
-    """Register the next word to choose, given those chosen (an empty list: nothing more), and what is asked."""
-
-    def register(choose: Choosing) -> Choosing:
-        CHOICES[name], PROMPTS[name] = choose, prompt
-        return choose
-
-    return register
-
-
-def possible(name: str, rule: str, reason: Callable[[Any], str]) -> Callable[[Possible], Possible]:
-    """Register whether an effect can happen at all (without it, always), and what to say if it cannot."""
-
-    def register(check: Possible) -> Possible:
-        POSSIBLE[name], HINDRANCES[name] = check, (rule, reason)
-        return check
-
-    return register
-
-
-def hindrance(state: State, side: str, datum: Any) -> tuple[str, str]:
-    """Why an effect cannot happen now, and the rule; two empty texts if it can."""
-    check = POSSIBLE.get(datum.do)
-    if check is None or check(state, side, datum):
-        return "", ""
-    rule, reason = HINDRANCES[datum.do]
-    return reason(datum), rule
 
 
 def place_of(word: str) -> str:
@@ -72,7 +24,6 @@ def place_of(word: str) -> str:
     return BOARD.by_word[word]
 
 
-@effect("passes")
 def set_passes(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """The Val Telline Passes [14.4]."""
     flow.state.passes_open = datum.open
@@ -80,52 +31,44 @@ def set_passes(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     flow.tell("event", told, rule="14.4")
 
 
-@effect("vp")
 def points(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """Victory points for an event [5.12]."""
     control.score(flow, datum.n, say("by the event"))
 
 
-@effect("vp_electors")
 def elector_points(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """One VP for each Elector beyond so many [5.12]."""
     more = max(0, control.elector_count(flow.state, side) - datum.over)
     control.score(flow, control.toward(side, more), say("by the Electors"))
 
 
-@effect("dutch_war")
 def dutch_war(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """The marker moves [16.12]."""
     dutch.move(flow, datum.n)
 
 
-@effect("aid")
 def aid_points(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """Aid points at once [14.1]."""
     aid.receive(flow, side, {datum.donor: datum.n})
 
 
-@effect("aid_electors")
 def elector_aid(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """The Electors pay, one point each [14.1]."""
     aid.receive(flow, side, {"electors": control.elector_count(flow.state, side)})
 
 
-@effect("pope")
 def new_pope(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """A new Pope reigns [17.P.1]."""
     flow.state.pope = datum.to
     flow.tell("event", say("{name} becomes Pope.", name=names.pope(datum.to)), rule="17.P.1")
 
 
-@effect("cancel")
 def cancel(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """A lasting effect ends [8.65]."""
     if flow.state.in_force.pop(datum.card, None) is not None:
         flow.tell("event", say("{title} no longer counts.", title=title(datum.card)), rule="8.65", card=datum.card)
 
 
-@effect("joins")
 def joins(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """An area comes in, unless another card brought it in before [9.13, 9.22]."""
     state = flow.state
@@ -133,13 +76,11 @@ def joins(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
         control.join(flow, datum.area)
 
 
-@possible("joins", "9.22", lambda datum: _("Catholic units hold every city of the area."))
 def may_join(state: State, side: str, datum: Any) -> bool:
     """Not if Catholics occupy all its cities [9.22]; the Danes then fight their way in [17.D.3]."""
     return datum.even_so or control.may_join(state, datum.area)
 
 
-@effect("enters")
 def enters(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """A nation is at war; no other may enter this turn [9.11, 9.12]."""
     state = flow.state
@@ -147,7 +88,6 @@ def enters(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     state.marks = (*state.marks, "war-entry")
 
 
-@effect("elector_to_bavaria")
 def elector_to_bavaria(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """The Palatine electorate passes to Bavaria for good [5.142]."""
     flow.state.bavarian_elector = True
@@ -155,19 +95,16 @@ def elector_to_bavaria(flow: Flow, side: str, datum: Any, chosen: Sentence) -> N
     control.count_electors(flow)
 
 
-@effect("activate")
 def activate(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """A leader is activated, with more movement for his units [8.2, 8.3]."""
     activation.begin(flow, side, BOARD.leader_by_word[chosen[0]], bonus=datum.mp)
 
 
-@choices("activate", lambda datum: _("Which leader is activated?"))
 def activable(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
     """The nation's leaders whom a card of this value activates [8.3]."""
     return [] if chosen else [leader_word(state, leader) for leader in ready(state, side, datum)]
 
 
-@possible("activate", "8.3", lambda datum: _("The card activates none of those leaders now."))
 def may_activate(state: State, side: str, datum: Any) -> bool:
     """Not without such a leader [8.3]."""
     return bool(ready(state, side, datum))
@@ -185,7 +122,6 @@ def leader_word(state: State, leader: str) -> Word:
     return names.leader_word(leader, str(names.place(at)), at)
 
 
-@effect("part_company")
 def part_company(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """Who is stacked now may stay so until the end of the next Protestant round [17.F.5]."""
     state = flow.state
@@ -194,9 +130,35 @@ def part_company(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
             state.grace[ground(position)] = 1
 
 
-@effect("richelieu")
 def richelieu(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """By option 19.10 the printed aid is paid out when the Cardinal takes office."""
     if flow.state.option("richelieu"):
         printed = {donor: aid.amount(flow.state, donor, n) for donor, n in datum.aid.items()}
         aid.receive(flow, side, printed)
+
+
+OPERATIONS: Operations = {
+    "passes": Operation(set_passes),
+    "vp": Operation(points),
+    "vp_electors": Operation(elector_points),
+    "dutch_war": Operation(dutch_war),
+    "aid": Operation(aid_points),
+    "aid_electors": Operation(elector_aid),
+    "pope": Operation(new_pope),
+    "cancel": Operation(cancel),
+    "joins": Operation(
+        joins, possible=may_join, rule="9.22", reason=lambda datum: _("Catholic units hold every city of the area.")
+    ),
+    "enters": Operation(enters),
+    "elector_to_bavaria": Operation(elector_to_bavaria),
+    "activate": Operation(
+        activate,
+        choose=activable,
+        prompt=lambda datum: _("Which leader is activated?"),
+        possible=may_activate,
+        rule="8.3",
+        reason=lambda datum: _("The card activates none of those leaders now."),
+    ),
+    "part_company": Operation(part_company),
+    "richelieu": Operation(richelieu),
+}

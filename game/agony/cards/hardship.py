@@ -4,7 +4,8 @@ from typing import Any
 
 from game.agony import control, names, pillaging
 from game.agony.board import BOARD, WALLS, ground, other
-from game.agony.cards.effects import ENOUGH, choices, effect, place_of, possible
+from game.agony.cards.effects import ENOUGH, place_of
+from game.agony.cards.operation import Operation, Operations
 from game.agony.flow import Flow
 from game.agony.paying import paid_locally
 from game.agony.state import State
@@ -15,19 +16,16 @@ from game.core.words import NOTHING, Sentence, Word, Words
 INSIDE, OUTSIDE = "inside", "outside"
 
 
-@effect("revolt")
 def revolt(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """A Peasant Revolt marker [9.41]."""
     control.raise_revolt(flow, place_of(chosen[0]))
 
 
-@choices("revolt", lambda datum: _("Where do the peasants revolt?"))
 def revolt_cities(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
     """A city that no enemy army holds."""
     return [] if chosen else [names.word(city) for city in revolt_places(state, side, datum)]
 
 
-@possible("revolt", "9.41", lambda datum: _("No city there is open to a revolt."))
 def may_revolt(state: State, side: str, datum: Any) -> bool:
     """Not without an applicable city [9.41]."""
     return bool(revolt_places(state, side, datum))
@@ -50,14 +48,12 @@ def _army_at(state: State, side: str, city: str) -> bool:
     return any(state.units_at(at, side) and state.leaders_at(at, side) for at in (city, city + WALLS))
 
 
-@effect("famine")
 def famine(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """A Pillage level in each of the cities chosen [15.24]."""
     for word in chosen:
         pillaging.raise_pillage(flow, place_of(word))
 
 
-@choices("famine", lambda datum: _("Which city starves?"))
 def starving(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
     """Different cities of one area that have something left, as many as the card names or the area has."""
     cities = [place_of(word) for word in chosen]
@@ -68,7 +64,6 @@ def starving(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word
     return [_level_word(state, city) for city in left if city not in cities]
 
 
-@possible("famine", "15.24", lambda datum: _("Every city lies waste already."))
 def may_starve(state: State, side: str, datum: Any) -> bool:
     """Not while everything lies waste."""
     return bool(starving(state, side, datum, ()))
@@ -78,7 +73,6 @@ def _level_word(state: State, city: str) -> Word:
     return names.word(city, str(names.pillage(state.pillage.get(city, 0))))
 
 
-@effect("plague")
 def plague(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """The city goes to Pillage-2, and a stack there loses steps of its owner's choice [15.24, 12.32]."""
     city = place_of(chosen[0])
@@ -87,7 +81,6 @@ def plague(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
         lose_steps(flow, stacks[-1] if INSIDE in chosen else stacks[0], datum.steps)
 
 
-@choices("plague", lambda datum: _("Where does the plague strike?"))
 def sick(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
     """A pillaged city; then besieger or besieged, if there are both."""
     if not chosen:
@@ -99,7 +92,6 @@ def sick(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
     return [Word(OUTSIDE, _("Outside the walls"), told[0]), Word(INSIDE, _("Inside the walls"), told[1])]
 
 
-@possible("plague", "15.24", lambda datum: _("No pillaged city has anything left for a plague."))
 def may_sicken(state: State, side: str, datum: Any) -> bool:
     """Not without a pillaged city where something is left to take."""
     return bool(plague_cities(state))
@@ -143,7 +135,6 @@ def _only_kind(flow: Flow, item: Item) -> Sentence | None:
     return (next(iter(kinds)),) if len(kinds) == 1 else None
 
 
-@effect("recover")
 def recover(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """Pillage levels are recovered, wherever they are [8.63]."""
     for word in chosen:
@@ -151,7 +142,6 @@ def recover(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
             pillaging.recover(flow, place_of(word))
 
 
-@choices("recover", lambda datum: _("Which city recovers a Pillage level?"))
 def recovering(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
     """Pillaged cities, the same twice if it is at Pillage-2; after the first it may be enough."""
     if len(chosen) >= datum.levels or ENOUGH in chosen:
@@ -161,13 +151,11 @@ def recovering(state: State, side: str, datum: Any, chosen: Sentence) -> list[Wo
     return [*words, Word(ENOUGH, _("Enough"))] if chosen and words else words
 
 
-@possible("recover", "8.63", lambda datum: _("No city is pillaged."))
 def may_recover(state: State, side: str, datum: Any) -> bool:
     """Not without a Pillage marker."""
     return bool(state.pillage)
 
 
-@effect("mutiny")
 def mutiny(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """The stack loots as if it were Unpaid [15.224]."""
     at = next(at for at in mutinous(flow.state, side) if names.word(at).text == chosen[0])
@@ -176,13 +164,11 @@ def mutiny(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     flow.then(Item("mutiny", place=at))
 
 
-@choices("mutiny", lambda datum: _("Which stack mutinies?"))
 def mutineers(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
     """One of the enemy's stacks."""
     return [] if chosen else [names.word(at, str(names.units(state.units[at]))) for at in mutinous(state, side)]
 
 
-@possible("mutiny", "15.12", lambda datum: _("No enemy stack has a Mercenary with cause for mutiny."))
 def may_mutiny(state: State, side: str, datum: Any) -> bool:
     """Not without such a stack."""
     return bool(mutinous(state, side))
@@ -198,6 +184,48 @@ def mutinous(state: State, side: str) -> list[str]:
     return found
 
 
+OPERATIONS: Operations = {
+    "revolt": Operation(
+        revolt,
+        choose=revolt_cities,
+        prompt=lambda datum: _("Where do the peasants revolt?"),
+        possible=may_revolt,
+        rule="9.41",
+        reason=lambda datum: _("No city there is open to a revolt."),
+    ),
+    "famine": Operation(
+        famine,
+        choose=starving,
+        prompt=lambda datum: _("Which city starves?"),
+        possible=may_starve,
+        rule="15.24",
+        reason=lambda datum: _("Every city lies waste already."),
+    ),
+    "plague": Operation(
+        plague,
+        choose=sick,
+        prompt=lambda datum: _("Where does the plague strike?"),
+        possible=may_sicken,
+        rule="15.24",
+        reason=lambda datum: _("No pillaged city has anything left for a plague."),
+    ),
+    "recover": Operation(
+        recover,
+        choose=recovering,
+        prompt=lambda datum: _("Which city recovers a Pillage level?"),
+        possible=may_recover,
+        rule="8.63",
+        reason=lambda datum: _("No city is pillaged."),
+    ),
+    "mutiny": Operation(
+        mutiny,
+        choose=mutineers,
+        prompt=lambda datum: _("Which stack mutinies?"),
+        possible=may_mutiny,
+        rule="15.12",
+        reason=lambda datum: _("No enemy stack has a Mercenary with cause for mutiny."),
+    ),
+}
 QUESTIONS = {
     "plague-loss": Question(_loss_words, _loss, chains=True, unasked=_only_kind),
 }

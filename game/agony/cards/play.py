@@ -1,19 +1,26 @@
 """Playing a card as an event: may it be, what must be chosen, what follows [8.6]."""
 
-from game.agony.cards import arrivals, departures, hardship, saxony, spinola
+from game.agony.cards import arrivals, departures, effects, hardship, saxony, spinola
 from game.agony.cards.conditions import failing
-from game.agony.cards.effects import CHOICES, EFFECTS, PROMPTS, hindrance
+from game.agony.cards.operation import Operations
 from game.agony.cards.schema import CARDS, title
 from game.agony.flow import Flow
 from game.agony.state import State
-from game.core.agenda import Chance, Item, Question
+from game.core.agenda import Chance, Item, Question, joined
 from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 
 #: The ways a card may be played [8.2, 19.5, 19.11].
 ACT, RECRUIT, AID, EVENT, DUTCH, PLOT = "act", "recruit", "aid", "event", "dutch", "plot"
-#: The rooms whose operations are known by being here.
-OPERATIONS = (arrivals, departures, hardship, saxony, spinola)
+#: Every operation that a card may name.
+OPERATIONS: Operations = joined(
+    effects.OPERATIONS,
+    arrivals.OPERATIONS,
+    departures.OPERATIONS,
+    hardship.OPERATIONS,
+    saxony.OPERATIONS,
+    spinola.OPERATIONS,
+)
 
 
 def why_not(state: State, side: str, card: str) -> tuple[str, str]:
@@ -33,13 +40,13 @@ def why_not(state: State, side: str, card: str) -> tuple[str, str]:
 
 def hindered(state: State, side: str, card: str) -> tuple[str, str]:
     """Why an effect cannot happen after those before it: they are rehearsed, with the first choice of each."""
-    effects = CARDS[card].does
-    flow = Flow(state.copy(), None) if len(effects) > 1 else Flow(state, None)
-    for n, effect in enumerate(effects):
-        found = hindrance(flow.state, side, effect)
+    does = CARDS[card].does
+    flow = Flow(state.copy(), None) if len(does) > 1 else Flow(state, None)
+    for n, effect in enumerate(does):
+        found = OPERATIONS[effect.do].hindrance(flow.state, side, effect)
         if found[0]:
             return found
-        if n < len(effects) - 1:
+        if n < len(does) - 1:
             try:
                 _rehearse(flow, Item("effect", n=n, args=(card, side)))
             except Chance:
@@ -52,7 +59,7 @@ def _rehearse(flow: Flow, item: Item) -> None:
         item = Item("effect", n=item.n, args=(*item.args, offered[0].text))
     card, side, *chosen = item.args
     effect = CARDS[card].does[item.n]
-    EFFECTS[effect.do](flow, side, effect, tuple(chosen))
+    OPERATIONS[effect.do].do(flow, side, effect, tuple(chosen))
 
 
 def play_event(flow: Flow, side: str, card: str) -> None:
@@ -77,13 +84,13 @@ def carry_out(flow: Flow, item: Item) -> None:
     elif offered:
         carry_out(flow, Item("effect", n=item.n, args=(*item.args, offered[0].text)))
     else:
-        EFFECTS[effect.do](flow, side, effect, tuple(chosen))
+        OPERATIONS[effect.do].do(flow, side, effect, tuple(chosen))
 
 
 def _offered(state: State, item: Item) -> list[Word]:
     card, side, *chosen = item.args
     effect = CARDS[card].does[item.n]
-    choose = CHOICES.get(effect.do)
+    choose = OPERATIONS[effect.do].choose
     return choose(state, side, effect, tuple(chosen)) if choose else []
 
 
@@ -91,7 +98,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     offered = tuple(_offered(state, item))
     if not spoken:
         effect = CARDS[item.args[0]].does[item.n]
-        asked = PROMPTS[effect.do](effect)
+        asked = OPERATIONS[effect.do].prompt(effect)
         return Words(offered, False, _("{title}: {question}").format(title=title(item.args[0]), question=asked))
     return Words((), True) if len(spoken) == 1 and any(w.text == spoken[0] for w in offered) else NOTHING
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from game.agony import control, names, pieces, stacking
 from game.agony.board import BOARD, WALLS, ground, other, walls
-from game.agony.cards.effects import choices, effect, place_of
+from game.agony.cards.effects import place_of
+from game.agony.cards.operation import Operation, Operations
 from game.agony.flow import Flow
 from game.agony.state import Stack, State, size
 from game.core.agenda import Item
@@ -24,7 +25,6 @@ class Contingent:
     leaders: tuple[str, ...]
 
 
-@effect("saxony")
 def saxony(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """Everybody is sorted out before the land changes hands [8.66]."""
     state, to = flow.state, datum.to
@@ -47,7 +47,6 @@ def saxony(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     flow.then(Item("excess", args=(to,)))
 
 
-@choices("saxony", lambda datum: _("Which Saxon city do they go home to?"))
 def homecomings(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
     """A Saxon city for each contingent that has to go home, one after the other."""
     going = [saxons for saxons in contingents(state, datum.to) if not saxons.to]
@@ -157,3 +156,8 @@ def _make_peace(flow: Flow, place: str, to: str) -> None:
     if state.sieges.pop(place, None) is not None:
         state.fresh_sieges = tuple(p for p in state.fresh_sieges if p != place)
         flow.tell("siege", say("The siege of {place} is over.", place=names.place(place)), rule="8.66", place=place)
+
+
+OPERATIONS: Operations = {
+    "saxony": Operation(saxony, choose=homecomings, prompt=lambda datum: _("Which Saxon city do they go home to?")),
+}

@@ -5,7 +5,8 @@ from typing import Any
 
 from game.agony import names, pieces
 from game.agony.board import BOARD, CATHOLIC, UP, ground
-from game.agony.cards.effects import ENOUGH, choices, effect, leader_word, possible
+from game.agony.cards.effects import ENOUGH, leader_word
+from game.agony.cards.operation import Operation, Operations
 from game.agony.flow import Flow
 from game.agony.stacking import LIMIT
 from game.agony.state import State
@@ -16,7 +17,6 @@ from game.core.words import Sentence, Word
 ARMY = 3
 
 
-@effect("response")
 def response(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """The Protestants have until the end of the turn to respond; an army in place does so at once [16.251]."""
     flow.state.response = 1
@@ -24,7 +24,6 @@ def response(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     flow.tell("event", told, rule="16.251", place=UP[CATHOLIC])
 
 
-@effect("spinola_to_up")
 def spinola_to_up(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """He and the units chosen go to the United Provinces, even out of a siege; without a leader alone [16.21]."""
     state, box = flow.state, UP[CATHOLIC]
@@ -44,7 +43,6 @@ def spinola_to_up(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
         pieces.settle(flow, place)
 
 
-@choices("spinola_to_up", lambda datum: _("Who goes to the United Provinces? Three Spanish units at least."))
 def recalled(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
     """The leader; then unit after unit, three at least and a full stack at most [16.21]."""
     leaders = commanders(state)
@@ -61,11 +59,6 @@ def recalled(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word
     return [*words, Word(ENOUGH, _("Enough"))] if taken.total() >= ARMY and words else words
 
 
-@possible(
-    "spinola_to_up",
-    "16.21",
-    lambda datum: _("It takes three Spanish units on the map, and no Catholic army in the United Provinces."),
-)
 def may_be_recalled(state: State, side: str, datum: Any) -> bool:
     """Not while a Catholic army is there, nor without three Spanish units on the map [16.21, 16.22, 16.24]."""
     occupied = state.units.get(UP[CATHOLIC]) or state.leaders_at(UP[CATHOLIC])
@@ -86,3 +79,18 @@ def _named(state: State) -> dict[str, tuple[str, str]]:
         for kind in stack
         if BOARD.kinds[kind].nation == "spanish" and ground(at) in BOARD.spaces
     }
+
+
+OPERATIONS: Operations = {
+    "response": Operation(response),
+    "spinola_to_up": Operation(
+        spinola_to_up,
+        choose=recalled,
+        prompt=lambda datum: _("Who goes to the United Provinces? Three Spanish units at least."),
+        possible=may_be_recalled,
+        rule="16.21",
+        reason=lambda datum: _(
+            "It takes three Spanish units on the map, and no Catholic army in the United Provinces."
+        ),
+    ),
+}

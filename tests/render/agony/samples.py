@@ -3,6 +3,9 @@
 from dataclasses import replace
 from functools import cache
 
+import pytest
+from _pytest.mark.structures import ParameterSet
+
 from game.agony import RULES
 from game.agony.board import BOARD
 from game.agony.state import State
@@ -11,6 +14,11 @@ from game.core.rules import Setup
 from game.play.fuzz import RandomGame
 
 SCENARIOS = tuple(BOARD.scenarios)
+
+
+def nightly(*seeds: int) -> list[ParameterSet]:
+    """Seeds of games that take long to play by chance."""
+    return [pytest.param(seed, marks=pytest.mark.nightly) for seed in seeds]
 
 
 def new(scenario: str = "campaign") -> State:

@@ -10,7 +10,7 @@ from render.agony.ground import DATA, ground
 from render.agony.panel import LEGEND, STATE
 from render.build.agony import fingerprint
 from render.type import FILES, FONTS, face
-from tests.render.test_base import Box, apart
+from tests.render.campaign.test_base import Box, apart
 
 BUILT = json.loads((DATA / "board.json").read_text("utf-8"))
 NAMED = (*BOARD.spaces, *BOARD.areas)

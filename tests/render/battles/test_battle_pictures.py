@@ -20,9 +20,9 @@ from render.battles.ground import CLOSE, ground, plan_side
 from render.battles.layout import Layout, six
 from render.battles.paint import painted
 from render.battles.pieces import look_of
-from tests.render import samples as campaign
 from tests.render.battles import samples
 from tests.render.battles.golden import GOLDEN, LOOKS, small
+from tests.render.campaign import samples as campaign
 from tests.render.golden import difference
 
 KINDS = [

@@ -9,7 +9,7 @@ from game.campaign import RULES
 from game.campaign import battle as battles
 from game.campaign.board import BOARD
 from game.campaign.state import SideView, State
-from tests.game.positions import Script, Table, battle, fight, position
+from tests.campaign.positions import Script, Table, battle, fight, position
 
 BOHEMIA = {"Austria-1": "moravia", "Palatine-1": "bohemia_south"}
 ATTACK = "Austria-1 South-Bohemia"
@@ -42,7 +42,7 @@ def test_a_losing_attacker_goes_back_and_the_winner_stays() -> None:
     assert (table.at("Austria-1"), table.at("Palatine-1")) == ("moravia", "bohemia_south")
 
 
-@pytest.mark.rule("m")
+@pytest.mark.rule("m", "R15")
 def test_on_a_draw_the_army_that_was_there_stays() -> None:
     """R15."""
     table = bohemia("draw")
@@ -50,7 +50,7 @@ def test_on_a_draw_the_army_that_was_there_stays() -> None:
     assert table.state.battles[0].newcomer is False
 
 
-@pytest.mark.rule("m")
+@pytest.mark.rule("m", "R2", "R15")
 def test_on_a_draw_of_two_newcomers_both_go_back() -> None:
     """R2, R15: the defender came in this very season."""
     armies = {"Austria-1": "moravia", "Palatine-1": "upper_palatinate"}
@@ -62,7 +62,7 @@ def test_on_a_draw_of_two_newcomers_both_go_back() -> None:
     assert (table.at("Austria-1"), table.at("Palatine-1")) == ("moravia", "upper_palatinate")
 
 
-@pytest.mark.rule("m")
+@pytest.mark.rule("m", "R11")
 @pytest.mark.parametrize("result", ["austria", "elector_palatine", "draw"])
 def test_both_rest_for_a_season(result: str) -> None:
     """R11: neither moves in the next season; both move again in the one after it."""
@@ -78,7 +78,7 @@ def test_both_rest_for_a_season(result: str) -> None:
     assert not any(army.resting for army in RULES.view(table.state, "").armies)
 
 
-@pytest.mark.rule("m")
+@pytest.mark.rule("m", "R11")
 def test_winter_counts_as_rest() -> None:
     """R11: who fought in Autumn is ready again in Spring."""
     spring = position("spring 1620", {"Austria-1": {"place": "moravia", "fought": 6}})
@@ -137,12 +137,14 @@ def beaten(
 FREE = dict.fromkeys(("upper_palatinate", "lower_palatinate", "bohemia_north", "bohemia_south"), "austria")
 
 
+@pytest.mark.rule("R12", "m")
 def test_the_beaten_goes_back_even_into_enemy_land() -> None:
     """Rule m knows one way back; R12 begins only where that way is taken or cut off."""
     table = beaten({"Austria-1": "thuringia", "Palatine-1": "nuremberg"}, FREE, origin="upper_palatinate")
     assert table.at("Palatine-1") == "upper_palatinate"
 
 
+@pytest.mark.rule("R12")
 @pytest.mark.parametrize(
     ("blocker", "origin"),
     [
@@ -159,12 +161,14 @@ def test_where_the_way_back_is_barred_own_land_comes_first(blocker: dict[str, st
     assert table.at("Palatine-1") == "wurttemberg"
 
 
+@pytest.mark.rule("R12")
 def test_an_own_area_comes_before_all() -> None:
     """R12."""
     table = beaten({"Austria-1": "cologne", "Dutch-1": "munster"}, {"osnabruck": "united_provinces"}, "Dutch-1")
     assert table.at("Dutch-1") == "t_united_provinces"
 
 
+@pytest.mark.rule("R12")
 def test_then_an_allys_land_then_a_neutral_one() -> None:
     """R12: Sweden is the ally of the Dutch; Saxony is nobody's."""
     armies = {"Austria-1": "hesse_kassel", "Dutch-1": "brunswick"}
@@ -173,13 +177,14 @@ def test_then_an_allys_land_then_a_neutral_one() -> None:
     assert beaten(dict(armies), {**taken, "luneburg": "bavaria"}, "Dutch-1").at("Dutch-1") == "magdeburg"
 
 
+@pytest.mark.rule("R12", "R13")
 def test_nowhere_to_go_means_off_the_map_until_spring() -> None:
     """R12, R13: armies are never destroyed."""
     near = ("bavaria", "franconia", "upper_palatinate", "upper_swabia", "wurttemberg")
     hostile = {**FREE, **dict.fromkeys(near, "austria"), "trier": "elector_palatine"}
     table = beaten({"Austria-1": "thuringia", "Palatine-1": "nuremberg", "Bavaria-1": "tyrol"}, hostile)
     assert table.at("Palatine-1") == ""
-    assert "Palatine-1 has nowhere to retreat to and leaves the map until Spring." in table.said("move")
+    assert "Palatine-1 has nowhere to retreat to and leaves the map until Spring." in table.said("retreat")
     assert RULES.view(table.state, "").armies[-1].place in ("", "tyrol", "nuremberg")
     autumn = table.season()
     assert autumn.state.season == "autumn"
@@ -190,6 +195,7 @@ def test_nowhere_to_go_means_off_the_map_until_spring() -> None:
     assert autumn.at("Palatine-1") == "trier"
 
 
+@pytest.mark.rule("R12", "R24")
 def test_the_land_of_a_sleeping_friend_is_no_refuge() -> None:
     """R12, R24: an army there would bar its own friend's entry."""
     armies = {"Palatine-1": "bohemia_north", "Austria-1": "lusatia"}
@@ -248,7 +254,7 @@ def entries() -> Iterator[tuple[str, int, str]]:
             yield power, number, unit
 
 
-@pytest.mark.rule("t.1")
+@pytest.mark.rule("t.1", "R19")
 @pytest.mark.parametrize(("power", "number", "unit"), list(entries()))
 def test_bonus_units(power: str, number: int, unit: str) -> None:
     """R19: an even die brings two rolls on the power's list, with a d8 where it has eight entries."""
@@ -289,6 +295,7 @@ def side(power: str, **extra: int) -> SideView:
     return SideView(power, "", {**BASIC, **extra})
 
 
+@pytest.mark.rule("R21")
 def test_points_of_an_army() -> None:
     """R21: the basic army is worth 3 + 16 + 1 + 16 + 2 + 4; fieldworks help a defender only."""
     assert battles.points(side("spain"), False) == 42
@@ -297,6 +304,7 @@ def test_points_of_an_army() -> None:
     assert battles.points(side("united_provinces", fieldworks=2), True) == 46
 
 
+@pytest.mark.rule("R21")
 @pytest.mark.parametrize(
     ("date", "attack", "defence", "winner"),
     [
@@ -320,6 +328,7 @@ def test_a_battle_by_dice(date: str, attack: tuple[int, int], defence: tuple[int
     assert (fought.attacker.dice, fought.attacker.sixths) == (sum(attack), 42 + 6 * sum(attack))
 
 
+@pytest.mark.rule("R21")
 def test_a_sixth_of_a_point_decides() -> None:
     """R21 is reckoned in sixths: 17 more than the enemy is not yet a lead of 3, 18 is."""
     state = position("spring 1619", BOHEMIA)

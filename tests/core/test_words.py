@@ -9,7 +9,7 @@ from game.campaign import RULES
 from game.campaign.board import BOARD
 from game.core.refusal import Refusal
 from game.core.words import NOTHING, Sentence, Word, Words, folds, hear, meant, parse, tokens
-from tests.game.positions import position, setup
+from tests.campaign.positions import position, setup
 
 PLACES = Words(tuple(Word(place.word, place.name, place=place.id) for place in BOARD.places.values()))
 STATE = setup()

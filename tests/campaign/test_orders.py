@@ -5,7 +5,7 @@ import pytest
 from game.campaign import RULES
 from game.campaign.state import State
 from game.core.refusal import Refusal
-from tests.game.positions import Script, Table, battle, lists, position, setup
+from tests.campaign.positions import Script, Table, battle, lists, position, setup
 
 MEETING = {"Austria-1": "moravia", "Palatine-1": "bohemia_south"}
 ATTACK = "Austria-1 South-Bohemia"
@@ -14,6 +14,7 @@ ATTACK = "Austria-1 South-Bohemia"
 # sealed
 
 
+@pytest.mark.rule("R1")
 def test_sealed_orders_wait_until_all_are_ready() -> None:
     table = Table(setup()).give("Spain-1 Milan", "Austria-1 Tyrol")
     assert (table.at("Spain-1"), table.at("Austria-1")) == ("t_spain", "t_austria")
@@ -26,17 +27,20 @@ def test_sealed_orders_wait_until_all_are_ready() -> None:
     assert table.state.season == "summer"
 
 
+@pytest.mark.rule("R1")
 def test_a_sealed_order_is_told_to_its_seat_alone() -> None:
     outcome = RULES.apply(setup(), "spain", ("Spain-1", "Milan"), Script())
     assert [(event.to, event.text) for event in outcome.events] == [(("spain",), "Sealed: Spain-1 Milan.")]
     assert (outcome.slot, outcome.reveals) == ("Spain-1", False)
 
 
+@pytest.mark.rule("R1")
 def test_the_last_sealed_order_of_an_army_counts() -> None:
     table = Table(setup()).season("Spain-1 Milan", "Spain-1 Savoy", "Spain-2 Liège", "Spain-2 hold")
     assert (table.at("Spain-1"), table.at("Spain-2")) == ("savoy", "t_spanish_netherlands")
 
 
+@pytest.mark.rule("R1")
 def test_ready_can_be_taken_back() -> None:
     table = Table(setup()).give("spain: ready")
     assert "spain" not in RULES.to_move(table.state)
@@ -46,16 +50,19 @@ def test_ready_can_be_taken_back() -> None:
     assert table.said("ready") == ["Spain is ready.", "Spain is not ready."]
 
 
+@pytest.mark.rule("R1")
 def test_the_last_ready_reveals() -> None:
     state = Table(setup()).give(*(f"{seat}: ready" for seat in RULES.to_move(setup())[:-1])).state
     assert RULES.apply(state, "elector_palatine", ("ready",), Script()).reveals
 
 
+@pytest.mark.rule("R1")
 def test_who_has_no_army_to_order_is_not_waited_for() -> None:
     table = Table(position("summer 1619", {"Austria-1": {"place": "moravia", "fought": 4}, "Spain-1": "milan"}))
     assert RULES.to_move(table.state) == ("spain", "united_provinces")
 
 
+@pytest.mark.rule("R1")
 def test_the_organiser_closes_a_season() -> None:
     table = Table(setup()).give("Spain-1 Milan", "organiser: close")
     assert table.at("Spain-1") == "milan"
@@ -66,6 +73,7 @@ def test_the_organiser_closes_a_season() -> None:
 # in turn
 
 
+@pytest.mark.rule("R1")
 def test_in_turn_each_order_is_carried_out_at_once() -> None:
     table = Table(position(armies={"Spain-1": "milan", "Spain-2": "t_spanish_netherlands"}, orders="turns"))
     table.give("Spain-1 Savoy")
@@ -75,12 +83,14 @@ def test_in_turn_each_order_is_carried_out_at_once() -> None:
     assert RULES.to_move(table.state) == ("united_provinces",)
 
 
+@pytest.mark.rule("R1")
 def test_in_turn_the_organiser_ends_a_turn() -> None:
     table = Table(position(armies={"Spain-1": "milan"}, orders="turns")).give("organiser: close")
     assert RULES.to_move(table.state) == ("united_provinces",)
     assert table.said() == ["The organiser ends the turn of Spain."]
 
 
+@pytest.mark.rule("R1")
 def test_in_turn_a_battle_on_the_way_leaves_the_other_army_its_move() -> None:
     armies = {"Spain-1": "mainz", "Spain-2": "t_spanish_netherlands", "Palatine-1": "trier"}
     table = Table(position(armies=armies, orders="turns"), battle(1, "spain", "elector_palatine"))
@@ -102,6 +112,7 @@ def fought(table: Table) -> Table:
     return table.give(ATTACK)
 
 
+@pytest.mark.rule("l")
 @pytest.mark.parametrize("orders", ["sealed", "turns"])
 def test_both_report_and_the_result_stands(orders: str) -> None:
     table = fought(reported(orders=orders))
@@ -117,6 +128,7 @@ def test_both_report_and_the_result_stands(orders: str) -> None:
     assert table.state.vp["austria"] == 5 + (5 if table.state.year == 1620 else 0)
 
 
+@pytest.mark.rule("l")
 @pytest.mark.parametrize(
     ("austria", "palatine", "winner"),
     [
@@ -142,6 +154,7 @@ def test_results_that_agree(austria: str, palatine: str, winner: str) -> None:
     }[winner]  # fmt: skip
 
 
+@pytest.mark.rule("l")
 @pytest.mark.parametrize(("one", "other"), [("won", "drawn"), ("lost", "lost"), ("drawn", "dice"), ("won", "dice")])
 def test_reports_that_differ_settle_nothing(one: str, other: str) -> None:
     table = fought(reported())
@@ -150,6 +163,7 @@ def test_reports_that_differ_settle_nothing(one: str, other: str) -> None:
     assert table.said()[-1] == "The reports of Battle 1 differ: the organiser settles it."
 
 
+@pytest.mark.rule("l")
 @pytest.mark.parametrize(
     ("said", "won", "lost", "drawn"), [("Austria", 1, 0, 0), ("Elector-Palatine", 0, 1, 0), ("drawn", 0, 0, 1)]
 )
@@ -166,12 +180,14 @@ def test_differing_reports_go_to_the_organiser(said: str, won: int, lost: int, d
     assert (tally.won, tally.lost, tally.drawn) == (won, lost, drawn)
 
 
+@pytest.mark.rule("l")
 def test_a_report_may_be_changed_while_the_battle_is_open() -> None:
     table = fought(reported())
     table.give("austria: report Battle-1 won", "elector_palatine: report Battle-1 won", "austria: report Battle-1 lost")
     assert table.state.tally["elector_palatine"].won == 1
 
 
+@pytest.mark.rule("l")
 def test_independent_battles_are_open_at_the_same_time() -> None:
     """Moves that an open battle cannot touch go on; the others wait for its end."""
     armies = {
@@ -194,6 +210,7 @@ def test_independent_battles_are_open_at_the_same_time() -> None:
     assert table.state.season == "autumn"
 
 
+@pytest.mark.rule("l")
 def test_moves_far_from_an_open_battle_are_not_held_up() -> None:
     state = position("summer 1619", {**MEETING, "Spain-1": "milan"}, battles="reported")
     table = Table(state, lists(1, "austria", "elector_palatine")).season(ATTACK, "Spain-1 Savoy")
@@ -208,6 +225,7 @@ def treaties(table: Table) -> tuple[str, ...]:
     return RULES.view(table.state, "").treaties
 
 
+@pytest.mark.rule("s")
 def test_an_alliance_by_treaty() -> None:
     """Proposed and accepted in public, in force next season; then friends bar each other's way."""
     table = Table(position(armies={"Spain-1": "mainz", "Palatine-1": "trier"}, alliances="treaty"))
@@ -224,6 +242,7 @@ def test_an_alliance_by_treaty() -> None:
     assert table.said("failed") == ["Spain-1 cannot march to Trier: Palatine-1 stands in Trier."]
 
 
+@pytest.mark.rule("s")
 def test_a_proposal_may_be_declined_and_made_again() -> None:
     table = Table(position(alliances="treaty"))
     table.give("spain: propose Spain Elector-Palatine", "elector_palatine: decline Elector-Palatine Spain")
@@ -231,6 +250,7 @@ def test_a_proposal_may_be_declined_and_made_again() -> None:
     assert "Elector-Palatine" in RULES.words(table.state, "spain", ("propose", "Spain")).texts()
 
 
+@pytest.mark.rule("s")
 def test_a_denounced_alliance_ends_with_the_season() -> None:
     table = Table(position(armies={"Spain-1": "tyrol", "Austria-1": "salzburg"}, alliances="treaty"))
     table.give("spain: denounce Spain Austria")
@@ -242,6 +262,7 @@ def test_a_denounced_alliance_ends_with_the_season() -> None:
     assert table.state.tally["spain"].drawn == 1
 
 
+@pytest.mark.rule("s")
 def test_the_alliances_of_rule_s_come_in_a_treaty_game_too() -> None:
     state = position("autumn 1629", {"Spain-1": "milan", "France-1": "t_france"}, alliances="treaty")
     table = Table(state).give("united_provinces: propose United-Provinces France").season()
@@ -251,6 +272,7 @@ def test_the_alliances_of_rule_s_come_in_a_treaty_game_too() -> None:
     assert ("france", "sweden") not in table.state.alliances
 
 
+@pytest.mark.rule("s")
 def test_fixed_alliances_have_no_treaties() -> None:
     state: State = setup()
     assert not {"propose", "denounce"} & set(RULES.words(state, "spain").texts())
@@ -258,6 +280,7 @@ def test_fixed_alliances_have_no_treaties() -> None:
         RULES.apply(state, "spain", ("denounce", "Spain", "Austria"), Script())
 
 
+@pytest.mark.rule("s")
 def test_powers_of_one_seat_need_no_treaty() -> None:
     state = position(armies={"Spain-1": "milan", "Austria-1": "tyrol"}, alliances="treaty", players="4")
     assert RULES.words(state, "spain", ("denounce",)).texts() == ("Spain", "Austria")

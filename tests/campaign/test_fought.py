@@ -12,7 +12,7 @@ from game.campaign.telling import battle_text
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, SPECTATOR, Link
 from game.play.fuzz import RandomGame
-from tests.game.positions import RULES, Table, lists, position, setup
+from tests.campaign.positions import RULES, Table, lists, position, setup
 
 MEETING = {"Austria-1": "bohemia_south", "Palatine-1": "upper_palatinate"}
 ATTACK = "Austria-1 Upper-Palatinate"
@@ -46,6 +46,7 @@ def test_an_open_battle_is_left_to_the_field(mode: str) -> None:
     assert "commanded_shot 1" in told["defenders"]
 
 
+@pytest.mark.rule("n", "t")
 def test_the_field_takes_what_it_is_told() -> None:
     found = link(met())
     whole = BATTLES.complete(found.setup)
@@ -55,12 +56,14 @@ def test_the_field_takes_what_it_is_told() -> None:
     assert view.to_move == ("elector_palatine",)
 
 
+@pytest.mark.rule("n", "t")
 def test_both_powers_may_be_of_one_seat() -> None:
     table = met(players="2")
     seats = link(table).seats
     assert seats == {"austria": "spain", "elector_palatine": "united_provinces"}
 
 
+@pytest.mark.rule("n", "t")
 @pytest.mark.parametrize("mode", ["quick", "reported"])
 def test_battles_settled_otherwise_have_no_field_and_draw_no_number(mode: str) -> None:
     state = position("summer 1619", MEETING, battles="reported")
@@ -70,6 +73,7 @@ def test_battles_settled_otherwise_have_no_field_and_draw_no_number(mode: str) -
     assert RULES.links(setup(battles=mode)) == ()
 
 
+@pytest.mark.rule("n", "t")
 def test_only_the_organiser_is_waited_for() -> None:
     table = met()
     assert RULES.to_move(table.state) == (ORGANISER,)
@@ -82,7 +86,7 @@ def test_only_the_organiser_is_waited_for() -> None:
         table.give("austria: report Battle-1 won")
 
 
-@pytest.mark.rule("q", "m")
+@pytest.mark.rule("q", "m", "n", "t")
 @pytest.mark.parametrize(
     ("winners", "order", "points"),
     [
@@ -106,6 +110,7 @@ def test_the_result_comes_back_as_the_organisers_order(
     assert table.state.season == "autumn"
 
 
+@pytest.mark.rule("n", "t")
 def test_the_organiser_may_settle_by_dice_where_the_field_is_lost() -> None:
     table = met()
     table.dice.throws = [(f"Battle 1, {power}: fight", die) for power, die in (("Austria", 6), ("Austria", 6),
@@ -130,6 +135,7 @@ def test_what_a_battle_cannot_touch_goes_on_and_the_rest_waits() -> None:
     assert table.state.season == "autumn"
 
 
+@pytest.mark.rule("n", "t")
 def test_in_turn_the_war_waits_for_the_field_likewise() -> None:
     state = position("summer 1619", MEETING, battles="fought", orders="turns")
     throws = [*lists(1, "austria", "elector_palatine"), ("Battle 1: the field", 5)]
@@ -142,6 +148,7 @@ def test_in_turn_the_war_waits_for_the_field_likewise() -> None:
     assert ORGANISER not in RULES.to_move(table.state)
 
 
+@pytest.mark.rule("n", "t")
 def test_the_link_is_a_function_of_the_state_alone() -> None:
     state = met().state
     assert RULES.links(RULES.load(RULES.dump(state))) == RULES.links(state)
@@ -155,6 +162,7 @@ def test_telling_says_where_it_is_fought() -> None:
     )
 
 
+@pytest.mark.rule("n", "t")
 @pytest.mark.parametrize("mode", MODES)
 def test_a_random_war_with_battles_on_the_field_never_sticks(mode: str) -> None:
     game = _war(mode, 5)
@@ -177,6 +185,7 @@ def _war(mode: str, seed: int) -> RandomGame:
     raise AssertionError("no such war among two hundred")
 
 
+@pytest.mark.rule("n", "t")
 def test_there_is_a_field_for_every_province() -> None:
     plain = link(met()).setup
     for place in BOARD.provinces:

@@ -7,7 +7,7 @@ import pytest
 from game.campaign import RULES, aims, alliance
 from game.campaign.board import BOARD
 from game.campaign.seasons import winners
-from tests.game.positions import Table, battle, position, setup
+from tests.campaign.positions import Table, battle, position, setup
 
 ROAD = ("savoy", "franche_comte", "lorraine", "luxembourg")
 MINE = dict.fromkeys(ROAD, "spain")
@@ -16,7 +16,7 @@ MINE = dict.fromkeys(ROAD, "spain")
 def account(table: Table, power: str) -> dict[str, int]:
     """A power's lines in the last Winter's account."""
     assert table.state.winter is not None
-    return {line.reason: line.points for line in table.state.winter.lines if line.power == power}
+    return {str(line.reason): line.points for line in table.state.winter.lines if line.power == power}
 
 
 def autumn(armies: dict[str, str], holders: dict[str, str] | None = None, year: int = 1620, **options: Any) -> Table:
@@ -27,7 +27,7 @@ def autumn(armies: dict[str, str], holders: dict[str, str] | None = None, year: 
 # securing
 
 
-@pytest.mark.rule("l", "q")
+@pytest.mark.rule("l", "q", "R8")
 def test_every_army_secures_where_it_stands() -> None:
     """R8: even if it came in Autumn, fought or rests."""
     armies = {"Spain-1": "t_spain", "Dutch-1": "munster", "Palatine-1": "cologne"}
@@ -39,7 +39,7 @@ def test_every_army_secures_where_it_stands() -> None:
     assert table.state.vp["spain"] == 5
 
 
-@pytest.mark.rule("q")
+@pytest.mark.rule("q", "R9")
 def test_a_province_is_lost_when_another_power_secures_it() -> None:
     """R9: -5 and +5, also for start provinces; the holder need not be there."""
     table = autumn({"Austria-1": "bohemia_south"})
@@ -49,6 +49,7 @@ def test_a_province_is_lost_when_another_power_secures_it() -> None:
     assert (table.state.vp["austria"], table.state.vp["elector_palatine"]) == (5, -5)
 
 
+@pytest.mark.rule("R10")
 def test_an_unguarded_province_stays_held() -> None:
     """R10."""
     table = autumn({"Spain-1": "t_spain"}, {"milan": "spain", "trier": "bavaria"})
@@ -56,11 +57,13 @@ def test_an_unguarded_province_stays_held() -> None:
     assert account(table, "spain") == {}
 
 
+@pytest.mark.rule("q")
 def test_guarding_an_own_province_scores_nothing_more() -> None:
     table = autumn({"Bavaria-1": "bavaria"})
     assert account(table, "bavaria") == {}
 
 
+@pytest.mark.rule("R18")
 def test_only_powers_in_the_war_score() -> None:
     """R18: France and Brandenburg have their bonuses in 1620, but are not there to take them."""
     table = autumn({})
@@ -69,6 +72,7 @@ def test_only_powers_in_the_war_score() -> None:
     assert {line.power for line in table.state.winter.lines} == {"elector_palatine"}
 
 
+@pytest.mark.rule("q", "r")
 def test_the_account_shows_points_before_and_after() -> None:
     table = Table(position("autumn 1620", {"Spain-1": "milan"}, vp={"spain": 7})).year()
     winter = table.state.winter
@@ -115,6 +119,7 @@ def test_france_scores_where_there_is_no_road_once_it_has_entered(year: int, roa
     assert autumn({}, MINE if road else {}, year).state.vp["france"] == points
 
 
+@pytest.mark.rule("R16")
 def test_the_road_is_spains_alone_unless_allies_count() -> None:
     """R16: with the option, the provinces of Spain's active allies count too."""
     holders = {**MINE, "lorraine": "austria"}
@@ -135,7 +140,7 @@ def test_the_palatine_keeps_all_its_provinces(lost: str | None) -> None:
     assert table.state.vp["elector_palatine"] == (0 if lost else 10)
 
 
-@pytest.mark.rule("r")
+@pytest.mark.rule("r", "R17")
 @pytest.mark.parametrize(
     ("holders", "points"),
     [
@@ -181,7 +186,7 @@ def test_the_second_alliance_comes_with_1630() -> None:
     assert "United Provinces, France and Sweden are allied from now on." in table.said("season")
 
 
-@pytest.mark.rule("s")
+@pytest.mark.rule("s", "R5")
 def test_an_ally_may_pass_but_not_stay() -> None:
     """R5: at Winter it goes to its nearest own province or area, and secures nothing."""
     table = Table(position("autumn 1620", {"Bavaria-1": "bavaria"}, {"tyrol": "austria"}))
@@ -193,6 +198,7 @@ def test_an_ally_may_pass_but_not_stay() -> None:
     assert (text, "s") in [(event.text, event.rule) for event in table.events]
 
 
+@pytest.mark.rule("R5")
 def test_a_guest_goes_to_the_nearest_free_land_of_its_own() -> None:
     """R5: not where another army stands; off the map if there is no such land."""
     holders = {"tyrol": "austria", "bavaria": "austria", "upper_swabia": "bavaria", "mainz": "bavaria"}
@@ -202,7 +208,7 @@ def test_a_guest_goes_to_the_nearest_free_land_of_its_own() -> None:
     assert none.at("Bavaria-1") == ""
 
 
-@pytest.mark.rule("s")
+@pytest.mark.rule("s", "R6")
 @pytest.mark.parametrize("secured", [False, True])
 def test_an_enemy_in_an_allys_province(secured: bool) -> None:
     """R6: an ally may drive it out, and the province stays the ally's, unless the enemy had secured it."""
@@ -250,6 +256,7 @@ def test_how_far_each_power_is() -> None:
     assert view["france"] == (0, 4)
 
 
+@pytest.mark.rule("R20")
 def test_the_winner() -> None:
     """R20: points, then secured provinces, then battles won, then shared; by seats, not by powers."""
     state = position("autumn 1647", {})

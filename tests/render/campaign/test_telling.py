@@ -8,7 +8,7 @@ import render
 from game.campaign import telling
 from game.campaign.board import BOARD
 from game.core.text import clipped
-from tests.render import samples
+from tests.render.campaign import samples
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -62,18 +62,6 @@ def test_the_action_says_what_happened_first() -> None:
     assert alt.index("Battle 1") < alt.index("Spain-1 goes") < alt.index("Armies:")
 
 
-@pytest.mark.parametrize("limit", [2000, 300, 50])
-def test_messages_fit_and_lose_nothing(limit: int) -> None:
-    text = render.board_text(samples.chance(4))
-    parts = telling.messages(text, limit)
-    assert all(0 < len(part) <= limit for part in parts)
-    assert "".join("".join(parts).split()) == "".join(text.split())
-
-
-def test_a_word_longer_than_a_message_is_cut() -> None:
-    assert telling.messages("x" * 25, 10) == ["x" * 10, "x" * 10, "x" * 5]
-
-
 def test_too_much_is_cut_at_a_sentence() -> None:
     text = clipped([f"Sentence number {n}." for n in range(100)], 200)
     assert len(text) <= 200
@@ -88,4 +76,6 @@ def test_a_battle_tells_both_lists() -> None:
 
 
 def test_the_winter_tells_every_sum() -> None:
-    assert "Milan secured +5; Savoy secured +5; 0 before, 10 after." in telling.winter_alt(samples.season())
+    winter = samples.season().winter
+    assert winter is not None
+    assert "Milan secured +5; Savoy secured +5; 0 before, 10 after." in telling.winter_alt(winter)

@@ -1,12 +1,17 @@
-"""The odds of a battle between two powers [t, R21]: the exact distribution, from army lists and dice alone."""
+"""The odds of a battle between two powers [t, R21]: the exact distribution, from army lists and dice alone; told."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from game.campaign.board import BOARD
+from game.campaign import names
+from game.campaign.board import BOARD, MOVING_SEASONS
 from game.campaign.view import CampaignView, SideView
+from game.core.odds import Question, bar, percent
+from game.core.refusal import Refusal
+from game.core.rules import Choice
+from game.core.text import _
 
 Chances = Mapping[int, Fraction]
 
@@ -24,6 +29,43 @@ class Forecast:
     attacker_strength: Fraction
     defender_strength: Fraction
     known_lists: bool = False
+
+
+def question(view: CampaignView | None) -> Question:
+    """Power against power, in the season at hand unless another is named."""
+    powers = {str(names.power(power)): power for power in BOARD.powers}
+
+    def answer(attackers: tuple[str, ...], defender: str, when: str) -> str:
+        (attacker,) = attackers
+        if attacker == defender:
+            raise Refusal(_("A power does not fight itself."), "l")
+        season = when or (view.season if view and view.season in MOVING_SEASONS else MOVING_SEASONS[0])
+        return _told(forecast(powers[attacker], powers[defender], season, view))
+
+    times = tuple(Choice(season, str(names.SEASON_NAMES[season])) for season in MOVING_SEASONS)
+    return Question(tuple(powers), tuple(powers), answer, times=times)
+
+
+def _told(odds: Forecast) -> str:
+    attacker, defender = names.power(odds.attacker), names.power(odds.defender)
+    lines = [
+        _("**{attacker} attacks {defender}**, {season} ({turns} turns)").format(
+            attacker=attacker,
+            defender=defender,
+            season=names.SEASON_NAMES[odds.season],
+            turns=BOARD.armies_file.battle_turns[odds.season],
+        ),
+        f"`{bar(odds.wins, odds.loses)}`",
+        _("{attacker} wins **{p}**").format(attacker=attacker, p=percent(odds.wins)),
+        _("Draw **{p}**").format(p=percent(odds.draws)),
+        _("{defender} wins **{p}**").format(defender=defender, p=percent(odds.loses)),
+        _("Mean strength {a} to {b}, plus 2d6 each; bonus units and generals are reckoned in. [t, R21]").format(
+            a=f"{float(odds.attacker_strength / 6):.1f}", b=f"{float(odds.defender_strength / 6):.1f}"
+        ),
+    ]
+    if odds.known_lists:
+        lines.append(_("The armies are drawn up already: only the 2d6 are open."))
+    return "\n".join(lines)
 
 
 def forecast(attacker: str, defender: str, season: str, view: CampaignView | None = None) -> Forecast:

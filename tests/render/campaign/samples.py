@@ -15,7 +15,9 @@ from game.campaign.view import (
     WinterView,
 )
 from game.core.rules import Standing
+from game.core.text import SILENT, say
 
+CLOSED = say("the province is closed")
 BASIC = {"cuirassier": 1, "horse": 8, "dragoon": 1, "foot": 4, "medium_gun": 1, "mounted_general": 2, "foot_general": 2}
 
 
@@ -85,12 +87,12 @@ def season() -> CampaignView:
         "julich_cleves": "united_provinces",
     }
     armies = (
-        ArmyView("Spain-1", "spain", "franche_comte", "savoy"),
-        ArmyView("Spain-2", "spain", "luxembourg", "t_spanish_netherlands"),
-        ArmyView("Austria-1", "austria", "bohemia_north", "moravia", resting=True),
-        ArmyView("Bavaria-1", "bavaria", "upper_palatinate", "bavaria"),
-        ArmyView("Dutch-1", "united_provinces", "munster", "julich_cleves"),
-        ArmyView("Palatine-1", "elector_palatine", "bohemia_south", "bohemia_north", resting=True),
+        ArmyView("Spain-1", "spain", "franche_comte"),
+        ArmyView("Spain-2", "spain", "luxembourg"),
+        ArmyView("Austria-1", "austria", "bohemia_north", resting=True),
+        ArmyView("Bavaria-1", "bavaria", "upper_palatinate"),
+        ArmyView("Dutch-1", "united_provinces", "munster"),
+        ArmyView("Palatine-1", "elector_palatine", "bohemia_south", resting=True),
     )
     moves = (
         MoveView("Spain-1", "spain", "savoy", "franche_comte", "occupied"),
@@ -113,11 +115,11 @@ def season() -> CampaignView:
     winter = WinterView(
         1619,
         (
-            WinterLine("spain", "Milan secured", 5, "milan"),
-            WinterLine("spain", "Savoy secured", 5, "savoy"),
-            WinterLine("austria", "Moravia secured", 5, "moravia"),
-            WinterLine("united_provinces", "Jülich-Cleves secured", 5, "julich_cleves"),
-            WinterLine("elector_palatine", "all original provinces are held", 10),
+            WinterLine("spain", say("Milan secured"), 5, "milan"),
+            WinterLine("spain", say("Savoy secured"), 5, "savoy"),
+            WinterLine("austria", say("Moravia secured"), 5, "moravia"),
+            WinterLine("united_provinces", say("Jülich-Cleves secured"), 5, "julich_cleves"),
+            WinterLine("elector_palatine", say("all original provinces are held"), 10),
         ),
         {"spain": 0, "austria": 5, "united_provinces": 0, "elector_palatine": 10},
         {"spain": 10, "austria": 10, "united_provinces": 5, "elector_palatine": 20},
@@ -148,12 +150,12 @@ def chance(seed: int) -> CampaignView:
     for power in BOARD.powers.values():
         for army in power.armies():
             place = random.choice(["", *BOARD.provinces])
-            armies.append(ArmyView(army, power.id, place, random.choice(BOARD.provinces), random.random() < 0.4))
+            armies.append(ArmyView(army, power.id, place, random.random() < 0.4))
             if place:
                 origin = random.choice(BOARD.arrows[power.id][place])
                 outcome = random.choice(("occupied", "battle", "deployed", "retreat", "failed"))
                 moves.append(
-                    MoveView(army, power.id, origin, place, outcome, "the province is closed" * (outcome == "failed"))
+                    MoveView(army, power.id, origin, place, outcome, CLOSED if outcome == "failed" else SILENT)
                 )
     for n in range(random.randrange(5)):
         a, b = random.sample(powers, 2)
@@ -189,12 +191,14 @@ def chance(seed: int) -> CampaignView:
     lines = tuple(
         WinterLine(
             random.choice(powers),
-            random.choice(
-                (
-                    "Savoy secured",
-                    "Upper Palatinate lost to Brandenburg",
-                    "the Spanish Road is complete",
-                    "all neighbours are neutral or secured",
+            say(
+                random.choice(
+                    (
+                        "Savoy secured",
+                        "Upper Palatinate lost to Brandenburg",
+                        "the Spanish Road is complete",
+                        "all neighbours are neutral or secured",
+                    )
                 )
             ),
             random.choice((5, -5, 10)),

@@ -5,7 +5,7 @@ import pytest
 from game.campaign import RULES
 from game.campaign.board import BOARD
 from game.core.refusal import Refusal
-from tests.game.positions import Table, battle, position, setup
+from tests.campaign.positions import Table, battle, position, setup
 
 
 def refusal(table: Table, order: str) -> Refusal:
@@ -47,7 +47,7 @@ def test_an_army_leaves_an_area_by_any_of_its_arrows() -> None:
     assert table.words("Austria-1") == ("South-Bohemia", "Moravia", "Salzburg", "Tyrol", "hold")
 
 
-@pytest.mark.rule("k")
+@pytest.mark.rule("k", "R4")
 @pytest.mark.parametrize("result", ["austria", "saxony", "draw"])
 def test_entering_the_land_of_a_sleeping_power_wakes_it(result: str) -> None:
     """R4: its army stands in the province that was entered, and fights; on a draw it was there first."""
@@ -110,7 +110,7 @@ def test_a_hostile_army_means_a_battle() -> None:
     )  # fmt: skip
 
 
-@pytest.mark.rule("o")
+@pytest.mark.rule("o", "R13")
 def test_spring_deployment_into_secured_provinces() -> None:
     """R13: any own area, home or secured province without another army; then the march of the season."""
     table = Table(
@@ -157,6 +157,7 @@ def test_in_turn_all_deploy_before_anyone_moves() -> None:
     assert (table.at("Spain-1"), table.at("Dutch-1")) == ("t_spanish_netherlands", "liege")
 
 
+@pytest.mark.rule("R13")
 def test_an_army_off_the_map_comes_back_in_spring() -> None:
     """R13: where it is told to, else to the first own place that is free."""
     for orders, where in (([], "t_spain"), (["Spain-1 deploy Milan Savoy"], "savoy")):
@@ -167,6 +168,7 @@ def test_an_army_off_the_map_comes_back_in_spring() -> None:
     assert "Spain-1" not in RULES.words(waiting.state, "spain").texts()
 
 
+@pytest.mark.rule("R14")
 @pytest.mark.parametrize("orders", ["sealed", "turns"])
 def test_a_power_without_land_returns_to_a_former_start_province(orders: str) -> None:
     """R14: one that is empty; if there is none, the army waits."""
@@ -184,6 +186,7 @@ def test_a_power_without_land_returns_to_a_former_start_province(orders: str) ->
     assert table.at("Palatine-1") == ""
 
 
+@pytest.mark.rule("R1")
 def test_lowest_total_moves_first_ties_as_the_rules_name_them() -> None:
     """R1: who comes first occupies, who comes second attacks."""
     armies = {"Spain-2": "t_spanish_netherlands", "Dutch-1": "t_united_provinces"}
@@ -206,6 +209,7 @@ def test_in_turn_the_lowest_total_moves_first() -> None:
     assert table.state.season == "autumn"
 
 
+@pytest.mark.rule("R1")
 def test_each_move_is_fought_out_before_the_next() -> None:
     """R1: Bavaria, beaten out of the way, no longer bars Spain's march; the winner stands in the way of none."""
     armies = {"Palatine-1": "upper_palatinate", "Bavaria-1": "nuremberg", "Dutch-1": "franconia"}
@@ -217,6 +221,7 @@ def test_each_move_is_fought_out_before_the_next() -> None:
     assert [b.defender.army for b in table.state.battles] == ["Bavaria-1", "Palatine-1"]
 
 
+@pytest.mark.rule("R3")
 def test_everyone_not_allied_is_hostile() -> None:
     """R3."""
     table = Table(position(armies={"Dutch-1": "munster", "Palatine-1": "cologne"}))
@@ -225,6 +230,7 @@ def test_everyone_not_allied_is_hostile() -> None:
     assert hint == "battle with Elector Palatine"
 
 
+@pytest.mark.rule("R7")
 @pytest.mark.parametrize("orders", ["sealed", "turns"])
 def test_one_army_a_province(orders: str) -> None:
     """R7: an ally's or an own army bars the way; in areas there is room for all."""
@@ -242,6 +248,7 @@ def test_one_army_a_province(orders: str) -> None:
     assert (room.at("Spain-1"), room.at("Spain-2")) == ("t_spain", "t_spain")
 
 
+@pytest.mark.rule("R22")
 def test_own_armies_leave_before_others_follow() -> None:
     """R22: Spain-1 follows Spain-2 in spite of its number; two armies cannot change places."""
     table = Table(position(armies={"Spain-1": "milan", "Spain-2": "savoy"}))
@@ -252,6 +259,7 @@ def test_own_armies_leave_before_others_follow() -> None:
     assert len(swap.said("failed")) == 2
 
 
+@pytest.mark.rule("R23")
 @pytest.mark.parametrize("result", ["elector_palatine", "austria", "draw"])
 def test_an_army_attacked_before_its_move_rests_and_its_order_lapses(result: str) -> None:
     """R23."""
@@ -263,6 +271,7 @@ def test_an_army_attacked_before_its_move_rests_and_its_order_lapses(result: str
     assert table.rules_cited("failed") == ["m"]
 
 
+@pytest.mark.rule("R24")
 def test_powers_of_one_seat_are_friends() -> None:
     """R24: they never fight each other, and a friend cannot wake a sleeping power of its seat."""
     state = position(armies={"Palatine-1": "lower_palatinate", "Dutch-1": "mainz"}, players="2")
@@ -282,6 +291,7 @@ def seat_names(plan: str) -> dict[str, str]:
     return {power: powers[0] for powers in BOARD.scenarios.seat_plans[plan] for power in powers}
 
 
+@pytest.mark.rule("o", "R7")
 def test_a_sealed_deployment_that_came_to_nothing_is_reported() -> None:
     """Somebody was deployed there first: the army stays, and so its march has no arrow."""
     armies = {"Palatine-1": "trier", "Austria-1": "moravia"}

@@ -9,11 +9,13 @@ from PIL import Image
 
 import render
 from game.campaign.view import CampaignView
+from game.core.refusal import Refusal
 from game.core.rules import View
 from render import Look, Picture, wash
 from render.film import LIMIT
-from tests.render import samples
-from tests.render.golden import GOLDEN, LOOKS, difference, small
+from tests.render.campaign import samples
+from tests.render.campaign.golden import GOLDEN, LOOKS, small
+from tests.render.golden import difference
 
 KINDS = [
     Look(),
@@ -61,7 +63,7 @@ def test_threads_do_not_disturb_each_other() -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_alt_texts_fit_and_tell(seed: int) -> None:
     view = samples.chance(seed)
-    for look in KINDS:
+    for look in KINDS if view.battles else [look for look in KINDS if look.kind != "battle"]:
         alt = render.picture(view, look).alt
         assert 40 < len(alt) < 1024
     assert len(render.animation([view]).alt) < 1024
@@ -79,7 +81,7 @@ def test_pictures_are_small_palette_pngs(look: Look) -> None:
 def test_names_come_from_the_view_alone() -> None:
     assert render.picture(samples.season(), Look("board")).filename == "campaign-1620-autumn-board.png"
     assert render.picture(samples.season(), Look("battle", "1")).filename == "campaign-1620-autumn-battle-1.png"
-    assert render.picture(samples.season(), Look("region", "../x")).filename == "campaign-1620-autumn-board.png"
+    assert render.picture(samples.season(), Look("region", "savoy")).filename == "campaign-1620-autumn-savoy.png"
 
 
 def test_the_viewers_sealed_orders_are_drawn_on_every_map() -> None:
@@ -130,12 +132,33 @@ def test_whatever_changes_is_seen(changed: CampaignView) -> None:
     assert render.picture(changed, Look("board")).png != render.picture(samples.season(), Look("board")).png
 
 
-def test_looks_without_a_subject_fall_back() -> None:
-    view = samples.start()
-    action = render.picture(view).png
-    assert render.picture(view, Look("battle", "7")).png == action
-    assert render.picture(view, Look("winter")).png == action
-    assert render.picture(view, Look("region", "nowhere")).png == render.picture(view, Look("board")).png
+@pytest.mark.parametrize(
+    ("look", "reason"),
+    [
+        (Look("battle"), "No battle was fought in the season shown."),
+        (Look("battle", "7"), "No battle was fought in the season shown."),
+        (Look("winter"), "No Winter has passed yet."),
+        (Look("region", "nowhere"), "There is no part of the board called “nowhere”."),
+        (Look("region", "../x"), "There is no part of the board called “../x”."),
+        (Look("hand"), "This game has no such picture: hand."),
+    ],
+)
+def test_what_is_not_there_is_refused_kindly(look: Look, reason: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        render.picture(samples.start(), look)
+    assert refused.value.reason == reason
+
+
+def test_a_battle_is_reported_by_its_number() -> None:
+    (first,) = samples.season().battles
+    view = replace(samples.season(), battles=(first, replace(first, number=2, place="alsace")))
+    numbers = {key: render.picture(view, Look("battle", key)).filename for key in ("1", "2", "")}
+    assert [name.removeprefix("campaign-1620-autumn-") for name in numbers.values()] == [
+        "battle-1.png", "battle-2.png", "battle-2.png",
+    ]  # fmt: skip
+    with pytest.raises(Refusal) as refused:
+        render.picture(view, Look("battle", "3"))
+    assert (refused.value.reason, refused.value.legal) == ("There is no Battle 3 in the season shown.", ("1", "2"))
 
 
 def test_every_part_can_be_drawn() -> None:
@@ -156,7 +179,6 @@ def test_another_game_has_no_pictures() -> None:
     view = View(game="toy", viewer="", headline="", prompt="", to_move=(), over=False, standings=())
     with pytest.raises(KeyError, match="toy"):
         render.picture(view)
-    assert render.parts(view) == {}
 
 
 def test_an_animation_shows_every_view_within_the_limit() -> None:

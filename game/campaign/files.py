@@ -1,0 +1,327 @@
+"""The files of `data/campaign`, each with its schema, and what they say of places [c-f]."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from pydantic import model_validator
+
+from game.core.data import Datum, Source, load
+from game.core.help import RulesFile
+
+
+class Area(Datum):
+    """A territorial area; its arrows serve only its owner [d, f]."""
+
+    id: str
+    name: str
+    power: str
+    lat: float
+    lon: float
+    arrows_to: tuple[str, ...]
+    note: str = ""
+    src: dict[str, Source]
+
+
+class Province(Datum):
+    """A province of the map [e, f]; `holder` at the start of 1618."""
+
+    id: str
+    name: str
+    lat: float
+    lon: float
+    holder: str | None
+    adjacent: tuple[str, ...]
+    historical: str = ""
+    src: dict[str, Source]
+
+
+class Neighbours(Datum):
+    """The neighbouring provinces that an aim or a bonus speaks of [p, r]."""
+
+    provinces: tuple[str, ...]
+    src: Source
+
+
+class Chain(Datum):
+    """A historical way of the Spanish Road."""
+
+    via: tuple[str, ...]
+    src: Source
+
+
+class Road(Datum):
+    """The Spanish Road joins these two areas [r]."""
+
+    ends: tuple[str, str]
+    ends_src: Source
+    chains: tuple[Chain, ...]
+    complete_when: dict[str, str]
+
+
+class MapFile(Datum):
+    """data/campaign/map.yaml."""
+
+    territorial_areas: tuple[Area, ...]
+    provinces: tuple[Province, ...]
+    neighbour_lists: dict[str, Neighbours]
+    spanish_road: Road
+
+    @model_validator(mode="after")
+    def _arrows_fit(self) -> "MapFile":
+        near = {province.id: set(province.adjacent) for province in self.provinces}
+        if len(near) < len(self.provinces):
+            raise ValueError("two provinces have the same id")
+        if alone := [id_ for id_, others in near.items() if not others or id_ in others]:
+            raise ValueError(f"{alone[0]}: needs arrows to other provinces")
+        for id_, others in near.items():
+            for other in others:
+                if id_ not in near.get(other, ()):
+                    raise ValueError(f"{id_}: the arrow to {other} does not go both ways")
+        for area in self.territorial_areas:
+            if missing := [to for to in area.arrows_to if to not in near]:
+                raise ValueError(f"{area.id}: arrow to {missing[0]}, which is no province")
+            if not area.arrows_to:
+                raise ValueError(f"{area.id}: no arrow leads out of it")
+        return self
+
+
+class Calendar(Datum):
+    """How many turns, from which year [a]."""
+
+    turns: int
+    first_year: int
+    src: Source
+
+
+class Power(Datum):
+    """A power: when it enters, and for each army the places it may start in [c, g-j]."""
+
+    id: str
+    name: str
+    army: str
+    enters_turn: int
+    start: tuple[tuple[str, ...], ...]
+    src: Source
+
+    def armies(self) -> tuple[str, ...]:
+        """The words for its armies."""
+        return tuple(f"{self.army}-{n}" for n in range(1, len(self.start) + 1))
+
+
+class Alliance(Datum):
+    """Powers allied from a turn on [s]."""
+
+    from_turn: int
+    members: tuple[str, ...]
+    src: Source
+
+
+class Aim(Datum):
+    """A power's aim [p]; `from` says whose lands, by their holder at the start, it means to secure."""
+
+    kind: Literal["neighbours", "road", "keep", "secure"]
+    src: Source
+    lands: tuple[Literal["neutral", "palatine", "all"], ...] = ()
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_is_a_keyword(cls, plain: object) -> object:
+        if isinstance(plain, dict) and "from" in plain:
+            return {**{key: value for key, value in plain.items() if key != "from"}, "lands": plain["from"]}
+        return plain
+
+
+class Points(Datum):
+    """Victory points [q, r]."""
+
+    battle_won: int
+    battle_lost: int
+    battle_drawn: int
+    province_secured: int
+    province_lost: int
+    spanish_road: int
+    france_road_open: int
+    palatine_all_held: int
+    brandenburg_neighbours: int
+    saxony_three_secured: int
+    src: Source
+
+
+class PowersFile(Datum):
+    """data/campaign/powers.yaml."""
+
+    calendar: Calendar
+    powers: tuple[Power, ...]
+    alliances: tuple[Alliance, ...]
+    aims: dict[str, Aim]
+    victory_points: Points
+
+
+class BasicArmy(Datum):
+    """The basic army of every power [t]."""
+
+    units: dict[str, int]
+    src: Source
+
+
+class Bonus(Datum):
+    """A power's bonus units: a list to roll on, or what comes without a roll [t.1]."""
+
+    rolled: tuple[str, ...] = ()
+    automatic: tuple[str, ...] = ()
+    src: Source
+
+
+class BattlePoints(Datum):
+    """What units are worth in a battle without a tabletop (ruling R21)."""
+
+    units: dict[str, int]
+    fieldworks_for_defender: int
+    lead: dict[str, int]
+    src: Source
+
+
+class ArmiesFile(Datum):
+    """data/campaign/armies.yaml; `battle_turns` by season, plus its source flag."""
+
+    battle_turns: dict[str, int | str]
+    basic_army: BasicArmy
+    bonus_units: dict[str, Bonus]
+    points: BattlePoints
+    unit_names: dict[str, str]
+
+
+class Start(Datum):
+    """A year to begin in, with its holdings where they are not those of 1618."""
+
+    year: int
+    name: str
+    holders: dict[str, tuple[str, ...]] = {}
+    armies: dict[str, tuple[str, ...]] = {}
+    notes: str = ""
+    src: Source
+
+
+class LastYear(Datum):
+    """The end of the war."""
+
+    year: int
+    src: Source
+
+
+class ScenariosFile(Datum):
+    """data/campaign/scenarios.yaml."""
+
+    starts: tuple[Start, ...]
+    lengths: tuple[int, ...]
+    last_year: LastYear
+    seat_plans: dict[str, tuple[tuple[str, ...], ...]]
+
+
+class Frame(Datum):
+    """What the board shows: its middle, how far it reaches, and the width of a pixel."""
+
+    lon: float
+    lat: float
+    west_km: float
+    east_km: float
+    north_km: float
+    south_km: float
+    km_per_px: float
+
+
+class Inset(Datum):
+    """A panel on the edge for an area beyond the frame: its middle as latitude and longitude, its size in pixels."""
+
+    at: tuple[float, float]
+    size: tuple[int, int]
+    note: str
+
+
+class Region(Datum):
+    """A part of the board that people may ask for."""
+
+    name: str
+    places: tuple[str, ...]
+
+
+#: A town, or a land with the width of its name besides: name, latitude, longitude.
+Town = tuple[str, float, float]
+Wide = tuple[str, float, float, float]
+
+
+class LandsFile(Datum):
+    """data/campaign/lands.yaml: what the board is drawn from, and its regions."""
+
+    frame: Frame
+    towns: dict[str, tuple[Town, ...]]
+    labels: dict[str, tuple[str, ...]]
+    beyond: tuple[Wide, ...]
+    seas: tuple[Wide, ...]
+    named: tuple[str, ...]
+    rivers: dict[str, str]
+    inset: dict[str, Inset]
+    regions: dict[str, Region]
+
+
+#: Every file and its schema; all of them are read when the game is.
+FILES: Mapping[str, type[Datum]] = {
+    "campaign/armies.yaml": ArmiesFile,
+    "campaign/lands.yaml": LandsFile,
+    "campaign/map.yaml": MapFile,
+    "campaign/powers.yaml": PowersFile,
+    "campaign/rules.yaml": RulesFile,
+    "campaign/scenarios.yaml": ScenariosFile,
+}
+
+
+@dataclass(frozen=True)
+class Place:
+    """A province or a territorial area: `owner` of an area, `word` as it stands in orders, lat/lon in degrees."""
+
+    id: str
+    name: str
+    word: str
+    lat: float
+    lon: float
+    owner: str = ""
+    start_holder: str = ""
+
+    @property
+    def kind(self) -> str:
+        """ "area" or "province"."""
+        return "area" if self.owner else "province"
+
+
+class Files:
+    """All files as they lie there, each by itself in order."""
+
+    def __init__(self) -> None:
+        for name, model in FILES.items():
+            load(name, model)
+        self.map: MapFile = load("campaign/map.yaml", MapFile)
+        self.powers: PowersFile = load("campaign/powers.yaml", PowersFile)
+        self.armies: ArmiesFile = load("campaign/armies.yaml", ArmiesFile)
+        self.scenarios: ScenariosFile = load("campaign/scenarios.yaml", ScenariosFile)
+        self.lands: LandsFile = load("campaign/lands.yaml", LandsFile)
+
+    @cached_property
+    def areas(self) -> tuple[Place, ...]:
+        """The territorial areas."""
+        return tuple(Place(a.id, a.name, _word(a.name), a.lat, a.lon, a.power) for a in self.map.territorial_areas)
+
+    @cached_property
+    def provinces(self) -> tuple[Place, ...]:
+        """The provinces."""
+        return tuple(Place(p.id, p.name, _word(p.name), p.lat, p.lon, "", p.holder or "") for p in self.map.provinces)
+
+    @cached_property
+    def places(self) -> Mapping[str, Place]:
+        """Every place by its id."""
+        return {place.id: place for place in (*self.areas, *self.provinces)}
+
+
+def _word(name: str) -> str:
+    return name.replace(" ", "-")

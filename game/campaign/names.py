@@ -1,0 +1,28 @@
+"""What places, powers, seasons and units are called: messages, told when they are read."""
+
+from collections.abc import Iterable
+
+from game.campaign.board import BOARD
+from game.core.text import Message, say
+
+SEASON_NAMES = {"spring": say("Spring"), "summer": say("Summer"), "autumn": say("Autumn"), "winter": say("Winter")}
+
+
+def place(id_: str) -> Message:
+    """A place's name."""
+    return say(BOARD.places[id_].name)
+
+
+def power(id_: str) -> Message:
+    """A power's name."""
+    return say(BOARD.powers[id_].name)
+
+
+def powers(ids: Iterable[str]) -> tuple[Message, ...]:
+    """The names of several; as a blank of a message they are listed."""
+    return tuple(map(power, ids))
+
+
+def date(season: str, year: int) -> Message:
+    """ "Spring 1620"."""
+    return say("{season} {year}", season=SEASON_NAMES[season], year=year)

@@ -1,0 +1,156 @@
+"""What happened, in few lines: moves by whose they are, each battle with its result, each power's points summed up."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from game.campaign import names
+from game.campaign.battle import DRAW
+from game.campaign.winter import reason, signed
+from game.core.events import KINDS, Event
+from game.core.summary import Told, line
+from game.core.text import _
+
+#: The kinds that tell where armies go.
+WAYS = ("move", "deploy", "retreat")
+
+
+def summary(events: Sequence[Event]) -> list[Told]:
+    """The lines; what belongs together stands in one."""
+    return [told for group in _groups(events) for told in _lines(group)]
+
+
+def _groups(events: Sequence[Event]) -> Iterator[list[Event]]:
+    """What goes into one line: the moves of one power, a battle with its retreat, all points."""
+    battle: list[Event] = []
+    together: list[tuple[str, list[Event]]] = []
+    for event in events:
+        if event.kind == "battle" and not _continues(battle, event):
+            battle = [event]
+            together.append((f"battle {len(together)}", battle))
+        elif battle and _continues(battle, event):
+            battle.append(event)
+        else:
+            battle = []
+            together.append((_kin(event, len(together)), [event]))
+    for _key, group in groupby(together, lambda pair: pair[0]):
+        yield [event for _kin_of, part in group for event in part]
+
+
+def _begins(event: Event) -> bool:
+    return event.kind == "battle" and "attacker" in event.facts
+
+
+def _ends(event: Event) -> bool:
+    return event.kind == "battle" and "winner" in event.facts
+
+
+def _continues(battle: list[Event], event: Event) -> bool:
+    """Whether an event tells a battle further: its result, then the beaten army's way; or another report."""
+    if not battle:
+        return False
+    if not (_begins(battle[0]) or _ends(battle[0])):
+        return (event.kind, event.place) == ("battle", battle[0].place) and not _ends(event)
+    if event.kind == "battle":
+        ended = _begins(battle[0]) and len(battle) == 1 and _ends(event)
+        return ended and battle[0].facts["battle"] == event.facts["battle"]
+    return event.kind == "retreat" and _ends(battle[-1])
+
+
+def _kin(event: Event, number: int) -> str:
+    """What says which line an event belongs into, if it stands beside others of it."""
+    if event.kind in WAYS:
+        return f"way {event.facts['power']}"
+    return event.kind if event.kind == "score" else f"{number}"
+
+
+def _lines(events: list[Event]) -> list[Told]:
+    first = events[0]
+    if first.kind == "score":
+        return _scores(events)
+    if first.kind == "battle":
+        return [Told(_battle(events), KINDS["battle"])]
+    if first.kind in WAYS:
+        return [Told(_ways(events))]
+    return [line(event) for event in events]
+
+
+def _ways(events: list[Event]) -> str:
+    """Arrows, where all are marches; else their sentences."""
+    marches = [event.facts for event in events if "origin" in event.facts]
+    if len(marches) < len(events):
+        return " ".join(event.text for event in events)
+    return " · ".join(f"{march['army']}: {_place(march['origin'])} → {_place(march['target'])}" for march in marches)
+
+
+def _place(id_: object) -> str:
+    return str(names.place(str(id_)))
+
+
+def _power(id_: object) -> str:
+    return str(names.power(str(id_)))
+
+
+def _battle(events: list[Event]) -> str:
+    """One battle in one sentence; a battle that is only begun or only ended keeps its number."""
+    begun = events[0] if _begins(events[0]) else None
+    result = next((event for event in events if _ends(event)), None)
+    if result is None:
+        return " ".join(event.text for event in events)
+    away = next((event for event in events if event.kind == "retreat"), None)
+    place = _place(result.place)
+    where = place if begun else _("Battle {n}, {place}").format(n=result.facts["battle"], place=place)
+    if result.facts["winner"] == DRAW:
+        return _drawn(where, begun, result, away)
+    return _won(where, begun, result, away)
+
+
+def _drawn(where: str, begun: Event | None, result: Event, away: Event | None) -> str:
+    points = _("{points:+d} each").format(points=result.facts["points"])
+    if begun:
+        text = _("{where}: {a} and {b} draw ({points})")
+        told = text.format(where=where, a=begun.facts["attacker"], b=begun.facts["defender"], points=points)
+    else:
+        told = _("{where}: drawn ({points})").format(where=where, points=points)
+    if away is None:
+        return told
+    text = _("{result}; {army} has nowhere to retreat to and leaves the map until Spring")
+    if away.facts["target"]:
+        text = _("{result}; {army} retreats to {place}")
+    return text.format(result=told, army=away.facts["army"], place=_place(away.place) if away.place else "")
+
+
+def _won(where: str, begun: Event | None, result: Event, away: Event | None) -> str:
+    if away and away.facts["target"]:
+        text = _("{where}: {winner} beats {loser} ({points}), who retreats to {place}")
+    elif away:
+        text = _(
+            "{where}: {winner} beats {loser} ({points}), who has nowhere to retreat to and leaves the map until Spring"
+        )
+    elif begun:
+        text = _("{where}: {winner} beats off {loser} ({points})")
+    else:
+        text = _("{where}: {winner} beats {loser} ({points})")
+    facts = result.facts
+    return text.format(
+        where=where,
+        winner=_power(facts["winner"]),
+        loser=_power(facts["loser"]),
+        points=f"{facts['won']:+d}/−{facts['lost']}",
+        place=_place(away.place) if away and away.place else "",
+    )
+
+
+def _scores(events: list[Event]) -> list[Told]:
+    """Each power's points of one Winter in one line, with their sum."""
+    sums: dict[str, list[Event]] = {}
+    for event in events:
+        sums.setdefault(str(event.facts["power"]), []).append(event)
+    return [Told(_sum(power, parts)) for power, parts in sums.items()]
+
+
+def _sum(power: str, parts: list[Event]) -> str:
+    points = [int(str(part.facts["points"])) for part in parts]
+    whys = [str(reason(str(part.facts["why"]), part.place, str(part.facts["by"]))) for part in parts]
+    if len(parts) > 1:
+        whys = [f"{why} {signed(one)}" for why, one in zip(whys, points, strict=True)]
+    return f"**{_power(power)} {signed(sum(points))}**: {', '.join(whys)}"

@@ -1,0 +1,104 @@
+"""What happened, in few lines, from the facts of real events."""
+
+from game.agony import RULES
+from game.core.agenda import Item
+from game.core.events import Event
+from game.core.summary import Told
+from game.core.text import say
+from tests.agony.positions import Play, bare, place, run, turn_of
+
+
+def lines(*plays: Play) -> list[str]:
+    """The lines of what several orders brought about."""
+    told = RULES.summary([event for play in plays for event in play.said])
+    return [f"{'# ' if line.heading else ''}{line.mark} {line.text}".strip() for line in told]
+
+
+def marching() -> Play:
+    state = place(bare(), "landshut", {"Bavarian-mercenary": 2}, "tilly")
+    state.cities |= {"passau": "catholic", "linz": "protestant", "krems": "catholic"}
+    return Play(turn_of(state, "catholic", "C7"))
+
+
+def test_the_steps_of_an_activation_are_one_way() -> None:
+    game = marching()
+    game.give("catholic", "C7 act Tilly Passau Linz")
+    assert lines(game)[1:] == ["▸ Tilly → Passau → Linz."]
+    assert [event.text for event in game.said][1:] == ["Tilly is activated.", "Tilly to Passau.", "Tilly to Linz."]
+
+
+def test_what_happens_on_the_way_parts_it() -> None:
+    game = marching()
+    game.give("catholic", "C7 act Tilly Passau Linz take Krems")
+    told = lines(game)
+    assert told[1:3] == ["▸ Tilly → Passau → Linz.", "▸ Linz is now Catholic."]
+    assert told[-1] == "▸ Tilly → Krems."
+
+
+def test_an_activation_without_a_step_is_told() -> None:
+    game = marching()
+    game.give("catholic", "C7 act Tilly")
+    assert lines(game)[-1] == "▸ Tilly is activated."
+
+
+def test_a_second_activation_is_a_way_of_its_own() -> None:
+    first, second = marching(), marching()
+    first.give("catholic", "C7 act Tilly Passau")
+    second.give("catholic", "C7 act Tilly Passau")
+    second.said = second.said[1:]
+    assert lines(first, second)[1:] == ["▸ Tilly → Passau. Tilly → Passau."]
+
+
+def test_a_free_action_says_so() -> None:
+    state = place(bare(), "landshut", {"Imperial-militia": 1})
+    game = Play(turn_of(state, "catholic"))
+    game.give("catholic", "free Landshut Imperial-militia Passau")
+    assert lines(game) == ["▸ Imperial militia moves by a Free Action. Imperial militia → Passau."]
+
+
+def test_who_stays_before_a_fortress_is_told_after_the_way() -> None:
+    state = place(bare(), "landshut", {"Bavarian-mercenary": 2}, "tilly")
+    place(state, "ingolstadt", {"German-militia": 1}, "thurn").cities["ingolstadt"] = "protestant"
+    state.cities["munich"] = "catholic"
+    game = Play(turn_of(state, "catholic", "C7"))
+    game.give("catholic", "C7 act Tilly Ingolstadt")
+    came = game.said
+    game.give("protestant", "outside")
+    game.said = [*came, *game.said]
+    assert lines(game)[1] == "▸ Tilly → Ingolstadt. The defenders of Ingolstadt stay outside."
+
+
+def test_a_combat_is_one_line() -> None:
+    game = run(bare(), Item("turn"))
+    fight = [
+        Event("battle", say("Battle in {place}.", place=say("Passau")), place="passau"),
+        Event("battle", say("Protestant wins."), place="passau"),
+        Event("battle", say("Protestant retreats to Linz."), place="linz"),
+        Event("leader", say("Tilly is lost."), place="passau"),
+    ]
+    game.said = fight
+    assert lines(game) == [
+        "⚔ Battle in Passau. Protestant wins.",
+        "⚔ Protestant retreats to Linz.",
+        "▸ Tilly is lost.",
+    ]
+
+
+def test_sieges_are_told_by_place() -> None:
+    state = bare()
+    for city in ("prague", "magdeburg"):
+        place(state, city, {"Imperial-veteran": 4}, *(("tilly",) if city == "prague" else ()))
+        state.cities[city] = "protestant"
+        state.sieges[city] = 0
+    game = run(state, Item("sieges"), throws=[("siege of", 0), ("siege of", 1)])
+    assert lines(game) == [
+        "▸ Siege of Magdeburg: die 0 -1: it holds. Imperial veteran loses a step.",
+        "▸ Siege of Prague: die 1 -1: it holds.",
+    ]
+
+
+def test_a_turn_and_a_card_round_are_headings() -> None:
+    game = run(bare(), Item("turn"), Item("round", n=1))
+    headings = [line for line in RULES.summary(game.said) if line.heading]
+    assert headings == [Told("Turn 1, 1620-1621", "", True), Told("Turn 1, 1620-1621, round 1", "", True)]
+    assert headings[-1].text == str(RULES.headline(game.state)) == RULES.view(game.state, "").headline

@@ -1,0 +1,134 @@
+"""Everything people read is told when they read it, in their language: nothing slips past the one door."""
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+
+import pytest
+
+import render
+from game.agony import RULES
+from game.agony.board import BOARD
+from game.agony.cards.schema import CARDS
+from game.agony.speech import TOPICS
+from game.agony.state import State
+from game.core.events import Event
+from game.core.refusal import Refusal
+from game.core.rules import SPECTATOR, Setup
+from game.core.text import translation
+from game.core.words import Sentence
+from tests.agony.test_random import Dice, warlike
+from tests.pseudo import bare, pseudo
+
+#: Order words and ids may stand as they are.
+IDS = {*CARDS, *TOPICS, *(value for values in TOPICS.values() for value, _label in values)}
+SCENARIOS = tuple(BOARD.scenarios)
+
+
+@pytest.fixture
+def marked() -> Iterator[None]:
+    token = translation.set(pseudo)
+    yield
+    translation.reset(token)
+
+
+def untold(text: str, *allowed: str) -> list[str]:
+    """What in a text did not come through the door."""
+    return bare(text, IDS | set(allowed))
+
+
+def said(state: State, seat: str, spoken: Sentence = ()) -> Iterator[str]:
+    """Labels, hints and prompts of all that a seat may say."""
+    words = RULES.words(state, seat, spoken)
+    yield words.prompt
+    for word in words.next:
+        yield from (word.label, word.hint)
+    for word in words.next:
+        yield from said(state, seat, (*spoken, word.text))
+
+
+def refused(state: State, seat: str, chance: Random) -> Iterator[str]:
+    """The game's own reasons for words that have no place."""
+    wanted = [*CARDS, *BOARD.by_word, *BOARD.leader_by_word, "aid", "event"]
+    firsts = RULES.words(state, seat).texts()
+    for spoken in [(), *((word,) for word in firsts), *((word, "act") for word in firsts)]:
+        for _time in range(3):
+            why = RULES.why_not(state, seat, spoken, chance.choice(wanted))
+            yield why[0] if why else ""
+
+
+def everything(state: State) -> Iterator[str]:
+    """All texts of a position but those of its pictures."""
+    yield from (choice.label for choice in RULES.scenarios)
+    for option in RULES.options:
+        yield from (option.title, *(text for choice in option.choices for text in (choice.label, choice.help)))
+    yield str(RULES.headline(state))
+    for viewer in ("protestant", "catholic", SPECTATOR):
+        view = RULES.view(state, viewer)
+        yield from (view.headline, view.prompt, view.verdict, render.board_text(view))
+        yield from (row.name + row.note for row in view.standings)
+        yield from render.parts(view)
+
+
+def odds(state: State) -> Iterator[str]:
+    question = RULES.odds(RULES.view(state, SPECTATOR))
+    yield from question.attackers
+    yield from question.defenders
+    for attacker in question.attackers[:3]:
+        for defender in question.defenders[::5]:
+            try:
+                yield question.ask(attacker, defender)
+            except Refusal as refusal:
+                yield refusal.reason
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.usefixtures("marked")
+def test_nothing_is_read_that_was_not_told(seed: int) -> None:
+    chance = Random(seed)
+    chosen = {option.key: chance.choice(option.choices).value for option in RULES.options} if seed % 2 else {}
+    state = RULES.setup(RULES.complete(Setup("agony", SCENARIOS[seed % 4], chosen)))
+    dice, n = Dice(chance), 0
+    while (to_move := RULES.to_move(state)) and n < 260:
+        seat, n = to_move[0], n + 1
+        outcome = RULES.apply(state, seat, warlike(state, seat, chance), dice)
+        state = outcome.state
+        for event in outcome.events:
+            assert untold(event.text, *_ordered(event)) == [], event
+            assert [word for line in RULES.summary([event]) for word in untold(line.text, *_ordered(event))] == []
+        looked = RULES.to_move(state)
+        texts = [text for who in looked for text in islice(said(state, who), 120)]
+        texts += [text for who in looked for text in refused(state, who, chance)]
+        texts += [*everything(state), *odds(state)] if n % 40 == 0 else []
+        for text in texts:
+            assert untold(text) == [], text
+    assert n > 100 or state.winner
+
+
+def _ordered(event: Event) -> tuple[str, ...]:
+    """What somebody ordered stands as ordered."""
+    return tuple(BOARD.by_word) if event.kind == "order" else ()
+
+
+@pytest.mark.usefixtures("marked")
+def test_the_descriptions_of_pictures_are_told() -> None:
+    state, chance = RULES.setup(RULES.complete(Setup("agony", "intervention", {}))), Random(4)
+    dice = Dice(chance)
+    for _order in range(60):
+        seat = RULES.to_move(state)[0]
+        state = RULES.apply(state, seat, warlike(state, seat, chance), dice).state
+    for viewer in ("protestant", "catholic"):
+        view = RULES.view(state, viewer)
+        looks = [render.Look(kind) for kind in ("action", "board", "tracks", "hand", "standings")]
+        looks += [render.Look("region", "saxony"), render.Look("region", "leipzig"), render.Look("region", "bohemia")]
+        looks += [render.Look(draft=("C7", "act"), targets=("linz",)), render.Look(near=("magdeburg",))]
+        looks += [render.Look("card", card.id) for card in view.hand[:2]]
+        for look in looks:
+            assert untold(render.picture(view, look).alt, "act") == []
+    assert untold(render.animation([view, view]).alt) == []
+
+
+def test_a_telling_is_english_where_nothing_is_set() -> None:
+    state = RULES.setup(RULES.complete(Setup("agony", "campaign", {})))
+    assert RULES.view(state, "").headline == str(RULES.headline(state)) == "Turn 1, 1620-1621"
+    assert next(choice.label for choice in RULES.scenarios) == "The whole war, 1620-1647"

@@ -1,0 +1,138 @@
+"""The odds are exact: they agree with every way the dice may fall, and with battles really fought."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from game.campaign import RULES
+from game.campaign.battle import muster, points
+from game.campaign.board import BOARD
+from game.campaign.odds import forecast, strengths
+from game.campaign.view import SideView
+from game.core.odds import percent
+from game.core.refusal import Refusal
+from game.core.text import translation
+from tests.campaign.positions import Table, lists, position
+from tests.pseudo import bare, pseudo
+
+
+class Told:
+    """Dice that give what they are told, and then ones."""
+
+    def __init__(self, values: tuple[int, ...]) -> None:
+        self.values = list(values)
+
+    def roll(self, sides: int, purpose: str) -> int:
+        return self.values.pop(0) if self.values else 1
+
+
+@pytest.mark.rule("t.1", "t.2", "R21")
+@pytest.mark.parametrize("power", ["spain", "sweden", "elector_palatine", "united_provinces"])
+@pytest.mark.parametrize("defending", [False, True])
+def test_strengths_count_every_way_the_bonus_dice_fall(power: str, defending: bool) -> None:
+    rolled = len(BOARD.armies_file.bonus_units[power].rolled)
+    found: dict[int, Fraction] = {}
+    units = list(product((2,), range(1, rolled + 1), range(1, rolled + 1))) if rolled else []
+    bonuses = [((1,), Fraction(1, 2)), *((way, Fraction(1, 2 * rolled * rolled)) for way in units)]
+    if not rolled:
+        bonuses = [((), Fraction(1))]
+    generals = [((2,), Fraction(1, 2)), ((1, 2), Fraction(1, 4)), ((1, 1), Fraction(1, 4))]
+    for (bonus, p), (general, q) in product(bonuses, generals):
+        army = SideView(power, "", muster(power, Told((*bonus, *general)), ""))
+        worth = points(army, defending)
+        found[worth] = found.get(worth, Fraction(0)) + p * q
+    assert strengths(power, defending=defending) == found
+
+
+@pytest.mark.rule("n", "R21")
+@pytest.mark.parametrize("season", ["spring", "summer", "autumn"])
+def test_chances_add_up_and_summer_has_fewer_draws(season: str) -> None:
+    odds = forecast("france", "austria", season)
+    assert odds.wins + odds.draws + odds.loses == 1
+    assert forecast("france", "austria", "summer").draws < forecast("france", "austria", "spring").draws
+
+
+@pytest.mark.rule("R21")
+def test_equal_sides_have_equal_chances() -> None:
+    odds = forecast("saxony", "brandenburg", "autumn")
+    assert odds.wins == odds.loses
+    assert odds.attacker_strength == odds.defender_strength
+
+
+@pytest.mark.rule("R21")
+def test_fieldworks_help_only_the_dutch_who_defend() -> None:
+    assert (
+        forecast("spain", "united_provinces", "spring").defender_strength
+        > forecast("united_provinces", "spain", "spring").attacker_strength
+    )
+
+
+# what people read
+
+
+@pytest.mark.rule("n", "R21")
+def test_the_answer_in_words() -> None:
+    said = RULES.odds(None).ask("spain", "United Prov", "summer")
+    lines = said.split("\n")
+    assert lines[0] == "**Spain attacks United Provinces**, Summer (15 turns)"
+    assert len(lines[1]) == 32
+    odds = forecast("spain", "united_provinces", "summer")
+    assert lines[2:5] == [
+        f"Spain wins **{percent(odds.wins)}**",
+        f"Draw **{percent(odds.draws)}**",
+        f"United Provinces wins **{percent(odds.loses)}**",
+    ]
+    assert lines[5].startswith("Mean strength ")
+    assert len(lines) == 6
+
+
+def test_the_season_is_that_of_the_game_unless_another_is_named() -> None:
+    view = RULES.view(position("autumn 1620"), "")
+    assert "Autumn (12 turns)" in RULES.odds(view).ask("Spain", "France")
+    assert "Summer (15 turns)" in RULES.odds(view).ask("Spain", "France", "sum")
+    assert "Spring (12 turns)" in RULES.odds(None).ask("Spain", "France")
+    assert [(time.value, time.label) for time in RULES.odds(None).times] == [
+        ("spring", "Spring"), ("summer", "Summer"), ("autumn", "Autumn"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("asked", "reason"),
+    [
+        (("Spain", "Spain", ""), "A power does not fight itself."),
+        (("Castile", "Spain", ""), "There is no “Castile” to reckon with."),
+        (("Spain", "France", "winter"), "“winter” is no time the odds depend on."),
+    ],
+)
+def test_what_cannot_be_reckoned_is_refused(asked: tuple[str, str, str], reason: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        RULES.odds(None).ask(*asked)
+    assert refused.value.reason == reason
+
+
+@pytest.mark.rule("R21", "t")
+def test_lists_that_are_drawn_up_count() -> None:
+    armies = {"Austria-1": "moravia", "Palatine-1": "bohemia_south"}
+    state = position("summer 1619", armies, battles="reported")
+    table = Table(state, lists(1, "austria", "elector_palatine")).season("Austria-1 South-Bohemia")
+    view = RULES.view(table.state, "")
+    open_ = RULES.odds(view).ask("Austria", "Elector Palatine")
+    assert open_.endswith("The armies are drawn up already: only the 2d6 are open.")
+    assert "drawn up" not in RULES.odds(view).ask("Elector Palatine", "Austria")
+    assert forecast("austria", "elector_palatine", "summer", view).attacker_strength == 42
+    table.give("austria: report Battle-1 won", "elector_palatine: report Battle-1 lost")
+    assert "drawn up" not in RULES.odds(RULES.view(table.state, "")).ask("Austria", "Elector Palatine")
+
+
+def test_odds_are_told_in_the_readers_language() -> None:
+    token = translation.set(pseudo)
+    try:
+        asked = RULES.odds(None)
+        said = asked.ask("‹Spain›", "‹France›", "‹Summer›")
+        with pytest.raises(Refusal) as refused:
+            asked.ask("‹Spain›", "‹Spain›")
+    finally:
+        translation.reset(token)
+    texts = [said, refused.value.reason, *asked.attackers, *asked.defenders, *(time.label for time in asked.times)]
+    assert [word for text in texts for word in bare(text)] == []

@@ -1,0 +1,182 @@
+"""What happened, in few lines: made of the facts of real events."""
+
+import pytest
+
+from bot.discord.summary import summary
+from game.campaign import battle as battles
+from game.campaign.state import Battle, SideView, State
+from game.core.events import Event
+from game.core.text import translation
+from tests.campaign.positions import RULES, Table, battle, lists, position
+from tests.pseudo import bare, pseudo
+
+MEETING = {"Austria-1": "moravia", "Palatine-1": {"place": "bohemia_north", "origin": "lusatia"}}
+ATTACK = "Austria-1 North-Bohemia"
+
+
+def told(events: list[Event], **more: object) -> list[str]:
+    return summary(RULES, events, **more)  # type: ignore[arg-type]
+
+
+def fought(result: str) -> list[Event]:
+    """Everything that happens in a season in which Austria attacks the Palatine, and the Dutch march."""
+    armies = {**MEETING, "Dutch-1": "liege"}
+    throws = battle(1, "austria", "elector_palatine", result)
+    return (
+        Table(position("spring 1619", armies, vp={"united_provinces": 50}), throws)
+        .season(ATTACK, "Dutch-1 Luxembourg")
+        .events
+    )
+
+
+def of(events: list[Event], *kinds: str) -> list[Event]:
+    return [event for event in events if event.kind in kinds]
+
+
+def test_moves_go_by_power_and_points_are_summed_under_the_season_they_belong_to() -> None:
+    armies = {"Spain-1": "t_spain", "Spain-2": "trier", "Dutch-1": "liege", "Palatine-1": "bohemia_north"}
+    holders = {
+        "savoy": "united_provinces",
+        "mainz": "austria",
+        "franche_comte": "spain",
+        "lorraine": "spain",
+        "luxembourg": "spain",
+    }
+    table = Table(position("autumn 1620", armies, holders, vp={"united_provinces": 50}))
+    table.year("Spain-1 Savoy", "Spain-2 Cologne", "Dutch-1 Jülich-Cleves")
+    events = [event for event in table.events if event.kind != "order"]
+    now, before = RULES.headline(table.state), events[-1].message
+    lines = told(events, now=now, before=RULES.headline(position("autumn 1620")))
+    assert lines == [
+        "__Autumn 1620__",
+        "▸ Spain-1: Spain → Savoy · Spain-2: Trier → Cologne",
+        "▸ Dutch-1: Liège → Jülich-Cleves",
+        "__Winter 1620__",
+        "▸ **Spain +20**: Savoy secured +5, Cologne secured +5, the Spanish Road is complete +10",
+        "▸ **United Provinces +0**: Savoy lost to Spain −5, Jülich-Cleves secured +5",
+        "▸ **Elector Palatine +10**: all original provinces are held",
+    ]
+    assert str(before) == "Spring 1621"
+    winter = next(n for n, event in enumerate(events) if event.text == "Winter 1620")
+    assert "__Winter 1620__" not in told(events[: winter + 1], now=events[winter].message, before=before)
+    assert told(of(events, "move")[:1], now=now, before=now) == ["▸ Spain-1: Spain → Savoy"]
+
+
+def test_lines_of_other_ways_are_sentences() -> None:
+    table = Table(position("spring 1619", {"Spain-1": "t_spain", "Dutch-1": "liege"}, {"milan": "spain"}))
+    table.season("Spain-1 deploy Milan Savoy")
+    assert told(of(table.events, "deploy", "move")) == [
+        "▸ Spain-1 is deployed in Milan. Spain-1 marches from Milan to Savoy."
+    ]
+    guest = Table(position("autumn 1620", {"Bavaria-1": "bavaria"}, {"tyrol": "austria"})).year("Bavaria-1 Tyrol")
+    assert "▸ Bavaria-1 leaves Austria's land for the Winter and goes to Bavaria." in told(guest.events)
+
+
+@pytest.mark.parametrize(
+    ("result", "line"),
+    [
+        ("austria", "⚔ North Bohemia: Austria beats Elector Palatine (+5/−5), who retreats to Lusatia"),
+        ("elector_palatine", "⚔ North Bohemia: Elector Palatine beats off Austria (+5/−5)"),
+        ("draw", "⚔ North Bohemia: Austria-1 and Palatine-1 draw (+2 each)"),
+    ],
+)
+def test_a_battle_is_one_line(result: str, line: str) -> None:
+    events = of(fought(result), "battle", "retreat", "move")
+    assert told(events) == [line, "▸ Dutch-1: Liège → Luxembourg"]
+
+
+def settled(winner: str, *, cornered: bool = False, newcomer: bool = True) -> list[Event]:
+    """A battle's result by itself: Austria has come to North Bohemia."""
+    state: State = position("spring 1619", dict(MEETING))
+    if cornered:
+        for place in state.holders:
+            state.holders[place] = "austria"
+    state.armies["Palatine-1"] = state.armies["Palatine-1"].__class__(
+        "Palatine-1", "elector_palatine", "bohemia_north", "" if cornered else "lusatia"
+    )
+    sides = [SideView("austria", "Austria-1", {}), SideView("elector_palatine", "Palatine-1", {})]
+    state.battles = (Battle(1, state.now, "bohemia_north", "moravia", sides[0], sides[1], newcomer),)
+    events: list[Event] = []
+    battles.settle(state, 1, winner, events)
+    return events
+
+
+NOWHERE = "has nowhere to retreat to and leaves the map until Spring"
+
+
+@pytest.mark.parametrize(
+    ("events", "line"),
+    [
+        (settled("draw"), "⚔ Battle 1, North Bohemia: drawn (+2 each); Palatine-1 retreats to Lusatia"),
+        (settled("draw", newcomer=False), "⚔ Battle 1, North Bohemia: drawn (+2 each)"),
+        (settled("draw", cornered=True), f"⚔ Battle 1, North Bohemia: drawn (+2 each); Palatine-1 {NOWHERE}"),
+        (settled("elector_palatine"), "⚔ Battle 1, North Bohemia: Elector Palatine beats Austria (+5/−5)"),
+        (
+            settled("austria"),
+            "⚔ Battle 1, North Bohemia: Austria beats Elector Palatine (+5/−5), who retreats to Lusatia",
+        ),
+        (
+            settled("austria", cornered=True),
+            f"⚔ Battle 1, North Bohemia: Austria beats Elector Palatine (+5/−5), who {NOWHERE}",
+        ),
+    ],
+)
+def test_a_battle_that_is_only_ended_keeps_its_number(events: list[Event], line: str) -> None:
+    assert told(events) == [line]
+
+
+def test_a_draw_of_newcomers_tells_the_way_of_the_one_that_was_there() -> None:
+    armies = {"Austria-1": "moravia", "Palatine-1": "lusatia"}
+    throws = battle(1, "austria", "elector_palatine")
+    table = Table(position("summer 1619", armies, vp={"austria": 1}), throws)
+    table.season("Palatine-1 North-Bohemia", ATTACK)
+    assert told(of(table.events, "battle", "retreat")) == [
+        "⚔ North Bohemia: Austria-1 and Palatine-1 draw (+2 each); Palatine-1 retreats to Lusatia"
+    ]
+
+
+def test_a_battle_that_is_only_begun_is_told_whole() -> None:
+    events = of(fought("draw"), "battle")
+    assert told(events[:1]) == ["⚔ Battle 1: Austria-1 attacks Palatine-1 in North Bohemia, 12 turns."]
+
+
+def test_two_battles_in_one_place_stay_two() -> None:
+    again = of(fought("draw"), "battle")
+    assert len(told([*again, again[0]])) == 2
+
+
+def test_what_settles_a_battle_is_told_beside_its_result() -> None:
+    table = Table(position("spring 1619", dict(MEETING), battles="reported"), lists(1, "austria", "elector_palatine"))
+    table.season(ATTACK)
+    table.give("austria: report Battle-1 won", "elector_palatine: report Battle-1 won")
+    table.give("organiser: settle Battle-1 Austria")
+    assert told(of(table.events, "battle", "retreat")) == [
+        "⚔ Battle 1: Austria-1 attacks Palatine-1 in North Bohemia, 12 turns.",
+        "⚔ Austria reports Battle 1: won. Elector Palatine reports Battle 1: won. "
+        "The reports of Battle 1 differ: the organiser settles it. The organiser settles Battle 1.",
+        "⚔ Battle 1, North Bohemia: Austria beats Elector Palatine (+5/−5), who retreats to Lusatia",
+    ]
+
+
+def test_the_rest_is_told_as_it_is() -> None:
+    armies = {"Spain-1": "tyrol", "Austria-1": "salzburg"}
+    table = Table(position("autumn 1629", armies, vp={"united_provinces": 50})).season("Spain-1 Salzburg")
+    lines = told(table.events)
+    assert "✗ Spain-1 cannot march to Salzburg: Austria-1 stands in Salzburg." in lines
+    assert "▸ Sweden enters the war with 1 of its armies." in lines
+    assert "▸ United Provinces, France and Sweden are allied from now on." in lines
+    assert lines[-5] == "__Spring 1630__"
+    over = Table(position("autumn 1647", {"Spain-1": "milan"})).season()
+    assert told(over.events)[-1].startswith("★ The war is over. Victory: ")
+
+
+def test_every_line_is_told_in_the_readers_language() -> None:
+    events = [event for result in ("austria", "draw", "elector_palatine") for event in fought(result)]
+    events += settled("austria", cornered=True) + settled("draw", cornered=True)
+    token = translation.set(pseudo)
+    try:
+        lines = told([event for event in events if event.kind != "order"], limit=100_000)
+    finally:
+        translation.reset(token)
+    assert len(lines) > 10
+    assert bare("\n".join(lines), {"Austria-1", "Palatine-1", "Dutch-1"}) == []

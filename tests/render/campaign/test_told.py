@@ -1,0 +1,63 @@
+"""Whatever is written into a picture of the campaign is told: names, dates, figures' captions, results."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from PIL import ImageDraw
+
+import render
+from game.core.text import translation
+from render import Look
+from tests.pseudo import bare, pseudo
+from tests.render.campaign import samples
+
+LOOKS = (
+    Look(),
+    Look("board"),
+    Look("region", "rhine"),
+    Look("standings"),
+    Look("battle"),
+    Look("winter"),
+    Look(draft=("Spain-1", "deploy", "Milan", "Savoy"), targets=("lorraine",)),
+)
+#: Dice are called so in every language of the house.
+SIGNS = {"2d6"}
+
+
+def dots(message: str) -> str:
+    """Like `pseudo`, but each told letter is a dot, so that a text may be broken anywhere."""
+    return re.sub(r"‹([^›]*)›", lambda found: "·" * len(found[1]), pseudo(message))
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """What is drawn as text while everything told is dots."""
+    texts: list[str] = []
+    draw = ImageDraw.ImageDraw.text
+
+    def noted(self: ImageDraw.ImageDraw, xy: tuple[float, float], text: str, *args: object, **more: object) -> None:
+        texts.append(text)
+        draw(self, xy, text, *args, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(ImageDraw.ImageDraw, "text", noted)
+    token = translation.set(dots)
+    yield texts
+    translation.reset(token)
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: f"{look.kind}-{look.region}-{len(look.draft)}")
+@pytest.mark.parametrize("name", ["season", "chance"])
+def test_nothing_is_written_that_is_not_told(written: list[str], look: Look, name: str) -> None:
+    view = samples.season() if name == "season" else samples.chance(5)
+    picture = render.picture(view, look)
+    assert len(written) > 8
+    orders = {"Spain-1", "deploy", "Milan", "Savoy"} if look.draft else set()
+    armies = {army.id for army in view.armies}
+    assert [word for text in written for word in bare(text, SIGNS | armies)] == []
+    assert bare(picture.alt, armies | orders) == []
+
+
+@pytest.mark.usefixtures("written")
+def test_the_names_of_parts_are_told() -> None:
+    assert [name for name in render.parts(samples.start()) if bare(name)] == []

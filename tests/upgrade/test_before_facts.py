@@ -1,0 +1,121 @@
+"""Games that release 0.1.0 kept, when an event was a finished sentence: they look the same and go on."""
+
+import json
+import lzma
+from collections.abc import AsyncIterator
+from dataclasses import asdict
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from bot.discord.summary import summary
+from bot.host.host import Host
+from bot.host.info import Entry
+from bot.host.outbox import Outbox
+from bot.store import Store
+from game import rules
+from game.core.text import SILENT
+from game.play.bundle import read, verify
+from render import ACTION, Look, board_text, picture
+from tests.host.table import NOON, Post
+
+HERE = Path(__file__).parent / "before-facts"
+EXPECTED: dict[str, Any] = json.loads(lzma.decompress((HERE / "expected.json.xz").read_bytes()))
+RECORDS = {path.stem: path for path in sorted((HERE / "records").glob("*.txt"))}
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    file = tmp_path / "games.sqlite"
+    file.write_bytes(lzma.decompress((HERE / "games.sqlite.xz").read_bytes()))
+    found = await Store.open(str(file))
+    yield found
+    await found.close()
+
+
+@pytest.fixture
+async def host(store: Store) -> AsyncIterator[Host]:
+    found = Host(store, now=lambda: NOON + 86400)
+    await found.start_up()
+    await found.mail.settled()
+    yield found
+    await found.close()
+
+
+def told(entry: Entry) -> dict[str, Any]:
+    events = [[event.text, event.rule, event.place] for event in entry.events]
+    return {**asdict(entry), "headline": str(entry.headline), "events": events}
+
+
+def kept(entry: dict[str, Any]) -> dict[str, Any]:
+    """Kinds have other names by now."""
+    return {**entry, "events": [[text, rule, place] for text, _kind, rule, place in entry["events"]]}
+
+
+@pytest.mark.parametrize("name", EXPECTED)
+async def test_a_game_looks_the_same_to_everybody(host: Host, name: str) -> None:
+    game = EXPECTED[name]
+    info = await host.info(game["id"])
+    assert [info.status, list(info.awaited), info.parent] == [game["status"], game["awaited"], game["parent"]]
+    assert [link.id for link in info.links] == game["links"]
+    for viewer, seen in game["viewers"].items():
+        view = await host.view(info.id, viewer)
+        assert [view.headline, view.prompt, list(view.to_move)] == [seen["headline"], seen["prompt"], seen["to_move"]]
+        assert [asdict(row) for row in view.standings] == seen["standings"]
+        assert list(view.winners) == seen["winners"]
+        assert board_text(view) == seen["board_text"]
+        if viewer:
+            assert json.loads(json.dumps(asdict(await host.words(info.id, viewer)))) == seen["words"]
+        assert [told(entry) for entry in await host.chronicle(info.id, viewer)] == list(map(kept, seen["chronicle"]))
+
+
+@pytest.mark.parametrize("name", EXPECTED)
+async def test_its_posts_and_pictures_are_the_same(host: Host, name: str) -> None:
+    game = EXPECTED[name]
+    entries = {entry.number: entry for entry in await host.chronicle(game["id"])}
+    for post in game["posts"]:
+        first, last = post["first"], post["last"]
+        before = entries[first - 1].headline if first > 1 else await host.headline(game["id"], 0)
+        events = [event for n in range(first, last + 1) for event in entries[n].events]
+        now = entries[last].headline
+        assert summary(rules(game["game"]), events, now, before=before or SILENT, limit=1_000_000) == post["lines"]
+    view = await host.view(game["id"])
+    board = picture(view, Look("board"))
+    pixels = Image.open(BytesIO(board.png)).convert("RGB")
+    assert (board.alt, picture(view, ACTION).alt) == (game["board_alt"], game["action_alt"])
+    assert [*pixels.size, sha256(pixels.tobytes()).hexdigest()] == [*game["board_size"], game["board_pixels"]]
+
+
+@pytest.mark.parametrize("name", [name for name, game in EXPECTED.items() if "next" in game])
+async def test_it_takes_its_next_order(host: Host, name: str) -> None:
+    seat, person, text = EXPECTED[name]["next"]
+    game = EXPECTED[name]["id"]
+    receipt = await host.order(game, seat, text, person=person, interaction="afterwards")
+    assert " ".join(receipt.sentence) == text
+    assert await host.verify(game)
+
+
+async def test_no_event_is_prose_any_more(host: Host, store: Store) -> None:
+    """All of these games replay, so that what they say is facts; only what the host said of an undo stays as it was."""
+    await host.mail.settled()
+    for game in EXPECTED.values():
+        for line in await store.lines(game["id"]):
+            assert line.line.struck() or not [event for event in line.events if event.kind == "told"]
+
+
+async def test_what_waited_in_the_outbox_is_delivered_as_it_was_said(host: Host, store: Store) -> None:
+    await host.mail.settled()
+    post = Post()
+    await Outbox(store, now=lambda: NOON + 86400).drain(post)
+    assert len(post.shown) > 10
+    assert all(event.text for parcel in post.shown for event in parcel.events)
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_a_record_of_then_is_right(name: str) -> None:
+    steps, _fates = verify(read(RECORDS[name].read_text("utf-8")), rules)
+    assert steps or name.endswith("lobby")
