@@ -114,7 +114,9 @@ async def test_an_unknown_rule_names_the_terms(sitting: Sitting) -> None:
 
 
 async def test_odds(sitting: Sitting) -> None:
-    shown = await sitting.anna.slash("odds", sitting.games, attacker="Spain", defender="Sweden", when="Summer")
+    shown = await sitting.anna.slash(
+        "odds", sitting.games, attacker="Spain", defender="Sweden", when="Summer", game="campaign"
+    )
     assert "**Spain attacks Sweden**, Summer (15 turns)" in shown.text
     assert "Spain wins **30.0 %**" in shown.text
     shown = await sitting.anna.slash("odds", sitting.games, attacker="Spain", defender="Spain")
