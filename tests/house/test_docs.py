@@ -1,0 +1,37 @@
+"""The examples of the documentation run, and what it calls public is there."""
+
+import doctest
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+RULES = ROOT / "docs" / "rules.md"
+MODULES = ["game.core.text", "game.core.names", "game.core.words", "game.core.events", "tests.pseudo"]
+
+
+def test_every_example_of_the_rules_page_runs() -> None:
+    failed, tried = doctest.testfile(str(RULES), module_relative=False, verbose=False)
+    assert (failed, tried > 25) == (0, True)
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_the_examples_in_docstrings_run(name: str) -> None:
+    assert doctest.testmod(import_module(name)).failed == 0
+
+
+def public() -> list[tuple[str, list[str]]]:
+    table = re.findall(r"^\| (`.*?`) \| (.*) \|$", RULES.read_text("utf-8"), re.M)
+    return [(modules, re.findall(r"`(\w+)", names)) for modules, names in table]
+
+
+@pytest.mark.parametrize(("modules", "names"), public())
+def test_what_is_called_public_is_there(modules: str, names: list[str]) -> None:
+    there = [import_module(name) for name in re.findall(r"`([\w.]+)`", modules)]
+    assert there
+    for name in names:
+        assert any(hasattr(module, name) for module in there), name
+    for module in there:
+        assert all(hasattr(module, name) for name in getattr(module, "__all__", ()))
