@@ -1,18 +1,28 @@
 """Where Lines, retreats, withdrawals and endings begin and end."""
 
+from dataclasses import replace
+from types import SimpleNamespace
+
 import pytest
 
 from game.agony import (
     aid,
+    control,
+    deck,
+    leading,
     marching,
     peace,
+    pieces,
+    siege,
     supply,
     victory,
 )
-from game.agony.cards import saxony
+from game.agony.board import BOARD
+from game.agony.cards import hardship, saxony
+from game.agony.cards.conditions import held_by_enemy
 from game.agony.state import Battle, Force
 from game.core.agenda import Item
-from tests.agony.positions import bare, flow_of, party_at, place, run
+from tests.agony.positions import Play, bare, flow_of, party_at, place, run, turn_of
 
 P, C = "protestant", "catholic"
 
@@ -172,3 +182,150 @@ def test_points_alone_are_not_enough_for_catholics(ranges: str) -> None:
     state = bare("apocalypse", ranges=ranges)
     state.vp, state.areas["spanish_netherlands"] = 40, P
     assert victory.reckoning(state)[0] == "draw"
+
+
+@pytest.mark.rule("8.3", "10.14", "17.Sw.1")
+def test_nobody_is_activated_aboard_ship() -> None:
+    state = place(bare(), "sweden", {"Swedish-veteran": 2}, "gustavus")
+    assert not leading.may_activate(state, P, "gustavus", 3)
+    state.leaders["gustavus"] = "stettin"
+    assert leading.may_activate(state, P, "gustavus", 1)
+
+
+@pytest.mark.rule("10.14", "7.25", "19.7")
+def test_options_make_leaders_dynamic() -> None:
+    assert [leading.stars(bare(), who) for who in ("wallenstein", "tilly", "gustavus")] == [1, 0, 2]
+    assert leading.stars(bare(ambitious="yes"), "wallenstein") == 2
+    assert leading.stars(bare(tilly="yes"), "tilly") == 2
+
+
+@pytest.mark.rule("19.7")
+@pytest.mark.parametrize("area", BOARD.areas)
+def test_the_lands_in_which_imperials_are_kept(area: str) -> None:
+    state = bare(tilly="yes")
+    state.entered = ("french",)
+    city = BOARD.cities_of[area][0]
+    near = next(place for place in BOARD.roads[city])
+    told = marching.barrier(state, party_at(near, {"Imperial-militia": 1}, "bucquoy"), city)
+    home = [
+        "bohemia",
+        "moravia",
+        "silesia",
+        "upper_palatinate",
+        "lower_palatinate",
+        "austria",
+        "bavaria",
+        "tyrol",
+        "hungary",
+    ]
+    assert (told[1] == "19.7") is (area not in home)
+
+
+@pytest.mark.rule("16.22")
+def test_only_led_armies_enter_the_united_provinces() -> None:
+    state = place(bare(), "wesel", {"German-mercenary": 2}, "mansfeld")
+    army = party_at("wesel", {"German-mercenary": 2}, "mansfeld", P)
+    assert marching.barrier(state, army, "up-protestant") == ("", "")
+    for wrong in (replace(army, leader=""), replace(army, batches=()), replace(army, free=True)):
+        assert marching.barrier(state, wrong, "up-protestant")[1] == "16.22"
+    assert marching.barrier(state, replace(army, left_up=True), "up-protestant")[1] == "16.21"
+    state.dutch_over = True
+    assert marching.barrier(state, army, "up-protestant")[1] == "16.132"
+
+
+@pytest.mark.rule("3.1", "2.43")
+def test_what_is_neutral() -> None:
+    state = bare()
+    assert [control.neutral_city(state, city) for city in ("erfurt", "stettin", "prague")] == [True, True, False]
+    state.cities["erfurt"], state.neutral = C, ()
+    assert [control.neutral_city(state, city) for city in ("erfurt", "stettin")] == [False, False]
+
+
+@pytest.mark.rule("3.1", "3.11", "3.12", "3.13")
+def test_an_enemy_holds_a_city_by_control_or_by_troops() -> None:
+    datum = SimpleNamespace(city="prague")
+    state = bare()
+    assert (held_by_enemy(state, C, datum), held_by_enemy(state, P, datum)) == (True, False)
+    place(state, "prague", {"Imperial-militia": 1})
+    assert held_by_enemy(state, P, datum)
+
+
+@pytest.mark.rule("11.17", "12.62", "12.41", "12.43")
+def test_an_overrun_takes_the_open_city_and_one_point() -> None:
+    state = place(bare(), "landshut", {"Bavarian-mercenary": 4}, "tilly")
+    place(state, "passau", {"German-militia": 1}, "thurn").cities["passau"] = P
+    game = Play(turn_of(state, C, "C7")).give(C, "C7 act Tilly Passau")
+    march = game.state.march
+    assert march is not None
+    assert (march.spent, marching.mp_left(march)) == (2, 4)
+    assert game.state.cities["passau"] == C
+    assert "thurn" not in game.state.leaders
+
+
+@pytest.mark.rule("5.32")
+def test_where_the_swedes_have_their_base_they_need_not_leave() -> None:
+    state = place(bare(), "stettin", {"Swedish-veteran": 1})
+    assert peace.places(state, P, 0) == ["pomerania"]
+    state.swedish_base = "stralsund"
+    assert peace.places(state, P, 0) == []
+    state.swedish_base = "wismar"
+    assert peace.places(state, P, 0) == ["pomerania"]
+
+
+@pytest.mark.rule("5.32", "15.25")
+def test_a_truce_is_kept_beside_what_was_done_before() -> None:
+    state = bare()
+    state.done, state.sieges = ("leaderless-up",), {"prague": 1}
+    state.agenda = (Item("turn-end"), Item("action", C))
+    flow = flow_of(state)
+    peace.truce(flow)
+    assert (flow.state.done, flow.state.sieges) == (("leaderless-up", "truce"), {})
+    assert flow.state.agenda == (Item("turn-end"),)
+
+
+@pytest.mark.rule("12.32", "12.33")
+def test_a_step_reduces_then_eliminates() -> None:
+    assert pieces.steps_off({"Saxon-militia": 2}, "Saxon-militia") == (
+        {"Saxon-militia": 1, "Saxon-militia-half": 1}, {},
+    )  # fmt: skip
+    assert pieces.steps_off({"Saxon-militia-half": 1}, "Saxon-militia-half") == ({}, {"Saxon-militia-half": 1})
+
+
+@pytest.mark.rule("8.12")
+def test_the_apocalypse_comes_once_and_after_france() -> None:
+    state = bare()
+    state.vp, state.turn = 21, 8
+    assert deck.due(state) == "intervention"
+    state.stages = (*state.stages, "intervention")
+    assert deck.due(state) == ""
+    state.events = ("P17",)
+    assert deck.due(state) == "apocalypse"
+    state.stages = (*state.stages, "apocalypse")
+    assert deck.due(state) == ""
+
+
+@pytest.mark.rule("13.23")
+def test_what_is_added_to_a_siege_roll() -> None:
+    state = place(bare(), "prague", {"Imperial-militia": 3}, "bucquoy")
+    assert siege.drm(state, "prague", C) == -1
+    state.sieges["prague"] = 2
+    assert siege.drm(state, "prague", C) == 1
+    assert siege.drm(place(state, "prague", {}, "spinola"), "prague", C) == 2
+
+
+@pytest.mark.rule("15.225")
+def test_leaders_are_abandoned_where_nobody_is_left() -> None:
+    state = place(place(bare(), "linz", {}, "bucquoy"), "vienna", {"Imperial-militia": 1})
+    assert run(state, Item("abandoned", place="linz", args=(C,))).asked() == (C, "abandoned")
+    place(state, "linz", {"Imperial-militia": 1})
+    assert run(state, Item("abandoned", place="linz", args=(C,))).asked()[1] == "action"
+    aboard = place(bare(), "up-catholic", {}, "spinola")
+    assert run(aboard, Item("abandoned", place="up-catholic", args=(C,))).asked()[1] == "action"
+
+
+@pytest.mark.rule("3.2", "9.41")
+def test_an_army_is_a_leader_and_units_together() -> None:
+    state = place(bare(), "linz", {"Imperial-militia": 1})
+    assert not hardship._army_at(state, C, "linz")
+    assert hardship._army_at(place(state, "linz", {}, "bucquoy"), C, "linz")
+    assert not hardship._army_at(place(bare(), "krems", {}, "bucquoy"), C, "krems")
