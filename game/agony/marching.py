@@ -101,6 +101,7 @@ def _closed(state: State, march: March, to: str) -> tuple[str, str] | None:
 
 
 def _kept_home(state: State, units: Stack, leaders: tuple[str, ...]) -> bool:
+    """Imperial units and leaders, by option, until Wallenstein comes [19.7]."""
     if not state.option("tilly") or "wallenstein" in state.used:
         return False
     return has(units, "imperial") or any(BOARD.leaders[leader].nation == "imperial" for leader in leaders)

@@ -97,8 +97,8 @@ def truce(flow: Flow) -> None:
 
 def both_withdraw(flow: Flow, item: Item) -> None:
     """The higher roller withdraws first [5.32]."""
-    dice = dict.fromkeys(SIDES, 0)
-    while dice[PROTESTANT] == dice[CATHOLIC]:
+    dice: dict[str, int] = {}
+    while len(set(dice.values())) < len(SIDES):
         dice = {side: flow.roll(f"withdrawal: {names.ENGLISH[side]}") for side in SIDES}
     first = max(dice, key=lambda side: dice[side])
     _withdraw(flow, other(first))

@@ -135,7 +135,7 @@ def steps(type_: str, modified: int) -> int:
 
 def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     state = flow.state
-    if sentence[0] == DONE:
+    if sentence == (DONE,):
         return
     leader, type_ = BOARD.leader_by_word[sentence[0]], sentence[1]
     malus = item.args[0] == "unpaid"

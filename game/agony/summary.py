@@ -11,7 +11,7 @@ from game.core.text import Message, say
 
 
 def summary(events: Sequence[Event]) -> list[Told]:
-    """Lines for a post; a heading for every turn and card round."""
+    """Lines for a post."""
     return [_line(list(group)) for _key, group in groupby(events, _together)]
 
 

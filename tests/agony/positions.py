@@ -1,13 +1,14 @@
 """Positions of Europe in Agony, set up as a test needs them, and dice that fall as it says."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from game.agony import RULES
 from game.agony.agenda import AGENDA
-from game.agony.board import PROTESTANT, other
+from game.agony.board import CATHOLIC, PROTESTANT, other
 from game.agony.flow import Flow
 from game.agony.pieces import IN, put
-from game.agony.state import Stack, State
+from game.agony.state import Batch, March, Stack, State
 from game.core.agenda import Item
 from game.core.dice import SEALED
 from game.core.events import Event
@@ -113,3 +114,10 @@ def run(state: State, *items: Item, throws: Iterable[Throw] = ()) -> Play:
 def flow_of(state: State, *throws: Throw) -> Flow:
     """A flow to call the rules' own functions with."""
     return Flow(state.copy(), Script(throws))
+
+
+def party_at(at: str, units: Stack, leader: str, side: str = CATHOLIC, **more: object) -> March:
+    """A party on the march."""
+    batches = (Batch(units),) if units else ()
+    march = March(side, leader, (leader,) if leader else (), (), batches, at, at, at)
+    return replace(march, **more)  # type: ignore[arg-type]

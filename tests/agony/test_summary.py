@@ -3,7 +3,6 @@
 from game.agony import RULES
 from game.core.agenda import Item
 from game.core.events import Event
-from game.core.summary import Told
 from game.core.text import say
 from tests.agony.positions import Play, bare, place, run, turn_of
 
@@ -97,8 +96,7 @@ def test_sieges_are_told_by_place() -> None:
     ]
 
 
-def test_a_turn_and_a_card_round_are_headings() -> None:
+def test_a_new_turn_is_a_line_and_the_headline_says_where_the_game_stands() -> None:
     game = run(bare(), Item("turn"), Item("round", n=1))
-    headings = [line for line in RULES.summary(game.said) if line.heading]
-    assert headings == [Told("Turn 1, 1620-1621", "", True), Told("Turn 1, 1620-1621, round 1", "", True)]
-    assert headings[-1].text == str(RULES.headline(game.state)) == RULES.view(game.state, "").headline
+    assert lines(game)[0] == "▸ Turn 1: 1620-1621."
+    assert str(RULES.headline(game.state)) == RULES.view(game.state, "").headline == "Turn 1, 1620-1621, round 1"
