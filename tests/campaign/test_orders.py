@@ -291,11 +291,11 @@ def test_a_proposal_may_be_declined_and_made_again() -> None:
 def test_proposals_stand_side_by_side_until_each_is_answered() -> None:
     table = Table(position(alliances="treaty"))
     table.give("spain: propose Spain Elector-Palatine", "spain: propose Spain United-Provinces")
-    assert table.state.proposals == (("spain", "elector_palatine"), ("spain", "united_provinces"))
+    assert list(table.state.proposals) == [("spain", "elector_palatine"), ("spain", "united_provinces")]
     assert RULES.words(table.state, "spain", ("propose", "Spain")).texts() == ()
     assert "Spain" not in RULES.words(table.state, "elector_palatine", ("propose", "Elector-Palatine")).texts()
     table.give("elector_palatine: accept Elector-Palatine Spain")
-    assert table.state.proposals == (("spain", "united_provinces"),)
+    assert list(table.state.proposals) == [("spain", "united_provinces")]
     assert table.state.agreed == (("elector_palatine", "spain"),)
     assert RULES.words(table.state, "spain", ("propose", "Spain")).texts() == ()
     assert "Spain" not in RULES.words(table.state, "elector_palatine", ("propose", "Elector-Palatine")).texts()
