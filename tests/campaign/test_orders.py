@@ -50,7 +50,7 @@ def test_ready_can_be_taken_back() -> None:
     assert table.said("ready") == ["Spain is ready.", "Spain is not ready."]
 
 
-@pytest.mark.rule("R1")
+@pytest.mark.rule("R1", "b")
 def test_the_last_ready_reveals() -> None:
     state = Table(setup()).give(*(f"{seat}: ready" for seat in RULES.to_move(setup())[:-1])).state
     assert not RULES.apply(setup(), "spain", ("ready",), Script()).reveals
@@ -253,6 +253,14 @@ def test_moves_far_from_an_open_battle_are_not_held_up() -> None:
     table = Table(state, lists(1, "austria", "elector_palatine")).season(ATTACK, "Spain-1 Savoy")
     assert table.state.battles[0].open
     assert table.at("Spain-1") == "savoy"
+
+
+@pytest.mark.rule("l", "m")
+def test_a_report_cannot_be_taken_back_unseen_but_the_end_of_a_turn_can() -> None:
+    table = fought(reported())
+    assert RULES.apply(table.state, "austria", ("report", "Battle-1", "won"), Script()).reveals
+    in_turn = position(armies={"Spain-1": "milan"}, orders="turns")
+    assert not RULES.apply(in_turn, "spain", ("done",), Script()).reveals
 
 
 # treaties
