@@ -101,8 +101,8 @@ class Engagements:
 
     @property
     def settled(self) -> bool:
-        """Whether nothing that must be done is left."""
-        return not self.must_attack and not self.must_be_attacked
+        """Whether nothing that must be done is left; whom one must attack, stands beside one who must."""
+        return not self.must_attack
 
 
 def engagements(state: State) -> Engagements:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from game.battles import RULES
 from game.battles.board import board
 from game.battles.morale import lose
 from game.battles.turns import begin_turn
@@ -402,3 +403,117 @@ def test_across_a_river_nobody_controls_attacks_or_goes_but_by_a_bridge(book: st
     assert near.view().must_attack == ("A",)
     near.give("attack 0506 by A")
     assert near.view().now.combats[0].defence == 16
+
+
+# --- pursuit ---
+
+TWO = ("blue horse A 24-6 0505 charges", "blue horse B 24-6 0605 charges", "red foot R 4-3 0506 disrupted",
+       "red foot S 4-3 0604 disrupted")  # fmt: skip
+
+
+def hunted(*pieces: str, order: str = "attack 0506 0604 by A B") -> Table:
+    """A charge that eliminates all it is made against."""
+    table = Table(field("2021", *pieces, *FAR, phase="declare", options={"pursuit": "on"})).give(order)
+    return table.give("fight 0506 charge", 1)
+
+
+@pytest.mark.rule("21:19.2")
+def test_each_rider_pursues_once_and_into_a_hex_of_his_own() -> None:
+    table = hunted(*TWO)
+    assert table.offers() == {"pursue"}
+    assert table.offers("pursue") == {"A", "B"}
+    assert table.offers("pursue A") == {"0506", "0604"}
+    table.give("pursue A 0506")
+    assert table.offers("pursue") == {"B"}
+    assert table.offers("pursue B") == {"0604"}
+    table.give("pursue B 0604")
+    assert (table.at("A"), table.at("B"), table.view().pending) == ("0506", "0604", None)
+
+
+@pytest.mark.rule("21:19.2")
+def test_more_riders_than_hexes_and_more_hexes_than_riders() -> None:
+    crowd = hunted(*TWO[:3], order="attack 0506 by A B").give("pursue B 0506")
+    assert (crowd.at("A"), crowd.at("B"), crowd.view().pending) == ("0505", "0506", None)
+    alone = hunted("blue horse A 40-6 0505 charges", *TWO[2:], order="attack 0506 0604 by A")
+    assert alone.offers("pursue A") == {"0506", "0604"}
+    alone.give("pursue A 0604")
+    assert (alone.at("A"), alone.view().pending) == ("0604", None)
+    single = hunted("blue horse A 40-6 0505 charges", TWO[2], order="attack 0506 by A")
+    assert (single.at("A"), single.view().pending) == ("0506", None)
+
+
+@pytest.mark.rule("21:19.2")
+def test_a_leader_who_took_part_beside_the_horse_can_hold_it_and_no_other_can() -> None:
+    led = ("blue leader L 2-8 0505", "blue leader M 2-8 0606")
+    table = hunted(*TWO, *led, order="attack 0506 0604 by A B leader L")
+    assert table.offers() == {"pursue", "hold"}
+    assert Table(table.state).give("hold").view().pending is None
+    idle = hunted(*TWO, *led)
+    assert idle.offers() == {"pursue"}
+
+
+@pytest.mark.rule("21:19.2")
+def test_a_pursuit_takes_guns_and_catches_leaders_in_the_hex() -> None:
+    rest = ("red gun G 0-0 0506", "red leader L 2-8 0506", "red leader M 2-8 0604")
+    table = hunted(*TWO, *rest)
+    assert table.at("L") == "lost"  # already beside the enemy without a unit
+    table.give("pursue A 0506")
+    assert table.state.pieces["G"].side == "blue"
+
+
+# --- what undo may not go behind ---
+
+
+@pytest.mark.rule("21:19.3")
+def test_only_an_attack_that_brings_out_the_hidden_answer_reveals_something() -> None:
+    pieces = ("blue foot A 8-3 0505", "blue foot B 8-3 0805", "red foot R 8-3 0506", "red foot S 8-3 0806", *FAR)
+
+    def reveals(table: Table, order: str) -> bool:
+        return RULES.apply(table.state, "blue", tuple(order.split()), Dice([])).reveals
+
+    plain = Table(field("2021", *pieces, phase="declare", options={"tactics": "on"}))
+    assert not reveals(plain, "attack 0506 by A")
+    table = Table(field("2021", *pieces, options={"tactics": "on"})).give("answer salvo", seat="red").give("done")
+    assert reveals(table, "attack 0506 by A")
+    assert not reveals(table.give("attack 0506 by A"), "attack 0806 by B")
+    assert table.state.answers == {}
+
+
+# --- setting up ---
+
+
+@pytest.mark.rule("L.deploy", "21:3.0", "21:3.2")
+def test_units_stand_within_six_hexes_of_a_leader_who_stands() -> None:
+    table = battle("lutter")
+    assert "Pentz-A" not in table.offers("place")
+    place = board("lutter").counters["Christian"].hex
+    table.give(f"place Christian {place}")
+    away = {board("lutter").distance(place, h) for h in table.offers("place Pentz-A")}
+    assert max(away) == 6
+    state = battle("lutter").give("proposed").state.copy()
+    state.put("Christian", where="to_place", place="")
+    assert "done" not in Table(state).offers()
+
+
+@pytest.mark.rule("21:3.2", "21:7.6")
+def test_one_unit_one_gun_and_any_leaders_are_set_up_in_a_hex() -> None:
+    table = battle("lutter").give("proposed")
+    stood = table.state.pieces
+    unit, gun = stood["Pentz-B"].place, stood["Battery-2"].place
+    assert table.refused(f"place Pentz-A {unit}").rule == "21:3.2, 21:7.6"
+    assert table.refused(f"place Battery-1 {gun}").rule == "21:3.2, 21:7.6"
+    table.give(f"place Battery-1 {unit}") if unit in table.offers("place Battery-1") else None
+    leader = stood["Fuchs"].place
+    assert leader in table.offers("place Philip-of-Hesse")
+
+
+@pytest.mark.rule("21:3.0", "21:3.3")
+def test_a_piece_on_the_wrong_ground_keeps_the_set_up_from_ending() -> None:
+    table = battle("lutter").give("proposed")
+    assert "done" in table.offers()
+    state = table.state.copy()
+    state.put("Pentz-A", where="to_place", place="")
+    state.forget()
+    missing = Table(state)
+    assert "done" not in missing.offers()
+    assert "Pentz A" in RULES.words(missing.state, "danish").prompt

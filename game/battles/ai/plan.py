@@ -110,7 +110,7 @@ class Plan(Ground):
                 found[piece.place] = max(found[piece.place], self.counters[piece.id].value)
         return found
 
-    # the reckoning
+    # the evaluation
 
     def foe_term(self, there: str) -> float:
         """What the attack on an enemy is expected to win; what it costs to leave him alone."""

@@ -12,6 +12,7 @@ import render
 from game.battles import telling
 from game.battles.board import board
 from game.battles.view import FIELD, BattlesView, PlayerTurn
+from game.core.refusal import Refusal
 from render import Look
 from render.battles import aim, counters, pictures, scene
 from render.battles.dress import dress
@@ -206,3 +207,9 @@ def test_an_animation_shows_every_view() -> None:
     assert len(moving.alt) < 1024
     with pytest.raises(ValueError, match="all of the same game"):
         render.animation([samples.rocroi(), campaign.start()])
+
+
+@pytest.mark.parametrize("look", [Look("standings"), Look("battle"), Look("region", "9999"), Look("region", "nobody")])
+def test_what_the_battles_do_not_show_is_refused(look: Look) -> None:
+    with pytest.raises(Refusal, match=r"no such picture|no part"):
+        render.picture(samples.rocroi(), look)
