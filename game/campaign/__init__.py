@@ -8,6 +8,7 @@ from game.campaign.board import BOARD
 from game.campaign.files import FILES
 from game.campaign.observe import seat_name, view
 from game.campaign.odds import question
+from game.campaign.older import renewed
 from game.campaign.state import SEATS, Army, State, Tally
 from game.campaign.summary import summary
 from game.campaign.view import CampaignView
@@ -137,6 +138,10 @@ class Campaign(Rules[State, CampaignView]):
     def decided(self, state: State, link: Link, winners: tuple[str, ...]) -> Sentence:
         """`settle Battle-7 Spain`, or `drawn`; the seats of the field are the powers."""
         return fielded.decided(link, winners)
+
+    def load(self, plain: bytes) -> State:
+        """The state that `dump` wrote, in this release or an older one."""
+        return renewed(super().load(plain))
 
     def headline(self, state: State) -> Message:
         """ "Spring 1620"."""

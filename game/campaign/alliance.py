@@ -23,7 +23,7 @@ def allied(state: State, a: str, b: str) -> bool:
 
 @lru_cache(maxsize=256)
 def friends(plan: str, alliances: tuple[Pair, ...]) -> dict[str, tuple[str, ...]]:
-    """The friends of every power."""
+    """The friends of every power: its allies [s], and those of its seat [R24]."""
     seat_of = SEAT_OF[plan]
     return {
         a: tuple(b for b in BOARD.powers if a != b and (seat_of[a] == seat_of[b] or pair(a, b) in alliances))

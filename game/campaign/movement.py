@@ -25,11 +25,21 @@ def blocked(state: State, army: Army, target: str) -> tuple[Message, str] | None
         return None
     holder = state.holders[target]
     if holder and holder not in state.active and allied(state, army.power, holder):
-        return say("{power} is not yet in the war, and a friend cannot draw it in", power=names.power(holder)), "k"
+        return asleep(holder), "k"
     there = state.army_at(target)
     if there is not None and allied(state, army.power, there.power):
-        return say("{other} stands in {place}", other=there.id, place=names.place(target)), "R7"
+        return stands(there.id, target), "R7"
     return None
+
+
+def asleep(power: str) -> Message:
+    """Why a friend's land cannot be entered before its year [k, R24]."""
+    return say("{power} is not yet in the war, and a friend cannot draw it in", power=names.power(power))
+
+
+def stands(other: str, place: str) -> Message:
+    """Why a province with a friend's army cannot be entered [R7]."""
+    return say("{other} stands in {place}", other=other, place=names.place(place))
 
 
 def march(state: State, army: Army, target: str, dice: Dice, events: list[Event]) -> Battle | None:

@@ -106,6 +106,7 @@ def deployments() -> Iterator[Case]:
     trier = tuple(f"Spain-1 deploy Trier {BOARD.places[p].word}" for p in BOARD.arrows["spain"]["trier"])
     for word, name in (("Milan", "Milan"), ("Savoy", "Savoy"), ("North-Bohemia", "North Bohemia")):
         yield "spain", f"Spain-1 deploy Trier {word}", f"no arrow leads from Trier to {name}", "f", trier
+    yield "spain", "Spain-1 deploy deploy", "“deploy” cannot follow “Spain-1 deploy”.", "", legal
     yield "spain", "Spain-1 deploy Trier hold", "“hold” cannot follow “Spain-1 deploy Trier”.", "", trier
 
 

@@ -108,6 +108,15 @@ def test_a_battle_lasts_12_turns_and_15_in_summer(date: str, turns: int) -> None
 def test_points_for_battles_run_on(result: str, austria: int, palatine: int) -> None:
     table = bohemia(result)
     assert (table.state.vp["austria"], table.state.vp["elector_palatine"]) == (austria, palatine)
+    beats = "Battle 1 in South Bohemia: {} beats {} (+5, −5)."
+    assert (
+        table.said("battle")[1]
+        == {
+            "austria": beats.format("Austria", "Elector Palatine"),
+            "elector_palatine": beats.format("Elector Palatine", "Austria"),
+            "draw": "Battle 1 in South Bohemia is drawn (+2 each).",
+        }[result]
+    )
     later = position("spring 1619", {**BOHEMIA, "Dutch-1": "liege"}, vp={"austria": 40})
     again = Table(later, battle(1, "austria", "elector_palatine", result)).season(ATTACK)
     assert again.state.vp["austria"] == 40 + austria
@@ -175,6 +184,8 @@ def test_then_an_allys_land_then_a_neutral_one() -> None:
     taken = {"osnabruck": "bavaria", "luneburg": "sweden", "magdeburg": ""}
     assert beaten(dict(armies), taken, "Dutch-1").at("Dutch-1") == "luneburg"
     assert beaten(dict(armies), {**taken, "luneburg": "bavaria"}, "Dutch-1").at("Dutch-1") == "magdeburg"
+    late = {**taken, "luneburg": "", "magdeburg": "sweden"}
+    assert beaten(dict(armies), late, "Dutch-1").at("Dutch-1") == "magdeburg"
     own = {**taken, "magdeburg": "united_provinces"}
     assert beaten(dict(armies), own, "Dutch-1").at("Dutch-1") == "magdeburg"
 

@@ -116,6 +116,7 @@ def test_the_armies_of_1618() -> None:
         "Palatine-1": "bohemia_north",
     }
     assert table.state.active == EARLY
+    assert set(table.state.options) == {"orders", "battles", "alliances", "road"}
     assert set(table.state.vp.values()) == {0}
     late = {"denmark": 1625, "france": 1629, "sweden": 1630, "saxony": 1630, "brandenburg": 1630}
     enters = {power.id: power.enters for power in RULES.view(table.state, "").powers}

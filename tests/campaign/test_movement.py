@@ -82,10 +82,14 @@ def test_entering_an_empty_province_occupies_it() -> None:
     ]
 
 
-@pytest.mark.rule("l")
+@pytest.mark.rule("l", "R1")
 def test_only_what_is_held_until_winter_is_secured() -> None:
     table = Table(position("summer 1618", {"Spain-1": "t_spain", "Bavaria-1": "bavaria"}))
-    table.season("Spain-1 Milan", "Bavaria-1 Tyrol").year("Spain-1 Valtelline")
+    table.season("Spain-1 Milan", "Bavaria-1 Tyrol")
+    assert [move.army for move in table.state.moves] == ["Spain-1", "Bavaria-1"]
+    table.year("Spain-1 Valtelline")
+    assert [move.army for move in table.state.moves] == ["Spain-1"]
+    assert RULES.view(table.state, "").acted == (1618, "autumn")
     assert (table.state.holders["milan"], table.state.holders["valtelline"]) == ("", "spain")
     assert table.state.holders["tyrol"] == "bavaria"
 

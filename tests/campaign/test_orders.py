@@ -50,7 +50,7 @@ def test_ready_can_be_taken_back() -> None:
     assert table.said("ready") == ["Spain is ready.", "Spain is not ready."]
 
 
-@pytest.mark.rule("R1")
+@pytest.mark.rule("R1", "b")
 def test_the_last_ready_reveals() -> None:
     state = Table(setup()).give(*(f"{seat}: ready" for seat in RULES.to_move(setup())[:-1])).state
     assert not RULES.apply(setup(), "spain", ("ready",), Script()).reveals
@@ -255,6 +255,14 @@ def test_moves_far_from_an_open_battle_are_not_held_up() -> None:
     assert table.at("Spain-1") == "savoy"
 
 
+@pytest.mark.rule("l", "m")
+def test_a_report_cannot_be_taken_back_unseen_but_the_end_of_a_turn_can() -> None:
+    table = fought(reported())
+    assert RULES.apply(table.state, "austria", ("report", "Battle-1", "won"), Script()).reveals
+    in_turn = position(armies={"Spain-1": "milan"}, orders="turns")
+    assert not RULES.apply(in_turn, "spain", ("done",), Script()).reveals
+
+
 # treaties
 
 
@@ -291,11 +299,11 @@ def test_a_proposal_may_be_declined_and_made_again() -> None:
 def test_proposals_stand_side_by_side_until_each_is_answered() -> None:
     table = Table(position(alliances="treaty"))
     table.give("spain: propose Spain Elector-Palatine", "spain: propose Spain United-Provinces")
-    assert table.state.proposals == (("spain", "elector_palatine"), ("spain", "united_provinces"))
+    assert list(table.state.proposals) == [("spain", "elector_palatine"), ("spain", "united_provinces")]
     assert RULES.words(table.state, "spain", ("propose", "Spain")).texts() == ()
     assert "Spain" not in RULES.words(table.state, "elector_palatine", ("propose", "Elector-Palatine")).texts()
     table.give("elector_palatine: accept Elector-Palatine Spain")
-    assert table.state.proposals == (("spain", "united_provinces"),)
+    assert list(table.state.proposals) == [("spain", "united_provinces")]
     assert table.state.agreed == (("elector_palatine", "spain"),)
     assert RULES.words(table.state, "spain", ("propose", "Spain")).texts() == ()
     assert "Spain" not in RULES.words(table.state, "elector_palatine", ("propose", "Elector-Palatine")).texts()

@@ -108,6 +108,13 @@ def test_a_longer_road_will_do() -> None:
 
 
 @pytest.mark.rule("r")
+def test_of_two_roads_the_shorter_is_shown() -> None:
+    table = autumn({}, {**MINE, "milan": "spain"})
+    assert table.state.road == ROAD
+    assert RULES.view(table.state, "").powers[0].aim == (4, 4)
+
+
+@pytest.mark.rule("r")
 def test_a_road_that_no_arrow_joins_is_none() -> None:
     table = autumn({}, dict.fromkeys(("milan", "valtelline", "tyrol", "trier", "luxembourg"), "spain"))
     assert table.state.road == ()
@@ -188,7 +195,7 @@ def test_the_second_alliance_comes_with_1630() -> None:
     assert "United Provinces, France and Sweden are allied from now on." in table.said("season")
 
 
-@pytest.mark.rule("s", "R5")
+@pytest.mark.rule("s", "R5", "k")
 def test_an_ally_may_pass_but_not_stay() -> None:
     """R5: at Winter it goes to its nearest own province or area, and secures nothing."""
     table = Table(position("autumn 1620", {"Bavaria-1": "bavaria"}, {"tyrol": "austria"}))
@@ -275,3 +282,12 @@ def test_the_winner() -> None:
     state.vp["austria"] = -10
     assert winners(state) == ("united_provinces",)
     assert RULES.view(state, "").winners == ("united_provinces",)
+
+
+@pytest.mark.rule("R20", "a")
+def test_a_shared_victory_names_every_seat() -> None:
+    table = Table(position("autumn 1647", {}, vp={"spain": 90, "sweden": 90})).season()
+    assert table.said("over") == ["The war is over. Victory: Spain; Sweden."]
+    three = Table(position("autumn 1647", {}, vp={"spain": 90, "sweden": 90, "bavaria": 90})).season()
+    assert three.said("over") == ["The war is over. Victory: Spain; Bavaria; Sweden."]
+    assert three.events[-1].facts == {"winners": ("spain", "bavaria", "sweden")}

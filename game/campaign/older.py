@@ -1,0 +1,44 @@
+"""States of release 0.1.0, which kept reasons as finished English: they become messages again, told to each reader."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from game.campaign.board import BOARD
+from game.campaign.movement import asleep, stands
+from game.campaign.state import MoveView, State
+from game.campaign.view import WinterLine
+from game.campaign.winter import LOST, SECURED, reason
+from game.core.text import Message, untranslated
+
+
+def renewed(state: State) -> State:
+    """The state with its reasons as messages; only on a state that was just read."""
+    if any(_finished(move.reason) for move in state.moves):
+        state.moves = tuple(_move(state, move) for move in state.moves)
+    if state.winter and any(line.place and _finished(line.reason) for line in state.winter.lines):
+        state.winter = replace(state.winter, lines=tuple(map(_line, state.winter.lines)))
+    return state
+
+
+def _finished(message: Message) -> bool:
+    """Whether it is a text without blanks: prose, or one of the few reasons that have none."""
+    return bool(message) and not message.blanks
+
+
+def _move(state: State, move: MoveView) -> MoveView:
+    meant = [stands(army, move.target) for army in state.armies if move.target in BOARD.places]
+    meant += [asleep(power) for power in BOARD.powers]
+    return replace(move, reason=_the_one(move.reason, meant)) if _finished(move.reason) else move
+
+
+def _line(line: WinterLine) -> WinterLine:
+    if not line.place:
+        return line
+    meant = [reason(SECURED, line.place), *(reason(LOST, line.place, power) for power in BOARD.powers)]
+    return replace(line, reason=_the_one(line.reason, meant))
+
+
+def _the_one(kept: Message, meant: Iterable[Message]) -> Message:
+    """The message that says in English what was kept; else what was kept."""
+    with untranslated():
+        return next((message for message in meant if str(message) == kept.template), kept)
