@@ -8,6 +8,7 @@ from game.battles import RULES, victory
 from game.battles.board import board
 from game.battles.morale import lose
 from game.battles.turns import begin_turn
+from game.core.rules import Setup
 from tests.battles import fields
 from tests.battles.positions import Dice, Table, battle, field
 
@@ -761,3 +762,65 @@ def test_a_commander_is_worth_no_less_than_he_was_before() -> None:
 
     assert value("foot 4, mounted_general 2") == 2
     assert value("foot 4, foot_general 2") == 2
+
+
+# --- the way ---
+
+
+@pytest.mark.rule("76:6.14", "76:6.15", "21:7.1", "21:7.5")
+@BOTH
+def test_a_path_goes_through_the_hexes_it_is_led_through_in_their_order(book: str) -> None:
+    pieces = ("blue horse A 5-6 0505", "blue leader L 2-8 0505", "red foot R 8-3 2020")
+    table = Table(field(book, *pieces))
+    assert "via" in table.offers("move A 0508")
+    assert {"0606", "0405"} <= table.offers("move A 0508 via")
+    assert "0607" in table.offers("move A 0508 via 0606 via")
+    assert ("with" in table.offers("move A 0508 via 0606 via 0607")) is (book == "2021")
+    assert not RULES.words(table.state, "blue", ("move", "A", "0508", "via", "0512"))
+    table.give("move A 0508 via 0606 via 0607")
+    path = table.view().now.moves[0].path
+    assert [path.index(h) for h in ("0505", "0606", "0607", "0508")] == sorted(
+        path.index(h) for h in ("0505", "0606", "0607", "0508")
+    )
+    far = Table(field(book, *pieces))
+    far.give("move A 0508 via 0404 via 0405")
+    walked = far.view().now.moves[0].path
+    assert walked.index("0404") < walked.index("0405") < walked.index("0508")
+    assert len(walked) - 1 <= 6
+
+
+@pytest.mark.rule("21:7.5", "21:16.1")
+def test_a_leader_who_rides_in_from_the_edge_pays_for_the_first_hex_too() -> None:
+    more: dict[str, Any] = {
+        "areas": {"gate": ["0110"]}, "terrain": {"woods": ["0110"]},
+        "arrivals": [{"id": "X", "side": "blue", "from_turn": 1, "to_turn": 9, "area": "gate", "src": "seed"}],
+    }  # fmt: skip
+    pieces = ("blue horse A 5-8 edge command=X", "blue leader L 2-8 edge command=X", "red foot R 8-3 2020")
+    table = Table(field("2021", *pieces, **more))
+    assert table.cost("A", "0110") == 4
+    table.give("move A 0210 with L")
+    assert (table.at("L"), table.state.pieces["L"].spent) == ("0210", 4)
+
+
+@pytest.mark.rule("F.end", "76:20.2", "21:18.0")
+def test_who_alone_breaks_the_enemy_wins_at_least_marginally() -> None:
+    made = fields.field(attacker="spain", defender="france")
+    setup = RULES.complete(Setup("battles", "field", made.options()))
+    state = RULES.setup(setup).copy()
+    state.demoralized = ("france",)
+    assert victory.outcome(state, {"spain": 0, "france": 5}) == ("spain", "marginal")
+    assert victory.outcome(state, {"spain": 0, "france": 35}) == ("spain", "substantive")
+    state.demoralized = ("france", "spain")
+    assert victory.outcome(state, {"spain": 0, "france": 5}) == ("", "draw")
+
+
+@pytest.mark.rule("76:5.0", "76:5.11", "21:6.1", "76:8.15", "21:9.0")
+@BOTH
+def test_nonsense_is_refused_without_a_rule(book: str) -> None:
+    pieces = ("blue gun G 0-0 0507", "blue foot A 8-3 0505", "red foot R 8-3 0506", *FAR)
+    shooting = Table(field(book, *pieces, phase="fire"))
+    assert shooting.refused("fire nobody").rule == ""
+    assert shooting.refused("fire A").rule == ""
+    assert shooting.refused("fire G 0505").reason == "There is no enemy unit."
+    attacking = Table(field(book, *pieces, phase="declare"))
+    assert attacking.refused("attack 0506 by R").rule == ""
