@@ -94,17 +94,21 @@ def tried(chosen: Sequence[Mutant], results: Results, jobs: int) -> None:
     """Try every mutant that was not tried before, several at a time."""
     left = [one for one in chosen if one.key() not in results.known]
     waiting, running = left[::-1], list[tuple[Mutant, Child]]()
-    while waiting or running:
-        while waiting and len(running) < jobs:
-            mutant = waiting.pop()
-            task = partial(first_failure, mutant.file, mutant.change.number, mutant.tests)
-            running.append((mutant, Child.do(task, mutant.patience)))
-        for mutant, child in running.copy():
-            if child.ended():
-                running.remove((mutant, child))
-                results.add(mutant.key(), _told(mutant, child.answer(), time.monotonic() - child.begun))
-                print(f"\r{len(left) - len(waiting) - len(running)}/{len(left)} ", end="", file=sys.stderr)
-        time.sleep(0.005)
+    try:
+        while waiting or running:
+            while waiting and len(running) < jobs:
+                mutant = waiting.pop()
+                task = partial(first_failure, mutant.file, mutant.change.number, mutant.tests)
+                running.append((mutant, Child.do(task, mutant.patience)))
+            for mutant, child in running.copy():
+                if child.ended():
+                    running.remove((mutant, child))
+                    results.add(mutant.key(), _told(mutant, child.answer(), time.monotonic() - child.begun))
+                    print(f"\r{len(left) - len(waiting) - len(running)}/{len(left)} ", end="", file=sys.stderr)
+            time.sleep(0.005)
+    finally:
+        for _mutant, child in running:
+            child.end()
     print(file=sys.stderr)
 
 

@@ -5,8 +5,10 @@ import importlib
 import os
 import pickle
 import resource
+import shutil
 import signal
 import sys
+import tempfile
 import time
 import warnings
 from collections.abc import Callable, Iterable
@@ -46,10 +48,11 @@ def warm_up(modules: Iterable[str]) -> None:
 
 @dataclass
 class Child:
-    """A forked process with a task; it answers with whatever can be pickled."""
+    """A forked process with a task; it answers with whatever can be pickled. Its temporary files go with it."""
 
     pid: int
     pipe: int
+    scratch: str
     begun: float
     limit: float
     heard: bytes = b""
@@ -58,12 +61,14 @@ class Child:
     def do(cls, task: Callable[[], Any], limit: float) -> "Child":
         """Fork, and let the child do the task within so many seconds."""
         reading, writing = os.pipe()
+        scratch = tempfile.mkdtemp(prefix="mutant-")
         pid = os.fork()
         if pid:
             os.close(writing)
             os.set_blocking(reading, False)
-            return cls(pid, reading, time.monotonic(), limit)
+            return cls(pid, reading, scratch, time.monotonic(), limit)
         os.close(reading)
+        tempfile.tempdir = scratch
         _be_quiet()
         try:
             answer = task()
@@ -76,15 +81,26 @@ class Child:
         """Whether it has ended; it is ended if its time is over."""
         self._hear()
         if time.monotonic() > self.begun + self.limit:
-            os.killpg(self.pid, signal.SIGKILL)
-            os.waitpid(self.pid, 0)
-            self.heard = b""
-        elif not os.waitpid(self.pid, os.WNOHANG)[0]:
+            self.end()
+            return True
+        if not os.waitpid(self.pid, os.WNOHANG)[0]:
             return False
-        else:
-            self._hear()
-        os.close(self.pipe)
+        self._hear()
+        self._clear_up()
         return True
+
+    def end(self) -> None:
+        """End it and all that it began; it has no answer."""
+        with suppress(ProcessLookupError):  # it has not yet made its group
+            os.killpg(self.pid, signal.SIGKILL)
+        os.kill(self.pid, signal.SIGKILL)
+        os.waitpid(self.pid, 0)
+        self.heard = b""
+        self._clear_up()
+
+    def _clear_up(self) -> None:
+        os.close(self.pipe)
+        shutil.rmtree(self.scratch, ignore_errors=True)
 
     def answer(self) -> Any:
         """What it answered, once it has ended; None if it came to no end of its own. Raises what it raised."""

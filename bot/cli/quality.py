@@ -22,11 +22,15 @@ BY_THE_HUNDRED = ("agony", "balance", "battles", "mutants")
 PANEL = "For whoever works on the house"
 
 
-@app.command(context_settings=PASS_ON, rich_help_panel=PANEL)
-def test(context: typer.Context) -> None:
+@app.command("test", context_settings=PASS_ON, rich_help_panel=PANEL)
+def run_tests(
+    context: typer.Context,
+    nightly: Annotated[bool, typer.Option("--nightly", help="Also what takes long.")] = False,
+) -> None:
     """Run the tests; further words go to pytest."""
     workers = ["-n", str(min(4, os.cpu_count() or 1)), "--dist", "loadgroup"]
-    raise typer.Exit(_run("-m", "pytest", *([] if context.args else workers), *context.args))
+    quick = [] if nightly or "-m" in context.args else ["-m", "not nightly"]
+    raise typer.Exit(_run("-m", "pytest", *([] if context.args else workers), *quick, *context.args))
 
 
 @app.command(rich_help_panel=PANEL)
@@ -85,8 +89,13 @@ def texts(
 def data() -> None:
     """Validate all data files; names file, key and reason of what is wrong."""
     from game import GAMES, rules
-    from game.core.data import folders
+    from game.core.data import BadData, folders, load, overlays
 
     for key in GAMES:
-        rules(key)
-        typer.echo(f"{key}: data is valid ({', '.join(str(folder) for folder in folders)})")
+        schemas = rules(key).data()
+        for name, schema in schemas.items():
+            load(name, schema)
+        if strange := sorted(set(overlays(key)) - set(schemas)):
+            raise BadData(f"{strange[0]}: {key} has no such file; it has: {', '.join(sorted(schemas))}")
+        over = f", over ours: {', '.join(overlays(key))}" if overlays(key) else ""
+        typer.echo(f"{key}: data is valid ({len(schemas)} files of {', '.join(map(str, folders))}{over})")

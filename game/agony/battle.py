@@ -211,7 +211,7 @@ def leader_loss(flow: Flow, item: Item) -> None:
         fallen = []
         for leader in force.leaders if not safe or not alive else ():
             loss = BOARD.leaders[leader].loss
-            if not alive or flow.roll(f"loss of {BOARD.leaders[leader].name}") >= loss:
+            if not alive or flow.roll(f"loss of {BOARD.leaders[leader].english}") >= loss:
                 fallen.append(leader)
         for leader in fallen:
             pieces.lose_leader(flow, leader, replaced=alive)

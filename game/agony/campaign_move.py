@@ -89,7 +89,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     modifier, need = drm(state, item, second), distance(state, item.place, second)
     discard(state, side, card)
     state.marks = (*state.marks, f"{MARK}-{side}")
-    die = flow.roll(f"campaign move: {BOARD.leaders[second].name}")
+    die = flow.roll(f"campaign move: {BOARD.leaders[second].english}")
     text = "{side} plays {card} for a campaign move: die {die} {drm:+d}, {need} needed."
     told = say(text, side=names.side(side), card=card, die=die, drm=modifier, need=need)
     flow.tell("card", told, rule="19.8", side=side, card=card, who=second)

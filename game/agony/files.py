@@ -131,6 +131,11 @@ class LeaderDatum(Datum):
     number: int = 0
 
     @property
+    def english(self) -> str:
+        """As a record names it: the purpose of a die."""
+        return f"{self.name} {self.number}" if self.number else self.name
+
+    @property
     def word(self) -> str:
         """How he is called in orders."""
         return as_word(f"{self.name} {self.number or ''}")

@@ -139,7 +139,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
         return
     leader, type_ = BOARD.leader_by_word[sentence[0]], sentence[1]
     malus = item.args[0] == "unpaid"
-    die = flow.roll(f"recruiting: {BOARD.leaders[leader].name}")
+    die = flow.roll(f"recruiting: {BOARD.leaders[leader].english}")
     n = steps(type_, die + drm(state, leader) - malus)
     modifier, name = drm(state, leader) - malus, names.leader(leader)
     told = say("{leader} recruits: die {die} {drm:+d}, steps {n}.", leader=name, die=die, drm=modifier, n=n)

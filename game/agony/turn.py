@@ -28,7 +28,8 @@ def headline(state: State) -> Message:
 def turn(flow: Flow, item: Item) -> None:
     """One turn of two years [6.0]."""
     state = flow.state
-    flow.tell("turn", headline(state), rule="6.0", turn=state.turn)
+    told = say("Turn {n}: {year}-{next}.", n=state.turn, year=state.year, next=state.year + 1)
+    flow.tell("season", told, rule="6.0", turn=state.turn)
     flow.then(
         Item("wallenstein"), Item("recovery"), Item("draw"), Item("round", n=1), Item("hold"),
         Item("pay"), Item("loot"), Item("sieges"), Item("revolts"), Item("turn-end"),
@@ -46,7 +47,6 @@ def card_round(flow: Flow, item: Item) -> None:
     """Both act, the Protestant first; six times [6.D]."""
     state = flow.state
     state.phase, state.round = "action", item.n
-    flow.tell("turn", headline(state), rule="6.0", turn=state.turn, round=item.n)
     items: list[Item] = []
     for side in SIDES:
         items += [Item("turn-of", args=(side,)), Item("acted", args=(side,))]

@@ -60,7 +60,7 @@ def begin_turn(state: State, dice: Dice, events: list[Event]) -> None:
     """A game turn begins: fog [21:5.1], reinforcements rolled for beforehand [76:17.0], the first player-turn."""
     state.turn += 1
     first = state.board.file.turns.order[0]
-    events.append(Event("turn", headline(state, first), {"turn": state.turn, "side": first}))
+    events.append(Event("season", say("Turn {n}.", n=state.turn), {"turn": state.turn, "side": first}))
     fog = state.board.file.fog
     state.fog = False
     if state.edition.fog and fog is not None and state.turn > 1:

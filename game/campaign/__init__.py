@@ -74,7 +74,7 @@ class Campaign(Rules[State, CampaignView]):
         return tuple(found)
 
     def setup(self, setup: Setup) -> State:
-        """Holdings and armies at the start [g-j], or of a later year."""
+        """Holdings and armies at the start [g-j], or of a later year, for as many as it lasts [a]."""
         year, years = map(int, setup.scenario.split("-"))
         start = next(s for s in BOARD.scenarios.starts if s.year == year)
         holders = {place: "" if start.holders else BOARD.places[place].start_holder for place in BOARD.provinces}

@@ -76,9 +76,9 @@ def wake(state: State, power: str, target: str, events: list[Event]) -> Army:
     """A power enters the war early, its army in the province that was entered [k]."""
     state.active = tuple(p for p in BOARD.powers if p in state.active or p == power)
     first, *others = BOARD.powers[power].armies()
-    state.armies = {**state.armies, first: Army(first, power, target)}
-    for other in others:
-        state.armies[other] = Army(other, power, BOARD.areas[power][0])
+    state.armies[first] = Army(first, power, target)
+    for other in others:  # none of the seed's: it comes in Spring, as if from off the map
+        state.armies[other] = Army(other, power, "")
     message = say("{power} is drawn into the war early.", power=names.power(power))
     events.append(Event("season", message, {"power": power}, "k", target))
     return state.armies[first]

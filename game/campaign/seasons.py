@@ -130,7 +130,7 @@ def _return_to_map(state: State, army: Army, events: list[Event]) -> None:
 
 
 def _carry_out_queue(state: State, dice: Dice, events: list[Event]) -> None:
-    """Carry out the sealed moves one after another, each fought out before the next.
+    """Carry out the sealed moves one after another, each fought out before the next [R1]; who had to fight rests [R23].
 
     While a battle is being played elsewhere, moves that it cannot touch go on, so that independent
     battles are open at the same time.

@@ -17,7 +17,8 @@ class Told:
 
 def line(event: Event) -> Told:
     """An event as a line of its own."""
-    return Told(event.text, KINDS[event.kind], event.kind == "turn")
+    kind = str(event.facts.get("kind", "note")) if event.kind == "told" else event.kind
+    return Told(event.text, KINDS.get(kind, KINDS["note"]), kind == "turn")
 
 
 def one_by_one(events: Sequence[Event]) -> list[Told]:

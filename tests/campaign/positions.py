@@ -18,6 +18,10 @@ Throw = tuple[str, int]
 BYSTANDER = {"Dutch-1": "t_united_provinces"}
 
 
+#: Dice that are no d6: lists of bonus units have six entries or eight.
+_SIDES = {"which unit": (6, 8), "the field": (1000,)}
+
+
 class Script:
     """Dice that fall as told, in order, and for the purposes that were told; anything else fails the test."""
 
@@ -28,6 +32,7 @@ class Script:
         assert self.throws, f"a d{sides} for “{purpose}” was not expected"
         expected, value = self.throws.pop(0)
         assert purpose == expected
+        assert sides in _SIDES.get(purpose.partition(": ")[2], (6,))
         assert 1 <= value <= sides
         return value
 

@@ -175,6 +175,8 @@ def test_then_an_allys_land_then_a_neutral_one() -> None:
     taken = {"osnabruck": "bavaria", "luneburg": "sweden", "magdeburg": ""}
     assert beaten(dict(armies), taken, "Dutch-1").at("Dutch-1") == "luneburg"
     assert beaten(dict(armies), {**taken, "luneburg": "bavaria"}, "Dutch-1").at("Dutch-1") == "magdeburg"
+    own = {**taken, "magdeburg": "united_provinces"}
+    assert beaten(dict(armies), own, "Dutch-1").at("Dutch-1") == "magdeburg"
 
 
 @pytest.mark.rule("R12", "R13")

@@ -60,6 +60,9 @@ def test_scenarios_of_other_lengths(scenario: str, first: int, last: int) -> Non
 @pytest.mark.rule("a")
 def test_every_scenario_ends_by_1647() -> None:
     assert len(RULES.scenarios) == 9
+    labels = [choice.label for choice in RULES.scenarios]
+    assert labels[0] == "The Defenestration of Prague: 1618 to 1647"
+    assert labels[-1] == "The Lion of the North: 1630 to 1634"
     assert all(sum(map(int, choice.value.split("-"))) <= 1648 for choice in RULES.scenarios)
 
 
@@ -113,6 +116,11 @@ def test_the_armies_of_1618() -> None:
         "Palatine-1": "bohemia_north",
     }
     assert table.state.active == EARLY
+    assert set(table.state.vp.values()) == {0}
+    late = {"denmark": 1625, "france": 1629, "sweden": 1630, "saxony": 1630, "brandenburg": 1630}
+    enters = {power.id: power.enters for power in RULES.view(table.state, "").powers}
+    assert enters == {**dict.fromkeys(EARLY, 1618), **late}
+    assert set(table.state.history.values()) == {()}
 
 
 @pytest.mark.rule("g")
@@ -186,6 +194,7 @@ def test_who_is_not_yet_in_the_war_has_nothing_to_say() -> None:
     assert not words
     assert words.prompt == "Sweden is not yet in the war."
     assert "sweden" not in RULES.to_move(state)
+    assert RULES.view(state, "").ready == ()
 
 
 @pytest.mark.rule("a")
@@ -240,3 +249,19 @@ def test_a_power_woken_early_deploys_in_the_year_rule_j_names() -> None:
     """R25 speaks of a power's first Spring, which was long ago for one that was drawn in."""
     table = Table(position("spring 1630", {"Saxony-1": "lusatia"}, {"lusatia": "saxony"}, awake=["saxony"]))
     assert "Saxony" in table.words("Saxony-1", "deploy")
+
+
+@pytest.mark.rule("j", "o", "R25")
+@pytest.mark.parametrize("enemy", ["saxony", "lusatia"])
+@pytest.mark.parametrize("orders", ["sealed", "turns"])
+def test_a_power_whose_land_was_lost_before_it_enters_waits_off_the_map(orders: str, enemy: str) -> None:
+    """Nor is it deployed in land that is another's by now, whether anybody guards it or not."""
+    armies = {"Austria-1": enemy, "Dutch-1": {"place": "liege", "fought": 47}}
+    table = Table(position("autumn 1629", armies, {"saxony": "austria"}, orders=orders))
+    while table.state.year == 1629:
+        table.give(f"{RULES.to_move(table.state)[0]}: {'ready' if orders == 'sealed' else 'done'}")
+    assert "saxony" in table.state.active
+    assert table.at("Saxony-1") == ""
+    assert table.at("Brandenburg-1") == "brandenburg"
+    if orders == "sealed":
+        assert table.words("Saxony-1") == ("hold",)

@@ -138,16 +138,18 @@ def test_no_deployment_after_spring_begins_or_while_resting() -> None:
     assert (refused.reason, refused.rule) == ("Spain-1 fought and rests for a season", "m")
 
 
-@pytest.mark.rule("o")
+@pytest.mark.rule("o", "R7")
 def test_two_armies_are_not_deployed_into_one_province() -> None:
     spring = position("spring 1619", {"Spain-1": "t_spain", "Spain-2": "t_spain"}, {"savoy": "spain"})
     table = Table(spring).give("Spain-1 deploy Savoy")
     assert "Savoy" not in table.words("Spain-2", "deploy")
     table.give("Spain-1 hold")
     assert "Savoy" in table.words("Spain-2", "deploy")
+    table.give("Spain-1 deploy Spanish-Netherlands")
+    assert "Spanish-Netherlands" in table.words("Spain-2", "deploy")
 
 
-@pytest.mark.rule("o")
+@pytest.mark.rule("o", "R1")
 def test_in_turn_all_deploy_before_anyone_moves() -> None:
     armies = {"Spain-1": "t_spain", "Dutch-1": "t_united_provinces"}
     table = Table(position("spring 1619", armies, {"liege": "united_provinces"}, orders="turns"))
@@ -256,7 +258,10 @@ def test_own_armies_leave_before_others_follow() -> None:
     assert (table.at("Spain-1"), table.at("Spain-2")) == ("savoy", "franche_comte")
     swap = Table(position(armies={"Spain-1": "milan", "Spain-2": "savoy"})).season("Spain-1 Savoy", "Spain-2 Milan")
     assert (swap.at("Spain-1"), swap.at("Spain-2")) == ("milan", "savoy")
-    assert len(swap.said("failed")) == 2
+    assert swap.said("failed") == [
+        "Spain-2 cannot march to Milan: Spain-1 stands in Milan.",
+        "Spain-1 cannot march to Savoy: Spain-2 stands in Savoy.",
+    ]
 
 
 @pytest.mark.rule("R23")

@@ -1,5 +1,7 @@
 """The odds are exact: they agree with every way the dice may fall, and with battles really fought."""
 
+from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
@@ -87,6 +89,7 @@ def test_the_answer_in_words() -> None:
     assert len(lines) == 6
 
 
+@pytest.mark.rule("n", "R21")
 def test_the_season_is_that_of_the_game_unless_another_is_named() -> None:
     view = RULES.view(position("autumn 1620"), "")
     assert "Autumn (12 turns)" in RULES.odds(view).ask("Spain", "France")
@@ -97,6 +100,7 @@ def test_the_season_is_that_of_the_game_unless_another_is_named() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.rule("l", "R21")
 @pytest.mark.parametrize(
     ("asked", "reason"),
     [
@@ -136,3 +140,32 @@ def test_odds_are_told_in_the_readers_language() -> None:
         translation.reset(token)
     texts = [said, refused.value.reason, *asked.attackers, *asked.defenders, *(time.label for time in asked.times)]
     assert [word for text in texts for word in bare(text)] == []
+
+
+@pytest.mark.rule("t", "R21")
+def test_fieldworks_on_drawn_up_lists_help_the_defender_alone() -> None:
+    table = Table(
+        position("summer 1619", {"Austria-1": "moravia", "Palatine-1": "bohemia_south"}, battles="reported"),
+        lists(1, "austria", "elector_palatine"),
+    ).season("Austria-1 South-Bohemia")
+    view = RULES.view(table.state, "")
+    (open_,) = view.battles
+    dug_in = [replace(side, units={"foot": 1, "fieldworks": 3}) for side in (open_.attacker, open_.defender)]
+    view = replace(view, battles=(replace(open_, attacker=dug_in[0], defender=dug_in[1]),))
+    odds = forecast("austria", "elector_palatine", "summer", view)
+    assert (odds.attacker_strength, odds.defender_strength) == (4, 4 + 3 * 2)
+
+
+@pytest.mark.rule("t", "R21")
+@pytest.mark.parametrize(("season", "lead"), [("spring", 18), ("summer", 12), ("autumn", 18)])
+def test_the_chances_count_every_way_the_four_dice_fall(season: str, lead: int) -> None:
+    rolls = Counter(6 * sum(dice) for dice in product(range(1, 7), repeat=2))
+    wins = loses = Fraction(0)
+    ours, theirs = strengths("spain", defending=False), strengths("united_provinces", defending=True)
+    for (a, p), (b, q), roll, other in product(ours.items(), theirs.items(), rolls, rolls):
+        ahead = a + roll - b - other
+        wins += p * q * rolls[roll] * rolls[other] * (ahead >= lead)
+        loses += p * q * rolls[roll] * rolls[other] * (-ahead >= lead)
+    odds = forecast("spain", "united_provinces", season)
+    assert (odds.wins, odds.loses, odds.draws) == (wins / 1296, loses / 1296, 1 - (wins + loses) / 1296)
+    assert odds.attacker_strength == sum(points * p for points, p in ours.items())

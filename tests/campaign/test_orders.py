@@ -53,6 +53,7 @@ def test_ready_can_be_taken_back() -> None:
 @pytest.mark.rule("R1")
 def test_the_last_ready_reveals() -> None:
     state = Table(setup()).give(*(f"{seat}: ready" for seat in RULES.to_move(setup())[:-1])).state
+    assert not RULES.apply(setup(), "spain", ("ready",), Script()).reveals
     assert RULES.apply(state, "elector_palatine", ("ready",), Script()).reveals
 
 
@@ -68,6 +69,15 @@ def test_the_organiser_closes_a_season() -> None:
     assert table.at("Spain-1") == "milan"
     assert table.state.season == "summer"
     assert "The organiser closes the season." in table.said()
+
+
+@pytest.mark.rule("R1", "R12", "R13")
+@pytest.mark.parametrize("year", [1619, 1620, 1621])
+@pytest.mark.parametrize("season", ["spring", "summer", "autumn"])
+def test_an_army_off_the_map_is_waited_for_in_spring_alone(season: str, year: int) -> None:
+    state = position(f"{season} {year}", {"Austria-1": ""})
+    assert ("austria" in RULES.to_move(state)) is (season == "spring")
+    assert ("austria" in state.ready) is (season != "spring")
 
 
 # in turn
@@ -112,7 +122,7 @@ def fought(table: Table) -> Table:
     return table.give(ATTACK)
 
 
-@pytest.mark.rule("l")
+@pytest.mark.rule("l", "R21")
 @pytest.mark.parametrize("orders", ["sealed", "turns"])
 def test_both_report_and_the_result_stands(orders: str) -> None:
     table = fought(reported(orders=orders))
@@ -120,8 +130,10 @@ def test_both_report_and_the_result_stands(orders: str) -> None:
     view = RULES.view(table.state, "")
     assert (view.battles[0].winner, view.battles[0].turns) == ("", 12)
     assert view.battles[0].attacker.units["horse"] == 8
+    assert {(side.dice, side.sixths) for side in (view.battles[0].attacker, view.battles[0].defender)} == {(0, 0)}
     table.give("austria: report Battle-1 won")
     assert RULES.to_move(table.state) == ("elector_palatine",)
+    assert table.said()[-1] == "Austria reports Battle 1: won."
     assert table.at("Austria-1") == "moravia"
     table.give("elector_palatine: report Battle-1 lost")
     assert table.at("Austria-1") == "bohemia_south"
@@ -210,6 +222,31 @@ def test_independent_battles_are_open_at_the_same_time() -> None:
     assert table.state.season == "autumn"
 
 
+@pytest.mark.rule("R1", "l")
+def test_an_army_near_an_open_battle_waits_even_if_it_goes_away() -> None:
+    """The beaten may go where it stands, so it is not yet known whether it is attacked first."""
+    state = position("summer 1619", {**MEETING, "Bavaria-1": "bavaria"}, battles="reported")
+    table = Table(state, lists(1, "austria", "elector_palatine")).season(ATTACK, "Bavaria-1 Tyrol")
+    assert table.at("Bavaria-1") == "bavaria"
+    table.give("austria: report Battle-1 drawn", "elector_palatine: report Battle-1 drawn")
+    assert table.at("Bavaria-1") == "tyrol"
+
+
+@pytest.mark.rule("R1", "l")
+def test_who_follows_an_army_that_waits_waits_too() -> None:
+    """Bavaria is to leave Nuremberg for a place that the battle may change; the Dutch come after it, then Spain."""
+    armies = {**MEETING, "Bavaria-1": "nuremberg", "Dutch-1": "thuringia", "Spain-1": "mainz"}
+    state = position("summer 1619", armies, battles="reported", vp={"united_provinces": 9, "spain": 20})
+    table = Table(state, lists(1, "austria", "elector_palatine"))
+    table.season(ATTACK, "Bavaria-1 Upper-Palatinate", "Dutch-1 Nuremberg", "Spain-1 Franconia")
+    assert [battle.number for battle in table.state.battles] == [1]
+    assert (table.at("Bavaria-1"), table.at("Dutch-1"), table.at("Spain-1")) == ("nuremberg", "thuringia", "mainz")
+    table.give("austria: report Battle-1 drawn", "elector_palatine: report Battle-1 drawn")
+    assert (table.at("Bavaria-1"), table.at("Dutch-1")) == ("upper_palatinate", "nuremberg")
+    assert table.at("Spain-1") == "franconia"
+    assert "Battle 2" not in " ".join(table.said())
+
+
 @pytest.mark.rule("l")
 def test_moves_far_from_an_open_battle_are_not_held_up() -> None:
     state = position("summer 1619", {**MEETING, "Spain-1": "milan"}, battles="reported")
@@ -248,6 +285,20 @@ def test_a_proposal_may_be_declined_and_made_again() -> None:
     table.give("spain: propose Spain Elector-Palatine", "elector_palatine: decline Elector-Palatine Spain")
     assert table.state.proposals == ()
     assert "Elector-Palatine" in RULES.words(table.state, "spain", ("propose", "Spain")).texts()
+
+
+@pytest.mark.rule("s")
+def test_proposals_stand_side_by_side_until_each_is_answered() -> None:
+    table = Table(position(alliances="treaty"))
+    table.give("spain: propose Spain Elector-Palatine", "spain: propose Spain United-Provinces")
+    assert table.state.proposals == (("spain", "elector_palatine"), ("spain", "united_provinces"))
+    assert RULES.words(table.state, "spain", ("propose", "Spain")).texts() == ()
+    assert "Spain" not in RULES.words(table.state, "elector_palatine", ("propose", "Elector-Palatine")).texts()
+    table.give("elector_palatine: accept Elector-Palatine Spain")
+    assert table.state.proposals == (("spain", "united_provinces"),)
+    assert table.state.agreed == (("elector_palatine", "spain"),)
+    assert RULES.words(table.state, "spain", ("propose", "Spain")).texts() == ()
+    assert "Spain" not in RULES.words(table.state, "elector_palatine", ("propose", "Elector-Palatine")).texts()
 
 
 @pytest.mark.rule("s")

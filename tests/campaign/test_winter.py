@@ -57,10 +57,12 @@ def test_an_unguarded_province_stays_held() -> None:
     assert account(table, "spain") == {}
 
 
-@pytest.mark.rule("q")
+@pytest.mark.rule("q", "s", "R5")
 def test_guarding_an_own_province_scores_nothing_more() -> None:
     table = autumn({"Bavaria-1": "bavaria"})
     assert account(table, "bavaria") == {}
+    assert table.at("Bavaria-1") == "bavaria"
+    assert table.said("move") == []
 
 
 @pytest.mark.rule("R18")
@@ -72,7 +74,7 @@ def test_only_powers_in_the_war_score() -> None:
     assert {line.power for line in table.state.winter.lines} == {"elector_palatine"}
 
 
-@pytest.mark.rule("q", "r")
+@pytest.mark.rule("b", "q", "r")
 def test_the_account_shows_points_before_and_after() -> None:
     table = Table(position("autumn 1620", {"Spain-1": "milan"}, vp={"spain": 7})).year()
     winter = table.state.winter

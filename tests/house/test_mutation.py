@@ -116,6 +116,7 @@ kind = code if file.endswith(".py") else charts
 print(repr(Child.do(lambda: first_failure(file, found.number, [Proof(test, (), 0.1, True)]), 60).wait()))
 """
 BATTLE, POWERS = "game/campaign/battle.py", "data/campaign/powers.yaml"
+POINTS = "tests/campaign/test_battle.py::test_points_for_battles_run_on"
 DICE = "tests/campaign/test_battle.py::test_a_battle_by_dice[{}]"
 WON, DRAWN = DICE.format("spring 1619-attack3-defence3-bavaria"), DICE.format("autumn 1619-attack7-defence7-draw")
 

@@ -9,7 +9,7 @@ import yaml
 from bot.discord.options import told
 from bot.host.info import GameInfo
 from game import rules
-from game.core.data import find
+from game.core.data import find, overlays
 from game.core.text import _, listed
 
 #: The data files whose sources are counted.
@@ -20,8 +20,8 @@ SOURCES = ("seed", "public", "derived", "reconstructed")
 def sources(game: str) -> dict[str, int]:
     """How many values of a game's data come from where."""
     found: Counter[str] = Counter()
-    for path in sorted(find(f"{game}/map.yaml").parent.glob("*.yaml")):
-        _count(yaml.load(path.read_text("utf-8"), yaml.CSafeLoader), found)
+    for name in rules(game).data():
+        _count(yaml.load(find(name).read_text("utf-8"), yaml.CSafeLoader), found)
     return {source: found[source] for source in SOURCES}
 
 
@@ -39,7 +39,7 @@ def _count(value: Any, found: Counter[str]) -> None:
 
 def about(game: str, info: GameInfo | None) -> str:
     """Where the data come from; of a game at hand, its options and dice."""
-    lines = [f"## {rules(game).title}"]
+    lines = [f"## {_(rules(game).title)}"]
     if info is not None:
         lines.append(" · ".join([f"**{info.title}**", *told(info)]))
         lines += [
@@ -54,11 +54,17 @@ def about(game: str, info: GameInfo | None) -> str:
     counts = [f"{n} {meanings[source]}" for source, n in sources(game).items() if n]
     lines += [
         _("**Where the values come from:** {counts}.").format(counts=listed(counts)),
+        *_own_files(game),
         _("Where the rules leave a gap, rulings fill it: see /rules, and RULINGS.md among the program's files."),
         _("An unofficial program under the MIT licence. Map and charts are our own drawings."),
         _("Facts and numbers are cited by rule; no sentence is copied from a rulebook."),
     ]
     return "\n".join(lines)
+
+
+def _own_files(game: str) -> list[str]:
+    own = list(overlays(game))
+    return [_("Files of this table's own: {names}.").format(names=listed(own))] if own else []
 
 
 def pace(info: GameInfo) -> str:
@@ -75,13 +81,14 @@ def pace(info: GameInfo) -> str:
     return said.format(title=info.title, hours=settings.hours, late=late[settings.at_deadline], remind=remind)
 
 
-def help_text() -> str:
-    """The way through a game."""
+def help_text(game: str) -> str:
+    """The way through a game; with its own examples if one is at hand."""
+    example = "; ".join(rules(game).features.examples) if game else ""
     lines = [
         _("## How to play"),
         _("**1.** `/game open`, then *Open the lobby*. Everybody presses a seat; *Fill with stand-ins*; *Start*."),
         _("**2.** Press **Your move** under the board: choose an army, choose where it goes, *Confirm*."),
-        _("Or type it: `/order Spain-1 Savoy; Spain-2 Luxembourg; ready`. Small typos are understood."),
+        _("Or type it: `/order {example}`. Small typos are understood.").format(example=example or "…"),
         _("**3.** Orders are secret until everybody is **ready**; then they are carried out, and the board is posted."),
         _("**Look:** `/board` `/standings` `/log` `/past` `/battle` `/replay` `/text`"),
         _("**Learn:** `/rules` `/odds` `/dice` `/game about` · **Mend:** `/mine` `/hand` `/undo`"),

@@ -12,6 +12,7 @@ from bot.discord.panel.drawing import draw
 from bot.discord.reply import reply
 from bot.discord.seasons import season_meant, seasons
 from bot.discord.whose import escaped, the_game, viewer, waiting
+from game import rules
 from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR
 from game.core.text import _, listed
@@ -95,6 +96,8 @@ class Boards(commands.Cog):
         """The battle reports of a season."""
         await think(interaction, ephemeral=not show)
         info = await the_game(interaction, game)
+        if "battle" not in rules(info.game).features.reports:
+            raise Refusal(_("This game keeps no reports of battles: /log and /past tell of them."))
         fought = [season for season in await seasons(self.host, info) if season.battles]
         if not fought:
             raise Refusal(_("No battle has been fought yet."))

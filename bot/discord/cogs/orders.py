@@ -16,6 +16,7 @@ from bot.discord.panel.typed import carry_out
 from bot.discord.reply import reply
 from bot.discord.whose import roles, the_game
 from bot.host.host import Host
+from game.core.names import fitting
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER
 from game.core.text import _
@@ -147,15 +148,10 @@ def _fitting(words: tuple[Word, ...], rest: str) -> list[Word]:
     """The words that begin with, or at least hold, what is typed last."""
     if not rest:
         return list(words)
+    begun = fitting({word: (word.text, word.name) for word in words}, rest)
     typed = folds(rest)
-
-    def rank(word: Word) -> int:
-        names = folds(word.text) | folds(word.name)
-        if any(name.startswith(t) for name in names for t in typed):
-            return 0
-        return 1 if any(t in name for name in names for t in typed) else 2
-
-    return [word for word in sorted(words, key=rank) if rank(word) < 2]
+    held = [w for w in words if any(t in name for name in folds(w.text) | folds(w.name) for t in typed)]
+    return list(dict.fromkeys((*begun, *held)))
 
 
 async def _finish(

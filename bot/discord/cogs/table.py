@@ -9,7 +9,7 @@ from discord.ext import commands
 import game as games
 from bot.discord.client import Westphalia
 from bot.discord.cogs import about
-from bot.discord.cogs.asking import choices, every_seat, games_and_rules, option, own_seats, think
+from bot.discord.cogs.asking import choices, every_seat, games_and_rules, option, own_seats, quietly_the_game, think
 from bot.discord.cogs.asking import games as known_games
 from bot.discord.panel import lobby
 from bot.discord.panel.setup import THREAD, check_permissions, form, which_game
@@ -195,7 +195,8 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
     @app_commands.command(description=_("How to play, in a few lines"))
     async def help(self, interaction: Interaction) -> None:
         """Help."""
-        await reply(interaction, about.help_text())
+        info = await quietly_the_game(interaction)
+        await reply(interaction, about.help_text(info.game if info else ""))
 
 
 def _with_linked(games: list[GameInfo]) -> list[GameInfo]:

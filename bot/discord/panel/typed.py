@@ -13,9 +13,10 @@ from bot.discord.reply import excuse
 from bot.discord.whose import roles, seat_name, the_game
 from bot.host.host import Host
 from bot.host.info import GameInfo
+from game.core.names import meant
 from game.core.refusal import Refusal
 from game.core.text import _
-from game.core.words import Sentence, folds
+from game.core.words import Sentence
 
 Interaction = discord.Interaction[Westphalia]
 #: The most orders at once.
@@ -66,12 +67,8 @@ async def _speaker(host: Host, info: GameInfo, person: str, order: str, seat: st
 
 def _seat_named(info: GameInfo, own: tuple[str, ...], said: str) -> str:
     """One's own seat by its id or a part of its name."""
-    typed = folds(said)
-    for seat in own:
-        names = folds(seat) | folds(seat_name(info, seat))
-        if any(name.startswith(t) for name in names for t in typed):
-            return seat
-    raise Refusal(_("“{name}” is not one of your seats.").format(name=said), legal=own)
+    names = {seat: (seat, seat_name(info, seat)) for seat in own}
+    return meant(names, said, _("“{name}” is not one of your seats.").format(name=said))
 
 
 class Sheet(Modal):

@@ -10,10 +10,10 @@ How a card works, and how to add what is missing:
   combat `if`: `@combat_condition("name", why_not)`: `(own force, enemy force, attacking, datum, state) -> bool`.
 * `effects.py` politics and money; `arrivals.py`, `departures.py`, `hardship.py`, `spinola.py`, `saxony.py` the rest.
   Each ends with its table `OPERATIONS`: an `Operation` (`operation.py`) per `do`, a function `(flow, side, datum,
-  chosen)`. If something must be chosen, its `choose` `(state, side, datum, chosen) -> list[Word]` is asked again with the
-  words chosen so far until it gives none (a choice of "up to" offers `ENOUGH`); a single word is taken by itself.
-  `possible` says whether the effect can happen at all. A card may be played as an event only if all its needs hold and
-  each of its effects is possible after those before it (they are rehearsed).
+  chosen)`. If something must be chosen, its `choose` `(state, side, datum, chosen) -> list[Word]` is asked again with
+  the words chosen so far until it gives none (a choice of "up to" offers `ENOUGH`); a single word is taken by itself.
+  `possible` says whether the effect can happen at all. A card may be played as an event only if all its needs hold
+  and each of its effects is possible after those before it (they are rehearsed).
 * `play.py` joins the tables, asks, carries out, notes what lasts, says why a card may not be played. Effects change
   `flow.state` (a copy already), tell with `flow.tell`, roll with `flow.roll`, and put later steps on the agenda with
   `flow.then(Item(...))`.

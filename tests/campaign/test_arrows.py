@@ -1,0 +1,75 @@
+"""Arrows serve whom they should: every power, every territorial area, every place beside it [f]."""
+
+import pytest
+
+from game.campaign import RULES
+from game.campaign.board import BOARD
+from game.campaign.state import SEAT_OF, State
+from game.core.refusal import Refusal
+from tests.campaign.positions import Script, Table, position
+
+AREAS = {
+    "t_spain": ("spain", {"milan", "savoy"}),
+    "t_spanish_netherlands": ("spain", {"luxembourg", "liege", "julich_cleves"}),
+    "t_austria": ("austria", {"bohemia_south", "moravia", "salzburg", "tyrol"}),
+    "t_united_provinces": ("united_provinces", {"julich_cleves", "munster", "east_friesland", "liege"}),
+    "t_denmark": ("denmark", {"holstein", "mecklenburg", "bremen_verden"}),
+    "t_france": ("france", {"lorraine", "franche_comte", "savoy", "luxembourg"}),
+    "t_sweden": ("sweden", {"pomerania", "mecklenburg"}),
+}
+
+
+def standing(power: str, place: str) -> tuple[State, str, str]:
+    """An army of a power in a place, alone on the board but for the Dutch at home; its seat."""
+    army = BOARD.powers[power].armies()[0]
+    return position("summer 1640", {army: place}), army, SEAT_OF["10"][power]
+
+
+def test_the_areas_are_those_of_six_powers() -> None:
+    assert {place: BOARD.places[place].owner for places in BOARD.areas.values() for place in places} == {
+        area: owner for area, (owner, _near) in AREAS.items()
+    }
+
+
+@pytest.mark.rule("f")
+@pytest.mark.parametrize("area", AREAS)
+@pytest.mark.parametrize("power", BOARD.powers)
+def test_an_area_is_entered_by_its_owner_alone(power: str, area: str) -> None:
+    owner, near = AREAS[area]
+    for province in sorted(near):
+        state, army, seat = standing(power, province)
+        word = BOARD.places[area].word
+        assert (word in RULES.words(state, seat, (army,)).texts()) is (power == owner)
+        if power == owner:
+            assert Table(state).season(f"{army} {word}").at(army) == area
+            continue
+        with pytest.raises(Refusal) as refused:
+            RULES.apply(state, seat, (army, word), Script())
+        assert (refused.value.reason, refused.value.rule) == (
+            f"{BOARD.places[area].name} is a territorial area: only its owner's armies enter it",
+            "f",
+        )
+
+
+@pytest.mark.rule("f")
+@pytest.mark.parametrize("area", AREAS)
+def test_an_area_is_left_by_its_own_arrows_and_no_others(area: str) -> None:
+    owner, near = AREAS[area]
+    state, army, seat = standing(owner, area)
+    ways = {BOARD.by_word[word] for word in RULES.words(state, seat, (army,)).texts() if word in BOARD.by_word}
+    assert ways == near
+    for place in BOARD.places:
+        if place not in near:
+            why = RULES.why_not(state, seat, (army,), BOARD.places[place].word)
+            assert why is not None
+            assert why[1] == "f"
+
+
+@pytest.mark.rule("f")
+@pytest.mark.parametrize("power", BOARD.powers)
+def test_between_provinces_the_arrows_serve_everybody(power: str) -> None:
+    for province in BOARD.map.provinces:
+        state, army, seat = standing(power, province.id)
+        words = RULES.words(state, seat, (army,)).texts()
+        ways = {BOARD.by_word[word] for word in words if word in BOARD.by_word}
+        assert {place for place in ways if place in BOARD.provinces} == set(province.adjacent)
