@@ -213,7 +213,7 @@ def _attack(state: State, order: Sentence, events: list[Event]) -> bool:
     text = say("Attack on {hex}: {units}, {odds}.", hex="+".join(hexes), units=state.names(units), odds=declared.odds)
     facts: Facts = {"side": state.side, "targets": hexes, "units": units, "leaders": leaders, "odds": declared.odds}
     events.append(Event("attack", text, facts, rule, hexes[0]))
-    return first and tactics.answer(state, events)
+    return first and tactics.answer(state, events)  # a hidden answer comes to light [21:19.3]
 
 
 def _move(state: State, order: Sentence, events: list[Event]) -> None:

@@ -68,7 +68,7 @@ def halters(state: State) -> list[Piece]:
 
 def leavers(state: State) -> list[Piece]:
     """Pieces of a demoralized army that can reach their edge and leave [21:17.0]."""
-    if not state.edition.exit or not state.broken(state.side):
+    if not state.broken(state.side):
         return []
     return [piece for piece in candidates(state) if piece.where == FIELD and exit_hexes(state, piece)]
 
@@ -86,11 +86,12 @@ def may_end(state: State) -> bool:
     """Whether the movement phase may end: nobody stacked, all who can enter on the field [76:6.32, 21:16.1]."""
     if state.crowded or must_enter(state):
         return False
-    return not (state.on("standoff") and state.turn == 5 and state.side not in state.stirred and _can_stir(state))
+    stood = state.on("standoff") and state.turn == 5 and state.side not in state.stirred  # [standoff]
+    return not (stood and _can_stir(state))
 
 
 def _can_stir(state: State) -> bool:
-    """With option `standoff` the first side has to move something by turn 5."""
+    """With option `standoff` the first side has to move something by turn 5 [standoff]."""
     first = state.board.file.turns.order[0]
     return state.side == first and any(True for _piece in goers(state, candidates(state)))
 

@@ -51,7 +51,7 @@ def shaken(state: State, side: str, points: int, events: list[Event]) -> None:
             text = say("{name} is demoralized.", name=state.board.track_name(track))
             events.append(Event("morale", text, {"side": side, "track": track.id}, rule))
             for piece in state.standing(side):
-                if piece.march and state.weak(piece.id):
+                if state.weak(piece.id):  # [21:19.1]
                     state.put(piece.id, march=False)
 
 

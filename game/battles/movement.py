@@ -240,7 +240,7 @@ def _same_entry(state: State, piece: Piece, leader: Piece) -> bool:
 
 
 def _ride(state: State, leader: Piece, path: tuple[str, ...], where: str) -> int:
-    """What a leader spends on a unit's path."""
+    """What a leader spends on a unit's path [21:7.5]."""
     gait = state.counter(leader.id).gait
     table = steps(state.battle, state.edition.key, gait, ORDER)
     spent = 0 if where == FIELD else entry(state.board, state.edition, path[0], gait) or 1
@@ -250,8 +250,8 @@ def _ride(state: State, leader: Piece, path: tuple[str, ...], where: str) -> int
 def move(state: State, piece: Piece, path: tuple[str, ...], led: tuple[str, ...], events: list[Event]) -> None:
     """Carry out a move along a path of neighbouring hexes, once and for all [76:6.15, 76:6.16]."""
     counter, entering = state.counter(piece.id), piece.where == DUE
-    if entering and counter.kind != LEADER:
-        state.entered[path[0]] = state.entered.get(path[0], 0) + 1
+    if entering and counter.kind != LEADER:  # [21:16.1]
+        state.entered[path[0]] = state.entered.get(path[0], 0) + 1  # [21:16.1]
     resident = position(state).units.get(path[-1]) if counter.is_unit else None
     for rider in led:
         spent = _ride(state, state.pieces[rider], path, piece.where)
@@ -259,7 +259,7 @@ def move(state: State, piece: Piece, path: tuple[str, ...], led: tuple[str, ...]
     state.put(piece.id, where=FIELD, place=path[-1], moved=True)
     state.note(moves=MoveView(piece.id, piece.side, path, "enter" if entering else "move", led))
     if counter.is_unit:
-        run_over(state, piece, path if entering else path[1:], events)
+        run_over(state, piece, path if entering else path[1:], events)  # [76:5.31, 21:6.5]
         if path[-1] in state.burning:
             disrupt(state, piece.id)
     if resident is not None:

@@ -29,7 +29,7 @@ def _hides(position: Position, group: Group, gun: str, target: str) -> str:
 
     A line along a hexside is stopped if both hexes block [76:5.22, 21:6.2], and in 2021 by units in either.
     """
-    stopping = [h for h in group if h and _stops(position, h, gun, target)]
+    stopping = [h for h in group if _stops(position, h, gun, target)]
     if len(stopping) == len(group):
         return stopping[0]
     if position.edition.units_block_beside:

@@ -107,11 +107,11 @@ def defence(state: State, combat: CombatView, helpers: dict[str, str]) -> int:
         if not piece.disrupted:
             strength = counter.front + bonus
         elif state.edition.leader_before_disruption and bonus:
-            strength = (counter.front + bonus + 1) // 2
+            strength = (counter.front + bonus + 1) // 2  # [76:10.12]
         else:
             strength = counter.back + bonus
         if piece.march:
-            strength = (strength + 1) // 2
+            strength = (strength + 1) // 2  # [21:19.1]
         total += strength * multiple(state, combat, unit)
     return total
 
@@ -188,7 +188,10 @@ def weighed(state: State, combat: CombatView, charge: bool = False) -> CombatVie
 
 
 def leaders_for(state: State, units: Iterable[str], chosen: tuple[str, ...]) -> list[str]:
-    """The leaders who can still be added to an attack by these units."""
+    """The leaders who can still be added to an attack by these units; with option `leaders` once a phase.
+
+    [76:10.11, 76:10.13, 76:18.0, 21:11.2]
+    """
     taken = {leader for combat in state.declared() for leader in combat.leaders}
     side, found = state.side, []
     for leaders in position(state).leaders.values():

@@ -187,7 +187,11 @@ class Table:
 
     def cost(self, piece: str, goal: str) -> int:
         """The movement points to a goal; 0 where it is not offered."""
-        words = RULES.words(self.state, self.state.side, ("move", piece))
+        return self.cost_of(f"move {piece}", goal)
+
+    def cost_of(self, spoken: str, goal: str) -> int:
+        """The movement points to a goal after these words; 0 where it is not offered."""
+        words = RULES.words(self.state, self.state.side, tuple(spoken.split()))
         return next((int(w.hint.split()[0]) for w in words.next if w.text == goal), 0)
 
     def at(self, piece: str) -> str:

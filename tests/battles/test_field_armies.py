@@ -78,6 +78,16 @@ def test_an_army_breaks_at_its_share_of_strength_rounded_up() -> None:
     assert alone.level == -(-10 * levies().morale.percent // 100)
 
 
+@pytest.mark.rule("F.demo")
+def test_musketeers_count_nothing_and_every_other_arm_does() -> None:
+    def level(army: str) -> int:
+        return made(attacker="spain", attackers=army).file.morale.tracks[0].level
+
+    assert level("foot 4") == level("foot 4, commanded_shot 4") == 22
+    assert level("foot 4, dragoon 5") == level("foot 4, horse 2") == -(-50 * 55 // 100)
+    assert level("commanded_shot 1") == 1
+
+
 @pytest.mark.parametrize("army", ARMIES)
 def test_lists_survive_being_written_and_coded(army: str) -> None:
     told = read(army)

@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 
-from game.battles import RULES
+from game.battles import RULES, victory
 from game.battles.board import board
 from game.battles.morale import lose
 from game.battles.turns import begin_turn
+from game.core.rules import Setup
+from tests.battles import fields
 from tests.battles.positions import Dice, Table, battle, field
 
 BOTH = pytest.mark.parametrize("book", ["1976", "2021"])
@@ -517,3 +519,308 @@ def test_a_piece_on_the_wrong_ground_keeps_the_set_up_from_ending() -> None:
     missing = Table(state)
     assert "done" not in missing.offers()
     assert "Pentz A" in RULES.words(missing.state, "danish").prompt
+
+
+# --- what is refused at the end of a sentence ---
+
+
+@pytest.mark.rule("76:8.0", "76:16.11", "76:16.12", "21:9.0", "21:13.1")
+@BOTH
+def test_all_at_once_and_charges_are_said_only_where_they_may_be(book: str) -> None:
+    two = ("blue horse A 8-6 0505 charges", "blue foot B 8-3 0805", "red foot R 8-3 0506", "red foot S 8-3 0806")
+    table = Table(field(book, *two, *FAR, phase="declare")).give("attack 0506 by A").give("attack 0806 by B")
+    assert table.offers("fight") == {"0506", "0806", "all"}
+    assert table.may_end("fight all")
+    assert not RULES.words(table.state, "blue", ("fight", "0506", "charge"))
+    assert not RULES.words(table.state, "blue", ("fight", "0405"))
+    table.give("fight 0506", 3)
+    assert table.offers("fight") == {"0806"}
+    assert not RULES.words(table.state, "blue", ("fight", "all"))
+    weak = ("blue horse A 8-6 0505 charges", "red foot R 8-3 0506 disrupted")
+    table = Table(field(book, *weak, *FAR, phase="declare")).give("attack 0506 by A").settled()
+    assert table.offers("fight 0506") == {"charge"}
+    assert table.may_end("fight 0506 charge")
+
+
+@pytest.mark.rule("21:19.2")
+def test_only_leaders_in_the_rider_s_hex_ride_along_each_once() -> None:
+    table = hunted(*TWO, "blue leader L 2-8 0505", "blue leader N 2-8 0505", "blue leader M 2-8 0605")
+    words = ("pursue", "A", "0506", "with")
+    assert set(RULES.words(table.state, "blue", words).texts()) == {"L", "N"}
+    assert RULES.words(table.state, "blue", (*words, "L")).end
+    assert not RULES.words(table.state, "blue", (*words, "M"))
+    assert not RULES.words(table.state, "blue", (*words, "L", "with", "L"))
+    table.give("pursue A 0506 with L with N")
+    assert (table.at("L"), table.at("N"), table.at("M")) == ("0506", "0506", "0605")
+
+
+# --- which rulebook is cited ---
+
+
+def cited(table: Table, order: str, *dice: int) -> dict[str, str]:
+    return {event.kind: event.rule for event in table.give(order, *dice).events}
+
+
+@pytest.mark.rule("76:5.1", "76:5.11", "76:8.12", "76:8.6", "76:8.61", "76:10.0", "76:19.1", "21:6.1", "21:9.0",
+                  "21:9.4", "21:10.0", "21:11.1", "21:12.1")  # fmt: skip
+@BOTH
+def test_events_cite_the_rule_in_force(book: str) -> None:
+    old = book == "1976"
+    gun = Table(field(book, "blue gun G 0-0 0505", "red foot R 8-3 0507", *FAR, phase="fire"))
+    assert cited(gun, "fire G 0507", 6)["fire"] == ("76:5.1" if old else "21:6.1")
+    pieces = ("blue foot A 48-3 0505", "red foot R 8-3 0506", "red leader L 2-8 0506")
+    table = Table(field(book, *pieces, *FAR, phase="declare", level=8))
+    assert cited(table, "attack 0506 by A")["attack"] == ("76:8.12" if old else "21:9.0")
+    told = table.give("fight 0506", 1).events
+    assert told[0].rule == ("76:8.6" if old else "21:9.4")
+    rules = {(event.kind, event.facts.get("piece", "")): event.rule for event in told}
+    assert rules["loss", "R"] == ("76:8.61" if old else "21:10.0")
+    assert rules["loss", "L"] == ("76:10.0" if old else "21:11.1")
+    assert rules["morale", ""] == ("76:19.1" if old else "21:12.1")
+
+
+@pytest.mark.rule("76:9.2", "21:10.2")
+@BOTH
+@pytest.mark.parametrize(("die", "told"), [(4, "R does not rally (4)."), (5, "R rallies (5)."), (6, "R rallies (6).")])
+def test_a_rally_is_told_as_it_went(book: str, die: int, told: str) -> None:
+    table = Table(field(book, "blue foot A 8-3 0530", "red foot R 8-3 0506 disrupted"), rallies=True).give("done", die)
+    (event,) = [event for event in table.events if event.kind == "rally"]
+    assert (event.text, event.rule) == (told, "76:9.2" if book == "1976" else "21:10.2")
+    assert table.shaken("R") == (die < 5,)
+
+
+# --- fire and flames ---
+
+
+@pytest.mark.rule("21:19.5")
+def test_only_a_one_at_a_town_within_five_hexes_sets_it_on_fire() -> None:
+    def burning(target: str, die: int, on: str = "on", **ground: Any) -> tuple[str, ...]:
+        pieces = ("blue gun G 0-0 0505", f"red foot R 8-3 {target}", *FAR)
+        state = field("2021", *pieces, phase="fire", options={"burning": on}, terrain=ground)
+        return Table(state).give(f"fire G {target}", die).state.burning
+
+    assert burning("0508", 1, town=["0508"]) == ("0508",)
+    assert burning("0510", 1, town=["0510"]) == ("0510",)
+    assert burning("0511", 1, town=["0511"]) == ()
+    assert burning("0508", 2, town=["0508"]) == ()
+    assert burning("0508", 1, castle=["0508"]) == ()
+    assert burning("0508", 1) == ()
+    assert burning("0508", 1, on="off", town=["0508"]) == ()
+
+
+# --- movement ---
+
+
+@pytest.mark.rule("76:6.32")
+def test_who_is_shut_in_on_all_sides_makes_no_room() -> None:
+    around = ("0504", "0604", "0605", "0506", "0405", "0404")
+    friends = [f"blue foot F{n} 8-3 {h} moved" for n, h in enumerate(around[:5])]
+    pieces = ("blue foot A 8-3 0505", *friends, "red foot R 8-3 2020")
+    open_ = Table(field("1976", *pieces, "blue foot B 8-3 0403"))
+    assert "0505" in open_.offers("move B")  # A goes to 0404
+    shut = Table(field("1976", *pieces, "blue foot C 8-3 0404 moved", "blue foot B 8-3 0403"))
+    assert "0505" not in shut.offers("move B")
+    swap = Table(field("1976", *pieces, "blue foot B 8-3 0404"))
+    assert "0505" in swap.offers("move B")  # A takes B's place
+
+
+@pytest.mark.rule("21:16.1")
+def test_only_units_that_come_in_and_not_their_leaders_lengthen_the_queue() -> None:
+    more: dict[str, Any] = {
+        "areas": {"gate": ["0110"]},
+        "arrivals": [{"id": "X", "side": "blue", "from_turn": 1, "to_turn": 9, "area": "gate", "src": "seed"}],
+    }
+    waiting = [f"blue {kind} edge command=X" for kind in ("foot A 8-3", "foot B 8-3", "leader L 2-8", "horse C 5-6")]
+    pieces = (*waiting, "blue foot D 8-3 0111", "red foot R 8-3 2020")
+    table = Table(field("2021", *pieces, **more))
+    assert [table.cost(p, "0110") for p in ("A", "B", "L", "C")] == [1, 1, 1, 1]
+    table.give("move D 0211").give("move L 0110")
+    assert table.cost("B", "0110") == 1
+    table.give("move A 0310")
+    assert (table.cost("B", "0110"), table.cost("C", "0110")) == (2, 2)
+    table.give("move B 0210")
+    assert table.cost("C", "0110") == 3
+
+
+@pytest.mark.rule("21:7.5")
+def test_a_leader_pays_for_the_way_he_rides_and_goes_on_with_the_rest() -> None:
+    table = Table(field("2021", "blue horse A 5-6 0505", "blue leader L 2-4 0505", "red foot R 8-3 2020"))
+    table.give("move A 0508 with L")
+    assert table.state.pieces["L"].spent == 3
+    assert table.offers("move L") == {"0507", "0607", "0608", "0509", "0408", "0407"}
+    slow = Table(field("2021", "blue horse A 5-6 0505", "blue leader L 2-2 0505", "red foot R 8-3 2020"))
+    assert "with" not in slow.offers("move A 0508")
+    assert "with" in slow.offers("move A 0507")
+
+
+@pytest.mark.rule("76:5.31", "21:6.5")
+@BOTH
+def test_a_gun_one_hex_away_is_taken_and_one_left_behind_is_not(book: str) -> None:
+    pieces = ("blue foot A 8-3 0505", "red gun G 0-0 0506", "red gun H 0-0 0404", "red foot R 8-3 2020")
+    table = Table(field(book, *pieces)).give("move A 0506")
+    assert (table.state.pieces["G"].side, table.state.pieces["H"].side) == ("blue", "red")
+
+
+@pytest.mark.rule("21:17.0", "L3", "W6")
+def test_the_last_hex_is_paid_for_once_more() -> None:
+    weak: dict[str, Any] = {"demoralized": ("blue",)}
+    foe = "red foot R 8-3 2020"
+    near = Table(field("2021", "blue foot A 8-3 0205", foe, **weak))
+    assert near.cost_of("exit A", "0105") == 2
+    woods = Table(field("2021", "blue foot A 8-3 0105", foe, terrain={"woods": ["0105"]}, **weak))
+    assert woods.cost_of("exit A", "0105") == 3
+    far = Table(field("2021", "blue foot A 8-3 0405", foe, **weak))
+    assert "exit" not in far.offers()
+    road = Table(
+        field("2021", "blue foot A 8-3 0105", foe, terrain={"woods": ["0105"]}, roads=[["0105", "0205"]], **weak)
+    )
+    assert road.cost_of("exit A", "0105") == 1
+    hurt = Table(field("2021", "blue foot A 8-3 0105 disrupted", foe, terrain={"woods": ["0105"]}, **weak))
+    assert hurt.cost_of("exit A", "0105") == 1
+
+
+# --- turns ---
+
+
+@pytest.mark.rule("21:5.1")
+@pytest.mark.parametrize(("turn", "rolls"), [(1, 0), (2, 1), (3, 1)])
+def test_fog_is_rolled_for_from_turn_two(turn: int, rolls: int) -> None:
+    for die, lowest, foggy in ((1, 1, True), (2, 1, False), (3, 3, True), (4, 3, False)):
+        table = Table(field("2021", "blue foot A 8-3 0505", "red foot R 8-3 2020", fog_rolls=[6] + [lowest] * 9))
+        state, dice = table.state.copy(), Dice([die] * rolls)
+        state.turn = turn - 1
+        begin_turn(state, dice, [])
+        assert len(dice.purposes) == rolls
+        assert state.fog is (foggy and rolls == 1)
+
+
+@pytest.mark.rule("21:3.1", "21:3.4", "76:15.21")
+def test_where_the_battle_stands_is_said() -> None:
+    table = battle("lutter")
+    assert str(RULES.headline(table.state)) == table.view().headline == "Lutter: the armies are set up"
+    table.give("proposed").give("done").give("proposed").give("done")
+    assert str(RULES.headline(table.state)) == "Lutter, turn 1 of 10: Imperial"
+    assert [event.text for event in table.events if event.kind == "turn"] == ["Lutter, turn 1 of 10: Imperial"]
+    assert str(RULES.headline(battle("rocroi").state)) == "Rocroi, turn 1 of 14: French"
+
+
+@pytest.mark.rule("21:3.1", "21:4.1", "21:4.2", "76:4.1", "76:15.21")
+@BOTH
+def test_whoever_moved_fired_or_rode_along_is_fresh_in_the_next_player_turn(book: str) -> None:
+    pieces = (
+        "blue foot A 8-3 0505 moved",
+        "blue gun G 0-0 0404 fired",
+        "blue leader L 2-8 0505",
+        "red foot R 8-3 2020",
+    )
+    state = field(book, *pieces, side="red").copy()
+    state.put("L", spent=3)
+    table = Table(state).give("done")
+    fresh = [(p.moved, p.fired, p.spent) for p in table.state.pieces.values()]
+    assert fresh == [(False, False, 0)] * 4
+
+
+# --- points ---
+
+
+@pytest.mark.rule("76:20.1", "76:20.11", "76:20.12")
+def test_a_side_has_no_points_for_its_own_demoralization() -> None:
+    state = battle("rocroi").state.copy()
+    state.demoralized = ("fr_inf",)
+    assert victory.totals(victory.points(state), state.board.sides) == {"french": 0, "spanish": 15}
+    state.demoralized = ("sp_cav",)
+    assert victory.totals(victory.points(state), state.board.sides) == {"french": 15, "spanish": 0}
+
+
+# --- leaders ---
+
+
+@pytest.mark.rule("76:10.12", "76:9.13")
+@pytest.mark.parametrize(("front", "defence"), [(7, 5), (8, 5), (9, 6)])
+def test_a_leader_counts_before_a_disrupted_unit_is_halved_rounded_up(front: int, defence: int) -> None:
+    pieces = ("blue foot A 8-3 0505", f"red foot R {front}-3 0506 disrupted", "red leader L 2-6 0506")
+    assert declared("1976", *pieces, order="attack 0506 by A") == (8, defence)
+
+
+@pytest.mark.rule("76:18.0", "76:10.13")
+def test_a_leader_helps_one_attack_a_phase() -> None:
+    pieces = ("blue foot A 8-3 0505", "blue foot B 8-3 0705", "blue leader L 2-6 0605", "red foot R 8-3 0506",
+              "red foot S 8-3 0706", *FAR)  # fmt: skip
+    table = Table(field("1976", *pieces, phase="declare", options={"leaders": "on"}))
+    table.give("attack 0506 by A leader L")
+    assert "leader" not in table.offers("attack 0706 by B")
+    used = table.state.copy()
+    used.now, used.used = field("1976", *pieces, phase="declare").now, ("L",)
+    used.forget()
+    assert "leader" not in Table(used).offers("attack 0706 by B")
+
+
+@pytest.mark.rule("F.army", "t")
+def test_a_commander_is_worth_no_less_than_he_was_before() -> None:
+    def value(army: str) -> int:
+        return board(fields.field(attacker="spain", attackers=army).key).counters["Spanish-Commander"].value
+
+    assert value("foot 4, mounted_general 2") == 2
+    assert value("foot 4, foot_general 2") == 2
+
+
+# --- the way ---
+
+
+@pytest.mark.rule("76:6.14", "76:6.15", "21:7.1", "21:7.5")
+@BOTH
+def test_a_path_goes_through_the_hexes_it_is_led_through_in_their_order(book: str) -> None:
+    pieces = ("blue horse A 5-6 0505", "blue leader L 2-8 0505", "red foot R 8-3 2020")
+    table = Table(field(book, *pieces))
+    assert "via" in table.offers("move A 0508")
+    assert {"0606", "0405"} <= table.offers("move A 0508 via")
+    assert "0607" in table.offers("move A 0508 via 0606 via")
+    assert ("with" in table.offers("move A 0508 via 0606 via 0607")) is (book == "2021")
+    assert not RULES.words(table.state, "blue", ("move", "A", "0508", "via", "0512"))
+    table.give("move A 0508 via 0606 via 0607")
+    path = table.view().now.moves[0].path
+    assert [path.index(h) for h in ("0505", "0606", "0607", "0508")] == sorted(
+        path.index(h) for h in ("0505", "0606", "0607", "0508")
+    )
+    far = Table(field(book, *pieces))
+    far.give("move A 0508 via 0404 via 0405")
+    walked = far.view().now.moves[0].path
+    assert walked.index("0404") < walked.index("0405") < walked.index("0508")
+    assert len(walked) - 1 <= 6
+
+
+@pytest.mark.rule("21:7.5", "21:16.1")
+def test_a_leader_who_rides_in_from_the_edge_pays_for_the_first_hex_too() -> None:
+    more: dict[str, Any] = {
+        "areas": {"gate": ["0110"]}, "terrain": {"woods": ["0110"]},
+        "arrivals": [{"id": "X", "side": "blue", "from_turn": 1, "to_turn": 9, "area": "gate", "src": "seed"}],
+    }  # fmt: skip
+    pieces = ("blue horse A 5-8 edge command=X", "blue leader L 2-8 edge command=X", "red foot R 8-3 2020")
+    table = Table(field("2021", *pieces, **more))
+    assert table.cost("A", "0110") == 4
+    table.give("move A 0210 with L")
+    assert (table.at("L"), table.state.pieces["L"].spent) == ("0210", 4)
+
+
+@pytest.mark.rule("F.end", "76:20.2", "21:18.0")
+def test_who_alone_breaks_the_enemy_wins_at_least_marginally() -> None:
+    made = fields.field(attacker="spain", defender="france")
+    setup = RULES.complete(Setup("battles", "field", made.options()))
+    state = RULES.setup(setup).copy()
+    state.demoralized = ("france",)
+    assert victory.outcome(state, {"spain": 0, "france": 5}) == ("spain", "marginal")
+    assert victory.outcome(state, {"spain": 0, "france": 35}) == ("spain", "substantive")
+    state.demoralized = ("france", "spain")
+    assert victory.outcome(state, {"spain": 0, "france": 5}) == ("", "draw")
+
+
+@pytest.mark.rule("76:5.0", "76:5.11", "21:6.1", "76:8.15", "21:9.0")
+@BOTH
+def test_nonsense_is_refused_without_a_rule(book: str) -> None:
+    pieces = ("blue gun G 0-0 0507", "blue foot A 8-3 0505", "red foot R 8-3 0506", *FAR)
+    shooting = Table(field(book, *pieces, phase="fire"))
+    assert shooting.refused("fire nobody").rule == ""
+    assert shooting.refused("fire A").rule == ""
+    assert shooting.refused("fire G 0505").reason == "There is no enemy unit."
+    attacking = Table(field(book, *pieces, phase="declare"))
+    assert attacking.refused("attack 0506 by R").rule == ""

@@ -35,6 +35,7 @@ def test_odds_are_the_table_s_and_sum_to_one() -> None:
     assert found.apart == (at(view, "(1706)"),)
 
 
+@pytest.mark.rule("76:8.3", "76:8.4", "21:9.2", "21:9.3")
 def test_units_and_the_best_leader_of_each_hex_add_up() -> None:
     view = rocroi()
     counters = board("rocroi").counters
@@ -100,3 +101,15 @@ def test_the_rule_in_force_is_cited(book: str, rule: str) -> None:
 def test_outside_of_a_battle_nothing_can_be_asked() -> None:
     with pytest.raises(Refusal, match="Ask in a battle"):
         RULES.odds(None)
+
+
+@pytest.mark.rule("76:8.3", "76:8.4", "21:9.2", "21:9.3")
+def test_the_best_leader_in_a_hex_helps_no_other_piece_and_nobody_who_is_gone() -> None:
+    pieces = ("blue foot A 6-3 0505", "blue leader K 1-6 0505", "blue leader L 3-6 0505", "blue leader M 4-6 0404",
+              "blue gun G 0-0 0505", "red foot C 4-3 0506", "red leader N 2-6 0506")  # fmt: skip
+    state = field("2021", *pieces)
+    found = prospect(RULES.view(state, SPECTATOR), ("A",), "C")
+    assert (found.combat.leaders, found.combat.attack, found.combat.defence) == (("L",), 9, 6)
+    gone = state.copy()
+    gone.put("L", where="lost")
+    assert prospect(RULES.view(gone, SPECTATOR), ("A",), "C").combat.leaders == ("K",)

@@ -191,6 +191,7 @@ def test_the_victory_levels(margin: int, level: str) -> None:
     assert winner == ("french" if level != "draw" else "")
 
 
+@pytest.mark.rule("standoff")
 def test_standoff_the_french_must_move_by_turn_five() -> None:
     table = rocroi(standoff="on")
     state = table.state.copy()

@@ -1,5 +1,7 @@
 """What happened on a field, in few lines: arrows for moves, one line for each combat."""
 
+import pytest
+
 from game.battles import RULES
 from game.core.events import Event
 from game.core.rules import Setup
@@ -47,6 +49,7 @@ def test_a_single_move_is_told_as_it_is() -> None:
     assert lines(events) == [f"Sirot goes to {goals(events)[0]}."]
 
 
+@pytest.mark.rule("76:6.15", "21:16.1")
 def test_who_enters_says_where() -> None:
     table = Table(
         field(
