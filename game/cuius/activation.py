@@ -96,7 +96,7 @@ def _army_words(state: State, side: str, at: str, chief: str, said: Sentence) ->
     stack = state.of(side)[at]
     mine, rest = parts.split(said, (NO_DIE, TO))
     army = chosen(state, stack, chief, mine)
-    more = () if rest or mine == (parts.ALL,) else parts.following(stack, companions(state, stack, chief), mine)
+    more = () if rest or mine == (parts.ALL,) else parts.following(stack, companions(state, stack, chief), mine, army=True)
     if not mine:
         return Words((_all_word(state, stack, chief), *more), False, _("Who and what goes along?"))
     if army is None:

@@ -163,7 +163,9 @@ class Board:
         return self.charts.terrain[self.ground[place]]
 
     def distance(self, one: str, two: str) -> int:
-        """Hexes from one to the other."""
+        """Hexes from one to the other; a Spanish Road area is far from everything [11.3.7]."""
+        if one in self.spanish_road or two in self.spanish_road:
+            return 0 if one == two else self.geography.columns + self.geography.rows
         return hexes.distance(one, two)
 
 

@@ -179,6 +179,7 @@ def _lieutenant(flow: Flow, item: Item, sentence: Sentence) -> None:
     able = deployable(state, side)
     draw = flow.hidden if fog.fogged(state) else flow.pick
     leader = able[draw(len(able), f"Lieutenant of {side}") - 1]
+    state.pool[side] = tuple(x for x in state.pool[side] if x != leader)
     state.pp[side] -= 1
     flow.tell("pay", say("{side} pay 1 PP for a Lieutenant.", side=names.side(side)), "5.4.1", side=side, pp=-1)
     flow.ask("place-lieutenant", side, args=(leader,))

@@ -45,8 +45,8 @@ def read(stack: Army, allowed: Iterable[str], spoken: Sentence) -> Army | None:
     return Army(tuple(leaders), counts[FOOT], counts[HORSE], counts[TRAIN], stack.fatigue)
 
 
-def following(stack: Army, allowed: Iterable[str], spoken: Sentence) -> tuple[Word, ...]:
-    """The words that may go on naming a part."""
+def following(stack: Army, allowed: Iterable[str], spoken: Sentence, army: bool = False) -> tuple[Word, ...]:
+    """The words that may go on naming a part; an `army` needs SP before its trains [2.6.3]."""
     said = [number[1] for word in spoken if (number := counted(word))]
     at = _ORDER.index(said[-1]) if said else -1
     words: list[Word] = []
@@ -57,7 +57,7 @@ def following(stack: Army, allowed: Iterable[str], spoken: Sentence) -> tuple[Wo
             if BOARD.leader_words[x] not in spoken
         ]
     for kind, most in ((FOOT, stack.inf), (HORSE, stack.cav), (TRAIN, stack.art)):
-        if _ORDER.index(kind) > at:
+        if _ORDER.index(kind) > at and not (army and at < 0 and kind == TRAIN):
             words += numbers(most, kind)
     return tuple(words)
 

@@ -120,7 +120,7 @@ def _army_words(state: State, side: str, at: str, chief: str, said: Sentence) ->
     if rest:
         known = army and len(rest) == 1 and BOARD.by_word[rest[0]] in goals(state, side, at, army)
         return Words((), True) if known else NOTHING
-    more = () if mine == (parts.ALL,) else parts.following(stack, friends, mine)
+    more = () if mine == (parts.ALL,) else parts.following(stack, friends, mine, army=True)
     if not mine:
         return Words((Word(parts.ALL, _("All that is there")), *more), False, _("Who and what reacts?"))
     if army is None:
