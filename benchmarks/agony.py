@@ -13,8 +13,6 @@ from time import process_time
 
 from rich.progress import track
 
-from bot.selfplay import header_for, played, seed_secret
-from bot.standins import Choose, at_random
 from game.agony import RULES
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT
 from game.agony.cards.schema import CARDS
@@ -22,6 +20,8 @@ from game.agony.state import State
 from game.agony.victory import reckoning
 from game.core.record import Step
 from game.core.rules import Setup
+from game.play.selfplay import header_for, played, seed_secret
+from game.play.standins import Choose, at_random
 
 #: The rulebook's marks: the VP marker at the end of these turns [18.24, 18.34, 5.22].
 MARKS = {5: "45", 9: "38", 14: "10 or less"}

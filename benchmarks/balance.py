@@ -10,13 +10,13 @@ from statistics import fmean
 
 from rich.progress import track
 
-from bot.selfplay import header_for, played, seed_secret
-from bot.standins import Choose, at_random
 from game.campaign import RULES
 from game.campaign.board import BOARD
 from game.campaign.seasons import winners
 from game.campaign.state import State
 from game.core.rules import Setup
+from game.play.selfplay import header_for, played, seed_secret
+from game.play.standins import Choose, at_random
 
 
 def outcome(seed: str, others: Mapping[str, Choose], **options: str) -> State:

@@ -13,13 +13,13 @@ from time import process_time
 
 from rich.progress import track
 
-from bot.selfplay import header_for, played, seed_secret
-from bot.standins import Choose, at_random
 from game.battles import RULES, SCENARIOS
 from game.battles.board import Board, board
 from game.battles.view import BattlesView
 from game.core.rules import SPECTATOR, Pick, Setup, View
 from game.core.words import Ask, Sentence
+from game.play.selfplay import header_for, played, seed_secret
+from game.play.standins import Choose, at_random
 
 
 @dataclass

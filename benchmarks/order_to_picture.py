@@ -11,11 +11,11 @@ from functools import partial
 from pathlib import Path
 from statistics import quantiles
 
-from bot.host import Host
-from bot.info import Person
-from bot.pictures import Pictures
-from bot.standins import standin
+from bot.discord.pictures import Pictures
+from bot.host.host import Host
 from bot.store import Store
+from bot.store.people import Person
+from game.play.standins import standin
 
 ORDERS = 400
 

@@ -9,10 +9,10 @@ from random import Random
 from time import process_time
 from typing import Any
 
-from bot.selfplay import seed_secret
 from game import GAMES, rules
 from game.core.dice import SecretDice
 from game.core.rules import Rules, Setup, random_order
+from game.play.selfplay import seed_secret
 
 SECONDS = 5.0
 

@@ -12,12 +12,12 @@ from statistics import quantiles
 
 from sqlalchemy import select, text
 
-from bot.clock import Clock
-from bot.host import Host
-from bot.info import Person
-from bot.standins import standin
+from bot.host.clock import Clock
+from bot.host.host import Host
 from bot.store import Queue, Store
 from bot.store import tables as t
+from bot.store.people import Person
+from game.play.standins import standin
 
 ORDERS, STORED, LATER = 1000, 10_000, 8 * 86400.0
 OWN = Person("0", "Organiser")
@@ -27,7 +27,7 @@ async def play(host: Host, orders: int) -> tuple[str, list[float]]:
     """One game with ten people; returns how long each order took, in seconds."""
     info = await host.open_game(game="campaign", organiser=OWN, guild="g", channel="c", title="bench")
     for place in info.seats:
-        await host.join(info.id, place.id, Person(place.id, place.name), place.id)
+        await host.join(info.id, place.id, Person(place.id, str(place.name)), place.id)
     await host.start(info.id, "0", "s")
     choose, pick, took = standin("campaign"), random.Random(1618).randrange, list[float]()
     for n in range(orders):

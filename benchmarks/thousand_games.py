@@ -13,12 +13,12 @@ from contextlib import suppress
 from pathlib import Path
 from statistics import quantiles
 
-from bot.host import Host
-from bot.info import Person
-from bot.outbox import Outbox, Parcel
-from bot.standins import standin
+from bot.host.host import Host
+from bot.host.outbox import Outbox, Parcel
 from bot.store import Store
+from bot.store.people import Person
 from game.core.refusal import Refusal
+from game.play.standins import standin
 
 GAMES, PRESS, SECONDS = 1000, 2, 30
 OWN = Person("0", "Organiser")

@@ -1,19 +1,31 @@
-"""The games of the house, by key; each is loaded when it is first asked for."""
+"""The games of the house: one line each. A game is loaded when it is first asked for."""
 
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from typing import Any
 
 from game.core.rules import Rules
 
-#: The games people may open.
-GAMES = ("campaign", "battles", "agony")
+
+@dataclass(frozen=True, slots=True)
+class Rooms:
+    """Where a game lives: the package with its `RULES` (and its `standin`), and the module with its `FACE`."""
+
+    rules: str
+    face: str
+
+
+#: The games people may open, by key.
+GAMES: dict[str, Rooms] = {
+    "campaign": Rooms("game.campaign", "render.campaign.face"),
+    "battles": Rooms("game.battles", "render.battles.face"),
+    "agony": Rooms("game.agony", "render.agony.face"),
+}
 
 
 @cache
 def rules(key: str) -> Rules[Any, Any]:
     """The rules of a game; raises `KeyError` for a game the house does not have."""
-    if key not in GAMES:
-        raise KeyError(key)
-    found: Rules[Any, Any] = import_module(f"game.{key}").RULES
+    found: Rules[Any, Any] = import_module(GAMES[key].rules).RULES
     return found

@@ -6,7 +6,7 @@ from hashlib import sha256
 from itertools import count
 from unittest.mock import patch
 
-from bot.client import Westphalia
+from bot.discord.client import Westphalia
 
 
 @contextmanager
@@ -14,5 +14,5 @@ def same_dice(client: Westphalia, first: int = 0) -> Iterator[None]:
     """Within it, games that `client` opens roll the same in every run of a test; `first` is their first secret."""
     numbers = count(first)
     client.host._secret = lambda: sha256(b"%d" % next(numbers)).digest()
-    with patch("bot.lobby.salt_of", lambda tokens: f"{len(list(tokens))}-tokens"):
+    with patch("bot.host.lobby.salt_of", lambda tokens: f"{len(list(tokens))}-tokens"):
         yield

@@ -3,7 +3,9 @@
 from dataclasses import dataclass, replace
 
 from game.core.dice import Dice
-from game.core.rules import ORGANISER, Choice, Event, Option, Outcome, Rules, Seat, Setup, Standing, View
+from game.core.events import Event
+from game.core.prose import prose
+from game.core.rules import ORGANISER, Choice, Option, Outcome, Rules, Seat, Setup, Standing, View
 from game.core.words import NOTHING, Sentence, Word, Words
 
 NAMES = {"red": "Red", "green": "Green", "blue": "Blue"}
@@ -60,16 +62,16 @@ class Toy(Rules[State, ToyView]):
         name = NAMES.get(seat, "The organiser")
         match order:
             case ("bid", coins):
-                sealed = (Event(f"You bid {coins}.", "order", to=(seat,)),)
+                sealed = (prose(f"You bid {coins}.", "order", to=(seat,)),)
                 return Outcome(replace(state, bids=state.bids | {seat: int(coins)}), sealed, slot="bid")
             case ("flag", place):
-                flags, said = state.flags | {seat: place}, Event(f"{name} flags the {place}.", "move", place=place)
+                flags, said = state.flags | {seat: place}, prose(f"{name} flags the {place}.", "move", place=place)
                 return Outcome(replace(state, flags=flags), (said,))
             case ("luck",):
                 gained = state.score | {seat: state.score[seat] + dice.roll(6, f"luck of {name}")}
-                return Outcome(replace(state, score=gained), (Event(f"{name} has luck: {gained[seat]}."),))
+                return Outcome(replace(state, score=gained), (prose(f"{name} has luck: {gained[seat]}."),))
         ready = tuple(other for other in state.purse if other in (*state.ready, seat) or seat == ORGANISER)
-        new, said = replace(state, ready=ready), Event(f"{name} is ready.", "ready")
+        new, said = replace(state, ready=ready), prose(f"{name} is ready.", "ready")
         return self.reveal(new, said, dice) if len(ready) == len(state.purse) else Outcome(new, (said,))
 
     def reveal(self, state: State, said: Event, dice: Dice) -> Outcome[State]:
@@ -77,8 +79,8 @@ class Toy(Rules[State, ToyView]):
         worth = dice.roll(6, f"worth of round {state.round}") if len(best) == 1 else 0
         score = state.score | {seat: state.score[seat] + worth for seat in best}
         purse = {seat: coins - state.bids[seat] for seat, coins in state.purse.items()}
-        bids = Event("Bids: " + ", ".join(f"{NAMES[s]} {bid}" for s, bid in state.bids.items()) + ".", "season")
-        told = (Event(f"You have {coins} left.", to=(seat,)) for seat, coins in purse.items())
+        bids = prose("Bids: " + ", ".join(f"{NAMES[s]} {bid}" for s, bid in state.bids.items()) + ".", "season")
+        told = (prose(f"You have {coins} left.", to=(seat,)) for seat, coins in purse.items())
         new = replace(state, round=state.round + 1, purse=purse, score=score, bids=dict.fromkeys(purse, 0), ready=())
         return Outcome(new, (said, bids, *told), reveals=True)
 

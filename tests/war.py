@@ -3,7 +3,8 @@
 from dataclasses import dataclass, replace
 
 from game.core.dice import Dice
-from game.core.rules import ORGANISER, Choice, Event, Link, Option, Outcome, Rules, Seat, Setup, Standing, View
+from game.core.prose import prose
+from game.core.rules import ORGANISER, Choice, Link, Option, Outcome, Rules, Seat, Setup, Standing, View
 from game.core.words import NOTHING, Sentence, Word, Words
 
 NAMES = {"red": "Red", "green": "Green", "blue": "Blue"}
@@ -67,17 +68,17 @@ class War(Rules[State, View]):
                 left = {n: pair for n, pair in (state.open or {}).items() if n != number}
                 score = state.score if side == "drawn" else state.score | {side: state.score[side] + 1}
                 new = replace(state, open=left, score=score, round=state.round + (not left))
-                return Outcome(new, (Event(f"{name} is settled: {side}.", "battle"),))
+                return Outcome(new, (prose(f"{name} is settled: {side}.", "battle"),))
             case ("wait",):
-                return Outcome(state, (Event(f"{NAMES[seat]} waits.", "move"),))
+                return Outcome(state, (prose(f"{NAMES[seat]} waits.", "move"),))
         marched = (*state.marched, seat)
-        said = Event(f"{NAMES[seat]} marches.", "move")
+        said = prose(f"{NAMES[seat]} marches.", "move")
         if len(marched) < len(NAMES):
             return Outcome(replace(state, marched=marched), (said,))
         pairs = PAIRS[state.scenario]
         fights = dict(enumerate(pairs, start=state.fought + 1))
         new = replace(state, marched=(), fought=state.fought + len(pairs), open=fights)
-        begun = (Event(f"Battle-{n}: {a} meets {b}.", "battle") for n, (a, b) in fights.items())
+        begun = (prose(f"Battle-{n}: {a} meets {b}.", "battle") for n, (a, b) in fights.items())
         return Outcome(new, (said, *begun), reveals=True)
 
     def view(self, state: State, viewer: str) -> View:

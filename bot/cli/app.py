@@ -9,13 +9,13 @@ from pydantic import ValidationError
 from typer.exceptions import TyperException
 from typer.main import get_command
 
-from bot.bundle import Bundle, read
-from bot.settings import Settings
+from bot.cli.settings import Settings
 from game import GAMES, rules
 from game.core.data import BadData, overlay
 from game.core.record import BadRecord
 from game.core.refusal import Refusal
 from game.core.rules import Rules
+from game.play.bundle import Bundle, read
 
 app = typer.Typer(
     name="westphalia",

@@ -6,14 +6,14 @@ from typing import Annotated, Any
 import typer
 from rich.progress import track
 
-from bot.bundle import Bundle, Fate, verify, write
 from bot.cli.app import app, bundle_of, fail, game_rules
-from bot.records import turns
-from bot.selfplay import Arena, header_for, played, seed_secret
 from game.core.dice import Mismatch
 from game.core.record import BadRecord, Record, Step
 from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR, Setup
+from game.play.bundle import Bundle, Fate, verify, write
+from game.play.selfplay import Arena, header_for, played, seed_secret
+from game.play.turns import turns
 
 GAME = Annotated[str, typer.Argument(help="Which game, for example: campaign.")]
 PICTURES = Annotated[Path | None, typer.Option(help="A folder for a picture of every turn.")]
@@ -115,7 +115,7 @@ def fuzz(
     into: Annotated[Path, typer.Option(help="The folder for records of failures.")] = Path(),
 ) -> None:
     """Play random legal games and watch everything that must always hold."""
-    from bot.fuzz import fuzz as run
+    from game.play.fuzz import fuzz as run
 
     rules = game_rules(game)
     total = run(rules, games, seed, into, lambda items: track(items, description="Fuzzing"))

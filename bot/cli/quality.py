@@ -73,6 +73,15 @@ def build() -> None:
 
 
 @app.command(rich_help_panel=PANEL)
+def texts(
+    into: Annotated[Path, typer.Option(help="The file for the template.")] = ROOT / "locale" / "westphalia.pot",
+) -> None:
+    """Gather what people read, for translators; after every change of texts."""
+    words = ("-k", "say", "-F", "babel.cfg", "-o", str(into), "--no-location", "--sort-output", "--omit-header")
+    raise typer.Exit(_run("-m", "babel.messages.frontend", "extract", *words, "."))
+
+
+@app.command(rich_help_panel=PANEL)
 def data() -> None:
     """Validate all data files; names file, key and reason of what is wrong."""
     from game import GAMES, rules

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from bot.cli.app import app, fail, settings
-from bot.settings import data_folder
+from bot.cli.settings import data_folder
 from bot.store.schema import NewerDatabase
 
 PANEL = "Play"
@@ -21,7 +21,7 @@ def table(
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
 ) -> None:
     """Play at a local table: a page in the browser with the very commands and pictures of Discord."""
-    from bot.serve import table as run
+    from bot.cli.run import table as run
 
     logging.basicConfig(level="WARNING", format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     file = data or data_folder() / "table.sqlite"
@@ -45,7 +45,7 @@ def serve() -> None:
     """Run the bot on Discord; settings come from the environment or a .env file."""
     from discord import LoginFailure
 
-    from bot.serve import run
+    from bot.cli.run import run
 
     chosen = settings()
     if not chosen.token.get_secret_value():

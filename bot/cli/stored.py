@@ -10,13 +10,13 @@ from typing import Annotated, TypeVar
 import typer
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.bundle import write
 from bot.cli.app import app, bundle_of, fail, settings
-from bot.host import Host
-from bot.info import Person
+from bot.host.host import Host
 from bot.store import Store
+from bot.store.people import Person
 from bot.store.schema import NewerDatabase
 from bot.store.store import database_url
+from game.play.bundle import write
 
 T = TypeVar("T")
 DATABASE = Annotated[str, typer.Option(help="Which database, if not that of the settings.")]

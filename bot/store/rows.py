@@ -5,10 +5,13 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any, Literal
 
-from bot.info import Person, Prefs, Settings, Status
+from bot.store.people import Person, Prefs, Settings, Status
+from game.core import events as events_of
 from game.core.dice import Draw
+from game.core.events import Event
 from game.core.record import Line
-from game.core.rules import Event, Setup
+from game.core.rules import Setup
+from game.core.text import SILENT, Message, message_of
 
 Columns = dict[str, Any]
 
@@ -31,6 +34,15 @@ class Kin:
     seats: Mapping[str, str]
     at_once: bool = False
     placed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LinkInfo:
+    """A game that has to decide something for another one; `channel` is empty while it has none of its own."""
+
+    id: str
+    title: str
+    channel: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +72,7 @@ class Game:
     revision: int = 0
     number: int = 0
     drawn: int = 0
-    headline: str = ""
+    headline: Message = SILENT
     awaited: tuple[str, ...] = ()
     driving: bool = False
     consent: Mapping[str, Any] = field(default_factory=dict)
@@ -85,6 +97,7 @@ class Game:
             **{f.name: getattr(self, f.name) for f in fields(self)},
             "options": compact(dict(self.options)),
             "settings": compact(asdict(self.settings)),
+            "headline": write_message(self.headline),
             "awaited": " ".join(self.awaited),
             "consent": compact(dict(self.consent)),
             "link": compact(asdict(self.link)) if self.link else "{}",
@@ -99,6 +112,7 @@ class Game:
                 **row,
                 "options": json.loads(row["options"]),
                 "settings": Settings(**json.loads(row["settings"])),
+                "headline": read_message(row["headline"]),
                 "awaited": tuple(row["awaited"].split()),
                 "consent": json.loads(row["consent"]),
                 "link": Kin(**json.loads(row["link"])) if row["parent"] else None,
@@ -113,7 +127,7 @@ class Place:
 
     seat: str
     name: str
-    note: str = ""
+    note: Message = SILENT
     person: Person | None = None
     standin: bool = False
     token: str = ""
@@ -130,7 +144,7 @@ class StoredLine:
     events: tuple[Event, ...] = ()
     slot: str = ""
     reveals: bool = False
-    headline: str = ""
+    headline: Message = SILENT
     person: str = ""
     at: float = 0
 
@@ -153,6 +167,7 @@ class StoredLine:
             **{f.name: getattr(self, f.name) for f in fields(self)},
             "draws": compact([[d.number, d.sides, d.value, d.purpose] for d in self.draws]) if self.draws else "",
             "events": write_events(self.events),
+            "headline": write_message(self.headline),
         }
 
     @classmethod
@@ -160,30 +175,37 @@ class StoredLine:
         """The row as it was read."""
         draws = [Draw(n, sides, purpose, value) for n, sides, value, purpose in json.loads(row["draws"] or "[]")]
         given = {name: value for name, value in row.items() if name != "game"}
-        return cls(**{**given, "draws": tuple(draws), "events": read_events(row["events"])})
+        told = {"events": read_events(row["events"]), "headline": read_message(row["headline"])}
+        return cls(**{**given, **told, "draws": tuple(draws)})
+
+
+def write_message(message: Message) -> str:
+    """A message as JSON; nothing for a silent one."""
+    return compact(message.plain()) if message.template else ""
+
+
+def read_message(text: str) -> Message:
+    """The message that `write_message` wrote, or that an older release wrote as prose."""
+    return message_of(json.loads(text)) if text[:1] in ('"', "{") else Message(text)
 
 
 def write_events(events: tuple[Event, ...]) -> str:
-    """Events as short JSON: trailing defaults are left out."""
-    return compact([_trimmed(e) for e in events]) if events else ""
-
-
-def _trimmed(event: Event) -> list[Any]:
-    parts: list[Any] = [event.text, event.kind, event.rule, event.place, event.to]
-    while parts and parts[-1] in ("", None):
-        parts.pop()
-    return parts
+    """Events as short JSON."""
+    return compact({"facts": [events_of.dump(event) for event in events]}) if events else ""
 
 
 def read_events(text: str) -> tuple[Event, ...]:
-    """The events that `write_events` wrote."""
+    """The events that `write_events` wrote, or that an older release wrote as prose."""
     if not text:
         return ()
-    return tuple(_event(*parts) for parts in json.loads(text))
+    plain = json.loads(text)
+    if isinstance(plain, dict):
+        return tuple(map(events_of.load, plain["facts"]))
+    return tuple(_old(*parts) for parts in plain)
 
 
-def _event(text: str, kind: str = "", rule: str = "", place: str = "", to: list[str] | None = None) -> Event:
-    return Event(text, kind, rule, place, None if to is None else tuple(to))
+def _old(text: str, kind: str = "", rule: str = "", place: str = "", to: list[str] | None = None) -> Event:
+    return events_of.old(text, kind, rule, place, None if to is None else tuple(to))
 
 
 def write_prefs(prefs: Prefs) -> str:

@@ -11,17 +11,20 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.info import LinkInfo, Person
 from bot.store import tables as t
+from bot.store.people import Person
 from bot.store.rows import (
     Change,
     Conflict,
     Game,
     Interaction,
+    LinkInfo,
     Loaded,
     Place,
     StoredLine,
+    read_message,
     read_person,
+    write_message,
     write_prefs,
 )
 from bot.store.schema import upgrade
@@ -334,7 +337,7 @@ async def _seats(db: AsyncConnection, change: Change) -> None:
             "seat": place.seat,
             "position": position,
             "name": place.name,
-            "note": place.note,
+            "note": write_message(place.note),
             "person": place.person.id if place.person else None,
             "standin": place.standin,
             "token": place.token,
@@ -379,6 +382,6 @@ async def _places(db: AsyncConnection, games: Sequence[str]) -> dict[str, tuple[
     found: dict[str, list[Place]] = {game: [] for game in games}
     for row in (await db.execute(query)).mappings():
         person = read_person({**row, "name": row["called"]}) if row["id"] else None
-        place = Place(row["seat"], row["name"], row["note"], person, row["standin"], row["token"])
+        place = Place(row["seat"], row["name"], read_message(row["note"]), person, row["standin"], row["token"])
         found[row["game"]].append(place)
     return {game: tuple(places) for game, places in found.items()}

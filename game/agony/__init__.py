@@ -23,7 +23,8 @@ from game.agony.options import OPTIONS
 from game.agony.state import State
 from game.agony.view import AgonyView
 from game.core.dice import Dice
-from game.core.rules import KEPT, Choice, Event, Outcome, Rules, Seat, Setup
+from game.core.prose import prose
+from game.core.rules import KEPT, Choice, Outcome, Rules, Seat, Setup
 from game.core.text import _
 from game.core.words import Sentence, Words
 
@@ -82,7 +83,7 @@ class Agony(Rules[State, AgonyView]):
         if order[0] == speech.STANDING:
             later = state.copy()
             speech.leave_standing(later, seat, order[1], " ".join(order[2:]))
-            told = Event(_("Standing answer: {order}.").format(order=" ".join(order[1:])), "order", to=(seat,))
+            told = prose(_("Standing answer: {order}.").format(order=" ".join(order[1:])), "order", to=(seat,))
             return Outcome(later, (told,), slot=KEPT + order[1])
         flow = speech.carry_out(state, seat, order, dice)
         shown = any(word in CARDS for word in order) or order[0] == turn.DISCARD  # the opponent saw a card

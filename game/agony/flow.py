@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from game.agony.state import Item, State
 from game.core.dice import SEALED, Dice
-from game.core.rules import Event
+from game.core.events import Event
+from game.core.prose import prose
 from game.core.words import Sentence, Words
 
 
@@ -43,7 +44,7 @@ class Flow:
 
     def say(self, text: str, kind: str = "", place: str = "", rule: str = "", to: str = "") -> None:
         """Tell everybody, or one seat."""
-        self.events.append(Event(text, kind, rule, place, (to,) if to else None))
+        self.events.append(prose(text, kind, rule, place, (to,) if to else None))
 
     def then(self, *items: Item) -> None:
         """Put these on top of the agenda; the first named comes first."""

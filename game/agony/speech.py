@@ -6,7 +6,7 @@ from game.agony.flow import QUESTIONS, Chance, Flow, answer
 from game.agony.ravages import LIST, PROPOSED, listed_words
 from game.agony.state import Item, State
 from game.core.dice import Dice
-from game.core.rules import Event
+from game.core.events import Event
 from game.core.text import _, translation
 from game.core.words import NOTHING, Sentence, Word, Words
 

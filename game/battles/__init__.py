@@ -24,7 +24,9 @@ from game.battles.state import State
 from game.battles.view import AWAY, FIELD, TO_PLACE, BattlesView, Piece, PlayerTurn
 from game.battles.why import why_not
 from game.core.dice import Dice, RecordedDice
-from game.core.rules import Choice, Event, Option, Outcome, Rules, Seat, Setup
+from game.core.events import Event
+from game.core.prose import prose
+from game.core.rules import Choice, Option, Outcome, Rules, Seat, Setup
 from game.core.text import _
 from game.core.words import Sentence, Words
 
@@ -173,7 +175,7 @@ def _answer(state: State, seat: str, tactic: str, events: list[Event]) -> Outcom
         state.answers.pop(seat, None)
     else:
         state.answers = dict(sorted({**state.answers, seat: tactic}.items()))
-    events.append(Event(_("Your answer to the next attack is set."), "order", "21:19.3", to=(seat,)))
+    events.append(prose(_("Your answer to the next attack is set."), "order", "21:19.3", to=(seat,)))
     return Outcome(state, tuple(events), slot="answer")
 
 
@@ -198,7 +200,7 @@ def _attack(state: State, order: Sentence, events: list[Event]) -> bool:
     text = _("Attack on {hex}: {units}, {odds}.")
     names = ", ".join(state.name(unit) for unit in units)
     rule = "76:8.12" if state.edition.key == "1976" else "21:9.0"
-    events.append(Event(text.format(hex="+".join(hexes), units=names, odds=declared.odds), "attack", rule, hexes[0]))
+    events.append(prose(text.format(hex="+".join(hexes), units=names, odds=declared.odds), "attack", rule, hexes[0]))
     return first and tactics.answer(state, events)
 
 
@@ -214,14 +216,14 @@ def _march(state: State, piece: str, march: bool, events: list[Event]) -> None:
     """Road march begins or ends [21:19.1]."""
     state.put(piece, march=march)
     text = _("{name} begins a road march.") if march else _("{name} ends its road march.")
-    events.append(Event(text.format(name=state.name(piece)), "march", "21:19.1", state.pieces[piece].place))
+    events.append(prose(text.format(name=state.name(piece)), "march", "21:19.1", state.pieces[piece].place))
 
 
 def _unlimber(state: State, piece: str, events: list[Event]) -> None:
     """A gun is made ready, and stays where it is [W4]."""
     state.put(piece, limbered=False, moved=True)
     text = _("{name} is unlimbered.").format(name=state.name(piece))
-    events.append(Event(text, "march", "W4", state.pieces[piece].place))
+    events.append(prose(text, "march", "W4", state.pieces[piece].place))
 
 
 def _done(state: State, dice: Dice, events: list[Event]) -> None:
@@ -240,14 +242,14 @@ def _concede(state: State, seat: str, level: str, events: list[Event]) -> None:
     state.offer = (seat, level)
     text = _("The {side} offer to concede a {level}.")
     told = text.format(side=state.side_name(seat), level=victory.level_name(level))
-    events.append(Event(told, "offer", "21:18.0"))
+    events.append(prose(told, "offer", "21:18.0"))
 
 
 def _reply(state: State, seat: str, accept: bool, events: list[Event]) -> None:
     assert state.offer is not None
     level, state.offer = state.offer[1], None
     text = _("The {side} accept.") if accept else _("The {side} decline.")
-    events.append(Event(text.format(side=state.side_name(seat)), "offer", "21:18.0"))
+    events.append(prose(text.format(side=state.side_name(seat)), "offer", "21:18.0"))
     if accept:
         state.conceded = (seat, level)
         turns.finish(state, events)
@@ -256,12 +258,12 @@ def _reply(state: State, seat: str, accept: bool, events: list[Event]) -> None:
 def _prefer(state: State, seat: str, leader: str, events: list[Event]) -> None:
     state.preferred = dict(sorted({**state.preferred, seat: leader}.items()))
     text = _("In defence {name} helps where he can.").format(name=state.name(leader))
-    events.append(Event(text, "order", "76:10.11" if state.edition.key == "1976" else "21:11.2"))
+    events.append(prose(text, "order", "76:10.11" if state.edition.key == "1976" else "21:11.2"))
 
 
 def _hold(state: State, events: list[Event]) -> None:
     state.pending = None
-    events.append(Event(_("The cavalry is held back."), "order", "21:19.2"))
+    events.append(prose(_("The cavalry is held back."), "order", "21:19.2"))
 
 
 Handler = Callable[[State, str, Sentence, Dice, list[Event]], bool | None]

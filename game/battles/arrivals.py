@@ -10,7 +10,8 @@ from game.battles.position import position
 from game.battles.state import State
 from game.battles.view import AWAY, DUE, Piece
 from game.core.dice import Dice
-from game.core.rules import Event
+from game.core.events import Event
+from game.core.prose import prose
 from game.core.text import _
 
 
@@ -39,7 +40,7 @@ def muster(state: State, side: str, early: bool, dice: Dice, events: list[Event]
             die = dice.roll(6, f"reinforcements {arrival.id}")
             if die not in arrival.by_die:
                 text = _("Reinforcements {name}: a roll of {die}, they do not come.")
-                events.append(Event(text.format(name=arrival.id, die=die), "arrival"))
+                events.append(prose(text.format(name=arrival.id, die=die), "arrival"))
                 continue
             coming = arrival.by_die[die] or coming
         bring(state, arrival, coming, events)
@@ -51,7 +52,7 @@ def bring(state: State, arrival: Arrival, coming: tuple[str, ...], events: list[
         state.put(piece, where=DUE)
     state.arrived = (*state.arrived, arrival.id)
     text = _("Reinforcements {name} arrive: {n} pieces.")
-    events.append(Event(text.format(name=arrival.id, n=len(coming)), "arrival"))
+    events.append(prose(text.format(name=arrival.id, n=len(coming)), "arrival"))
 
 
 def must_enter(state: State) -> list[Piece]:
@@ -78,7 +79,7 @@ def send_signal(state: State, command: str, dice: Dice, events: list[Event]) -> 
     state.signal = False
     die = dice.roll(6, f"Baner's Signal for {command}")
     text = _("Baner's Signal for {name}: a roll of {die}.")
-    events.append(Event(text.format(name=command, die=die), "arrival", "W2"))
+    events.append(prose(text.format(name=command, die=die), "arrival", "W2"))
     if die >= signal.least:
         arrival = next(a for a in state.board.file.arrivals if a.id == command)
         bring(state, arrival, members(state, arrival), events)

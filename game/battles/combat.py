@@ -14,7 +14,8 @@ from game.battles.tactics import converted
 from game.battles.terrain import ORDER, steps
 from game.battles.view import LOST, CombatView, MoveView, PendingView
 from game.core.dice import Dice
-from game.core.rules import Event
+from game.core.events import Event
+from game.core.prose import prose
 from game.core.text import _
 
 RESULTS = {
@@ -64,7 +65,7 @@ def resolve(state: State, number: int, charge: bool, dice: Dice, events: list[Ev
         die=die,
         result=_(RESULTS[result]),
     )
-    events.append(Event(text, "battle", rule, here))
+    events.append(prose(text, "battle", rule, here))
     hurt = _hurt_defenders(state, combat, events)
     _hurt_attackers(state, combat, need, events)
     _settle(state, number, events)
@@ -142,7 +143,7 @@ def pay(state: State, units: tuple[str, ...], events: list[Event]) -> None:
     for unit in units:
         disrupt(state, unit)
     names = ", ".join(state.name(unit) for unit in units)
-    events.append(Event(_("Disrupted in exchange: {names}.").format(names=names), "battle", "76:8.61, 21:9.4"))
+    events.append(prose(_("Disrupted in exchange: {names}.").format(names=names), "battle", "76:8.61, 21:9.4"))
     _settle(state, number, events)
 
 
@@ -196,7 +197,7 @@ def pursue(state: State, unit: str, hexagon: str, leaders: tuple[str, ...], even
         lose(state, leader, events)
     take(state, piece.side, hexagon, events)
     events.append(
-        Event(_("{name} pursues to {hex}.").format(name=state.name(unit), hex=hexagon), "move", "21:19.2", hexagon)
+        prose(_("{name} pursues to {hex}.").format(name=state.name(unit), hex=hexagon), "move", "21:19.2", hexagon)
     )
     bereave(state, events)
     riders = tuple(p for p in state.pending.pieces if p != unit)

@@ -8,8 +8,9 @@ from game.battles.sight import blocked
 from game.battles.state import State
 from game.battles.view import FIELD, FireView, Piece
 from game.core.dice import Dice
+from game.core.events import Event
 from game.core.hexes import distance
-from game.core.rules import Event
+from game.core.prose import prose
 from game.core.text import _
 
 #: How far guns reach in fog [21:5.2].
@@ -110,9 +111,9 @@ def _shot(state: State, gun: str, hexagon: str, dice: Dice, events: list[Event])
     text = _("{gun} fires at {hex}, range {n}, rolls {die}: {what}.").format(
         gun=state.name(gun), hex=hexagon, n=steps, die=die, what=what.format(unit=state.name(unit.id) if unit else "")
     )
-    events.append(Event(text, "fire", "76:5.1" if state.edition.key == "1976" else "21:6.1", hexagon))
+    events.append(prose(text, "fire", "76:5.1" if state.edition.key == "1976" else "21:6.1", hexagon))
     if lit:
-        events.append(Event(_("{place} burns.").format(place=state.board.place(hexagon)), "fire", "21:19.5", hexagon))
+        events.append(prose(_("{place} burns.").format(place=state.board.place(hexagon)), "fire", "21:19.5", hexagon))
 
 
 def guns_of(state: State, side: str) -> list[Piece]:

@@ -3,7 +3,8 @@
 from game.battles.position import position
 from game.battles.state import Loss, State
 from game.battles.view import GONE, LOST, Piece
-from game.core.rules import Event
+from game.core.events import Event
+from game.core.prose import prose
 from game.core.text import _
 
 
@@ -24,7 +25,7 @@ def lose(state: State, piece: str, events: list[Event]) -> None:
     state.note(fell=piece)
     where = state.board.place(lost.place)
     text = _("{name} falls at {hex}.") if counter.kind == "leader" else _("{name} is eliminated at {hex}.")
-    events.append(Event(text.format(name=counter.name, hex=where), "loss", _rule(state, counter.kind), lost.place))
+    events.append(prose(text.format(name=counter.name, hex=where), "loss", _rule(state, counter.kind), lost.place))
     weight = state.board.file.morale.points.get(counter.kind, 0)
     shaken(state, lost.side, counter.front * int(weight) + counter.dp, events)
 
@@ -45,7 +46,7 @@ def shaken(state: State, side: str, points: int, events: list[Event]) -> None:
         if reached and state.morale[side] >= level(state, track.id):
             state.demoralized = (*state.demoralized, track.id)
             rule = "76:19.1" if state.edition.key == "1976" else "21:12.1"
-            events.append(Event(_("{name} is demoralized.").format(name=track.name), "morale", rule))
+            events.append(prose(_("{name} is demoralized.").format(name=track.name), "morale", rule))
             for piece in state.standing(side):
                 if piece.march and state.weak(piece.id):
                     state.put(piece.id, march=False)

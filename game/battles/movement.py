@@ -12,8 +12,9 @@ from game.battles.position import Position, position, refresh
 from game.battles.state import State
 from game.battles.terrain import DISRUPTED, MARCH, ORDER, backwards, entry, steps
 from game.battles.view import DUE, FIELD, LOST, MoveView, Piece
+from game.core.events import Event
 from game.core.hexes import Paths, Steps, cheapest
-from game.core.rules import Event
+from game.core.prose import prose
 from game.core.text import _
 
 Hexes = frozenset[str]
@@ -269,7 +270,7 @@ def move(state: State, piece: Piece, path: tuple[str, ...], led: tuple[str, ...]
     if piece.side not in state.stirred:
         state.stirred = tuple(s for s in state.board.sides if s in (*state.stirred, piece.side))
     text = _("{name} enters at {first} and goes to {last}.") if entering else _("{name} goes to {last}.")
-    events.insert(0, Event(text.format(name=counter.name, first=path[0], last=path[-1]), "move", place=path[-1]))
+    events.insert(0, prose(text.format(name=counter.name, first=path[0], last=path[-1]), "move", place=path[-1]))
     bereave(state, events)
 
 
@@ -301,7 +302,7 @@ def take(state: State, side: str, here: str, events: list[Event]) -> None:
         state.put(gun.id, side=side, limbered=False)
         rule = "76:5.32" if state.edition.key == "1976" else "21:6.5"
         text = _("{name} is captured by the {side}.").format(name=state.name(gun.id), side=state.side_name(side))
-        events.append(Event(text, "capture", rule, here))
+        events.append(prose(text, "capture", rule, here))
     if train is not None and train.side != side and not train.looted:
         looting = state.on("looting")
         if looting:
@@ -310,7 +311,7 @@ def take(state: State, side: str, here: str, events: list[Event]) -> None:
             state.put(train.id, where=LOST, place="")
         text = _("The {name} is looted.") if looting else _("The {name} is taken.")
         events.append(
-            Event(text.format(name=state.name(train.id)), "capture", "21:19.4" if looting else "21:15.0", here)
+            prose(text.format(name=state.name(train.id)), "capture", "21:19.4" if looting else "21:15.0", here)
         )
 
 
@@ -340,5 +341,5 @@ def go_off(state: State, piece: Piece, hexagon: str, events: list[Event]) -> Non
         run_over(state, piece, path[1:], events)
     leave(state, piece)
     state.begun = True
-    events.append(Event(_("{name} leaves the field.").format(name=state.name(piece.id)), "move", "21:17.0", hexagon))
+    events.append(prose(_("{name} leaves the field.").format(name=state.name(piece.id)), "move", "21:17.0", hexagon))
     bereave(state, events)

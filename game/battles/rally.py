@@ -8,8 +8,9 @@ from game.battles.position import position
 from game.battles.state import State
 from game.battles.view import FIELD, Piece, RallyView
 from game.core.dice import Dice
+from game.core.events import Event
 from game.core.hexes import distance
-from game.core.rules import Event
+from game.core.prose import prose
 from game.core.text import _
 
 #: The modified roll that rallies; what goes beyond six is no more than six [76:10.22].
@@ -54,7 +55,7 @@ def rally(state: State, dice: Dice, events: list[Event]) -> None:
         text = _("{name} rallies ({die}{added}).") if rallied else _("{name} does not rally ({die}{added}).")
         signed = f"{added:+d}" if added else ""
         rule = "76:9.2" if state.edition.key == "1976" else "21:10.2"
-        events.append(Event(text.format(name=state.name(piece.id), die=die, added=signed), "rally", rule, piece.place))
+        events.append(prose(text.format(name=state.name(piece.id), die=die, added=signed), "rally", rule, piece.place))
         if rallied:
             state.put(piece.id, disrupted=False)
 

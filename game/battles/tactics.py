@@ -3,7 +3,8 @@
 from game.battles.morale import shaken
 from game.battles.state import State
 from game.battles.view import CombatView
-from game.core.rules import Event
+from game.core.events import Event
+from game.core.prose import prose
 from game.core.text import _
 
 PIKE, SALVO = "pike", "salvo"
@@ -29,7 +30,7 @@ def declare(state: State, side: str, tactic: str, events: list[Event]) -> None:
     state.tactics[side] = tactic
     state.tactics_used = tuple(s for s in state.board.sides if s in (*state.tactics_used, side))
     text = _("The {side} army: push of pike.") if tactic == PIKE else _("The {side} army: shot salvo.")
-    events.append(Event(text.format(side=state.side_name(side)), "tactics", "21:19.3"))
+    events.append(prose(text.format(side=state.side_name(side)), "tactics", "21:19.3"))
     shaken(state, side, COST, events)
 
 

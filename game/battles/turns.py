@@ -11,7 +11,8 @@ from game.battles.rally import rally
 from game.battles.state import State
 from game.battles.view import AWAY, DUE, FIELD, PlayerTurn
 from game.core.dice import Dice
-from game.core.rules import Event
+from game.core.events import Event
+from game.core.prose import prose
 from game.core.text import _
 
 DEPLOY, FIRE, MOVE, DECLARE, RESOLVE, OVER = "deploy", "fire", "move", "declare", "resolve", "over"
@@ -34,7 +35,7 @@ def advance(state: State, dice: Dice, events: list[Event]) -> None:
 def end_deployment(state: State, dice: Dice, events: list[Event]) -> None:
     """The next side sets up, or the battle begins [21:3.0, 21:3.4]."""
     order = state.board.file.turns.setup
-    events.append(Event(_("The {side} army is set up.").format(side=state.side_name(state.side)), "deploy", "21:3.0"))
+    events.append(prose(_("The {side} army is set up.").format(side=state.side_name(state.side)), "deploy", "21:3.0"))
     later = order[order.index(state.side) + 1 :]
     if later:
         state.side = later[0]
@@ -45,14 +46,14 @@ def end_deployment(state: State, dice: Dice, events: list[Event]) -> None:
 def begin_turn(state: State, dice: Dice, events: list[Event]) -> None:
     """A game turn begins: fog [21:5.1], reinforcements rolled for beforehand [76:17.0], the first player-turn."""
     state.turn += 1
-    events.append(Event(_("Turn {n}.").format(n=state.turn), "season"))
+    events.append(prose(_("Turn {n}.").format(n=state.turn), "season"))
     fog = state.board.file.fog
     state.fog = False
     if state.edition.fog and fog is not None and state.turn > 1:
         die = dice.roll(6, f"fog in turn {state.turn}")
         state.fog = die <= fog.by_turn[state.turn - 1]
         text = _("Fog (a roll of {die}).") if state.fog else _("Clear weather (a roll of {die}).")
-        events.append(Event(text.format(die=die), "fog", "21:5.1"))
+        events.append(prose(text.format(die=die), "fog", "21:5.1"))
     for side in state.board.file.turns.order:
         arrivals.muster(state, side, True, dice, events)
     begin_player_turn(state, state.board.file.turns.order[0], dice, events)
@@ -113,4 +114,4 @@ def finish(state: State, events: list[Event]) -> None:
     text = _("The battle is over: {level} for the {side}.") if winner else _("The battle is over: a draw.")
     rule = "76:20.2" if state.edition.key == "1976" else "21:18.0"
     told = text.format(level=victory.level_name(level), side=state.side_name(winner) if winner else "")
-    events.append(Event(told, "score", rule))
+    events.append(prose(told, "score", rule))

@@ -9,8 +9,10 @@ from game.campaign.state import SEATS, Army, State, Tally
 from game.campaign.view import CampaignView
 from game.campaign.winter import survey
 from game.core.dice import Dice, RecordedDice
-from game.core.rules import ORGANISER, Choice, Event, Link, Option, Outcome, Rules, Seat, Setup
-from game.core.text import _
+from game.core.events import Event
+from game.core.prose import prose
+from game.core.rules import ORGANISER, Choice, Link, Option, Outcome, Rules, Seat, Setup
+from game.core.text import SILENT, _, say
 from game.core.words import Sentence, Words
 
 FIRST_YEAR = BOARD.files.calendar.first_year
@@ -91,7 +93,7 @@ class Campaign(Rules[State, CampaignView]):
         found = []
         for seat, powers in SEATS[setup.options["players"]].items():
             entry = min(BOARD.powers[power].enters_turn for power in powers) + FIRST_YEAR - 1
-            note = _("enters in {year}").format(year=entry) if entry > year else ""
+            note = say("enters in {year}", year=entry) if entry > year else SILENT
             found.append(Seat(seat, seat_name(powers), note))
         return tuple(found)
 
@@ -195,7 +197,7 @@ def _order_army(state: State, seat: str, order: Sentence, dice: Dice, events: li
         sheet = {**state.sheets.get(seat, {}), army.id: order[1:]}
         state.sheets[seat] = dict(sorted(sheet.items()))
         state.sheets = dict(sorted(state.sheets.items()))
-        events.append(Event(_("Sealed: {order}.").format(order=" ".join(order)), "order", to=(seat,)))
+        events.append(prose(_("Sealed: {order}.").format(order=" ".join(order)), "order", to=(seat,)))
         return army.id
     seasons.act(state)
     state.moved = (*state.moved, army.id)
@@ -211,17 +213,17 @@ def _ready(state: State, seat: str, ready: bool, events: list[Event]) -> None:
     state.ready = tuple(s for s in state.seats if s in others or (s == seat and ready))
     name = seat_name(state.seats[seat])
     text = _("{name} is ready.") if ready else _("{name} is not ready.")
-    events.append(Event(text.format(name=name), "ready"))
+    events.append(prose(text.format(name=name), "ready"))
 
 
 def _close(state: State, events: list[Event]) -> None:
     """The organiser goes on without those who are late."""
     if state.phase == "orders":
         state.ready = tuple(state.seats)
-        events.append(Event(_("The organiser closes the season."), "season"))
+        events.append(prose(_("The organiser closes the season."), "season"))
     else:
         name = BOARD.powers[state.line[0]].name
-        events.append(Event(_("The organiser ends the turn of {power}.").format(power=name), "season"))
+        events.append(prose(_("The organiser ends the turn of {power}.").format(power=name), "season"))
         seasons.end_turn(state, events)
 
 

@@ -4,7 +4,8 @@ from functools import lru_cache
 
 from game.campaign.board import BOARD
 from game.campaign.state import SEAT_OF, State
-from game.core.rules import Event
+from game.core.events import Event
+from game.core.prose import prose
 from game.core.text import _
 
 Pair = tuple[str, str]
@@ -46,15 +47,15 @@ def by_rule(state: State, events: list[Event]) -> None:
         state.proposals = tuple(p for p in state.proposals if pair(*p) not in new)
         names = [BOARD.powers[power].name for power in alliance.members]
         text = _("{first} and {last} are allied from now on.").format(first=", ".join(names[:-1]), last=names[-1])
-        events.append(Event(text, "season", "s"))
+        events.append(prose(text, "season", "s"))
 
 
 def come_into_force(state: State, events: list[Event]) -> None:
     """Treaties agreed and denounced in the last season take effect in the next."""
     for a, b in state.agreed:
-        events.append(Event(_("The alliance of {a} and {b} is in force.").format(a=_name(a), b=_name(b)), "season"))
+        events.append(prose(_("The alliance of {a} and {b} is in force.").format(a=_name(a), b=_name(b)), "season"))
     for a, b in state.denounced:
-        events.append(Event(_("{a} and {b} are no longer allied.").format(a=_name(a), b=_name(b)), "season"))
+        events.append(prose(_("{a} and {b} are no longer allied.").format(a=_name(a), b=_name(b)), "season"))
     if state.agreed or state.denounced:
         state.alliances = tuple(sorted((set(state.alliances) | set(state.agreed)) - set(state.denounced)))
         state.agreed = state.denounced = ()
@@ -97,7 +98,7 @@ def carry_out(state: State, verb: str, power: str, other: str) -> Event:
         if verb == "accept":
             state.agreed = (*state.agreed, pair(power, other))
             text = _("{a} and {b} agree on an alliance, in force from next season.")
-    return Event(text.format(a=_name(power), b=_name(other)), "treaty", "s")
+    return prose(text.format(a=_name(power), b=_name(other)), "treaty", "s")
 
 
 def _name(power: str) -> str:

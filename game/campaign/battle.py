@@ -6,7 +6,8 @@ from game.campaign import retreat
 from game.campaign.board import BOARD
 from game.campaign.state import Army, Battle, SideView, State
 from game.core.dice import Dice
-from game.core.rules import Event
+from game.core.events import Event
+from game.core.prose import prose
 from game.core.text import _
 
 DRAW = "draw"
@@ -63,7 +64,7 @@ def begin(state: State, attacker: Army, defender: Army, dice: Dice, events: list
         place=BOARD.places[battle.place].name,
         turns=turns(state.season),
     )
-    events.append(Event(text, "battle", "l", battle.place))
+    events.append(prose(text, "battle", "l", battle.place))
     if mode == "quick":
         fight(state, battle, dice, events)
     return battle
@@ -135,7 +136,7 @@ def _tell(battle: Battle, winner: str, events: list[Event]) -> None:
             won=BOARD.points.battle_won,
             lost=-BOARD.points.battle_lost,
         )
-    events.append(Event(text, "battle", "m", battle.place))
+    events.append(prose(text, "battle", "m", battle.place))
 
 
 def _label(number: int) -> str:

@@ -5,7 +5,8 @@ from game.campaign.alliance import allied
 from game.campaign.board import BOARD
 from game.campaign.state import Army, Battle, MoveView, State
 from game.core.dice import Dice
-from game.core.rules import Event
+from game.core.events import Event
+from game.core.prose import prose
 from game.core.text import _
 
 
@@ -48,7 +49,7 @@ def march(state: State, army: Army, target: str, dice: Dice, events: list[Event]
     text = _("{army} marches from {origin} to {place}.").format(
         army=army.id, origin=BOARD.places[army.place].name, place=BOARD.places[target].name
     )
-    events.append(Event(text, "move", "l", target))
+    events.append(prose(text, "move", "l", target))
     return None
 
 
@@ -58,7 +59,7 @@ def fail(state: State, army: Army, target: str, reason: str, rule: str, events: 
     text = _("{army} cannot march to {place}: {reason}.").format(
         army=army.id, place=BOARD.places[target].name, reason=reason
     )
-    events.append(Event(text, "failed", rule, target))
+    events.append(prose(text, "failed", rule, target))
 
 
 def log(state: State, army: Army, origin: str, target: str, outcome: str, reason: str = "") -> None:
@@ -82,7 +83,7 @@ def wake(state: State, power: str, target: str, events: list[Event]) -> Army:
     for other in others:
         state.armies[other] = Army(other, power, BOARD.areas[power][0])
     text = _("{power} is drawn into the war early.").format(power=BOARD.powers[power].name)
-    events.append(Event(text, "season", "k", target))
+    events.append(prose(text, "season", "k", target))
     return state.armies[first]
 
 
@@ -118,7 +119,7 @@ def deploy(state: State, army: Army, place: str, events: list[Event]) -> None:
     log(state, army, army.place, place, "deployed")
     state.put(army, place=place, origin="")
     text = _("{army} is deployed in {place}.").format(army=army.id, place=BOARD.places[place].name)
-    events.append(Event(text, "move", "o", place))
+    events.append(prose(text, "move", "o", place))
 
 
 def _free(state: State, place: str) -> bool:

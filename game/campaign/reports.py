@@ -7,7 +7,8 @@ from game.campaign.board import BOARD
 from game.campaign.speech import DICE, DRAWN, SETTLE, YOURS, power_of
 from game.campaign.state import Battle, SideView, State
 from game.core.dice import Dice
-from game.core.rules import Event
+from game.core.events import Event
+from game.core.prose import prose
 from game.core.text import _
 from game.core.words import Sentence
 
@@ -18,14 +19,14 @@ def carry_out(state: State, seat: str, order: Sentence, dice: Dice, events: list
     fight = next(b for b in state.battles if b.number == number)
     if order[0] == SETTLE:
         text = _("Battle {n} is decided.") if fight.ground else _("The organiser settles Battle {n}.")
-        events.append(Event(text.format(n=number), "battle", place=fight.place))
+        events.append(prose(text.format(n=number), "battle", place=fight.place))
         result = said if said in (DRAWN, DICE) else power_of(said)
     else:
         fight = _noted(state, seat, fight, said, events)
         result = agreed(fight.attacker, fight.defender)
         if not result and fight.attacker.report and fight.defender.report:
             text = _("The reports of Battle {n} differ: the organiser settles it.").format(n=number)
-            events.append(Event(text, "battle", place=fight.place))
+            events.append(prose(text, "battle", place=fight.place))
     if result == DICE:
         battle.fight(state, fight, dice, events)
     elif result:
@@ -39,7 +40,7 @@ def _noted(state: State, seat: str, fight: Battle, said: str, events: list[Event
     state.battles = tuple(fight if b.number == fight.number else b for b in state.battles)
     name = BOARD.powers[side.power].name
     text = _("{power} reports Battle {n}: {said}.").format(power=name, n=fight.number, said=said)
-    events.append(Event(text, "battle", place=fight.place))
+    events.append(prose(text, "battle", place=fight.place))
     return fight
 
 

@@ -3,7 +3,8 @@
 from game.campaign.alliance import allied
 from game.campaign.board import BOARD
 from game.campaign.state import Army, MoveView, State
-from game.core.rules import Event
+from game.core.events import Event
+from game.core.prose import prose
 from game.core.text import _
 
 
@@ -21,7 +22,7 @@ def fall_back(state: State, army: Army, events: list[Event]) -> None:
         text = _("{army} retreats to {place}.").format(army=army.id, place=BOARD.places[target].name)
     else:
         text = _("{army} has nowhere to retreat to and leaves the map until Spring.").format(army=army.id)
-    events.append(Event(text, "move", "m" if target else "R12", target))
+    events.append(prose(text, "move", "m" if target else "R12", target))
     state.moves = (*state.moves, MoveView(army.id, army.power, origin, target, "retreat"))
 
 

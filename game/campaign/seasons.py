@@ -6,7 +6,8 @@ from game.campaign.board import BOARD
 from game.campaign.state import SEAT_OF, Army, Battle, State
 from game.campaign.winter import secured, winter
 from game.core.dice import Dice
-from game.core.rules import Event
+from game.core.events import Event
+from game.core.prose import prose
 from game.core.text import _, listed
 
 SEASON_NAMES = {"spring": "Spring", "summer": "Summer", "autumn": "Autumn", "winter": "Winter"}
@@ -19,7 +20,7 @@ def in_order(state: State) -> tuple[str, ...]:
 
 def begin(state: State, events: list[Event]) -> None:
     """Open a season: entries and alliances, then wait for orders."""
-    events.append(Event(f"{_(SEASON_NAMES[state.season])} {state.year}", "season", "b"))
+    events.append(prose(f"{_(SEASON_NAMES[state.season])} {state.year}", "season", "b"))
     come_into_force(state, events)
     state.newcomers = ()
     if state.season == "spring":
@@ -44,7 +45,7 @@ def _enter(state: State, events: list[Event]) -> None:
         for army, starts in zip(power.armies(), power.start, strict=True):
             state.armies[army] = Army(army, power.id, _stand(state, power.id, starts))
         text = _("{power} enters the war with {n} of its armies.").format(power=power.name, n=len(power.start))
-        events.append(Event(text, "season", entry_rule(power.id), power.start[0][0]))
+        events.append(prose(text, "season", entry_rule(power.id), power.start[0][0]))
 
 
 def entry_rule(power: str) -> str:
@@ -210,7 +211,7 @@ def end_turn(state: State, events: list[Event]) -> None:
 def _next_season(state: State, events: list[Event]) -> None:
     state.now += 1
     if state.season == "winter":
-        events.append(Event(f"{_(SEASON_NAMES['winter'])} {state.year}", "season", "b"))
+        events.append(prose(f"{_(SEASON_NAMES['winter'])} {state.year}", "season", "b"))
         winter(state, events)
         if state.turn == state.last_turn:
             _end(state, events)
@@ -223,7 +224,7 @@ def _end(state: State, events: list[Event]) -> None:
     """The war is over after the last Winter [a]; the highest total wins [R20]."""
     state.phase = "over"
     names = [listed([BOARD.powers[p].name for p in state.seats[seat]]) for seat in winners(state)]
-    events.append(Event(_("The war is over. Victory: {names}.").format(names="; ".join(names)), "over", "R20"))
+    events.append(prose(_("The war is over. Victory: {names}.").format(names="; ".join(names)), "over", "R20"))
 
 
 def winners(state: State) -> tuple[str, ...]:

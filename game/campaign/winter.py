@@ -5,8 +5,9 @@ from game.campaign.alliance import allied
 from game.campaign.board import BOARD
 from game.campaign.state import Army, State
 from game.campaign.view import WinterLine, WinterView
+from game.core.events import Event
 from game.core.graph import distances, joined
-from game.core.rules import Event
+from game.core.prose import prose
 from game.core.text import _
 
 
@@ -29,7 +30,7 @@ def winter(state: State, events: list[Event]) -> None:
     for line in lines:
         name, points = BOARD.powers[line.power].name, f"{line.points:+d}".replace("-", "−")
         text = f"{name} {points}: {line.reason}."
-        events.append(Event(text, "score", "q" if line.place else "r", line.place))
+        events.append(prose(text, "score", "q" if line.place else "r", line.place))
 
 
 def _send_home(state: State, army: Army, events: list[Event]) -> None:
@@ -50,7 +51,7 @@ def _send_home(state: State, army: Army, events: list[Event]) -> None:
     text = _("{army} leaves {host}'s land for the Winter and goes to {home}.").format(
         army=army.id, host=BOARD.powers[host].name, home=name
     )
-    events.append(Event(text, "move", "s", home))
+    events.append(prose(text, "move", "s", home))
 
 
 def _secure(state: State, army: Army, lines: list[WinterLine]) -> None:

@@ -7,6 +7,7 @@ known, so nobody can shop for either.
 
 import hashlib
 import hmac
+from base64 import b32encode
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -39,6 +40,16 @@ class Draw:
 def commit(secret: bytes) -> str:
     """The commitment that is published before the first order."""
     return hashlib.sha256(b"westphalia commitment\n" + secret).hexdigest()
+
+
+def id_of(commitment: str) -> str:
+    """Eight letters and digits that are easy to type."""
+    return b32encode(bytes.fromhex(commitment)[:5]).decode().lower()
+
+
+def secret_of(parent: bytes, name: str, number: int) -> bytes:
+    """The secret of the dice of a game that line `number` called for: the parent's commitment binds it, too."""
+    return hmac.digest(parent, f"link\n{name}\n{number}".encode(), "sha256")
 
 
 def derive(secret: bytes, salt: str, game: str, number: int, sides: int, purpose: str) -> int:

@@ -13,8 +13,9 @@ from itertools import zip_longest
 from typing import Any
 
 from game.core.dice import SEALED, Draw, Mismatch, RecordedDice, commit, derive
+from game.core.events import Event
 from game.core.refusal import Refusal
-from game.core.rules import Event, Rules, Setup
+from game.core.rules import Rules, Setup
 
 FORMAT = "westphalia record 1"
 _NUMBER = re.compile(r"[1-9][0-9]{0,8}|0")

@@ -4,14 +4,20 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from pydantic import TypeAdapter
 
+from game.core.data import Datum
 from game.core.dice import Dice
+from game.core.events import Event
 from game.core.refusal import Refusal
-from game.core.text import _
+from game.core.summary import Told, one_by_one
+from game.core.text import SILENT, Message, _, say, untranslated
 from game.core.words import NOTHING, Ask, Sentence, Word, Words, parse, sentences, unknown
+
+if TYPE_CHECKING:
+    from game.core.odds import Question
 
 #: The actor who runs the table; no seat, but has orders of its own (close a season, settle a dispute).
 ORGANISER = "organiser"
@@ -23,11 +29,11 @@ SPECTATOR = ""
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A place at the table. `note` tells what is special about it ("enters in 1630")."""
+    """A place at the table: its name is a message of the catalogue, `note` what is special ("enters in 1630")."""
 
     id: str
     name: str
-    note: str = ""
+    note: Message = SILENT
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +49,15 @@ class Choice:
 class Option:
     """Something chosen when a game is opened; the first choice is the default.
 
-    `scenarios` are those it has a meaning in, none for all.
+    `scenarios` are those it has a meaning in, none for all. `before` is the value that games had before there was such
+    an option, where it is not the default.
     """
 
     key: str
     title: str
     choices: tuple[Choice, ...]
     scenarios: tuple[str, ...] = ()
+    before: str = ""
 
     @property
     def default(self) -> str:
@@ -86,22 +94,20 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
-    """Something that happened, in words.
+class Features:
+    """What a game has, beyond the four functions; nothing outside its rooms asks for its name.
 
-    `to` is None for everybody, else the seats that may know; `kind` lets a front end choose ("move",
-    "battle", "refused", "season", "score", "order"); `place` is where on the board.
+    `sealed`: orders lie hidden until a reveal. `hands`: each seat holds cards. `reports` are the kinds of `Look` that
+    tell of what is past ("battle", "winter", "standings"); `organiser` the verbs of the organiser's orders ("close");
+    `examples` typed orders that show how; `rule_examples` what `/rules` may be asked.
     """
 
-    text: str
-    kind: str = ""
-    rule: str = ""
-    place: str = ""
-    to: tuple[str, ...] | None = None
-
-    def known_to(self, viewer: str) -> bool:
-        """Whether this viewer may read it."""
-        return self.to is None or viewer in self.to
+    sealed: bool = False
+    hands: bool = False
+    reports: tuple[str, ...] = ()
+    organiser: tuple[str, ...] = ()
+    examples: tuple[str, ...] = ()
+    rule_examples: tuple[str, ...] = ()
 
 
 S = TypeVar("S")
@@ -145,6 +151,8 @@ class View:
     over: bool
     standings: tuple[Standing, ...]
     winners: tuple[str, ...] = ()
+    #: The viewer's own sealed orders, by what they are for.
+    orders: Mapping[str, str] = field(default_factory=dict)
 
 
 V = TypeVar("V", bound=View, covariant=True)
@@ -158,6 +166,8 @@ class Rules(ABC, Generic[S, V]):
     #: A running game keeps the version it started with until its record is replayed under a newer one.
     version: ClassVar[int]
     state_type: ClassVar[Any]
+    features: ClassVar[Features] = Features()
+    #: Told when read: labels are messages of the catalogue.
     scenarios: Sequence[Choice]
     options: Sequence[Option]
 
@@ -184,6 +194,23 @@ class Rules(ABC, Generic[S, V]):
     @abstractmethod
     def view(self, state: S, viewer: str) -> V:
         """What the viewer may know."""
+
+    def headline(self, state: S) -> Message:
+        """Where the game stands ("Spring 1620"); kept with every line, told when it is read."""
+        with untranslated():
+            return say(self.view(state, SPECTATOR).headline)
+
+    def summary(self, events: Sequence[Event]) -> list[Told]:
+        """What happened in few lines, made of facts; a heading for every "turn" event."""
+        return one_by_one(events)
+
+    def odds(self, view: V | None) -> "Question":
+        """What one may ask of an attack's odds, knowing this view; None: outside of a game. Raises `Refusal`."""
+        raise Refusal(_("This game has no odds to ask for."))
+
+    def data(self) -> Mapping[str, type[Datum]]:
+        """Every file of `data/<key>/` and its schema, for the check of an overlay."""
+        return {}
 
     def why_not(self, state: S, seat: str, spoken: Sentence, wanted: str) -> tuple[str, str] | None:
         """Why `wanted` cannot follow `spoken`: reason and rule, where the game has more to say than "not legal"."""

@@ -1,8 +1,10 @@
-"""The one door for every text that people read."""
+"""The one door for every text that people read: told at once, or kept as a message and told when it is read."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import dataclass, field
+from typing import Any, Union
 
 Translate = Callable[[str], str]
 
@@ -23,7 +25,74 @@ def untranslated() -> Iterator[None]:
 def _(message: str) -> str:
     """The message in the reader's language; English where no catalogue is in force."""
     translate = translation.get()
-    return translate(message) if translate else message
+    return translate(message) if translate and message else message
+
+
+#: What fills a blank of a message: plain text and numbers stand as they are, messages are told, several are listed.
+Blank = Union[str, int, "Message", tuple["Blank", ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A text not yet told: a template of the catalogue and its named blanks; `str()` tells it to the reader at hand.
+
+    Names of places, powers, units and people of history are messages without blanks.
+
+    >>> str(say("{army} marches to {place}.", army="Spain-1", place=say("Savoy")))
+    'Spain-1 marches to Savoy.'
+    >>> str(say("Allied: {names}.", names=(say("Spain"), say("Austria"), say("Bavaria"))))
+    'Allied: Spain, Austria and Bavaria.'
+    """
+
+    template: str
+    blanks: Mapping[str, Blank] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        said = _(self.template)
+        return said.format(**{name: _blank(value) for name, value in self.blanks.items()}) if self.blanks else said
+
+    def __bool__(self) -> bool:
+        return bool(self.template)
+
+    def plain(self) -> Any:
+        """The message as plain data, for the store; `message_of` reads it again."""
+        return {"": self.template} | {k: _plain(v) for k, v in self.blanks.items()} if self.blanks else self.template
+
+
+def say(template: str, /, **blanks: Blank) -> Message:
+    """A message; blanks may be messages themselves."""
+    return Message(template, blanks)
+
+
+def message_of(plain: Any) -> Message:
+    """The message that `Message.plain` wrote."""
+    if isinstance(plain, str):
+        return Message(plain)
+    return Message(plain[""], {name: _unplain(value) for name, value in plain.items() if name})
+
+
+#: Nothing to tell.
+SILENT = Message("")
+
+
+def _blank(value: Blank) -> str | int:
+    if isinstance(value, tuple):
+        return listed([str(_blank(one)) for one in value])
+    return str(value) if isinstance(value, Message) else value
+
+
+def _plain(value: Blank) -> Any:
+    if isinstance(value, tuple):
+        return [_plain(one) for one in value]
+    if isinstance(value, Message):
+        return {"": value.template} | {name: _plain(inner) for name, inner in value.blanks.items()}
+    return value
+
+
+def _unplain(value: Any) -> Blank:
+    if isinstance(value, list):
+        return tuple(map(_unplain, value))
+    return message_of(value) if isinstance(value, dict) else value
 
 
 def listed(names: list[str] | tuple[str, ...], last: str = "and") -> str:

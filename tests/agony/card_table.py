@@ -10,8 +10,9 @@ from game.agony import RULES, battle
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, other
 from game.agony.cards.schema import CARDS
 from game.agony.state import Item, State
+from game.core.events import Event
 from game.core.refusal import Refusal
-from game.core.rules import Event, Setup
+from game.core.rules import Setup
 from game.core.words import Sentence
 
 Test = Callable[..., None]

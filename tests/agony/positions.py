@@ -8,7 +8,8 @@ from game.agony.flow import Flow, advance
 from game.agony.pieces import IN, put
 from game.agony.state import Item, Stack, State
 from game.core.dice import SEALED
-from game.core.rules import Event, Outcome, Setup
+from game.core.events import Event
+from game.core.rules import Outcome, Setup
 
 #: A part of a throw's purpose, and what the ten-sided die shows.
 Throw = tuple[str, int]

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import game.agony
-from bot.cogs.knowledge import rules_of
+from game.core.help import rules_of
 
 HERE = Path(__file__).parent
 TEXT = (Path(game.agony.__file__).parent / "RULINGS.md").read_text("utf-8")

@@ -10,8 +10,9 @@ import yaml
 from game.battles import RULES
 from game.battles.state import State
 from game.battles.view import DUE, FIELD, BattlesView, Piece, PlayerTurn
+from game.core.events import Event
 from game.core.refusal import Refusal
-from game.core.rules import Event, Setup
+from game.core.rules import Setup
 
 FOLDER = Path()
 _NUMBERS = count(1)

@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from bot.fuzz import fuzz
 from game.battles import RULES, field, victory
 from game.battles.morale import shaken
 from game.battles.standin import choose
@@ -17,6 +16,7 @@ from game.campaign.battle import turns as campaign_turns
 from game.campaign.board import MOVING_SEASONS
 from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR, Setup
+from game.play.fuzz import fuzz
 from tests.battles.fields import ARMIES, Fields
 from tests.battles.positions import Dice
 

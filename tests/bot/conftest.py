@@ -10,12 +10,12 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.client import Westphalia
-from bot.info import GameInfo
-from bot.outbox import LEASE
+from bot.cli.run import house
+from bot.discord.client import Westphalia
+from bot.host.info import GameInfo
+from bot.host.outbox import LEASE
 from bot.pocket import Channel, Message, Person, Pocket
 from bot.pocket.pocket import SPEC
-from bot.serve import house
 from bot.store import Queue
 from tests.dice import same_dice
 

@@ -10,7 +10,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from discord.app_commands import TranslationContext, TranslationContextLocation, locale_str
 
-from bot.catalogue import DOMAIN, FOLDER, Catalogue
+from bot.discord.catalogue import DOMAIN, FOLDER, Catalogue
 from game.core.text import _
 from tests.bot.conftest import Sitting
 

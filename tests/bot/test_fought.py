@@ -2,10 +2,11 @@
 
 import pytest
 
-from bot import bundle
-from bot.info import GameInfo, Person
+from bot.host.info import GameInfo
 from bot.pocket import Channel
+from bot.store.people import Person
 from game import rules
+from game.play import bundle
 from tests.bot.conftest import Sitting, labels, texts
 
 BATTLE = "Battle 1 in South Bohemia"
@@ -85,5 +86,5 @@ async def test_stand_ins_fight_at_once_and_the_channel_sees_the_film(sitting: Si
     assert gif.description
     assert BATTLE in film.text
     assert [channel for channel in sitting.pocket.world.channels.values() if channel.thread] == []
-    assert (await sitting.client.host.info(info.id)).headline == "Summer 1618"
+    assert str((await sitting.client.host.info(info.id)).headline) == "Summer 1618"
     assert "Summer 1618" in sitting.last().text

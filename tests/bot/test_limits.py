@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 import game as games
-from bot.panel import setup
-from bot.panel.press import HANDLERS, Press
-from bot.panel.setup import form
+from bot.discord.panel import setup
+from bot.discord.panel.press import HANDLERS, Press
+from bot.discord.panel.setup import form
 from game.core.rules import Setup
 from tests.bot.conftest import Sitting
 

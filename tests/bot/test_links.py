@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from bot.info import Person as Player
 from bot.pocket import Channel
+from bot.store.people import Person as Player
 from game import rules
 from game.core.rules import Rules
 from tests.bot.conftest import Sitting, texts
@@ -51,7 +51,7 @@ class Front:
 
 @pytest.fixture
 def front(sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> Front:
-    for where in ("bot.panel.lobby", "bot.chosen"):
+    for where in ("bot.discord.panel.lobby", "bot.discord.options"):
         monkeypatch.setattr(f"{where}.rules", known)
     sitting.client.host.mail._rules = known
     return Front(sitting)

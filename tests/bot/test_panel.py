@@ -1,7 +1,7 @@
 """The panel: words as menus, private, restart-proof, and never twice."""
 
-from bot.panel.move import PAGE, _paged
-from bot.panel.press import Press
+from bot.discord.panel.move import PAGE, _paged
+from bot.discord.panel.press import Press
 from bot.pocket import Shown
 from game.core.words import Word
 from tests.bot.conftest import Sitting, labels

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import aiohttp
 
-from bot.health import health
+from bot.discord.health import health
 from tests.bot.conftest import Sitting
 
 
@@ -25,8 +25,8 @@ async def test_the_health_door_tells_good_from_bad(sitting: Sitting, unused_tcp_
 
 async def test_the_table_serves_its_page_and_leaves_in_good_order(tmp_path: Path) -> None:
     code = f"""
-import asyncio, pathlib, bot.serve
-asyncio.run(bot.serve.table(0, pathlib.Path({str(tmp_path / "table.sqlite")!r}), lambda url: print(url, flush=True)))
+import asyncio, pathlib, bot.cli.run
+asyncio.run(bot.cli.run.table(0, pathlib.Path({str(tmp_path / "table.sqlite")!r}), lambda url: print(url, flush=True)))
 """
     table = await asyncio.create_subprocess_exec(
         sys.executable, "-W", "error::ResourceWarning", "-c", code,

@@ -32,7 +32,7 @@ async def test_ten_full_years(sitting: Sitting) -> None:
         await sitting.quiet()
     after = await sitting.client.host.info(info.id)
     assert after.status == "over"
-    assert after.headline.endswith("1627")
+    assert str(after.headline).endswith("1627")
     posts = sitting.public()
     seasons = [post for post in posts if post.attachments]
     assert len(seasons) == 31

@@ -10,8 +10,8 @@ import discord
 import pytest
 from playwright.async_api import Browser, Page, async_playwright, expect
 
+from bot.cli.run import house
 from bot.pocket import Pocket
-from bot.serve import house
 from tests.dice import same_dice
 
 CHROMIUM = shutil.which("chromium")

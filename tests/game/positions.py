@@ -8,7 +8,8 @@ from game.campaign.board import BOARD, SEASONS
 from game.campaign.state import SEAT_OF, Army, State
 from game.campaign.winter import survey
 from game.core.dice import RecordedDice
-from game.core.rules import ORGANISER, Event, Setup
+from game.core.events import Event
+from game.core.rules import ORGANISER, Setup
 
 #: What is known of one throw: its purpose and its value.
 Throw = tuple[str, int]

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from bot.fuzz import RandomGame
 from game.battles import RULES as BATTLES
 from game.campaign.board import BOARD
 from game.campaign.state import State
 from game.campaign.telling import battle_text
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, SPECTATOR, Link
+from game.play.fuzz import RandomGame
 from tests.game.positions import RULES, Table, lists, position, setup
 
 MEETING = {"Austria-1": "bohemia_south", "Palatine-1": "upper_palatinate"}

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from bot.fuzz import RandomGame
 from game.campaign import RULES
 from game.core.dice import Draw
 from game.core.record import BadRecord, Header, Line, Record, read, replay, standing, verify, write
 from game.core.rules import Rules
+from game.play.fuzz import RandomGame
 from tests.toy import Toy
 
 

@@ -5,11 +5,11 @@ from statistics import fmean
 
 import pytest
 
-from bot.selfplay import header_for, played, seed_secret
-from bot.standins import Choose, at_random
 from game.campaign import RULES
 from game.campaign.board import BOARD
 from game.core.rules import SPECTATOR, Setup
+from game.play.selfplay import header_for, played, seed_secret
+from game.play.standins import Choose, at_random
 
 GAMES = range(10)
 WAYS = [("turns", "reported", "treaty"), ("sealed", "quick", "fixed")]

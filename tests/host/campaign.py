@@ -1,9 +1,10 @@
 """A table with a war on it, and post that gives every battle a channel of its own."""
 
-from bot.host import Host
-from bot.info import GameInfo, Settings
-from bot.outbox import Parcel
+from bot.host.host import Host
+from bot.host.info import GameInfo
+from bot.host.outbox import Parcel
 from bot.store import Store
+from bot.store.people import Settings
 from tests.host.table import PEOPLE, Post, Table
 from tests.war import War
 

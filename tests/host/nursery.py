@@ -14,10 +14,10 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from bot.host import Host
-from bot.info import Person
-from bot.outbox import Outbox, Parcel
+from bot.host.host import Host
+from bot.host.outbox import Outbox, Parcel
 from bot.store import Store
+from bot.store.people import Person
 from game.core.refusal import Refusal
 from tests.toy import Toy
 

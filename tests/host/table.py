@@ -4,11 +4,12 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any
 
-from bot.clock import Clock
-from bot.host import Host
-from bot.info import Entry, GameInfo, Person, Receipt, Settings
-from bot.outbox import Outbox, Parcel
+from bot.host.clock import Clock
+from bot.host.host import Host
+from bot.host.info import Entry, GameInfo, Receipt
+from bot.host.outbox import Outbox, Parcel
 from bot.store import Store
+from bot.store.people import Person, Settings
 from game.core.rules import ORGANISER, Rules
 from tests.toy import Toy
 

@@ -5,15 +5,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot import bundle
-from bot.bundle import Bundle, Linked
-from bot.links import id_of, secret_of
-from bot.selfplay import Arena, header_for, played, seed_secret
 from bot.store import Store
-from game.core.dice import commit, derive
+from game.core.dice import commit, derive, id_of, secret_of
 from game.core.record import BadRecord, Line, Record
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, Rules, Setup
+from game.play import bundle
+from game.play.bundle import Bundle, Linked
+from game.play.selfplay import Arena, header_for, played, seed_secret
 from tests.host.campaign import Campaign
 from tests.host.table import PEOPLE
 from tests.toy import Toy
@@ -182,7 +181,7 @@ async def test_a_war_that_is_not_over_goes_on_elsewhere_with_its_battle(war: Cam
     there = await other.battle()
     assert (there.id, there.status, there.revision) == (battle.id, "playing", 1)
     await other.fight(there.id)
-    assert (await other.info()).headline == "Round 2 of 2"
+    assert str((await other.info()).headline) == "Round 2 of 2"
     assert await other.host.verify(other.id) > 0
 
 

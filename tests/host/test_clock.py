@@ -4,8 +4,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.clock import GRACE, KEEP
-from bot.info import Prefs, Settings
+from bot.host.clock import GRACE, KEEP
+from bot.store.people import Prefs, Settings
 from game.core.refusal import Refusal
 from tests.host.table import NOON, TOY, Table
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from bot.outbox import Outbox
+from bot.host.outbox import Outbox
 from bot.store import Store
 from bot.store import tables as t
 from game.core.rules import SPECTATOR

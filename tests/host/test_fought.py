@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from bot import bundle
-from bot.host import Host
-from bot.info import Person
+from bot.host.host import Host
 from bot.store import Store
+from bot.store.people import Person
 from game import rules
+from game.play import bundle
 
 
 @pytest.mark.slow

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from bot.host import Host
+from bot.host.host import Host
 from bot.store import Store
 from game.core.rules import ORGANISER, Rules
 from tests.toy import Toy

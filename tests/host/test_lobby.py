@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.info import Person
+from bot.store.people import Person
 from game.core.dice import commit
 from game.core.refusal import Refusal
 from tests.host.table import PEOPLE, Table

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.info import Prefs
-from bot.outbox import EDITABLE, LEASE, PATIENCE, TOO_LATE, Gone, Later, Outbox
+from bot.host.outbox import EDITABLE, LEASE, PATIENCE, TOO_LATE, Gone, Later, Outbox
 from bot.store import Queue
+from bot.store.people import Prefs
 from game.core.refusal import Refusal
 from tests.host.table import PEOPLE, Post, Table
 

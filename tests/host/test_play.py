@@ -7,8 +7,8 @@ import zlib
 import pytest
 from sqlalchemy import update
 
-from bot.course import SNAPSHOT
-from bot.mailbox import IDLE
+from bot.host.live_game import SNAPSHOT
+from bot.host.mailbox import IDLE
 from bot.store import tables as t
 from game.core.refusal import Refusal
 from game.core.words import NOTHING
@@ -23,7 +23,7 @@ async def test_an_order_is_understood_carried_out_and_told(table: Table) -> None
     assert (await table.view()).flags["red"] == "hill"
     [parcel] = await table.mail()
     assert ([e.text for e in parcel.events], parcel.places) == (["Red flags the hill."], ("hill",))
-    assert (parcel.kind, parcel.since, parcel.at, parcel.headline) == ("board", 0, 1, "Round 1 of 40")
+    assert (parcel.kind, parcel.since, parcel.at, str(parcel.headline)) == ("board", 0, 1, "Round 1 of 40")
 
 
 async def test_a_refused_order_leaves_no_trace(table: Table) -> None:

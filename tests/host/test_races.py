@@ -3,7 +3,7 @@
 import asyncio
 from collections import Counter
 
-from bot.host import Host
+from bot.host.host import Host
 from bot.store import Store
 from game.core.record import read
 from tests.host.table import PEOPLE, TOY, Table

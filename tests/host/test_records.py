@@ -4,12 +4,13 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.info import Person
 from bot.store import Store
+from bot.store.people import Person
 from game.core.dice import Dice
+from game.core.prose import prose
 from game.core.record import BadRecord, read, verify
 from game.core.refusal import Refusal
-from game.core.rules import ORGANISER, Event, Outcome
+from game.core.rules import ORGANISER, Outcome
 from game.core.words import Sentence
 from tests.host.table import TOY, Table
 from tests.toy import State, Toy
@@ -174,7 +175,7 @@ class Newer(Toy):
         if order != ("luck",):
             return outcome
         score = outcome.state.score | {seat: outcome.state.score[seat] + 1}
-        return Outcome(State(**{**vars(outcome.state), "score": score}), (Event("More luck."),))
+        return Outcome(State(**{**vars(outcome.state), "score": score}), (prose("More luck."),))
 
 
 class Stricter(Newer):

@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.course import Burst
-from bot.mailbox import BURST
-from bot.standins import at_random, picker, standin
+from bot.host.live_game import Burst
+from bot.host.mailbox import BURST
 from game.core.rules import Pick, View
 from game.core.words import Ask, Sentence
+from game.play.standins import at_random, picker, standin
 from tests.host.table import Table
 
 

@@ -6,9 +6,10 @@ import random
 import signal
 import sys
 
-from bot.host import Host
-from bot.info import GameInfo, Person
+from bot.host.host import Host
+from bot.host.info import GameInfo
 from bot.store import Store
+from bot.store.people import Person
 from game.core.refusal import Refusal
 from tests.host.test_links_crash import host_of
 

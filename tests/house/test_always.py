@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 import yaml
 
-from bot.fuzz import Failure, RandomGame, fuzz
-from bot.selfplay import header_for, played, seed_secret
 from game import GAMES, rules
 from game.core.dice import RecordedDice, SecretDice, commit
 from game.core.record import BadRecord, Record, read, verify, write
 from game.core.rules import ORGANISER, SPECTATOR, Outcome, Rules, random_order
 from game.core.words import Sentence
+from game.play.fuzz import Failure, RandomGame, fuzz
+from game.play.selfplay import header_for, played, seed_secret
 from tests.toy import Toy
 
 ALL: dict[str, Rules[Any, Any]] = {"toy": Toy(), **{key: rules(key) for key in GAMES}}

@@ -3,12 +3,12 @@
 from dataclasses import replace
 from functools import cache
 
-from bot.fuzz import RandomGame
 from game.agony import RULES
 from game.agony.board import BOARD
 from game.agony.state import State
 from game.agony.view import AgonyView, BattleView, ForceView, LeaderView, StackView, UnitView
 from game.core.rules import Setup
+from game.play.fuzz import RandomGame
 
 SCENARIOS = tuple(BOARD.scenarios)
 

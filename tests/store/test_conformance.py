@@ -8,14 +8,15 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 
-from bot.info import Person, Prefs, Settings
 from bot.store import Change, Conflict, Delivery, Game, Interaction, NewerDatabase, Place, Queue, Store, StoredLine
+from bot.store.people import Person, Prefs, Settings
 from bot.store.tables import metadata
 from game.core.dice import Draw
-from game.core.rules import Event
+from game.core.prose import prose
+from game.core.text import SILENT, say
 
 ANNA, BEN = Person("1", "Anna", "de"), Person("2", "Ben")
-SEATS = (Place("red", "Red", "", ANNA, False, "t1"), Place("green", "Green", "late", None, True))
+SEATS = (Place("red", "Red", SILENT, ANNA, False, "t1"), Place("green", "Green", say("late by {n}", n=2), None, True))
 GAME = Game(
     id="abc",
     game="toy",
@@ -45,12 +46,12 @@ LINE = StoredLine(
     "march Jülich",
     (Draw(1, 6, "luck of Red", 4), Draw(2, 20, "x", 20)),
     (
-        Event("Rot würfelt “4”", "battle", "f", "place", None),
-        Event("psst", to=("red",)),
-        Event("bare"),
-        Event("n", to=()),
+        prose("Rot würfelt “4”", "battle", "f", "place", None),
+        prose("psst", to=("red",)),
+        prose("bare"),
+        prose("n", to=()),
     ),
-    headline="Spring",
+    headline=say("Spring {year}", year=1618),
     person="1",
     at=3.25,
 )
@@ -221,7 +222,7 @@ async def test_only_the_first_of_a_lane_may_go(store: Store) -> None:
 
 
 async def test_a_first_try_takes_along_what_waits_for_the_same_game(store: Store) -> None:
-    said = (Event("later"),)
+    said = (prose("later"),)
     queue = await filled(store, parcel("1", first=1, last=2), parcel("2", kind="lobby"), parcel("3", first=3, last=3))
     await store.commit(change(then(GAME), deliveries=(parcel("4", events=said),)))
     [head] = await queue.heads()

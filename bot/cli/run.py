@@ -1,0 +1,137 @@
+"""The whole bot put together: store, host, outbox, clock and client; on Discord, or at the local table."""
+
+import asyncio
+import logging
+import signal
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from pathlib import Path
+
+import discord
+
+from bot.cli.settings import Settings
+from bot.discord.client import Westphalia
+from bot.discord.delivery import Postman
+from bot.discord.health import health
+from bot.host.clock import Clock
+from bot.host.host import Host
+from bot.host.outbox import Outbox
+from bot.pocket import Pocket
+from bot.store import Store
+from render import warm
+
+log = logging.getLogger(__name__)
+#: Seconds between two looks at the deadlines.
+TICK = 30.0
+
+
+@asynccontextmanager
+async def house(
+    where: str, token: str, *, at_once: bool = False, guild: int = 0, now: Callable[[], float] = time.time
+) -> AsyncIterator[Westphalia]:
+    """Everything that runs together, connected and ready; leaving shuts it down in good order.
+
+    `where` is the store's file or URL. `at_once` and `guild`: see `Westphalia`.
+    """
+    async with AsyncExitStack() as stack:
+        store = await Store.open(where)
+        stack.push_async_callback(store.close)
+        outbox = Outbox(store, now=now)
+        host = Host(store, now=now, wake=outbox.wake)
+        client = Westphalia(host, at_once=at_once, guild=guild)
+        stack.push_async_callback(host.close)
+        await stack.enter_async_context(client)
+        await client.login(token)
+        closing = asyncio.Event()
+        tasks = [
+            asyncio.create_task(client.connect(), name="gateway"),
+            asyncio.create_task(outbox.deliver_forever(Postman(client)), name="outbox"),
+            asyncio.create_task(_tick(Clock(host), now, closing), name="clock"),
+        ]
+        stack.push_async_callback(_stop, tasks, closing)
+        await _ready(client, tasks[0])
+        await host.start_up()
+        client.running = tasks
+        yield client
+
+
+async def _ready(client: Westphalia, gateway: asyncio.Task[None]) -> None:
+    """Wait for the gateway; raises what ends it."""
+    waiting = asyncio.create_task(client.wait_until_ready())
+    await asyncio.wait([waiting, gateway], return_when=asyncio.FIRST_COMPLETED)
+    waiting.cancel()
+    if gateway.done():
+        gateway.result()
+
+
+async def _tick(clock: Clock, now: Callable[[], float], closing: asyncio.Event) -> None:
+    """Look at the deadlines every now and then, until it is closing time."""
+    while not closing.is_set():
+        try:
+            await clock.tick(now())
+        except Exception:
+            log.exception("the clock can't tick")
+        with suppress(TimeoutError):
+            await asyncio.wait_for(closing.wait(), TICK)
+
+
+async def _stop(tasks: list[asyncio.Task[None]], closing: asyncio.Event) -> None:
+    """The clock finishes what it is at; what the outbox is at, it does again next time."""
+    closing.set()
+    gateway, outbox, clock = tasks
+    await asyncio.wait([clock])
+    for task in (outbox, gateway):
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _until_told(tasks: list[asyncio.Task[None]]) -> None:
+    """Run until SIGTERM or SIGINT, or until a part of the house gives up (and raise why)."""
+    loop, told = asyncio.get_running_loop(), asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, told.set)
+    try:
+        waiting = asyncio.create_task(told.wait())
+        done, _pending = await asyncio.wait([waiting, *tasks], return_when=asyncio.FIRST_COMPLETED)
+        waiting.cancel()
+        for task in done - {waiting}:
+            task.result()
+    finally:
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.remove_signal_handler(number)
+
+
+@asynccontextmanager
+async def _warmed() -> AsyncIterator[None]:
+    """The boards are loaded meanwhile, in a thread: the first picture shall not be slow."""
+    loading = asyncio.create_task(asyncio.to_thread(warm))
+    try:
+        yield
+    finally:
+        await asyncio.wait([loading])
+
+
+async def run(settings: Settings) -> None:
+    """Serve on Discord until told to stop."""
+    token = settings.token.get_secret_value()
+    async with (
+        _warmed(),
+        house(settings.database_url(), token, guild=settings.sync_guild) as client,
+        health(client, settings.health_port),
+    ):
+        log.info("serving as %s", client.user)
+        await _until_told(client.running)
+
+
+async def table(port: int, file: Path, ready: Callable[[str], None]) -> None:
+    """The same at the local table: `file` keeps the games, a file beside it the channels and messages.
+
+    `ready` is told the page's address. Raises `OSError` if the port is taken.
+    """
+    world = file.with_name(file.name + ".world")
+    async with Pocket(port=port, world_file=world) as pocket, _warmed():
+        with pocket.point(discord):
+            async with house(str(file), pocket.token, at_once=True) as client:
+                ready(pocket.url)
+                await _until_told(client.running)

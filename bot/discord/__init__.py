@@ -1,0 +1,1 @@
+"""The Discord side: a thin translation, no rules."""

@@ -1,0 +1,56 @@
+"""Texts in the reader's language: gettext catalogues of `locale/`, for replies and for the names of commands."""
+
+import gettext
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+
+from babel import negotiate_locale
+from discord import Locale as DiscordLocale
+from discord.app_commands import TranslationContextTypes, Translator, locale_str
+
+from game.core.text import Translate, translation
+
+FOLDER = Path(__file__).resolve().parents[2] / "locale"
+DOMAIN = "westphalia"
+
+
+class Catalogue(Translator):
+    """The languages there are; whoever speaks another one reads English."""
+
+    def __init__(self, folder: Path = FOLDER) -> None:
+        self.folder = folder
+        self.languages = sorted(found.parents[1].name for found in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
+        self._lookup = cache(self._load)
+
+    def lookup(self, locale: str) -> Translate | None:
+        """The texts for a Discord locale such as "de" or "es-ES"; None where it is English."""
+        return self._lookup(locale)
+
+    def _load(self, locale: str) -> Translate | None:
+        found = negotiate_locale([locale.replace("-", "_")], self.languages) if locale else None
+        if found is None:
+            return None
+        return gettext.translation(DOMAIN, self.folder, [found]).gettext
+
+    def speak(self, locale: str) -> None:
+        """From here on this task speaks that language."""
+        translation.set(self.lookup(locale))
+
+    @contextmanager
+    def speaking(self, locale: str) -> Iterator[None]:
+        """Speak a language for a while."""
+        token = translation.set(self.lookup(locale))
+        try:
+            yield
+        finally:
+            translation.reset(token)
+
+    async def translate(
+        self, string: locale_str, locale: DiscordLocale, context: TranslationContextTypes
+    ) -> str | None:
+        """A command's name or description, for Discord."""
+        translate = self.lookup(locale.value)
+        said = translate(string.message) if translate else string.message
+        return said if said != string.message else None

@@ -1,0 +1,73 @@
+"""The Discord client: one for Discord itself and for the pocket."""
+
+import asyncio
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.discord.catalogue import Catalogue
+from bot.discord.panel.press import PressButton, PressMenu
+from bot.discord.pictures import Pictures
+from bot.discord.reply import excuse
+from bot.host.host import Host
+
+#: A pause that Discord asks for is slept through up to so many seconds; the outbox bears longer ones.
+PAUSE = 30.0
+#: The groups of commands, each a file in `bot/cogs`.
+COGS = ("table", "orders", "boards", "annals", "knowledge", "people")
+
+
+class Tree(app_commands.CommandTree["Westphalia"]):
+    """The slash commands; speaks each person's language and never leaves one without an answer."""
+
+    async def interaction_check(self, interaction: discord.Interaction["Westphalia"], /) -> bool:
+        """Speak the language of whoever asks."""
+        self.client.catalogue.speak(interaction.locale.value)
+        return True
+
+    async def on_error(
+        self, interaction: discord.Interaction["Westphalia"], error: app_commands.AppCommandError, /
+    ) -> None:
+        """Say what went wrong."""
+        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        await excuse(interaction, cause)
+
+
+class Westphalia(commands.AutoShardedBot):
+    """Translates between Discord and the host. `at_once`: no waiting for a big Discord; `guild`: sync there only."""
+
+    def __init__(self, host: Host, *, at_once: bool = False, guild: int = 0) -> None:
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we never speak aloud
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            tree_cls=Tree,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+            max_ratelimit_timeout=PAUSE,
+            guild_ready_timeout=0 if at_once else 2.0,
+            shard_count=1 if at_once else None,
+        )
+        self.host, self.pictures, self.catalogue = host, Pictures(host), Catalogue()
+        self._at_once, self._guild = at_once, guild
+        self.running: list[asyncio.Task[None]] = []
+
+    async def setup_hook(self) -> None:
+        """Register commands, buttons and menus."""
+        await self.tree.set_translator(self.catalogue)
+        self.add_dynamic_items(PressButton, PressMenu)
+        for name in COGS:
+            await self.load_extension(f"bot.discord.cogs.{name}")
+        home = discord.Object(self._guild) if self._guild else None
+        if home:
+            self.tree.copy_global_to(guild=home)
+        await self.tree.sync(guild=home)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Keep Discord's pace when many shards identify; the pocket has no such rule."""
+        if not self._at_once:
+            await super().before_identify_hook(shard_id, initial=initial)

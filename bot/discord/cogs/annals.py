@@ -1,0 +1,178 @@
+"""/log, /replay, /dice, /export, /import: what is on record."""
+
+from io import BytesIO
+from itertools import groupby
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.discord.client import Westphalia
+from bot.discord.cogs.asking import games, think
+from bot.discord.panel.board import parts
+from bot.discord.panel.drawing import film
+from bot.discord.panel.press import Press, button, on, rows
+from bot.discord.reply import person_of, reply
+from bot.discord.summary import summary
+from bot.discord.whose import the_game, viewer
+from bot.host.info import Entry, GameInfo
+from game import rules
+from game.core.dice import SEALED, Draw
+from game.core.record import read
+from game.core.refusal import Refusal
+from game.core.rules import Rules
+from game.core.text import Message, _
+
+Interaction = discord.Interaction[Westphalia]
+#: Draws shown by /dice; the largest record that is read.
+DRAWS, LARGEST = 10, 4 * 1024 * 1024
+
+
+class Annals(commands.Cog):
+    """The record of a game."""
+
+    def __init__(self, bot: Westphalia) -> None:
+        self.bot, self.host = bot, bot.host
+
+    @app_commands.command(description=_("What has happened, season by season"))
+    @app_commands.describe(season=_("Only seasons with this in their name"), game=_("Which game, if you have several"))
+    @app_commands.autocomplete(game=games)
+    async def log(self, interaction: Interaction, season: str = "", game: str | None = None) -> None:
+        """The chronicle, newest page first."""
+        await think(interaction)
+        info = await the_game(interaction, game)
+        await turn_to(interaction, info, -1, season)
+
+    @app_commands.command(description=_("The whole game so far, as a moving picture"))
+    @app_commands.describe(show=_("Show it to everybody here"), game=_("Which game, if you have several"))
+    @app_commands.autocomplete(game=games)
+    async def replay(self, interaction: Interaction, show: bool = False, game: str | None = None) -> None:
+        """Turn by turn, as everybody saw it."""
+        await think(interaction, ephemeral=not show)
+        info = await the_game(interaction, game)
+        moving = await film(self.bot, info.id)
+        text = f"**{info.title}** · {info.headline}" if moving else _("This game has no pictures.")
+        await reply(interaction, text, files=[moving] if moving else [], ephemeral=not show)
+
+    @app_commands.command(description=_("The dice: what binds them, the last throws, how to verify them"))
+    @app_commands.describe(game=_("Which game, if you have several"))
+    @app_commands.autocomplete(game=games)
+    async def dice(self, interaction: Interaction, game: str | None = None) -> None:
+        """Commitment, salt and draws."""
+        await think(interaction)
+        info = await the_game(interaction, game)
+        draws = []
+        if info.status != "open":
+            record = read(await self.host.export(info.id))
+            draws = [draw for line in record.lines for draw in line.draws][-DRAWS:]
+        lines = [
+            f"**{info.title}**",
+            _("Commitment, published before anybody joined: `{commitment}`").format(commitment=info.commitment),
+            _("Salt, made of the players' joining: `{salt}`").format(salt=info.salt or "–"),
+        ]
+        lines += [_throw(draw) for draw in draws]
+        lines.append(_(
+            "Every throw follows from a secret we are bound to, your salt, its number and its purpose. When the game "
+            "is over, /export gives the record with the secret, and `./westphalia verify FILE` checks every throw, "
+            "offline."
+        ))  # fmt: skip
+        if not info.proven:
+            lines.append(_("This game was imported unfinished: its earlier throws can't be checked."))
+        await reply(interaction, "\n".join(lines))
+
+    @app_commands.command(description=_("The game as a record: a text file that anybody can check"))
+    @app_commands.describe(game=_("Which game, if you have several"))
+    @app_commands.autocomplete(game=games)
+    async def export(self, interaction: Interaction, game: str | None = None) -> None:
+        """The record as a file, for the asker only."""
+        await think(interaction)
+        info = await the_game(interaction, game)
+        file = discord.File(BytesIO((await self.host.export(info.id)).encode()), f"westphalia-{info.id}.txt")
+        whole = info.status in ("over", "abandoned")
+        note = _("The whole record, with the secret of the dice.") if whole else _("What everyone may know so far.")
+        await reply(interaction, note, files=[file])
+
+    @app_commands.command(name="import", description=_("Take in a game from its record"))
+    @app_commands.describe(record=_("The file that /export gave"), title=_("What to call the game"))
+    @app_commands.guild_only()
+    async def take_in(
+        self, interaction: Interaction, record: discord.Attachment, title: app_commands.Range[str, 1, 50] = ""
+    ) -> None:
+        """Verify a record and take it in; an unfinished game becomes a lobby."""
+        await think(interaction)
+        if record.size > LARGEST:
+            raise Refusal(_("This file is too large to be a record."))
+        try:
+            text = (await record.read()).decode("utf-8")
+        except UnicodeDecodeError:
+            raise Refusal(_("This file is no record: it is not text.")) from None
+        info = await self.host.import_record(
+            text,
+            organiser=person_of(interaction.user, interaction.locale.value),
+            guild=str(interaction.guild_id or ""),
+            channel=str(interaction.channel_id),
+            title=title,
+        )
+        said = _("“{title}” is verified and taken in. Its number is `{id}`.")
+        await reply(interaction, said.format(title=info.title, id=info.id))
+
+
+def _throw(draw: Draw) -> str:
+    """A throw in words; what a sealed one shows is told at the end of the game."""
+    if draw.purpose.startswith(SEALED):
+        return _("`{number}` d{sides}, sealed until the end: {purpose}").format(
+            number=draw.number, sides=draw.sides, purpose=draw.purpose.removeprefix(SEALED).strip()
+        )
+    return f"`{draw.number}` d{draw.sides} = **{draw.value}**: {draw.purpose}"
+
+
+@on("log")
+async def leaf(interaction: Interaction, press: Press, _values: list[str]) -> None:
+    """Another page of the chronicle."""
+    await interaction.response.defer()
+    info = await interaction.client.host.info(press.game)
+    await turn_to(interaction, info, press.rev, press.extra)
+
+
+async def turn_to(interaction: Interaction, info: GameInfo, page: int, season: str) -> None:
+    """Show a page of the chronicle; -1 is the last one."""
+    host = interaction.client.host
+    entries = await host.chronicle(info.id, viewer(info, str(interaction.user.id)))
+    first = await host.headline(info.id, 0)
+    pages = parts("\n".join(_told(rules(info.game), entries, first, season)), 1800)
+    if not pages:
+        await interaction.edit_original_response(content=_("Nothing is on record yet."), view=None)
+        return
+    page = len(pages) - 1 if page < 0 else min(page, len(pages) - 1)
+    here = Press("log", info.id, extra=season[:30].replace(":", ""))
+    turning = (
+        ()
+        if len(pages) == 1
+        else (
+            button(here.to("log", rev=0, path=(0,)), "«", off=page == 0),
+            button(here.to("log", rev=max(page - 1, 0), path=(1,)), _("Earlier"), off=page == 0),
+            button(here.to("log", rev=page + 1, path=(2,)), _("Later"), off=page == len(pages) - 1),
+            button(here.to("log", rev=len(pages) - 1, path=(3,)), "»", off=page == len(pages) - 1),
+        )
+    )
+    title = f"**{info.title}** · {page + 1}/{len(pages)}" if turning else f"**{info.title}**"
+    await interaction.edit_original_response(content=f"{title}\n{pages[page]}", view=rows(*turning))
+
+
+def _told(game: Rules[Any, Any], entries: list[Entry], first: Message, wanted: str) -> list[str]:
+    """The chronicle's lines under the season they happened in; the line that ends a season belongs to it."""
+    before = [first, *(entry.headline for entry in entries)]
+    lines: list[str] = []
+    for season, group in groupby(zip(before, entries, strict=False), lambda pair: pair[0]):
+        happened = [entry for _before, entry in group]
+        events = [event for entry in happened for event in entry.events]
+        told = summary(game, events, happened[-1].headline, limit=100_000)
+        if told and wanted.casefold() in "\n".join([str(season), *told]).casefold():
+            lines += [f"__**{season}**__", *told]
+    return lines
+
+
+async def setup(bot: Westphalia) -> None:
+    """Called by discord.py."""
+    await bot.add_cog(Annals(bot))

@@ -1,0 +1,79 @@
+"""What several commands ask for: a game, a seat, a season."""
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.discord.client import Westphalia
+from bot.discord.whose import roles, seat_name, the_game
+from bot.host.info import GameInfo
+from game import GAMES, rules
+from game.core.refusal import Refusal
+from game.core.text import _
+
+Interaction = discord.Interaction[Westphalia]
+Choice = app_commands.Choice[str]
+#: What Discord takes.
+CHOICES, CHOICE = 25, 100
+
+
+def choices(pairs: list[tuple[str, str]], typed: str = "") -> list[Choice]:
+    """Suggestions (label, value) that hold what is typed, as many as Discord takes."""
+    wanted = typed.casefold()
+    found = [(label, value) for label, value in pairs if wanted in label.casefold() or wanted in value.casefold()]
+    return [app_commands.Choice(name=label[:CHOICE], value=value) for label, value in found if len(value) <= CHOICE][
+        :CHOICES
+    ]
+
+
+async def games(interaction: Interaction, typed: str) -> list[Choice]:
+    """The games of this channel and the person's own."""
+    host = interaction.client.host
+    here = await host.games_in(str(interaction.channel_id))
+    mine = await host.games_of(str(interaction.user.id), finished=True)
+    every = {info.id: info for info in (*here, *mine)}
+    return choices([(_label(info), info.id) for info in every.values()], typed)
+
+
+async def games_and_rules(interaction: Interaction, typed: str) -> list[Choice]:
+    """The games of this channel and the person's own, then the kinds of game there are."""
+    kinds = [(_(rules(key).title), key) for key in GAMES]
+    return [*await games(interaction, typed), *choices(kinds, typed)][:CHOICES]
+
+
+def _label(info: GameInfo) -> str:
+    return f"{info.title} · {info.headline} ({info.id})"
+
+
+async def own_seats(interaction: Interaction, typed: str) -> list[Choice]:
+    """The seats of the person in the game meant."""
+    info = await quietly_the_game(interaction)
+    if info is None:
+        return []
+    seats = roles(info, str(interaction.user.id))
+    return choices([(seat_name(info, seat), seat) for seat in seats], typed)
+
+
+async def every_seat(interaction: Interaction, typed: str) -> list[Choice]:
+    """All seats of the game meant."""
+    info = await quietly_the_game(interaction)
+    return choices([(str(seat.name), seat.id) for seat in info.seats], typed) if info else []
+
+
+async def quietly_the_game(interaction: Interaction) -> GameInfo | None:
+    """The game meant, for suggestions: None where a command would refuse."""
+    try:
+        return await the_game(interaction, option(interaction, "game"))
+    except Refusal:
+        return None
+
+
+def option(interaction: Interaction, name: str) -> Any:
+    """What another option of the command holds while one is being typed."""
+    return getattr(interaction.namespace, name, None) or None
+
+
+async def think(interaction: Interaction, *, ephemeral: bool = True) -> None:
+    """Acknowledge at once; the answer follows."""
+    await interaction.response.defer(ephemeral=ephemeral, thinking=True)

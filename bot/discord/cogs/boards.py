@@ -1,0 +1,131 @@
+"""/board, /standings, /past, /battle, /text: what may be looked at."""
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.discord.board_parts import HERE, named_parts, part_meant
+from bot.discord.client import Westphalia
+from bot.discord.cogs.asking import Choice, choices, games, quietly_the_game, think
+from bot.discord.panel.board import say_board
+from bot.discord.panel.drawing import draw
+from bot.discord.reply import reply
+from bot.discord.seasons import season_meant, seasons
+from bot.discord.whose import escaped, the_game, viewer, waiting
+from game.core.refusal import Refusal
+from game.core.rules import SPECTATOR
+from game.core.text import _, listed
+from render import Look
+
+Interaction = discord.Interaction[Westphalia]
+
+
+class Boards(commands.Cog):
+    """Looking at a game."""
+
+    def __init__(self, bot: Westphalia) -> None:
+        self.bot, self.host = bot, bot.host
+
+    @app_commands.command(description=_("The board: where something happened, the whole, or a part of it"))
+    @app_commands.describe(
+        part=_("Which part"), show=_("Show it to everybody here"), game=_("Which game, if you have several")
+    )
+    @app_commands.autocomplete(game=games)
+    async def board(
+        self, interaction: Interaction, part: str = HERE, show: bool = False, game: str | None = None
+    ) -> None:
+        """Draw the board; what is shown to everybody is what everybody may see."""
+        await think(interaction, ephemeral=not show)
+        info = await the_game(interaction, game)
+        who = SPECTATOR if show else viewer(info, str(interaction.user.id))
+        look = part_meant(await self.host.view(info.id, who), part)
+        file = await draw(self.bot, info.id, who, look)
+        headline = f"**{info.title}** · {info.headline}\n{waiting(info)}"
+        await reply(interaction, headline, files=[file] if file else [], ephemeral=not show)
+
+    @board.autocomplete("part")
+    async def _parts(self, interaction: Interaction, typed: str) -> list[Choice]:
+        info = await quietly_the_game(interaction)
+        return choices(list(named_parts(await self.host.view(info.id)).items()), typed) if info else []
+
+    @app_commands.command(description=_("Who leads, and how it came to that"))
+    @app_commands.describe(show=_("Show it to everybody here"), game=_("Which game, if you have several"))
+    @app_commands.autocomplete(game=games)
+    async def standings(self, interaction: Interaction, show: bool = False, game: str | None = None) -> None:
+        """The score table, with a chart over the years."""
+        await think(interaction, ephemeral=not show)
+        info = await the_game(interaction, game)
+        view = await self.host.view(info.id)
+        lines = [f"**{info.title}** · {view.headline}"]
+        for n, row in enumerate(view.standings, start=1):
+            holder = info.seat(row.seat).person
+            who = escaped(holder.name) if holder else _("stand-in")
+            note = f" · {row.note}" if row.note else ""
+            lines.append(f"{n}. **{row.score}** {row.name} ({who}){note}")
+        if view.winners:
+            names = [str(info.seat(seat).name) for seat in view.winners]
+            lines.append(_("★ Victory: {names}").format(names=listed(names)))
+        file = await draw(self.bot, info.id, SPECTATOR, Look("standings"))
+        await reply(interaction, "\n".join(lines), files=[file] if file else [], ephemeral=not show)
+
+    @app_commands.command(description=_("The picture of any season gone by"))
+    @app_commands.describe(
+        when=_("A season, such as Spring 1620"), show=_("Show it to everybody here"),
+        game=_("Which game, if you have several"),
+    )  # fmt: skip
+    @app_commands.autocomplete(game=games)
+    async def past(self, interaction: Interaction, when: str, show: bool = False, game: str | None = None) -> None:
+        """What the board looked like when a season had ended."""
+        await think(interaction, ephemeral=not show)
+        info = await the_game(interaction, game)
+        season = season_meant(await seasons(self.host, info), when)
+        file = await draw(self.bot, info.id, SPECTATOR, Look("board"), season.end)
+        text = f"**{info.title}** · " + _("after {season}").format(season=season.name)
+        await reply(interaction, text, files=[file] if file else [], ephemeral=not show)
+
+    @app_commands.command(description=_("The battles of a season: both armies, dice and result"))
+    @app_commands.describe(
+        when=_("A season; if you leave it out, the last with battles"), show=_("Show it to everybody here"),
+        game=_("Which game, if you have several"),
+    )  # fmt: skip
+    @app_commands.autocomplete(game=games)
+    async def battle(
+        self, interaction: Interaction, when: str = "", show: bool = False, game: str | None = None
+    ) -> None:
+        """The battle reports of a season."""
+        await think(interaction, ephemeral=not show)
+        info = await the_game(interaction, game)
+        fought = [season for season in await seasons(self.host, info) if season.battles]
+        if not fought:
+            raise Refusal(_("No battle has been fought yet."))
+        season = season_meant(fought, when) if when else fought[-1]
+        file = await draw(self.bot, info.id, SPECTATOR, Look("battle"), season.end)
+        text = "\n".join([f"**{info.title}** · {season.name}", *(f"⚔ {said}" for said in season.battles)])
+        await reply(interaction, text, files=[file] if file else [], ephemeral=not show)
+
+    @battle.autocomplete("when")
+    async def _battles(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self._named(interaction, typed, battles=True)
+
+    @past.autocomplete("when")
+    async def _seasons(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self._named(interaction, typed, battles=False)
+
+    async def _named(self, interaction: Interaction, typed: str, *, battles: bool) -> list[Choice]:
+        info = await quietly_the_game(interaction)
+        known = await seasons(self.host, info) if info else []
+        names = [season.name for season in reversed(known) if season.battles or not battles]
+        return choices([(str(name), str(name)) for name in names], typed)
+
+    @app_commands.command(description=_("The board in words, for screen readers"))
+    @app_commands.describe(game=_("Which game, if you have several"))
+    @app_commands.autocomplete(game=games)
+    async def text(self, interaction: Interaction, game: str | None = None) -> None:
+        """The board in words."""
+        await think(interaction)
+        await say_board(interaction, await the_game(interaction, game))
+
+
+async def setup(bot: Westphalia) -> None:
+    """Called by discord.py."""
+    await bot.add_cog(Boards(bot))

@@ -1,0 +1,114 @@
+"""/rules and /odds: what is known without playing."""
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.discord.client import Westphalia
+from bot.discord.cogs.asking import Choice, choices, games_and_rules, option, quietly_the_game, think
+from bot.discord.reply import reply
+from bot.discord.whose import the_game, viewer
+from game import GAMES, rules
+from game.core.help import Entry, rules_of
+from game.core.odds import Question
+from game.core.refusal import Refusal
+from game.core.text import _
+
+Interaction = discord.Interaction[Westphalia]
+
+
+class Knowledge(commands.Cog):
+    """The rules, and what they make probable."""
+
+    def __init__(self, bot: Westphalia) -> None:
+        self.bot, self.host = bot, bot.host
+
+    @app_commands.command(name="rules", description=_("A rule by its number, or by a word"))
+    @app_commands.describe(about=_("Such as m, R12, rest, Spanish Road"), game=_("Which game"))
+    @app_commands.autocomplete(game=games_and_rules)
+    async def look_up(self, interaction: Interaction, about: str, game: str | None = None) -> None:
+        """Look a rule up."""
+        await think(interaction)
+        keys = await self._keys(interaction, game)
+        found = [(key, entry) for key in keys for entry in rules_of(key).find(about)]
+        if not found:
+            reason = _("No rule speaks of “{about}”.").format(about=about)
+            raise Refusal(reason, legal=tuple(_(entry.title) for key in keys for entry in rules_of(key).terms))
+        lines = [_written(entry, key if keys[1:] else "") for key, entry in found[:5]]
+        if found[5:]:
+            lines.append(_("Also: {titles}").format(titles="; ".join(_titled(entry) for _key, entry in found[5:15])))
+        await reply(interaction, "\n".join(lines))
+
+    async def _keys(self, interaction: Interaction, given: str | None) -> tuple[str, ...]:
+        """The games whose rules are meant: the one named or at hand, else all of the house."""
+        if given in GAMES:
+            return (given,)
+        info = await the_game(interaction, given) if given else await quietly_the_game(interaction)
+        return (info.game,) if info else tuple(GAMES)
+
+    @look_up.autocomplete("about")
+    async def _titles(self, interaction: Interaction, typed: str) -> list[Choice]:
+        files = [rules_of(key) for key in await self._keys(interaction, option(interaction, "game"))]
+        found = [e for f in files for e in (f.find(typed) if typed.strip() else (*f.terms, *f.entries))]
+        return choices([(_titled(entry), _(entry.title)) for entry in found])
+
+    @app_commands.command(description=_("The odds of an attack, exactly"))
+    @app_commands.describe(
+        attacker=_("Who attacks"), defender=_("Who or what is attacked"), when=_("When, where that matters"),
+        game=_("Which game"),
+    )  # fmt: skip
+    @app_commands.autocomplete(game=games_and_rules)
+    async def odds(
+        self, interaction: Interaction, attacker: str, defender: str, when: str = "", game: str | None = None
+    ) -> None:
+        """Forecast an attack from what the asker knows."""
+        await think(interaction)
+        await reply(interaction, (await self._question(interaction, game)).ask(attacker, defender, when))
+
+    @odds.autocomplete("attacker")
+    async def _attackers(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self._named(interaction, typed, defending=False)
+
+    @odds.autocomplete("defender")
+    async def _defenders(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self._named(interaction, typed, defending=True)
+
+    @odds.autocomplete("when")
+    async def _times(self, interaction: Interaction, typed: str) -> list[Choice]:
+        try:
+            asked = await self._question(interaction, option(interaction, "game"))
+        except Refusal:
+            return []
+        return choices([(time.label, time.value) for time in asked.times], typed)
+
+    async def _named(self, interaction: Interaction, typed: str, *, defending: bool) -> list[Choice]:
+        try:
+            asked = await self._question(interaction, option(interaction, "game"))
+        except Refusal:
+            return []
+        offered = [(name, name) for name in asked.offered(typed, defending=defending)]
+        return choices(offered, typed.rpartition(",")[2].strip() if asked.several and not defending else typed)
+
+    async def _question(self, interaction: Interaction, given: str | None) -> Question:
+        """What may be asked of the game at hand, or of a kind of game before any is begun."""
+        if given in GAMES:
+            return rules(given).odds(None)
+        info = await the_game(interaction, given)
+        begun = info.status != "open"
+        view = await self.host.view(info.id, viewer(info, str(interaction.user.id))) if begun else None
+        return rules(info.game).odds(view)
+
+
+def _titled(entry: Entry) -> str:
+    return f"[{entry.number}] {_(entry.title)}"
+
+
+def _written(entry: Entry, game: str) -> str:
+    """A rule with its text, and of which game it is where that is not plain."""
+    of = f" · {_(rules(game).title)}" if game else ""
+    return f"**{_titled(entry)}**{of}\n{_(entry.text)}"
+
+
+async def setup(bot: Westphalia) -> None:
+    """Called by discord.py."""
+    await bot.add_cog(Knowledge(bot))

@@ -1,0 +1,176 @@
+"""/order, /move and what belongs to them: the same words as typed sentences, as menus, or taken back."""
+
+from collections.abc import AsyncIterator
+from itertools import zip_longest
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.discord.client import Westphalia
+from bot.discord.cogs.asking import CHOICE, CHOICES, Choice, games, option, own_seats, quietly_the_game, think
+from bot.discord.panel import move
+from bot.discord.panel.drawing import draw
+from bot.discord.panel.hand import show_hand
+from bot.discord.panel.typed import carry_out
+from bot.discord.reply import reply
+from bot.discord.whose import roles, the_game
+from bot.host.host import Host
+from game.core.refusal import Refusal
+from game.core.rules import ORGANISER
+from game.core.text import _
+from game.core.words import Sentence, Word, folds
+from render import Look
+
+Interaction = discord.Interaction[Westphalia]
+
+
+class Orders(commands.Cog):
+    """Giving orders."""
+
+    def __init__(self, bot: Westphalia) -> None:
+        self.bot, self.host = bot, bot.host
+
+    @app_commands.command(description=_("Give orders in words, several at once with “;” between them"))
+    @app_commands.describe(
+        text=_("For instance: Spain-1 Savoy; Spain-2 Luxembourg; ready"), game=_("Which game, if you have several"),
+        seat=_("As which of your seats"),
+    )  # fmt: skip
+    @app_commands.rename(seat="as")
+    @app_commands.autocomplete(game=games, seat=own_seats)
+    async def order(
+        self, interaction: Interaction, text: str, game: str | None = None, seat: str | None = None
+    ) -> None:
+        """Carry out typed orders, up to the first that is refused."""
+        await think(interaction)
+        await carry_out(interaction, await the_game(interaction, game), text, seat)
+
+    @order.autocomplete("text")
+    async def _sentences(self, interaction: Interaction, typed: str) -> list[Choice]:
+        info = await quietly_the_game(interaction)
+        if info is None or info.status != "playing":
+            return []
+        wanted, person = option(interaction, "as"), str(interaction.user.id)
+        seats = [seat for seat in roles(info, person) if wanted in (None, seat)]
+        return await suggestions(self.host, info.id, seats, typed)
+
+    @app_commands.command(description=_("Your move: choose from menus, see it on the map, confirm"))
+    @app_commands.describe(game=_("Which game, if you have several"), seat=_("As which of your seats"))
+    @app_commands.rename(seat="as")
+    @app_commands.autocomplete(game=games, seat=own_seats)
+    async def move(self, interaction: Interaction, game: str | None = None, seat: str | None = None) -> None:
+        """Open the panel."""
+        await think(interaction)
+        await move.home(interaction, await the_game(interaction, game), seat=seat or "")
+
+    @app_commands.command(description=_("Your own sealed orders"))
+    @app_commands.describe(game=_("Which game, if you have several"))
+    @app_commands.autocomplete(game=games)
+    async def mine(self, interaction: Interaction, game: str | None = None) -> None:
+        """Show what is sealed, and the board with it."""
+        await think(interaction)
+        info = await the_game(interaction, game)
+        seats = [seat for seat in roles(info, str(interaction.user.id)) if seat != ORGANISER]
+        if not seats:
+            raise Refusal(_("You have no seat in this game."))
+        texts = [await move.orders_of(self.bot, info, seat) for seat in seats]
+        picture = await draw(self.bot, info.id, seats[0], Look("action"))
+        await reply(interaction, "\n\n".join(texts), files=[picture] if picture else [])
+
+    @app_commands.command(description=_("Your cards: only you see them"))
+    @app_commands.describe(game=_("Which game, if you have several"), seat=_("As which of your seats"))
+    @app_commands.rename(seat="as")
+    @app_commands.autocomplete(game=games, seat=own_seats)
+    async def hand(self, interaction: Interaction, game: str | None = None, seat: str | None = None) -> None:
+        """Show one's cards."""
+        await think(interaction)
+        await show_hand(interaction, await the_game(interaction, game), seat or "")
+
+    @app_commands.command(description=_("Take back your last order, if nobody has learned anything from it"))
+    @app_commands.describe(game=_("Which game, if you have several"), seat=_("As which of your seats"))
+    @app_commands.rename(seat="as")
+    @app_commands.autocomplete(game=games, seat=own_seats)
+    async def undo(self, interaction: Interaction, game: str | None = None, seat: str | None = None) -> None:
+        """Undo."""
+        await think(interaction)
+        info, person = await the_game(interaction, game), str(interaction.user.id)
+        own = roles(info, person)
+        if not own:
+            raise Refusal(_("You have no seat in this game."))
+        receipt = await self.host.undo(info.id, seat or own[0], person=person, interaction=str(interaction.id))
+        await reply(interaction, await move.told(self.host, receipt))
+
+    @app_commands.command(description=_("For the organiser: go on without those who are late"))
+    @app_commands.describe(game=_("Which game, if you have several"))
+    @app_commands.autocomplete(game=games)
+    async def close(self, interaction: Interaction, game: str | None = None) -> None:
+        """Close the season."""
+        await think(interaction)
+        info, person = await the_game(interaction, game), str(interaction.user.id)
+        receipt = await self.host.order(info.id, ORGANISER, "close", person=person, interaction=str(interaction.id))
+        await reply(interaction, await move.told(self.host, receipt))
+
+
+async def suggestions(host: Host, game: str, seats: list[str], typed: str) -> list[Choice]:
+    """Whole sentences that begin as typed; of several orders with “;” between, the last."""
+    before, _semicolon, last = typed.rpartition(";")
+    prefix = f"{before.strip()}; " if before.strip() else ""
+    ordered = {part.split()[0].casefold() for part in before.split(";") if part.strip()}
+    found: list[tuple[str, str]] = []
+    for seat in seats:
+        found += await _whole_sentences(host, game, seat, last)
+    fitting = [(prefix + label, prefix + text) for label, text in found if len(prefix + text) <= CHOICE]
+    fitting = [(label, text) for label, text in fitting if text[len(prefix) :].split()[0].casefold() not in ordered]
+    unique = {text: label for label, text in fitting}
+    return [app_commands.Choice(name=label[:CHOICE], value=text) for text, label in unique.items()][:CHOICES]
+
+
+async def _whole_sentences(host: Host, game: str, seat: str, typed: str) -> list[tuple[str, str]]:
+    heard = await host.hear(game, seat, typed)
+    words = await host.words(game, seat, heard.spoken)
+    branches: list[list[tuple[str, str]]] = []
+    if words.end and not heard.rest:
+        branches.append([(" ".join(heard.spoken),) * 2])
+    for word in _fitting(words.next, heard.rest):
+        branch = []
+        async for sentence, hint in _finish(host, game, seat, heard.spoken, word):
+            text = " ".join(sentence)
+            branch.append((f"{text} · {hint}" if hint else text, text))
+            if len(branch) >= CHOICES:
+                break
+        branches.append(branch)
+    turns = zip_longest(*branches)
+    return [pair for turn in turns for pair in turn if pair is not None]
+
+
+def _fitting(words: tuple[Word, ...], rest: str) -> list[Word]:
+    """The words that begin with, or at least hold, what is typed last."""
+    if not rest:
+        return list(words)
+    typed = folds(rest)
+
+    def rank(word: Word) -> int:
+        names = folds(word.text) | folds(word.name)
+        if any(name.startswith(t) for name in names for t in typed):
+            return 0
+        return 1 if any(t in name for name in names for t in typed) else 2
+
+    return [word for word in sorted(words, key=rank) if rank(word) < 2]
+
+
+async def _finish(
+    host: Host, game: str, seat: str, spoken: Sentence, word: Word
+) -> AsyncIterator[tuple[Sentence, str]]:
+    """All ways to end the sentence after a word, shortest first within each branch; with the last word's hint."""
+    sentence = (*spoken, word.text)
+    words = await host.words(game, seat, sentence)
+    if words.end:
+        yield sentence, word.hint
+    for further in words.next:
+        async for found in _finish(host, game, seat, sentence, further):
+            yield found
+
+
+async def setup(bot: Westphalia) -> None:
+    """Called by discord.py."""
+    await bot.add_cog(Orders(bot))

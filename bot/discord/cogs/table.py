@@ -1,0 +1,235 @@
+"""/game: open a table, sit down, start, hand over, look after it."""
+
+from dataclasses import replace
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+import game as games
+from bot.discord.client import Westphalia
+from bot.discord.cogs import about
+from bot.discord.cogs.asking import choices, every_seat, games_and_rules, option, own_seats, think
+from bot.discord.cogs.asking import games as known_games
+from bot.discord.panel import lobby
+from bot.discord.panel.setup import THREAD, check_permissions, form
+from bot.discord.reply import person_of, reply
+from bot.discord.whose import roles, seat_name, the_game, waiting
+from bot.host.info import GameInfo
+from bot.store.people import Person
+from game.core.refusal import Refusal
+from game.core.rules import ORGANISER, Setup
+from game.core.text import _
+
+Interaction = discord.Interaction[Westphalia]
+HERE = "here"
+
+
+class Table(commands.GroupCog, group_name="game", group_description=_("Games: open, start, leave, look after them")):
+    """The life of a game around its play."""
+
+    def __init__(self, bot: Westphalia) -> None:
+        self.bot, self.host = bot, bot.host
+
+    @app_commands.command(name="open", description=_("Open a game here or in a new thread"))
+    @app_commands.describe(
+        game=_("Which game"), scenario=_("When it begins and how long it lasts"), title=_("What to call it"),
+        where=_("Where it is played"),
+    )  # fmt: skip
+    @app_commands.choices(
+        game=[app_commands.Choice(name=games.rules(key).title, value=key) for key in games.GAMES],
+        where=[
+            app_commands.Choice(name=_("In this channel"), value=HERE),
+            app_commands.Choice(name=_("In a new thread"), value=THREAD),
+        ],
+    )
+    @app_commands.guild_only()
+    async def open(
+        self,
+        interaction: Interaction,
+        game: str,
+        scenario: str = "",
+        title: app_commands.Range[str, 1, 50] = "",
+        where: str = HERE,
+    ) -> None:
+        """Show the form for a new game."""
+        check_permissions(interaction, where)
+        setup = games.rules(game).complete(Setup(game, scenario))
+        await interaction.response.send_message(view=form(setup, title=title, where=where), ephemeral=True)
+
+    @open.autocomplete("scenario")
+    async def _scenarios(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        key = option(interaction, "game")
+        if key not in games.GAMES:
+            return []
+        return choices([(_(choice.label), choice.value) for choice in games.rules(key).scenarios], typed)
+
+    @app_commands.command(description=_("Start the game"))
+    @app_commands.describe(game=_("Which game, if you have several"))
+    @app_commands.autocomplete(game=known_games)
+    async def start(self, interaction: Interaction, game: str | None = None) -> None:
+        """Begin to play."""
+        await think(interaction)
+        info = await the_game(interaction, game)
+        await self.host.start(info.id, str(interaction.user.id), str(interaction.id))
+        await reply(interaction, _("“{title}” begins.").format(title=info.title))
+
+    @app_commands.command(description=_("Leave your seat before the game starts"))
+    @app_commands.describe(game=_("Which game, if you have several"))
+    @app_commands.autocomplete(game=known_games)
+    async def leave(self, interaction: Interaction, game: str | None = None) -> None:
+        """Give up one's seats in the lobby."""
+        await think(interaction)
+        info, person = await the_game(interaction, game), str(interaction.user.id)
+        seats = info.seats_of(person)
+        if not seats:
+            raise Refusal(_("You have no seat in this game."))
+        for seat in seats:
+            await self.host.leave(info.id, seat, person)
+        await reply(interaction, _("You have left “{title}”.").format(title=info.title))
+
+    @app_commands.command(description=_("Give up your seat in a running game; a stand-in plays on"))
+    @app_commands.describe(seat=_("Which seat, if you have several"), game=_("Which game, if you have several"))
+    @app_commands.autocomplete(game=known_games, seat=own_seats)
+    async def resign(self, interaction: Interaction, seat: str | None = None, game: str | None = None) -> None:
+        """Leave a running game."""
+        await think(interaction)
+        info, person = await the_game(interaction, game), str(interaction.user.id)
+        own = info.seats_of(person)
+        if not own or (len(own) > 1 and not seat):
+            raise Refusal(_("Say which seat you give up."), legal=own)
+        await self.host.resign(info.id, seat or own[0], by=person)
+        await reply(interaction, _("You have left {seat}; a stand-in plays on.").format(
+            seat=seat_name(info, seat or own[0])
+        ))  # fmt: skip
+
+    @app_commands.command(description=_("Give a seat to another person, or to a stand-in"))
+    @app_commands.describe(seat=_("Which seat"), player=_("Who takes it; nobody: a stand-in"), game=_("Which game"))
+    @app_commands.autocomplete(game=known_games, seat=every_seat)
+    async def replace(
+        self, interaction: Interaction, seat: str, player: discord.User | None = None, game: str | None = None
+    ) -> None:
+        """Hand a seat over."""
+        await think(interaction)
+        info = await the_game(interaction, game)
+        if player is not None and player.bot:
+            raise Refusal(_("Bots don't play; leave “player” empty for a stand-in."))
+        await self.host.replace(
+            info.id, seat, await self._known(player) if player else None, by=str(interaction.user.id)
+        )
+        who = player.display_name if player else _("A stand-in")
+        await reply(interaction, _("{name} plays {seat} now.").format(seat=seat_name(info, seat), name=who))
+
+    async def _known(self, user: discord.User | discord.Member) -> Person:
+        """A person with the wishes they told us before."""
+        known = await self.host.person(str(user.id))
+        return replace(known, name=user.display_name) if known else person_of(user)
+
+    @app_commands.command(description=_("How fast the game is played"))
+    @app_commands.describe(
+        deadline=_("Hours for each turn; 0 for no deadline"), late=_("What happens when the time is up"),
+        reminders=_("Remind people of their move"), game=_("Which game, if you have several"),
+    )  # fmt: skip
+    @app_commands.choices(
+        late=[
+            app_commands.Choice(name=_("Go on without those who are late"), value="close"),
+            app_commands.Choice(name=_("A stand-in moves this once"), value="standin"),
+        ]
+    )
+    @app_commands.autocomplete(game=known_games)
+    async def settings(
+        self,
+        interaction: Interaction,
+        deadline: app_commands.Range[int, 0, 720] | None = None,
+        late: str | None = None,
+        reminders: bool | None = None,
+        game: str | None = None,
+    ) -> None:
+        """Show or change the deadline and what happens at it."""
+        await think(interaction)
+        info = await the_game(interaction, game)
+        chosen = {"hours": deadline, "at_deadline": late, "reminders": reminders}
+        changes = {key: value for key, value in chosen.items() if value is not None}
+        if changes:
+            settings = replace(info.settings, **changes)  # type: ignore[arg-type]  # each has its own type
+            info = await self.host.configure(info.id, str(interaction.user.id), settings)
+        await reply(interaction, about.pace(info))
+
+    @app_commands.command(description=_("End a game for good, without a winner"))
+    @app_commands.describe(game=_("Which game, if you have several"))
+    @app_commands.autocomplete(game=known_games)
+    async def abandon(self, interaction: Interaction, game: str | None = None) -> None:
+        """End a game, after asking again."""
+        await think(interaction)
+        info = await the_game(interaction, game)
+        await reply(interaction, _("End “{title}” for good?").format(title=info.title), view=lobby.sure(info))
+
+    @app_commands.command(description=_("Take a running game over to today's rules, if its record fits them"))
+    @app_commands.describe(game=_("Which game, if you have several"))
+    @app_commands.autocomplete(game=known_games)
+    async def migrate(self, interaction: Interaction, game: str | None = None) -> None:
+        """For the organiser, after an upgrade that changed the rules."""
+        await think(interaction)
+        info = await the_game(interaction, game)
+        if info.organiser.id != str(interaction.user.id):
+            raise Refusal(_("Only the organiser of the game may do that."))
+        done = await self.host.migrate(info.id)
+        if not done.done:
+            raise Refusal(
+                _("The game stays with its rules: its record no longer fits ({why}).").format(why=done.misfit)
+            )
+        said = _("“{title}” is played by rules version {n}.").format(title=info.title, n=done.after)
+        await reply(interaction, said)
+
+    @app_commands.command(name="list", description=_("Your games, and those of this channel"))
+    async def list_games(self, interaction: Interaction) -> None:
+        """List games."""
+        await think(interaction)
+        person = str(interaction.user.id)
+        mine = await self.host.games_of(person)
+        here = [info for info in await self.host.games_in(str(interaction.channel_id)) if info not in mine]
+        threads = [info.channel for info in (*mine, *here)]
+        lines = [_("**Your games**"), *(_line(info, person, threads) for info in _with_linked(mine))] if mine else []
+        lines += [_("**In this channel**"), *(_line(info, person, threads) for info in here)] if here else []
+        await reply(interaction, "\n".join(lines) or _("No games yet. Open one with /game open."))
+
+    @app_commands.command(description=_("What a game is, and where its data come from"))
+    @app_commands.describe(game=_("Which game"))
+    @app_commands.autocomplete(game=games_and_rules)
+    async def about(self, interaction: Interaction, game: str | None = None) -> None:
+        """Sources, rulings, licence; and the options of the game at hand."""
+        await think(interaction)
+        if game in games.GAMES:
+            await reply(interaction, about.about(game, None))
+        else:
+            info = await the_game(interaction, game)
+            await reply(interaction, about.about(info.game, info))
+
+    @app_commands.command(description=_("How to play, in a few lines"))
+    async def help(self, interaction: Interaction) -> None:
+        """Help."""
+        await reply(interaction, about.help_text())
+
+
+def _with_linked(games: list[GameInfo]) -> list[GameInfo]:
+    """Each game followed by those that decide something for it."""
+    order = {info.id: n for n, info in enumerate(games)}
+    return sorted(games, key=lambda info: (order.get(info.parent, order[info.id]), bool(info.parent)))
+
+
+def _line(info: GameInfo, person: str, channels: list[str]) -> str:
+    """One game; a thread of its own is named like the game in it."""
+    due = any(seat in info.awaited for seat in roles(info, person))
+    seats = ", ".join(seat_name(info, seat) for seat in roles(info, person) if seat != ORGANISER)
+    state = {"open": _("open"), "over": _("over"), "abandoned": _("abandoned")}.get(info.status, info.headline)
+    mark = "» " if due and info.status == "playing" else "▸ "
+    mark = f"  {mark}" if info.parent else mark
+    where = f"<#{info.channel}>"
+    own = bool(info.parent) and channels.count(info.channel) == 1
+    said = f"{mark}{where} (`{info.id}`): {state}" if own else f"{mark}**{info.title}** (`{info.id}`, {where}): {state}"
+    return " · ".join(part for part in (said, seats, waiting(info)) if part)
+
+
+async def setup(bot: Westphalia) -> None:
+    """Called by discord.py."""
+    await bot.add_cog(Table(bot))

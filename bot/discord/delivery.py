@@ -1,0 +1,251 @@
+"""From parcels to Discord's messages."""
+
+import logging
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+import discord
+
+from bot.discord.client import Westphalia
+from bot.discord.panel import board, lobby
+from bot.discord.panel.consent import consent_buttons
+from bot.discord.panel.drawing import draw, film
+from bot.discord.panel.hand import hand_of
+from bot.discord.panel.press import Press, PressButton, PressMenu, Style, button, rows
+from bot.discord.reply import CONTENT, clip
+from bot.discord.summary import summary
+from bot.discord.whose import escaped, seat_name, waiting
+from bot.host.info import GameInfo
+from bot.host.outbox import Gone, Later, Parcel
+from bot.store.people import Person
+from game import rules
+from game.core.events import KINDS, Event
+from game.core.rules import SPECTATOR
+from game.core.text import Message, _
+from render import Look
+
+log = logging.getLogger(__name__)
+#: Discord's codes: the message is unknown, too old for more edits, or its thread asleep; then a new one is sent.
+EDIT_NO_MORE = (10008, 30046, 50083)
+#: The person's direct messages are closed to us.
+CLOSED = (50007, 50278)
+#: Discord's code: the message has its thread already. Any other refusal: there can be none (forbidden, too many ...).
+THREAD_THERE = 160004
+#: The line under a post that says whom the game waits for.
+SMALL = "-# ▷ "
+
+
+class Postman:
+    """Shows parcels in channels and in direct messages."""
+
+    def __init__(self, client: Westphalia) -> None:
+        self._client, self._host = client, client.host
+
+    async def post(self, parcel: Parcel) -> str:
+        """Show a parcel; see `bot.host.outbox.Poster`."""
+        await self._client.wait_until_ready()
+        info = await self._host.info(parcel.game)
+        person = await self._host.person(parcel.person) if parcel.person else None
+        reader = person or info.organiser
+        with self._client.catalogue.speaking(reader.locale):
+            try:
+                return await (self._private(parcel, info, person) if person else self._public(parcel, info))
+            except discord.RateLimited as limited:
+                raise Later(limited.retry_after) from limited
+            except discord.NotFound as unknown:
+                raise Gone(_("the channel is gone")) from unknown
+            except discord.Forbidden as forbidden:
+                raise Gone(self._why(forbidden)) from forbidden
+
+    def _why(self, forbidden: discord.Forbidden) -> str:
+        if forbidden.code == 50001:
+            return _("I can't see the channel any more")
+        if forbidden.code == 50013:
+            return _("I may not write or attach pictures there")
+        return forbidden.text or str(forbidden)
+
+    # public
+
+    async def _public(self, parcel: Parcel, info: GameInfo) -> str:
+        if parcel.kind == "lobby":
+            return await self._lobby(parcel, info)
+        if parcel.kind == "thread":
+            return await self._thread(parcel, info)
+        if parcel.kind == "film":
+            return await self._film(parcel, info)
+        if parcel.kind == "notice":
+            message = await self._channel(parcel).send(_said(info, parcel.events), nonce=parcel.nonce)
+            return str(message.id)
+        if all(event.kind == "ready" for event in parcel.events):
+            return await self._refresh(parcel, info)
+        return await self._board(parcel, info)
+
+    def _channel(self, parcel: Parcel) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(int(parcel.channel))
+
+    async def _lobby(self, parcel: Parcel, info: GameInfo) -> str:
+        """Who sits where: the same message, until it is old and the game has not begun."""
+        text, view = clip(lobby.text(info)), lobby.buttons(info)
+        post = await self._host.store.post(info.id, "lobby")
+        known = parcel.edit or (post[0] if post and info.status != "open" else "")
+        if known:
+            try:
+                await self._channel(parcel).get_partial_message(int(known)).edit(content=text, view=view)
+                return known
+            except discord.HTTPException as error:
+                if error.code not in EDIT_NO_MORE:
+                    raise
+        return str((await self._channel(parcel).send(text, view=view, nonce=parcel.nonce)).id)
+
+    async def _thread(self, parcel: Parcel, info: GameInfo) -> str:
+        """Announce a linked game, and start its thread from that very message; without one it is played here."""
+        guild = int(info.guild) if info.guild else None
+        channel = self._client.get_partial_messageable(int(parcel.channel), guild_id=guild)
+        try:
+            message = await channel.send(clip(_announced(info)), nonce=parcel.nonce)
+        except (discord.Forbidden, discord.NotFound):
+            await self._host.place(info.id, parcel.channel)
+            raise
+        thread = message.id
+        try:
+            await message.create_thread(name=info.title[:100], auto_archive_duration=10080)
+        except discord.HTTPException as error:
+            if error.code != THREAD_THERE:
+                if error.status >= 500:
+                    raise
+                thread = int(parcel.channel)
+                with suppress(discord.NotFound):
+                    await message.edit(content=clip(_announced(info, thread=False)))
+        await self._host.place(info.id, str(thread))
+        return str(message.id)
+
+    async def _film(self, parcel: Parcel, info: GameInfo) -> str:
+        """The result of a game that stand-ins played at once, with all of it as an animation."""
+        movie = await film(self._client, info.id)
+        text = clip("\n".join(f"{KINDS['battle']} **{event.text}**" for event in parcel.events))
+        message = await self._channel(parcel).send(text, files=[movie] if movie else [], nonce=parcel.nonce)
+        return str(message.id)
+
+    async def _refresh(self, parcel: Parcel, info: GameInfo) -> str:
+        """Nothing is told but who is waited for: the line about it changes, and nothing else."""
+        post = await self._host.store.post(info.id, "board")
+        if post is None:
+            return parcel.edit
+        message = self._channel(parcel).get_partial_message(int(post[0]))
+        try:
+            before = (await message.fetch()).content
+            await message.edit(content=clip("\n".join([*_body(before), *_small(info)])))
+        except discord.HTTPException as error:
+            if error.code not in EDIT_NO_MORE:
+                raise
+        return parcel.edit
+
+    async def _board(self, parcel: Parcel, info: GameInfo) -> str:
+        """One message a burst, with one picture; what still belongs to the last one is added to it."""
+        title = f"**{info.title}** · **{parcel.headline}**"
+        told = summary(rules(info.game), parcel.events, parcel.headline, before=await self._headline(parcel))
+        kinds = {event.kind for event in parcel.events}
+        parts = board.buttons(info, parcel.at, winter="score" in kinds, battle="battle" in kinds)
+        picture = await draw(self._client, info.id, SPECTATOR, Look("action", near=parcel.places), parcel.at)
+        files = [picture] if picture else []
+        small = _small(info) or await self._onward(info)
+        if parcel.edit and await self._is_last(parcel):
+            message = self._channel(parcel).get_partial_message(int(parcel.edit))
+            try:
+                lines = _added(_body((await message.fetch()).content), [title, *told])
+                text = "\n".join([*lines, *small])
+                if lines and len(text) <= CONTENT:
+                    await message.edit(content=text, attachments=files, view=rows(*parts))
+                    return parcel.edit
+            except discord.HTTPException as error:
+                if error.code not in EDIT_NO_MORE:
+                    raise
+        text = clip("\n".join([title, *told, *small]))
+        message = await self._channel(parcel).send(text, files=files, view=rows(*parts), nonce=parcel.nonce)
+        return str(message.id)
+
+    async def _onward(self, info: GameInfo) -> list[str]:
+        """From a linked game that is over, the way back to the one that waited for it."""
+        high = await self._host.info(info.parent) if info.parent else None
+        if high is None or high.status != "playing":
+            return []
+        return [SMALL + _("**{title}** goes on in <#{channel}>.").format(title=high.title, channel=high.channel)]
+
+    async def _headline(self, parcel: Parcel) -> Message:
+        """The season that the parcel's events begin in."""
+        if not parcel.since:
+            return await self._host.headline(parcel.game, 0)
+        return (await self._host.chronicle(parcel.game, SPECTATOR, parcel.since - 1))[0].headline
+
+    async def _is_last(self, parcel: Parcel) -> bool:
+        """Whether nobody has written since."""
+        channel = await self._client.fetch_channel(int(parcel.channel))
+        return str(getattr(channel, "last_message_id", "")) == parcel.edit
+
+    # private
+
+    async def _private(self, parcel: Parcel, info: GameInfo, person: Person) -> str:
+        if not person.prefs.notices:
+            return ""
+        text, parts = self._letter(parcel, info)
+        dealt = any(event.kind == "hand" for event in parcel.events)
+        files = (await hand_of(self._client, info, parcel.seat))[1] if dealt else []
+        try:
+            dm = await self._client.create_dm(discord.Object(int(person.id)))
+            return str((await dm.send(clip(text), view=rows(*parts), files=files, nonce=parcel.nonce)).id)
+        except discord.HTTPException as error:
+            if error.code not in CLOSED:
+                raise
+            await self._host.set_person(replace(person, prefs=replace(person.prefs, notices=False)))
+            reason = _("their direct messages are closed. I won't try again until they say /notify on")
+            raise Gone(reason) from error
+
+    def _letter(self, parcel: Parcel, info: GameInfo) -> tuple[str, Sequence[PressButton | PressMenu]]:
+        """What a direct message says, and its buttons."""
+        said = _said(info, parcel.events)
+        if parcel.kind == "consent":
+            return f"**{info.title}**\n{said}", consent_buttons(info.id, parcel.seat)
+        your_move = [button(Press("move", info.id, rev=-1), _("Your move"), Style.primary)]
+        if parcel.kind == "turn":
+            lines = [_("Your move in **{title}** (<#{channel}>), {headline}, for {seat}.").format(
+                title=info.title, channel=info.channel, headline=parcel.headline, seat=seat_name(info, parcel.seat)
+            )]  # fmt: skip
+            if parcel.reminder:
+                lines.insert(0, _("▷ A reminder: {percent} % of the time is gone.").format(percent=parcel.reminder))
+            if parcel.deadline:
+                lines.append(_("Time runs out <t:{moment}:R>.").format(moment=int(parcel.deadline)))
+            return "\n".join(lines), your_move
+        return f"**{info.title}** · {parcel.headline}\n{said}", your_move if parcel.kind == "private" else []
+
+
+def _said(info: GameInfo, events: Sequence[Event]) -> str:
+    return "\n".join(summary(rules(info.game), events))
+
+
+def _announced(info: GameInfo, *, thread: bool = True) -> str:
+    """Who fights whom, and where."""
+    sides = (f"{seat.name} ({escaped(seat.person.name) if seat.person else _('stand-in')})" for seat in info.seats)
+    where = _("It is fought out below.") if thread else _("It is fought out here: I may not start threads.")
+    return f"{KINDS['battle']} **{info.title}**: {' – '.join(sides)}. {where}"
+
+
+def _small(info: GameInfo) -> list[str]:
+    line = waiting(info)
+    return [SMALL + line] if line else []
+
+
+def _body(content: str) -> list[str]:
+    """A post's lines without the small print."""
+    return [line for line in content.splitlines() if not line.startswith(SMALL)]
+
+
+def _added(before: list[str], now: list[str]) -> list[str]:
+    """The post with the new lines, if it is of the same season; the same lines are not added twice."""
+    if before[:1] != now[:1]:
+        return []
+    new = now[1:]
+    return before if new and before[-len(new) :] == new else [*before, *new]
+
+
+__all__ = ["Postman"]

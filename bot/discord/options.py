@@ -1,0 +1,34 @@
+"""The options of a game as people choose and read them."""
+
+from bot.host.info import GameInfo
+from game import rules
+from game.core.rules import Option
+from game.core.text import _
+
+#: The values of an option that is in force or not.
+OFF_ON = (("off", "on"), ("no", "yes"))
+
+
+def fitting(game: str, scenario: str) -> list[Option]:
+    """The options that have a meaning in a scenario."""
+    return [option for option in rules(game).options if option.fits(scenario)]
+
+
+def is_switch(option: Option) -> bool:
+    """Whether it is a rule that is in force or not."""
+    return tuple(choice.value for choice in option.choices) in OFF_ON
+
+
+def told(info: GameInfo) -> list[str]:
+    """What was chosen for a game; of rules that are in force or not, those that are."""
+    found, switches = [], []
+    for option in fitting(info.game, info.scenario):
+        value = info.options.get(option.key, option.default)
+        label = next((choice.label for choice in option.choices if choice.value == value), value)
+        if not is_switch(option):
+            found.append(f"{option.title}: {label}")
+        elif value != option.default:
+            switches.append(option.title)
+    if switches:
+        found.append(_("Optional rules: {names}").format(names=", ".join(switches)))
+    return found

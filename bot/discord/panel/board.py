@@ -1,0 +1,101 @@
+"""What stands under a picture of the board, and what it opens."""
+
+import discord
+
+from bot.discord.board_parts import WHOLE, named_parts, part_meant
+from bot.discord.client import Westphalia
+from bot.discord.panel.drawing import draw
+from bot.discord.panel.press import Line, Press, PressButton, PressMenu, Style, button, menu, on, rows
+from bot.discord.reply import CONTENT, reply
+from bot.discord.whose import viewer
+from bot.host.info import GameInfo
+from game import rules
+from game.core.text import _
+from render import Look, board_text
+
+Interaction = discord.Interaction[Westphalia]
+#: What may be looked at from a post, besides the board as text.
+LOOKS = ("board", "winter", "battle", "standings", "action")
+
+
+def buttons(info: GameInfo, at: int, *, winter: bool = False, battle: bool = False) -> list[PressButton | PressMenu]:
+    """Your move, the whole board, the text of it; the Winter's account and the battles where there were some."""
+    here, reports = Press("move", info.id, rev=at), rules(info.game).features.reports
+    parts: list[PressButton | PressMenu] = []
+    if info.status == "playing":
+        parts.append(button(here, _("Your move"), Style.primary))
+    parts.append(button(here.to("look", extra="board"), _("Whole board")))
+    if battle and "battle" in reports:
+        parts.append(button(here.to("look", extra="battle"), _("Battles")))
+    if winter and "winter" in reports:
+        parts.append(button(here.to("look", extra="winter"), _("Winter")))
+    if info.status == "over" and "standings" in reports:
+        parts.append(button(here.to("look", extra="standings"), _("Standings")))
+    parts.append(button(here.to("text"), _("Text")))
+    return parts
+
+
+@on("look")
+async def look(interaction: Interaction, press: Press, _values: list[str]) -> None:
+    """The picture asked for: the board as the person may see it now, reports as of the post."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    client = interaction.client
+    info = await client.host.info(press.game)
+    kind = press.extra if press.extra in LOOKS else "board"
+    if kind == "board":
+        await show_part(interaction, info, WHOLE)
+        return
+    found = await draw(client, info.id, "", Look(kind), press.rev)
+    await reply(interaction, "" if found else _("This game has no pictures."), files=[found] if found else [])
+
+
+async def show_part(interaction: Interaction, info: GameInfo, part: str) -> None:
+    """A part of the board as the person may see it, and a menu of the other parts."""
+    client, who = interaction.client, viewer(info, str(interaction.user.id))
+    view = await client.host.view(info.id, who)
+    found = await draw(client, info.id, who, part_meant(view, part))
+    names = [Line(value[:100], name) for name, value in named_parts(view).items()][:25]
+    more = menu(Press("part", info.id), names, _("Look at …"))
+    if found is None:
+        await reply(interaction, _("This game has no pictures."))
+    else:
+        await reply(interaction, files=[found], view=rows(more))
+
+
+@on("part")
+async def look_elsewhere(interaction: Interaction, press: Press, values: list[str]) -> None:
+    """Another part of the board, in place of the one shown."""
+    await interaction.response.defer()
+    client = interaction.client
+    info = await client.host.info(press.game)
+    who = viewer(info, str(interaction.user.id))
+    look = part_meant(await client.host.view(info.id, who), values[0])
+    found = await draw(client, info.id, who, look)
+    await interaction.edit_original_response(attachments=[found] if found else [])
+
+
+@on("text")
+async def read_aloud(interaction: Interaction, press: Press, _values: list[str]) -> None:
+    """The board in words, for screen readers."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    info = await interaction.client.host.info(press.game)
+    await say_board(interaction, info)
+
+
+async def say_board(interaction: Interaction, info: GameInfo) -> None:
+    """The board in words, in as many messages as it takes."""
+    view = await interaction.client.host.view(info.id, viewer(info, str(interaction.user.id)))
+    for part in parts(board_text(view)):
+        await reply(interaction, part)
+
+
+def parts(words: str, limit: int = CONTENT) -> list[str]:
+    """A long text in pieces that fit into messages, cut between lines."""
+    pieces = [""]
+    for line in words.splitlines():
+        while len(line) > limit:
+            pieces, line = [*pieces, line[:limit]], line[limit:]
+        if len(pieces[-1]) + len(line) + 1 > limit:
+            pieces.append("")
+        pieces[-1] = f"{pieces[-1]}\n{line}" if pieces[-1] else line
+    return [piece for piece in pieces if piece.strip()]

@@ -1,0 +1,33 @@
+"""Pictures as Discord takes them."""
+
+import logging
+from io import BytesIO
+
+import discord
+
+from bot.discord.client import Westphalia
+from game.core.rules import SPECTATOR
+from render import Look
+
+log = logging.getLogger(__name__)
+
+
+async def draw(client: Westphalia, game: str, viewer: str, look: Look, at: int | None = None) -> discord.File | None:
+    """A picture with its alt text, ready to be sent; None for a game without pictures."""
+    try:
+        found = await client.pictures.draw(game, viewer, look, at)
+    except KeyError:
+        return None
+    return discord.File(BytesIO(found.png), found.filename, description=found.alt)
+
+
+async def film(client: Westphalia, game: str) -> discord.File | None:
+    """The whole game as an animation; if that can't be drawn, its last picture."""
+    try:
+        found = await client.pictures.film(game)
+    except KeyError:
+        return None
+    except Exception:
+        log.exception("the film of game %s can't be drawn", game)
+        return await draw(client, game, SPECTATOR, Look("action"))
+    return discord.File(BytesIO(found.png), found.filename, description=found.alt)

@@ -1,0 +1,379 @@
+"""The "your move" panel: an order put together from menus, with a picture of it; private to whoever asked."""
+
+from dataclasses import dataclass, replace
+from zlib import crc32
+
+import discord
+
+from bot.discord.client import Westphalia
+from bot.discord.panel.consent import consent_buttons
+from bot.discord.panel.drawing import draw
+from bot.discord.panel.hand import hand_button
+from bot.discord.panel.press import Line, Press, PressButton, PressMenu, Style, button, menu, on, rows
+from bot.discord.reply import clip
+from bot.discord.summary import summary
+from bot.discord.whose import roles, seat_name, waiting
+from bot.host.host import Host
+from bot.host.info import GameInfo, Receipt
+from game import rules
+from game.core.refusal import Refusal
+from game.core.rules import ORGANISER
+from game.core.text import _
+from game.core.words import Sentence, Word, Words
+from render import Look
+
+Interaction = discord.Interaction[Westphalia]
+#: Words on one page of a menu; with the lines that turn pages there are at most 25.
+PAGE = 23
+#: In `Press.extra`: orders are given without asking again.
+QUICK = "q"
+#: Single words that are orders by themselves get a button; so many at most.
+BUTTONS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """What to show: words, a picture of the order being composed, and what may be pressed."""
+
+    text: str
+    seat: str
+    look: Look | None
+    parts: list[PressButton | PressMenu]
+
+
+@dataclass(frozen=True, slots=True)
+class Composed:
+    """The words of an order so far, what may follow, and a fingerprint of all that was on offer on the way."""
+
+    spoken: Sentence
+    words: Words
+    mark: str
+
+
+async def compose(client: Westphalia, press: Press) -> Composed:
+    """Follow the path of a press through the words. Raises `Refusal` if it leads nowhere any more.
+
+    The fingerprint changes when the words on the way do, or what they would bring; not when somebody else gets ready.
+    """
+    spoken: Sentence = ()
+    words = await client.host.words(press.game, press.seat)
+    offered: list[object] = [(await client.host.info(press.game)).headline, words.texts()]
+    for choice in press.path:
+        if choice >= len(words.next):
+            raise Refusal(_("That is no longer possible."))
+        spoken = (*spoken, words.next[choice].text)
+        words = await client.host.words(press.game, press.seat, spoken)
+        offered += [choice, words.end, tuple((word.text, word.hint) for word in words.next)]
+    return Composed(spoken, words, f"{crc32(repr(offered).encode()):08x}")
+
+
+async def panel(
+    client: Westphalia, info: GameInfo, press: Press, seats: tuple[str, ...], *, note: str = "", page: int = 0,
+    away: bool = False,
+) -> Panel:  # fmt: skip
+    """The panel at the place in the order where `press` stands; `seats` are the person's, `away`: no board is near."""
+    order = await compose(client, press)
+    words, press = order.words, replace(press, mark=order.mark)
+    if order.spoken:
+        places = tuple(word.place for word in words.next if word.place)
+        look = Look("action", draft=order.spoken, targets=places)
+        text = [f"**{' '.join(order.spoken)}**", words.prompt or _("Is that your order?")]
+        return Panel(_joined(note, *text), press.seat, look, _composing(words, press, page))
+    whole = await _whole(client, press, words)
+    view = await client.host.view(info.id, press.seat)
+    due = press.seat in info.awaited
+    asked = tuple(word.place for word in words.next if not word.quiet) if due else ()
+    ended = _("The game is over.") if info.status in ("over", "abandoned") else waiting(info)
+    text = [await orders_of(client, info, press.seat), (due and words.prompt) or ended]
+    if seats[-1:] == (ORGANISER,) and press.seat != ORGANISER and not await client.host.words(info.id, ORGANISER):
+        seats = seats[:-1]
+    parts = _beginning(info, words, whole, press, seats, page)
+    where = asked if all(asked) else ()
+    shown = Look("action", targets=where) if where or view.orders or (due and (note or away)) else None
+    return Panel(_joined(note, *text), press.seat, shown, [*parts, *hand_button(info, view, press.seat)])
+
+
+def _joined(*lines: str) -> str:
+    return clip("\n".join(line for line in lines if line))
+
+
+async def orders_of(client: Westphalia, info: GameInfo, seat: str) -> str:
+    """Which game, which seat, and the sealed orders that stand."""
+    view = await client.host.view(info.id, seat)
+    name = seat_name(info, seat)
+    said = (f"**{info.title}**", view.headline, "" if view.headline.endswith(name) else name)
+    lines = [" · ".join(part for part in said if part)]
+    if orders := view.orders:
+        lines += [_("Your sealed orders:"), *(f"✉ {what} **{order}**" for what, order in orders.items())]
+    return "\n".join(lines)
+
+
+async def _whole(client: Westphalia, press: Press, words: Words) -> dict[int, Press]:
+    """The words that are whole orders by themselves, and what their buttons do; none if these would be too many."""
+    found: dict[int, Press] = {}
+    for n in range(len(words.next)):
+        said = press.to("say", path=(n,))
+        after = await compose(client, said)
+        if after.words.end and not after.words.next:
+            found[n] = replace(said, mark=after.mark)
+    return found if len(found) <= BUTTONS else {}
+
+
+def _beginning(
+    info: GameInfo, words: Words, whole: dict[int, Press], press: Press, seats: tuple[str, ...], page: int
+) -> list[PressButton | PressMenu]:
+    """The first word: a menu of what to order, buttons for orders of one word, a menu of the person's seats."""
+    parts: list[PressButton | PressMenu] = []
+    rest = [n for n in range(len(words.next)) if n not in whole]
+    if len(rest) > 1:
+        parts.append(menu(press.to("pick"), _paged(words.next, rest, page), _("Choose what to order")))
+    chairs = _seats(info, press, seats)
+    parts += [chair for chair in chairs if isinstance(chair, PressMenu)]
+    ways = whole | ({rest[0]: press.to("at", path=(rest[0],))} if len(rest) == 1 else {})
+    for n, way in sorted(ways.items()):
+        style = Style.success if n in whole else Style.primary
+        main = (n == min(ways) or (n in whole and n == min(whole))) and not words.next[n].quiet
+        label = words.next[n].name if n in whole else f"{words.next[n].name} …"
+        parts.append(button(way, label, style if main and press.seat in info.awaited else Style.secondary))
+    if info.consent and info.consent != press.seat and press.seat != ORGANISER:
+        parts += consent_buttons(info.id, press.seat)
+    if words:
+        parts.append(button(press.to("type"), _("Type …")))
+        parts.append(button(press.to("undo"), _("Undo")))
+        asks = _("Confirming: off") if press.extra == QUICK else _("Confirming: on")
+        parts.append(button(press.to("quick"), asks))
+    return [*parts, *(chair for chair in chairs if isinstance(chair, PressButton))]
+
+
+def _seats(info: GameInfo, press: Press, seats: tuple[str, ...]) -> list[PressButton | PressMenu]:
+    """How to change to another of one's seats; the organiser's chair alone needs no menu."""
+    if len(seats) < 2:
+        return []
+    if seats[1:] == (ORGANISER,):
+        other = seats[0] if press.seat == ORGANISER else ORGANISER
+        label = _("As organiser …") if other == ORGANISER else _("Back to {seat}").format(seat=seat_name(info, other))
+        return [button(press.to("as", seat=other), label)]
+    lines = [Line(seat, seat_name(info, seat), chosen=seat == press.seat) for seat in seats]
+    return [menu(press.to("as"), lines, _("Play as"))]
+
+
+def _composing(words: Words, press: Press, page: int) -> list[PressButton | PressMenu]:
+    """A later word: a menu of what may follow, back, and confirm where the order may end."""
+    parts: list[PressButton | PressMenu] = []
+    if words.next:
+        what = _("… and then?") if words.end else _("Choose")
+        parts.append(menu(press.to("pick"), _paged(words.next, list(range(len(words.next))), page), what))
+    if words.end:
+        parts.append(button(press.to("say"), _("Confirm"), Style.success))
+    if len(words.next) > PAGE:
+        parts.append(button(press.to("type"), _("Type …")))
+    parts.append(button(press.to("back", path=press.path[:-1]), _("Back")))
+    return parts
+
+
+def _paged(words: tuple[Word, ...], numbers: list[int], page: int) -> list[Line]:
+    """At most 25 lines: a page of words, and lines that turn to other pages."""
+    if len(numbers) <= PAGE + 2:
+        page, shown = 0, numbers
+    else:
+        shown = numbers[page * PAGE : (page + 1) * PAGE]
+    lines = [Line(str(n), words[n].name, words[n].hint) for n in shown]
+    if page:
+        lines.insert(0, Line(f"p{page - 1}", _("« Earlier choices")))
+    if shown and shown[-1] != numbers[-1]:
+        lines.append(Line(f"p{page + 1}", _("More choices »")))
+    return lines
+
+
+async def show(interaction: Interaction, press: Press, *, note: str = "", page: int = 0) -> None:
+    """Put the panel where the answer belongs; the interaction is acknowledged already."""
+    client = interaction.client
+    info = await client.host.info(press.game)
+    seats = roles(info, str(interaction.user.id))
+    if press.seat not in seats:
+        raise Refusal(_("You have no seat in this game."))
+    away = str(interaction.channel_id) != info.channel
+    made = await panel(client, info, press, seats, note=note, page=page, away=away)
+    file = await draw(client, info.id, made.seat, made.look) if made.look else None
+    files = [file] if file else []
+    await interaction.edit_original_response(content=made.text, attachments=files, view=rows(*made.parts))
+
+
+async def home(
+    interaction: Interaction, info: GameInfo, *, seat: str = "", note: str = "", extra: str = "",
+    path: tuple[int, ...] = (),
+) -> None:  # fmt: skip
+    """Show the panel at its beginning (or at a path), for the seat that is to move."""
+    seats = roles(info, str(interaction.user.id))
+    if not seats:
+        raise Refusal(_("You have no seat in this game. Free seats are in the lobby's message."))
+    if info.status == "open":
+        raise Refusal(_("The game has not started yet."))
+    chosen = seat if seat in seats else next((s for s in seats if s in info.awaited), seats[0])
+    revision = await interaction.client.host.revision(info.id, chosen)
+    await show(interaction, Press("at", info.id, chosen, revision, path, extra=extra), note=note)
+
+
+@on("move")
+async def open_panel(interaction: Interaction, press: Press, _values: list[str]) -> None:
+    """From a public post or a notice: the panel of whoever presses."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    info = await interaction.client.host.info(press.game)
+    note = _("*That post is older; this is how things stand now.*") if await _older(interaction, press) else ""
+    await home(interaction, info, note=note)
+
+
+async def _older(interaction: Interaction, press: Press) -> bool:
+    """Whether anything was told to all since the post was; that somebody is ready, its small print says."""
+    if press.rev < 0:
+        return False
+    since = await interaction.client.host.chronicle(press.game, since=press.rev)
+    return any(event.kind != "ready" for entry in since for event in entry.events)
+
+
+async def _current(interaction: Interaction, press: Press, order: Composed | None) -> bool:
+    """If what was offered has changed since the panel was shown, say so and show the current one."""
+    if order is not None and press.mark == order.mark:
+        return True
+    note = _("*This panel was out of date: nothing was ordered. Here is the current one.*")
+    info = await interaction.client.host.info(press.game)
+    await home(interaction, info, seat=press.seat, note=note, extra=press.extra)
+    return False
+
+
+async def _composed(interaction: Interaction, press: Press) -> Composed | None:
+    """Acknowledge, and follow the path; None if it leads nowhere any more, or the seat is another's now."""
+    await interaction.response.defer()
+    info = await interaction.client.host.info(press.game)
+    if press.seat not in roles(info, str(interaction.user.id)):
+        return None
+    try:
+        return await compose(interaction.client, press)
+    except Refusal:
+        return None
+
+
+@on("pick")
+async def pick(interaction: Interaction, press: Press, values: list[str]) -> None:
+    """The next word, or another page of the menu."""
+    if not await _current(interaction, press, await _composed(interaction, press)):
+        return
+    if values[0].startswith("p"):
+        await show(interaction, press, page=int(values[0][1:]))
+        return
+    further, order = await _onward(interaction.client, press.to("pick", path=(*press.path, int(values[0]))))
+    if further.extra == QUICK and order.words.end and not order.words.next:
+        await _give(interaction, further, order)
+    else:
+        await show(interaction, further)
+
+
+async def _onward(client: Westphalia, press: Press) -> tuple[Press, Composed]:
+    """Past the words that are the only ones possible: nobody has to choose among one."""
+    order = await compose(client, press)
+    while len(order.words.next) == 1 and not order.words.end:
+        press = replace(press, path=(*press.path, 0))
+        order = await compose(client, press)
+    return press, order
+
+
+@on("at")
+async def go(interaction: Interaction, press: Press, _values: list[str]) -> None:
+    """To a place in the order; where there is only one way on, beyond it."""
+    if await _composed(interaction, press):
+        await show(interaction, (await _onward(interaction.client, press))[0])
+    else:
+        await _current(interaction, press, None)
+
+
+@on("back")
+async def back(interaction: Interaction, press: Press, _values: list[str]) -> None:
+    """Back to the last word that was a choice."""
+    if order := await _composed(interaction, press):
+        while press.path and len(order.words.next) == 1 and not order.words.end:
+            press = replace(press, path=press.path[:-1])
+            order = await compose(interaction.client, press)
+        await show(interaction, press)
+    else:
+        await _current(interaction, press, None)
+
+
+@on("as")
+async def change_seat(interaction: Interaction, press: Press, values: list[str]) -> None:
+    """Play another of one's seats."""
+    await interaction.response.defer()
+    seat = values[0] if values else press.seat
+    await home(interaction, await interaction.client.host.info(press.game), seat=seat, extra=press.extra)
+
+
+@on("quick")
+async def change_asking(interaction: Interaction, press: Press, _values: list[str]) -> None:
+    """Whether orders are given without asking again."""
+    await interaction.response.defer()
+    await show(interaction, press.to("at", path=(), extra="" if press.extra == QUICK else QUICK))
+
+
+@on("say")
+async def say(interaction: Interaction, press: Press, _values: list[str]) -> None:
+    """Confirm."""
+    order = await _composed(interaction, press)
+    if await _current(interaction, press, order) and order is not None:
+        await _give(interaction, press, order)
+
+
+async def _give(interaction: Interaction, press: Press, order: Composed) -> None:
+    """Give the order at the path; the same button of the same panel counts once, however often it is pressed."""
+    client = interaction.client
+    key = f"panel:{press.game}:{press.seat}:{press.rev}:{'.'.join(map(str, press.path))}"
+    try:
+        person = str(interaction.user.id)
+        receipt = await client.host.order(
+            press.game, press.seat, " ".join(order.spoken), person=person, interaction=key
+        )
+        note = await told(client.host, receipt)
+        again = await _again(client, press, order.spoken)
+    except Refusal as refusal:
+        note, again = f"✗ {refusal}", ()
+    info = await client.host.info(press.game)
+    seat = _next_seat(interaction, info, press.seat)
+    await home(interaction, info, seat=seat, note=note, extra=press.extra, path=again if seat else ())
+
+
+async def _again(client: Westphalia, press: Press, spoken: Sentence) -> tuple[int, ...]:
+    """Where the same is ordered of the next piece, once this one has its order and can't have it again."""
+    first = (await client.host.words(press.game, press.seat)).texts()
+    if len(spoken) < 2 or spoken[0] not in first:
+        return ()
+    left = await client.host.words(press.game, press.seat, spoken[:1])
+    return (first.index(spoken[0]),) if len(left.next) > 1 and spoken[1] not in left.texts() else ()
+
+
+def _next_seat(interaction: Interaction, info: GameInfo, seat: str) -> str:
+    """The same seat, unless it is done and another of the person's is awaited."""
+    return "" if seat not in info.awaited else seat
+
+
+async def told(host: Host, receipt: Receipt) -> str:
+    """What an accepted order brought, in a few lines."""
+    if receipt.consent:
+        return _("The others are asked whether they agree.")
+    sealed = [event for event in receipt.events if event.kind == "order"]
+    if sealed:
+        return "\n".join(f"✓ {event.text}" for event in sealed)
+    game = (await host.info(receipt.game)).game
+    lines = summary(rules(game), receipt.events, limit=700)
+    said = " ".join(receipt.sentence)
+    return "\n".join(lines) or _("✓ {order}").format(order=said[:1].upper() + said[1:])
+
+
+@on("undo")
+async def undo(interaction: Interaction, press: Press, _values: list[str]) -> None:
+    """Take back the last order; two presses of the same button take back one."""
+    await interaction.response.defer()
+    host, person = interaction.client.host, str(interaction.user.id)
+    try:
+        once = f"undo:{press.game}:{press.seat}:{press.rev}"
+        note = await told(host, await host.undo(press.game, press.seat, person=person, interaction=once))
+    except Refusal as refusal:
+        note = f"✗ {refusal}"
+    await home(interaction, await host.info(press.game), seat=press.seat, note=note, extra=press.extra)

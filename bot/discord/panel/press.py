@@ -1,0 +1,161 @@
+"""Buttons and menus that survive restarts: all they mean stands in their custom id."""
+
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from typing import Any, Self, TypeAlias
+
+import discord
+from discord.ui import Button, DynamicItem, Item, Select
+
+from bot.discord.reply import excuse
+
+#: Of any client: ours imports this file.
+Interaction: TypeAlias = "discord.Interaction[Any]"
+Style = discord.ButtonStyle
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """What a button or menu is about.
+
+    `rev` is the viewer's revision when it was shown (-1 where that does not matter), `path` the words of the order
+    so far, each as its place among the words offered then, and `mark` a fingerprint of these words. `extra` is
+    whatever else the verb needs.
+    """
+
+    verb: str
+    game: str = ""
+    seat: str = ""
+    rev: int = -1
+    path: tuple[int, ...] = ()
+    mark: str = ""
+    extra: str = ""
+
+    def id(self, prefix: str = "w") -> str:
+        """The custom id, at most 100 characters."""
+        path = ".".join(map(str, self.path))
+        found = f"{prefix}:{self.verb}:{self.game}:{self.seat}:{self.rev}:{path}:{self.mark}:{self.extra}"
+        if len(found) > 100:
+            raise ValueError(f"the custom id {found!r} is too long")
+        return found
+
+    @classmethod
+    def of(cls, match: re.Match[str]) -> "Press":
+        """Read a custom id again."""
+        path = tuple(int(n) for n in match["path"].split(".") if n)
+        return cls(match["verb"], match["game"], match["seat"], int(match["rev"]), path, match["mark"], match["extra"])
+
+    def to(self, verb: str, **changes: Any) -> "Press":
+        """The same place with another verb."""
+        return replace(self, verb=verb, **changes)
+
+
+Handler = Callable[[Interaction, Press, list[str]], Awaitable[None]]
+HANDLERS: dict[str, Handler] = {}
+_SHAPE = (
+    r":(?P<verb>[a-z]+):(?P<game>[^:]*):(?P<seat>[^:]*):(?P<rev>-?\d+)"
+    r":(?P<path>[\d.]*):(?P<mark>[^:]*):(?P<extra>[^:]*)"
+)
+
+
+def on(verb: str) -> Callable[[Handler], Handler]:
+    """Let a function answer all buttons and menus of a verb."""
+
+    def register(handler: Handler) -> Handler:
+        HANDLERS[verb] = handler
+        return handler
+
+    return register
+
+
+async def _answer(interaction: Interaction, press: Press, values: list[str]) -> None:
+    interaction.client.catalogue.speak(interaction.locale.value)
+    try:
+        await HANDLERS[press.verb](interaction, press, values)
+    except Exception as error:
+        await excuse(interaction, error)
+
+
+class PressButton(DynamicItem[Button[Any]], template="w" + _SHAPE):
+    """A button of ours."""
+
+    def __init__(self, press: Press, item: Button[Any]) -> None:
+        super().__init__(item)
+        self.press = press
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: Item[Any], match: re.Match[str], /) -> Self:
+        """Make it again from what was pressed."""
+        assert isinstance(item, Button)
+        return cls(Press.of(match), item)
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Carry it out."""
+        await _answer(interaction, self.press, [])
+
+
+class PressMenu(DynamicItem[Select[Any]], template="m" + _SHAPE):
+    """A menu of ours."""
+
+    def __init__(self, press: Press, item: Select[Any]) -> None:
+        super().__init__(item)
+        self.press = press
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: Item[Any], match: re.Match[str], /) -> Self:
+        """Make it again from what was chosen."""
+        assert isinstance(item, Select)
+        return cls(Press.of(match), item)
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Carry it out."""
+        data: Any = interaction.data
+        await _answer(interaction, self.press, list(data["values"]))
+
+
+def button(press: Press, label: str, style: Style = Style.secondary, *, row: int | None = None, off: bool = False,
+           emoji: str | None = None) -> PressButton:  # fmt: skip
+    """A button."""
+    item: Button[Any] = Button(custom_id=press.id(), label=label[:80], style=style, row=row, disabled=off)
+    return PressButton(press, item)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a menu."""
+
+    value: str
+    label: str
+    hint: str = ""
+    chosen: bool = False
+
+
+def menu(
+    press: Press, items: list[Line], placeholder: str, *, row: int | None = None, several: bool = False
+) -> PressMenu:
+    """A menu of at most 25 lines, of which one may be chosen, or any number."""
+    options = [
+        discord.SelectOption(
+            label=item.label[:100], value=item.value, description=item.hint[:100] or None, default=item.chosen
+        )
+        for item in items
+    ]
+    low, high = (0, len(options)) if several else (1, 1)
+    item: Select[Any] = Select(
+        custom_id=press.id("m"),
+        placeholder=placeholder[:150],
+        options=options,
+        row=row,
+        min_values=low,
+        max_values=high,
+    )
+    return PressMenu(press, item)
+
+
+def rows(*items: PressButton | PressMenu) -> discord.ui.View:
+    """A message's components; they never time out."""
+    view = discord.ui.View(timeout=None)
+    for item in items:
+        view.add_item(item)
+    return view

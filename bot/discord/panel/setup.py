@@ -1,0 +1,163 @@
+"""Setting up the table: a private form of menus, made from the rules' own scenarios and options."""
+
+from typing import Any
+
+import discord
+from discord.ui import ActionRow, LayoutView, TextDisplay
+
+from bot.discord.client import Westphalia
+from bot.discord.options import fitting, is_switch
+from bot.discord.panel.press import Line, Press, Style, button, menu, on
+from bot.discord.reply import person_of
+from bot.host.info import GameInfo
+from bot.store.people import Settings
+from game import rules
+from game.core.refusal import Refusal
+from game.core.rules import Option, Setup
+from game.core.text import _, listed
+
+Interaction = discord.Interaction[Westphalia]
+HOURS = (0, 12, 24, 48, 72, 168)
+SCENARIO, DEADLINE, SWITCHES, THREAD = "scenario", "deadline", "switches", "thread"
+#: What the bot needs where a game is played.
+NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
+IN_THREADS = ("view_channel", "send_messages_in_threads", "attach_files", "read_message_history")
+
+
+def form(setup: Setup, *, title: str, where: str, hours: int = 0) -> LayoutView:
+    """The form as it stands."""
+    game = rules(setup.game)
+    view = LayoutView(timeout=None)
+    view.add_item(TextDisplay(f"## {title or game.title}\n{_('Set up the table, then open the lobby.')}"))
+    here = Press("set", setup.game, extra=SCENARIO)
+    scenarios = [Line(c.value, c.label, c.help, c.value == setup.scenario) for c in game.scenarios]
+    view.add_item(_row(menu(here, scenarios[:25], _("Scenario"))))
+    options = fitting(setup.game, setup.scenario)
+    switches = [option for option in options if is_switch(option)]
+    for option in options:
+        if option in switches:
+            continue
+        chosen = setup.options[option.key]
+        lines = [Line(c.value, f"{option.title}: {c.label}", c.help, c.value == chosen) for c in option.choices]
+        view.add_item(_row(menu(here.to("set", extra=option.key), lines, option.title)))
+    if switches:
+        lines = [_switch(option, setup.options[option.key]) for option in switches]
+        view.add_item(_row(menu(here.to("set", extra=SWITCHES), lines, _("Optional rules: none"), several=True)))
+    times = [Line(str(h), _time(h), chosen=h == hours) for h in HOURS]
+    view.add_item(_row(menu(here.to("set", extra=DEADLINE), times, _("Deadline"))))
+    place = f"{where}|{title}".replace(":", " –")
+    view.add_item(_row(button(Press("open", setup.game, extra=place), _("Open the lobby"), Style.success)))
+    return view
+
+
+def _switch(option: Option, chosen: str) -> Line:
+    on = option.choices[1]
+    return Line(option.key, option.title, on.help, chosen == on.value)
+
+
+def _row(item: Any) -> ActionRow[LayoutView]:
+    row: ActionRow[LayoutView] = ActionRow()
+    row.add_item(item)
+    return row
+
+
+def _time(hours: int) -> str:
+    if not hours:
+        return _("Deadline: none")
+    if hours % 24:
+        return _("Deadline: {n} hours a turn").format(n=hours)
+    return _("Deadline: {n} days a turn").format(n=hours // 24) if hours > 24 else _("Deadline: a day a turn")
+
+
+def _chosen(interaction: Interaction, press: Press, values: list[str]) -> tuple[Setup, int]:
+    """What the form's menus say, the one just used included."""
+    said: dict[str, list[str]] = {}
+    rows = interaction.message.components if interaction.message else []
+    for row in rows:
+        for part in getattr(row, "children", ()):
+            said[part.custom_id.rsplit(":", 1)[-1]] = [o.value for o in getattr(part, "options", ()) if o.default]
+    if press.verb == "set":
+        said[press.extra] = values
+    game = rules(press.game)
+    options = {o.key: said[o.key][0] for o in game.options if said.get(o.key)}
+    options |= {o.key: o.choices[o.key in said.get(SWITCHES, ())].value for o in game.options if is_switch(o)}
+    [scenario], [hours] = said.get(SCENARIO) or [""], said.get(DEADLINE) or ["0"]
+    return game.complete(Setup(press.game, scenario, options)), int(hours)
+
+
+@on("set")
+async def choose(interaction: Interaction, press: Press, values: list[str]) -> None:
+    """Another choice: show the form again with it."""
+    setup, hours = _chosen(interaction, press, values)
+    where, title = _place(interaction)
+    await interaction.response.edit_message(view=form(setup, title=title, where=where, hours=hours))
+
+
+def _place(interaction: Interaction) -> tuple[str, str]:
+    rows = interaction.message.components if interaction.message else []
+    ids = [getattr(part, "custom_id", "") for row in rows for part in getattr(row, "children", ())]
+    where, _bar, title = next((i for i in ids if i.startswith("w:open:")), ":|").rsplit(":", 1)[-1].partition("|")
+    return where, title
+
+
+@on("open")
+async def open_lobby(interaction: Interaction, press: Press, _values: list[str]) -> None:
+    """Open the game; its lobby follows in the channel."""
+    setup, hours = _chosen(interaction, press, [])
+    where, _bar, title = press.extra.partition("|")
+    check_permissions(interaction, where)
+    await interaction.response.defer()
+    channel = await _channel(interaction, where, title or rules(press.game).title)
+    info = await interaction.client.host.open_game(
+        game=press.game,
+        organiser=person_of(interaction.user, interaction.locale.value),
+        guild=str(interaction.guild_id or ""),
+        channel=str(channel),
+        title=title,
+        scenario=setup.scenario,
+        options=dict(setup.options),
+        settings=Settings(hours=hours),
+    )
+    done: LayoutView = LayoutView(timeout=None)
+    done.add_item(TextDisplay(_opened(info)))
+    await interaction.edit_original_response(view=done)
+
+
+def _opened(info: GameInfo) -> str:
+    said = _("**{title}** is open in <#{channel}>. Its number is `{id}`; say it where you have several games.")
+    return said.format(title=info.title, channel=info.channel, id=info.id)
+
+
+async def _channel(interaction: Interaction, where: str, title: str) -> int:
+    """This channel, or a new thread in it."""
+    here = interaction.channel
+    if where != THREAD or not isinstance(here, discord.TextChannel):
+        return interaction.channel_id or 0
+    thread = await here.create_thread(
+        name=title[:100], type=discord.ChannelType.public_thread, auto_archive_duration=10080
+    )
+    return thread.id
+
+
+def check_permissions(interaction: Interaction, where: str) -> None:
+    """Refuse to open a game where the bot could not lead it; names what is missing."""
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    needed = list(IN_THREADS if in_thread or where == THREAD else NEEDED)
+    if where == THREAD and not in_thread:
+        needed.append("create_public_threads")
+    have = interaction.app_permissions
+    missing = [_PERMISSIONS[name]() for name in needed if not getattr(have, name)]
+    if missing:
+        reason = _("I can't lead a game here: I lack the permission {names}. Whoever runs this server can grant it.")
+        raise Refusal(reason.format(names=listed([f"“{name}”" for name in missing])))
+
+
+#: What Discord calls them.
+_PERMISSIONS = {
+    "view_channel": lambda: _("View Channel"),
+    "send_messages": lambda: _("Send Messages"),
+    "send_messages_in_threads": lambda: _("Send Messages in Threads"),
+    "attach_files": lambda: _("Attach Files"),
+    "read_message_history": lambda: _("Read Message History"),
+    "create_public_threads": lambda: _("Create Public Threads"),
+}

@@ -1,0 +1,112 @@
+"""Orders in words: several at once, one a line or with “;” between them."""
+
+import re
+from typing import Any
+
+import discord
+from discord.ui import Label, Modal, TextInput
+
+from bot.discord.client import Westphalia
+from bot.discord.panel import move
+from bot.discord.panel.press import Press, on
+from bot.discord.reply import excuse
+from bot.discord.whose import roles, seat_name, the_game
+from bot.host.host import Host
+from bot.host.info import GameInfo
+from game.core.refusal import Refusal
+from game.core.text import _
+from game.core.words import Sentence, folds
+
+Interaction = discord.Interaction[Westphalia]
+#: The most orders at once.
+AT_ONCE = 40
+
+
+async def carry_out(interaction: Interaction, info: GameInfo, text: str, seat: str | None, extra: str = "") -> None:
+    """Carry out typed orders, up to the first that is refused, and show the panel; the interaction is acknowledged."""
+    host, person = interaction.client.host, str(interaction.user.id)
+    said = [part.strip() for part in re.split(r"[;\n]+", text) if part.strip()]
+    if not said:
+        raise Refusal(_("Say an order."))
+    if len(said) > AT_ONCE:
+        raise Refusal(_("That is too much at once: at most {n} orders.").format(n=AT_ONCE))
+    notes, chosen = [], seat or ""
+    for n, order in enumerate(said):
+        try:
+            chosen = await _speaker(host, info, person, order, seat)
+            once = f"{interaction.id}:{n}" if n else str(interaction.id)
+            receipt = await host.order(info.id, chosen, order, person=person, interaction=once)
+            notes.append(await move.told(host, receipt))
+        except Refusal as refusal:
+            notes.append(f"✗ {refusal}")
+            if said[n + 1 :]:
+                notes.append(_("Not carried out: {orders}.").format(orders="; ".join(said[n + 1 :])))
+            break
+    await move.home(interaction, await host.info(info.id), seat=chosen, note="\n".join(notes), extra=extra)
+
+
+async def _speaker(host: Host, info: GameInfo, person: str, order: str, seat: str | None) -> str:
+    """As which of their seats a person says this: the one said, else the first that may say it."""
+    if info.status == "open":
+        raise Refusal(_("The game has not started yet."))
+    own = roles(info, person)
+    if seat or not own:
+        if not own:
+            raise Refusal(_("You have no seat in this game. Free seats are in the lobby's message."))
+        return _seat_named(info, own, seat or "")
+    refusals: list[Refusal] = []
+    for candidate in own:
+        try:
+            await host.understand(info.id, candidate, order)
+            return candidate
+        except Refusal as refusal:
+            refusals.append(refusal)
+    raise max(refusals, key=lambda refusal: len(refusal.spoken))
+
+
+def _seat_named(info: GameInfo, own: tuple[str, ...], said: str) -> str:
+    """One's own seat by its id or a part of its name."""
+    typed = folds(said)
+    for seat in own:
+        names = folds(seat) | folds(seat_name(info, seat))
+        if any(name.startswith(t) for name in names for t in typed):
+            return seat
+    raise Refusal(_("“{name}” is not one of your seats.").format(name=said), legal=own)
+
+
+class Sheet(Modal):
+    """A sheet of paper: orders one a line, or the rest of the one that was begun."""
+
+    def __init__(self, press: Press, begun: Sentence) -> None:
+        super().__init__(title=_("Your orders"))
+        self.press, self.begun = press, begun
+        self.field: TextInput[Any] = TextInput(
+            style=discord.TextStyle.short if begun else discord.TextStyle.paragraph,
+            placeholder=_("… and then?") if begun else _("One a line"),
+            max_length=2000,
+        )
+        title = " ".join(begun) or _("Orders, one a line")
+        self.add_item(Label(text=title if len(title) <= 45 else f"…{title[-44:]}", component=self.field))
+
+    async def on_submit(self, interaction: discord.Interaction[Any], /) -> None:
+        """Carry them out as if they had been typed after /order."""
+        await interaction.response.defer()
+        info = await the_game(interaction, self.press.game)
+        text = " ".join([*self.begun, self.field.value])
+        try:
+            await carry_out(interaction, info, text, self.press.seat, self.press.extra)
+        except Refusal as refusal:
+            await move.home(interaction, info, seat=self.press.seat, note=f"✗ {refusal}", extra=self.press.extra)
+
+    async def on_error(  # type: ignore[override]  # a modal has no item
+        self, interaction: discord.Interaction[Any], error: Exception, /
+    ) -> None:
+        """Say what went wrong."""
+        await excuse(interaction, error)
+
+
+@on("type")
+async def hand_a_sheet(interaction: Interaction, press: Press, _values: list[str]) -> None:
+    """Let somebody type rather than choose."""
+    order = await move.compose(interaction.client, press)
+    await interaction.response.send_modal(Sheet(press, order.spoken))

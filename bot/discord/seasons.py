@@ -1,0 +1,58 @@
+"""The seasons (turns, rounds) that a game has gone through, found again from its chronicle."""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from bot.host.host import Host
+from bot.host.info import GameInfo
+from game.core.names import TOLD, fitting
+from game.core.refusal import Refusal
+from game.core.text import Message, _
+
+#: How many games' seasons are remembered, for the suggestions while somebody types.
+KEPT = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """A season: the revision after its last order, and what was said of its battles."""
+
+    name: Message
+    end: int
+    battles: tuple[Message, ...] = ()
+
+
+_kept: OrderedDict[tuple[str, int], list[Season]] = OrderedDict()
+
+
+async def seasons(host: Host, info: GameInfo) -> list[Season]:
+    """The seasons so far, the present one last."""
+    key = (info.commitment, info.revision)
+    if key not in _kept:
+        _kept[key] = await _read(host, info)
+        while len(_kept) > KEPT:
+            _kept.popitem(last=False)
+    return _kept[key]
+
+
+async def _read(host: Host, info: GameInfo) -> list[Season]:
+    name = await host.headline(info.id, 0)
+    found: list[Season] = []
+    battles: list[Message] = []
+    number = 0
+    for entry in await host.chronicle(info.id):
+        number = entry.number
+        battles += [event.message for event in entry.events if event.kind == "battle"]
+        if entry.headline != name:
+            found.append(Season(name, number, tuple(battles)))
+            name, battles = entry.headline, []
+    return [*found, Season(name, number, tuple(battles))]
+
+
+def season_meant(known: list[Season], typed: str) -> Season:
+    """The season named by the whole or a part of its name, the last of several; typos forgiven. Raises `Refusal`."""
+    found = fitting({n: (str(season.name),) for n, season in enumerate(known)}, typed)
+    if not found:
+        reason = _("There was no “{name}” in this game.").format(name=typed)
+        raise Refusal(reason, legal=tuple(str(season.name) for season in reversed(known))[:TOLD])
+    return known[found[-1]]

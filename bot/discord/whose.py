@@ -1,0 +1,93 @@
+"""Which game and which seat somebody means who doesn't say."""
+
+import discord
+
+from bot.discord.client import Westphalia
+from bot.host.info import GameInfo
+from bot.store.rows import LinkInfo
+from game.core.refusal import Refusal
+from game.core.rules import ORGANISER, SPECTATOR
+from game.core.text import _
+
+Interaction = discord.Interaction[Westphalia]
+
+
+async def the_game(interaction: Interaction, given: str | None = None) -> GameInfo:
+    """The game meant: the one given, else the one of this channel, else the person's only one. Raises `Refusal`."""
+    host, person = interaction.client.host, str(interaction.user.id)
+    if given:
+        info = await host.info(given)
+        if info.guild != str(interaction.guild_id or "") and not _takes_part(info, person):
+            raise Refusal(_("“{title}” is played elsewhere.").format(title=info.title))
+        return info
+    here = await host.games_in(str(interaction.channel_id))
+    mine = await host.games_of(person, finished=True)
+    for known in (here, mine):
+        for group in _by_nearness(known, person):
+            if len(group) > 1 and group[0].status == "playing":
+                names = tuple(f"{info.title} ({info.id})" for info in group)
+                raise Refusal(_("Which game do you mean? Say it in the option “game”."), legal=names)
+            if group:
+                return group[0]
+    raise Refusal(_("There is no game here yet. Open one with /game open."))
+
+
+def _by_nearness(games: list[GameInfo], person: str) -> tuple[list[GameInfo], ...]:
+    playing = [info for info in games if info.status == "playing"]
+    mine = [info for info in playing if _takes_part(info, person)]
+    first = [info for info in games if not info.parent][:1] or games[:1]
+    due = [info for info in mine if any(seat in info.awaited for seat in roles(info, person))]
+    return due, mine, playing, [i for i in games if i.status == "open"], first
+
+
+def _takes_part(info: GameInfo, person: str) -> bool:
+    return bool(roles(info, person))
+
+
+def roles(info: GameInfo, person: str) -> tuple[str, ...]:
+    """The seats a person plays, those the game waits for first; the organiser's chair last."""
+    seats = sorted(info.seats_of(person), key=lambda seat: seat not in info.awaited)
+    return (*seats, ORGANISER) if info.organiser.id == person else tuple(seats)
+
+
+def viewer(info: GameInfo, person: str) -> str:
+    """As whom a person looks at the game: their seat, or as a spectator."""
+    seats = [seat for seat in roles(info, person) if seat != ORGANISER]
+    return seats[0] if seats else SPECTATOR
+
+
+def seat_name(info: GameInfo, seat: str) -> str:
+    """A seat's name for people."""
+    return _("The organiser") if seat == ORGANISER else str(info.seat(seat).name)
+
+
+def escaped(name: str) -> str:
+    """A person's name without any formatting it may hold."""
+    return discord.utils.escape_markdown(" ".join(name.split()))
+
+
+def waiting(info: GameInfo) -> str:
+    """Whom the game waits for, and until when, and which games decide something for it; empty when nobody plays."""
+    if info.status != "playing":
+        return ""
+    return " ".join(part for part in (_people(info), *(_linked(info, link) for link in info.links)) if part)
+
+
+def _linked(info: GameInfo, link: LinkInfo) -> str:
+    """A thread is named like the game in it."""
+    if link.channel and link.channel != info.channel:
+        return _("Being fought out in <#{channel}>.").format(channel=link.channel)
+    return _("Being fought out: {title}.").format(title=link.title)
+
+
+def _people(info: GameInfo) -> str:
+    if not info.awaited:
+        return ""
+    names = []
+    for seat in info.awaited:
+        holder = info.holder(seat)
+        name = _("the organiser") if seat == ORGANISER else seat_name(info, seat)
+        names.append(f"{name} ({escaped(holder.name)})" if holder else name)
+    text = _("Waiting for {names}.").format(names="; ".join(names))
+    until = _(" Time runs out <t:{moment}:R>.").format(moment=int(info.deadline)) if info.deadline else ""
+    return text + until

@@ -1,0 +1,1 @@
+"""One mailbox a game: load, check, apply, commit, announce."""

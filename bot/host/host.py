@@ -1,0 +1,437 @@
+"""Everything that may be done to a game: the one door for the front ends."""
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+import game as games
+from bot.host import links, lobby, records
+from bot.host.info import Entry, GameInfo, Migration, Receipt
+from bot.host.live_game import Burst, Course, game_info, state_of
+from bot.host.mailbox import BURST, Mailboxes
+from bot.host.undo import plan, target, to_ask
+from bot.store import Change, Conflict, Game, Interaction, Place, Store, StoredLine
+from bot.store.people import Person, Settings
+from bot.store.store import Found
+from game.core.dice import commit, id_of
+from game.core.record import UNDO, replay, write
+from game.core.refusal import Refusal
+from game.core.rules import ORGANISER, SPECTATOR, Rules, Setup, View
+from game.core.text import Message, _, listed
+from game.core.words import NOTHING, Heard, Sentence, Words, hear
+from game.play import bundle
+from game.play.standins import Choose, standin
+from game.play.turns import turns
+
+
+def fresh_secret() -> bytes:
+    """Thirty-two bytes nobody can guess."""
+    return secrets.token_bytes(32)
+
+
+class Host:
+    """Everything that may be done to a game. All that is not allowed raises `Refusal`, and changes nothing.
+
+    `now` gives seconds since 1970; `wake` is called after a commit that has something to deliver.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        now: Callable[[], float],
+        rules: Callable[[str], Rules[Any, Any]] = games.rules,
+        standin: Callable[[str], Choose] = standin,
+        wake: Callable[[], None] = lambda: None,
+        secret: Callable[[], bytes] = fresh_secret,
+    ) -> None:
+        self.store, self.now, self._secret = store, now, secret
+        self.mail = Mailboxes(store, now=now, rules=rules, standin=standin, wake=wake)
+
+    async def start_up(self) -> None:
+        """Go on with stand-ins that a crash interrupted, and with results that were not yet told."""
+        for game_id in await self.store.to_drive():
+            self.mail.drive_on(game_id)
+
+    async def close(self) -> None:
+        """Let stand-ins finish the burst at hand; `start_up` goes on with the rest. The store stays open."""
+        await self.mail.close()
+
+    # the lobby
+
+    async def open_game(
+        self,
+        *,
+        game: str,
+        organiser: Person,
+        guild: str,
+        channel: str,
+        title: str,
+        scenario: str = "",
+        options: Mapping[str, str] | None = None,
+        settings: Settings | None = None,
+    ) -> GameInfo:
+        """Open a lobby; the secret of the dice is made and committed to here, before anybody joins."""
+        rules = self.mail.rules(game)
+        setup = rules.complete(Setup(game, scenario, options or {}))
+        secret, now = self._secret(), self.now()
+        new = Game(
+            id=id_of(commit(secret)),
+            game=game,
+            rules=rules.version,
+            status="open",
+            scenario=setup.scenario,
+            options=setup.options,
+            guild=guild,
+            channel=channel,
+            title=title or rules.title,
+            organiser=organiser.id,
+            settings=settings or Settings(),
+            secret=secret,
+            commitment=commit(secret),
+            headline=rules.headline(rules.setup(setup)),
+            revision=1,
+            created=now,
+            updated=now,
+        )
+        places = tuple(Place(seat.id, seat.name, seat.note) for seat in rules.seats(setup))
+        await self.store.commit(Change(game=new, people=(organiser,), seats=places))
+        return await self._change(new.id, Burst.lobby)
+
+    async def join(self, game_id: str, seat: str, person: Person, token: str) -> GameInfo:
+        """Take a free seat, or one a stand-in plays; `token` (the interaction's id) goes into the salt of the dice."""
+        return await self._change(game_id, lambda burst: lobby.join(burst, seat, person, token), person.id)
+
+    async def leave(self, game_id: str, seat: str, person: str) -> GameInfo:
+        """Give up a seat before the game starts (the person's own; the organiser may empty any)."""
+        return await self._change(game_id, lambda burst: lobby.leave(burst, seat, person), person)
+
+    async def add_standin(self, game_id: str, seat: str | None, by: str) -> GameInfo:
+        """Put a stand-in on a free seat, or on all of them (None), before the game starts."""
+        return await self._change(game_id, lambda burst: lobby.fill(burst, seat, by), by)
+
+    async def configure(self, game_id: str, by: str, settings: Settings) -> GameInfo:
+        """Change deadline and what happens at it; organiser only."""
+        return await self._change(game_id, lambda burst: lobby.configure(burst, settings, by), by)
+
+    async def start(self, game_id: str, by: str, token: str = "") -> GameInfo:
+        """Start to play; publishes the salt. Refused while a seat is free."""
+        return await self._change(game_id, lambda burst: lobby.start(burst, by, token))
+
+    async def abandon(self, game_id: str, by: str) -> GameInfo:
+        """End a game for good, without a winner; organiser only."""
+        return await self._change(game_id, lambda burst: lobby.abandon(burst, by), by)
+
+    async def resign(self, game_id: str, seat: str, *, by: str) -> GameInfo:
+        """Leave a game in play (or be removed by its organiser): a stand-in goes on until somebody joins the seat."""
+        return await self._change(game_id, lambda burst: lobby.resign(burst, seat, by), by)
+
+    async def replace(self, game_id: str, seat: str, person: Person | None, *, by: str) -> GameInfo:
+        """Give a seat to another person, or to a stand-in (None); organiser, or who holds it."""
+        return await self._change(game_id, lambda burst: lobby.hand_over(burst, seat, person, by), by)
+
+    async def place(self, game_id: str, channel: str) -> GameInfo:
+        """A linked game has its own channel now (or the parent's for good)."""
+        return await self._change(game_id, lambda burst: links.place(burst, channel))
+
+    async def _change(self, game_id: str, change: Callable[[Burst], None], person: str = "") -> GameInfo:
+        async def act(burst: Burst) -> None:
+            change(burst)
+
+        await self.mail.act(game_id, act, person)
+        return await self.info(game_id)
+
+    # asking
+
+    async def info(self, game_id: str) -> GameInfo:
+        """A game as everyone may know it; raises `Refusal` if there is none."""
+        for found in await self.store.games([game_id]):
+            return game_info(*found)
+        raise Refusal(_("There is no game “{id}”.").format(id=game_id))
+
+    async def games_in(self, channel: str) -> list[GameInfo]:
+        """The games of a channel, newest first."""
+        return [game_info(*found) for found in await self.store.games_in(channel)]
+
+    async def games_of(self, person: str, *, finished: bool = False) -> list[GameInfo]:
+        """The games where this person sits or organises, newest first."""
+        return [game_info(*found) for found in await self.store.games_of(person, finished)]
+
+    async def words(self, game_id: str, seat: str, spoken: Sentence = ()) -> Words:
+        """The legal next words."""
+        return (await self._ask(game_id, seat))(spoken)
+
+    async def hear(self, game_id: str, seat: str, text: str) -> Heard:
+        """How far a half-typed order can be followed; for autocomplete."""
+        return hear(await self._ask(game_id, seat), text)
+
+    async def understand(self, game_id: str, seat: str, text: str) -> Sentence:
+        """The whole order a typed text means."""
+        course = await self.mail.course(game_id)
+        return _understand(course, seat, text)
+
+    async def _ask(self, game_id: str, seat: str) -> Callable[[Sentence], Words]:
+        course = await self.mail.course(game_id)
+        if course.game.status != "playing":
+            return lambda spoken: NOTHING
+        return lambda spoken: course.rules.words(course.state, seat, spoken)
+
+    async def view(self, game_id: str, viewer: str = SPECTATOR, at: int | None = None) -> View:
+        """What a viewer may know, now or after an earlier revision of theirs (0: before the first order)."""
+        course = await self.mail.course(game_id)
+        state = course.state
+        if at is not None and at != course.revision(viewer):
+            state = await self._state_at(course, viewer, at)
+        view: View = course.rules.view(state, viewer)
+        return view
+
+    async def headline(self, game_id: str, at: int) -> Message:
+        """Where the game stood after an earlier revision of a spectator's (0: before the first order)."""
+        course = await self.mail.course(game_id)
+        return course.rules.headline(await self._state_at(course, SPECTATOR, at))
+
+    async def _state_at(self, course: Course, viewer: str, at: int) -> Any:
+        game_id, number = course.game.id, 0
+        if at > 0:
+            number = await self.store.number_of(game_id, viewer, at) or -1
+        loaded = await self.store.load(game_id, upto=number) if number >= 0 and at >= 0 else None
+        if loaded is None:
+            reason = _("There is no state {at} of this game; they run from 0 to {last}.")
+            raise Refusal(reason.format(at=at, last=course.revision(viewer)))
+        return state_of(course.rules, loaded)
+
+    async def film(self, game_id: str) -> list[View]:
+        """How the game went, turn by turn, as a spectator saw it."""
+        course = await self.mail.course(game_id)
+        lines = [line.line for line in await self.store.lines(game_id, last=course.game.number)]
+
+        def views() -> list[View]:
+            steps = list(replay(course.rules, course.rules.setup(course.game.setup), lines))
+            return [course.rules.view(step.state, SPECTATOR) for step in turns(course.rules, steps)]
+
+        return await asyncio.to_thread(views)
+
+    async def revision(self, game_id: str, viewer: str = SPECTATOR) -> int:
+        """How many orders this viewer may know of; changes when the board may look different to them."""
+        return (await self.mail.course(game_id)).revision(viewer)
+
+    async def chronicle(self, game_id: str, viewer: str = SPECTATOR, since: int = 0) -> list[Entry]:
+        """What happened after a revision, as far as the viewer may know it."""
+        await self.info(game_id)
+        start = await self.store.number_of(game_id, viewer, since + 1)
+        lines = await self.store.lines(game_id, start) if start else []
+        return [
+            Entry(n, line.seat, _said(line), line.headline, line.events_for(viewer), line.at)
+            for n, line in enumerate((line for line in lines if line.seen_by(viewer)), start=since + 1)
+        ]
+
+    # playing
+
+    async def order(self, game_id: str, seat: str, text: str, *, person: str, interaction: str) -> Receipt:
+        """Carry out a typed order of a seat (or of `ORGANISER`); the same interaction gets its first receipt again."""
+
+        async def act(burst: Burst) -> Receipt:
+            lobby.in_play(burst)
+            _own(burst.course, seat, person)
+            line = burst.give(seat, _understand(burst.course, seat, text), person)
+            receipt = _receipt(line, game_id, seat, burst.course.revision(seat))
+            burst.interaction = Interaction(interaction, game_id, seat, line.number, burst.now)
+            burst.drive(BURST)
+            return receipt
+
+        return await self._once(game_id, interaction, person, act)
+
+    async def undo(self, game_id: str, seat: str, *, person: str, interaction: str) -> Receipt:
+        """Take back the seat's last order: at once if nobody learned anything from it, else by consent."""
+
+        async def act(burst: Burst) -> Receipt:
+            lobby.in_play(burst)
+            _own(burst.course, seat, person)
+            return await self._take_back(burst, seat, person, interaction)
+
+        return await self._once(game_id, interaction, person, act)
+
+    async def _take_back(self, burst: Burst, seat: str, person: str, interaction: str, agreed: bool = False) -> Receipt:
+        course, game_id = burst.course, burst.game.id
+        lines = await self.store.lines(game_id)
+        loaded = await self.store.load(game_id, upto=target(lines, seat).number - 1)
+        if loaded is None or loaded.game.revision != course.game.revision:
+            raise Conflict(game_id)
+        undo = plan(course, loaded, lines, seat)
+        ask = () if undo.free or agreed else to_ask(course, undo)
+        number = 0 if ask else burst.game.number + 1
+        if interaction:
+            burst.interaction = Interaction(interaction, game_id, seat, number, burst.now)
+        if ask:
+            told = tuple(line for line in undo.struck if not line.slot or line.seat == seat)
+            burst.ask_consent(seat, ask, undo.quoted(course, told))
+            return Receipt(game_id, seat, (UNDO,), (), course.revision(seat), consent=True)
+        revealed = any(line.reveals for line in undo.struck)
+        line = burst.strike(undo.line(course, person), undo.state, undo.kept, revealed)
+        receipt = _receipt(line, game_id, seat, burst.course.revision(seat))
+        burst.drive(BURST)
+        return receipt
+
+    async def consent(self, game_id: str, seat: str, *, person: str, yes: bool) -> GameInfo:
+        """Answer for a seat that was asked to let another take back orders."""
+
+        async def act(burst: Burst) -> None:
+            _own(burst.course, seat, person)
+            asking = burst.answer_consent(seat, yes)
+            if asking:
+                await self._take_back(burst, asking, burst.course.holder(asking), "", agreed=True)
+
+        await self.mail.act(game_id, act, person)
+        return await self.info(game_id)
+
+    async def _once(
+        self, game_id: str, interaction: str, person: str, act: Callable[[Burst], Awaitable[Receipt]]
+    ) -> Receipt:
+        """The first time an interaction comes it acts; after that its receipt is written again from the record."""
+
+        async def once(burst: Burst) -> Receipt:
+            done = burst.answered
+            if done is None:
+                return await act(burst)
+            if not done.number:
+                return Receipt(done.game, done.seat, (UNDO,), (), burst.course.revision(done.seat), consent=True)
+            [line] = await self.store.lines(done.game, done.number, done.number)
+            revision = await self.store.revision_at(done.game, done.seat, done.number)
+            return _receipt(line, done.game, done.seat, revision)
+
+        return await self.mail.act(game_id, once, person, interaction)
+
+    # records
+
+    async def export(self, game_id: str, *, whole: bool = False) -> str:
+        """The game as a record.
+
+        Whole and with its secret once it is over (or if its operator asks for `whole`), and with all games that had
+        to decide something for it; until then only what everyone may know, with the orders that were sealed and
+        replaced left out.
+        """
+        game, _organiser, seats, *_ = await self._stored(game_id)
+        lines = await self.store.lines(game_id)
+        if whole or game.status in ("over", "abandoned"):
+            return bundle.write(await self._bundle(game, seats, lines))
+        rules = self.mail.rules(game.game)
+        return write(await asyncio.to_thread(records.open_record, rules, game, seats, lines))
+
+    async def _bundle(self, game: Game, seats: tuple[Place, ...], lines: list[StoredLine]) -> bundle.Bundle:
+        linked = []
+        for child in await self.store.linked(game.id):
+            below, _organiser, places, *_ = await self._stored(child)
+            record = records.whole_record(below, places, await self.store.lines(child))
+            if below.link:
+                linked.append(bundle.Linked(below.link.number, below.link.name, record))
+        linked.sort(key=lambda one: (one.number, one.name))
+        return bundle.Bundle(records.whole_record(game, seats, lines), tuple(linked))
+
+    async def import_record(
+        self, text: str, *, organiser: Person, guild: str = "", channel: str = "", title: str = ""
+    ) -> GameInfo:
+        """Take in a record after verifying it. An unfinished game becomes a lobby whose `start` goes on with it."""
+        whole = bundle.read(text)
+        head = whole.record.header
+        title = title or self.mail.rules(head.game).title
+        _steps, fates = await asyncio.to_thread(bundle.verify, whole, self.mail.rules)
+        for record in (whole.record, *(linked.record for linked in whole.linked)):
+            if await self.store.revision(record.header.id) is not None:
+                raise Refusal(_("The game “{id}” is here already.").format(id=record.header.id))
+        now = self.now()
+
+        def taken_in() -> list[Change]:
+            new = records.new_game(whole.record, self._secret, now, organiser.id, guild, channel, title)
+            here = {fate.link.name: fate.record.header.id for fate in fates if fate.how == "open" and fate.record}
+            new = replace(new, links=here)
+            changes = [records.taken_in(whole.record, self.mail.rules(head.game), new, organiser)]
+            for fate in fates:
+                if fate.record:
+                    below = records.new_game(fate.record, self._secret, now, organiser.id, guild, channel, title)
+                    ended = fate.how in ("hand", "undone")
+                    below = links.adopted(below, head.id, fate.link, fate.number, ended=ended)
+                    rules = self.mail.rules(fate.record.header.game)
+                    changes.append(records.taken_in(fate.record, rules, below, organiser))
+            return changes
+
+        await self.store.commit(*await asyncio.to_thread(taken_in))
+        info = await self.info(head.id)
+        return await self._change(head.id, Burst.lobby) if info.status == "open" and channel else info
+
+    async def verify(self, game_id: str) -> int:
+        """Recompute every order and draw of a stored game; returns how many orders stand. Raises `BadRecord`."""
+        course = await self.mail.course(game_id)
+        lines = await self.store.lines(game_id, last=course.game.number)
+        whole = bundle.read(bundle.write(await self._bundle(course.game, course.seats, lines)))
+        await asyncio.to_thread(bundle.verify, whole, self.mail.rules)
+        return await asyncio.to_thread(records.check, whole.record, course.rules, course.rules.dump(course.state))
+
+    async def migrate(self, game_id: str) -> Migration:
+        """Play a running game by the rules of today: its record is replayed, and must fit to the last order."""
+        game, *_ = await self._stored(game_id)
+        rules = self.mail.rules(game.game)
+        lines = await self.store.lines(game_id)
+        change = await asyncio.to_thread(records.migrated, rules, game, lines)
+        if isinstance(change, Migration):
+            return change
+        await self.store.commit(change)
+        return Migration(game.rules, rules.version)
+
+    async def _stored(self, game_id: str) -> Found:
+        for found in await self.store.games([game_id]):
+            return found
+        raise Refusal(_("There is no game “{id}”.").format(id=game_id))
+
+    # people
+
+    async def person(self, person: str) -> Person | None:
+        """Who this is, if they ever joined or organised a game."""
+        return await self.store.person(person)
+
+    async def set_person(self, person: Person) -> None:
+        """Remember a person's name, language and wishes; refuses hours and time zones that there are not."""
+        try:
+            person.prefs.quiet_until(self.now())
+        except (ValueError, KeyError) as wrong:
+            way = _("Say hours like 22:00 and a time zone like Europe/Berlin.")
+            raise Refusal(_("These are no quiet hours: {reason}.").format(reason=wrong) + " " + way) from None
+        await self.store.set_person(person)
+
+    async def posted(self, game_id: str, kind: str, message: str) -> None:
+        """A front end showed the game's lobby or board itself: later parcels may edit that message."""
+        await self.store.set_post(game_id, kind, message, self.now())
+
+
+def _own(course: Course, seat: str, person: str) -> None:
+    """Refuse whoever does not hold the seat."""
+    if course.holder(seat) == person:
+        return
+    if seat == ORGANISER:
+        raise Refusal(_("Only the organiser of the game may do that."))
+    place = course.seat(seat)
+    own = [p.name for p in course.seats if p.person and p.person.id == person]
+    who = place.person.name if place.person else _("A stand-in")
+    yours = _("You play {seats}.").format(seats=listed(own)) if own else _("You have no seat in this game.")
+    raise Refusal(_("{name} plays {seat}.").format(seat=place.name, name=who) + " " + yours)
+
+
+def _understand(course: Course, seat: str, text: str) -> Sentence:
+    """The order a text means; a sentence just as the record has it needs no guessing."""
+    order = tuple(text.split())
+    try:
+        course.rules.check(course.state, seat, order)
+    except Refusal:
+        return course.rules.understand(course.state, seat, text)
+    return order
+
+
+def _receipt(line: StoredLine, game_id: str, seat: str, revision: int) -> Receipt:
+    sentence = (UNDO,) if line.line.struck() else tuple(line.text.split())
+    return Receipt(game_id, seat, sentence, line.events_for(seat), revision, sealed=bool(line.slot))
+
+
+def _said(line: StoredLine) -> str:
+    """The order as a chronicle shows it; the numbers an undo strikes count what is sealed, too."""
+    return UNDO if line.line.struck() else line.text

@@ -1,0 +1,114 @@
+"""What the host tells about games and people: plain values, nothing hidden in them."""
+
+from dataclasses import dataclass
+
+from bot.store.people import Person, Settings, Status
+from bot.store.rows import LinkInfo
+from game.core.events import Event
+from game.core.rules import ORGANISER
+from game.core.text import SILENT, Message
+from game.core.words import Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class SeatInfo:
+    """One seat. Nobody holds it if `person` is None; then a stand-in may play it."""
+
+    id: str
+    name: Message
+    person: Person | None = None
+    standin: bool = False
+    note: Message = SILENT
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameInfo:
+    """A game as everyone may know it. Times are seconds since 1970.
+
+    `awaited` are the seats (or `ORGANISER`) the game waits for; `revision` is the spectator's. `proven` is False
+    for a game that was taken in unfinished and without its secret: its earlier dice can't be checked. `links` are
+    the games that have to decide something before this one goes on; one of these names this one as its `parent`.
+    """
+
+    id: str
+    game: str
+    rules: int
+    status: Status
+    scenario: str
+    options: dict[str, str]
+    guild: str
+    channel: str
+    title: str
+    organiser: Person
+    seats: tuple[SeatInfo, ...]
+    settings: Settings
+    commitment: str
+    salt: str
+    headline: Message
+    awaited: tuple[str, ...]
+    deadline: float | None
+    consent: str
+    revision: int
+    proven: bool
+    created: float
+    updated: float
+    parent: str = ""
+    links: tuple[LinkInfo, ...] = ()
+
+    def seat(self, seat: str) -> SeatInfo:
+        """The seat of this id; raises `KeyError`."""
+        for found in self.seats:
+            if found.id == seat:
+                return found
+        raise KeyError(seat)
+
+    def seats_of(self, person: str) -> tuple[str, ...]:
+        """The seats this person holds."""
+        return tuple(seat.id for seat in self.seats if seat.person and seat.person.id == person)
+
+    def holder(self, seat: str) -> Person | None:
+        """Who gives the orders of a seat or of `ORGANISER`."""
+        return self.organiser if seat == ORGANISER else self.seat(seat).person
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """An order that was accepted; it is on disk and won't be lost.
+
+    `revision` counts the orders this seat may know of, up to and with this one: hand it to `Host.view` as `at`.
+    `consent` is True when nothing happened yet but other seats were asked (`Host.undo`).
+    """
+
+    game: str
+    seat: str
+    sentence: Sentence
+    events: tuple[Event, ...]
+    revision: int
+    sealed: bool = False
+    consent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a chronicle, numbered for its reader: `number` is what `Host.view` takes as `at`."""
+
+    number: int
+    seat: str
+    order: str
+    headline: Message
+    events: tuple[Event, ...]
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Migration:
+    """How a game took newer rules; `misfit` names the first order that no longer fits, and then nothing changed."""
+
+    before: int
+    after: int
+    misfit: str = ""
+
+    @property
+    def done(self) -> bool:
+        """Whether the game is played by the newer rules now."""
+        return not self.misfit

@@ -1,0 +1,200 @@
+"""A game's calls take turns: load, let something happen, commit, and look again if another process was quicker.
+
+What a call means for linked games (see `links`) is committed with it; a parent's turn comes before its children's.
+"""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from bot.host import links
+from bot.host.live_game import Burst, Course, course_of
+from bot.store import Conflict, Store
+from game.core.refusal import Refusal
+from game.core.rules import Rules
+from game.core.text import _
+from game.play.standins import Choose
+
+T = TypeVar("T")
+log = logging.getLogger(__name__)
+#: Orders of stand-ins that go into one transaction.
+BURST = 40
+#: How often a call looks again when another process changed the game.
+TRIES = 100
+#: Games that stay in memory, and for how many seconds after their last use.
+IN_MEMORY, IDLE = 1000, 900.0
+
+
+@dataclass(slots=True)
+class Mailbox:
+    """What one game's calls share: their turn, and the game as it was last seen."""
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    course: Course | None = None
+    callers: int = 0
+    used: float = 0
+
+
+class Mailboxes:
+    """One mailbox per game that was lately used."""
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        now: Callable[[], float],
+        rules: Callable[[str], Rules[Any, Any]],
+        standin: Callable[[str], Choose],
+        wake: Callable[[], None],
+    ) -> None:
+        self._store, self._now, self._rules, self._standin, self._wake = store, now, rules, standin, wake
+        self._boxes: OrderedDict[str, Mailbox] = OrderedDict()
+        self._driving: dict[str, asyncio.Task[None]] = {}
+        self._closed = False
+
+    def rules(self, key: str) -> Rules[Any, Any]:
+        """The rules of a game; refuses one that the house does not have."""
+        try:
+            return self._rules(key)
+        except KeyError:
+            raise Refusal(_("The house has no game “{key}”.").format(key=key)) from None
+
+    async def course(self, game_id: str) -> Course:
+        """The game as it stands, whoever changed it last."""
+        async with self._box(game_id) as box:
+            revision = await self._store.revision(game_id)
+            if box.course and box.course.game.revision == revision:
+                return box.course
+            async with box.lock:
+                return await self._look(box, game_id, revision)
+
+    async def act(
+        self, game_id: str, act: Callable[[Burst], Awaitable[T]], person: str = "", interaction: str = ""
+    ) -> T:
+        """Let `act` change a game, and commit what it did; it is called again if another process was quicker.
+
+        If the interaction was answered before, `burst.answered` says how.
+        """
+        async with self._box(game_id) as box, box.lock:
+            for _attempt in range(TRIES):
+                revision, answered = await self._store.peek(game_id, interaction)
+                course = await self._look(box, game_id, revision)
+                burst = Burst(course, now=self._now(), person=person, standin=self._standin)
+                burst.answered = answered
+                try:
+                    answer = await act(burst)
+                    if burst.touched:
+                        await self._commit(box, burst)
+                    return answer
+                except Conflict:
+                    box.course = None
+        raise Conflict(f"game {game_id} changes too often")
+
+    async def _commit(self, box: Mailbox, burst: Burst) -> None:
+        """Commit a burst with all that it means for linked games."""
+        async with AsyncExitStack() as held:
+            family = links.follow(burst)
+            bursts = [(box, burst)]
+            for link, number in family.births:
+                rules = self.rules(link.setup.game)
+                child = links.opened(burst, link, number, rules, self._standin, self._now())
+                bursts.append((Mailbox(), child))
+            for game_id, errands in family.errands.items():
+                other = await held.enter_async_context(self._box(game_id))
+                await held.enter_async_context(other.lock)
+                course = await self._look(other, game_id, await self._store.revision(game_id))
+                child = Burst(course, now=self._now(), person="", standin=self._standin)
+                for errand in errands:
+                    errand(child)
+                if child.touched:
+                    bursts.append((other, child))
+            changes = [each.change() for _box, each in bursts]
+            try:
+                await self._store.commit(*changes)
+            except Conflict:
+                for each, _burst in bursts:
+                    each.course = None
+                raise
+            for each, done in bursts:
+                each.course = done.course
+        for change in changes:
+            if change.game.driving:
+                self.drive_on(change.game.id)
+        if any(change.deliveries for change in changes):
+            self._wake()
+
+    def drive_on(self, game_id: str) -> None:
+        """Let stand-ins go on in the background, burst after burst; everybody else gets a turn in between."""
+        if game_id not in self._driving and not self._closed:
+            self._driving[game_id] = asyncio.create_task(self._drive(game_id))
+
+    async def close(self) -> None:
+        """Let stand-ins finish the burst at hand, and begin no other."""
+        self._closed = True
+        driving = list(self._driving.values())
+        self._driving.clear()
+        await asyncio.gather(*driving)
+
+    async def settled(self) -> None:
+        """Wait until no stand-in is at work."""
+        while self._driving:
+            await asyncio.gather(*self._driving.values())
+
+    async def _drive(self, game_id: str) -> None:
+        async def act(burst: Burst) -> bool:
+            if burst.game.status == "playing":
+                await asyncio.to_thread(burst.drive, BURST)
+            return burst.game.driving and burst.game.status == "playing"
+
+        try:
+            while game_id in self._driving and (await self.act(game_id, act) or await self._hand_back(game_id)):
+                pass
+        except Exception:
+            log.exception("stand-ins of game %s can't go on", game_id)
+        finally:
+            self._driving.pop(game_id, None)
+
+    async def _hand_back(self, game_id: str) -> bool:
+        """Tell the result of a finished game to the one that waits for it; whether there was one to tell."""
+        course = await self.course(game_id)
+        if course.game.status != "over" or not course.game.driving:
+            return False
+
+        async def act(burst: Burst) -> None:
+            links.decide(burst, course)
+            burst.drive(BURST)
+
+        await self.act(course.game.parent, act)
+        return True
+
+    @asynccontextmanager
+    async def _box(self, game_id: str) -> AsyncIterator[Mailbox]:
+        box = self._boxes.setdefault(game_id, Mailbox())
+        self._boxes.move_to_end(game_id)
+        box.callers, box.used = box.callers + 1, self._now()
+        try:
+            yield box
+        finally:
+            box.callers -= 1
+            self._forget()
+
+    def _forget(self) -> None:
+        """Games nobody asked for lately leave memory."""
+        for game_id, box in list(self._boxes.items()):
+            if len(self._boxes) <= IN_MEMORY and box.used > self._now() - IDLE:
+                return
+            if not box.callers:
+                del self._boxes[game_id]
+
+    async def _look(self, box: Mailbox, game_id: str, revision: int | None) -> Course:
+        """The game at this revision or a later one, with the mailbox's lock held."""
+        if box.course is None or box.course.game.revision != revision:
+            loaded = await self._store.load(game_id)
+            if loaded is None:
+                raise Refusal(_("There is no game “{id}”.").format(id=game_id))
+            box.course = course_of(self.rules(loaded.game.game), loaded)
+        return box.course

@@ -1,0 +1,237 @@
+"""What the host has to say to people, delivered at least once and in order."""
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Literal, Protocol, cast
+
+from bot.host.live_game import private_news
+from bot.store import Delivery, Game, Queue, Store
+from bot.store.queue import MERGING
+from game.core.events import Event
+from game.core.prose import prose
+from game.core.rules import SPECTATOR
+from game.core.text import Message, _
+
+log = logging.getLogger(__name__)
+#: board: a public burst. turn: your move, or a reminder. private: what only this seat may know. lobby: who sits
+#: where. consent: a seat is asked to let another take back orders. notice: something could not be delivered.
+#: thread: a linked game begins, and gets its own channel if it can. film: one that nobody watched is over.
+Kind = Literal["board", "turn", "private", "lobby", "consent", "notice", "thread", "film"]
+#: A message may be edited until it is so old (Discord hardly lets go of its limit after an hour).
+EDITABLE = 50 * 60.0
+#: How long somebody who took a parcel may be silent before another tries.
+LEASE = 30.0
+#: The longest pause between two tries, and when to give up an outage.
+PATIENCE, TOO_LATE = 300.0, 3 * 86400.0
+#: How often to look for what other processes put in.
+LOOK = 2.0
+#: How long a delivery under way may take when the bot shuts down, in seconds.
+FAREWELL = 5.0
+#: Lanes that are served at once.
+LANES = 8
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parcel:
+    """One thing to show.
+
+    It goes to `person` if that is not empty, else to `channel` (the game's; for a film, its parent's). `since` and
+    `at` are the viewer's revisions before and after the burst, for `Host.view` and arrows of what moved; `places` are
+    where something happened. `edit` is the message that may be edited rather than followed by another. Send `nonce`
+    along.
+    """
+
+    id: int
+    kind: Kind
+    game: str
+    channel: str
+    person: str
+    seat: str
+    events: tuple[Event, ...]
+    headline: Message
+    places: tuple[str, ...]
+    since: int
+    at: int
+    nonce: str
+    edit: str
+    deadline: float | None
+    reminder: int
+
+
+class Poster(Protocol):
+    """The front end's side of delivery."""
+
+    async def post(self, parcel: Parcel) -> str:
+        """Show the parcel and return the message's id.
+
+        Raises `Gone` if it can never be shown there, `Later` if asked to wait; anything else is an outage.
+        """
+
+
+class Gone(Exception):  # noqa: N818 - what the post office says
+    """The channel is gone or closed to us: who, what and why are told to the organiser."""
+
+
+class Later(Exception):  # noqa: N818 - what the post office says
+    """Try again in so many seconds."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"try again in {seconds:.1f} s")
+        self.seconds = seconds
+
+
+class Outbox:
+    """Delivers what was committed. Several may work on one database."""
+
+    def __init__(self, store: Store, *, now: Callable[[], float], lease: float = LEASE) -> None:
+        self._store, self._queue, self._now, self._lease = store, Queue(store), now, lease
+        self._woken, self._at_once = asyncio.Event(), asyncio.Semaphore(LANES)
+
+    def wake(self) -> None:
+        """There is something new."""
+        self._woken.set()
+
+    async def deliver_forever(self, poster: Poster) -> None:
+        """Serve every lane, until cancelled; what is under way then may still arrive."""
+        running: dict[str, asyncio.Task[None]] = {}
+
+        def done(task: asyncio.Task[None]) -> None:
+            running.pop(task.get_name(), None)
+            self._woken.set()
+
+        try:
+            while True:
+                self._woken.clear()
+                wait = LOOK
+                for head in await self._heads():
+                    if head.lane in running:
+                        continue
+                    if head.next_try > self._now():
+                        wait = min(wait, head.next_try - self._now())
+                        continue
+                    running[head.lane] = asyncio.create_task(self._deliver(poster, head), name=head.lane)
+                    running[head.lane].add_done_callback(done)
+                with suppress(TimeoutError):  # not wait_for: in Python 3.11 that may swallow a cancellation
+                    async with asyncio.timeout(max(wait, 0.01)):
+                        await self._woken.wait()
+        finally:
+            if left := list(running.values()):
+                await asyncio.wait(left, timeout=FAREWELL)
+            for task in left:
+                task.cancel()
+            await asyncio.gather(*left, return_exceptions=True)
+
+    async def drain(self, poster: Poster) -> None:
+        """Deliver what is due now, and what then comes to the head of its lane."""
+        while due := [head for head in await self._heads() if head.next_try <= self._now()]:
+            for head in due:
+                await self._deliver(poster, head)
+
+    async def _heads(self) -> list[Delivery]:
+        try:
+            return await self._queue.heads()
+        except Exception:  # the database is away: look again soon
+            log.exception("the outbox can't be read")
+            return []
+
+    async def _deliver(self, poster: Poster, delivery: Delivery) -> None:
+        async with self._at_once:
+            try:
+                game = await self._store.game(delivery.game)
+                if game is None or await self._out_of_date(delivery, game):
+                    return await self._queue.settle(delivery.id, "dropped")
+                person = await self._store.person(delivery.person) if delivery.person else None
+                if person and (until := person.prefs.quiet_until(self._now())):
+                    return await self._queue.postpone(delivery, until)
+                claimed = await self._queue.claim(delivery, self._now() + self._lease)
+                if claimed is not None:
+                    await self._post(poster, claimed, game)
+            except Exception:
+                log.exception("delivery %d can't be handled", delivery.id)
+                await asyncio.sleep(1)
+
+    async def _out_of_date(self, delivery: Delivery, game: Game) -> bool:
+        """Whether the notice is no longer true."""
+        if delivery.kind == "consent":
+            return delivery.seat not in game.consent.get("ask", ())
+        if delivery.kind == "thread":
+            return game.status == "abandoned"
+        if delivery.kind != "turn":
+            return False
+        return game.status != "playing" or delivery.seat not in game.awaited or await self._queue.superseded(delivery)
+
+    async def _post(self, poster: Poster, delivery: Delivery, game: Game) -> None:
+        parcel = await self._parcel(delivery, game)
+        try:
+            message = await poster.post(parcel)
+        except Gone as gone:
+            await self._give_up(delivery, game, str(gone))
+        except Later as later:
+            await self._queue.postpone(delivery, self._now() + later.seconds, str(later))
+        except Exception as error:
+            log.warning("delivery %d failed: %r", delivery.id, error)
+            if self._now() - delivery.at > TOO_LATE:
+                await self._give_up(delivery, game, repr(error))
+            else:
+                pause = min(PATIENCE, 2.0**delivery.attempts)
+                await self._queue.postpone(delivery, self._now() + pause, repr(error))
+        else:
+            if delivery.kind in MERGING and message != parcel.edit:
+                await self._queue.sent(delivery, message, self._now())
+            else:
+                await self._queue.settle(delivery.id, "sent", message=message)
+
+    async def _parcel(self, delivery: Delivery, game: Game) -> Parcel:
+        viewer = delivery.seat if delivery.person else SPECTATOR
+        lines = await self._store.lines(game.id, delivery.first, delivery.last) if delivery.last else []
+        events = list(delivery.events)
+        if delivery.kind == "board":
+            events += [event for line in lines for event in line.events_for(SPECTATOR)]
+        elif delivery.kind == "private":
+            events += [event for line in lines for event in private_news(line, viewer, delivery.person)]
+        last = delivery.last or game.number
+        since, at = await self._store.revisions_at(game.id, viewer, delivery.first - 1 if lines else last, last)
+        post = await self._store.post(game.id, delivery.kind) if delivery.kind in MERGING else None
+        young = post is not None and self._now() - post[1] < EDITABLE
+        return Parcel(
+            id=delivery.id,
+            kind=cast(Kind, delivery.kind),
+            game=game.id,
+            channel=delivery.lane[1:] if delivery.kind == "film" else game.channel,
+            person=delivery.person,
+            seat=delivery.seat,
+            events=tuple(events),
+            headline=lines[-1].headline if lines else game.headline,
+            places=tuple(dict.fromkeys(event.place for event in events if event.place)),
+            since=since,
+            at=at,
+            nonce=delivery.nonce,
+            edit=post[0] if post and young else "",
+            deadline=game.deadline,
+            reminder=delivery.reminder,
+        )
+
+    async def _give_up(self, delivery: Delivery, game: Game, reason: str) -> None:
+        """Close it, and say once per game and lane who can't be reached, by the other way there is."""
+        await self._queue.settle(delivery.id, "failed", error=reason)
+        log.error("delivery %d to %s (%s of game %s) failed: %s", *_told(delivery), reason)
+        if delivery.kind == "notice":
+            return
+        person = await self._store.person(delivery.person) if delivery.person else None
+        who = person.name if person else _("the channel of “{title}”").format(title=game.title)
+        text = _("A message to {who} could not be delivered: {reason}").format(who=who, reason=reason)
+        lane = f"#{game.channel}" if delivery.person else f"@{game.organiser}"
+        nonce = hashlib.sha256(f"notice {game.id} {delivery.lane}".encode()).hexdigest()[:24]
+        notice = replace(delivery, id=0, kind="notice", lane=lane, seat="", first=0, last=0, reminder=0, attempts=0)
+        now = self._now()
+        notice = replace(notice, events=(prose(text, "notice"),), nonce=nonce, error="", next_try=now, at=now)
+        await self._queue.add_once(notice)
+        self._woken.set()
+
+
+def _told(delivery: Delivery) -> tuple[int, str, str, str]:
+    return delivery.id, delivery.lane, delivery.kind, delivery.game

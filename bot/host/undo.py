@@ -1,0 +1,109 @@
+"""Taking back orders: what falls with them, and who has a say in it."""
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot.host.live_game import Course, left_standing, state_of
+from bot.store import Loaded, StoredLine
+from game.core.dice import Mismatch
+from game.core.events import Event
+from game.core.prose import prose
+from game.core.record import UNDO, replay
+from game.core.refusal import Refusal
+from game.core.rules import ORGANISER
+from game.core.text import _, listed
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """The last order of a seat and all that has to fall with it, and the state without them.
+
+    `free` means that nobody learned anything since. `kept` is the snapshot that stays.
+    """
+
+    seat: str
+    struck: tuple[StoredLine, ...]
+    free: bool
+    state: Any
+    kept: int
+
+    @property
+    def sealed(self) -> bool:
+        """Whether nobody else may know that anything was taken back."""
+        return self.free and all(line.slot and line.seat == self.seat for line in self.struck)
+
+    def line(self, course: Course, person: str) -> StoredLine:
+        """The visible trace."""
+        numbers = " ".join(str(line.number) for line in self.struck)
+        slot = self.struck[0].slot if self.sealed else ""
+        events = tuple(self._events(course))
+        return StoredLine(0, self.seat, f"{UNDO} {numbers}", events=events, slot=slot, person=person)
+
+    def quoted(self, course: Course, lines: tuple[StoredLine, ...]) -> str:
+        """Orders, those of others with whose they are."""
+        said = [(f"“{line.text}”", "" if line.seat == self.seat else course.name(line.seat)) for line in lines]
+        return listed([f"{order} ({whose})" if whose else order for order, whose in said])
+
+    def _events(self, course: Course) -> list[Event]:
+        own = tuple(line for line in self.struck if line is self.struck[0] or not line.slot)
+        text = _("Taken back by {seat}: {orders}.").format(seat=course.name(self.seat), orders=self.quoted(course, own))
+        events = [prose(text, "undo", to=(self.seat,) if self.sealed else None)]
+        for line in self.struck:
+            if line.slot and line.seat != self.seat:
+                gone = _("Your order “{order}” fell with what {seat} took back.")
+                said = gone.format(order=line.text, seat=course.name(self.seat))
+                events.append(prose(said, "undo", to=(line.seat,)))
+        return events
+
+
+def target(lines: list[StoredLine], seat: str) -> StoredLine:
+    """The seat's last order that stands."""
+    for line in reversed(left_standing(lines)):
+        if line.seat == seat:
+            return line
+    raise Refusal(_("You have given no order that could be taken back."))
+
+
+def plan(course: Course, loaded: Loaded, lines: list[StoredLine], seat: str) -> Undo:
+    """What taking back the seat's last order means. `loaded` has the snapshot before it, `lines` are all."""
+    mine = target(lines, seat)
+    stand = left_standing(lines)  # of all lines: an undo after ours may strike one before it
+    before = tuple(line for line in stand if loaded.base_number < line.number < mine.number)
+    later = [line for line in stand if line.number > mine.number]
+    base = state_of(course.rules, replace(loaded, lines=before))
+    ours = mine.seat == ORGANISER and not mine.person  # the house spoke for him: a battle's result, a deadline
+    if not ours and not mine.draws and not mine.reveals and not any(_blocks(mine, line) for line in later):
+        state, fallen = _without(course, base, later, seat, {mine.number})
+        if all(line.slot and line.seat != seat for line in fallen):
+            return Undo(seat, (mine, *fallen), True, state, loaded.base_number)
+    falls = [line for line in later if line.seat == seat or not line.slot]
+    state, fallen = _without(course, base, later, seat, {mine.number, *(line.number for line in falls)})
+    struck = sorted([mine, *falls, *fallen], key=lambda line: line.number)
+    return Undo(seat, tuple(struck), False, state, loaded.base_number)
+
+
+def _blocks(mine: StoredLine, line: StoredLine) -> bool:
+    """Whether a later line bars the free way back: a draw, a reveal, or another's answer to what all could see."""
+    return bool(line.draws) or line.reveals or (not mine.slot and not line.slot and line.seat != mine.seat)
+
+
+def _without(
+    course: Course, base: Any, later: list[StoredLine], seat: str, struck: Collection[int]
+) -> tuple[Any, list[StoredLine]]:
+    """The state when the struck lines had never been, and the lines that no longer fit then."""
+    state, fallen = base, []
+    for line in later:
+        if line.number in struck:
+            continue
+        try:
+            state = next(replay(course.rules, state, [line.line])).state
+        except (Refusal, Mismatch):
+            fallen.append(line)
+    return state, fallen
+
+
+def to_ask(course: Course, undo: Undo) -> tuple[str, ...]:
+    """The seats of other people, who learned what is to be taken back."""
+    own = course.holder(undo.seat)
+    return tuple(place.seat for place in course.seats if place.person and place.person.id != own)

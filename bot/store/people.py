@@ -1,0 +1,52 @@
+"""People, what they wish, and how a game is hurried along."""
+
+from dataclasses import dataclass, field
+from datetime import datetime, time, timedelta
+from typing import Literal
+from zoneinfo import ZoneInfo
+
+Status = Literal["open", "playing", "over", "abandoned"]
+#: What is done for seats that are late: the organiser's `close`, or a stand-in's orders this once.
+AtDeadline = Literal["close", "standin"]
+
+
+@dataclass(frozen=True, slots=True)
+class Prefs:
+    """What a person wishes. Quiet hours run from `quiet_from` to `quiet_to` ("22:00", "07:30") in `zone`."""
+
+    quiet_from: str = ""
+    quiet_to: str = ""
+    zone: str = "UTC"
+    notices: bool = True
+
+    def quiet_until(self, now: float) -> float | None:
+        """When the quiet hours at hand end; None outside of them. ValueError, KeyError: there are no such hours."""
+        if not self.quiet_from or not self.quiet_to:
+            return None
+        here = datetime.fromtimestamp(now, ZoneInfo(self.zone))
+        start, end = time.fromisoformat(self.quiet_from), time.fromisoformat(self.quiet_to)
+        clock = here.time()
+        quiet = start <= clock < end if start <= end else clock >= start or clock < end
+        if not quiet:
+            return None
+        until = datetime.combine(here.date(), end, here.tzinfo)
+        return (until if until > here else until + timedelta(days=1)).timestamp()
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who plays; `id` is the front end's, and never changes."""
+
+    id: str
+    name: str
+    locale: str = ""
+    prefs: Prefs = field(default=Prefs(), compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a game is hurried along: `hours` a turn (0: no deadline), reminders at 50 % and 90 % of it."""
+
+    hours: int = 0
+    at_deadline: AtDeadline = "close"
+    reminders: bool = True

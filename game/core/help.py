@@ -1,0 +1,39 @@
+"""The rules of a game in our own words: by number, by title, by a word in them."""
+
+from typing import Any
+
+from game.core.data import Datum, load
+from game.core.names import fitting
+from game.core.text import _
+
+
+class Entry(Datum):
+    """A rule, a ruling, or a term, in our own words; `number` is the rulebook's."""
+
+    number: str
+    title: str
+    text: str
+
+
+class RulesFile(Datum):
+    """data/<game>/rules.yaml."""
+
+    entries: tuple[Entry, ...]
+    terms: tuple[Entry, ...]
+
+    def find(self, typed: str) -> list[Entry]:
+        """The entries meant by a number, a title, or a word in them; best first."""
+        wanted = typed.strip().strip("[]()").casefold()
+        if by_number := [entry for entry in self.entries if entry.number.casefold() == wanted]:
+            return by_number
+        every = (*self.terms, *self.entries)
+        titled = fitting({n: (_(entry.title), entry.title) for n, entry in enumerate(every)}, wanted)
+        held = [n for n, entry in enumerate(every) if wanted and wanted in _(entry.text).casefold()]
+        return [every[n] for n in titled or held]
+
+
+def rules_of(game: str) -> RulesFile:
+    """The rules of a game in our own words. Raises `BadData`."""
+    file: Any = load(f"{game}/rules.yaml", RulesFile)
+    found: RulesFile = file
+    return found

@@ -1,0 +1,63 @@
+"""The odds of an attack, as somebody may ask for them: who may be named, and how the answer is told."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from game.core.names import meant
+from game.core.rules import Choice
+from game.core.text import _
+
+#: Between the names of those who attack together.
+SEVERAL = ", "
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Who may attack and who be attacked, by name, and how the odds of a pair are told.
+
+    Where `several` may attack together, their names are parted by commas. `times` are when it may be, none where
+    that does not matter; `answer` gets attackers, defender and time.
+    """
+
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+    answer: Callable[[tuple[str, ...], str, str], str]
+    several: bool = False
+    times: tuple[Choice, ...] = ()
+
+    def ask(self, attacker: str, defender: str, when: str = "") -> str:
+        """The odds in words; the names may be shortened. Raises `Refusal`."""
+        typed = [part for part in attacker.split(",") if part.strip()] if self.several else []
+        ours = tuple(_named(self.attackers, one) for one in typed or [attacker])
+        known = {choice.value: (choice.label, choice.value) for choice in self.times}
+        no_time = _("“{name}” is no time the odds depend on.").format(name=when)
+        at = meant(known, when, no_time) if when and known else ""
+        return self.answer(ours, _named(self.defenders, defender), at)
+
+    def offered(self, typed: str, *, defending: bool) -> list[str]:
+        """The names to choose from; after a comma those that may join the ones typed before."""
+        names = self.defenders if defending else self.attackers
+        before = typed.rpartition(",")[0].strip() if self.several and not defending else ""
+        return [f"{before}{SEVERAL}{name}" for name in names] if before else list(names)
+
+
+def _named(names: Sequence[str], typed: str) -> str:
+    reason = _("There is no “{name}” to reckon with.").format(name=typed)
+    return meant({name: (name,) for name in names}, typed, reason)
+
+
+def bar(win: Fraction | float, lose: Fraction | float) -> str:
+    """Thirty signs: won, drawn, lost."""
+    won, lost = round(30 * win), round(30 * lose)
+    return "█" * won + "░" * (30 - won - lost) + "▒" * lost
+
+
+def percent(chance: Fraction | float) -> str:
+    """A chance (0 to 1) in words."""
+    return f"{float(100 * chance):.1f} %"
+
+
+def chances(losses: Mapping[int, float]) -> str:
+    """Each outcome with its chance."""
+    return ", ".join(f"{loss}: {percent(p)}" for loss, p in losses.items())

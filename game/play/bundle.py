@@ -1,0 +1,230 @@
+"""A record together with those of the games it left decisions to: one file that verifies as one.
+
+The file is the parent's record; then, for each linked game, a line `linked 12 Battle-7` (order 12 called for it) and
+its record; then `linked end` with their number. The check digits of these lines hold all of the file before them.
+"""
+
+import hashlib
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Any, Literal
+
+from game.core import record as core
+from game.core.dice import RecordedDice, commit, id_of, secret_of
+from game.core.record import BadRecord, Line, Record, Step, replay
+from game.core.refusal import Refusal
+from game.core.rules import ORGANISER, SPECTATOR, Link, Rules
+
+GetRules = Callable[[str], Rules[Any, Any]]
+_MARK = re.compile(r"linked (\d+) (\S+) ~([0-9a-f]{8})")
+_END = re.compile(r"linked end (\d+) ~([0-9a-f]{8})")
+
+
+@dataclass(frozen=True, slots=True)
+class Linked:
+    """A linked game's record, and which decision it was for; its mark is line `at` of the file."""
+
+    number: int
+    name: str
+    record: Record
+    at: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Bundle:
+    """A record with those of all games linked to it."""
+
+    record: Record
+    linked: tuple[Linked, ...] = ()
+
+
+#: fought: its result was put in force. hand: the organiser settled it otherwise. undone: what led to it was taken
+#: back. open: it still is to be decided.
+How = Literal["fought", "hand", "undone", "open"]
+
+
+@dataclass(frozen=True, slots=True)
+class Fate:
+    """What became of a decision that line `number` left to another game; `record` is None if the file has none."""
+
+    link: Link
+    number: int
+    how: How
+    record: Record | None
+
+
+# the text
+
+
+def write(bundle: Bundle) -> str:
+    """The bundle as text; a record alone is just that."""
+    parts = [core.write(bundle.record)]
+    for linked in bundle.linked:
+        parts.append(_marked("".join(parts), f"linked {linked.number} {linked.name}"))
+        parts.append(core.write(linked.record))
+    if bundle.linked:
+        parts.append(_marked("".join(parts), f"linked end {len(bundle.linked)}"))
+    return "".join(parts)
+
+
+def _marked(before: str, line: str) -> str:
+    return f"{line} ~{hashlib.sha256((before + line).encode()).hexdigest()[:8]}\n"
+
+
+def read(text: str) -> Bundle:
+    """The bundle that the text holds. Raises `BadRecord` with the first line that is wrong."""
+    lines = re.findall(r"[^\n]*\n|[^\n]+", text)
+    marks = [n for n, line in enumerate(lines) if line.startswith("linked ")]
+    cuts = [0, *marks, len(lines)] if marks else [0, len(lines)]
+    own = core.read("".join(lines[: cuts[1]]))
+    if not marks:
+        return Bundle(own)
+    linked = []
+    for mark, end in pairwise(marks):
+        number, name = _mark(lines, mark, _MARK, "linked NUMBER NAME")[:2]
+        with _within(mark + 1):
+            linked.append(Linked(int(number), name, core.read("".join(lines[mark + 1 : end])), mark + 1))
+    [count] = _mark(lines, marks[-1], _END, "linked end NUMBER")[:1]
+    if count != str(len(linked)) or marks[-1] != len(lines) - 1:
+        raise BadRecord(marks[-1] + 1, f"should be the last line, after {len(linked)} linked games")
+    return Bundle(own, tuple(linked))
+
+
+def _mark(lines: list[str], at: int, shape: re.Pattern[str], said: str) -> tuple[str, ...]:
+    """The parts of the line at this index, if it is what it should be and nothing before it was changed."""
+    found = shape.fullmatch(lines[at].removesuffix("\n"))
+    if found is None or (shape is _MARK and str(int(found[1])) != found[1]):
+        raise BadRecord(at + 1, f"is no “{said}”")
+    if _marked("".join(lines[:at]), lines[at].rpartition(" ~")[0]) != lines[at]:
+        raise BadRecord(at + 1, "was changed, or something before it: its check digits are not right")
+    return found.groups()
+
+
+class _within:  # noqa: N801 - reads like a phrase
+    """Counts the lines of a part's mistakes from the beginning of the file."""
+
+    def __init__(self, before: int) -> None:
+        self._before = before
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, _type: object, wrong: BaseException | None, _trace: object) -> None:
+        if isinstance(wrong, BadRecord):
+            raise BadRecord(self._before + wrong.at, wrong.reason) from None
+
+
+# what it claims
+
+
+def verify(bundle: Bundle, rules: GetRules) -> tuple[list[Step], tuple[Fate, ...]]:
+    """Recompute everything the bundle claims: the parent, each linked game, and that the two fit together.
+
+    Raises `BadRecord` with the first line that is wrong; a decision that the organiser took by hand is none.
+    """
+    record = bundle.record
+    own = rules(record.header.game)
+    steps = core.verify(record, own)
+    start = own.setup(own.complete(record.header.setup()))
+    if not bundle.linked and (record.secret is None or not any(own.links(s) for s in _states(start, steps))):
+        return steps, ()
+    fates = tuple(_Fates(bundle, own, rules).found(start))
+    known = {id(fate.record) for fate in fates}
+    for linked in bundle.linked:
+        if id(linked.record) not in known:
+            raise BadRecord(linked.at, f"order {linked.number} did not leave “{linked.name}” to another game")
+    return steps, fates
+
+
+def _states(start: Any, steps: list[Step]) -> Iterator[Any]:
+    yield start
+    yield from (step.state for step in steps)
+
+
+def as_given(rules: Rules[Any, Any], start: Any, lines: Sequence[Line]) -> Iterator[tuple[Line, Any]]:
+    """The lines carried out one after another as they were given, those struck later among them."""
+    state = start
+    for n, line in enumerate(lines):
+        if line.struck():
+            state = start
+            for step in replay(rules, start, lines[: n + 1]):
+                state = step.state
+        else:
+            state = rules.apply(state, line.seat, tuple(line.order.split()), RecordedDice(line.draws)).state
+        yield line, state
+
+
+class _Fates:
+    """Follows the parent order by order, and each decision it leaves to another game to its end."""
+
+    def __init__(self, bundle: Bundle, own: Rules[Any, Any], rules: GetRules) -> None:
+        self.record, self.own, self.rules = bundle.record, own, rules
+        self.linked = {(linked.number, linked.name): linked for linked in bundle.linked}
+        self.open: dict[str, tuple[Link, int, Linked | None]] = {}
+
+    def found(self, start: Any) -> Iterator[Fate]:
+        self._open(self.own.links(start), 0)
+        before = start
+        for line, state in as_given(self.own, start, self.record.lines):
+            links = self.own.links(state)
+            for link, number, linked in list(self.open.values()):
+                if link not in links:
+                    del self.open[link.name]
+                    yield self._closed(link, number, linked, line, before)
+            self._open(links, line.number)
+            before = state
+        for link, number, linked in self.open.values():
+            yield Fate(link, number, "open", linked.record if linked else None)
+
+    def _open(self, links: tuple[Link, ...], number: int) -> None:
+        """New links; one whose game came later than the line that called for it waits for that."""
+        for link in links:
+            known = self.open.get(link.name)
+            if known is None or (known[2] is None and (number, link.name) in self.linked):
+                linked = self.linked.get((number, link.name))
+                if linked:
+                    self._check(link, linked)
+                self.open[link.name] = (link, number, linked)
+
+    def _check(self, link: Link, linked: Linked) -> None:
+        """The linked game began as the parent's state says, and went by its own rules."""
+        head, above = linked.record.header, self.record
+        rules = self.rules(link.setup.game)
+        setup = rules.complete(link.setup)
+        there = (head.game, head.scenario, dict(head.options))
+        if there != (setup.game, setup.scenario, dict(setup.options)):
+            raise BadRecord(linked.at, f"“{link.name}” does not begin as order {linked.number} says")
+        if (head.salt, head.id) != (above.header.salt, id_of(head.commitment)):
+            raise BadRecord(linked.at, f"“{link.name}” has not the salt, or not the number, that it must have")
+        if above.secret is not None:
+            secret = secret_of(above.secret, link.name, linked.number)
+            if (head.commitment, linked.record.secret) != (commit(secret), secret):
+                raise BadRecord(linked.at, f"the dice of “{link.name}” do not follow from the secret above")
+        with _within(linked.at):
+            core.verify(linked.record, rules)
+
+    def _closed(self, link: Link, number: int, linked: Linked | None, line: Line, before: Any) -> Fate:
+        record = linked.record if linked else None
+        if line.struck():
+            return Fate(link, number, "undone", record)
+        winners = outcome(record, self.rules(link.setup.game)) if record else None
+        if winners is None:
+            return Fate(link, number, "hand", record)
+        order = self.own.decided(before, link, winners)
+        if (line.seat, tuple(line.order.split())) != (ORGANISER, order):
+            raise BadRecord(linked.at if linked else 0, f"order {line.number} is not how “{link.name}” came out")
+        return Fate(link, number, "fought", record)
+
+
+def outcome(record: Record, rules: Rules[Any, Any]) -> tuple[str, ...] | None:
+    """Who won a recorded game; None if it was not played to its end."""
+    state = rules.setup(rules.complete(record.header.setup()))
+    try:
+        for step in replay(rules, state, record.lines):
+            state = step.state
+    except Refusal as misfit:
+        raise BadRecord(0, str(misfit)) from None
+    view = rules.view(state, SPECTATOR)
+    return tuple(view.winners) if view.over else None

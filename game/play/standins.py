@@ -1,0 +1,39 @@
+"""Stand-ins: they see one seat's view, ask for its words, and choose; the same again in a replay."""
+
+import hmac
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import count
+
+from game import GAMES
+from game.core.rules import Pick, View, random_order
+from game.core.words import Ask, Sentence
+
+Choose = Callable[[View, Ask, Pick], Sentence]
+
+
+@cache
+def standin(game: str) -> Choose:
+    """The stand-in a game brings along in the `standin` beside its rules; else one that plays at random."""
+    if game not in GAMES or find_spec(name := f"{GAMES[game].rules}.standin") is None:
+        return at_random
+    choose: Choose = import_module(name).choose
+    return choose
+
+
+def at_random(_view: View, ask: Ask, pick: Pick) -> Sentence:
+    """Any order."""
+    return random_order(ask, pick)
+
+
+def picker(secret: bytes, number: int) -> Pick:
+    """The choices of the stand-in that gives line `number`; nobody can foresee them, and they come out alike again."""
+    turns = count()
+
+    def pick(below: int) -> int:
+        message = f"standin\n{number}\n{next(turns)}".encode()
+        return int.from_bytes(hmac.digest(secret, message, "sha256")[:8], "big") % below
+
+    return pick

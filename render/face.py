@@ -1,0 +1,43 @@
+"""What a game's room in `render` shows of it: one `FACE` each."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from render.picture import Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What to draw.
+
+    `kind` is "action" (where something happened), "board" (all of it), "region", or another that the game's face knows
+    ("standings", "battle", "hand" ...); `region` a region's key, a place, a hex, a piece, a card, a battle's number;
+    `draft` the words of the order being composed; `targets` the places it may name next; `near` the places where
+    something happened that the picture is to show.
+    """
+
+    kind: str = "action"
+    region: str = ""
+    draft: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()
+    near: tuple[str, ...] = ()
+
+
+ACTION = Look()
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """The pictures of one game, made of its views (`Any`: each face knows its own game's).
+
+    `looks` are the kinds it draws; `parts` names what part of the board one may ask for; `text` is the board in words;
+    `warm` loads what every picture is painted on.
+    """
+
+    looks: frozenset[str]
+    draw: Callable[[Any, Look], Picture]
+    animate: Callable[[Sequence[Any]], Picture]
+    parts: Callable[[Any], Mapping[str, Look]]
+    text: Callable[[Any], str]
+    warm: Callable[[], None] = lambda: None
