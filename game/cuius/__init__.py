@@ -1,8 +1,9 @@
 """Cuius Regio: a year a turn, armies under leaders, zones of control and reactions, fog of war."""
 
 from game.core.dice import Dice
+from game.core.events import Event
 from game.core.rules import KEPT, Choice, Outcome, Rules, Seat, Setup
-from game.core.text import _
+from game.core.text import _, say
 from game.core.words import Sentence, Words
 from game.cuius import (  # the questions and steps register themselves
     activation,
@@ -19,7 +20,6 @@ from game.cuius import (  # the questions and steps register themselves
     supply,
     turn,
 )
-from game.cuius._coming import Event, say
 from game.cuius.beginning import new_state
 from game.cuius.board import BOARD, IMPERIAL, PROTESTANT
 from game.cuius.observe import view
@@ -65,10 +65,10 @@ class Cuius(Rules[State, CuiusView]):
             later = state.copy()
             speech.leave_standing(later, seat, order[1], " ".join(order[2:]))
             told = Event("order", say("Standing answer: {order}.", order=" ".join(order[1:])), to=(seat,))
-            return Outcome(later, (told,), slot=KEPT + order[1])  # type: ignore[arg-type]
+            return Outcome(later, (told,), slot=KEPT + order[1])
         flow = speech.carry_out(state, order, dice)
         shown = any(event.kind == "reveal" for event in flow.events)
-        return Outcome(flow.state, tuple(flow.events), reveals=shown)  # type: ignore[arg-type]
+        return Outcome(flow.state, tuple(flow.events), reveals=shown)
 
 
 RULES = Cuius()

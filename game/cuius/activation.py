@@ -2,10 +2,9 @@
 
 from dataclasses import replace
 
-from game.core.text import _
+from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import fog, names, parts
-from game.cuius._coming import say
 from game.cuius.board import BOARD, other
 from game.cuius.checks import straggle
 from game.cuius.cities import big_enough
@@ -96,7 +95,9 @@ def _army_words(state: State, side: str, at: str, chief: str, said: Sentence) ->
     stack = state.of(side)[at]
     mine, rest = parts.split(said, (NO_DIE, TO))
     army = chosen(state, stack, chief, mine)
-    more = () if rest or mine == (parts.ALL,) else parts.following(stack, companions(state, stack, chief), mine, army=True)
+    more = (
+        () if rest or mine == (parts.ALL,) else parts.following(stack, companions(state, stack, chief), mine, army=True)
+    )
     if not mine:
         return Words((_all_word(state, stack, chief), *more), False, _("Who and what goes along?"))
     if army is None:
@@ -284,7 +285,12 @@ def _do_mark(flow: Flow, item: Item, sentence: Sentence) -> None:
     state.of(side)[at] = replace(army, force=number)
     gone = number or army.force
     state.intel[other(side)] = {k: v for k, v in state.intel[other(side)].items() if k != str(gone)}
-    flow.tell("units", say("{side} change a Force marker at {place}.", side=names.side(side), place=names.place(at)), "16.2", at)  # fmt: skip
+    flow.tell(
+        "units",
+        say("{side} change a Force marker at {place}.", side=names.side(side), place=names.place(at)),
+        "16.2",
+        at,
+    )
     flow.then(Item("activate", side))
 
 

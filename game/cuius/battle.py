@@ -2,10 +2,9 @@
 
 from dataclasses import replace
 
-from game.core.text import _
+from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import cities, fog, names, strength
-from game.cuius._coming import say
 from game.cuius.board import BOARD, NEUTRAL, SIDES, other
 from game.cuius.checks import CHECKS, check, column, needed, odd_loss
 from game.cuius.flow import Flow, question, step
@@ -60,7 +59,10 @@ def _which(flow: Flow, item: Item, sentence: Sentence) -> None:
 
 @step("battle")
 def battle(flow: Flow, item: Item) -> None:
-    """Begin: who came last attacks [14.0]; what the forces are made of is seen now [16.3]; cavalry may fall back [14.1]."""
+    """Begin: who came last attacks [14.0].
+
+    What the forces are made of is seen now [16.3]; cavalry may fall back [14.1].
+    """
     state, place = flow.state, item.place
     came = state.chain.entered.get(place, "") if state.chain else ""
     side, _at, origin = came.partition("@")
@@ -140,7 +142,7 @@ def _withdraw(flow: Flow, item: Item, sentence: Sentence) -> None:
     withdrawn(flow, field)
 
 
-# Overruns and battles ---------------------------------------------------------------------------------------------------
+# Overruns and battles
 
 
 @step("overrun")
@@ -165,7 +167,10 @@ def both_there(state: State, field: Battle) -> bool:
 
 
 def undone(flow: Flow, side: str, place: str) -> None:
-    """A side's army in the hex disbands [11.7.2, 11.7.3, 14.2]; field fortifications go with a beaten defender [16.1]."""
+    """A side's army in the hex disbands [11.7.2, 11.7.3, 14.2].
+
+    Field fortifications go with a beaten defender [16.1].
+    """
     dissolve(flow, side, place)
     if flow.state.forts.get(place) == side:
         del flow.state.forts[place]
@@ -198,7 +203,7 @@ def fight(flow: Flow, item: Item) -> None:
 
 
 def without_battle(flow: Flow, field: Battle, loser: str) -> None:
-    """An automatic victory: the loser disbands with what adjacent armies contributed, the winner does not tire [14.2]."""
+    """An automatic victory: the loser disbands, with what adjacent armies gave; the winner does not tire [14.2]."""
     winner = other(loser)
     text = say("{side} dissolve rather than fight at {place}.", side=names.side(loser), place=names.place(field.place))
     flow.tell("battle", text, "14.2", field.place, winner=winner)
@@ -226,13 +231,15 @@ def roll(flow: Flow, field: Battle, armies: dict[str, Army]) -> None:
     result = strength.read(cell)
     loser = {"attacker": field.attacker, "defender": field.defender, "": ""}[result.loser]
     lost = {field.attacker: result.attacker, field.defender: result.defender}
-    state.battle = replace(
-        field, black=black, white=white, br=br, cell=cell, lost=lost, loser=loser, rout=result.rout
-    )
+    state.battle = replace(field, black=black, white=white, br=br, cell=cell, lost=lost, loser=loser, rout=result.rout)
     text = say(
         "Battle at {place}: black die {black}, result {br}: {cell}; white die {white}.",
-        place=names.place(place), black=black, br=br, cell=cell, white=white,
-    )  # fmt: skip
+        place=names.place(place),
+        black=black,
+        br=br,
+        cell=cell,
+        white=white,
+    )
     flow.tell("battle", text, "14.3", place, black=black, white=white, br=br, cell=cell, row=row, loser=loser)
     major(flow, armies[field.defender], place)
     for side in SIDES:
@@ -266,7 +273,9 @@ def suffer(flow: Flow, side: str, place: str, others: tuple[Contingent, ...], n:
     here, away = strength.losses(army, others, n, odd_loss(state, side))
     gone = here.sp + sum(c.inf + c.cav for c in away)
     if gone:
-        flow.tell("loss", say("{side} lose {n} SP.", side=names.side(side), n=gone), "14.3.1", place, side=side, lost=gone)  # fmt: skip
+        flow.tell(
+            "loss", say("{side} lose {n} SP.", side=names.side(side), n=gone), "14.3.1", place, side=side, lost=gone
+        )
     set_force(state, side, place, without(army, here))
     collapse(flow, side, place)
     take_off(flow, side, away)
@@ -281,7 +290,14 @@ def casualties(flow: Flow, side: str, place: str) -> None:
         dice = sum(flow.roll(f"fate of {leader}, {die} die") for die in ("first", "second"))
         if dice <= LIMITS.leader_killed:
             fallen.append(leader)
-            flow.tell("leader", say("{leader} is killed.", leader=names.leader(leader)), "14.4", place, side=side, leader=leader)  # fmt: skip
+            flow.tell(
+                "leader",
+                say("{leader} is killed.", leader=names.leader(leader)),
+                "14.4",
+                place,
+                side=side,
+                leader=leader,
+            )
     if not fallen:
         return
     chief = army.leaders[0] if army.leaders else ""
@@ -292,13 +308,20 @@ def casualties(flow: Flow, side: str, place: str) -> None:
         pp = -(-army.sp // 10)
         set_force(state, side, place, Army(force=army.force))
         _vanish(flow, side, place)
-        flow.tell("loss", say("The leaderless army of {side} disbands.", side=names.side(side)), "14.4", place, side=side)
+        flow.tell(
+            "loss", say("The leaderless army of {side} disbands.", side=names.side(side)), "14.4", place, side=side
+        )
         cities.gain(flow, side, pp, "14.4")
         return
     army = replace(army, leaders=left)
     set_force(state, side, place, army)
     march = state.march
-    if march and march.side == side and march.at == place and (chief in fallen or (march.led and not may_go_on(march, army))):
+    if (
+        march
+        and march.side == side
+        and march.at == place
+        and (chief in fallen or (march.led and not may_go_on(march, army)))
+    ):
         state.march = replace(march, done=True)
 
 
@@ -310,7 +333,7 @@ def _vanish(flow: Flow, side: str, place: str) -> None:
         state.of(side).pop(place, None)
 
 
-# After the dice -----------------------------------------------------------------------------------------------------------
+# After the dice
 
 
 @step("beaten")

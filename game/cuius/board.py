@@ -43,7 +43,7 @@ class Board:
     """Everything in `data/cuius`, ready for use. Raises `BadData`."""
 
     def __init__(self) -> None:
-        self.charts = load("cuius/charts.yaml", ChartFile)
+        self.charts: ChartFile = load("cuius/charts.yaml", ChartFile)
         self.provinces: dict[str, Province] = {p.id: p for p in load("cuius/provinces.yaml", ProvinceFile).provinces}
         self.cities: dict[str, City] = {c.id: c for c in load("cuius/cities.yaml", CityFile).cities}
         self.leaders: dict[str, Leader] = {x.id: x for x in load("cuius/leaders.yaml", LeaderFile).leaders}
@@ -100,7 +100,9 @@ class Board:
                 raise BadData(f"{find('cuius/cities.yaml')}: {city.id}: there is no province {city.province}")
         for scenario in self.scenarios.values():
             named = {c for force in scenario.forces for c in (force.at,)} | set(scenario.control.cities)
-            led = {x for force in scenario.forces for x in force.leaders} | {x for p in scenario.pool.values() for x in p}
+            led = {x for force in scenario.forces for x in force.leaders} | {
+                x for p in scenario.pool.values() for x in p
+            }
             for wrong in sorted(named - set(self.cities)) + sorted(led - set(self.leaders)):
                 raise BadData(f"{find('cuius/scenarios.yaml')}: {scenario.id}: there is no {wrong}")
 
@@ -128,7 +130,10 @@ class Board:
 
     @cached_property
     def outer(self) -> dict[str, frozenset[str]]:
-        """The SZOC of an army in a hex [11.2.2]: two hexes, through no river city, neither into nor through hills [11.2.3]."""
+        """The SZOC of an army in a hex [11.2.2].
+
+        Two hexes, through no river city, neither into nor through hills [11.2.3].
+        """
         found: dict[str, frozenset[str]] = {a: frozenset() for a in self.spanish_road}
         for here in self.near:
             through = [n for n in self.zone[here] if self.ground[n] != "hills" and not self.on_river(n)]
@@ -160,7 +165,8 @@ class Board:
 
     def terrain(self, place: str) -> Terrain:
         """The chart's row of a hex [11.3]."""
-        return self.charts.terrain[self.ground[place]]
+        row: Terrain = self.charts.terrain[self.ground[place]]
+        return row
 
     def distance(self, one: str, two: str) -> int:
         """Hexes from one to the other; a Spanish Road area is far from everything [11.3.7]."""

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from game.core.text import Message, say
 from game.cuius import names
-from game.cuius._coming import Message, say
 from game.cuius.board import BOARD, SIDES, other
 from game.cuius.files import Check
 from game.cuius.flow import Flow
@@ -56,7 +56,11 @@ def straggle(flow: Flow, side: str, at: str, hexagon: str) -> None:
     chief = commander(state, army)
     result = check(flow, CHECKS.straggling, army, chief, 0, f"stragglers of {chief} in {hexagon}")
     if result.success:
-        text = say("{leader} comes through the hills without stragglers (die {die}).", leader=names.leader(chief), die=result.die)  # fmt: skip
+        text = say(
+            "{leader} comes through the hills without stragglers (die {die}).",
+            leader=names.leader(chief),
+            die=result.die,
+        )
         flow.tell("move", text, "11.3.2.1", hexagon, side=side, die=result.die)
         return
     lost = stragglers(army.sp)

@@ -1,8 +1,7 @@
 """Control of cities: taken, pillaged, sacked; PP for who loses them [11.3.4, 12.0, 13.0, 15.0]."""
 
-from game.core.text import _
+from game.core.text import _, say
 from game.cuius import names
-from game.cuius._coming import say
 from game.cuius.board import BOARD, NEUTRAL, other
 from game.cuius.checks import CHECKS, check, column, needed
 from game.cuius.files import City
@@ -24,7 +23,10 @@ def big_enough(army: Army, place: str) -> bool:
 
 
 def surely(army: Army, place: str) -> bool:
-    """Whether it takes the city without a check: infantry as the CSV, a train against more than a Minor City [11.3.4.1]."""
+    """Whether it takes the city without a check.
+
+    Infantry as the CSV, a train against more than a Minor City [11.3.4.1].
+    """
     small = BOARD.ground[place] == "minor"
     return army.inf >= csv(place) and (small or army.art > 0)
 
@@ -56,7 +58,12 @@ def attempt(flow: Flow, side: str, place: str, army: Army) -> bool:
     if result.success:
         take(flow, side, city)
         return True
-    text = say("{city} shuts its gates to {leader} (die {die}).", city=names.city(city.id), leader=names.leader(chief), die=result.die)  # fmt: skip
+    text = say(
+        "{city} shuts its gates to {leader} (die {die}).",
+        city=names.city(city.id),
+        leader=names.leader(chief),
+        die=result.die,
+    )
     flow.tell("siege", text, "11.3.4.1", place, side=side, die=result.die, city=city.id)
     return False
 

@@ -2,10 +2,9 @@
 
 from collections import deque
 
-from game.core.text import _
+from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import fog, names
-from game.cuius._coming import say
 from game.cuius.board import BOARD, IMPERIAL, SPANISH_ROAD, other
 from game.cuius.files import Area
 from game.cuius.flow import Flow, question
@@ -20,7 +19,7 @@ def marshals_due(state: State, side: str) -> int:
     """How many Marshals a side may deploy this year, by scenario or chart [5.3.1]."""
     fixed = BOARD.scenarios[state.scenario].marshals
     if fixed is not None:
-        return dict(fixed).get(side, 0)  # type: ignore[call-overload, no-any-return]
+        return fixed.get(side, 0)
     row = next((m for m in BOARD.charts.marshals if m.years[0] <= state.year <= m.years[1]), None)
     return 0 if row is None else row.imperial if side == IMPERIAL else row.protestant
 

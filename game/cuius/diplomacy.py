@@ -1,9 +1,8 @@
 """The Diplomatic Phase [9.0]: PP, invaded provinces, conversions."""
 
-from game.core.text import _
+from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import names, victory
-from game.cuius._coming import say
 from game.cuius.board import BOARD, NEUTRAL, PROTESTANT, SIDES, other
 from game.cuius.flow import Flow, question, step
 from game.cuius.state import NOBODY, Item, State
@@ -124,10 +123,14 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
         return NOTHING
     if len(spoken) == 1:
         offered = tuple(
-            Word(BOARD.province_words[p], _(BOARD.provinces[p].name),
-                 _("on {n}+").format(n=_needed(modifier(state, side, p, 0))), BOARD.cities_of[p][0].hex)
+            Word(
+                BOARD.province_words[p],
+                _(BOARD.provinces[p].name),
+                _("on {n}+").format(n=_needed(modifier(state, side, p, 0))),
+                BOARD.cities_of[p][0].hex,
+            )
             for p in able
-        )  # fmt: skip
+        )
         return Words(offered, False, _("Which province?"))
     province = BOARD.province_by_word.get(spoken[1], "")
     if province not in able:
@@ -154,9 +157,23 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     drm = modifier(state, side, province, spent)
     die = flow.roll(f"conversion of {province} by {side}")
     success = converts(die, drm)
-    won = say("{province} is converted by {side} (die {die}{drm}).", province=names.province(province), side=names.side(side), die=die, drm=f"{drm:+d}")  # fmt: skip
-    failed = say("{province} is not converted by {side} (die {die}{drm}).", province=names.province(province), side=names.side(side), die=die, drm=f"{drm:+d}")  # fmt: skip
-    flow.tell("treaty", won if success else failed, "9.3.3", BOARD.cities_of[province][0].hex, side=side, die=die, pp=-spent)  # fmt: skip
+    won = say(
+        "{province} is converted by {side} (die {die}{drm}).",
+        province=names.province(province),
+        side=names.side(side),
+        die=die,
+        drm=f"{drm:+d}",
+    )
+    failed = say(
+        "{province} is not converted by {side} (die {die}{drm}).",
+        province=names.province(province),
+        side=names.side(side),
+        die=die,
+        drm=f"{drm:+d}",
+    )
+    flow.tell(
+        "treaty", won if success else failed, "9.3.3", BOARD.cities_of[province][0].hex, side=side, die=die, pp=-spent
+    )
     if success:
         for city in neutral:
             state.control[city] = side

@@ -425,11 +425,11 @@ class Scenario(Datum):
     name: str
     years: Years
     initiative: Initiative
-    marshals: dict[Side, int] | None
-    pp: dict[Side, int]
+    marshals: dict[str, int] | None
+    pp: dict[str, int]
     control: Control
     forces: tuple[Force, ...]
-    pool: dict[Side, tuple[str, ...]]
+    pool: dict[str, tuple[str, ...]]
     left_out: tuple[str, ...] = ()
     unavailable: dict[str, tuple[int, ...]] = {}
     subsidies: tuple[Subsidy, ...]

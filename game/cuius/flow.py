@@ -1,11 +1,12 @@
 """How the game moves on: an agenda of steps and questions; each kind is dealt with where it belongs."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from game.core.dice import SEALED, Dice
+from game.core.events import Event, Fact
+from game.core.text import Message
 from game.core.words import Sentence, Words
-from game.cuius._coming import Event, Fact, Message
 from game.cuius.state import Item, State
 
 
@@ -42,11 +43,17 @@ class Flow:
         return self.dice.roll(sides, SEALED + purpose)
 
     def tell(
-        self, kind: str, message: Message, rule: str = "", place: str = "", to: tuple[str, ...] | None = None,
-        **facts: Fact,
-    ) -> None:  # fmt: skip
+        self,
+        kind: str,
+        message: Message,
+        rule: str = "",
+        place: str = "",
+        to: tuple[str, ...] | None = None,
+        facts: Mapping[str, Fact] | None = None,
+        **more: Fact,
+    ) -> None:
         """Tell everybody, or some seats."""
-        self.events.append(Event(kind, message, facts, rule, place, to))
+        self.events.append(Event(kind, message, {**(facts or {}), **more}, rule, place, to))
 
     def then(self, *items: Item) -> None:
         """Put these on top of the agenda; the first named comes first."""

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from game.core.text import Message, say
 from game.cuius import names
-from game.cuius._coming import Message, say
 from game.cuius.board import BOARD, SIDES, other
 from game.cuius.flow import Flow
 from game.cuius.options import FOG, MATS, RANGES
@@ -72,9 +72,10 @@ def _compare(flow: Flow, one: tuple[str, str, Army], two: tuple[str, str, Army])
             _announce_range(flow, side, at, army)
         return
     for side, at, army in (one, two):
-        if hidden(flow.state, other(side), side, at, army) and cavalry_seen(
-            flow.state, other(side), side, at, army
-        ) != army.cav:
+        if (
+            hidden(flow.state, other(side), side, at, army)
+            and cavalry_seen(flow.state, other(side), side, at, army) != army.cav
+        ):
             text = say("has {n} cavalry SP", n=army.cav)
             _note(flow, side, at, army, text, cav=army.cav)
 

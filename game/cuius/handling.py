@@ -1,11 +1,13 @@
-"""What an active army does in a hex: pick up, drop off, disband, dig in, take a city, leave one [11.5, 11.6, 13.1, 16.1]."""
+"""What an active army does in a hex.
+
+Pick up, drop off, disband, dig in, take a city, leave one [11.5, 11.6, 13.1, 16.1].
+"""
 
 from dataclasses import replace
 
-from game.core.text import _
+from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import names, parts
-from game.cuius._coming import say
 from game.cuius.board import BOARD, NEUTRAL, other
 from game.cuius.cities import attempt, big_enough, chance
 from game.cuius.flow import Flow
@@ -21,7 +23,10 @@ PICK, DROP, DISBAND, FORTIFY, TAKE = "pick", "drop", "disband", "fortify", "take
 
 
 def friends(state: State, march: March) -> Army:
-    """What may be picked up here: no leader above the commander [7.2.1]; riders with their die take cavalry only [11.1.2]."""
+    """What may be picked up here: no leader above the commander [7.2.1].
+
+    Riders with their die take cavalry only [11.1.2].
+    """
     stack = state.of(march.side).get(march.at, NOBODY)
     if march.mp < COST.pick_up:
         return NOBODY
@@ -137,7 +142,9 @@ def drop(flow: Flow, said: Sentence) -> None:
     state.march = replace(march, army=army, done=stops)
     put(state, march.side, march.at, replace(tired(part), force=0))
     settle(flow, march.side, march.at)
-    text = say("{leader} leaves a detachment at {place}.", leader=names.leader(army.leaders[0]), place=names.place(march.at))  # fmt: skip
+    text = say(
+        "{leader} leaves a detachment at {place}.", leader=names.leader(army.leaders[0]), place=names.place(march.at)
+    )
     flow.tell("units", text, "11.6.1", march.at, side=march.side)
 
 
@@ -166,7 +173,7 @@ def disband(flow: Flow, said: Sentence) -> None:
     flow.tell("loss", text, "11.6.4", march.at, side=march.side)
 
 
-# Digging in, taking and leaving cities -----------------------------------------------------------------------------------
+# Digging in, taking and leaving cities
 
 
 def may_fortify(state: State, march: March) -> bool:
@@ -228,7 +235,9 @@ def go_back(flow: Flow) -> None:
         return
     at = march.at
     state.march = replace(march, at=march.origin, origin="", plan=(), done=True, ridge=False, taking=False)
-    text = say("{leader} goes back to {place}.", leader=names.leader(march.army.leaders[0]), place=names.place(march.origin))  # fmt: skip
+    text = say(
+        "{leader} goes back to {place}.", leader=names.leader(march.army.leaders[0]), place=names.place(march.origin)
+    )
     flow.tell("move", text, "11.3.4.1", march.origin, side=march.side, origin=at)
 
 
@@ -241,5 +250,3 @@ def leave_neutral(flow: Flow) -> None:
             try_city(flow)
         else:
             go_back(flow)
-
-

@@ -3,10 +3,9 @@
 from collections import Counter
 from dataclasses import replace
 
-from game.core.text import _
+from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import names
-from game.cuius._coming import say
 from game.cuius.board import BOARD, SIDES, other
 from game.cuius.cities import PILLAGED, SACKED
 from game.cuius.deployment import area_places, areas
@@ -22,7 +21,7 @@ COSTS = BOARD.charts.artillery_cost.costs
 MOST = BOARD.charts.limits.trains
 
 
-# Mercenaries [6.5] ------------------------------------------------------------------------------------------------------
+# Mercenaries, rule 6.5
 
 
 def _commanders(state: State, side: str) -> dict[str, str]:
@@ -83,7 +82,7 @@ def _no_hire(flow: Flow, item: Item) -> Sentence | None:
     return None if state.pp[item.seat] and _commanders(state, item.seat) else (PASS,)
 
 
-# Artillery [6.6] ----------------------------------------------------------------------------------------------------------
+# Artillery, rule 6.6
 
 
 @step("artillery")
@@ -94,7 +93,10 @@ def artillery(flow: Flow, item: Item) -> None:
 
 
 def sites(state: State, side: str) -> dict[str, int]:
-    """Where trains can be, and how many: where they are, and unused ones with SP in own Great Cities or areas [6.6.2]."""
+    """Where trains can be, and how many.
+
+    Where they are, and unused ones with SP in own Great Cities or areas [6.6.2].
+    """
     camps = {at for area in areas(state, side) for at in area_places(state, side, area)}
     camps |= {BOARD.cities[c].hex for c in BOARD.great if state.control.get(c) == side}
     found: dict[str, int] = {}
@@ -186,7 +188,9 @@ def ease(state: State, city: str) -> None:
 
 def curable(state: State, side: str) -> list[str]:
     """Own occupied cities with a marker: pillage first, then sack [6.7.2]."""
-    own = [c for c in state.damage if state.control.get(c) == side and state.of(side).get(BOARD.cities[c].hex, NOBODY).sp]
+    own = [
+        c for c in state.damage if state.control.get(c) == side and state.of(side).get(BOARD.cities[c].hex, NOBODY).sp
+    ]
     return sorted(own, key=lambda c: (state.damage[c], c))
 
 

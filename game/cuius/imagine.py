@@ -35,9 +35,7 @@ def imagine(view: CuiusView, pick: Pick) -> State:
     return state
 
 
-def _drawn(
-    state: State, side: str, army: Army, told: Intel | None, trains: int, pick: Pick
-) -> tuple[Army, int]:
+def _drawn(state: State, side: str, army: Army, told: Intel | None, trains: int, pick: Pick) -> tuple[Army, int]:
     """An army under this commander, as strong as was told or somewhere near what is usual."""
     sp = told.sp if told and told.sp > 0 else LEAST + pick(MOST - LEAST + 1)
     cav = min(sp, told.cav) if told and told.cav >= 0 else pick(sp // 2 + 1)

@@ -2,10 +2,9 @@
 
 from dataclasses import replace
 
-from game.core.text import _
+from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import fog, handling, names
-from game.cuius._coming import say
 from game.cuius.activation import STAY, aimed, destination_words
 from game.cuius.board import BOARD, NEUTRAL, other
 from game.cuius.checks import straggle
@@ -70,10 +69,17 @@ def enter(flow: Flow, march: March, target: str, cost: int) -> None:
         march = state.march
     hills = BOARD.ground[target] == "hills"
     state.march = replace(
-        march, at=target, origin=origin, mp=max(0, march.mp - cost), all_road=road,
-        bonus=march.bonus - over if road else 0, bank=bank_of(origin, target), plan=march.plan[1:],
-        path=(*march.path, target), ridge=hills and BOARD.by_road(origin, target),
-    )  # fmt: skip
+        march,
+        at=target,
+        origin=origin,
+        mp=max(0, march.mp - cost),
+        all_road=road,
+        bonus=march.bonus - over if road else 0,
+        bank=bank_of(origin, target),
+        plan=march.plan[1:],
+        path=(*march.path, target),
+        ridge=hills and BOARD.by_road(origin, target),
+    )
     state.trail = (*state.trail, target)
     clear_fort(flow, origin)
     text = say("{leader} enters {place}.", leader=names.leader(march.army.leaders[0]), place=names.place(target))
@@ -90,7 +96,7 @@ def city(flow: Flow, item: Item) -> None:
         handling.try_city(flow)
 
 
-# What the mover may say -------------------------------------------------------------------------------------------------
+# What the mover may say
 
 
 def _verbs(state: State, march: March) -> list[Word]:
@@ -120,8 +126,8 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
         return Words((*places, *_verbs(state, march), Word(STOP, _("End the activation"))), False, prompt)
     verb, said = spoken[0], spoken[1:]
     if verb in (TAKE, FORTIFY, STOP):
-        may = {TAKE: handling.may_take, FORTIFY: handling.may_fortify, STOP: lambda _s, _m: True}[verb]
-        return Words((), True) if not said and may(state, march) else NOTHING
+        may = verb == STOP or {TAKE: handling.may_take, FORTIFY: handling.may_fortify}[verb](state, march)
+        return Words((), True) if not said and may else NOTHING
     if verb == PICK:
         return handling.pick_words(state, march, said)
     if verb == DROP:

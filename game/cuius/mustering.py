@@ -3,10 +3,9 @@
 from collections import deque
 from dataclasses import replace
 
-from game.core.text import _
+from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import names, parts
-from game.cuius._coming import say
 from game.cuius.board import BOARD, SIDES, other
 from game.cuius.flow import Flow, question, step
 from game.cuius.pieces import put, settle, without
@@ -60,9 +59,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     if spoken[0] != MUSTER or not able:
         return NOTHING
     if len(spoken) == 1:
-        named = tuple(
-            Word(BOARD.words[at], BOARD.names[at], f"{state.of(side)[at].sp} SP", at) for at in able
-        )
+        named = tuple(Word(BOARD.words[at], BOARD.names[at], f"{state.of(side)[at].sp} SP", at) for at in able)
         return Words(named, False, _("Which stack?"))
     at = BOARD.by_word.get(spoken[1], "")
     return _parts(replace(state.of(side)[at], leaders=(), art=0), able[at], spoken[2:]) if at in able else NOTHING
@@ -114,7 +111,12 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
         state.of(side)[start] = without(stack, part)
         put(state, side, goal, replace(part, fatigue=0))
         _drop_empty(state, side, start)
-        text = say("{side} muster troops from {origin} to {place}.", side=names.side(side), origin=names.place(start), place=names.place(goal))  # fmt: skip
+        text = say(
+            "{side} muster troops from {origin} to {place}.",
+            side=names.side(side),
+            origin=names.place(start),
+            place=names.place(goal),
+        )
         flow.tell("units", text, "6.3", goal, side=side, origin=start)
 
 
@@ -128,7 +130,7 @@ def _nothing(flow: Flow, item: Item) -> Sentence | None:
     return None if stacks(flow.state, item.seat) else (PASS,)
 
 
-# Consolidation [6.4] ----------------------------------------------------------------------------------------------------
+# Consolidation, rule 6.4
 
 
 def nearest(state: State, side: str, at: str) -> list[str]:
@@ -161,7 +163,12 @@ def consolidate(flow: Flow, item: Item) -> None:
 def withdraw(flow: Flow, side: str, at: str, city: str) -> None:
     """A leaderless stack goes to a city."""
     put(flow.state, side, city, flow.state.of(side).pop(at))
-    text = say("Troops of {side} withdraw from {origin} to {place}.", side=names.side(side), origin=names.place(at), place=names.place(city))  # fmt: skip
+    text = say(
+        "Troops of {side} withdraw from {origin} to {place}.",
+        side=names.side(side),
+        origin=names.place(at),
+        place=names.place(city),
+    )
     flow.tell("units", text, "6.4.1", city, side=side, origin=at)
 
 

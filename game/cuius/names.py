@@ -1,6 +1,6 @@
 """What places, leaders and sides are called: messages, told when they are read."""
 
-from game.cuius._coming import Message, say
+from game.core.text import Message, say
 from game.cuius.board import BOARD, IMPERIAL
 from game.cuius.state import Army
 

@@ -10,7 +10,17 @@ from game.cuius.options import FOG
 from game.cuius.pieces import commander
 from game.cuius.speech import top
 from game.cuius.state import UNKNOWN, Army, Battle, Chain, Item, March, State
-from game.cuius.view import ArmyView, BattleView, CityView, CuiusView, IntelView, LeaderView, MarchView, ProvinceView, SideView
+from game.cuius.view import (
+    ArmyView,
+    BattleView,
+    CityView,
+    CuiusView,
+    IntelView,
+    LeaderView,
+    MarchView,
+    ProvinceView,
+    SideView,
+)
 
 _SECRET_ARGS = ("place-lieutenant", "retreat-to")
 
@@ -63,9 +73,7 @@ def _march(state: State, march: March, viewer: str) -> March:
     if not fog.hidden(state, viewer, march.side, march.at, march.army):
         return seen
     army = _army(state, viewer, march.side, march.at, march.army)
-    return replace(
-        seen, army=army, mp=UNKNOWN, led=False, horse=False, all_road=True, bonus=UNKNOWN, done=False
-    )
+    return replace(seen, army=army, mp=UNKNOWN, led=False, horse=False, all_road=True, bonus=UNKNOWN, done=False)
 
 
 def _plain(state: State, item: Item, viewer: str) -> Item:
@@ -91,26 +99,53 @@ def describe(known: State, viewer: str) -> CuiusView:
     scores = {side: victory.score(known, side) for side in SIDES}
     labels = {IMPERIAL: _("Imperials"), "protestant": _("Protestants")}
     return CuiusView(
-        game="cuius", viewer=viewer, headline=headline(known), prompt=prompt(known), known=known,
-        to_move=(item.seat,) if item else (), over=bool(known.winner),
+        game="cuius",
+        viewer=viewer,
+        headline=headline(known),
+        prompt=prompt(known),
+        known=known,
+        to_move=(item.seat,) if item else (),
+        over=bool(known.winner),
         standings=tuple(Standing(side, labels[side], scores[side]) for side in SIDES),
-        winners=(known.winner,) if known.winner in SIDES else (), scenario=known.scenario, year=known.year,
-        last_year=known.last_year, phase=known.phase, initiative=known.initiative, first=known.first,
-        armies=armies(known, viewer), cities=cities(known), provinces=provinces(known), sides=sides(known, labels),
-        forts=dict(known.forts), fog=known.options[FOG], quiet=known.quiet, march=march(known), battle=battle(known),
-        question=item.kind if item else "", eligible=known.chain.eligible if known.chain else (),
-        trail=known.trail, trail_by=known.trail_by, standing=dict(known.standing.get(viewer, {})),
-        history=known.history, verdict=known.verdict,
-    )  # fmt: skip
+        winners=(known.winner,) if known.winner in SIDES else (),
+        scenario=known.scenario,
+        year=known.year,
+        last_year=known.last_year,
+        phase=known.phase,
+        initiative=known.initiative,
+        first=known.first,
+        armies=armies(known, viewer),
+        cities=cities(known),
+        provinces=provinces(known),
+        sides=sides(known, labels),
+        forts=dict(known.forts),
+        fog=known.options[FOG],
+        quiet=known.quiet,
+        march=march(known),
+        battle=battle(known),
+        question=item.kind if item else "",
+        eligible=known.chain.eligible if known.chain else (),
+        trail=known.trail,
+        trail_by=known.trail_by,
+        standing=dict(known.standing.get(viewer, {})),
+        history=known.history,
+        verdict=known.verdict,
+    )
 
 
 def headline(known: State) -> str:
     """“1620, Operations”."""
     phases = {
-        "initiative": _("Initiative"), "deployment": _("Leader Deployment"), "recruitment": _("Recruitment"),
-        "operations": _("Operations"), "supply": _("Supply Check"), "victory": _("Victory Check"),
-        "diplomacy": _("Diplomacy"), "maintenance": _("Maintenance"), "over": _("The end"),
-    }  # fmt: skip
+        "initiative": _("Initiative"),
+        "deployment": _("Leader Deployment"),
+        "recruitment": _("Recruitment"),
+        "operations": _("Operations"),
+        "supply": _("Supply Check"),
+        "victory": _("Victory Check"),
+        "diplomacy": _("Diplomacy"),
+        "maintenance": _("Maintenance"),
+        "over": _("The end"),
+    }
     return _("{year}, {phase}").format(year=known.year, phase=phases.get(known.phase, ""))
 
 
@@ -144,44 +179,58 @@ def _army_view(known: State, viewer: str, side: str, at: str, army: Army, moving
     told = known.intel.get(viewer, {}).get(str(army.force)) if hidden and viewer == other(side) else None
     intel = IntelView(told.sp, told.cav, told.art, told.year, told.place) if told else None
     led = tuple(leader(known, x) for x in army.leaders)
-    return ArmyView(
-        side, at, led, army.inf, army.cav, army.art, army.fatigue, army.force, hidden, moving, intel
-    )
+    return ArmyView(side, at, led, army.inf, army.cav, army.art, army.fatigue, army.force, hidden, moving, intel)
 
 
 def cities(known: State) -> dict[str, CityView]:
     """All cities by id."""
     return {
         c.id: CityView(
-            c.id, _(c.name), c.hex, c.province, c.size, c.elector, known.control.get(c.id, "neutral"),
+            c.id,
+            _(c.name),
+            c.hex,
+            c.province,
+            c.size,
+            c.elector,
+            known.control.get(c.id, "neutral"),
             known.damage.get(c.id, 0),
         )
         for c in BOARD.cities.values()
-    }  # fmt: skip
+    }
 
 
 def provinces(known: State) -> dict[str, ProvinceView]:
     """All provinces by id."""
     return {
         p.id: ProvinceView(
-            p.id, _(p.name), recruiting.controller(known, p.id), p.sp, p.needed,
+            p.id,
+            _(p.name),
+            recruiting.controller(known, p.id),
+            p.sp,
+            p.needed,
             {side: victory.held(known, side, tuple(c.id for c in BOARD.cities_of[p.id])) for side in SIDES},
             known.invaded.get(p.id, ""),
         )
         for p in BOARD.provinces.values()
-    }  # fmt: skip
+    }
 
 
 def sides(known: State, labels: dict[str, str]) -> dict[str, SideView]:
     """Both sides."""
     return {
         side: SideView(
-            side, labels[side], known.pp[side], victory.score(known, side), victory.held(known, side, BOARD.electors),
-            victory.held(known, side, BOARD.great), sum(holder == side for holder in known.control.values()),
-            BOARD.charts.movement.lieutenants - known.used[side], tuple(leader(known, x) for x in known.pool[side]),
+            side,
+            labels[side],
+            known.pp[side],
+            victory.score(known, side),
+            victory.held(known, side, BOARD.electors),
+            victory.held(known, side, BOARD.great),
+            sum(holder == side for holder in known.control.values()),
+            BOARD.charts.movement.lieutenants - known.used[side],
+            tuple(leader(known, x) for x in known.pool[side]),
         )
         for side in SIDES
-    }  # fmt: skip
+    }
 
 
 def march(known: State) -> MarchView | None:
@@ -190,9 +239,14 @@ def march(known: State) -> MarchView | None:
     if going is None:
         return None
     return MarchView(
-        going.side, going.army.leaders[0] if going.army.leaders else "", going.at, going.origin, going.mp, going.path,
+        going.side,
+        going.army.leaders[0] if going.army.leaders else "",
+        going.at,
+        going.origin,
+        going.mp,
+        going.path,
         going.plan,
-    )  # fmt: skip
+    )
 
 
 def battle(known: State) -> BattleView | None:
@@ -201,6 +255,17 @@ def battle(known: State) -> BattleView | None:
     if field is None:
         return None
     return BattleView(
-        field.place, field.attacker, field.defender, field.origin, dict(field.strength), dict(field.drm), field.black,
-        field.white, field.br, field.cell, dict(field.lost), field.loser, known.battle is None,
-    )  # fmt: skip
+        field.place,
+        field.attacker,
+        field.defender,
+        field.origin,
+        dict(field.strength),
+        dict(field.drm),
+        field.black,
+        field.white,
+        field.br,
+        field.cell,
+        dict(field.lost),
+        field.loser,
+        known.battle is None,
+    )

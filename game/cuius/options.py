@@ -17,7 +17,9 @@ OPTIONS = (
         _("Fog of war [16.3]"),
         (
             Choice("no", _("Everything is seen")),
-            Choice(EXACT, _("Fog, true numbers"), _("Armies under Force markers are hidden; contact tells true numbers")),
+            Choice(
+                EXACT, _("Fog, true numbers"), _("Armies under Force markers are hidden; contact tells true numbers")
+            ),
             Choice(RANGES, _("Fog, ranges of five"), _("Contact tells ranges of five while these settle the matter")),
         ),
     ),

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from game.core.text import say
 from game.cuius import names
-from game.cuius._coming import say
 from game.cuius.board import BOARD
 from game.cuius.flow import Flow
 from game.cuius.state import NOBODY, Army, State
@@ -40,9 +40,13 @@ def may_follow(state: State, leader: str, chief: str) -> bool:
 def combined(one: Army, two: Army) -> Army:
     """Both as one stack, with the higher fatigue [11.5.2]."""
     return Army(
-        (*one.leaders, *two.leaders), one.inf + two.inf, one.cav + two.cav, one.art + two.art,
-        max(one.fatigue, two.fatigue), one.force or two.force,
-    )  # fmt: skip
+        (*one.leaders, *two.leaders),
+        one.inf + two.inf,
+        one.cav + two.cav,
+        one.art + two.art,
+        max(one.fatigue, two.fatigue),
+        one.force or two.force,
+    )
 
 
 def without(army: Army, part: Army) -> Army:

@@ -2,10 +2,9 @@
 
 from dataclasses import replace
 
-from game.core.text import _
+from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import cities, fog, names, parts
-from game.cuius._coming import say
 from game.cuius.activation import HALT, HALT_ANY, companions, whole
 from game.cuius.board import BOARD, NEUTRAL, other
 from game.cuius.checks import CHECKS, check, column, needed, straggle
@@ -79,7 +78,10 @@ def eligible(state: State, side: str) -> dict[str, str]:
 
 
 def goals(state: State, side: str, at: str, army: Army) -> list[str]:
-    """One hex in any direction [11.4.3]; a city of the enemy's, or a neutral one, only with SP as its CSV [11.3.4.2, 13.2]."""
+    """One hex in any direction [11.4.3].
+
+    A city of the enemy's, or a neutral one, only with SP as its CSV [11.3.4.2, 13.2].
+    """
     found = []
     for there in BOARD.steps[at]:
         foreign = state.holder(there) in (NEUTRAL, other(side))
@@ -97,9 +99,7 @@ def drm(army: Army) -> int:
 def _words(state: State, item: Item, spoken: Sentence) -> Words:
     side, leaders = item.seat, eligible(state, item.seat)
     if not spoken:
-        prompt = _("Your armies may react: {names}.").format(
-            names=", ".join(_(BOARD.leaders[x].name) for x in leaders)
-        )
+        prompt = _("Your armies may react: {names}.").format(names=", ".join(_(BOARD.leaders[x].name) for x in leaders))
         return Words((Word(REACT, _("React")), pass_word()), False, prompt)
     if spoken == (PASS,):
         return Words((), True)
@@ -163,7 +163,12 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     mark(state, side, at)
     result = check(flow, CHECKS.reaction, army, chief, drm(army), f"reaction of {chief}")
     if result.success:
-        text = say("{leader} reacts and moves to {place} (die {die}).", leader=names.leader(chief), place=names.place(target), die=result.die)  # fmt: skip
+        text = say(
+            "{leader} reacts and moves to {place} (die {die}).",
+            leader=names.leader(chief),
+            place=names.place(target),
+            die=result.die,
+        )
         flow.tell("react", text, "11.4.3", target, side=side, leader=chief, die=result.die, origin=at)
         heard(state, chief)
         move(flow, side, at, target, army)
@@ -192,10 +197,10 @@ def move(flow: Flow, side: str, at: str, target: str, army: Army) -> None:
     put(state, side, at, replace(without(stack, army), force=0))
     settle(flow, side, at)
     fog.compare_cavalry(flow, side, target, (at, target), army)
-    if state.holder(target) in (NEUTRAL, other(side)) and not state.present(other(side), target):
-        if not cities.attempt(flow, side, target, army):
-            put(state, side, at, army)
-            return
+    foreign = state.holder(target) in (NEUTRAL, other(side)) and not state.present(other(side), target)
+    if foreign and not cities.attempt(flow, side, target, army):
+        put(state, side, at, army)
+        return
     put(state, side, target, army)
     mark(state, side, target)
     fog.meet(flow, side, target, army)
@@ -219,7 +224,7 @@ def heard(state: State, leader: str) -> None:
         state.march = replace(march, plan=(), halt=(), taking=False)
 
 
-# Standing answers -------------------------------------------------------------------------------------------------------
+# Standing answers
 
 
 def _unasked(flow: Flow, item: Item) -> Sentence | None:

@@ -2,10 +2,9 @@
 
 from dataclasses import replace
 
-from game.core.text import _
+from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import names, parts
-from game.cuius._coming import say
 from game.cuius.board import BOARD, SIDES, other
 from game.cuius.deployment import area_places
 from game.cuius.files import AlliedArmy
@@ -194,7 +193,7 @@ def _ally(flow: Flow, side: str, said: Sentence) -> None:
 
 def _detail(flow: Flow, side: str, at: str, inf: int, cav: int) -> None:
     """What exactly was raised: known to all who see the army."""
-    from game.cuius.fog import hidden  # noqa: PLC0415
+    from game.cuius.fog import hidden
 
     secret = hidden(flow.state, other(side), side, at, flow.state.of(side)[at])
     text = say("{inf} infantry, {cav} cavalry.", inf=inf, cav=cav)

@@ -1,12 +1,11 @@
-"""Retreats [14.6]: by the shortest way out of all enemy zones, farther from the battle at every step, or into an own city."""
+"""Retreats [14.6]: the shortest way out of all enemy zones, ever farther from the battle, or into an own city."""
 
 from collections import deque
 from dataclasses import replace
 
-from game.core.text import _
+from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import fog, names
-from game.cuius._coming import say
 from game.cuius.board import BOARD, NEUTRAL, other
 from game.cuius.checks import CHECKS, check, straggle
 from game.cuius.flow import Flow, question, step
@@ -199,7 +198,7 @@ def _only(flow: Flow, item: Item) -> Sentence | None:
 
 
 def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
-    state, going = flow.state, flow.state.retreat
+    going = flow.state.retreat
     assert going is not None
     if sentence == (DISBAND,):
         scatter(flow, going)
@@ -220,14 +219,17 @@ def go(flow: Flow, going: Retreat, target: str) -> None:
         return
     hills = BOARD.ground[target] == "hills"
     going = state.retreat or going
-    later = replace(
-        going, at=target, steps=going.steps + 1, bank=bank_of(origin, target), ridge=hills and by_road
-    )  # fmt: skip
+    later = replace(going, at=target, steps=going.steps + 1, bank=bank_of(origin, target), ridge=hills and by_road)
     if going.army is None and state.march:
         state.march = replace(
-            state.march, at=target, origin=origin, plan=(), bank=bank_of(origin, target), ridge=False,
+            state.march,
+            at=target,
+            origin=origin,
+            plan=(),
+            bank=bank_of(origin, target),
+            ridge=False,
             path=(*state.march.path, target),
-        )  # fmt: skip
+        )
     state.retreat = later
     chief = commander(state, force_of(state, side, target))
     text = say("{leader} retreats to {place}.", leader=names.leader(chief), place=names.place(target))
@@ -246,7 +248,10 @@ def go(flow: Flow, going: Retreat, target: str) -> None:
 
 
 def through_friends(flow: Flow, side: str, at: str) -> None:
-    """A rout through friends: they check, by their own commander; failing, their trains go and they are swept along [14.6.3]."""
+    """A rout through friends: they check, by their own commander.
+
+    Failing, their trains go and they are swept along [14.6.3].
+    """
     state = flow.state
     friends = state.of(side).get(at)
     if not friends or not friends.leaders or not friends.sp:

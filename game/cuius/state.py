@@ -130,7 +130,7 @@ class Battle:
 class Retreat:
     """An army that moves away from a battle, or before one [14.6.1]; `origin` is where the attacker came from.
 
-    `army` is None where it is the active army; `beaten` whether it lost a battle, `attacked` whether it was the attacker.
+    `army` is None where it is the active army; `beaten`: it lost a battle, `attacked`: it was the attacker.
     """
 
     side: str
@@ -223,8 +223,7 @@ class State:
     def everywhere(self, side: str) -> Iterator[tuple[str, Army]]:
         """A side's armies by place, those that move too."""
         yield from self.of(side).items()
-        for at, army in self.moving(side):
-            yield at, army
+        yield from self.moving(side)
 
     def moving(self, side: str) -> Iterator[tuple[str, Army]]:
         """A side's active army, and the one that retreats."""

@@ -50,7 +50,10 @@ def total(army: Army, others: tuple[Contingent, ...]) -> int:
 
 
 def odds(attacker: int, defender: int) -> OddsRow | None:
-    """The row of the Odds Modifier Table, rounded for the defender; None at worse than 1:4: the attacker disbands [14.2]."""
+    """The row of the Odds Modifier Table, rounded for the defender.
+
+    None at worse than 1:4: the attacker disbands [14.2].
+    """
     found = None
     for row in BOARD.charts.odds.rows:
         a, d = row.odds
@@ -97,7 +100,10 @@ def overruns(one: int, two: int) -> bool:
 
 
 def losses(army: Army, others: tuple[Contingent, ...], n: int, first: str) -> tuple[Army, tuple[Contingent, ...]]:
-    """What army and contingents lose: alternately while both kinds last, each first in the battle hex [14.3.1, 14.7]."""
+    """What army and contingents lose.
+
+    Alternately while both kinds last, each first in the battle hex [14.3.1, 14.7].
+    """
     inf_there, cav_there = sum(c.inf for c in others), sum(c.cav for c in others)
     inf, cav = shed(Army(inf=army.inf + inf_there, cav=army.cav + cav_there), n, first)
     here = Army(inf=min(inf, army.inf), cav=min(cav, army.cav))

@@ -3,10 +3,9 @@
 from fractions import Fraction
 from math import ceil
 
-from game.core.text import _
+from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import fog, names
-from game.cuius._coming import say
 from game.cuius.board import BOARD, SIDES, other
 from game.cuius.cities import SACKED, csv, gain
 from game.cuius.flow import Flow, question, step

@@ -1,9 +1,8 @@
 """The sequence of play: a year of seven phases [3.0], who plays first in them, maintenance [10.0]."""
 
-from game.core.text import _
+from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import fog, names, victory
-from game.cuius._coming import say
 from game.cuius.board import BOARD, IMPERIAL, SIDES, other
 from game.cuius.flow import Flow, question, step
 from game.cuius.options import DEPARTURE
@@ -22,15 +21,34 @@ def turn(flow: Flow, item: Item) -> None:
     flow.tell("turn", say("The year {year}.", year=state.year), "3.0", year=state.year)
     begun = state.year > state.first_year
     winter = (
-        Item("events"), Item("first", args=("deployment",)), Item("leaders"),
-        Item("alternate", args=("marshal",)), Item("alternate", args=("lieutenant",)),
-        Item("first", args=("recruitment",)), Item("alternate", args=("raise",)), Item("alternate", args=("muster",)),
-        Item("consolidate"), Item("alternate", args=("hire",)), Item("artillery"), Item("recover"),
-    ) if begun else ()  # fmt: skip
+        (
+            Item("events"),
+            Item("first", args=("deployment",)),
+            Item("leaders"),
+            Item("alternate", args=("marshal",)),
+            Item("alternate", args=("lieutenant",)),
+            Item("first", args=("recruitment",)),
+            Item("alternate", args=("raise",)),
+            Item("alternate", args=("muster",)),
+            Item("consolidate"),
+            Item("alternate", args=("hire",)),
+            Item("artillery"),
+            Item("recover"),
+        )
+        if begun
+        else ()
+    )
     flow.then(
-        Item("initiative"), *winter, Item("first", args=("operations",)), Item("campaigning"), Item("supply"),
-        Item("victory"), Item("first", args=("diplomacy",)), Item("diplomacy"), Item("maintenance"),
-    )  # fmt: skip
+        Item("initiative"),
+        *winter,
+        Item("first", args=("operations",)),
+        Item("campaigning"),
+        Item("supply"),
+        Item("victory"),
+        Item("first", args=("diplomacy",)),
+        Item("diplomacy"),
+        Item("maintenance"),
+    )
 
 
 @step("initiative")
@@ -45,7 +63,7 @@ def initiative(flow: Flow, item: Item) -> None:
         rolls = {side: flow.roll(f"initiative of {side}") for side in SIDES}
     state.initiative = max(rolls, key=lambda side: rolls[side])
     text = say("Initiative: {imperial} to {protestant}: {side} have it.", side=names.side(state.initiative), **rolls)
-    flow.tell("season", text, "4.0", side=state.initiative, **rolls)
+    flow.tell("season", text, "4.0", facts={"side": state.initiative, **rolls})
 
 
 @step("first")
@@ -74,7 +92,9 @@ def _first_words(state: State, item: Item, spoken: Sentence) -> Words:
 
 def _first(flow: Flow, item: Item, sentence: Sentence) -> None:
     flow.state.first = FIRST[sentence[0]]
-    text = say("{side} play first in the phase of {phase}.", side=names.side(flow.state.first), phase=say(PHASES[item.args[0]]))  # fmt: skip
+    text = say(
+        "{side} play first in the phase of {phase}.", side=names.side(flow.state.first), phase=say(PHASES[item.args[0]])
+    )
     flow.tell("season", text, "4.0", side=flow.state.first)
 
 

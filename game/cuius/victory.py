@@ -1,7 +1,7 @@
 """Victory [8.0]: what the scenario asks for."""
 
+from game.core.text import say
 from game.cuius import names
-from game.cuius._coming import say
 from game.cuius.board import BOARD, IMPERIAL, PROTESTANT, SIDES
 from game.cuius.files import Condition
 from game.cuius.flow import Flow
@@ -62,4 +62,4 @@ def end(flow: Flow, winner: str) -> None:
         text = say("The war ends in a draw, {imperial} to {protestant}.", **points)
     else:
         text = say("{side} win, {imperial} to {protestant}.", side=names.side(winner), **points)
-    flow.tell("over", text, "8.0", winner=winner, **points)
+    flow.tell("over", text, "8.0", facts={"winner": winner, **points})

@@ -129,7 +129,10 @@ class BattleView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CuiusView(View):
-    """The whole table as one viewer sees it. `question` names what is asked; `known` is the state with all else blotted out."""
+    """The whole table as one viewer sees it. `question` names what is asked.
+
+    `known` is the state with all else blotted out.
+    """
 
     scenario: str
     year: int

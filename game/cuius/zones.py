@@ -20,7 +20,10 @@ def zone_of(at: str, army: Army, cavalry: int, seen: int | None) -> frozenset[st
 
 
 def enemy_zones(state: State, side: str, cavalry: int, viewer: str = "") -> set[str]:
-    """All hexes in enemy ZOC for an army of a side with so much cavalry [11.2]; as a viewer knows it if one is named."""
+    """All hexes in enemy ZOC for an army of a side with so much cavalry [11.2].
+
+    As a viewer knows it if one is named.
+    """
     enemy = other(side)
     found: set[str] = set()
     for at, army in state.everywhere(enemy):
@@ -34,7 +37,10 @@ def primary_zones(state: State, side: str) -> set[str]:
 
 
 def watchers(state: State, side: str, origin: str, target: str, cavalry: int) -> tuple[str, ...]:
-    """The enemy stacks whose zone or hex is entered or left by this move; the active army never reacts [11.4.1, 11.4.4]."""
+    """The enemy stacks whose zone or hex is entered or left by this move.
+
+    The active army never reacts [11.4.1, 11.4.4].
+    """
     found = []
     for at, army in state.of(other(side)).items():
         zone = zone_of(at, army, cavalry, army.cav)
