@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from game.core.rules import Pick
 from game.cuius.board import BOARD, SIDES
+from game.cuius.deployment import deployable
 from game.cuius.pieces import may_follow
 from game.cuius.retreat import choices
 from game.cuius.state import UNKNOWN, Army, Intel, Item, March, State
@@ -17,6 +18,7 @@ def imagine(view: CuiusView, pick: Pick) -> State:
     """A state in which everything that the viewer knows is so; `pick(n)` gives a number below n."""
     state = view.known.copy()
     told = state.intel.get(view.viewer, {})
+    state.agenda = tuple(_lieutenant(state, item, pick) for item in state.agenda)
     for side in SIDES:
         trains = BOARD.charts.limits.trains - sum(max(0, army.art) for _at, army in state.everywhere(side))
         for at, army in list(state.of(side).items()):
@@ -31,7 +33,7 @@ def imagine(view: CuiusView, pick: Pick) -> State:
         assert going.army is not None
         army, _trains = _drawn(state, going.side, going.army, told.get(str(going.army.force)), 1, pick)
         state.retreat = replace(going, army=army)
-    state.agenda = tuple(_item(state, item, pick) for item in state.agenda)
+    state.agenda = tuple(_retreat(state, item) for item in state.agenda)
     return state
 
 
@@ -54,13 +56,17 @@ def _march(march: March, army: Army, pick: Pick) -> March:
     return replace(march, army=army, mp=pick(15), all_road=False, bonus=0)
 
 
-def _item(state: State, item: Item, pick: Pick) -> Item:
-    """What was blotted out of a question's terms."""
-    if item.kind == "retreat-to" and not item.args and state.retreat:
-        return replace(item, args=tuple(choices(state, state.retreat)))
-    if item.kind == "place-lieutenant" and not item.args and state.pool[item.seat]:
-        pool = state.pool[item.seat]
-        leader = pool[pick(len(pool))]
-        state.pool[item.seat] = tuple(x for x in pool if x != leader)
-        return replace(item, args=(leader,))
-    return item
+def _retreat(state: State, item: Item) -> Item:
+    """The ways of a retreat, which only its own side was told."""
+    hidden = item.kind == "retreat-to" and not item.args and state.retreat
+    return replace(item, args=tuple(choices(state, state.retreat))) if hidden and state.retreat else item
+
+
+def _lieutenant(state: State, item: Item, pick: Pick) -> Item:
+    """Some leader whom the other side may have drawn."""
+    if item.kind != "place-lieutenant" or item.args:
+        return item
+    able = deployable(state, item.seat)
+    leader = able[pick(len(able))]
+    state.pool[item.seat] = tuple(x for x in state.pool[item.seat] if x != leader)
+    return replace(item, args=(leader,))
