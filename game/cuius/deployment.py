@@ -1,4 +1,7 @@
-"""Leader deployment [5.3, 5.4]: where leaders may be put; Marshals free, Lieutenants by the lot for a PP."""
+"""Leader deployment [5.3, 5.4]: where leaders may be put; Marshals free, Lieutenants by the lot for a PP.
+
+Any leader may come as Marshal or as Lieutenant [2.4.2]; who is not deployed stays in the pool [5.4.3].
+"""
 
 from collections import deque
 
@@ -156,7 +159,7 @@ def _no_marshal(flow: Flow, item: Item) -> Sentence | None:
 
 
 def _lieutenant_words(state: State, item: Item, spoken: Sentence) -> Words:
-    """Lieutenants come after all Marshals [5.3.4]."""
+    """Lieutenants come after all Marshals [5.3.4], any number that can be paid [5.4.2]."""
     if not spoken:
         verbs = (Word(DRAW, _("Draw a Lieutenant"), _("1 PP")),) if _may_draw(state, item.seat) else ()
         prompt = _("You have {n} PP. Draw a Lieutenant?").format(n=state.pp[item.seat])

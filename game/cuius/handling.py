@@ -52,7 +52,10 @@ def pick_words(state: State, march: March, said: Sentence) -> Words:
 
 
 def pick(flow: Flow, said: Sentence) -> None:
-    """The army grows for 2 MP; all in the hex have the higher fatigue; too large, it stops [11.5.3]."""
+    """In passing [2.6.5] the army grows for 2 MP.
+
+    All in the hex have the higher fatigue; too large, it stops [11.5.3].
+    """
     state, march = flow.state, flow.state.march
     assert march is not None
     able = friends(state, march)

@@ -27,7 +27,10 @@ def enemy_held(state: State, side: str, place: str) -> bool:
 
 
 def entry_cost(state: State, march: March, bank: int, origin: str, target: str, zones: set[str]) -> int | None:
-    """MP to enter a hex next to the army [11.2.4, 11.3]; None if it may not. A neutral city is passed [11.3.4.3]."""
+    """MP to enter a hex next to the army [11.2.4, 11.3.1, 11.3.2].
+
+    None if it may not. A neutral city is passed [11.3.4.3].
+    """
     if target not in BOARD.steps[origin]:
         return None
     if state.holder(target) == other(march.side) and not big_enough(march.army, target):
@@ -79,10 +82,10 @@ def _search(state: State, march: March, allowance: int) -> dict[str, Way]:
     costs: dict[Spot, int] = {start: 0}
     back: dict[Spot, Spot] = {}
     found: dict[str, Way] = {}
-    heap: list[tuple[int, int, Spot]] = [(0, 0, start)]
+    heap: list[tuple[int, bool, int, Spot]] = [(0, False, 0, start)]  # of ways that cost the same, that by road
     serial = 0
     while heap:
-        spent, _n, spot = heapq.heappop(heap)
+        spent, _off, _n, spot = heapq.heappop(heap)
         if spent > costs[spot]:
             continue
         here, bank, road = spot
@@ -104,7 +107,7 @@ def _search(state: State, march: March, allowance: int) -> dict[str, Way]:
             if total < costs.get(next_spot, total + 1):
                 costs[next_spot], back[next_spot] = total, spot
                 serial += 1
-                heapq.heappush(heap, (total, serial, next_spot))
+                heapq.heappush(heap, (total, not still, serial, next_spot))
     return found
 
 

@@ -193,7 +193,10 @@ def victory_check(flow: Flow, item: Item) -> None:
 
 @step("maintenance")
 def maintenance(flow: Flow, item: Item) -> None:
-    """Fatigue goes, all leaders return to the pool, Lieutenant markers are turned, the year advances [10.0]."""
+    """Fatigue goes, all leaders return to the pool, Lieutenant markers are turned, the year advances [10.0].
+
+    SP and trains stay without them [2.6.4].
+    """
     state = flow.state
     state.phase = "maintenance"
     for side in SIDES:
