@@ -11,6 +11,7 @@ from game.cuius.state import Army, Battle, Chain, Item, Retreat, State
 from game.cuius.strength import contested, helpers, odds, overruns, own_drm, result, terrain_drm
 from tests.cuius.positions import Play, Script, army, at, bare, marching, offered
 
+
 #: A black and a white die.
 def dice(black: int, white: int = 3) -> tuple[tuple[str, int], ...]:
     return (("black", black), ("white", white))
@@ -165,7 +166,18 @@ def test_a_standing_answer_of_one_leader_goes_before_the_general_one() -> None:
 @pytest.mark.rule("cuius:14.2")
 @pytest.mark.parametrize(
     ("attacker", "defender", "mod"),
-    [(1, 4, -6), (1, 3, -4), (5, 10, -3), (2, 3, -1), (9, 9, 0), (3, 2, 1), (4, 2, 3), (9, 3, 4), (8, 2, 6), (10, 2, None)],
+    [
+        (1, 4, -6),
+        (1, 3, -4),
+        (5, 10, -3),
+        (2, 3, -1),
+        (9, 9, 0),
+        (3, 2, 1),
+        (4, 2, 3),
+        (9, 3, 4),
+        (8, 2, 6),
+        (10, 2, None),
+    ],
 )
 def test_the_odds_table(attacker: int, defender: int, mod: int | None) -> None:
     row = odds(attacker, defender)
@@ -195,7 +207,10 @@ def test_leader_trains_and_fatigue_modify_terrain_helps_the_defender() -> None:
 
 
 @pytest.mark.rule("cuius:14.3.1")
-@pytest.mark.parametrize(("sp", "br", "cell"), [(5, 0, "2R/0"), (6, 1, "3R/1"), (10, 12, "0/5R"), (20, -4, "7R/1"), (21, 4, "5r/6"), (41, 9, "3/20R")])
+@pytest.mark.parametrize(
+    ("sp", "br", "cell"),
+    [(5, 0, "2R/0"), (6, 1, "3R/1"), (10, 12, "0/5R"), (20, -4, "7R/1"), (21, 4, "5r/6"), (41, 9, "3/20R")],
+)
 def test_rows_by_the_attacker_and_columns_from_nought_to_ten(sp: int, br: int, cell: str) -> None:
     assert result(sp, br)[1] == cell
 
@@ -239,7 +254,9 @@ def test_a_battle_costs_both_and_tires_both() -> None:
 
 
 @pytest.mark.rule("cuius:14.3")
-@pytest.mark.parametrize(("white", "ours", "theirs"), [(1, 2, 1), (2, 2, 1), (3, 1, 1), (4, 1, 1), (5, 1, 2), (6, 1, 2)])
+@pytest.mark.parametrize(
+    ("white", "ours", "theirs"), [(1, 2, 1), (2, 2, 1), (3, 1, 1), (4, 1, 1), (5, 1, 2), (6, 1, 2)]
+)
 def test_the_white_die_tires_one_side(white: int, ours: int, theirs: int) -> None:
     play = attack(4, white)
     assert play.state.march is not None
@@ -396,7 +413,9 @@ def test_a_battle_against_ten_sp_is_major(foe: int, major: bool) -> None:
 
 
 @pytest.mark.rule("cuius:14.6.2")
-@pytest.mark.parametrize(("loser", "winner", "drm"), [(4, 2, 1), (3, 2, 0), (2, 4, -1), (2, 3, 0), (0, 0, 0), (1, 0, 1), (0, 1, -1)])
+@pytest.mark.parametrize(
+    ("loser", "winner", "drm"), [(4, 2, 1), (3, 2, 0), (2, 4, -1), (2, 3, 0), (0, 0, 0), (1, 0, 1), (0, 1, -1)]
+)
 def test_twice_the_cavalry_helps_or_hurts_the_rout_check(loser: int, winner: int, drm: int) -> None:
     assert rout_drm(loser, winner) == drm
 
@@ -462,7 +481,9 @@ def test_a_retreat_goes_ever_farther_and_first_away_from_the_attacker() -> None:
 def test_a_retreat_takes_the_shortest_way_out_of_all_zones() -> None:
     state = field(("2311", "anholt", 0))
     state.retreat = retreating()
-    found = lengths(state, state.retreat, {"2409", "2408", "2510", "2609", "2608", "2410", "2310", "2411", "2312", "2211"})
+    found = lengths(
+        state, state.retreat, {"2409", "2408", "2510", "2609", "2608", "2410", "2310", "2411", "2312", "2211"}
+    )
     assert found["2609"] == 2
     assert found["2408"] == 2
     assert set(choices(state, state.retreat)) <= {"2510", "2609", "2409"}
@@ -534,14 +555,18 @@ def test_a_retreat_stops_out_of_zones_and_joins_friends() -> None:
     assert sum(stack.sp for stack in play.state.protestant.values()) == 7
 
 
-@pytest.mark.rule("cuius:14.6.1", "cuius:11.4.7")
+@pytest.mark.rule("cuius:14.6.1", "cuius:11.4.7", "cuius:11.4.9")
 def test_a_retreat_may_be_intercepted_and_fights_as_defender() -> None:
     state = field(("2611", "anholt", 4))
-    state.chain, state.trail_by, state.retreat = Chain(), "imperial", retreating(at="2510", steps=1)
+    state.chain, state.trail_by, state.retreat = (
+        Chain(barred=("imperial@2509",)),
+        "imperial",
+        retreating(at="2510", steps=1),
+    )
     state.agenda = (Item("battles"), Item("retreat-to", "protestant", "2510", args=("2610",)))
     play = Play(state).give("protestant", "2610")
     assert (play.question, play.state.agenda[-1].seat) == ("reaction", "imperial")
-    assert set(offered(play.state, "imperial", "react")) == {"Anholt"}  # Tilly is out of reach
+    assert set(offered(play.state, "imperial", "react")) == {"Anholt"}  # Tilly has just won
     play.give("imperial", "react Anholt all 2610", ("reaction", 6), *dice(2))
     battle = play.state.battle or play.state.last_battle
     assert battle is not None

@@ -1,5 +1,7 @@
 """Cities, supply, diplomacy, victory."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.cuius import cities, diplomacy, victory
@@ -10,11 +12,11 @@ from game.cuius.supply import may_plunder, points, supply
 from tests.cuius.positions import Play, Script, army, asked, at, bare, marching, new, offered
 
 
-def before_demmin(holder: str = "", **army_of: int) -> State:
+def before_demmin(holder: str = "", inf: int = 6, cav: int = 0) -> State:
     state = bare()
     if holder:
         state.control["demmin"] = holder
-    army(state, "2609", "tilly", **(army_of or {"inf": 6}))
+    army(state, "2609", "tilly", inf=inf, cav=cav)
     return state
 
 
@@ -92,8 +94,6 @@ def test_who_is_stopped_in_a_neutral_city_must_take_it_or_go_back() -> None:
         state.march = marching(state, "2609", 9).march
         del state.imperial["2609"]
         assert state.march is not None
-        from dataclasses import replace
-
         state.march = replace(state.march, at=at("demmin"), origin="2609")
         play = Play(state).run(Item("activation-end", args=("imperial", "tilly")))
         assert set(play.state.imperial) == {where}
@@ -343,7 +343,11 @@ def test_all_seven_electorates_win_at_once_and_the_score_at_the_end() -> None:
         ("danish_war", {"rendsburg": "imperial", "flensburg": "imperial"}, "imperial"),
         ("lion_of_the_north", {}, "imperial"),
         ("lion_of_the_north", dict.fromkeys(("wien", "prag", "dresden", "berlin"), "protestant"), "draw"),
-        ("lion_of_the_north", dict.fromkeys(("wien", "prag", "dresden", "berlin", "mainz", "trier"), "protestant"), "protestant"),
+        (
+            "lion_of_the_north",
+            dict.fromkeys(("wien", "prag", "dresden", "berlin", "mainz", "trier"), "protestant"),
+            "protestant",
+        ),
         ("last_years", {}, "imperial"),
         ("last_years", {"wien": "protestant", "dresden": "protestant"}, "draw"),
         ("last_years", {"wien": "protestant", "prag": "protestant"}, "protestant"),

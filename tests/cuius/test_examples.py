@@ -3,20 +3,20 @@
 import pytest
 
 from game.cuius import supply
+from game.cuius.battle import casualties
 from game.cuius.board import BOARD
 from game.cuius.checks import CHECKS, column
-from game.cuius.cities import gain
 from game.cuius.diplomacy import modifier
 from game.cuius.flow import Flow
 from game.cuius.mustering import connected
 from game.cuius.pieces import shed
 from game.cuius.planning import led
 from game.cuius.reaction import drm
-from game.cuius.state import Army, Contingent
+from game.cuius.state import Army, Contingent, Item
 from game.cuius.strength import half, losses, odds, read, result
 from game.cuius.turn import available
 from game.cuius.zones import negated
-from tests.cuius.positions import Play, Script, army, asked, at, bare, marching, new, offered, turn_of
+from tests.cuius.positions import Play, Script, army, at, bare, marching, new, offered, turn_of
 
 
 @pytest.mark.rule("cuius:4.0")
@@ -32,9 +32,7 @@ def test_who_has_the_initiative_may_let_the_other_play_first_in_one_phase_and_hi
     assert play.state.first == "protestant"
 
 
-def _items(kind: str, args: tuple[str, ...] = ()):  # type: ignore[no-untyped-def]
-    from game.cuius.state import Item
-
+def _items(kind: str, args: tuple[str, ...] = ()) -> tuple[Item]:
     return (Item(kind, args=args),)
 
 
@@ -73,9 +71,7 @@ def test_tilly_and_anholt_in_brünn(damaged: bool, points: int) -> None:
 
 
 @pytest.mark.rule("cuius:7.3.4")
-@pytest.mark.parametrize(
-    ("inf", "cav", "excess", "left"), [(20, 4, 4, (18, 2)), (8, 2, 6, (4, 0)), (5, 4, 5, (3, 1))]
-)
+@pytest.mark.parametrize(("inf", "cav", "excess", "left"), [(20, 4, 4, (18, 2)), (8, 2, 6, (4, 0)), (5, 4, 5, (3, 1))])
 def test_excess_sp_disband_alternately_cavalry_first(inf: int, cav: int, excess: int, left: tuple[int, int]) -> None:
     gone = shed(Army(inf=inf, cav=cav), excess, "cav")
     assert (inf - gone[0], cav - gone[1]) == left
@@ -169,8 +165,6 @@ def test_eleven_sp_attack_six_in_the_open() -> None:
 
 @pytest.mark.rule("cuius:14.4")
 def test_mansfeld_falls_and_his_18_sp_leave_two_pp() -> None:
-    from game.cuius.battle import casualties
-
     state = bare()
     army(state, "2509", "mansfeld", inf=12, cav=6)
     before = state.pp["protestant"]
@@ -183,9 +177,7 @@ def test_mansfeld_falls_and_his_18_sp_leave_two_pp() -> None:
 
 
 @pytest.mark.rule("cuius:14.7")
-@pytest.mark.parametrize(
-    ("inf", "cav", "given"), [(5, 5, (2, 3)), (10, 0, (5, 0)), (10, 10, (5, 5))]
-)
+@pytest.mark.parametrize(("inf", "cav", "given"), [(5, 5, (2, 3)), (10, 0, (5, 0)), (10, 10, (5, 5))])
 def test_adjacent_armies_give_half_cavalry_first(inf: int, cav: int, given: tuple[int, int]) -> None:
     assert half(Army(inf=inf, cav=cav)) == given
 
@@ -238,11 +230,3 @@ def test_a_force_of_26_sp_with_artillery_is_announced(fog: str, told: str) -> No
     assert any(f"{told} with artillery" in event.text for event in news)
     assert all("Thurn" not in event.text and "infantry" not in event.text for event in news)
     assert all(event.to == ("imperial", "protestant") for event in news)
-
-
-def test_gains_are_told() -> None:
-    state = bare()
-    flow = Flow(state, None)
-    gain(flow, "imperial", 2, "12.0")
-    assert "gain 2 PP" in flow.events[0].text
-    assert asked(state, "activate", "imperial").agenda[-1].seat == "imperial"

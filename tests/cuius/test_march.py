@@ -6,7 +6,7 @@ from game.core.refusal import Refusal
 from game.cuius.board import BOARD
 from game.cuius.checks import CHECKS, judge, stragglers
 from game.cuius.planning import entry_cost, ways
-from game.cuius.state import Army, Item, March
+from game.cuius.state import Army, Item, March, State
 from game.cuius.zones import enemy_zones, watchers
 from tests.cuius.positions import Play, army, at, bare, marching, offered, turn_of
 
@@ -121,7 +121,7 @@ def test_riders_add_a_die_and_pick_up_no_foot() -> None:
     assert "4-foot" in offered(play.state, "imperial", "pick")
 
 
-def cost(state, place, target, bank=-1, side="imperial", sp=6):  # type: ignore[no-untyped-def]
+def cost(state: State, place: str, target: str, bank: int = -1, side: str = "imperial", sp: int = 6) -> int | None:
     march = March(side, Army(("tilly",), sp), place)
     return entry_cost(state, march, bank, place, target, enemy_zones(state, side, 0))
 
@@ -132,7 +132,9 @@ def test_clear_and_cities_cost_one_hills_two_or_one_by_road() -> None:
     assert cost(state, "2509", "2508") == 1
     assert cost(state, "2609", at("demmin")) == 1
     assert cost(state, BESIDE_HILL, HILL) == 2
-    one, two = next(s for s in map(sorted, BOARD.road_sides) if BOARD.ground.get(s[0]) == "hills" and s[1] in BOARD.ground)
+    one, two = next(
+        s for s in map(sorted, BOARD.road_sides) if BOARD.ground.get(s[0]) == "hills" and s[1] in BOARD.ground
+    )
     assert cost(state, two, one) == 1
 
 

@@ -368,7 +368,7 @@ def test_nobody_has_more_than_three_trains() -> None:
     state = bare()
     army(state, at("wien"), "bucquoy", inf=3)
     state.pp["imperial"] = 30
-    assert offered(asked(state, "trains", "imperial"), "imperial", *"trains Wien Wien Wien".split()) == ()
+    assert offered(asked(state, "trains", "imperial"), "imperial", *["trains", "Wien", "Wien", "Wien"]) == ()
     assert sites(state, "imperial") == {at("wien"): 3}
 
 
