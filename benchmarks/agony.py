@@ -59,7 +59,7 @@ class Tally:
         reckoned = len(state.history) == state.last_turn - BOARD.scenarios[state.scenario].first_turn + 1
         ranges = replace(state, options={**state.options, "ranges": "yes"})
         self.tournament[reckoning(ranges)[0] if reckoned else state.winner] += 1
-        self.verdicts[state.verdict.split(":")[0].rstrip(".")] += 1
+        self.verdicts[str(state.verdict).split(":")[0].rstrip(".")] += 1
         for n, vp in enumerate(state.history):
             self.marker.setdefault(BOARD.scenarios[state.scenario].first_turn + n, []).append(vp)
 

@@ -34,7 +34,7 @@ async def measure(folder: Path) -> None:
     accepted, drawn, sizes, last = [], [], [], -1
     for n in range(ORDERS):
         awaited = (await host.info(info.id)).awaited[0]
-        course = await host.mail.course(info.id)
+        course = await host.mail.live(info.id)
         order = choose(await host.view(info.id, awaited), partial(course.rules.words, course.state, awaited), pick)
         began = time.perf_counter()
         person = course.holder(awaited)

@@ -22,7 +22,8 @@ from render.battles import scene as battles_scene
 from render.campaign import ground as campaign_ground
 from render.campaign import scene as campaign_scene
 from render.canvas import encode
-from tests.render import agony_samples, samples
+from tests.render import samples
+from tests.render.agony import samples as agony_samples
 from tests.render.battles import samples as battles_samples
 
 ROUNDS = 15

@@ -31,7 +31,7 @@ async def play(host: Host, orders: int) -> tuple[str, list[float]]:
     await host.start(info.id, "0", "s")
     choose, pick, took = standin("campaign"), random.Random(1618).randrange, list[float]()
     for n in range(orders):
-        course = await host.mail.course(info.id)
+        course = await host.mail.live(info.id)
         if not course.game.awaited:
             break
         seat, rules, state = course.game.awaited[0], course.rules, course.state

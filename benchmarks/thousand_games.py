@@ -50,7 +50,7 @@ async def opened(host: Host, n: int) -> tuple[str, str]:
 async def act(host: Host, game: str, seat: str, person: str, click: str, took: list[float]) -> None:
     """One order of one person, timed from the click to the receipt."""
     began = time.perf_counter()
-    course = await host.mail.course(game)
+    course = await host.mail.live(game)
     if seat not in course.game.awaited:
         return
     rules, state = course.rules, course.state

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from game.core.dice import Dice
 from game.core.prose import prose
 from game.core.rules import ORGANISER, Choice, Link, Option, Outcome, Rules, Seat, Setup, Standing, View
+from game.core.text import Message, say
 from game.core.words import NOTHING, Sentence, Word, Words
 
 NAMES = {"red": "Red", "green": "Green", "blue": "Blue"}
@@ -43,7 +44,13 @@ class War(Rules[State, View]):
     def links(self, state: State) -> tuple[Link, ...]:
         setup = Setup("toy", "short", {"players": "2"})
         return tuple(
-            Link(f"Battle-{n}", f"Battle {n} of round {state.round}", setup, {"red": a, "green": b}, state.at_once)
+            Link(
+                f"Battle-{n}",
+                say("Battle {n} of round {round}", n=n, round=state.round),
+                setup,
+                {"red": a, "green": b},
+                state.at_once,
+            )
             for n, (a, b) in (state.open or {}).items()
         )
 
@@ -91,3 +98,7 @@ class War(Rules[State, View]):
             over=state.round > 2,
             standings=tuple(Standing(seat, NAMES[seat], points) for seat, points in state.score.items()),
         )
+
+
+def _title(battle: int, number: int) -> Message:
+    return say("Battle {n} of round {round}", n=battle, round=number)

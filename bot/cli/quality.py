@@ -18,7 +18,7 @@ def _run(*command: str) -> int:
 
 
 #: Benchmarks that play whole games by the hundred: only when asked for.
-BY_THE_HUNDRED = ("agony", "balance", "battles")
+BY_THE_HUNDRED = ("agony", "balance", "battles", "mutants")
 PANEL = "For whoever works on the house"
 
 

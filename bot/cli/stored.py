@@ -96,18 +96,7 @@ def backup(file: Annotated[Path, typer.Argument(help="Where to.")], database: DA
 
 
 @app.command(rich_help_panel=PANEL)
-def migrate(
-    game: Annotated[str, typer.Argument(help="A game's id; left out, only the database's tables are migrated.")] = "",
-    database: DATABASE = "",
-) -> None:
-    """Bring the database, or a running game's rules, up to date by replaying its record."""
-    if not game:
-
-        async def touch(host: Host) -> None:
-            await host.store.games([])
-
-        _with_host(database, touch)
-        typer.echo("the database is up to date")
-        return
-    result = _with_host(database, lambda host: host.migrate(game))
-    typer.echo(f"{game}: {result}")
+def migrate(database: DATABASE = "") -> None:
+    """Bring the database and its games up to date, as the bot does when it starts."""
+    _with_host(database, Host.start_up)
+    typer.echo("the database is up to date")

@@ -109,7 +109,7 @@ class Postman:
             raise
         thread = message.id
         try:
-            await message.create_thread(name=info.title[:100], auto_archive_duration=10080)
+            await message.create_thread(name=str(info.title)[:100], auto_archive_duration=10080)
         except discord.HTTPException as error:
             if error.code != THREAD_THERE:
                 if error.status >= 500:

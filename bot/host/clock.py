@@ -3,10 +3,12 @@
 from dataclasses import replace
 
 from bot.host.host import Host
-from bot.host.live_game import HOUR, REMINDERS, Burst, restart_time, set_alarm
+from bot.host.standin_moves import drive
+from bot.host.turn_time import HOUR, REMINDERS, restart_time, set_alarm
+from bot.host.unit_of_work import UnitOfWork
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER
-from game.core.text import _, listed
+from game.core.text import say
 
 #: After so long without a tick the bot was away: what fell due meanwhile gets an hour's grace.
 DOWNTIME, GRACE = 12 * 60.0, HOUR
@@ -30,53 +32,53 @@ class Clock:
         away_since = before if before is not None and now - before > DOWNTIME else None
         for game_id in await store.alarms(now):
 
-            async def act(burst: Burst) -> None:
-                ring(burst, now, away_since)
+            async def act(unit: UnitOfWork) -> None:
+                ring(unit, now, away_since)
 
             await self._host.mail.act(game_id, act)
         if before is None or now // HOUR > before // HOUR:
             await store.forget(now - KEEP)
 
 
-def ring(burst: Burst, now: float, away_since: float | None) -> None:
+def ring(unit: UnitOfWork, now: float, away_since: float | None) -> None:
     """A game's time has come: remind, give grace, or act on the deadline."""
-    game, burst.touched = burst.game, True
+    game = unit.game
     if game.deadline is None or game.status != "playing":
-        burst.game = replace(game, alarm=None)
+        unit.game = replace(game, alarm=None)
     elif game.deadline > now:
         part = (now - game.turned) / (game.deadline - game.turned)
         reached = max((mark for mark in REMINDERS if part >= mark), default=REMINDERS[0])
         for seat in game.awaited:
-            burst.tell("turn", seat, reminder=round(reached * 100))
-        burst.game = set_alarm(game, now)
+            unit.said.tell("turn", seat, reminder=round(reached * 100))
+        unit.game = set_alarm(game, now)
     elif away_since is not None and game.deadline > away_since:
-        burst.game = replace(game, deadline=now + GRACE, alarm=now + GRACE)
-        burst.note(_("The bot was away when the time ran out: everybody has one more hour."), "clock")
+        unit.game = replace(game, deadline=now + GRACE, alarm=now + GRACE)
+        unit.said.note(say("The bot was away when the time ran out: everybody has one more hour."), "clock")
     else:
-        _time_is_up(burst, now)
+        _time_is_up(unit, now)
 
 
-def _time_is_up(burst: Burst, now: float) -> None:
-    late = [seat for seat in burst.game.awaited if seat != ORGANISER]
-    names = listed([burst.course.name(seat) for seat in burst.game.awaited])
-    number = burst.game.number
-    if burst.game.settings.at_deadline == "close" and _can_close(burst):
-        burst.note(_("The time is up; the turn is closed without {seats}.").format(seats=names), "clock")
-        burst.give(ORGANISER, CLOSE, "")
-        burst.drive(LATE_ORDERS)
+def _time_is_up(unit: UnitOfWork, now: float) -> None:
+    late = [seat for seat in unit.game.awaited if seat != ORGANISER]
+    names = tuple(unit.live.name(seat) for seat in unit.game.awaited)
+    number = unit.game.number
+    if unit.game.settings.at_deadline == "close" and _can_close(unit):
+        unit.said.note(say("The time is up; the turn is closed without {seats}.", seats=names), "clock")
+        unit.give(ORGANISER, CLOSE, "")
+        drive(unit, LATE_ORDERS)
     elif late:
-        burst.note(_("The time is up; a stand-in moves this once for {seats}.").format(seats=names), "clock")
-        burst.late = frozenset(late)
-        burst.drive(LATE_ORDERS)
+        unit.said.note(say("The time is up; a stand-in moves this once for {seats}.", seats=names), "clock")
+        unit.late = frozenset(late)
+        drive(unit, LATE_ORDERS)
     else:
-        burst.note(_("The time is up; the game waits for {seats}.").format(seats=names), "clock")
-    if burst.game.awaited and (burst.game.number == number or not burst.turned):
-        burst.game = restart_time(burst.game, now)
+        unit.said.note(say("The time is up; the game waits for {seats}.", seats=names), "clock")
+    if unit.game.awaited and (unit.game.number == number or not unit.turned):
+        unit.game = restart_time(unit.game, now)
 
 
-def _can_close(burst: Burst) -> bool:
+def _can_close(unit: UnitOfWork) -> bool:
     try:
-        burst.rules.check(burst.state, ORGANISER, CLOSE)
+        unit.rules.check(unit.state, ORGANISER, CLOSE)
     except Refusal:
         return False
     return True

@@ -7,19 +7,24 @@ from dataclasses import replace
 from typing import Any
 
 import game as games
-from bot.host import links, lobby, records
-from bot.host.info import Entry, GameInfo, Migration, Receipt
-from bot.host.live_game import Burst, Course, game_info, state_of
-from bot.host.mailbox import BURST, Mailboxes
+from bot.host import consent, links, lobby, records
+from bot.host.info import Entry, GameInfo, Receipt
+from bot.host.live_game import LiveGame, game_info, state_of
+from bot.host.mailbox import Mailboxes
+from bot.host.standin_moves import drive
 from bot.host.undo import plan, target, to_ask
+from bot.host.unit_of_work import UnitOfWork
+from bot.host.upgrade import upgrade
 from bot.store import Change, Conflict, Game, Interaction, Place, Store, StoredLine
 from bot.store.people import Person, Settings
+from bot.store.rows import given
 from bot.store.store import Found
+from game.core.data import overlays
 from game.core.dice import commit, id_of
 from game.core.record import UNDO, replay, write
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, SPECTATOR, Rules, Setup, View
-from game.core.text import Message, _, listed
+from game.core.text import Message, _, listed, say
 from game.core.words import NOTHING, Heard, Sentence, Words, hear
 from game.play import bundle
 from game.play.standins import Choose, standin
@@ -51,12 +56,13 @@ class Host:
         self.mail = Mailboxes(store, now=now, rules=rules, standin=standin, wake=wake)
 
     async def start_up(self) -> None:
-        """Go on with stand-ins that a crash interrupted, and with results that were not yet told."""
+        """Take games over to today's rules; go on with stand-ins that a crash interrupted, and with untold results."""
+        await upgrade(self.store, self.mail)
         for game_id in await self.store.to_drive():
             self.mail.drive_on(game_id)
 
     async def close(self) -> None:
-        """Let stand-ins finish the burst at hand; `start_up` goes on with the rest. The store stays open."""
+        """Let stand-ins finish the unit at hand; `start_up` goes on with the rest. The store stays open."""
         await self.mail.close()
 
     # the lobby
@@ -81,12 +87,14 @@ class Host:
             id=id_of(commit(secret)),
             game=game,
             rules=rules.version,
+            began=rules.version,
+            data=overlays(rules.key),
             status="open",
             scenario=setup.scenario,
             options=setup.options,
             guild=guild,
             channel=channel,
-            title=title or rules.title,
+            title=given(title) if title else say(rules.title),
             organiser=organiser.id,
             settings=settings or Settings(),
             secret=secret,
@@ -96,49 +104,49 @@ class Host:
             created=now,
             updated=now,
         )
-        places = tuple(Place(seat.id, seat.name, seat.note) for seat in rules.seats(setup))
+        places = tuple(Place(seat.id, seat.told, seat.note) for seat in rules.seats(setup))
         await self.store.commit(Change(game=new, people=(organiser,), seats=places))
-        return await self._change(new.id, Burst.lobby)
+        return await self._change(new.id, _lobby)
 
     async def join(self, game_id: str, seat: str, person: Person, token: str) -> GameInfo:
         """Take a free seat, or one a stand-in plays; `token` (the interaction's id) goes into the salt of the dice."""
-        return await self._change(game_id, lambda burst: lobby.join(burst, seat, person, token), person.id)
+        return await self._change(game_id, lambda unit: lobby.join(unit, seat, person, token), person.id)
 
     async def leave(self, game_id: str, seat: str, person: str) -> GameInfo:
         """Give up a seat before the game starts (the person's own; the organiser may empty any)."""
-        return await self._change(game_id, lambda burst: lobby.leave(burst, seat, person), person)
+        return await self._change(game_id, lambda unit: lobby.leave(unit, seat, person), person)
 
     async def add_standin(self, game_id: str, seat: str | None, by: str) -> GameInfo:
         """Put a stand-in on a free seat, or on all of them (None), before the game starts."""
-        return await self._change(game_id, lambda burst: lobby.fill(burst, seat, by), by)
+        return await self._change(game_id, lambda unit: lobby.fill(unit, seat, by), by)
 
     async def configure(self, game_id: str, by: str, settings: Settings) -> GameInfo:
         """Change deadline and what happens at it; organiser only."""
-        return await self._change(game_id, lambda burst: lobby.configure(burst, settings, by), by)
+        return await self._change(game_id, lambda unit: lobby.configure(unit, settings, by), by)
 
     async def start(self, game_id: str, by: str, token: str = "") -> GameInfo:
         """Start to play; publishes the salt. Refused while a seat is free."""
-        return await self._change(game_id, lambda burst: lobby.start(burst, by, token))
+        return await self._change(game_id, lambda unit: lobby.start(unit, by, token))
 
     async def abandon(self, game_id: str, by: str) -> GameInfo:
         """End a game for good, without a winner; organiser only."""
-        return await self._change(game_id, lambda burst: lobby.abandon(burst, by), by)
+        return await self._change(game_id, lambda unit: lobby.abandon(unit, by), by)
 
     async def resign(self, game_id: str, seat: str, *, by: str) -> GameInfo:
         """Leave a game in play (or be removed by its organiser): a stand-in goes on until somebody joins the seat."""
-        return await self._change(game_id, lambda burst: lobby.resign(burst, seat, by), by)
+        return await self._change(game_id, lambda unit: lobby.resign(unit, seat, by), by)
 
     async def replace(self, game_id: str, seat: str, person: Person | None, *, by: str) -> GameInfo:
         """Give a seat to another person, or to a stand-in (None); organiser, or who holds it."""
-        return await self._change(game_id, lambda burst: lobby.hand_over(burst, seat, person, by), by)
+        return await self._change(game_id, lambda unit: lobby.hand_over(unit, seat, person, by), by)
 
     async def place(self, game_id: str, channel: str) -> GameInfo:
         """A linked game has its own channel now (or the parent's for good)."""
-        return await self._change(game_id, lambda burst: links.place(burst, channel))
+        return await self._change(game_id, lambda unit: links.place(unit, channel))
 
-    async def _change(self, game_id: str, change: Callable[[Burst], None], person: str = "") -> GameInfo:
-        async def act(burst: Burst) -> None:
-            change(burst)
+    async def _change(self, game_id: str, change: Callable[[UnitOfWork], None], person: str = "") -> GameInfo:
+        async def act(unit: UnitOfWork) -> None:
+            change(unit)
 
         await self.mail.act(game_id, act, person)
         return await self.info(game_id)
@@ -169,53 +177,53 @@ class Host:
 
     async def understand(self, game_id: str, seat: str, text: str) -> Sentence:
         """The whole order a typed text means."""
-        course = await self.mail.course(game_id)
-        return _understand(course, seat, text)
+        live = await self.mail.live(game_id)
+        return _understand(live, seat, text)
 
     async def _ask(self, game_id: str, seat: str) -> Callable[[Sentence], Words]:
-        course = await self.mail.course(game_id)
-        if course.game.status != "playing":
+        live = await self.mail.live(game_id)
+        if live.game.status != "playing":
             return lambda spoken: NOTHING
-        return lambda spoken: course.rules.words(course.state, seat, spoken)
+        return lambda spoken: live.rules.words(live.state, seat, spoken)
 
     async def view(self, game_id: str, viewer: str = SPECTATOR, at: int | None = None) -> View:
         """What a viewer may know, now or after an earlier revision of theirs (0: before the first order)."""
-        course = await self.mail.course(game_id)
-        state = course.state
-        if at is not None and at != course.revision(viewer):
-            state = await self._state_at(course, viewer, at)
-        view: View = course.rules.view(state, viewer)
+        live = await self.mail.live(game_id)
+        state = live.state
+        if at is not None and at != live.revision(viewer):
+            state = await self._state_at(live, viewer, at)
+        view: View = live.rules.view(state, viewer)
         return view
 
     async def headline(self, game_id: str, at: int) -> Message:
         """Where the game stood after an earlier revision of a spectator's (0: before the first order)."""
-        course = await self.mail.course(game_id)
-        return course.rules.headline(await self._state_at(course, SPECTATOR, at))
+        live = await self.mail.live(game_id)
+        return live.rules.headline(await self._state_at(live, SPECTATOR, at))
 
-    async def _state_at(self, course: Course, viewer: str, at: int) -> Any:
-        game_id, number = course.game.id, 0
+    async def _state_at(self, live: LiveGame, viewer: str, at: int) -> Any:
+        game_id, number = live.game.id, 0
         if at > 0:
             number = await self.store.number_of(game_id, viewer, at) or -1
         loaded = await self.store.load(game_id, upto=number) if number >= 0 and at >= 0 else None
         if loaded is None:
             reason = _("There is no state {at} of this game; they run from 0 to {last}.")
-            raise Refusal(reason.format(at=at, last=course.revision(viewer)))
-        return state_of(course.rules, loaded)
+            raise Refusal(reason.format(at=at, last=live.revision(viewer)))
+        return state_of(live.rules, loaded)
 
     async def film(self, game_id: str) -> list[View]:
         """How the game went, turn by turn, as a spectator saw it."""
-        course = await self.mail.course(game_id)
-        lines = [line.line for line in await self.store.lines(game_id, last=course.game.number)]
+        live = await self.mail.live(game_id)
+        lines = [line.line for line in await self.store.lines(game_id, last=live.game.number)]
 
         def views() -> list[View]:
-            steps = list(replay(course.rules, course.rules.setup(course.game.setup), lines))
-            return [course.rules.view(step.state, SPECTATOR) for step in turns(course.rules, steps)]
+            steps = list(replay(live.rules, live.rules.setup(live.game.setup), lines))
+            return [live.rules.view(step.state, SPECTATOR) for step in turns(live.rules, steps)]
 
         return await asyncio.to_thread(views)
 
     async def revision(self, game_id: str, viewer: str = SPECTATOR) -> int:
         """How many orders this viewer may know of; changes when the board may look different to them."""
-        return (await self.mail.course(game_id)).revision(viewer)
+        return (await self.mail.live(game_id)).revision(viewer)
 
     async def chronicle(self, game_id: str, viewer: str = SPECTATOR, since: int = 0) -> list[Entry]:
         """What happened after a revision, as far as the viewer may know it."""
@@ -232,13 +240,13 @@ class Host:
     async def order(self, game_id: str, seat: str, text: str, *, person: str, interaction: str) -> Receipt:
         """Carry out a typed order of a seat (or of `ORGANISER`); the same interaction gets its first receipt again."""
 
-        async def act(burst: Burst) -> Receipt:
-            lobby.in_play(burst)
-            _own(burst.course, seat, person)
-            line = burst.give(seat, _understand(burst.course, seat, text), person)
-            receipt = _receipt(line, game_id, seat, burst.course.revision(seat))
-            burst.interaction = Interaction(interaction, game_id, seat, line.number, burst.now)
-            burst.drive(BURST)
+        async def act(unit: UnitOfWork) -> Receipt:
+            lobby.in_play(unit)
+            _own(unit.live, seat, person)
+            line = unit.give(seat, _understand(unit.live, seat, text), person)
+            receipt = _receipt(line, game_id, seat, unit.live.revision(seat))
+            unit.interaction = Interaction(interaction, game_id, seat, line.number, unit.now)
+            drive(unit)
             return receipt
 
         return await self._once(game_id, interaction, person, act)
@@ -246,57 +254,59 @@ class Host:
     async def undo(self, game_id: str, seat: str, *, person: str, interaction: str) -> Receipt:
         """Take back the seat's last order: at once if nobody learned anything from it, else by consent."""
 
-        async def act(burst: Burst) -> Receipt:
-            lobby.in_play(burst)
-            _own(burst.course, seat, person)
-            return await self._take_back(burst, seat, person, interaction)
+        async def act(unit: UnitOfWork) -> Receipt:
+            lobby.in_play(unit)
+            _own(unit.live, seat, person)
+            return await self._take_back(unit, seat, person, interaction)
 
         return await self._once(game_id, interaction, person, act)
 
-    async def _take_back(self, burst: Burst, seat: str, person: str, interaction: str, agreed: bool = False) -> Receipt:
-        course, game_id = burst.course, burst.game.id
+    async def _take_back(
+        self, unit: UnitOfWork, seat: str, person: str, interaction: str, agreed: bool = False
+    ) -> Receipt:
+        live, game_id = unit.live, unit.game.id
         lines = await self.store.lines(game_id)
         loaded = await self.store.load(game_id, upto=target(lines, seat).number - 1)
-        if loaded is None or loaded.game.revision != course.game.revision:
+        if loaded is None or loaded.game.revision != live.game.revision:
             raise Conflict(game_id)
-        undo = plan(course, loaded, lines, seat)
-        ask = () if undo.free or agreed else to_ask(course, undo)
-        number = 0 if ask else burst.game.number + 1
+        undo = plan(live, loaded, lines, seat)
+        ask = () if undo.free or agreed else to_ask(live, undo)
+        number = 0 if ask else unit.game.number + 1
         if interaction:
-            burst.interaction = Interaction(interaction, game_id, seat, number, burst.now)
+            unit.interaction = Interaction(interaction, game_id, seat, number, unit.now)
         if ask:
             told = tuple(line for line in undo.struck if not line.slot or line.seat == seat)
-            burst.ask_consent(seat, ask, undo.quoted(course, told))
-            return Receipt(game_id, seat, (UNDO,), (), course.revision(seat), consent=True)
+            consent.ask(unit, seat, ask, undo.quoted(live, told))
+            return Receipt(game_id, seat, (UNDO,), (), live.revision(seat), consent=True)
         revealed = any(line.reveals for line in undo.struck)
-        line = burst.strike(undo.line(course, person), undo.state, undo.kept, revealed)
-        receipt = _receipt(line, game_id, seat, burst.course.revision(seat))
-        burst.drive(BURST)
+        line = unit.strike(undo.line(live, person), undo.state, revealed)
+        receipt = _receipt(line, game_id, seat, unit.live.revision(seat))
+        drive(unit)
         return receipt
 
     async def consent(self, game_id: str, seat: str, *, person: str, yes: bool) -> GameInfo:
         """Answer for a seat that was asked to let another take back orders."""
 
-        async def act(burst: Burst) -> None:
-            _own(burst.course, seat, person)
-            asking = burst.answer_consent(seat, yes)
+        async def act(unit: UnitOfWork) -> None:
+            _own(unit.live, seat, person)
+            asking = consent.answer(unit, seat, yes)
             if asking:
-                await self._take_back(burst, asking, burst.course.holder(asking), "", agreed=True)
+                await self._take_back(unit, asking, unit.live.holder(asking), "", agreed=True)
 
         await self.mail.act(game_id, act, person)
         return await self.info(game_id)
 
     async def _once(
-        self, game_id: str, interaction: str, person: str, act: Callable[[Burst], Awaitable[Receipt]]
+        self, game_id: str, interaction: str, person: str, act: Callable[[UnitOfWork], Awaitable[Receipt]]
     ) -> Receipt:
         """The first time an interaction comes it acts; after that its receipt is written again from the record."""
 
-        async def once(burst: Burst) -> Receipt:
-            done = burst.answered
+        async def once(unit: UnitOfWork) -> Receipt:
+            done = unit.answered
             if done is None:
-                return await act(burst)
+                return await act(unit)
             if not done.number:
-                return Receipt(done.game, done.seat, (UNDO,), (), burst.course.revision(done.seat), consent=True)
+                return Receipt(done.game, done.seat, (UNDO,), (), unit.live.revision(done.seat), consent=True)
             [line] = await self.store.lines(done.game, done.number, done.number)
             revision = await self.store.revision_at(done.game, done.seat, done.number)
             return _receipt(line, done.game, done.seat, revision)
@@ -335,21 +345,21 @@ class Host:
         """Take in a record after verifying it. An unfinished game becomes a lobby whose `start` goes on with it."""
         whole = bundle.read(text)
         head = whole.record.header
-        title = title or self.mail.rules(head.game).title
         _steps, fates = await asyncio.to_thread(bundle.verify, whole, self.mail.rules)
         for record in (whole.record, *(linked.record for linked in whole.linked)):
             if await self.store.revision(record.header.id) is not None:
                 raise Refusal(_("The game “{id}” is here already.").format(id=record.header.id))
         now = self.now()
+        name = given(title) if title else say(self.mail.rules(head.game).title)
 
         def taken_in() -> list[Change]:
-            new = records.new_game(whole.record, self._secret, now, organiser.id, guild, channel, title)
+            new = records.new_game(whole.record, self._secret, now, organiser.id, guild, channel, name)
             here = {fate.link.name: fate.record.header.id for fate in fates if fate.how == "open" and fate.record}
             new = replace(new, links=here)
             changes = [records.taken_in(whole.record, self.mail.rules(head.game), new, organiser)]
             for fate in fates:
                 if fate.record:
-                    below = records.new_game(fate.record, self._secret, now, organiser.id, guild, channel, title)
+                    below = records.new_game(fate.record, self._secret, now, organiser.id, guild, channel, name)
                     ended = fate.how in ("hand", "undone")
                     below = links.adopted(below, head.id, fate.link, fate.number, ended=ended)
                     rules = self.mail.rules(fate.record.header.game)
@@ -358,26 +368,15 @@ class Host:
 
         await self.store.commit(*await asyncio.to_thread(taken_in))
         info = await self.info(head.id)
-        return await self._change(head.id, Burst.lobby) if info.status == "open" and channel else info
+        return await self._change(head.id, _lobby) if info.status == "open" and channel else info
 
     async def verify(self, game_id: str) -> int:
         """Recompute every order and draw of a stored game; returns how many orders stand. Raises `BadRecord`."""
-        course = await self.mail.course(game_id)
-        lines = await self.store.lines(game_id, last=course.game.number)
-        whole = bundle.read(bundle.write(await self._bundle(course.game, course.seats, lines)))
+        live = await self.mail.live(game_id)
+        lines = await self.store.lines(game_id, last=live.game.number)
+        whole = bundle.read(bundle.write(await self._bundle(live.game, live.seats, lines)))
         await asyncio.to_thread(bundle.verify, whole, self.mail.rules)
-        return await asyncio.to_thread(records.check, whole.record, course.rules, course.rules.dump(course.state))
-
-    async def migrate(self, game_id: str) -> Migration:
-        """Play a running game by the rules of today: its record is replayed, and must fit to the last order."""
-        game, *_ = await self._stored(game_id)
-        rules = self.mail.rules(game.game)
-        lines = await self.store.lines(game_id)
-        change = await asyncio.to_thread(records.migrated, rules, game, lines)
-        if isinstance(change, Migration):
-            return change
-        await self.store.commit(change)
-        return Migration(game.rules, rules.version)
+        return await asyncio.to_thread(records.check, whole.record, live.rules, live.rules.dump(live.state))
 
     async def _stored(self, game_id: str) -> Found:
         for found in await self.store.games([game_id]):
@@ -404,26 +403,30 @@ class Host:
         await self.store.set_post(game_id, kind, message, self.now())
 
 
-def _own(course: Course, seat: str, person: str) -> None:
+def _lobby(unit: UnitOfWork) -> None:
+    unit.said.lobby()
+
+
+def _own(live: LiveGame, seat: str, person: str) -> None:
     """Refuse whoever does not hold the seat."""
-    if course.holder(seat) == person:
+    if live.holder(seat) == person:
         return
     if seat == ORGANISER:
         raise Refusal(_("Only the organiser of the game may do that."))
-    place = course.seat(seat)
-    own = [p.name for p in course.seats if p.person and p.person.id == person]
+    place = live.seat(seat)
+    own = [str(p.name) for p in live.seats if p.person and p.person.id == person]
     who = place.person.name if place.person else _("A stand-in")
     yours = _("You play {seats}.").format(seats=listed(own)) if own else _("You have no seat in this game.")
     raise Refusal(_("{name} plays {seat}.").format(seat=place.name, name=who) + " " + yours)
 
 
-def _understand(course: Course, seat: str, text: str) -> Sentence:
+def _understand(live: LiveGame, seat: str, text: str) -> Sentence:
     """The order a text means; a sentence just as the record has it needs no guessing."""
     order = tuple(text.split())
     try:
-        course.rules.check(course.state, seat, order)
+        live.rules.check(live.state, seat, order)
     except Refusal:
-        return course.rules.understand(course.state, seat, text)
+        return live.rules.understand(live.state, seat, text)
     return order
 
 

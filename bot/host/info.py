@@ -38,7 +38,7 @@ class GameInfo:
     options: dict[str, str]
     guild: str
     channel: str
-    title: str
+    title: Message
     organiser: Person
     seats: tuple[SeatInfo, ...]
     settings: Settings
@@ -98,17 +98,3 @@ class Entry:
     headline: Message
     events: tuple[Event, ...]
     at: float
-
-
-@dataclass(frozen=True, slots=True)
-class Migration:
-    """How a game took newer rules; `misfit` names the first order that no longer fits, and then nothing changed."""
-
-    before: int
-    after: int
-    misfit: str = ""
-
-    @property
-    def done(self) -> bool:
-        """Whether the game is played by the newer rules now."""
-        return not self.misfit

@@ -10,57 +10,60 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.host.live_game import Burst, Course
+from bot.host.live_game import LiveGame
+from bot.host.standin_moves import drive
+from bot.host.unit_of_work import UnitOfWork
 from bot.store import Game, Kin, Place
 from bot.store.people import Settings
+from game.core.data import overlays
 from game.core.dice import commit, id_of, secret_of
-from game.core.prose import prose
+from game.core.events import Event
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, SPECTATOR, Link, Rules
-from game.core.text import _, listed
+from game.core.text import SILENT, Message, _, say
 from game.play.standins import Choose
 
 #: A seat without anybody.
-NOBODY = Place("", "")
-Errand = Callable[[Burst], None]
+NOBODY = Place("", SILENT)
+Errand = Callable[[UnitOfWork], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """What a burst means for other games: decisions to open games for, and errands to those that are there."""
+    """What a unit means for other games: decisions to open games for, and errands to those that are there."""
 
     births: tuple[tuple[Link, int], ...]
     errands: Mapping[str, tuple[Errand, ...]]
 
 
-def follow(burst: Burst) -> Family:
+def follow(unit: UnitOfWork) -> Family:
     """Keep the parent's list of linked games, and find what has to be done to them."""
-    there, births, errands = dict(burst.game.links), dict[str, tuple[Link, int]](), defaultdict[str, list[Errand]](list)
-    for turn in burst.relinked:
+    there, births, errands = dict(unit.game.links), dict[str, tuple[Link, int]](), defaultdict[str, list[Errand]](list)
+    for turn in unit.relinked:
         for link in turn.gone:
             births.pop(link.name, None)
             if child := there.pop(link.name, ""):
-                errands[child].append(_told if child == burst.told_by else _closing(turn.undone))
+                errands[child].append(_told if child == unit.told_by else _closing(turn.undone))
         births |= {link.name: (link, turn.number) for link in turn.new if link.name not in there}
-    if burst.told_by and burst.told_by not in errands:
-        errands[burst.told_by].append(_told)
-    if burst.game.status == "abandoned":
+    if unit.told_by and unit.told_by not in errands:
+        errands[unit.told_by].append(_told)
+    if unit.game.status == "abandoned":
         for child in there.values():
             errands[child].append(_closing(undone=False))
         there, births = {}, {}
-    begins = burst.before.game.status == "open" and burst.game.status == "playing"
-    for link in burst.links:
+    begins = unit.before.game.status == "open" and unit.game.status == "playing"
+    for link in unit.links:
         if link.name in there:
-            errands[there[link.name]] += [_resuming(burst, link)] if begins else _manning(burst, link)
-    there |= {name: id_of(commit(secret_of(burst.game.secret, name, n))) for name, (_link, n) in births.items()}
-    burst.game = replace(burst.game, links=there)
+            errands[there[link.name]] += [_resuming(unit, link)] if begins else _manning(unit, link)
+    there |= {name: id_of(commit(secret_of(unit.game.secret, name, n))) for name, (_link, n) in births.items()}
+    unit.game = replace(unit.game, links=there)
     return Family(tuple(births.values()), {child: tuple(acts) for child, acts in errands.items() if acts})
 
 
-def _manning(burst: Burst, link: Link) -> list[Errand]:
+def _manning(unit: UnitOfWork, link: Link) -> list[Errand]:
     """Who newly sits at the parent's seats sits at the linked game's."""
-    before = {place.seat: place for place in burst.before.seats}
-    after = {place.seat: place for place in burst.seats}
+    before = {place.seat: place for place in unit.before.seats}
+    after = {place.seat: place for place in unit.seats}
     return [
         _seating(seat, before[above], after[above])
         for seat, above in link.seats.items()
@@ -69,16 +72,16 @@ def _manning(burst: Burst, link: Link) -> list[Errand]:
 
 
 def _seating(seat: str, before: Place, after: Place) -> Errand:
-    def act(child: Burst) -> None:
-        place = child.course.seat(seat)
+    def act(child: UnitOfWork) -> None:
+        place = child.live.seat(seat)
         if child.game.status != "playing" or place.person != before.person:
             return  # somebody else leads this battle
         child.seats = tuple(_sat(p, after) if p is place else p for p in child.seats)
-        who = after.person.name if after.person else _("a stand-in")
-        child.note(_("{name} takes over {seat}.").format(name=who, seat=place.name))
+        who = after.person.name if after.person else say("a stand-in")
+        child.said.note(say("{name} takes over {seat}.", name=who, seat=place.name))
         if after.person and seat in child.game.awaited:
-            child.tell("turn", seat)
-        child.drive(0)
+            child.said.tell("turn", seat)
+        drive(child, 0)
 
     return act
 
@@ -87,14 +90,14 @@ def _sat(place: Place, above: Place) -> Place:
     return replace(place, person=above.person, standin=above.person is None)
 
 
-def _resuming(parent: Burst, link: Link) -> Errand:
+def _resuming(parent: UnitOfWork, link: Link) -> Errand:
     """A game that was taken in with its parent goes on when that does."""
 
-    def act(child: Burst) -> None:
-        child.game, child.touched = replace(child.game, driving=True), True
+    def act(child: UnitOfWork) -> None:
+        child.game = replace(child.game, driving=True)
         if child.game.status == "over":
             return
-        above = {seat: NOBODY if link.at_once else parent.course.seat(high) for seat, high in link.seats.items()}
+        above = {seat: NOBODY if link.at_once else parent.live.seat(high) for seat, high in link.seats.items()}
         child.seats = tuple(_sat(place, above[place.seat]) for place in child.seats)
         _begin(child)
 
@@ -102,39 +105,41 @@ def _resuming(parent: Burst, link: Link) -> Errand:
 
 
 def _closing(undone: bool) -> Errand:
-    def act(child: Burst) -> None:
+    def act(child: UnitOfWork) -> None:
         if child.game.status == "over":
             reason = _("“{title}” is over, and its result is on its way. Try again in a moment.")
             raise Refusal(reason.format(title=child.game.title))
         if undone:
-            said = _("“{title}” ends here: what led to it was taken back.")
+            said = say("“{title}” ends here: what led to it was taken back.", title=child.game.title)
         else:
-            said = _("“{title}” ends here: its outcome was settled by the organiser.")
+            said = say("“{title}” ends here: its outcome was settled by the organiser.", title=child.game.title)
         child.game = replace(child.game, status="abandoned", driving=False)
-        child.note(said.format(title=child.game.title))
+        child.said.note(said)
 
     return act
 
 
-def _told(child: Burst) -> None:
-    child.game, child.touched = replace(child.game, driving=False), True
+def _told(child: UnitOfWork) -> None:
+    child.game = replace(child.game, driving=False)
 
 
 def opened(
-    parent: Burst, link: Link, number: int, rules: Rules[Any, Any], standin: Callable[[str], Choose], now: float
-) -> Burst:
+    parent: UnitOfWork, link: Link, number: int, rules: Rules[Any, Any], standin: Callable[[str], Choose], now: float
+) -> UnitOfWork:
     """The linked game that line `number` of the parent called for, already in play."""
     secret = secret_of(parent.game.secret, link.name, number)
     setup = rules.complete(link.setup)
     places = []
     for seat in rules.seats(setup):
-        above = NOBODY if link.at_once else parent.course.seat(link.seats[seat.id])
-        places.append(_sat(Place(seat.id, seat.name, seat.note), above))
+        above = NOBODY if link.at_once else parent.live.seat(link.seats[seat.id])
+        places.append(_sat(Place(seat.id, seat.told, seat.note), above))
     high = parent.game
     game = Game(
         id=id_of(commit(secret)),
         game=rules.key,
         rules=rules.version,
+        began=rules.version,
+        data=overlays(rules.key),
         status="open",
         scenario=setup.scenario,
         options=setup.options,
@@ -151,7 +156,9 @@ def opened(
         created=now,
         updated=now,
     )
-    child = Burst(Course(game, tuple(places), rules, rules.setup(setup), {}, 0), now=now, person="", standin=standin)
+    child = UnitOfWork(
+        LiveGame(game, tuple(places), rules, rules.setup(setup), {}), now=now, person="", standin=standin
+    )
     _begin(child)
     return child
 
@@ -162,48 +169,47 @@ def adopted(game: Game, parent: str, link: Link, number: int, *, ended: bool) ->
     return replace(game, parent=parent, link=kin, title=link.title, status="abandoned" if ended else "over")
 
 
-def _begin(child: Burst) -> None:
+def _begin(child: UnitOfWork) -> None:
     child.begin()
-    child.show("thread")
-    child.announce()
-    child.drive(0)
+    child.said.show("thread")
+    child.said.begins()
+    drive(child, 0)
 
 
-def place(burst: Burst, channel: str) -> None:
+def place(unit: UnitOfWork, channel: str) -> None:
     """The linked game is played in this channel from now on; whoever is to move there hears of it now."""
-    game = burst.game
+    game = unit.game
     if game.link is None or game.link.placed:
         return
-    burst.show("board", game=game.parent)  # under its last post is said where the battle is
-    burst.moved_from = game.channel
-    burst.game = replace(game, channel=channel, link=replace(game.link, placed=True))
+    unit.said.show("board", game=game.parent)  # under its last post is said where the battle is
+    unit.moved_from = game.channel
+    unit.game = replace(game, channel=channel, link=replace(game.link, placed=True))
     for seat in game.awaited:
-        burst.tell("turn", seat)
+        unit.said.tell("turn", seat)
 
 
-def decide(parent: Burst, child: Course) -> None:
+def decide(parent: UnitOfWork, child: LiveGame) -> None:
     """Put a finished game's result in force, unless the parent no longer waits for it."""
     kin = child.game.link
-    parent.told_by, parent.touched = child.game.id, True
+    parent.told_by = child.game.id
     if kin is None or parent.game.status != "playing" or parent.game.links.get(kin.name) != child.game.id:
         return
     link = next(link for link in parent.links if link.name == kin.name)
     winners: tuple[str, ...] = child.rules.view(child.state, SPECTATOR).winners
     if kin.at_once:
-        parent.show("film", (prose(_result(child, winners), "battle"),), child.game.id)
+        parent.said.show("film", (Event("battle", _result(child, winners)),), child.game.id)
     parent.give(ORGANISER, parent.rules.decided(parent.state, link, winners), "")
 
 
-def _result(child: Course, winners: tuple[str, ...]) -> str:
-    names = listed([child.name(seat) for seat in winners])
+def _result(child: LiveGame, winners: tuple[str, ...]) -> Message:
     if not winners:
-        return _("{title}. A draw.").format(title=child.game.title)
-    return _("{title}. Victory: {winners}.").format(title=child.game.title, winners=names)
+        return say("{title}. A draw.", title=child.game.title)
+    return say("{title}. Victory: {winners}.", title=child.game.title, winners=tuple(map(child.name, winners)))
 
 
-def leave_to_standins(burst: Burst) -> None:
+def leave_to_standins(unit: UnitOfWork) -> None:
     """The organiser ends a linked game: stand-ins play it to its end, because its parent waits for the result."""
-    burst.seats = tuple(replace(place, person=None, standin=True) for place in burst.seats)
-    burst.game = replace(burst.game, consent={})
-    burst.note(_("The organiser leaves “{title}” to stand-ins.").format(title=burst.game.title))
-    burst.drive(0)
+    unit.seats = tuple(replace(place, person=None, standin=True) for place in unit.seats)
+    unit.game = replace(unit.game, consent={})
+    unit.said.note(say("The organiser leaves “{title}” to stand-ins.", title=unit.game.title))
+    drive(unit, 0)

@@ -1,68 +1,69 @@
-"""Who sits where, and when it begins: what a burst does at the table besides orders."""
+"""Who sits where, and when it begins: what a unit does at the table besides orders."""
 
 import re
 from collections.abc import Iterable
 from dataclasses import replace
 
 from bot.host.links import leave_to_standins
-from bot.host.live_game import Burst, restart_time, set_alarm
-from bot.host.mailbox import BURST
+from bot.host.standin_moves import drive
+from bot.host.turn_time import restart_time, set_alarm
+from bot.host.unit_of_work import UnitOfWork
 from bot.store import Place
 from bot.store.people import Person, Settings
 from game.core.refusal import Refusal
-from game.core.text import _, listed
+from game.core.text import _, listed, say
 
 
-def join(burst: Burst, seat: str, person: Person, token: str) -> None:
+def join(unit: UnitOfWork, seat: str, person: Person, token: str) -> None:
     """Take a free seat, or, in play, one that a stand-in holds."""
-    place = burst.course.seat(seat)
+    place = unit.live.seat(seat)
     if place.person and place.person.id == person.id:
         return
     if place.person:
-        free = tuple(p.seat for p in burst.seats if p.person is None)
-        raise Refusal(_("{seat} is taken by {name}.").format(seat=place.name, name=place.person.name), legal=free)
-    unfinished(burst)
-    playing, others = burst.game.status == "playing", any(p.person and p.person.id == person.id for p in burst.seats)
-    if playing and others and burst.game.organiser != person.id:
+        free = tuple(p.seat for p in unit.seats if p.person is None)
+        raise Refusal(_("{seat} is taken by {name}.").format(seat=str(place.name), name=place.person.name), legal=free)
+    unfinished(unit)
+    playing, others = unit.game.status == "playing", any(p.person and p.person.id == person.id for p in unit.seats)
+    if playing and others and unit.game.organiser != person.id:
         raise Refusal(_("You sit in this game already; only its organiser can give you another seat."))
-    _seat(burst, replace(place, person=person, standin=False, token=token))
+    _seat(unit, replace(place, person=person, standin=False, token=token))
     if playing:
-        burst.note(_("{name} takes over {seat}.").format(name=person.name, seat=place.name))
+        unit.said.note(say("{name} takes over {seat}.", name=person.name, seat=place.name))
 
 
-def leave(burst: Burst, seat: str, by: str) -> None:
+def leave(unit: UnitOfWork, seat: str, by: str) -> None:
     """Empty a seat before the game starts."""
-    place = burst.course.seat(seat)
-    in_lobby(burst)
-    _holder_or_organiser(burst, seat, by)
-    _seat(burst, replace(place, person=None, standin=False, token=""))
+    place = unit.live.seat(seat)
+    in_lobby(unit)
+    _holder_or_organiser(unit, seat, by)
+    _seat(unit, replace(place, person=None, standin=False, token=""))
 
 
-def fill(burst: Burst, seat: str | None, by: str) -> None:
+def fill(unit: UnitOfWork, seat: str | None, by: str) -> None:
     """Put a stand-in on one free seat, or on all."""
-    organiser(burst, by)
-    in_lobby(burst)
-    wanted = burst.seats if seat is None else (burst.course.seat(seat),)
+    organiser(unit, by)
+    in_lobby(unit)
+    wanted = unit.seats if seat is None else (unit.live.seat(seat),)
     if seat is not None and wanted[0].person:
         raise Refusal(_("{seat} is taken by {name}.").format(seat=wanted[0].name, name=wanted[0].person.name))
     for place in wanted:
         if place.person is None:
-            _seat(burst, replace(place, standin=True))
+            _seat(unit, replace(place, standin=True))
 
 
-def configure(burst: Burst, settings: Settings, by: str) -> None:
+def configure(unit: UnitOfWork, settings: Settings, by: str) -> None:
     """Change the deadline; a turn under way keeps when it began."""
-    organiser(burst, by)
-    unfinished(burst)
+    organiser(unit, by)
+    unfinished(unit)
     if settings.hours < 0:
         raise Refusal(_("A deadline can't be {hours} hours.").format(hours=settings.hours), legal=("0", "24", "72"))
-    game = replace(burst.game, settings=settings)
+    game = replace(unit.game, settings=settings)
     if game.status == "playing":
         game = restart_time(game, game.turned)
         if game.deadline is not None:
-            game = set_alarm(replace(game, deadline=max(game.deadline, burst.now)), burst.now)
-        burst.show("board")  # under its last post is said when the time runs out
-    burst.game, burst.touched = game, True
+            game = set_alarm(replace(game, deadline=max(game.deadline, unit.now)), unit.now)
+        unit.said.show("board")  # under its last post is said when the time runs out
+    unit.game = game
 
 
 def salt_of(tokens: Iterable[str]) -> str:
@@ -70,97 +71,96 @@ def salt_of(tokens: Iterable[str]) -> str:
     return re.sub(r"\s+", "", "-".join(tokens)).strip("-")
 
 
-def start(burst: Burst, by: str, token: str) -> None:
+def start(unit: UnitOfWork, by: str, token: str) -> None:
     """Begin to play, or go on with a game that was taken in; the salt is made of all tokens."""
-    organiser(burst, by)
-    in_lobby(burst)
-    free = [place.name for place in burst.seats if not place.person and not place.standin]
+    organiser(unit, by)
+    in_lobby(unit)
+    free = [str(place.name) for place in unit.seats if not place.person and not place.standin]
     if free:
         reason = _("Nobody sits at {seats} yet: wait for players, or fill up with stand-ins.")
         raise Refusal(reason.format(seats=listed(free)))
-    tokens = [place.token for place in burst.seats if place.token]
-    burst.game = replace(burst.game, salt=burst.game.salt or salt_of([*tokens, token]))
-    burst.begin()
-    burst.announce()
-    burst.lobby()
-    burst.drive(BURST)
+    tokens = [place.token for place in unit.seats if place.token]
+    unit.game = replace(unit.game, salt=unit.game.salt or salt_of([*tokens, token]))
+    unit.begin()
+    unit.said.begins()
+    unit.said.lobby()
+    drive(unit)
 
 
-def abandon(burst: Burst, by: str) -> None:
+def abandon(unit: UnitOfWork, by: str) -> None:
     """End the game without a winner; a linked one goes on with stand-ins."""
-    organiser(burst, by)
-    unfinished(burst)
-    if burst.game.parent:
-        return leave_to_standins(burst)
-    if burst.game.status == "open":
-        burst.lobby()
-    burst.game = replace(burst.game, status="abandoned", driving=False)
-    burst.note(_("“{title}” was ended by its organiser.").format(title=burst.game.title))
+    organiser(unit, by)
+    unfinished(unit)
+    if unit.game.parent:
+        return leave_to_standins(unit)
+    if unit.game.status == "open":
+        unit.said.lobby()
+    unit.game = replace(unit.game, status="abandoned", driving=False)
+    unit.said.note(say("“{title}” was ended by its organiser.", title=unit.game.title))
     return None
 
 
-def resign(burst: Burst, seat: str, by: str) -> None:
+def resign(unit: UnitOfWork, seat: str, by: str) -> None:
     """A stand-in plays on until somebody joins the seat."""
-    place = burst.course.seat(seat)
-    in_play(burst)
-    _holder_or_organiser(burst, seat, by)
+    place = unit.live.seat(seat)
+    in_play(unit)
+    _holder_or_organiser(unit, seat, by)
     if place.person is None:
-        raise Refusal(_("Nobody holds {seat}: a stand-in plays it.").format(seat=place.name))
-    said = _("{name} leaves {seat}. A stand-in plays on until somebody joins.")
-    burst.note(said.format(name=place.person.name, seat=place.name))
-    _seat(burst, replace(place, person=None, standin=True))
-    burst.drive(BURST)
+        raise Refusal(_("Nobody holds {seat}: a stand-in plays it.").format(seat=str(place.name)))
+    text = "{name} leaves {seat}. A stand-in plays on until somebody joins."
+    unit.said.note(say(text, name=place.person.name, seat=place.name))
+    _seat(unit, replace(place, person=None, standin=True))
+    drive(unit)
 
 
-def hand_over(burst: Burst, seat: str, person: Person | None, by: str) -> None:
+def hand_over(unit: UnitOfWork, seat: str, person: Person | None, by: str) -> None:
     """Give a seat in play to another person, or to a stand-in."""
     if person is None:
-        return resign(burst, seat, by)
-    place = burst.course.seat(seat)
-    in_play(burst)
-    _holder_or_organiser(burst, seat, by)
-    _seat(burst, replace(place, person=person, standin=False))
-    burst.note(_("{name} takes over {seat}.").format(name=person.name, seat=place.name))
-    if seat in burst.game.awaited and person.id != by:
-        burst.tell("turn", seat)
+        return resign(unit, seat, by)
+    place = unit.live.seat(seat)
+    in_play(unit)
+    _holder_or_organiser(unit, seat, by)
+    _seat(unit, replace(place, person=person, standin=False))
+    unit.said.note(say("{name} takes over {seat}.", name=person.name, seat=place.name))
+    if seat in unit.game.awaited and person.id != by:
+        unit.said.tell("turn", seat)
     return None
 
 
-def _seat(burst: Burst, place: Place) -> None:
+def _seat(unit: UnitOfWork, place: Place) -> None:
     """Change who sits at a place; a request to take back orders lapses."""
-    burst.seats = tuple(place if p.seat == place.seat else p for p in burst.seats)
-    burst.game = replace(burst.game, consent={})
-    burst.people = (place.person,) if place.person else ()
-    burst.touched = True
-    burst.lobby()
+    unit.seats = tuple(place if p.seat == place.seat else p for p in unit.seats)
+    unit.game = replace(unit.game, consent={})
+    unit.people = (place.person,) if place.person else ()
+    unit.said.lobby()
 
 
-def organiser(burst: Burst, by: str) -> None:
+def organiser(unit: UnitOfWork, by: str) -> None:
     """Refuse anybody but the organiser."""
-    if by != burst.game.organiser:
+    if by != unit.game.organiser:
         raise Refusal(_("Only the organiser of the game may do that."))
 
 
-def _holder_or_organiser(burst: Burst, seat: str, by: str) -> None:
-    if by not in (burst.game.organiser, burst.course.holder(seat)):
-        name = burst.course.name(seat)
+def _holder_or_organiser(unit: UnitOfWork, seat: str, by: str) -> None:
+    if by not in (unit.game.organiser, unit.live.holder(seat)):
+        name = unit.live.name(seat)
         raise Refusal(_("Only the organiser, or whoever holds {seat}, may do that.").format(seat=name))
 
 
-def in_lobby(burst: Burst) -> None:
+def in_lobby(unit: UnitOfWork) -> None:
     """Refuse once the game has started."""
-    if burst.game.status != "open":
+    if unit.game.status != "open":
         raise Refusal(_("The game has started already."))
 
 
-def in_play(burst: Burst) -> None:
+def in_play(unit: UnitOfWork) -> None:
     """Refuse before and after play."""
-    if burst.game.status == "open":
+    if unit.game.status == "open":
         raise Refusal(_("The game has not started yet."))
-    unfinished(burst)
+    unfinished(unit)
 
 
-def unfinished(burst: Burst) -> None:
+def unfinished(unit: UnitOfWork) -> None:
     """Refuse once the game is over."""
-    if burst.game.status in ("over", "abandoned"):
+    if unit.game.status in ("over", "abandoned"):
         raise Refusal(_("The game is over."))

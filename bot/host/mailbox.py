@@ -12,7 +12,9 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from bot.host import links
-from bot.host.live_game import Burst, Course, course_of
+from bot.host.live_game import LiveGame, live_game_of
+from bot.host.standin_moves import drive
+from bot.host.unit_of_work import UnitOfWork
 from bot.store import Conflict, Store
 from game.core.refusal import Refusal
 from game.core.rules import Rules
@@ -21,8 +23,6 @@ from game.play.standins import Choose
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
-#: Orders of stand-ins that go into one transaction.
-BURST = 40
 #: How often a call looks again when another process changed the game.
 TRIES = 100
 #: Games that stay in memory, and for how many seconds after their last use.
@@ -34,7 +34,7 @@ class Mailbox:
     """What one game's calls share: their turn, and the game as it was last seen."""
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    course: Course | None = None
+    live: LiveGame | None = None
     callers: int = 0
     used: float = 0
 
@@ -51,7 +51,7 @@ class Mailboxes:
         standin: Callable[[str], Choose],
         wake: Callable[[], None],
     ) -> None:
-        self._store, self._now, self._rules, self._standin, self._wake = store, now, rules, standin, wake
+        self._store, self.now, self._rules, self._standin, self._wake = store, now, rules, standin, wake
         self._boxes: OrderedDict[str, Mailbox] = OrderedDict()
         self._driving: dict[str, asyncio.Task[None]] = {}
         self._closed = False
@@ -63,64 +63,64 @@ class Mailboxes:
         except KeyError:
             raise Refusal(_("The house has no game “{key}”.").format(key=key)) from None
 
-    async def course(self, game_id: str) -> Course:
+    async def live(self, game_id: str) -> LiveGame:
         """The game as it stands, whoever changed it last."""
         async with self._box(game_id) as box:
             revision = await self._store.revision(game_id)
-            if box.course and box.course.game.revision == revision:
-                return box.course
+            if box.live and box.live.game.revision == revision:
+                return box.live
             async with box.lock:
                 return await self._look(box, game_id, revision)
 
     async def act(
-        self, game_id: str, act: Callable[[Burst], Awaitable[T]], person: str = "", interaction: str = ""
+        self, game_id: str, act: Callable[[UnitOfWork], Awaitable[T]], person: str = "", interaction: str = ""
     ) -> T:
         """Let `act` change a game, and commit what it did; it is called again if another process was quicker.
 
-        If the interaction was answered before, `burst.answered` says how.
+        If the interaction was answered before, `unit.answered` says how.
         """
         async with self._box(game_id) as box, box.lock:
             for _attempt in range(TRIES):
                 revision, answered = await self._store.peek(game_id, interaction)
-                course = await self._look(box, game_id, revision)
-                burst = Burst(course, now=self._now(), person=person, standin=self._standin)
-                burst.answered = answered
+                live = await self._look(box, game_id, revision)
+                unit = UnitOfWork(live, now=self.now(), person=person, standin=self._standin)
+                unit.answered = answered
                 try:
-                    answer = await act(burst)
-                    if burst.touched:
-                        await self._commit(box, burst)
+                    answer = await act(unit)
+                    if unit.touched:
+                        await self._commit(box, unit)
                     return answer
                 except Conflict:
-                    box.course = None
+                    box.live = None
         raise Conflict(f"game {game_id} changes too often")
 
-    async def _commit(self, box: Mailbox, burst: Burst) -> None:
-        """Commit a burst with all that it means for linked games."""
+    async def _commit(self, box: Mailbox, unit: UnitOfWork) -> None:
+        """Commit a unit with all that it means for linked games."""
         async with AsyncExitStack() as held:
-            family = links.follow(burst)
-            bursts = [(box, burst)]
+            family = links.follow(unit)
+            units = [(box, unit)]
             for link, number in family.births:
                 rules = self.rules(link.setup.game)
-                child = links.opened(burst, link, number, rules, self._standin, self._now())
-                bursts.append((Mailbox(), child))
+                child = links.opened(unit, link, number, rules, self._standin, self.now())
+                units.append((Mailbox(), child))
             for game_id, errands in family.errands.items():
                 other = await held.enter_async_context(self._box(game_id))
                 await held.enter_async_context(other.lock)
-                course = await self._look(other, game_id, await self._store.revision(game_id))
-                child = Burst(course, now=self._now(), person="", standin=self._standin)
+                live = await self._look(other, game_id, await self._store.revision(game_id))
+                child = UnitOfWork(live, now=self.now(), person="", standin=self._standin)
                 for errand in errands:
                     errand(child)
                 if child.touched:
-                    bursts.append((other, child))
-            changes = [each.change() for _box, each in bursts]
+                    units.append((other, child))
+            changes = [each.change() for _box, each in units]
             try:
                 await self._store.commit(*changes)
             except Conflict:
-                for each, _burst in bursts:
-                    each.course = None
+                for each, _unit in units:
+                    each.live = None
                 raise
-            for each, done in bursts:
-                each.course = done.course
+            for each, done in units:
+                each.live = done.live
         for change in changes:
             if change.game.driving:
                 self.drive_on(change.game.id)
@@ -128,12 +128,12 @@ class Mailboxes:
             self._wake()
 
     def drive_on(self, game_id: str) -> None:
-        """Let stand-ins go on in the background, burst after burst; everybody else gets a turn in between."""
+        """Let stand-ins go on in the background, a few orders at a time; everybody else gets a turn in between."""
         if game_id not in self._driving and not self._closed:
             self._driving[game_id] = asyncio.create_task(self._drive(game_id))
 
     async def close(self) -> None:
-        """Let stand-ins finish the burst at hand, and begin no other."""
+        """Let stand-ins finish the orders at hand, and begin no other."""
         self._closed = True
         driving = list(self._driving.values())
         self._driving.clear()
@@ -145,10 +145,10 @@ class Mailboxes:
             await asyncio.gather(*self._driving.values())
 
     async def _drive(self, game_id: str) -> None:
-        async def act(burst: Burst) -> bool:
-            if burst.game.status == "playing":
-                await asyncio.to_thread(burst.drive, BURST)
-            return burst.game.driving and burst.game.status == "playing"
+        async def act(unit: UnitOfWork) -> bool:
+            if unit.game.status == "playing":
+                await asyncio.to_thread(drive, unit)
+            return unit.game.driving and unit.game.status == "playing"
 
         try:
             while game_id in self._driving and (await self.act(game_id, act) or await self._hand_back(game_id)):
@@ -160,22 +160,22 @@ class Mailboxes:
 
     async def _hand_back(self, game_id: str) -> bool:
         """Tell the result of a finished game to the one that waits for it; whether there was one to tell."""
-        course = await self.course(game_id)
-        if course.game.status != "over" or not course.game.driving:
+        live = await self.live(game_id)
+        if live.game.status != "over" or not live.game.driving:
             return False
 
-        async def act(burst: Burst) -> None:
-            links.decide(burst, course)
-            burst.drive(BURST)
+        async def act(unit: UnitOfWork) -> None:
+            links.decide(unit, live)
+            drive(unit)
 
-        await self.act(course.game.parent, act)
+        await self.act(live.game.parent, act)
         return True
 
     @asynccontextmanager
     async def _box(self, game_id: str) -> AsyncIterator[Mailbox]:
         box = self._boxes.setdefault(game_id, Mailbox())
         self._boxes.move_to_end(game_id)
-        box.callers, box.used = box.callers + 1, self._now()
+        box.callers, box.used = box.callers + 1, self.now()
         try:
             yield box
         finally:
@@ -185,16 +185,16 @@ class Mailboxes:
     def _forget(self) -> None:
         """Games nobody asked for lately leave memory."""
         for game_id, box in list(self._boxes.items()):
-            if len(self._boxes) <= IN_MEMORY and box.used > self._now() - IDLE:
+            if len(self._boxes) <= IN_MEMORY and box.used > self.now() - IDLE:
                 return
             if not box.callers:
                 del self._boxes[game_id]
 
-    async def _look(self, box: Mailbox, game_id: str, revision: int | None) -> Course:
+    async def _look(self, box: Mailbox, game_id: str, revision: int | None) -> LiveGame:
         """The game at this revision or a later one, with the mailbox's lock held."""
-        if box.course is None or box.course.game.revision != revision:
+        if box.live is None or box.live.game.revision != revision:
             loaded = await self._store.load(game_id)
             if loaded is None:
                 raise Refusal(_("There is no game “{id}”.").format(id=game_id))
-            box.course = course_of(self.rules(loaded.game.game), loaded)
-        return box.course
+            box.live = live_game_of(self.rules(loaded.game.game), loaded)
+        return box.live

@@ -12,12 +12,11 @@ from bot.host.live_game import private_news
 from bot.store import Delivery, Game, Queue, Store
 from bot.store.queue import MERGING
 from game.core.events import Event
-from game.core.prose import prose
 from game.core.rules import SPECTATOR
-from game.core.text import Message, _
+from game.core.text import Message, say
 
 log = logging.getLogger(__name__)
-#: board: a public burst. turn: your move, or a reminder. private: what only this seat may know. lobby: who sits
+#: board: a public unit. turn: your move, or a reminder. private: what only this seat may know. lobby: who sits
 #: where. consent: a seat is asked to let another take back orders. notice: something could not be delivered.
 #: thread: a linked game begins, and gets its own channel if it can. film: one that nobody watched is over.
 Kind = Literal["board", "turn", "private", "lobby", "consent", "notice", "thread", "film"]
@@ -40,7 +39,7 @@ class Parcel:
     """One thing to show.
 
     It goes to `person` if that is not empty, else to `channel` (the game's; for a film, its parent's). `since` and
-    `at` are the viewer's revisions before and after the burst, for `Host.view` and arrows of what moved; `places` are
+    `at` are the viewer's revisions before and after the unit, for `Host.view` and arrows of what moved; `places` are
     where something happened. `edit` is the message that may be edited rather than followed by another. Send `nonce`
     along.
     """
@@ -222,13 +221,13 @@ class Outbox:
         if delivery.kind == "notice":
             return
         person = await self._store.person(delivery.person) if delivery.person else None
-        who = person.name if person else _("the channel of “{title}”").format(title=game.title)
-        text = _("A message to {who} could not be delivered: {reason}").format(who=who, reason=reason)
+        who = person.name if person else say("the channel of “{title}”", title=game.title)
+        text = say("A message to {who} could not be delivered: {reason}", who=who, reason=reason)
         lane = f"#{game.channel}" if delivery.person else f"@{game.organiser}"
         nonce = hashlib.sha256(f"notice {game.id} {delivery.lane}".encode()).hexdigest()[:24]
         notice = replace(delivery, id=0, kind="notice", lane=lane, seat="", first=0, last=0, reminder=0, attempts=0)
         now = self._now()
-        notice = replace(notice, events=(prose(text, "notice"),), nonce=nonce, error="", next_try=now, at=now)
+        notice = replace(notice, events=(Event("table", text),), nonce=nonce, error="", next_try=now, at=now)
         await self._queue.add_once(notice)
         self._woken.set()
 

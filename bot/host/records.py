@@ -5,20 +5,24 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
-from bot.host.info import Migration
-from bot.host.live_game import awaited_in, left_standing
+from bot.host.live_game import left_standing
 from bot.store import Change, Game, Place, StoredLine
 from bot.store.people import Person, Settings
-from game.core.dice import Mismatch, RecordedDice
-from game.core.record import UNDO, BadRecord, Header, Line, Record, replay, shut, verify
+from game.core.dice import Mismatch
+from game.core.record import UNDO, BadRecord, Header, Line, Record, replay, shut
 from game.core.refusal import Refusal
 from game.core.rules import KEPT, Rules
+from game.core.text import Message, untranslated
+from game.core.verify import verify
+from game.play.bundle import as_given
 
 
 def header_of(game: Game, seats: tuple[Place, ...]) -> Header:
     """What stands at the head of a game's record."""
-    names = tuple((place.seat, place.name) for place in seats)
-    return Header(game.game, game.id, game.rules, game.scenario, game.options, names, game.commitment, game.salt)
+    with untranslated():
+        names = tuple((place.seat, str(place.name)) for place in seats)
+    head = (game.game, game.id, game.began, game.scenario, game.options, names, game.commitment, game.salt)
+    return Header(*head, data=game.data)
 
 
 def whole_record(game: Game, seats: tuple[Place, ...], lines: list[StoredLine]) -> Record:
@@ -93,24 +97,8 @@ def check(record: Record, rules: Rules[Any, Any], state: bytes) -> int:
     return len(steps)
 
 
-def migrated(rules: Rules[Any, Any], game: Game, lines: list[StoredLine]) -> Change | Migration:
-    """The game under newer rules, or the first order that no longer fits."""
-    at = ""
-    try:
-        state = rules.setup(rules.complete(game.setup))
-        for line in left_standing(lines):
-            at = f"{line.number} {line.seat}: {line.text}"
-            state = next(replay(rules, state, [line.line])).state
-    except (Refusal, Mismatch) as misfit:
-        return Migration(game.rules, rules.version, f"{at}: {misfit}" if at else str(misfit))
-    awaited = awaited_in(rules, state) if game.status == "playing" else ()
-    headline = rules.headline(state)
-    new = replace(game, rules=rules.version, awaited=awaited, headline=headline, revision=game.revision + 1)
-    return Change(game=new, stale=0, snapshot=rules.dump(state) if lines else None)
-
-
 def new_game(
-    record: Record, secret: Callable[[], bytes], now: float, organiser: str, guild: str, channel: str, title: str
+    record: Record, secret: Callable[[], bytes], now: float, organiser: str, guild: str, channel: str, title: Message
 ) -> Game:
     """The game of a record, before it is known how far it went."""
     head = record.header
@@ -118,6 +106,8 @@ def new_game(
         id=head.id,
         game=head.game,
         rules=head.rules,
+        began=head.rules,
+        data=head.data,
         status="over",
         scenario=head.scenario,
         options=head.options,
@@ -147,7 +137,7 @@ def taken_in(record: Record, rules: Rules[Any, Any], new: Game, organiser: Perso
         drawn=sum(len(line.draws) for line in lines),
         headline=rules.headline(state),
     )
-    places = tuple(Place(seat.id, seat.name, seat.note) for seat in rules.seats(setup))
+    places = tuple(Place(seat.id, seat.told, seat.note) for seat in rules.seats(setup))
     snapshot = rules.dump(state) if lines else None
     return Change(game=game, people=(organiser,), seats=places, lines=tuple(lines), snapshot=snapshot)
 
@@ -155,15 +145,19 @@ def taken_in(record: Record, rules: Rules[Any, Any], new: Game, organiser: Perso
 def _played(rules: Rules[Any, Any], start: Any, lines: Sequence[Line], now: float) -> tuple[list[StoredLine], Any]:
     """The lines carried out one after another as they were given, those struck later among them."""
     state, found = start, list[StoredLine]()
-    for n, line in enumerate(lines):
-        stored = StoredLine(line.number, line.seat, line.order, line.draws, at=now)
-        if line.struck():
-            state = start
-            for step in replay(rules, start, lines[: n + 1]):
-                state = step.state
-        else:
-            outcome = rules.apply(state, line.seat, tuple(line.order.split()), RecordedDice(line.draws))
-            stored = replace(stored, events=outcome.events, slot=outcome.slot, reveals=outcome.reveals)
-            state = outcome.state
-        found.append(replace(stored, headline=rules.headline(state)))
+    for given in as_given(rules, start, lines):
+        line, state = given.line, given.state
+        found.append(
+            StoredLine(
+                line.number,
+                line.seat,
+                line.order,
+                line.draws,
+                given.events,
+                given.slot,
+                given.reveals,
+                rules.headline(state),
+                at=now,
+            )
+        )
     return found, state

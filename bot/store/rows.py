@@ -11,7 +11,7 @@ from game.core.dice import Draw
 from game.core.events import Event
 from game.core.record import Line
 from game.core.rules import Setup
-from game.core.text import SILENT, Message, message_of
+from game.core.text import SILENT, Message, message_of, say
 
 Columns = dict[str, Any]
 
@@ -41,7 +41,7 @@ class LinkInfo:
     """A game that has to decide something for another one; `channel` is empty while it has none of its own."""
 
     id: str
-    title: str
+    title: Message
     channel: str
 
 
@@ -57,12 +57,16 @@ class Game:
     id: str
     game: str
     rules: int
+    #: The rules it began by; where newer ones came in its record says so.
+    began: int
+    #: Data files that lay over ours when it was opened, each with its checksum.
+    data: Mapping[str, str] = field(default_factory=dict)
     status: Status
     scenario: str
     options: Mapping[str, str]
     guild: str
     channel: str
-    title: str
+    title: Message
     organiser: str
     settings: Settings
     secret: bytes = field(repr=False)
@@ -96,7 +100,9 @@ class Game:
         return {
             **{f.name: getattr(self, f.name) for f in fields(self)},
             "options": compact(dict(self.options)),
+            "data": compact(dict(self.data)),
             "settings": compact(asdict(self.settings)),
+            "title": write_message(self.title),
             "headline": write_message(self.headline),
             "awaited": " ".join(self.awaited),
             "consent": compact(dict(self.consent)),
@@ -111,7 +117,9 @@ class Game:
             **{
                 **row,
                 "options": json.loads(row["options"]),
+                "data": json.loads(row["data"]),
                 "settings": Settings(**json.loads(row["settings"])),
+                "title": read_title(row["title"]),
                 "headline": read_message(row["headline"]),
                 "awaited": tuple(row["awaited"].split()),
                 "consent": json.loads(row["consent"]),
@@ -126,7 +134,7 @@ class Place:
     """A row of `seats`, with the person who sits there."""
 
     seat: str
-    name: str
+    name: Message
     note: Message = SILENT
     person: Person | None = None
     standin: bool = False
@@ -187,6 +195,16 @@ def write_message(message: Message) -> str:
 def read_message(text: str) -> Message:
     """The message that `write_message` wrote, or that an older release wrote as prose."""
     return message_of(json.loads(text)) if text[:1] in ('"', "{") else Message(text)
+
+
+def given(name: str) -> Message:
+    """What people called something: the same in every language."""
+    return say("{name}", name=name)
+
+
+def read_title(text: str) -> Message:
+    """A game's title; an older release kept what people gave as it was."""
+    return message_of(json.loads(text)) if text.startswith(('{"":', '"')) else given(text)
 
 
 def write_events(events: tuple[Event, ...]) -> str:
@@ -280,8 +298,8 @@ class Delivery:
 class Change:
     """All that one call changes in a game; committed as one, or not at all.
 
-    `game.revision` is one more than the revision it starts from (1: the game is new). Snapshots from `stale` on
-    are removed, then `snapshot` is the state after line `game.number`. `moved_from` is the channel that the game
+    `game.revision` is one more than the revision it starts from (1: the game is new). `snapshot` is the state after
+    line `game.number`; older ones from line `stale` on are void. `moved_from` is the channel that the game
     leaves: what is still to be said there follows it.
     """
 

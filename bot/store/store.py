@@ -29,6 +29,8 @@ from bot.store.rows import (
 )
 from bot.store.schema import upgrade
 
+#: The state after the newest line is kept, and the last one of every so many lines.
+SNAPSHOT = 50
 #: A game, its organiser, its seats, the spectator's revision, and the games that have to decide something for it.
 Found = tuple[Game, Person, tuple[Place, ...], int, tuple[LinkInfo, ...]]
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
@@ -100,6 +102,14 @@ class Store:
                     await _commit(db, change)
         except IntegrityError as error:
             raise Conflict(str(error.orig)) from error
+
+    async def rewrite(self, game: str, lines: Sequence[StoredLine]) -> None:
+        """Keep the events and headlines of lines as today's release tells them; nothing else of them changes."""
+        async with self.writing() as db:
+            for line in lines:
+                told = {key: value for key, value in line.columns().items() if key in ("events", "headline")}
+                where = and_(t.lines.c.game == game, t.lines.c.number == line.number)
+                await db.execute(update(t.lines).where(where).values(told))
 
     async def set_person(self, person: Person) -> None:
         """Remember a person with all they wish."""
@@ -245,6 +255,18 @@ class Store:
         async with self.reading() as db:
             return list((await db.execute(select(t.games.c.id).where(t.games.c.driving))).scalars())
 
+    async def told_as_prose(self) -> list[str]:
+        """Games with lines that an older release wrote, whose events are no facts yet."""
+        query = select(t.lines.c.game).where(t.lines.c.events.like("[%")).distinct()
+        async with self.reading() as db:
+            return list((await db.execute(query)).scalars())
+
+    async def unfinished(self) -> list[Game]:
+        """Every game that is open or in play."""
+        query = select(t.games).where(t.games.c.status.in_(("open", "playing")))
+        async with self.reading() as db:
+            return [Game.of(dict(row)) for row in (await db.execute(query)).mappings()]
+
     async def alarms(self, now: float) -> list[str]:
         """Games the clock has to look at, the longest waiting first."""
         query = select(t.games.c.id).where(t.games.c.alarm <= now).order_by(t.games.c.alarm)
@@ -336,7 +358,7 @@ async def _seats(db: AsyncConnection, change: Change) -> None:
             "game": change.game.id,
             "seat": place.seat,
             "position": position,
-            "name": place.name,
+            "name": write_message(place.name),
             "note": write_message(place.note),
             "person": place.person.id if place.person else None,
             "standin": place.standin,
@@ -349,11 +371,12 @@ async def _course(db: AsyncConnection, change: Change) -> None:
     game = change.game.id
     if change.lines:
         await db.execute(t.lines.insert(), [{"game": game, **line.columns()} for line in change.lines])
-    if change.stale is not None:
-        old = and_(t.snapshots.c.game == game, t.snapshots.c.number >= change.stale)
-        await db.execute(delete(t.snapshots).where(old))
     if change.snapshot is not None:
-        state = zlib.compress(change.snapshot)
+        number = change.game.number
+        passing = t.snapshots.c.number > (number - 1) // SNAPSHOT * SNAPSHOT
+        stale = t.snapshots.c.number >= (number if change.stale is None else change.stale)
+        await db.execute(delete(t.snapshots).where(t.snapshots.c.game == game, or_(passing, stale)))
+        state = zlib.compress(change.snapshot, 1)
         await upsert(db, t.snapshots, {"game": game, "number": change.game.number, "state": state})
 
 
@@ -382,6 +405,8 @@ async def _places(db: AsyncConnection, games: Sequence[str]) -> dict[str, tuple[
     found: dict[str, list[Place]] = {game: [] for game in games}
     for row in (await db.execute(query)).mappings():
         person = read_person({**row, "name": row["called"]}) if row["id"] else None
-        place = Place(row["seat"], row["name"], read_message(row["note"]), person, row["standin"], row["token"])
+        place = Place(
+            row["seat"], read_message(row["name"]), read_message(row["note"]), person, row["standin"], row["token"]
+        )
         found[row["game"]].append(place)
     return {game: tuple(places) for game, places in found.items()}

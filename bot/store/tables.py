@@ -38,6 +38,8 @@ games = Table(
     Column("id", Text, primary_key=True),
     Column("game", Text, nullable=False),
     Column("rules", Integer, nullable=False),
+    Column("began", Integer, nullable=False),
+    Column("data", Text, nullable=False, server_default="{}"),
     Column("status", Text, nullable=False),
     Column("scenario", Text, nullable=False),
     Column("options", Text, nullable=False),

@@ -1,31 +1,27 @@
 """Europe in Agony, 1618-1648: cards, hidden hands, sieges, pay and loot."""
 
-from game.agony import (  # the questions and steps register themselves
-    battle,
-    campaign_move,
-    looting,
-    marching,
-    paying,
-    retreat,
-    revolts,
-    rounds,
-    siege,
-    speech,
-    turn,
-    wallenstein,
-)
+from collections.abc import Mapping, Sequence
+
+from game.agony import marching, names, odds, speech, turn
+from game.agony.agenda import AGENDA
 from game.agony.beginning import new_state
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES
 from game.agony.cards import refusing
-from game.agony.cards.schema import CARDS
+from game.agony.cards.schema import CARDS, CardFile
+from game.agony.files import FILES
 from game.agony.observe import view
-from game.agony.options import OPTIONS
+from game.agony.options import options
 from game.agony.state import State
+from game.agony.summary import summary
 from game.agony.view import AgonyView
+from game.core.agenda import top
+from game.core.data import Datum
 from game.core.dice import Dice
-from game.core.prose import prose
-from game.core.rules import KEPT, Choice, Outcome, Rules, Seat, Setup
-from game.core.text import _
+from game.core.events import Event
+from game.core.odds import Question
+from game.core.rules import KEPT, Choice, Features, Option, Outcome, Rules, Seat, Setup
+from game.core.summary import Told
+from game.core.text import Message, _, say
 from game.core.words import Sentence, Words
 
 
@@ -36,12 +32,26 @@ class Agony(Rules[State, AgonyView]):
     title = "Europe in Agony"
     version = 1
     state_type = State
-    scenarios = tuple(Choice(s.id, _(s.name)) for s in BOARD.scenarios.values())
-    options = OPTIONS
+    features = Features(
+        hands=True,
+        reports=("standings",),
+        examples=("C7 act Tilly Passau", "P3 event", "free Thurn Pilsen", "pass"),
+        rule_examples=("12.28", "sieges", "Line of Communications"),
+    )
+
+    @property
+    def scenarios(self) -> Sequence[Choice]:
+        """The setups, by when they begin."""
+        return tuple(Choice(s.id, _(s.name)) for s in BOARD.scenarios.values())
+
+    @property
+    def options(self) -> Sequence[Option]:
+        """The optional rules, and how the table asks."""
+        return options()
 
     def seats(self, setup: Setup) -> tuple[Seat, ...]:
         """The Protestant always goes first [6.D]."""
-        return (Seat(PROTESTANT, _("Protestant")), Seat(CATHOLIC, _("Catholic")))
+        return (Seat(PROTESTANT, names.ENGLISH[PROTESTANT]), Seat(CATHOLIC, names.ENGLISH[CATHOLIC]))
 
     def setup(self, setup: Setup) -> State:
         """The state before the first order; whatever needs a die waits for one."""
@@ -49,12 +59,12 @@ class Agony(Rules[State, AgonyView]):
 
     def to_move(self, state: State) -> tuple[str, ...]:
         """The seat that the topmost question is put to."""
-        item = speech.top(state)
+        item = top(state)
         return (item.seat or PROTESTANT,) if item else ()
 
     def opening(self, state: State) -> tuple[tuple[str, Sentence], ...]:
         """The first cards are dealt without being asked for [6.0]."""
-        item = speech.top(state)
+        item = top(state)
         return ((item.seat, (turn.DEAL,)),) if item and item.kind == turn.DEAL else ()
 
     def words(self, state: State, seat: str, spoken: Sentence = ()) -> Words:
@@ -63,11 +73,11 @@ class Agony(Rules[State, AgonyView]):
 
     def why_not(self, state: State, seat: str, spoken: Sentence, wanted: str) -> tuple[str, str] | None:
         """Why a step, a card or its use has no place here."""
-        reached = speech.rehearse(state, seat, spoken)
-        here = reached.done if reached.on else None
-        item = speech.top(here) if here else None
-        if here is None or item is None:
+        reached = AGENDA.rehearse(state, seat, spoken)
+        asked = AGENDA.asked(reached)
+        if asked is None:
             return None
+        here, item = asked
         if item.seat != seat:
             return (_("It is not your move."), "8.0") if seat in SIDES and wanted != speech.STANDING else None
         if item.kind == "march" and here.march and not reached.rest:
@@ -78,30 +88,33 @@ class Agony(Rules[State, AgonyView]):
         """See `game.agony.observe`."""
         return view(state, viewer)
 
+    def headline(self, state: State) -> Message:
+        """Turn, years and card round."""
+        return turn.headline(state)
+
+    def summary(self, events: Sequence[Event]) -> list[Told]:
+        """See `game.agony.summary`."""
+        return summary(events)
+
+    def odds(self, view: AgonyView | None) -> Question:
+        """See `game.agony.odds`."""
+        return odds.question(view) if view else super().odds(view)
+
+    def data(self) -> Mapping[str, type[Datum]]:
+        """See `game.agony.files`."""
+        return {**FILES, "agony/cards.yaml": CardFile}
+
     def carry_out(self, state: State, seat: str, order: Sentence, dice: Dice) -> Outcome[State]:
         """Carry out a legal order."""
         if order[0] == speech.STANDING:
             later = state.copy()
             speech.leave_standing(later, seat, order[1], " ".join(order[2:]))
-            told = prose(_("Standing answer: {order}.").format(order=" ".join(order[1:])), "order", to=(seat,))
+            told = Event("order", say("Standing answer: {order}.", order=" ".join(order[1:])), to=(seat,))
             return Outcome(later, (told,), slot=KEPT + order[1])
-        flow = speech.carry_out(state, seat, order, dice)
+        flow = AGENDA.carry_out(state, seat, order, dice)
         shown = any(word in CARDS for word in order) or order[0] == turn.DISCARD  # the opponent saw a card
         return Outcome(flow.state, tuple(flow.events), reveals=shown)
 
 
 RULES = Agony()
-__all__ = [
-    "RULES",
-    "Agony",
-    "battle",
-    "campaign_move",
-    "looting",
-    "paying",
-    "retreat",
-    "revolts",
-    "rounds",
-    "siege",
-    "turn",
-    "wallenstein",
-]
+__all__ = ["RULES", "Agony"]

@@ -2,15 +2,16 @@
 
 from dataclasses import replace
 
-from game.agony import control, marching, pieces, stacking
+from game.agony import control, marching, names, pieces, stacking
 from game.agony.board import BOARD, DENMARK, UP, WALLS, ground, other, walls
 from game.agony.entering import enter, face
-from game.agony.flow import Flow, question, step
-from game.agony.forecast import Army, assault, assaults, winning
+from game.agony.flow import Flow
 from game.agony.leading import commander, leadership, stars
-from game.agony.state import Batch, Item, March, Stack, State, factors, minus, plus, size
+from game.agony.odds_chances import Army, assault, assaults, winning
+from game.agony.state import Batch, March, Stack, State, factors, minus, plus, size
 from game.agony.wallenstein import gain
-from game.core.text import _
+from game.core.agenda import Item, Question
+from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 
 STOP, TAKE, DROP, PICK, SALLY, SIEGE, STORM, ALL = "stop", "take", "drop", "pick", "sally", "besiege", "storm", "all"
@@ -25,7 +26,8 @@ def begin(flow: Flow, side: str, leader: str, card: str = "", bonus: int = 0) ->
     pieces.remove(state, at, units) if units else None
     batches = (Batch(units),) if units else ()
     state.march = March(side, leader, leaders, (), batches, at, at, at, card=card, bonus=bonus)
-    flow.say(_("{leader} is activated.").format(leader=BOARD.leaders[leader].name), "move", ground(at), "8.3")
+    told = say("{leader} is activated.", leader=names.leader(leader))
+    flow.tell("move", told, rule="8.3", place=ground(at), activated=leader, side=side)
     _start(flow, side, at)
 
 
@@ -37,8 +39,8 @@ def begin_free(flow: Flow, side: str, at: str, kind: str = "", leader: str = "")
         pieces.remove(state, at, {kind: 1})
         batches = (Batch({kind: 1}),)
     state.march = March(side, leader, (leader,) if leader else (), (), batches, at, at, at, free=True)
-    name = BOARD.leaders[leader].name if leader else BOARD.kinds[kind].label
-    flow.say(_("{name} moves by a Free Action.").format(name=name), "move", ground(at), "8.32")
+    told = say("{name} moves by a Free Action.", name=names.leader(leader) if leader else names.unit(kind))
+    flow.tell("move", told, rule="8.32", place=ground(at), free=leader or kind, side=side)
     _start(flow, side, at)
 
 
@@ -76,8 +78,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
 
 
 def _prompt(march: March) -> str:
-    where = BOARD.names[ground(march.at)]
-    return _("In {place}, {mp} MP left. Where to?").format(place=where, mp=marching.mp_left(march))
+    return _("In {place}, {mp} MP left. Where to?").format(place=names.place(march.at), mp=marching.mp_left(march))
 
 
 def _first(state: State, march: March) -> list[Word]:
@@ -91,7 +92,7 @@ def _deeds(state: State, march: March) -> list[Word]:
     if may_sally(state, march):
         found.append(Word(SALLY, _("Sally"), _("against {cf} CF").format(cf=_outside(state, march)), place))
     if may_take(state, march):
-        found.append(Word(TAKE, _("Take control of {place}").format(place=BOARD.names[place]), "1 MP", place))
+        found.append(Word(TAKE, _("Take control of {place}").format(place=names.place(place)), _("1 MP"), place))
     if _droppable(state, march):
         found.append(Word(DROP, _("Drop off"), "", place))
     if _pickable(state, march):
@@ -111,10 +112,10 @@ def _goal_word(state: State, march: March, to: str) -> Word:
     if enemy:
         against = commander(state, state.leaders_at(to, other(march.side)))
         win = winning(_army(state, marching.party(march), march.leader), _army(state, enemy, against))
-        hint = _("enemy: {units}; wins {win:.0%}").format(units=pieces.told(enemy), win=win)
+        hint = _("enemy: {units}; wins {win:.0%}").format(units=names.units(enemy), win=win)
     if to in BOARD.spaces and control.neutral_city(state, to) and not hint:
         hint = _("neutral")
-    return Word(BOARD.words[to], BOARD.names[to], hint, to)
+    return names.word(to, hint)
 
 
 def _army(state: State, units: Stack, leader: str) -> Army:
@@ -185,10 +186,10 @@ def _droppable(state: State, march: March) -> list[Word]:
     if march.steps:
         units = {k: n for k, n in units.items() if stacking.fits(state, march.at, march.side, {k: 1}, ())}
         leaders = [x for x in leaders if stacking.fits(state, march.at, march.side, {}, (x,))]
-    found = [Word(k, BOARD.kinds[k].label, str(n)) for k, n in units.items()]
+    found = [names.unit_word(k, str(n)) for k, n in units.items()]
     everything = size(units) > 1 and (not march.steps or stacking.fits(state, march.at, march.side, units, ()))
     found += [Word(ALL, _("All units"))] if everything and units == marching.party(march) else []
-    return [*found, *(Word(BOARD.leaders[x].word, BOARD.leaders[x].name) for x in leaders)]
+    return [*found, *map(names.leader_word, leaders)]
 
 
 def _pickable(state: State, march: March) -> list[Word]:
@@ -196,10 +197,10 @@ def _pickable(state: State, march: March) -> list[Word]:
     if march.free:
         return []
     stack = marching.could_pick(state, march)
-    kinds = [Word(k, BOARD.kinds[k].label, str(n)) for k, n in stack.items()]
+    kinds = [names.unit_word(k, str(n)) for k, n in stack.items()]
     here = [x for x in state.leaders_at(march.at, march.side) if x not in marching.people(march)]
     fitting = [x for x in here if stacking.compatible(state, marching.party(march), (*marching.people(march), x))]
-    return [*kinds, *(Word(BOARD.leaders[x].word, BOARD.leaders[x].name) for x in fitting)]
+    return [*kinds, *map(names.leader_word, fitting)]
 
 
 def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
@@ -297,7 +298,6 @@ def _stop(flow: Flow, march: March, verb: str) -> None:
         flow.then(Item("forage-plan"), Item("forage"), Item("camp"))
 
 
-@step("camp")
 def camp(flow: Flow, item: Item) -> None:
     """The party puts up where it is: its units are simply there again."""
     state, march = flow.state, flow.state.march
@@ -310,12 +310,19 @@ def camp(flow: Flow, item: Item) -> None:
     flow.then(Item("excess", args=(march.side,)))
 
 
-@step("march-end")
 def march_end(flow: Flow, item: Item) -> None:
     """The activation is over."""
     flow.state.march = None
     pieces.settle(flow, item.place)
 
 
-question("march", _words, _answer, chains=True)
 __all__ = ["begin", "begin_free", "walls"]
+
+
+STEPS = {
+    "camp": camp,
+    "march-end": march_end,
+}
+QUESTIONS = {
+    "march": Question(_words, _answer, chains=True),
+}

@@ -2,18 +2,14 @@
 
 from collections.abc import Mapping
 
+from game.agony import names
 from game.agony.cards.schema import in_force, printed_aid
-from game.agony.control import side_name
 from game.agony.dutch import SPAIN_WINS
 from game.agony.flow import Flow
 from game.agony.state import State
-from game.core.text import _
+from game.core.text import say
 
 DONORS = {"protestant": ("france", "england", "up", "savoy", "sweden"), "catholic": ("spain", "pope", "electors")}
-NAMES = {
-    "france": "France", "england": "England", "up": "United Provinces", "savoy": "Savoy", "sweden": "Sweden",
-    "spain": "Spain", "pope": "the Pope", "electors": "the Electors",
-}  # fmt: skip
 #: Events that must have opened a donor's purse [14.3].
 _CLOSED_AT_FIRST = ("france",)
 
@@ -50,9 +46,8 @@ def receive(flow: Flow, side: str, points: Mapping[str, int]) -> None:
     """Aid points go on the track [14.1, 15.11]."""
     for donor, n in points.items():
         flow.state.aid[donor] = flow.state.aid.get(donor, 0) + n
-    told = ", ".join(f"{n} {_(NAMES[donor])}" for donor, n in points.items() if n) or _("nothing")
-    text = _("{side} aid: {told}.").format(side=side_name(side), told=told)
-    flow.say(text, "aid", "", "14.1")
+    told = say("{side} aid: {told}.", side=names.side(side), told=names.gifts(points))
+    flow.tell("pay", told, rule="14.1", side=side, points=sum(points.values()))
 
 
 def total(state: State, side: str) -> int:
@@ -87,5 +82,6 @@ def recount(flow: Flow) -> None:
             change = now.get(donor, 0) - credited.get(donor, 0)
             if change:
                 state.aid[donor] = max(0, state.aid.get(donor, 0) + change)
-                flow.say(_("{n:+d} aid from {donor}.").format(n=change, donor=_(NAMES[donor])), "aid", "", "19.4a")
+                told = say("{n:+d} aid from {donor}.", n=change, donor=names.donor(donor))
+                flow.tell("pay", told, rule="19.4a", points=change, donor=donor)
         state.aid_cards[card] = now

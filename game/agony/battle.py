@@ -2,17 +2,17 @@
 
 from dataclasses import replace
 
-from game.agony import marching, pieces
+from game.agony import marching, names, pieces
 from game.agony.board import BOARD, other, walls
 from game.agony.cards.conditions import usable
-from game.agony.cards.schema import CARDS, NoRating
-from game.agony.control import side_name
+from game.agony.cards.schema import CARDS, NoRating, card_word, title
 from game.agony.deck import discard, expel
-from game.agony.flow import Flow, question, step
+from game.agony.flow import Flow
 from game.agony.leading import commander, leadership
 from game.agony.losses import force_of, set_force
-from game.agony.state import Battle, Force, Item, March, Stack, State, factors, minus, plus, size
-from game.core.text import _
+from game.agony.state import Battle, Force, March, Stack, State, factors, minus, plus, size
+from game.core.agenda import Item, Question
+from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 
 CARD_LIMIT = 2
@@ -20,7 +20,6 @@ ATTACK, HOLD, NO_CARD = "attack", "hold", "no-card"
 OLD_CORPS = "P2"
 
 
-@step("battle")
 def muster(flow: Flow, item: Item) -> None:
     """Who fights: all defenders, the party, and those inside whom somebody can lead [12.12, 12.13, 13.15, 13.17]."""
     state, march = flow.state, flow.state.march
@@ -35,9 +34,9 @@ def muster(flow: Flow, item: Item) -> None:
     defender = Force(enemy, commander(state, guard), guard, state.units.pop(place))
     state.battle = Battle(place, march.origin, attacker, defender, form)
     state.march = replace(march, batches=())
-    text = _("Battle in {place}: {a} against {b}.")
-    told = text.format(place=BOARD.names[place], a=pieces.told(attacker.units), b=pieces.told(defender.units))
-    flow.say(told, "battle", place, "12.2")
+    armies = {"a": names.units(attacker.units), "b": names.units(defender.units)}
+    told = say("Battle in {place}: {a} against {b}.", place=names.place(place), **armies)
+    flow.tell("battle", told, rule="12.2", place=place, attacker=march.side, defender=enemy, form=form)
     fight = (
         Item("battle-strength"),
         Item("battle-card", attacker.side, place), Item("battle-card", enemy, place),
@@ -72,7 +71,7 @@ def _declare_words(state: State, item: Item, spoken: Sentence) -> Words:
         prompt = _("Attack with {a} CF against {b} CF?").format(a=factors(force.units), b=factors(enemy.units))
         return Words((Word(ATTACK, _("Attack"), "", item.place), *hold), False, prompt)
     if spoken[0] == HOLD and size(force.units) > 1:
-        kinds = tuple(Word(k, BOARD.kinds[k].label, str(n)) for k, n in force.units.items())
+        kinds = tuple(names.unit_word(k, str(n)) for k, n in force.units.items())
         if len(spoken) == 1:
             return Words(kinds, False, _("Which unit stands by?"))
         return Words((), True) if len(spoken) == 2 and spoken[1] in force.units else NOTHING
@@ -88,7 +87,6 @@ def _declare(flow: Flow, item: Item, sentence: Sentence) -> None:
         flow.then(item)
 
 
-@step("battle-strength")
 def strength(flow: Flow, item: Item) -> None:
     """Both total their combat factors [12.22]."""
     for side in ("protestant", "catholic"):
@@ -119,7 +117,7 @@ def old_corps(state: State, force: Force) -> bool:
 def _card_words(state: State, item: Item, spoken: Sentence) -> Words:
     cards = playable(state, item.seat)
     if not spoken:
-        offered = tuple(Word(card, f"{card} {CARDS[card].title}", CARDS[card].text, item.place) for card in cards)
+        offered = tuple(card_word(card, _(CARDS[card].text), item.place) for card in cards)
         own, enemy = force_of(state, item.seat), force_of(state, other(item.seat))
         prompt = _("Combat card? {a} CF against {b} CF.").format(a=own.cf, b=enemy.cf)
         return Words((*offered, Word(NO_CARD, _("No (more) card"))), False, prompt)
@@ -133,8 +131,8 @@ def _play_card(flow: Flow, item: Item, sentence: Sentence) -> None:
         return
     force = force_of(state, item.seat)
     set_force(state, replace(force, cards=(*force.cards, card)))
-    flow.say(_("{side} plays {card} {title}.").format(side=side_name(item.seat), card=card, title=CARDS[card].title),
-             "battle", item.place, "9.51")  # fmt: skip
+    told = say("{side} plays {card} {title}.", side=names.side(item.seat), card=card, title=title(card))
+    flow.tell("battle", told, rule="9.51", place=item.place, side=item.seat, card=card)
     if CARDS[card].symbol == "once" and card != OLD_CORPS:
         expel(state, item.seat, card)
     else:
@@ -185,7 +183,6 @@ def loss_number(which: int, modified: int) -> int:
     return BOARD.tables.combat.columns[which].losses[max(0, min(11, modified))]
 
 
-@step("battle-roll")
 def fire(flow: Flow, item: Item) -> None:
     """Both roll; the results are the other's Loss Numbers [12.26]."""
     state = flow.state
@@ -193,17 +190,15 @@ def fire(flow: Flow, item: Item) -> None:
     for side in (state.battle.attacker.side, state.battle.defender.side):
         force = force_of(state, side)
         drm, shift = modifiers(state, side)
-        die = flow.roll(f"combat in {BOARD.names[item.place]}: {side_name(side)}")
+        die = flow.roll(f"combat in {BOARD.names[item.place]}: {names.ENGLISH[side]}")
         which = column(force.cf, shift)
         loss = loss_number(which, die + drm)
         set_force(state, replace(force, drm=drm, column=which, die=die, loss=loss))
-        text = _("{side}: {cf} CF, die {die} {drm:+d}: {loss} loss factors.")
-        flow.say(
-            text.format(side=side_name(side), cf=force.cf, die=die, drm=drm, loss=loss), "battle", item.place, "12.26"
-        )
+        text = "{side}: {cf} CF, die {die} {drm:+d}: {loss} loss factors."
+        told = say(text, side=names.side(side), cf=force.cf, die=die, drm=drm, loss=loss)
+        flow.tell("battle", told, rule="12.26", place=item.place, side=side, die=die, inflicts=loss)
 
 
-@step("leader-loss")
 def leader_loss(flow: Flow, item: Item) -> None:
     """Every leader of both is checked, unless his whole force is gone or the odds were 1-4 [12.4, 12.41, 12.43]."""
     state = flow.state
@@ -226,5 +221,13 @@ def leader_loss(flow: Flow, item: Item) -> None:
         assert battle is not None
 
 
-question("declare", _declare_words, _declare, chains=True)
-question("battle-card", _card_words, _play_card, unasked=_no_card)
+STEPS = {
+    "battle": muster,
+    "battle-strength": strength,
+    "battle-roll": fire,
+    "leader-loss": leader_loss,
+}
+QUESTIONS = {
+    "declare": Question(_declare_words, _declare, chains=True),
+    "battle-card": Question(_card_words, _play_card, unasked=_no_card),
+}

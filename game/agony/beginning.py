@@ -7,8 +7,9 @@ from game.agony.cards.schema import CARDS
 from game.agony.control import MAJORITY, elector_count
 from game.agony.deck import ordered
 from game.agony.files import Scenario
-from game.agony.flow import Flow, step
-from game.agony.state import Item, State
+from game.agony.flow import Flow
+from game.agony.state import State
+from game.core.agenda import Item
 from game.core.rules import Setup
 
 
@@ -102,9 +103,11 @@ def _politics(state: State, scenario: Scenario) -> None:
         state.dutch_scored, state.dutch_aid = (2,), -2
 
 
-@step("french-setup")
 def french_setup(flow: Flow, item: Item) -> None:
     """French units deploy as card P17 says [18.32]."""
     does = CARDS["P17"].does
     wanted = [n for n, effect in enumerate(does) if effect.do in ("leader", "units")]
     flow.then(*(Item("effect", n=n, args=("P17", PROTESTANT)) for n in wanted))
+
+
+STEPS = {"french-setup": french_setup}

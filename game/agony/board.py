@@ -16,6 +16,7 @@ from game.agony.files import (
     SpaceFile,
     TableFile,
     UnitFile,
+    UnitNames,
     as_word,
 )
 from game.core.data import BadData, find, load
@@ -40,7 +41,10 @@ def other(side: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A unit as it lies on the map: `id` is also its word ("Saxon-militia-half"); `half` its reduced side."""
+    """A unit as it lies on the map: `id` is also its word ("Saxon-militia-half"); `half` its reduced side.
+
+    `names` are those of the whole unit, one and many.
+    """
 
     id: str
     nation: str
@@ -52,17 +56,7 @@ class Kind:
     pay: int
     whole: str
     half: str
-
-    @property
-    def label(self) -> str:
-        """For people: “Saxon militia (half)”."""
-        return self.whole.replace("-", " ") + ("" if self.full else " (half)")
-
-    def counted(self, n: int) -> str:
-        """“3 Saxon militia (half)”, “2 Imperial veterans”."""
-        whole = self.whole.replace("-", " ")
-        many = {"veteran": f"{whole}s", "mercenary": f"{whole[:-1]}ies"}.get(self.type, whole)
-        return f"{n} {many if n > 1 else whole}" + ("" if self.full else " (half)")
+    names: UnitNames
 
     @property
     def steps(self) -> int:
@@ -102,8 +96,8 @@ class Board:
         found = []
         for leader in load("agony/leaders.yaml", LeaderFile).leaders:
             for n in range(1, leader.copies + 1):
-                numbered = {"id": f"{leader.id}_{n}", "name": f"{leader.name} {n}"} if "generic" in leader.id else {}
-                found.append((numbered.get("id", leader.id), leader.model_copy(update=numbered)))
+                id_, number = (f"{leader.id}_{n}", n) if "generic" in leader.id else (leader.id, 0)
+                found.append((id_, leader.model_copy(update={"id": id_, "number": number})))
         return found
 
     def _kinds(self, units: UnitFile) -> list[tuple[str, Kind]]:
@@ -113,7 +107,9 @@ class Board:
             for full in (True, False):
                 id_ = whole if full else f"{whole}-half"
                 cf, half = type_.cf[not full], f"{whole}-half" if full else ""
-                kind = Kind(id_, count.nation, count.type, full, cf, type_.lf, type_.ma, type_.pay, whole, half)
+                kind = Kind(
+                    id_, count.nation, count.type, full, cf, type_.lf, type_.ma, type_.pay, whole, half, count.names
+                )
                 found.append((id_, kind))
         return found
 

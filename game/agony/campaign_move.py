@@ -1,20 +1,19 @@
 """The campaign move: a second card may activate a second leader [19.8]."""
 
-from game.agony import activation, leading, marching
+from game.agony import activation, leading, marching, names
 from game.agony.board import BOARD, ground, other
-from game.agony.cards.schema import CARDS
-from game.agony.control import side_name
+from game.agony.cards.schema import CARDS, card_word
 from game.agony.deck import discard
 from game.agony.entering import enter
-from game.agony.flow import Flow, question, step
-from game.agony.state import Item, State
-from game.core.text import _
+from game.agony.flow import Flow
+from game.agony.state import State
+from game.core.agenda import Item, Question
+from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 
 NO, MARK = "no", "campaign"
 
 
-@step("campaign")
 def campaign(flow: Flow, item: Item) -> None:
     """After an activation the player may try, once a turn [19.8]."""
     side = item.args[0]
@@ -43,12 +42,12 @@ def _elsewhere(state: State, leader: str, place: str) -> bool:
 def _words(state: State, item: Item, spoken: Sentence) -> Words:
     offered = cards(state, item)
     if not spoken:
-        words = tuple(Word(card, f"{card} {CARDS[card].title}", str(CARDS[card].value)) for card in offered)
+        words = tuple(card_word(card, str(CARDS[card].value)) for card in offered)
         return Words((Word(NO, _("No campaign move")), *words), False, _("Play a second card for a campaign move?"))
     if spoken == (NO,):
         return Words((), True)
     leaders = offered.get(spoken[0], [])
-    words = tuple(Word(BOARD.leaders[x].word, BOARD.leaders[x].name, _hint(state, item, x)) for x in leaders)
+    words = tuple(names.leader_word(x, _hint(state, item, x)) for x in leaders)
     if len(spoken) == 1:
         return Words(words, False, _("Which leader follows?")) if words else NOTHING
     return Words((), True) if len(spoken) == 2 and any(w.text == spoken[1] for w in words) else NOTHING
@@ -91,8 +90,9 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     discard(state, side, card)
     state.marks = (*state.marks, f"{MARK}-{side}")
     die = flow.roll(f"campaign move: {BOARD.leaders[second].name}")
-    text = _("{side} plays {card} for a campaign move: die {die} {drm:+d}, {need} needed.")
-    flow.say(text.format(side=side_name(side), card=card, die=die, drm=modifier, need=need), "card", "", "19.8")
+    text = "{side} plays {card} for a campaign move: die {die} {drm:+d}, {need} needed."
+    told = say(text, side=names.side(side), card=card, die=die, drm=modifier, need=need)
+    flow.tell("card", told, rule="19.8", side=side, card=card, who=second)
     if die == 0:
         stray(flow, side, second)
     elif die + modifier >= need:
@@ -120,4 +120,7 @@ def _far(enemies: list[str], place: str) -> int:
     return min((BOARD.distances[place].get(enemy, 99) for enemy in enemies), default=99)
 
 
-question("campaign", _words, _answer)
+STEPS = {"campaign": campaign}
+QUESTIONS = {
+    "campaign": Question(_words, _answer),
+}

@@ -1,26 +1,21 @@
 """Who holds what, and what it counts: cities, areas, Electors, neutrality [3.1, 5.12-5.14, 9.13, 9.22, 9.42]."""
 
+from game.agony import names
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, other
 from game.agony.flow import Flow
 from game.agony.state import State
-from game.core.text import _
+from game.core.text import Message, say
 
 #: How many Electors make a majority, and what they count [5.141].
 MAJORITY, MAJORITY_VP, ALL_VP = 4, 2, 5
-_SIDE_NAMES = {PROTESTANT: "Protestant", CATHOLIC: "Catholic"}
 
 
-def side_name(side: str) -> str:
-    """ "Protestant" or "Catholic"."""
-    return _(_SIDE_NAMES[side])
-
-
-def score(flow: Flow, n: int, why: str, place: str = "") -> None:
+def score(flow: Flow, n: int, why: Message, place: str = "") -> None:
     """Move the VP marker: Catholic gains count up, Protestant gains down [5.1, 5.12]."""
     if n:
         flow.state.vp += n
-        text = _("{n:+d} VP: {why}. The marker stands at {vp}.")
-        flow.say(text.format(n=n, why=why, vp=flow.state.vp), "score", place, "5.12")
+        told = say("{n:+d} VP: {why}. The marker stands at {vp}.", n=n, why=why, vp=flow.state.vp)
+        flow.tell("score", told, rule="5.12", place=place, points=n, vp=flow.state.vp)
 
 
 def toward(side: str, n: int) -> int:
@@ -53,14 +48,16 @@ def take_city(flow: Flow, side: str, city: str) -> bool:
     state = flow.state
     if city in state.revolts:
         state.revolts = tuple(c for c in state.revolts if c != city)
-        flow.say(_("The revolt in {city} is put down.").format(city=BOARD.names[city]), "control", city, "9.43")
+        told = say("The revolt in {city} is put down.", city=names.place(city))
+        flow.tell("control", told, rule="9.43", place=city, side=side)
     elif state.cities[city] == side:
         return False
     state.cities[city] = side
     space = BOARD.spaces[city]
-    flow.say(_("{city} is now {side}.").format(city=space.name, side=side_name(side)), "control", city, "3.11")
+    told = say("{city} is now {side}.", city=names.place(city), side=names.side(side))
+    flow.tell("control", told, rule="3.11", place=city, side=side)
     if space.independent:
-        score(flow, toward(side, space.vp), space.name, city)
+        score(flow, toward(side, space.vp), names.place(city), city)
     else:
         check_area(flow, side, space.area)
     count_electors(flow)
@@ -84,10 +81,9 @@ def gain_area(flow: Flow, side: str, area: str) -> None:
         keeps = enemy and (BOARD.spaces[city].fort or occupied(state, city, other(side)))
         if city not in state.revolts and not keeps and not occupied(state, city, other(side)):
             state.cities[city] = side
-    flow.say(
-        _("{area} is now {side}.").format(area=BOARD.areas[area].name, side=side_name(side)), "control", "", "3.13"
-    )
-    score(flow, toward(side, value(state, area)), BOARD.areas[area].name)
+    told = say("{area} is now {side}.", area=names.area(area), side=names.side(side))
+    flow.tell("control", told, rule="3.13", area=area, side=side)
+    score(flow, toward(side, value(state, area)), names.area(area))
     count_electors(flow)
 
 
@@ -96,9 +92,9 @@ def violate(flow: Flow, side: str, area: str) -> None:
     state = flow.state
     if area in state.neutral:
         state.neutral = tuple(a for a in state.neutral if a != area)
-        name = BOARD.areas[area].name
-        flow.say(_("{side} units violate the neutrality of {area}.").format(side=side_name(side), area=name), "control")
-        score(flow, toward(other(side), 1), _("neutrality of {area}").format(area=name))
+        told = say("{side} units violate the neutrality of {area}.", side=names.side(side), area=names.area(area))
+        flow.tell("control", told, area=area, side=side)
+        score(flow, toward(other(side), 1), say("neutrality of {area}", area=names.area(area)))
 
 
 def may_join(state: State, area: str) -> bool:
@@ -118,7 +114,8 @@ def join(flow: Flow, area: str) -> None:
     check_area(flow, PROTESTANT, area)
     if state.areas[area] == CATHOLIC and holds(state, CATHOLIC, area) < BOARD.areas[area].control:
         lose_area(flow, area)
-    flow.say(_("{area} joins the Protestants.").format(area=BOARD.areas[area].name), "control", "", "9.13")
+    told = say("{area} joins the Protestants.", area=names.area(area))
+    flow.tell("control", told, rule="9.13", area=area, side=PROTESTANT)
 
 
 def raise_revolt(flow: Flow, city: str) -> None:
@@ -126,9 +123,9 @@ def raise_revolt(flow: Flow, city: str) -> None:
     state, area = flow.state, BOARD.spaces[city].area
     state.revolts = tuple(sorted({*state.revolts, city}))
     held, state.cities[city] = state.cities[city], ""
-    flow.say(_("The peasants revolt in {city}.").format(city=BOARD.names[city]), "revolt", city, "9.41")
+    flow.tell("revolt", say("The peasants revolt in {city}.", city=names.place(city)), rule="9.41", place=city)
     if not area and held in SIDES:
-        score(flow, -toward(held, BOARD.spaces[city].vp), BOARD.names[city], city)
+        score(flow, -toward(held, BOARD.spaces[city].vp), names.place(city), city)
     owner = state.areas.get(area, "")
     if owner and BOARD.areas[area].control > holds(state, owner, area):
         lose_area(flow, area)
@@ -139,9 +136,9 @@ def lose_area(flow: Flow, area: str) -> None:
     """An area slips from its holder without anybody gaining it [9.41]."""
     state = flow.state
     owner, state.areas[area] = state.areas[area], ""
-    text = _("{side} control of {area} is lost.").format(side=side_name(owner), area=BOARD.areas[area].name)
-    flow.say(text, "control", "", "9.41")
-    score(flow, -toward(owner, value(state, area)), BOARD.areas[area].name)
+    told = say("{side} control of {area} is lost.", side=names.side(owner), area=names.area(area))
+    flow.tell("control", told, rule="9.41", area=area, loser=owner)
+    score(flow, -toward(owner, value(state, area)), names.area(area))
     count_electors(flow)
 
 
@@ -164,10 +161,10 @@ def count_electors(flow: Flow) -> None:
         n = elector_count(state, side)
         if n >= MAJORITY and state.majority != side:
             state.majority = side
-            score(flow, toward(side, MAJORITY_VP), _("majority of the Electors"))
+            score(flow, toward(side, MAJORITY_VP), say("majority of the Electors"))
         if n == 7 and state.all_electors != side:
             state.all_electors = side
-            score(flow, toward(side, ALL_VP), _("all Electors"))
+            score(flow, toward(side, ALL_VP), say("all Electors"))
 
 
 def friendly(state: State, side: str, city: str) -> bool:

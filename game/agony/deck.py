@@ -1,12 +1,13 @@
 """Hands and decks: stages are added, cards drawn by hidden dice, piles recycled [6.C, 8.1]."""
 
+from game.agony import names
 from game.agony.board import SIDES
 from game.agony.cards.conditions import spinolas_army
-from game.agony.cards.schema import CARDS
-from game.agony.control import score, side_name
+from game.agony.cards.schema import CARDS, named
+from game.agony.control import score
 from game.agony.flow import Flow
 from game.agony.state import State
-from game.core.text import _
+from game.core.text import say
 
 HAND = 7
 INTERVENTION_VP, INTERVENTION_TURN = 30, 7
@@ -43,9 +44,9 @@ def add_stage(flow: Flow, stage: str) -> None:
             pile, state.played[side] = state.played[side], ()
         new = tuple(c.id for c in CARDS.values() if c.side == side and c.deck == stage and c.id not in state.removed)
         state.decks[side] = ordered((*pile, *new))
-    flow.say(_("The {stage} cards come into play.").format(stage=stage.capitalize()), "cards", "", "8.1")
+    flow.tell("cards", say("The {stage} cards come into play.", stage=names.stage(stage)), rule="8.1", stage=stage)
     if stage == "intervention" and not spinolas_army(state):
-        score(flow, -3, _("Spinola's army is not in the United Provinces"))
+        score(flow, -3, say("Spinola's army is not in the United Provinces"))
 
 
 def draw(flow: Flow) -> None:
@@ -54,7 +55,7 @@ def draw(flow: Flow) -> None:
         n = 0
         while len(flow.state.hands[side]) < HAND and _draw_one(flow, side):
             n += 1
-        flow.say(_("{side} draws {n} cards.").format(side=side_name(side), n=n), "cards", "", "8.1")
+        flow.tell("cards", say("{side} draws {n} cards.", side=names.side(side), n=n), rule="8.1", side=side, n=n)
         _tell_hand(flow, side)
 
 
@@ -64,17 +65,17 @@ def _draw_one(flow: Flow, side: str) -> bool:
         if not state.played[side]:
             return False
         state.decks[side], state.played[side] = ordered(state.played[side]), ()
-        flow.say(_("{side} shuffles the played cards.").format(side=side_name(side)), "cards", "", "8.1")
+        flow.tell("cards", say("{side} shuffles the played cards.", side=names.side(side)), rule="8.1", side=side)
     deck = state.decks[side]
-    at = flow.hidden(len(deck), f"a card for {side_name(side)}") - 1
+    at = flow.hidden(len(deck), f"a card for {names.ENGLISH[side]}") - 1
     state.hands[side] = ordered((*state.hands[side], deck[at]))
     state.decks[side] = (*deck[:at], *deck[at + 1 :])
     return True
 
 
 def _tell_hand(flow: Flow, side: str) -> None:
-    names = ", ".join(f"{card} {CARDS[card].title}" for card in flow.state.hands[side])
-    flow.say(_("Your hand: {names}.").format(names=names), "hand", "", "8.1", to=side)
+    told = say("Your hand: {names}.", names=names.commas([named(card) for card in flow.state.hands[side]]))
+    flow.tell("hand", told, rule="8.1", to=side, cards=flow.state.hands[side])
 
 
 def discard(state: State, side: str, card: str) -> None:

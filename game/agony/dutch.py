@@ -3,7 +3,7 @@
 from game.agony import control, pieces
 from game.agony.board import UP
 from game.agony.flow import Flow
-from game.core.text import _
+from game.core.text import say
 
 #: VP by box, once each [16.13, 16.131], and the change of Dutch aid in force since it was entered.
 BOX_VP = {2: 2, 4: 2, -3: -3}
@@ -21,20 +21,20 @@ def move(flow: Flow, n: int) -> None:
 def _enter(flow: Flow, box: int) -> None:
     state = flow.state
     state.dutch_war = box
-    flow.say(_("The Dutch War stands at {box:+d}.").format(box=box), "event", UP["catholic"], "16.12")
+    flow.tell("event", say("The Dutch War stands at {box:+d}.", box=box), rule="16.12", place=UP["catholic"], box=box)
     if box in BOX_AID:
         state.dutch_aid = BOX_AID[box]
     if box in BOX_VP and box not in state.dutch_scored:
         state.dutch_scored = (*state.dutch_scored, box)
-        control.score(flow, BOX_VP[box], _("Dutch War"))
+        control.score(flow, BOX_VP[box], say("Dutch War"))
     if box == SPAIN_WINS:
         state.dutch_over = True
-        flow.say(_("The United Provinces sign a treaty: Dutch aid ends, all armies there are gone."), "event")
+        flow.tell("event", say("The United Provinces sign a treaty: Dutch aid ends, all armies there are gone."))
         for side in UP:
             _eliminate(flow, side)
     elif box == SPAIN_LOSES:
         state.dutch_over = True
-        flow.say(_("Spain gives up the war with the United Provinces."), "event")
+        flow.tell("event", say("Spain gives up the war with the United Provinces."))
         _eliminate(flow, "catholic")
 
 

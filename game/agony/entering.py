@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 
-from game.agony import control, marching, pieces
+from game.agony import control, marching, names, pieces
 from game.agony.board import BOARD, CATHOLIC, UP, ground, other, walls
-from game.agony.flow import Flow, question, step
-from game.agony.state import Item, March, State, factors, has, size
+from game.agony.flow import Flow
+from game.agony.state import March, State, factors, has, size
 from game.agony.wallenstein import gain
-from game.core.text import _
+from game.core.agenda import Item, Question
+from game.core.text import Message, _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 
 INSIDE, OUTSIDE = "inside", "outside"
@@ -36,16 +37,20 @@ def enter(flow: Flow, march: March, to: str) -> None:
     for leader in marching.people(march):
         state.leaders[leader] = to
     state.trail = (*state.trail, to)
-    flow.say(_("{who} to {place}.").format(who=_who(march), place=BOARD.names[to]), "move", to, "11.12")
+    told = say("{who} to {place}.", who=_name(march), place=names.place(to))
+    flow.tell("move", told, rule="11.12", place=to, who=_who(march), origin=ground(march.at), target=to)
     if in_city and units:
         _with_units(flow, march, to)
     pieces.settle(flow, ground(march.at))  # those inside come out behind the party
 
 
 def _who(march: March) -> str:
-    if march.leader:
-        return BOARD.leaders[march.leader].name
-    return BOARD.kinds[next(iter(marching.party(march)))].label
+    """Who marches: the leader, or the kind of unit on its own."""
+    return march.leader or next(iter(marching.party(march)))
+
+
+def _name(march: March) -> Message:
+    return names.leader(march.leader) if march.leader else names.unit(_who(march))
 
 
 def _with_units(flow: Flow, march: March, to: str) -> None:
@@ -68,7 +73,7 @@ def _with_units(flow: Flow, march: March, to: str) -> None:
 def arrive_in_zone(flow: Flow) -> None:
     """The Cardinal Infante's army has come to the Spanish Zone: it stays there, supplied like the others [17.Sp.32]."""
     flow.state.cardinal_turn = 0
-    flow.say(_("The Cardinal Infante's army has reached the Spanish Zone."), "event", "", "17.Sp.32")
+    flow.tell("event", say("The Cardinal Infante's army has reached the Spanish Zone."), rule="17.Sp.32")
 
 
 def _lone_leaders(flow: Flow, march: March, to: str) -> None:
@@ -100,7 +105,6 @@ def may_react(state: State, place: str, mover: str) -> bool:
     return bool(BOARD.spaces[place].fort) and state.cities[place] == enemy and place not in state.revolts
 
 
-@step("clash")
 def clash(flow: Flow, item: Item) -> None:
     """After the reaction: an overrun where it qualifies, else combat, which ends the movement [11.21, 12.11, 12.6]."""
     state, march = flow.state, flow.state.march
@@ -127,12 +131,9 @@ def overruns(march: March, enemy_cf: int) -> bool:
 def overrun(flow: Flow, march: March) -> None:
     """The enemy is brushed aside for one MP; his leaders are lost with the army [12.62, 12.41, 12.43, 11.17]."""
     state, enemy = flow.state, other(march.side)
-    flow.say(
-        _("{who} overruns {units} in {place}.").format(
-            who=_who(march), units=pieces.told(state.units[march.at]), place=BOARD.names[march.at]
-        ),
-        "battle", march.at, "12.62",
-    )  # fmt: skip
+    units, where = names.units(state.units[march.at]), names.place(march.at)
+    told = say("{who} overruns {units} in {place}.", who=_name(march), units=units, place=where)
+    flow.tell("battle", told, rule="12.62", place=march.at, who=_who(march), loser=enemy)
     state.units.pop(march.at)
     batches = tuple(replace(batch, spent=batch.spent + 1) for batch in march.batches)
     state.march = replace(march, spent=march.spent + 1, batches=batches)
@@ -155,19 +156,21 @@ def _react_words(state: State, item: Item, spoken: Sentence) -> Words:
         assert march is not None
         cf = (marching.strength(march), factors(state.units.get(item.place, {})))
         prompt = _("{cf} CF come to {place}, you have {own} CF there. Inside or outside?")
-        return Words(offered, False, prompt.format(cf=cf[0], place=BOARD.names[item.place], own=cf[1]))
+        return Words(offered, False, prompt.format(cf=cf[0], place=names.place(item.place), own=cf[1]))
     return Words((), True) if len(spoken) == 1 and spoken[0] in (INSIDE, OUTSIDE) else NOTHING
 
 
 def _react(flow: Flow, item: Item, sentence: Sentence) -> None:
     """All units and leaders go inside, or all stay out; so an overrun is escaped [11.23, 11.231, 12.63]."""
     state = flow.state
-    name = BOARD.names[item.place]
+    name = names.place(item.place)
     if sentence[0] == OUTSIDE:
-        flow.say(_("The defenders of {place} stay outside.").format(place=name), "move", item.place, "11.231")
+        told = say("The defenders of {place} stay outside.", place=name)
+        flow.tell("move", told, rule="11.231", place=item.place, side=item.seat)
         return
     pieces.shut_gates(state, item.place, item.seat)
-    flow.say(_("The defenders retreat into {place}.").format(place=name), "move", item.place, "11.23")
+    told = say("The defenders retreat into {place}.", place=name)
+    flow.tell("move", told, rule="11.23", place=item.place, side=item.seat)
 
 
 def _standing(flow: Flow, item: Item) -> Sentence | None:
@@ -182,4 +185,7 @@ def _standing(flow: Flow, item: Item) -> Sentence | None:
     return (INSIDE,) if hopeless else (OUTSIDE,)
 
 
-question("react", _react_words, _react, unasked=_standing)
+STEPS = {"clash": clash}
+QUESTIONS = {
+    "react": Question(_react_words, _react, unasked=_standing),
+}

@@ -1,8 +1,10 @@
 """What the files of `data/agony` hold, each value with its source [2.0]."""
 
+from collections.abc import Mapping
 from typing import Literal
 
 from game.core.data import Datum, Source
+from game.core.help import RulesFile
 
 Side = Literal["protestant", "catholic"]
 Nation = Literal[
@@ -108,7 +110,10 @@ class LinkFile(Datum):
 
 
 class LeaderDatum(Datum):
-    """A leader [2.2]; `back` the leader on his reverse [12.42], `siege` his siege DRM [13.23]."""
+    """A leader [2.2]; `back` the leader on his reverse [12.42], `siege` his siege DRM [13.23].
+
+    `number` is which of several un-named counters he is.
+    """
 
     id: str
     name: str
@@ -123,11 +128,12 @@ class LeaderDatum(Datum):
     copies: int = 1
     entry: str
     src: Flags
+    number: int = 0
 
     @property
     def word(self) -> str:
         """How he is called in orders."""
-        return as_word(self.name)
+        return as_word(f"{self.name} {self.number or ''}")
 
 
 class LeaderFile(Datum):
@@ -146,11 +152,19 @@ class TypeDatum(Datum):
     src: Flags
 
 
+class UnitNames(Datum):
+    """What one unit is called, and several."""
+
+    one: str
+    many: str
+
+
 class Count(Datum):
     """Counters in the mix [8.412]."""
 
     nation: Nation
     type: UnitType
+    names: UnitNames
     count: int
     src: Source
 
@@ -259,3 +273,64 @@ class ScenarioFile(Datum):
 
     scenarios: tuple[Scenario, ...]
     src: Source
+
+
+class Outline(Datum):
+    """The cut of land that the map shows: its middle in degrees, its rims and a pixel in kilometres."""
+
+    lon: float
+    lat: float
+    west_km: float
+    east_km: float
+    north_km: float
+    south_km: float
+    km_per_px: float
+
+
+class Beside(Datum):
+    """A box beside the map: its middle in degrees, its size in board pixels."""
+
+    at: tuple[float, float]
+    size: tuple[int, int]
+
+
+class Region(Datum):
+    """A part of the board that one may ask to see."""
+
+    name: str
+    places: tuple[str, ...]
+
+
+#: A town or a land's name: what, where, and how wide it is written.
+Town = tuple[str, float, float]
+Wide = tuple[str, float, float, float]
+
+
+class LandsFile(Datum):
+    """data/agony/lands.yaml: what the map is drawn from, and its parts."""
+
+    frame: Outline
+    lands: dict[str, tuple[str, ...]]
+    outside: dict[str, tuple[str, ...]]
+    more: dict[str, tuple[Town, ...]]
+    labels: dict[str, tuple[str, ...]]
+    boxes: dict[str, Beside]
+    kept: dict[str, tuple[int, int, int, int]]
+    beyond: tuple[Wide, ...]
+    seas: tuple[Wide, ...]
+    rivers: dict[str, str]
+    regions: dict[str, Region]
+
+
+#: Every file of `data/agony` but the cards, whose schema needs the board.
+FILES: Mapping[str, type[Datum]] = {
+    "agony/areas.yaml": AreaFile,
+    "agony/lands.yaml": LandsFile,
+    "agony/leaders.yaml": LeaderFile,
+    "agony/links.yaml": LinkFile,
+    "agony/rules.yaml": RulesFile,
+    "agony/scenarios.yaml": ScenarioFile,
+    "agony/spaces.yaml": SpaceFile,
+    "agony/tables.yaml": TableFile,
+    "agony/units.yaml": UnitFile,
+}

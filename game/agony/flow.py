@@ -1,25 +1,11 @@
-"""How a game moves on: an agenda of steps and questions; each kind is dealt with where it belongs."""
+"""A state of agony being changed: its ten-sided die, and what a seat left word to do."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-
-from game.agony.state import Item, State
-from game.core.dice import SEALED, Dice
-from game.core.events import Event
-from game.core.prose import prose
-from game.core.words import Sentence, Words
+from game.agony.state import State
+from game.core import agenda
 
 
-class Chance(Exception):  # noqa: N818 - a signal, not an error
-    """A rehearsal came to a die: nobody can know how it goes on."""
-
-
-class Flow:
-    """A state being changed: its dice, and what is told. A rehearsal has no dice; it knows whose sentence it tries."""
-
-    def __init__(self, state: State, dice: Dice | None, seat: str = "") -> None:
-        self.state, self.dice, self.seat = state, dice, seat
-        self.events: list[Event] = []
+class Flow(agenda.Flow[State]):
+    """What every rule of agony works on."""
 
     def will(self, seat: str, topic: str) -> str:
         """What a seat left word to do; a rehearsal hears that of its own seat only."""
@@ -29,90 +15,3 @@ class Flow:
     def roll(self, purpose: str) -> int:
         """The ten-sided die, 0-9 [2.5]; the record's 10 is the 0."""
         return self.pick(10, purpose) % 10
-
-    def pick(self, sides: int, purpose: str) -> int:
-        """A number from 1 to `sides`."""
-        if self.dice is None:
-            raise Chance
-        return self.dice.roll(sides, purpose)
-
-    def hidden(self, sides: int, purpose: str) -> int:
-        """A draw whose value nobody may know before the end; its record is sealed."""
-        if self.dice is None:
-            raise Chance
-        return self.dice.roll(sides, SEALED + purpose)
-
-    def say(self, text: str, kind: str = "", place: str = "", rule: str = "", to: str = "") -> None:
-        """Tell everybody, or one seat."""
-        self.events.append(prose(text, kind, rule, place, (to,) if to else None))
-
-    def then(self, *items: Item) -> None:
-        """Put these on top of the agenda; the first named comes first."""
-        self.state.agenda = (*self.state.agenda, *reversed(items))
-
-    def ask(self, kind: str, seat: str, place: str = "", n: int = 0, args: Iterable[str] = ()) -> None:
-        """Put a question on top of the agenda."""
-        self.then(Item(kind, seat, place, n, tuple(args)))
-
-
-Ask = Callable[[State, Item, Sentence], Words]
-Answer = Callable[[Flow, Item, Sentence], None]
-Run = Callable[[Flow, Item], None]
-#: The answer a question gets without being put: forced, or left behind by the seat; None to ask.
-Unasked = Callable[[Flow, Item], Sentence | None]
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """How a kind of question is put and answered; `chains`: one sentence may go on with the next answer."""
-
-    words: Ask
-    answer: Answer
-    chains: bool = False
-    unasked: Unasked | None = None
-
-
-QUESTIONS: dict[str, Question] = {}
-STEPS: dict[str, Run] = {}
-
-
-def step(kind: str) -> Callable[[Run], Run]:
-    """Register what carries out a kind of step."""
-
-    def register(run: Run) -> Run:
-        STEPS[kind] = run
-        return run
-
-    return register
-
-
-def question(kind: str, words: Ask, answer: Answer, chains: bool = False, unasked: Unasked | None = None) -> None:
-    """Register a kind of question."""
-    QUESTIONS[kind] = Question(words, answer, chains, unasked)
-
-
-def advance(flow: Flow) -> None:
-    """Go on until a question has to be put to somebody, or the game is over."""
-    state = flow.state
-    while state.agenda and not state.winner:
-        item = state.agenda[-1]
-        if not item.seat:
-            state.agenda = state.agenda[:-1]
-            STEPS[item.kind](flow, item)
-            continue
-        unasked = QUESTIONS[item.kind].unasked
-        reply = unasked(flow, item) if unasked else None
-        if reply is None:
-            return
-        state.agenda = state.agenda[:-1]
-        QUESTIONS[item.kind].answer(flow, item, reply)
-    if state.winner:
-        state.agenda = ()
-
-
-def answer(flow: Flow, sentence: Sentence) -> None:
-    """Take the topmost question's answer, and go on."""
-    item = flow.state.agenda[-1]
-    flow.state.agenda = flow.state.agenda[:-1]
-    QUESTIONS[item.kind].answer(flow, item, sentence)
-    advance(flow)

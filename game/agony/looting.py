@@ -1,22 +1,20 @@
 """The Loot Segment and mutinies: unpaid units help themselves [15.2]."""
 
-from game.agony import pieces, stacking
+from game.agony import names, pieces, stacking
 from game.agony.board import BOARD, SIDES, UP, ground, other, walls
-from game.agony.control import side_name
-from game.agony.flow import Flow, question, step
+from game.agony.flow import Flow
 from game.agony.leading import stars
 from game.agony.paying import in_siege
-from game.agony.pieces import told
 from game.agony.pillaging import raise_pillage, take_step
-from game.agony.state import Item, Stack, State, size
-from game.core.text import _
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.agony.state import Stack, State, size
+from game.core.agenda import Item, Question
+from game.core.text import _, say
+from game.core.words import NOTHING, Sentence, Words
 
 #: Who suffers first [15.223].
 ORDER = ("mercenary", "militia", "veteran")
 
 
-@step("loot")
 def loot(flow: Flow, item: Item) -> None:
     """One roll for all unpaid units of a side in a city, as often as they are unpaid [15.21, 15.211, 15.23]."""
     state = flow.state
@@ -25,7 +23,6 @@ def loot(flow: Flow, item: Item) -> None:
     flow.then(*(Item("loot-city", place=place) for place in places))
 
 
-@step("loot-city")
 def loot_city(flow: Flow, item: Item) -> None:
     """All rolls use the level before them; the highest level reached stands [15.211]."""
     state, place = flow.state, item.place
@@ -67,13 +64,12 @@ def result(modified: int) -> tuple[int, int]:
 def _roll(flow: Flow, position: str, units: Stack, level: int) -> tuple[int, int]:
     state, place = flow.state, ground(position)
     modifier = drm(state, position, units, level)
-    die = flow.roll(f"loot in {BOARD.names[place]}: {side_name(state.owner(position))}")
+    die = flow.roll(f"loot in {BOARD.names[place]}: {names.ENGLISH[state.owner(position)]}")
     levels, steps = result(die + modifier)
-    text = _("{units} loot in {place}: die {die} {drm:+d}: pillage {levels}, steps lost {steps}.")
-    flow.say(
-        text.format(units=told(units), place=BOARD.names[place], die=die, drm=modifier, levels=levels, steps=steps),
-        "pillage", place, "15.22",
-    )  # fmt: skip
+    text = "{units} loot in {place}: die {die} {drm:+d}: pillage {levels}, steps lost {steps}."
+    who, where = names.units(units), names.place(place)
+    told = say(text, units=who, place=where, die=die, drm=modifier, levels=levels, steps=steps)
+    flow.tell("pillage", told, rule="15.22", place=place, side=state.owner(position), levels=levels, steps=steps)
     return levels, steps
 
 
@@ -95,7 +91,7 @@ def victims(args: tuple[str, ...]) -> list[str]:
 def _words(state: State, item: Item, spoken: Sentence) -> Words:
     offered = victims(item.args)
     if not spoken:
-        words = tuple(Word(k, BOARD.kinds[k].label, str(item.args.count(k)), ground(item.place)) for k in offered)
+        words = tuple(names.unit_word(k, str(item.args.count(k)), ground(item.place)) for k in offered)
         return Words(words, False, _("Looting costs steps, {n} in all: of which unit?").format(n=item.n))
     return Words((), True) if len(spoken) == 1 and spoken[0] in offered else NOTHING
 
@@ -107,7 +103,8 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     if position not in flow.state.units:
         position = ground(position)  # the besiegers are gone, and the gates open
     take_step(flow, position, kind, scrap=True)
-    flow.say(_("{unit} loses a step.").format(unit=BOARD.kinds[kind].label), "units", ground(item.place), "15.222")
+    told = say("{unit} loses a step.", unit=names.unit(kind))
+    flow.tell("units", told, rule="15.222", place=ground(item.place), unit=kind, side=item.seat)
     rest, half = list(item.args), BOARD.kinds[kind].half
     rest.remove(kind)
     rest += [half] if half else []
@@ -120,7 +117,6 @@ def _forced(flow: Flow, item: Item) -> Sentence | None:
     return (offered[0],) if len(offered) == 1 else None
 
 
-@step("abandoned")
 def abandoned(flow: Flow, item: Item) -> None:
     """Leaders left alone by looting go to a friendly city, all to the same; if there is none they are lost [15.225]."""
     state, side, place = flow.state, item.args[0], ground(item.place)
@@ -148,9 +144,9 @@ def asylums(state: State, side: str, leaders: tuple[str, ...]) -> list[str]:
 def _asylum_words(state: State, item: Item, spoken: Sentence) -> Words:
     offered = asylums(state, item.seat, item.args)
     if not spoken:
-        names = ", ".join(BOARD.leaders[x].name for x in item.args)
-        words = tuple(Word(BOARD.words[city], BOARD.names[city], "", city) for city in offered)
-        return Words(words, False, _("Their army is gone: where do {names} go?").format(names=names))
+        words = tuple(names.word(city) for city in offered)
+        who = names.commas([names.leader(leader) for leader in item.args])
+        return Words(words, False, _("Their army is gone: where do {names} go?").format(names=who))
     return Words((), True) if len(spoken) == 1 and spoken[0] in {BOARD.words[c] for c in offered} else NOTHING
 
 
@@ -159,7 +155,6 @@ def _asylum(flow: Flow, item: Item, sentence: Sentence) -> None:
         flow.state.leaders[leader] = BOARD.by_word[sentence[0]]
 
 
-@step("mutiny")
 def mutiny(flow: Flow, item: Item) -> None:
     """A stack loots at once as if unpaid; who is eliminated is gone for good [15.224]."""
     state, position = flow.state, item.place
@@ -173,5 +168,13 @@ def mutiny(flow: Flow, item: Item) -> None:
     _lose_steps(flow, side, position, units, steps + unmet)
 
 
-question("loot-loss", _words, _answer, chains=True, unasked=_forced)
-question("abandoned", _asylum_words, _asylum)
+STEPS = {
+    "loot": loot,
+    "loot-city": loot_city,
+    "abandoned": abandoned,
+    "mutiny": mutiny,
+}
+QUESTIONS = {
+    "loot-loss": Question(_words, _answer, chains=True, unasked=_forced),
+    "abandoned": Question(_asylum_words, _asylum),
+}

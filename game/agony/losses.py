@@ -2,12 +2,14 @@
 
 from dataclasses import replace
 
+from game.agony import names
 from game.agony.board import BOARD, SIDES, other
-from game.agony.flow import Flow, question, step
+from game.agony.flow import Flow
 from game.agony.pieces import steps_off
-from game.agony.state import Force, Item, Stack, State, plus
-from game.core.text import _
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.agony.state import Force, Stack, State, plus
+from game.core.agenda import Item, Question
+from game.core.text import _, say
+from game.core.words import NOTHING, Sentence, Words
 
 LOSE = "lose"
 
@@ -47,7 +49,6 @@ def set_force(state: State, force: Force) -> None:
     state.battle = replace(state.battle, attacker=force) if attacks else replace(state.battle, defender=force)
 
 
-@step("losses")
 def losses(flow: Flow, item: Item) -> None:
     """Both take what the other's roll inflicts, the Protestants first; only who fights suffers [6.0, 12.14, 12.27]."""
     order = []
@@ -62,7 +63,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     units = force_of(state, item.seat).units
     offered = choices(units, item.n)
     if not spoken:
-        words = tuple(Word(kind, BOARD.kinds[kind].label, _hint(kind), item.place) for kind in offered)
+        words = tuple(names.unit_word(kind, _hint(kind), item.place) for kind in offered)
         prompt = _("Lose {n} loss factors exactly: a step of which unit?").format(n=item.n)
         return Words(words, False, prompt)
     return Words((), True) if len(spoken) == 1 and spoken[0] in offered else NOTHING
@@ -82,8 +83,9 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
         joined = steps_off(joined, kind)[0]
     set_force(state, replace(force, units=units, joined=joined, lost=plus(force.lost, gone)))
     datum = BOARD.kinds[kind]
-    text = _("{unit} is reduced.") if datum.full else _("{unit} is eliminated.")
-    flow.say(text.format(unit=datum.label), "battle", item.place, "12.32")
+    unit = names.unit(kind)
+    told = say("{unit} is reduced.", unit=unit) if datum.full else say("{unit} is eliminated.", unit=unit)
+    flow.tell("battle", told, rule="12.32", place=item.place, unit=kind, side=item.seat)
     if item.n > datum.lf:
         flow.then(Item("lose", item.seat, item.place, item.n - datum.lf))
 
@@ -108,4 +110,7 @@ def _rank(kind: str, first: str) -> tuple[int, bool, str]:
     return order[first].index(datum.type), datum.full, kind
 
 
-question("lose", _words, _answer, chains=True, unasked=_unasked)
+STEPS = {"losses": losses}
+QUESTIONS = {
+    "lose": Question(_words, _answer, chains=True, unasked=_unasked),
+}

@@ -2,13 +2,14 @@
 
 from functools import cache, lru_cache
 
-from game.agony import aid, marching
-from game.agony.board import BOARD, PROTESTANT, SIDES, WALLS, ground
+from game.agony import aid, marching, names
+from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, WALLS, ground
 from game.agony.cards.schema import CARDS, printed_aid
-from game.agony.control import electors, holds, side_name, value
+from game.agony.control import electors, holds, value
 from game.agony.leading import OPTIONAL_STARS, stars
-from game.agony.speech import top, words
+from game.agony.speech import words
 from game.agony.state import Battle, Force, Stack, State, factors, plus
+from game.agony.turn import headline
 from game.agony.view import (
     AgonyView,
     AreaView,
@@ -23,6 +24,7 @@ from game.agony.view import (
     StackView,
     UnitView,
 )  # fmt: skip
+from game.core.agenda import top
 from game.core.rules import Standing
 from game.core.text import _
 
@@ -36,7 +38,7 @@ def view(state: State, viewer: str) -> AgonyView:
     return AgonyView(
         game="agony",
         viewer=viewer,
-        headline=_headline(state),
+        headline=str(headline(state)),
         prompt=_prompt(state, viewer, seat),
         to_move=(seat,) if seat else (),
         over=bool(state.winner),
@@ -57,7 +59,7 @@ def view(state: State, viewer: str) -> AgonyView:
         hand=_hand(state, viewer),
         removed=state.removed,
         stages=state.stages,
-        lasting=tuple(LastingView(c, CARDS[c].title, CARDS[c].text, until) for c, until in state.in_force.items()),
+        lasting=tuple(LastingView(c, until) for c, until in state.in_force.items()),
         pope=state.pope,
         passes_open=state.passes_open,
         dutch_war=state.dutch_war,
@@ -79,30 +81,23 @@ def view(state: State, viewer: str) -> AgonyView:
         trail_by=state.trail_by,
         history=state.history,
         standing=state.standing.get(viewer, {}),
-        verdict=state.verdict,
+        verdict=str(state.verdict),
     )
-
-
-def _headline(state: State) -> str:
-    years = f"{state.year}-{state.year + 1}"
-    if state.round:
-        return _("Turn {n}, {years}, round {round}").format(n=state.turn, years=years, round=state.round)
-    return _("Turn {n}, {years}").format(n=state.turn, years=years)
 
 
 def _prompt(state: State, viewer: str, seat: str) -> str:
     if state.winner:
-        return state.verdict
+        return str(state.verdict)
     if viewer == seat:
         return words(state, viewer, ()).prompt
-    return _("Waiting for the {side} player.").format(side=side_name(seat))
+    return _("Waiting for the {side} player.").format(side=names.side(seat))
 
 
 def standings(state: State) -> tuple[Standing, ...]:
     """Both sides by the VP marker: what is good for one is bad for the other [5.1]."""
     rows = [
-        Standing("catholic", side_name("catholic"), state.vp),
-        Standing(PROTESTANT, side_name(PROTESTANT), 50 - state.vp),
+        Standing(CATHOLIC, str(names.side(CATHOLIC)), state.vp),
+        Standing(PROTESTANT, str(names.side(PROTESTANT)), 50 - state.vp),
     ]
     return tuple(sorted(rows, key=lambda row: (-row.score, row.seat)))
 
@@ -110,13 +105,13 @@ def standings(state: State) -> tuple[Standing, ...]:
 @cache
 def _leader_view(leader: str, side: str, star: int) -> LeaderView:
     d = BOARD.leaders[leader]
-    return LeaderView(d.id, d.name, d.nation, side, d.act, d.battle, d.lead, d.loss, star)
+    return LeaderView(d.id, d.nation, side, d.act, d.battle, d.lead, d.loss, star)
 
 
 @cache
 def _unit_view(kind: str, n: int) -> UnitView:
     d = BOARD.kinds[kind]
-    return UnitView(kind, d.label, d.nation, d.type, d.full, n)
+    return UnitView(kind, d.nation, d.type, d.full, n)
 
 
 def _units(stack: Stack) -> tuple[UnitView, ...]:
@@ -170,7 +165,7 @@ def _stack_view(
 @cache
 def _area_view(area: str, side: str, vp: int, held: tuple[int, int], elector: bool) -> AreaView:
     d = BOARD.areas[area]
-    return AreaView(area, d.name, side, vp, d.control, dict(zip(SIDES, held, strict=True)), elector)
+    return AreaView(area, side, vp, d.control, dict(zip(SIDES, held, strict=True)), elector)
 
 
 _areas_seen: list[tuple[tuple[object, ...], dict[str, AreaView]]] = []
@@ -200,7 +195,7 @@ def _area(state: State, area: str, votes: bool) -> AreaView:
 @cache
 def _city_view(city: str, side: str, pillage: int, revolt: bool, siege: int, base: bool) -> CityView:
     s = BOARD.spaces[city]
-    return CityView(city, s.name, side, s.fort, s.vp, s.elector, s.independent, pillage, revolt, siege, base)
+    return CityView(city, side, s.fort, s.vp, s.elector, s.independent, pillage, revolt, siege, base)
 
 
 _cities_seen: list[tuple[tuple[object, ...], dict[str, CityView]]] = []
@@ -233,7 +228,6 @@ def _side(state: State, side: str) -> SideView:
     donors = aid.DONORS[side]
     return SideView(
         side,
-        side_name(side),
         len(state.hands[side]),
         len(state.decks[side]),
         state.played[side],
@@ -266,7 +260,7 @@ def card_view(state: State, side: str, card: str) -> CardView:
     d = CARDS[card]
     rebuilt = tuple(part for part, source in d.src.items() if source == "reconstructed")
     return CardView(
-        card, d.title, d.side, d.kind, d.value, aid.offered(state, card), _printed(state, card), d.text,
+        card, d.side, d.kind, d.value, aid.offered(state, card), _printed(state, card),
         d.symbol == "once", d.symbol == "dagger", d.always, rebuilt,
     )  # fmt: skip
 

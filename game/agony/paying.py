@@ -1,15 +1,14 @@
 """The Pay Segment: local pay, then Foreign Aid along Lines of Communications; the rest goes unpaid [15.1]."""
 
-from game.agony import supply
+from game.agony import names, supply
 from game.agony.aid import DONORS
 from game.agony.board import BOARD, PROTESTANT, SIDES, UP, WALLS, ground
 from game.agony.cards.schema import in_force
-from game.agony.control import side_name
-from game.agony.flow import Flow, question, step
+from game.agony.flow import Flow
 from game.agony.leading import commander
-from game.agony.pieces import told
-from game.agony.state import Item, Stack, State, minus, plus
-from game.core.text import _
+from game.agony.state import Stack, State, minus, plus
+from game.core.agenda import Item, Question
+from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 
 DONE, PAY = "done", "pay"
@@ -82,7 +81,6 @@ def trace(state: State, side: str) -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
-@step("mark-lines")
 def mark_lines(flow: Flow, item: Item) -> None:
     """Option 19.3: who has a Line is settled at the end of a side's sixth round."""
     state, side = flow.state, item.args[0]
@@ -90,7 +88,6 @@ def mark_lines(flow: Flow, item: Item) -> None:
         state.linked[side] = trace(state, side)
 
 
-@step("pay")
 def pay(flow: Flow, item: Item) -> None:
     """Mark everybody whom his land does not pay; then each side may spend its aid, the Protestants first [15.1]."""
     state = flow.state
@@ -102,7 +99,6 @@ def pay(flow: Flow, item: Item) -> None:
     flow.then(*(Item("pay-side", args=(side,)) for side in SIDES))
 
 
-@step("pay-side")
 def pay_side(flow: Flow, item: Item) -> None:
     """A side with aid is asked whom to pay; Lines are traced now, or were after round six [15.132, 19.3]."""
     state, side = flow.state, item.args[0]
@@ -159,7 +155,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     offered = affordable(state, item.seat)
     places = dict.fromkeys(ground(position) for position, _kind in offered)
     if not spoken:
-        words = [Word(BOARD.words[p], BOARD.names[p], _owed(state, item.seat, p), p) for p in places]
+        words = [names.word(p, _owed(state, item.seat, p)) for p in places]
         left = sum(state.aid.get(d, 0) for d in DONORS[item.seat])
         prompt = _("Pay whom? {n} aid points left; the others loot.").format(n=left)
         return Words((*words, Word(DONE, _("Done: the others loot"))), False, prompt)
@@ -170,7 +166,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
         return NOTHING
     kinds = dict.fromkeys(kind for position, kind in offered if ground(position) == place)
     if len(spoken) == 1:
-        words = [Word(kind, BOARD.kinds[kind].label, f"{BOARD.kinds[kind].pay} AP") for kind in kinds]
+        words = [names.unit_word(kind, _("{n} AP").format(n=BOARD.kinds[kind].pay)) for kind in kinds]
         return Words((Word("all", _("As many as possible")), *words), False, _("Which unit?"))
     return Words((), True) if len(spoken) == 2 and (spoken[1] in kinds or spoken[1] == "all") else NOTHING
 
@@ -178,7 +174,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
 def _owed(state: State, side: str, place: str) -> str:
     units = payable(state, side).get(place, {})
     cost = sum(BOARD.kinds[kind].pay * n for kind, n in units.items())
-    return _("{units}: {cost} AP").format(units=told(units), cost=cost)
+    return _("{units}: {cost} AP").format(units=names.units(units), cost=cost)
 
 
 def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
@@ -194,10 +190,18 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
         position, kind = max(able, key=lambda pair: (BOARD.kinds[pair[1]].pay, pair))
         pay_unit(state, side, position, kind)
         paid = plus(paid, {kind: 1})
-    text = _("{side} pays {units} in {place}.")
-    flow.say(text.format(side=side_name(side), units=told(paid), place=BOARD.names[place]), "pay", place, "15.13")
+    whose, where = names.side(side), names.place(place)
+    told = say("{side} pays {units} in {place}.", side=whose, units=names.units(paid), place=where)
+    flow.tell("pay", told, rule="15.13", place=place, side=side)
     if affordable(state, side):
         flow.then(item)
 
 
-question("pay", _words, _answer, chains=True)
+STEPS = {
+    "mark-lines": mark_lines,
+    "pay": pay,
+    "pay-side": pay_side,
+}
+QUESTIONS = {
+    "pay": Question(_words, _answer, chains=True),
+}

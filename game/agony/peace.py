@@ -1,17 +1,22 @@
 """Peace negotiations: who may offer, who must accept, and what the table brings [5.3]."""
 
-from game.agony import control, pieces
-from game.agony.board import BOARD, CATHOLIC, PROTESTANT, other, walls
-from game.agony.flow import Flow, question, step
+from game.agony import control, names, pieces
+from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, other, walls
+from game.agony.flow import Flow
 from game.agony.retreat import in_exile
 from game.agony.stacking import room
-from game.agony.state import Item, State
+from game.agony.state import State
 from game.agony.supply import bases
 from game.agony.victory import declare
-from game.core.text import _
+from game.core.agenda import Item, Question
+from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 
 ACCEPT, DECLINE = "accept", "decline"
+#: What the Peace Negotiation Results Table may bring.
+RESULTS = {
+    "PMV": say("PMV"), "CMV": say("CMV"), "CW": say("CW"), "PW": say("PW"), "BW": say("BW"), "TRUCE": say("TRUCE"),
+}  # fmt: skip
 AREA_OR_CITIES = 2
 
 
@@ -31,9 +36,10 @@ def must_accept(state: State, side: str) -> bool:
 
 def offer(flow: Flow, side: str) -> None:
     """An offer is made [5.3]."""
-    flow.say(_("{side} offers peace.").format(side=control.side_name(side)), "event", "", "5.3")
+    flow.tell("event", say("{side} offers peace.", side=names.side(side)), rule="5.3", side=side)
     if must_accept(flow.state, other(side)):
-        flow.say(_("{side} must accept.").format(side=control.side_name(other(side))), "event", "", "5.31")
+        told = say("{side} must accept.", side=names.side(other(side)))
+        flow.tell("event", told, rule="5.31", side=other(side))
         flow.then(Item("negotiate"))
     else:
         flow.ask("peace", other(side))
@@ -50,7 +56,7 @@ def _peace(flow: Flow, item: Item, sentence: Sentence) -> None:
     if sentence[0] == ACCEPT:
         flow.then(Item("negotiate"))
     else:
-        flow.say(_("{side} declines.").format(side=control.side_name(item.seat)), "event", "", "5.31")
+        flow.tell("event", say("{side} declines.", side=names.side(item.seat)), rule="5.31", side=item.seat)
 
 
 def result(state: State, die: int) -> str:
@@ -63,16 +69,15 @@ def result(state: State, die: int) -> str:
     return next(found for highest, found in rows if die <= highest)
 
 
-@step("negotiate")
 def negotiate(flow: Flow, item: Item) -> None:
     """Roll on the Peace Negotiation Results Table [5.32]."""
     state = flow.state
     found = result(state, flow.roll("peace negotiations"))
-    flow.say(_("The negotiations bring: {result}.").format(result=found), "event", "", "5.32")
+    flow.tell("event", say("The negotiations bring: {result}.", result=RESULTS[found]), rule="5.32", result=found)
     if found == "PMV":
-        declare(flow, PROTESTANT, _("Protestant Minor Victory by negotiation."))
+        declare(flow, PROTESTANT, say("Protestant Minor Victory by negotiation."))
     elif found == "CMV":
-        declare(flow, CATHOLIC, _("Catholic Minor Victory by negotiation."))
+        declare(flow, CATHOLIC, say("Catholic Minor Victory by negotiation."))
     elif found == "TRUCE":
         truce(flow)
     elif found == "BW":
@@ -87,15 +92,14 @@ def truce(flow: Flow) -> None:
     state.sieges.clear()
     state.done = (*state.done, "truce")
     state.agenda = tuple(item for item in state.agenda if item.kind == "turn-end")
-    flow.say(_("A truce ends the turn."), "event", "", "5.32")
+    flow.tell("event", say("A truce ends the turn."), rule="5.32")
 
 
-@step("both-withdraw")
 def both_withdraw(flow: Flow, item: Item) -> None:
     """The higher roller withdraws first [5.32]."""
-    dice = {side: flow.roll(f"withdrawal: {control.side_name(side)}") for side in (PROTESTANT, CATHOLIC)}
+    dice = dict.fromkeys(SIDES, 0)
     while dice[PROTESTANT] == dice[CATHOLIC]:
-        dice = {side: flow.roll(f"withdrawal: {control.side_name(side)}") for side in (PROTESTANT, CATHOLIC)}
+        dice = {side: flow.roll(f"withdrawal: {names.ENGLISH[side]}") for side in SIDES}
     first = max(dice, key=lambda side: dice[side])
     _withdraw(flow, other(first))
     _withdraw(flow, first)
@@ -126,8 +130,8 @@ def places(state: State, loser: str, chosen: int) -> list[str]:
 
 def _name(place: str) -> Word:
     if place in BOARD.areas:
-        return Word(f"area-{BOARD.area_words[place]}", BOARD.areas[place].name, _("area"))
-    return Word(BOARD.words[place], BOARD.names[place], _("independent city"), place)
+        return Word(f"area-{BOARD.area_words[place]}", str(names.area(place)), _("area"))
+    return names.word(place, _("independent city"))
 
 
 def _withdraw_words(state: State, item: Item, spoken: Sentence) -> Words:
@@ -141,8 +145,8 @@ def _withdrawn(flow: Flow, item: Item, sentence: Sentence) -> None:
     loser = item.args[0]
     place = next(p for p in places(flow.state, loser, item.n) if _name(p).text == sentence[0])
     cities = BOARD.cities_of[place] if place in BOARD.areas else (place,)
-    flow.say(_("{side} must leave {place}.").format(side=control.side_name(loser), place=_name(place).label),
-             "move", "", "5.32")  # fmt: skip
+    where = names.area(place) if place in BOARD.areas else names.place(place)
+    flow.tell("move", say("{side} must leave {place}.", side=names.side(loser), place=where), rule="5.32", loser=loser)
     for city in cities:
         leave(flow, loser, city)
     chosen = item.n + 1
@@ -192,5 +196,11 @@ def _printed(nation: str) -> set[str]:
     return named or {s.id for s in BOARD.spaces.values() if s.area == area} or set(BOARD.sweden_ports)
 
 
-question("peace", _peace_words, _peace)
-question("withdraw", _withdraw_words, _withdrawn)
+STEPS = {
+    "negotiate": negotiate,
+    "both-withdraw": both_withdraw,
+}
+QUESTIONS = {
+    "peace": Question(_peace_words, _peace),
+    "withdraw": Question(_withdraw_words, _withdrawn),
+}

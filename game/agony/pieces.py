@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 
+from game.agony import names
 from game.agony.board import BOARD, UP, ground, other, walls
 from game.agony.control import take_city
 from game.agony.flow import Flow
 from game.agony.state import Stack, State, factors, minus, plus
-from game.core.text import _, listed
+from game.core.text import say
 
 #: How the state notes what became of a leader.
 IN, OUT = "in", "out"
@@ -66,8 +67,8 @@ def put_leader(flow: Flow, leader: str, position: str) -> None:
     flow.state.used[leader] = IN
     if leader == "wallenstein" and flow.state.option("tilly"):
         flow.state.marks = (*flow.state.marks, "league")  # Tilly's Imperials have until the end of the turn [19.7]
-    name, where = BOARD.leaders[leader].name, BOARD.names[ground(position)]
-    flow.say(_("{leader} appears in {place}.").format(leader=name, place=where), "leader", ground(position), "9.21")
+    told = say("{leader} appears in {place}.", leader=names.leader(leader), place=names.place(position))
+    flow.tell("leader", told, rule="9.21", place=ground(position), who=leader)
 
 
 def drop_leader(state: State, leader: str) -> str:
@@ -80,8 +81,8 @@ def lose_leader(flow: Flow, leader: str, replaced: bool = True) -> None:
     """A leader is lost; the one on his reverse takes his place, unless his whole force was destroyed [12.41-12.43]."""
     state = flow.state
     position = drop_leader(state, leader)
-    name = BOARD.leaders[leader].name
-    flow.say(_("{leader} is lost.").format(leader=name), "leader", ground(position), "12.41")
+    told = say("{leader} is lost.", leader=names.leader(leader))
+    flow.tell("leader", told, rule="12.41", place=ground(position), who=leader)
     if replaced:
         replace_leader(flow, leader, position)
     if leader == "bethlen_gabor":
@@ -100,10 +101,8 @@ def replace_leader(flow: Flow, leader: str, position: str) -> None:
         return
     former = state.leaders.get(new)
     state.leaders[new], state.used[new] = position, IN
-    names = (BOARD.leaders[new].name, BOARD.leaders[leader].name)
-    flow.say(
-        _("{new} takes the place of {old}.").format(new=names[0], old=names[1]), "leader", ground(position), "12.42"
-    )
+    told = say("{new} takes the place of {old}.", new=names.leader(new), old=names.leader(leader))
+    flow.tell("leader", told, rule="12.42", place=ground(position), who=new, instead=leader)
     if former is not None:
         replace_leader(flow, new, former)
 
@@ -152,7 +151,7 @@ def end_rebellion(flow: Flow) -> None:
     if not state.hungary_rebels:
         return
     state.hungary_rebels = False
-    flow.say(_("The Hungarian rebellion ends."), "event", "pressburg", "17.H.5")
+    flow.tell("event", say("The Hungarian rebellion ends."), rule="17.H.5", place="pressburg")
     drop_leader(state, "bethlen_gabor")
     remove_nation(flow, "hungarian")
     for city in BOARD.cities_of["hungary"]:
@@ -170,7 +169,7 @@ def settle(flow: Flow, place: str) -> None:
     if place in state.sieges and not siege_holds(state, place):
         del state.sieges[place]
         state.fresh_sieges = tuple(p for p in state.fresh_sieges if p != place)
-        flow.say(_("The siege of {place} is lifted.").format(place=BOARD.names[place]), "siege", place, "13.14")
+        flow.tell("siege", say("The siege of {place} is lifted.", place=names.place(place)), rule="13.14", place=place)
 
 
 def open_gates(state: State, place: str, inside: str) -> None:
@@ -205,11 +204,6 @@ def siege_holds(state: State, place: str) -> bool:
 def in_up(state: State, side: str) -> Stack:
     """A side's army in the United Provinces [16.22]."""
     return state.units.get(UP[side], {})
-
-
-def told(stack: Stack) -> str:
-    """A stack in words: “3 Swedish veterans and 1 Saxon militia”."""
-    return listed([BOARD.kinds[kind].counted(n) for kind, n in stack.items()]) or _("nobody")
 
 
 def enemy_outside(state: State, place: str, side: str) -> Stack:

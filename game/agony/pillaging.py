@@ -3,12 +3,13 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from game.agony import control, marching, pieces
+from game.agony import control, marching, names, pieces
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, other
-from game.agony.flow import Flow, question, step
+from game.agony.flow import Flow
 from game.agony.losses import force_of, set_force
-from game.agony.state import Item, March, Stack, State, minus, plus
-from game.core.text import _
+from game.agony.state import March, Stack, State, minus, plus
+from game.core.agenda import Item, Question
+from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 
 MAX = 2
@@ -24,7 +25,8 @@ def raise_pillage(flow: Flow, city: str, levels: int = 1) -> int:
     after = min(MAX, before + levels)
     if after > before:
         state.pillage[city] = after
-        flow.say(_("{city}: Pillage-{n}.").format(city=BOARD.names[city], n=after), "pillage", city, "15.24")
+        told = say("{city}: Pillage-{n}.", city=names.place(city), n=after)
+        flow.tell("pillage", told, rule="15.24", place=city, level=after)
         count_ruin(flow, BOARD.spaces[city].area)
     return levels - (after - before)
 
@@ -37,7 +39,8 @@ def recover(flow: Flow, city: str) -> None:
         state.pillage[city] = level
     else:
         del state.pillage[city]
-    flow.say(_("{city} recovers to Pillage-{n}.").format(city=BOARD.names[city], n=level), "pillage", city, "15.25")
+    told = say("{city} recovers to Pillage-{n}.", city=names.place(city), n=level)
+    flow.tell("pillage", told, rule="15.25", place=city, level=level)
     count_ruin(flow, BOARD.spaces[city].area)
 
 
@@ -52,9 +55,9 @@ def count_ruin(flow: Flow, area: str) -> None:
     state.ruined = (*state.ruined, area) if ruined else tuple(a for a in state.ruined if a != area)
     owner = state.areas[area]
     if owner:
-        why = _("{area} is laid waste") if ruined else _("{area} recovers")
-        change = -1 if ruined else 1
-        control.score(flow, control.toward(owner, change), why.format(area=BOARD.areas[area].name))
+        name = names.area(area)
+        why = say("{area} is laid waste", area=name) if ruined else say("{area} recovers", area=name)
+        control.score(flow, control.toward(owner, -1 if ruined else 1), why)
 
 
 def required(moved: int) -> int:
@@ -68,7 +71,6 @@ def fields(state: State, march: March) -> list[str]:
     return [c for c in entered if state.pillage.get(c, 0) + march.forage.count(c) < MAX]
 
 
-@step("forage-plan")
 def plan(flow: Flow, item: Item) -> None:
     """Before any battle: which cities the moving army pillages [11.16]."""
     march = flow.state.march
@@ -94,7 +96,7 @@ def _plan_words(state: State, item: Item, spoken: Sentence) -> Words:
 
 def city_word(state: State, city: str) -> Word:
     """A city to be named, with its Pillage level."""
-    return Word(BOARD.words[city], BOARD.names[city], f"Pillage-{state.pillage.get(city, 0)}", city)
+    return names.word(city, str(names.pillage(state.pillage.get(city, 0))))
 
 
 def _plan(flow: Flow, item: Item, sentence: Sentence) -> None:
@@ -112,7 +114,6 @@ def _only_field(flow: Flow, item: Item) -> Sentence | None:
     return (BOARD.words[offered[0]],) if len(offered) == 1 else None
 
 
-@step("forage")
 def forage(flow: Flow, item: Item) -> None:
     """The pillage takes effect, after any battle; what could not be foraged costs steps [11.16, 11.161]."""
     state, march = flow.state, flow.state.march
@@ -151,7 +152,7 @@ def starve(flow: Flow, item: Item) -> None:
 def _starve_words(state: State, item: Item, spoken: Sentence) -> Words:
     kinds = hungry(state)
     if not spoken:
-        words = tuple(Word(kind, BOARD.kinds[kind].label, str(n)) for kind, n in kinds.items())
+        words = tuple(names.unit_word(kind, str(n)) for kind, n in kinds.items())
         return Words(words, False, _("Foraging fails: a step of which unit? ({n} more)").format(n=item.n))
     return Words((), True) if len(spoken) == 1 and spoken[0] in kinds else NOTHING
 
@@ -159,8 +160,8 @@ def _starve_words(state: State, item: Item, spoken: Sentence) -> Words:
 def _starve(flow: Flow, item: Item, sentence: Sentence) -> None:
     kind = sentence[0]
     _take_step(flow, kind)
-    text = _("{unit} loses a step for want of food.").format(unit=BOARD.kinds[kind].label)
-    flow.say(text, "pillage", "", "11.161")
+    told = say("{unit} loses a step for want of food.", unit=names.unit(kind))
+    flow.tell("pillage", told, rule="11.161", unit=kind, side=item.seat)
     starve(flow, replace(item, n=item.n - 1))
 
 
@@ -200,7 +201,6 @@ def take_step(flow: Flow, position: str, kind: str, scrap: bool = False) -> None
     pieces.settle(flow, position.rstrip("!"))
 
 
-@step("recovery")
 def recovery(flow: Flow, item: Item) -> None:
     """Each rolls: half of it, rounded up, may be recovered, one at least [15.25]; after a truce all of it."""
     state = flow.state
@@ -213,15 +213,13 @@ def recovery(flow: Flow, item: Item) -> None:
         flow.then(Item("recovery-roll", place="", n=truce, args=(side,)))
 
 
-@step("recovery-roll")
 def recovery_roll(flow: Flow, item: Item) -> None:
     """The die of one player [15.25, 5.32]."""
     side = item.args[0]
-    die = flow.roll(f"recovery: {control.side_name(side)}")
+    die = flow.roll(f"recovery: {names.ENGLISH[side]}")
     n = max(1, die if item.n else (die + 1) // 2)
-    flow.say(
-        _("{side} may recover Pillage levels: {n}.").format(side=control.side_name(side), n=n), "pillage", "", "15.25"
-    )
+    told = say("{side} may recover Pillage levels: {n}.", side=names.side(side), n=n)
+    flow.tell("pillage", told, rule="15.25", side=side, levels=n)
     flow.ask("recover", side, n=n)
 
 
@@ -259,6 +257,14 @@ def _recover(flow: Flow, item: Item, sentence: Sentence) -> None:
         flow.then(replace(item, n=item.n - 1, args=(*item.args, city)))
 
 
-question("forage-plan", _plan_words, _plan, chains=True, unasked=_only_field)
-question("starve", _starve_words, _starve, chains=True)
-question("recover", _recover_words, _recover, chains=True)
+STEPS = {
+    "forage-plan": plan,
+    "forage": forage,
+    "recovery": recovery,
+    "recovery-roll": recovery_roll,
+}
+QUESTIONS = {
+    "forage-plan": Question(_plan_words, _plan, chains=True, unasked=_only_field),
+    "starve": Question(_starve_words, _starve, chains=True),
+    "recover": Question(_recover_words, _recover, chains=True),
+}

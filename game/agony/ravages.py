@@ -1,25 +1,25 @@
 """Where the war has been: the Pillage markers of the setup, placed in turn, by lists left behind [18.24, 18.34]."""
 
+from game.agony import names
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, other
-from game.agony.flow import Flow, question, step
+from game.agony.flow import Flow
 from game.agony.pillaging import MAX, city_word, raise_pillage
-from game.agony.state import Item, State
-from game.core.text import _
+from game.agony.state import State
+from game.core.agenda import Item, Question
+from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 
 #: Leaves the rest of one's markers to the house; also what a list of cities left behind is kept under.
 PROPOSED, LIST = "proposed", "pillage"
 
 
-@step("place-pillage")
 def place_pillage(flow: Flow, item: Item) -> None:
     """Before the first turn of 18.2 and 18.3 both place Pillage markers, the Protestant first [18.24, 18.34]."""
     rows = BOARD.scenarios[flow.state.scenario].pillage
     if rows:
         die = flow.roll("how many Pillage markers")
         n = next(markers for highest, markers in rows if die <= highest)
-        text = _("{n} Pillage markers are to be placed, in turn.")
-        flow.say(text.format(n=n), "pillage", "", "18.24")
+        flow.tell("pillage", say("{n} Pillage markers are to be placed, in turn.", n=n), rule="18.24", n=n)
         flow.ask("place-pillage", PROTESTANT, n=n)
 
 
@@ -53,7 +53,7 @@ def proposal(state: State, side: str) -> str:
 def listed_words(spoken: Sentence) -> Words:
     """What a list of cities may go on with, any of them twice at most."""
     room = [city for cities in BOARD.cities_of.values() for city in cities if spoken.count(BOARD.words[city]) < MAX]
-    words = tuple(Word(BOARD.words[city], BOARD.names[city], place=city) for city in room)
+    words = tuple(names.word(city) for city in room)
     return Words(words, bool(spoken), _("Cities for your markers, the first one first."))
 
 
@@ -94,4 +94,7 @@ def _listed(flow: Flow, item: Item) -> Sentence | None:
     return (wanted[0],) if wanted else None
 
 
-question("place-pillage", _words, _place, unasked=_listed)
+STEPS = {"place-pillage": place_pillage}
+QUESTIONS = {
+    "place-pillage": Question(_words, _place, unasked=_listed),
+}

@@ -1,17 +1,20 @@
 """Recruiting: who may raise what where, the roll, full or reduced [8.4, 17.A.3 and its like]."""
 
-from game.agony import pieces, stacking
+from game.agony import names, pieces, stacking
 from game.agony.aid import expend, total
 from game.agony.board import BOARD, PROTESTANT, WALLS, ground
 from game.agony.control import friendly
-from game.agony.flow import Flow, question, step
+from game.agony.flow import Flow
 from game.agony.leading import stars
-from game.agony.state import Item, State
+from game.agony.state import State
 from game.agony.wallenstein import gain
-from game.core.text import _
+from game.core.agenda import Item, Question
+from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 
 DONE, FULL, HALVES = "done", "full", "halves"
+#: What may be raised.
+TYPES = {"mercenary": say("Mercenary"), "militia": say("Militia")}
 #: Areas where Militia may not be raised by German and Swedish leaders [17.G.2, 17.Sw.3].
 _NO_MILITIA = ("france", "spanish_netherlands", "austria", "bavaria", "hungary")
 _NOT_BAVARIAN = ("france", "austria", "tyrol", "hungary", "silesia", "moravia")
@@ -106,7 +109,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     able = may_try(state, item.seat, item.args[1:], leader) if leader in state.leaders else []
     if able:
         if len(spoken) == 1:
-            types = tuple(Word(t, _(t.capitalize()), _chances(state, leader, t)) for t in able)
+            types = tuple(Word(t, str(TYPES[t]), _chances(state, leader, t)) for t in able)
             return Words(types, False, _("Mercenaries or Militia?"))
         return Words((), True) if len(spoken) == 2 and spoken[1] in able else NOTHING
     return Words((), True) if spoken == (DONE,) else NOTHING
@@ -114,9 +117,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
 
 def _leader_word(state: State, leader: str) -> Word:
     place = ground(state.leaders[leader])
-    return Word(
-        BOARD.leaders[leader].word, BOARD.leaders[leader].name, f"{BOARD.names[place]} {drm(state, leader):+d}", place
-    )
+    return names.leader_word(leader, f"{names.place(place)} {drm(state, leader):+d}", place)
 
 
 def _chances(state: State, leader: str, type_: str) -> str:
@@ -140,15 +141,14 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     malus = item.args[0] == "unpaid"
     die = flow.roll(f"recruiting: {BOARD.leaders[leader].name}")
     n = steps(type_, die + drm(state, leader) - malus)
-    text = _("{leader} recruits: die {die} {drm:+d}, steps {n}.")
-    told = text.format(leader=BOARD.leaders[leader].name, die=die, drm=drm(state, leader) - malus, n=n)
-    flow.say(told, "units", ground(state.leaders[leader]), "8.41")
+    modifier, name = drm(state, leader) - malus, names.leader(leader)
+    told = say("{leader} recruits: die {die} {drm:+d}, steps {n}.", leader=name, die=die, drm=modifier, n=n)
+    flow.tell("units", told, rule="8.41", place=ground(state.leaders[leader]), who=leader, steps=n)
     if item.n > 1 and recruiters(state, item.seat, (*item.args[1:], leader)):
         flow.then(Item("recruit", item.seat, n=item.n - 1, args=(*item.args, leader)))
     flow.then(Item("levy", n=n, args=(leader, raises(state, leader, type_))))
 
 
-@step("levy")
 def levy(flow: Flow, item: Item) -> None:
     """Steps become units, full or reduced as the player likes; all that fit must be taken [8.411, 8.412, 8.42]."""
     state = flow.state
@@ -181,8 +181,8 @@ def _raise(flow: Flow, item: Item, full: bool) -> None:
     place = state.leaders[leader]
     raised = kind if full else f"{kind}-half"
     pieces.put(state, place, {raised: 1})
-    told = _("{leader} raises {unit}.").format(leader=BOARD.leaders[leader].name, unit=BOARD.kinds[raised].label)
-    flow.say(told, "units", place, "8.42")
+    told = say("{leader} raises {unit}.", leader=names.leader(leader), unit=names.unit(raised))
+    flow.tell("units", told, rule="8.42", place=place, who=leader, unit=raised)
     if leader == "wallenstein":
         gain(flow, 1)
     flow.then(Item("levy", n=item.n - (2 if full else 1), args=item.args))
@@ -203,5 +203,8 @@ def pay_for(flow: Flow, side: str) -> str:
     return "unpaid"
 
 
-question("recruit", _words, _answer)
-question("levy", _levy_words, _levy, chains=True)
+STEPS = {"levy": levy}
+QUESTIONS = {
+    "recruit": Question(_words, _answer),
+    "levy": Question(_levy_words, _levy, chains=True),
+}

@@ -2,13 +2,14 @@
 
 from dataclasses import replace
 
-from game.agony import control, pieces, stacking
+from game.agony import control, names, pieces, stacking
 from game.agony.board import BOARD, CATHOLIC, SWEDEN, UP, ground, other, walls
-from game.agony.flow import Flow, question, step
+from game.agony.flow import Flow
 from game.agony.leading import stars
-from game.agony.state import Battle, Force, Item, Stack, State, has, plus, size
+from game.agony.state import Battle, Force, Stack, State, has, plus, size
 from game.agony.wallenstein import gain
-from game.core.text import _
+from game.core.agenda import Item, Question
+from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 
 INSIDE = "inside"
@@ -34,15 +35,14 @@ def winner(state: State, battle: Battle) -> str:
     return attacker.side if won else defender.side
 
 
-@step("battle-winner")
 def settle_battle(flow: Flow, item: Item) -> None:
     """The winner stays, the loser retreats [12.28, 12.29, 12.51]."""
     state, battle = flow.state, flow.state.battle
     assert battle is not None
     won = winner(state, battle)
     state.battle = battle = replace(battle, winner=won)
-    flow.say(_("{side} wins in {place}.").format(side=control.side_name(won), place=BOARD.names[battle.place]),
-             "battle", battle.place, "12.28")  # fmt: skip
+    told = say("{side} wins in {place}.", side=names.side(won), place=names.place(battle.place))
+    flow.tell("battle", told, rule="12.28", place=battle.place, winner=won, loser=other(won))
     if battle.attacker.leader == "wallenstein" and won == CATHOLIC == battle.attacker.side:
         gain(flow, 3, "wallenstein" in state.leaders)
     if won == battle.attacker.side:
@@ -54,7 +54,6 @@ def settle_battle(flow: Flow, item: Item) -> None:
         flow.then(Item("attacker-retreats", place=battle.place))
 
 
-@step("attacker-retreats")
 def attacker_retreats(flow: Flow, item: Item) -> None:
     """Back where they came from; out of boxes there is no way back [12.53, 13.15, 13.17, 16.22, 17.D.3, 17.Sw.1]."""
     state, battle = flow.state, flow.state.battle
@@ -68,7 +67,7 @@ def attacker_retreats(flow: Flow, item: Item) -> None:
         stack = {k: n - back.get(k, 0) for k, n in stack.items() if n > back.get(k, 0)}
     leaders = state.leaders_at(place, force.side) if battle.form != "sally" else ()
     if to in (*UP.values(), SWEDEN, "denmark"):
-        flow.say(_("The beaten attackers are lost."), "battle", place, "17.D.3")
+        flow.tell("battle", say("The beaten attackers are lost."), rule="17.D.3", place=place, loser=force.side)
         for leader in leaders:
             pieces.lose_leader(flow, leader, replaced=False)
     else:
@@ -85,9 +84,8 @@ def attacker_retreats(flow: Flow, item: Item) -> None:
 
 
 def _tell(flow: Flow, side: str, place: str, to: str) -> None:
-    ground = to.rstrip("!")
-    flow.say(_("{side} retreats to {place}.").format(side=control.side_name(side), place=BOARD.names[ground]),
-             "battle", ground, "12.52")  # fmt: skip
+    told = say("{side} retreats to {place}.", side=names.side(side), place=names.place(to))
+    flow.tell("battle", told, rule="12.52", place=ground(to), loser=side, origin=place, target=ground(to))
 
 
 def _close(flow: Flow, battle: Battle, loser: str, to: str) -> None:
@@ -133,7 +131,6 @@ def in_exile(state: State, origin: str, nation: str, to: str) -> bool:
     return nation == "spanish" and to not in BOARD.spanish_zone and origin in BOARD.spanish_zone
 
 
-@step("defender-retreats")
 def defender_retreats(flow: Flow, item: Item) -> None:
     """The beaten defenders choose a refuge; without any they are eliminated [12.54]."""
     state, battle = flow.state, flow.state.battle
@@ -141,7 +138,8 @@ def defender_retreats(flow: Flow, item: Item) -> None:
     if refuges(state, battle):
         flow.ask("retreat", battle.defender.side, battle.place)
     else:
-        flow.say(_("The defenders have nowhere to go: they are eliminated."), "battle", battle.place, "12.54")
+        told = say("The defenders have nowhere to go: they are eliminated.")
+        flow.tell("battle", told, rule="12.54", place=battle.place, loser=battle.defender.side)
         for leader in state.leaders_at(battle.place, battle.defender.side):
             pieces.lose_leader(flow, leader, replaced=False)
         state.battle = replace(battle, defender=replace(battle.defender, units={}))
@@ -158,7 +156,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
 def _refuge_word(at: str) -> Word:
     if at.endswith("!"):
         return Word(INSIDE, _("Into the fortress"), "", at.rstrip("!"))
-    return Word(BOARD.words[at], BOARD.names[at], "", at)
+    return names.word(at)
 
 
 def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
@@ -170,7 +168,8 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     for nation in ("spanish", "hungarian"):
         if has(stack, nation) and not to.endswith("!") and in_exile(state, battle.place, nation, to):
             stack = {k: n for k, n in stack.items() if BOARD.kinds[k].nation != nation}
-            flow.say(_("Troops that may not go there are eliminated."), "battle", to, "17.Sp.2")
+            told = say("Troops that may not go there are eliminated.")
+            flow.tell("battle", told, rule="17.Sp.2", place=to, loser=side, nation=nation)
     pieces.put(state, to, stack)
     for leader in leaders:
         state.leaders[leader] = to
@@ -194,7 +193,6 @@ def _arrive(flow: Flow, side: str, to: str) -> None:
             pieces.lose_leader(flow, leader, replaced=False)
 
 
-@step("victory")
 def victory(flow: Flow, item: Item) -> None:
     """The attackers hold the field: control of an open city, or a siege [12.28, 12.29]."""
     state, battle = flow.state, flow.state.battle
@@ -232,7 +230,6 @@ def crowded(state: State, side: str) -> str:
     return ""
 
 
-@step("excess")
 def excess(flow: Flow, item: Item) -> None:
     """The owner eliminates what may not stay together [10.22]."""
     side = item.args[0]
@@ -242,13 +239,11 @@ def excess(flow: Flow, item: Item) -> None:
 
 def _excess_words(state: State, item: Item, spoken: Sentence) -> Words:
     stack, leaders = stacking.together(state, item.place, item.seat)
-    kinds = tuple(Word(kind, BOARD.kinds[kind].label, str(n), item.place) for kind, n in stack.items())
-    people = () if size(stack) > stacking.LIMIT else tuple(
-        Word(BOARD.leaders[x].word, BOARD.leaders[x].name, "", item.place) for x in leaders
-    )  # fmt: skip
+    kinds = tuple(names.unit_word(kind, str(n), item.place) for kind, n in stack.items())
+    people = () if size(stack) > stacking.LIMIT else tuple(names.leader_word(x, "", item.place) for x in leaders)
     if not spoken:
         prompt = _("Too many in {place}, or some that may not stack: which is eliminated?")
-        return Words((*kinds, *people), False, prompt.format(place=BOARD.names[item.place]))
+        return Words((*kinds, *people), False, prompt.format(place=names.place(item.place)))
     known = any(word.text == spoken[0] for word in (*kinds, *people))
     return Words((), True) if len(spoken) == 1 and known else NOTHING
 
@@ -260,7 +255,8 @@ def _excess(flow: Flow, item: Item, sentence: Sentence) -> None:
     else:
         at = next(at for at in state.here(item.place, item.seat) if word in state.units[at])
         pieces.remove(state, at, {word: 1})
-        flow.say(_("{unit} is eliminated.").format(unit=BOARD.kinds[word].label), "units", item.place, "10.22")
+        told = say("{unit} is eliminated.", unit=names.unit(word))
+        flow.tell("units", told, rule="10.22", place=item.place, unit=word, side=item.seat)
         pieces.settle(flow, item.place)
     flow.then(Item("excess", args=(item.seat,)))
 
@@ -271,5 +267,14 @@ def _only(flow: Flow, item: Item) -> Sentence | None:
     return (_refuge_word(offered[0]).text,) if len(offered) == 1 else None
 
 
-question("retreat", _words, _answer, unasked=_only)
-question("excess", _excess_words, _excess, chains=True)
+STEPS = {
+    "battle-winner": settle_battle,
+    "attacker-retreats": attacker_retreats,
+    "defender-retreats": defender_retreats,
+    "victory": victory,
+    "excess": excess,
+}
+QUESTIONS = {
+    "retreat": Question(_words, _answer, unasked=_only),
+    "excess": Question(_excess_words, _excess, chains=True),
+}

@@ -1,23 +1,22 @@
 """How Peasant Revolts spread in the End Phase [9.44]."""
 
-from game.agony import control
+from game.agony import control, names
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, other
-from game.agony.flow import Flow, question, step
-from game.agony.state import Item, State
+from game.agony.flow import Flow
+from game.agony.state import State
+from game.core.agenda import Item, Question
 from game.core.text import _
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import NOTHING, Sentence, Words
 
 SPREADS_TO = 1
 
 
-@step("revolts")
 def revolts(flow: Flow, item: Item) -> None:
     """Every marker may spread, one after another."""
     flow.state.phase = "revolts"
     flow.then(*(Item("revolt-roll", place=city) for city in flow.state.revolts))
 
 
-@step("revolt-roll")
 def spread(flow: Flow, item: Item) -> None:
     """Who does not control the area rolls; on 0 or 1 the revolt spreads to a city next to it [9.44]."""
     state = flow.state
@@ -45,7 +44,7 @@ def targets(state: State, city: str) -> list[str]:
 def _words(state: State, item: Item, spoken: Sentence) -> Words:
     offered = targets(state, item.place)
     if not spoken:
-        words = tuple(Word(BOARD.words[city], BOARD.names[city], "", city) for city in offered)
+        words = tuple(names.word(city) for city in offered)
         return Words(words, False, _("The revolt spreads: where to?"))
     return Words((), True) if len(spoken) == 1 and spoken[0] in {BOARD.words[c] for c in offered} else NOTHING
 
@@ -59,4 +58,10 @@ def _only(flow: Flow, item: Item) -> Sentence | None:
     return (BOARD.words[offered[0]],) if len(offered) == 1 else None
 
 
-question("revolt-spreads", _words, _answer, unasked=_only)
+STEPS = {
+    "revolts": revolts,
+    "revolt-roll": spread,
+}
+QUESTIONS = {
+    "revolt-spreads": Question(_words, _answer, unasked=_only),
+}

@@ -2,20 +2,20 @@
 
 from collections.abc import Iterator
 
-from game.agony import activation, aid, leading, marching, peace, recruiting
+from game.agony import activation, aid, leading, marching, names, peace, recruiting
 from game.agony.board import BOARD, CATHOLIC, DENMARK, PROTESTANT, SWEDEN, UP, ground
 from game.agony.cards import play
-from game.agony.cards.schema import CARDS
-from game.agony.control import side_name
+from game.agony.cards.play import ACT, AID, DUTCH, EVENT, PLOT, RECRUIT
+from game.agony.cards.schema import CARDS, card_word, title
 from game.agony.deck import discard, expel
 from game.agony.dutch import move as move_dutch_war
-from game.agony.flow import Flow, question, step
-from game.agony.state import Batch, Item, March, State
+from game.agony.flow import Flow
+from game.agony.state import Batch, March, State
 from game.agony.wallenstein import assassinate
-from game.core.text import _
+from game.core.agenda import Item, Question
+from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 
-ACT, RECRUIT, AID, EVENT, DUTCH, PLOT = "act", "recruit", "aid", "event", "dutch", "plot"
 FREE, BASE, PEACE, PASS = "free", "base", "peace", "pass"
 PLOT_AT, PLOT_KILLS = 16, 26
 
@@ -30,7 +30,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     if verb == FREE:
         return _free(state, side, spoken)
     if verb == BASE and (ports := new_bases(state, side)):
-        words = tuple(Word(BOARD.words[p], BOARD.names[p], "", p) for p in ports)
+        words = tuple(names.word(p) for p in ports)
         if len(spoken) == 1:
             return Words(words, False, _("Where to?"))
         return Words((), True) if len(spoken) == 2 and spoken[1] in {w.text for w in words} else NOTHING
@@ -44,7 +44,7 @@ def _prompt(state: State) -> str:
 
 def _first(state: State, side: str) -> list[Word]:
     cards = [card for card in state.hands[side] if next(_ways(state, side, card), None)]
-    found = [Word(c, f"{c} {CARDS[c].title}", _("value {n}").format(n=CARDS[c].value)) for c in cards]
+    found = [card_word(c, _("value {n}").format(n=CARDS[c].value)) for c in cards]
     if free_allowed(state, side) and (any(_free_leaders(state, side)) or any(_free_stacks(state, side))):
         found.append(Word(FREE, _("Free Action: one unit or one leader")))
     if new_bases(state, side):
@@ -63,8 +63,7 @@ def ways(state: State, side: str, card: str) -> dict[str, str]:
 
 def _label(state: State, side: str, card: str, way: str, value: int) -> str:
     if way == AID:
-        told = ", ".join(f"{n} {_(aid.NAMES[d])}" for d, n in aid.offered(state, card).items() if n)
-        return _("Foreign aid: {told}").format(told=told or _("nothing"))
+        return _("Foreign aid: {told}").format(told=names.gifts(aid.offered(state, card)))
     texts = {
         ACT: _("Activate a leader"),
         RECRUIT: _("Recruit, {n} attempts").format(n=value),
@@ -107,9 +106,8 @@ def may_plot(state: State, side: str) -> bool:
 def _card(state: State, side: str, spoken: Sentence) -> Words:
     card = spoken[0]
     if len(spoken) == 1:
-        title, offered = CARDS[card].title, ways(state, side, card)
-        words = tuple(Word(way, label) for way, label in offered.items())
-        return Words(words, False, _("{title}: how?").format(title=title)) if words else NOTHING
+        words = tuple(Word(way, label) for way, label in ways(state, side, card).items())
+        return Words(words, False, _("{title}: how?").format(title=title(card))) if words else NOTHING
     if not _may(state, side, card, spoken[1]):
         return NOTHING
     if spoken[1] != ACT:
@@ -125,8 +123,7 @@ def _card(state: State, side: str, spoken: Sentence) -> Words:
 
 def _leader(state: State, leader: str) -> Word:
     datum, place = BOARD.leaders[leader], ground(state.leaders[leader])
-    hint = _("{place}, leads {n}").format(place=BOARD.names[place], n=datum.lead)
-    return Word(datum.word, datum.name, hint, place)
+    return names.leader_word(leader, _("{place}, leads {n}").format(place=names.place(place), n=datum.lead), place)
 
 
 def free_allowed(state: State, side: str) -> bool:
@@ -178,14 +175,14 @@ def _free(state: State, side: str, spoken: Sentence) -> Words:
         return NOTHING
     if len(spoken) == 1:
         leaders = tuple(_leader(state, leader) for leader in free_leaders(state, side))
-        places = tuple(Word(BOARD.words[at], BOARD.names[at], "", at) for at in free_stacks(state, side))
+        places = tuple(names.word(at) for at in free_stacks(state, side))
         return Words((*leaders, *places), False, _("One leader alone, or a unit of which place?"))
     leader = BOARD.leader_by_word.get(spoken[1], "")
     if leader:
         return Words((), True) if len(spoken) == 2 and leader in free_leaders(state, side) else NOTHING
     kinds = free_stacks(state, side).get(BOARD.by_word.get(spoken[1], ""), [])
     if len(spoken) == 2:
-        words = tuple(Word(kind, BOARD.kinds[kind].label) for kind in kinds)
+        words = tuple(map(names.unit_word, kinds))
         return Words(words, False, _("Which unit?")) if words else NOTHING
     return Words((), True) if len(spoken) == 3 and spoken[2] in kinds else NOTHING
 
@@ -203,16 +200,16 @@ def new_bases(state: State, side: str) -> list[str]:
 def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     state, side, verb = flow.state, item.seat, sentence[0]
     state.trail, state.last_battle = (), None  # until now the last activation could still be looked at
-    if verb == PASS:
-        flow.say(_("{side} passes.").format(side=side_name(side)), "pass", "", "8.322")  # a round is used [8.322]
+    if verb == PASS:  # a round is used [8.322]
+        flow.tell("note", say("{side} passes.", side=names.side(side)), rule="8.322", side=side)
     elif verb == PEACE:
         peace.offer(flow, side)
     elif verb == BASE:
         state.swedish_base = BOARD.by_word[sentence[1]]
         state.marks = (*state.marks, "base")
         _pay_free(flow, side)
-        where = BOARD.names[state.swedish_base]
-        flow.say(_("The Swedish Base moves to {place}.").format(place=where), "move", state.swedish_base, "17.Sw.1")
+        told = say("The Swedish Base moves to {place}.", place=names.place(state.swedish_base))
+        flow.tell("move", told, rule="17.Sw.1", place=state.swedish_base, side=side)
     elif verb == FREE:
         _pay_free(flow, side)
         leader = BOARD.leader_by_word.get(sentence[1], "")
@@ -235,8 +232,9 @@ def _play(flow: Flow, item: Item, card: str, way: str, rest: Sentence) -> None:
         plot(flow, side, card, item)
         return
     if way != EVENT:
-        flow.say(_("{side} plays {card} {title}: {way}.").format(
-            side=side_name(side), card=card, title=datum.title, way=_(_TOLD[way])), "card", "", "8.2")  # fmt: skip
+        text = "{side} plays {card} {title}: {way}."
+        told = say(text, side=names.side(side), card=card, title=title(card), way=_TOLD[way])
+        flow.tell("card", told, rule="8.2", side=side, card=card, way=way)
         if datum.always and play.why_not(state, side, card) == ("", ""):
             flow.then(Item("late-event", args=(card, side)))
     if way == ACT:
@@ -254,10 +252,11 @@ def _play(flow: Flow, item: Item, card: str, way: str, rest: Sentence) -> None:
         late_event(flow, Item("late-event", args=(card, side)))
 
 
-_TOLD = {ACT: "an activation", RECRUIT: "recruiting", AID: "foreign aid", DUTCH: "the Dutch War"}
+_TOLD = {
+    ACT: say("an activation"), RECRUIT: say("recruiting"), AID: say("foreign aid"), DUTCH: say("the Dutch War")
+}  # fmt: skip
 
 
-@step("late-event")
 def late_event(flow: Flow, item: Item) -> None:
     """The event takes place; a card with an asterisk leaves the game [8.62, 8.64]."""
     card, side = item.args
@@ -281,10 +280,14 @@ def plot(flow: Flow, side: str, card: str, item: Item) -> None:
     """Option 19.11: one die and Wallenstein's influence; 26 kills him. The card is gone, the round goes on."""
     state = flow.state
     state.marks = (*state.marks, "plot")
-    flow.say(_("{side} discards {card}: a plot against Wallenstein.").format(side=side_name(side), card=card), "card")
+    told = say("{side} discards {card}: a plot against Wallenstein.", side=names.side(side), card=card)
+    flow.tell("card", told, rule="19.11", side=side, card=card)
     if flow.roll("plot against Wallenstein") + state.influence >= PLOT_KILLS:
         assassinate(flow)
     flow.then(item)
 
 
-question("action", _words, _answer, chains=True)
+STEPS = {"late-event": late_event}
+QUESTIONS = {
+    "action": Question(_words, _answer, chains=True, begins=True),
+}

@@ -1,24 +1,25 @@
 """Sieges: placing the marker, siege combat, continued sieges in the End Phase [13.0]."""
 
-from game.agony import control, pieces
+from game.agony import control, names, pieces
 from game.agony.board import BOARD, PROTESTANT, other, walls
-from game.agony.flow import Flow, question, step
+from game.agony.flow import Flow
 from game.agony.leading import commander
 from game.agony.pillaging import take_step
-from game.agony.state import Item, State
+from game.agony.state import State
 from game.agony.wallenstein import gain
-from game.core.text import _
+from game.core.agenda import Item, Question
+from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 
 
-@step("besiege")
 def besiege(flow: Flow, item: Item) -> None:
     """A Siege marker is placed; it cannot be rolled for in this round [13.11-13.13]."""
     state = flow.state
     if pieces.siege_holds(state, item.place) and item.place not in state.sieges:
         state.sieges[item.place] = 0
         state.fresh_sieges = (*state.fresh_sieges, item.place)
-        flow.say(_("{place} is under siege.").format(place=BOARD.names[item.place]), "siege", item.place, "13.13")
+        told = say("{place} is under siege.", place=names.place(item.place))
+        flow.tell("siege", told, rule="13.13", place=item.place)
 
 
 def _may_words(state: State, item: Item, spoken: Sentence) -> Words:
@@ -27,9 +28,8 @@ def _may_words(state: State, item: Item, spoken: Sentence) -> Words:
             Word("besiege", _("Lay siege"), "", item.place),
             Word("mask", _("Mask the fortress"), "", item.place),
         )
-        return Words(
-            offered, False, _("The field is yours. Lay siege to {place}?").format(place=BOARD.names[item.place])
-        )
+        prompt = _("The field is yours. Lay siege to {place}?")
+        return Words(offered, False, prompt.format(place=names.place(item.place)))
     return Words((), True) if spoken in (("besiege",), ("mask",)) else NOTHING
 
 
@@ -44,7 +44,6 @@ def drm(state: State, place: str, side: str) -> int:
     return BOARD.spaces[place].siege + state.sieges.get(place, 0) + skill
 
 
-@step("storm")
 def storm(flow: Flow, item: Item) -> None:
     """Siege combat: one die [13.22, 13.24, 13.25]; args are the side and, in an activation, its leader."""
     state, place = flow.state, item.place
@@ -55,12 +54,12 @@ def storm(flow: Flow, item: Item) -> None:
     modifier = drm(state, place, side)
     die = flow.roll(f"siege of {BOARD.names[place]}")
     success = die == 9 or (die != 0 and die + modifier >= BOARD.tables.siege.success)
-    text = (
-        _("Siege of {place}: die {die} {drm:+d}: it falls.")
-        if success
-        else _("Siege of {place}: die {die} {drm:+d}: it holds.")
+    falls, holds = (
+        say("Siege of {place}: die {die} {drm:+d}: it falls."),
+        say("Siege of {place}: die {die} {drm:+d}: it holds."),
     )
-    flow.say(text.format(place=BOARD.names[place], die=die, drm=modifier), "siege", place, "13.24")
+    told = say((falls if success else holds).template, place=names.place(place), die=die, drm=modifier)
+    flow.tell("siege", told, rule="13.24", place=place, side=side, die=die)
     if success:
         fall(flow, place, side, leader)
         return
@@ -83,14 +82,15 @@ def fall(flow: Flow, place: str, side: str, leader: str) -> None:
 def _loss_words(state: State, item: Item, spoken: Sentence) -> Words:
     kinds = state.units_at(item.place, item.seat)
     if not spoken:
-        words = tuple(Word(kind, BOARD.kinds[kind].label, str(n), item.place) for kind, n in kinds.items())
+        words = tuple(names.unit_word(kind, str(n), item.place) for kind, n in kinds.items())
         return Words(words, False, _("The siege costs a step: of which unit?"))
     return Words((), True) if len(spoken) == 1 and spoken[0] in kinds else NOTHING
 
 
 def _loss(flow: Flow, item: Item, sentence: Sentence) -> None:
     """A natural 0 costs the besieger a step; too weak, he lifts the siege [13.25]."""
-    flow.say(_("{unit} loses a step.").format(unit=BOARD.kinds[sentence[0]].label), "siege", item.place, "13.25")
+    told = say("{unit} loses a step.", unit=names.unit(sentence[0]))
+    flow.tell("siege", told, rule="13.25", place=item.place, unit=sentence[0], side=item.seat)
     take_step(flow, item.place, sentence[0])
 
 
@@ -99,7 +99,6 @@ def _only_kind(flow: Flow, item: Item) -> Sentence | None:
     return (next(iter(kinds)),) if len(kinds) == 1 else None
 
 
-@step("sieges")
 def continued(flow: Flow, item: Item) -> None:
     """The Continued Siege Segment: every siege is rolled for, leaders or not [13.21, 13.26]; the Protestants first."""
     state = flow.state
@@ -110,5 +109,12 @@ def continued(flow: Flow, item: Item) -> None:
         flow.then(Item("storm", place=place, args=(side, commander(state, state.leaders_at(place, side)))))
 
 
-question("may-besiege", _may_words, _may)
-question("siege-loss", _loss_words, _loss, unasked=_only_kind)
+STEPS = {
+    "besiege": besiege,
+    "storm": storm,
+    "sieges": continued,
+}
+QUESTIONS = {
+    "may-besiege": Question(_may_words, _may),
+    "siege-loss": Question(_loss_words, _loss, unasked=_only_kind),
+}

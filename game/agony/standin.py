@@ -5,13 +5,13 @@ In a card round its council weighs every card by VP: events, marches, recruits, 
 
 from dataclasses import replace
 
+from game.agony.ai.council import Council
+from game.agony.ai.field import Field
+from game.agony.ai.prizes import Prizes
+from game.agony.ai.replies import REPLIES
+from game.agony.ai.routes import March, Party
 from game.agony.board import BOARD
 from game.agony.speech import STANDING
-from game.agony.staff.council import Council
-from game.agony.staff.field import Field
-from game.agony.staff.prizes import Prizes
-from game.agony.staff.replies import REPLIES
-from game.agony.staff.routes import March, Party
 from game.agony.view import AgonyView
 from game.core.rules import Pick, random_order
 from game.core.words import Ask, Sentence, Words

@@ -5,6 +5,8 @@ from functools import lru_cache
 from operator import attrgetter
 
 from game.agony.board import BOARD, CATHOLIC, CATHOLIC_NATIONS, PROTESTANT, WALLS
+from game.core.agenda import Item
+from game.core.text import SILENT, Message
 
 #: How many units of each kind (`Kind.id`); never changed in place.
 Stack = dict[str, int]
@@ -13,20 +15,6 @@ Stack = dict[str, int]
 _NATION = {kind.id: kind.nation for kind in BOARD.kinds.values()}
 _OF_LEADER: dict[str, str] = {leader.id: leader.nation for leader in BOARD.leaders.values()}
 _SIDE = {nation: CATHOLIC if nation in CATHOLIC_NATIONS else PROTESTANT for nation in {*_NATION.values(), "english"}}
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """Something on the agenda: a question if `seat` is to answer it, else a step the rules take by themselves.
-
-    `kind` names who deals with it (see `game.agony.flow`); the other fields are for that one to use.
-    """
-
-    kind: str
-    seat: str = ""
-    place: str = ""
-    n: int = 0
-    args: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +162,7 @@ class State:
     trail: tuple[str, ...] = ()
     trail_by: str = ""
     winner: str = ""
-    verdict: str = ""
+    verdict: Message = SILENT
     history: tuple[int, ...] = ()
 
     def copy(self) -> "State":
@@ -183,6 +171,11 @@ class State:
         for n in _DICTS:
             values[n] = values[n].copy()
         return State(*values)
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody has won, or both have ended the war."""
+        return bool(self.winner)
 
     @property
     def year(self) -> int:

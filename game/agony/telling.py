@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from game.agony.aid import NAMES as DONORS
+from game.agony import names
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES
-from game.agony.cards.schema import CARDS
-from game.agony.control import side_name
+from game.agony.cards.schema import CARDS, title
+from game.agony.cards.schema import named as card_named
 from game.agony.view import (
     AgonyView,
     AreaView,
@@ -13,12 +13,13 @@ from game.agony.view import (
     CardView,
     CityView,
     ForceView,
+    LastingView,
     LeaderView,
     SideView,
     StackView,
     UnitView,
 )
-from game.core.text import _, clipped, listed
+from game.core.text import _, clipped, listed, say
 
 #: The VP at which a scenario's reckoning turns, and for whom [5.21-5.22, 18.14, 18.26, 18.36].
 MARKS: dict[str, tuple[tuple[int, str], ...]] = {
@@ -32,8 +33,8 @@ MARKS: dict[str, tuple[tuple[int, str], ...]] = {
 def place_name(place: str) -> str:
     """A place's name, or a dash for none."""
     if place in BOARD.areas:
-        return BOARD.areas[place].name
-    return BOARD.names.get(place, "–")
+        return str(names.area(place))
+    return str(names.place(place)) if place in BOARD.names else "–"
 
 
 def named(word: str) -> str:
@@ -41,17 +42,24 @@ def named(word: str) -> str:
     place = BOARD.by_word.get(word, word)
     if place in BOARD.names or place in BOARD.areas:
         return place_name(place)
-    leader = BOARD.leaders.get(BOARD.leader_by_word.get(word, ""))
-    return leader.name if leader else word
+    leader = BOARD.leader_by_word.get(word)
+    return str(names.leader(leader)) if leader else word
 
 
+#: The parts of a card that may be rebuilt.
+_PARTS = {
+    "title": say("title"), "deck": say("deck"), "value": say("value"), "aid": say("aid"), "symbol": say("symbol"),
+    "text": say("text"), "kind": say("kind"), "side": say("side"),
+}  # fmt: skip
 #: What a counter leaves out of a name.
 _LONG = (" Adolphus", " of Saxe-Weimar", " of Brunswick-Lüneburg", " of Brunswick", " of Hesse-Kassel", "Archduke ",
          "Duke of ", "Bethlen ", "George F. of ", "Charles of ", "German ", " replacement")  # fmt: skip
 
 
-def short_name(name: str) -> str:
+def short_name(leader: str) -> str:
     """A leader's name as it fits a counter: Gustavus, Bernard, Baden; a replacement by its nation and number."""
+    datum = BOARD.leaders[leader]
+    name = f"{datum.name} {datum.number}" if datum.number else datum.name
     for part in _LONG:
         name = name.replace(part, "")
     return name
@@ -69,7 +77,7 @@ def phase_text(view: AgonyView) -> str:
     if view.over:
         return view.verdict.rstrip(".") or _("the game is over")
     if view.phase == "action" and view.active in SIDES:
-        return _("{side} card round").format(side=side_name(view.active))
+        return _("{side} card round").format(side=names.side(view.active))
     phases = {
         "wallenstein": _("Wallenstein phase"),
         "recovery": _("pillage recovery"),
@@ -101,19 +109,19 @@ def hand_text(side: SideView) -> str:
 
 def units_text(units: Iterable[UnitView]) -> str:
     """ "3 Spanish veterans and 1 Imperial militia (half)"."""
-    return listed([BOARD.kinds[unit.kind].counted(unit.n) for unit in units]) or _("no units")
+    return listed([str(names.counted(unit.kind, unit.n)) for unit in units]) or _("no units")
 
 
 def leader_text(leader: LeaderView) -> str:
     """ "Tilly (1-2-6)": activation, battle, leadership; stars for a Dynamic leader."""
-    return f"{leader.name} ({leader.act}-{leader.battle}-{leader.lead}{'*' * leader.stars})"
+    return f"{names.leader(leader.id)} ({leader.act}-{leader.battle}-{leader.lead}{'*' * leader.stars})"
 
 
 def stack_text(stack: StackView) -> str:
     """A stack as a sentence."""
     who = [leader_text(leader) for leader in stack.leaders] + ([units_text(stack.units)] if stack.units else [])
     text = _("{side} in {place}: {who}").format(
-        side=side_name(stack.side), place=place_name(stack.place), who=", ".join(who) or "–"
+        side=names.side(stack.side), place=place_name(stack.place), who=", ".join(who) or "–"
     )
     if stack.units:
         text += _(", {cf} combat factors").format(cf=stack.cf)
@@ -126,7 +134,7 @@ def stack_text(stack: StackView) -> str:
 
 def cards_text(cards: Iterable[str]) -> str:
     """Cards by number and title."""
-    return ", ".join(f"{card} {CARDS[card].title}" for card in cards if card in CARDS)
+    return ", ".join(str(card_named(card)) for card in cards if card in CARDS)
 
 
 def battle_title(battle: BattleView) -> str:
@@ -137,16 +145,15 @@ def battle_title(battle: BattleView) -> str:
 
 def force_title(force: ForceView) -> str:
     """ "Protestant: Gustavus Adolphus"."""
-    leader = BOARD.leaders.get(force.leader)
-    name = side_name(force.side)
-    return f"{name}: {leader.name}" if leader else name
+    name = str(names.side(force.side))
+    return f"{name}: {names.leader(force.leader)}" if force.leader else name
 
 
 def battle_result(battle: BattleView) -> str:
     """Who won and where the loser went."""
     if battle.winner not in SIDES:
         return _("not yet decided") if not battle.winner else _("nobody wins")
-    text = _("{side} wins").format(side=side_name(battle.winner))
+    text = _("{side} wins").format(side=names.side(battle.winner))
     if battle.retreat:
         text += _(", the other falls back to {place}").format(place=place_name(battle.retreat))
     return text
@@ -166,7 +173,7 @@ def force_text(force: ForceView) -> str:
     if force.lost:
         parts.append(_("lost {units}").format(units=units_text(force.lost)))
     if force.fallen:
-        fallen = [BOARD.leaders[leader].name for leader in force.fallen if leader in BOARD.leaders]
+        fallen = [str(names.leader(leader)) for leader in force.fallen if leader in BOARD.leaders]
         parts.append(_("fallen: {names}").format(names=listed(fallen)))
     return "; ".join(parts) + "."
 
@@ -197,15 +204,15 @@ def city_marks(city: CityView) -> list[str]:
 def city_text(city: CityView) -> str:
     """ "Leipzig (fortress 2, Catholic, besieged +1)"."""
     parts = [_("fortress {n}").format(n=city.fort)] if city.fort else []
-    parts.append(side_name(city.side) if city.side in SIDES else _("Neutral"))
-    return f"{city.name} ({', '.join([*parts, *city_marks(city)])})"
+    parts.append(str(names.side(city.side)) if city.side in SIDES else _("Neutral"))
+    return f"{place_name(city.id)} ({', '.join([*parts, *city_marks(city)])})"
 
 
 def area_text(area: AreaView) -> str:
     """An area, who controls it, and its cities."""
-    holder = side_name(area.side) if area.side in SIDES else _("Neutral") if area.side else _("nobody")
+    holder = str(names.side(area.side)) if area.side in SIDES else _("Neutral") if area.side else _("nobody")
     text = _("{area}: {holder}, {vp} VP, control needs {rating}").format(
-        area=area.name, holder=holder, vp=area.vp, rating=area.rating
+        area=names.area(area.id), holder=holder, vp=area.vp, rating=area.rating
     )
     return text + (_(", elector") if area.elector else "")
 
@@ -214,7 +221,7 @@ def vp_text(view: AgonyView) -> str:
     """The VP marker and what it means."""
     marks = [
         _("{vp} or {more} for the {side} side").format(
-            vp=vp, more=_("more") if side == CATHOLIC else _("fewer"), side=side_name(side)
+            vp=vp, more=_("more") if side == CATHOLIC else _("fewer"), side=names.side(side)
         )
         for vp, side in thresholds(view)
     ]
@@ -227,7 +234,7 @@ def trail_text(view: AgonyView) -> str:
     if len(view.trail) < 2:
         return ""
     return _("{side} march: {way}.").format(
-        side=side_name(view.trail_by), way=" – ".join(place_name(place) for place in view.trail)
+        side=names.side(view.trail_by), way=" – ".join(place_name(place) for place in view.trail)
     )
 
 
@@ -249,53 +256,56 @@ def wallenstein_text(view: AgonyView) -> str:
 
 def donors_text(side: SideView) -> str:
     """Aid received this turn and who would give."""
-    got = ", ".join(f"{_(DONORS[donor])} {n}" for donor, n in side.aid.items()) or _("none")
-    text = _("{side} aid this turn: {got}.").format(side=side.name, got=got)
-    gives = listed([_(DONORS[donor]) for donor in side.donors])
+    got = ", ".join(f"{names.donor(donor)} {n}" for donor, n in side.aid.items()) or _("none")
+    text = _("{side} aid this turn: {got}.").format(side=names.side(side.side), got=got)
+    gives = listed([str(names.donor(donor)) for donor in side.donors])
     return f"{text} {_('Donors: {names}.').format(names=gives)}" if gives else text
 
 
 def table_texts(view: AgonyView) -> list[str]:
     """Everything on the tracks, a sentence each."""
     found = [vp_text(view), dutch_text(view), wallenstein_text(view)]
-    found.append(_("Pope: {pope}.").format(pope=view.pope))
+    found.append(_("Pope: {pope}.").format(pope=names.pope(view.pope)))
     found.append(_("The Val Telline passes are open.") if view.passes_open else _("The Val Telline passes are closed."))
     for side in view.sides.values():
         found.append(
-            _("{side}: {hand}, {deck} in the deck.").format(side=side.name, hand=hand_text(side), deck=side.deck)
+            _("{side}: {hand}, {deck} in the deck.").format(
+                side=names.side(side.side), hand=hand_text(side), deck=side.deck
+            )
         )
-        names = [place_name(elector) for elector in side.electors]
-        if names:
-            found.append(_("{side} electors: {names}.").format(side=side.name, names=listed(names)))
+        held = [place_name(elector) for elector in side.electors]
+        if held:
+            text = _("{side} electors: {names}.")
+            found.append(text.format(side=names.side(side.side), names=listed(held)))
         found.append(donors_text(side))
     if view.entered:
-        names = [_(nation.replace("_", " ").capitalize()) for nation in view.entered]
-        found.append(_("In the war: {names}.").format(names=listed(names)))
+        nations = [str(names.nation(nation)) for nation in view.entered]
+        found.append(_("In the war: {names}.").format(names=listed(nations)))
     if view.hungary_rebels:
         found.append(_("Hungary is in rebellion."))
     if view.cardinal_turn:
         found.append(_("The Cardinal Infante came in turn {n}.").format(n=view.cardinal_turn))
     if view.lasting:
-        events = [lasting_text(item.card, item.title, item.until) for item in view.lasting]
+        events = [lasting_text(item) for item in view.lasting]
         found.append(_("In force: {events}.").format(events="; ".join(events)))
     return found
 
 
-def lasting_text(card: str, title: str, until: str) -> str:
+def lasting_text(event: LastingView) -> str:
     """An event in force."""
-    ends = {"turn": _("this turn"), "ever": _("for good")}.get(until, _("until {card}").format(card=until))
-    return _("{card} {title} ({ends})").format(card=card, title=title, ends=ends)
+    ends = {"turn": _("this turn"), "ever": _("for good")}.get(event.until, _("until {card}").format(card=event.until))
+    return _("{card} {title} ({ends})").format(card=event.card, title=title(event.card), ends=ends)
 
 
 def card_text(card: CardView) -> str:
     """A card's face in words; what is rebuilt is said."""
-    aid = ", ".join(f"{_(DONORS[donor])} {n}" for donor, n in card.printed_aid.items() if n) or _("none")
+    aid = ", ".join(f"{names.donor(donor)} {n}" for donor, n in card.printed_aid.items() if n) or _("none")
     sign = "*" if card.once else "†" if card.dagger else ""
     text = _("{id} {title}{sign}: value {value}, aid {aid}. {text}").format(
-        id=card.id, title=card.title, sign=sign, value=card.value, aid=aid, text=card.text
+        id=card.id, title=title(card.id), sign=sign, value=card.value, aid=aid, text=_(CARDS[card.id].text)
     )
     if card.reconstructed:
-        parts = [_(part) for part in card.reconstructed]
+        parts = [str(_PARTS[part]) for part in card.reconstructed]
         text += " " + _("Reconstructed: {parts}.").format(parts=", ".join(parts))
     return text
 
@@ -305,16 +315,16 @@ def _stacks(view: AgonyView) -> list[str]:
 
 
 def _marked(view: AgonyView) -> list[str]:
-    found = [f"{city.name} {', '.join(city_marks(city))}" for city in view.cities.values() if city_marks(city)]
+    found = [f"{place_name(c.id)} {', '.join(marks)}" for c in view.cities.values() if (marks := city_marks(c))]
     return [_("Markers: {rows}.").format(rows="; ".join(found))] if found else []
 
 
 def _held(view: AgonyView) -> list[str]:
     found = []
     for side in SIDES:
-        areas = [area.name for area in view.areas.values() if area.side == side]
+        areas = [str(names.area(area.id)) for area in view.areas.values() if area.side == side]
         if areas:
-            found.append(_("{side} areas: {names}.").format(side=side_name(side), names=listed(areas)))
+            found.append(_("{side} areas: {names}.").format(side=names.side(side), names=listed(areas)))
     return found
 
 
@@ -359,7 +369,7 @@ def hand_alt(view: AgonyView) -> str:
     """What the picture of the viewer's hand shows."""
     if not view.hand:
         return _("A hand without cards: nothing is held, or nothing may be seen by whoever asks.")
-    titles = [f"{card.id} {card.title} ({card.value})" for card in view.hand]
+    titles = [f"{card_named(card.id)} ({card.value})" for card in view.hand]
     first = _("{n} cards in hand: {cards}.").format(n=len(titles), cards=", ".join(titles))
     return clipped([first, *(card_text(card) for card in view.hand)])
 
@@ -383,7 +393,9 @@ def board_text(view: AgonyView) -> str:
     parts.append("\n".join([_("Independent cities:"), *(f"- {text}." for text in free)]))
     for side in view.sides.values():
         if side.played:
-            parts.append(_("{side} cards played: {cards}.").format(side=side.name, cards=cards_text(side.played)))
+            parts.append(
+                _("{side} cards played: {cards}.").format(side=names.side(side.side), cards=cards_text(side.played))
+            )
     if view.removed:
         parts.append(_("Cards out of the game: {cards}.").format(cards=cards_text(view.removed)))
     if view.hand:

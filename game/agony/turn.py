@@ -1,12 +1,13 @@
 """The sequence of play: the phases of a turn, the six card rounds, the end of a turn [6.0]."""
 
-from game.agony import aid, control, deck, dutch, pieces, stacking, victory
+from game.agony import aid, control, deck, dutch, names, pieces, stacking, victory
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, UP, ground
-from game.agony.cards.schema import CARDS
-from game.agony.flow import Flow, question, step
+from game.agony.cards.schema import CARDS, card_word
+from game.agony.flow import Flow
 from game.agony.pillaging import take_step
-from game.agony.state import Item, State, size
-from game.core.text import _
+from game.agony.state import State, size
+from game.core.agenda import Item, Question
+from game.core.text import Message, _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 
 ROUNDS = 6
@@ -14,20 +15,24 @@ RESPONSE_UNITS = 3
 KEEP, DISCARD, DEAL = "keep", "discard", "deal"
 
 
-@step("turn")
+def headline(state: State) -> Message:
+    """Where the game stands: “Turn 4, 1626-1627, round 3”."""
+    years = f"{state.year}-{state.year + 1}"
+    if state.round:
+        return say("Turn {n}, {years}, round {round}", n=state.turn, years=years, round=state.round)
+    return say("Turn {n}, {years}", n=state.turn, years=years)
+
+
 def turn(flow: Flow, item: Item) -> None:
     """One turn of two years [6.0]."""
     state = flow.state
-    flow.say(
-        _("Turn {n}: {year}-{next}.").format(n=state.turn, year=state.year, next=state.year + 1), "turn", "", "6.0"
-    )
+    flow.tell("turn", headline(state), rule="6.0", turn=state.turn)
     flow.then(
         Item("wallenstein"), Item("recovery"), Item("draw"), Item("round", n=1), Item("hold"),
         Item("pay"), Item("loot"), Item("sieges"), Item("revolts"), Item("turn-end"),
     )  # fmt: skip
 
 
-@step("draw")
 def draw(flow: Flow, item: Item) -> None:
     """The Card Draw Phase; new stages first [6.C, 8.1]."""
     flow.state.phase = "draw"
@@ -35,11 +40,11 @@ def draw(flow: Flow, item: Item) -> None:
     deck.draw(flow)
 
 
-@step("round")
 def card_round(flow: Flow, item: Item) -> None:
     """Both act, the Protestant first; six times [6.D]."""
     state = flow.state
     state.phase, state.round = "action", item.n
+    flow.tell("turn", headline(state), rule="6.0", turn=state.turn, round=item.n)
     items: list[Item] = []
     for side in SIDES:
         items += [Item("turn-of", args=(side,)), Item("acted", args=(side,))]
@@ -47,14 +52,12 @@ def card_round(flow: Flow, item: Item) -> None:
     flow.then(*items, *([Item("round", n=item.n + 1)] if item.n < ROUNDS else []))
 
 
-@step("turn-of")
 def turn_of(flow: Flow, item: Item) -> None:
     """One player's action."""
     flow.state.active = item.args[0]
     flow.ask("action", item.args[0])
 
 
-@step("acted")
 def acted(flow: Flow, item: Item) -> None:
     """After an action: what may not stand any longer, and what time has run out [17.F.5, 17.Sp.31, 17.H.5]."""
     state, side = flow.state, item.args[0]
@@ -82,8 +85,8 @@ def stray_cardinalists(flow: Flow) -> None:
         led = any(BOARD.leaders[x].nation == "spanish" for x in state.leaders_at(position))
         if gone and not led:
             pieces.remove(state, position, gone)
-            text = _("Spanish units without their leader are lost in {place}.")
-            flow.say(text.format(place=BOARD.names[place]), "units", place, "17.Sp.31")
+            told = say("Spanish units without their leader are lost in {place}.", place=names.place(place))
+            flow.tell("units", told, rule="17.Sp.31", place=place, side=CATHOLIC)
             pieces.settle(flow, place)
 
 
@@ -93,14 +96,15 @@ def respond(flow: Flow) -> None:
     army = pieces.in_up(state, PROTESTANT)
     if state.response and size(army) >= RESPONSE_UNITS and state.leaders_at(UP[PROTESTANT]):
         state.response = 0
-        flow.say(_("The Protestant army in the United Provinces responds."), "event", UP[PROTESTANT], "16.251")
+        told = say("The Protestant army in the United Provinces responds.")
+        flow.tell("event", told, rule="16.251", place=UP[PROTESTANT], side=PROTESTANT)
         flow.ask("response-loss", PROTESTANT, UP[PROTESTANT])
 
 
 def _loss_words(state: State, item: Item, spoken: Sentence) -> Words:
     kinds = state.units.get(item.place, {})
     if not spoken:
-        words = tuple(Word(kind, BOARD.kinds[kind].label, str(n)) for kind, n in kinds.items())
+        words = tuple(names.unit_word(kind, str(n)) for kind, n in kinds.items())
         return Words(words, False, _("The response costs a step: of which unit?"))
     return Words((), True) if len(spoken) == 1 and spoken[0] in kinds else NOTHING
 
@@ -114,7 +118,6 @@ def _only(flow: Flow, item: Item) -> Sentence | None:
     return (next(iter(kinds)),) if len(kinds) == 1 else None
 
 
-@step("hold")
 def hold(flow: Flow, item: Item) -> None:
     """One card may be held after the Action Phase; the others are played [6.D]."""
     flow.state.round, flow.state.phase = 0, "hold"
@@ -126,7 +129,7 @@ def hold(flow: Flow, item: Item) -> None:
 def _hold_words(state: State, item: Item, spoken: Sentence) -> Words:
     cards = state.hands[item.seat]
     if not spoken:
-        words = tuple(Word(card, f"{card} {CARDS[card].title}", str(CARDS[card].value)) for card in cards)
+        words = tuple(card_word(card, str(CARDS[card].value)) for card in cards)
         return Words(words, False, _("Which card do you hold? The others are discarded."))
     return Words((), True) if len(spoken) == 1 and spoken[0] in cards else NOTHING
 
@@ -137,14 +140,14 @@ def _hold(flow: Flow, item: Item, sentence: Sentence) -> None:
             deck.discard(flow.state, item.seat, card)
 
 
-@step("turn-end")
 def turn_end(flow: Flow, item: Item) -> None:
     """What the end of the turn brings; then a held card may go, and the marker moves on [6.G, 16.253, 17.Sp.3]."""
     state = flow.state
     state.phase = "end"
     if state.response:
         state.response = 0
-        flow.say(_("Nobody responded to the siege: the city falls."), "event", UP[PROTESTANT], "16.253")
+        told = say("Nobody responded to the siege: the city falls.")
+        flow.tell("event", told, rule="16.253", place=UP[PROTESTANT])
         dutch.move(flow, 1)
     cardinal_late(flow)
     flow.then(Item("reckoning"))
@@ -168,8 +171,8 @@ def part_the_league(flow: Flow) -> None:
         imperials = pieces.of_nation(stack, "imperial")
         if imperials and not stacking.compatible(state, stack, leaders):
             pieces.remove(state, position, imperials)
-            text = _("The Imperial units with Tilly in {place} leave play.")
-            flow.say(text.format(place=BOARD.names[ground(position)]), "units", ground(position), "19.7")
+            told = say("The Imperial units with Tilly in {place} leave play.", place=names.place(position))
+            flow.tell("units", told, rule="19.7", place=ground(position), side=CATHOLIC)
             pieces.settle(flow, ground(position))
 
 
@@ -186,7 +189,8 @@ def cardinal_late(flow: Flow) -> None:
         gone = {k: n for k, n in stack.items() if BOARD.kinds[k].nation == "spanish"}
         if gone:
             pieces.remove(state, position, gone)
-            flow.say(_("The Cardinal Infante's army is lost on its way."), "units", position.rstrip("!"), "17.Sp.3")
+            told = say("The Cardinal Infante's army is lost on its way.")
+            flow.tell("units", told, rule="17.Sp.3", place=ground(position), side=CATHOLIC)
             for leader in state.leaders_at(position):
                 if BOARD.leaders[leader].nation == "spanish":
                     pieces.lose_leader(flow, leader, replaced=False)
@@ -206,7 +210,6 @@ def _keep(flow: Flow, item: Item, sentence: Sentence) -> None:
             deck.discard(flow.state, item.seat, card)
 
 
-@step("reckoning")
 def reckoning(flow: Flow, item: Item) -> None:
     """Victory, or the next turn: aid and what lasted for the turn are gone [5.2, 14.1]."""
     state = flow.state
@@ -225,7 +228,7 @@ def next_turn(flow: Flow) -> None:
     state.marks = ()
     state.in_force = {card: until for card, until in state.in_force.items() if until != "turn"}
     if state.option("tilly") and state.turn == 6 and "wallenstein" not in state.used:
-        control.score(flow, -3, _("Wallenstein was never called"))
+        control.score(flow, -3, say("Wallenstein was never called"))
     flow.then(Item("turn"))
 
 
@@ -239,7 +242,19 @@ def _deal(flow: Flow, item: Item, sentence: Sentence) -> None:
     """The dice wait for the first order; then the first turn begins [6.0]."""
 
 
-question("deal", _deal_words, _deal)
-question("response-loss", _loss_words, _loss, unasked=_only)
-question("hold", _hold_words, _hold)
-question("keep", _keep_words, _keep)
+STEPS = {
+    "turn": turn,
+    "draw": draw,
+    "round": card_round,
+    "turn-of": turn_of,
+    "acted": acted,
+    "hold": hold,
+    "turn-end": turn_end,
+    "reckoning": reckoning,
+}
+QUESTIONS = {
+    "deal": Question(_deal_words, _deal),
+    "response-loss": Question(_loss_words, _loss, unasked=_only),
+    "hold": Question(_hold_words, _hold),
+    "keep": Question(_keep_words, _keep),
+}

@@ -4,27 +4,27 @@ from game.agony.board import CATHOLIC, PROTESTANT
 from game.agony.control import MAJORITY, elector_count
 from game.agony.flow import Flow
 from game.agony.state import State
-from game.core.text import _
+from game.core.text import Message, say
 
 DRAW = "draw"
 CATHOLIC_VP, PROTESTANT_VP = 50, 0
 
 
-def declare(flow: Flow, winner: str, verdict: str) -> None:
+def declare(flow: Flow, winner: str, verdict: Message, rule: str = "5.2") -> None:
     """The game is over."""
     flow.state.winner, flow.state.verdict = winner, verdict
-    flow.say(verdict, "over", "", "5.2")
+    flow.tell("over", verdict, rule=rule, winner=winner, vp=flow.state.vp)
 
 
 def early(flow: Flow) -> bool:
     """Major Victories at the end of any turn before the last [5.21, 18.26]."""
     state = flow.state
     if state.vp >= CATHOLIC_VP and _gustavus_beaten(state):
-        declare(flow, CATHOLIC, _("Catholic Major Victory: {vp} VP.").format(vp=state.vp))
+        declare(flow, CATHOLIC, say("Catholic Major Victory: {vp} VP.", vp=state.vp))
     elif state.vp <= PROTESTANT_VP:
-        declare(flow, PROTESTANT, _("Protestant Major Victory: {vp} VP.").format(vp=state.vp))
+        declare(flow, PROTESTANT, say("Protestant Major Victory: {vp} VP.", vp=state.vp))
     elif all(state.cities[city] == PROTESTANT for city in ("munich", "vienna", "brussels")):
-        declare(flow, PROTESTANT, _("Protestant Major Victory: Munich, Vienna and Brussels have fallen."))
+        declare(flow, PROTESTANT, say("Protestant Major Victory: Munich, Vienna and Brussels have fallen."))
     return bool(state.winner)
 
 
@@ -39,11 +39,10 @@ def final(flow: Flow) -> None:
     """The end of the last turn."""
     state = flow.state
     if not early(flow):
-        winner, verdict = reckoning(state)
-        declare(flow, winner, verdict.format(vp=state.vp))
+        declare(flow, *reckoning(state))
 
 
-def reckoning(state: State) -> tuple[str, str]:
+def reckoning(state: State) -> tuple[str, Message]:
     """Winner and verdict by the scenario's own conditions, or the ranges of option 19.1 where they are met."""
     if state.option("ranges"):
         return _ranges(state)
@@ -52,54 +51,54 @@ def reckoning(state: State) -> tuple[str, str]:
     )(state)
 
 
-def _campaign(state: State) -> tuple[str, str]:
+def _campaign(state: State) -> tuple[str, Message]:
     """[5.22]."""
     if state.vp >= 30 and _heartlands(state):
-        return CATHOLIC, _("Catholic Victory: {vp} VP.")
+        return CATHOLIC, say("Catholic Victory: {vp} VP.", vp=state.vp)
     if state.vp <= 10:
-        return PROTESTANT, _("Protestant Victory: {vp} VP.")
-    return DRAW, _("A draw: {vp} VP.")
+        return PROTESTANT, say("Protestant Victory: {vp} VP.", vp=state.vp)
+    return DRAW, say("A draw: {vp} VP.", vp=state.vp)
 
 
 def _heartlands(state: State) -> bool:
     return all(state.areas[area] == CATHOLIC for area in ("austria", "bavaria", "spanish_netherlands"))
 
 
-def _early_war(state: State) -> tuple[str, str]:
+def _early_war(state: State) -> tuple[str, Message]:
     """[18.14]."""
     if state.vp >= 45 and "C6" in state.events:
-        return CATHOLIC, _("Catholic Historical Victory: {vp} VP and the Edict of Restitution.")
-    return PROTESTANT, _("Protestant Minor Victory: {vp} VP.")
+        return CATHOLIC, say("Catholic Historical Victory: {vp} VP and the Edict of Restitution.", vp=state.vp)
+    return PROTESTANT, say("Protestant Minor Victory: {vp} VP.", vp=state.vp)
 
 
-def _intervention(state: State) -> tuple[str, str]:
+def _intervention(state: State) -> tuple[str, Message]:
     """[18.26]."""
     if state.vp >= 38:
-        return CATHOLIC, _("Catholic Historical Victory: {vp} VP.")
+        return CATHOLIC, say("Catholic Historical Victory: {vp} VP.", vp=state.vp)
     if state.vp <= 30:
-        return PROTESTANT, _("Protestant Historical Victory: {vp} VP.")
-    return DRAW, _("A draw: {vp} VP.")
+        return PROTESTANT, say("Protestant Historical Victory: {vp} VP.", vp=state.vp)
+    return DRAW, say("A draw: {vp} VP.", vp=state.vp)
 
 
-def _apocalypse(state: State) -> tuple[str, str]:
+def _apocalypse(state: State) -> tuple[str, Message]:
     """[18.36]."""
     if state.vp <= 15:
-        return PROTESTANT, _("Protestant Historical Victory: {vp} VP.")
+        return PROTESTANT, say("Protestant Historical Victory: {vp} VP.", vp=state.vp)
     held = state.areas["spanish_netherlands"] != PROTESTANT
     if state.vp >= 28 and elector_count(state, CATHOLIC) >= MAJORITY and held:
-        return CATHOLIC, _("Catholic Historical Victory: {vp} VP.")
-    return DRAW, _("A draw: {vp} VP.")
+        return CATHOLIC, say("Catholic Historical Victory: {vp} VP.", vp=state.vp)
+    return DRAW, say("A draw: {vp} VP.", vp=state.vp)
 
 
-def _ranges(state: State) -> tuple[str, str]:
+def _ranges(state: State) -> tuple[str, Message]:
     """Tournament ranges; conditions beside the VP still apply [19.1]."""
     if state.vp <= 19:
-        return PROTESTANT, _("Protestant Victory: {vp} VP.")
+        return PROTESTANT, say("Protestant Victory: {vp} VP.", vp=state.vp)
     others = {
         "campaign": _heartlands(state),
         "early_war": "C6" in state.events,
         "apocalypse": elector_count(state, CATHOLIC) >= MAJORITY and state.areas["spanish_netherlands"] != PROTESTANT,
     }
     if state.vp >= 21 and others.get(state.scenario, True):
-        return CATHOLIC, _("Catholic Victory: {vp} VP.")
-    return DRAW, _("A draw: {vp} VP.")
+        return CATHOLIC, say("Catholic Victory: {vp} VP.", vp=state.vp)
+    return DRAW, say("A draw: {vp} VP.", vp=state.vp)

@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from game.agony.cards.schema import CARDS, title
 from game.core.rules import View
+from game.core.text import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,7 +13,6 @@ class LeaderView:
     """A leader on the map: ratings as on his counter; `stars` Dynamic [10.14]."""
 
     id: str
-    name: str
     nation: str
     side: str
     act: int
@@ -26,7 +27,6 @@ class UnitView:
     """Units of one kind in a stack; `kind` as in orders ("Saxon-militia-half")."""
 
     kind: str
-    label: str
     nation: str
     type: str
     full: bool
@@ -51,7 +51,6 @@ class AreaView:
     """An area: `side` who controls it, "neutral" under its marker, empty if nobody does [3.1]."""
 
     id: str
-    name: str
     side: str
     vp: int
     rating: int
@@ -64,7 +63,6 @@ class CityView:
     """A city with its markers: `siege` -1 for none, else the bonus of the marker [13.26]."""
 
     id: str
-    name: str
     side: str
     fort: int
     vp: int
@@ -78,20 +76,28 @@ class CityView:
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """A card's face: value, aid now by donor, our own words, which of its values are reconstructed."""
+    """A card's face: value, aid now by donor, which of its values are reconstructed; its words are told when read."""
 
     id: str
-    title: str
     side: str
     kind: str
     value: int
     aid: Mapping[str, int]
     printed_aid: Mapping[str, int]
-    text: str
     once: bool
     dagger: bool
     always: bool
     reconstructed: tuple[str, ...]
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return str(title(self.id))
+
+    @property
+    def text(self) -> str:
+        """What it does, in our own words."""
+        return _(CARDS[self.id].text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +105,6 @@ class SideView:
     """A side's public standing. `hand` and `deck` are counts."""
 
     side: str
-    name: str
     hand: int
     deck: int
     played: tuple[str, ...]
@@ -161,8 +166,6 @@ class LastingView:
     """An event in force, and what ends it ("turn", "ever" or a card)."""
 
     card: str
-    title: str
-    text: str
     until: str
 
 

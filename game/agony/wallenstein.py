@@ -1,11 +1,14 @@
 """Wallenstein: his influence, dismissal, recall, assassination [7.1, 7.2, 19.6, 19.11]."""
 
+from game.agony import names
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, ground
-from game.agony.flow import Flow, question, step
+from game.agony.flow import Flow
 from game.agony.pieces import drop_leader, settle
 from game.agony.stacking import fits
-from game.agony.state import Item, State, has
-from game.core.text import _
+from game.agony.state import State, has
+from game.agony.victory import declare
+from game.core.agenda import Item, Question
+from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 
 WON, LAST_SPACES = 20, 5
@@ -20,10 +23,10 @@ def gain(flow: Flow, n: int, alive: bool = True) -> None:
         if flow.roll("Wallenstein's ambition") + bonus >= 9:
             n += 1
     state.influence += n
-    flow.say(_("Wallenstein's influence rises to {n}.").format(n=state.influence), "event", "", "7.1")
+    told = say("Wallenstein's influence rises to {n}.", n=state.influence)
+    flow.tell("event", told, rule="7.1", influence=state.influence)
     if state.influence >= WON and alive:
-        state.winner = PROTESTANT
-        state.verdict = _("Protestant Major Victory: Wallenstein's influence is too great.")
+        declare(flow, PROTESTANT, say("Protestant Major Victory: Wallenstein's influence is too great."), rule="5.21")
 
 
 def _offered(state: State) -> list[str]:
@@ -44,7 +47,6 @@ def homes(state: State) -> list[str]:
     return found
 
 
-@step("wallenstein")
 def phase(flow: Flow, item: Item) -> None:
     """The Wallenstein Phase: the Catholic player may act where there is something to decide [6.A]."""
     flow.state.phase = "wallenstein"
@@ -52,16 +54,20 @@ def phase(flow: Flow, item: Item) -> None:
         flow.ask("wallenstein", CATHOLIC)
 
 
-_LABELS = {DISMISS: "Dismiss Wallenstein", RECALL: "Recall Wallenstein", KILL: "Have Wallenstein assassinated"}
+_LABELS = {
+    DISMISS: say("Dismiss Wallenstein"),
+    RECALL: say("Recall Wallenstein"),
+    KILL: say("Have Wallenstein assassinated"),
+}
 
 
 def _words(state: State, item: Item, spoken: Sentence) -> Words:
-    offered = [Word(verb, _(_LABELS[verb])) for verb in _offered(state)]
+    offered = [Word(verb, str(_LABELS[verb])) for verb in _offered(state)]
     if not spoken:
         wait = Word(WAIT, _("Leave Wallenstein as he is"))
         return Words((wait, *offered), False, _("Wallenstein: what does the Emperor decide?"))
     if spoken[0] == RECALL and any(word.text == RECALL for word in offered):
-        places = tuple(Word(BOARD.words[at], BOARD.names[at], "", at) for at in homes(state))
+        places = tuple(names.word(at) for at in homes(state))
         if len(spoken) == 1:
             return Words(places, False, _("To which army?"))
         return Words((), True) if len(spoken) == 2 and any(w.text == spoken[1] for w in places) else NOTHING
@@ -75,16 +81,14 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
         place = ground(state.leaders.pop("wallenstein"))
         state.wallenstein = "dismissed"
         state.influence -= (state.influence + 1) // 2
-        text = _("Wallenstein is dismissed; his influence falls to {n}.")
-        flow.say(text.format(n=state.influence), "leader", place, "7.21")
+        told = say("Wallenstein is dismissed; his influence falls to {n}.", n=state.influence)
+        flow.tell("leader", told, rule="7.21", place=place, who="wallenstein", influence=state.influence)
     elif verb == RECALL:  # [7.22]
         state.wallenstein = "recalled"
-        state.leaders["wallenstein"] = BOARD.by_word[sentence[1]]
+        at = state.leaders["wallenstein"] = BOARD.by_word[sentence[1]]
         state.used["wallenstein"] = "in"
-        where = BOARD.names[BOARD.by_word[sentence[1]]]
-        flow.say(
-            _("Wallenstein is recalled, to {place}.").format(place=where), "leader", BOARD.by_word[sentence[1]], "7.22"
-        )
+        told = say("Wallenstein is recalled, to {place}.", place=names.place(at))
+        flow.tell("leader", told, rule="7.22", place=at, who="wallenstein")
     elif verb == KILL:  # [7.23]
         assassinate(flow)
 
@@ -93,8 +97,11 @@ def assassinate(flow: Flow) -> None:
     """He is removed for good [7.23, 19.11]."""
     place = ground(drop_leader(flow.state, "wallenstein"))
     flow.state.wallenstein = "dead"
-    flow.say(_("Wallenstein is assassinated."), "leader", place, "7.23")
+    flow.tell("leader", say("Wallenstein is assassinated."), rule="7.23", place=place, who="wallenstein")
     settle(flow, place)
 
 
-question("wallenstein", _words, _answer)
+STEPS = {"wallenstein": phase}
+QUESTIONS = {
+    "wallenstein": Question(_words, _answer),
+}

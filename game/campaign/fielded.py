@@ -4,14 +4,14 @@ from game.campaign.board import BOARD, SEASONS
 from game.campaign.speech import DRAWN, SETTLE, word_of
 from game.campaign.state import SEAT_OF, Battle, SideView, State
 from game.core.rules import Link, Setup
-from game.core.text import _
+from game.core.text import say
 from game.core.words import Sentence
 
 
 def link(state: State, battle: Battle) -> Link:
     """The game that decides a battle: province, field, season, both lists; its seats are the two powers."""
     attacker, defender = battle.attacker, battle.defender
-    title = _("Battle {n} in {place}").format(n=battle.number, place=BOARD.places[battle.place].name)
+    title = say("Battle {n} in {place}", n=battle.number, place=say(BOARD.places[battle.place].name))
     options = {
         "province": battle.place,
         "number": str(battle.ground),

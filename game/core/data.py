@@ -1,6 +1,7 @@
 """The boards, cards and charts of `data/`, validated; a table may lay its own folder over ours."""
 
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Literal, TypeVar
 
@@ -37,6 +38,17 @@ def overlay(folder: Path) -> None:
 def find(name: str) -> Path:
     """The file in force under this name ("campaign/map.yaml")."""
     return next((folder / name for folder in folders if (folder / name).exists()), OURS / name)
+
+
+def overlays(game: str) -> dict[str, str]:
+    """The files of a game that lie over ours, each with the first 16 hex digits of its SHA-256."""
+    found: dict[str, str] = {}
+    for folder in folders[:-1]:
+        for path in sorted((folder / game).rglob("*")):
+            name = path.relative_to(folder).as_posix()
+            if path.is_file() and name not in found:
+                found[name] = sha256(path.read_bytes()).hexdigest()[:16]
+    return found
 
 
 @cache

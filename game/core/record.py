@@ -6,20 +6,25 @@ were taken back stay in the file, struck by a later `undo` line.
 """
 
 import hashlib
+import hmac
 import re
+import zlib
+from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from typing import Any
 
-from game.core.dice import SEALED, Draw, Mismatch, RecordedDice, commit, derive
+from game.core.dice import SEALED, Draw, Mismatch, RecordedDice
 from game.core.events import Event
-from game.core.refusal import Refusal
 from game.core.rules import Rules, Setup
 
 FORMAT = "westphalia record 1"
 _NUMBER = re.compile(r"[1-9][0-9]{0,8}|0")
+_RENEWAL = re.compile(r"rules [1-9][0-9]{0,5} [0-9a-z.]{1,20} [0-9a-f]{64}( [A-Za-z0-9+/]+={0,2})?")
 UNDO = "undo"
+#: The seat in whose name the house itself writes a line: newer rules begin.
+HOUSE, NEW_RULES = "house", "rules"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +39,52 @@ class Header:
     seats: tuple[tuple[str, str], ...]
     commitment: str
     salt: str
+    #: Data files that lay over ours, each with its checksum.
+    data: Mapping[str, str] = field(default_factory=dict)
 
     def setup(self) -> Setup:
         """The setup that the rules understand."""
         return Setup(self.game, self.scenario, self.options)
+
+
+@dataclass(frozen=True, slots=True)
+class Renewal:
+    """Newer rules begin: `rules 7 0.1.0 DIGEST STATE`.
+
+    Rules `version` go on from the state that stands there (JSON, packed); `release` is the program that proves what
+    stands before, `digest` an HMAC of the state under the secret of the dice. Until a game ends the state is left out.
+    """
+
+    version: int
+    release: str
+    digest: str
+    packed: str = ""
+
+    @classmethod
+    def of(cls, version: int, release: str, secret: bytes, state: bytes) -> "Renewal":
+        """The line for a state as `Rules.dump` writes it."""
+        packed = b64encode(zlib.compress(state, 9)).decode()
+        return cls(version, release, digest_of(secret, state), packed)
+
+    @property
+    def order(self) -> str:
+        """As it stands in the record."""
+        return " ".join(filter(None, (NEW_RULES, str(self.version), self.release, self.digest, self.packed)))
+
+    @property
+    def state(self) -> bytes:
+        """The state, as `Rules.load` reads it. Raises `Mismatch` where it is left out or spoilt."""
+        if not self.packed:
+            raise Mismatch("the state that newer rules began with is sealed until the end of the game")
+        try:
+            return zlib.decompress(b64decode(self.packed, validate=True))
+        except (ValueError, zlib.error):
+            raise Mismatch("the state that newer rules began with cannot be read") from None
+
+
+def digest_of(secret: bytes, state: bytes) -> str:
+    """What binds a state to the secret of the dice."""
+    return hmac.digest(secret, b"state\n" + state, "sha256").hex()
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +100,14 @@ class Line:
         """The numbers that an undo line strikes; empty for any other."""
         words = self.order.split()
         return tuple(int(word) for word in words[1:]) if words[:1] == [UNDO] else ()
+
+    @property
+    def renewal(self) -> Renewal | None:
+        """What newer rules begin with, if this is such a line."""
+        if self.seat != HOUSE:
+            return None
+        _rules, version, release, digest, *packed = self.order.split()
+        return Renewal(int(version), release, digest, *packed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +125,9 @@ class Step:
 
     line: Line
     state: Any
-    events: tuple[Event, ...] = field(default=())
+    events: tuple[Event, ...] = ()
+    slot: str = ""
+    reveals: bool = False
 
 
 class BadRecord(ValueError):  # noqa: N818 - what verify reports
@@ -83,8 +140,13 @@ class BadRecord(ValueError):  # noqa: N818 - what verify reports
 
 def shut(record: Record) -> Record:
     """The record as it may be shown before the end: sealed draws without their values."""
-    lines = tuple(replace(line, draws=tuple(draw.shut() for draw in line.draws)) for line in record.lines)
-    return replace(record, lines=lines)
+    return replace(record, lines=tuple(map(_shut, record.lines)))
+
+
+def _shut(line: Line) -> Line:
+    if line.renewal:
+        return replace(line, order=replace(line.renewal, packed="").order)
+    return replace(line, draws=tuple(draw.shut() for draw in line.draws))
 
 
 def standing(lines: Iterable[Line]) -> list[Line]:
@@ -97,11 +159,15 @@ def standing(lines: Iterable[Line]) -> list[Line]:
 def replay(rules: Rules[Any, Any], state: Any, lines: Iterable[Line]) -> Iterator[Step]:
     """Carry out the lines that stand, from `state`. Raises `Refusal` or `Mismatch` where rules and record disagree."""
     for line in standing(lines):
+        if line.renewal:
+            state = rules.load(line.renewal.state)
+            yield Step(line, state)
+            continue
         dice = RecordedDice(line.draws)
         outcome = rules.apply(state, line.seat, tuple(line.order.split()), dice)
         dice.finish()
         state = outcome.state
-        yield Step(line, state, outcome.events)
+        yield Step(line, state, outcome.events, outcome.slot, outcome.reveals)
 
 
 def write(record: Record) -> str:
@@ -118,6 +184,8 @@ def _plain(record: Record) -> Iterator[str]:
     yield f"scenario {head.scenario}"
     for key, value in sorted(head.options.items()):
         yield f"option {key} {value}"
+    for name, checksum in sorted(head.data.items()):
+        yield f"data {name} {checksum}"
     for seat, name in head.seats:
         yield f"seat {seat} {name}"
     yield f"commitment {head.commitment}"
@@ -193,9 +261,10 @@ class _Reader:
             raise BadRecord(1, f"is no “{FORMAT}”")
         self.at = 1
         game, id_, rules = self.value("game"), self.value("id"), self.number(self.value("rules"))
-        scenario, options, seats = self.value("scenario"), dict(self.pairs("option")), self.pairs("seat")
+        scenario, options = self.value("scenario"), dict(self.pairs("option"))
+        data, seats = dict(self.pairs("data")), self.pairs("seat")
         commitment, salt = self.value("commitment"), self.value("salt")
-        header = Header(game, id_, rules, scenario, options, seats, commitment, "" if salt == "-" else salt)
+        header = Header(game, id_, rules, scenario, options, seats, commitment, "" if salt == "-" else salt, data)
         lines = tuple(self.orders())
         if self.number(self.value("end")) != len(lines):
             raise self.fail("the number of orders is not right")
@@ -214,6 +283,8 @@ class _Reader:
             words = order.split()
             if " ".join(words) != order:
                 raise self.fail("an order's words are parted by single spaces")
+            if seat == HOUSE and not _RENEWAL.fullmatch(order):
+                raise self.fail("the house says nothing but which newer rules begin")
             if words[0] == UNDO and (len(words) == 1 or not all(map(_NUMBER.fullmatch, words[1:]))):
                 raise self.fail("an undo names the orders that it strikes")
             yield Line(number, seat, order, tuple(self.draws()))
@@ -228,84 +299,3 @@ class _Reader:
             if not shut and not 1 <= value <= sides:
                 raise self.fail(f"a d{sides} does not show {value}")
             yield Draw(number, sides, m[4], value)
-
-
-def verify(record: Record, rules: Rules[Any, Any]) -> list[Step]:
-    """Recompute everything a record claims; raises `BadRecord` with the first line that is wrong.
-
-    Orders are carried out again by the rules, as far as no sealed draw hides how they went; draws are derived
-    again if the secret is there.
-    """
-    head = record.header
-    first = 6 + len(head.options) + len(head.seats) + 2
-    if (rules.key, rules.version) != (head.game, head.rules):
-        at = 4 if rules.key == head.game else 2
-        raise BadRecord(at, f"was played by rules {head.game} {head.rules}, these are {rules.key} {rules.version}")
-    setup = _check_setup(head, rules)
-    if record.secret is not None and commit(record.secret) != head.commitment:
-        raise BadRecord(first - 2, "the commitment is not that of the secret")
-    return list(_steps(rules, rules.setup(setup), record, _places(record, first)))
-
-
-def _check_setup(head: Header, rules: Rules[Any, Any]) -> Setup:
-    """The complete setup that the header tells; scenario, options and seats stand from line 5 on."""
-    lines: list[tuple[int, Mapping[str, str]]] = [(5, {})]
-    lines += [(at, {key: value}) for at, (key, value) in enumerate(sorted(head.options.items()), start=6)]
-    for at, options in lines:
-        try:
-            rules.complete(Setup(head.game, head.scenario, options))
-        except Refusal as refusal:
-            raise BadRecord(at, str(refusal)) from None
-    setup = rules.complete(head.setup())
-    if (setup.scenario, dict(setup.options)) != (head.scenario, dict(head.options)):
-        raise BadRecord(5, "scenario and options are not whole, or do not go together")
-    seats = tuple((seat.id, seat.name) for seat in rules.seats(setup))
-    for at, (there, ours) in enumerate(zip_longest(head.seats, seats), start=6 + len(head.options)):
-        if there != ours:
-            raise BadRecord(at, "is not a seat of this game" if there else f"“seat {' '.join(ours)}” is missing")
-    return setup
-
-
-def _steps(rules: Rules[Any, Any], state: Any, record: Record, places: Mapping[int, int]) -> Iterator[Step]:
-    stand, drawn, sealed = {line.number for line in standing(record.lines)}, 0, False
-    for line in record.lines:
-        drawn = _check_draws(record, line, places[line.number], drawn)
-        sealed = sealed or not all(draw.value for draw in line.draws)
-        if line.number not in stand or sealed:
-            continue
-        try:
-            step = next(replay(rules, state, [line]))
-        except (Refusal, Mismatch) as wrong:
-            raise BadRecord(places[line.number], str(wrong)) from None
-        state = step.state
-        yield step
-
-
-def _places(record: Record, first: int) -> dict[int, int]:
-    """The line of the file where each order stands."""
-    places, at = {}, first
-    for n, line in enumerate(record.lines, start=1):
-        if line.number != n:
-            raise BadRecord(at, f"is order {n}, not {line.number}")
-        if any(number >= n for number in line.struck()):
-            raise BadRecord(at, "strikes an order that was not yet given")
-        places[n] = at
-        at += 1 + len(line.draws)
-    return places
-
-
-def _check_draws(record: Record, line: Line, at: int, drawn: int) -> int:
-    """Check a line's draws; `drawn` were made before it. Returns how many there are after it."""
-    head = record.header
-    for draw in line.draws:
-        at, drawn = at + 1, drawn + 1
-        if draw.number != drawn:
-            raise BadRecord(at, f"is draw {drawn}, not {draw.number}")
-        if record.secret is None:
-            continue
-        if not draw.value:
-            raise BadRecord(at, "is still sealed, though the secret is there")
-        true = derive(record.secret, head.salt, head.id, draw.number, draw.sides, draw.purpose)
-        if draw.value != true:
-            raise BadRecord(at, f"the draw for “{draw.purpose}” gave {true}, not {draw.value}")
-    return drawn

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from pydantic import TypeAdapter
 
@@ -29,11 +29,20 @@ SPECTATOR = ""
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A place at the table: its name is a message of the catalogue, `note` what is special ("enters in 1630")."""
+    """A place at the table; `note` is what is special about it ("enters in 1630").
+
+    `name` is English, as records have it: a text of the catalogue, or several, which are then its `parts`.
+    """
 
     id: str
     name: str
     note: Message = SILENT
+    parts: tuple[str, ...] = ()
+
+    @property
+    def told(self) -> Message:
+        """Its name as people read it."""
+        return Message("{names}", {"names": tuple(map(say, self.parts))}) if self.parts else say(self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +96,7 @@ class Link:
     """
 
     name: str
-    title: str
+    title: Message
     setup: Setup
     seats: Mapping[str, str]
     at_once: bool = False
@@ -139,6 +148,19 @@ class Standing:
     note: str = ""
 
 
+class Card(Protocol):
+    """What every game's cards have: the id is as in orders, title and text are told."""
+
+    @property
+    def id(self) -> str: ...  # noqa: D102
+    @property
+    def title(self) -> str: ...  # noqa: D102
+    @property
+    def value(self) -> int: ...  # noqa: D102
+    @property
+    def text(self) -> str: ...  # noqa: D102
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
     """What one viewer may know; each game adds its board. Front ends need no more than this to lead a game."""
@@ -153,6 +175,8 @@ class View:
     winners: tuple[str, ...] = ()
     #: The viewer's own sealed orders, by what they are for.
     orders: Mapping[str, str] = field(default_factory=dict)
+    #: The viewer's own cards.
+    hand: Sequence[Card] = ()
 
 
 V = TypeVar("V", bound=View, covariant=True)
@@ -165,11 +189,20 @@ class Rules(ABC, Generic[S, V]):
     title: ClassVar[str]
     #: A running game keeps the version it started with until its record is replayed under a newer one.
     version: ClassVar[int]
+    #: The releases whose rules were older ones, by these rules' version: they prove what was played by them.
+    releases: ClassVar[Mapping[int, str]] = {}
     state_type: ClassVar[Any]
     features: ClassVar[Features] = Features()
-    #: Told when read: labels are messages of the catalogue.
-    scenarios: Sequence[Choice]
-    options: Sequence[Option]
+
+    @property
+    @abstractmethod
+    def scenarios(self) -> Sequence[Choice]:
+        """What may be played; told when it is read."""
+
+    @property
+    @abstractmethod
+    def options(self) -> Sequence[Option]:
+        """What may be chosen besides; told when it is read."""
 
     @abstractmethod
     def seats(self, setup: Setup) -> tuple[Seat, ...]:
@@ -252,6 +285,11 @@ class Rules(ABC, Generic[S, V]):
             for key, option in known.items()
         }
         return replace(setup, scenario=scenario, options=options)
+
+    def restored(self, setup: Setup) -> Setup:
+        """The setup of an older game: options that were not yet there have the value they had before."""
+        before = {option.key: option.before or option.default for option in self.options}
+        return replace(setup, options=before | dict(setup.options))
 
     def understand(self, state: S, seat: str, text: str) -> Sentence:
         """The order a typed text means; raises `Refusal` with the game's own reason where it has one."""

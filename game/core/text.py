@@ -6,6 +6,8 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any, Union
 
+from pydantic_core import CoreSchema, core_schema
+
 Translate = Callable[[str], str]
 
 #: The catalogue lookup in force; the bot sets it per person, the rules never do.
@@ -58,6 +60,12 @@ class Message:
         """The message as plain data, for the store; `message_of` reads it again."""
         return {"": self.template} | {k: _plain(v) for k, v in self.blanks.items()} if self.blanks else self.template
 
+    @classmethod
+    def __get_pydantic_core_schema__(cls, _source: object, _handler: object) -> CoreSchema:
+        """A state that holds a message is written with its plain data, and read again; a text is one without blanks."""
+        plain = core_schema.plain_serializer_function_ser_schema(cls.plain)
+        return core_schema.no_info_plain_validator_function(_message, serialization=plain)
+
 
 def say(template: str, /, **blanks: Blank) -> Message:
     """A message; blanks may be messages themselves."""
@@ -69,6 +77,10 @@ def message_of(plain: Any) -> Message:
     if isinstance(plain, str):
         return Message(plain)
     return Message(plain[""], {name: _unplain(value) for name, value in plain.items() if name})
+
+
+def _message(value: Any) -> Message:
+    return value if isinstance(value, Message) else message_of(value)
 
 
 #: Nothing to tell.

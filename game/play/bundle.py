@@ -12,10 +12,11 @@ from itertools import pairwise
 from typing import Any, Literal
 
 from game.core import record as core
-from game.core.dice import RecordedDice, commit, id_of, secret_of
+from game.core.dice import commit, id_of, secret_of
 from game.core.record import BadRecord, Line, Record, Step, replay
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, SPECTATOR, Link, Rules
+from game.core.verify import verify as verify_record
 
 GetRules = Callable[[str], Rules[Any, Any]]
 _MARK = re.compile(r"linked (\d+) (\S+) ~([0-9a-f]{8})")
@@ -126,7 +127,7 @@ def verify(bundle: Bundle, rules: GetRules) -> tuple[list[Step], tuple[Fate, ...
     """
     record = bundle.record
     own = rules(record.header.game)
-    steps = core.verify(record, own)
+    steps = verify_record(record, own)
     start = own.setup(own.complete(record.header.setup()))
     if not bundle.linked and (record.secret is None or not any(own.links(s) for s in _states(start, steps))):
         return steps, ()
@@ -143,17 +144,23 @@ def _states(start: Any, steps: list[Step]) -> Iterator[Any]:
     yield from (step.state for step in steps)
 
 
-def as_given(rules: Rules[Any, Any], start: Any, lines: Sequence[Line]) -> Iterator[tuple[Line, Any]]:
-    """The lines carried out one after another as they were given, those struck later among them."""
-    state = start
+def as_given(rules: Rules[Any, Any], start: Any, lines: Sequence[Line]) -> Iterator[Step]:
+    """The lines carried out one after another as they were given, those struck later among them.
+
+    What an undo strikes is replayed from the state before it, so that a game costs what its lines cost.
+    """
+    before: list[Any] = [start]  # the state before each line, without what was struck since
+    gone = set[int]()
     for n, line in enumerate(lines):
-        if line.struck():
-            state = start
-            for step in replay(rules, start, lines[: n + 1]):
-                state = step.state
-        else:
-            state = rules.apply(state, line.seat, tuple(line.order.split()), RecordedDice(line.draws)).state
-        yield line, state
+        gone.update((line.number, *line.struck()) if line.struck() else ())
+        first = min(line.struck()) - 1 if line.struck() else n
+        step = Step(line, before[first])
+        del before[first + 1 :]
+        for one in lines[first : n + 1]:
+            if one.number not in gone:
+                step = next(replay(rules, before[-1], [one]))
+            before.append(before[-1] if one.number in gone else step.state)
+        yield Step(line, before[-1]) if line.struck() else step
 
 
 class _Fates:
@@ -167,7 +174,8 @@ class _Fates:
     def found(self, start: Any) -> Iterator[Fate]:
         self._open(self.own.links(start), 0)
         before = start
-        for line, state in as_given(self.own, start, self.record.lines):
+        for step in as_given(self.own, start, self.record.lines):
+            line, state = step.line, step.state
             links = self.own.links(state)
             for link, number, linked in list(self.open.values()):
                 if link not in links:
@@ -203,7 +211,7 @@ class _Fates:
             if (head.commitment, linked.record.secret) != (commit(secret), secret):
                 raise BadRecord(linked.at, f"the dice of “{link.name}” do not follow from the secret above")
         with _within(linked.at):
-            core.verify(linked.record, rules)
+            verify_record(linked.record, rules)
 
     def _closed(self, link: Link, number: int, linked: Linked | None, line: Line, before: Any) -> Fate:
         record = linked.record if linked else None

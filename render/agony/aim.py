@@ -3,11 +3,11 @@
 from functools import cache
 from typing import Any
 
-import yaml
-
 from game.agony.board import BOARD
+from game.agony.files import LandsFile
 from game.agony.view import AgonyView, StackView
-from render.agony.ground import DATA, ground, spot
+from game.core.data import load
+from render.agony.ground import ground, spot
 from render.canvas import Point, Window, framing
 
 #: Picture width of a crop, the least and most it shows of the board, the room round what matters; height by width.
@@ -18,8 +18,8 @@ Words = tuple[str, ...]
 @cache
 def regions() -> dict[str, tuple[str, tuple[str, ...]]]:
     """Key -> name and places."""
-    lands: dict[str, Any] = yaml.safe_load((DATA / "lands.yaml").read_text("utf-8"))
-    return {key: (str(spec["name"]), tuple(spec["places"])) for key, spec in lands["regions"].items()}
+    file: Any = load("agony/lands.yaml", LandsFile)
+    return {key: (found.name, found.places) for key, found in file.regions.items()}
 
 
 def whole() -> Window:

@@ -2,8 +2,8 @@
 
 from PIL import Image, ImageDraw
 
-from game.agony.aid import NAMES
-from game.agony.cards.schema import CARDS
+from game.agony import names
+from game.agony.cards.schema import CARDS, title
 from game.agony.view import AgonyView, CardView
 from game.core.text import _
 from render.agony import signs
@@ -62,8 +62,7 @@ def open_card(card: str) -> CardView:
     aid = {str(donor): n for donor, n in d.aid.items()}
     rebuilt = tuple(part for part, source in d.src.items() if source == "reconstructed")
     return CardView(
-        card, d.title, d.side, d.kind, d.value, aid, aid, d.text, d.symbol == "once", d.symbol == "dagger", d.always,
-        rebuilt,
+        card, d.side, d.kind, d.value, aid, aid, d.symbol == "once", d.symbol == "dagger", d.always, rebuilt
     )  # fmt: skip
 
 
@@ -71,9 +70,9 @@ def _lines(card: CardView, wide: int) -> tuple[list[str], list[str]]:
     """The title and the text, in lines."""
     u = wide / SMALL
     sign = "*" if card.once else "†" if card.dagger else ""
-    title = wrapped(f"{card.title} {sign}".strip(), wide - 150 * u, "bold", round(TITLE * u))
-    text = card.text + (REBUILT if "text" in card.reconstructed else "")
-    return title, wrapped(text, wide - 44 * u, "regular", round(TEXT * u))
+    called = wrapped(f"{title(card.id)} {sign}".strip(), wide - 150 * u, "bold", round(TITLE * u))
+    text = _(CARDS[card.id].text) + (REBUILT if "text" in card.reconstructed else "")
+    return called, wrapped(text, wide - 44 * u, "regular", round(TEXT * u))
 
 
 def _notes(card: CardView) -> list[str]:
@@ -91,8 +90,8 @@ def _changed(card: CardView) -> bool:
 
 
 def _height(card: CardView, wide: int) -> int:
-    u, (title, text) = wide / SMALL, _lines(card, wide)
-    top = HEAD + max(112, len(title) * 38 + 20 + 34) + 14
+    u, (called, text) = wide / SMALL, _lines(card, wide)
+    top = HEAD + max(112, len(called) * 38 + 20 + 34) + 14
     return round(u * (top + len(text) * 33 + 18 + FOOT + 26 * len(_notes(card)) + 12))
 
 
@@ -101,16 +100,16 @@ def drawn(card: CardView, wide: int, high: int) -> Image.Image:
     u, colour = wide / SMALL, SIDES[card.side]
     image = Image.new("RGB", (wide, high), GROUND)
     pen = ImageDraw.Draw(image)
-    title, text = _lines(card, wide)
+    called, text = _lines(card, wide)
     pen.rectangle((0, 0, wide - 1, round(HEAD * u)), fill=colour)
     _head(image, card, u)
     y = (HEAD + 16) * u
     stamp(image, crest(card.kind, blend(colour, INK, 0.2), round(104 * u)), (66 * u, y + 54 * u))
-    for line in title:
+    for line in called:
         pen.text((130 * u, y), line, font=face("bold", round(TITLE * u)), fill=INK, anchor="la")
         y += 38 * u
     pen.text((130 * u, y + 4 * u), kind_name(card.kind), font=face("italic", round(25 * u)), fill=QUIET, anchor="la")
-    y = (HEAD + max(112, len(title) * 38 + 54) + 14) * u
+    y = (HEAD + max(112, len(called) * 38 + 54) + 14) * u
     pen.line((20 * u, y - 2 * u, wide - 20 * u, y - 2 * u), fill=blend(colour, GROUND, 0.3), width=max(2, round(2 * u)))
     for line in text:
         y += 33 * u
@@ -156,4 +155,4 @@ def _aid(image: Image.Image, card: CardView, u: float, y: float) -> None:
         ink = INK if now == printed else RED
         figure = str(now) if now == printed else f"{now}/{printed}"
         pen.text((x + 46 * u, middle - 10 * u), figure, font=face("bold", round(32 * u)), fill=ink, anchor="lm")
-        fitted(pen, (x + 2 * u, middle + 25 * u), _(NAMES[donor]), step - 6 * u, "italic", round(20 * u), QUIET)
+        fitted(pen, (x + 2 * u, middle + 25 * u), str(names.donor(donor)), step - 6 * u, "italic", round(20 * u), QUIET)

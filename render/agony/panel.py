@@ -2,7 +2,7 @@
 
 from PIL import Image, ImageDraw
 
-from game.agony import telling
+from game.agony import names, telling
 from game.agony.board import BOARD, SIDES
 from game.agony.view import AgonyView, BattleView, ForceView, UnitView
 from game.core.text import _
@@ -78,7 +78,7 @@ def _side(view: AgonyView, image: Image.Image, side: str, x: float, y: float) ->
     if view.active == side and not view.over:
         pen.rectangle((x - 8, y - 27, x + 222, y + 30), outline=RED, width=3)
     stamp(image, signs.tile(side, 44), (x + 22, y + 1))
-    fitted(pen, (x + 52, y - 10), mine.name, 164, "bold", 22)
+    fitted(pen, (x + 52, y - 10), str(names.side(side)), 164, "bold", 22)
     fitted(pen, (x + 52, y + 15), telling.hand_text(mine), 166, "bold", 16, QUIET)
 
 
@@ -124,7 +124,7 @@ def strip(view: AgonyView, wide: int) -> Image.Image:
         if view.active == side and not view.over:
             pen.rectangle((x - 8, 98, x + 332, 168), outline=RED, width=4)
         stamp(image, signs.tile(side, 54), (x + 30, 133))
-        fitted(pen, (x + 66, 120), mine.name, 260, "bold", 30)
+        fitted(pen, (x + 66, 120), str(names.side(side)), 260, "bold", 30)
         fitted(pen, (x + 66, 150), telling.hand_text(mine), 262, "bold", 23, QUIET)
     return image
 
@@ -174,8 +174,8 @@ def _force_rows(force: ForceView, wide: int) -> list[tuple[str, str, Colour]]:
         text = _("lost: {units}").format(units=telling.units_text(force.lost))
         rows += [(line, "bold", RED) for line in wrapped(text, wide - 20, "bold", 27)]
     if force.fallen:
-        names = ", ".join(BOARD.leaders[leader].name for leader in force.fallen if leader in BOARD.leaders)
-        rows.append((_("fallen: {names}").format(names=names), "bold", RED))
+        fallen = names.commas([names.leader(leader) for leader in force.fallen if leader in BOARD.leaders])
+        rows.append((_("fallen: {names}").format(names=fallen), "bold", RED))
     return rows
 
 

@@ -96,7 +96,7 @@ def _battlements(pen: ImageDraw.ImageDraw, box: tuple[int, int, int, int], high:
 
 
 def _leader(leader: LeaderView, measure: Measure) -> Image.Image:
-    name = short_name(leader.name)
+    name = short_name(leader.id)
     font, figures = face("bold", measure.type), face("bold", round(measure.type * 0.8))
     wide = measure.sign + 5 + font.getlength(name)
     if measure.whole:

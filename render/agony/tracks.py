@@ -2,8 +2,8 @@
 
 from PIL import Image, ImageDraw
 
-from game.agony import telling
-from game.agony.aid import DONORS, NAMES
+from game.agony import names, telling
+from game.agony.aid import DONORS
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES
 from game.agony.view import AgonyView
 from game.core.text import _
@@ -25,7 +25,7 @@ def chart(view: AgonyView) -> Image.Image:
     """The whole sheet."""
     high = 1900 + ROW * len(_events(view))
     image, pen = sheet(WIDE, high)
-    scenario = BOARD.scenarios[view.scenario].name if view.scenario in BOARD.scenarios else ""
+    scenario = _(BOARD.scenarios[view.scenario].name) if view.scenario in BOARD.scenarios else ""
     heading(pen, WIDE / 2, 62, view.years.replace("-", "–"), f"{scenario} · {telling.phase_text(view)}")
     y = _turns(pen, view, 150.0)
     y = _points(image, pen, view, y)
@@ -106,7 +106,7 @@ def _electors(image: Image.Image, pen: ImageDraw.ImageDraw, view: AgonyView, y: 
     holders = {elector: side for side in SIDES for elector in view.sides[side].electors}
     places = [area.id for area in view.areas.values() if area.elector]
     places += [city.id for city in view.cities.values() if city.elector]
-    counts = ", ".join(f"{view.sides[side].name} {len(view.sides[side].electors)}" for side in SIDES)
+    counts = ", ".join(f"{names.side(side)} {len(view.sides[side].electors)}" for side in SIDES)
     y, step = _title(pen, y, _("Electors"), counts), (WIDE - 2 * EDGE) / max(1, len(places))
     for n, place in enumerate(places):
         x, side = EDGE + (n + 0.5) * step, holders.get(place, "")
@@ -161,14 +161,14 @@ def _sides(image: Image.Image, pen: ImageDraw.ImageDraw, view: AgonyView, y: flo
     for n, side in enumerate(SIDES):
         mine, x = view.sides[side], EDGE + n * half
         stamp(image, signs.tile(side, 46), (x + 24, y + 28))
-        fitted(pen, (x + 58, y + 16), mine.name, half - 70, "bold", 30)
+        fitted(pen, (x + 58, y + 16), str(names.side(side)), half - 70, "bold", 30)
         cards = _("hand {hand}, deck {deck}, played {played}")
         text = cards.format(hand=mine.hand, deck=mine.deck, played=len(mine.played))
         fitted(pen, (x + 58, y + 46), text, half - 70, "bold", 23, QUIET)
         for k, donor in enumerate(DONORS[side]):
             line, gives = y + 90 + k * 40, donor in mine.donors or donor in mine.aid
             stamp(image, signs.tile(donor if gives else "-", 34), (x + 24, line))
-            fitted(pen, (x + 52, line), _(NAMES[donor]), half - 160, "regular", 27, INK if gives else QUIET)
+            fitted(pen, (x + 52, line), str(names.donor(donor)), half - 160, "regular", 27, INK if gives else QUIET)
             pen.text((x + half - 60, line), str(mine.aid.get(donor, 0)), font=face("bold", 30), fill=INK, anchor="rm")
         pen.rectangle((x, y + 278, x + half - 40, y + 318), fill=BAND)
         pen.text((x + 10, y + 298), _("Aid this turn"), font=face("bold", 26), fill=INK, anchor="lm")
@@ -180,7 +180,7 @@ def _others(image: Image.Image, pen: ImageDraw.ImageDraw, view: AgonyView, y: fl
     """Pope, passes, who is at war."""
     y = _title(pen, y, _("Pope, passes, powers"))
     passes = _("passes open") if view.passes_open else _("passes closed")
-    pen.text((EDGE, y + 22), view.pope, font=face("bold", 30), fill=INK, anchor="lm")
+    pen.text((EDGE, y + 22), str(names.pope(view.pope)), font=face("bold", 30), fill=INK, anchor="lm")
     stamp(image, signs.sign("open" if view.passes_open else "closed", 44), (EDGE + 300, y + 22))
     pen.text((EDGE + 334, y + 22), passes, font=face("bold", 28), fill=INK, anchor="lm")
     told = [nation for nation in view.entered if nation in ("danish", "swedish", "french")]
@@ -195,13 +195,15 @@ def _others(image: Image.Image, pen: ImageDraw.ImageDraw, view: AgonyView, y: fl
 
 def _events(view: AgonyView) -> list[str]:
     """Events in force and other things to know, in lines."""
-    found = [telling.lasting_text(item.card, item.title, item.until) for item in view.lasting]
+    found = [telling.lasting_text(item) for item in view.lasting]
     if view.hungary_rebels:
         found.append(_("Hungary is in rebellion."))
     if view.cardinal_turn:
         found.append(_("The Cardinal Infante came in turn {n}.").format(n=view.cardinal_turn))
     if view.stages:
-        found.append(_("Decks in play: {names}.").format(names=", ".join(view.stages)))
+        found.append(
+            _("Decks in play: {names}.").format(names=names.commas([names.deck(stage) for stage in view.stages]))
+        )
     found += [view.verdict] if view.verdict else []
     return [line for text in found for line in wrapped(text, WIDE - 2 * EDGE, "regular", 28)]
 

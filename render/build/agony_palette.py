@@ -39,7 +39,7 @@ def sample(seed: int) -> AgonyView:
         for c in start.cities.values()
     }  # fmt: skip
     spots = random.sample([s.id for s in BOARD.spaces.values()], len(BOARD.kinds))
-    units = [UnitView(k.id, k.label, k.nation, k.type, k.full, 2) for k in BOARD.kinds.values()]
+    units = [UnitView(k.id, k.nation, k.type, k.full, 2) for k in BOARD.kinds.values()]
     new = [
         StackView(at, SIDES[n % 2], n % 5 == 0, n == 1, (), (unit,), 4)
         for n, (at, unit) in enumerate(zip(spots, units, strict=True))

@@ -9,7 +9,8 @@ import pytest
 from game.agony import RULES, battle
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, other
 from game.agony.cards.schema import CARDS
-from game.agony.state import Item, State
+from game.agony.state import State
+from game.core.agenda import Item
 from game.core.events import Event
 from game.core.refusal import Refusal
 from game.core.rules import Setup

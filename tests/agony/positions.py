@@ -3,10 +3,12 @@
 from collections.abc import Iterable
 
 from game.agony import RULES
+from game.agony.agenda import AGENDA
 from game.agony.board import PROTESTANT, other
-from game.agony.flow import Flow, advance
+from game.agony.flow import Flow
 from game.agony.pieces import IN, put
-from game.agony.state import Item, Stack, State
+from game.agony.state import Stack, State
+from game.core.agenda import Item
 from game.core.dice import SEALED
 from game.core.events import Event
 from game.core.rules import Outcome, Setup
@@ -101,7 +103,7 @@ def run(state: State, *items: Item, throws: Iterable[Throw] = ()) -> Play:
     flow = Flow(state.copy(), dice)
     flow.state.agenda = (Item("action", PROTESTANT),)
     flow.then(*items)
-    advance(flow)
+    AGENDA.advance(flow)
     assert not dice.throws, f"not thrown: {dice.throws}"
     play = Play(flow.state)
     play.said = flow.events

@@ -16,7 +16,8 @@ from game.agony.cards.effects import CHOICES, EFFECTS, POSSIBLE
 from game.agony.cards.play import why_not
 from game.agony.cards.schema import CARDS, Card, CardFile
 from game.agony.flow import Flow
-from game.agony.state import Item, State
+from game.agony.state import State
+from game.core.agenda import Item
 from tests.agony.card_table import PLAYED, REFUSED, Falls, Table
 
 #: What the rulebook calls played by 1638 [18.34]; 1630's list is a part of it [18.24].

@@ -5,8 +5,8 @@ import pytest
 from game.agony import aid
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT
 from game.agony.flow import Flow
-from game.agony.state import Item
 from game.agony.turn import turn_end
+from game.core.agenda import Item
 from tests.agony.card_table import Table, changes, plays, refuses
 
 pytestmark = pytest.mark.rule("9.1", "9.3", "16.0", "16.1", "16.2", "17.0")

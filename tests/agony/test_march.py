@@ -3,7 +3,8 @@
 import pytest
 
 from game.agony import RULES, leading, marching, stacking
-from game.agony.state import Battle, Force, Item, March, State
+from game.agony.state import Battle, Force, March, State
+from game.core.agenda import Item
 from game.core.refusal import Refusal
 from tests.agony.positions import Play, bare, flow_of, new, place, run, turn_of
 

@@ -6,7 +6,8 @@ import pytest
 
 from game.agony import aid, looting, paying, pillaging, supply
 from game.agony.board import BOARD, ground
-from game.agony.state import Item, State
+from game.agony.state import State
+from game.core.agenda import Item
 from tests.agony.positions import Play, bare, flow_of, new, place, run, turn_of
 
 P, C = "protestant", "catholic"

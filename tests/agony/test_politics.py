@@ -5,7 +5,8 @@ import pytest
 from game.agony import control, deck, dutch, peace, pieces, revolts, stacking, turn, victory, wallenstein
 from game.agony.board import BOARD, WALLS
 from game.agony.cards import play
-from game.agony.state import Item, State
+from game.agony.state import State
+from game.core.agenda import Item
 from tests.agony.positions import Play, bare, flow_of, new, place, run, turn_of
 
 P, C = "protestant", "catholic"

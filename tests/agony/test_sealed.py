@@ -8,8 +8,9 @@ from bot.host.records import revealed
 from bot.store import StoredLine
 from game.agony import RULES
 from game.core.dice import SEALED
-from game.core.record import BadRecord, Record, read, shut, verify, write
+from game.core.record import BadRecord, Record, read, shut, write
 from game.core.rules import KEPT
+from game.core.verify import verify
 from game.play.fuzz import RandomGame
 from tests.agony.positions import Play, new
 

@@ -3,7 +3,8 @@
 import pytest
 
 from game.agony import pieces, siege
-from game.agony.state import Item, State
+from game.agony.state import State
+from game.core.agenda import Item
 from tests.agony.positions import Play, bare, place, run, turn_of
 
 P, C = "protestant", "catholic"

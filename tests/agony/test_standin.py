@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from game.agony import RULES
+from game.agony.ai.field import Field
+from game.agony.ai.marches import errands, plans
+from game.agony.ai.posts import posted
+from game.agony.ai.prizes import Prizes
 from game.agony.board import CATHOLIC, PROTESTANT, SIDES, other
-from game.agony.staff.field import Field
-from game.agony.staff.marches import errands, plans
-from game.agony.staff.posts import posted
-from game.agony.staff.prizes import Prizes
 from game.agony.standin import choose
 from game.agony.state import State
 from game.agony.view import AgonyView

@@ -10,7 +10,8 @@ from game.agony.board import BOARD
 from game.agony.cards.schema import CARDS
 from game.agony.control import elector_count, value
 from game.agony.speech import leave_standing
-from game.agony.state import Item, State, size
+from game.agony.state import State, size
+from game.core.agenda import Item
 from game.core.refusal import Refusal
 from game.core.rules import random_order
 from tests.agony.positions import Play, bare, flow_of, new, place, run, turn_of

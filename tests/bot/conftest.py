@@ -44,7 +44,7 @@ class Sitting:
 
     async def open(self, *, players: str = "4", **options: str) -> GameInfo:
         """Anna opens a game with the defaults and the given choices, by the form."""
-        shown = await self.anna.slash("game open", self.games)
+        shown = await self.anna.slash("game open", self.games, game="campaign")
         shown = await self.anna.choose(shown, "Players", [players])
         for placeholder, value in options.items():
             shown = await self.anna.choose(shown, placeholder.replace("_", " ").capitalize(), [value])

@@ -98,7 +98,9 @@ async def test_an_outage_delays_but_loses_nothing(sitting: Sitting) -> None:
 
 
 async def test_an_archived_thread_is_woken_by_the_next_post(sitting: Sitting) -> None:
-    shown = await sitting.anna.slash("game open", sitting.games, where="In a new thread", title="Long war")
+    shown = await sitting.anna.slash(
+        "game open", sitting.games, game="campaign", where="In a new thread", title="Long war"
+    )
     await sitting.anna.click(shown, "Open the lobby")
     await sitting.quiet()
     thread = sitting.pocket.channel("Long war")

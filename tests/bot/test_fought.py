@@ -69,7 +69,7 @@ async def test_two_people_fight_in_a_thread_until_stand_ins_take_over(sitting: S
     told = "\n".join(texts(sitting.public()))
     assert "The organiser settles" not in told
     assert "South Bohemia" in told.split("It is fought out below.")[1]
-    assert BATTLE not in [link.title for link in (await sitting.client.host.info(info.id)).links]
+    assert BATTLE not in [str(link.title) for link in (await sitting.client.host.info(info.id)).links]
     whole = bundle.read(await sitting.client.host.export(info.id, whole=True))
     assert bundle.verify(whole, rules)[1][0].how == "fought"
 

@@ -28,13 +28,13 @@ async def test_others_learn_nothing_of_a_hand(sitting: Sitting) -> None:
 async def swapped(sitting: Sitting, game: str) -> None:
     """Put other cards into Anna's hand, and hers into the deck: in memory, with no picture kept from before."""
     mail = sitting.client.host.mail
-    course = await mail.course(game)
+    course = await mail.live(game)
     state: State = course.state.copy()
     hand, deck = state.hands["protestant"], state.decks["protestant"]
     state.hands["protestant"] = tuple(sorted((*deck[:SWAPPED], *hand[SWAPPED:]), key=_number))
     state.decks["protestant"] = tuple(sorted((*deck[SWAPPED:], *hand[:SWAPPED]), key=_number))
     state.decks["catholic"] = state.decks["catholic"][::-1]
-    mail._boxes[game].course = replace(course, state=state)
+    mail._boxes[game].live = replace(course, state=state)
     sitting.client.pictures._kept.clear()
 
 

@@ -68,7 +68,7 @@ async def test_odds_of_an_attack_and_of_a_siege(sitting: Sitting) -> None:
     view = await seen(sitting, game)
     ours = next(s for s in view.stacks if s.side == "catholic" and s.units and s.leaders)
     attackers = dict(await sitting.bert.autocomplete("odds", sitting.games, "attacker", attacker=""))
-    army = next(name for name in attackers if ours.leaders[0].name in name)
+    army = next(name for name in attackers if ours.leaders[0].id.capitalize() in name)
     targets = dict(await sitting.bert.autocomplete("odds", sitting.games, "defender", attacker=army, defender=""))
     enemy = next(s for s in view.stacks if s.side == "protestant" and s.units and not s.inside)
     field = next(name for name in attackers if f", {enemy.cf} CF" in name and name != army)

@@ -133,7 +133,9 @@ async def test_without_permission_it_is_fought_in_the_channel(front: Front, sitt
 
 
 async def test_a_campaign_in_a_thread_fights_there(front: Front, sitting: Sitting) -> None:
-    shown = await sitting.anna.slash("game open", sitting.games, where="In a new thread", title="Long war")
+    shown = await sitting.anna.slash(
+        "game open", sitting.games, game="campaign", where="In a new thread", title="Long war"
+    )
     await sitting.anna.click(shown, "Open the lobby")
     await sitting.quiet()
     thread = sitting.pocket.channel("Long war")

@@ -44,10 +44,10 @@ async def test_of_several_orders_those_after_a_refusal_are_not_carried_out(sitti
 
 async def test_missing_permissions_are_named(sitting: Sitting) -> None:
     sitting.pocket.deny(sitting.games, "attach_files send_messages")
-    shown = await sitting.anna.slash("game open", sitting.games)
+    shown = await sitting.anna.slash("game open", sitting.games, game="campaign")
     assert "“Send Messages” and “Attach Files”" in shown.text
     sitting.pocket.deny(sitting.games, "create_public_threads")
-    shown = await sitting.anna.slash("game open", sitting.games, where="In a new thread")
+    shown = await sitting.anna.slash("game open", sitting.games, game="campaign", where="In a new thread")
     assert "“Create Public Threads”" in shown.text
 
 

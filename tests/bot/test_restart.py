@@ -28,11 +28,11 @@ async def test_buttons_panels_and_orders_outlive_the_bot(sitting: Sitting) -> No
 
 
 async def test_a_form_for_a_new_game_outlives_the_bot(sitting: Sitting) -> None:
-    shown = await sitting.anna.slash("game open", sitting.games, title="The war")
+    shown = await sitting.anna.slash("game open", sitting.games, game="campaign", title="The war")
     shown = await sitting.anna.choose(shown, "Players", ["2"])
     await sitting.end()
     await sitting.begin()
     await sitting.anna.click(shown, "Open the lobby")
     await sitting.quiet()
     [info] = await sitting.client.host.games_in(str(sitting.games.id))
-    assert (info.title, len(info.seats)) == ("The war", 2)
+    assert (str(info.title), len(info.seats)) == ("The war", 2)

@@ -62,7 +62,9 @@ async def test_two_people_open_join_order_and_see_the_season_resolved(sitting: S
 
 
 async def test_a_game_in_a_new_thread_has_its_lobby_there(sitting: Sitting) -> None:
-    shown = await sitting.anna.slash("game open", sitting.games, where="In a new thread", title="The long war")
+    shown = await sitting.anna.slash(
+        "game open", sitting.games, game="campaign", where="In a new thread", title="The long war"
+    )
     await sitting.anna.click(shown, "Open the lobby")
     await sitting.quiet()
     thread = sitting.pocket.channel("The long war")
@@ -71,7 +73,7 @@ async def test_a_game_in_a_new_thread_has_its_lobby_there(sitting: Sitting) -> N
 
 
 async def test_the_form_shows_what_is_chosen_and_the_seed_preset_fixes_the_rest(sitting: Sitting) -> None:
-    shown = await sitting.anna.slash("game open", sitting.games, scenario="1625-5")
+    shown = await sitting.anna.slash("game open", sitting.games, game="campaign", scenario="1625-5")
     shown = await sitting.anna.choose(shown, "Preset", ["seed"])
     chosen = [
         option["label"]

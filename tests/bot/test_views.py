@@ -114,7 +114,7 @@ async def test_an_unknown_rule_names_the_terms(sitting: Sitting) -> None:
 
 
 async def test_odds(sitting: Sitting) -> None:
-    shown = await sitting.anna.slash("odds", sitting.games, attacker="Spain", defender="Sweden", season="Summer")
+    shown = await sitting.anna.slash("odds", sitting.games, attacker="Spain", defender="Sweden", when="Summer")
     assert "**Spain attacks Sweden**, Summer (15 turns)" in shown.text
     assert "Spain wins **30.0 %**" in shown.text
     shown = await sitting.anna.slash("odds", sitting.games, attacker="Spain", defender="Spain")
@@ -189,14 +189,6 @@ async def test_resign_and_replace(sitting: Sitting) -> None:
     holder = (await sitting.client.host.info(info.id)).seat("bavaria").person
     assert holder is not None
     assert holder.name == "Carl"
-
-
-async def test_only_the_organiser_takes_a_game_over_to_newer_rules(sitting: Sitting) -> None:
-    info = await sitting.start()
-    shown = await sitting.bert.slash("game migrate", sitting.games)
-    assert "Only the organiser" in shown.text
-    shown = await sitting.anna.slash("game migrate", sitting.games)
-    assert f"is played by rules version {info.rules}." in shown.text
 
 
 async def test_close_goes_on_without_the_late(sitting: Sitting) -> None:

@@ -79,20 +79,24 @@ async def press(page: Page, name: str | re.Pattern[str]) -> None:
     await page.locator("#messages").get_by_role("button", name=name, exact=True).last.click()
 
 
-async def open_game(page: Page, game: str) -> None:
-    """Open the lobby of a game that is not the first the house has."""
-    await page.fill("#say", "/game open")
-    await page.get_by_role("option", name="/game open").first.click()
-    await page.get_by_role("button", name="+ game").click()
-    await page.get_by_role("option", name=game).first.click()
-    await page.locator("#command").get_by_role("button", name="Send").click()
+WAR = "The Thirty Years' War"
+
+
+async def choose_game(page: Page, game: str = WAR) -> None:
+    """The form of a new game."""
+    await command(page, "/game open")
+    await press(page, game)
+
+
+async def open_game(page: Page, game: str = WAR) -> None:
+    """Open the lobby of a game as its form proposes."""
+    await choose_game(page, game)
     await press(page, "Open the lobby")
 
 
 async def begin_war(anna: Page, bert: Page) -> None:
     """A campaign of Spain (Anna) and Austria (Bert); stand-ins play the rest."""
-    await command(anna, "/game open")
-    await press(anna, "Open the lobby")
+    await open_game(anna)
     await press(bert, "Austria")
     await press(anna, "Spain")
     await expect(anna.locator("#messages")).to_contain_text("Austria: Bert")

@@ -4,7 +4,17 @@ from pathlib import Path
 
 from playwright.async_api import expect
 
-from tests.browser.tabs import MARKS, PHONE, begin_war, chromium, command, press, sit_down, table
+from tests.browser.tabs import (
+    MARKS,
+    PHONE,
+    begin_war,
+    choose_game,
+    chromium,
+    open_game,
+    press,
+    sit_down,
+    table,
+)
 
 pytestmark = MARKS
 
@@ -21,8 +31,7 @@ async def test_a_newcomer_presses_the_commands_that_the_channel_speaks_of(tmp_pa
 async def test_an_answer_is_scrolled_to_wherever_one_was_reading(tmp_path: Path) -> None:
     async with table(tmp_path) as url, chromium() as browser:
         anna = await sit_down(browser, url, "Anna", PHONE)
-        await command(anna, "/game open")
-        await press(anna, "Open the lobby")
+        await open_game(anna)
         await press(anna, "Spain")
         await press(anna, "Fill with stand-ins")
         await press(anna, "Start")
@@ -39,7 +48,7 @@ async def test_an_answer_is_scrolled_to_wherever_one_was_reading(tmp_path: Path)
 async def test_one_menu_opens_while_another_closes(tmp_path: Path) -> None:
     async with table(tmp_path) as url, chromium() as browser:
         anna = await sit_down(browser, url, "Anna", PHONE)
-        await command(anna, "/game open")
+        await choose_game(anna)
         menus = anna.locator("#messages").get_by_role("combobox")
         await expect(menus).to_have_count(8)
         for number in (1, 6, 0, 4):

@@ -23,7 +23,7 @@ async def test_a_turn_of_rocroi(tmp_path: Path) -> None:
     async with table(tmp_path) as url, chromium() as browser:
         anna = await sit_down(browser, url, "Anna", PHONE)
         bert = await sit_down(browser, url.replace("127.0.0.1", "localhost"), "Bert", DESK)
-        await open_game(anna, "Battles")
+        await open_game(anna, "Battles of the Thirty Years' War")
         await press(anna, "French")
         await press(bert, "Spanish")
         await expect(anna.locator("#messages")).to_contain_text("Spanish: Bert")

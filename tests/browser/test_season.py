@@ -4,7 +4,19 @@ from pathlib import Path
 
 from playwright.async_api import expect
 
-from tests.browser.tabs import DESK, MARKS, PHONE, begin_war, chromium, command, pick, press, sit_down, table
+from tests.browser.tabs import (
+    DESK,
+    MARKS,
+    PHONE,
+    begin_war,
+    chromium,
+    command,
+    open_game,
+    pick,
+    press,
+    sit_down,
+    table,
+)
 
 pytestmark = MARKS
 
@@ -38,8 +50,7 @@ async def test_two_people_open_join_order_and_see_the_season_resolved(tmp_path: 
 async def test_a_record_is_kept_as_a_file_and_taken_in_again(tmp_path: Path) -> None:
     async with table(tmp_path) as url, chromium() as browser:
         anna = await sit_down(browser, url, "Anna", PHONE)
-        await command(anna, "/game open")
-        await press(anna, "Open the lobby")
+        await open_game(anna)
         await press(anna, "Fill with stand-ins")
         await press(anna, "Start")
         await expect(anna.locator("#messages")).to_contain_text("★ The war is over", timeout=60_000)

@@ -11,9 +11,10 @@ from game.campaign import RULES
 from game.campaign.board import BOARD, Board
 from game.core import data
 from game.core.data import BadData, Datum
-from game.core.record import BadRecord, read, verify
+from game.core.record import BadRecord, read
 from game.core.refusal import Refusal
 from game.core.rules import Setup
+from game.core.verify import verify
 from tests.game.positions import Script, Table, lists, position, setup
 
 # orders

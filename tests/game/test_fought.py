@@ -36,7 +36,7 @@ def link(table: Table) -> Link:
 def test_an_open_battle_is_left_to_the_field(mode: str) -> None:
     found = link(met(mode))
     assert found.name == "Battle-1"
-    assert found.title == "Battle 1 in Upper Palatinate"
+    assert str(found.title) == "Battle 1 in Upper Palatinate"
     assert found.seats == {"austria": "austria", "elector_palatine": "elector_palatine"}
     assert found.at_once is (mode == "auto")
     told = dict(found.setup.options)

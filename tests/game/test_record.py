@@ -10,8 +10,9 @@ import pytest
 
 from game.campaign import RULES
 from game.core.dice import Draw
-from game.core.record import BadRecord, Header, Line, Record, read, replay, standing, verify, write
+from game.core.record import BadRecord, Header, Line, Record, read, replay, standing, write
 from game.core.rules import Rules
+from game.core.verify import verify
 from game.play.fuzz import RandomGame
 from tests.toy import Toy
 

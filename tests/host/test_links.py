@@ -26,7 +26,7 @@ async def war(database: str) -> AsyncIterator[Campaign]:
 async def test_a_battle_is_opened_with_the_order_that_begins_it(war: Campaign) -> None:
     await war.begin(hours=10)
     battle = await war.march()
-    assert (battle.title, battle.game, battle.status, battle.parent) == (
+    assert (str(battle.title), battle.game, battle.status, battle.parent) == (
         "Battle 1 of round 1",
         "toy",
         "playing",

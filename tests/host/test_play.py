@@ -5,11 +5,11 @@ import json
 import zlib
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import delete, select, update
 
-from bot.host.live_game import SNAPSHOT
 from bot.host.mailbox import IDLE
 from bot.store import tables as t
+from bot.store.store import SNAPSHOT
 from game.core.refusal import Refusal
 from game.core.words import NOTHING
 from tests.host.table import TOY, Table
@@ -111,12 +111,12 @@ async def test_who_is_to_move_is_told_once_and_not_when_late(table: Table) -> No
 async def test_a_game_is_found_in_memory_and_again_on_disk(table: Table) -> None:
     await table.open()
     await table.play("red flag hill", "green bid 2")
-    game, course = table.id, await table.host.mail.course(table.id)
-    assert await table.host.mail.course(game) is course
+    game, course = table.id, await table.host.mail.live(table.id)
+    assert await table.host.mail.live(game) is course
     table.time += IDLE + 1
     await table.open()
     assert list(table.host.mail._boxes) == [table.id]
-    again = await table.host.mail.course(game)
+    again = await table.host.mail.live(game)
     assert again is not course
     assert TOY.dump(again.state) == TOY.dump(course.state)
 
@@ -125,10 +125,14 @@ async def test_snapshot_and_tail_lead_to_the_same_state_as_the_whole_record(tabl
     await table.open()
     for n in range(SNAPSHOT + 10):
         await table.say("red", "luck" if n % 3 else f"bid {n % 5 + 1}")
+    async with table.store.reading() as db:
+        assert [row.number for row in await db.execute(select(t.snapshots))] == [SNAPSHOT, SNAPSHOT + 10]
+    async with table.store.writing() as db:
+        await db.execute(delete(t.snapshots).where(t.snapshots.c.number > SNAPSHOT))
     loaded = await table.store.load(table.id)
     assert loaded is not None
     assert (loaded.base_number, len(loaded.lines)) == (SNAPSHOT, 10)
-    here, there = await table.host.mail.course(table.id), await table.another_host().mail.course(table.id)
+    here, there = await table.host.mail.live(table.id), await table.another_host().mail.live(table.id)
     assert TOY.dump(here.state) == TOY.dump(there.state)
     assert await table.host.verify(table.id) == SNAPSHOT + 10
 
@@ -137,7 +141,7 @@ async def test_a_stored_state_that_was_changed_is_found(table: Table) -> None:
     await table.open()
     for _n in range(SNAPSHOT):
         await table.say("red", "luck")
-    course = await table.host.mail.course(table.id)
+    course = await table.host.mail.live(table.id)
     state = json.loads(TOY.dump(course.state))
     state["score"]["red"] += 1
     async with table.store.writing() as db:

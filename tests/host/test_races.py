@@ -23,7 +23,7 @@ async def test_two_hosts_give_every_order_its_own_number(table: Table, database:
     lines = await table.store.lines(table.id)
     assert [line.number for line in lines] == list(range(1, 61))
     assert Counter(line.seat for line in lines) == dict.fromkeys(PEOPLE, 20)
-    courses = [await host.mail.course(table.id) for host in hosts]
+    courses = [await host.mail.live(table.id) for host in hosts]
     assert TOY.dump(courses[0].state) == TOY.dump(courses[1].state)
     assert await table.host.verify(table.id) == 60
     await store.close()

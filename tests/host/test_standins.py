@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.host.live_game import Burst
-from bot.host.mailbox import BURST
+from bot.host.standin_moves import AT_A_GO, drive
+from bot.host.unit_of_work import UnitOfWork
 from game.core.rules import Pick, View
 from game.core.words import Ask, Sentence
 from game.play.standins import at_random, picker, standin
@@ -26,7 +26,7 @@ async def test_a_game_of_stand_ins_alone_plays_to_its_end_in_bursts(table: Table
     info = await table.info()
     assert info.status == "over"
     stored = (await table.store.revision(table.id)) or 0
-    assert await table.host.verify(table.id) > BURST * 2
+    assert await table.host.verify(table.id) > AT_A_GO * 2
     assert stored > 4
     [board] = [p for p in await table.mail() if p.kind == "board"]
     assert board.at == info.revision
@@ -35,9 +35,9 @@ async def test_a_game_of_stand_ins_alone_plays_to_its_end_in_bursts(table: Table
 async def test_after_a_crash_they_go_on(table: Table) -> None:
     await table.open(players=3, people=0, scenario="short")
 
-    async def half(burst: Burst) -> None:
-        burst.begin()
-        burst.drive(2)
+    async def half(unit: UnitOfWork) -> None:
+        unit.begin()
+        drive(unit, 2)
 
     again = table.another_host()
     table.id = (await again.open_game(game="toy", organiser=(await table.info()).organiser, guild="", channel="d",

@@ -12,8 +12,9 @@ import yaml
 
 from game import GAMES, rules
 from game.core.dice import RecordedDice, SecretDice, commit
-from game.core.record import BadRecord, Record, read, verify, write
+from game.core.record import BadRecord, Record, read, write
 from game.core.rules import ORGANISER, SPECTATOR, Outcome, Rules, random_order
+from game.core.verify import verify
 from game.core.words import Sentence
 from game.play.fuzz import Failure, RandomGame, fuzz
 from game.play.selfplay import header_for, played, seed_secret

@@ -9,7 +9,8 @@ from PIL import Image, ImageChops, ImageStat
 import render
 from game.core.rules import View
 from render import Look
-from tests.render import agony_samples, samples
+from tests.render import samples
+from tests.render.agony import samples as agony_samples
 
 GOLDEN = Path(__file__).parent / "golden"
 WIDE = 240

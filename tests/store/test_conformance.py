@@ -10,23 +10,28 @@ from sqlalchemy import Connection, text
 
 from bot.store import Change, Conflict, Delivery, Game, Interaction, NewerDatabase, Place, Queue, Store, StoredLine
 from bot.store.people import Person, Prefs, Settings
+from bot.store.rows import given
 from bot.store.tables import metadata
 from game.core.dice import Draw
 from game.core.prose import prose
 from game.core.text import SILENT, say
 
 ANNA, BEN = Person("1", "Anna", "de"), Person("2", "Ben")
-SEATS = (Place("red", "Red", SILENT, ANNA, False, "t1"), Place("green", "Green", say("late by {n}", n=2), None, True))
+SEATS = (
+    Place("red", say("Red"), SILENT, ANNA, False, "t1"),
+    Place("green", say("Green"), say("late by {n}", n=2), None, True),
+)
 GAME = Game(
     id="abc",
     game="toy",
+    began=1,
     rules=1,
     status="playing",
     scenario="short",
     options={"players": "2", "größe": "…"},
     guild="g",
     channel="c",
-    title="Täter & Söhne",
+    title=given("Täter & Söhne"),
     organiser="2",
     settings=Settings(24, "standin", False),
     secret=b"\x00\xff secret",
@@ -108,9 +113,9 @@ async def test_everything_of_a_change_comes_back(store: Store) -> None:
 
 async def test_of_two_changes_from_one_revision_one_is_refused_whole(store: Store) -> None:
     await store.commit(change())
-    await store.commit(change(then(GAME, title="first")))
+    await store.commit(change(then(GAME, title=given("first"))))
     late = change(
-        then(GAME, title="second"),
+        then(GAME, title=given("second")),
         lines=(LINE,),
         interaction=Interaction("i", "abc", "red", 1, 0),
         deliveries=(parcel("n1"),),
@@ -119,7 +124,7 @@ async def test_of_two_changes_from_one_revision_one_is_refused_whole(store: Stor
     with pytest.raises(Conflict):
         await store.commit(late)
     assert [await count(store, t) for t in ("lines", "interactions", "outbox", "snapshots")] == [0, 0, 0, 0]
-    assert (await store.games(["abc"]))[0][0].title == "first"
+    assert (await store.games(["abc"]))[0][0].title == given("first")
 
 
 async def test_a_line_number_is_given_once(store: Store) -> None:
@@ -142,23 +147,27 @@ async def test_an_interaction_counts_once(store: Store) -> None:
 
 
 async def test_snapshots_before_a_line_and_after_an_undo(store: Store) -> None:
-    lines = tuple(replace(LINE, number=n) for n in range(1, 7))
-    await store.commit(change(replace(GAME, number=2), lines=lines[:2], snapshot=b"two"))
-    four = then(GAME, number=4)
-    await store.commit(change(four, lines=lines[2:4], snapshot=b"four"))
-    await store.commit(change(then(four, number=6), lines=lines[4:]))
+    lines = tuple(replace(LINE, number=n) for n in range(1, 54))
+    await store.commit(change(replace(GAME, number=49), lines=lines[:49], snapshot=b"49"))
+    game = then(GAME, number=50)
+    await store.commit(change(game, lines=lines[49:50], snapshot=b"50"))
+    for number in (51, 53):
+        game = then(game, number=number)
+        there = 50 if number == 51 else 51
+        await store.commit(change(game, lines=lines[there:number], snapshot=str(number).encode()))
 
     async def found(upto: int | None) -> tuple[int, bytes | None, list[int]]:
         loaded = await store.load("abc", upto)
         assert loaded is not None
         return loaded.base_number, loaded.base, [line.number for line in loaded.lines]
 
-    assert await found(None) == (4, b"four", [5, 6])
-    assert await found(4) == (4, b"four", [])
-    assert await found(3) == (2, b"two", [3])
-    assert await found(0) == (0, None, [])
-    await store.commit(change(then(then(four)), stale=4))
-    assert await found(None) == (2, b"two", [3, 4, 5, 6])
+    assert await found(None) == (53, b"53", [])
+    assert await found(52) == (50, b"50", [51, 52])
+    assert await found(50) == (50, b"50", [])
+    assert await found(49) == (0, None, list(range(1, 50)))
+    await store.commit(change(then(game), stale=50, snapshot=b"without"))
+    assert await found(None) == (53, b"without", [])
+    assert await found(52) == (0, None, list(range(1, 53)))
 
 
 async def test_lines_are_counted_as_their_viewer_knows_them(store: Store) -> None:

@@ -12,7 +12,7 @@ from bot.discord.cogs import about
 from bot.discord.cogs.asking import choices, every_seat, games_and_rules, option, own_seats, think
 from bot.discord.cogs.asking import games as known_games
 from bot.discord.panel import lobby
-from bot.discord.panel.setup import THREAD, check_permissions, form
+from bot.discord.panel.setup import THREAD, check_permissions, form, which_game
 from bot.discord.reply import person_of, reply
 from bot.discord.whose import roles, seat_name, the_game, waiting
 from bot.host.info import GameInfo
@@ -47,15 +47,19 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
     async def open(
         self,
         interaction: Interaction,
-        game: str,
+        game: str = "",
         scenario: str = "",
         title: app_commands.Range[str, 1, 50] = "",
         where: str = HERE,
     ) -> None:
         """Show the form for a new game."""
         check_permissions(interaction, where)
-        setup = games.rules(game).complete(Setup(game, scenario))
-        await interaction.response.send_message(view=form(setup, title=title, where=where), ephemeral=True)
+        if game:
+            setup = games.rules(game).complete(Setup(game, scenario))
+            view = form(setup, title=title, where=where)
+        else:
+            view = which_game(title=title, where=where)
+        await interaction.response.send_message(view=view, ephemeral=True)
 
     @open.autocomplete("scenario")
     async def _scenarios(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -163,23 +167,6 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         await think(interaction)
         info = await the_game(interaction, game)
         await reply(interaction, _("End “{title}” for good?").format(title=info.title), view=lobby.sure(info))
-
-    @app_commands.command(description=_("Take a running game over to today's rules, if its record fits them"))
-    @app_commands.describe(game=_("Which game, if you have several"))
-    @app_commands.autocomplete(game=known_games)
-    async def migrate(self, interaction: Interaction, game: str | None = None) -> None:
-        """For the organiser, after an upgrade that changed the rules."""
-        await think(interaction)
-        info = await the_game(interaction, game)
-        if info.organiser.id != str(interaction.user.id):
-            raise Refusal(_("Only the organiser of the game may do that."))
-        done = await self.host.migrate(info.id)
-        if not done.done:
-            raise Refusal(
-                _("The game stays with its rules: its record no longer fits ({why}).").format(why=done.misfit)
-            )
-        said = _("“{title}” is played by rules version {n}.").format(title=info.title, n=done.after)
-        await reply(interaction, said)
 
     @app_commands.command(name="list", description=_("Your games, and those of this channel"))
     async def list_games(self, interaction: Interaction) -> None:

@@ -1,8 +1,5 @@
 """A hand of cards: shown to whoever holds it, and to nobody else."""
 
-from collections.abc import Sequence
-from typing import Protocol, runtime_checkable
-
 import discord
 
 from bot.discord.client import Westphalia
@@ -11,8 +8,9 @@ from bot.discord.panel.press import Press, PressButton, button, on
 from bot.discord.reply import clip, reply
 from bot.discord.whose import roles, seat_name
 from bot.host.info import GameInfo
+from game import rules
 from game.core.refusal import Refusal
-from game.core.rules import ORGANISER, View
+from game.core.rules import ORGANISER
 from game.core.text import _
 from render import Look
 
@@ -20,38 +18,9 @@ Interaction = discord.Interaction[Westphalia]
 HAND = Look("hand")
 
 
-class Card(Protocol):
-    """What every game's cards have."""
-
-    @property
-    def id(self) -> str:
-        """As in orders."""
-
-    @property
-    def title(self) -> str:
-        """For people."""
-
-    @property
-    def value(self) -> int:
-        """What it is worth."""
-
-    @property
-    def text(self) -> str:
-        """What it does."""
-
-
-@runtime_checkable
-class Holding(Protocol):
-    """A view of a game with cards: its viewer's own."""
-
-    @property
-    def hand(self) -> Sequence[Card]:
-        """Empty for spectators."""
-
-
-def hand_button(info: GameInfo, view: View, seat: str) -> list[PressButton]:
+def hand_button(info: GameInfo, seat: str) -> list[PressButton]:
     """Opens the hand, in games that have one; the same whatever is in it."""
-    if not isinstance(view, Holding) or seat == ORGANISER:
+    if not rules(info.game).features.hands or seat == ORGANISER:
         return []
     return [button(Press("hand", info.id, seat), _("My cards"))]
 
@@ -63,8 +32,7 @@ async def show_hand(interaction: Interaction, info: GameInfo, seat: str) -> None
         raise Refusal(_("You have no seat in this game."))
     held = seat if seat in own else own[0]
     client = interaction.client
-    view = await client.host.view(info.id, held)
-    if not isinstance(view, Holding):
+    if not rules(info.game).features.hands:
         raise Refusal(_("“{title}” is played without cards.").format(title=info.title))
     text, files = await hand_of(client, info, held)
     await reply(interaction, text, files=files)
@@ -74,8 +42,7 @@ async def hand_of(client: Westphalia, info: GameInfo, seat: str) -> tuple[str, l
     """The cards of a seat as a line for each, and as a picture."""
     view = await client.host.view(info.id, seat)
     title = f"**{info.title}** · {view.headline} · {seat_name(info, seat)}"
-    held = view.hand if isinstance(view, Holding) else ()
-    cards = [f"`{card.id}` **{card.title}** ({card.value}) {card.text}" for card in held] or [_("No cards.")]
+    cards = [f"`{card.id}` **{card.title}** ({card.value}) {card.text}" for card in view.hand] or [_("No cards.")]
     picture = await draw(client, info.id, seat, HAND)
     return clip("\n".join([title, *cards])), [picture] if picture else []
 

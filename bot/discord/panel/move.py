@@ -90,7 +90,7 @@ async def panel(
     parts = _beginning(info, words, whole, press, seats, page)
     where = asked if all(asked) else ()
     shown = Look("action", targets=where) if where or view.orders or (due and (note or away)) else None
-    return Panel(_joined(note, *text), press.seat, shown, [*parts, *hand_button(info, view, press.seat)])
+    return Panel(_joined(note, *text), press.seat, shown, [*parts, *hand_button(info, press.seat)])
 
 
 def _joined(*lines: str) -> str:

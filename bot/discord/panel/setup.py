@@ -11,7 +11,7 @@ from bot.discord.panel.press import Line, Press, Style, button, menu, on
 from bot.discord.reply import person_of
 from bot.host.info import GameInfo
 from bot.store.people import Settings
-from game import rules
+from game import GAMES, rules
 from game.core.refusal import Refusal
 from game.core.rules import Option, Setup
 from game.core.text import _, listed
@@ -24,11 +24,34 @@ NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history
 IN_THREADS = ("view_channel", "send_messages_in_threads", "attach_files", "read_message_history")
 
 
+def which_game(*, title: str, where: str) -> LayoutView:
+    """The games of the house, to choose from."""
+    view = LayoutView(timeout=None)
+    view.add_item(TextDisplay(_("Which game do you want to open?")))
+    place = _kept(where, title)
+    for key in GAMES:
+        view.add_item(_row(button(Press("kind", key, extra=place), _(rules(key).title))))
+    return view
+
+
+@on("kind")
+async def choose_game(interaction: Interaction, press: Press, _values: list[str]) -> None:
+    """The form of the game that was chosen."""
+    where, _bar, title = press.extra.partition("|")
+    setup = rules(press.game).complete(Setup(press.game, ""))
+    await interaction.response.edit_message(view=form(setup, title=title, where=where))
+
+
+def _kept(where: str, title: str) -> str:
+    """Where and under what title, as a button keeps it."""
+    return f"{where}|{title}".replace(":", " –")
+
+
 def form(setup: Setup, *, title: str, where: str, hours: int = 0) -> LayoutView:
     """The form as it stands."""
     game = rules(setup.game)
     view = LayoutView(timeout=None)
-    view.add_item(TextDisplay(f"## {title or game.title}\n{_('Set up the table, then open the lobby.')}"))
+    view.add_item(TextDisplay(f"## {title or _(game.title)}\n{_('Set up the table, then open the lobby.')}"))
     here = Press("set", setup.game, extra=SCENARIO)
     scenarios = [Line(c.value, c.label, c.help, c.value == setup.scenario) for c in game.scenarios]
     view.add_item(_row(menu(here, scenarios[:25], _("Scenario"))))
@@ -45,7 +68,7 @@ def form(setup: Setup, *, title: str, where: str, hours: int = 0) -> LayoutView:
         view.add_item(_row(menu(here.to("set", extra=SWITCHES), lines, _("Optional rules: none"), several=True)))
     times = [Line(str(h), _time(h), chosen=h == hours) for h in HOURS]
     view.add_item(_row(menu(here.to("set", extra=DEADLINE), times, _("Deadline"))))
-    place = f"{where}|{title}".replace(":", " –")
+    place = _kept(where, title)
     view.add_item(_row(button(Press("open", setup.game, extra=place), _("Open the lobby"), Style.success)))
     return view
 

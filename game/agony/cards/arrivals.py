@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from game.agony import control, entering, pieces, stacking
+from game.agony import control, entering, names, pieces, stacking
 from game.agony.board import BOARD, CATHOLIC, DENMARK, PROTESTANT, SWEDEN, other
-from game.agony.cards.effects import choices, effect, place_of, place_word, possible
-from game.agony.flow import Flow, step
+from game.agony.cards.effects import choices, effect, place_of, possible
+from game.agony.flow import Flow
 from game.agony.leading import commander
-from game.agony.state import Batch, Item, March, State, has
-from game.core.text import _
+from game.agony.state import Batch, March, State, has
+from game.core.agenda import Item
+from game.core.text import _, say
 from game.core.words import Sentence, Word
 
 
@@ -19,15 +20,13 @@ def new_leader(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
         pieces.put_leader(flow, datum.who, place_of(chosen[0]))
 
 
-@choices("leader", lambda datum: _("Where does {leader} enter?").format(leader=BOARD.leaders[datum.who].name))
+@choices("leader", lambda datum: _("Where does {leader} enter?").format(leader=names.leader(datum.who)))
 def leader_places(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
     """The places where he may be put."""
-    return [] if chosen or absent(state, datum) else [place_word(at) for at in leader_positions(state, side, datum)]
+    return [] if chosen or absent(state, datum) else [names.word(at) for at in leader_positions(state, side, datum)]
 
 
-@possible(
-    "leader", "9.23", lambda datum: _("There is no place for {leader}.").format(leader=BOARD.leaders[datum.who].name)
-)
+@possible("leader", "9.23", lambda datum: _("There is no place for {leader}.").format(leader=names.leader(datum.who)))
 def leader_may_enter(state: State, side: str, datum: Any) -> bool:
     """Not without a place for him."""
     return absent(state, datum) or bool(leader_positions(state, side, datum))
@@ -86,8 +85,8 @@ def new_units(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
 
 
 def _appear(flow: Flow, units: dict[str, int], at: str) -> None:
-    text = _("{units} appear in {place}.").format(units=pieces.told(units), place=BOARD.names[at])
-    flow.say(text, "units", at, "9.21")
+    told = say("{units} appear in {place}.", units=names.units(units), place=names.place(at))
+    flow.tell("arrival", told, rule="9.21", place=at, unit=next(iter(units)), n=sum(units.values()))
 
 
 def _whole(nation: str, type_: str) -> str:
@@ -97,12 +96,12 @@ def _whole(nation: str, type_: str) -> str:
 @choices(
     "units",
     lambda datum: _("Where do the {units} enter?").format(
-        units=pieces.told({_whole(datum.nation, datum.type): datum.n})
+        units=names.counted(_whole(datum.nation, datum.type), datum.n)
     ),
 )
 def unit_places(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
     """A city of the area where there is room."""
-    return [] if chosen else [place_word(at) for at in unit_positions(state, side, datum)]
+    return [] if chosen else [names.word(at) for at in unit_positions(state, side, datum)]
 
 
 @possible("units", "9.21", lambda datum: _("There is no city where the units may be put."))
@@ -139,8 +138,8 @@ def every_unit(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
 def cardinal(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """His army has until the end of the next turn to reach the Spanish Zone [17.Sp.3]."""
     flow.state.cardinal_turn = flow.state.turn + 1
-    text = _("The Cardinal Infante must reach the Spanish Zone by the end of turn {n}.")
-    flow.say(text.format(n=flow.state.cardinal_turn), "event", "", "17.Sp.3")
+    told = say("The Cardinal Infante must reach the Spanish Zone by the end of turn {n}.", n=flow.state.cardinal_turn)
+    flow.tell("event", told, rule="17.Sp.3")
 
 
 @effect("france")
@@ -154,7 +153,7 @@ def france(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
             state.cities[space.id] = PROTESTANT
     state.areas["france"] = PROTESTANT
     state.neutral = tuple(area for area in state.neutral if area != "france")
-    control.score(flow, control.toward(PROTESTANT, BOARD.areas["france"].vp), BOARD.areas["france"].name)
+    control.score(flow, control.toward(PROTESTANT, BOARD.areas["france"].vp), names.area("france"))
     if control.may_join(state, "lorraine"):
         control.join(flow, "lorraine")
 
@@ -167,7 +166,7 @@ def sweden(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     state.entered = (*state.entered, "swedish")
     state.marks = (*state.marks, "war-entry", "sweden-entered", *(() if ashore else (_landing(port),)))
     state.swedish_base = port
-    flow.say(_("{place} is the Swedish Base.").format(place=BOARD.names[port]), "event", port, "17.Sw.1")
+    flow.tell("event", say("{place} is the Swedish Base.", place=names.place(port)), rule="17.Sw.1", place=port)
     if ashore:
         control.violate(flow, side, BOARD.spaces[port].area)
 
@@ -175,7 +174,7 @@ def sweden(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
 @choices("sweden", lambda datum: _("Where does the Swedish army land?"))
 def ports(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
     """The ports with an arrow to Sweden that are open to the landing."""
-    return [] if chosen else [place_word(port, _landing_hint(state, port)) for port in open_ports(state)]
+    return [] if chosen else [names.word(port, _landing_hint(state, port)) for port in open_ports(state)]
 
 
 def open_ports(state: State) -> list[str]:
@@ -187,7 +186,7 @@ def open_ports(state: State) -> list[str]:
 
 def _landing_hint(state: State, port: str) -> str:
     enemy = state.units_at(port, CATHOLIC)
-    return _("against {units}").format(units=pieces.told(enemy)) if state.here(port, CATHOLIC) and enemy else ""
+    return _("against {units}").format(units=names.units(enemy)) if state.here(port, CATHOLIC) and enemy else ""
 
 
 def _landing(port: str) -> str:
@@ -214,10 +213,12 @@ def swedish_landing(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None
     flow.then(*outside, Item("swedish-assault", place=port), Item("march-end", place=port))
 
 
-@step("swedish-assault")
 def swedish_assault(flow: Flow, item: Item) -> None:
     """Whoever stands on the shore is fought [17.Sw.1]."""
     if flow.state.units_at(item.place, CATHOLIC):
         flow.then(Item("battle", args=("",)))
     else:
         flow.then(Item("camp"))
+
+
+STEPS = {"swedish-assault": swedish_assault}

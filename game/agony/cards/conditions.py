@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from game.agony import control, leading, pieces
+from game.agony import control, leading, names, pieces
 from game.agony.board import BOARD, UP, other
-from game.agony.cards.schema import CARDS
+from game.agony.cards.schema import CARDS, named
 from game.agony.state import Force, State, has, size
 from game.core.text import _
 
@@ -18,11 +18,6 @@ CONDITIONS: dict[str, Condition] = {}
 REASONS: dict[str, tuple[str, Reason]] = {}
 COMBAT: dict[str, CombatCondition] = {}
 COMBAT_REASONS: dict[str, Callable[[], str]] = {}
-_COUNTRIES: dict[str, Callable[[], str]] = {
-    "swedish": lambda: _("Sweden"),
-    "french": lambda: _("France"),
-    "danish": lambda: _("Denmark"),
-}
 
 
 def condition(name: str, rule: str, reason: Reason) -> Callable[[Condition], Condition]:
@@ -70,11 +65,6 @@ def why_unusable(card: str, own: Force, enemy: Force, attacking: bool, state: St
     return ""
 
 
-def told(card: str) -> str:
-    """A card's number and title."""
-    return f"{card} {CARDS[card].title}"
-
-
 def spinolas_army(state: State) -> bool:
     """Three Spanish units in the UP under Spinola or another Spanish leader, or alone by C11 [5.15, 16.21]."""
     spanish = sum(n for kind, n in pieces.in_up(state, "catholic").items() if BOARD.kinds[kind].nation == "spanish")
@@ -115,7 +105,7 @@ def elector_majority(state: State, side: str, datum: Any) -> bool:
 @condition(
     "controls",
     "3.13",
-    lambda state, side, datum: _("{area} is not under your control.").format(area=BOARD.areas[datum.area].name),
+    lambda state, side, datum: _("{area} is not under your control.").format(area=names.area(datum.area)),
 )
 def controls(state: State, side: str, datum: Any) -> bool:
     """Control of an area."""
@@ -125,7 +115,7 @@ def controls(state: State, side: str, datum: Any) -> bool:
 @condition(
     "held_by_enemy",
     "3.1",
-    lambda state, side, datum: _("The enemy does not hold {city}.").format(city=BOARD.names[datum.city]),
+    lambda state, side, datum: _("The enemy does not hold {city}.").format(city=names.place(datum.city)),
 )
 def held_by_enemy(state: State, side: str, datum: Any) -> bool:
     """Controlled or occupied."""
@@ -135,7 +125,7 @@ def held_by_enemy(state: State, side: str, datum: Any) -> bool:
 @condition(
     "leader_present",
     "8.61",
-    lambda state, side, datum: _("{leader} is not on the map.").format(leader=BOARD.leaders[datum.who].name),
+    lambda state, side, datum: _("{leader} is not on the map.").format(leader=names.leader(datum.who)),
 )
 def leader_present(state: State, side: str, datum: Any) -> bool:
     """On the map or in a box."""
@@ -145,7 +135,7 @@ def leader_present(state: State, side: str, datum: Any) -> bool:
 @condition(
     "leader_absent",
     "8.61",
-    lambda state, side, datum: _("{leader} is on the map.").format(leader=BOARD.leaders[datum.who].name),
+    lambda state, side, datum: _("{leader} is on the map.").format(leader=names.leader(datum.who)),
 )
 def leader_absent(state: State, side: str, datum: Any) -> bool:
     """Off the map."""
@@ -172,7 +162,7 @@ def saxony(state: State, side: str, datum: Any) -> bool:
 @condition(
     "entered",
     "9.11",
-    lambda state, side, datum: _("{country} is not at war.").format(country=_COUNTRIES[datum.nation]()),
+    lambda state, side, datum: _("{country} is not at war.").format(country=names.country(datum.nation)),
 )
 def entered(state: State, side: str, datum: Any) -> bool:
     """[9.11]."""
@@ -182,7 +172,7 @@ def entered(state: State, side: str, datum: Any) -> bool:
 @condition(
     "not_entered",
     "14.3",
-    lambda state, side, datum: _("{country} is at war already.").format(country=_COUNTRIES[datum.nation]()),
+    lambda state, side, datum: _("{country} is at war already.").format(country=names.country(datum.nation)),
 )
 def not_entered(state: State, side: str, datum: Any) -> bool:
     """[14.3]."""
@@ -192,20 +182,20 @@ def not_entered(state: State, side: str, datum: Any) -> bool:
 @condition(
     "not_played",
     "8.61",
-    lambda state, side, datum: _("{card} was played, and rules it out.").format(card=told(datum.card)),
+    lambda state, side, datum: _("{card} was played, and rules it out.").format(card=named(datum.card)),
 )
 def not_played(state: State, side: str, datum: Any) -> bool:
     """Another card's event never happened."""
     return datum.card not in state.events
 
 
-@condition("in_force", "8.65", lambda state, side, datum: _("{card} is not in force.").format(card=told(datum.card)))
+@condition("in_force", "8.65", lambda state, side, datum: _("{card} is not in force.").format(card=named(datum.card)))
 def counts_now(state: State, side: str, datum: Any) -> bool:
     """[8.65]."""
     return datum.card in state.in_force
 
 
-@condition("pope", "17.P.1", lambda state, side, datum: _("{name} is not Pope.").format(name=datum.name))
+@condition("pope", "17.P.1", lambda state, side, datum: _("{name} is not Pope.").format(name=names.pope(datum.name)))
 def pope(state: State, side: str, datum: Any) -> bool:
     """[17.P.1]."""
     return bool(state.pope == datum.name)

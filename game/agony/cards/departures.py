@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from game.agony import pieces, stacking
+from game.agony import names, pieces, stacking
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, UP, ground
 from game.agony.cards.conditions import on_map
 from game.agony.cards.effects import effect
 from game.agony.flow import Flow
 from game.agony.state import State
-from game.core.text import _
+from game.core.text import say
 from game.core.words import Sentence
 
 #: Where a leaderless army may go from the United Provinces [16.22].
@@ -20,7 +20,8 @@ def remove_units(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """All units of a nation leave the game for good; a nation that never came is left alone."""
     if on_map(flow.state, datum.nation):
         pieces.remove_nation(flow, datum.nation)
-        flow.say(_("All {nation} units leave the game.").format(nation=datum.nation.capitalize()), "units", "", "8.61")
+        told = say("All {nation} units leave the game.", nation=names.nation(datum.nation))
+        flow.tell("units", told, rule="8.61", nation=datum.nation)
 
 
 @effect("remove_leader")
@@ -29,7 +30,8 @@ def remove_leader(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     if datum.who not in flow.state.leaders:
         return
     place = ground(pieces.drop_leader(flow.state, datum.who))
-    flow.say(_("{leader} leaves the game.").format(leader=BOARD.leaders[datum.who].name), "leader", place, "8.61")
+    told = say("{leader} leaves the game.", leader=names.leader(datum.who))
+    flow.tell("leader", told, rule="8.61", place=place, who=datum.who)
     if place == UP[PROTESTANT]:
         relieve_in_up(flow)
     else:
@@ -48,10 +50,11 @@ def relieve_in_up(flow: Flow) -> None:
     del state.units[box]
     if refuge := next(iter(ways_out(state)), ""):
         pieces.put(state, refuge, army)
-        text = _("The army in the United Provinces retreats to {place}.")
-        flow.say(text.format(place=BOARD.names[refuge]), "units", refuge, "16.22")
+        told = say("The army in the United Provinces retreats to {place}.", place=names.place(refuge))
+        flow.tell("units", told, rule="16.22", place=refuge, side=PROTESTANT)
     else:
-        flow.say(_("The leaderless army in the United Provinces is eliminated."), "units", box, "16.22")
+        told = say("The leaderless army in the United Provinces is eliminated.")
+        flow.tell("units", told, rule="16.22", place=box, side=PROTESTANT)
 
 
 def ways_out(state: State) -> list[str]:

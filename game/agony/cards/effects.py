@@ -7,12 +7,12 @@ suffers in `hardship`, Saxony and Spinola have rooms of their own.
 from collections.abc import Callable
 from typing import Any
 
-from game.agony import activation, aid, control, dutch, leading
+from game.agony import activation, aid, control, dutch, leading, names
 from game.agony.board import BOARD, ground
-from game.agony.cards.schema import CARDS
+from game.agony.cards.schema import title
 from game.agony.flow import Flow
 from game.agony.state import State, has
-from game.core.text import _
+from game.core.text import _, say
 from game.core.words import Sentence, Word
 
 Effecting = Callable[[Flow, str, Any, Sentence], None]
@@ -67,12 +67,6 @@ def hindrance(state: State, side: str, datum: Any) -> tuple[str, str]:
     return reason(datum), rule
 
 
-def place_word(position: str, hint: str = "") -> Word:
-    """A position as a word: its place, inside or outside the walls."""
-    place = ground(position)
-    return Word(BOARD.words[place], BOARD.names[place], hint, place)
-
-
 def place_of(word: str) -> str:
     """The place a word names."""
     return BOARD.by_word[word]
@@ -82,21 +76,21 @@ def place_of(word: str) -> str:
 def set_passes(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """The Val Telline Passes [14.4]."""
     flow.state.passes_open = datum.open
-    text = _("The Val Telline Passes are open.") if datum.open else _("The Val Telline Passes are closed.")
-    flow.say(text, "event", "", "14.4")
+    told = say("The Val Telline Passes are open.") if datum.open else say("The Val Telline Passes are closed.")
+    flow.tell("event", told, rule="14.4")
 
 
 @effect("vp")
 def points(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """Victory points for an event [5.12]."""
-    control.score(flow, datum.n, _("by the event"))
+    control.score(flow, datum.n, say("by the event"))
 
 
 @effect("vp_electors")
 def elector_points(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """One VP for each Elector beyond so many [5.12]."""
     more = max(0, control.elector_count(flow.state, side) - datum.over)
-    control.score(flow, control.toward(side, more), _("by the Electors"))
+    control.score(flow, control.toward(side, more), say("by the Electors"))
 
 
 @effect("dutch_war")
@@ -121,14 +115,14 @@ def elector_aid(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
 def new_pope(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """A new Pope reigns [17.P.1]."""
     flow.state.pope = datum.to
-    flow.say(_("{name} becomes Pope.").format(name=datum.to), "event", "", "17.P.1")
+    flow.tell("event", say("{name} becomes Pope.", name=names.pope(datum.to)), rule="17.P.1")
 
 
 @effect("cancel")
 def cancel(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """A lasting effect ends [8.65]."""
     if flow.state.in_force.pop(datum.card, None) is not None:
-        flow.say(_("{title} no longer counts.").format(title=CARDS[datum.card].title), "event", "", "8.65")
+        flow.tell("event", say("{title} no longer counts.", title=title(datum.card)), rule="8.65", card=datum.card)
 
 
 @effect("joins")
@@ -157,7 +151,7 @@ def enters(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
 def elector_to_bavaria(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """The Palatine electorate passes to Bavaria for good [5.142]."""
     flow.state.bavarian_elector = True
-    flow.say(_("The Palatine electorate passes to Bavaria."), "event", "munich", "5.142")
+    flow.tell("event", say("The Palatine electorate passes to Bavaria."), rule="5.142", place="munich")
     control.count_electors(flow)
 
 
@@ -170,7 +164,7 @@ def activate(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
 @choices("activate", lambda datum: _("Which leader is activated?"))
 def activable(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
     """The nation's leaders whom a card of this value activates [8.3]."""
-    return [] if chosen else [_leader_word(state, leader) for leader in ready(state, side, datum)]
+    return [] if chosen else [leader_word(state, leader) for leader in ready(state, side, datum)]
 
 
 @possible("activate", "8.3", lambda datum: _("The card activates none of those leaders now."))
@@ -185,9 +179,10 @@ def ready(state: State, side: str, datum: Any) -> list[str]:
     return [leader for leader in every if BOARD.leaders[leader].nation == datum.nation]
 
 
-def _leader_word(state: State, leader: str) -> Word:
+def leader_word(state: State, leader: str) -> Word:
+    """A leader and where he is."""
     at = ground(state.leaders[leader])
-    return Word(BOARD.leaders[leader].word, BOARD.leaders[leader].name, BOARD.names[at], at)
+    return names.leader_word(leader, str(names.place(at)), at)
 
 
 @effect("part_company")

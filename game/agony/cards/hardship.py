@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from game.agony import control, pieces, pillaging
+from game.agony import control, names, pillaging
 from game.agony.board import BOARD, WALLS, ground, other
-from game.agony.cards.effects import ENOUGH, choices, effect, place_of, place_word, possible
-from game.agony.flow import Flow, question
+from game.agony.cards.effects import ENOUGH, choices, effect, place_of, possible
+from game.agony.flow import Flow
 from game.agony.paying import paid_locally
-from game.agony.state import Item, State
-from game.core.text import _
+from game.agony.state import State
+from game.core.agenda import Item, Question
+from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 
 INSIDE, OUTSIDE = "inside", "outside"
@@ -23,7 +24,7 @@ def revolt(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
 @choices("revolt", lambda datum: _("Where do the peasants revolt?"))
 def revolt_cities(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
     """A city that no enemy army holds."""
-    return [] if chosen else [place_word(city) for city in revolt_places(state, side, datum)]
+    return [] if chosen else [names.word(city) for city in revolt_places(state, side, datum)]
 
 
 @possible("revolt", "9.41", lambda datum: _("No city there is open to a revolt."))
@@ -74,7 +75,7 @@ def may_starve(state: State, side: str, datum: Any) -> bool:
 
 
 def _level_word(state: State, city: str) -> Word:
-    return place_word(city, f"Pillage-{state.pillage.get(city, 0)}")
+    return names.word(city, str(names.pillage(state.pillage.get(city, 0))))
 
 
 @effect("plague")
@@ -94,7 +95,7 @@ def sick(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
     stacks = stacks_in(state, place_of(chosen[0]))
     if len(chosen) > 1 or len(stacks) < 2:
         return []
-    told = [pieces.told(state.units[at]) for at in stacks]
+    told = [str(names.units(state.units[at])) for at in stacks]
     return [Word(OUTSIDE, _("Outside the walls"), told[0]), Word(INSIDE, _("Inside the walls"), told[1])]
 
 
@@ -123,14 +124,15 @@ def lose_steps(flow: Flow, position: str, n: int) -> None:
 def _loss_words(state: State, item: Item, spoken: Sentence) -> Words:
     kinds = state.units.get(item.place, {})
     if not spoken:
-        words = tuple(Word(kind, BOARD.kinds[kind].label, str(n), ground(item.place)) for kind, n in kinds.items())
+        words = tuple(names.unit_word(kind, str(n), ground(item.place)) for kind, n in kinds.items())
         return Words(words, False, _("The plague takes a step: of which unit? ({n} more)").format(n=item.n))
     return Words((), True) if len(spoken) == 1 and spoken[0] in kinds else NOTHING
 
 
 def _loss(flow: Flow, item: Item, sentence: Sentence) -> None:
     position, kind = item.place, sentence[0]
-    flow.say(_("{unit} loses a step.").format(unit=BOARD.kinds[kind].label), "units", ground(position), "12.32")
+    told = say("{unit} loses a step.", unit=names.unit(kind))
+    flow.tell("units", told, rule="12.32", place=ground(position), unit=kind, side=item.seat)
     pillaging.take_step(flow, position, kind)
     if item.n > 1 and flow.state.units_at(position, item.seat):
         flow.then(Item("plague-loss", item.seat, position, item.n - 1))
@@ -139,9 +141,6 @@ def _loss(flow: Flow, item: Item, sentence: Sentence) -> None:
 def _only_kind(flow: Flow, item: Item) -> Sentence | None:
     kinds = flow.state.units[item.place]
     return (next(iter(kinds)),) if len(kinds) == 1 else None
-
-
-question("plague-loss", _loss_words, _loss, chains=True, unasked=_only_kind)
 
 
 @effect("recover")
@@ -157,7 +156,7 @@ def recovering(state: State, side: str, datum: Any, chosen: Sentence) -> list[Wo
     """Pillaged cities, the same twice if it is at Pillage-2; after the first it may be enough."""
     if len(chosen) >= datum.levels or ENOUGH in chosen:
         return []
-    left = [city for city, level in state.pillage.items() if level > chosen.count(place_word(city).text)]
+    left = [city for city, level in state.pillage.items() if level > chosen.count(names.word(city).text)]
     words = [_level_word(state, city) for city in left]
     return [*words, Word(ENOUGH, _("Enough"))] if chosen and words else words
 
@@ -171,15 +170,16 @@ def may_recover(state: State, side: str, datum: Any) -> bool:
 @effect("mutiny")
 def mutiny(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """The stack loots as if it were Unpaid [15.224]."""
-    at = next(at for at in mutinous(flow.state, side) if place_word(at).text == chosen[0])
-    flow.say(_("Mutiny in {place}!").format(place=BOARD.names[ground(at)]), "event", ground(at), "15.224")
+    at = next(at for at in mutinous(flow.state, side) if names.word(at).text == chosen[0])
+    told = say("Mutiny in {place}!", place=names.place(at))
+    flow.tell("event", told, rule="15.224", place=ground(at), side=other(side))
     flow.then(Item("mutiny", place=at))
 
 
 @choices("mutiny", lambda datum: _("Which stack mutinies?"))
 def mutineers(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
     """One of the enemy's stacks."""
-    return [] if chosen else [place_word(at, pieces.told(state.units[at])) for at in mutinous(state, side)]
+    return [] if chosen else [names.word(at, str(names.units(state.units[at]))) for at in mutinous(state, side)]
 
 
 @possible("mutiny", "15.12", lambda datum: _("No enemy stack has a Mercenary with cause for mutiny."))
@@ -196,3 +196,8 @@ def mutinous(state: State, side: str) -> list[str]:
         if ground(at) in BOARD.spaces and any(not paid_locally(state, BOARD.kinds[k].nation, at) for k in mercenaries):
             found.append(at)
     return found
+
+
+QUESTIONS = {
+    "plague-loss": Question(_loss_words, _loss, chains=True, unasked=_only_kind),
+}

@@ -3,13 +3,15 @@
 from game.agony.cards import arrivals, departures, hardship, saxony, spinola
 from game.agony.cards.conditions import failing
 from game.agony.cards.effects import CHOICES, EFFECTS, PROMPTS, hindrance
-from game.agony.cards.schema import CARDS
-from game.agony.flow import Chance, Flow, question, step
-from game.agony.state import Item, State
-from game.core.text import _
+from game.agony.cards.schema import CARDS, title
+from game.agony.flow import Flow
+from game.agony.state import State
+from game.core.agenda import Chance, Item, Question
+from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 
-EVENT = "event"
+#: The ways a card may be played [8.2, 19.5, 19.11].
+ACT, RECRUIT, AID, EVENT, DUTCH, PLOT = "act", "recruit", "aid", "event", "dutch", "plot"
 #: The rooms whose operations are known by being here.
 OPERATIONS = (arrivals, departures, hardship, saxony, spinola)
 
@@ -56,7 +58,8 @@ def _rehearse(flow: Flow, item: Item) -> None:
 def play_event(flow: Flow, side: str, card: str) -> None:
     """The event takes place: lasting rules first, then its effects in order [8.61, 8.65]."""
     state, datum = flow.state, CARDS[card]
-    flow.say(_("{card} {title}: {text}").format(card=card, title=datum.title, text=datum.text), "event", "", "8.61")
+    told = say("{card} {title}: {text}", card=card, title=title(card), text=say(datum.text))
+    flow.tell("event", told, rule="8.61", side=side, card=card)
     if card not in state.events:
         state.events = (*state.events, card)
     if datum.lasting:
@@ -64,7 +67,6 @@ def play_event(flow: Flow, side: str, card: str) -> None:
     flow.then(*(Item("effect", n=n, args=(card, side)) for n in range(len(datum.does))))
 
 
-@step("effect")
 def carry_out(flow: Flow, item: Item) -> None:
     """One effect of an event: ask for what is to be chosen, or do it; a single choice is no choice."""
     card, side, *chosen = item.args
@@ -88,10 +90,9 @@ def _offered(state: State, item: Item) -> list[Word]:
 def _words(state: State, item: Item, spoken: Sentence) -> Words:
     offered = tuple(_offered(state, item))
     if not spoken:
-        card = CARDS[item.args[0]]
-        effect = card.does[item.n]
+        effect = CARDS[item.args[0]].does[item.n]
         asked = PROMPTS[effect.do](effect)
-        return Words(offered, False, _("{title}: {question}").format(title=card.title, question=asked))
+        return Words(offered, False, _("{title}: {question}").format(title=title(item.args[0]), question=asked))
     return Words((), True) if len(spoken) == 1 and any(w.text == spoken[0] for w in offered) else NOTHING
 
 
@@ -99,4 +100,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     carry_out(flow, Item("effect", n=item.n, args=(*item.args, *sentence)))
 
 
-question("effect", _words, _answer, chains=True)
+STEPS = {"effect": carry_out}
+QUESTIONS = {
+    "effect": Question(_words, _answer, chains=True),
+}

@@ -2,17 +2,18 @@
 
 import re
 
+from game.agony import names
 from game.agony.battle import CARD_LIMIT
 from game.agony.board import BOARD, other
 from game.agony.cards.conditions import why_unusable
-from game.agony.cards.play import EVENT, why_not
+from game.agony.cards.play import ACT, AID, EVENT, why_not
 from game.agony.cards.schema import CARDS
 from game.agony.losses import force_of
-from game.agony.state import Item, State
+from game.agony.state import State
+from game.core.agenda import Item
 from game.core.text import _
 from game.core.words import Sentence, Word, meant
 
-AID, ACTIVATE = "aid", "act"
 _CARD = re.compile(r"[PC]\d{1,3}")
 
 
@@ -22,7 +23,7 @@ def refusal(state: State, item: Item, said: Sentence, wanted: str) -> tuple[str,
     card = word.upper()
     if not said and (card in CARDS or _CARD.fullmatch(card)):
         return unusable(state, item, card)
-    if item.kind == "action" and said[1:] == (ACTIVATE,):
+    if item.kind == "action" and said[1:] == (ACT,):
         return _unled(state, side, wanted)
     if item.kind == "action" and len(said) == 1 and said[0] in CARDS:
         if word == EVENT:
@@ -38,7 +39,7 @@ def _unled(state: State, side: str, wanted: str) -> tuple[str, str] | None:
     leader = BOARD.leader_by_word.get(meant([Word(word) for word in BOARD.leader_by_word], wanted), "")
     if not leader:
         return None
-    name = BOARD.leaders[leader].name
+    name = names.leader(leader)
     if leader not in state.leaders:
         return _("{leader} is not on the map.").format(leader=name), "8.31"
     if state.leader_side(leader) != side:

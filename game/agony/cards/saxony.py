@@ -4,12 +4,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from game.agony import control, pieces, stacking
+from game.agony import control, names, pieces, stacking
 from game.agony.board import BOARD, WALLS, ground, other, walls
-from game.agony.cards.effects import choices, effect, place_of, place_word
+from game.agony.cards.effects import choices, effect, place_of
 from game.agony.flow import Flow
-from game.agony.state import Item, Stack, State, size
-from game.core.text import _
+from game.agony.state import Stack, State, size
+from game.core.agenda import Item
+from game.core.text import _, say
 from game.core.words import Sentence, Word
 
 
@@ -32,9 +33,8 @@ def saxony(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
         if saxons.units:
             pieces.remove(state, saxons.at, saxons.units)
     state.saxony = to
-    flow.say(
-        _("Saxony switches sides: it is {side} now.").format(side=control.side_name(to)), "event", "dresden", "8.66"
-    )
+    told = say("Saxony switches sides: it is {side} now.", side=names.side(to))
+    flow.tell("event", told, rule="8.66", place="dresden", side=to)
     for saxons in every:
         goal = saxons.to or (homes.pop(0) if homes else "")
         _arrive(flow, saxons, goal)
@@ -53,8 +53,8 @@ def homecomings(state: State, side: str, datum: Any, chosen: Sentence) -> list[W
     going = [saxons for saxons in contingents(state, datum.to) if not saxons.to]
     if len(chosen) >= len(going):
         return []
-    told = pieces.told(going[len(chosen)].units)
-    return [place_word(city, told) for city in free_cities(state, datum.to)]
+    told = str(names.units(going[len(chosen)].units))
+    return [names.word(city, told) for city in free_cities(state, datum.to)]
 
 
 def contingents(state: State, to: str) -> list[Contingent]:
@@ -117,10 +117,10 @@ def _arrive(flow: Flow, saxons: Contingent, goal: str) -> None:
         else:
             pieces.lose_leader(flow, leader, replaced=False)
     if goal != saxons.at and goal:
-        text = _("The Saxons of {old} are in {new} now.")
-        flow.say(text.format(old=BOARD.names[ground(saxons.at)], new=BOARD.names[place]), "units", place, "8.66")
+        told = say("The Saxons of {old} are in {new} now.", old=names.place(saxons.at), new=names.place(place))
+        flow.tell("units", told, rule="8.66", place=place, origin=ground(saxons.at), target=place)
     if fitting != saxons.units:
-        flow.say(_("Saxons without room are destroyed."), "units", ground(saxons.at), "8.66")
+        flow.tell("units", say("Saxons without room are destroyed."), rule="8.66", place=ground(saxons.at))
 
 
 def _at_most(units: Stack, room: int) -> Stack:
@@ -156,4 +156,4 @@ def _make_peace(flow: Flow, place: str, to: str) -> None:
     pieces.open_gates(state, place, walls(place))
     if state.sieges.pop(place, None) is not None:
         state.fresh_sieges = tuple(p for p in state.fresh_sieges if p != place)
-        flow.say(_("The siege of {place} is over.").format(place=BOARD.names[place]), "siege", place, "8.66")
+        flow.tell("siege", say("The siege of {place} is over.", place=names.place(place)), rule="8.66", place=place)

@@ -11,6 +11,8 @@ from game.agony.cards.operations import Effect, Need, NewLeader, RemoveLeader, R
 from game.agony.files import Donor, Flags, Nation, Side, UnitType
 from game.agony.state import State
 from game.core.data import Datum, load
+from game.core.text import Message, say
+from game.core.words import Word
 
 
 class DonorChange(Datum):
@@ -210,6 +212,21 @@ class CardFile(Datum):
 
 
 CARDS: dict[str, Card] = {card.id: card for card in load("agony/cards.yaml", CardFile).cards}
+
+
+def title(card: str) -> Message:
+    """What a card is called."""
+    return say(CARDS[card].title)
+
+
+def named(card: str) -> Message:
+    """A card's number and title."""
+    return say("{card} {title}", card=card, title=title(card))
+
+
+def card_word(card: str, hint: str = "", place: str = "") -> Word:
+    """A card as a word of an order."""
+    return Word(card, str(named(card)), hint, place)
 
 
 def in_force(state: State, rule: str) -> Iterator[Any]:

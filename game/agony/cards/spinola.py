@@ -3,13 +3,13 @@
 from collections import Counter
 from typing import Any
 
-from game.agony import pieces
+from game.agony import names, pieces
 from game.agony.board import BOARD, CATHOLIC, UP, ground
-from game.agony.cards.effects import ENOUGH, choices, effect, possible
+from game.agony.cards.effects import ENOUGH, choices, effect, leader_word, possible
 from game.agony.flow import Flow
 from game.agony.stacking import LIMIT
 from game.agony.state import State
-from game.core.text import _
+from game.core.text import _, say
 from game.core.words import Sentence, Word
 
 #: How many Spanish units make his army [5.15].
@@ -20,7 +20,8 @@ ARMY = 3
 def response(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """The Protestants have until the end of the turn to respond; an army in place does so at once [16.251]."""
     flow.state.response = 1
-    flow.say(_("A siege in the United Provinces: the Protestants may respond."), "event", UP[CATHOLIC], "16.251")
+    told = say("A siege in the United Provinces: the Protestants may respond.")
+    flow.tell("event", told, rule="16.251", place=UP[CATHOLIC])
 
 
 @effect("spinola_to_up")
@@ -37,9 +38,8 @@ def spinola_to_up(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
         state.leaders[BOARD.leader_by_word[chosen[0]]] = box
     else:
         state.done = (*state.done, "leaderless-up")
-    flow.say(
-        _("{units} go to the United Provinces.").format(units=pieces.told(state.units[box])), "units", box, "16.21"
-    )
+    told = say("{units} go to the United Provinces.", units=names.units(state.units[box]))
+    flow.tell("units", told, rule="16.21", place=box, side=side)
     for place in dict.fromkeys(left):
         pieces.settle(flow, place)
 
@@ -49,21 +49,16 @@ def recalled(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word
     """The leader; then unit after unit, three at least and a full stack at most [16.21]."""
     leaders = commanders(state)
     if leaders and not chosen:
-        return [_leader_word(state, leader) for leader in leaders]
+        return [leader_word(state, leader) for leader in leaders]
     taken = Counter(chosen[bool(leaders) :])
     if ENOUGH in taken or taken.total() >= LIMIT:
         return []
     words = [
-        Word(word, BOARD.kinds[kind].label, BOARD.names[ground(at)], ground(at))
+        Word(word, str(names.unit(kind)), str(names.place(at)), ground(at))
         for word, (at, kind) in _named(state).items()
         if state.units[at][kind] > taken[word]
     ]
     return [*words, Word(ENOUGH, _("Enough"))] if taken.total() >= ARMY and words else words
-
-
-def _leader_word(state: State, leader: str) -> Word:
-    at = ground(state.leaders[leader])
-    return Word(BOARD.leaders[leader].word, BOARD.leaders[leader].name, BOARD.names[at], at)
 
 
 @possible(

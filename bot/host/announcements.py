@@ -1,0 +1,103 @@
+"""What is said about a game's progress: the parcels that one unit of work puts into the outbox."""
+
+import secrets
+from dataclasses import replace
+from typing import Any
+
+from bot.host.live_game import private_news
+from bot.host.progress import Progress
+from bot.store import Delivery
+from game.core.events import Event
+from game.core.rules import ORGANISER, SPECTATOR
+from game.core.text import SILENT, Message, say
+
+#: Of a commitment and a salt, so many characters are shown when a game begins.
+SHOWN = 12
+
+
+class Announcements:
+    """What is to be said besides the events of the lines; all of it is put into parcels at the end.
+
+    `person` is who acts: nobody is told that it is their move by what they did themselves.
+    """
+
+    def __init__(self, progress: Progress, person: str) -> None:
+        self._progress, self._person = progress, person
+        self._notes: list[Event] = []
+        self._ahead: list[Delivery] = []
+        self._extra: list[Delivery] = []
+
+    def __bool__(self) -> bool:
+        return bool(self._notes or self._ahead or self._extra)
+
+    def note(self, message: Message, kind: str = "table") -> None:
+        """Say something publicly that is no line of the record."""
+        self._notes.append(Event(kind, message))
+
+    def begins(self) -> None:
+        """Say that the game begins, and that its dice are bound; a phone has no room for more."""
+        game = self._progress.game
+        text = "“{title}” begins. Dice: commitment {commitment}…, salt {salt}…; /dice shows them whole."
+        salt = game.salt[:SHOWN] or "–"
+        self.note(say(text, title=game.title, commitment=game.commitment[:SHOWN], salt=salt), "start")
+
+    def tell(self, kind: str, seat: str, message: Message = SILENT, *, reminder: int = 0) -> None:
+        """Send a parcel to whoever holds the seat, if anybody does."""
+        person = self._progress.live.holder(seat)
+        if person:
+            events = (Event("table", message, to=(seat,)),) if message else ()
+            self._extra.append(self._delivery(kind, f"@{person}", seat=seat, events=events, reminder=reminder))
+
+    def show(self, kind: str, events: tuple[Event, ...] = (), game: str = "") -> None:
+        """Post something in the channel, of this game or another, before anything else."""
+        parcel = self._delivery(kind, f"#{self._progress.game.channel}", events=events)
+        self._ahead.append(replace(parcel, game=game or parcel.game))
+
+    def lobby(self) -> None:
+        """The lobby's message has to change; a game that decides something for another has none."""
+        if not self._progress.game.parent:
+            self._extra.append(self._delivery("lobby", f"#{self._progress.game.channel}"))
+
+    def _delivery(self, kind: str, lane: str, **more: Any) -> Delivery:
+        nonce, now = secrets.token_hex(12), self._progress.now
+        return Delivery(kind=kind, game=self._progress.game.id, lane=lane, nonce=nonce, next_try=now, at=now, **more)
+
+    def deliveries(self) -> tuple[Delivery, ...]:
+        """One public parcel, what each seat may know besides, and whose move it is.
+
+        Where nothing is told in public but others are waited for than before, the parcel has no events.
+        """
+        done = self._progress
+        if done.game.link and done.game.link.at_once:
+            return ()
+        found: list[Delivery] = []
+        span = {"first": done.lines[0].number, "last": done.lines[-1].number} if done.lines else {}
+        if self.public():
+            parcel = self._delivery("board", f"#{done.game.channel}", events=tuple(self._notes), **span)
+            found.append(self._with_untold(parcel))
+        elif done.lines and done.game.awaited != done.before.game.awaited and not done.links:
+            found.append(self._delivery("board", f"#{done.game.channel}", **span))
+        for seat in (*(place.seat for place in done.seats), ORGANISER):
+            person = done.live.holder(seat)
+            if person and any(private_news(line, seat, person) for line in done.lines):
+                found.append(self._delivery("private", f"@{person}", seat=seat, **span))
+        if done.game.status == "playing":
+            found += [turn for seat in done.game.awaited if seat in done.fresh for turn in self._turn(seat, span)]
+        return (*self._ahead, *found, *self._extra)
+
+    def public(self) -> bool:
+        """Whether there is anything to tell in public now: not while stand-ins fight a battle, of which it is part."""
+        done = self._progress
+        if self._notes or any(line.events_for(SPECTATOR) for line in done.lines) or done.game.untold:
+            return bool(self._notes) or not any(link.at_once for link in done.links)
+        return False
+
+    def _with_untold(self, parcel: Delivery) -> Delivery:
+        untold = self._progress.before.game.untold
+        return replace(parcel, first=untold, last=self._progress.game.number) if untold else parcel
+
+    def _turn(self, seat: str, span: dict[str, int]) -> list[Delivery]:
+        game, person = self._progress.game, self._progress.live.holder(seat)
+        if game.link and not game.link.placed:
+            return []
+        return [self._delivery("turn", f"@{person}", seat=seat, **span)] if person not in ("", self._person) else []

@@ -1,0 +1,28 @@
+"""Whether the others agree that somebody takes back what they learned of."""
+
+from dataclasses import replace
+
+from bot.host.unit_of_work import UnitOfWork
+from game.core.refusal import Refusal
+from game.core.text import Message, _, say
+
+
+def ask(unit: UnitOfWork, seat: str, others: tuple[str, ...], orders: tuple[Message, ...]) -> None:
+    """Ask these seats whether another may take back its orders; any public order ends the question."""
+    unit.game = replace(unit.game, consent={"seat": seat, "ask": list(others)})
+    question = say("{seat} would like to take back {orders}. Do you agree?", seat=unit.live.name(seat), orders=orders)
+    for other in others:
+        unit.said.tell("consent", other, question)
+
+
+def answer(unit: UnitOfWork, seat: str, yes: bool) -> str:
+    """Note a seat's answer; returns the asking seat once all have agreed."""
+    asking, left = str(unit.game.consent.get("seat", "")), list(unit.game.consent.get("ask", ()))
+    if seat not in left:
+        raise Refusal(_("Nobody waits for your answer any more."))
+    left.remove(seat)
+    unit.game = replace(unit.game, consent={"seat": asking, "ask": left} if yes and left else {})
+    if not yes:
+        no = say("{seat} does not agree that you take back your order.", seat=unit.live.name(seat))
+        unit.said.tell("private", asking, no)
+    return asking if yes and not left else ""

@@ -1,0 +1,122 @@
+"""A game being taken further: orders, what they leave to other games, whom it waits for. No I/O; to be thrown away."""
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from bot.host.live_game import LiveGame, awaited_in
+from bot.store import StoredLine
+from game.core.dice import SecretDice
+from game.core.events import Event
+from game.core.record import HOUSE, Renewal
+from game.core.rules import Link
+from game.core.text import Message, untranslated
+from game.core.words import Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Relinked:
+    """After line `number`, decisions are no longer left to other games, or newly; `undone` if it was an undo."""
+
+    number: int
+    gone: tuple[Link, ...]
+    new: tuple[Link, ...]
+    undone: bool
+
+
+class Progress:
+    """A game and the lines added to it.
+
+    `turned`: a turn's time starts anew. `fresh`: the seats that are newly waited for. `stale`: snapshots from this line
+    on are void. `hidden` counts each seat's sealed lines.
+    """
+
+    def __init__(self, before: LiveGame, now: float) -> None:
+        self.before, self.now, self.rules = before, now, before.rules
+        self.game, self.seats, self.state = before.game, before.seats, before.state
+        self.hidden = Counter(before.hidden)
+        self.stale: int | None = None
+        self.lines: list[StoredLine] = []
+        self.links = tuple(link for link in self.rules.links(self.state) if link.name in self.game.links)
+        self.relinked: list[Relinked] = []
+        self.turned, self.fresh = False, set[str]()
+
+    @property
+    def live(self) -> LiveGame:
+        """The game as it stands by now."""
+        return LiveGame(self.game, self.seats, self.rules, self.state, dict(self.hidden))
+
+    def begin(self) -> None:
+        """The game starts (or goes on, if it was taken in with lines)."""
+        self._relink(self.game.number)
+        awaited = awaited_in(self.rules, self.state)
+        self._await(awaited, revealed=True)
+        headline = self.rules.headline(self.state)
+        self.game = replace(self.game, status="playing", awaited=awaited, headline=headline)
+        for seat, order in self.rules.opening(self.state):
+            self.give(seat, order, "")
+
+    def give(self, seat: str, order: Sentence, person: str) -> StoredLine:
+        """Carry out an order; raises `Refusal` and changes nothing if it is not legal."""
+        game = self.game
+        dice = SecretDice(game.secret, game.salt, game.id, game.drawn)
+        with untranslated():
+            outcome = self.rules.apply(self.state, seat, order, dice)
+        line = StoredLine(
+            number=game.number + 1,
+            seat=seat,
+            text=" ".join(order),
+            draws=tuple(dice.draws),
+            events=outcome.events,
+            slot=outcome.slot,
+            reveals=outcome.reveals,
+            person=person,
+            at=self.now,
+        )
+        return self._take(line, outcome.state)
+
+    def strike(self, line: StoredLine, state: object, revealed: bool) -> StoredLine:
+        """Put down an undo line; `revealed` says whether a reveal is struck."""
+        self.stale = min(line.line.struck())
+        return self._take(replace(line, number=self.game.number + 1, at=self.now), state, revealed)
+
+    def renew(self, renewal: Renewal, told: Message) -> StoredLine:
+        """Newer rules begin with the state that the line carries."""
+        line = StoredLine(number=self.game.number + 1, seat=HOUSE, text=renewal.order, reveals=True, at=self.now)
+        line = replace(line, events=(Event("season", told),))
+        self.game = replace(self.game, rules=renewal.version)
+        return self._take(line, self.rules.load(renewal.state))
+
+    def _take(self, line: StoredLine, state: object, turned: bool = False) -> StoredLine:
+        self.state = state
+        if line.slot:
+            self.hidden[line.seat] += 1
+            line = replace(line, headline=self.game.headline)
+        else:
+            line = replace(line, headline=self.rules.headline(state))
+            self.game = replace(self.game, consent={})
+        self._relink(line.number, bool(line.line.struck()))
+        awaited = awaited_in(self.rules, state)
+        self._await(awaited, line.reveals or turned, line.headline != self.game.headline)
+        number, drawn = line.number, self.game.drawn + len(line.draws)
+        self.game = replace(self.game, number=number, drawn=drawn, headline=line.headline, awaited=awaited)
+        self.lines.append(line)
+        return line
+
+    def _relink(self, number: int, undone: bool = False) -> None:
+        """Note what is newly left to other games to decide, and what no longer is."""
+        links = self.rules.links(self.state)
+        gone = tuple(link for link in self.links if link not in links)
+        new = tuple(link for link in links if link not in self.links)
+        if gone or new:
+            self.relinked.append(Relinked(number, gone, new, undone))
+        self.links = links
+
+    def _await(self, awaited: tuple[str, ...], revealed: bool, onward: bool = True) -> None:
+        """Whoever is newly waited for is told, and all of them when the game went `onward` to its next headline.
+
+        A turn's time starts anew then, too, or when something is revealed and others are waited for than before.
+        """
+        before, after = set(self.game.awaited), set(awaited)
+        self.turned |= not before & after or (revealed and (onward or before != after))
+        all_anew = not before & after or (revealed and onward)
+        self.fresh = after if all_anew else (self.fresh | (after - before)) & after

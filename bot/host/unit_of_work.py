@@ -1,0 +1,68 @@
+"""All that one call does to a game, committed as one: its progress, what is said about it, and who sits where."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from bot.host.announcements import Announcements
+from bot.host.live_game import LiveGame
+from bot.host.progress import Progress
+from bot.host.turn_time import restart_time
+from bot.store import Change, Interaction
+from bot.store.people import Person
+from game.play.standins import Choose
+
+
+class UnitOfWork(Progress):
+    """What one call changes; nothing of it is so until it is committed.
+
+    `person` is who calls; `late` are seats that a stand-in moves this once; `told_by` is the linked game whose result
+    this puts in force, `moved_from` the channel that the game leaves. `interaction` is the click that this answers,
+    `answered` the same click if it was answered before.
+    """
+
+    def __init__(self, before: LiveGame, *, now: float, standin: Callable[[str], Choose], person: str = "") -> None:
+        super().__init__(before, now)
+        self.standin, self.person, self.said = standin, person, Announcements(self, person)
+        self.interaction: Interaction | None = None
+        self.answered: Interaction | None = None
+        self.people: tuple[Person, ...] = ()
+        self.late: frozenset[str] = frozenset()
+        self.told_by = self.moved_from = ""
+
+    @property
+    def touched(self) -> bool:
+        """Whether there is anything to commit."""
+        return bool(self.lines or self.said or self.interaction or self.told_by) or (
+            (self.game, self.seats) != (self.before.game, self.before.seats)
+        )
+
+    def change(self) -> Change:
+        """Everything as one transaction."""
+        self._finish()
+        game = self.game
+        deliveries = self.said.deliveries()
+        if self.said.public():
+            self.game = game = replace(game, untold=0)
+        elif self.lines and not game.untold and any(link.at_once for link in self.links):
+            self.game = game = replace(game, untold=self.lines[0].number)
+        return Change(
+            game=game,
+            people=self.people,
+            seats=self.seats if self.seats != self.before.seats or not self.before.game.revision else (),
+            lines=tuple(self.lines),
+            stale=self.stale,
+            snapshot=self.rules.dump(self.state) if self.lines else None,
+            interaction=self.interaction,
+            deliveries=deliveries,
+            moved_from=self.moved_from,
+        )
+
+    def _finish(self) -> None:
+        game = self.game
+        if game.status == "playing" and not game.awaited and not self.links:
+            game = replace(game, status="over", driving=bool(game.parent))
+        if game.status in ("over", "abandoned"):
+            game = replace(game, deadline=None, alarm=None, consent={}, awaited=())
+        elif self.turned and game.status == "playing":
+            game = restart_time(game, self.now)
+        self.game = replace(game, revision=self.before.game.revision + 1, updated=self.now)

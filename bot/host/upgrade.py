@@ -1,0 +1,151 @@
+"""An upgrade stops no game and changes no past: what starting with a newer release does to the games there are.
+
+Under newer rules a game's record is played again. Where every order stays legal and all that anybody saw stays the
+same, the game goes on by itself; else it goes on from its last state, with a line that says from where, and its
+players are told. What an older release told as prose is told anew from facts.
+"""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from bot.host.live_game import LiveGame, state_of
+from bot.host.mailbox import Mailboxes
+from bot.host.unit_of_work import UnitOfWork
+from bot.store import Change, Game, Loaded, Store, StoredLine
+from game.core.dice import Mismatch
+from game.core.events import dump
+from game.core.record import BadRecord, Renewal, Step
+from game.core.refusal import Refusal
+from game.core.rules import SPECTATOR, Rules
+from game.core.text import Message, say, untranslated
+from game.play.bundle import as_given
+from game.play.standins import standin
+
+log = logging.getLogger(__name__)
+
+
+async def upgrade(store: Store, mail: Mailboxes) -> None:
+    """Bring every game up to date; one that cannot be is logged, and holds up no other."""
+    for game_id in await store.told_as_prose():
+        await _retell(store, mail, game_id)
+    for game in await store.unfinished():
+        rules = mail.rules(game.game)
+        if game.rules < rules.version or rules.restored(game.setup) != game.setup:
+            try:
+                await _renew(store, mail, game, rules)
+            except Exception:
+                log.exception("game %s cannot be taken over to rules %d", game.id, rules.version)
+        elif game.number:
+            await _keep_last(store, rules, game)
+
+
+async def _keep_last(store: Store, rules: Rules[Any, Any], game: Game) -> None:
+    """An older release did not keep the state after the newest line; a later one may need it."""
+    loaded = await store.load(game.id)
+    if loaded is not None and loaded.lines:
+        state = await asyncio.to_thread(state_of, rules, loaded)
+        new = replace(loaded.game, revision=loaded.game.revision + 1)
+        await store.commit(Change(game=new, snapshot=rules.dump(state)))
+
+
+async def _retell(store: Store, mail: Mailboxes, game_id: str) -> None:
+    """Facts for the prose of an older release, as far as today's rules play the game as it was played."""
+    game = await store.game(game_id)
+    lines = await store.lines(game_id)
+    if game is not None:
+        rules = mail.rules(game.game)
+        told = await asyncio.to_thread(retold, rules, game, lines)
+        await store.rewrite(game_id, told)
+
+
+def retold(rules: Rules[Any, Any], game: Game, lines: Sequence[StoredLine]) -> list[StoredLine]:
+    """The lines with events and headlines as today's rules tell them; from where these differ, as they were."""
+    with untranslated():
+        steps = list(_again(rules, game, lines))
+        found = [_as_now(rules, line, step) for line, step in zip(lines, steps, strict=False)]
+    return [*found, *lines[len(found) :]]
+
+
+def _again(rules: Rules[Any, Any], game: Game, lines: Sequence[StoredLine]) -> list[Step]:
+    """The game played again, as far as it goes."""
+    steps: list[Step] = []
+    try:
+        start = rules.setup(rules.complete(rules.restored(game.setup)))
+        steps.extend(as_given(rules, start, [line.line for line in lines]))
+    except (Refusal, Mismatch) as misfit:
+        log.info("game %s does not replay under rules %d: %s", game.id, rules.version, misfit)
+    return steps
+
+
+def _as_now(rules: Rules[Any, Any], line: StoredLine, step: Step) -> StoredLine:
+    if line.line.struck():
+        return replace(line, headline=rules.headline(step.state))
+    if [event.text for event in line.events] != [event.text for event in step.events]:
+        return line
+    headline = line.headline if line.slot else rules.headline(step.state)
+    return replace(line, events=step.events, headline=headline)
+
+
+async def _renew(store: Store, mail: Mailboxes, game: Game, rules: Rules[Any, Any]) -> None:
+    loaded, lines = await store.load(game.id), await store.lines(game.id)
+    if loaded is None:
+        return
+    change = await asyncio.to_thread(renewed, rules, loaded, lines, mail.now())
+    await store.commit(change)
+
+
+def renewed(rules: Rules[Any, Any], loaded: Loaded, lines: Sequence[StoredLine], now: float) -> Change:
+    """The game under newer rules: as if it had always been played by them, or from its last state on."""
+    game = loaded.game
+    setup = rules.complete(rules.restored(game.setup))
+    steps = _again(rules, game, lines)
+    misfit = _misfit(rules, lines, steps) or _unlike(rules, loaded, steps)
+    if not misfit:
+        state = steps[-1].state if steps else rules.setup(setup)
+        new = replace(game, rules=rules.version, began=rules.version, options=setup.options, revision=game.revision + 1)
+        return Change(game=new, stale=0, snapshot=rules.dump(state) if lines else None)
+    if loaded.base is None or loaded.lines:
+        raise BadRecord(game.number, "the state after the last order is not kept")
+    release = rules.releases.get(game.rules, "unknown")
+    renewal = Renewal.of(rules.version, release, game.secret, rules.dump(rules.load(loaded.base)))
+    return _from_here(rules, loaded, renewal, misfit, now)
+
+
+def _misfit(rules: Rules[Any, Any], lines: Sequence[StoredLine], steps: Sequence[Step]) -> Message | None:
+    """Where the game would have gone differently under these rules; None if nobody can tell any difference."""
+    for line, step in zip(lines, steps, strict=False):
+        if not line.line.struck() and list(map(dump, line.events)) != list(map(dump, step.events)):
+            return say("order {n} (“{order}”) would have gone differently", n=line.number, order=line.text)
+    if len(steps) < len(lines):
+        line = lines[len(steps)]
+        return say("order {n} (“{order}”) would not have been legal", n=line.number, order=line.text)
+    return None
+
+
+def _unlike(rules: Rules[Any, Any], loaded: Loaded, steps: Sequence[Step]) -> Message | None:
+    """Whether anybody's board looks different now; None if nobody's does."""
+    if loaded.base is None or loaded.lines or not steps:
+        return None
+    old, new = rules.load(loaded.base), steps[-1].state
+    viewers = (*(place.seat for place in loaded.seats), SPECTATOR)
+    same = all(rules.view(old, viewer) == rules.view(new, viewer) for viewer in viewers)
+    return None if same else say("the board would look different")
+
+
+def _from_here(rules: Rules[Any, Any], loaded: Loaded, renewal: Renewal, misfit: Message, now: float) -> Change:
+
+    game = loaded.game
+    before = LiveGame(game, loaded.seats, rules, rules.load(renewal.state), loaded.hidden)
+    unit = UnitOfWork(before, now=now, standin=standin)
+    unit.renew(
+        renewal,
+        say(
+            "Newer rules ({n}) are in force from here on; what has happened stands. By them, {misfit}.",
+            n=rules.version,
+            misfit=misfit,
+        ),
+    )
+    return unit.change()

@@ -1,0 +1,171 @@
+"""The council of war: which card for what in this card round [8.2, 8.3]."""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cached_property
+
+from game.agony.ai import levies, worths
+from game.agony.ai.field import Field, toward
+from game.agony.ai.foresight import Foresight
+from game.agony.ai.marches import errands, free_moves, plans
+from game.agony.ai.placing import placed
+from game.agony.ai.posts import Plan, posted
+from game.agony.ai.prizes import Prizes
+from game.agony.board import BOARD, CATHOLIC
+from game.agony.cards.schema import CARDS
+from game.core.words import Ask, Sentence
+
+#: A plan must promise so much to be worth a card.
+_LEAST = 0.05
+#: How much of what the enemy could do next counts.
+_CARE = 0.95
+#: Kinds of cards whose events count at once.
+_AT_ONCE = ("dutch_war", "revolt", "war_entry")
+#: How many marches, and how many raids, are weighed closely.
+_PLANS = 4
+#: How many of them at most for one army.
+_EACH = 2
+#: What a card round is worth, about.
+_ROUND = 2.5
+
+
+class Council:
+    """Weighs every card and every way to play it."""
+
+    def __init__(self, field: Field, ask: Ask) -> None:
+        self.field, self.ask = field, ask
+        self.prizes = Prizes(field)
+
+    def decide(self) -> Sentence:
+        """The best order that the rules allow."""
+        first = self.ask(()).texts()
+        if "peace" in first and self._wants_peace():
+            return ("peace",)
+        for _worth, order in sorted(self._ways(first), key=lambda way: (-way[0], way[1])):
+            if spoken := self._said(order):
+                return spoken
+        return ("pass",)
+
+    def _ways(self, first: tuple[str, ...]) -> Iterator[tuple[float, Sentence]]:
+        """Every way with its worth, less what the card would be worth later."""
+        for card in self.hand:
+            if card not in first:
+                continue
+            ways = self.ask((card,)).texts()
+            spent = worths.kept(self.field, self.prizes, card)
+            value = CARDS[card].value
+            if "event" in ways:
+                lasting = 1.0 if CARDS[card].kind in _AT_ONCE or worths.points(card) else self._future
+                yield worths.event(self.field, self.prizes, card) * lasting, (card, "event")
+            if "recruit" in ways and self.attempts:
+                yield self._recruiting(value) - spent, (card, "recruit")
+            if "aid" in ways:
+                yield self._aid(card) - spent, (card, "aid")
+            if "act" in ways:
+                for worth, plan in self.weighed:
+                    if plan.party.leader and plan.act <= value:
+                        yield worth - spent, (card, "act", BOARD.leaders[plan.leader].word, *plan.words)
+        if "free" in first:
+            for worth, plan in self.weighed:
+                if not plan.party.leader:
+                    yield worth - 0.1, ("free", *plan.words)
+        yield _LEAST, ("pass",)
+
+    @property
+    def hand(self) -> list[str]:
+        """The cards in hand, the cheapest first."""
+        return sorted((card.id for card in self.field.view.hand), key=lambda card: (CARDS[card].value, card))
+
+    @cached_property
+    def attempts(self) -> list[float]:
+        """What recruiting attempts are worth."""
+        return levies.attempts(self.field)
+
+    @cached_property
+    def weighed(self) -> list[tuple[float, Plan]]:
+        """Marches and raids with what they spare us, or lay open, of the enemy's next; hopeless ones left out."""
+        famous = self.field.view.influence >= levies.FAMOUS
+        every = [plan for plan in plans(self.field, self.prizes) if not (famous and plan.leader == "wallenstein")]
+        every = [*_varied(every)[:_PLANS], *_varied(free_moves(self.field, self.prizes))[:_PLANS]]
+        every += _varied(errands(self.field, self.prizes))[:_PLANS]
+        able = [plan for plan in every if plan.worth > 0]
+        foresight = Foresight(self.field)
+        care = 0.0 if self._last_word else _CARE
+        now, best, found = foresight.answer(), 0.0, []
+        for plan in sorted(able, key=lambda plan: -plan.worth):
+            if plan.worth + care * now > best:  # at best the enemy is left with nothing
+                for variant in (plan, posted(self.field, plan) if care and plan.leader else None):
+                    if variant:
+                        worth = plan.worth + (care * (now - foresight.after(variant)) if care else 0.0)
+                        best = max(best, worth)
+                        found.append((worth, variant))
+        return found
+
+    @property
+    def _last_word(self) -> bool:
+        """Whether nobody answers this action before the reckoning."""
+        view = self.field.view
+        return self.field.side == CATHOLIC and view.turn >= view.last_turn and view.round >= 6
+
+    @property
+    def _future(self) -> float:
+        """How much what pays later still counts: the less the fewer rounds are left."""
+        view = self.field.view
+        left = 6 * (view.last_turn - view.turn) + 6 - view.round
+        return max(0.1, min(1.0, left / 15))
+
+    def _recruiting(self, value: int) -> float:
+        return sum(self.attempts[:value]) * levies.need(self.field) * self._future
+
+    def _aid(self, card: str) -> float:
+        points = sum(self.field.card(card).aid.values())
+        have = self.field.view.sides[self.field.side].aid_total
+        saved = levies.aid(self.field, points + have) - levies.aid(self.field, have)
+        return saved * min(1.0, 0.3 + 0.13 * self.field.view.round) * self._future
+
+    def _wants_peace(self) -> bool:
+        """Where the enemy must accept, and the table promises more than a card round brings [5.31, 5.32]."""
+        view, side = self.field.view, self.field.side
+        if view.vp < 35 if side == CATHOLIC else view.vp > 10:
+            return False
+        mine, his = ("CMV", "PW"), ("PMV", "CW")
+        rows = BOARD.tables.peace.high if view.vp >= 30 else BOARD.tables.peace.low
+        drm = (self.field.elect[side] == 7) * toward(side, 1)
+        total = 0.0
+        for die in range(10):
+            found = next(result for highest, result in rows if die + drm <= highest)
+            won, gained = mine if side == CATHOLIC else his
+            lost = his[0] if side == CATHOLIC else mine[0]
+            total += {won: 12.0, gained: 2.0, lost: -12.0, "BW": 0.0, "TRUCE": -6.0}.get(found, -2.0)
+        return total / 10 > _ROUND
+
+    def _said(self, order: Sentence) -> Sentence:
+        """The order as far as the words allow; empty if they do not allow its beginning."""
+        spoken: Sentence = ()
+        whole: Sentence = ()
+        for word in order:
+            words = self.ask(spoken)
+            if word not in words.texts():
+                break
+            spoken = (*spoken, word)
+        else:
+            words = self.ask(spoken)
+            if order[1:2] == ("event",):
+                return placed(self.field, self.prizes, self.ask, spoken)
+            return spoken if words.end else ()
+        for n in range(len(spoken), 0, -1):
+            if self.ask(spoken[:n]).end:
+                whole = spoken[:n]
+                break
+        return whole if len(whole) > 3 else ()
+
+
+def _varied(ranked: list[Plan]) -> list[Plan]:
+    """The best plans, no more than a few for each army."""
+    seen: Counter[str] = Counter()
+    found = []
+    for plan in ranked:
+        seen[plan.party.at] += 1
+        if seen[plan.party.at] <= _EACH:
+            found.append(plan)
+    return found

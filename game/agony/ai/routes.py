@@ -1,0 +1,366 @@
+"""The best way for a party to march: cities to take, enemies to beat, fortresses to besiege, where to stop [11.1]."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from game.agony.ai import levies
+from game.agony.ai.field import CF_WORTH, Army, Field
+from game.agony.ai.fights import fight, worth
+from game.agony.ai.prizes import Prizes, may_hold
+from game.agony.board import BOARD, CATHOLIC, DENMARK, PROTESTANT, UP
+from game.agony.dutch import BOX_VP
+from game.agony.state import Stack, factors, has, size
+from game.agony.view import LeaderView
+from game.core.words import Sentence
+
+#: How many half-made marches are followed at once.
+_WIDTH, _HASTY = 36, 12
+#: An army that may be overrun next is as good as lost; one that is merely weaker loses this share.
+_OUTNUMBERED = 0.25
+#: What a unit is worth that gets a leader, and how much of a good attempt to recruit counts where a leader stands.
+_COMMAND, _RAISE = 0.2, 0.5
+#: How much of what may be done next from a place counts where an army besieges or fights first.
+_AFTER = 0.7
+_UP_WORD = BOARD.words[UP[PROTESTANT]]
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """Who marches, from where; `free` by a Free Action, `inside` out of a fortress."""
+
+    at: str
+    units: Stack
+    leader: LeaderView | None
+    leaders: tuple[LeaderView, ...]
+    mp: int
+    free: bool = False
+    inside: bool = False
+
+    @property
+    def cf(self) -> int:
+        """Its combat factors."""
+        return factors(self.units)
+
+
+@dataclass(slots=True)
+class Way:
+    """A march, half or wholly made; `foe` is where it ends in a battle."""
+
+    at: str
+    mp: int
+    worth: float = 0.0
+    taken: tuple[str, ...] = ()
+    broken: tuple[str, ...] = ()
+    beaten: tuple[str, ...] = ()
+    foe: str = ""
+    words: Sentence = ()
+
+
+class March:
+    """Looks for the best march of one party; `hasty` leaves out what lies ahead, and looks at fewer ways."""
+
+    def __init__(self, field: Field, prizes: Prizes, party: Party, hasty: bool = False) -> None:
+        self.field, self.prizes, self.party = field, prizes, party
+        self.hasty, self.width = hasty, _HASTY if hasty or not party.units else _WIDTH
+        self.cf, self.n = party.cf, size(party.units)
+        self._seen: dict[tuple[str, tuple[str, ...]], float] = {}
+        self._entered: dict[str, bool] = {}
+        self._nations = {BOARD.kinds[kind].nation for kind in party.units} | {x.nation for x in party.leaders}
+        self._offices: dict[str, float] = {}
+        self._spanish = has(party.units, "spanish")
+        self._hungarian = has(party.units, "hungarian") or any(x.nation == "hungarian" for x in party.leaders)
+
+    def best(self) -> Way:
+        """The best whole march; without words where it is best to stay."""
+        return self.ends(1)[0]
+
+    def ends(self, n: int) -> list[Way]:
+        """The best whole marches that end in different places, the best first."""
+        start = Way(self.party.at, self.party.mp)
+        best = {(start.at, ""): self._rest(start)}
+        ways = [start]
+        while ways:
+            found: list[Way] = []
+            for way in ways:
+                for end in self._sally() if self.party.inside else self._ends(way):
+                    key = (end.at, end.foe)
+                    if key not in best or best[key].worth < end.worth:
+                        best[key] = end
+                found += self._steps(way) if not self.party.inside else ()
+            found = [way for way in found if self._new(way)]
+            found.sort(key=lambda way: -(way.worth + self._draw(way.at)))
+            ways = found[: self.width]
+        return sorted(best.values(), key=lambda way: -way.worth)[:n]
+
+    def rest(self, words: Sentence) -> Way:
+        """What staying is worth."""
+        return self._rest(Way(self.party.at, self.party.mp, words=words))
+
+    def _new(self, way: Way) -> bool:
+        """Whether nobody came there before with as much: who comes later has fewer points left."""
+        key = (way.at, way.taken)
+        if self._seen.get(key, -99.0) >= way.worth:
+            return False
+        self._seen[key] = way.worth
+        return True
+
+    def _draw(self, at: str) -> float:
+        return 0.0 if self.hasty else self.prizes.draw.get(at, 0.0)
+
+    def _steps(self, way: Way) -> Iterator[Way]:
+        """One step more, or the city where it is taken."""
+        if way.mp < 1:
+            return
+        if self._takes(way):
+            taken = tuple(sorted((*way.taken, way.at)))
+            worth = way.worth + self._gain(way)
+            yield Way(way.at, way.mp - 1, worth, taken, way.broken, way.beaten, "", (*way.words, "take"))
+        for to in self._near(way.at):
+            if not self._open(way.at, to):
+                continue
+            worth, broken = way.worth, way.broken
+            if self.n and self.field.neutral(to) and (area := BOARD.spaces[to].area) not in broken:
+                worth, broken = worth - 1.0, (*broken, area)
+            on = Way(to, way.mp - 1, worth, way.taken, broken, way.beaten, "", (*way.words, BOARD.words[to]))
+            foe = self.field.foe(to) if to not in way.beaten else None
+            if foe is None:
+                yield on
+            elif self._overruns(foe, on.mp) and not self._shelter(to):
+                yield self._overrun(on, foe)
+
+    def _near(self, at: str) -> tuple[str, ...]:
+        if at == UP[self.field.side]:
+            return BOARD.up_cities
+        return BOARD.denmark_exits if at == DENMARK else BOARD.roads.get(at, ())
+
+    def _open(self, at: str, to: str) -> bool:
+        """Whether the nations of the party may go there [11.3, 17.H.4, 17.Sp.2]."""
+        if to not in self._entered:
+            self._entered[to] = self._may_enter(to)
+        return self._entered[to] and not (
+            self._spanish and to not in BOARD.spanish_zone and at in BOARD.spanish_zone
+        )  # fmt: skip
+
+    def _may_enter(self, to: str) -> bool:
+        if not may_hold(self.field.side, to, self.field.view.entered):
+            return False
+        if self._hungarian and to not in BOARD.near_austria:
+            return False
+        return bool(self.n) or not (self.field.foe(to) or self.field.cf(to, self.field.enemy, inside=True))
+
+    def _takes(self, way: Way) -> bool:
+        """Whether a point may be spent on the city [3.11, 9.43, 11.17]."""
+        city = way.at
+        if not self.n or city not in BOARD.spaces or city in way.taken:
+            return False
+        seen, space = self.field.view.cities[city], BOARD.spaces[city]
+        if not seen.revolt and (space.fort or space.offmap or seen.side == self.field.side):
+            return False
+        return not self.field.cf(city, self.field.enemy, inside=True)
+
+    def _gain(self, way: Way) -> float:
+        area = BOARD.spaces[way.at].area
+        before = sum(BOARD.spaces[city].area == area for city in way.taken) if area else 0
+        if self.field.view.cities[way.at].revolt:
+            return 0.3 + self.prizes.gain(way.at, before)
+        return self.prizes.gain(way.at, before)
+
+    def _shelter(self, place: str) -> bool:
+        """Whether the enemy there may go into his fortress [11.23]."""
+        return bool(BOARD.spaces[place].fort) and self.field.holder(place) == self.field.enemy
+
+    def _overruns(self, foe: Army, mp: int) -> bool:
+        """[12.61]."""
+        led = bool(self.party.leader) and not self.party.free
+        return led and mp >= 1 and self.cf >= 8 and self.cf // max(1, foe.cf) >= 4
+
+    def _overrun(self, way: Way, foe: Army) -> Way:
+        gained = foe.cf * CF_WORTH + 0.4 * len(foe.leaders)
+        taken = way.taken
+        if not BOARD.spaces[way.at].fort:
+            gained += self._gain(way)
+            taken = (*taken, way.at)
+        return replace(way, mp=way.mp - 1, worth=way.worth + gained, taken=taken, beaten=(*way.beaten, way.at))
+
+    def _ends(self, way: Way) -> Iterator[Way]:
+        """The ways a march may end here, or with a fight next door."""
+        yield self._rest(way)
+        if not self.party.leader or self.party.free:
+            return
+        if way.at in BOARD.spaces and self.party.units and self.field.hostile(way.at):
+            yield from self._sieges(way)
+        if way.mp < 1:
+            return
+        if self.party.units:
+            yield from self._to_up(way)
+            for to in self._near(way.at):
+                foe = self.field.foe(to)
+                if foe and to not in way.beaten and self._open(way.at, to):
+                    yield self._battle(way, to, foe)
+
+    def _rest(self, way: Way) -> Way:
+        """Stopping: what lies ahead from there, less what may befall the army there, and its hunger."""
+        if self.hasty:
+            return way
+        if way.at not in BOARD.spaces:
+            return replace(way, worth=way.worth - 0.2 * bool(way.words))
+        value = self._standing(way.at) - self._risk(way.at) - self._hunger(way)
+        crowd = self.field.at(way.at, self.field.side)
+        if way.at != self.party.at and crowd and not self._room(crowd):
+            value -= 9.0
+        if not way.words and self.field.hostile(way.at) and self.field.view.cities[way.at].siege >= 0:
+            value += self.prizes.siege(way.at)
+        words = (*way.words, "stop") if way.words else ()
+        return replace(way, worth=way.worth + value, words=words)
+
+    def _standing(self, at: str) -> float:
+        """What it is worth to stand there: what may be had next from there, and what its leaders can do."""
+        ahead = self._draw(at) * min(1.0, 0.25 + self.n / 6) if self.n else 0.0
+        return ahead + self._office(at)
+
+    def _busy(self, at: str) -> float:
+        """The same for an army that has something to do there first."""
+        return 0.0 if self.hasty or at not in BOARD.spaces else _AFTER * self._standing(at)
+
+    def _office(self, at: str) -> float:
+        """What the party's leaders can do there: command those without a leader, and raise troops [8.4, 10.12]."""
+        if not self.party.leaders:
+            return 0.0
+        if at not in self._offices:
+            crowd = self.field.at(at, self.field.side)
+            who = [x for x in crowd.leaders if x not in self.party.leaders] if crowd else []
+            units = crowd.size - (self.n if at == self.party.at else 0) if crowd else 0
+            lead, ours = sum(x.lead for x in who), sum(x.lead for x in self.party.leaders)
+            led = min(units + self.n, lead + ours) - min(units, lead) - min(self.n, ours)
+            value = _COMMAND * max(0, led) + (0.3 if units and not who else 0.0)
+            if units + self.n < 8:
+                value += _RAISE * levies.need(self.field) * self._raising(at)
+            self._offices[at] = value
+        return self._offices[at]
+
+    def _raising(self, at: str) -> float:
+        """The best attempt of the party's leaders there."""
+        if self.field.view.cities[at].pillage > 1:
+            return 0.0
+        return max(
+            (
+                levies.attempt(self.field, leader, at, type_)
+                for leader in self.party.leaders
+                for type_ in (levies.MERCENARY, levies.MILITIA)
+                if levies.recruits(self.field, leader, at, type_)
+            ),
+            default=0.0,
+        )
+
+    def _room(self, crowd: Army) -> bool:
+        """Whether the party may stay with those who stand there [10.21, 17.A.2]."""
+        if crowd.size + self.n > 8:
+            return False
+        return self.field.mix(self._nations, crowd)
+
+    def _risk(self, at: str) -> float:
+        """An enemy army may come that is stronger, or so strong that it overruns [12.6]."""
+        if self.hasty:
+            return 0.0
+        crowd = self.field.at(at, self.field.side)
+        own = self.cf + (crowd.cf if crowd and at != self.party.at else 0)
+        if not own:
+            return 0.0
+        threat = self.field.threats.get(at, 0)
+        space = BOARD.spaces[at]
+        walled = bool(space.fort) and self.field.holder(at) == self.field.side
+        if threat >= 8 and threat >= 4 * own:
+            return own * CF_WORTH * (0.4 if walled else 0.9)
+        if threat > own:
+            return own * CF_WORTH * _OUTNUMBERED * (0.5 if walled else 1.0)
+        return 0.0
+
+    def _hunger(self, way: Way) -> float:
+        """Foraging: levels that cannot be met cost steps; those in friendly country cost a little [11.16]."""
+        if not way.words or self.hasty:
+            return 0.0
+        n = self.n
+        need = 2 if n >= 6 else 1 if n >= 3 else 0
+        path = {BOARD.by_word[w] for w in way.words if w in BOARD.by_word and BOARD.by_word[w] in BOARD.spaces}
+        left = sum(2 - self.field.view.cities[city].pillage for city in path)
+        return 0.05 * need + 0.4 * max(0, need - left)
+
+    def _sieges(self, way: Way) -> Iterator[Way]:
+        """Lay siege, or storm where a marker lies from an earlier round [13.11, 13.21]."""
+        city = way.at
+        friends = self.field.at(city, self.field.side)
+        there = friends.cf if friends and city != self.party.at else 0
+        if self.cf + there < self.field.siege_level(city):
+            return
+        if friends and city != self.party.at and not self._room(friends):
+            return
+        seen, left = self.field.view.cities[city], city == self.party.at and way.words
+        if seen.siege >= 0 and not left:
+            worth = way.worth + self.prizes.storm(city) + self._busy(city) - self._hunger(way)
+            yield replace(way, worth=worth, words=(*way.words, "storm"))
+        else:
+            spare = min(1.0, 0.5 + (self.cf + there - self.field.siege_level(city)) / 8)
+            worth = way.worth + self.prizes.siege(city) * spare + self._busy(city)
+            worth -= self._risk(city) + self._hunger(way)
+            yield replace(way, worth=worth, words=(*way.words, "besiege"))
+
+    def _battle(self, way: Way, to: str, foe: Army) -> Way:
+        party, crowd = self.party, self.field.at(to, self.field.side, inside=True)
+        found = fight(party.units, party.leader, foe.units, foe.commander)
+        prize = 0.35 + 0.1 * len(foe.leaders)
+        gained = replace(way, at=to)
+        if not BOARD.spaces[to].fort:
+            prize += self._gain(gained)
+        elif self.field.holder(to) == self.field.side or crowd:
+            prize += self.prizes.lost(to) * 0.6 + (crowd.cf * CF_WORTH if crowd else 0.0)
+        elif self._shelter(to):
+            prize = prize * 0.5 + 0.3 * self.prizes.siege(to)
+        stake = 0.3 + 0.02 * party.cf
+        back = self.field.at(way.at, self.field.side) if way.at != party.at else None
+        if back and not self._room(back):
+            stake += min(back.cf, party.cf) * CF_WORTH  # whoever is beaten falls back on them [12.51]
+        value = worth(found, prize, stake) + found.win * self._busy(to) - self._hunger(way)
+        if self.field.neutral(to) and BOARD.spaces[to].area not in way.broken:
+            value -= 1.0
+        if foe.cf and self._overruns(foe, way.mp - 1):
+            value = foe.cf * CF_WORTH * 0.6
+        return replace(way, worth=way.worth + value, foe=to, words=(*way.words, BOARD.words[to]))
+
+    def _to_up(self, way: Way) -> Iterator[Way]:
+        """Into the United Provinces: Spinola's army before the Intervention, a response to his sieges [5.15, 16.25]."""
+        view = self.field.view
+        if view.dutch_over or way.at not in BOARD.up_cities or self.field.at(UP[self.field.side], self.field.side):
+            return
+        n = sum(k for kind, k in self.party.units.items() if BOARD.kinds[kind].nation == "spanish")
+        value = 0.0
+        if self.field.side == CATHOLIC and n >= 3 and any(x.nation == "spanish" for x in self.party.leaders):
+            value = spinola(self.field)
+        elif self.field.side == PROTESTANT and view.response and self.n >= 3:
+            value = 1.2 if self.n < 5 else 0.4
+        if value:
+            yield replace(way, worth=way.worth + value, words=(*way.words, _UP_WORD, "stop"))
+
+    def _sally(self) -> Iterator[Way]:
+        """Out of the fortress against the besiegers [13.17]."""
+        foe = self.field.foe(self.party.at)
+        if foe and self.party.leader:
+            found = fight(self.party.units, self.party.leader, foe.units, foe.commander)
+            prize = 0.5 + self.prizes.lost(self.party.at) * 0.5 + self.cf * CF_WORTH * 0.4
+            yield Way(self.party.at, 0, worth(found, prize, 0.1), words=("sally",))
+
+
+def allowance(units: Stack, led: bool) -> int:
+    """MPs of a party at the start: the slowest unit's, eight for leaders alone [11.11]."""
+    slowest = min((BOARD.kinds[kind].ma for kind in units), default=8)
+    return min(8, slowest) if led else slowest
+
+
+def spinola(field: Field) -> float:
+    """What it is worth that Spinola's army goes to the United Provinces: his sieges there, and a penalty spared."""
+    view = field.view
+    sieges = sum(card not in view.removed for card in ("C3", "C4"))
+    boxes = range(view.dutch_war + 1, view.dutch_war + 2 * sieges + 1)
+    value = 0.2 + 0.7 * sum(BOX_VP.get(box, 0) for box in boxes if box > 0)
+    if "intervention" not in view.stages and view.scenario != "early_war":  # [5.15, 18.13]
+        value += 2.6 if view.turn >= 4 or view.vp >= 26 else 0.4
+    return value

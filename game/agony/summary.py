@@ -1,0 +1,55 @@
+"""What happened, in few lines: an activation as one way, a combat and a siege on a line each; made of facts."""
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+
+from game.agony import names
+from game.agony.board import BOARD
+from game.core.events import KINDS, Event, Fact
+from game.core.summary import Told, line
+from game.core.text import Message, say
+
+
+def summary(events: Sequence[Event]) -> list[Told]:
+    """Lines for a post; a heading for every turn and card round."""
+    return [_line(list(group)) for _key, group in groupby(events, _together)]
+
+
+def _together(event: Event) -> tuple[str, ...]:
+    """What shares a line with its neighbours: moves; what is told of one combat, or of one siege; the same again."""
+    if event.kind == "move":
+        return (event.kind,)
+    if event.kind in ("battle", "siege"):
+        return event.kind, event.place
+    return event.kind, str(event.message.plain())
+
+
+def _line(events: list[Event]) -> Told:
+    if events[0].kind == "turn":
+        return line(events[0])
+    parts = _moves(events) if events[0].kind == "move" else [event.message for event in events]
+    return Told(" ".join(map(str, parts)), KINDS[events[0].kind])
+
+
+def _moves(events: list[Event]) -> list[Message]:
+    """Sentences; the steps of whoever is activated are one way in their stead."""
+    told: list[Message] = []
+    way: list[Message] = []
+    before: Mapping[str, Fact] = {}
+    for event in events:
+        facts = event.facts
+        if "target" not in facts:
+            told.append(event.message)
+        elif way and before.get("who") == facts["who"]:
+            way.append(names.place(str(facts["target"])))
+            told[-1] = _way(str(facts["who"]), way)
+        else:
+            way = [names.place(str(facts["target"]))]
+            told[len(told) - ("activated" in before) :] = [_way(str(facts["who"]), way)]
+        before = facts
+    return told
+
+
+def _way(who: str, places: list[Message]) -> Message:
+    name = names.leader(who) if who in BOARD.leaders else names.unit(who)
+    return say("{who} → {way}.", who=name, way=names.commas(places, "{one} → {more}"))

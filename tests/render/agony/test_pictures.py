@@ -1,0 +1,237 @@
+"""Agony's pictures are a pure function of what the viewer may know, small, and drawn from every position."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+import render
+from game.agony import RULES
+from game.agony.board import BOARD, SIDES, other
+from game.agony.state import State
+from game.agony.view import AgonyView
+from render import Look, wash
+from render.agony import aim, pieces, scene
+from render.agony.ground import ground
+from render.agony.plates import CLOSE
+from render.film import LIMIT
+from tests.render.agony import samples
+
+LOOKS = (
+    Look(),
+    Look("board"),
+    Look("region", "saxony"),
+    Look("region", "Leipzig"),
+    Look("region", "bohemia"),
+    Look("standings"),
+    Look("tracks"),
+    Look("hand"),
+    Look(draft=("C7", "act", "Tilly", "Landshut", "Passau"), targets=("linz", "regensburg", "Bohemia")),
+    Look("board", draft=("Tilly",), targets=("landshut",)),
+)
+
+
+def named(look: Look) -> str:
+    return f"{look.kind}-{look.region}-{len(look.draft)}"
+
+
+def opened(picture: render.Picture) -> Image.Image:
+    return Image.open(BytesIO(picture.png))
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=named)
+def test_equal_views_give_equal_bytes(look: Look) -> None:
+    first = render.picture(samples.fought(), look)
+    wash.held.cache_clear()
+    scene.washed.cache_clear()
+    assert render.picture(samples.fought(), look) == first
+
+
+@pytest.mark.parametrize("scenario", samples.SCENARIOS)
+@pytest.mark.parametrize("look", LOOKS, ids=named)
+def test_every_start_is_drawn_small(scenario: str, look: Look) -> None:
+    picture = render.picture(samples.start(scenario), look)
+    image = opened(picture)
+    assert (image.format, image.mode) == ("PNG", "P")
+    assert image.width in (1000, 1600)
+    assert len(picture.png) < 400 * 1024
+    assert 40 < len(picture.alt) < 1024
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("orders", [60, 240, 420])
+def test_positions_by_chance_are_drawn_and_told(seed: int, orders: int) -> None:
+    state = samples.chance(seed, orders)
+    for viewer in ("", *SIDES):
+        view = RULES.view(state, viewer)
+        assert len(render.board_text(view)) > 1000
+        for look in (Look(), Look("board"), Look("tracks"), Look("hand")) if viewer else (Look(),):
+            picture = render.picture(view, look)
+            assert len(picture.png) < 400 * 1024
+            assert 40 < len(picture.alt) < 1024
+
+
+def hidden(state: State, viewer: str) -> State:
+    """The same state but for what this viewer may not know: the other's hand and both decks change places."""
+    twin, rival = state.copy(), other(viewer or "catholic")
+    for side in (rival,) if viewer else SIDES:
+        known, pile = list(twin.hands[side]), list(twin.decks[side])
+        for n in range(min(len(known), len(pile))):
+            known[n], pile[-1 - n] = pile[-1 - n], known[n]
+        twin.hands = {**twin.hands, side: tuple(known)}
+        twin.decks = {**twin.decks, side: tuple(pile)}
+        twin.standing = {**twin.standing, side: {"losses": "militia-first"}}
+    return twin
+
+
+@pytest.mark.parametrize("viewer", ["", *SIDES])
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_hidden_shows_nowhere(seed: int, viewer: str) -> None:
+    state = samples.chance(seed, 90).copy()
+    for side in SIDES:
+        deck = (*state.hands[side], *state.decks[side])
+        state.hands, state.decks = {**state.hands, side: deck[:3]}, {**state.decks, side: deck[3:]}
+    twin = hidden(state, viewer)
+    assert twin.hands != state.hands
+    one, two = RULES.view(state, viewer), RULES.view(twin, viewer)
+    assert render.board_text(one) == render.board_text(two)
+    for look in LOOKS:
+        assert render.picture(one, look) == render.picture(two, look)
+
+
+def test_a_hand_is_drawn_for_its_owner_alone() -> None:
+    own = render.picture(samples.dealt("catholic"), Look("hand"))
+    assert "Wallenstein" in own.alt
+    rival, spectator = (render.picture(samples.dealt(viewer), Look("hand")) for viewer in ("protestant", ""))
+    assert "Wallenstein" not in rival.alt + spectator.alt
+    assert spectator.png == render.picture(samples.start(), Look("hand")).png != own.png
+
+
+def test_a_card_is_drawn_for_its_owner_alone() -> None:
+    picture = render.picture(samples.dealt("catholic"), Look("card", "C7"))
+    assert opened(picture).width == 760
+    assert "Wallenstein" in picture.alt
+    for viewer in ("", "protestant"):
+        with pytest.raises(KeyError):
+            render.picture(samples.dealt(viewer), Look("card", "C7"))
+
+
+def test_an_open_card_is_drawn_for_all() -> None:
+    view = samples.start()
+    sides = dict(view.sides) | {"catholic": replace(view.sides["catholic"], played=("C7",))}
+    assert "Wallenstein" in render.picture(replace(view, sides=sides), Look("card", "c7")).alt
+
+
+@pytest.mark.parametrize("side", "CP")
+def test_every_card_has_a_face(side: str) -> None:
+    view = samples.start()
+    for n in range(1, 56):
+        shown = replace(view, removed=(f"{side}{n}",))
+        assert opened(render.picture(shown, Look("card", f"{side}{n}"))).height > 300
+
+
+def test_every_region_can_be_drawn() -> None:
+    view = samples.fought()
+    parts = render.parts(view)
+    assert set(aim.regions()) | set(BOARD.areas) | set(BOARD.spaces) <= {look.region for look in parts.values()}
+    assert parts["the Baltic coast"] == Look("region", "baltic")
+    for key in aim.regions():
+        assert opened(render.picture(view, Look("region", key))).width == 1000
+
+
+def test_an_unknown_region_gives_the_whole() -> None:
+    whole = render.picture(samples.fought(), Look("board"))
+    unknown = render.picture(samples.fought(), Look("region", "../x"))
+    assert unknown.png == whole.png
+    assert unknown.filename == whole.filename
+
+
+CHANGES: dict[str, Callable[[AgonyView], AgonyView]] = {
+    "area": lambda view: replace(view, areas={**view.areas, "tyrol": replace(view.areas["tyrol"], side="protestant")}),
+    "city": lambda view: replace(view, cities={**view.cities, "linz": replace(view.cities["linz"], side="protestant")}),
+    "siege": lambda view: replace(view, cities={**view.cities, "ulm": replace(view.cities["ulm"], siege=2)}),
+    "pillage": lambda view: replace(view, cities={**view.cities, "ulm": replace(view.cities["ulm"], pillage=1)}),
+    "revolt": lambda view: replace(view, cities={**view.cities, "ulm": replace(view.cities["ulm"], revolt=True)}),
+    "base": lambda view: replace(view, cities={**view.cities, "kiel": replace(view.cities["kiel"], base=True)}),
+    "inside": lambda view: replace(view, stacks=tuple(replace(s, inside=not s.inside) for s in view.stacks)),
+    "march": lambda view: replace(view, stacks=tuple(replace(s, marching=not s.marching) for s in view.stacks)),
+    "stacks": lambda view: replace(view, stacks=view.stacks[1:]),
+    "trail": lambda view: replace(view, trail=()),
+    "points": lambda view: replace(view, vp=12),
+    "passes": lambda view: replace(view, passes_open=not view.passes_open),
+    "round": lambda view: replace(view, round=5),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_whatever_changes_is_seen(change: str) -> None:
+    view = samples.fought()
+    assert render.picture(CHANGES[change](view), Look("board")).png != render.picture(view, Look("board")).png
+
+
+def test_a_draft_shows() -> None:
+    view, draft = samples.start(), ("C7", "act", "Tilly", "Landshut")
+    drafted = render.picture(view, Look(draft=draft, targets=("passau", "regensburg")))
+    assert drafted.png != render.picture(view).png
+    assert "C7 act Tilly Landshut" in drafted.alt
+    assert "Passau or Regensburg" in drafted.alt
+    assert aim.action(view, draft, ()).shows(ground().stacks["munich"])
+
+
+def test_the_action_picture_tells_the_combat() -> None:
+    view = samples.fought()
+    picture = render.picture(view)
+    for text in ("Combat at Leipzig", "Protestant wins", "Lützen", "Stettin"):
+        assert text in picture.alt
+    assert opened(picture).height > opened(render.picture(replace(view, battle=None))).height + 200
+    window = aim.action(view, (), ())
+    assert all(window.shows(ground().stacks[place]) for place in ("leipzig", "torgau", "lutzen"))
+
+
+def test_what_no_arrow_tells_is_ringed_and_in_the_window() -> None:
+    view = replace(samples.fought(), battle=None, trail=(), trail_by="")
+    revolt = Look(near=("linz",))
+    assert aim.action(view, (), (), ("linz",)).shows(ground().stacks["linz"])
+    assert not aim.action(view, (), ()).shows(ground().stacks["linz"])
+    assert "Ringed: Linz." in render.picture(view, revolt).alt
+    assert "Combat at Leipzig" not in render.picture(samples.fought(), revolt).alt
+    marched = replace(view, trail=("leipzig", "torgau"))
+    assert aim.elsewhere(marched, ("torgau", "linz", "")) == ("linz",)
+    assert aim.action(marched, (), (), ("torgau",)).shows(ground().stacks["leipzig"])
+
+
+@pytest.mark.parametrize("scenario", samples.SCENARIOS)
+def test_plates_do_not_cover_each_other(scenario: str) -> None:
+    view = samples.start(scenario)
+    for key in aim.regions():
+        window = aim.region(key)
+        assert window is not None
+        table = pieces.Table(Image.new("RGB", window.size), ground(), window)
+        boxes = [pieces.box_of(one.middle, one.card) for one in pieces.arrange(view, table, CLOSE)]
+        for n, a in enumerate(boxes):
+            for b in boxes[n + 1 :]:
+                assert a[2] <= b[0] + 2 or b[2] <= a[0] + 2 or a[3] <= b[1] + 2 or b[3] <= a[1] + 2, key
+
+
+def test_an_animation_is_a_gif_of_bearable_size() -> None:
+    views = [RULES.view(samples.chance(2, n), "") for n in (20, 60, 120)]
+    film = render.animation(views)
+    assert film.png[:3] == b"GIF"
+    assert len(film.png) < LIMIT
+    assert film.filename.startswith("agony-")
+    assert len(film.alt) < 1024
+
+
+def test_an_empty_board_can_be_drawn() -> None:
+    view = replace(samples.start(), stacks=(), trail=(), active="")
+    for look in LOOKS:
+        assert opened(render.picture(view, look)).width in (1000, 1600)
+
+
+@pytest.mark.parametrize("place", [*BOARD.spaces, *BOARD.areas, "sweden", "up-catholic"])
+def test_every_place_can_be_looked_at(place: str) -> None:
+    window = aim.region(place)
+    assert window is not None
+    assert window.size[0] == aim.WIDE

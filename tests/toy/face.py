@@ -1,0 +1,24 @@
+"""The toy's pictures: what is known, in words on white."""
+
+from io import BytesIO
+
+from PIL import Image, ImageDraw
+
+from render.face import Face, Look
+from render.picture import Picture
+from tests.toy import ToyView
+
+BOARD = Look("board")
+
+
+def draw(view: ToyView, look: Look) -> Picture:
+    """The score, one's purse, or the flags."""
+    shown = {"standings": view.standings, "hand": view.hand}.get(look.kind, tuple(view.flags.items()))
+    image, out = Image.new("RGB", (400, 200), "white"), BytesIO()
+    ImageDraw.Draw(image).text((10, 10), "\n".join([view.headline, *map(str, shown)]), "black", font_size=14)
+    image.save(out, "PNG")
+    return Picture(out.getvalue(), f"toy-{look.kind}.png", view.headline)
+
+
+LOOKS = frozenset({"action", "board", "standings", "hand"})
+FACE = Face(LOOKS, draw, lambda views: draw(views[-1], BOARD), lambda _: {"Field": BOARD}, lambda view: view.headline)
