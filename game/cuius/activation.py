@@ -176,7 +176,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     state, side = flow.state, item.seat
     if sentence == (PASS,):
         passes(flow, side)
-        flow.tell("ready", say("{side} pass.", side=names.side(side)), "7.2", side=side)
+        flow.report("ready", say("{side} pass.", side=names.side(side)), "7.2", side=side)
         return
     if sentence[0] in (MARK, UNMARK):
         _do_mark(flow, item, sentence)
@@ -224,9 +224,9 @@ def set_out(flow: Flow, side: str, at: str, chief: str, army: Army, horse: bool)
     hidden = fog.hidden(state, other(side), side, at, army)
     text = say("{leader} is activated at {place}: {mp} MP.", leader=names.leader(chief), place=names.place(at), mp=mp)
     vague = say("{leader} is activated at {place}.", leader=names.leader(chief), place=names.place(at))
-    flow.tell("march", text, "11.1.1", at, (side,) if hidden else None, side=side, leader=chief, mp=mp)
+    flow.report("march", text, "11.1.1", at, (side,) if hidden else None, side=side, leader=chief, mp=mp)
     if hidden:
-        flow.tell("march", vague, "11.1.1", at, (other(side), ""), side=side, leader=chief)
+        flow.report("march", vague, "11.1.1", at, (other(side), ""), side=side, leader=chief)
 
 
 @step("activation-end")
@@ -285,7 +285,7 @@ def _do_mark(flow: Flow, item: Item, sentence: Sentence) -> None:
     state.of(side)[at] = replace(army, force=number)
     gone = number or army.force
     state.intel[other(side)] = {k: v for k, v in state.intel[other(side)].items() if k != str(gone)}
-    flow.tell(
+    flow.report(
         "units",
         say("{side} change a Force marker at {place}.", side=names.side(side), place=names.place(at)),
         "16.2",

@@ -74,7 +74,7 @@ def battle(flow: Flow, item: Item) -> None:
     fog.reveal(flow, place)
     state.battle = Battle(place, attacker, other(attacker), origin, active)
     text = say("Battle at {place}: {side} attack.", place=names.place(place), side=names.side(attacker))
-    flow.tell("attack", text, "14.0", place, attacker=attacker, origin=origin)
+    flow.report("attack", text, "14.0", place, attacker=attacker, origin=origin)
     steps = [Item("overrun"), Item("fight"), Item("battle-over")]
     ours, theirs = force_of(state, attacker, place), force_of(state, other(attacker), place)
     if ours.mounted and theirs.inf and not strength.overruns(ours.sp, theirs.sp):
@@ -93,7 +93,7 @@ def fall_back(flow: Flow, item: Item) -> None:
     army = tired(force_of(state, field.attacker, field.place))
     chief = names.leader(commander(state, army))
     text = say("The cavalry of {leader} falls back before infantry.", leader=chief)
-    flow.tell("retreat", text, "14.1", field.origin, side=field.attacker, origin=field.place)
+    flow.report("retreat", text, "14.1", field.origin, side=field.attacker, origin=field.place)
     if state.present(other(field.attacker), field.origin):
         dissolve(flow, field.attacker, field.place)
     elif field.active and state.march:
@@ -134,10 +134,10 @@ def _withdraw(flow: Flow, item: Item, sentence: Sentence) -> None:
         result = check(flow, CHECKS.withdrawal, army, chief, 0, f"withdrawal of {chief}")
         if not result.success:
             text = say("{leader} cannot get away (die {die}).", leader=names.leader(chief), die=result.die)
-            flow.tell("battle", text, "14.1", item.place, side=item.seat, die=result.die)
+            flow.report("battle", text, "14.1", item.place, side=item.seat, die=result.die)
             return
     text = say("{leader} falls back before combat.", leader=names.leader(chief))
-    flow.tell("retreat", text, "14.1", item.place, side=item.seat)
+    flow.report("retreat", text, "14.1", item.place, side=item.seat)
     state.battle = replace(field, cell=WITHDRAW)
     withdrawn(flow, field)
 
@@ -155,7 +155,7 @@ def overrun(flow: Flow, item: Item) -> None:
         ours, theirs = force_of(state, winner, field.place), force_of(state, other(winner), field.place)
         if strength.overruns(ours.sp, theirs.sp):
             text = say("{side} are overrun at {place}.", side=names.side(other(winner)), place=names.place(field.place))
-            flow.tell("battle", text, "11.7.1", field.place, winner=winner)
+            flow.report("battle", text, "11.7.1", field.place, winner=winner)
             undone(flow, other(winner), field.place)
             cities.lost_in_battle(flow, other(winner), winner, field.place)
             return
@@ -206,7 +206,7 @@ def without_battle(flow: Flow, field: Battle, loser: str) -> None:
     """An automatic victory: the loser disbands, with what adjacent armies gave; the winner does not tire [14.2]."""
     winner = other(loser)
     text = say("{side} dissolve rather than fight at {place}.", side=names.side(loser), place=names.place(field.place))
-    flow.tell("battle", text, "14.2", field.place, winner=winner)
+    flow.report("battle", text, "14.2", field.place, winner=winner)
     undone(flow, loser, field.place)
     take_off(flow, loser, field.helpers[loser])
     cities.lost_in_battle(flow, loser, winner, field.place)
@@ -240,7 +240,7 @@ def roll(flow: Flow, field: Battle, armies: dict[str, Army]) -> None:
         cell=cell,
         white=white,
     )
-    flow.tell("battle", text, "14.3", place, black=black, white=white, br=br, cell=cell, row=row, loser=loser)
+    flow.report("battle", text, "14.3", place, black=black, white=white, br=br, cell=cell, row=row, loser=loser)
     major(flow, armies[field.defender], place)
     for side in SIDES:
         suffer(flow, side, place, field.helpers[side], lost[side])
@@ -263,7 +263,7 @@ def major(flow: Flow, defender: Army, place: str) -> None:
     """A battle is major if the defender begins it with ten SP [14.3.2, 2.5]."""
     if defender.sp >= LIMITS.major_battle:
         flow.state.quiet, flow.state.fought = 0, True
-        flow.tell("battle", say("A major battle at {place}.", place=names.place(place)), "14.3.2", place)
+        flow.report("battle", say("A major battle at {place}.", place=names.place(place)), "14.3.2", place)
 
 
 def suffer(flow: Flow, side: str, place: str, others: tuple[Contingent, ...], n: int) -> None:
@@ -273,7 +273,7 @@ def suffer(flow: Flow, side: str, place: str, others: tuple[Contingent, ...], n:
     here, away = strength.losses(army, others, n, odd_loss(state, side))
     gone = here.sp + sum(c.inf + c.cav for c in away)
     if gone:
-        flow.tell(
+        flow.report(
             "loss", say("{side} lose {n} SP.", side=names.side(side), n=gone), "14.3.1", place, side=side, lost=gone
         )
     set_force(state, side, place, without(army, here))
@@ -290,7 +290,7 @@ def casualties(flow: Flow, side: str, place: str) -> None:
         dice = sum(flow.roll(f"fate of {leader}, {die} die") for die in ("first", "second"))
         if dice <= LIMITS.leader_killed:
             fallen.append(leader)
-            flow.tell(
+            flow.report(
                 "leader",
                 say("{leader} is killed.", leader=names.leader(leader)),
                 "14.4",
@@ -308,7 +308,7 @@ def casualties(flow: Flow, side: str, place: str) -> None:
         pp = -(-army.sp // 10)
         set_force(state, side, place, Army(force=army.force))
         _vanish(flow, side, place)
-        flow.tell(
+        flow.report(
             "loss", say("The leaderless army of {side} disbands.", side=names.side(side)), "14.4", place, side=side
         )
         cities.gain(flow, side, pp, "14.4")
@@ -368,7 +368,7 @@ def holds(flow: Flow, army: Army, winner: Army) -> bool:
     result = check(flow, CHECKS.rout, army, chief, rout_drm(army.cav, winner.cav), f"rout of {chief}")
     held = say("{leader} keeps his men together (die {die}).", leader=names.leader(chief), die=result.die)
     fled = say("The army of {leader} is routed (die {die}).", leader=names.leader(chief), die=result.die)
-    flow.tell("morale", held if result.success else fled, "14.6.2", die=result.die)
+    flow.report("morale", held if result.success else fled, "14.6.2", die=result.die)
     return result.success
 
 

@@ -3,7 +3,7 @@
 from game.core.rules import Setup
 from game.cuius import fog
 from game.cuius.board import BOARD, SIDES
-from game.cuius.flow import Flow, advance
+from game.cuius.flow import AGENDA, Flow
 from game.cuius.pieces import ordered
 from game.cuius.state import MARSHAL, Army, Item, State
 
@@ -36,5 +36,5 @@ def new_state(setup: Setup) -> State:
         army = Army(ordered(state, force.leaders), force.inf, force.cav, force.art)
         state.of(force.side)[BOARD.cities[force.at].hex] = army
     fog.mark(state)
-    advance(Flow(state, None))
+    AGENDA.advance(Flow(state, None))
     return state

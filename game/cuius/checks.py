@@ -61,7 +61,7 @@ def straggle(flow: Flow, side: str, at: str, hexagon: str) -> None:
             leader=names.leader(chief),
             die=result.die,
         )
-        flow.tell("move", text, "11.3.2.1", hexagon, side=side, die=result.die)
+        flow.report("move", text, "11.3.2.1", hexagon, side=side, die=result.die)
         return
     lost = stragglers(army.sp)
     inf, cav = shed(army, lost, odd_loss(state, side))
@@ -75,11 +75,11 @@ def straggle(flow: Flow, side: str, at: str, hexagon: str) -> None:
 def tell_loss(flow: Flow, side: str, at: str, army: Army, chief: str, text: Message, lost: int) -> None:
     """Tell a loss outside of battle; of a hidden force others learn only that there was one [16.3]."""
     if not hidden(flow.state, other(side), side, at, army):
-        flow.tell("loss", text, "11.3.2.2", at, side=side, lost=lost)
+        flow.report("loss", text, "11.3.2.2", at, side=side, lost=lost)
         return
-    flow.tell("loss", text, "11.3.2.2", at, (side,), side=side, lost=lost)
+    flow.report("loss", text, "11.3.2.2", at, (side,), side=side, lost=lost)
     vague = say("{leader} loses stragglers.", leader=names.leader(chief))
-    flow.tell("loss", vague, "11.3.2.2", at, tuple(s for s in SIDES if s != side), side=side)
+    flow.report("loss", vague, "11.3.2.2", at, tuple(s for s in SIDES if s != side), side=side)
 
 
 def stragglers(sp: int) -> int:

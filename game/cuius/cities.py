@@ -64,7 +64,7 @@ def attempt(flow: Flow, side: str, place: str, army: Army) -> bool:
         leader=names.leader(chief),
         die=result.die,
     )
-    flow.tell("siege", text, "11.3.4.1", place, side=side, die=result.die, city=city.id)
+    flow.report("siege", text, "11.3.4.1", place, side=side, die=result.die, city=city.id)
     return False
 
 
@@ -75,7 +75,7 @@ def invade(flow: Flow, side: str, city: City) -> None:
         return
     state.invaded[city.province] = side
     text = say("{side} invade {province}.", side=names.side(side), province=names.province(city.province))
-    flow.tell("control", text, "13.2", city.hex, side=side, province=city.province)
+    flow.report("control", text, "13.2", city.hex, side=side, province=city.province)
 
 
 def take(flow: Flow, side: str, city: City) -> None:
@@ -92,7 +92,7 @@ def take(flow: Flow, side: str, city: City) -> None:
     state.damage[city.id] = worse
     done = say("sacked") if worse == SACKED else say("pillaged")
     text = say("{side} take {city}: it is {done}.", side=names.side(side), city=names.city(city.id), done=done)
-    flow.tell("capture", text, "11.3.4.1", city.hex, side=side, city=city.id, damage=worse)
+    flow.report("capture", text, "11.3.4.1", city.hex, side=side, city=city.id, damage=worse)
     if before == other(side):
         console(flow, before, city)
 
@@ -108,7 +108,7 @@ def console(flow: Flow, loser: str, city: City) -> None:
 def gain(flow: Flow, side: str, pp: int, rule: str) -> None:
     """A side gains Political Points [12.0]."""
     flow.state.pp[side] += pp
-    flow.tell("pay", say("{side} gain {n} PP.", side=names.side(side), n=pp), rule, side=side, pp=pp)
+    flow.report("pay", say("{side} gain {n} PP.", side=names.side(side), n=pp), rule, side=side, pp=pp)
 
 
 def lost_in_battle(flow: Flow, loser: str, winner: str, place: str) -> None:

@@ -110,7 +110,7 @@ def put_down(flow: Flow, side: str, leader: str, place: str, marshal: bool) -> N
     as_marshal = say("{leader} is Marshal at {place}.", leader=names.leader(leader), place=names.place(place))
     as_lieutenant = say("{leader} is Lieutenant at {place}.", leader=names.leader(leader), place=names.place(place))
     text = as_marshal if marshal else as_lieutenant
-    flow.tell("deploy", text, "5.3.1" if marshal else "5.4.1", place, (side,) if secret else None, side=side)
+    flow.report("deploy", text, "5.3.1" if marshal else "5.4.1", place, (side,) if secret else None, side=side)
 
 
 def _place_words(places: list[str]) -> tuple[Word, ...]:
@@ -183,7 +183,7 @@ def _lieutenant(flow: Flow, item: Item, sentence: Sentence) -> None:
     leader = able[draw(len(able), f"Lieutenant of {side}") - 1]
     state.pool[side] = tuple(x for x in state.pool[side] if x != leader)
     state.pp[side] -= 1
-    flow.tell("pay", say("{side} pay 1 PP for a Lieutenant.", side=names.side(side)), "5.4.1", side=side, pp=-1)
+    flow.report("pay", say("{side} pay 1 PP for a Lieutenant.", side=names.side(side)), "5.4.1", side=side, pp=-1)
     flow.ask("place-lieutenant", side, args=(leader,))
 
 

@@ -40,7 +40,7 @@ def collect(flow: Flow) -> None:
         state.received[side] = income(state, side)
         state.pp[side] += state.received[side]
         text = say("{side} collect {n} PP.", side=names.side(side), n=state.received[side])
-        flow.tell("pay", text, "9.1", side=side, pp=state.received[side])
+        flow.report("pay", text, "9.1", side=side, pp=state.received[side])
 
 
 def turn_invaded(flow: Flow) -> None:
@@ -52,7 +52,7 @@ def turn_invaded(flow: Flow) -> None:
             state.control[city] = other(invader)
         if left:
             text = say("{province} joins {side}.", province=names.province(province), side=names.side(other(invader)))
-            flow.tell("control", text, "9.2", BOARD.cities[left[0]].hex, side=other(invader), province=province)
+            flow.report("control", text, "9.2", BOARD.cities[left[0]].hex, side=other(invader), province=province)
 
 
 def best_leader(state: State, side: str, province: str) -> int:
@@ -171,7 +171,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
         die=die,
         drm=f"{drm:+d}",
     )
-    flow.tell(
+    flow.report(
         "treaty", won if success else failed, "9.3.3", BOARD.cities_of[province][0].hex, side=side, die=die, pp=-spent
     )
     if success:

@@ -1,8 +1,10 @@
 """What the files of `data/cuius` hold, each value with its source [2.0]."""
 
+from collections.abc import Mapping
 from typing import Literal
 
 from game.core.data import Datum, Source
+from game.core.help import RulesFile
 
 Side = Literal["imperial", "protestant"]
 Holder = Literal["imperial", "protestant", "neutral"]
@@ -444,3 +446,18 @@ class ScenarioFile(Datum):
     """data/cuius/scenarios.yaml."""
 
     scenarios: tuple[Scenario, ...]
+
+
+#: The files of `data/cuius` and what they hold.
+FILES: Mapping[str, type[Datum]] = {
+    "cuius/charts.yaml": ChartFile,
+    "cuius/cities.yaml": CityFile,
+    "cuius/deployment.yaml": DeploymentFile,
+    "cuius/hexes.yaml": HexFile,
+    "cuius/leaders.yaml": LeaderFile,
+    "cuius/provinces.yaml": ProvinceFile,
+    "cuius/rivers.yaml": RiverFile,
+    "cuius/roads.yaml": RoadFile,
+    "cuius/rules.yaml": RulesFile,
+    "cuius/scenarios.yaml": ScenarioFile,
+}

@@ -1,25 +1,17 @@
-"""How the game moves on: an agenda of steps and questions; each kind is dealt with where it belongs."""
+"""A state of Cuius Regio being changed: its die, what a seat left word to do, and who deals with which question."""
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 
-from game.core.dice import SEALED, Dice
+from game.core import agenda
+from game.core.agenda import Agenda, Item, Question
 from game.core.events import Event, Fact
 from game.core.text import Message
 from game.core.words import Sentence, Words
-from game.cuius.state import Item, State
+from game.cuius.state import State
 
 
-class Chance(Exception):  # noqa: N818 - a signal, not an error
-    """A rehearsal came to a die: nobody can know how it goes on."""
-
-
-class Flow:
-    """A state being changed: its dice, and what is told. A rehearsal has no dice."""
-
-    def __init__(self, state: State, dice: Dice | None, seat: str = "") -> None:
-        self.state, self.dice, self.seat = state, dice, seat
-        self.events: list[Event] = []
+class Flow(agenda.Flow[State]):
+    """What every rule works on."""
 
     def will(self, seat: str, topic: str) -> str:
         """What a seat left word to do; a rehearsal hears that of its own seat only."""
@@ -30,19 +22,7 @@ class Flow:
         """A six-sided die."""
         return self.pick(6, purpose)
 
-    def pick(self, sides: int, purpose: str) -> int:
-        """A number from 1 to `sides`."""
-        if self.dice is None:
-            raise Chance
-        return self.dice.roll(sides, purpose)
-
-    def hidden(self, sides: int, purpose: str) -> int:
-        """A draw whose value nobody may know before the end; its record is sealed."""
-        if self.dice is None:
-            raise Chance
-        return self.dice.roll(sides, SEALED + purpose)
-
-    def tell(
+    def report(
         self,
         kind: str,
         message: Message,
@@ -52,36 +32,15 @@ class Flow:
         facts: Mapping[str, Fact] | None = None,
         **more: Fact,
     ) -> None:
-        """Tell everybody, or some seats."""
+        """Tell everybody, or some seats, by which rule what happened."""
         self.events.append(Event(kind, message, {**(facts or {}), **more}, rule, place, to))
 
-    def then(self, *items: Item) -> None:
-        """Put these on top of the agenda; the first named comes first."""
-        self.state.agenda = (*self.state.agenda, *reversed(items))
 
-    def ask(self, kind: str, seat: str, place: str = "", n: int = 0, args: Iterable[str] = ()) -> None:
-        """Put a question on top of the agenda."""
-        self.then(Item(kind, seat, place, n, tuple(args)))
-
-
-Ask = Callable[[State, Item, Sentence], Words]
-Answer = Callable[[Flow, Item, Sentence], None]
 Run = Callable[[Flow, Item], None]
-#: The answer a question gets without being put: forced, or left behind by the seat; None to ask.
-Unasked = Callable[[Flow, Item], Sentence | None]
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """How a kind of question is put and answered."""
-
-    words: Ask
-    answer: Answer
-    unasked: Unasked | None = None
-
-
-QUESTIONS: dict[str, Question] = {}
+QUESTIONS: dict[str, Question[State, Flow]] = {}
 STEPS: dict[str, Run] = {}
+#: Who deals with what; each room registers its own.
+AGENDA: Agenda[State, Flow] = Agenda(Flow, QUESTIONS, STEPS)
 
 
 def step(kind: str) -> Callable[[Run], Run]:
@@ -94,33 +53,11 @@ def step(kind: str) -> Callable[[Run], Run]:
     return register
 
 
-def question(kind: str, words: Ask, answer: Answer, unasked: Unasked | None = None) -> None:
-    """Register a kind of question."""
-    QUESTIONS[kind] = Question(words, answer, unasked)
-
-
-def advance(flow: Flow) -> None:
-    """Go on until a question has to be put to somebody, or the game is over."""
-    state = flow.state
-    while state.agenda and not state.winner:
-        item = state.agenda[-1]
-        if not item.seat:
-            state.agenda = state.agenda[:-1]
-            STEPS[item.kind](flow, item)
-            continue
-        unasked = QUESTIONS[item.kind].unasked
-        reply = unasked(flow, item) if unasked else None
-        if reply is None:
-            return
-        state.agenda = state.agenda[:-1]
-        QUESTIONS[item.kind].answer(flow, item, reply)
-    if state.winner:
-        state.agenda = ()
-
-
-def answer(flow: Flow, sentence: Sentence) -> None:
-    """Take the topmost question's answer, and go on."""
-    item = flow.state.agenda[-1]
-    flow.state.agenda = flow.state.agenda[:-1]
-    QUESTIONS[item.kind].answer(flow, item, sentence)
-    advance(flow)
+def question(
+    kind: str,
+    words: Callable[[State, Item, Sentence], Words],
+    answer: Callable[[Flow, Item, Sentence], None],
+    unasked: Callable[[Flow, Item], Sentence | None] | None = None,
+) -> None:
+    """Register a kind of question. Its answer is a sentence of its own: what comes of it may not be tried out first."""
+    QUESTIONS[kind] = Question(words, answer, unasked=unasked)

@@ -150,7 +150,7 @@ def _note(
     who = commander(state, army)
     name = names.leader(who) if who else say("nobody")
     message = say("Force {n} of {side} ({leader}) {told}.", n=army.force, side=names.side(side), leader=name, told=text)
-    flow.tell("reveal", message, "16.3", at, SIDES, side=side, force=army.force)
+    flow.report("reveal", message, "16.3", at, SIDES, side=side, force=army.force)
 
 
 def forget(state: State) -> None:

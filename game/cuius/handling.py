@@ -70,7 +70,7 @@ def pick(flow: Flow, said: Sentence) -> None:
     goes_on = eligible(march, army)
     state.march = replace(march, army=army, mp=march.mp - COST.pick_up, all_road=False, bonus=0, done=not goes_on)
     text = say("{leader} takes up what stands at {place}.", leader=names.leader(chief), place=names.place(march.at))
-    flow.tell("units", text, "11.5.3", march.at, side=march.side)
+    flow.report("units", text, "11.5.3", march.at, side=march.side)
 
 
 def eligible(march: March, army: Army) -> bool:
@@ -148,7 +148,7 @@ def drop(flow: Flow, said: Sentence) -> None:
     text = say(
         "{leader} leaves a detachment at {place}.", leader=names.leader(army.leaders[0]), place=names.place(march.at)
     )
-    flow.tell("units", text, "11.6.1", march.at, side=march.side)
+    flow.report("units", text, "11.6.1", march.at, side=march.side)
 
 
 def disband_words(march: March, said: Sentence) -> Words:
@@ -173,7 +173,7 @@ def disband(flow: Flow, said: Sentence) -> None:
     assert part is not None
     flow.state.march = replace(march, army=without(march.army, part))
     text = say("{leader} disbands troops.", leader=names.leader(march.army.leaders[0]))
-    flow.tell("loss", text, "11.6.4", march.at, side=march.side)
+    flow.report("loss", text, "11.6.4", march.at, side=march.side)
 
 
 # Digging in, taking and leaving cities
@@ -192,7 +192,7 @@ def fortify(flow: Flow) -> None:
     state.forts[march.at] = march.side
     state.march = replace(march, mp=march.mp - COST.fortify, all_road=False, bonus=0)
     text = say("{leader} digs in at {place}.", leader=names.leader(march.army.leaders[0]), place=names.place(march.at))
-    flow.tell("units", text, "16.1", march.at, side=march.side)
+    flow.report("units", text, "16.1", march.at, side=march.side)
 
 
 def may_take(state: State, march: March) -> bool:
@@ -241,7 +241,7 @@ def go_back(flow: Flow) -> None:
     text = say(
         "{leader} goes back to {place}.", leader=names.leader(march.army.leaders[0]), place=names.place(march.origin)
     )
-    flow.tell("move", text, "11.3.4.1", march.origin, side=march.side, origin=at)
+    flow.report("move", text, "11.3.4.1", march.origin, side=march.side, origin=at)
 
 
 def leave_neutral(flow: Flow) -> None:

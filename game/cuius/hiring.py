@@ -73,7 +73,7 @@ def _hire(flow: Flow, item: Item, sentence: Sentence) -> None:
     state.pp[side] -= pp
     put(state, side, at, Army(inf=inf, cav=pp * PER_PP - inf))
     text = say("{leader} hires {n} SP of mercenaries for {pp} PP.", leader=names.leader(chief), n=pp * PER_PP, pp=pp)
-    flow.tell("units", text, "6.5", at, side=side, pp=pp)
+    flow.report("units", text, "6.5", at, side=side, pp=pp)
     _detail(flow, side, at, inf, pp * PER_PP - inf)
 
 
@@ -146,7 +146,7 @@ def _trains(flow: Flow, item: Item, sentence: Sentence) -> None:
     pp = COSTS[kept.total()]
     state.pp[side] -= pp
     text = say("{side} maintain {n} trains for {pp} PP.", side=names.side(side), n=kept.total(), pp=pp)
-    flow.tell("pay", text, "6.6.3", side=side, trains=kept.total(), pp=-pp)
+    flow.report("pay", text, "6.6.3", side=side, trains=kept.total(), pp=-pp)
 
 
 def _no_trains(flow: Flow, item: Item) -> Sentence | None:
@@ -171,7 +171,7 @@ def recover(flow: Flow, item: Item) -> None:
         ease(state, city)
     if better:
         text = say("Recovered: {cities}.", cities=tuple(names.city(c) for c in sorted(better)))
-        flow.tell("pillage", text, "6.7.1")
+        flow.report("pillage", text, "6.7.1")
     flow.then(Item("recovery", state.first), Item("recovery", other(state.first)), Item("recovered"))
 
 
@@ -221,7 +221,7 @@ def _recovery(flow: Flow, item: Item, sentence: Sentence) -> None:
         ease(state, city)
         state.pp[side] -= 1
         text = say("{side} pay 1 PP for the recovery of {city}.", side=names.side(side), city=names.city(city))
-        flow.tell("pillage", text, "6.7.2", BOARD.cities[city].hex, side=side, pp=-1)
+        flow.report("pillage", text, "6.7.2", BOARD.cities[city].hex, side=side, pp=-1)
 
 
 def _no_recovery(flow: Flow, item: Item) -> Sentence | None:

@@ -117,7 +117,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
             origin=names.place(start),
             place=names.place(goal),
         )
-        flow.tell("units", text, "6.3", goal, side=side, origin=start)
+        flow.report("units", text, "6.3", goal, side=side, origin=start)
 
 
 def _drop_empty(state: State, side: str, at: str) -> None:
@@ -169,7 +169,7 @@ def withdraw(flow: Flow, side: str, at: str, city: str) -> None:
         origin=names.place(at),
         place=names.place(city),
     )
-    flow.tell("units", text, "6.4.1", city, side=side, origin=at)
+    flow.report("units", text, "6.4.1", city, side=side, origin=at)
 
 
 def _nearest_words(state: State, item: Item, spoken: Sentence) -> Words:

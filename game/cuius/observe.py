@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
+from game.core.agenda import top
 from game.core.rules import Standing
 from game.core.text import _
-from game.cuius import fog, names, recruiting, victory
+from game.cuius import fog, names, recruiting, turn, victory
 from game.cuius.board import BOARD, IMPERIAL, SIDES, other
 from game.cuius.options import FOG
 from game.cuius.pieces import commander
-from game.cuius.speech import top
 from game.cuius.state import UNKNOWN, Army, Battle, Chain, Item, March, State
 from game.cuius.view import (
     ArmyView,
@@ -101,7 +101,7 @@ def describe(known: State, viewer: str) -> CuiusView:
     return CuiusView(
         game="cuius",
         viewer=viewer,
-        headline=headline(known),
+        headline=str(turn.headline(known)),
         prompt=prompt(known),
         known=known,
         to_move=(item.seat,) if item else (),
@@ -131,22 +131,6 @@ def describe(known: State, viewer: str) -> CuiusView:
         history=known.history,
         verdict=known.verdict,
     )
-
-
-def headline(known: State) -> str:
-    """“1620, Operations”."""
-    phases = {
-        "initiative": _("Initiative"),
-        "deployment": _("Leader Deployment"),
-        "recruitment": _("Recruitment"),
-        "operations": _("Operations"),
-        "supply": _("Supply Check"),
-        "victory": _("Victory Check"),
-        "diplomacy": _("Diplomacy"),
-        "maintenance": _("Maintenance"),
-        "over": _("The end"),
-    }
-    return _("{year}, {phase}").format(year=known.year, phase=phases.get(known.phase, ""))
 
 
 def prompt(known: State) -> str:

@@ -154,7 +154,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     if sentence == (PASS,):
         left = tuple(name for name in state.chain.eligible if not name.startswith(side))
         state.chain = replace(state.chain, eligible=left)
-        flow.tell("ready", say("{side} do not react.", side=names.side(side)), "11.4.1", side=side)
+        flow.report("ready", say("{side} do not react.", side=names.side(side)), "11.4.1", side=side)
         return
     chief = BOARD.leader_by_word[sentence[1]]
     at, target = eligible(state, side)[chief], BOARD.by_word[sentence[-1]]
@@ -169,12 +169,12 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
             place=names.place(target),
             die=result.die,
         )
-        flow.tell("react", text, "11.4.3", target, side=side, leader=chief, die=result.die, origin=at)
+        flow.report("react", text, "11.4.3", target, side=side, leader=chief, die=result.die, origin=at)
         heard(state, chief)
         move(flow, side, at, target, army)
         return
     text = say("{leader} fails to react (die {die}).", leader=names.leader(chief), die=result.die)
-    flow.tell("react", text, "11.4.3", at, side=side, leader=chief, die=result.die)
+    flow.report("react", text, "11.4.3", at, side=side, leader=chief, die=result.die)
     if result.tires:
         state.of(side)[at] = tired(state.of(side)[at])
 

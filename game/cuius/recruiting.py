@@ -165,7 +165,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
         army = state.of(side)[at]
         state.of(side)[at] = replace(army, inf=army.inf + number[0], cav=army.cav - number[0])
         text = say("{side} dismount cavalry at {place}.", side=names.side(side), place=names.place(at))
-        flow.tell("units", text, "6.2.3", at, side=side)
+        flow.report("units", text, "6.2.3", at, side=side)
         flow.then(Item("raise", side))  # at any time: it is no turn [6.2.3]
 
 
@@ -177,7 +177,7 @@ def _raise(flow: Flow, side: str, said: Sentence) -> None:
     flow.state.raised = (*flow.state.raised, province)
     put(flow.state, side, at, Army(inf=inf, cav=sp - inf))
     text = say("{province} raises {n} SP at {place}.", province=names.province(province), n=sp, place=names.place(at))
-    flow.tell("units", text, "6.2.1", at, side=side, sp=sp)
+    flow.report("units", text, "6.2.1", at, side=side, sp=sp)
     _detail(flow, side, at, inf, sp - inf)
 
 
@@ -188,7 +188,7 @@ def _ally(flow: Flow, side: str, said: Sentence) -> None:
     state.allied[army.id] = state.allied.get(army.id, 0) + 1
     put(state, side, at, Army(inf=army.inf, cav=army.cav))
     text = say("{army} comes to {place} for {pp} PP.", army=say(army.name), place=names.place(at), pp=army.pp)
-    flow.tell("units", text, "6.2.2", at, side=side, sp=army.inf + army.cav)
+    flow.report("units", text, "6.2.2", at, side=side, sp=army.inf + army.cav)
 
 
 def _detail(flow: Flow, side: str, at: str, inf: int, cav: int) -> None:
@@ -197,7 +197,7 @@ def _detail(flow: Flow, side: str, at: str, inf: int, cav: int) -> None:
 
     secret = hidden(flow.state, other(side), side, at, flow.state.of(side)[at])
     text = say("{inf} infantry, {cav} cavalry.", inf=inf, cav=cav)
-    flow.tell("units", text, "6.2.1", at, (side,) if secret else None, side=side, inf=inf, cav=cav)
+    flow.report("units", text, "6.2.1", at, (side,) if secret else None, side=side, inf=inf, cav=cav)
 
 
 def _nothing(flow: Flow, item: Item) -> Sentence | None:

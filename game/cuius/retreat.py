@@ -144,7 +144,7 @@ def out(state: State, going: Retreat) -> bool:
 def scatter(flow: Flow, going: Retreat) -> None:
     """A retreat that cannot go on, or is not wanted, ends the army [14.6.1]."""
     text = say("The army of {side} scatters.", side=names.side(going.side))
-    flow.tell("retreat", text, "14.6.1", going.at, side=going.side)
+    flow.report("retreat", text, "14.6.1", going.at, side=going.side)
     dissolve(flow, going.side, going.at)
     done(flow)
 
@@ -233,7 +233,7 @@ def go(flow: Flow, going: Retreat, target: str) -> None:
     state.retreat = later
     chief = commander(state, force_of(state, side, target))
     text = say("{leader} retreats to {place}.", leader=names.leader(chief), place=names.place(target))
-    flow.tell("retreat", text, "14.6.1", target, side=side, origin=origin)
+    flow.report("retreat", text, "14.6.1", target, side=side, origin=origin)
     if hills and not by_road:
         straggle(flow, side, target, target)
     if not force_of(state, side, target).sp:
@@ -260,10 +260,10 @@ def through_friends(flow: Flow, side: str, at: str) -> None:
     result = check(flow, CHECKS.rout, friends, chief, 0, f"rout of {chief}")
     if result.success:
         text = say("{leader} stands as the routed pass (die {die}).", leader=names.leader(chief), die=result.die)
-        flow.tell("morale", text, "14.6.3", at, die=result.die)
+        flow.report("morale", text, "14.6.3", at, die=result.die)
         return
     text = say("{leader} is swept along in the rout (die {die}).", leader=names.leader(chief), die=result.die)
-    flow.tell("morale", text, "14.6.3", at, die=result.die)
+    flow.report("morale", text, "14.6.3", at, die=result.die)
     del state.of(side)[at]
     both = combined(force_of(state, side, at), replace(friends, art=0, force=0))
     both = replace(both, leaders=ordered(state, both.leaders))

@@ -4,22 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from operator import attrgetter
 
+from game.core.agenda import Item
 from game.cuius.board import BOARD, IMPERIAL, PROTESTANT
 
 MARSHAL, LIEUTENANT = "marshal", "lieutenant"
 #: A number that a viewer does not know.
 UNKNOWN = -1
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """Something on the agenda: a question if `seat` is to answer it, else a step the rules take by themselves."""
-
-    kind: str
-    seat: str = ""
-    place: str = ""
-    n: int = 0
-    args: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +205,11 @@ class State:
         for n in _DICTS:
             values[n] = values[n].copy()
         return State(*values)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.winner)
 
     def of(self, side: str) -> dict[str, Army]:
         """A side's armies by place, without the active one."""

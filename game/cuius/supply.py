@@ -120,7 +120,7 @@ def _plunder(flow: Flow, side: str, at: str) -> None:
     state.damage[city.id] = level
     done = say("sack") if level == SACKED else say("pillage")
     text = say("{side} {done} {city} for supply.", side=names.side(side), done=done, city=names.city(city.id))
-    flow.tell("pillage", text, "15.1", at, side=side, city=city.id, damage=level)
+    flow.report("pillage", text, "15.1", at, side=side, city=city.id, damage=level)
     if level == SACKED and (city.elector or city.size == "great"):
         prize = BOARD.charts.electors if city.elector else BOARD.charts.great_cities
         gain(flow, other(side), prize.sacked, "15.2")
@@ -132,7 +132,7 @@ def _starve(flow: Flow, side: str, at: str, n: int) -> None:
     inf, cav = shed(army, n, "cav")
     secret = fog.hidden(state, other(side), side, at, army)
     text = say("{n} SP without supply disband at {place}.", n=n, place=names.place(at))
-    flow.tell("supply", text, "7.3.4", at, (side,) if secret else None, side=side, lost=n)
+    flow.report("supply", text, "7.3.4", at, (side,) if secret else None, side=side, lost=n)
     lay(state, side, at, without(army, Army(inf=inf, cav=cav)))
     collapse(flow, side, at)
 

@@ -1,6 +1,6 @@
 """The sequence of play: a year of seven phases [3.0], who plays first in them, maintenance [10.0]."""
 
-from game.core.text import _, say
+from game.core.text import Message, _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import fog, names, victory
 from game.cuius.board import BOARD, IMPERIAL, SIDES, other
@@ -13,12 +13,23 @@ PASS = "pass"
 FIRST = {f"first-{side}": side for side in SIDES}
 
 
+_TOLD = {
+    "initiative": "Initiative", "supply": "Supply Check", "victory": "Victory Check", "maintenance": "Maintenance",
+    "over": "The end",
+}  # fmt: skip
+
+
+def headline(state: State) -> Message:
+    """“1620, Operations” [3.0]."""
+    return say("{year}, {phase}", year=state.year, phase=say((PHASES | _TOLD).get(state.phase, "Initiative")))
+
+
 @step("turn")
 def turn(flow: Flow, item: Item) -> None:
     """One year [3.0]; Deployment [5.0] and Recruitment [6.0] are skipped in the first."""
     state = flow.state
     state.phase = "initiative"
-    flow.tell("turn", say("The year {year}.", year=state.year), "3.0", year=state.year)
+    flow.report("turn", say("The year {year}.", year=state.year), "3.0", year=state.year)
     begun = state.year > state.first_year
     winter = (
         (
@@ -63,7 +74,7 @@ def initiative(flow: Flow, item: Item) -> None:
         rolls = {side: flow.roll(f"initiative of {side}") for side in SIDES}
     state.initiative = max(rolls, key=lambda side: rolls[side])
     text = say("Initiative: {imperial} to {protestant}: {side} have it.", side=names.side(state.initiative), **rolls)
-    flow.tell("season", text, "4.0", facts={"side": state.initiative, **rolls})
+    flow.report("season", text, "4.0", facts={"side": state.initiative, **rolls})
 
 
 @step("first")
@@ -74,10 +85,10 @@ def first(flow: Flow, item: Item) -> None:
 
 
 PHASES = {
-    "deployment": _("Leader Deployment"),
-    "recruitment": _("Recruitment"),
-    "operations": _("Operations"),
-    "diplomacy": _("Diplomacy"),
+    "deployment": "Leader Deployment",
+    "recruitment": "Recruitment",
+    "operations": "Operations",
+    "diplomacy": "Diplomacy",
 }
 
 
@@ -95,7 +106,7 @@ def _first(flow: Flow, item: Item, sentence: Sentence) -> None:
     text = say(
         "{side} play first in the phase of {phase}.", side=names.side(flow.state.first), phase=say(PHASES[item.args[0]])
     )
-    flow.tell("season", text, "4.0", side=flow.state.first)
+    flow.report("season", text, "4.0", side=flow.state.first)
 
 
 def _first_unasked(flow: Flow, item: Item) -> Sentence | None:
@@ -152,7 +163,7 @@ def events(flow: Flow, item: Item) -> None:
                 state.control[city] = event.after
             now = names.side(event.after) if event.after != "neutral" else say("nobody")
             text = say("{city} is now held by {side}.", city=names.city(city), side=now)
-            flow.tell("control", text, "2.4.1", at, side=event.after)
+            flow.report("control", text, "2.4.1", at, side=event.after)
 
 
 def available(state: State, leader: str) -> bool:
@@ -173,14 +184,14 @@ def leaders(flow: Flow, item: Item) -> None:
             past = state.year > BOARD.leaders[leader].years[1]
             if past and not (state.option(DEPARTURE) and flow.roll(f"departure of {leader}") > 4):
                 state.gone = (*state.gone, leader)
-                flow.tell("leader", say("{leader} leaves the war.", leader=names.leader(leader)), "5.1", side=side)
+                flow.report("leader", say("{leader} leaves the war.", leader=names.leader(leader)), "5.1", side=side)
             else:
                 staying.append(leader)
         known = {*staying, *state.gone, *(x for army in state.of(side).values() for x in army.leaders)}
         came = [x.id for x in BOARD.leaders.values() if x.side == side and x.id not in known and available(state, x.id)]
         state.pool[side] = tuple(sorted((*staying, *came)))
         for leader in came:
-            flow.tell("arrival", say("{leader} is available.", leader=names.leader(leader)), "5.1", side=side)
+            flow.report("arrival", say("{leader} is available.", leader=names.leader(leader)), "5.1", side=side)
     state.deployed = dict.fromkeys(SIDES, 0)
 
 

@@ -62,4 +62,4 @@ def end(flow: Flow, winner: str) -> None:
         text = say("The war ends in a draw, {imperial} to {protestant}.", **points)
     else:
         text = say("{side} win, {imperial} to {protestant}.", side=names.side(winner), **points)
-    flow.tell("over", text, "8.0", facts={"winner": winner, **points})
+    flow.report("over", text, "8.0", facts={"winner": winner, **points})

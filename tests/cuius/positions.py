@@ -8,7 +8,7 @@ from game.core.events import Event
 from game.core.rules import Outcome, Setup
 from game.cuius import RULES
 from game.cuius.board import BOARD, IMPERIAL, PROTESTANT, SIDES, other
-from game.cuius.flow import Flow, advance
+from game.cuius.flow import AGENDA, Flow
 from game.cuius.pieces import ordered
 from game.cuius.state import Army, Item, March, State
 
@@ -116,7 +116,7 @@ class Play:
         dice = Script(throws)
         flow = Flow(self.state.copy(), dice)
         flow.then(*items)
-        advance(flow)
+        AGENDA.advance(flow)
         assert not dice.throws, f"not thrown: {dice.throws}"
         self.state, self.said = flow.state, flow.events
         return self
