@@ -30,7 +30,7 @@ from game.cuius import (  # the questions and steps register themselves
 from game.cuius.beginning import new_state
 from game.cuius.board import BOARD, IMPERIAL, PROTESTANT
 from game.cuius.files import FILES
-from game.cuius.flow import AGENDA
+from game.cuius.flow import AGENDA, Flow
 from game.cuius.imagine import imagine
 from game.cuius.observe import view
 from game.cuius.options import options
@@ -109,7 +109,8 @@ class Cuius(Rules[State, CuiusView]):
             speech.leave_standing(later, seat, order[1], " ".join(order[2:]))
             told = Event("order", say("Standing answer: {order}.", order=" ".join(order[1:])), to=(seat,))
             return Outcome(later, (told,), slot=KEPT + order[1])
-        flow = AGENDA.carry_out(state, seat, order, dice)
+        flow = Flow(state.copy(), dice)
+        AGENDA.answer(flow, order)  # a sentence is one answer, even where it might have gone on
         shown = any(event.kind == "reveal" for event in flow.events)
         return Outcome(flow.state, tuple(flow.events), reveals=shown)
 

@@ -24,18 +24,12 @@ def options() -> Sequence[Option]:
                 Choice(
                     EXACT,
                     _("Fog, true numbers"),
-                    _("Armies under Force markers are hidden; contact tells true numbers"),
+                    _("What lies under Force markers is hidden; contact tells numbers"),
                 ),
-                Choice(
-                    RANGES, _("Fog, ranges of five"), _("Contact tells ranges of five while these settle the matter")
-                ),
+                Choice(RANGES, _("Fog, ranges of five"), _("Contact tells ranges of five where these suffice")),
             ),
         ),
         _rule(FORTIFICATIONS, _("Field fortifications [16.1]"), _("An army may dig in for 6 MP: +1 in defence")),
-        _rule(
-            MATS, _("Army Holding Mats [16.2]"), _("Up to five armies a side bear Force markers; fog always has them")
-        ),
-        _rule(
-            DEPARTURE, _("Leaders may stay longer [16.4]"), _("Past his year a leader leaves on a die of 1 to 4 only")
-        ),
+        _rule(MATS, _("Army Holding Mats [16.2]"), _("Up to five armies a side bear Force markers, as under fog")),
+        _rule(DEPARTURE, _("Leaders may stay longer [16.4]"), _("Past his last year a leader leaves on 1 to 4 only")),
     )
