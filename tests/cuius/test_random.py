@@ -76,7 +76,7 @@ def test_games_of_the_warlike_make_sense_and_end(scenario: str, fog: str) -> Non
         state = RULES.apply(state, seat, warlike(state, seat, chance), dice).state
         makes_sense(state)
         orders += 1
-        if orders % 10 == 0:
+        if orders % 30 == 0:
             for viewer in (*SIDES, SPECTATOR):
                 view = RULES.view(state, viewer)
                 drawn = imagine(view, chance.randrange)
