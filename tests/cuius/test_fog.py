@@ -167,6 +167,14 @@ def test_a_battle_shows_everything_to_both_players_and_nobody_else() -> None:
         assert outside["2609"].hidden
 
 
+@pytest.mark.rule("cuius:16.3", "cuius:16.2")
+def test_an_army_without_a_marker_is_seen_by_all() -> None:
+    state = bare(fog="exact")
+    army(state, "2609", "thurn", inf=7, cav=5)
+    (seen,) = RULES.view(state, "imperial").armies
+    assert (seen.hidden, seen.inf, seen.cav) == (False, 7, 5)
+
+
 @pytest.mark.rule("cuius:16.3")
 def test_what_was_told_is_kept_with_its_year_and_place() -> None:
     state = foggy()

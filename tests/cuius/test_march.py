@@ -385,7 +385,12 @@ def test_picking_up_costs_two_mp_and_all_have_the_higher_fatigue() -> None:
     assert march is not None
     assert (march.mp, march.army.inf, march.army.cav, march.army.fatigue, march.bonus) == (2, 9, 1, 3, 0)
     assert play.state.imperial["2508"] == Army(("anholt",), 3, 1, 0, 3)
-    assert "pick" not in offered(marching(state, "2508", 1), "imperial")
+    for left, may in ((2, True), (1, False)):
+        state = bare()
+        army(state, "2509", "tilly", inf=6)
+        army(state, "2508", "anholt", inf=6, cav=2)
+        play = Play(marching(state, "2509", left + 1)).give("imperial", "2508")
+        assert ("pick" in offered(play.state, "imperial")) is may
 
 
 @pytest.mark.rule("cuius:11.5.3")
