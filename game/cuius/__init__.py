@@ -1,0 +1,122 @@
+"""Cuius Regio: a year a turn, armies under leaders, zones of control and reactions, fog of war."""
+
+from collections.abc import Mapping, Sequence
+
+from game.core.agenda import top
+from game.core.data import Datum
+from game.core.dice import Dice
+from game.core.events import Event
+from game.core.odds import Question
+from game.core.rules import KEPT, Choice, Features, Option, Outcome, Pick, Rules, Seat, Setup
+from game.core.text import Message, _, say
+from game.core.words import Sentence, Words
+from game.cuius import (  # the questions and steps register themselves
+    activation,
+    battle,
+    deployment,
+    diplomacy,
+    hiring,
+    march,
+    mustering,
+    odds,
+    reaction,
+    recruiting,
+    retreat,
+    speech,
+    supply,
+    turn,
+    why,
+)
+from game.cuius.beginning import new_state
+from game.cuius.board import BOARD, IMPERIAL, PROTESTANT
+from game.cuius.files import FILES
+from game.cuius.flow import AGENDA, Flow
+from game.cuius.imagine import imagine
+from game.cuius.observe import view
+from game.cuius.options import options
+from game.cuius.state import State
+from game.cuius.view import CuiusView
+
+
+class Cuius(Rules[State, CuiusView]):
+    """Two sides, Imperials and Protestants; a turn is a year [3.0]."""
+
+    key = "cuius"
+    title = "Cuius Regio"
+    version = 1
+    state_type = State
+    features = Features(
+        reports=("standings",),
+        examples=("march Tilly all to Amberg stay", "react Horn all 2314", "raise Bohemia Prag 4-foot", "pass"),
+        rule_examples=("11.4.1", "reactions", "fog of war"),
+    )
+
+    @property
+    def scenarios(self) -> Sequence[Choice]:
+        """The seven scenarios [8.0]."""
+        return tuple(Choice(s.id, _(s.name)) for s in BOARD.scenarios.values())
+
+    @property
+    def options(self) -> Sequence[Option]:
+        """The optional rules [16.0]."""
+        return options()
+
+    def seats(self, setup: Setup) -> tuple[Seat, ...]:
+        """Both sides [1.0]."""
+        return (Seat(IMPERIAL, _("Imperials")), Seat(PROTESTANT, _("Protestants")))
+
+    def setup(self, setup: Setup) -> State:
+        """The state before the first order."""
+        return new_state(setup)
+
+    def to_move(self, state: State) -> tuple[str, ...]:
+        """The seat that the topmost question is put to."""
+        item = top(state)
+        return (item.seat,) if item else ()
+
+    def words(self, state: State, seat: str, spoken: Sentence = ()) -> Words:
+        """See `game.cuius.speech`."""
+        return speech.words(state, seat, spoken)
+
+    def why_not(self, state: State, seat: str, spoken: Sentence, wanted: str) -> tuple[str, str] | None:
+        """See `game.cuius.why`."""
+        return why.why_not(state, seat, spoken, wanted)
+
+    def view(self, state: State, viewer: str) -> CuiusView:
+        """See `game.cuius.observe`."""
+        return view(state, viewer)
+
+    def imagine(self, view: CuiusView, pick: Pick) -> State:
+        """A full state that agrees with a view [16.3]."""
+        return imagine(view, pick)
+
+    def headline(self, state: State) -> Message:
+        """Year and phase."""
+        return turn.headline(state)
+
+    def odds(self, view: CuiusView | None) -> Question:
+        """See `game.cuius.odds`."""
+        return odds.question(view) if view else super().odds(view)
+
+    def data(self) -> Mapping[str, type[Datum]]:
+        """See `game.cuius.files`."""
+        return FILES
+
+    def carry_out(self, state: State, seat: str, order: Sentence, dice: Dice) -> Outcome[State]:
+        """Carry out a legal order."""
+        if order[0] == speech.STANDING:
+            later = state.copy()
+            speech.leave_standing(later, seat, order[1], " ".join(order[2:]))
+            told = Event("order", say("Standing answer: {order}.", order=" ".join(order[1:])), to=(seat,))
+            return Outcome(later, (told,), slot=KEPT + order[1])
+        flow = Flow(state.copy(), dice)
+        AGENDA.answer(flow, order)  # a sentence is one answer, even where it might have gone on
+        shown = any(event.kind == "reveal" for event in flow.events)
+        return Outcome(flow.state, tuple(flow.events), reveals=shown)
+
+
+RULES = Cuius()
+__all__ = [
+    "RULES", "Cuius", "activation", "battle", "deployment", "diplomacy", "hiring", "march", "mustering", "reaction",
+    "recruiting", "retreat", "supply", "turn",
+]  # fmt: skip

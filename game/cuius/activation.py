@@ -1,0 +1,297 @@
+"""Activations: which leader, what goes with him, how many MP he gets [7.2, 11.1]."""
+
+from dataclasses import replace
+
+from game.core.text import _, say
+from game.core.words import NOTHING, Sentence, Word, Words
+from game.cuius import fog, names, parts
+from game.cuius.board import BOARD, other
+from game.cuius.checks import straggle
+from game.cuius.cities import big_enough
+from game.cuius.flow import Flow, question, step
+from game.cuius.handling import leave_neutral
+from game.cuius.options import FOG, MATS
+from game.cuius.pieces import FATIGUE_MAX, commander, may_follow, ordered, put, settle, tired, without
+from game.cuius.planning import COST, led, plan_to, ways
+from game.cuius.state import Army, Item, March, State
+from game.cuius.turn import PASS, pass_word, passes
+
+MARCH, TO, NO_DIE, STAY = "march", "to", "no-die", "stay"
+HALT_ANY, HALT = "halt-if-anyone", "halt-if-"
+MARK, UNMARK = "mark", "unmark"
+
+
+@step("campaigning")
+def campaigning(flow: Flow, item: Item) -> None:
+    """The Operations Phase: both activate armies in turn until both pass in succession [7.0, 7.2]."""
+    fog.mark(flow.state)
+    flow.then(Item("alternate", args=("activate",)))
+
+
+def startable(state: State, side: str) -> dict[str, str]:
+    """The leaders a side may activate, and where they are.
+
+    A leader of the highest fatigue may not [7.2.2]; Lieutenants by one of three markers a year [7.2.3].
+    """
+    found: dict[str, str] = {}
+    for at, army in state.of(side).items():
+        if army.fatigue >= FATIGUE_MAX or not army.sp:
+            continue
+        for leader in army.leaders:
+            if leader in state.marshals or state.used[side] < COST.lieutenants:
+                found[leader] = at
+    return found
+
+
+def companions(state: State, army: Army, chief: str) -> tuple[str, ...]:
+    """Who may go along as Wing Commander [7.2.1]."""
+    return tuple(x for x in army.leaders if x != chief and may_follow(state, x, chief))
+
+
+def whole(state: State, army: Army, chief: str) -> Army:
+    """A stack with all the leaders that may go with this one."""
+    return replace(army, leaders=(chief, *companions(state, army, chief)))
+
+
+def chosen(state: State, stack: Army, chief: str, said: Sentence) -> Army | None:
+    """The active army that the words after its commander name."""
+    if said == (parts.ALL,):
+        return whole(state, stack, chief)
+    part = parts.read(stack, companions(state, stack, chief), said)
+    return replace(part, leaders=(chief, *part.leaders), force=stack.force) if part and part.sp else None
+
+
+def _words(state: State, item: Item, spoken: Sentence) -> Words:
+    side = item.seat
+    leaders = startable(state, side)
+    if not spoken:
+        verbs = [Word(MARCH, _("Activate an army"))] if leaders else []
+        return Words((*verbs, *_marking(state, side), pass_word()), False, _("Activate an army, or pass."))
+    if spoken == (PASS,):
+        return Words((), True)
+    if spoken[0] in (MARK, UNMARK):
+        return _mark_words(state, side, spoken)
+    if spoken[0] != MARCH or not leaders:
+        return NOTHING
+    if len(spoken) == 1:
+        return Words(_leader_words(state, side, leaders), False, _("Who leads?"))
+    chief = BOARD.leader_by_word.get(spoken[1], "")
+    return _army_words(state, side, leaders[chief], chief, spoken[2:]) if chief in leaders else NOTHING
+
+
+def _leader_words(state: State, side: str, leaders: dict[str, str]) -> tuple[Word, ...]:
+    found = []
+    for leader, at in leaders.items():
+        army, datum = state.of(side)[at], BOARD.leaders[leader]
+        rank = _("Marshal") if leader in state.marshals else _("Lieutenant")
+        hint = _("{rank}, LR {lr}, {sp} SP, fatigue {fatigue}").format(
+            rank=rank, lr=datum.lr, sp=army.sp, fatigue=army.fatigue
+        )
+        found.append(Word(BOARD.leader_words[leader], _(datum.name), hint, at))
+    return tuple(found)
+
+
+def _army_words(state: State, side: str, at: str, chief: str, said: Sentence) -> Words:
+    stack = state.of(side)[at]
+    mine, rest = parts.split(said, (NO_DIE, TO))
+    army = chosen(state, stack, chief, mine)
+    more = (
+        () if rest or mine == (parts.ALL,) else parts.following(stack, companions(state, stack, chief), mine, army=True)
+    )
+    if not mine:
+        return Words((_all_word(state, stack, chief), *more), False, _("Who and what goes along?"))
+    if army is None:
+        part = parts.read(stack, companions(state, stack, chief), mine)
+        return Words(more, False, _("Who and what goes along?")) if part else NOTHING
+    after: tuple[Word, ...] = ()
+    if rest[:1] == (NO_DIE,):
+        if not army.mounted:
+            return NOTHING
+        rest = rest[1:]
+        after = () if rest else (Word(TO, _("March to")),)
+    elif not rest:
+        die = (Word(NO_DIE, _("Without the cavalry's die")),) if army.mounted else ()
+        after = (Word(TO, _("March to")), *die)
+    if not rest:
+        return Words((*more, *after), True, _("Where to? Or see the dice first."))
+    march = begun(state, side, at, army, 0)
+    return destination_words(state, replace(march, mp=most_mp(army, chief)), rest[1:])
+
+
+def _all_word(state: State, stack: Army, chief: str) -> Word:
+    army = whole(state, stack, chief)
+    hint = _("{sp} SP, led up to {most}").format(sp=army.sp, most=COST.led_by_lr * army.lr)
+    return Word(parts.ALL, _("All that is there"), hint)
+
+
+def most_mp(army: Army, chief: str) -> int:
+    """The most MP that the dice could bring [11.1.1, 11.1.2]."""
+    dice = (BOARD.leaders[chief].lr if led(army) else 0) + (1 if army.mounted else 0)
+    return COST.base - army.fatigue + 6 * dice
+
+
+def destination_words(state: State, march: March, said: Sentence) -> Words:
+    """A place, then on what to stop, and whether to stay there."""
+    if not said:
+        reach = ways(state, march)
+        offered = tuple(_place_word(state, march, place, way.mp) for place, way in reach.items())
+        return Words(offered, False, _("Where to?"))
+    goal = BOARD.by_word.get(said[0], "")
+    if goal not in ways(state, march):
+        return NOTHING
+    halts = {HALT_ANY: _("Stop if anyone reacts")} | {
+        HALT + BOARD.leader_words[x]: _("Stop if {name} reacts").format(name=_(BOARD.leaders[x].name))
+        for at, army in state.of(other(march.side)).items()
+        if (x := commander(state, army)) and BOARD.distance(at, goal) <= 6 and at not in BOARD.spanish_road
+    }
+    rest = said[1:]
+    stays = rest[-1:] == (STAY,)
+    heard = rest[:-1] if stays else rest
+    if len(set(heard)) < len(heard) or not set(heard) <= set(halts):
+        return NOTHING
+    if stays:
+        return Words((), True)
+    more = [Word(word, label) for word, label in halts.items() if word not in heard] if HALT_ANY not in heard else []
+    return Words((*more, Word(STAY, _("And end the activation there"))), True, _("On what shall it stop?"))
+
+
+def _place_word(state: State, march: March, place: str, mp: int) -> Word:
+    hint = _("{n} MP").format(n=mp)
+    enemies = state.of(other(march.side)).get(place)
+    if enemies:
+        chief = commander(state, enemies)
+        hint += ", " + _("battle with {name}").format(name=_(BOARD.leaders[chief].name) if chief else "?")
+    elif state.holder(place) not in ("", march.side):
+        hint += ", " + _("take the city")
+    city = BOARD.city_at.get(place)
+    return Word(BOARD.words[place], _(city.name) if city else place, hint, place)
+
+
+def begun(state: State, side: str, at: str, army: Army, mp: int) -> March:
+    """An army as it sets out: from its river city it may go to either bank [11.3.5.1]."""
+    return March(side, army, at, mp=mp, bonus=COST.road_bonus, path=(at,))
+
+
+def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
+    state, side = flow.state, item.seat
+    if sentence == (PASS,):
+        passes(flow, side)
+        flow.report("ready", say("{side} pass.", side=names.side(side)), "7.2", side=side)
+        return
+    if sentence[0] in (MARK, UNMARK):
+        _do_mark(flow, item, sentence)
+        return
+    chief = BOARD.leader_by_word[sentence[1]]
+    at = startable(state, side)[chief]
+    mine, rest = parts.split(sentence[2:], (NO_DIE, TO))
+    army = chosen(state, state.of(side)[at], chief, mine)
+    assert army is not None
+    if chief not in state.marshals:
+        state.used[side] += 1
+    set_out(flow, side, at, chief, army, NO_DIE not in rest)
+    if TO in rest:
+        assert state.march is not None
+        order = rest[rest.index(TO) + 1 :]
+        state.march = aimed(state, state.march, order)
+    flow.then(Item("march-on"), Item("activation-end", args=(side, chief)))
+
+
+def aimed(state: State, march: March, order: Sentence) -> March:
+    """The march with a plan: where to, on what to stop."""
+    goal = BOARD.by_word[order[0]]
+    taking = state.holder(goal) == "neutral" and big_enough(march.army, goal)
+    return replace(march, plan=plan_to(state, march, goal), halt=order[1:], taking=taking)
+
+
+def set_out(flow: Flow, side: str, at: str, chief: str, army: Army, horse: bool) -> None:
+    """The active army leaves the stack, and its MP are rolled [7.2.1, 11.1.1, 11.1.2]."""
+    state = flow.state
+    stack = state.of(side).pop(at)
+    left = without(stack, army)
+    if left.leaders and left.sp:
+        left = replace(left, force=0)  # the marker goes with the army
+    put(state, side, at, left)
+    army = replace(army, leaders=(chief, *(x for x in army.leaders if x != chief)))
+    settle(flow, side, at)
+    fog.forget(state)
+    dice = BOARD.leaders[chief].lr if led(army) else 0
+    mounted = army.mounted and horse
+    rolls = [flow.roll(f"movement of {chief}") for _n in range(dice)]
+    rolls += [flow.roll(f"movement of the cavalry of {chief}")] if mounted else []
+    mp = COST.base - army.fatigue + sum(rolls)
+    state.march = replace(begun(state, side, at, army, mp), led=dice > 0, horse=mounted)
+    state.trail, state.trail_by = (at,), side
+    hidden = fog.hidden(state, other(side), side, at, army)
+    text = say("{leader} is activated at {place}: {mp} MP.", leader=names.leader(chief), place=names.place(at), mp=mp)
+    vague = say("{leader} is activated at {place}.", leader=names.leader(chief), place=names.place(at))
+    flow.report("march", text, "11.1.1", at, (side,) if hidden else None, side=side, leader=chief, mp=mp)
+    if hidden:
+        flow.report("march", vague, "11.1.1", at, (other(side), ""), side=side, leader=chief)
+
+
+@step("activation-end")
+def activation_end(flow: Flow, item: Item) -> None:
+    """The army tires, and combines with friends where it stands [7.2.5, 7.2.6, 11.5.2]; hills straggle [11.3.2.1]."""
+    state, side = flow.state, item.args[0]
+    if state.march is not None and state.march.ridge:
+        straggle(flow, side, state.march.at, state.march.at)
+    leave_neutral(flow)
+    march, state.march = state.march, None
+    if march is None:
+        return
+    army = tired(march.army)
+    put(state, side, march.at, replace(army, leaders=ordered(state, army.leaders)))
+    settle(flow, side, march.at)
+
+
+def _possible(flow: Flow, item: Item) -> Sentence | None:
+    """Who has nobody left to activate passes [7.2]."""
+    return None if startable(flow.state, item.seat) else (PASS,)
+
+
+# Force markers [16.2] -----------------------------------------------------------------------------------------------
+
+
+def _markable(state: State, side: str, verb: str) -> dict[str, str]:
+    """Commanders whose armies may be given a Force marker, or lose theirs."""
+    if not (state.option(FOG) or state.option(MATS)) or (verb == MARK and not fog.free_marker(state, side)):
+        return {}
+    return {
+        commander(state, army): at
+        for at, army in state.of(side).items()
+        if army.leaders and bool(army.force) == (verb == UNMARK)
+    }
+
+
+def _marking(state: State, side: str) -> tuple[Word, ...]:
+    labels = ((MARK, _("Lay a Force marker")), (UNMARK, _("Take a Force marker away")))
+    return tuple(Word(verb, label, quiet=True) for verb, label in labels if _markable(state, side, verb))
+
+
+def _mark_words(state: State, side: str, spoken: Sentence) -> Words:
+    able = _markable(state, side, spoken[0])
+    if len(spoken) == 1 and able:
+        named = tuple(Word(BOARD.leader_words[x], _(BOARD.leaders[x].name), "", at) for x, at in able.items())
+        return Words(named, False, _("Whose army?"))
+    known = len(spoken) == 2 and BOARD.leader_by_word.get(spoken[1], "") in able
+    return Words((), True) if known else NOTHING
+
+
+def _do_mark(flow: Flow, item: Item, sentence: Sentence) -> None:
+    state, side = flow.state, item.seat
+    at = _markable(state, side, sentence[0])[BOARD.leader_by_word[sentence[1]]]
+    army = state.of(side)[at]
+    number = fog.free_marker(state, side) if sentence[0] == MARK else 0
+    state.of(side)[at] = replace(army, force=number)
+    gone = number or army.force
+    state.intel[other(side)] = {k: v for k, v in state.intel[other(side)].items() if k != str(gone)}
+    flow.report(
+        "units",
+        say("{side} change a Force marker at {place}.", side=names.side(side), place=names.place(at)),
+        "16.2",
+        at,
+    )
+    flow.then(Item("activate", side))
+
+
+question("activate", _words, _answer, unasked=_possible)

@@ -1,0 +1,409 @@
+"""Battles [14.0]: cavalry that falls back, overruns, the dice, losses, leaders, rout."""
+
+from dataclasses import replace
+
+from game.core.text import _, say
+from game.core.words import NOTHING, Sentence, Word, Words
+from game.cuius import cities, fog, names, strength
+from game.cuius.board import BOARD, NEUTRAL, SIDES, other
+from game.cuius.checks import CHECKS, check, column, needed, odd_loss
+from game.cuius.flow import Flow, question, step
+from game.cuius.handling import eligible as may_go_on
+from game.cuius.pieces import (
+    collapse,
+    commander,
+    dissolve,
+    empty,
+    force_of,
+    gather,
+    ordered,
+    put,
+    set_force,
+    tired,
+    without,
+)
+from game.cuius.reaction import key
+from game.cuius.retreat import begin, first_steps, withdrawn
+from game.cuius.state import NOBODY, Army, Battle, Contingent, Item, State
+
+WITHDRAW, STAND, FIGHT = "withdraw", "stand", "fight"
+LIMITS = BOARD.charts.limits
+
+
+@step("battles")
+def battles(flow: Flow, item: Item) -> None:
+    """Armies in one hex fight, one battle after the other, in the active player's order [11.4.6, 11.4.7]."""
+    state = flow.state
+    places = strength.contested(state)
+    if not places:
+        return
+    march = state.march
+    if march and gather(state, march.side, march.at) and state.march and not may_go_on(march, state.march.army):
+        state.march = replace(state.march, done=True)  # too large to go on [11.5.3]
+    if len(places) > 1:
+        flow.then(Item("which-battle", state.trail_by, args=tuple(places)), Item("battles"))
+    else:
+        flow.then(Item("battle", place=places[0]), Item("battles"))
+
+
+def _which_words(state: State, item: Item, spoken: Sentence) -> Words:
+    if not spoken:
+        offered = tuple(Word(BOARD.words[at], str(names.place(at)), "", at) for at in item.args)
+        return Words(offered, False, _("Which battle is fought first?"))
+    return Words((), True) if len(spoken) == 1 and BOARD.by_word.get(spoken[0]) in item.args else NOTHING
+
+
+def _which(flow: Flow, item: Item, sentence: Sentence) -> None:
+    flow.then(Item("battle", place=BOARD.by_word[sentence[0]]))
+
+
+@step("battle")
+def battle(flow: Flow, item: Item) -> None:
+    """Begin: who came last attacks [14.0].
+
+    What the forces are made of is seen now [16.3]; cavalry may fall back [14.1].
+    """
+    state, place = flow.state, item.place
+    came = state.chain.entered.get(place, "") if state.chain else ""
+    side, _at, origin = came.partition("@")
+    if state.chain:
+        state.chain = replace(state.chain, entered={k: v for k, v in state.chain.entered.items() if k != place})
+    attacker = side or state.trail_by
+    march = state.march
+    active = bool(march and march.side == attacker and march.at == place)
+    fog.reveal(flow, place)
+    state.battle = Battle(place, attacker, other(attacker), origin, active)
+    text = say("Battle at {place}: {side} attack.", place=names.place(place), side=names.side(attacker))
+    flow.report("attack", text, "14.0", place, attacker=attacker, origin=origin)
+    steps = [Item("overrun"), Item("fight"), Item("battle-over")]
+    ours, theirs = force_of(state, attacker, place), force_of(state, other(attacker), place)
+    if ours.mounted and theirs.inf and not strength.overruns(ours.sp, theirs.sp):
+        flow.then(Item("fall-back"), Item("battle-over"))
+    elif theirs.mounted and first_steps(state, state.battle):
+        flow.then(Item("withdrawal", other(attacker), place), *steps)
+    else:
+        flow.then(*steps)
+
+
+@step("fall-back")
+def fall_back(flow: Flow, item: Item) -> None:
+    """Attacking riders before infantry go back where they came from, tire, and may go on [14.1]."""
+    state, field = flow.state, flow.state.battle
+    assert field is not None
+    army = tired(force_of(state, field.attacker, field.place))
+    chief = names.leader(commander(state, army))
+    text = say("The cavalry of {leader} falls back before infantry.", leader=chief)
+    flow.report("retreat", text, "14.1", field.origin, side=field.attacker, origin=field.place)
+    if state.present(other(field.attacker), field.origin):
+        dissolve(flow, field.attacker, field.place)
+    elif field.active and state.march:
+        state.march = replace(state.march, army=army, at=field.origin, origin="", plan=(), ridge=False, bank=-1)
+    else:
+        del state.of(field.attacker)[field.place]
+        put(state, field.attacker, field.origin, army)
+
+
+# Defending riders [14.1] ----------------------------------------------------------------------------------------------
+
+
+def _free(state: State) -> bool:
+    """Whether defending riders may go without a check: they have more cavalry [14.1]."""
+    field = state.battle
+    assert field is not None
+    return force_of(state, field.defender, field.place).cav > force_of(state, field.attacker, field.place).cav
+
+
+def _withdraw_words(state: State, item: Item, spoken: Sentence) -> Words:
+    if not spoken:
+        army = force_of(state, item.seat, item.place)
+        at_least = needed(CHECKS.withdrawal, column(state, army, commander(state, army)), 0)
+        hint = _("surely") if _free(state) else _("on {n}+").format(n=at_least)
+        offered = (Word(WITHDRAW, _("Fall back"), hint, item.place), Word(STAND, _("Stand"), "", item.place))
+        return Words(offered, False, _("Your cavalry is attacked. Fall back before combat?"))
+    return Words((), True) if spoken in ((WITHDRAW,), (STAND,)) else NOTHING
+
+
+def _withdraw(flow: Flow, item: Item, sentence: Sentence) -> None:
+    state, field = flow.state, flow.state.battle
+    assert field is not None
+    if sentence == (STAND,):
+        return
+    army = force_of(state, item.seat, item.place)
+    chief = commander(state, army)
+    if not _free(state):
+        result = check(flow, CHECKS.withdrawal, army, chief, 0, f"withdrawal of {chief}")
+        if not result.success:
+            text = say("{leader} cannot get away (die {die}).", leader=names.leader(chief), die=result.die)
+            flow.report("battle", text, "14.1", item.place, side=item.seat, die=result.die)
+            return
+    text = say("{leader} falls back before combat.", leader=names.leader(chief))
+    flow.report("retreat", text, "14.1", item.place, side=item.seat)
+    state.battle = replace(field, cell=WITHDRAW)
+    withdrawn(flow, field)
+
+
+# Overruns and battles
+
+
+@step("overrun")
+def overrun(flow: Flow, item: Item) -> None:
+    """Five times the SP sweep the enemy away, either way round, at no fatigue [11.7.1-11.7.3]."""
+    state, field = flow.state, flow.state.battle
+    if field is None or not both_there(state, field):
+        return
+    for winner in (field.attacker, field.defender):
+        ours, theirs = force_of(state, winner, field.place), force_of(state, other(winner), field.place)
+        if strength.overruns(ours.sp, theirs.sp):
+            text = say("{side} are overrun at {place}.", side=names.side(other(winner)), place=names.place(field.place))
+            flow.report("battle", text, "11.7.1", field.place, winner=winner)
+            undone(flow, other(winner), field.place)
+            cities.lost_in_battle(flow, other(winner), winner, field.place)
+            return
+
+
+def both_there(state: State, field: Battle) -> bool:
+    """Whether there is still somebody to fight."""
+    return field.cell != WITHDRAW and all(force_of(state, side, field.place).sp for side in SIDES)
+
+
+def undone(flow: Flow, side: str, place: str) -> None:
+    """A side's army in the hex disbands [11.7.2, 11.7.3, 14.2].
+
+    Field fortifications go with a beaten defender [16.1].
+    """
+    dissolve(flow, side, place)
+    if flow.state.forts.get(place) == side:
+        del flow.state.forts[place]
+
+
+@step("fight")
+def fight(flow: Flow, item: Item) -> None:
+    """Strength and odds [14.2]; disastrous ones settle it without a battle, and take contingents along."""
+    state, field = flow.state, flow.state.battle
+    if field is None or not both_there(state, field):
+        return
+    attacker, defender, place = field.attacker, field.defender, field.place
+    armies = {side: force_of(state, side, place) for side in SIDES}
+    aid = {side: strength.helpers(state, side, place) for side in SIDES}
+    sizes = {side: strength.total(armies[side], aid[side]) for side in SIDES}
+    row = strength.odds(sizes[attacker], sizes[defender])
+    state.battle = field = replace(field, helpers=aid, strength=sizes)
+    if row is None or row.mod is None:
+        without_battle(flow, field, attacker if row is None else defender)
+        return
+    drm = {
+        attacker: strength.own_drm(state, armies[attacker]) + row.mod,
+        defender: strength.own_drm(state, armies[defender]) + strength.terrain_drm(state, place),
+    }
+    state.battle = field = replace(field, drm=drm)
+    if drm[attacker] - drm[defender] <= LIMITS.automatic:
+        without_battle(flow, field, attacker)
+    else:
+        roll(flow, field, armies)
+
+
+def without_battle(flow: Flow, field: Battle, loser: str) -> None:
+    """An automatic victory: the loser disbands, with what adjacent armies gave; the winner does not tire [14.2]."""
+    winner = other(loser)
+    text = say("{side} dissolve rather than fight at {place}.", side=names.side(loser), place=names.place(field.place))
+    flow.report("battle", text, "14.2", field.place, winner=winner)
+    undone(flow, loser, field.place)
+    take_off(flow, loser, field.helpers[loser])
+    cities.lost_in_battle(flow, loser, winner, field.place)
+
+
+def take_off(flow: Flow, side: str, gone: tuple[Contingent, ...]) -> None:
+    """Adjacent armies lose SP, but do not tire [14.7]."""
+    for contingent in gone:
+        army = force_of(flow.state, side, contingent.at)
+        part = Army(inf=contingent.inf, cav=contingent.cav)
+        if part.sp:
+            set_force(flow.state, side, contingent.at, without(army, part))
+            collapse(flow, side, contingent.at)
+
+
+def roll(flow: Flow, field: Battle, armies: dict[str, Army]) -> None:
+    """Both dice, losses, the white die's fatigue, leaders, fatigue, and who retreats [14.3, 14.3.1, 14.5]."""
+    state, place = flow.state, field.place
+    black, white = flow.roll(f"battle at {place}, black"), flow.roll(f"battle at {place}, white")
+    br = black + field.drm[field.attacker] - field.drm[field.defender]
+    row, cell = strength.result(field.strength[field.attacker], br)
+    result = strength.read(cell)
+    loser = {"attacker": field.attacker, "defender": field.defender, "": ""}[result.loser]
+    lost = {field.attacker: result.attacker, field.defender: result.defender}
+    state.battle = replace(field, black=black, white=white, br=br, cell=cell, lost=lost, loser=loser, rout=result.rout)
+    text = say(
+        "Battle at {place}: black die {black}, result {br}: {cell}; white die {white}.",
+        place=names.place(place),
+        black=black,
+        br=br,
+        cell=cell,
+        white=white,
+    )
+    flow.report("battle", text, "14.3", place, black=black, white=white, br=br, cell=cell, row=row, loser=loser)
+    major(flow, armies[field.defender], place)
+    for side in SIDES:
+        suffer(flow, side, place, field.helpers[side], lost[side])
+    tires = {"attacker": field.attacker, "defender": field.defender}.get(BOARD.charts.fatigue_die.sides[white - 1], "")
+    if tires and force_of(state, tires, place).sp:
+        set_force(state, tires, place, tired(force_of(state, tires, place)))
+    for side in SIDES:
+        casualties(flow, side, place)
+    for side in SIDES:
+        if force_of(state, side, place).sp:
+            set_force(state, side, place, tired(force_of(state, side, place)))
+    if loser:
+        if state.forts.get(place) == loser and loser == field.defender:
+            del state.forts[place]
+        cities.lost_in_battle(flow, loser, other(loser), place)
+        flow.then(Item("beaten"))
+
+
+def major(flow: Flow, defender: Army, place: str) -> None:
+    """A battle is major if the defender begins it with ten SP [14.3.2, 2.5]."""
+    if defender.sp >= LIMITS.major_battle:
+        flow.state.quiet, flow.state.fought = 0, True
+        flow.report("battle", say("A major battle at {place}.", place=names.place(place)), "14.3.2", place)
+
+
+def suffer(flow: Flow, side: str, place: str, others: tuple[Contingent, ...], n: int) -> None:
+    """A side takes its losses [14.3.1, 14.7]; who has no SP left is disbanded."""
+    state = flow.state
+    army = force_of(state, side, place)
+    here, away = strength.losses(army, others, n, odd_loss(state, side))
+    gone = here.sp + sum(c.inf + c.cav for c in away)
+    if gone:
+        flow.report(
+            "loss", say("{side} lose {n} SP.", side=names.side(side), n=gone), "14.3.1", place, side=side, lost=gone
+        )
+    set_force(state, side, place, without(army, here))
+    collapse(flow, side, place)
+    take_off(flow, side, away)
+
+
+def casualties(flow: Flow, side: str, place: str) -> None:
+    """2D6 for each leader in the battle hex: double ones kill [14.4]."""
+    state = flow.state
+    army = force_of(state, side, place)
+    fallen = []
+    for leader in army.leaders:
+        dice = sum(flow.roll(f"fate of {leader}, {die} die") for die in ("first", "second"))
+        if dice <= LIMITS.leader_killed:
+            fallen.append(leader)
+            flow.report(
+                "leader",
+                say("{leader} is killed.", leader=names.leader(leader)),
+                "14.4",
+                place,
+                side=side,
+                leader=leader,
+            )
+    if not fallen:
+        return
+    chief = army.leaders[0] if army.leaders else ""
+    left = ordered(state, (x for x in army.leaders if x not in fallen))
+    state.gone = (*state.gone, *fallen)
+    state.marshals = tuple(x for x in state.marshals if x not in fallen)
+    if not left:  # no leader: the army disbands, and leaves PP behind
+        pp = -(-army.sp // 10)
+        set_force(state, side, place, Army(force=army.force))
+        _vanish(flow, side, place)
+        flow.report(
+            "loss", say("The leaderless army of {side} disbands.", side=names.side(side)), "14.4", place, side=side
+        )
+        cities.gain(flow, side, pp, "14.4")
+        return
+    army = replace(army, leaders=left)
+    set_force(state, side, place, army)
+    march = state.march
+    if (
+        march
+        and march.side == side
+        and march.at == place
+        and (chief in fallen or (march.led and not may_go_on(march, army)))
+    ):
+        state.march = replace(march, done=True)
+
+
+def _vanish(flow: Flow, side: str, place: str) -> None:
+    state, march = flow.state, flow.state.march
+    if march and march.side == side and march.at == place:
+        state.march = None
+    elif empty(state.of(side).get(place, NOBODY)):
+        state.of(side).pop(place, None)
+
+
+# After the dice
+
+
+@step("beaten")
+def beaten(flow: Flow, item: Item) -> None:
+    """The loser checks for rout if he must [14.6.2], then retreats or disbands [14.6]."""
+    state, field = flow.state, flow.state.battle
+    assert field is not None
+    loser, place = field.loser, field.place
+    army = force_of(state, loser, place)
+    if not army.sp:
+        return
+    routed = field.rout and not holds(flow, army, force_of(state, other(loser), place))
+    if routed:
+        set_force(state, loser, place, replace(tired(army), art=0))
+        march = state.march
+        if march and march.side == loser and march.at == place:
+            state.march = replace(march, done=True)
+    begin(flow, field, routed)
+
+
+def rout_drm(loser: int, winner: int) -> int:
+    """The cavalry modifier: twice the other's, either way [14.6.2]."""
+    chart = CHECKS.rout.drm
+    return (chart["twice_the_cavalry"] if loser >= 2 * winner else 0) + (
+        chart["half_the_cavalry"] if winner >= 2 * loser else 0
+    )
+
+
+def holds(flow: Flow, army: Army, winner: Army) -> bool:
+    """A Rout Check [14.6.2]."""
+    chief = commander(flow.state, army)
+    result = check(flow, CHECKS.rout, army, chief, rout_drm(army.cav, winner.cav), f"rout of {chief}")
+    held = say("{leader} keeps his men together (die {die}).", leader=names.leader(chief), die=result.die)
+    fled = say("The army of {leader} is routed (die {die}).", leader=names.leader(chief), die=result.die)
+    flow.report("morale", held if result.success else fled, "14.6.2", die=result.die)
+    return result.success
+
+
+@step("battle-over")
+def battle_over(flow: Flow, item: Item) -> None:
+    """The field is cleared; a winner who came by a reaction may have to take the city he stands in."""
+    state, field = flow.state, flow.state.battle
+    if field is None:
+        return
+    state.battle, state.last_battle = None, field
+    if state.march and state.march.plan:
+        state.march = replace(state.march, plan=(), taking=False)
+    stray(flow, field)
+
+
+def stray(flow: Flow, field: Battle) -> None:
+    """An army that is not the active one takes the foreign city that it came into, or goes back [11.3.4.1, 13.2]."""
+    state, side, place = flow.state, field.attacker, field.place
+    army = state.of(side).get(place)
+    foreign = state.holder(place) in (NEUTRAL, other(side))
+    if field.active or army is None or not foreign or state.present(other(side), place):
+        return
+    if cities.big_enough(army, place) and cities.attempt(flow, side, place, army):
+        return
+    if not field.origin or state.present(other(side), field.origin):
+        dissolve(flow, side, place)
+    else:
+        del state.of(side)[place]
+        put(state, side, field.origin, army)
+
+
+def assisting(field: Battle, side: str) -> tuple[str, ...]:
+    """A winner's army and those that helped it: they do not react to the loser's flight [11.4.9]."""
+    return (key(side, field.place), *(key(side, c.at) for c in field.helpers.get(side, ())))
+
+
+question("which-battle", _which_words, _which)
+question("withdrawal", _withdraw_words, _withdraw)

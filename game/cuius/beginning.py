@@ -1,0 +1,40 @@
+"""How a scenario begins [8.0]."""
+
+from game.core.rules import Setup
+from game.cuius import fog
+from game.cuius.board import BOARD, SIDES
+from game.cuius.flow import AGENDA, Flow
+from game.cuius.pieces import ordered
+from game.cuius.state import MARSHAL, Army, Item, State
+
+
+def new_state(setup: Setup) -> State:
+    """The first question of a scenario; Deployment and Recruitment are skipped in its first year [5.0, 6.0]."""
+    scenario = BOARD.scenarios[setup.scenario]
+    control: dict[str, str] = {
+        city.id: holder
+        for city in BOARD.cities.values()
+        if (holder := scenario.control.cities.get(city.id, scenario.control.provinces.get(city.province, "neutral")))
+        != "neutral"
+    }
+    state = State(
+        scenario.id,
+        dict(setup.options),
+        scenario.years[0],
+        *scenario.years,
+        control=control,
+        pp={side: scenario.pp[side] for side in SIDES},
+        pool={side: tuple(sorted(scenario.pool[side])) for side in SIDES},
+        used=dict.fromkeys(SIDES, 0),
+        deployed=dict.fromkeys(SIDES, 0),
+        intel={side: {} for side in SIDES},
+        standing={side: {} for side in SIDES},
+        agenda=(Item("turn"),),
+    )
+    for force in scenario.forces:
+        state.marshals = (*state.marshals, *(x for x, rank in force.leaders.items() if rank == MARSHAL))
+        army = Army(ordered(state, force.leaders), force.inf, force.cav, force.art)
+        state.of(force.side)[BOARD.cities[force.at].hex] = army
+    fog.mark(state)
+    AGENDA.advance(Flow(state, None))
+    return state

@@ -1,0 +1,92 @@
+"""Leadership Checks [2.4.4], and the stragglers of the hills [11.3.2]."""
+
+from dataclasses import dataclass
+
+from game.core.text import Message, say
+from game.cuius import names
+from game.cuius.board import BOARD, SIDES, other
+from game.cuius.files import Check
+from game.cuius.flow import Flow
+from game.cuius.fog import hidden
+from game.cuius.pieces import collapse, commander, force_of, set_force, shed, tired, without
+from game.cuius.state import Army, State
+
+CHECKS = BOARD.charts.checks
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a check came out: the die, the die with its modifiers, whether it succeeded, whether failing it tires."""
+
+    die: int
+    total: int
+    success: bool
+    tires: bool = False
+
+
+def column(state: State, army: Army, chief: str) -> int:
+    """The column of the check: the commander's LR less his fatigue [11.4.3]."""
+    columns = CHECKS.columns
+    value = BOARD.leaders[chief].lr - army.fatigue if chief else columns[0]
+    return columns.index(max(columns[0], min(columns[-1], value)))
+
+
+def judge(chart: Check, at: int, die: int, drm: int) -> Result:
+    """A natural 1 fails and a natural 6 succeeds, whatever the modifiers [2.4.4]."""
+    total = die + drm
+    success = die == 6 or (die != 1 and total >= chart.succeed_at[at])
+    tires = not success and bool(chart.tires_up_to) and total <= chart.tires_up_to[at]
+    return Result(die, total, success, tires)
+
+
+def check(flow: Flow, chart: Check, army: Army, chief: str, drm: int, purpose: str) -> Result:
+    """Roll for a check."""
+    return judge(chart, column(flow.state, army, chief), flow.roll(purpose), drm)
+
+
+def needed(chart: Check, at: int, drm: int) -> int:
+    """The lowest die that succeeds, for hints."""
+    return next(die for die in range(1, 7) if judge(chart, at, die, drm).success)
+
+
+def straggle(flow: Flow, side: str, at: str, hexagon: str) -> None:
+    """A Straggler Check for a hills hex [11.3.2.1]: a tenth is lost, and the army tires [11.3.2.2]."""
+    state = flow.state
+    army = force_of(state, side, at)
+    chief = commander(state, army)
+    result = check(flow, CHECKS.straggling, army, chief, 0, f"stragglers of {chief} in {hexagon}")
+    if result.success:
+        text = say(
+            "{leader} comes through the hills without stragglers (die {die}).",
+            leader=names.leader(chief),
+            die=result.die,
+        )
+        flow.report("move", text, "11.3.2.1", hexagon, side=side, die=result.die)
+        return
+    lost = stragglers(army.sp)
+    inf, cav = shed(army, lost, odd_loss(state, side))
+    left = tired(without(army, Army(inf=inf, cav=cav)), BOARD.charts.straggling.fatigue)
+    text = say("{leader} loses {n} SP by straggling (die {die}).", leader=names.leader(chief), n=lost, die=result.die)
+    tell_loss(flow, side, at, army, chief, text, lost)
+    set_force(state, side, at, left)
+    collapse(flow, side, at)
+
+
+def tell_loss(flow: Flow, side: str, at: str, army: Army, chief: str, text: Message, lost: int) -> None:
+    """Tell a loss outside of battle; of a hidden force others learn only that there was one [16.3]."""
+    if not hidden(flow.state, other(side), side, at, army):
+        flow.report("loss", text, "11.3.2.2", at, side=side, lost=lost)
+        return
+    flow.report("loss", text, "11.3.2.2", at, (side,), side=side, lost=lost)
+    vague = say("{leader} loses stragglers.", leader=names.leader(chief))
+    flow.report("loss", vague, "11.3.2.2", at, tuple(s for s in SIDES if s != side), side=side)
+
+
+def stragglers(sp: int) -> int:
+    """A tenth of the SP, rounded up [11.3.2.2]."""
+    return -(-sp * BOARD.charts.straggling.percent // 100)
+
+
+def odd_loss(state: State, side: str) -> str:
+    """Which kind a side loses first: infantry, unless it left word otherwise [11.3.2.2, 14.3.1]."""
+    return "cav" if state.standing.get(side, {}).get("losses") == "horse" else "inf"

@@ -1,0 +1,118 @@
+"""Control of cities: taken, pillaged, sacked; PP for who loses them [11.3.4, 12.0, 13.0, 15.0]."""
+
+from game.core.text import _, say
+from game.cuius import names
+from game.cuius.board import BOARD, NEUTRAL, other
+from game.cuius.checks import CHECKS, check, column, needed
+from game.cuius.files import City
+from game.cuius.flow import Flow
+from game.cuius.pieces import commander
+from game.cuius.state import Army, State
+
+PILLAGED, SACKED = 1, 2
+
+
+def csv(place: str) -> int:
+    """The City Size Value [11.3.4]."""
+    return BOARD.terrain(place).csv
+
+
+def big_enough(army: Army, place: str) -> bool:
+    """Whether an army may enter an enemy city, or try for a neutral one: as many SP as the CSV [11.3.4.2, 11.3.4.3]."""
+    return army.sp >= csv(place)
+
+
+def surely(army: Army, place: str) -> bool:
+    """Whether it takes the city without a check.
+
+    Infantry as the CSV, a train against more than a Minor City [11.3.4.1].
+    """
+    small = BOARD.ground[place] == "minor"
+    return army.inf >= csv(place) and (small or army.art > 0)
+
+
+def drm(army: Army, place: str) -> int:
+    """The modifiers of the City Control Change Check [11.3.4.1]."""
+    chart = CHECKS.control.drm
+    return chart.get(BOARD.ground[place], 0) + (chart["train"] if army.art else 0)
+
+
+def chance(state: State, army: Army, place: str) -> str:
+    """What to expect of an attempt, for hints."""
+    if surely(army, place):
+        return _("taken")
+    return _("taken on {n}+").format(
+        n=needed(CHECKS.control, column(state, army, commander(state, army)), drm(army, place))
+    )
+
+
+def attempt(flow: Flow, side: str, place: str, army: Army) -> bool:
+    """An army tries to take the unoccupied city it has entered [11.3.4.1]; a neutral province is invaded [13.2]."""
+    state, city = flow.state, BOARD.city_at[place]
+    invade(flow, side, city)
+    if surely(army, place):
+        take(flow, side, city)
+        return True
+    chief = commander(state, army)
+    result = check(flow, CHECKS.control, army, chief, drm(army, place), f"control of {city.id} by {chief}")
+    if result.success:
+        take(flow, side, city)
+        return True
+    text = say(
+        "{city} shuts its gates to {leader} (die {die}).",
+        city=names.city(city.id),
+        leader=names.leader(chief),
+        die=result.die,
+    )
+    flow.report("siege", text, "11.3.4.1", place, side=side, die=result.die, city=city.id)
+    return False
+
+
+def invade(flow: Flow, side: str, city: City) -> None:
+    """The first attempt on a neutral city of a province in a year is an invasion by that side [13.2]."""
+    state = flow.state
+    if state.control.get(city.id) or city.province in state.invaded:
+        return
+    state.invaded[city.province] = side
+    text = say("{side} invade {province}.", side=names.side(side), province=names.province(city.province))
+    flow.report("control", text, "13.2", city.hex, side=side, province=city.province)
+
+
+def take(flow: Flow, side: str, city: City) -> None:
+    """Control changes to a side that entered, overran or won there: it is pillaged or sacked [11.3.4.4, 15.0].
+
+    A side that loses an Electorate or a Great City to the other gains PP [11.3.4.5, 11.3.4.6, 12.0].
+    """
+    state = flow.state
+    before = state.control.get(city.id, NEUTRAL)
+    if before == side:
+        return
+    state.control[city.id] = side
+    worse = min(SACKED, state.damage.get(city.id, 0) + 1)
+    state.damage[city.id] = worse
+    done = say("sacked") if worse == SACKED else say("pillaged")
+    text = say("{side} take {city}: it is {done}.", side=names.side(side), city=names.city(city.id), done=done)
+    flow.report("capture", text, "11.3.4.1", city.hex, side=side, city=city.id, damage=worse)
+    if before == other(side):
+        console(flow, before, city)
+
+
+def console(flow: Flow, loser: str, city: City) -> None:
+    """PP for a lost Electorate or Great City [11.3.4.5, 11.3.4.6]."""
+    charts = BOARD.charts
+    pp = (charts.electors.lost if city.elector else 0) + (charts.great_cities.lost if city.size == "great" else 0)
+    if pp:
+        gain(flow, loser, pp, "12.0")
+
+
+def gain(flow: Flow, side: str, pp: int, rule: str) -> None:
+    """A side gains Political Points [12.0]."""
+    flow.state.pp[side] += pp
+    flow.report("pay", say("{side} gain {n} PP.", side=names.side(side), n=pp), rule, side=side, pp=pp)
+
+
+def lost_in_battle(flow: Flow, loser: str, winner: str, place: str) -> None:
+    """Who is overrun or loses a battle in a city he controls loses it [11.3.4.1]."""
+    city = BOARD.city_at.get(place)
+    if city and flow.state.control.get(city.id) == loser:
+        take(flow, winner, city)

@@ -1,0 +1,206 @@
+"""Leader deployment [5.3, 5.4]: where leaders may be put; Marshals free, Lieutenants by the lot for a PP.
+
+Any leader may come as Marshal or as Lieutenant [2.4.2]; who is not deployed stays in the pool [5.4.3].
+"""
+
+from collections import deque
+
+from game.core.text import _, say
+from game.core.words import NOTHING, Sentence, Word, Words
+from game.cuius import fog, names
+from game.cuius.board import BOARD, IMPERIAL, SPANISH_ROAD, other
+from game.cuius.files import Area
+from game.cuius.flow import Flow, question
+from game.cuius.pieces import put
+from game.cuius.state import NOBODY, Army, Item, State
+from game.cuius.turn import PASS, pass_word, passes
+
+DEPLOY, DRAW = "deploy", "draw"
+
+
+def marshals_due(state: State, side: str) -> int:
+    """How many Marshals a side may deploy this year, by scenario or chart [5.3.1]."""
+    fixed = BOARD.scenarios[state.scenario].marshals
+    if fixed is not None:
+        return fixed.get(side, 0)
+    row = next((m for m in BOARD.charts.marshals if m.years[0] <= state.year <= m.years[1]), None)
+    return 0 if row is None else row.imperial if side == IMPERIAL else row.protestant
+
+
+def areas(state: State, side: str) -> list[Area]:
+    """A side's deployment areas of this year [5.2]; Trier only while the Imperials hold it."""
+    found = []
+    for area in BOARD.areas.values():
+        mine = area.side == side and area.years[0] <= state.year <= area.years[1]
+        held = not area.held or any(state.control.get(city) == side for city in area.cities)
+        if mine and (held or area.id == SPANISH_ROAD):
+            found.append(area)
+    return found
+
+
+def free(state: State, side: str, place: str) -> bool:
+    """Whether one may be put down in a hex: no enemy army, no enemy city."""
+    return not state.of(other(side)).get(place) and state.holder(place) != other(side)
+
+
+def area_places(state: State, side: str, area: Area) -> list[str]:
+    """The places of a deployment area: Spanish Road areas, cities, and the hexes beside them [5.3.1, 6.2.2, 11.3.7].
+
+    Beside an area city one may be put down even if the enemy holds it [5.3.2].
+    """
+    if area.id == SPANISH_ROAD:
+        cities = [BOARD.cities[c].hex for c in area.cities if state.control.get(c) == side]
+        return [*BOARD.spanish_road, *cities]
+    found: list[str] = []
+    for city in area.cities:
+        at = BOARD.cities[city].hex
+        found += [place for place in (at, *BOARD.near[at]) if free(state, side, place)]
+    return list(dict.fromkeys(found))
+
+
+def places(state: State, side: str) -> list[str]:
+    """Own cities, deployment areas, own armies [5.3.1]."""
+    cities = [BOARD.cities[c].hex for c, holder in state.control.items() if holder == side]
+    near = [place for area in areas(state, side) for place in area_places(state, side, area)]
+    return list(dict.fromkeys((*cities, *near, *state.of(side))))
+
+
+def road_net(state: State, side: str, starts: list[str]) -> set[str]:
+    """Where roads lead from some places without a break: cities count as road if they are one's own [5.3.2, 6.3.1]."""
+    seen, queue = set(starts), deque(starts)
+    while queue:
+        for there in BOARD.road_steps.get(queue.popleft(), ()):
+            own = there not in BOARD.city_at or state.holder(there) == side
+            if there not in seen and there not in BOARD.spanish_road and own and not state.of(other(side)).get(there):
+                seen.add(there)
+                queue.append(there)
+    return seen
+
+
+def places_for(state: State, side: str, leader: str) -> list[str]:
+    """Where this leader may be put: a flag needs a road to an area of its own [5.3.2]."""
+    every, flag = places(state, side), BOARD.leaders[leader].flag
+    if flag is None:
+        return every
+    own = [area for area in areas(state, side) if area.flag == flag]
+    direct = {place for area in own for place in area_places(state, side, area)}
+    if any(area.id == SPANISH_ROAD for area in own):
+        starts = [place for place in direct if place in BOARD.spanish_road or state.holder(place) == side]
+    else:
+        cities = [BOARD.cities[c].hex for area in own for c in area.cities]
+        starts = [at for at in cities if free(state, side, at)]
+    net = road_net(state, side, starts)
+    return [place for place in every if place in net or place in direct]
+
+
+def deployable(state: State, side: str) -> list[str]:
+    """Leaders of the pool who have a place to go."""
+    return [leader for leader in state.pool[side] if places_for(state, side, leader)]
+
+
+def put_down(flow: Flow, side: str, leader: str, place: str, marshal: bool) -> None:
+    """Place a leader on the map; who joins a hidden force is not seen [16.3]."""
+    state = flow.state
+    state.pool[side] = tuple(x for x in state.pool[side] if x != leader)
+    if marshal:
+        state.marshals = (*state.marshals, leader)
+    there = state.of(side).get(place, NOBODY)
+    put(state, side, place, Army((leader,)))
+    secret = fog.hidden(state, other(side), side, place, there)
+    as_marshal = say("{leader} is Marshal at {place}.", leader=names.leader(leader), place=names.place(place))
+    as_lieutenant = say("{leader} is Lieutenant at {place}.", leader=names.leader(leader), place=names.place(place))
+    text = as_marshal if marshal else as_lieutenant
+    flow.report("deploy", text, "5.3.1" if marshal else "5.4.1", place, (side,) if secret else None, side=side)
+
+
+def _place_words(places: list[str]) -> tuple[Word, ...]:
+    return tuple(Word(BOARD.words[at], BOARD.names[at], "", at) for at in places)
+
+
+def _marshal_words(state: State, item: Item, spoken: Sentence) -> Words:
+    side, left = item.seat, marshals_due(state, item.seat) - state.deployed[item.seat]
+    able = deployable(state, side) if left > 0 else []
+    if not spoken:
+        verbs = (Word(DEPLOY, _("Deploy a Marshal")),) if able else ()
+        return Words((*verbs, pass_word()), False, _("You may deploy {n} more Marshals.").format(n=left))
+    if spoken == (PASS,):
+        return Words((), True)
+    if spoken[0] != DEPLOY or not able:
+        return NOTHING
+    if len(spoken) == 1:
+        offered = tuple(
+            Word(BOARD.leader_words[x], _(BOARD.leaders[x].name), f"LR {BOARD.leaders[x].lr}") for x in able
+        )
+        return Words(offered, False, _("Whom?"))
+    leader = BOARD.leader_by_word.get(spoken[1], "")
+    return _where(state, side, leader, spoken[2:]) if leader in able else NOTHING
+
+
+def _where(state: State, side: str, leader: str, said: Sentence) -> Words:
+    where = places_for(state, side, leader)
+    if not said:
+        return Words(_place_words(where), False, _("Where?"))
+    return Words((), True) if len(said) == 1 and BOARD.by_word.get(said[0]) in where else NOTHING
+
+
+def _marshal(flow: Flow, item: Item, sentence: Sentence) -> None:
+    """A Marshal is chosen and put down, for nothing [5.3.1, 5.3.3]."""
+    if sentence == (PASS,):
+        passes(flow, item.seat)
+        return
+    flow.state.deployed[item.seat] += 1
+    put_down(flow, item.seat, BOARD.leader_by_word[sentence[1]], BOARD.by_word[sentence[2]], marshal=True)
+
+
+def _no_marshal(flow: Flow, item: Item) -> Sentence | None:
+    state, side = flow.state, item.seat
+    due = state.deployed[side] < marshals_due(state, side)
+    return None if due and deployable(state, side) else (PASS,)
+
+
+def _lieutenant_words(state: State, item: Item, spoken: Sentence) -> Words:
+    """Lieutenants come after all Marshals [5.3.4], any number that can be paid [5.4.2]."""
+    if not spoken:
+        verbs = (Word(DRAW, _("Draw a Lieutenant"), _("1 PP")),) if _may_draw(state, item.seat) else ()
+        prompt = _("You have {n} PP. Draw a Lieutenant?").format(n=state.pp[item.seat])
+        return Words((*verbs, pass_word()), False, prompt)
+    known = spoken == (PASS,) or (spoken == (DRAW,) and _may_draw(state, item.seat))
+    return Words((), True) if known else NOTHING
+
+
+def _may_draw(state: State, side: str) -> bool:
+    return state.pp[side] > 0 and bool(deployable(state, side))
+
+
+def _lieutenant(flow: Flow, item: Item, sentence: Sentence) -> None:
+    """1 PP for a leader drawn from the pool [5.4.1]; under fog nobody else learns whom [16.3]."""
+    state, side = flow.state, item.seat
+    if sentence == (PASS,):
+        passes(flow, side)
+        return
+    able = deployable(state, side)
+    draw = flow.hidden if fog.fogged(state) else flow.pick
+    leader = able[draw(len(able), f"Lieutenant of {side}") - 1]
+    state.pool[side] = tuple(x for x in state.pool[side] if x != leader)
+    state.pp[side] -= 1
+    flow.report("pay", say("{side} pay 1 PP for a Lieutenant.", side=names.side(side)), "5.4.1", side=side, pp=-1)
+    flow.ask("place-lieutenant", side, args=(leader,))
+
+
+def _no_lieutenant(flow: Flow, item: Item) -> Sentence | None:
+    return None if _may_draw(flow.state, item.seat) else (PASS,)
+
+
+def _place_lieutenant_words(state: State, item: Item, spoken: Sentence) -> Words:
+    found = _where(state, item.seat, item.args[0], spoken)
+    prompt = _("{leader} is drawn. Where does he go?").format(leader=_(BOARD.leaders[item.args[0]].name))
+    return Words(found.next, found.end, prompt) if not spoken else found
+
+
+def _place_lieutenant(flow: Flow, item: Item, sentence: Sentence) -> None:
+    put_down(flow, item.seat, item.args[0], BOARD.by_word[sentence[0]], marshal=False)
+
+
+question("marshal", _marshal_words, _marshal, unasked=_no_marshal)
+question("lieutenant", _lieutenant_words, _lieutenant, unasked=_no_lieutenant)
+question("place-lieutenant", _place_lieutenant_words, _place_lieutenant)

@@ -1,0 +1,188 @@
+"""The Diplomatic Phase [9.0]: PP, invaded provinces, conversions."""
+
+from game.core.text import _, say
+from game.core.words import NOTHING, Sentence, Word, Words
+from game.cuius import names, victory
+from game.cuius.board import BOARD, NEUTRAL, PROTESTANT, SIDES, other
+from game.cuius.flow import Flow, question, step
+from game.cuius.state import NOBODY, Item, State
+from game.cuius.turn import PASS, pass_word
+
+CONVERT, FREE = "convert", "free"
+CHART = BOARD.charts.conversion
+
+
+@step("diplomacy")
+def diplomacy(flow: Flow, item: Item) -> None:
+    """Collect, turn what was invaded, then one attempt each [9.1-9.3]."""
+    first = flow.state.first
+    collect(flow)
+    turn_invaded(flow)
+    flow.then(Item("conversion", first), Item("conversion", other(first)))
+
+
+def income(state: State, side: str) -> int:
+    """1 PP for each Great and each Electorate City [9.1], and what the scenario gives."""
+    charts, scenario = BOARD.charts, BOARD.scenarios[state.scenario]
+    electors = victory.held(state, side, BOARD.electors) * charts.electors.collect
+    great = victory.held(state, side, BOARD.great) * charts.great_cities.collect
+    quiet = bool(scenario.quiet_turns) and side == PROTESTANT and state.quiet >= scenario.quiet_turns
+    given = sum(s.pp for s in scenario.subsidies if s.side == side and s.years[0] <= state.year <= s.years[1])
+    return electors + great + (0 if quiet else given)
+
+
+def collect(flow: Flow) -> None:
+    """Both sides collect PP [9.1]; a year without a major battle is counted [14.3.2]."""
+    state = flow.state
+    state.quiet = 0 if state.fought else state.quiet + 1
+    state.fought = False
+    for side in SIDES:
+        state.received[side] = income(state, side)
+        state.pp[side] += state.received[side]
+        text = say("{side} collect {n} PP.", side=names.side(side), n=state.received[side])
+        flow.report("pay", text, "9.1", side=side, pp=state.received[side])
+
+
+def turn_invaded(flow: Flow) -> None:
+    """Neutral cities of an invaded province go to the side that did not invade it [9.2, 13.2]."""
+    state = flow.state
+    for province, invader in sorted(state.invaded.items()):
+        left = [c.id for c in BOARD.cities_of[province] if c.id not in state.control]
+        for city in left:
+            state.control[city] = other(invader)
+        if left:
+            text = say("{province} joins {side}.", province=names.province(province), side=names.side(other(invader)))
+            flow.report("control", text, "9.2", BOARD.cities[left[0]].hex, side=other(invader), province=province)
+
+
+def best_leader(state: State, side: str, province: str) -> int:
+    """The highest LR of a side's leaders in a province; 0 if it has none there."""
+    there = [army for at, army in state.of(side).items() if BOARD.province.get(at) == province]
+    return max((BOARD.leaders[x].lr for army in there for x in army.leaders), default=0)
+
+
+def convertible(state: State, side: str, province: str) -> tuple[list[str], list[str]]:
+    """Cities that would turn: neutral ones to us, the enemy's to neutral [9.3.1, 9.3.2, 9.3.5].
+
+    The enemy's only where we have the better leader; never Electorates, nor cities with enemy armies.
+    """
+    datum = BOARD.provinces[province]
+    if datum.mod is None or side not in datum.by:
+        return [], []
+    neutral = [c.id for c in BOARD.cities_of[province] if state.control.get(c.id, NEUTRAL) == NEUTRAL]
+    better = best_leader(state, side, province) > best_leader(state, other(side), province)
+    hostile = [
+        c.id
+        for c in BOARD.cities_of[province]
+        if better
+        and state.control.get(c.id) == other(side)
+        and not c.elector
+        and not state.of(other(side)).get(c.hex, NOBODY).sp
+    ]
+    return neutral, hostile
+
+
+def candidates(state: State, side: str) -> list[str]:
+    """Provinces where a side may try [9.3]."""
+    return [p for p in BOARD.provinces if any(convertible(state, side, p))]
+
+
+def modifier(state: State, side: str, province: str, spent: int) -> int:
+    """The province's modifier, +1 for each PP received less than the opponent, +1 for 2 PP spent [9.3.3]."""
+    behind = max(0, state.received[other(side)] - state.received[side])
+    return (BOARD.provinces[province].mod or 0) + behind + spent // CHART.pp_per_drm
+
+
+def converts(die: int, drm: int) -> bool:
+    """5 or 6 after modifiers; a natural 1 never, a natural 6 always [9.3.3]."""
+    return die == 6 or (die != 1 and die + drm >= CHART.succeed_at)
+
+
+def _needed(drm: int) -> int:
+    return next(die for die in range(1, 7) if converts(die, drm))
+
+
+def _spends(state: State, side: str, province: str) -> dict[str, int]:
+    """How many PP may usefully be spent, by word: not more than brings it to 2+."""
+    found = {FREE: 0}
+    for pp in range(CHART.pp_per_drm, state.pp[side] + 1, CHART.pp_per_drm):
+        if _needed(modifier(state, side, province, pp - CHART.pp_per_drm)) == 2:
+            break
+        found[f"{pp}-pp"] = pp
+    return found
+
+
+def _words(state: State, item: Item, spoken: Sentence) -> Words:
+    side, able = item.seat, candidates(state, item.seat)
+    if not spoken:
+        verbs = (Word(CONVERT, _("Try to convert a province")),) if able else ()
+        return Words((*verbs, pass_word()), False, _("Convert a province? You have {n} PP.").format(n=state.pp[side]))
+    if spoken == (PASS,):
+        return Words((), True)
+    if spoken[0] != CONVERT or not able:
+        return NOTHING
+    if len(spoken) == 1:
+        offered = tuple(
+            Word(
+                BOARD.province_words[p],
+                _(BOARD.provinces[p].name),
+                _("on {n}+").format(n=_needed(modifier(state, side, p, 0))),
+                BOARD.cities_of[p][0].hex,
+            )
+            for p in able
+        )
+        return Words(offered, False, _("Which province?"))
+    province = BOARD.province_by_word.get(spoken[1], "")
+    if province not in able:
+        return NOTHING
+    spends = _spends(state, side, province)
+    if len(spoken) == 2:
+        offered = tuple(
+            Word(word, _("{n} PP").format(n=pp), _("on {n}+").format(n=_needed(modifier(state, side, province, pp))))
+            for word, pp in spends.items()
+        )
+        return Words(offered, False, _("How many PP do you spend on it?"))
+    return Words((), True) if len(spoken) == 3 and spoken[2] in spends else NOTHING
+
+
+def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
+    """One province a side: its neutral cities become friendly, eligible enemy cities neutral [9.3, 9.3.4]."""
+    state, side = flow.state, item.seat
+    if sentence == (PASS,):
+        return
+    province = BOARD.province_by_word[sentence[1]]
+    spent = _spends(state, side, province)[sentence[2]]
+    neutral, hostile = convertible(state, side, province)
+    state.pp[side] -= spent
+    drm = modifier(state, side, province, spent)
+    die = flow.roll(f"conversion of {province} by {side}")
+    success = converts(die, drm)
+    won = say(
+        "{province} is converted by {side} (die {die}{drm}).",
+        province=names.province(province),
+        side=names.side(side),
+        die=die,
+        drm=f"{drm:+d}",
+    )
+    failed = say(
+        "{province} is not converted by {side} (die {die}{drm}).",
+        province=names.province(province),
+        side=names.side(side),
+        die=die,
+        drm=f"{drm:+d}",
+    )
+    flow.report(
+        "treaty", won if success else failed, "9.3.3", BOARD.cities_of[province][0].hex, side=side, die=die, pp=-spent
+    )
+    if success:
+        for city in neutral:
+            state.control[city] = side
+        for city in hostile:
+            state.control.pop(city)
+
+
+def _nothing(flow: Flow, item: Item) -> Sentence | None:
+    return None if candidates(flow.state, item.seat) else (PASS,)
+
+
+question("conversion", _words, _answer, unasked=_nothing)

@@ -1,0 +1,187 @@
+"""Force markers and what contact tells of them [16.2, 16.3]."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from game.core.text import Message, say
+from game.cuius import names
+from game.cuius.board import BOARD, SIDES, other
+from game.cuius.flow import Flow
+from game.cuius.options import FOG, MATS, RANGES
+from game.cuius.pieces import commander, force_of
+from game.cuius.state import UNKNOWN, Army, Intel, State
+
+MARKERS = BOARD.charts.limits.force_markers
+STEP = 5
+
+
+def fogged(state: State) -> bool:
+    """Whether what stands under a Force marker is hidden [16.3]."""
+    return state.option(FOG)
+
+
+def hidden(state: State, viewer: str, side: str, at: str, army: Army) -> bool:
+    """Whether a viewer may not see what an army is made of; a battle shows it to both players [16.3]."""
+    if not army.force or viewer == side or not fogged(state):
+        return False
+    return not (state.battle and state.battle.place == at and viewer in SIDES)
+
+
+def size_seen(state: State, viewer: str, side: str, at: str, army: Army) -> int | None:
+    """The SP of an army as a viewer knows them; None if he was not told in this activation."""
+    if not hidden(state, viewer, side, at, army):
+        return army.sp
+    told = state.intel.get(viewer, {}).get(str(army.force))
+    return told.sp if told and told.fresh and told.sp >= 0 else None
+
+
+def cavalry_seen(state: State, viewer: str, side: str, at: str, army: Army) -> int | None:
+    """The cavalry SP of an army as a viewer knows them; None if he was not told in this activation."""
+    if not viewer or not hidden(state, viewer, side, at, army):
+        return army.cav
+    told = state.intel.get(viewer, {}).get(str(army.force))
+    return told.cav if told and told.fresh and told.cav >= 0 else None
+
+
+def bounds(n: int) -> tuple[int, int]:
+    """The range of five that a number lies in: none, 1-5, 6-10 and so on [16.3]."""
+    return (0, 0) if n == 0 else ((n - 1) // STEP * STEP + 1, ((n - 1) // STEP + 1) * STEP)
+
+
+def compare_cavalry(flow: Flow, side: str, at: str, where: Iterable[str], army: Army | None = None) -> None:
+    """Cavalry is announced where an army in `at` comes into, or leaves, a possible SZOC [16.3, 11.2.7].
+
+    `where` are the hexes it comes into or leaves. It happens before anything is reckoned from it.
+    """
+    state, enemy = flow.state, other(side)
+    if not fogged(state):
+        return
+    here = army or force_of(state, side, at)
+    if not here.sp:
+        return
+    for hexagon in where:
+        for there in sorted(BOARD.outer_from.get(hexagon, ())):
+            for foe in state.present(enemy, there):
+                _compare(flow, (side, at, here), (enemy, there, foe))
+
+
+def _compare(flow: Flow, one: tuple[str, str, Army], two: tuple[str, str, Army]) -> None:
+    ranges = flow.state.options[FOG] == RANGES
+    if ranges and _settled(bounds(one[2].cav), bounds(two[2].cav)):
+        for side, at, army in (one, two):
+            _announce_range(flow, side, at, army)
+        return
+    for side, at, army in (one, two):
+        if (
+            hidden(flow.state, other(side), side, at, army)
+            and cavalry_seen(flow.state, other(side), side, at, army) != army.cav
+        ):
+            text = say("has {n} cavalry SP", n=army.cav)
+            _note(flow, side, at, army, text, cav=army.cav)
+
+
+def _announce_range(flow: Flow, side: str, at: str, army: Army) -> None:
+    low, high = bounds(army.cav)
+    if hidden(flow.state, other(side), side, at, army):
+        _note(flow, side, at, army, say("has {low}-{high} cavalry SP", low=low, high=high), quietly=True)
+
+
+def _settled(mine: tuple[int, int], theirs: tuple[int, int]) -> bool:
+    """Whether ranges alone tell, either way round, whether each SZOC is in effect."""
+    return all(a[1] < 2 * b[0] or a[0] >= 2 * b[1] for a, b in ((mine, theirs), (theirs, mine)))
+
+
+def meet(flow: Flow, side: str, at: str, army: Army | None = None) -> None:
+    """Who comes into a PZOC tells the SP and trains of his force, and is told the enemy's [16.3]."""
+    state, enemy = flow.state, other(side)
+    if not fogged(state):
+        return
+    close = [there for there in (at, *sorted(BOARD.zone[at])) if state.present(enemy, there)]
+    for there in close:
+        for foe in state.present(enemy, there):
+            _tell_size(flow, enemy, there, foe)
+    here = army or force_of(state, side, at)
+    if close and here.sp:
+        _tell_size(flow, side, at, here)
+
+
+def _tell_size(flow: Flow, side: str, at: str, army: Army) -> None:
+    if not hidden(flow.state, other(side), side, at, army):
+        return
+    low, high = bounds(army.sp) if flow.state.options[FOG] == RANGES else (army.sp, army.sp)
+    told = flow.state.intel[other(side)].get(str(army.force))
+    if told and told.fresh and (told.sp, told.art) == (low, min(army.art, 1)):
+        return
+    size = say("{n} SP", n=low) if low == high else say("{low}-{high} SP", low=low, high=high)
+    text = say("has {size} with artillery", size=size) if army.art else say("has {size} without artillery", size=size)
+    _note(flow, side, at, army, text, sp=low, art=min(army.art, 1))
+
+
+def reveal(flow: Flow, place: str) -> None:
+    """What forces are made of is shown to both players once they begin the battle sequence [16.3]."""
+    state = flow.state
+    for side in SIDES:
+        army = force_of(state, side, place)
+        if not army.force or not fogged(state):
+            continue
+        led = tuple(names.leader(x) for x in army.leaders)
+        text = say("is {strength} under {leaders}", strength=names.strength(army), leaders=led)
+        _note(flow, side, place, army, text, sp=army.sp, cav=army.cav, art=army.art, full=True)
+
+
+def _note(
+    flow: Flow, side: str, at: str, army: Army, text: Message, sp: int = UNKNOWN, cav: int = UNKNOWN,
+    art: int = UNKNOWN, quietly: bool = False, full: bool = False,
+) -> None:  # fmt: skip
+    """Tell the two players and keep it as the other side's intelligence."""
+    state, viewer = flow.state, other(side)
+    old = state.intel[viewer].get(str(army.force))
+    told = Intel(state.year, at, sp, cav, art, True)
+    if old and old.fresh and not full:
+        told = replace(
+            told,
+            sp=old.sp if sp == UNKNOWN else sp,
+            cav=old.cav if cav == UNKNOWN else cav,
+            art=old.art if art == UNKNOWN else art,
+        )
+    if quietly and old == told:
+        return
+    state.intel[viewer] = {**state.intel[viewer], str(army.force): told}
+    who = commander(state, army)
+    name = names.leader(who) if who else say("nobody")
+    message = say("Force {n} of {side} ({leader}) {told}.", n=army.force, side=names.side(side), leader=name, told=text)
+    flow.report("reveal", message, "16.3", at, SIDES, side=side, force=army.force)
+
+
+def forget(state: State) -> None:
+    """A new activation: what was told before may be so no longer."""
+    for side, told in state.intel.items():
+        state.intel[side] = {force: replace(known, fresh=False) for force, known in told.items()}
+
+
+def markers(state: State, side: str) -> set[int]:
+    """The Force markers that a side has on the map."""
+    return {army.force for _at, army in state.everywhere(side)} - {0}
+
+
+def free_marker(state: State, side: str) -> int:
+    """A Force marker not in use, 0 if all five are [16.2]."""
+    used = markers(state, side)
+    return next((n for n in range(1, MARKERS + 1) if n not in used), 0)
+
+
+def mark(state: State) -> None:
+    """Lay Force markers on armies that have none, Marshals' before others' [16.2]."""
+    if not (fogged(state) or state.option(MATS)):
+        return
+    for side in SIDES:
+        bare = [at for at, army in state.of(side).items() if army.leaders and not army.force]
+        for at in sorted(bare, key=lambda at: (*_standing(state, state.of(side)[at]), at)):
+            if number := free_marker(state, side):
+                state.of(side)[at] = replace(state.of(side)[at], force=number)
+                state.intel[other(side)] = {k: v for k, v in state.intel[other(side)].items() if k != str(number)}
+
+
+def _standing(state: State, army: Army) -> tuple[bool, int]:
+    chief = commander(state, army)
+    return chief not in state.marshals, -BOARD.leaders[chief].lr

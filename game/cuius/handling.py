@@ -1,0 +1,255 @@
+"""What an active army does in a hex.
+
+Pick up, drop off, disband, dig in, take a city, leave one [11.5, 11.6, 13.1, 16.1].
+"""
+
+from dataclasses import replace
+
+from game.core.text import _, say
+from game.core.words import NOTHING, Sentence, Word, Words
+from game.cuius import names, parts
+from game.cuius.board import BOARD, NEUTRAL, other
+from game.cuius.cities import attempt, big_enough, chance
+from game.cuius.flow import Flow
+from game.cuius.options import FORTIFICATIONS
+from game.cuius.pieces import combined, dissolve, may_follow, put, settle, tired, without
+from game.cuius.planning import COST, led
+from game.cuius.state import NOBODY, Army, March, State
+
+PICK, DROP, DISBAND, FORTIFY, TAKE = "pick", "drop", "disband", "fortify", "take"
+
+
+# Picking up [11.5.3] --------------------------------------------------------------------------------------------------
+
+
+def friends(state: State, march: March) -> Army:
+    """What may be picked up here: no leader above the commander [7.2.1].
+
+    Riders with their die take cavalry only [11.1.2].
+    """
+    stack = state.of(march.side).get(march.at, NOBODY)
+    if march.mp < COST.pick_up:
+        return NOBODY
+    chief = march.army.leaders[0]
+    able = tuple(x for x in stack.leaders if may_follow(state, x, chief))
+    slow = march.horse
+    return replace(stack, leaders=able, inf=0 if slow else stack.inf, art=0 if slow else stack.art)
+
+
+def pick_words(state: State, march: March, said: Sentence) -> Words:
+    """Leaders, SP and trains of the friends here."""
+    stack = friends(state, march)
+    if not (stack.leaders or stack.sp or stack.art):
+        return NOTHING
+    if said == (parts.ALL,):
+        return Words((), True)
+    part = parts.read(stack, stack.leaders, said)
+    if part is None:
+        return NOTHING
+    more = parts.following(stack, stack.leaders, said)
+    every = (Word(parts.ALL, _("All that is there")),) if not said else ()
+    return Words((*every, *more), bool(said), _("What joins the army? It costs {n} MP.").format(n=COST.pick_up))
+
+
+def pick(flow: Flow, said: Sentence) -> None:
+    """In passing [2.6.5] the army grows for 2 MP.
+
+    All in the hex have the higher fatigue; too large, it stops [11.5.3].
+    """
+    state, march = flow.state, flow.state.march
+    assert march is not None
+    able = friends(state, march)
+    part = able if said == (parts.ALL,) else parts.read(able, able.leaders, said)
+    stack = state.of(march.side).pop(march.at)
+    assert part is not None
+    fatigue = max(stack.fatigue, march.army.fatigue)
+    put(state, march.side, march.at, replace(without(stack, part), fatigue=fatigue))
+    chief, *wings = combined(march.army, replace(part, force=0)).leaders
+    army = replace(combined(march.army, replace(part, force=0)), leaders=(chief, *wings), fatigue=fatigue)
+    settle(flow, march.side, march.at)
+    goes_on = eligible(march, army)
+    state.march = replace(march, army=army, mp=march.mp - COST.pick_up, all_road=False, bonus=0, done=not goes_on)
+    text = say("{leader} takes up what stands at {place}.", leader=names.leader(chief), place=names.place(march.at))
+    flow.report("units", text, "11.5.3", march.at, side=march.side)
+
+
+def eligible(march: March, army: Army) -> bool:
+    """Whether the army may go on as it is now [11.1, 11.5.3]: riders who rolled by their own right need no LR."""
+    return led(army) or (march.horse and not march.led and army.mounted)
+
+
+# Dropping off [11.6] --------------------------------------------------------------------------------------------------
+
+
+def droppable(march: March) -> Army:
+    """All but the commander [11.6.2] and a last SP."""
+    return replace(march.army, leaders=march.army.leaders[1:])
+
+
+def _leads(state: State, march: March, part: Army) -> bool:
+    """Whether what is dropped stands under a leader with SP, and the army keeps some [2.6.3, 11.6.1]."""
+    stack = state.of(march.side).get(march.at, NOBODY)
+    both = combined(stack, part)
+    return bool(both.leaders) and both.sp > 0 and part.sp < march.army.sp
+
+
+def drop_words(state: State, march: March, said: Sentence) -> Words:
+    """What stays here. Without a leader it would disband: for that there is another word."""
+    stack = droppable(march)
+    here = state.of(march.side).get(march.at, NOBODY)
+    if not (stack.leaders or here.leaders) or (march.army.sp < 2 and not here.sp):
+        return NOTHING
+    part = parts.read(stack, stack.leaders, said)
+    if part is None or (said and not _can_lead(state, march, part, said)):
+        return NOTHING
+    more = tuple(
+        word for word in parts.following(stack, stack.leaders, said) if _hopeful(state, march, (*said, word.text))
+    )
+    return Words(more, bool(said) and _leads(state, march, part), _("What stays here?"))
+
+
+def _can_lead(state: State, march: March, part: Army, said: Sentence) -> bool:
+    return _hopeful(state, march, said)
+
+
+def _hopeful(state: State, march: March, said: Sentence) -> bool:
+    """Whether the words can be completed so that what is dropped may stand."""
+    stack = droppable(march)
+    part = parts.read(stack, stack.leaders, said)
+    if part is None or part.sp >= march.army.sp:
+        return False
+    if _leads(state, march, part):
+        return True
+    here = state.of(march.side).get(march.at, NOBODY)
+    counted = [parts.counted(word) for word in said]
+    kinds = [number[1] for number in counted if number]
+    if not (here.leaders or part.leaders):
+        return False  # a leader has to be named before the SP
+    foot = parts.FOOT not in kinds and parts.HORSE not in kinds and parts.TRAIN not in kinds and stack.inf > 0
+    horse = parts.HORSE not in kinds and parts.TRAIN not in kinds and stack.cav > 0
+    return (foot or horse) and march.army.sp > 1
+
+
+def drop(flow: Flow, said: Sentence) -> None:
+    """A detachment tires, ends its activation, and combines with friends here [11.6.1, 11.6.3].
+
+    Who moves by additional MP must be led as before after a Wing Commander has gone, or stops [11.6.5].
+    """
+    state, march = flow.state, flow.state.march
+    assert march is not None
+    stack = droppable(march)
+    part = parts.read(stack, stack.leaders, said)
+    assert part is not None
+    army = without(march.army, part)
+    stops = march.led and bool(part.leaders) and not eligible(march, army)
+    state.march = replace(march, army=army, done=stops)
+    put(state, march.side, march.at, replace(tired(part), force=0))
+    settle(flow, march.side, march.at)
+    text = say(
+        "{leader} leaves a detachment at {place}.", leader=names.leader(army.leaders[0]), place=names.place(march.at)
+    )
+    flow.report("units", text, "11.6.1", march.at, side=march.side)
+
+
+def disband_words(march: March, said: Sentence) -> Words:
+    """SP and trains that leave the map [11.6.4]."""
+    stack = replace(march.army, leaders=())
+    part = parts.read(stack, (), said)
+    if part is None or part.sp >= march.army.sp:
+        return NOTHING
+    more = tuple(
+        word
+        for word in parts.following(stack, (), said)
+        if (rest := parts.read(stack, (), (*said, word.text))) and rest.sp < march.army.sp
+    )
+    return Words(more, bool(said), _("What is disbanded?")) if more or said else NOTHING
+
+
+def disband(flow: Flow, said: Sentence) -> None:
+    """A player may disband SP at any time [11.6.4]."""
+    march = flow.state.march
+    assert march is not None
+    part = parts.read(replace(march.army, leaders=()), (), said)
+    assert part is not None
+    flow.state.march = replace(march, army=without(march.army, part))
+    text = say("{leader} disbands troops.", leader=names.leader(march.army.leaders[0]))
+    flow.report("loss", text, "11.6.4", march.at, side=march.side)
+
+
+# Digging in, taking and leaving cities
+
+
+def may_fortify(state: State, march: March) -> bool:
+    """Field fortifications cost 6 MP, never in a city [16.1]."""
+    open_ground = march.at in BOARD.ground and march.at not in BOARD.city_at and march.at not in state.forts
+    return state.option(FORTIFICATIONS) and open_ground and march.mp >= COST.fortify
+
+
+def fortify(flow: Flow) -> None:
+    """Dig in [16.1]."""
+    state, march = flow.state, flow.state.march
+    assert march is not None
+    state.forts[march.at] = march.side
+    state.march = replace(march, mp=march.mp - COST.fortify, all_road=False, bonus=0)
+    text = say("{leader} digs in at {place}.", leader=names.leader(march.army.leaders[0]), place=names.place(march.at))
+    flow.report("units", text, "16.1", march.at, side=march.side)
+
+
+def may_take(state: State, march: March) -> bool:
+    """Whether the army, in a neutral city on its way, may still try to take it [13.1]."""
+    pays = march.mp + march.bonus >= COST.enemy_hex
+    return bool(march.origin) and state.holder(march.at) == NEUTRAL and big_enough(march.army, march.at) and pays
+
+
+def take_word(state: State, march: March) -> Word:
+    """The word for it."""
+    return Word(TAKE, _("Take the city"), chance(state, march.army, march.at), march.at)
+
+
+def take(flow: Flow) -> None:
+    """Treat the neutral city as an enemy's after all [11.3.4.3]."""
+    march = flow.state.march
+    assert march is not None
+    flow.state.march = replace(march, mp=max(0, march.mp - COST.enemy_hex), taking=True, plan=())
+    try_city(flow)
+
+
+def try_city(flow: Flow) -> None:
+    """The active army in a city that is not its own tries to take it; failing, it goes back and stops [11.3.4.1]."""
+    state, march = flow.state, flow.state.march
+    if march is None or not march.origin or state.present(other(march.side), march.at):
+        return
+    holder = state.holder(march.at)
+    if holder == other(march.side) or (holder == NEUTRAL and march.taking):
+        if holder == other(march.side) and not big_enough(march.army, march.at):
+            go_back(flow)  # losses on the way have made it too small [11.3.4.2]
+        elif not attempt(flow, march.side, march.at, march.army):
+            go_back(flow)
+    if state.march is not None:
+        state.march = replace(state.march, taking=False)
+
+
+def go_back(flow: Flow) -> None:
+    """To the hex it came from; its activation ends [11.3.4.1, 13.1]. Where an enemy stands now, it disbands."""
+    state, march = flow.state, flow.state.march
+    assert march is not None
+    if state.present(other(march.side), march.origin):
+        dissolve(flow, march.side, march.at)
+        return
+    at = march.at
+    state.march = replace(march, at=march.origin, origin="", plan=(), done=True, ridge=False, taking=False)
+    text = say(
+        "{leader} goes back to {place}.", leader=names.leader(march.army.leaders[0]), place=names.place(march.origin)
+    )
+    flow.report("move", text, "11.3.4.1", march.origin, side=march.side, origin=at)
+
+
+def leave_neutral(flow: Flow) -> None:
+    """No activation ends in a neutral city that was not taken [13.1]."""
+    state, march = flow.state, flow.state.march
+    if march and march.origin and state.holder(march.at) == NEUTRAL and not state.present(other(march.side), march.at):
+        if big_enough(march.army, march.at):
+            state.march = replace(march, taking=True)
+            try_city(flow)
+        else:
+            go_back(flow)

@@ -1,0 +1,72 @@
+"""A full state that agrees with a view: what is hidden is drawn at random [16.3]."""
+
+from dataclasses import replace
+
+from game.core.rules import Pick
+from game.cuius.board import BOARD, SIDES
+from game.cuius.deployment import deployable
+from game.cuius.pieces import may_follow
+from game.cuius.retreat import choices
+from game.cuius.state import UNKNOWN, Army, Intel, Item, March, State
+from game.cuius.view import CuiusView
+
+#: How strong a force may be that nothing is known of.
+LEAST, MOST = 3, 24
+
+
+def imagine(view: CuiusView, pick: Pick) -> State:
+    """A state in which everything that the viewer knows is so; `pick(n)` gives a number below n."""
+    state = view.known.copy()
+    told = state.intel.get(view.viewer, {})
+    state.agenda = tuple(_lieutenant(state, item, pick) for item in state.agenda)
+    for side in SIDES:
+        trains = BOARD.charts.limits.trains - sum(max(0, army.art) for _at, army in state.everywhere(side))
+        for at, army in list(state.of(side).items()):
+            if army.inf == UNKNOWN:
+                state.of(side)[at], trains = _drawn(state, side, army, told.get(str(army.force)), trains, pick)
+    if state.march and state.march.army.inf == UNKNOWN:
+        march = state.march
+        army, _trains = _drawn(state, march.side, march.army, told.get(str(march.army.force)), 1, pick)
+        state.march = _march(march, army, pick)
+    if state.retreat and state.retreat.army and state.retreat.army.inf == UNKNOWN:
+        going = state.retreat
+        assert going.army is not None
+        army, _trains = _drawn(state, going.side, going.army, told.get(str(going.army.force)), 1, pick)
+        state.retreat = replace(going, army=army)
+    state.agenda = tuple(_retreat(state, item) for item in state.agenda)
+    return state
+
+
+def _drawn(state: State, side: str, army: Army, told: Intel | None, trains: int, pick: Pick) -> tuple[Army, int]:
+    """An army under this commander, as strong as was told or somewhere near what is usual."""
+    sp = told.sp if told and told.sp > 0 else LEAST + pick(MOST - LEAST + 1)
+    cav = min(sp, told.cav) if told and told.cav >= 0 else pick(sp // 2 + 1)
+    has_train = (told.art > 0 if told and told.art >= 0 else pick(2) == 0) and trains > 0
+    chief = army.leaders[0] if army.leaders else ""
+    wings = [x for x in state.pool[side] if chief and x not in state.marshals and may_follow(state, x, chief)]
+    led = army.leaders
+    if wings and pick(2):
+        wing = wings[pick(len(wings))]
+        led = (*led, wing)
+        state.pool[side] = tuple(x for x in state.pool[side] if x != wing)
+    return Army(led, sp - cav, cav, int(has_train), pick(4), army.force), trains - int(has_train)
+
+
+def _march(march: March, army: Army, pick: Pick) -> March:
+    return replace(march, army=army, mp=pick(15), all_road=False, bonus=0)
+
+
+def _retreat(state: State, item: Item) -> Item:
+    """The ways of a retreat, which only its own side was told."""
+    hidden = item.kind == "retreat-to" and not item.args and state.retreat
+    return replace(item, args=tuple(choices(state, state.retreat))) if hidden and state.retreat else item
+
+
+def _lieutenant(state: State, item: Item, pick: Pick) -> Item:
+    """Some leader whom the other side may have drawn."""
+    if item.kind != "place-lieutenant" or item.args:
+        return item
+    able = deployable(state, item.seat)
+    leader = able[pick(len(able))]
+    state.pool[item.seat] = tuple(x for x in state.pool[item.seat] if x != leader)
+    return replace(item, args=(leader,))

@@ -1,0 +1,163 @@
+"""The march of the active army, hex by hex [11.0]; it pauses for reactions and battles."""
+
+from dataclasses import replace
+
+from game.core.text import _, say
+from game.core.words import NOTHING, Sentence, Word, Words
+from game.cuius import fog, handling, names
+from game.cuius.activation import STAY, aimed, destination_words
+from game.cuius.board import BOARD, NEUTRAL, other
+from game.cuius.checks import straggle
+from game.cuius.flow import Flow, question, step
+from game.cuius.handling import DISBAND, DROP, FORTIFY, PICK, TAKE
+from game.cuius.pieces import clear_fort, commander
+from game.cuius.planning import bank_of, by_road, entry_cost, ways
+from game.cuius.reaction import trigger
+from game.cuius.state import Item, March, State
+from game.cuius.zones import enemy_zones
+
+STOP = "stop"
+
+
+@step("march-on")
+def march_on(flow: Flow, item: Item) -> None:
+    """Go on with the plan, or ask; an activation ends at will or when it must [7.2.4, 7.2.5]."""
+    march = flow.state.march
+    if march is None or march.done:
+        return
+    if march.plan:
+        advance_one(flow, march)
+    elif STAY not in march.halt:
+        flow.ask("move", march.side)
+
+
+def advance_one(flow: Flow, march: March) -> None:
+    """Enter the next hex of the plan if it can be paid [11.0]; then whoever watches may react [11.4.1]."""
+    state, side, target = flow.state, march.side, march.plan[0]
+    fog.compare_cavalry(flow, side, march.at, (march.at, target))
+    last = len(march.plan) == 1
+    cost = step_cost(state, march, target, last)
+    if cost is None or cost > march.mp + (march.bonus if march.all_road and by_road(march.at, target) else 0):
+        state.march = replace(march, plan=(), taking=False)
+        flow.then(Item("march-on"))
+        return
+    enter(flow, march, target, cost)
+    if state.march is None:
+        return
+    fog.meet(flow, side, target)
+    trigger(flow, side, march.at, target)
+    flow.then(Item("react"), Item("battles"), Item("chain-end"), Item("city"), Item("march-on"))
+
+
+def step_cost(state: State, march: March, target: str, last: bool) -> int | None:
+    """What the next hex really costs, now that the enemy's cavalry is known [11.2.4, 11.2.7]."""
+    zones = enemy_zones(state, march.side, march.army.cav)
+    cost = entry_cost(state, march, march.bank, march.at, target, zones)
+    neutral = state.holder(target) == NEUTRAL and not state.present(other(march.side), target)
+    return cost + 1 if cost is not None and last and march.taking and neutral else cost
+
+
+def enter(flow: Flow, march: March, target: str, cost: int) -> None:
+    """The army is in the next hex, with fewer MP; in the hills it may straggle [11.3.2.1]."""
+    state, origin = flow.state, march.at
+    road = march.all_road and by_road(origin, target)
+    over = max(0, cost - march.mp)
+    if march.ridge and not BOARD.by_road(origin, target):
+        straggle(flow, march.side, origin, origin)
+        if state.march is None:
+            return
+        march = state.march
+    hills = BOARD.ground[target] == "hills"
+    state.march = replace(
+        march,
+        at=target,
+        origin=origin,
+        mp=max(0, march.mp - cost),
+        all_road=road,
+        bonus=march.bonus - over if road else 0,
+        bank=bank_of(origin, target),
+        plan=march.plan[1:],
+        path=(*march.path, target),
+        ridge=hills and BOARD.by_road(origin, target),
+    )
+    state.trail = (*state.trail, target)
+    clear_fort(flow, origin)
+    text = say("{leader} enters {place}.", leader=names.leader(march.army.leaders[0]), place=names.place(target))
+    flow.report("move", text, "11.0", target, side=march.side, origin=origin)
+    if hills and not BOARD.by_road(origin, target):
+        straggle(flow, march.side, target, target)
+
+
+@step("city")
+def city(flow: Flow, item: Item) -> None:
+    """After reactions and battles: does the city change hands [11.3.4.1, 15.0]?"""
+    march = flow.state.march
+    if march and (not march.plan or flow.state.holder(march.at) == other(march.side)):
+        handling.try_city(flow)
+
+
+# What the mover may say
+
+
+def _verbs(state: State, march: March) -> list[Word]:
+    found = []
+    if handling.may_take(state, march):
+        found.append(handling.take_word(state, march))
+    if handling.pick_words(state, march, ()):
+        found.append(Word(PICK, _("Pick up"), _("2 MP"), march.at))
+    if handling.drop_words(state, march, ()).next:
+        found.append(Word(DROP, _("Drop off"), "", march.at))
+    if handling.disband_words(march, ()).next:
+        found.append(Word(DISBAND, _("Disband"), quiet=True))
+    if handling.may_fortify(state, march):
+        found.append(Word(FORTIFY, _("Dig in"), _("6 MP"), march.at))
+    return found
+
+
+def _words(state: State, item: Item, spoken: Sentence) -> Words:
+    march = state.march
+    assert march is not None
+    if not spoken:
+        places = destination_words(state, march, ()).next
+        chief = commander(state, march.army)
+        prompt = _("{leader} at {place}: {mp} MP left. Where to?").format(
+            leader=_(BOARD.leaders[chief].name), place=names.place(march.at), mp=march.mp
+        )
+        return Words((*places, *_verbs(state, march), Word(STOP, _("End the activation"))), False, prompt)
+    verb, said = spoken[0], spoken[1:]
+    if verb in (TAKE, FORTIFY, STOP):
+        may = verb == STOP or {TAKE: handling.may_take, FORTIFY: handling.may_fortify}[verb](state, march)
+        return Words((), True) if not said and may else NOTHING
+    if verb == PICK:
+        return handling.pick_words(state, march, said)
+    if verb == DROP:
+        return handling.drop_words(state, march, said)
+    return handling.disband_words(march, said) if verb == DISBAND else destination_words(state, march, spoken)
+
+
+def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
+    state = flow.state
+    assert state.march is not None
+    verb, said = sentence[0], sentence[1:]
+    if verb == STOP:
+        state.march = replace(state.march, done=True)
+        return
+    if verb in (TAKE, FORTIFY):
+        (handling.take if verb == TAKE else handling.fortify)(flow)
+    elif verb in (PICK, DROP, DISBAND):
+        {PICK: handling.pick, DROP: handling.drop, DISBAND: handling.disband}[verb](flow, said)
+    else:
+        state.march = aimed(state, state.march, sentence)
+    flow.then(Item("march-on"))
+
+
+def _forced(flow: Flow, item: Item) -> Sentence | None:
+    """Who can go nowhere and has nothing to do here ends [7.2.5]."""
+    state, march = flow.state, flow.state.march
+    assert march is not None
+    if ways(state, march) or handling.may_take(state, march) or handling.may_fortify(state, march):
+        return None
+    return (STOP,)
+
+
+question("move", _words, _answer, unasked=_forced)

@@ -1,0 +1,196 @@
+"""Mustering troops along roads [6.3], and consolidating what has no leader [6.4]."""
+
+from collections import deque
+from dataclasses import replace
+
+from game.core.text import _, say
+from game.core.words import NOTHING, Sentence, Word, Words
+from game.cuius import names, parts
+from game.cuius.board import BOARD, SIDES, other
+from game.cuius.flow import Flow, question, step
+from game.cuius.pieces import put, settle, without
+from game.cuius.state import NOBODY, Army, Item, State
+from game.cuius.turn import PASS, pass_word, passes
+from game.cuius.zones import primary_zones
+
+MUSTER = "muster"
+REACH = 3
+
+
+def connected(state: State, side: str, start: str) -> set[str]:
+    """Where troops can march along roads, any distance: own cities are road [6.3.1].
+
+    Not through neutral or enemy cities [11.3.4.7], nor into hexes in enemy PZOC [6.3.2, 11.2.5].
+    """
+    closed = primary_zones(state, side)
+    seen, queue = {start}, deque([start])
+    while queue:
+        for there in BOARD.road_steps.get(queue.popleft(), ()):
+            shut = there in BOARD.city_at and state.holder(there) != side
+            blocked = there in closed or there in BOARD.spanish_road or bool(state.of(other(side)).get(there))
+            if there not in seen and not shut and not blocked:
+                seen.add(there)
+                queue.append(there)
+    return seen - {start}
+
+
+def goals(state: State, side: str, start: str) -> list[str]:
+    """Connected hexes with a friendly leader [6.3]."""
+    return sorted(at for at in connected(state, side, start) if state.of(side).get(at, NOBODY).leaders)
+
+
+def stacks(state: State, side: str) -> dict[str, list[str]]:
+    """Stacks in cities and Spanish Road areas that have not moved, and where they can go [6.3, 6.3.1]."""
+    found = {}
+    for at, army in state.of(side).items():
+        home = at in BOARD.city_at or at in BOARD.spanish_road
+        if army.sp and home and f"{side}@{at}" not in state.mustered and (where := goals(state, side, at)):
+            found[at] = where
+    return found
+
+
+def _words(state: State, item: Item, spoken: Sentence) -> Words:
+    side, able = item.seat, stacks(state, item.seat)
+    if not spoken:
+        verbs = (Word(MUSTER, _("Muster troops")),) if able else ()
+        return Words((*verbs, pass_word()), False, _("Muster troops along the roads, one stack at a time."))
+    if spoken == (PASS,):
+        return Words((), True)
+    if spoken[0] != MUSTER or not able:
+        return NOTHING
+    if len(spoken) == 1:
+        named = tuple(Word(BOARD.words[at], BOARD.names[at], f"{state.of(side)[at].sp} SP", at) for at in able)
+        return Words(named, False, _("Which stack?"))
+    at = BOARD.by_word.get(spoken[1], "")
+    return _parts(replace(state.of(side)[at], leaders=(), art=0), able[at], spoken[2:]) if at in able else NOTHING
+
+
+def _parts(left: Army, where: list[str], said: Sentence) -> Words:
+    """Parts of a stack and their goals, one after the other: “5-foot Brünn 3-horse Iglau” [6.3]."""
+    goals = {BOARD.words[at]: at for at in where}
+    mine, rest = parts.split(said, goals)
+    part = parts.read(left, (), mine)
+    if part is None:
+        return NOTHING
+    if rest:
+        after = without(left, part)
+        if not part.sp:
+            return NOTHING
+        if len(rest) == 1:
+            more = parts.following(after, (), ()) if after.sp else ()
+            return Words(more, True, _("And what else of this stack?"))
+        return _parts(after, where, rest[1:]) if after.sp else NOTHING
+    onward = tuple(Word(word, BOARD.names[at], "", at) for word, at in goals.items()) if part.sp else ()
+    return Words((*parts.following(left, (), mine), *onward), False, _("How many, and where to?"))
+
+
+def orders(said: Sentence, goals: set[str]) -> list[tuple[Sentence, str]]:
+    """The parts and their goals in a sentence."""
+    found, begun = [], 0
+    for n, word in enumerate(said):
+        if BOARD.by_word.get(word, "") in goals:
+            found.append((said[begun:n], BOARD.by_word[word]))
+            begun = n + 1
+    return found
+
+
+def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
+    """A stack moves once; what joins an unmoved stack may move on with it [6.3]. Leaders and trains stay."""
+    state, side = flow.state, item.seat
+    if sentence == (PASS,):
+        passes(flow, side)
+        return
+    start = BOARD.by_word[sentence[1]]
+    state.mustered = (*state.mustered, f"{side}@{start}")
+    for words, goal in orders(sentence[2:], set(goals(state, side, start))):
+        stack = state.of(side)[start]
+        part = parts.read(replace(stack, leaders=(), art=0), (), words)
+        assert part is not None
+        if not state.of(side)[goal].sp:  # they have moved: nobody waits here to take them along
+            state.mustered = (*state.mustered, f"{side}@{goal}")
+        state.of(side)[start] = without(stack, part)
+        put(state, side, goal, replace(part, fatigue=0))
+        _drop_empty(state, side, start)
+        text = say(
+            "{side} muster troops from {origin} to {place}.",
+            side=names.side(side),
+            origin=names.place(start),
+            place=names.place(goal),
+        )
+        flow.report("units", text, "6.3", goal, side=side, origin=start)
+
+
+def _drop_empty(state: State, side: str, at: str) -> None:
+    army = state.of(side)[at]
+    if not (army.leaders or army.sp or army.art):
+        del state.of(side)[at]
+
+
+def _nothing(flow: Flow, item: Item) -> Sentence | None:
+    return None if stacks(flow.state, item.seat) else (PASS,)
+
+
+# Consolidation, rule 6.4
+
+
+def nearest(state: State, side: str, at: str) -> list[str]:
+    """The nearest own cities within three hexes of SP without a leader [6.4.1]."""
+    if at in BOARD.spanish_road:
+        return []
+    own = [BOARD.cities[c].hex for c, holder in state.control.items() if holder == side]
+    near = {city: BOARD.distance(at, city) for city in own if BOARD.distance(at, city) <= REACH}
+    least = min(near.values(), default=0)
+    return sorted(city for city, far in near.items() if far == least)
+
+
+@step("consolidate")
+def consolidate(flow: Flow, item: Item) -> None:
+    """SP without a leader go to the nearest own city, trains with them; the owner chooses among several [6.4.1]."""
+    state = flow.state
+    asked = []
+    for side in (state.first, other(state.first)):
+        for at, army in sorted(state.of(side).items()):
+            if army.leaders or not army.sp:
+                continue
+            cities = nearest(state, side, at)
+            if len(cities) > 1:
+                asked.append(Item("nearest", side, at, args=tuple(cities)))
+            elif cities and cities[0] != at:
+                withdraw(flow, side, at, cities[0])
+    flow.then(*asked, Item("consolidated"))
+
+
+def withdraw(flow: Flow, side: str, at: str, city: str) -> None:
+    """A leaderless stack goes to a city."""
+    put(flow.state, side, city, flow.state.of(side).pop(at))
+    text = say(
+        "Troops of {side} withdraw from {origin} to {place}.",
+        side=names.side(side),
+        origin=names.place(at),
+        place=names.place(city),
+    )
+    flow.report("units", text, "6.4.1", city, side=side, origin=at)
+
+
+def _nearest_words(state: State, item: Item, spoken: Sentence) -> Words:
+    if not spoken:
+        offered = tuple(Word(BOARD.words[at], BOARD.names[at], "", at) for at in item.args)
+        prompt = _("Troops without a leader at {place} withdraw: to which city?")
+        return Words(offered, False, prompt.format(place=names.place(item.place)))
+    return Words((), True) if len(spoken) == 1 and BOARD.by_word.get(spoken[0]) in item.args else NOTHING
+
+
+def _nearest(flow: Flow, item: Item, sentence: Sentence) -> None:
+    withdraw(flow, item.seat, item.place, BOARD.by_word[sentence[0]])
+
+
+@step("consolidated")
+def consolidated(flow: Flow, item: Item) -> None:
+    """Then SP and trains without a leader disband, leaders without SP leave [6.4.2, 2.6.2]."""
+    for side in SIDES:
+        for at in sorted(flow.state.of(side)):
+            settle(flow, side, at)
+
+
+question("muster", _words, _answer, unasked=_nothing)
+question("nearest", _nearest_words, _nearest)

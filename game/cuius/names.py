@@ -1,0 +1,43 @@
+"""What places, leaders and sides are called: messages, told when they are read."""
+
+from game.core.text import Message, say
+from game.cuius.board import BOARD, IMPERIAL
+from game.cuius.state import Army
+
+
+def place(at: str) -> Message:
+    """“Prag”, “hex 2314”."""
+    city = BOARD.city_at.get(at)
+    if city:
+        return say(city.name)
+    return say(BOARD.names[at]) if at in BOARD.spanish_road else say("hex {number}", number=at)
+
+
+def leader(who: str) -> Message:
+    """“Tilly”."""
+    return say(BOARD.leaders[who].name)
+
+
+def side(whose: str) -> Message:
+    """“the Imperials”."""
+    return say("the Imperials") if whose == IMPERIAL else say("the Protestants")
+
+
+def province(which: str) -> Message:
+    """“Bohemia”."""
+    return say(BOARD.provinces[which].name)
+
+
+def city(which: str) -> Message:
+    """“Prag”."""
+    return say(BOARD.cities[which].name)
+
+
+def strength(army: Army) -> Message:
+    """“8 infantry, 2 cavalry, 1 train”."""
+    parts = (
+        *((say("{n} infantry", n=army.inf),) if army.inf else ()),
+        *((say("{n} cavalry", n=army.cav),) if army.cav else ()),
+        *((say("{n} trains", n=army.art) if army.art > 1 else say("1 train"),) if army.art else ()),
+    )
+    return say("{parts}", parts=parts) if parts else say("nobody")

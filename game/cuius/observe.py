@@ -1,0 +1,255 @@
+"""From a state to what a viewer may know: first all else is blotted out, then the table is described [16.3]."""
+
+from dataclasses import replace
+
+from game.core.agenda import top
+from game.core.rules import Standing
+from game.core.text import _
+from game.cuius import fog, names, recruiting, turn, victory
+from game.cuius.board import BOARD, IMPERIAL, SIDES, other
+from game.cuius.options import FOG
+from game.cuius.pieces import commander
+from game.cuius.state import UNKNOWN, Army, Battle, Chain, Item, March, State
+from game.cuius.view import (
+    ArmyView,
+    BattleView,
+    CityView,
+    CuiusView,
+    IntelView,
+    LeaderView,
+    MarchView,
+    ProvinceView,
+    SideView,
+)
+
+_SECRET_ARGS = ("place-lieutenant", "retreat-to")
+
+
+def redact(state: State, viewer: str) -> State:
+    """The state with everything blotted out that the viewer may not know; doing it twice changes nothing."""
+    seen = state.copy()
+    for side in SIDES:
+        if side != viewer:
+            _hide_side(seen, state, viewer, side)
+    seen.standing = {side: state.standing[side] if side == viewer else {} for side in SIDES}
+    seen.intel = {side: state.intel[side] if side == viewer else {} for side in SIDES}
+    seen.agenda = tuple(_plain(state, item, viewer) for item in state.agenda)
+    if state.march and state.march.side != viewer:
+        seen.march = _march(state, state.march, viewer)
+    if state.retreat and state.retreat.army and state.retreat.side != viewer:
+        army = _army(state, viewer, state.retreat.side, state.retreat.at, state.retreat.army)
+        seen.retreat = replace(state.retreat, army=army)
+    if fog.fogged(state) and viewer not in SIDES:
+        seen.battle, seen.last_battle = _battle(state.battle), _battle(state.last_battle)
+        seen.chain = Chain() if state.chain else None
+    return seen
+
+
+def _hide_side(seen: State, state: State, viewer: str, side: str) -> None:
+    armies = {at: _army(state, viewer, side, at, army) for at, army in state.of(side).items()}
+    if side == IMPERIAL:
+        seen.imperial = armies
+    else:
+        seen.protestant = armies
+    moving = [(at, army) for at, army in state.everywhere(side)]
+    shown = {x for at, army in moving for x in _army(state, viewer, side, at, army).leaders}
+    unseen = {x for at, army in moving for x in army.leaders} - shown
+    unseen |= {x for item in state.agenda if item.kind == "place-lieutenant" and item.seat == side for x in item.args}
+    if fog.fogged(state):
+        seen.pool[side] = tuple(sorted({*state.pool[side], *unseen}))
+        seen.marshals = tuple(x for x in seen.marshals if BOARD.leaders[x].side != side or x in shown)
+
+
+def _army(state: State, viewer: str, side: str, at: str, army: Army) -> Army:
+    if not fog.hidden(state, viewer, side, at, army):
+        return army
+    chief = commander(state, army)
+    return Army((chief,) if chief else (), UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, army.force)
+
+
+def _march(state: State, march: March, viewer: str) -> March:
+    """Plans are nobody else's business; of a hidden force its MP are not, either."""
+    seen = replace(march, plan=(), halt=(), taking=False)
+    if not fog.hidden(state, viewer, march.side, march.at, march.army):
+        return seen
+    army = _army(state, viewer, march.side, march.at, march.army)
+    return replace(seen, army=army, mp=UNKNOWN, led=False, horse=False, all_road=True, bonus=UNKNOWN, done=False)
+
+
+def _plain(state: State, item: Item, viewer: str) -> Item:
+    """What waits on the agenda, without what others chose or drew."""
+    if item.kind == "winter":
+        return replace(item, args=tuple(name for name in item.args if name.startswith(f"{viewer}@")))
+    secret = fog.fogged(state) and item.kind in _SECRET_ARGS and item.seat != viewer
+    return replace(item, args=()) if secret else item
+
+
+def _battle(field: Battle | None) -> Battle | None:
+    return replace(field, helpers={}, strength={}, drm={}) if field else None
+
+
+def view(state: State, viewer: str) -> CuiusView:
+    """What a viewer may know."""
+    return describe(redact(state, viewer), viewer)
+
+
+def describe(known: State, viewer: str) -> CuiusView:
+    """The table, from what is known."""
+    item = top(known)
+    scores = {side: victory.score(known, side) for side in SIDES}
+    labels = {IMPERIAL: _("Imperials"), "protestant": _("Protestants")}
+    return CuiusView(
+        game="cuius",
+        viewer=viewer,
+        headline=str(turn.headline(known)),
+        prompt=prompt(known),
+        known=known,
+        to_move=(item.seat,) if item else (),
+        over=bool(known.winner),
+        standings=tuple(Standing(side, labels[side], scores[side]) for side in SIDES),
+        winners=(known.winner,) if known.winner in SIDES else (),
+        scenario=known.scenario,
+        year=known.year,
+        last_year=known.last_year,
+        phase=known.phase,
+        initiative=known.initiative,
+        first=known.first,
+        armies=armies(known, viewer),
+        cities=cities(known),
+        provinces=provinces(known),
+        sides=sides(known, labels),
+        forts=dict(known.forts),
+        fog=known.options[FOG],
+        quiet=known.quiet,
+        march=march(known),
+        battle=battle(known),
+        question=item.kind if item else "",
+        eligible=known.chain.eligible if known.chain else (),
+        trail=known.trail,
+        trail_by=known.trail_by,
+        standing=dict(known.standing.get(viewer, {})),
+        history=known.history,
+        verdict=known.verdict,
+    )
+
+
+def prompt(known: State) -> str:
+    """Whom the game waits for."""
+    item = top(known)
+    return _("It is the turn of {side}.").format(side=names.side(item.seat)) if item else _("The war is over.")
+
+
+def leader(known: State, who: str) -> LeaderView:
+    """A leader."""
+    datum = BOARD.leaders[who]
+    return LeaderView(who, _(datum.name), datum.lr, who in known.marshals)
+
+
+def armies(known: State, viewer: str) -> tuple[ArmyView, ...]:
+    """Every army, the moving ones last."""
+    found = []
+    for side in SIDES:
+        for at, army in sorted(known.of(side).items()):
+            found.append(_army_view(known, viewer, side, at, army, ""))
+        if known.march and known.march.side == side:
+            found.append(_army_view(known, viewer, side, known.march.at, known.march.army, "march"))
+        if known.retreat and known.retreat.army and known.retreat.side == side:
+            found.append(_army_view(known, viewer, side, known.retreat.at, known.retreat.army, "retreat"))
+    return tuple(found)
+
+
+def _army_view(known: State, viewer: str, side: str, at: str, army: Army, moving: str) -> ArmyView:
+    hidden = army.inf == UNKNOWN
+    told = known.intel.get(viewer, {}).get(str(army.force)) if hidden and viewer == other(side) else None
+    intel = IntelView(told.sp, told.cav, told.art, told.year, told.place) if told else None
+    led = tuple(leader(known, x) for x in army.leaders)
+    return ArmyView(side, at, led, army.inf, army.cav, army.art, army.fatigue, army.force, hidden, moving, intel)
+
+
+def cities(known: State) -> dict[str, CityView]:
+    """All cities by id."""
+    return {
+        c.id: CityView(
+            c.id,
+            _(c.name),
+            c.hex,
+            c.province,
+            c.size,
+            c.elector,
+            known.control.get(c.id, "neutral"),
+            known.damage.get(c.id, 0),
+        )
+        for c in BOARD.cities.values()
+    }
+
+
+def provinces(known: State) -> dict[str, ProvinceView]:
+    """All provinces by id."""
+    return {
+        p.id: ProvinceView(
+            p.id,
+            _(p.name),
+            recruiting.controller(known, p.id),
+            p.sp,
+            p.needed,
+            {side: victory.held(known, side, tuple(c.id for c in BOARD.cities_of[p.id])) for side in SIDES},
+            known.invaded.get(p.id, ""),
+        )
+        for p in BOARD.provinces.values()
+    }
+
+
+def sides(known: State, labels: dict[str, str]) -> dict[str, SideView]:
+    """Both sides."""
+    return {
+        side: SideView(
+            side,
+            labels[side],
+            known.pp[side],
+            victory.score(known, side),
+            victory.held(known, side, BOARD.electors),
+            victory.held(known, side, BOARD.great),
+            sum(holder == side for holder in known.control.values()),
+            BOARD.charts.movement.lieutenants - known.used[side],
+            tuple(leader(known, x) for x in known.pool[side]),
+        )
+        for side in SIDES
+    }
+
+
+def march(known: State) -> MarchView | None:
+    """The activation under way."""
+    going = known.march
+    if going is None:
+        return None
+    return MarchView(
+        going.side,
+        going.army.leaders[0] if going.army.leaders else "",
+        going.at,
+        going.origin,
+        going.mp,
+        going.path,
+        going.plan,
+    )
+
+
+def battle(known: State) -> BattleView | None:
+    """The battle under way, or the last one."""
+    field = known.battle or known.last_battle
+    if field is None:
+        return None
+    return BattleView(
+        field.place,
+        field.attacker,
+        field.defender,
+        field.origin,
+        dict(field.strength),
+        dict(field.drm),
+        field.black,
+        field.white,
+        field.br,
+        field.cell,
+        dict(field.lost),
+        field.loser,
+        known.battle is None,
+    )

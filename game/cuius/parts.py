@@ -1,0 +1,71 @@
+"""Part of a stack in words: leaders, then “12-foot”, “3-horse”, “1-train” [7.2.1, 11.4.2, 11.5.3, 11.6.1]."""
+
+from collections.abc import Iterable
+
+from game.core.text import _
+from game.core.words import Sentence, Word
+from game.cuius.board import BOARD
+from game.cuius.state import Army
+
+ALL = "all"
+FOOT, HORSE, TRAIN = "foot", "horse", "train"
+_ORDER = (FOOT, HORSE, TRAIN)
+
+
+def counted(word: str) -> tuple[int, str] | None:
+    """“12-foot” as number and kind."""
+    number, dash, kind = word.partition("-")
+    return (int(number), kind) if dash and kind in _ORDER and number.isdigit() and number[0] != "0" else None
+
+
+def numbers(most: int, kind: str, place: str = "") -> tuple[Word, ...]:
+    """“1-foot” to “12-foot”."""
+    label = {FOOT: _("{n} infantry"), HORSE: _("{n} cavalry"), TRAIN: _("{n} trains")}[kind]
+    return tuple(Word(f"{n}-{kind}", label.format(n=n), "", place) for n in range(most, 0, -1))
+
+
+def read(stack: Army, allowed: Iterable[str], spoken: Sentence) -> Army | None:
+    """The part that the words name; None where they name none that could be [2.6.1]."""
+    leaders: list[str] = []
+    counts = dict.fromkeys(_ORDER, 0)
+    limit = {FOOT: stack.inf, HORSE: stack.cav, TRAIN: stack.art}
+    at, may = -1, set(allowed)
+    for word in spoken:
+        number = counted(word)
+        if number is None:
+            leader = BOARD.leader_by_word.get(word, "")
+            if at >= 0 or leader not in may or leader in leaders:
+                return None
+            leaders.append(leader)
+            continue
+        n, kind = number
+        if _ORDER.index(kind) <= at or n > limit[kind]:
+            return None
+        at, counts[kind] = _ORDER.index(kind), n
+    return Army(tuple(leaders), counts[FOOT], counts[HORSE], counts[TRAIN], stack.fatigue)
+
+
+def following(stack: Army, allowed: Iterable[str], spoken: Sentence, army: bool = False) -> tuple[Word, ...]:
+    """The words that may go on naming a part; an `army` needs SP before its trains [2.6.3]."""
+    said = [number[1] for word in spoken if (number := counted(word))]
+    at = _ORDER.index(said[-1]) if said else -1
+    words: list[Word] = []
+    if at < 0:
+        words += [
+            Word(BOARD.leader_words[x], _(BOARD.leaders[x].name), f"LR {BOARD.leaders[x].lr}")
+            for x in allowed
+            if BOARD.leader_words[x] not in spoken
+        ]
+    for kind, most in ((FOOT, stack.inf), (HORSE, stack.cav), (TRAIN, stack.art)):
+        if _ORDER.index(kind) > at and not (army and at < 0 and kind == TRAIN):
+            words += numbers(most, kind)
+    return tuple(words)
+
+
+def split(spoken: Sentence, ends: Iterable[str]) -> tuple[Sentence, Sentence]:
+    """The words before the first of some words, and the rest from there on."""
+    stops = set(ends)
+    for n, word in enumerate(spoken):
+        if word in stops:
+            return spoken[:n], spoken[n:]
+    return spoken, ()

@@ -1,0 +1,142 @@
+"""Where an army may go and what it costs [11.1-11.3], as its player knows the enemy."""
+
+import heapq
+from dataclasses import dataclass, replace
+
+from game.cuius.board import BOARD, NEUTRAL, other
+from game.cuius.cities import big_enough
+from game.cuius.state import Army, March, State
+from game.cuius.zones import enemy_zones
+
+COST = BOARD.charts.movement
+#: Where the search stands: hex, bank of the river city it came in by, whether all went by road.
+Spot = tuple[str, int, bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way to a place: its hexes after the first, and what it costs."""
+
+    hexes: tuple[str, ...]
+    mp: int
+
+
+def enemy_held(state: State, side: str, place: str) -> bool:
+    """An enemy-controlled hex: an enemy army, or an enemy city [11.3.9]."""
+    return bool(state.present(other(side), place)) or state.holder(place) == other(side)
+
+
+def entry_cost(state: State, march: March, bank: int, origin: str, target: str, zones: set[str]) -> int | None:
+    """MP to enter a hex next to the army [11.2.4, 11.3.1, 11.3.2].
+
+    None if it may not. A neutral city is passed [11.3.4.3].
+    """
+    if target not in BOARD.steps[origin]:
+        return None
+    if state.holder(target) == other(march.side) and not big_enough(march.army, target):
+        return None  # [11.3.4.2]
+    terrain = BOARD.terrain(target)
+    cost = terrain.road_mp if BOARD.by_road(origin, target) else terrain.mp
+    if target in zones:
+        cost += COST.zone
+    if enemy_held(state, march.side, target):
+        cost += COST.enemy_hex
+    if bank >= 0 and BOARD.on_river(origin):
+        city = BOARD.city_at[origin]
+        if BOARD.bank(city, target) != bank:  # across the river [11.3.5.1]
+            if state.control.get(city.id) != march.side:
+                return None
+            cost += COST.cross_river
+    return cost
+
+
+def by_road(origin: str, target: str) -> bool:
+    """Whether a step is along a road or into a city [11.3.3]."""
+    return BOARD.by_road(origin, target) or target in BOARD.city_at
+
+
+def bank_of(origin: str, target: str) -> int:
+    """The bank of a river city that one comes in by from a hex; -1 elsewhere."""
+    city = BOARD.city_at.get(target)
+    return BOARD.bank(city, origin) if city else -1
+
+
+_known: list[tuple[State, March, int, dict[str, Way]]] = []
+
+
+def ways(state: State, march: March, mp: int = -1) -> dict[str, Way]:
+    """The cheapest way to every place within reach where the army may stop; the last answers are kept."""
+    for known, one, most, found in _known:
+        if known is state and one is march and most == mp:
+            return found
+    found = _search(state, march, march.mp if mp < 0 else mp)
+    _known.insert(0, (state, march, mp, found))
+    del _known[4:]
+    return found
+
+
+def _search(state: State, march: March, allowance: int) -> dict[str, Way]:
+    side, zones = march.side, enemy_zones(state, march.side, march.army.cav, march.side)
+    bonus = march.bonus if march.all_road else 0
+    start: Spot = (march.at, march.bank, march.all_road)
+    costs: dict[Spot, int] = {start: 0}
+    back: dict[Spot, Spot] = {}
+    found: dict[str, Way] = {}
+    heap: list[tuple[int, bool, int, Spot]] = [(0, False, 0, start)]  # of ways that cost the same, that by road
+    serial = 0
+    while heap:
+        spent, _off, _n, spot = heapq.heappop(heap)
+        if spent > costs[spot]:
+            continue
+        here, bank, road = spot
+        if spot != start:
+            stop = _stop_cost(state, march, here, spent)
+            if stop is not None and stop <= allowance + (bonus if road else 0) and _better(found, here, stop):
+                found[here] = Way(_trace(back, spot, start), stop)
+            if enemy_held(state, side, here):
+                continue
+        for there in BOARD.steps[here]:
+            step = entry_cost(state, march, bank, here, there, zones)
+            if step is None:
+                continue
+            still = road and by_road(here, there)
+            total = spent + step
+            if total > allowance + (bonus if still else 0) or (there == march.at):
+                continue
+            next_spot = (there, bank_of(here, there), still)
+            if total < costs.get(next_spot, total + 1):
+                costs[next_spot], back[next_spot] = total, spot
+                serial += 1
+                heapq.heappush(heap, (total, not still, serial, next_spot))
+    return found
+
+
+def _better(found: dict[str, Way], place: str, cost: int) -> bool:
+    return place not in found or cost < found[place].mp
+
+
+def _stop_cost(state: State, march: March, place: str, spent: int) -> int | None:
+    """What it costs to stop there: a neutral city must be taken, for one more MP [11.3.4.3, 13.1]."""
+    if state.holder(place) != NEUTRAL or state.present(other(march.side), place):
+        return spent
+    return spent + COST.enemy_hex if big_enough(march.army, place) else None
+
+
+def _trace(back: dict[Spot, Spot], spot: Spot, start: Spot) -> tuple[str, ...]:
+    way: list[str] = []
+    while spot != start:
+        way.append(spot[0])
+        spot = back[spot]
+    return tuple(reversed(way))
+
+
+def plan_to(state: State, march: March, goal: str) -> tuple[str, ...]:
+    """The cheapest way to a place, however far; empty if there is none."""
+    far = ways(state, replace(march, bonus=0, all_road=False), 99).get(goal)
+    near = ways(state, march).get(goal)
+    return near.hexes if near else far.hexes if far else ()
+
+
+def led(army: Army) -> bool:
+    """Whether an army may have additional MP: no more SP than ten times its leaders' LR [11.1.1]."""
+    return army.sp <= COST.led_by_lr * army.lr

@@ -1,0 +1,267 @@
+"""Reaction moves [11.4]: who may attempt one, the check, the hex, and chains of them."""
+
+from dataclasses import replace
+
+from game.core.text import _, say
+from game.core.words import NOTHING, Sentence, Word, Words
+from game.cuius import cities, fog, names, parts
+from game.cuius.activation import HALT, HALT_ANY, companions, whole
+from game.cuius.board import BOARD, NEUTRAL, other
+from game.cuius.checks import CHECKS, check, column, needed, straggle
+from game.cuius.flow import Flow, question, step
+from game.cuius.pieces import commander, put, settle, tired, without
+from game.cuius.planning import led
+from game.cuius.speech import ASK
+from game.cuius.state import Army, Chain, Item, State
+from game.cuius.turn import PASS, pass_word
+from game.cuius.zones import enemy_zones, watchers
+
+REACT = "react"
+
+
+def key(side: str, at: str) -> str:
+    """How an army is named in a chain."""
+    return f"{side}@{at}"
+
+
+def place(name: str) -> str:
+    """The hex of an army so named."""
+    return name.partition("@")[2]
+
+
+def trigger(flow: Flow, side: str, origin: str, target: str, army: Army | None = None) -> None:
+    """An army has moved: enemies whose hex or zone it entered or left may attempt a reaction move [11.4.1, 11.2.6].
+
+    Not those that have reacted in this chain [11.4.4], nor the winners of the battle it flees [11.4.9].
+    """
+    state = flow.state
+    moved = army or next((army for at, army in state.moving(side) if at == target), None)
+    chain = state.chain or Chain()
+    entered = chain.entered
+    if state.present(other(side), target):
+        entered = {**entered, target: key(side, origin)} if target not in entered else entered
+    cavalry = moved.cav if moved else 0
+    fresh = [key(other(side), at) for at in watchers(state, side, origin, target, cavalry)]
+    fresh = [name for name in fresh if name not in (*chain.reacted, *chain.barred, *chain.eligible)]
+    state.chain = replace(chain, eligible=(*chain.eligible, *fresh), entered=entered)
+
+
+@step("react")
+def react(flow: Flow, item: Item) -> None:
+    """Ask a side with eligible armies, until there are none [11.4.1, 11.4.5]."""
+    state = flow.state
+    if state.chain is None:
+        return
+    left = tuple(name for name in state.chain.eligible if name not in state.chain.reacted and _stands(state, name))
+    state.chain = replace(state.chain, eligible=left)
+    if left:
+        flow.then(Item("reaction", left[0].partition("@")[0]), Item("react"))
+
+
+def _stands(state: State, name: str) -> bool:
+    side, _at, at = name.partition("@")
+    army = state.of(side).get(at)
+    return bool(army and army.leaders and army.sp)
+
+
+@step("chain-end")
+def chain_end(flow: Flow, item: Item) -> None:
+    """All reactions and their battles are over: Reacted markers go, and the active army goes on [11.4.8]."""
+    flow.state.chain = None
+
+
+def eligible(state: State, side: str) -> dict[str, str]:
+    """The leaders who may lead a reaction, and where they are [11.4.2]."""
+    assert state.chain is not None
+    at = [place(name) for name in state.chain.eligible if name.startswith(side)]
+    return {leader: here for here in at for leader in state.of(side)[here].leaders}
+
+
+def goals(state: State, side: str, at: str, army: Army) -> list[str]:
+    """One hex in any direction [11.4.3].
+
+    A city of the enemy's, or a neutral one, only with SP as its CSV [11.3.4.2, 13.2].
+    """
+    found = []
+    for there in BOARD.steps[at]:
+        foreign = state.holder(there) in (NEUTRAL, other(side))
+        if not foreign or cities.big_enough(army, there):
+            found.append(there)
+    return found
+
+
+def drm(army: Army) -> int:
+    """The modifiers of the Reaction Move Check [11.4.3]."""
+    chart = CHECKS.reaction.drm
+    return (chart["all_cavalry"] if army.mounted else 0) + (0 if led(army) else chart["too_large"])
+
+
+def _words(state: State, item: Item, spoken: Sentence) -> Words:
+    side, leaders = item.seat, eligible(state, item.seat)
+    if not spoken:
+        prompt = _("Your armies may react: {names}.").format(names=", ".join(_(BOARD.leaders[x].name) for x in leaders))
+        return Words((Word(REACT, _("React")), pass_word()), False, prompt)
+    if spoken == (PASS,):
+        return Words((), True)
+    if spoken[0] != REACT:
+        return NOTHING
+    if len(spoken) == 1:
+        named = tuple(Word(BOARD.leader_words[x], _(BOARD.leaders[x].name), "", at) for x, at in leaders.items())
+        return Words(named, False, _("Who leads?"))
+    chief = BOARD.leader_by_word.get(spoken[1], "")
+    return _army_words(state, side, leaders[chief], chief, spoken[2:]) if chief in leaders else NOTHING
+
+
+def _army_words(state: State, side: str, at: str, chief: str, said: Sentence) -> Words:
+    stack = state.of(side)[at]
+    friends = companions(state, stack, chief)
+    mine, rest = parts.split(said, (BOARD.words[n] for n in BOARD.steps[at]))
+    army = _chosen(state, stack, chief, mine)
+    if rest:
+        known = army and len(rest) == 1 and BOARD.by_word[rest[0]] in goals(state, side, at, army)
+        return Words((), True) if known else NOTHING
+    more = () if mine == (parts.ALL,) else parts.following(stack, friends, mine, army=True)
+    if not mine:
+        return Words((Word(parts.ALL, _("All that is there")), *more), False, _("Who and what reacts?"))
+    if army is None:
+        part = parts.read(stack, friends, mine)
+        return Words(more, False, _("Who and what reacts?")) if part else NOTHING
+    at_least = needed(CHECKS.reaction, column(state, army, chief), drm(army))
+    hint = _("on {n}+").format(n=at_least)
+    where = tuple(_goal_word(state, side, there, hint) for there in goals(state, side, at, army))
+    return Words((*more, *where), False, _("Where to?"))
+
+
+def _goal_word(state: State, side: str, there: str, hint: str) -> Word:
+    enemies = state.present(other(side), there)
+    if enemies:
+        chief = commander(state, enemies[0])
+        hint += ", " + _("battle with {name}").format(name=_(BOARD.leaders[chief].name) if chief else "?")
+    city = BOARD.city_at.get(there)
+    return Word(BOARD.words[there], _(city.name) if city else there, hint, there)
+
+
+def _chosen(state: State, stack: Army, chief: str, said: Sentence) -> Army | None:
+    if said == (parts.ALL,):
+        return whole(state, stack, chief)
+    part = parts.read(stack, companions(state, stack, chief), said)
+    return replace(part, leaders=(chief, *part.leaders), force=stack.force) if part and part.sp else None
+
+
+def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
+    state, side = flow.state, item.seat
+    assert state.chain is not None
+    if sentence == (PASS,):
+        left = tuple(name for name in state.chain.eligible if not name.startswith(side))
+        state.chain = replace(state.chain, eligible=left)
+        flow.report("ready", say("{side} do not react.", side=names.side(side)), "11.4.1", side=side)
+        return
+    chief = BOARD.leader_by_word[sentence[1]]
+    at, target = eligible(state, side)[chief], BOARD.by_word[sentence[-1]]
+    army = _chosen(state, state.of(side)[at], chief, sentence[2:-1])
+    assert army is not None
+    mark(state, side, at)
+    result = check(flow, CHECKS.reaction, army, chief, drm(army), f"reaction of {chief}")
+    if result.success:
+        text = say(
+            "{leader} reacts and moves to {place} (die {die}).",
+            leader=names.leader(chief),
+            place=names.place(target),
+            die=result.die,
+        )
+        flow.report("react", text, "11.4.3", target, side=side, leader=chief, die=result.die, origin=at)
+        heard(state, chief)
+        move(flow, side, at, target, army)
+        return
+    text = say("{leader} fails to react (die {die}).", leader=names.leader(chief), die=result.die)
+    flow.report("react", text, "11.4.3", at, side=side, leader=chief, die=result.die)
+    if result.tires:
+        state.of(side)[at] = tired(state.of(side)[at])
+
+
+def mark(state: State, side: str, at: str) -> None:
+    """A Reacted marker: one attempt a chain [11.4.4]."""
+    assert state.chain is not None
+    name = key(side, at)
+    left = tuple(other for other in state.chain.eligible if other != name)
+    state.chain = replace(state.chain, reacted=tuple(dict.fromkeys((*state.chain.reacted, name))), eligible=left)
+
+
+def move(flow: Flow, side: str, at: str, target: str, army: Army) -> None:
+    """A successful reaction: one hex, for no MP and no fatigue [11.4.3]; what is left behind has reacted, too [11.4.4].
+
+    It combines with friends who stand there [11.5.1]; it may fail to take a city, and goes back [11.3.4.1].
+    """
+    state = flow.state
+    stack = state.of(side).pop(at)
+    put(state, side, at, replace(without(stack, army), force=0))
+    settle(flow, side, at)
+    fog.compare_cavalry(flow, side, target, (at, target), army)
+    foreign = state.holder(target) in (NEUTRAL, other(side)) and not state.present(other(side), target)
+    if foreign and not cities.attempt(flow, side, target, army):
+        put(state, side, at, army)
+        return
+    put(state, side, target, army)
+    mark(state, side, target)
+    fog.meet(flow, side, target, army)
+    if BOARD.ground.get(target) == "hills":
+        _straggle(flow, side, target)
+    trigger(flow, side, at, target, army)
+
+
+def _straggle(flow: Flow, side: str, at: str) -> None:
+    """A reaction that ends in the hills may straggle [11.3.2.1]; beside the active army the stack alone does."""
+    state = flow.state
+    march, state.march = state.march, None
+    straggle(flow, side, at, at)
+    state.march = march
+
+
+def heard(state: State, leader: str) -> None:
+    """An enemy has reacted: the march stops if it was told to."""
+    march = state.march
+    if march and march.plan and (HALT_ANY in march.halt or HALT + BOARD.leader_words[leader] in march.halt):
+        state.march = replace(march, plan=(), halt=(), taking=False)
+
+
+# Standing answers
+
+
+def _unasked(flow: Flow, item: Item) -> Sentence | None:
+    """What the player left word to do, from what he may know; all armies must have word."""
+    state, side = flow.state, item.seat
+    assert state.chain is not None
+    orders: list[Sentence] = []
+    for name in state.chain.eligible:
+        if not name.startswith(side):
+            continue
+        army = state.of(side)[place(name)]
+        chief = commander(state, army)
+        policy = flow.will(side, BOARD.leader_words[chief])
+        policy = flow.will(side, "reactions") if policy == ASK else policy
+        if policy == ASK:
+            return None
+        if target := _wish(state, side, place(name), whole(state, army, chief), policy):
+            orders.append((REACT, BOARD.leader_words[chief], parts.ALL, BOARD.words[target]))
+    return orders[0] if orders else (PASS,)
+
+
+def _wish(state: State, side: str, at: str, army: Army, policy: str) -> str:
+    """Where a standing answer sends an army; empty if nowhere."""
+    enemy, where = other(side), goals(state, side, at, army)
+    if policy in ("contact", "always"):
+        for there in where:
+            foes = [fog.size_seen(state, side, enemy, there, foe) for foe in state.present(enemy, there)]
+            if foes and all(sp is not None and 2 * army.sp >= 3 * sp for sp in foes):
+                return there
+    if policy in ("slip", "always"):
+        near = {at, *BOARD.zone[at]}
+        foes = [fog.size_seen(state, side, enemy, h, foe) for h in sorted(near) for foe in state.present(enemy, h)]
+        if any(sp is None or sp > army.sp for sp in foes):
+            zones = enemy_zones(state, side, army.cav, side)
+            safe = [n for n in where if n not in zones and not state.present(enemy, n)]
+            return min(safe, key=lambda n: (BOARD.ground[n] == "hills", state.holder(n) != side, n), default="")
+    return ""
+
+
+question("reaction", _words, _answer, unasked=_unasked)

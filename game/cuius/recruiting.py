@@ -1,0 +1,209 @@
+"""Raising troops [6.1, 6.2]: provinces, allied armies, cavalry that dismounts."""
+
+from dataclasses import replace
+
+from game.core.text import _, say
+from game.core.words import NOTHING, Sentence, Word, Words
+from game.cuius import names, parts
+from game.cuius.board import BOARD, SIDES, other
+from game.cuius.deployment import area_places
+from game.cuius.files import AlliedArmy
+from game.cuius.flow import Flow, question
+from game.cuius.pieces import put
+from game.cuius.state import NOBODY, Army, Item, State
+from game.cuius.turn import PASS, pass_word, passes
+
+RAISE, ALLY, DISMOUNT = "raise", "ally", "dismount"
+
+
+def controls(state: State, side: str, province: str) -> bool:
+    """The majority of the cities, with every Great and Electorate City [6.1.1]."""
+    cities = BOARD.cities_of[province]
+    own = [c for c in cities if state.control.get(c.id) == side]
+    chief = all(c in own for c in cities if c.elector or c.size == "great")
+    return chief and len(own) >= BOARD.provinces[province].needed
+
+
+def controller(state: State, province: str) -> str:
+    """Who controls a province; empty if nobody does [6.1]."""
+    return next((side for side in SIDES if controls(state, side, province)), "")
+
+
+def provides(state: State, side: str, province: str) -> bool:
+    """Whether enough of its cities are whole: as many as are needed to control it [6.1.2, 15.2]."""
+    whole = [c for c in BOARD.cities_of[province] if state.control.get(c.id) == side and c.id not in state.damage]
+    return controls(state, side, province) and len(whole) >= BOARD.provinces[province].needed
+
+
+def sources(state: State, side: str) -> dict[str, list[str]]:
+    """Provinces that can still raise troops this year, and the own cities with a leader that take them [6.2.1]."""
+    found: dict[str, list[str]] = {}
+    for province in BOARD.provinces:
+        if province in state.raised or not provides(state, side, province):
+            continue
+        own = [c.hex for c in BOARD.cities_of[province] if state.control.get(c.id) == side]
+        led = [at for at in own if state.of(side).get(at, NOBODY).leaders]
+        if led:
+            found[province] = led
+    return found
+
+
+def offers(state: State, side: str) -> dict[str, AlliedArmy]:
+    """Allied armies that can be had for the PP there are [6.2.2]."""
+    return {
+        army.id: army
+        for army in BOARD.charts.allied_armies
+        if army.side == side
+        and army.years[0] <= state.year <= army.years[1]
+        and army.pp <= state.pp[side]
+        and state.allied.get(army.id, 0) < army.per_turn
+        and _camps(state, side, army)
+    }
+
+
+def _camps(state: State, side: str, army: AlliedArmy) -> list[str]:
+    return area_places(state, side, BOARD.areas[army.area])
+
+
+def _words(state: State, item: Item, spoken: Sentence) -> Words:
+    side = item.seat
+    if not spoken:
+        verbs = []
+        if sources(state, side):
+            verbs.append(Word(RAISE, _("Raise a province's troops")))
+        if offers(state, side):
+            verbs.append(Word(ALLY, _("Pay for an allied army")))
+        if any(army.cav for army in state.of(side).values()):
+            verbs.append(Word(DISMOUNT, _("Turn cavalry into infantry"), quiet=True))
+        return Words((*verbs, pass_word()), False, _("Raise troops. You have {n} PP.").format(n=state.pp[side]))
+    if spoken == (PASS,):
+        return Words((), True)
+    said = spoken[1:]
+    if spoken[0] == RAISE:
+        return _raise_words(state, side, said)
+    if spoken[0] == ALLY:
+        return _ally_words(state, side, said)
+    return _dismount_words(state, side, said) if spoken[0] == DISMOUNT else NOTHING
+
+
+def _raise_words(state: State, side: str, said: Sentence) -> Words:
+    found = sources(state, side)
+    if not said:
+        named = tuple(
+            Word(BOARD.province_words[p], _(BOARD.provinces[p].name), f"{BOARD.provinces[p].sp} SP", at[0])
+            for p, at in found.items()
+        )
+        return Words(named, False, _("Which province?")) if named else NOTHING
+    province = BOARD.province_by_word.get(said[0], "")
+    if province not in found:
+        return NOTHING
+    if len(said) == 1:
+        where = tuple(Word(BOARD.words[at], BOARD.names[at], "", at) for at in found[province])
+        return Words(where, False, _("In which city?"))
+    if BOARD.by_word.get(said[1]) not in found[province]:
+        return NOTHING
+    sp = BOARD.provinces[province].sp
+    if len(said) == 2:
+        return Words(foot_words(sp), False, _("How many of them are infantry? The others are cavalry."))
+    return Words((), True) if len(said) == 3 and foot(said[2], sp) is not None else NOTHING
+
+
+def foot_words(sp: int) -> tuple[Word, ...]:
+    """“0-foot” to “6-foot”: the rest is cavalry."""
+    label = _("{foot} infantry, {horse} cavalry")
+    return tuple(Word(f"{n}-foot", label.format(foot=n, horse=sp - n)) for n in range(sp, -1, -1))
+
+
+def foot(word: str, sp: int) -> int | None:
+    """How many infantry SP a word names, at most so many."""
+    number, _dash, kind = word.partition("-")
+    known = kind == parts.FOOT and number.isdigit() and str(int(number)) == number and int(number) <= sp
+    return int(number) if known else None
+
+
+def _ally_words(state: State, side: str, said: Sentence) -> Words:
+    found = offers(state, side)
+    if not said:
+        named = tuple(
+            Word(a.id, _(a.name), _("{sp} SP for {pp} PP").format(sp=a.inf + a.cav, pp=a.pp)) for a in found.values()
+        )
+        return Words(named, False, _("Which army?")) if named else NOTHING
+    if said[0] not in found:
+        return NOTHING
+    camps = _camps(state, side, found[said[0]])
+    if len(said) == 1:
+        return Words(tuple(Word(BOARD.words[at], BOARD.names[at], "", at) for at in camps), False, _("Where?"))
+    return Words((), True) if len(said) == 2 and BOARD.by_word.get(said[1]) in camps else NOTHING
+
+
+def _dismount_words(state: State, side: str, said: Sentence) -> Words:
+    mounted = {at: army.cav for at, army in state.of(side).items() if army.cav}
+    if not said:
+        where = tuple(Word(BOARD.words[at], BOARD.names[at], "", at) for at in mounted)
+        return Words(where, False, _("Where?")) if where else NOTHING
+    at = BOARD.by_word.get(said[0], "")
+    if at not in mounted:
+        return NOTHING
+    if len(said) == 1:
+        return Words(parts.numbers(mounted[at], parts.HORSE, at), False, _("How many SP?"))
+    number = parts.counted(said[1])
+    known = number and len(said) == 2 and number[1] == parts.HORSE and number[0] <= mounted[at]
+    return Words((), True) if known else NOTHING
+
+
+def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
+    state, side = flow.state, item.seat
+    if sentence == (PASS,):
+        passes(flow, side)
+    elif sentence[0] == RAISE:
+        _raise(flow, side, sentence[1:])
+    elif sentence[0] == ALLY:
+        _ally(flow, side, sentence[1:])
+    else:
+        at, number = BOARD.by_word[sentence[1]], parts.counted(sentence[2])
+        assert number is not None
+        army = state.of(side)[at]
+        state.of(side)[at] = replace(army, inf=army.inf + number[0], cav=army.cav - number[0])
+        text = say("{side} dismount cavalry at {place}.", side=names.side(side), place=names.place(at))
+        flow.report("units", text, "6.2.3", at, side=side)
+        flow.then(Item("raise", side))  # at any time: it is no turn [6.2.3]
+
+
+def _raise(flow: Flow, side: str, said: Sentence) -> None:
+    """All the troops of a province stand in one own city with a leader [6.2.1]."""
+    province, at = BOARD.province_by_word[said[0]], BOARD.by_word[said[1]]
+    sp = BOARD.provinces[province].sp
+    inf = foot(said[2], sp) or 0
+    flow.state.raised = (*flow.state.raised, province)
+    put(flow.state, side, at, Army(inf=inf, cav=sp - inf))
+    text = say("{province} raises {n} SP at {place}.", province=names.province(province), n=sp, place=names.place(at))
+    flow.report("units", text, "6.2.1", at, side=side, sp=sp)
+    _detail(flow, side, at, inf, sp - inf)
+
+
+def _ally(flow: Flow, side: str, said: Sentence) -> None:
+    """An allied army for PP [6.2.2]."""
+    state, army, at = flow.state, offers(flow.state, side)[said[0]], BOARD.by_word[said[1]]
+    state.pp[side] -= army.pp
+    state.allied[army.id] = state.allied.get(army.id, 0) + 1
+    put(state, side, at, Army(inf=army.inf, cav=army.cav))
+    text = say("{army} comes to {place} for {pp} PP.", army=say(army.name), place=names.place(at), pp=army.pp)
+    flow.report("units", text, "6.2.2", at, side=side, sp=army.inf + army.cav)
+
+
+def _detail(flow: Flow, side: str, at: str, inf: int, cav: int) -> None:
+    """What exactly was raised: known to all who see the army."""
+    from game.cuius.fog import hidden
+
+    secret = hidden(flow.state, other(side), side, at, flow.state.of(side)[at])
+    text = say("{inf} infantry, {cav} cavalry.", inf=inf, cav=cav)
+    flow.report("units", text, "6.2.1", at, (side,) if secret else None, side=side, inf=inf, cav=cav)
+
+
+def _nothing(flow: Flow, item: Item) -> Sentence | None:
+    """Who can neither raise nor buy passes."""
+    state, side = flow.state, item.seat
+    return None if sources(state, side) or offers(state, side) else (PASS,)
+
+
+question("raise", _words, _answer, unasked=_nothing)

@@ -1,0 +1,253 @@
+"""The state of a game of Cuius Regio: plain data, copied before it is changed."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from operator import attrgetter
+
+from game.core.agenda import Item
+from game.cuius.board import BOARD, IMPERIAL, PROTESTANT
+
+MARSHAL, LIEUTENANT = "marshal", "lieutenant"
+#: A number that a viewer does not know.
+UNKNOWN = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Army:
+    """What one side has in a hex [2.6.1]: leaders, SP of infantry and cavalry, trains, the stack's fatigue.
+
+    `force` is its Force marker, 0 for none [16.2].
+    """
+
+    leaders: tuple[str, ...] = ()
+    inf: int = 0
+    cav: int = 0
+    art: int = 0
+    fatigue: int = 0
+    force: int = 0
+
+    @property
+    def sp(self) -> int:
+        """Strength Points: trains do not count [2.3]."""
+        return self.inf + self.cav
+
+    @property
+    def lr(self) -> int:
+        """The Leadership Ratings of all its leaders together [11.1.1]."""
+        return sum(BOARD.leaders[x].lr for x in self.leaders)
+
+    @property
+    def mounted(self) -> bool:
+        """Whether it is of leaders and cavalry SP only [2.2]."""
+        return self.cav > 0 and not self.inf and not self.art
+
+
+NOBODY = Army()
+
+
+@dataclass(frozen=True, slots=True)
+class March:
+    """The active army [7.2]: `mp` left, `bonus` what is left of the road's extra MP while all went by road [11.3.3].
+
+    `origin` is the hex it came from; `bank` the bank of a river city it came in by, -1 if it began here [11.3.5.1];
+    `led` whether it rolled for MP by LR, `horse` whether for cavalry [11.1]; `ridge`: in hills by road [11.3.2.1].
+    `plan` are the hexes still to go, `halt` on what to stop, `taking` a neutral city at the end of it [13.1].
+    """
+
+    side: str
+    army: Army
+    at: str
+    origin: str = ""
+    mp: int = 0
+    led: bool = False
+    horse: bool = False
+    all_road: bool = True
+    bonus: int = 0
+    bank: int = -1
+    ridge: bool = False
+    plan: tuple[str, ...] = ()
+    halt: tuple[str, ...] = ()
+    taking: bool = False
+    done: bool = False
+    path: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """A reaction chain [11.4]. Armies are named "side@hex".
+
+    `reacted` bear a Reacted marker; `eligible` may attempt a move; `barred` have just won [11.4.9]; `entered` tells who
+    came into an enemy's hex, and from where: "2314": "imperial@2313".
+    """
+
+    reacted: tuple[str, ...] = ()
+    eligible: tuple[str, ...] = ()
+    barred: tuple[str, ...] = ()
+    entered: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Contingent:
+    """SP that an adjacent army contributes to a battle [14.7]."""
+
+    at: str
+    inf: int
+    cav: int
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """A battle [14.0]: `origin` is the hex the attacker came from. What is not known yet is -1 or empty."""
+
+    place: str
+    attacker: str
+    defender: str
+    origin: str
+    active: bool = False
+    helpers: dict[str, tuple[Contingent, ...]] = field(default_factory=dict)
+    strength: dict[str, int] = field(default_factory=dict)
+    drm: dict[str, int] = field(default_factory=dict)
+    black: int = 0
+    white: int = 0
+    br: int = UNKNOWN
+    cell: str = ""
+    lost: dict[str, int] = field(default_factory=dict)
+    loser: str = ""
+    rout: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat:
+    """An army that moves away from a battle, or before one [14.6.1]; `origin` is where the attacker came from.
+
+    `army` is None where it is the active army; `beaten`: it lost a battle, `attacked`: it was the attacker.
+    """
+
+    side: str
+    at: str
+    battle: str
+    origin: str
+    attacked: bool
+    army: Army | None = None
+    beaten: bool = True
+    routed: bool = False
+    steps: int = 0
+    bank: int = -1
+    ridge: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Intel:
+    """What a side was last told of an enemy force [16.3]; -1 for what it was not told, ranges are their least."""
+
+    year: int
+    place: str
+    sp: int = UNKNOWN
+    cav: int = UNKNOWN
+    art: int = UNKNOWN
+    fresh: bool = False
+
+
+@dataclass(slots=True)
+class State:
+    """Everything there is to know of a game. Places are hexes, or Spanish Road areas by their id.
+
+    `control` holds cities that are not neutral, `damage` 1 for a Pillage and 2 for a Sack marker; `marshals` are the
+    leaders on the map who were deployed so, all others there are Lieutenants; `used` counts Lieutenant activations;
+    `raised` are the provinces of this year, `mustered` the stacks that have moved; `quiet` the turns without a major
+    battle; `intel` what each side was told of the other's forces.
+    """
+
+    scenario: str
+    options: dict[str, str]
+    year: int
+    first_year: int
+    last_year: int
+    phase: str = ""
+    initiative: str = ""
+    first: str = ""
+    imperial: dict[str, Army] = field(default_factory=dict)
+    protestant: dict[str, Army] = field(default_factory=dict)
+    control: dict[str, str] = field(default_factory=dict)
+    damage: dict[str, int] = field(default_factory=dict)
+    pool: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    marshals: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+    pp: dict[str, int] = field(default_factory=dict)
+    received: dict[str, int] = field(default_factory=dict)
+    invaded: dict[str, str] = field(default_factory=dict)
+    used: dict[str, int] = field(default_factory=dict)
+    deployed: dict[str, int] = field(default_factory=dict)
+    raised: tuple[str, ...] = ()
+    allied: dict[str, int] = field(default_factory=dict)
+    mustered: tuple[str, ...] = ()
+    passed: tuple[str, ...] = ()
+    forts: dict[str, str] = field(default_factory=dict)
+    quiet: int = 0
+    fought: bool = False
+    march: March | None = None
+    chain: Chain | None = None
+    battle: Battle | None = None
+    last_battle: Battle | None = None
+    retreat: Retreat | None = None
+    intel: dict[str, dict[str, Intel]] = field(default_factory=dict)
+    agenda: tuple[Item, ...] = ()
+    standing: dict[str, dict[str, str]] = field(default_factory=dict)
+    trail: tuple[str, ...] = ()
+    trail_by: str = ""
+    winner: str = ""
+    verdict: str = ""
+    history: tuple[str, ...] = ()
+
+    def copy(self) -> "State":
+        """A state that can be changed without changing this one: containers one level deep, their values stay."""
+        values = list(_VALUES(self))
+        for n in _DICTS:
+            values[n] = values[n].copy()
+        return State(*values)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.winner)
+
+    def of(self, side: str) -> dict[str, Army]:
+        """A side's armies by place, without the active one."""
+        return self.imperial if side == IMPERIAL else self.protestant
+
+    def everywhere(self, side: str) -> Iterator[tuple[str, Army]]:
+        """A side's armies by place, those that move too."""
+        yield from self.of(side).items()
+        yield from self.moving(side)
+
+    def moving(self, side: str) -> Iterator[tuple[str, Army]]:
+        """A side's active army, and the one that retreats."""
+        if self.march and self.march.side == side:
+            yield self.march.at, self.march.army
+        if self.retreat and self.retreat.army and self.retreat.side == side:
+            yield self.retreat.at, self.retreat.army
+
+    def present(self, side: str, at: str) -> tuple[Army, ...]:
+        """What a side has in a hex: the stack there, the active army."""
+        here = self.of(side).get(at)
+        moving = tuple(army for there, army in self.moving(side) if there == at)
+        return (here, *moving) if here else moving
+
+    def holder(self, place: str) -> str:
+        """Who controls the city of a hex; "neutral", or empty where there is no city."""
+        city = BOARD.city_at.get(place)
+        return self.control.get(city.id, "neutral") if city else ""
+
+    def option(self, key: str) -> bool:
+        """Whether an optional rule is in force [16.0]."""
+        return self.options.get(key, "no") != "no"
+
+
+#: All fields at once, and which of them are containers that are changed in place.
+_VALUES = attrgetter(*State.__annotations__)
+_DICTS = tuple(n for n, kind in enumerate(State.__annotations__.values()) if str(kind).startswith("dict"))
+
+__all__ = [
+    "IMPERIAL", "LIEUTENANT", "MARSHAL", "NOBODY", "PROTESTANT", "UNKNOWN", "Army", "Battle", "Chain", "Contingent",
+    "Intel", "Item", "March", "Retreat", "State",
+]  # fmt: skip

@@ -1,0 +1,116 @@
+"""What a battle is reckoned from: strengths, odds, modifiers, the results table [14.2, 14.3, 14.7]."""
+
+import re
+from dataclasses import dataclass
+
+from game.cuius.board import BOARD
+from game.cuius.files import OddsRow
+from game.cuius.pieces import commander, shed
+from game.cuius.state import Army, Contingent, State
+
+_CELL = re.compile(r"(\d+)([rR]?)/(\d+)([rR]?)")
+LIMITS = BOARD.charts.limits
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A cell of the Battle Results Table: SP lost, and who retreats (r) or must check for rout (R)."""
+
+    attacker: int
+    defender: int
+    loser: str
+    rout: bool
+
+
+def half(army: Army) -> tuple[int, int]:
+    """Infantry and cavalry that an adjacent army contributes: half, rounded up, alternately, cavalry first [14.7]."""
+    return shed(army, (army.sp + 1) // 2, "cav")
+
+
+def contested(state: State) -> list[str]:
+    """The hexes that both sides stand in [2.6.7, 11.4.6]."""
+    ours = {at for at, army in state.everywhere("imperial") if army.sp}
+    return sorted(ours & {at for at, army in state.everywhere("protestant") if army.sp})
+
+
+def helpers(state: State, side: str, place: str) -> tuple[Contingent, ...]:
+    """What adjacent armies contribute [14.7]: never across a river, nor out of a battle of their own."""
+    busy = contested(state)
+    found: dict[str, Contingent] = {}
+    for at, army in state.everywhere(side):
+        if at in BOARD.zone[place] and at not in busy and army.sp and at not in found:
+            inf, cav = half(army)
+            found[at] = Contingent(at, inf, cav)
+    return tuple(found[at] for at in sorted(found))
+
+
+def total(army: Army, others: tuple[Contingent, ...]) -> int:
+    """The strength of a side [14.2]."""
+    return army.sp + sum(c.inf + c.cav for c in others)
+
+
+def odds(attacker: int, defender: int) -> OddsRow | None:
+    """The row of the Odds Modifier Table, rounded for the defender.
+
+    None at worse than 1:4: the attacker disbands [14.2].
+    """
+    found = None
+    for row in BOARD.charts.odds.rows:
+        a, d = row.odds
+        if attacker * d >= defender * a:
+            found = row
+    return found
+
+
+def terrain_drm(state: State, place: str) -> int:
+    """Hills, Major and Great Cities, rivers through cities, field fortifications help the defender [14.2, 16.1]."""
+    chart = BOARD.charts.defence
+    return (
+        BOARD.terrain(place).defence
+        + (chart.river_city if BOARD.on_river(place) else 0)
+        + (chart.fortification if place in state.forts else 0)
+    )
+
+
+def own_drm(state: State, army: Army) -> int:
+    """The commander's LR, +2 for trains, less the fatigue [14.2]."""
+    chief = commander(state, army)
+    return (BOARD.leaders[chief].lr if chief else 0) + (BOARD.charts.defence.train if army.art else 0) - army.fatigue
+
+
+def result(strength: int, br: int) -> tuple[str, str]:
+    """The row's name and the cell for an attacker so strong and a die so modified [14.3.1]."""
+    table = BOARD.charts.battle_results
+    row = next(row for row in table.rows if strength <= row.up_to)
+    column = max(table.columns[0], min(table.columns[-1], br))
+    return row.name, row.cells[table.columns.index(column)]
+
+
+def read(cell: str) -> Outcome:
+    """A cell as numbers: "3r/4" costs the attacker 3 SP and a retreat, the defender 4."""
+    found = _CELL.fullmatch(cell)
+    assert found is not None
+    a, a_mark, d, d_mark = found.groups()
+    return Outcome(int(a), int(d), "attacker" if a_mark else "defender" if d_mark else "", "R" in a_mark + d_mark)
+
+
+def overruns(one: int, two: int) -> bool:
+    """Whether SP alone sweep others away [11.7.1]."""
+    return two > 0 and one >= LIMITS.overrun * two
+
+
+def losses(army: Army, others: tuple[Contingent, ...], n: int, first: str) -> tuple[Army, tuple[Contingent, ...]]:
+    """What army and contingents lose.
+
+    Alternately while both kinds last, each first in the battle hex [14.3.1, 14.7].
+    """
+    inf_there, cav_there = sum(c.inf for c in others), sum(c.cav for c in others)
+    inf, cav = shed(Army(inf=army.inf + inf_there, cav=army.cav + cav_there), n, first)
+    here = Army(inf=min(inf, army.inf), cav=min(cav, army.cav))
+    inf, cav = inf - here.inf, cav - here.cav
+    away: list[Contingent] = []
+    for contingent in others:
+        gone = Contingent(contingent.at, min(inf, contingent.inf), min(cav, contingent.cav))
+        inf, cav = inf - gone.inf, cav - gone.cav
+        away.append(gone)
+    return here, tuple(away)

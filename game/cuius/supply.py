@@ -1,0 +1,148 @@
+"""The Supply Check [7.3], with pillage and sack for supply [15.1, 15.2]."""
+
+from fractions import Fraction
+from math import ceil
+
+from game.core.text import _, say
+from game.core.words import NOTHING, Sentence, Word, Words
+from game.cuius import fog, names
+from game.cuius.board import BOARD, SIDES, other
+from game.cuius.cities import SACKED, csv, gain
+from game.cuius.flow import Flow, question, step
+from game.cuius.pieces import collapse, lay, shed, without
+from game.cuius.state import Army, Item, State
+from game.cuius.zones import enemy_zones
+
+PLUNDER, NONE = "plunder", "none"
+
+
+def points(base: int, damaged: bool, in_zone: bool, cavalry: bool) -> int:
+    """Supply points of an army in a hex: halved, halved, doubled, rounded up once at the end [7.3.2]."""
+    value = Fraction(base)
+    if damaged:
+        value /= 2
+    if in_zone:
+        value /= 2
+    return ceil(value * 2 if cavalry else value)
+
+
+def supply(state: State, side: str, at: str, army: Army) -> int:
+    """The supply points an army has where it stands [7.3.2, 11.2.8]; in a Spanish Road area it lacks nothing."""
+    if at in BOARD.spanish_road:
+        return army.sp
+    city = BOARD.city_at.get(at)
+    damaged = bool(city and city.id in state.damage)
+    in_zone = at in enemy_zones(state, side, army.cav)
+    return points(BOARD.terrain(at).supply, damaged, in_zone, army.cav > 0)
+
+
+def may_plunder(state: State, side: str) -> list[str]:
+    """Cities whose army may pillage or sack them: it is short of supply, and as large as the CSV [7.3.3, 15.1]."""
+    found = []
+    for at, army in sorted(state.of(side).items()):
+        city = BOARD.city_at.get(at)
+        whole = city and state.damage.get(city.id, 0) < SACKED
+        if whole and army.sp >= csv(at) and army.sp > supply(state, side, at, army):
+            found.append(at)
+    return found
+
+
+@step("supply")
+def check(flow: Flow, item: Item) -> None:
+    """Both decide on plunder, then all armies are supplied at the same time [7.3.1]."""
+    state = flow.state
+    state.phase = "supply"
+    fog.forget(state)
+    for side in SIDES:
+        for at in sorted(state.of(side)):
+            fog.compare_cavalry(flow, side, at, (at,))
+    first = state.first
+    flow.then(Item("plunder", first), Item("plunder", other(first)), Item("winter"))
+
+
+def _words(state: State, item: Item, spoken: Sentence) -> Words:
+    able = {BOARD.words[at]: at for at in may_plunder(state, item.seat)}
+    if not spoken:
+        verbs = (Word(PLUNDER, _("Pillage or sack for supply")),) if able else ()
+        return Words((*verbs, Word(NONE, _("Spare the cities"))), False, _("Winter. Plunder cities for supply?"))
+    if spoken == (NONE,):
+        return Words((), True)
+    said = spoken[1:]
+    if spoken[0] != PLUNDER or not able or not set(said) <= set(able) or len(set(said)) < len(said):
+        return NOTHING
+    more = tuple(
+        Word(word, BOARD.names[at], _hint(state, item.seat, at), at) for word, at in able.items() if word not in said
+    )
+    return Words(more, bool(said), _("Which cities?"))
+
+
+def _hint(state: State, side: str, at: str) -> str:
+    army = state.of(side)[at]
+    return _("{sp} SP, supply for {n}, +{more}").format(
+        sp=army.sp, n=supply(state, side, at, army), more=BOARD.terrain(at).supply
+    )
+
+
+def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
+    flow.then(Item("plundered", args=(item.seat, *(BOARD.by_word[word] for word in sentence[1:]))))
+
+
+@step("plundered")
+def plundered(flow: Flow, item: Item) -> None:
+    """What a side plunders is carried out with the rest, at the end [7.3.1]."""
+    agenda = list(flow.state.agenda)
+    last = next(n for n, one in enumerate(agenda) if one.kind == "winter")
+    agenda[last] = Item("winter", args=(*agenda[last].args, *(f"{item.args[0]}@{at}" for at in item.args[1:])))
+    flow.state.agenda = tuple(agenda)
+
+
+@step("winter")
+def winter(flow: Flow, item: Item) -> None:
+    """Supply is reckoned for all before any SP disbands [7.3.1], cavalry and infantry alternately [7.3.4]."""
+    state, gone = flow.state, {}
+    for side in SIDES:
+        for at, army in sorted(state.of(side).items()):
+            have = supply(state, side, at, army)
+            if f"{side}@{at}" in item.args:
+                have += BOARD.terrain(at).supply  # once, what the city gives [7.3.3]
+            gone[side, at] = max(0, army.sp - have)
+    for name in item.args:
+        _plunder(flow, *name.split("@"))
+    for (side, at), n in gone.items():
+        if n:
+            _starve(flow, side, at, n)
+
+
+def _plunder(flow: Flow, side: str, at: str) -> None:
+    """The city is pillaged, or sacked; the other side gains a PP for a sacked Great or Electorate City [15.1, 15.2]."""
+    state, city = flow.state, BOARD.city_at[at]
+    level = state.damage.get(city.id, 0) + 1
+    state.damage[city.id] = level
+    done = say("sack") if level == SACKED else say("pillage")
+    text = say("{side} {done} {city} for supply.", side=names.side(side), done=done, city=names.city(city.id))
+    flow.report("pillage", text, "15.1", at, side=side, city=city.id, damage=level)
+    if level == SACKED and (city.elector or city.size == "great"):
+        prize = BOARD.charts.electors if city.elector else BOARD.charts.great_cities
+        gain(flow, other(side), prize.sacked, "15.2")
+
+
+def _starve(flow: Flow, side: str, at: str, n: int) -> None:
+    state = flow.state
+    army = state.of(side)[at]
+    inf, cav = shed(army, n, "cav")
+    secret = fog.hidden(state, other(side), side, at, army)
+    text = say("{n} SP without supply disband at {place}.", n=n, place=names.place(at))
+    flow.report("supply", text, "7.3.4", at, (side,) if secret else None, side=side, lost=n)
+    lay(state, side, at, without(army, Army(inf=inf, cav=cav)))
+    collapse(flow, side, at)
+
+
+def _none(flow: Flow, item: Item) -> Sentence | None:
+    """Under fog everybody with an army in a city is asked, so that being asked tells nothing [16.3]."""
+    state, side = flow.state, item.seat
+    if fog.fogged(state):
+        return None if any(at in BOARD.city_at for at in state.of(side)) else (NONE,)
+    return None if may_plunder(state, side) else (NONE,)
+
+
+question("plunder", _words, _answer, unasked=_none)

@@ -1,0 +1,159 @@
+"""What one viewer may know of a game; -1 stands for a number that he does not know [16.3]."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from game.core.rules import View
+from game.cuius.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderView:
+    """A leader on the map."""
+
+    id: str
+    name: str
+    lr: int
+    marshal: bool
+
+
+@dataclass(frozen=True, slots=True)
+class IntelView:
+    """What was last told of a hidden force: at least so many SP, so much cavalry, a train or none, when and where."""
+
+    sp: int
+    cav: int
+    art: int
+    year: int
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class ArmyView:
+    """What a side has in a place. Of a hidden force only the marker and the commander are seen [16.2, 16.3].
+
+    `moving` is "march" for the active army, "retreat" for one that retreats.
+    """
+
+    side: str
+    place: str
+    leaders: tuple[LeaderView, ...]
+    inf: int
+    cav: int
+    art: int
+    fatigue: int
+    force: int
+    hidden: bool
+    moving: str = ""
+    intel: IntelView | None = None
+
+    @property
+    def sp(self) -> int:
+        """Its SP; -1 if hidden."""
+        return -1 if self.hidden else self.inf + self.cav
+
+
+@dataclass(frozen=True, slots=True)
+class CityView:
+    """A city: `side` who controls it or "neutral", `damage` 1 pillaged, 2 sacked."""
+
+    id: str
+    name: str
+    place: str
+    province: str
+    size: str
+    elector: bool
+    side: str
+    damage: int
+
+
+@dataclass(frozen=True, slots=True)
+class ProvinceView:
+    """A province: who controls it [6.1], what it raises [6.2], who invaded it this year [13.2]."""
+
+    id: str
+    name: str
+    side: str
+    sp: int
+    needed: int
+    held: Mapping[str, int]
+    invaded: str
+
+
+@dataclass(frozen=True, slots=True)
+class SideView:
+    """A side's public standing; `unseen` are its leaders in the pool, and under fog those under Force markers."""
+
+    side: str
+    name: str
+    pp: int
+    score: int
+    electors: int
+    great: int
+    cities: int
+    lieutenants: int
+    unseen: tuple[LeaderView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MarchView:
+    """The activation under way; `mp` -1 and no plan where the viewer may not know."""
+
+    side: str
+    leader: str
+    at: str
+    origin: str
+    mp: int
+    path: tuple[str, ...]
+    plan: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BattleView:
+    """The battle under way, or the last one; numbers that are not there yet, or not known, are -1."""
+
+    place: str
+    attacker: str
+    defender: str
+    origin: str
+    strength: Mapping[str, int]
+    drm: Mapping[str, int]
+    black: int
+    white: int
+    br: int
+    cell: str
+    lost: Mapping[str, int]
+    loser: str
+    over: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CuiusView(View):
+    """The whole table as one viewer sees it. `question` names what is asked.
+
+    `known` is the state with all else blotted out.
+    """
+
+    scenario: str
+    year: int
+    last_year: int
+    phase: str
+    initiative: str
+    first: str
+    armies: tuple[ArmyView, ...]
+    cities: Mapping[str, CityView]
+    provinces: Mapping[str, ProvinceView]
+    sides: Mapping[str, SideView]
+    forts: Mapping[str, str]
+    fog: str
+    quiet: int
+    march: MarchView | None
+    battle: BattleView | None
+    question: str
+    eligible: tuple[str, ...]
+    trail: tuple[str, ...]
+    trail_by: str
+    standing: Mapping[str, str]
+    history: tuple[str, ...]
+    verdict: str
+    known: State

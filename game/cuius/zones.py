@@ -1,0 +1,49 @@
+"""Zones of control [11.2]."""
+
+from game.cuius.board import BOARD, other
+from game.cuius.fog import cavalry_seen
+from game.cuius.state import Army, State
+
+
+def negated(cavalry: int, projecting: int) -> bool:
+    """Whether an army with so much cavalry heeds no SZOC of an enemy with so much [11.2.7]."""
+    return projecting == 0 or cavalry >= 2 * projecting
+
+
+def zone_of(at: str, army: Army, cavalry: int, seen: int | None) -> frozenset[str]:
+    """The zone of an army in a hex, as felt by one with so much cavalry; `seen` None is unknown and taken as strong."""
+    if not army.sp:
+        return frozenset()
+    if seen is not None and negated(cavalry, seen):
+        return BOARD.zone[at]
+    return BOARD.zone[at] | BOARD.outer[at]
+
+
+def enemy_zones(state: State, side: str, cavalry: int, viewer: str = "") -> set[str]:
+    """All hexes in enemy ZOC for an army of a side with so much cavalry [11.2].
+
+    As a viewer knows it if one is named.
+    """
+    enemy = other(side)
+    found: set[str] = set()
+    for at, army in state.everywhere(enemy):
+        found |= zone_of(at, army, cavalry, cavalry_seen(state, viewer, enemy, at, army))
+    return found
+
+
+def primary_zones(state: State, side: str) -> set[str]:
+    """All hexes in enemy PZOC [11.2.1]."""
+    return {n for at, army in state.everywhere(other(side)) if army.sp for n in BOARD.zone[at]}
+
+
+def watchers(state: State, side: str, origin: str, target: str, cavalry: int) -> tuple[str, ...]:
+    """The enemy stacks whose zone or hex is entered or left by this move.
+
+    The active army never reacts [11.4.1, 11.4.4].
+    """
+    found = []
+    for at, army in state.of(other(side)).items():
+        zone = zone_of(at, army, cavalry, army.cav)
+        if army.sp and army.leaders and (at == target or target in zone or origin in zone):
+            found.append(at)
+    return tuple(sorted(found))
