@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from game.core.dice import Dice
-from game.core.prose import prose
+from game.core.events import Event
 from game.core.rules import ORGANISER, Choice, Link, Option, Outcome, Rules, Seat, Setup, Standing, View
 from game.core.text import Message, say
 from game.core.words import NOTHING, Sentence, Word, Words
@@ -75,17 +75,17 @@ class War(Rules[State, View]):
                 left = {n: pair for n, pair in (state.open or {}).items() if n != number}
                 score = state.score if side == "drawn" else state.score | {side: state.score[side] + 1}
                 new = replace(state, open=left, score=score, round=state.round + (not left))
-                return Outcome(new, (prose(f"{name} is settled: {side}.", "battle"),))
+                return Outcome(new, (Event("battle", say("{name} is settled: {side}.", name=name, side=side)),))
             case ("wait",):
-                return Outcome(state, (prose(f"{NAMES[seat]} waits.", "move"),))
+                return Outcome(state, (Event("move", say("{name} waits.", name=say(NAMES[seat]))),))
         marched = (*state.marched, seat)
-        said = prose(f"{NAMES[seat]} marches.", "move")
+        said = Event("move", say("{name} marches.", name=say(NAMES[seat])))
         if len(marched) < len(NAMES):
             return Outcome(replace(state, marched=marched), (said,))
         pairs = PAIRS[state.scenario]
         fights = dict(enumerate(pairs, start=state.fought + 1))
         new = replace(state, marched=(), fought=state.fought + len(pairs), open=fights)
-        begun = (prose(f"Battle-{n}: {a} meets {b}.", "battle") for n, (a, b) in fights.items())
+        begun = (Event("battle", say("Battle-{n}: {a} meets {b}.", n=n, a=a, b=b)) for n, (a, b) in fights.items())
         return Outcome(new, (said, *begun), reveals=True)
 
     def view(self, state: State, viewer: str) -> View:

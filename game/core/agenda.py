@@ -181,14 +181,14 @@ class Agenda(Generic[S, F]):
     def carry_out(self, state: S, seat: str, order: Sentence, dice: Dice) -> F:
         """Answer question after question until the sentence is used up; what was rehearsed is not done again."""
         reached = self.rehearse(state, seat, order)
-        given, reached_rest = list[Sentence](), reached.rest  # what may end, but could have gone on, is an answer, too
+        given = [reached.rest] if reached.rest else []  # what may end, but could have gone on, is an answer, too
         while reached.before and (reached.done is None or not self.surely(state)):
             given.insert(0, reached.last)
             reached = reached.before
         assert reached.done is not None
         flow = self.flow(reached.done.copy() if given else reached.done, dice, "")
         flow.events = list(reached.told)
-        for sentence in (*given, *((reached_rest,) if reached_rest else ())):
+        for sentence in given:
             self.answer(flow, sentence)
         return flow
 

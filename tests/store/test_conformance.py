@@ -13,7 +13,7 @@ from bot.store.people import Person, Prefs, Settings
 from bot.store.rows import given
 from bot.store.tables import metadata
 from game.core.dice import Draw
-from game.core.prose import prose
+from game.core.events import old
 from game.core.text import SILENT, say
 
 ANNA, BEN = Person("1", "Anna", "de"), Person("2", "Ben")
@@ -51,10 +51,10 @@ LINE = StoredLine(
     "march Jülich",
     (Draw(1, 6, "luck of Red", 4), Draw(2, 20, "x", 20)),
     (
-        prose("Rot würfelt “4”", "battle", "f", "place", None),
-        prose("psst", to=("red",)),
-        prose("bare"),
-        prose("n", to=()),
+        old("Rot würfelt “4”", "battle", "f", "place", None),
+        old("psst", to=("red",)),
+        old("bare"),
+        old("n", to=()),
     ),
     headline=say("Spring {year}", year=1618),
     person="1",
@@ -231,7 +231,7 @@ async def test_only_the_first_of_a_lane_may_go(store: Store) -> None:
 
 
 async def test_a_first_try_takes_along_what_waits_for_the_same_game(store: Store) -> None:
-    said = (prose("later"),)
+    said = (old("later"),)
     queue = await filled(store, parcel("1", first=1, last=2), parcel("2", kind="lobby"), parcel("3", first=3, last=3))
     await store.commit(change(then(GAME), deliveries=(parcel("4", events=said),)))
     [head] = await queue.heads()
