@@ -700,7 +700,7 @@ def test_where_the_battle_stands_is_said() -> None:
     assert str(RULES.headline(table.state)) == table.view().headline == "Lutter: the armies are set up"
     table.give("proposed").give("done").give("proposed").give("done")
     assert str(RULES.headline(table.state)) == "Lutter, turn 1 of 10: Imperial"
-    assert [event.text for event in table.events if event.kind == "turn"] == ["Lutter, turn 1 of 10: Imperial"]
+    assert [event.text for event in table.events if event.kind == "season"] == ["Turn 1."]
     assert str(RULES.headline(battle("rocroi").state)) == "Rocroi, turn 1 of 14: French"
 
 
