@@ -89,7 +89,7 @@ def _from_afar(state: State, now: Position, combat: CombatView, foe: str, found:
         leader
         for hexagon, leaders in now.leaders.items()
         for leader in leaders
-        if leader.side == foe and leader.id not in state.used and hexagon not in attacked
+        if leader.side == foe and leader.id not in state.used and hexagon not in attacked  # [76:18.0]
     ]
     for unit in combat.defenders:
         if unit not in found:

@@ -42,6 +42,7 @@ class Dice:
     def roll(self, sides: int, purpose: str) -> int:
         if purpose.startswith("rally ") and not self.rallies:
             return 1
+        assert sides == 6, "both rulebooks throw common dice"
         assert self.values, f"a d{sides} for “{purpose}” was not expected"
         self.purposes.append(purpose)
         return self.values.pop(0)

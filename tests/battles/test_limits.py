@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from game.battles import RULES, victory
+from game.battles import RULES, queries, victory
 from game.battles.board import board
 from game.battles.morale import lose
 from game.battles.turns import begin_turn
@@ -700,7 +700,7 @@ def test_where_the_battle_stands_is_said() -> None:
     assert str(RULES.headline(table.state)) == table.view().headline == "Lutter: the armies are set up"
     table.give("proposed").give("done").give("proposed").give("done")
     assert str(RULES.headline(table.state)) == "Lutter, turn 1 of 10: Imperial"
-    assert [event.text for event in table.events if event.kind == "turn"] == ["Lutter, turn 1 of 10: Imperial"]
+    assert [event.text for event in table.events if event.kind == "season"] == ["Turn 1."]
     assert str(RULES.headline(battle("rocroi").state)) == "Rocroi, turn 1 of 14: French"
 
 
@@ -824,3 +824,24 @@ def test_nonsense_is_refused_without_a_rule(book: str) -> None:
     assert shooting.refused("fire G 0505").reason == "There is no enemy unit."
     attacking = Table(field(book, *pieces, phase="declare"))
     assert attacking.refused("attack 0506 by R").rule == ""
+
+
+# --- what pictures ask ---
+
+
+@pytest.mark.rule("76:5.21", "76:5.22", "76:5.23", "76:5.26", "21:6.2", "21:6.3")
+@BOTH
+def test_what_a_gun_sees_is_all_but_its_own_hex_and_what_is_hidden(book: str) -> None:
+    state = field(book, "blue gun G 0-0 0505", "red foot R 8-3 2020", terrain={"woods": ["0507"]})
+    seen = queries.seen(RULES.view(state, ""), "0505")
+    assert {"0504", "0506", "0507", "2020"} <= seen
+    assert not {"0505", "0508", "0509"} & seen
+
+
+@pytest.mark.rule("76:7.11", "21:8.1")
+@BOTH
+def test_what_a_unit_controls_is_the_hexes_around_it_in_good_order_only(book: str) -> None:
+    pieces = ("blue foot A 8-3 0505", "blue foot B 8-3 0909 disrupted", "blue leader L 2-8 0303", "red foot R 8-3 2020")
+    view = RULES.view(field(book, *pieces), "")
+    assert queries.controlled(view, "A") == {"0504", "0604", "0605", "0506", "0405", "0404"}
+    assert not queries.controlled(view, "B") | queries.controlled(view, "L")

@@ -198,3 +198,10 @@ def test_standoff_the_french_must_move_by_turn_five() -> None:
     state.turn, state.phase = 5, "move"
     assert "done" not in Table(state).offers()
     assert "done" in Table(state).give("move Gardes 1606").offers()
+    spanish = state.copy()
+    spanish.side = "spanish"
+    spanish.forget()
+    assert "done" in Table(spanish).offers()
+    state.turn = 4
+    state.forget()
+    assert "done" in Table(state).offers()
