@@ -5,7 +5,7 @@ from itertools import groupby
 
 from game.agony import names
 from game.agony.board import BOARD
-from game.core.events import KINDS, Event, Fact
+from game.core.events import Event, Fact
 from game.core.summary import Told, line
 from game.core.text import Message, say
 
@@ -28,7 +28,7 @@ def _line(events: list[Event]) -> Told:
     if events[0].kind == "turn":
         return line(events[0])
     parts = _moves(events) if events[0].kind == "move" else [event.message for event in events]
-    return Told(" ".join(map(str, parts)), KINDS[events[0].kind])
+    return Told(" ".join(map(str, parts)), line(events[0]).mark)
 
 
 def _moves(events: list[Event]) -> list[Message]:

@@ -185,7 +185,7 @@ def test_a_lost_order_is_found() -> None:
         ({"scenario": ""}, "scenario", "scenario and options are not whole, or do not go together"),
         ({"options": {**LONG.header.options, "orders": "shouted"}}, "option orders", "“shouted” is no value"),
         ({"options": {**LONG.header.options, "zeal": "much"}}, "option zeal", "There is no option “zeal”."),
-        ({"options": {}}, "scenario", "scenario and options are not whole, or do not go together"),
+        ({"options": {}}, "seat ", "is not a seat of this game"),  # those of before there were options
         ({"seats": (*LONG.header.seats, ("moon", "The Moon"))}, "seat moon", "is not a seat of this game"),
         ({"seats": LONG.header.seats[:-1]}, "commitment", "is missing"),
         ({"commitment": "0" * 64}, "commitment", "the commitment is not that of the secret"),

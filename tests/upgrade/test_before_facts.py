@@ -46,6 +46,16 @@ async def host(store: Store) -> AsyncIterator[Host]:
     await found.close()
 
 
+#: What is told otherwise on purpose: a town without a name, and the sign of a battle's end.
+MENDED = (("- Town :", "- Town:"), ("▸ The battle is over", "★ The battle is over"))
+
+
+def mended(text: str) -> str:
+    for before, now in MENDED:
+        text = text.replace(before, now)
+    return text
+
+
 def told(entry: Entry) -> dict[str, Any]:
     events = [[event.text, event.rule, event.place] for event in entry.events]
     return {**asdict(entry), "headline": str(entry.headline), "events": events}
@@ -67,7 +77,7 @@ async def test_a_game_looks_the_same_to_everybody(host: Host, name: str) -> None
         assert [view.headline, view.prompt, list(view.to_move)] == [seen["headline"], seen["prompt"], seen["to_move"]]
         assert [asdict(row) for row in view.standings] == seen["standings"]
         assert list(view.winners) == seen["winners"]
-        assert board_text(view) == seen["board_text"]
+        assert board_text(view) == mended(seen["board_text"])
         if viewer:
             assert json.loads(json.dumps(asdict(await host.words(info.id, viewer)))) == seen["words"]
         assert [told(entry) for entry in await host.chronicle(info.id, viewer)] == list(map(kept, seen["chronicle"]))
@@ -82,7 +92,9 @@ async def test_its_posts_and_pictures_are_the_same(host: Host, name: str) -> Non
         before = entries[first - 1].headline if first > 1 else await host.headline(game["id"], 0)
         events = [event for n in range(first, last + 1) for event in entries[n].events]
         now = entries[last].headline
-        assert summary(rules(game["game"]), events, now, before=before or SILENT, limit=1_000_000) == post["lines"]
+        assert summary(rules(game["game"]), events, now, before=before or SILENT, limit=1_000_000) == list(
+            map(mended, post["lines"])
+        )
     view = await host.view(game["id"])
     board = picture(view, Look("board"))
     pixels = Image.open(BytesIO(board.png)).convert("RGB")
