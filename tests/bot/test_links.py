@@ -1,23 +1,11 @@
 """Battles of a campaign in threads of their own, or fought by stand-ins at once; here with toys."""
 
-from typing import Any
-
 import pytest
 
 from bot.pocket import Channel
 from bot.store.people import Person as Player
-from game import rules
-from game.core.rules import Rules
+from game import GAMES, Rooms
 from tests.bot.conftest import Sitting, texts
-from tests.toy import Toy
-from tests.war import War
-
-RULES: dict[str, Rules[Any, Any]] = {"toy": Toy(), "war": War()}
-
-
-def known(key: str) -> Rules[Any, Any]:
-    """The toys, and the games of the house."""
-    return RULES.get(key) or rules(key)
 
 
 class Front:
@@ -51,9 +39,8 @@ class Front:
 
 @pytest.fixture
 def front(sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> Front:
-    for where in ("bot.discord.panel.lobby", "bot.discord.options"):
-        monkeypatch.setattr(f"{where}.rules", known)
-    sitting.client.host.mail._rules = known
+    for key in ("toy", "war"):
+        monkeypatch.setitem(GAMES, key, Rooms(f"tests.{key}", f"tests.{key}.face" if key == "toy" else "tests.war"))
     return Front(sitting)
 
 

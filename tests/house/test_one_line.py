@@ -14,8 +14,10 @@ OWN = [ROOT / "game" / "__init__.py", ROOT / "render" / "build", ROOT / "bot" / 
 
 
 def outside(path: Path) -> bool:
-    rooms = [ROOT / room / key for room in ("game", "render") for key in GAMES]
-    return not any(path.is_relative_to(own) for own in (*OWN, *rooms, ROOT / "bot" / "pocket"))
+    shared = ("core", "play", "build")
+    rooms = [path for room in ("game", "render") for path in (ROOT / room).iterdir() if path.name not in shared]
+    own = (*OWN, *(room for room in rooms if room.is_dir()), ROOT / "bot" / "pocket")
+    return not any(path.is_relative_to(place) for place in own)
 
 
 def named(path: Path) -> list[str]:

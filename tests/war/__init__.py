@@ -7,6 +7,8 @@ from game.core.events import Event
 from game.core.rules import ORGANISER, Choice, Link, Option, Outcome, Rules, Seat, Setup, Standing, View
 from game.core.text import Message, say
 from game.core.words import NOTHING, Sentence, Word, Words
+from render.face import Face
+from render.picture import Picture
 
 NAMES = {"red": "Red", "green": "Green", "blue": "Blue"}
 PAIRS = {"small": [("red", "green")], "big": [("red", "green"), ("green", "blue")]}
@@ -102,3 +104,11 @@ class War(Rules[State, View]):
 
 def _title(battle: int, number: int) -> Message:
     return say("Battle {n} of round {round}", n=battle, round=number)
+
+
+def _unseen(_view: object, _look: object = None) -> Picture:
+    raise KeyError("a war without pictures")
+
+
+RULES = War()
+FACE = Face(frozenset({"action", "board"}), _unseen, _unseen, lambda _view: {}, lambda view: str(view.headline))
