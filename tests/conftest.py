@@ -8,7 +8,6 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.store.store import database_url
-from game.core import data
 from tests.databases import binaries, postgres
 
 BOTH = ("sqlite", pytest.param("postgres", marks=pytest.mark.postgres))
@@ -37,11 +36,3 @@ async def database(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncItera
         await db.execute(text("DROP SCHEMA public CASCADE"))
         await db.execute(text("CREATE SCHEMA public"))
     await engine.dispose()
-
-
-@pytest.fixture(autouse=True)
-def only_our_data() -> Iterator[None]:
-    """No overlay of one test lies over the data of the next."""
-    before = list(data.folders)
-    yield
-    data.folders[:] = before

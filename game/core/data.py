@@ -43,7 +43,7 @@ def find(name: str) -> Path:
 def overlays(game: str) -> dict[str, str]:
     """The files of a game that lie over ours, each with the first 16 hex digits of its SHA-256."""
     found: dict[str, str] = {}
-    for folder in folders[:-1]:
+    for folder in folders[: folders.index(OURS)]:
         for path in sorted((folder / game).rglob("*")):
             name = path.relative_to(folder).as_posix()
             if path.is_file() and name not in found:
