@@ -47,7 +47,7 @@ async def host(store: Store) -> AsyncIterator[Host]:
 
 
 #: What is told otherwise on purpose: a town without a name, and the sign of a battle's end.
-MENDED = (("- Town :", "- Town:"), ("▸ The battle is over", "★ The battle is over"))
+MENDED = (("Town :", "Town:"), ("▸ The battle is over", "★ The battle is over"))
 
 
 def mended(text: str) -> str:
