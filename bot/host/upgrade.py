@@ -7,7 +7,7 @@ players are told. What an older release told as prose is told anew from facts.
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -30,16 +30,24 @@ log = logging.getLogger(__name__)
 async def upgrade(store: Store, mail: Mailboxes) -> None:
     """Bring every game up to date; one that cannot be is logged, and holds up no other."""
     for game_id in await store.told_as_prose():
-        await _retell(store, mail, game_id)
+        await _guarded(game_id, _retell(store, mail, game_id))
     for game in await store.unfinished():
-        rules = mail.rules(game.game)
-        if game.rules < rules.version or rules.restored(game.setup) != game.setup:
-            try:
-                await _renew(store, mail, game, rules)
-            except Exception:
-                log.exception("game %s cannot be taken over to rules %d", game.id, rules.version)
-        elif game.number:
-            await _keep_last(store, rules, game)
+        await _guarded(game.id, _take_over(store, mail, game))
+
+
+async def _guarded(game_id: str, work: Coroutine[Any, Any, None]) -> None:
+    try:
+        await work
+    except Exception:
+        log.exception("game %s cannot be brought up to date", game_id)
+
+
+async def _take_over(store: Store, mail: Mailboxes, game: Game) -> None:
+    rules = mail.rules(game.game)
+    if game.rules < rules.version or rules.restored(game.setup) != game.setup:
+        await _renew(store, mail, game, rules)
+    elif game.number:
+        await _keep_last(store, rules, game)
 
 
 async def _keep_last(store: Store, rules: Rules[Any, Any], game: Game) -> None:
