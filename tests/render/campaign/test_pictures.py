@@ -176,8 +176,8 @@ def test_an_empty_board_can_be_drawn() -> None:
 
 
 def test_another_game_has_no_pictures() -> None:
-    view = View(game="toy", viewer="", headline="", prompt="", to_move=(), over=False, standings=())
-    with pytest.raises(KeyError, match="toy"):
+    view = View(game="ludo", viewer="", headline="", prompt="", to_move=(), over=False, standings=())
+    with pytest.raises(KeyError, match="ludo"):
         render.picture(view)
 
 
