@@ -216,8 +216,9 @@ class Host:
         lines = [line.line for line in await self.store.lines(game_id, last=live.game.number)]
 
         def views() -> list[View]:
-            steps = list(replay(live.rules, live.rules.setup(live.game.setup), lines))
-            return [live.rules.view(step.state, SPECTATOR) for step in turns(live.rules, steps)]
+            begun = live.rules.setup(live.game.setup)
+            states = [step.state for step in turns(live.rules, list(replay(live.rules, begun, lines)))]
+            return [live.rules.view(state, SPECTATOR) for state in states or [begun]]
 
         return await asyncio.to_thread(views)
 

@@ -35,7 +35,7 @@ class LiveGame:
         for place in self.seats:
             if place.seat == seat:
                 return place
-        names = tuple(place.seat for place in self.seats)
+        names = tuple(str(place.name) for place in self.seats)
         raise Refusal(_("There is no seat “{seat}” in this game.").format(seat=seat), legal=names)
 
     def holder(self, seat: str) -> str:

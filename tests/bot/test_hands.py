@@ -85,7 +85,7 @@ async def test_odds_of_an_attack_and_of_a_siege(sitting: Sitting) -> None:
 async def test_drawn_cards_stay_sealed_among_the_dice(sitting: Sitting) -> None:
     await begin(sitting)
     told = await sitting.bert.slash("dice", sitting.games)
-    assert "sealed until the end: a card for Protestant" in told.text
+    assert "sealed until the end: `a card for Protestant`" in told.text
     assert "**0**" not in told.text
 
 

@@ -119,12 +119,12 @@ class Annals(commands.Cog):
 
 
 def _throw(draw: Draw) -> str:
-    """A throw in words; what a sealed one shows is told at the end of the game."""
+    """A throw, and its purpose as the record has it; what a sealed one shows is told at the end of the game."""
     if draw.purpose.startswith(SEALED):
-        return _("`{number}` d{sides}, sealed until the end: {purpose}").format(
+        return _("`{number} d{sides}`, sealed until the end: `{purpose}`").format(
             number=draw.number, sides=draw.sides, purpose=draw.purpose.removeprefix(SEALED).strip()
         )
-    return f"`{draw.number}` d{draw.sides} = **{draw.value}**: {draw.purpose}"
+    return f"`{draw.number} d{draw.sides}` = **{draw.value}**: `{draw.purpose}`"
 
 
 @on("log")

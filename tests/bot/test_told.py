@@ -1,0 +1,155 @@
+"""Games of each kind in a language that marks what was told: nobody reads anything else, wherever they look."""
+
+from collections.abc import AsyncIterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.pocket import Person, Shown
+from bot.pocket.commands import leaves
+from game import GAMES
+from tests.bot.conftest import Sitting
+from tests.bot.reading import Reader, control, controls
+from tests.pseudo import bare
+
+#: Names that people gave, nonsense that they typed, and what is typed in any language.
+GIVEN = {
+    "Anna",
+    "Bert",
+    "games",
+    "xyzzy",
+    "11-tokens",
+    "3-tokens",
+    "none",
+    "Europe",
+    "Berlin",
+    "America",
+    "New_York",
+    "UTC",
+}
+#: The shortest game of each kind.
+SHORT = {"campaign": "1618-5"}
+#: What begins or ends a game, or takes a file; each has tests of its own.
+FINAL = {"game open", "game abandon", "game start", "game leave", "game resign", "game replace", "import"}
+
+
+class Table:
+    """Two people who play any game, and say at random what may be said."""
+
+    def __init__(self, sitting: Sitting, key: str, seed: int = 7) -> None:
+        self.sitting, self.key, self.chance = sitting, key, Random(seed)
+        self.reader = Reader(sitting, set(GIVEN))
+        self.people: dict[str, Person] = {}
+        self.id = ""
+
+    async def begin(self) -> None:
+        """They open a game by its form, sit down by turns, and start."""
+        sitting, who = self.sitting, (self.sitting.anna, self.sitting.bert)
+        form = await who[0].slash("game open", sitting.games, game=self.key)
+        if self.key in SHORT:
+            form = await who[0].choose(form, control(form.message, "set", "scenario"), [SHORT[self.key]])
+        await who[0].click(form, control(form.message, "open"))
+        await sitting.quiet()
+        [info] = await sitting.client.host.games_in(str(sitting.games.id))
+        self.id = info.id
+        for n, seat in enumerate(info.seats):
+            self.people[seat.id] = who[n % 2]
+            await who[n % 2].click(sitting.last(), control(sitting.last(), "seat", seat.id))
+            await sitting.quiet()
+        await who[0].click(sitting.last(), control(sitting.last(), "start"))
+        await sitting.quiet()
+
+    async def step(self) -> bool:
+        """One order of somebody who is waited for; whether the game goes on."""
+        host = self.sitting.client.host
+        info = await host.info(self.id)
+        if info.status != "playing":
+            return False
+        seat, spoken = self.chance.choice(info.awaited), list[str]()
+        while True:
+            words = await host.words(self.id, seat, tuple(spoken))
+            self.allow(*words.texts())
+            if not words.next or (words.end and self.chance.random() < 0.3):
+                break
+            spoken.append(self.chance.choice(words.texts()))
+        shown = await self.people[seat].slash("order", self.sitting.games, text=" ".join(spoken))
+        assert shown.ephemeral
+        await self.sitting.quiet()
+        for card in (await host.view(self.id, seat)).hand:
+            self.allow(card.id)
+        return True
+
+    def allow(self, *said: str) -> None:
+        """The words of orders are in no language; one that begins a sentence has a capital letter."""
+        self.reader.given |= {form for one in said for word in bare(one) for form in (word, word.capitalize())}
+
+    async def look_around(self, who: Person) -> None:
+        """Every command with nothing, with what is suggested and with nonsense; whatever can be pressed on the answers."""
+        games = self.sitting.games
+        for path, node in (leaf for command in who.client.offered(games) for leaf in leaves(command)):
+            name = " ".join(path)
+            if name in FINAL:
+                continue
+            for options in [given async for given in self._ways(who, name, node)]:
+                await self._press_all(who, await who.slash(name, games, **options))
+                await self.sitting.quiet()
+
+    async def _ways(self, who: Person, name: str, node: dict[str, Any]) -> AsyncIterator[dict[str, str]]:
+        """What a command may be given: no more than it needs, each option as suggested, each as nonsense."""
+        texts = {option["name"]: option for option in node.get("options", []) if option["type"] == 3}
+        known = {key: await self._suggested(who, name, option) or "xyzzy" for key, option in texts.items()}
+        needed = {key: known[key] for key, option in texts.items() if option.get("required")}
+        yield needed
+        for key, option in texts.items():
+            yield needed | {key: known[key]}
+            if not option.get("choices"):
+                yield needed | {key: "xyzzy"}
+
+    async def _suggested(self, who: Person, name: str, option: dict[str, Any]) -> str:
+        """The first suggestion for an option, or none; all are read."""
+        if option.get("choices"):
+            return str(option["choices"][0]["value"])
+        if not option.get("autocomplete"):
+            return ""
+        found = await who.autocomplete(name, self.sitting.games, option["name"])
+        for label, value in found:
+            self.allow(str(value))
+            self.reader.look(label)
+        return str(found[0][1]) if found else ""
+
+    async def _press_all(self, who: Person, shown: Shown, depth: int = 2) -> None:
+        if not depth or not (shown.interaction.original or shown.interaction.source):
+            return
+        for part in controls(shown.message):
+            if part["custom_id"] not in {still["custom_id"] for still in controls(shown.message)}:
+                continue
+            if part.get("options"):
+                again = await who.choose(shown, part["custom_id"], [self.chance.choice(part["options"])["value"]])
+            else:
+                again = await who.click(shown, part["custom_id"])
+            await self._press_all(who, again, depth - 1)
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_whatever_is_shown_was_told(sitting: Sitting, key: str) -> None:
+    table = Table(sitting, key)
+    await table.begin()
+    for _step in range(12):
+        await table.step()
+    await table.look_around(sitting.anna)
+    assert len(table.reader.read) > 200
+    assert table.reader.untold() == {}
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("key", GAMES)
+async def test_a_whole_game_is_told(sitting: Sitting, key: str) -> None:
+    table, steps = Table(sitting, key), 0
+    await table.begin()
+    while await table.step():
+        steps += 1
+        if steps % 100 == 0:
+            await table.look_around(sitting.bert)
+    await table.look_around(sitting.anna)
+    assert table.reader.untold() == {}
