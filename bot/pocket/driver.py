@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from .acting import Client, Unsendable
@@ -64,8 +65,8 @@ class Shown:
 class Person:
     """A member of the guilds, or with `manage` one who organises them."""
 
-    def __init__(self, realm: Realm, user: User, linger: float) -> None:
-        self.realm, self.user, self._linger = realm, user, linger
+    def __init__(self, realm: Realm, user: User, linger: float, busy: Callable[[], bool]) -> None:
+        self.realm, self.user, self._linger, self._busy = realm, user, linger, busy
         self.client = Client(realm, user)
 
     @property
@@ -173,7 +174,8 @@ class Person:
                 raise TimeoutError("the bot is still thinking after a minute")
         elif interaction.answer == DEFER_UPDATE:
             before = interaction.touched
-            await interaction.until(lambda: interaction.touched > before, self._linger)
+            while not await interaction.until(lambda: interaction.touched > before, self._linger) and self._busy():
+                pass
         return Shown(interaction, self.realm)
 
 

@@ -34,7 +34,7 @@ BOT_NAME = "Westphalia"
 
 class Pocket:
     """The server; use it as an async context manager. `patience` is the time to a first answer in seconds,
-    `linger` how long people wait for something visible after a silent acknowledgement."""
+    `linger` how long people wait for something visible after a silent acknowledgement, and on while the bot is `busy`."""
 
     def __init__(
         self,
@@ -45,10 +45,12 @@ class Pocket:
         world_file: Path | None = None,
         patience: float = 3.0,
         linger: float = 1.0,
+        busy: Callable[[], bool] = lambda: False,
         token: str = TOKEN,
     ) -> None:
         self.token = token
-        self._port, self._world_file, self._patience, self._linger = port, world_file, patience, linger
+        self._port, self._world_file, self._patience = port, world_file, patience
+        self._linger, self._busy = linger, busy
         self.spec = Spec(spec_file) if validate else None
         self.clock = Clock()
         self.world = World(self.clock)
@@ -159,7 +161,7 @@ class Pocket:
     def person(self, name: str, *, manage: bool = False) -> Person:
         """Return the member of that name, who joins on first use; `manage` makes them an organiser."""
         if name not in self._people:
-            self._people[name] = Person(self.realm, self.world.join(name), self._linger)
+            self._people[name] = Person(self.realm, self.world.join(name), self._linger, self._busy)
         if manage:
             for guild in self.world.guilds.values():
                 role = next(each.id for each in guild.roles if each.name == "organiser")

@@ -1,4 +1,4 @@
-"""Reading over everybody's shoulder: whatever of the bot's words anybody sees, in a language that marks what was told."""
+"""Reading over everybody's shoulder what the bot shows, in a language that marks what was told."""
 
 import re
 from collections.abc import Iterator
@@ -11,8 +11,8 @@ from game.core.text import Translate
 from tests.bot.conftest import Sitting
 from tests.pseudo import bare, pseudo
 
-#: What is no language: code (orders, commands, what stands in records), mentions, moments, addresses, names of commands,
-#: numbers of rules, digests.
+#: What is no language: code (orders, what stands in records), mentions, moments, addresses, names of commands, numbers
+#: of rules, digests.
 _SIGNS = re.compile(
     r"```.*?```|`[^`]*`|<[@#t][^>]*>|https?://\S+|/[a-z]+(?: [a-z]+)?\b|\[[^\]]*\]|\b[0-9a-f]{12,}\b", re.DOTALL
 )

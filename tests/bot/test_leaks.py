@@ -8,8 +8,8 @@ from typing import Any
 
 import discord
 
-from bot.pocket import Message, Person, Pocket
-from tests.bot.conftest import Sitting
+from bot.pocket import Message, Person
+from tests.bot.conftest import Sitting, pocket
 
 SECRETS = ("Spain-1 Savoy; Spain-2 Luxembourg", "Spain-1 Milan")
 
@@ -35,15 +35,15 @@ def plain(told: object) -> str:
 async def watched(tmp_path: Path, secret: str) -> list[str]:
     """What Bert and a spectator are shown while Anna seals `secret`; last, what she is shown herself."""
     seen: list[object] = []
-    async with Pocket(linger=1) as pocket:
-        with pocket.point(discord):
-            sitting = Sitting(pocket, tmp_path / f"{len(secret)}.sqlite")
+    async with pocket() as place:
+        with place.point(discord):
+            sitting = Sitting(place, tmp_path / f"{len(secret)}.sqlite")
             await sitting.begin()
             info = await sitting.start()
             await sitting.anna.slash("order", sitting.games, text=secret)
             await sitting.anna.slash("order", sitting.games, text="ready")
             await sitting.quiet()
-            carl = pocket.person("Carl")
+            carl = place.person("Carl")
             for who in (sitting.bert, carl):
                 seen += await asked(sitting, who)
             seen.append([shown(message) for message in carl.sees(sitting.games)])

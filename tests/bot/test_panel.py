@@ -30,7 +30,7 @@ async def test_a_second_press_of_confirm_is_the_same_order(sitting: Sitting) -> 
     panel = await composed(sitting)
     pressed = [sitting.anna.client.press(panel.message, "Confirm") for _time in range(3)]
     for interaction in pressed:
-        await interaction.until(lambda i=interaction: i.touched > 1, 5)  # type: ignore[misc]
+        await interaction.until(lambda i=interaction: i.touched > 1, 60)  # type: ignore[misc]
     entries = await sitting.client.host.chronicle(info.id, "spain")
     assert [entry.order for entry in entries if entry.seat == "spain"] == ["Spain-1 Savoy"]
 
@@ -82,7 +82,7 @@ async def test_two_presses_of_undo_take_back_one_order(sitting: Sitting) -> None
     info = await sitting.start()
     panel = await sitting.anna.slash("order", sitting.games, text="Spain-1 Savoy; Spain-2 Luxembourg")
     for interaction in [sitting.anna.client.press(panel.message, "Undo") for _time in range(2)]:
-        await interaction.until(lambda i=interaction: i.touched > 1, 5)  # type: ignore[misc]
+        await interaction.until(lambda i=interaction: i.touched > 1, 60)  # type: ignore[misc]
     view = await sitting.client.host.view(info.id, "spain")
     assert getattr(view, "orders") == {"Spain-1": "Savoy"}  # noqa: B009 - the core's view has no orders
 

@@ -85,7 +85,7 @@ class Table:
         self.reader.given |= {form for one in said for word in bare(one) for form in (word, word.capitalize())}
 
     async def look_around(self, who: Person) -> None:
-        """Every command with nothing, with what is suggested and with nonsense; whatever can be pressed on the answers."""
+        """Every command, bare, as suggested and with nonsense; whatever can be pressed on the answers."""
         games = self.sitting.games
         for path, node in (leaf for command in who.client.offered(games) for leaf in leaves(command)):
             name = " ".join(path)

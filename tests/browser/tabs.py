@@ -25,7 +25,7 @@ FLAGS = [
     "--disable-sync",
 ]
 DESK, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
-PATIENCE = 20_000
+PATIENCE = 120_000
 expect.set_options(timeout=PATIENCE)
 
 #: Marks of a module of such tests.
@@ -39,7 +39,7 @@ MARKS = [
 @asynccontextmanager
 async def table(folder: Path) -> AsyncIterator[str]:
     """The local table, as `./westphalia table` runs it, but for its dice."""
-    async with Pocket(world_file=folder / "world") as pocket:
+    async with Pocket(world_file=folder / "world", patience=60) as pocket:
         with pocket.point(discord):
             async with house(str(folder / "table.sqlite"), pocket.token, at_once=True) as client:
                 with same_dice(client):

@@ -1,6 +1,5 @@
 """Raises bots that play as fast as they can and expect to be killed.
 
-Run as a program it reads one line per bot, forks it (the imports are paid once), and answers with its process id.
 What people did and what was shown to them goes to files that no kill can reach back into.
 """
 
@@ -8,8 +7,6 @@ import asyncio
 import json
 import os
 import random
-import signal
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,6 +16,7 @@ from bot.host.outbox import Outbox, Parcel
 from bot.store import Store
 from bot.store.people import Person
 from game.core.refusal import Refusal
+from tests.host.kills import raise_bots
 from tests.toy import Toy
 
 GAMES = 3
@@ -103,7 +101,8 @@ class Players:
             self.journal.write("answered", click, game, " ".join(receipt.sentence), receipt.consent)
 
 
-async def live(folder: Path, seed: str) -> None:
+async def live(where: str, seed: str) -> None:
+    folder = Path(where)
     store = await Store.open(str(folder / "games.sqlite"))
     outbox = Outbox(store, now=time.time, lease=0.05)
     host = host_of(store, outbox)
@@ -116,16 +115,5 @@ async def live(folder: Path, seed: str) -> None:
     await asyncio.gather(delivering, *(players.play(game) for game in playing))
 
 
-def main() -> None:
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
-    for line in sys.stdin:
-        folder, seed = line.split()
-        child = os.fork()
-        if not child:
-            asyncio.run(live(Path(folder), seed))
-            os._exit(0)
-        print(child, flush=True)  # noqa: T201 - the answer
-
-
 if __name__ == "__main__":
-    main()
+    raise_bots(live)

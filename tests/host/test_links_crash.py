@@ -1,12 +1,9 @@
 """SIGKILL in the midst of a war: every battle is opened once, every result told once, and all of it verifies."""
 
-import os
-import random
-import signal
-import subprocess
-import sys
+import sqlite3
 import time
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -15,44 +12,35 @@ import pytest
 from bot.host.host import Host
 from bot.store import Store
 from game.core.rules import ORGANISER, Rules
+from tests.host.kills import batter
 from tests.toy import Toy
 from tests.war import War
 
-ROOT = Path(__file__).parents[2]
 RULES: dict[str, Rules[Any, Any]] = {"toy": Toy(), "war": War()}
-KILLS = 40
+KILLS = 20
 
 
 def host_of(store: Store) -> Host:
     return Host(store, now=time.time, rules=RULES.__getitem__)
 
 
-def batter(file: Path, chance: random.Random) -> None:
-    """Start a bot on the same games again and again, and kill it each time."""
-    run = [sys.executable, "-m", "tests.host.warriors"]
-    nursery = subprocess.Popen(run, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT)
-    assert nursery.stdin is not None
-    assert nursery.stdout is not None
-    with nursery, nursery.stdin, nursery.stdout:
-        for kill in range(KILLS):
-            nursery.stdin.write(f"{file} {kill}\n")
-            nursery.stdin.flush()
-            bot = int(nursery.stdout.readline())
-            time.sleep(chance.uniform(0.05, 0.6))
-            os.kill(bot, signal.SIGKILL)
+def decided(file: Path) -> int:
+    """How many battles were reported there."""
+    with closing(sqlite3.connect(file)) as store:
+        return int(store.execute("select count(*) from lines where seat = ?", (ORGANISER,)).fetchone()[0])
 
 
 @pytest.mark.slow
 async def test_no_kill_loses_or_doubles_a_battle(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite"
     await (await Store.open(str(file))).close()
-    batter(file, random.Random(1618))
+    batter("tests.host.warriors", [file] * KILLS, decided, seed=1618)
     store = await Store.open(str(file))
     host = host_of(store)
     await host.start_up()
     await host.mail.settled()
     wars = await host.games_in("c")
-    decided = 0
+    results = 0
     for info in (info for info in wars if info.game == "war"):
         settled = [line for line in await store.lines(info.id) if line.seat == ORGANISER]
         names = Counter(line.text.split()[1] for line in settled)
@@ -63,9 +51,9 @@ async def test_no_kill_loses_or_doubles_a_battle(tmp_path: Path) -> None:
         over = {battle.id for battle in battles if battle.status == "over"}
         assert len(over) == len(settled), "a result was lost"
         assert {battle.id for battle in battles} - over == {link.id for link in info.links}
-        decided += len(settled)
+        results += len(settled)
         assert await host.verify(info.id) >= 0
-    assert decided > KILLS // 2, "there was hardly a battle; the test proved nothing"
+    assert results > KILLS // 2, "there was hardly a battle; the test proved nothing"
     assert await store.to_drive() == []
     await host.close()
     await store.close()

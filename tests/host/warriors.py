@@ -1,16 +1,14 @@
 """Raises bots that wage war as fast as they can and expect to be killed; see `tests.host.nursery`."""
 
 import asyncio
-import os
 import random
-import signal
-import sys
 
 from bot.host.host import Host
 from bot.host.info import GameInfo
 from bot.store import Store
 from bot.store.people import Person
 from game.core.refusal import Refusal
+from tests.host.kills import raise_bots
 from tests.host.test_links_crash import host_of
 
 ANNA = Person("1", "Anna")
@@ -52,16 +50,5 @@ async def live(file: str, seed: str) -> None:
         wars = [await open_war(host, battles) for battles in ("fought", "auto")]
 
 
-def main() -> None:
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
-    for line in sys.stdin:
-        file, seed = line.split()
-        child = os.fork()
-        if not child:
-            asyncio.run(live(file, seed))
-            os._exit(0)
-        print(child, flush=True)  # noqa: T201 - the answer
-
-
 if __name__ == "__main__":
-    main()
+    raise_bots(live)

@@ -157,6 +157,7 @@ async def test_two_people_play_in_the_browser(pocket: Pocket, bot: Demo) -> None
         anna, berta = await browser.new_page(), await browser.new_page()
         problems: list[str] = []
         for page in (anna, berta):
+            page.set_default_timeout(120_000)
             page.on("pageerror", lambda error: problems.append(str(error)))
             page.on("console", lambda line: problems.append(line.text) if line.type == "error" else None)
         await anna.goto(pocket.url)

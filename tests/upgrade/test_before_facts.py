@@ -1,8 +1,10 @@
 """Games that release 0.1.0 kept, when an event was a finished sentence: they look the same and go on."""
 
+import asyncio
 import json
 import lzma
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import asdict
 from hashlib import sha256
 from io import BytesIO
@@ -23,27 +25,43 @@ from game.play.bundle import read, verify
 from render import ACTION, Look, board_text, picture
 from tests.host.table import NOON, Post
 
+#: One worker upgrades once for all of them.
+pytestmark = pytest.mark.xdist_group("upgrade")
 HERE = Path(__file__).parent / "before-facts"
 EXPECTED: dict[str, Any] = json.loads(lzma.decompress((HERE / "expected.json.xz").read_bytes()))
 RECORDS = {path.stem: path for path in sorted((HERE / "records").glob("*.txt"))}
 
 
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    file = tmp_path / "games.sqlite"
+@pytest.fixture(scope="module")
+def upgraded(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The database of then, after the first start of the bot of today."""
+    file = tmp_path_factory.mktemp("upgraded") / "games.sqlite"
     file.write_bytes(lzma.decompress((HERE / "games.sqlite.xz").read_bytes()))
-    found = await Store.open(str(file))
-    yield found
-    await found.close()
+
+    async def first_start() -> None:
+        async with begun(file):
+            pass
+
+    asyncio.run(first_start())
+    return file.read_bytes()
+
+
+@asynccontextmanager
+async def begun(file: Path) -> AsyncIterator[Host]:
+    host = Host(await Store.open(str(file)), now=lambda: NOON + 86400)
+    await host.start_up()
+    await host.mail.settled()
+    yield host
+    await host.close()
+    await host.store.close()
 
 
 @pytest.fixture
-async def host(store: Store) -> AsyncIterator[Host]:
-    found = Host(store, now=lambda: NOON + 86400)
-    await found.start_up()
-    await found.mail.settled()
-    yield found
-    await found.close()
+async def host(upgraded: bytes, tmp_path: Path) -> AsyncIterator[Host]:
+    file = tmp_path / "games.sqlite"
+    file.write_bytes(upgraded)
+    async with begun(file) as host:
+        yield host
 
 
 #: What is told otherwise on purpose: a town without a name, and the sign of a battle's end.
@@ -111,18 +129,18 @@ async def test_it_takes_its_next_order(host: Host, name: str) -> None:
     assert await host.verify(game)
 
 
-async def test_no_event_is_prose_any_more(host: Host, store: Store) -> None:
+async def test_no_event_is_prose_any_more(host: Host) -> None:
     """All of these games replay, so that what they say is facts; only what the host said of an undo stays as it was."""
     await host.mail.settled()
     for game in EXPECTED.values():
-        for line in await store.lines(game["id"]):
+        for line in await host.store.lines(game["id"]):
             assert line.line.struck() or not [event for event in line.events if event.kind == "told"]
 
 
-async def test_what_waited_in_the_outbox_is_delivered_as_it_was_said(host: Host, store: Store) -> None:
+async def test_what_waited_in_the_outbox_is_delivered_as_it_was_said(host: Host) -> None:
     await host.mail.settled()
     post = Post()
-    await Outbox(store, now=lambda: NOON + 86400).drain(post)
+    await Outbox(host.store, now=lambda: NOON + 86400).drain(post)
     assert len(post.shown) > 10
     assert all(event.text for parcel in post.shown for event in parcel.events)
 
