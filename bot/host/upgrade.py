@@ -46,14 +46,12 @@ async def _take_over(store: Store, mail: Mailboxes, game: Game) -> None:
     rules = mail.rules(game.game)
     if game.rules < rules.version or rules.restored(game.setup) != game.setup:
         await _renew(store, mail, game, rules)
-    elif game.number:
-        await _keep_last(store, rules, game)
 
 
-async def _keep_last(store: Store, rules: Rules[Any, Any], game: Game) -> None:
+async def _keep_last(store: Store, rules: Rules[Any, Any], game: str) -> None:
     """An older release did not keep the state after the newest line; a later one may need it."""
-    loaded = await store.load(game.id)
-    if loaded is not None and loaded.lines:
+    loaded = await store.load(game)
+    if loaded is not None and loaded.lines and loaded.game.status == "playing" and loaded.game.rules == rules.version:
         state = await asyncio.to_thread(state_of, rules, loaded)
         new = replace(loaded.game, revision=loaded.game.revision + 1)
         await store.commit(Change(game=new, snapshot=rules.dump(state)))
@@ -66,6 +64,7 @@ async def _retell(store: Store, mail: Mailboxes, game_id: str) -> None:
     if game is not None:
         rules = mail.rules(game.game)
         told = await asyncio.to_thread(retold, rules, game, lines)
+        await _keep_last(store, rules, game_id)
         await store.rewrite(game_id, told)
 
 
@@ -144,9 +143,7 @@ def _unlike(rules: Rules[Any, Any], loaded: Loaded, steps: Sequence[Step]) -> Me
 
 
 def _from_here(rules: Rules[Any, Any], loaded: Loaded, renewal: Renewal, misfit: Message, now: float) -> Change:
-
-    game = loaded.game
-    before = LiveGame(game, loaded.seats, rules, rules.load(renewal.state), loaded.hidden)
+    before = LiveGame(loaded.game, loaded.seats, rules, rules.load(renewal.state), loaded.hidden)
     unit = UnitOfWork(before, now=now, standin=standin)
     unit.renew(
         renewal,

@@ -61,6 +61,8 @@ class Game:
     began: int
     #: Data files that lay over ours when it was opened, each with its checksum.
     data: Mapping[str, str] = field(default_factory=dict)
+    #: An older release told what happened as prose, and did not keep the state after the last line.
+    prose: bool = False
     status: Status
     scenario: str
     options: Mapping[str, str]

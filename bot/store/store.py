@@ -104,8 +104,9 @@ class Store:
             raise Conflict(str(error.orig)) from error
 
     async def rewrite(self, game: str, lines: Sequence[StoredLine]) -> None:
-        """Keep the events and headlines of lines as today's release tells them; nothing else of them changes."""
+        """Keep the events and headlines of a game of prose as today's release tells them; nothing else changes."""
         async with self.writing() as db:
+            await db.execute(update(t.games).where(t.games.c.id == game).values(prose=False))
             for line in lines:
                 told = {key: value for key, value in line.columns().items() if key in ("events", "headline")}
                 where = and_(t.lines.c.game == game, t.lines.c.number == line.number)
@@ -256,8 +257,8 @@ class Store:
             return list((await db.execute(select(t.games.c.id).where(t.games.c.driving))).scalars())
 
     async def told_as_prose(self) -> list[str]:
-        """Games with lines that an older release wrote, whose events are no facts yet."""
-        query = select(t.lines.c.game).where(t.lines.c.events.like("[%")).distinct()
+        """Games of an older release, whose events are no facts yet."""
+        query = select(t.games.c.id).where(t.games.c.prose)
         async with self.reading() as db:
             return list((await db.execute(query)).scalars())
 

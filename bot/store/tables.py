@@ -12,6 +12,7 @@ from sqlalchemy import (
     PrimaryKeyConstraint,
     Table,
     Text,
+    false,
     text,
 )
 
@@ -40,6 +41,7 @@ games = Table(
     Column("rules", Integer, nullable=False),
     Column("began", Integer, nullable=False),
     Column("data", Text, nullable=False, server_default="{}"),
+    Column("prose", Boolean, nullable=False, server_default=false()),
     Column("status", Text, nullable=False),
     Column("scenario", Text, nullable=False),
     Column("options", Text, nullable=False),

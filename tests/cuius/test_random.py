@@ -64,7 +64,16 @@ def makes_sense(state: State) -> None:
         assert all(army.leaders and army.sp for side in SIDES for army in state.of(side).values())
 
 
-@pytest.mark.parametrize("scenario", [s.value for s in RULES.scenarios if s.value != "campaign"])
+#: Wars that take a few seconds; the others are played nightly.
+SHORT = ("white_mountain", "palatinate")
+WARS = [
+    pytest.param(one.value, marks=() if one.value in SHORT else pytest.mark.nightly)
+    for one in RULES.scenarios
+    if one.value != "campaign"
+]
+
+
+@pytest.mark.parametrize("scenario", WARS)
 @pytest.mark.parametrize("fog", ["no", "exact"])
 def test_games_of_the_warlike_make_sense_and_end(scenario: str, fog: str) -> None:
     chance = Random(f"{scenario} {fog}")
@@ -88,6 +97,6 @@ def test_games_of_the_warlike_make_sense_and_end(scenario: str, fog: str) -> Non
     assert state.winner
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.nightly) for seed in range(1, 40))])
 def test_random_games_end(seed: int) -> None:
     RandomGame(RULES, seed).play()
