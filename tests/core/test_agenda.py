@@ -119,6 +119,18 @@ def test_what_does_not_chain_is_not_rehearsed() -> None:
     assert game.carry_out(state, "a", ("1",), Six()).state.taken == {"a": 1}
 
 
+def test_an_answer_that_could_have_gone_on_is_carried_out_where_it_ends() -> None:
+    def words(state: Bag, item: Item, spoken: Sentence) -> Words:
+        return Words((Word("2", "coins"),) if len(spoken) < 2 else (), bool(spoken), "")
+
+    def both(flow: BagFlow, item: Item, said: Sentence) -> None:
+        flow.state.taken[item.seat] = sum(map(int, said))
+
+    game = Agenda[Bag, BagFlow](Flow, {"some": Question(words, both, chains=True)}, {})
+    assert game.carry_out(asked(("some", "a")), "a", ("2",), Six()).state.taken == {"a": 2}
+    assert game.carry_out(asked(("some", "a")), "a", ("2", "2"), Six()).state.taken == {"a": 4}
+
+
 def test_a_die_ends_the_rehearsal_not_the_order() -> None:
     state, game, dice = asked(("take", "a"), ("roll", ""), ("take", "a")), agenda(), Six()
     assert game.words(state, "a", ("1",)) == Words((), True)

@@ -12,7 +12,7 @@ from game import rules
 from game.play import bundle
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 async def test_a_campaign_of_stand_ins_fights_its_battles_and_verifies_as_one(tmp_path: Path) -> None:
     store = await Store.open(str(tmp_path / "games.sqlite"))
     host = Host(store, now=time.time, secret=lambda: b"\x18" * 32)

@@ -1,6 +1,7 @@
 """An upgrade stops no game and changes no past."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -70,6 +71,25 @@ async def test_a_release_that_changes_nothing_is_not_noticed(table: Table) -> No
     assert (info.rules, info.options["wind"]) == (2, "none")
     await table.say("green", "ready")
     assert await table.host.verify(table.id) == 4
+
+
+async def test_a_game_that_cannot_be_brought_up_to_date_holds_up_no_other(
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    class Broken(Same):
+        def view(self, state: State, viewer: str) -> Any:
+            if state.score["red"]:
+                raise ZeroDivisionError
+            return super().view(state, viewer)
+
+    await table.open()
+    await table.play("red luck")
+    broken = table.id
+    await table.open()
+    await restart(table, Broken())
+    assert (await table.info()).rules == 2
+    assert f"game {broken} cannot be brought up to date" in caplog.text
+    caplog.clear()
 
 
 async def test_until_it_is_taken_over_a_game_is_left_alone(table: Table) -> None:
