@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from .acting import Client, Unsendable
@@ -62,10 +62,15 @@ class Shown:
         return self.interaction.followups[index]
 
 
+async def never() -> bool:
+    """Nobody knows of a bot that is busy."""
+    return False
+
+
 class Person:
     """A member of the guilds, or with `manage` one who organises them."""
 
-    def __init__(self, realm: Realm, user: User, linger: float, busy: Callable[[], bool]) -> None:
+    def __init__(self, realm: Realm, user: User, linger: float, busy: Callable[[], Awaitable[bool]]) -> None:
         self.realm, self.user, self._linger, self._busy = realm, user, linger, busy
         self.client = Client(realm, user)
 
@@ -174,8 +179,9 @@ class Person:
                 raise TimeoutError("the bot is still thinking after a minute")
         elif interaction.answer == DEFER_UPDATE:
             before = interaction.touched
-            while not await interaction.until(lambda: interaction.touched > before, self._linger) and self._busy():
-                pass
+            while not await interaction.until(lambda: interaction.touched > before, self._linger):
+                if not await self._busy():
+                    break
         return Shown(interaction, self.realm)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import socket
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from types import ModuleType, TracebackType
 from typing import Any, Self
@@ -14,7 +14,7 @@ import yarl
 from aiohttp import web
 
 from .clock import Clock
-from .driver import Person
+from .driver import Person, never
 from .faults import Faults
 from .gateway import Gateway
 from .keep import Keeper
@@ -33,8 +33,8 @@ BOT_NAME = "Westphalia"
 
 
 class Pocket:
-    """The server; use it as an async context manager. `patience` is the time to a first answer in seconds,
-    `linger` how long people wait for something visible after a silent acknowledgement, and on while the bot is `busy`."""
+    """The server; use it as an async context manager. `patience` is the time to a first answer in seconds, `linger`
+    how long people wait for something visible after a silent acknowledgement; and on, while the bot is `busy`."""
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class Pocket:
         world_file: Path | None = None,
         patience: float = 3.0,
         linger: float = 1.0,
-        busy: Callable[[], bool] = lambda: False,
+        busy: Callable[[], Awaitable[bool]] = never,
         token: str = TOKEN,
     ) -> None:
         self.token = token

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, asynccontextmanager
 from itertools import count
 from pathlib import Path
 
@@ -83,17 +83,18 @@ class Sitting:
 
     async def quiet(self, seconds: float = 120.0) -> None:
         """Wait until every click is dealt with, stand-ins are done and everything due is delivered."""
-        host = self.client.host
-        queue = Queue(host.store)
         async with asyncio.timeout(seconds):
-            while True:
-                while busy():  # noqa: ASYNC110 - discord.py keeps its tasks to itself
-                    await asyncio.sleep(0.005)
-                await host.mail.settled()
-                now = self.pocket.clock.now()
-                if not [head for head in await queue.heads() if head.next_try <= now + LEASE]:
-                    return
-                await asyncio.sleep(0.01)
+            while await self.busy():  # noqa: ASYNC110 - discord.py keeps its tasks to itself
+                await asyncio.sleep(0.005)
+
+    async def busy(self) -> bool:
+        """Whether something is still under way that people set off."""
+        if any(task.get_name().startswith(("discord-ui-", "CommandTree")) for task in asyncio.all_tasks()):
+            return True
+        await self.client.host.mail.settled()
+        now = self.pocket.clock.now()
+        heads = await Queue(self.client.host.store).heads()
+        return any(head.next_try <= now + LEASE for head in heads)
 
     async def season(self) -> None:
         """Both say that they are ready; the season is carried out and posted."""
@@ -102,26 +103,24 @@ class Sitting:
         await self.quiet()
 
 
-def busy() -> bool:
-    """Whether discord.py is still about what somebody did."""
-    return any(task.get_name().startswith(("discord-ui-", "CommandTree")) for task in asyncio.all_tasks())
-
-
-def pocket(*, validate: bool = False) -> Pocket:
-    """A Discord that waits as long as a slow machine needs."""
-    return Pocket(validate=validate, linger=0.02, busy=busy, patience=60)
+@asynccontextmanager
+async def seated(file: Path, *, validate: bool = False) -> AsyncIterator[Sitting]:
+    """A pocket that waits as long as a slow machine needs, with the bot in it."""
+    made: Sitting
+    async with Pocket(validate=validate, linger=0.02, busy=lambda: made.busy(), patience=60) as pocket:
+        with pocket.point(discord):
+            made = Sitting(pocket, file)
+            await made.begin()
+            yield made
+            await made.end()
+        if pocket.spec:
+            assert list(dict.fromkeys(pocket.spec.wrong_answers)) == []
 
 
 @pytest.fixture
 async def sitting(tmp_path: Path) -> AsyncIterator[Sitting]:
-    async with pocket(validate=SPEC.is_file()) as place:
-        with place.point(discord):
-            made = Sitting(place, tmp_path / "games.sqlite")
-            await made.begin()
-            yield made
-            await made.end()
-        if place.spec:
-            assert list(dict.fromkeys(place.spec.wrong_answers)) == []
+    async with seated(tmp_path / "games.sqlite", validate=SPEC.is_file()) as made:
+        yield made
 
 
 @pytest.fixture(autouse=True)

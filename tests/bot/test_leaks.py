@@ -6,10 +6,8 @@ import re
 from pathlib import Path
 from typing import Any
 
-import discord
-
 from bot.pocket import Message, Person
-from tests.bot.conftest import Sitting, pocket
+from tests.bot.conftest import Sitting, seated
 
 SECRETS = ("Spain-1 Savoy; Spain-2 Luxembourg", "Spain-1 Milan")
 
@@ -35,24 +33,19 @@ def plain(told: object) -> str:
 async def watched(tmp_path: Path, secret: str) -> list[str]:
     """What Bert and a spectator are shown while Anna seals `secret`; last, what she is shown herself."""
     seen: list[object] = []
-    async with pocket() as place:
-        with place.point(discord):
-            sitting = Sitting(place, tmp_path / f"{len(secret)}.sqlite")
-            await sitting.begin()
-            info = await sitting.start()
-            await sitting.anna.slash("order", sitting.games, text=secret)
-            await sitting.anna.slash("order", sitting.games, text="ready")
-            await sitting.quiet()
-            carl = place.person("Carl")
-            for who in (sitting.bert, carl):
-                seen += await asked(sitting, who)
-            seen.append([shown(message) for message in carl.sees(sitting.games)])
-            seen.append([shown(message) for message in sitting.bert.dms])
-            own = await sitting.anna.slash("mine", sitting.games)
-            seen.append(shown(own.message))
-            told = [plain(each).replace(info.id, "GAME") for each in seen]
-            await sitting.end()
-    return told
+    async with seated(tmp_path / f"{len(secret)}.sqlite") as sitting:
+        info = await sitting.start()
+        await sitting.anna.slash("order", sitting.games, text=secret)
+        await sitting.anna.slash("order", sitting.games, text="ready")
+        await sitting.quiet()
+        carl = sitting.pocket.person("Carl")
+        for who in (sitting.bert, carl):
+            seen += await asked(sitting, who)
+        seen.append([shown(message) for message in carl.sees(sitting.games)])
+        seen.append([shown(message) for message in sitting.bert.dms])
+        own = await sitting.anna.slash("mine", sitting.games)
+        seen.append(shown(own.message))
+        return [plain(each).replace(info.id, "GAME") for each in seen]
 
 
 async def asked(sitting: Sitting, who: Person) -> list[object]:

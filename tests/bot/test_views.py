@@ -159,6 +159,9 @@ async def test_wishes_about_messages(sitting: Sitting) -> None:
     ):
         shown = await sitting.bert.slash("notify", sitting.games, **{option: value})
         assert said in shown.text
+    for typed in ("22-7", "22.00 – 7h"):
+        shown = await sitting.bert.slash("notify", sitting.games, quiet=typed)
+        assert "Quiet hours: 22:00 to 07:00" in shown.text
     shown = await sitting.bert.slash("notify", sitting.games, quiet="none")
     assert "Quiet" not in shown.text
 

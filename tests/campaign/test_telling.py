@@ -170,3 +170,13 @@ def test_battles_on_the_field_have_told_titles() -> None:
             assert untold(str(link.title)) == []
             return
     raise AssertionError("no battle was fought on the field")
+
+
+@pytest.mark.parametrize("typed", ["Spain-1 Savoyen", "spain-1 savoyn", "Spain-1 Savoy"])
+def test_a_place_may_be_typed_in_ones_own_language_and_the_record_keeps_its_word(typed: str) -> None:
+    state = RULES.setup(RULES.complete(Setup("campaign", "")))
+    token = translation.set(lambda text: {"Savoy": "Savoyen"}.get(text, text))
+    try:
+        assert RULES.understand(state, "spain", typed) == ("Spain-1", "Savoy")
+    finally:
+        translation.reset(token)

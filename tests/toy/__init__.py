@@ -111,20 +111,12 @@ class Toy(Rules[State, ToyView]):
         left, bid = state.purse.get(viewer), state.bids.get(viewer)
         best = [seat for seat, points in state.score.items() if points == max(state.score.values())]
         return ToyView(
-            game=self.key,
-            viewer=viewer,
-            headline=str(self.headline(state)),
-            prompt="",
-            to_move=self.to_move(state),
-            over=state.round > state.last,
+            game=self.key, viewer=viewer, headline=str(self.headline(state)), prompt="", to_move=self.to_move(state),
             standings=tuple(Standing(seat, _(NAMES[seat]), points) for seat, points in state.score.items()),
-            winners=tuple(best) if state.round > state.last and len(best) == 1 else (),
-            orders={"bid": str(bid)} if bid else {},
+            over=state.round > state.last, winners=tuple(best) if state.round > state.last and len(best) == 1 else (),
+            orders={"bid": str(bid)} if bid else {}, flags=state.flags, purse=left, bid=bid,
             hand=() if left is None else (Purse(left, "purse", _("Purse"), _("{n} coins").format(n=left)),),
-            flags=state.flags,
-            purse=left,
-            bid=bid,
-        )
+        )  # fmt: skip
 
 
 RULES = Toy()

@@ -68,11 +68,17 @@ def _hours(typed: str) -> tuple[str, str]:
     if typed.strip().casefold() in (_("none"), "none", "", "-"):
         return "", ""
     try:
-        start, end = (time.fromisoformat(part.strip().zfill(5)) for part in typed.replace("–", "-").split("-"))
+        start, end = (_clock(part) for part in typed.replace("–", "-").split("-"))
     except ValueError:
         reason = _("Write quiet hours as two times, such as 22:00-07:30.")
         raise Refusal(reason, legal=("22:00-07:30", "none")) from None
     return f"{start:%H:%M}", f"{end:%H:%M}"
+
+
+def _clock(typed: str) -> time:
+    """A time of the day as people write it: "22", "7.30", "22h", "22:00". Raises ValueError."""
+    hours, _sign, minutes = typed.strip().casefold().replace(".", ":").replace("h", ":").partition(":")
+    return time(int(hours), int(minutes or 0))
 
 
 def _told(prefs: Prefs) -> str:
