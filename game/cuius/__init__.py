@@ -10,27 +10,12 @@ from game.core.odds import Question
 from game.core.rules import KEPT, Choice, Features, Option, Outcome, Pick, Rules, Seat, Setup
 from game.core.text import Message, _, say
 from game.core.words import Sentence, Words
-from game.cuius import (  # the questions and steps register themselves
-    activation,
-    battle,
-    deployment,
-    diplomacy,
-    hiring,
-    march,
-    mustering,
-    odds,
-    reaction,
-    recruiting,
-    retreat,
-    speech,
-    supply,
-    turn,
-    why,
-)
+from game.cuius import odds, speech, standing, turn, why
+from game.cuius.agenda import AGENDA
 from game.cuius.beginning import new_state
 from game.cuius.board import BOARD, IMPERIAL, PROTESTANT
 from game.cuius.files import FILES
-from game.cuius.flow import AGENDA, Flow
+from game.cuius.flow import Flow
 from game.cuius.imagine import imagine
 from game.cuius.observe import view
 from game.cuius.options import options
@@ -104,9 +89,9 @@ class Cuius(Rules[State, CuiusView]):
 
     def carry_out(self, state: State, seat: str, order: Sentence, dice: Dice) -> Outcome[State]:
         """Carry out a legal order."""
-        if order[0] == speech.STANDING:
+        if order[0] == standing.STANDING:
             later = state.copy()
-            speech.leave_standing(later, seat, order[1], " ".join(order[2:]))
+            standing.leave(later, seat, order[1], " ".join(order[2:]))
             told = Event("order", say("Standing answer: {order}.", order=" ".join(order[1:])), to=(seat,))
             return Outcome(later, (told,), slot=KEPT + order[1])
         flow = Flow(state.copy(), dice)

@@ -2,13 +2,14 @@
 
 from dataclasses import replace
 
+from game.core.agenda import Question
 from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import fog, names, parts
 from game.cuius.board import BOARD, other
 from game.cuius.checks import straggle
 from game.cuius.cities import big_enough
-from game.cuius.flow import Flow, question, step
+from game.cuius.flow import Flow, Run
 from game.cuius.handling import leave_neutral
 from game.cuius.options import FOG, MATS
 from game.cuius.pieces import FATIGUE_MAX, commander, may_follow, ordered, put, settle, tired, without
@@ -21,7 +22,6 @@ HALT_ANY, HALT = "halt-if-anyone", "halt-if-"
 MARK, UNMARK = "mark", "unmark"
 
 
-@step("campaigning")
 def campaigning(flow: Flow, item: Item) -> None:
     """The Operations Phase: both activate armies in turn until both pass in succession [7.0, 7.2]."""
     fog.mark(flow.state)
@@ -229,7 +229,6 @@ def set_out(flow: Flow, side: str, at: str, chief: str, army: Army, horse: bool)
         flow.report("march", vague, "11.1.1", at, (other(side), ""), side=side, leader=chief)
 
 
-@step("activation-end")
 def activation_end(flow: Flow, item: Item) -> None:
     """The army tires, and combines with friends where it stands [7.2.5, 7.2.6, 11.5.2]; hills straggle [11.3.2.1]."""
     state, side = flow.state, item.args[0]
@@ -294,4 +293,10 @@ def _do_mark(flow: Flow, item: Item, sentence: Sentence) -> None:
     flow.then(Item("activate", side))
 
 
-question("activate", _words, _answer, unasked=_possible)
+QUESTIONS: dict[str, Question[State, Flow]] = {
+    "activate": Question(_words, _answer, unasked=_possible),
+}
+STEPS: dict[str, Run] = {
+    "campaigning": campaigning,
+    "activation-end": activation_end,
+}

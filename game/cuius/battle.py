@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 
+from game.core.agenda import Question
 from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import cities, fog, names, strength
 from game.cuius.board import BOARD, NEUTRAL, SIDES, other
 from game.cuius.checks import CHECKS, check, column, needed, odd_loss
-from game.cuius.flow import Flow, question, step
+from game.cuius.flow import Flow, Run
 from game.cuius.handling import eligible as may_go_on
 from game.cuius.pieces import (
     collapse,
@@ -30,7 +31,6 @@ WITHDRAW, STAND, FIGHT = "withdraw", "stand", "fight"
 LIMITS = BOARD.charts.limits
 
 
-@step("battles")
 def battles(flow: Flow, item: Item) -> None:
     """Armies in one hex fight, one battle after the other, in the active player's order [11.4.6, 11.4.7]."""
     state = flow.state
@@ -57,7 +57,6 @@ def _which(flow: Flow, item: Item, sentence: Sentence) -> None:
     flow.then(Item("battle", place=BOARD.by_word[sentence[0]]))
 
 
-@step("battle")
 def battle(flow: Flow, item: Item) -> None:
     """Begin: who came last attacks [14.0].
 
@@ -85,7 +84,6 @@ def battle(flow: Flow, item: Item) -> None:
         flow.then(*steps)
 
 
-@step("fall-back")
 def fall_back(flow: Flow, item: Item) -> None:
     """Attacking riders before infantry go back where they came from, tire, and may go on [14.1]."""
     state, field = flow.state, flow.state.battle
@@ -145,7 +143,6 @@ def _withdraw(flow: Flow, item: Item, sentence: Sentence) -> None:
 # Overruns and battles
 
 
-@step("overrun")
 def overrun(flow: Flow, item: Item) -> None:
     """Five times the SP sweep the enemy away, either way round, at no fatigue [11.7.1-11.7.3]."""
     state, field = flow.state, flow.state.battle
@@ -176,7 +173,6 @@ def undone(flow: Flow, side: str, place: str) -> None:
         del flow.state.forts[place]
 
 
-@step("fight")
 def fight(flow: Flow, item: Item) -> None:
     """Strength and odds [14.2]; disastrous ones settle it without a battle, and take contingents along."""
     state, field = flow.state, flow.state.battle
@@ -336,7 +332,6 @@ def _vanish(flow: Flow, side: str, place: str) -> None:
 # After the dice
 
 
-@step("beaten")
 def beaten(flow: Flow, item: Item) -> None:
     """The loser checks for rout if he must [14.6.2], then retreats or disbands [14.6]."""
     state, field = flow.state, flow.state.battle
@@ -372,7 +367,6 @@ def holds(flow: Flow, army: Army, winner: Army) -> bool:
     return result.success
 
 
-@step("battle-over")
 def battle_over(flow: Flow, item: Item) -> None:
     """The field is cleared; a winner who came by a reaction may have to take the city he stands in."""
     state, field = flow.state, flow.state.battle
@@ -405,5 +399,16 @@ def assisting(field: Battle, side: str) -> tuple[str, ...]:
     return (key(side, field.place), *(key(side, c.at) for c in field.helpers.get(side, ())))
 
 
-question("which-battle", _which_words, _which)
-question("withdrawal", _withdraw_words, _withdraw)
+QUESTIONS: dict[str, Question[State, Flow]] = {
+    "which-battle": Question(_which_words, _which),
+    "withdrawal": Question(_withdraw_words, _withdraw),
+}
+STEPS: dict[str, Run] = {
+    "battles": battles,
+    "battle": battle,
+    "fall-back": fall_back,
+    "overrun": overrun,
+    "fight": fight,
+    "beaten": beaten,
+    "battle-over": battle_over,
+}

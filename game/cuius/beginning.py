@@ -2,8 +2,9 @@
 
 from game.core.rules import Setup
 from game.cuius import fog
+from game.cuius.agenda import AGENDA
 from game.cuius.board import BOARD, SIDES
-from game.cuius.flow import AGENDA, Flow
+from game.cuius.flow import Flow
 from game.cuius.pieces import ordered
 from game.cuius.state import MARSHAL, Army, Item, State
 

@@ -5,12 +5,13 @@ Any leader may come as Marshal or as Lieutenant [2.4.2]; who is not deployed sta
 
 from collections import deque
 
+from game.core.agenda import Question
 from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import fog, names
 from game.cuius.board import BOARD, IMPERIAL, SPANISH_ROAD, other
 from game.cuius.files import Area
-from game.cuius.flow import Flow, question
+from game.cuius.flow import Flow
 from game.cuius.pieces import put
 from game.cuius.state import NOBODY, Army, Item, State
 from game.cuius.turn import PASS, pass_word, passes
@@ -201,6 +202,8 @@ def _place_lieutenant(flow: Flow, item: Item, sentence: Sentence) -> None:
     put_down(flow, item.seat, item.args[0], BOARD.by_word[sentence[0]], marshal=False)
 
 
-question("marshal", _marshal_words, _marshal, unasked=_no_marshal)
-question("lieutenant", _lieutenant_words, _lieutenant, unasked=_no_lieutenant)
-question("place-lieutenant", _place_lieutenant_words, _place_lieutenant)
+QUESTIONS: dict[str, Question[State, Flow]] = {
+    "marshal": Question(_marshal_words, _marshal, unasked=_no_marshal),
+    "lieutenant": Question(_lieutenant_words, _lieutenant, unasked=_no_lieutenant),
+    "place-lieutenant": Question(_place_lieutenant_words, _place_lieutenant),
+}

@@ -1,10 +1,11 @@
 """The Diplomatic Phase [9.0]: PP, invaded provinces, conversions."""
 
+from game.core.agenda import Question
 from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import names, victory
 from game.cuius.board import BOARD, NEUTRAL, PROTESTANT, SIDES, other
-from game.cuius.flow import Flow, question, step
+from game.cuius.flow import Flow, Run
 from game.cuius.state import NOBODY, Item, State
 from game.cuius.turn import PASS, pass_word
 
@@ -12,7 +13,6 @@ CONVERT, FREE = "convert", "free"
 CHART = BOARD.charts.conversion
 
 
-@step("diplomacy")
 def diplomacy(flow: Flow, item: Item) -> None:
     """Collect, turn what was invaded, then one attempt each [9.1-9.3]."""
     first = flow.state.first
@@ -185,4 +185,9 @@ def _nothing(flow: Flow, item: Item) -> Sentence | None:
     return None if candidates(flow.state, item.seat) else (PASS,)
 
 
-question("conversion", _words, _answer, unasked=_nothing)
+QUESTIONS: dict[str, Question[State, Flow]] = {
+    "conversion": Question(_words, _answer, unasked=_nothing),
+}
+STEPS: dict[str, Run] = {
+    "diplomacy": diplomacy,
+}

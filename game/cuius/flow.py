@@ -1,12 +1,11 @@
-"""A state of Cuius Regio being changed: its die, what a seat left word to do, and who deals with which question."""
+"""A state of Cuius Regio being changed: its die, and what a seat left word to do."""
 
 from collections.abc import Callable, Mapping
 
 from game.core import agenda
-from game.core.agenda import Agenda, Item, Question
+from game.core.agenda import Item
 from game.core.events import Event, Fact
 from game.core.text import Message
-from game.core.words import Sentence, Words
 from game.cuius.state import State
 
 
@@ -37,27 +36,3 @@ class Flow(agenda.Flow[State]):
 
 
 Run = Callable[[Flow, Item], None]
-QUESTIONS: dict[str, Question[State, Flow]] = {}
-STEPS: dict[str, Run] = {}
-#: Who deals with what; each room registers its own.
-AGENDA: Agenda[State, Flow] = Agenda(Flow, QUESTIONS, STEPS)
-
-
-def step(kind: str) -> Callable[[Run], Run]:
-    """Register what carries out a kind of step."""
-
-    def register(run: Run) -> Run:
-        STEPS[kind] = run
-        return run
-
-    return register
-
-
-def question(
-    kind: str,
-    words: Callable[[State, Item, Sentence], Words],
-    answer: Callable[[Flow, Item, Sentence], None],
-    unasked: Callable[[Flow, Item], Sentence | None] | None = None,
-) -> None:
-    """Register a kind of question. Its answer is a sentence of its own: what comes of it may not be tried out first."""
-    QUESTIONS[kind] = Question(words, answer, unasked=unasked)

@@ -3,13 +3,14 @@
 from collections import Counter
 from dataclasses import replace
 
+from game.core.agenda import Question
 from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import names
 from game.cuius.board import BOARD, SIDES, other
 from game.cuius.cities import PILLAGED, SACKED
 from game.cuius.deployment import area_places, areas
-from game.cuius.flow import Flow, question, step
+from game.cuius.flow import Flow, Run
 from game.cuius.pieces import commander, put
 from game.cuius.recruiting import _detail, foot, foot_words
 from game.cuius.state import NOBODY, Army, Item, State
@@ -85,7 +86,6 @@ def _no_hire(flow: Flow, item: Item) -> Sentence | None:
 # Artillery, rule 6.6
 
 
-@step("artillery")
 def artillery(flow: Flow, item: Item) -> None:
     """The First Player decides how many trains to keep, then the other [6.6]."""
     first = flow.state.first
@@ -162,7 +162,6 @@ def occupied(state: State, at: str) -> bool:
     return any(state.of(side).get(at, NOBODY).sp for side in SIDES)
 
 
-@step("recover")
 def recover(flow: Flow, item: Item) -> None:
     """In cities without armies pillage goes, then sack becomes pillage [6.7.1, 15.3]; elsewhere for PP [6.7.2]."""
     state = flow.state
@@ -175,7 +174,6 @@ def recover(flow: Flow, item: Item) -> None:
     flow.then(Item("recovery", state.first), Item("recovery", other(state.first)), Item("recovered"))
 
 
-@step("recovered")
 def recovered(flow: Flow, item: Item) -> None:
     """What was counted for this year's recruitment is over."""
     flow.state.raised, flow.state.mustered, flow.state.allied = (), (), {}
@@ -228,6 +226,13 @@ def _no_recovery(flow: Flow, item: Item) -> Sentence | None:
     return None if flow.state.pp[item.seat] and curable(flow.state, item.seat) else (DONE,)
 
 
-question("hire", _hire_words, _hire, unasked=_no_hire)
-question("trains", _train_words, _trains, unasked=_no_trains)
-question("recovery", _recovery_words, _recovery, unasked=_no_recovery)
+QUESTIONS: dict[str, Question[State, Flow]] = {
+    "hire": Question(_hire_words, _hire, unasked=_no_hire),
+    "trains": Question(_train_words, _trains, unasked=_no_trains),
+    "recovery": Question(_recovery_words, _recovery, unasked=_no_recovery),
+}
+STEPS: dict[str, Run] = {
+    "artillery": artillery,
+    "recover": recover,
+    "recovered": recovered,
+}

@@ -2,13 +2,14 @@
 
 from dataclasses import replace
 
+from game.core.agenda import Question
 from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import fog, handling, names
 from game.cuius.activation import STAY, aimed, destination_words
 from game.cuius.board import BOARD, NEUTRAL, other
 from game.cuius.checks import straggle
-from game.cuius.flow import Flow, question, step
+from game.cuius.flow import Flow, Run
 from game.cuius.handling import DISBAND, DROP, FORTIFY, PICK, TAKE
 from game.cuius.pieces import clear_fort, commander
 from game.cuius.planning import bank_of, by_road, entry_cost, ways
@@ -19,7 +20,6 @@ from game.cuius.zones import enemy_zones
 STOP = "stop"
 
 
-@step("march-on")
 def march_on(flow: Flow, item: Item) -> None:
     """Go on with the plan, or ask; an activation ends at will or when it must [7.2.4, 7.2.5]."""
     march = flow.state.march
@@ -88,7 +88,6 @@ def enter(flow: Flow, march: March, target: str, cost: int) -> None:
         straggle(flow, march.side, target, target)
 
 
-@step("city")
 def city(flow: Flow, item: Item) -> None:
     """After reactions and battles: does the city change hands [11.3.4.1, 15.0]?"""
     march = flow.state.march
@@ -160,4 +159,10 @@ def _forced(flow: Flow, item: Item) -> Sentence | None:
     return (STOP,)
 
 
-question("move", _words, _answer, unasked=_forced)
+QUESTIONS: dict[str, Question[State, Flow]] = {
+    "move": Question(_words, _answer, unasked=_forced),
+}
+STEPS: dict[str, Run] = {
+    "march-on": march_on,
+    "city": city,
+}

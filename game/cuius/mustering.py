@@ -3,11 +3,12 @@
 from collections import deque
 from dataclasses import replace
 
+from game.core.agenda import Question
 from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import names, parts
 from game.cuius.board import BOARD, SIDES, other
-from game.cuius.flow import Flow, question, step
+from game.cuius.flow import Flow, Run
 from game.cuius.pieces import put, settle, without
 from game.cuius.state import NOBODY, Army, Item, State
 from game.cuius.turn import PASS, pass_word, passes
@@ -143,7 +144,6 @@ def nearest(state: State, side: str, at: str) -> list[str]:
     return sorted(city for city, far in near.items() if far == least)
 
 
-@step("consolidate")
 def consolidate(flow: Flow, item: Item) -> None:
     """SP without a leader go to the nearest own city, trains with them; the owner chooses among several [6.4.1]."""
     state = flow.state
@@ -184,7 +184,6 @@ def _nearest(flow: Flow, item: Item, sentence: Sentence) -> None:
     withdraw(flow, item.seat, item.place, BOARD.by_word[sentence[0]])
 
 
-@step("consolidated")
 def consolidated(flow: Flow, item: Item) -> None:
     """Then SP and trains without a leader disband, leaders without SP leave [6.4.2, 2.6.2]."""
     for side in SIDES:
@@ -192,5 +191,11 @@ def consolidated(flow: Flow, item: Item) -> None:
             settle(flow, side, at)
 
 
-question("muster", _words, _answer, unasked=_nothing)
-question("nearest", _nearest_words, _nearest)
+QUESTIONS: dict[str, Question[State, Flow]] = {
+    "muster": Question(_words, _answer, unasked=_nothing),
+    "nearest": Question(_nearest_words, _nearest),
+}
+STEPS: dict[str, Run] = {
+    "consolidate": consolidate,
+    "consolidated": consolidated,
+}

@@ -2,16 +2,17 @@
 
 from dataclasses import replace
 
+from game.core.agenda import Question
 from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import cities, fog, names, parts
 from game.cuius.activation import HALT, HALT_ANY, companions, whole
 from game.cuius.board import BOARD, NEUTRAL, other
 from game.cuius.checks import CHECKS, check, column, needed, straggle
-from game.cuius.flow import Flow, question, step
+from game.cuius.flow import Flow, Run
 from game.cuius.pieces import commander, put, settle, tired, without
 from game.cuius.planning import led
-from game.cuius.speech import ASK
+from game.cuius.standing import ASK
 from game.cuius.state import Army, Chain, Item, State
 from game.cuius.turn import PASS, pass_word
 from game.cuius.zones import enemy_zones, watchers
@@ -46,7 +47,6 @@ def trigger(flow: Flow, side: str, origin: str, target: str, army: Army | None =
     state.chain = replace(chain, eligible=(*chain.eligible, *fresh), entered=entered)
 
 
-@step("react")
 def react(flow: Flow, item: Item) -> None:
     """Ask a side with eligible armies, until there are none [11.4.1, 11.4.5]."""
     state = flow.state
@@ -64,7 +64,6 @@ def _stands(state: State, name: str) -> bool:
     return bool(army and army.leaders and army.sp)
 
 
-@step("chain-end")
 def chain_end(flow: Flow, item: Item) -> None:
     """All reactions and their battles are over: Reacted markers go, and the active army goes on [11.4.8]."""
     flow.state.chain = None
@@ -264,4 +263,10 @@ def _wish(state: State, side: str, at: str, army: Army, policy: str) -> str:
     return ""
 
 
-question("reaction", _words, _answer, unasked=_unasked)
+QUESTIONS: dict[str, Question[State, Flow]] = {
+    "reaction": Question(_words, _answer, unasked=_unasked),
+}
+STEPS: dict[str, Run] = {
+    "react": react,
+    "chain-end": chain_end,
+}

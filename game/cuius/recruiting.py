@@ -2,13 +2,14 @@
 
 from dataclasses import replace
 
+from game.core.agenda import Question
 from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import names, parts
 from game.cuius.board import BOARD, SIDES, other
 from game.cuius.deployment import area_places
 from game.cuius.files import AlliedArmy
-from game.cuius.flow import Flow, question
+from game.cuius.flow import Flow
 from game.cuius.pieces import put
 from game.cuius.state import NOBODY, Army, Item, State
 from game.cuius.turn import PASS, pass_word, passes
@@ -206,4 +207,6 @@ def _nothing(flow: Flow, item: Item) -> Sentence | None:
     return None if sources(state, side) or offers(state, side) else (PASS,)
 
 
-question("raise", _words, _answer, unasked=_nothing)
+QUESTIONS: dict[str, Question[State, Flow]] = {
+    "raise": Question(_words, _answer, unasked=_nothing),
+}

@@ -3,12 +3,13 @@
 from collections import deque
 from dataclasses import replace
 
+from game.core.agenda import Question
 from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import fog, names
 from game.cuius.board import BOARD, NEUTRAL, other
 from game.cuius.checks import CHECKS, check, straggle
-from game.cuius.flow import Flow, question, step
+from game.cuius.flow import Flow, Run
 from game.cuius.pieces import combined, commander, dissolve, force_of, ordered, put
 from game.cuius.planning import bank_of
 from game.cuius.reaction import key, trigger
@@ -112,7 +113,6 @@ def first_steps(state: State, field: Battle) -> list[str]:
     return choices(state, Retreat(field.defender, field.place, field.place, field.origin, False))
 
 
-@step("retreat")
 def retreat(flow: Flow, item: Item) -> None:
     """One step after the other [14.6.1]; without a way the army disbands."""
     state, going = flow.state, flow.state.retreat
@@ -273,4 +273,9 @@ def through_friends(flow: Flow, side: str, at: str) -> None:
         state.march = replace(state.march, army=both)
 
 
-question("retreat-to", _words, _answer, unasked=_only)
+QUESTIONS: dict[str, Question[State, Flow]] = {
+    "retreat-to": Question(_words, _answer, unasked=_only),
+}
+STEPS: dict[str, Run] = {
+    "retreat": retreat,
+}

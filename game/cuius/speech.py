@@ -4,30 +4,10 @@ from dataclasses import replace
 
 from game.core.text import _
 from game.core.words import NOTHING, Sentence, Word, Words
-from game.cuius.board import BOARD
-from game.cuius.flow import AGENDA
+from game.cuius import standing
+from game.cuius.agenda import AGENDA
+from game.cuius.standing import STANDING
 from game.cuius.state import State
-
-STANDING = "standing"
-ASK = "ask"
-#: What a seat may leave behind: how its armies react [11.4], whose SP are lost first [14.3.1], who plays first [4.0].
-POLICIES = (
-    (ASK, "Ask me"),
-    ("never", "Never react"),
-    ("contact", "Into contact with all at 3:2 or better"),
-    ("slip", "Slip away from who is stronger"),
-    ("always", "Into contact at 3:2 or better, else slip away"),
-)
-TOPICS: dict[str, tuple[tuple[str, str], ...]] = {
-    "reactions": POLICIES,
-    "losses": ((ASK, "Infantry first"), ("horse", "Cavalry first")),
-    "first": ((ASK, "Ask me"), ("me", "I play first"), ("opponent", "My opponent plays first")),
-}
-_TITLES = {
-    "reactions": "Reaction moves of all armies",
-    "losses": "Odd losses",
-    "first": "First Player when I have the initiative",
-}
 
 
 def words(state: State, seat: str, spoken: Sentence) -> Words:
@@ -35,35 +15,8 @@ def words(state: State, seat: str, spoken: Sentence) -> Words:
     if state.winner or seat not in state.standing:
         return NOTHING
     if spoken[:1] == (STANDING,):
-        return _standing(state, seat, spoken)
+        return standing.words(state, seat, spoken)
     found = AGENDA.words(state, seat, spoken)
     if spoken:
         return found
     return replace(found, next=(*found.next, Word(STANDING, _("Standing answers"), quiet=True)))
-
-
-def _standing(state: State, seat: str, spoken: Sentence) -> Words:
-    own = {word: x for x, word in BOARD.leader_words.items() if BOARD.leaders[x].side == seat and x not in state.gone}
-    settled = state.standing[seat]
-    if len(spoken) == 1:
-        offered = [Word(topic, _(_TITLES[topic]), settled.get(topic, ASK)) for topic in TOPICS]
-        offered += [Word(w, _("Reactions of {name}").format(name=_(BOARD.leaders[x].name)), settled.get(w, ASK))
-                    for w, x in own.items()]  # fmt: skip
-        return Words(tuple(offered), False, _("What do you want to settle beforehand? Nobody else learns of it."))
-    topic, said = spoken[1], spoken[2:]
-    values = TOPICS.get(topic, POLICIES if topic in own else ())
-    if not said:
-        return Words(
-            tuple(Word(value, _(label)) for value, label in values),
-            False,
-            _(_TITLES[topic]) if topic in _TITLES else "",
-        )
-    return Words((), True) if len(said) == 1 and said[0] in dict(values) else NOTHING
-
-
-def leave_standing(state: State, seat: str, topic: str, value: str) -> None:
-    """Note a standing answer; to be asked is to leave none."""
-    own = {k: v for k, v in state.standing[seat].items() if k != topic}
-    if value != ASK:
-        own[topic] = value
-    state.standing[seat] = dict(sorted(own.items()))

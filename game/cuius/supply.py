@@ -3,12 +3,13 @@
 from fractions import Fraction
 from math import ceil
 
+from game.core.agenda import Question
 from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import fog, names
 from game.cuius.board import BOARD, SIDES, other
 from game.cuius.cities import SACKED, csv, gain
-from game.cuius.flow import Flow, question, step
+from game.cuius.flow import Flow, Run
 from game.cuius.pieces import collapse, lay, shed, without
 from game.cuius.state import Army, Item, State
 from game.cuius.zones import enemy_zones
@@ -47,7 +48,6 @@ def may_plunder(state: State, side: str) -> list[str]:
     return found
 
 
-@step("supply")
 def check(flow: Flow, item: Item) -> None:
     """Both decide on plunder, then all armies are supplied at the same time [7.3.1]."""
     state = flow.state
@@ -87,7 +87,6 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     flow.then(Item("plundered", args=(item.seat, *(BOARD.by_word[word] for word in sentence[1:]))))
 
 
-@step("plundered")
 def plundered(flow: Flow, item: Item) -> None:
     """What a side plunders is carried out with the rest, at the end [7.3.1]."""
     agenda = list(flow.state.agenda)
@@ -96,7 +95,6 @@ def plundered(flow: Flow, item: Item) -> None:
     flow.state.agenda = tuple(agenda)
 
 
-@step("winter")
 def winter(flow: Flow, item: Item) -> None:
     """Supply is reckoned for all before any SP disbands [7.3.1], cavalry and infantry alternately [7.3.4]."""
     state, gone = flow.state, {}
@@ -145,4 +143,11 @@ def _none(flow: Flow, item: Item) -> Sentence | None:
     return None if may_plunder(state, side) else (NONE,)
 
 
-question("plunder", _words, _answer, unasked=_none)
+QUESTIONS: dict[str, Question[State, Flow]] = {
+    "plunder": Question(_words, _answer, unasked=_none),
+}
+STEPS: dict[str, Run] = {
+    "supply": check,
+    "plundered": plundered,
+    "winter": winter,
+}

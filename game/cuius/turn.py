@@ -1,10 +1,11 @@
 """The sequence of play: a year of seven phases [3.0], who plays first in them, maintenance [10.0]."""
 
+from game.core.agenda import Question
 from game.core.text import Message, _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import fog, names, victory
 from game.cuius.board import BOARD, IMPERIAL, SIDES, other
-from game.cuius.flow import Flow, question, step
+from game.cuius.flow import Flow, Run
 from game.cuius.options import DEPARTURE
 from game.cuius.pieces import to_pool
 from game.cuius.state import NOBODY, Item, State
@@ -24,7 +25,6 @@ def headline(state: State) -> Message:
     return say("{year}, {phase}", year=state.year, phase=say((PHASES | _TOLD).get(state.phase, "Initiative")))
 
 
-@step("turn")
 def turn(flow: Flow, item: Item) -> None:
     """One year [3.0]; Deployment [5.0] and Recruitment [6.0] are skipped in the first."""
     state = flow.state
@@ -62,7 +62,6 @@ def turn(flow: Flow, item: Item) -> None:
     )
 
 
-@step("initiative")
 def initiative(flow: Flow, item: Item) -> None:
     """Each side rolls, the higher has it, ties are rolled again; the scenario tells who has it at first [4.0]."""
     state = flow.state
@@ -77,7 +76,6 @@ def initiative(flow: Flow, item: Item) -> None:
     flow.report("season", text, "4.0", facts={"side": state.initiative, **rolls})
 
 
-@step("first")
 def first(flow: Flow, item: Item) -> None:
     """Who has the initiative names the First Player of each phase [4.0, 7.1]."""
     flow.state.phase = item.args[0]
@@ -115,7 +113,6 @@ def _first_unasked(flow: Flow, item: Item) -> Sentence | None:
     return (f"first-{side}",) if side else None
 
 
-@step("alternate")
 def alternate(flow: Flow, item: Item) -> None:
     """Both act in turn, the First Player first, until both pass in succession; args: the question, whose turn."""
     state = flow.state
@@ -126,7 +123,6 @@ def alternate(flow: Flow, item: Item) -> None:
     flow.then(Item(kind, side), Item("alternated", args=(kind, side), n=item.n))
 
 
-@step("alternated")
 def alternated(flow: Flow, item: Item) -> None:
     """After a side's turn: count passes, and go on with the other."""
     kind, side = item.args
@@ -144,7 +140,6 @@ def pass_word() -> Word:
     return Word(PASS, _("Pass"), quiet=True)
 
 
-@step("events")
 def events(flow: Flow, item: Item) -> None:
     """What the scenario turns in this year; never a city that holds an army of the losing side."""
     state = flow.state
@@ -174,7 +169,6 @@ def available(state: State, leader: str) -> bool:
     return datum.years[0] <= state.year <= datum.years[1]
 
 
-@step("leaders")
 def leaders(flow: Flow, item: Item) -> None:
     """Leaders come and go by their years [5.1, 2.4.1]; by a die if they may stay longer [16.4]."""
     state = flow.state
@@ -195,14 +189,12 @@ def leaders(flow: Flow, item: Item) -> None:
     state.deployed = dict.fromkeys(SIDES, 0)
 
 
-@step("victory")
 def victory_check(flow: Flow, item: Item) -> None:
     """The Victory Check Phase [8.0]."""
     flow.state.phase = "victory"
     victory.check(flow)
 
 
-@step("maintenance")
 def maintenance(flow: Flow, item: Item) -> None:
     """Fatigue goes, all leaders return to the pool, Lieutenant markers are turned, the year advances [10.0].
 
@@ -225,4 +217,17 @@ def maintenance(flow: Flow, item: Item) -> None:
     flow.then(Item("turn"))
 
 
-question("first-player", _first_words, _first, unasked=_first_unasked)
+QUESTIONS: dict[str, Question[State, Flow]] = {
+    "first-player": Question(_first_words, _first, unasked=_first_unasked),
+}
+STEPS: dict[str, Run] = {
+    "turn": turn,
+    "initiative": initiative,
+    "first": first,
+    "alternate": alternate,
+    "alternated": alternated,
+    "events": events,
+    "leaders": leaders,
+    "victory": victory_check,
+    "maintenance": maintenance,
+}

@@ -7,7 +7,7 @@ from game.cuius.activation import MARCH, TO, startable
 from game.cuius.board import BOARD, SIDES, other
 from game.cuius.pieces import FATIGUE_MAX
 from game.cuius.planning import COST
-from game.cuius.speech import STANDING
+from game.cuius.standing import STANDING
 from game.cuius.state import State
 
 

@@ -7,8 +7,9 @@ from game.core.dice import SEALED
 from game.core.events import Event
 from game.core.rules import Outcome, Setup
 from game.cuius import RULES
+from game.cuius.agenda import AGENDA
 from game.cuius.board import BOARD, IMPERIAL, PROTESTANT, SIDES, other
-from game.cuius.flow import AGENDA, Flow
+from game.cuius.flow import Flow
 from game.cuius.pieces import ordered
 from game.cuius.state import Army, Item, March, State
 
