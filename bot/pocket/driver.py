@@ -70,7 +70,9 @@ async def never() -> bool:
 class Person:
     """A member of the guilds, or with `manage` one who organises them."""
 
-    def __init__(self, realm: Realm, user: User, linger: float, busy: Callable[[], Awaitable[bool]]) -> None:
+    def __init__(
+        self, realm: Realm, user: User, linger: float = 0, busy: Callable[[], Awaitable[bool]] = never
+    ) -> None:
         self.realm, self.user, self._linger, self._busy = realm, user, linger, busy
         self.client = Client(realm, user)
 

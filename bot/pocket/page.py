@@ -290,7 +290,7 @@ class Page:
 
     async def _say(self, user: User, given: Json) -> Json:
         channel = self._channel(user, given["channel"])
-        Person(self.realm, user, 0).say(channel, given["content"])
+        Person(self.realm, user).say(channel, given["content"])
         return {}
 
     async def _dismiss(self, user: User, given: Json) -> Json:
