@@ -100,6 +100,7 @@ async def begin_war(anna: Page, bert: Page) -> None:
     await press(bert, "Austria")
     await press(anna, "Spain")
     await expect(anna.locator("#messages")).to_contain_text("Austria: Bert")
+    await expect(anna.locator("#messages")).to_contain_text("Spain: Anna")
     await press(anna, "Fill with stand-ins")
     await press(anna, "Start")
 

@@ -46,7 +46,7 @@ async def test_a_turn_of_rocroi(tmp_path: Path) -> None:
         await sheet.get_by_role("button", name="Submit").click()
         await last_post(bert, "Gardes goes to 1604")
         await press(anna, "Done: to combat")
-
+        await expect(bert.locator("#messages")).to_contain_text("Waiting for Spanish (Bert)")
         await command(bert, "/order", text="done; done")
         await expect(anna.locator("#messages")).to_contain_text("Rocroi, turn 2 of 14: French")
         await command(anna, "/order", text="done; move Gardes 1303; done")

@@ -53,7 +53,7 @@ async def test_a_record_is_kept_as_a_file_and_taken_in_again(tmp_path: Path) -> 
         await open_game(anna)
         await press(anna, "Fill with stand-ins")
         await press(anna, "Start")
-        await expect(anna.locator("#messages")).to_contain_text("★ The war is over", timeout=60_000)
+        await expect(anna.locator("#messages")).to_contain_text("★ The war is over")
         await command(anna, "/export")
         async with anna.expect_download() as download:
             await anna.locator(".file a").last.click()
@@ -65,4 +65,4 @@ async def test_a_record_is_kept_as_a_file_and_taken_in_again(tmp_path: Path) -> 
         await anna.get_by_role("option", name="/import").click()
         await anna.locator("#command input[type=file]").set_input_files(tmp_path / "war.txt")
         await anna.locator("#command").get_by_role("button", name="Send").click()
-        await expect(anna.locator("#messages")).to_contain_text("is verified and taken in", timeout=60_000)
+        await expect(anna.locator("#messages")).to_contain_text("is verified and taken in")
