@@ -5,6 +5,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+import pytest
 import yaml
 
 from game.battles import RULES
@@ -14,6 +15,9 @@ from game.core.events import Event
 from game.core.refusal import Refusal
 from game.core.rules import Setup
 
+BOTH = pytest.mark.parametrize("book", ["1976", "2021"])
+#: Units far from everything else, so that neither army is gone.
+FAR = ("blue foot FB 8-3 2040", "red foot FR 8-3 2042")
 FOLDER = Path()
 _NUMBERS = count(1)
 #: The positions that the test in hand has set up, for the picture of an example.
@@ -216,3 +220,9 @@ class Table:
 def battle(key: str, **options: str) -> Table:
     """One of the three battles from its beginning."""
     return Table(RULES.setup(RULES.complete(Setup("battles", key, options))))
+
+
+def declared(book: str, *pieces: str, order: str, **more: Any) -> tuple[int, int]:
+    """Attack and defence of an attack."""
+    combat = Table(field(book, *pieces, *FAR, phase="declare", **more)).give(order).view().now.combats[0]
+    return combat.attack, combat.defence
