@@ -51,7 +51,7 @@ def resolve(state: State, number: int, charge: bool, dice: Dice, events: list[Ev
         state.used = (*state.used, *combat.leaders, *combat.captains)
     die = dice.roll(6, f"combat at {'+'.join(combat.targets)}, {combat.odds}")
     shown = state.edition.charts.combat.result(combat.odds, die)
-    result = converted(state, combat, shown) if shown == NO_EFFECT else shown
+    result = converted(state, combat, shown) if shown == NO_EFFECT else shown  # [21:19.3]
     need = exchange_need(state, combat)
     combat = state.rewrite(replace(combat, die=die, result=result, printed=shown))
     events.append(_fought(state, combat))
@@ -123,7 +123,7 @@ def _exchange(state: State, combat: CombatView, need: int, units: list[str]) -> 
     if need <= 0:
         return
     ways = list(minimal_sets(state, units, need))
-    if len(ways) > 1:
+    if len(ways) > 1:  # [76:8.61, 21:9.4]
         state.pending = PendingView("exchange", combat.number, tuple(units), need)
         return
     for unit in ways[0] if ways else units:
@@ -169,10 +169,10 @@ def _pursuit(state: State, combat: CombatView, emptied: tuple[str, ...], events:
         return
     held_back = led(state, combat)
     if len(hexes) == 1 and len(riders) == 1 and not held_back:
-        state.pending = PendingView("pursuit", combat.number, tuple(riders), 0, hexes)
+        state.pending = PendingView("pursuit", combat.number, tuple(riders), hexes=hexes)
         pursue(state, riders[0], hexes[0], (), events)
         return
-    state.pending = PendingView("pursuit", combat.number, tuple(riders), 0, hexes)
+    state.pending = PendingView("pursuit", combat.number, tuple(riders), hexes=hexes)
 
 
 def led(state: State, combat: CombatView) -> bool:
