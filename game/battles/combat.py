@@ -182,10 +182,10 @@ def led(state: State, combat: CombatView) -> bool:
 
 
 def can_pursue(state: State, unit: str, hexagon: str) -> bool:
-    """Whether a unit may go into a hex it attacked: empty of units, and not prohibited to it."""
+    """Whether a unit may go into a hex that was emptied: it is beside it, and not prohibited to it."""
     piece, counter = state.pieces[unit], state.counter(unit)
     near = dict(steps(state.battle, state.edition.key, counter.gait, ORDER)[piece.place])
-    return hexagon in near and hexagon not in position(state).units
+    return hexagon in near
 
 
 def pursue(state: State, unit: str, hexagon: str, leaders: tuple[str, ...], events: list[Event]) -> None:

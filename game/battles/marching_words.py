@@ -3,7 +3,6 @@
 from functools import lru_cache
 
 from game.battles.arrivals import must_enter, signal_commands
-from game.battles.board import GUN
 from game.battles.movement import exit_hexes, goers, movable, reach, riders, route, via
 from game.battles.position import position
 from game.battles.state import State
@@ -78,7 +77,7 @@ def limbered(state: State) -> list[Piece]:
     return [
         piece
         for piece in state.pieces.values()
-        if piece.side == state.side and piece.where == FIELD and piece.limbered and state.counter(piece.id).kind == GUN
+        if piece.side == state.side and piece.where == FIELD and piece.limbered
     ]
 
 

@@ -262,10 +262,7 @@ def move(state: State, piece: Piece, path: tuple[str, ...], led: tuple[str, ...]
         run_over(state, piece, path if entering else path[1:], events)  # [76:5.31, 21:6.5]
         if path[-1] in state.burning:
             disrupt(state, piece.id)
-    if resident is not None:
-        state.crowded = resident.id
-    elif state.crowded == piece.id:
-        state.crowded = ""
+    state.crowded = resident.id if resident is not None else ""
     refresh(state)
     state.begun = True
     if piece.side not in state.stirred:

@@ -40,7 +40,7 @@ def entry(field: Board, book: Edition, hexagon: str, gait: str) -> int | None:
 def _cost(field: Board, book: Edition, here: str, there: str, gait: str, manner: str) -> int | None:
     road = (here, there) in field.road_steps
     if manner == MARCH:
-        return 1 if road else None
+        return 1 if road else None  # [21:19.1]
     crossing = _crossing(field, book, here, there, gait)
     if manner == DISRUPTED:
         return 1 if _open_to_disrupted(field, book, here, there, gait, crossing) else None

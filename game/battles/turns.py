@@ -117,7 +117,7 @@ def _deserted(state: State) -> bool:
 
 
 def _decided(state: State) -> bool:
-    """On a made field, whether an army has broken [F.end]."""
+    """On a made field, whether an army has broken [F.end, 21:12.1]."""
     return state.board.file.victory.sudden and any(state.broken(side) for side in state.board.sides)
 
 

@@ -181,6 +181,10 @@ class Table:
         """The words that may follow."""
         return set(RULES.words(self.state, seat or self.state.side, tuple(spoken.split())).texts())
 
+    def known(self, spoken: str) -> bool:
+        """Whether a sentence may begin with these words."""
+        return bool(RULES.words(self.state, self.state.side, tuple(spoken.split())))
+
     def may_end(self, spoken: str) -> bool:
         """Whether the sentence is whole."""
         return RULES.words(self.state, self.state.side, tuple(spoken.split())).end

@@ -67,10 +67,10 @@ def test_leaders_for_an_attack_are_own_unused_and_one_for_each_hex(book: str) ->
     assert table.offers(one) == {"L", "M", "N"}
     assert table.offers(two) == {"N"}
     assert table.hint(one, "L") == "2-1"
-    assert not RULES.words(table.state, "blue", tuple(f"{one} L leader M".split()))
-    assert not RULES.words(table.state, "blue", tuple(f"{one} L leader L".split()))
-    assert not RULES.words(table.state, "blue", tuple(f"{one} O".split()))
-    assert not RULES.words(table.state, "blue", tuple(f"{one} L with N".split()))
+    assert not table.known(f"{one} L leader M")
+    assert not table.known(f"{one} L leader L")
+    assert not table.known(f"{one} O")
+    assert not table.known(f"{one} L with N")
     assert table.may_end(f"{one} L")
     assert not table.may_end(one)
     assert table.offers(f"{one} L") == {"leader"}
@@ -171,7 +171,7 @@ def test_who_may_charge_whom(
     table.give(f"attack {' '.join(unit.split()[4] for unit in defenders)} by A").settled()
     assert table.view().now.combats[0].may_charge is may
     assert table.offers("fight 0506") == ({"charge"} if may else set())
-    assert bool(RULES.words(table.state, "blue", ("fight", "0506", "charge"))) is may
+    assert bool(table.known("fight 0506 charge")) is may
 
 
 #: A defender in 0506, the ground and hexsides around it, burning towns: what eight points are worth, in each rulebook.

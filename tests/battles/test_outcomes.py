@@ -40,8 +40,8 @@ def test_two_ways_to_pay_are_asked_for_one_is_not_and_what_was_paid_is_written_d
     assert table.offers() == {"disrupt"}
     assert table.offers("disrupt") == {"A", "B"}
     assert table.hint("disrupt", "A") == "6 points"
-    assert not RULES.words(table.state, "blue", ("disrupt", "A", "A"))
-    assert not RULES.words(table.state, "blue", ("disrupt", "A", "B"))
+    assert not table.known("disrupt A A")
+    assert not table.known("disrupt A B")
     assert not table.offers("disrupt A")
     pending = table.view().pending
     assert pending is not None
