@@ -75,9 +75,7 @@ def leavers(state: State) -> list[Piece]:
 def limbered(state: State) -> list[Piece]:
     """Guns that may be made ready to fire, never to move again [W4]."""
     return [
-        piece
-        for piece in state.pieces.values()
-        if piece.side == state.side and piece.where == FIELD and piece.limbered
+        piece for piece in state.pieces.values() if piece.side == state.side and piece.where == FIELD and piece.limbered
     ]
 
 

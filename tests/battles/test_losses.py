@@ -30,7 +30,7 @@ def test_demoralized_infantry_is_counted_apart(book: str, weak: tuple[str, ...])
     }  # fmt: skip
     assert state.morale == {"blue": 16, "red": 0}, "musketeers count nothing here, leaders their own points"
     assert {p.where for p in state.pieces.values() if p.side == "blue"} == {"lost"}
-    points = {(line.side, line.what): line.points for line in victory.points(state) if line.side == "red"}
+    points = {(line.side, line.reason): line.points for line in victory.points(state) if line.side == "red"}
     assert points["red", "enemy strength eliminated"] == (8 if foot else 20)
     assert points.get(("red", "demoralized infantry eliminated"), 0) == (24 if foot else 0)
     assert points["red", "L"] == 5

@@ -93,7 +93,7 @@ LEADERS = {
 @pytest.mark.rule("76:2.4", "76:9.13", "76:15.11", "76:15.12", "76:17.11", "21:2.4", "L.demo", "L.vp", "W.demo", "W.vp")
 @pytest.mark.parametrize(("key", "sheet"), [("rocroi", ROCROI), ("lutter", LUTTER), ("wittstock", WITTSTOCK)])
 def test_every_unit_is_as_strong_and_as_fast_as_its_counter_says(key: str, sheet: str) -> None:
-    told = {}
+    told: dict[str, str] = {}
     for line in sheet.strip().splitlines():
         numbers, back, *names = line.split()
         told |= dict.fromkeys(names, f"{numbers} {back}")
