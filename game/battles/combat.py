@@ -30,7 +30,7 @@ RESULTS = {
 def declare(
     state: State, targets: tuple[str, ...], units: tuple[str, ...], leaders: tuple[str, ...]
 ) -> CombatView:  # fmt: skip
-    """A combat as it is declared; `targets` are units."""
+    """A combat as it is declared; `targets` are units [76:8.14, 21:9.0]."""
     places = [state.pieces[unit].place for unit in targets]
     combat = CombatView(
         number=len(state.now.combats) + 1,
@@ -45,7 +45,10 @@ def declare(
 
 
 def resolve(state: State, number: int, charge: bool, dice: Dice, events: list[Event]) -> None:
-    """Throw for one combat and carry out what it brings, as far as nobody has to choose."""
+    """Throw for one combat and carry out what it brings, as far as nobody has to choose.
+
+    [76:8.6, 76:8.61, 76:16.12, 76:18.0, 21:9.3, 21:9.4, 21:13.1, 21:13.2, 21:19.2]
+    """
     combat = weighed(state, state.now.combats[number - 1], charge)
     if state.on("leaders"):
         state.used = (*state.used, *combat.leaders, *combat.captains)

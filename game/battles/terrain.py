@@ -38,6 +38,7 @@ def entry(field: Board, book: Edition, hexagon: str, gait: str) -> int | None:
 
 
 def _cost(field: Board, book: Edition, here: str, there: str, gait: str, manner: str) -> int | None:
+    """Points from one hex to the next [76:6.21, 76:12.0, 21:7.2, 21:7.2.2, 21:14.0]; None where there is no way."""
     road = (here, there) in field.road_steps
     if manner == MARCH:
         return 1 if road else None  # [21:19.1]

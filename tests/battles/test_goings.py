@@ -273,6 +273,12 @@ def test_only_own_limbered_guns_on_the_field_are_unlimbered_for_good() -> None:
     assert moved.offers("unlimber") == {"G"}, "at any time, even after its march"
 
 
+@pytest.mark.rule("W2")
+@BOTH
+def test_where_there_is_no_signal_nobody_gives_one(book: str) -> None:
+    assert "signal" not in Table(field(book, "blue foot A 8-3 0505", Z)).offers()
+
+
 @pytest.mark.rule("W2", "W.reinf", "L.reinf")
 @pytest.mark.parametrize(("turn", "arrived", "calls"), [
     (1, (), set()), (2, (), {"LW", "Res"}), (10, (), {"LW", "Res"}), (3, ("LW",), {"Res"}), (3, ("LW", "Res"), set()),

@@ -174,6 +174,16 @@ def test_the_pieces_still_to_be_placed_are_named_and_marked_and_nobody_else_s_ar
     assert table.view("danish").prompt.count(",") == 4
 
 
+@pytest.mark.rule("21:3.0", "21:7.1", "L.deploy")
+def test_heavy_horse_is_not_set_up_in_the_castle_and_foot_is() -> None:
+    table = battle("lutter").give("proposed").give("place Christian 1236")
+    assert "1237" in table.offers("place Pentz-A") & table.offers("place Arquebusiers")
+    assert "1237" not in table.offers("place Leib")
+    assert "1238" in table.offers("place Leib")
+    assert table.give("place Fuchs 1237").offers("place Pentz-A") >= {"1237"}
+    assert "1237" not in table.give("place Pentz-A 1237").offers("place Pentz-B")
+
+
 @pytest.mark.rule("76:3.0", "76:15.11", "21:3.3", "21:3.4")
 def test_what_a_battle_begins_with() -> None:
     """Nobody has done anything yet: nothing in this player-turn, no other before it, no points, no fog."""
