@@ -38,6 +38,22 @@ def test_demoralized_infantry_is_counted_apart(book: str, weak: tuple[str, ...])
         assert victory.totals(victory.points(state), state.board.sides) == {"blue": 0, "red": 25}
 
 
+@pytest.mark.rule("76:10.0", "76:8.61", "76:19.1", "21:10.0", "21:11.1", "21:12.1", "L.demo", "W.demo")
+@BOTH
+def test_a_loss_is_told_with_its_place_and_rule(book: str) -> None:
+    state, events = field(book, *PIECES).copy(), list[Any]()
+    for piece in "FSHIL":
+        lose(state, piece, events)
+    unit, leader = ("76:8.61", "76:10.0") if book == "1976" else ("21:10.0", "21:11.1")
+    assert [(event.text, event.rule, event.place) for event in events] == [
+        ("F is eliminated at 0505.", unit, "0505"), ("S is eliminated at 0606.", unit, "0606"),
+        ("H is eliminated at 0707.", unit, "0707"), ("I is eliminated at 0808.", unit, "0808"),
+        ("L falls at 0909.", leader, "0909"),
+    ]  # fmt: skip
+    assert state.now.fell == ("F", "S", "H", "I", "L")
+    assert events[0].facts == {"piece": "F", "side": "blue", "points": 8}
+
+
 @pytest.mark.rule("76:19.1", "76:19.21", "76:19.22", "21:12.0", "21:12.1")
 @BOTH
 @pytest.mark.parametrize(("points", "reached"), [(0, False), (19, False), (20, True), (21, True)])
