@@ -120,7 +120,7 @@ def test_whoever_has_helped_in_a_combat_helps_no_more_in_this_phase_on_either_si
         assert table.state.used == ()
 
 
-@pytest.mark.rule("76:8.14", "21:9.0")
+@pytest.mark.rule("76:8.6", "76:8.14", "21:9.0", "21:9.3", "21:9.4")
 @BOTH
 def test_combats_are_numbered_and_named_by_their_first_hex(book: str) -> None:
     pieces = ("blue foot A 8-3 0505", "blue foot B 8-3 0805", "red foot R 8-3 0506", "red foot S 8-3 0806", *FAR)
@@ -134,3 +134,7 @@ def test_combats_are_numbered_and_named_by_their_first_hex(book: str) -> None:
     assert [purpose.split(",")[0] for purpose in dice.purposes[:2]] == ["combat at 0806", "combat at 0506"]
     pieces_then = outcome.state.pieces
     assert [p for p in "ABRS" if pieces_then[p].disrupted] == ["A", "S"]
+    fought = (outcome.state.before or outcome.state.now).combats
+    assert [(c.number, c.die, c.result, c.lost, c.disrupted) for c in fought] == [
+        (1, 1, "Dd", (), ("S",)), (2, 6, "Ad", (), ("A",)),
+    ]  # fmt: skip

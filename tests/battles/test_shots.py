@@ -140,10 +140,10 @@ def test_the_second_shot_follows_if_it_can_still_do_anything(burning: str, unit:
 
 @pytest.mark.rule("21:19.5")
 def test_towns_are_fired_at_within_five_hexes_unless_they_burn_or_are_one_s_own() -> None:
-    """0505 is the gun's own, 0506 burns, A holds 0403 and R 0305; nobody stands in 0705."""
+    """0505 is the gun's own, 0506 burns, A holds 0403 and R 0305; nobody stands in 0604 and 0705."""
     pieces = ("blue gun G 0-0 0505", "blue foot A 8-3 0403", "red foot R 8-3 0305")
-    for on, open_ in (("on", {"0305", "0705"}), ("off", {"0305"})):
-        towns = {"town": ["0505", "0506", "0403", "0305", "0705"]}
+    for on, open_ in (("on", {"0305", "0705", "0604"}), ("off", {"0305"})):
+        towns = {"town": ["0505", "0506", "0403", "0305", "0604", "0705"]}
         state = field("2021", *pieces, *FAR, phase="fire", options={"burning": on}, terrain=towns)
         state.burning = ("0506",)
         assert set(towns["town"]) & Table(state).offers("fire G") == open_
