@@ -90,7 +90,7 @@ def _reach(state: State, now: Position, piece: Piece) -> Reach:
         _least(piece, starts, table, points, shut, paths)
     here, stop = piece.place, bans.stop
     goals = {there: cost for there, cost in paths.costs.items() if there not in stop and there != here}
-    if counter.is_unit and state.edition.through_friends and not state.crowded:
+    if state.edition.through_friends and not state.crowded:
         for there, cost in paths.costs.items():
             if there in now.units and there != here and _can_make_room(state, piece, now.units[there]):
                 goals[there] = cost

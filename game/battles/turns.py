@@ -97,7 +97,10 @@ def to_combat(state: State) -> None:
 
 
 def end_player_turn(state: State, dice: Dice, events: list[Event]) -> None:
-    """The other side's player-turn, or the end of the game turn."""
+    """The other side's player-turn, or the end of the game turn, or of the battle.
+
+    [76:4.1, 76:15.22, 21:3.4, 21:4.2, 21:17.0, 21:18.0, F.end]
+    """
     state.tactics, state.used, state.offer = {}, (), None
     first, second = state.board.file.turns.order
     if state.side == first:

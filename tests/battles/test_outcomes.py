@@ -32,7 +32,7 @@ def test_each_result_does_this_to_both_sides(book: str, attack: int, defence: in
     assert table.at("FB") == "2040"
 
 
-@pytest.mark.rule("76:8.61", "21:9.4")
+@pytest.mark.rule("76:4.1", "76:8.61", "21:4.2", "21:9.4")
 @BOTH
 def test_two_ways_to_pay_are_asked_for_one_is_not_and_what_was_paid_is_written_down(book: str) -> None:
     pieces = ("blue foot A 6-3 0505", "blue foot B 6-3 0605", "red foot R 6-3 0506", *FAR)
