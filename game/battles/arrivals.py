@@ -63,7 +63,10 @@ def must_enter(state: State) -> list[Piece]:
 def signal_commands(state: State) -> tuple[str, ...]:
     """The commands that Baner's Signal may call now [W2]."""
     signal = state.board.file.signal
-    if signal is None or not state.signal or signal.side != state.side or state.turn < signal.from_turn or state.begun:
+    if not state.signal or state.begun:
+        return ()
+    assert signal is not None
+    if signal.side != state.side or state.turn < signal.from_turn:
         return ()
     here = [h for area in signal.areas for h in state.board.area(area)]
     if not any(position(state).held(h, state.side) for h in here):

@@ -30,7 +30,7 @@ RESULTS = {
 def declare(
     state: State, targets: tuple[str, ...], units: tuple[str, ...], leaders: tuple[str, ...]
 ) -> CombatView:  # fmt: skip
-    """A combat as it is declared; `targets` are units."""
+    """A combat as it is declared; `targets` are units [76:8.14, 21:9.0]."""
     places = [state.pieces[unit].place for unit in targets]
     combat = CombatView(
         number=len(state.now.combats) + 1,
@@ -45,13 +45,16 @@ def declare(
 
 
 def resolve(state: State, number: int, charge: bool, dice: Dice, events: list[Event]) -> None:
-    """Throw for one combat and carry out what it brings, as far as nobody has to choose."""
+    """Throw for one combat and carry out what it brings, as far as nobody has to choose.
+
+    [76:8.6, 76:8.61, 76:16.12, 76:18.0, 21:9.3, 21:9.4, 21:13.1, 21:13.2, 21:19.2]
+    """
     combat = weighed(state, state.now.combats[number - 1], charge)
     if state.on("leaders"):
         state.used = (*state.used, *combat.leaders, *combat.captains)
     die = dice.roll(6, f"combat at {'+'.join(combat.targets)}, {combat.odds}")
     shown = state.edition.charts.combat.result(combat.odds, die)
-    result = converted(state, combat, shown) if shown == NO_EFFECT else shown
+    result = converted(state, combat, shown) if shown == NO_EFFECT else shown  # [21:19.3]
     need = exchange_need(state, combat)
     combat = state.rewrite(replace(combat, die=die, result=result, printed=shown))
     events.append(_fought(state, combat))
@@ -123,7 +126,7 @@ def _exchange(state: State, combat: CombatView, need: int, units: list[str]) -> 
     if need <= 0:
         return
     ways = list(minimal_sets(state, units, need))
-    if len(ways) > 1:
+    if len(ways) > 1:  # [76:8.61, 21:9.4]
         state.pending = PendingView("exchange", combat.number, tuple(units), need)
         return
     for unit in ways[0] if ways else units:
@@ -169,10 +172,10 @@ def _pursuit(state: State, combat: CombatView, emptied: tuple[str, ...], events:
         return
     held_back = led(state, combat)
     if len(hexes) == 1 and len(riders) == 1 and not held_back:
-        state.pending = PendingView("pursuit", combat.number, tuple(riders), 0, hexes)
+        state.pending = PendingView("pursuit", combat.number, tuple(riders), hexes=hexes)
         pursue(state, riders[0], hexes[0], (), events)
         return
-    state.pending = PendingView("pursuit", combat.number, tuple(riders), 0, hexes)
+    state.pending = PendingView("pursuit", combat.number, tuple(riders), hexes=hexes)
 
 
 def led(state: State, combat: CombatView) -> bool:
@@ -182,10 +185,10 @@ def led(state: State, combat: CombatView) -> bool:
 
 
 def can_pursue(state: State, unit: str, hexagon: str) -> bool:
-    """Whether a unit may go into a hex it attacked: empty of units, and not prohibited to it."""
+    """Whether a unit may go into a hex that was emptied: it is beside it, and not prohibited to it."""
     piece, counter = state.pieces[unit], state.counter(unit)
     near = dict(steps(state.battle, state.edition.key, counter.gait, ORDER)[piece.place])
-    return hexagon in near and hexagon not in position(state).units
+    return hexagon in near
 
 
 def pursue(state: State, unit: str, hexagon: str, leaders: tuple[str, ...], events: list[Event]) -> None:

@@ -73,7 +73,7 @@ def _on_ground(field: Board, limit: Placement, hexagon: str) -> bool:
     if limit.ground and not set(field.kinds_of(hexagon)) <= set(limit.ground):
         return False
     near = field.grid.around[hexagon]
-    if limit.clear_of and any(field.brinks.get((hexagon, n)) == limit.clear_of for n in near):
+    if any(field.brinks.get((hexagon, n)) == limit.clear_of for n in near):
         return False
     if limit.beside:
         area = field.area(limit.beside)

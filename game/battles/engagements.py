@@ -92,7 +92,7 @@ class Engagements:
         seen = {targets}
         for unit in sorted(common):
             rest = sorted(self.foes[unit] - targets)
-            for n in range(1, len(rest) + 1):
+            for n, _one in enumerate(rest, 1):
                 for more in combinations(rest, n):
                     wider = targets.union(more)
                     if wider not in seen:

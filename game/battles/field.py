@@ -76,11 +76,12 @@ class Field:
         defender = defender or next(p for p in powers if p != attacker)
         if attacker == defender:
             raise Refusal(_("A power does not fight itself."), legal=tuple(p for p in powers if p != attacker))
-        number = said.get("number", "1")
+        number = said.get("number", "1")  # [F.deploy]
+        # Written in one way only, so that a field has one key [F.deploy].
         if not (number.isascii() and number.isdigit() and str(int(number)) == number and 1 <= int(number) <= NUMBERS):
             raise Refusal(_("“{number}” is no number from 1 to {most}.").format(number=number, most=NUMBERS))
-        lists = [levy.read(said[side]) if side in said else levy.BASIC for side in ("attackers", "defenders")]
-        return cls(province, int(number), season, attacker, lists[0], defender, lists[1])
+        lists = [levy.read(said[side]) if side in said else levy.BASIC for side in ("attackers", "defenders")]  # [t]
+        return cls(province, int(number), season, attacker, lists[0], defender, lists[1])  # [t]
 
     def options(self) -> dict[str, str]:
         """The options of a setup that tell it."""

@@ -237,5 +237,5 @@ def pursuit_words(state: State, spoken: Sentence) -> Words:
 
 def may_hold(state: State) -> bool:
     """Whether the pursuit may be left: a leader took part beside the horse [21:19.2]."""
-    pending = state.pending
-    return pending is not None and pending.kind == "pursuit" and led(state, state.now.combats[pending.combat - 1])
+    assert state.pending is not None
+    return led(state, state.now.combats[state.pending.combat - 1])

@@ -3,7 +3,6 @@
 from functools import lru_cache
 
 from game.battles.arrivals import must_enter, signal_commands
-from game.battles.board import GUN
 from game.battles.movement import exit_hexes, goers, movable, reach, riders, route, via
 from game.battles.position import position
 from game.battles.state import State
@@ -76,9 +75,7 @@ def leavers(state: State) -> list[Piece]:
 def limbered(state: State) -> list[Piece]:
     """Guns that may be made ready to fire, never to move again [W4]."""
     return [
-        piece
-        for piece in state.pieces.values()
-        if piece.side == state.side and piece.where == FIELD and piece.limbered and state.counter(piece.id).kind == GUN
+        piece for piece in state.pieces.values() if piece.side == state.side and piece.where == FIELD and piece.limbered
     ]
 
 

@@ -90,7 +90,7 @@ def _reach(state: State, now: Position, piece: Piece) -> Reach:
         _least(piece, starts, table, points, shut, paths)
     here, stop = piece.place, bans.stop
     goals = {there: cost for there, cost in paths.costs.items() if there not in stop and there != here}
-    if counter.is_unit and state.edition.through_friends and not state.crowded:
+    if state.edition.through_friends and not state.crowded:
         for there, cost in paths.costs.items():
             if there in now.units and there != here and _can_make_room(state, piece, now.units[there]):
                 goals[there] = cost
@@ -194,7 +194,7 @@ def via(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> dict
     return {
         h: cost
         for h, cost in paths.costs.items()
-        if cost + back.costs.get(h, 99) <= found.allowance and h not in (goal, piece.place, *through)
+        if h in back.costs and cost + back.costs[h] <= found.allowance and h not in (goal, piece.place, *through)
         and h not in state.burning
     }  # fmt: skip
 
@@ -241,10 +241,10 @@ def _same_entry(state: State, piece: Piece, leader: Piece) -> bool:
 
 def _ride(state: State, leader: Piece, path: tuple[str, ...], where: str) -> int:
     """What a leader spends on a unit's path [21:7.5]."""
-    gait = state.counter(leader.id).gait
-    table = steps(state.battle, state.edition.key, gait, ORDER)
-    spent = 0 if where == FIELD else entry(state.board, state.edition, path[0], gait) or 1
-    return spent + sum(dict(table[here]).get(there, 99) for here, there in pairwise(path))
+    counter = state.counter(leader.id)
+    table = steps(state.battle, state.edition.key, counter.gait, ORDER)
+    spent = 0 if where == FIELD else dict(_gates(state.board, counter.command, counter.gait, False))[path[0]]
+    return spent + sum(dict(table[here])[there] for here, there in pairwise(path))
 
 
 def move(state: State, piece: Piece, path: tuple[str, ...], led: tuple[str, ...], events: list[Event]) -> None:
@@ -262,14 +262,11 @@ def move(state: State, piece: Piece, path: tuple[str, ...], led: tuple[str, ...]
         run_over(state, piece, path if entering else path[1:], events)  # [76:5.31, 21:6.5]
         if path[-1] in state.burning:
             disrupt(state, piece.id)
-    if resident is not None:
-        state.crowded = resident.id
-    elif state.crowded == piece.id:
-        state.crowded = ""
+    state.crowded = resident.id if resident is not None else ""
     refresh(state)
     state.begun = True
     if piece.side not in state.stirred:
-        state.stirred = tuple(s for s in state.board.sides if s in (*state.stirred, piece.side))
+        state.stirred = tuple(s for s in state.board.sides if s in (*state.stirred, piece.side))  # [standoff]
     text = say("{name} goes to {last}.", name=counter.called, last=path[-1])
     if entering:
         text = say("{name} enters at {first} and goes to {last}.", name=counter.called, first=path[0], last=path[-1])

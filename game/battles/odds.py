@@ -93,7 +93,7 @@ def prospect(view: BattlesView, attackers: tuple[str, ...], defender: str, charg
     )
     best = {leader.place: leader.id for leader in led if leader.place in hexes}
     combat = CombatView(
-        0, own[0].side, (target.place,), (defender,), tuple(unit.id for unit in own), hexes,
+        0, field.foe[target.side], (target.place,), (defender,), tuple(unit.id for unit in own), hexes,
         leaders=tuple(best.values()),
     )  # fmt: skip
     found = weighed(state_of(view), combat, charge)

@@ -12,7 +12,7 @@ from game.core.events import Event
 from game.core.hexes import distance
 from game.core.text import _, say
 
-#: The modified roll that rallies; what goes beyond six is no more than six [76:10.22].
+#: The modified roll that rallies [76:9.2, 21:10.2]; what goes beyond six is no more than six [76:10.22].
 ENOUGH = 5
 
 

@@ -14,9 +14,10 @@ ORDER, DISRUPTED, MARCH = "order", "disrupted", "march"
 def steps(battle: str, rules: str, gait: str, manner: str) -> Steps:
     """From each hex the hexes that can be entered, and the points that takes."""
     field, book = board(battle), edition(rules)
+    ground = {hexagon: entry(field, book, hexagon, gait) for hexagon in field.grid.hexes}
     found = {}
     for here, near in field.grid.around.items():
-        costs = [(there, _cost(field, book, here, there, gait, manner)) for there in near]
+        costs = [(there, _cost(field, book, here, there, gait, manner, ground[there])) for there in near]
         found[here] = tuple((there, cost) for there, cost in costs if cost is not None)
     return found
 
@@ -37,16 +38,21 @@ def entry(field: Board, book: Edition, hexagon: str, gait: str) -> int | None:
     return None if None in costs else max(cost for cost in costs if cost is not None)
 
 
-def _cost(field: Board, book: Edition, here: str, there: str, gait: str, manner: str) -> int | None:
+def _cost(
+    field: Board, book: Edition, here: str, there: str, gait: str, manner: str, ground: int | None
+) -> int | None:  # fmt: skip
+    """Points from a hex to the next, whose ground takes so many; None where there is no way.
+
+    [76:6.21, 76:12.0, 21:7.2, 21:7.2.2, 21:14.0]
+    """
     road = (here, there) in field.road_steps
     if manner == MARCH:
-        return 1 if road else None
+        return 1 if road else None  # [21:19.1]
     crossing = _crossing(field, book, here, there, gait)
     if manner == DISRUPTED:
         return 1 if _open_to_disrupted(field, book, here, there, gait, crossing) else None
     if road:
         return 1 if book.road_undoes_hexsides else 1 + (crossing or 0)
-    ground = entry(field, book, there, gait)
     return None if ground is None or crossing is None else ground + crossing
 
 

@@ -97,7 +97,10 @@ def to_combat(state: State) -> None:
 
 
 def end_player_turn(state: State, dice: Dice, events: list[Event]) -> None:
-    """The other side's player-turn, or the end of the game turn."""
+    """The other side's player-turn, or the end of the game turn, or of the battle.
+
+    [76:4.1, 76:15.22, 21:3.4, 21:4.2, 21:17.0, 21:18.0, F.end]
+    """
     state.tactics, state.used, state.offer = {}, (), None
     first, second = state.board.file.turns.order
     if state.side == first:
@@ -117,7 +120,7 @@ def _deserted(state: State) -> bool:
 
 
 def _decided(state: State) -> bool:
-    """On a made field, whether an army has broken [F.end]."""
+    """On a made field, whether an army has broken [F.end, 21:12.1]."""
     return state.board.file.victory.sudden and any(state.broken(side) for side in state.board.sides)
 
 

@@ -138,7 +138,7 @@ def _no_attack(state: State, spoken: Sentence, wanted: str) -> Reason | None:
         return never_attacks(state.edition.key)
     if piece.id not in open_.foes:
         return _("It is not free, or not beside the enemy."), _both(state, "8.14, 76:8.15", "9.0")
-    targets = [now.units[h].id for h in spoken[1 : spoken.index("by")] if h in now.units]
+    targets = [now.units[h].id for h in spoken[: spoken.index("by")] if h in now.units]
     if not set(targets) <= open_.foes[piece.id]:
         return _("All attackers must be beside all defenders."), _both(state, "8.15, 76:8.22", "9.1")
     return _("Then another enemy could not be attacked any more."), _both(state, "8.11", "9.1")

@@ -20,7 +20,8 @@ LOW, WETTEST = 9, 16
 #: What of a field is wooded, in percent, by relief: the flat land was tilled.
 WOODED = (9, 12, 15, 17, 18)
 HEAD = """\
-# The character of the provinces in which the campaign's battles are fought; `python -m render.battles.survey` wrote it.
+# The character of the provinces in which the campaign's battles are fought [F.deploy];
+# `python -m render.battles.survey` wrote it.
 # relief: 0 (flat) to 4 (mountains), by how uneven the elevation of data/geo is round the province's towns;
 # woods: percent of a field, our proposal by relief; marsh: percent of a field, by how many of the towns lie under 9 m;
 # rivers within 9 km of them, but for the greatest, which nobody wades; towns: those of data/campaign/lands.yaml.

@@ -1,11 +1,12 @@
 """Positions on small fields, set up as a test needs them, and dice that fall as it says."""
 
+import json
 from collections.abc import Iterable
-from itertools import count
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-import yaml
+import pytest
 
 from game.battles import RULES
 from game.battles.state import State
@@ -14,8 +15,10 @@ from game.core.events import Event
 from game.core.refusal import Refusal
 from game.core.rules import Setup
 
+BOTH = pytest.mark.parametrize("book", ["1976", "2021"])
+#: Units far from everything else, so that neither army is gone.
+FAR = ("blue foot FB 8-3 2040", "red foot FR 8-3 2042")
 FOLDER = Path()
-_NUMBERS = count(1)
 #: The positions that the test in hand has set up, for the picture of an example.
 SET_UP: list[State] = []
 _PLAIN: dict[str, Any] = {
@@ -66,9 +69,7 @@ def field(
     for entry), flags. `ground` are parts of a battle file: terrain={"woods": ["0505"]}, hexsides={"stream": [("0505",
     "0506")]}, bridges=[(...)], roads=[[...]], areas, arrivals, fog_rolls.
     """
-    key = f"test{next(_NUMBERS)}"
-    file = _file(edition, [piece.split() for piece in pieces], level, ground)
-    (FOLDER / f"{key}.yaml").write_text(yaml.safe_dump(file), "utf-8")
+    key = _kept(json.dumps(_file(edition, [piece.split() for piece in pieces], level, ground)))
     found = {piece.id: piece for piece in (_piece(p.split()) for p in pieces)}
     defaults = {option.key: option.default for option in RULES.options}
     state = State(
@@ -86,6 +87,14 @@ def field(
     )
     SET_UP.append(state)
     return state
+
+
+def _kept(text: str) -> str:
+    """The key of a battle file, which is written once: what was worked out of the same field is good again."""
+    key = f"test{sha256(text.encode()).hexdigest()[:16]}"
+    if not (FOLDER / f"{key}.yaml").exists():
+        (FOLDER / f"{key}.yaml").write_text(text, "utf-8")
+    return key
 
 
 def _file(edition: str, pieces: list[list[str]], level: int, ground: dict[str, Any]) -> dict[str, Any]:
@@ -177,6 +186,10 @@ class Table:
         """The words that may follow."""
         return set(RULES.words(self.state, seat or self.state.side, tuple(spoken.split())).texts())
 
+    def known(self, spoken: str) -> bool:
+        """Whether a sentence may begin with these words."""
+        return bool(RULES.words(self.state, self.state.side, tuple(spoken.split())))
+
     def may_end(self, spoken: str) -> bool:
         """Whether the sentence is whole."""
         return RULES.words(self.state, self.state.side, tuple(spoken.split())).end
@@ -216,3 +229,9 @@ class Table:
 def battle(key: str, **options: str) -> Table:
     """One of the three battles from its beginning."""
     return Table(RULES.setup(RULES.complete(Setup("battles", key, options))))
+
+
+def declared(book: str, *pieces: str, order: str, **more: Any) -> tuple[int, int]:
+    """Attack and defence of an attack."""
+    combat = Table(field(book, *pieces, *FAR, phase="declare", **more)).give(order).view().now.combats[0]
+    return combat.attack, combat.defence

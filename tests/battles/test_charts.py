@@ -40,6 +40,20 @@ def test_the_fire_table(book: str) -> None:
     assert hits == {"1": [1, 2, 3, 4], "2": [1, 2, 3], "3-5": [1, 2], "6+": [1]}
 
 
+@pytest.mark.rule("76:8.6", "76:8.61", "21:9.3")
+@pytest.mark.parametrize(
+    ("attack", "defence", "old", "new"),
+    [
+        (1, 6, "1-5", "1-5"), (1, 5, "1-5", "1-5"), (24, 100, "1-5", "1-5"), (1, 4, "1-4", "1-4"), (1, 2, "1-2", "1-2"),
+        (9, 10, "1-2", "1-2"), (1, 1, "1-1", "1-1"), (149, 100, "1-1", "1-1"), (3, 2, "1-1", "1.5-1"),
+        (199, 100, "1-1", "1.5-1"), (2, 1, "2-1", "2-1"), (13, 4, "3-1", "3-1"), (6, 1, "6-1", "6-1"),
+        (599, 100, "5-1", "5-1"), (70, 10, "6-1", "6-1"), (5, 0, "5-1", "5-1"),
+    ],
+)  # fmt: skip
+def test_odds_are_rounded_down_to_a_column(attack: int, defence: int, old: str, new: str) -> None:
+    assert [edition(book).charts.combat.odds(attack, defence) for book in ("1976", "2021")] == [old, new]
+
+
 @pytest.mark.rule("F.army")
 def test_what_each_unit_of_the_lists_becomes() -> None:
     table = levies()

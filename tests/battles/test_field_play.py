@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from game.battles import RULES, field, victory
+from game.battles.levy import BASIC, written
 from game.battles.morale import shaken
 from game.battles.standin import choose
 from game.battles.state import State
@@ -73,6 +74,7 @@ def test_each_option_alone_is_a_setup() -> None:
         assert RULES.complete(Setup("battles", "field", {key: value})).options[key] == value
 
 
+@pytest.mark.rule("F.deploy")
 @pytest.mark.parametrize(
     ("key", "value", "said"),
     [
@@ -96,6 +98,28 @@ def test_setups_that_make_no_sense_are_refused(key: str, value: str, said: str) 
         RULES.complete(Setup("battles", "field", {**TOLD, key: value}))
 
 
+@pytest.mark.rule("F.deploy", "t")
+@pytest.mark.parametrize(
+    ("told", "found"),
+    [
+        ({}, ("liege", 1, "spring", "spain", "", "austria", "")),
+        ({"defender": "spain"}, ("liege", 1, "spring", "austria", "", "spain", "")),
+        ({"attacker": "austria"}, ("liege", 1, "spring", "austria", "", "spain", "")),
+        ({"province": "tyrol", "number": "1000"}, ("tyrol", 1000, "spring", "spain", "", "austria", "")),
+        ({"season": "autumn", "defender": "france"}, ("liege", 1, "autumn", "spain", "", "france", "")),
+        ({"attackers": "foot 1"}, ("liege", 1, "spring", "spain", "foot 1", "austria", "")),
+        ({"defenders": "horse 2"}, ("liege", 1, "spring", "spain", "", "austria", "horse 2")),
+    ],
+)
+def test_what_a_setup_leaves_open_is_the_first_of_its_kind_and_the_basic_army(
+    told: dict[str, str], found: tuple[object, ...]
+) -> None:
+    one = field.Field.chosen(told)
+    lists = ["" if army == BASIC else written(army) for army in (one.attackers, one.defenders)]
+    assert (one.province, one.number, one.season, one.attacker, lists[0], one.defender, lists[1]) == found
+
+
+@pytest.mark.rule("F.deploy")
 def test_the_field_is_found_again_by_its_key() -> None:
     one = field.Field.chosen({**TOLD, "attackers": ARMIES[1]})
     assert field.Field.of(one.key) == one
@@ -120,6 +144,7 @@ def test_the_defender_sets_up_first_and_the_attacker_moves_first() -> None:
     assert (state.turn, state.side) == (1, "france")
 
 
+@pytest.mark.rule("F.deploy", "21:3.0")
 def test_deployment_is_free_within_the_zone() -> None:
     state = give(begun(), "proposed")
     places = RULES.words(state, "spain", ("place", "Spanish-Horse-1")).texts()

@@ -24,6 +24,7 @@ def at(view: BattlesView, place: str) -> str:
     return next(unit for name, unit in units(view).items() if place in name)
 
 
+@pytest.mark.rule("76:8.3", "76:8.4", "76:8.6", "76:16.0", "21:9.2", "21:9.3", "21:13.1")
 def test_odds_are_the_table_s_and_sum_to_one() -> None:
     view = rocroi()
     found = prospect(view, (at(view, "(1706)"),), at(view, "(1304)"))
@@ -48,6 +49,7 @@ def test_units_and_the_best_leader_of_each_hex_add_up() -> None:
     assert together.combat.attack == strength + leaders[led.place]
 
 
+@pytest.mark.rule("76:8.3", "76:8.4", "76:8.6", "76:16.0", "21:9.2", "21:9.3", "21:13.1")
 def test_what_cannot_attack_is_refused() -> None:
     view = rocroi()
     gardes, enemy = at(view, "(1706)"), at(view, "(1304)")
@@ -58,6 +60,7 @@ def test_what_cannot_attack_is_refused() -> None:
         prospect(replace(view, pieces=pieces), (gardes,), enemy)
 
 
+@pytest.mark.rule("76:8.3", "76:8.4", "76:8.6", "76:16.0", "21:9.2", "21:9.3", "21:13.1")
 def test_terrain_and_a_charge_count() -> None:
     """Against disrupted infantry cavalry may charge; a town doubles whoever stands in it."""
     pieces = ("blue horse A 6-6 0505 charges", "blue foot B 8-3 0507", "red foot C 8-3 0506 disrupted")
@@ -70,6 +73,7 @@ def test_terrain_and_a_charge_count() -> None:
     assert prospect(view, ("A", "B"), "C").combat.defence == 8
 
 
+@pytest.mark.rule("76:8.3", "76:8.4", "76:8.6", "76:16.0", "21:9.2", "21:9.3", "21:13.1")
 def test_the_answer_is_told_with_its_chances() -> None:
     view = rocroi()
     question = RULES.odds(view)
@@ -83,6 +87,7 @@ def test_the_answer_is_told_with_its_chances() -> None:
     assert told[-1] == "The best leader in each hex helps; special tactics are not reckoned in."
 
 
+@pytest.mark.rule("76:8.3", "76:8.4", "76:8.6", "76:16.0", "21:9.2", "21:9.3", "21:13.1")
 def test_a_charge_is_told_beside_the_attack() -> None:
     pieces = ("blue horse A 6-6 0505 charges", "red foot C 8-3 0506 disrupted")
     told = RULES.odds(RULES.view(field("2021", *pieces), SPECTATOR)).ask("A", "C").splitlines()
@@ -90,6 +95,7 @@ def test_a_charge_is_told_beside_the_attack() -> None:
     assert told[told.index("With a charge:") + 1] == "12 against 4, odds **3–1**"
 
 
+@pytest.mark.rule("76:9.14", "21:10.1", "76:8.3", "21:9.3")
 @pytest.mark.parametrize(("book", "rule"), [("1976", "76:9.14"), ("2021", "21:10.1")])
 def test_the_rule_in_force_is_cited(book: str, rule: str) -> None:
     view = RULES.view(field(book, "blue foot A 8-3 0505 disrupted", "red foot C 8-3 0506"), SPECTATOR)

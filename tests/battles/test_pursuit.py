@@ -1,0 +1,71 @@
+"""Pursuit: who goes where, with whom, and who is held."""
+
+import pytest
+
+from game.battles import RULES
+from tests.battles.positions import FAR, Table, field
+
+TWO = ("blue horse A 24-6 0505 charges", "blue horse B 24-6 0605 charges", "red foot R 4-3 0506 disrupted",
+       "red foot S 4-3 0604 disrupted")  # fmt: skip
+
+
+def hunted(*pieces: str, order: str = "attack 0506 0604 by A B") -> Table:
+    """A charge that eliminates all it is made against."""
+    table = Table(field("2021", *pieces, *FAR, phase="declare", options={"pursuit": "on"})).give(order)
+    return table.give("fight 0506 charge", 1)
+
+
+@pytest.mark.rule("21:19.2")
+def test_each_rider_pursues_once_and_into_a_hex_of_his_own() -> None:
+    table = hunted(*TWO)
+    assert table.offers() == {"pursue"}
+    assert table.offers("pursue") == {"A", "B"}
+    assert table.offers("pursue A") == {"0506", "0604"}
+    table.give("pursue A 0506")
+    assert table.offers("pursue") == {"B"}
+    assert table.offers("pursue B") == {"0604"}
+    table.give("pursue B 0604")
+    assert (table.at("A"), table.at("B"), table.view().pending) == ("0506", "0604", None)
+
+
+@pytest.mark.rule("21:19.2")
+def test_more_riders_than_hexes_and_more_hexes_than_riders() -> None:
+    crowd = hunted(*TWO[:3], order="attack 0506 by A B").give("pursue B 0506")
+    assert (crowd.at("A"), crowd.at("B"), crowd.view().pending) == ("0505", "0506", None)
+    alone = hunted("blue horse A 40-6 0505 charges", *TWO[2:], order="attack 0506 0604 by A")
+    assert alone.offers("pursue A") == {"0506", "0604"}
+    alone.give("pursue A 0604")
+    assert (alone.at("A"), alone.view().pending) == ("0604", None)
+    single = hunted("blue horse A 40-6 0505 charges", TWO[2], order="attack 0506 by A")
+    assert (single.at("A"), single.view().pending) == ("0506", None)
+
+
+@pytest.mark.rule("21:19.2")
+def test_a_leader_who_took_part_beside_the_horse_can_hold_it_and_no_other_can() -> None:
+    led = ("blue leader L 2-8 0505", "blue leader M 2-8 0606")
+    table = hunted(*TWO, *led, order="attack 0506 0604 by A B leader L")
+    assert table.offers() == {"pursue", "hold"}
+    assert Table(table.state).give("hold").view().pending is None
+    idle = hunted(*TWO, *led)
+    assert idle.offers() == {"pursue"}
+
+
+@pytest.mark.rule("21:19.2")
+def test_a_pursuit_takes_guns_and_catches_leaders_in_the_hex() -> None:
+    rest = ("red gun G 0-0 0506", "red leader L 2-8 0506", "red leader M 2-8 0604")
+    table = hunted(*TWO, *rest)
+    assert table.at("L") == "lost"  # already beside the enemy without a unit
+    table.give("pursue A 0506")
+    assert table.state.pieces["G"].side == "blue"
+
+
+@pytest.mark.rule("21:19.2")
+def test_only_leaders_in_the_rider_s_hex_ride_along_each_once() -> None:
+    table = hunted(*TWO, "blue leader L 2-8 0505", "blue leader N 2-8 0505", "blue leader M 2-8 0605")
+    words = ("pursue", "A", "0506", "with")
+    assert set(RULES.words(table.state, "blue", words).texts()) == {"L", "N"}
+    assert RULES.words(table.state, "blue", (*words, "L")).end
+    assert not RULES.words(table.state, "blue", (*words, "M"))
+    assert not RULES.words(table.state, "blue", (*words, "L", "with", "L"))
+    table.give("pursue A 0506 with L with N")
+    assert (table.at("L"), table.at("N"), table.at("M")) == ("0506", "0506", "0605")
