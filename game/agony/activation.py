@@ -69,12 +69,12 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
         offered = _droppable(state, march) if spoken[0] == DROP else _pickable(state, march)
         if len(spoken) == 1:
             return Words(tuple(offered), False, _("Whom?")) if offered else NOTHING
-        return Words((), True) if len(spoken) == 2 and any(w.text == spoken[1] for w in offered) else NOTHING
+        return Words((), True) if any(w.text == spoken[1] for w in offered) else NOTHING
     if spoken[0] in BOARD.by_word:
         known = bool(marching.goal(state, march, spoken[0]))
     else:
         known = any(word.text == spoken[0] for word in _deeds(state, march))
-    return Words((), True) if known and len(spoken) == 1 else NOTHING
+    return Words((), True) if known else NOTHING
 
 
 def _prompt(march: March) -> str:

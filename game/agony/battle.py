@@ -74,7 +74,7 @@ def _declare_words(state: State, item: Item, spoken: Sentence) -> Words:
         kinds = tuple(names.unit_word(k, str(n)) for k, n in force.units.items())
         if len(spoken) == 1:
             return Words(kinds, False, _("Which unit stands by?"))
-        return Words((), True) if len(spoken) == 2 and spoken[1] in force.units else NOTHING
+        return Words((), True) if spoken[1] in force.units else NOTHING
     return Words((), True) if spoken == (ATTACK,) else NOTHING
 
 
@@ -121,7 +121,7 @@ def _card_words(state: State, item: Item, spoken: Sentence) -> Words:
         own, enemy = force_of(state, item.seat), force_of(state, other(item.seat))
         prompt = _("Combat card? {a} CF against {b} CF.").format(a=own.cf, b=enemy.cf)
         return Words((*offered, Word(NO_CARD, _("No (more) card"))), False, prompt)
-    return Words((), True) if len(spoken) == 1 and spoken[0] in (*cards, NO_CARD) else NOTHING
+    return Words((), True) if spoken[0] in (*cards, NO_CARD) else NOTHING
 
 
 def _play_card(flow: Flow, item: Item, sentence: Sentence) -> None:

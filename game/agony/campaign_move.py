@@ -50,7 +50,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     words = tuple(names.leader_word(x, _hint(state, item, x)) for x in leaders)
     if len(spoken) == 1:
         return Words(words, False, _("Which leader follows?")) if words else NOTHING
-    return Words((), True) if len(spoken) == 2 and any(w.text == spoken[1] for w in words) else NOTHING
+    return Words((), True) if any(w.text == spoken[1] for w in words) else NOTHING
 
 
 def _hint(state: State, item: Item, second: str) -> str:

@@ -157,7 +157,7 @@ def _react_words(state: State, item: Item, spoken: Sentence) -> Words:
         cf = (marching.strength(march), factors(state.units.get(item.place, {})))
         prompt = _("{cf} CF come to {place}, you have {own} CF there. Inside or outside?")
         return Words(offered, False, prompt.format(cf=cf[0], place=names.place(item.place), own=cf[1]))
-    return Words((), True) if len(spoken) == 1 and spoken[0] in (INSIDE, OUTSIDE) else NOTHING
+    return Words((), True) if spoken[0] in (INSIDE, OUTSIDE) else NOTHING
 
 
 def _react(flow: Flow, item: Item, sentence: Sentence) -> None:

@@ -93,7 +93,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         words = tuple(names.unit_word(k, str(item.args.count(k)), ground(item.place)) for k in offered)
         return Words(words, False, _("Looting costs steps, {n} in all: of which unit?").format(n=item.n))
-    return Words((), True) if len(spoken) == 1 and spoken[0] in offered else NOTHING
+    return Words((), True) if spoken[0] in offered else NOTHING
 
 
 def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
@@ -147,7 +147,7 @@ def _asylum_words(state: State, item: Item, spoken: Sentence) -> Words:
         words = tuple(names.word(city) for city in offered)
         who = names.commas([names.leader(leader) for leader in item.args])
         return Words(words, False, _("Their army is gone: where do {names} go?").format(names=who))
-    return Words((), True) if len(spoken) == 1 and spoken[0] in {BOARD.words[c] for c in offered} else NOTHING
+    return Words((), True) if spoken[0] in {BOARD.words[c] for c in offered} else NOTHING
 
 
 def _asylum(flow: Flow, item: Item, sentence: Sentence) -> None:

@@ -64,7 +64,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
         words = tuple(names.unit_word(kind, _hint(kind), item.place) for kind in offered)
         prompt = _("Lose {n} loss factors exactly: a step of which unit?").format(n=item.n)
         return Words(words, False, prompt)
-    return Words((), True) if len(spoken) == 1 and spoken[0] in offered else NOTHING
+    return Words((), True) if spoken[0] in offered else NOTHING
 
 
 def _hint(kind: str) -> str:

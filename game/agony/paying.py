@@ -168,7 +168,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     if len(spoken) == 1:
         words = [names.unit_word(kind, _("{n} AP").format(n=BOARD.kinds[kind].pay)) for kind in kinds]
         return Words((Word("all", _("As many as possible")), *words), False, _("Which unit?"))
-    return Words((), True) if len(spoken) == 2 and (spoken[1] in kinds or spoken[1] == "all") else NOTHING
+    return Words((), True) if spoken[1] in kinds or spoken[1] == "all" else NOTHING
 
 
 def _owed(state: State, side: str, place: str) -> str:

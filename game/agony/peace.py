@@ -138,7 +138,7 @@ def _withdraw_words(state: State, item: Item, spoken: Sentence) -> Words:
     offered = tuple(_name(place) for place in places(state, item.args[0], item.n))
     if not spoken:
         return Words(offered, False, _("Which area, or which two independent cities, must the enemy leave?"))
-    return Words((), True) if len(spoken) == 1 and any(w.text == spoken[0] for w in offered) else NOTHING
+    return Words((), True) if any(w.text == spoken[0] for w in offered) else NOTHING
 
 
 def _withdrawn(flow: Flow, item: Item, sentence: Sentence) -> None:

@@ -91,7 +91,7 @@ def _plan_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         words = tuple(city_word(state, city) for city in offered)
         return Words(words, False, _("Forage: which city is pillaged? ({n} more)").format(n=item.n))
-    return Words((), True) if len(spoken) == 1 and spoken[0] in {BOARD.words[c] for c in offered} else NOTHING
+    return Words((), True) if spoken[0] in {BOARD.words[c] for c in offered} else NOTHING
 
 
 def city_word(state: State, city: str) -> Word:
@@ -154,7 +154,7 @@ def _starve_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         words = tuple(names.unit_word(kind, str(n)) for kind, n in kinds.items())
         return Words(words, False, _("Foraging fails: a step of which unit? ({n} more)").format(n=item.n))
-    return Words((), True) if len(spoken) == 1 and spoken[0] in kinds else NOTHING
+    return Words((), True) if spoken[0] in kinds else NOTHING
 
 
 def _starve(flow: Flow, item: Item, sentence: Sentence) -> None:
@@ -245,7 +245,7 @@ def _recover_words(state: State, item: Item, spoken: Sentence) -> Words:
         words = (*(city_word(state, city) for city in offered), Word(ENOUGH, _("No more"), quiet=True))
         return Words(words, False, _("Recover Pillage levels, one a city: {n} at most.").format(n=item.n))
     known = spoken[0] == ENOUGH or spoken[0] in {BOARD.words[city] for city in offered}
-    return Words((), True) if len(spoken) == 1 and known else NOTHING
+    return Words((), True) if known else NOTHING
 
 
 def _recover(flow: Flow, item: Item, sentence: Sentence) -> None:

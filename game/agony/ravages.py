@@ -64,7 +64,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
         prompt = _("Place a Pillage marker ({n} to go, in turn). Standing answers can hold a list of yours.")
         return Words((house, *(city_word(state, city) for city in offered)), False, prompt.format(n=item.n))
     known = spoken[0] == PROPOSED or spoken[0] in {BOARD.words[city] for city in offered}
-    return Words((), True) if len(spoken) == 1 and known else NOTHING
+    return Words((), True) if known else NOTHING
 
 
 def _place(flow: Flow, item: Item, sentence: Sentence) -> None:

@@ -111,7 +111,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
         if len(spoken) == 1:
             types = tuple(Word(t, str(TYPES[t]), _chances(state, leader, t)) for t in able)
             return Words(types, False, _("Mercenaries or Militia?"))
-        return Words((), True) if len(spoken) == 2 and spoken[1] in able else NOTHING
+        return Words((), True) if spoken[1] in able else NOTHING
     return Words((), True) if spoken == (DONE,) else NOTHING
 
 

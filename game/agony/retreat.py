@@ -150,7 +150,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     offered = tuple(_refuge_word(at) for at in refuges(state, state.battle))
     if not spoken:
         return Words(offered, False, _("You are beaten. Where do you retreat to?"))
-    return Words((), True) if len(spoken) == 1 and any(w.text == spoken[0] for w in offered) else NOTHING
+    return Words((), True) if any(w.text == spoken[0] for w in offered) else NOTHING
 
 
 def _refuge_word(at: str) -> Word:
@@ -245,7 +245,7 @@ def _excess_words(state: State, item: Item, spoken: Sentence) -> Words:
         prompt = _("Too many in {place}, or some that may not stack: which is eliminated?")
         return Words((*kinds, *people), False, prompt.format(place=names.place(item.place)))
     known = any(word.text == spoken[0] for word in (*kinds, *people))
-    return Words((), True) if len(spoken) == 1 and known else NOTHING
+    return Words((), True) if known else NOTHING
 
 
 def _excess(flow: Flow, item: Item, sentence: Sentence) -> None:

@@ -46,7 +46,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         words = tuple(names.word(city) for city in offered)
         return Words(words, False, _("The revolt spreads: where to?"))
-    return Words((), True) if len(spoken) == 1 and spoken[0] in {BOARD.words[c] for c in offered} else NOTHING
+    return Words((), True) if spoken[0] in {BOARD.words[c] for c in offered} else NOTHING
 
 
 def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:

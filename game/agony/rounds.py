@@ -33,9 +33,8 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
         words = tuple(names.word(p) for p in ports)
         if len(spoken) == 1:
             return Words(words, False, _("Where to?"))
-        return Words((), True) if len(spoken) == 2 and spoken[1] in {w.text for w in words} else NOTHING
-    single = len(spoken) == 1 and verb in (PASS, PEACE)
-    return Words((), True) if single and any(w.text == verb for w in _first(state, side)) else NOTHING
+        return Words((), True) if spoken[1] in {w.text for w in words} else NOTHING
+    return Words((), True) if verb == PASS or (verb == PEACE and peace.may_offer(state, side)) else NOTHING
 
 
 def _prompt(state: State) -> str:
@@ -111,14 +110,14 @@ def _card(state: State, side: str, spoken: Sentence) -> Words:
     if not _may(state, side, card, spoken[1]):
         return NOTHING
     if spoken[1] != ACT:
-        return Words((), True) if len(spoken) == 2 else NOTHING
+        return Words((), True)
     value = CARDS[card].value
     if len(spoken) == 2:
         leaders = leading.activable(state, side, value)
         return Words(tuple(_leader(state, x) for x in leaders), False, _("Activate whom?"))
     leader = BOARD.leader_by_word.get(spoken[2], "")
     known = leader in state.leaders and leading.may_activate(state, side, leader, value)
-    return Words((), True) if len(spoken) == 3 and known else NOTHING
+    return Words((), True) if known else NOTHING
 
 
 def _leader(state: State, leader: str) -> Word:
@@ -179,12 +178,12 @@ def _free(state: State, side: str, spoken: Sentence) -> Words:
         return Words((*leaders, *places), False, _("One leader alone, or a unit of which place?"))
     leader = BOARD.leader_by_word.get(spoken[1], "")
     if leader:
-        return Words((), True) if len(spoken) == 2 and leader in free_leaders(state, side) else NOTHING
+        return Words((), True) if leader in free_leaders(state, side) else NOTHING
     kinds = free_stacks(state, side).get(BOARD.by_word.get(spoken[1], ""), [])
     if len(spoken) == 2:
         words = tuple(map(names.unit_word, kinds))
         return Words(words, False, _("Which unit?")) if words else NOTHING
-    return Words((), True) if len(spoken) == 3 and spoken[2] in kinds else NOTHING
+    return Words((), True) if spoken[2] in kinds else NOTHING
 
 
 def new_bases(state: State, side: str) -> list[str]:

@@ -115,7 +115,7 @@ def _loss_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         words = tuple(names.unit_word(kind, str(n)) for kind, n in kinds.items())
         return Words(words, False, _("The response costs a step: of which unit?"))
-    return Words((), True) if len(spoken) == 1 and spoken[0] in kinds else NOTHING
+    return Words((), True) if spoken[0] in kinds else NOTHING
 
 
 def _loss(flow: Flow, item: Item, sentence: Sentence) -> None:
@@ -140,7 +140,7 @@ def _hold_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         words = tuple(card_word(card, str(CARDS[card].value)) for card in cards)
         return Words(words, False, _("Which card do you hold? The others are discarded."))
-    return Words((), True) if len(spoken) == 1 and spoken[0] in cards else NOTHING
+    return Words((), True) if spoken[0] in cards else NOTHING
 
 
 def _hold(flow: Flow, item: Item, sentence: Sentence) -> None:

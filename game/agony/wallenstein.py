@@ -70,9 +70,9 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
         places = tuple(names.word(at) for at in homes(state))
         if len(spoken) == 1:
             return Words(places, False, _("To which army?"))
-        return Words((), True) if len(spoken) == 2 and any(w.text == spoken[1] for w in places) else NOTHING
+        return Words((), True) if any(w.text == spoken[1] for w in places) else NOTHING
     known = spoken[0] == WAIT or any(word.text == spoken[0] for word in offered)
-    return Words((), True) if len(spoken) == 1 and known else NOTHING
+    return Words((), True) if known else NOTHING
 
 
 def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:

@@ -118,7 +118,7 @@ def _loss_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         words = tuple(names.unit_word(kind, str(n), ground(item.place)) for kind, n in kinds.items())
         return Words(words, False, _("The plague takes a step: of which unit? ({n} more)").format(n=item.n))
-    return Words((), True) if len(spoken) == 1 and spoken[0] in kinds else NOTHING
+    return Words((), True) if spoken[0] in kinds else NOTHING
 
 
 def _loss(flow: Flow, item: Item, sentence: Sentence) -> None:

@@ -100,7 +100,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
         effect = CARDS[item.args[0]].does[item.n]
         asked = OPERATIONS[effect.do].prompt(effect)
         return Words(offered, False, _("{title}: {question}").format(title=title(item.args[0]), question=asked))
-    return Words((), True) if len(spoken) == 1 and any(w.text == spoken[0] for w in offered) else NOTHING
+    return Words((), True) if any(w.text == spoken[0] for w in offered) else NOTHING
 
 
 def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
