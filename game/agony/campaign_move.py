@@ -9,7 +9,7 @@ from game.agony.flow import Flow
 from game.agony.state import State
 from game.core.agenda import Item, Question
 from game.core.text import _, say
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import NOTHING, Sentence, Word, Words, ends
 
 NO, MARK = "no", "campaign"
 
@@ -50,7 +50,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     words = tuple(names.leader_word(x, _hint(state, item, x)) for x in leaders)
     if len(spoken) == 1:
         return Words(words, False, _("Which leader follows?")) if words else NOTHING
-    return Words((), True) if any(w.text == spoken[1] for w in words) else NOTHING
+    return ends(spoken, [w.text for w in words])
 
 
 def _hint(state: State, item: Item, second: str) -> str:
@@ -85,7 +85,8 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     state, side = flow.state, item.args[0]
     if sentence == (NO,):
         return
-    card, second = sentence[0], BOARD.leader_by_word[sentence[1]]
+    card, who = sentence
+    second = BOARD.leader_by_word[who]
     modifier, need = drm(state, item, second), distance(state, item.place, second)
     discard(state, side, card)
     state.marks = (*state.marks, f"{MARK}-{side}")

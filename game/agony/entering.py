@@ -9,7 +9,7 @@ from game.agony.state import March, State, factors, has, size
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
 from game.core.text import Message, _, say
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import Sentence, Word, Words, ends
 
 INSIDE, OUTSIDE = "inside", "outside"
 OVERRUN_CF, OVERRUN_ODDS = 8, 4
@@ -157,14 +157,14 @@ def _react_words(state: State, item: Item, spoken: Sentence) -> Words:
         cf = (marching.strength(march), factors(state.units.get(item.place, {})))
         prompt = _("{cf} CF come to {place}, you have {own} CF there. Inside or outside?")
         return Words(offered, False, prompt.format(cf=cf[0], place=names.place(item.place), own=cf[1]))
-    return Words((), True) if spoken[0] in (INSIDE, OUTSIDE) else NOTHING
+    return ends(spoken, (INSIDE, OUTSIDE))
 
 
 def _react(flow: Flow, item: Item, sentence: Sentence) -> None:
     """All units and leaders go inside, or all stay out; so an overrun is escaped [11.23, 11.231, 12.63]."""
     state = flow.state
     name = names.place(item.place)
-    if sentence[0] == OUTSIDE:
+    if sentence == (OUTSIDE,):
         told = say("The defenders of {place} stay outside.", place=name)
         flow.tell("move", told, rule="11.231", place=item.place, side=item.seat)
         return

@@ -9,7 +9,7 @@ from game.agony.pillaging import raise_pillage, take_step
 from game.agony.state import Stack, State, size
 from game.core.agenda import Item, Question
 from game.core.text import _, say
-from game.core.words import NOTHING, Sentence, Words
+from game.core.words import Sentence, Words, ends
 
 #: Who suffers first [15.223].
 ORDER = ("mercenary", "militia", "veteran")
@@ -93,12 +93,12 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         words = tuple(names.unit_word(k, str(item.args.count(k)), ground(item.place)) for k in offered)
         return Words(words, False, _("Looting costs steps, {n} in all: of which unit?").format(n=item.n))
-    return Words((), True) if spoken[0] in offered else NOTHING
+    return ends(spoken, offered)
 
 
 def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     """An eliminated looter is gone for good [15.224]."""
-    kind = sentence[0]
+    (kind,) = sentence
     position = item.place
     if position not in flow.state.units:
         position = ground(position)  # the besiegers are gone, and the gates open
@@ -147,12 +147,13 @@ def _asylum_words(state: State, item: Item, spoken: Sentence) -> Words:
         words = tuple(names.word(city) for city in offered)
         who = names.commas([names.leader(leader) for leader in item.args])
         return Words(words, False, _("Their army is gone: where do {names} go?").format(names=who))
-    return Words((), True) if spoken[0] in {BOARD.words[c] for c in offered} else NOTHING
+    return ends(spoken, {BOARD.words[c] for c in offered})
 
 
 def _asylum(flow: Flow, item: Item, sentence: Sentence) -> None:
+    (word,) = sentence
     for leader in item.args:
-        flow.state.leaders[leader] = BOARD.by_word[sentence[0]]
+        flow.state.leaders[leader] = BOARD.by_word[word]
 
 
 def mutiny(flow: Flow, item: Item) -> None:

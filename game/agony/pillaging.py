@@ -10,7 +10,7 @@ from game.agony.losses import force_of, set_force
 from game.agony.state import March, Stack, State, minus, plus
 from game.core.agenda import Item, Question
 from game.core.text import _, say
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import Sentence, Word, Words, ends
 
 MAX = 2
 #: Units moved in an activation, and how many levels they forage [11.16].
@@ -91,7 +91,7 @@ def _plan_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         words = tuple(city_word(state, city) for city in offered)
         return Words(words, False, _("Forage: which city is pillaged? ({n} more)").format(n=item.n))
-    return Words((), True) if spoken[0] in {BOARD.words[c] for c in offered} else NOTHING
+    return ends(spoken, {BOARD.words[c] for c in offered})
 
 
 def city_word(state: State, city: str) -> Word:
@@ -102,7 +102,8 @@ def city_word(state: State, city: str) -> Word:
 def _plan(flow: Flow, item: Item, sentence: Sentence) -> None:
     march = flow.state.march
     assert march is not None
-    city = BOARD.by_word[sentence[0]]
+    (word,) = sentence
+    city = BOARD.by_word[word]
     flow.state.march = replace(march, forage=(*march.forage, city))
     plan(flow, item)
 
@@ -154,11 +155,11 @@ def _starve_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         words = tuple(names.unit_word(kind, str(n)) for kind, n in kinds.items())
         return Words(words, False, _("Foraging fails: a step of which unit? ({n} more)").format(n=item.n))
-    return Words((), True) if spoken[0] in kinds else NOTHING
+    return ends(spoken, kinds)
 
 
 def _starve(flow: Flow, item: Item, sentence: Sentence) -> None:
-    kind = sentence[0]
+    (kind,) = sentence
     _take_step(flow, kind)
     told = say("{unit} loses a step for want of food.", unit=names.unit(kind))
     flow.tell("pillage", told, rule="11.161", unit=kind, side=item.seat)
@@ -244,14 +245,14 @@ def _recover_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         words = (*(city_word(state, city) for city in offered), Word(ENOUGH, _("No more"), quiet=True))
         return Words(words, False, _("Recover Pillage levels, one a city: {n} at most.").format(n=item.n))
-    known = spoken[0] == ENOUGH or spoken[0] in {BOARD.words[city] for city in offered}
-    return Words((), True) if known else NOTHING
+    return ends(spoken, {ENOUGH, *(BOARD.words[city] for city in offered)})
 
 
 def _recover(flow: Flow, item: Item, sentence: Sentence) -> None:
-    if sentence[0] == ENOUGH:
+    (word,) = sentence
+    if word == ENOUGH:
         return
-    city = BOARD.by_word[sentence[0]]
+    city = BOARD.by_word[word]
     recover(flow, city)
     if item.n > 1 and recoverable(flow.state, item.seat, (*item.args, city)):
         flow.then(replace(item, n=item.n - 1, args=(*item.args, city)))

@@ -10,7 +10,7 @@ from game.agony.state import State
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
 from game.core.text import _, say
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import NOTHING, Sentence, Word, Words, ends
 
 DONE, FULL, HALVES = "done", "full", "halves"
 #: What may be raised.
@@ -111,7 +111,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
         if len(spoken) == 1:
             types = tuple(Word(t, str(TYPES[t]), _chances(state, leader, t)) for t in able)
             return Words(types, False, _("Mercenaries or Militia?"))
-        return Words((), True) if spoken[1] in able else NOTHING
+        return ends(spoken, able)
     return Words((), True) if spoken == (DONE,) else NOTHING
 
 
@@ -137,7 +137,8 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     state = flow.state
     if sentence == (DONE,):
         return
-    leader, type_ = BOARD.leader_by_word[sentence[0]], sentence[1]
+    who, type_ = sentence
+    leader = BOARD.leader_by_word[who]
     malus = item.args[0] == "unpaid"
     die = flow.roll(f"recruiting: {BOARD.leaders[leader].english}")
     n = steps(type_, die + drm(state, leader) - malus)
@@ -167,11 +168,11 @@ def _levy_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         offered = (Word(FULL, _("A full-strength unit")), Word(HALVES, _("A reduced unit")))
         return Words(offered, False, _("Steps to raise: {n}. A full or a reduced unit?").format(n=item.n))
-    return Words((), True) if spoken in ((FULL,), (HALVES,)) else NOTHING
+    return ends(spoken, (FULL, HALVES))
 
 
 def _levy(flow: Flow, item: Item, sentence: Sentence) -> None:
-    _raise(flow, item, sentence[0] == FULL)
+    _raise(flow, item, sentence == (FULL,))
 
 
 def _raise(flow: Flow, item: Item, full: bool) -> None:

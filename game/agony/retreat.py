@@ -10,7 +10,7 @@ from game.agony.state import Battle, Force, Stack, State, has, plus, size
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
 from game.core.text import _, say
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import Sentence, Word, Words, ends
 
 INSIDE = "inside"
 
@@ -150,7 +150,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     offered = tuple(_refuge_word(at) for at in refuges(state, state.battle))
     if not spoken:
         return Words(offered, False, _("You are beaten. Where do you retreat to?"))
-    return Words((), True) if any(w.text == spoken[0] for w in offered) else NOTHING
+    return ends(spoken, [w.text for w in offered])
 
 
 def _refuge_word(at: str) -> Word:
@@ -162,7 +162,8 @@ def _refuge_word(at: str) -> Word:
 def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     state, battle = flow.state, flow.state.battle
     assert battle is not None
-    to = next(at for at in refuges(state, battle) if _refuge_word(at).text == sentence[0])
+    (word,) = sentence
+    to = next(at for at in refuges(state, battle) if _refuge_word(at).text == word)
     side, stack = battle.defender.side, whole(battle.defender)
     leaders = state.leaders_at(battle.place, side)
     for nation in ("spanish", "hungarian"):
@@ -244,12 +245,12 @@ def _excess_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         prompt = _("Too many in {place}, or some that may not stack: which is eliminated?")
         return Words((*kinds, *people), False, prompt.format(place=names.place(item.place)))
-    known = any(word.text == spoken[0] for word in (*kinds, *people))
-    return Words((), True) if known else NOTHING
+    return ends(spoken, [word.text for word in (*kinds, *people)])
 
 
 def _excess(flow: Flow, item: Item, sentence: Sentence) -> None:
-    state, word = flow.state, sentence[0]
+    state = flow.state
+    (word,) = sentence
     if leader := BOARD.leader_by_word.get(word):
         pieces.lose_leader(flow, leader, replaced=False)
     else:

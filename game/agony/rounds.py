@@ -14,7 +14,7 @@ from game.agony.state import Batch, March, State
 from game.agony.wallenstein import assassinate
 from game.core.agenda import Item, Question
 from game.core.text import _, say
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import NOTHING, Sentence, Word, Words, ends
 
 FREE, BASE, PEACE, PASS = "free", "base", "peace", "pass"
 PLOT_AT, PLOT_KILLS = 16, 26
@@ -33,7 +33,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
         words = tuple(names.word(p) for p in ports)
         if len(spoken) == 1:
             return Words(words, False, _("Where to?"))
-        return Words((), True) if spoken[1] in {w.text for w in words} else NOTHING
+        return ends(spoken, [w.text for w in words])
     return Words((), True) if verb == PASS or (verb == PEACE and peace.may_offer(state, side)) else NOTHING
 
 
@@ -183,7 +183,7 @@ def _free(state: State, side: str, spoken: Sentence) -> Words:
     if len(spoken) == 2:
         words = tuple(map(names.unit_word, kinds))
         return Words(words, False, _("Which unit?")) if words else NOTHING
-    return Words((), True) if spoken[2] in kinds else NOTHING
+    return ends(spoken, kinds)
 
 
 def new_bases(state: State, side: str) -> list[str]:

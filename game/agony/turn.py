@@ -10,7 +10,7 @@ from game.agony.pillaging import take_step
 from game.agony.state import State, size
 from game.core.agenda import Item, Question
 from game.core.text import Message, _, say
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import NOTHING, Sentence, Word, Words, ends
 
 ROUNDS = 6
 RESPONSE_UNITS = 3
@@ -115,11 +115,11 @@ def _loss_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         words = tuple(names.unit_word(kind, str(n)) for kind, n in kinds.items())
         return Words(words, False, _("The response costs a step: of which unit?"))
-    return Words((), True) if spoken[0] in kinds else NOTHING
+    return ends(spoken, kinds)
 
 
 def _loss(flow: Flow, item: Item, sentence: Sentence) -> None:
-    take_step(flow, item.place, sentence[0])
+    take_step(flow, item.place, *sentence)
 
 
 def _only(flow: Flow, item: Item) -> Sentence | None:
@@ -140,12 +140,12 @@ def _hold_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         words = tuple(card_word(card, str(CARDS[card].value)) for card in cards)
         return Words(words, False, _("Which card do you hold? The others are discarded."))
-    return Words((), True) if spoken[0] in cards else NOTHING
+    return ends(spoken, cards)
 
 
 def _hold(flow: Flow, item: Item, sentence: Sentence) -> None:
     for card in flow.state.hands[item.seat]:
-        if card != sentence[0]:
+        if card not in sentence:
             deck.discard(flow.state, item.seat, card)
 
 
@@ -200,11 +200,11 @@ def _keep_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         offered = (Word(KEEP, _("Keep it")), Word(DISCARD, _("Discard it")))
         return Words(offered, False, _("You hold a card. Keep it for the next turn?"))
-    return Words((), True) if spoken in ((KEEP,), (DISCARD,)) else NOTHING
+    return ends(spoken, (KEEP, DISCARD))
 
 
 def _keep(flow: Flow, item: Item, sentence: Sentence) -> None:
-    if sentence[0] == DISCARD:
+    if sentence == (DISCARD,):
         for card in flow.state.hands[item.seat]:
             deck.discard(flow.state, item.seat, card)
 

@@ -11,7 +11,7 @@ from game.agony.paying import paid_locally
 from game.agony.state import State
 from game.core.agenda import Item, Question
 from game.core.text import _, say
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import Sentence, Word, Words, ends
 
 INSIDE, OUTSIDE = "inside", "outside"
 
@@ -118,11 +118,12 @@ def _loss_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         words = tuple(names.unit_word(kind, str(n), ground(item.place)) for kind, n in kinds.items())
         return Words(words, False, _("The plague takes a step: of which unit? ({n} more)").format(n=item.n))
-    return Words((), True) if spoken[0] in kinds else NOTHING
+    return ends(spoken, kinds)
 
 
 def _loss(flow: Flow, item: Item, sentence: Sentence) -> None:
-    position, kind = item.place, sentence[0]
+    position = item.place
+    (kind,) = sentence
     told = say("{unit} loses a step.", unit=names.unit(kind))
     flow.tell("units", told, rule="12.32", place=ground(position), unit=kind, side=item.seat)
     pillaging.take_step(flow, position, kind)

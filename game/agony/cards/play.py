@@ -8,7 +8,7 @@ from game.agony.flow import Flow
 from game.agony.state import State
 from game.core.agenda import Chance, Item, Question, joined
 from game.core.text import _, say
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import Sentence, Word, Words, ends
 
 #: The ways a card may be played [8.2, 19.5, 19.11].
 ACT, RECRUIT, AID, EVENT, DUTCH, PLOT = "act", "recruit", "aid", "event", "dutch", "plot"
@@ -100,7 +100,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
         effect = CARDS[item.args[0]].does[item.n]
         asked = OPERATIONS[effect.do].prompt(effect)
         return Words(offered, False, _("{title}: {question}").format(title=title(item.args[0]), question=asked))
-    return Words((), True) if any(w.text == spoken[0] for w in offered) else NOTHING
+    return ends(spoken, [w.text for w in offered])
 
 
 def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
