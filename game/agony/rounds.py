@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from game.agony import activation, aid, leading, marching, names, peace, recruiting
-from game.agony.board import BOARD, CATHOLIC, DENMARK, PROTESTANT, SWEDEN, UP, ground
+from game.agony.board import BOARD, CATHOLIC, DENMARK, PROTESTANT, SWEDEN, ground
 from game.agony.cards import play
 from game.agony.cards.play import ACT, AID, DUTCH, EVENT, PLOT, RECRUIT
 from game.agony.cards.schema import CARDS, card_word, title
@@ -137,16 +137,15 @@ def free_leaders(state: State, side: str) -> list[str]:
 
 def _free_leaders(state: State, side: str) -> Iterator[str]:
     for leader, at in state.leaders.items():
-        if state.leader_side(leader) != side or at == SWEDEN or _strands(state, leader, at):
+        if state.leader_side(leader) != side or at == SWEDEN or _strands(state, at):
             continue
         if marching.may_go(state, March(side, leader, (leader,), (), (), at, at, at, free=True)):
             yield leader
 
 
-def _strands(state: State, leader: str, at: str) -> bool:
-    """A leader may not leave his army alone in the United Provinces [16.22], nor the Danes in their box."""
-    alone = not [x for x in state.leaders_at(at) if x != leader]
-    return at in (*UP.values(), DENMARK) and alone and bool(state.units.get(at))
+def _strands(state: State, at: str) -> bool:
+    """The King may not leave his Danes alone in their box; for the United Provinces see `marching` [16.22, 17.D.3]."""
+    return at == DENMARK and bool(state.units.get(at))
 
 
 def free_stacks(state: State, side: str) -> dict[str, list[str]]:

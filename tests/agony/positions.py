@@ -13,6 +13,7 @@ from game.core.agenda import Item
 from game.core.dice import SEALED
 from game.core.events import Event
 from game.core.rules import Outcome, Setup
+from game.core.words import Words
 
 #: A part of a throw's purpose, and what the ten-sided die shows.
 Throw = tuple[str, int]
@@ -121,3 +122,15 @@ def party_at(at: str, units: Stack, leader: str, side: str = CATHOLIC, **more: o
     batches = (Batch(units),) if units else ()
     march = March(side, leader, (leader,) if leader else (), (), batches, at, at, at)
     return replace(march, **more)  # type: ignore[arg-type]
+
+
+def put_to(state: State, item: Item, *spoken: str) -> Words:
+    """What a question says to the words spoken so far, wherever it stands on the agenda."""
+    return AGENDA.questions[item.kind].words(state, item, spoken)
+
+
+def answered(state: State, item: Item, *sentence: str, throws: Iterable[Throw] = ()) -> Flow:
+    """What comes of an answer by itself, before the agenda goes on."""
+    flow = flow_of(state, *throws)
+    AGENDA.questions[item.kind].answer(flow, item, sentence)
+    return flow
