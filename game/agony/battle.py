@@ -24,7 +24,7 @@ def muster(flow: Flow, item: Item) -> None:
     """Who fights: all defenders, the party, and those inside whom somebody can lead [12.12, 12.13, 13.15, 13.17]."""
     state, march = flow.state, flow.state.march
     assert march is not None
-    place, enemy, form = march.at, other(march.side), item.args[0]
+    place, enemy, (form,) = march.at, other(march.side), item.args
     leaders = marching.people(march)
     joined: Stack = {}
     if form == "relief":

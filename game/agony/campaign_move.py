@@ -16,7 +16,7 @@ NO, MARK = "no", "campaign"
 
 def campaign(flow: Flow, item: Item) -> None:
     """After an activation the player may try, once a turn [19.8]."""
-    side = item.args[0]
+    side, _first = item.args
     if flow.state.option("campaign-move") and f"{MARK}-{side}" not in flow.state.marks and cards(flow.state, item):
         flow.ask("campaign", side, item.place, args=item.args)
 
@@ -82,7 +82,7 @@ def _free_way(state: State, start: str, goal: str, side: str) -> bool:
 
 
 def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
-    state, side = flow.state, item.args[0]
+    state, (side, _first) = flow.state, item.args
     if sentence == (NO,):
         return
     card, who = sentence

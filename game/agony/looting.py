@@ -119,7 +119,7 @@ def _forced(flow: Flow, item: Item) -> Sentence | None:
 
 def abandoned(flow: Flow, item: Item) -> None:
     """Leaders left alone by looting go to a friendly city, all to the same; if there is none they are lost [15.225]."""
-    state, side, place = flow.state, item.args[0], ground(item.place)
+    state, (side,), place = flow.state, item.args, ground(item.place)
     if place in UP.values() or state.here(place, side):
         return
     leaders = tuple(x for at in (place, walls(place)) for x in state.leaders_at(at, side))

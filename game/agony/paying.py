@@ -83,7 +83,7 @@ def trace(state: State, side: str) -> tuple[str, ...]:
 
 def mark_lines(flow: Flow, item: Item) -> None:
     """Option 19.3: who has a Line is settled at the end of a side's sixth round."""
-    state, side = flow.state, item.args[0]
+    state, (side,) = flow.state, item.args
     if state.option("early-lines"):
         state.linked[side] = trace(state, side)
 
@@ -101,7 +101,7 @@ def pay(flow: Flow, item: Item) -> None:
 
 def pay_side(flow: Flow, item: Item) -> None:
     """A side with aid is asked whom to pay; Lines are traced now, or were after round six [15.132, 19.3]."""
-    state, side = flow.state, item.args[0]
+    state, (side,) = flow.state, item.args
     if not state.option("early-lines"):
         state.linked[side] = trace(state, side)
     if affordable(state, side):

@@ -216,7 +216,7 @@ def recovery(flow: Flow, item: Item) -> None:
 
 def recovery_roll(flow: Flow, item: Item) -> None:
     """The die of one player [15.25, 5.32]."""
-    side = item.args[0]
+    (side,) = item.args
     die = flow.roll(f"recovery: {names.ENGLISH[side]}")
     n = max(1, die if item.n else (die + 1) // 2)
     told = say("{side} may recover Pillage levels: {n}.", side=names.side(side), n=n)

@@ -233,7 +233,7 @@ def crowded(state: State, side: str) -> str:
 
 def excess(flow: Flow, item: Item) -> None:
     """The owner eliminates what may not stay together [10.22]."""
-    side = item.args[0]
+    (side,) = item.args
     if place := crowded(flow.state, side):
         flow.ask("excess", side, place)
 

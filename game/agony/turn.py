@@ -56,13 +56,14 @@ def card_round(flow: Flow, item: Item) -> None:
 
 def turn_of(flow: Flow, item: Item) -> None:
     """One player's action."""
-    flow.state.active = item.args[0]
-    flow.ask("action", item.args[0])
+    (side,) = item.args
+    flow.state.active = side
+    flow.ask("action", side)
 
 
 def acted(flow: Flow, item: Item) -> None:
     """After an action: what may not stand any longer, and what time has run out [17.F.5, 17.Sp.31, 17.H.5]."""
-    state, side = flow.state, item.args[0]
+    state, (side,) = flow.state, item.args
     state.actions[side] = state.actions.get(side, 0) + 1
     state.fresh_sieges, state.march, state.active = (), None, ""
     stray_cardinalists(flow)

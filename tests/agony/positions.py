@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
 from game.agony import RULES
 from game.agony.agenda import AGENDA
 from game.agony.board import CATHOLIC, PROTESTANT, other
 from game.agony.flow import Flow
 from game.agony.pieces import IN, put
-from game.agony.state import Batch, March, Stack, State
+from game.agony.state import Batch, Battle, Force, March, Stack, State
 from game.core.agenda import Item
 from game.core.dice import SEALED
 from game.core.events import Event
@@ -134,3 +135,16 @@ def answered(state: State, item: Item, *sentence: str, throws: Iterable[Throw] =
     flow = flow_of(state, *throws)
     AGENDA.questions[item.kind].answer(flow, item, sentence)
     return flow
+
+
+def force(side: str, units: Stack, *leaders: str, **more: Any) -> Force:
+    return replace(Force(side, leaders[0] if leaders else "", leaders, units), **more)
+
+
+def fight(attacker: Force, defender: Force, at: str = "lutzen", origin: str = "leipzig", form: str = "") -> State:
+    """A battle as it stands: the fighters' leaders are on the field."""
+    state = bare()
+    for one in (attacker, defender):
+        place(state, at, {}, *one.leaders)
+    state.battle = Battle(at, origin, attacker, defender, form)
+    return state

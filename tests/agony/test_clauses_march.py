@@ -1,4 +1,4 @@
-"""The way of a party, clause by clause: where roads lead, what bars them, what a step brings [10.1, 11.1-11.3, 16.2]."""
+"""The way of a party, clause by clause: where roads lead, what bars them, what a step brings [10.1, 11.1, 16.2]."""
 
 from dataclasses import replace
 from typing import Any
