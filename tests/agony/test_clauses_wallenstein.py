@@ -44,7 +44,8 @@ def test_twenty_win_for_the_protestants_while_he_lives(influence: int, alive: bo
 @pytest.mark.parametrize(
     ("there", "mark", "offered"),
     [
-        (True, "", ("wait", "dismiss")), (True, "recalled", ("wait", "assassinate")), (False, "dismissed", ("wait", "recall")),
+        (True, "", ("wait", "dismiss")), (True, "recalled", ("wait", "assassinate")),
+        (False, "dismissed", ("wait", "recall")),
         (True, "dismissed", ()), (False, "", ()), (False, "dead", ()), (False, "recalled", ()),
     ],
 )  # fmt: skip
@@ -145,7 +146,7 @@ def test_what_is_said_for_a_campaign_move() -> None:
     assert (campaign_move.distance(state, "prague", "tilly"), campaign_move.drm(state, ask, "tilly")) == (4, -5)
     place(state, "linz", {}, "gallas")
     place(state, "budweis", {}, "gallas")
-    assert [word.hint for word in put_to(state, ask, "C7").next][0] == "on a die of 1 or more"
+    assert next(word.hint for word in put_to(state, ask, "C7").next) == "on a die of 1 or more"
     assert campaign_move.drm(state, ask, "gallas") == 2
 
 
