@@ -244,10 +244,12 @@ def test_when_spinola_s_army_is_there() -> None:
     assert not spinola.may_be_recalled(place(state.copy(), "up-catholic", {"Imperial-militia": 1}), C, None)
     assert not spinola.may_be_recalled(place(state, "up-catholic", {}, "gallas"), C, None)
     for units, led, done, there in (
-        ({"Spanish-veteran": 3}, "cordoba", (), True), ({"Spanish-veteran": 2, "Imperial-militia": 2}, "cordoba", (), False),
-        ({"Spanish-veteran": 3}, "gallas", (), False), ({"Spanish-veteran": 3}, "gallas", ("leaderless-up",), True),
+        ({"Spanish-veteran": 3}, "cordoba", (), True),
+        ({"Spanish-veteran": 2, "Imperial-militia": 2}, "cordoba", (), False),
+        ({"Spanish-veteran": 3}, "gallas", (), False),
+        ({"Spanish-veteran": 3}, "gallas", ("leaderless-up",), True),
         ({"Spanish-veteran": 2}, "gallas", ("leaderless-up",), False),
-    ):  # fmt: skip
+    ):
         army = place(bare(), "up-catholic", units, led)
         army.done = done
         assert conditions.spinolas_army(army) is there
@@ -309,9 +311,16 @@ def test_why_a_card_is_of_no_use() -> None:
     assert found[1] == "9.51"
     turn = turn_of(place(bare(), "linz", {}, "gallas"), P, "P23")
     turn.marks = ("aid-protestant",)
-    for said, wanted, rule in (((), "p99", "8.2"), ((), "P1", "8.2"), (("P23",), "aid", "8.5"), (("P23", "act"), "Gallas", "8.31"),
-                               (("P23", "act"), "Tilly", "8.31"), (("P23",), "act", ""), ((), "xyz", ""),
-                               (("P23", "act"), "xyzzy", "")):  # fmt: skip
+    for said, wanted, rule in (
+        ((), "p99", "8.2"),
+        ((), "P1", "8.2"),
+        (("P23",), "aid", "8.5"),
+        (("P23", "act"), "Gallas", "8.31"),
+        (("P23", "act"), "Tilly", "8.31"),
+        (("P23",), "act", ""),
+        ((), "xyz", ""),
+        (("P23", "act"), "xyzzy", ""),
+    ):
         told = refusal(turn, action, said, wanted)
         assert (told[1] if told else "") == rule, (said, wanted)
     told = refusal(turn, action, ("P23", "act"), "Tilly")

@@ -128,14 +128,17 @@ def test_a_truce_ends_the_turn() -> None:
 @pytest.mark.parametrize(
     ("scenario", "change", "winner"),
     [
-        ("campaign", {"vp": 50}, C), ("campaign", {"vp": 49}, ""), ("campaign", {"vp": 0}, P), ("campaign", {"vp": 1}, ""),
+        ("campaign", {"vp": 50}, C),
+        ("campaign", {"vp": 49}, ""),
+        ("campaign", {"vp": 0}, P),
+        ("campaign", {"vp": 1}, ""),
         ("intervention", {"vp": 50}, ""),
         ("intervention", {"vp": 50, "used": {"gustavus": "out"}, "wallenstein": "dead"}, C),
         ("intervention", {"vp": 50, "used": {"gustavus": "out"}, "wallenstein": "dismissed"}, C),
         ("intervention", {"vp": 50, "used": {"gustavus": "out"}, "wallenstein": "recalled"}, ""),
         ("intervention", {"vp": 50, "used": {"gustavus": "in"}, "wallenstein": "dead"}, ""),
     ],
-)  # fmt: skip
+)
 def test_who_wins_before_the_end(scenario: str, change: dict[str, Any], winner: str) -> None:
     state = bare(scenario)
     for name, value in change.items():
