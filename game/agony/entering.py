@@ -177,8 +177,9 @@ def _standing(flow: Flow, item: Item) -> Sentence | None:
     """What the seat left word to do [11.23]."""
     will = flow.will(item.seat, "fortress")
     march = flow.state.march
-    if will == "ask" or march is None:
+    if will == "ask":
         return None
+    assert march is not None
     if will in (INSIDE, OUTSIDE):
         return (will,)
     hopeless = marching.strength(march) >= 2 * factors(flow.state.units.get(item.place, {}))

@@ -114,7 +114,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
 
 def _forced(flow: Flow, item: Item) -> Sentence | None:
     offered = victims(item.args)
-    return (offered[0],) if len(offered) == 1 else None
+    return tuple(offered) if len(offered) == 1 else None
 
 
 def abandoned(flow: Flow, item: Item) -> None:

@@ -93,7 +93,7 @@ def _unasked(flow: Flow, item: Item) -> Sentence | None:
     """Forced where there is one way only; else what the seat left word to take first."""
     offered = choices(force_of(flow.state, item.seat).units, item.n)
     if len(offered) == 1:
-        return (offered[0],)
+        return tuple(offered)
     first = flow.will(item.seat, "losses")
     if first == "ask":
         return None

@@ -49,7 +49,7 @@ def count_ruin(flow: Flow, area: str) -> None:
     state = flow.state
     if not area:
         return
-    ruined = all(state.pillage.get(city, 0) == MAX for city in BOARD.cities_of[area])
+    ruined = all(state.pillage.get(city) == MAX for city in BOARD.cities_of[area])
     if ruined == (area in state.ruined):
         return
     state.ruined = (*state.ruined, area) if ruined else tuple(a for a in state.ruined if a != area)
@@ -112,7 +112,7 @@ def _only_field(flow: Flow, item: Item) -> Sentence | None:
     march = flow.state.march
     assert march is not None
     offered = fields(flow.state, march)
-    return (BOARD.words[offered[0]],) if len(offered) == 1 else None
+    return tuple(BOARD.words[city] for city in offered) if len(offered) == 1 else None
 
 
 def forage(flow: Flow, item: Item) -> None:

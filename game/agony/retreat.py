@@ -199,8 +199,7 @@ def victory(flow: Flow, item: Item) -> None:
     state, battle = flow.state, flow.state.battle
     assert battle is not None
     force, place = battle.attacker, battle.place
-    at = walls(place) if battle.form == "sally" else place
-    pieces.put(state, at, whole(force))
+    pieces.put(state, place, whole(force))
     _close(flow, battle, battle.defender.side, battle.retreat)
     if not whole(force):
         return
@@ -224,8 +223,7 @@ def crowded(state: State, side: str) -> str:
         if garrison := state.units_at(walls(place), side):
             stack = plus(state.units_at(place, side), garrison)
         people = [x for x in leaders.get(place, ()) if state.leader_side(x) == side]
-        alike = len(stack) + len(people) == 1
-        wrong = size(stack) > stacking.LIMIT or not (alike or stacking.compatible(state, stack, people))
+        wrong = size(stack) > stacking.LIMIT or not stacking.compatible(state, stack, people)
         if wrong and place in BOARD.spaces and place not in state.grace:
             return place
     return ""
@@ -265,7 +263,7 @@ def _excess(flow: Flow, item: Item, sentence: Sentence) -> None:
 def _only(flow: Flow, item: Item) -> Sentence | None:
     battle = flow.state.battle
     offered = refuges(flow.state, battle) if battle else []
-    return (_refuge_word(offered[0]).text,) if len(offered) == 1 else None
+    return tuple(_refuge_word(at).text for at in offered) if len(offered) == 1 else None
 
 
 STEPS = {

@@ -56,7 +56,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
 
 def _only(flow: Flow, item: Item) -> Sentence | None:
     offered = targets(flow.state, item.place)
-    return (BOARD.words[offered[0]],) if len(offered) == 1 else None
+    return tuple(BOARD.words[city] for city in offered) if len(offered) == 1 else None
 
 
 STEPS = {

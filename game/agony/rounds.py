@@ -204,7 +204,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
         peace.offer(flow, side)
     elif verb == BASE:
         state.swedish_base = BOARD.by_word[sentence[1]]
-        state.marks = (*state.marks, "base")
+        state.marks = (*state.marks, "base")  # [17.Sw.1]
         _pay_free(flow, side)
         told = say("The Swedish Base moves to {place}.", place=names.place(state.swedish_base))
         flow.tell("move", told, rule="17.Sw.1", place=state.swedish_base, side=side)
@@ -212,9 +212,9 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
         _pay_free(flow, side)
         leader = BOARD.leader_by_word.get(sentence[1], "")
         at = state.leaders[leader] if leader else BOARD.by_word[sentence[1]]
-        activation.begin_free(flow, side, at, "" if leader else sentence[2], leader)
+        activation.begin_free(flow, side, at, "" if leader else sentence[2], leader)  # [8.32]
     else:
-        _play(flow, item, verb, sentence[1], sentence[2:])
+        _play(flow, item, verb, sentence[1], sentence[2:])  # [8.2]
 
 
 def _pay_free(flow: Flow, side: str) -> None:
@@ -236,9 +236,10 @@ def _play(flow: Flow, item: Item, card: str, way: str, rest: Sentence) -> None:
         if datum.always and play.why_not(state, side, card) == ("", ""):
             flow.then(Item("late-event", args=(card, side)))
     if way == ACT:
-        leader = BOARD.leader_by_word[rest[0]]
+        (word,) = rest
+        leader = BOARD.leader_by_word[word]
         flow.then(Item("campaign", place=ground(state.leaders[leader]), args=(side, leader)))
-        activation.begin(flow, side, BOARD.leader_by_word[rest[0]], card)
+        activation.begin(flow, side, leader, card)
     elif way == RECRUIT:
         recruiting.begin(flow, side, datum.value, recruiting.pay_for(flow, side))
     elif way == AID:

@@ -97,7 +97,7 @@ def _loss(flow: Flow, item: Item, sentence: Sentence) -> None:
 
 def _only_kind(flow: Flow, item: Item) -> Sentence | None:
     kinds = flow.state.units_at(item.place, item.seat)
-    return (next(iter(kinds)),) if len(kinds) == 1 else None
+    return tuple(kinds) if len(kinds) == 1 else None
 
 
 def continued(flow: Flow, item: Item) -> None:

@@ -85,7 +85,7 @@ def stray_cardinalists(flow: Flow) -> None:
 
 
 def _spaniards_abroad(state: State) -> Iterator[tuple[str, list[str]]]:
-    """Where Spanish units stand outside the Zone, with their own leaders there; by and by, while some are lost."""
+    """Where Spanish units stand outside the Zone, with their own leaders; one after another [17.Sp.3, 17.Sp.31]."""
     for position in list(state.units):  # those inside come out if it was their besiegers who went
         if ground(position) not in BOARD.spanish_zone and pieces.of_nation(state.units.get(position, {}), "spanish"):
             yield position, [x for x in state.leaders_at(position) if BOARD.leaders[x].nation == "spanish"]
@@ -112,6 +112,7 @@ def respond(flow: Flow) -> None:
 
 
 def _loss_words(state: State, item: Item, spoken: Sentence) -> Words:
+    """Which unit pays for the response [16.252]."""
     kinds = state.units.get(item.place, {})
     if not spoken:
         words = tuple(names.unit_word(kind, str(n)) for kind, n in kinds.items())
@@ -124,8 +125,9 @@ def _loss(flow: Flow, item: Item, sentence: Sentence) -> None:
 
 
 def _only(flow: Flow, item: Item) -> Sentence | None:
-    kinds = flow.state.units.get(item.place, {})
-    return (next(iter(kinds)),) if len(kinds) == 1 else None
+    """Not asked where there is one kind only [16.252]."""
+    kinds = flow.state.units[item.place]
+    return tuple(kinds) if len(kinds) == 1 else None
 
 
 def hold(flow: Flow, item: Item) -> None:

@@ -222,6 +222,7 @@ def test_leaders_who_may_stack_are_picked_up_but_not_in_a_free_action() -> None:
     assert offered(state, led(), "pick") == ("Aldringer",)
     assert offered(state, replace(led(), followers=("aldringer",)), "pick") == ()
     assert offered(state, led(free=True), "pick") == ()
+    assert offered(state, led(batches=()), "pick") == ("Aldringer",)
 
 
 @pytest.mark.rule("10.12", "10.22", "11.13")
@@ -279,3 +280,24 @@ def test_an_activation_begins_with_the_leader_and_the_strongest_he_commands() ->
     flow = flow_of(state)
     activation.begin(flow, C, "tilly")
     assert flow.state.units["landshut"] == {"Bavarian-militia": 2}
+
+
+@pytest.mark.rule("8.32", "8.321")
+def test_a_free_action_takes_one_unit_or_one_leader() -> None:
+    state = place(bare(), "landshut", {"Bavarian-mercenary": 2}, "tilly")
+    flow = flow_of(state)
+    activation.begin_free(flow, C, "landshut", "Bavarian-mercenary")
+    march = flow.state.march
+    assert march is not None
+    assert (march.leader, march.leaders, march.batches, march.free) == (
+        "", (), (Batch({"Bavarian-mercenary": 1}),), True
+    )  # fmt: skip
+    assert (flow.state.units["landshut"], flow.events[0].facts["free"]) == (
+        {"Bavarian-mercenary": 1}, "Bavarian-mercenary"
+    )  # fmt: skip
+    flow = flow_of(state)
+    activation.begin_free(flow, C, "landshut", leader="tilly")
+    march = flow.state.march
+    assert march is not None
+    assert (march.leader, march.leaders, march.batches) == ("tilly", ("tilly",), ())
+    assert (flow.state.units["landshut"], flow.events[0].facts["free"]) == ({"Bavarian-mercenary": 2}, "tilly")

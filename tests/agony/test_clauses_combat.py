@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from game.agony import battle, losses
+from game.agony.cards.schema import CARDS
 from game.agony.state import Stack
 from game.core.agenda import Item
 from game.core.words import NOTHING
@@ -200,3 +201,19 @@ def test_losses_as_left_behind(wish: str, first: str) -> None:
     assert run(state, Item("lose", C, "lutzen", 5)).asked() == (C, "lose")
     state.battle = replace(state.battle, attacker=replace(SWEDES, loss=1)) if state.battle else None
     assert run(state, Item("losses")).said == []
+
+
+@pytest.mark.rule("9.51", "19.9", "8.62")
+@pytest.mark.parametrize(("card", "once"), [("P2", False), ("P22", None)])
+def test_where_a_combat_card_goes(card: str, once: bool | None) -> None:
+    state = fight(force(P, {"French-veteran": 2}, "conde"), IMPERIALS)
+    state.hands[P] = (card, "P1")
+    flow = answered(state, Item("battle-card", P, "lutzen"), card)
+    gone = CARDS[card].symbol == "once" if once is None else once
+    assert (card in flow.state.removed, card in flow.state.played[P]) == (gone, not gone)
+    assert (losses.force_of(flow.state, P).cards, flow.state.hands[P]) == ((card,), ("P1",))
+    assert [item.kind for item in flow.state.agenda] == ["battle-card"]
+    second = answered(flow.state, Item("battle-card", P, "lutzen"), "P1")
+    assert len(second.state.agenda) == 1
+    none = answered(state, Item("battle-card", P, "lutzen"), "no-card")
+    assert (none.state.hands[P], none.state.agenda) == ((card, "P1"), ())

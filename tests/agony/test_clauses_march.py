@@ -70,7 +70,7 @@ def test_where_roads_and_arrows_lead(at: str, side: str, near: tuple[str, ...]) 
     assert marching.neighbours(bare(), party_at(at, GERMANS, "mansfeld", side)) == near
 
 
-@pytest.mark.rule("11.31", "11.32", "17.H.4", "17.Sp.2")
+@pytest.mark.rule("11.31", "11.32", "17.H.4", "17.Sp.2", "11.11")
 def test_closed_lands() -> None:
     state = bare()
     assert barred(state, party_at("mons", GERMANS, "mansfeld", P), "rocroi") == "11.31"
@@ -137,7 +137,7 @@ def test_into_the_united_provinces() -> None:
     assert barred(state, army, up) == "16.132"
 
 
-@pytest.mark.rule("16.22", "16.23", "16.21", "16.24")
+@pytest.mark.rule("16.22", "16.23", "16.21", "16.24", "11.11")
 def test_out_of_the_united_provinces() -> None:
     state = bare()
     army = party_at("up-protestant", GERMANS, "mansfeld", P)
@@ -375,3 +375,26 @@ def test_all_go_inside_or_none() -> None:
     inside, outside = (answered(state, Item("react", P, "prague"), word).state for word in ("inside", "outside"))
     assert (set(inside.units), inside.leaders["thurn"]) == ({"prague!"}, "prague!")
     assert (set(outside.units), outside.leaders["thurn"]) == ({"prague"}, "prague")
+
+
+@pytest.mark.rule("11.21", "12.11", "12.6", "12.61")
+@pytest.mark.parametrize(
+    ("inside", "form"), [({}, ""), ({"Imperial-militia": 1}, "relief"), ({"German-militia": 1}, "")]
+)
+def test_who_is_inside_is_relieved(inside: dict[str, int], form: str) -> None:
+    state = place(place(bare(), "prague", {"German-mercenary": 2}), "prague!", inside)
+    state.march = party_at("prague", VETERANS, "bucquoy")
+    flow = flow_of(state)
+    entering.clash(flow, Item("clash"))
+    assert (flow.state.agenda[0].kind, flow.state.agenda[0].args) == ("battle", (form,))
+    assert flow.state.march is not None
+    assert (flow.state.march.stopped, flow.state.march.fought) == (True, True)
+
+
+@pytest.mark.rule("10.22", "11.13", "17.H.4")
+def test_nobody_passes_toward_closed_land() -> None:
+    state = place(place(bare(), "bregenz", {"German-militia": 8}), "innsbruck", {"German-militia": 8})
+    hungarians, germans = ({kind: 1} for kind in ("Hungarian-militia", "German-militia"))
+    state.cities["innsbruck"] = state.cities["bregenz"] = P
+    assert not marching.may_enter(state, party_at("innsbruck", hungarians, "", P), "bregenz")
+    assert marching.may_enter(state, party_at("innsbruck", germans, "", P), "bregenz")

@@ -99,6 +99,11 @@ def test_what_is_said_to_pay() -> None:
     flow = answered(state, item, "Brünn", "all")
     assert (flow.state.unpaid["brunn"], flow.state.aid) == ({"Imperial-militia": 1}, {"spain": 0})
     assert answered(state, item, "done").state.aid == {"spain": 4}
+    place(state, "linz", {"Bavarian-mercenary": 1})
+    state.unpaid["linz"], state.linked[C] = {"Bavarian-mercenary": 1}, ("imperial@brunn", "bavarian@linz")
+    flow = answered(state, item, "Brünn", "Imperial-militia")
+    owed = {"linz": {"Bavarian-mercenary": 1}, "brunn": {"Imperial-mercenary": 2}}
+    assert {at: flow.state.unpaid[at] for at in owed} == owed
 
 
 @pytest.mark.rule("15.1", "15.13", "15.132", "19.3", "15.12")
@@ -169,7 +174,7 @@ def test_the_loot_table_at_its_edges() -> None:
 @pytest.mark.rule("15.21", "15.211", "15.221", "15.222", "15.23")
 @pytest.mark.parametrize(
     ("level", "die", "after", "steps"),
-    [(0, 1, 0, 0), (0, 5, 1, 0), (1, 4, 2, 0), (1, 5, 2, 1), (2, 3, 2, 1), (2, 6, 2, 3)],
+    [(0, 1, 0, 0), (0, 6, 1, 1), (0, 5, 1, 0), (1, 4, 2, 0), (1, 5, 2, 1), (2, 3, 2, 1), (2, 6, 2, 3)],
 )
 def test_what_cannot_be_pillaged_costs_steps(level: int, die: int, after: int, steps: int) -> None:
     state = place(bare(), "prague", {"Imperial-militia": 3})
@@ -181,6 +186,11 @@ def test_what_cannot_be_pillaged_costs_steps(level: int, die: int, after: int, s
     assert flow.state.pillage.get("prague", 0) == after
     assert [item.n for item in flow.state.agenda if item.kind == "loot-loss"] == ([steps] if steps else [])
     assert flow.state.unpaid == {}
+    place(state, "prague!", {"German-militia": 1})
+    flow = flow_of(state, ("loot", die))
+    looting.loot_city(flow, Item("loot-city", place="prague"))
+    looting.loot_city(flow, Item("loot-city", place="pilsen"))
+    assert ("prague!" in flow.state.units, "pilsen" in flow.state.pillage) == (True, False)
 
 
 @pytest.mark.rule("15.222", "15.223", "15.224")
@@ -252,3 +262,13 @@ def test_mutineers_loot_at_once(at: str, level: int, die: int, steps: int) -> No
     looting.mutiny(flow, Item("mutiny", place=at))
     assert [item.n for item in flow.state.agenda if item.kind == "loot-loss"] == ([steps] if steps else [])
     looting.mutiny(flow, Item("mutiny", place="vienna"))
+
+
+@pytest.mark.rule("15.132", "15.133", "15.14")
+def test_lines_are_traced_for_those_on_the_map() -> None:
+    state = place(bare(), "linz", {"Bavarian-mercenary": 1})
+    place(state, "up-catholic", {"Spanish-veteran": 1})
+    place(state, "vienna!", {"Imperial-militia": 1})
+    place(state, "prague", {"German-militia": 1})
+    assert paying.trace(state, C) == ("bavarian@linz",)
+    assert paying.trace(state, P) == ("protestant_german@prague",)

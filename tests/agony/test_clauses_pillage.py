@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from game.agony import aid, pillaging
+from game.agony import aid, names, pillaging
 from game.agony.board import BOARD
 from game.agony.state import Batch
 from game.core.agenda import Item
@@ -50,6 +50,7 @@ def test_which_cities_are_foraged() -> None:
     ask = Item("forage-plan", C, n=2)
     assert put_to(state, ask).texts() == ("Passau", "Linz")
     assert put_to(state, ask).next[0].hint == "Pillage-1"
+    assert put_to(state, ask).next[1].hint == str(names.pillage(0)) != "Pillage-1"
     assert put_to(state, ask, "Linz").end
     assert put_to(state, ask, "Landshut") == NOTHING
     flow = answered(state, ask, "Linz")
@@ -97,13 +98,13 @@ def test_who_starves() -> None:
     flow = answered(flow.state, flow.state.agenda[-1], "Bavarian-mercenary-half")
     assert flow.state.march is not None
     assert (flow.state.march.batches, len(flow.state.agenda)) == ((), 1)
-    state.march = replace(march, batches=())
+    state.march = replace(march, batches=(), rested={"krems": {"Bavarian-militia": 1}, **march.rested})
     assert pillaging.hungry(state) == {"Bavarian-militia": 1}
     flow = answered(state, Item("starve", C, n=2), "Bavarian-militia")
     assert flow.state.units["passau"] == {"Bavarian-militia-half": 1}
     assert flow.state.march is not None
     assert flow.state.march.rested["passau"] == {"Bavarian-militia": 1, "Bavarian-militia-half": 1}
-    assert pillaging.hungry(flow.state) == {"Bavarian-militia-half": 1, "Bavarian-militia": 0}
+    assert pillaging.hungry(flow.state) == {"Bavarian-militia-half": 1}
 
 
 @pytest.mark.rule("11.161", "11.162", "11.16")

@@ -174,6 +174,7 @@ def test_what_is_too_much_in_one_place() -> None:
 def test_which_of_them_are_eliminated() -> None:
     state, item = place(bare(), "prague", {"Imperial-militia": 8}, "gallas"), Item("excess", C, "prague")
     assert put_to(state, item).texts() == ("Imperial-militia", "Gallas")
+    assert put_to(state, item, "Gallas").end
     place(state, "prague!", {"Imperial-mercenary": 1})
     assert put_to(state, item).texts() == ("Imperial-mercenary", "Imperial-militia")
     assert put_to(state, item, "Gallas") == NOTHING
@@ -211,3 +212,48 @@ def test_a_relief_and_a_sally_go_back_where_they_came_from() -> None:
     retreat.attacker_retreats(flow, Item("attacker-retreats"))
     assert (flow.state.units["prague!"], flow.state.leaders["mansfeld"]) == ({"German-mercenary": 3}, "prague!")
     assert flow.state.cities["prague"] == bare().cities["prague"]
+
+
+@pytest.mark.rule("7.1", "12.28", "12.29", "12.51")
+@pytest.mark.parametrize(("who", "loss", "influence"), [("wallenstein", 9, 3), ("gallas", 9, 0), ("wallenstein", 0, 0)])
+def test_battles_wallenstein_wins_add_three(who: str, loss: int, influence: int) -> None:
+    attacker = force(C, {"Imperial-mercenary": 1}, who, loss=loss)
+    state = fight(attacker, force(P, {"German-militia": 1}, "thurn", loss=1))
+    flow = flow_of(state)
+    retreat.settle_battle(flow, Item("battle-winner"))
+    assert flow.state.influence == influence
+    kinds = ["victory", "defender-retreats"] if loss else ["attacker-retreats"]
+    assert [item.kind for item in flow.state.agenda] == kinds
+    state = fight(attacker, force(P, {}, loss=1))
+    flow = flow_of(state)
+    retreat.settle_battle(flow, Item("battle-winner"))
+    assert [item.kind for item in flow.state.agenda] == ["victory"]
+    defends = fight(force(P, {"German-militia": 1}, "thurn"), replace(attacker, loss=9))
+    flow = flow_of(defends)
+    retreat.settle_battle(flow, Item("battle-winner"))
+    assert flow.state.influence == 0
+
+
+@pytest.mark.rule("12.52", "12.53", "13.15", "13.17")
+@pytest.mark.parametrize(
+    ("units", "leaders", "told"),
+    [(MERCENARIES, (), True), ({}, ("mansfeld",), True), ({}, (), False), (MERCENARIES, ("mansfeld",), True)],
+)
+def test_a_retreat_is_told_if_anybody_retreats(units: Stack, leaders: tuple[str, ...], told: bool) -> None:
+    flow = flow_of(fight(force(P, units, *leaders), IMPERIALS))
+    retreat.attacker_retreats(flow, Item("attacker-retreats"))
+    assert ("12.52" in [event.rule for event in flow.events]) is told
+    army = force(P, MERCENARIES, "mansfeld", joined={"German-militia": 1})
+    flow = flow_of(fight(army, IMPERIALS, "prague", "eger", "relief"))
+    retreat.attacker_retreats(flow, Item("attacker-retreats"))
+    assert ("prague!" in flow.state.units, flow.state.units["eger"]) == (False, MERCENARIES)
+
+
+@pytest.mark.rule("11.31", "11.32", "12.54")
+def test_catholics_retreat_into_france_but_not_off_the_map() -> None:
+    state = bare()
+    state.entered = ("french",)
+    for city in ("namur", "rocroi", "amiens", "brussels", "ghent", "mons"):
+        state.cities[city] = ""
+    found = Battle("mons", "brussels", force(P, MERCENARIES), force(C, {"Spanish-veteran": 1}))
+    assert {"rocroi", "amiens"} & set(retreat.refuges(state, found)) == {"rocroi"}

@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 
 from game.agony import rounds
+from game.agony import turn as rounds_turn
 from game.agony.board import DENMARK, SWEDEN
 from game.agony.state import State
 from game.core.agenda import Item
 from game.core.words import NOTHING, Words
-from tests.agony.positions import Play, answered, bare, place, put_to, run, turn_of
+from tests.agony.positions import Play, answered, bare, flow_of, place, put_to, run, turn_of
 
 P, C = "protestant", "catholic"
 END = "end"
@@ -114,6 +115,7 @@ def test_when_a_plot_may_be_made(change: dict[str, Any], may: bool) -> None:
     assert rounds.may_plot(state, P) is may
     assert not rounds.may_plot(state, C)
     assert ("plot" in rounds.ways(turn_of(state, P, "P23"), P, "P23")) is may
+    assert says(turn_of(state, P, "P23"), P, "P23 xyzzy") == ()
 
 
 @pytest.mark.rule("19.11")
@@ -272,6 +274,7 @@ def test_more_than_one_card_is_not_held() -> None:
     assert (game.asked(), game.offered(P), game.state.round) == ((P, "hold"), ("P1", "P2"), 0)
     game.give(P, "P2")
     assert (game.state.hands[P], game.state.hands[C]) == (("P2",), ("C7",))
+    assert game.asked() == (P, "action")
     assert put_to(state, Item("hold", P), "C7") == NOTHING
     for word, left in (("keep", ("P2",)), ("discard", ())):
         assert answered(game.state, Item("keep", P), word).state.hands[P] == left
@@ -295,3 +298,94 @@ def test_wallenstein_who_was_never_called_costs_three(option: str, turn: int, us
     assert (game.state.vp, game.state.turn) == (vp, turn + 1)
     assert (game.state.marks, game.state.aid, game.state.in_force) == ((), {}, {"C19": "ever"})
     assert game.state.history == (21,)
+
+
+@pytest.mark.rule("8.32", "8.2")
+@pytest.mark.parametrize(("n", "moves"), [(7, True), (8, False)])
+def test_a_unit_moves_where_one_more_may_stand(n: int, moves: bool) -> None:
+    state = place(bare(), "tyrnau", {"Hungarian-militia": 1, "German-militia": 7})
+    for city in ("pressburg", "brunn", "odenburg", "vienna"):
+        place(state, city, {"German-militia": 8})
+    place(state, "olmutz", {"German-militia": n})
+    assert ("Hungarian-militia" in rounds.free_stacks(state, P).get("tyrnau", [])) is moves
+
+
+@pytest.mark.rule("8.32", "8.2", "8.321")
+def test_what_is_typed_for_a_free_action_moves() -> None:
+    state = turn_of(place(bare(), "landshut", {"Bavarian-mercenary": 1, "Bavarian-militia": 1}, "tilly"), C, "C7")
+    march = answered(state, Item("action", C), "free", "Landshut", "Bavarian-militia").state.march
+    assert march is not None
+    assert march.batches[0].units == {"Bavarian-militia": 1}
+    march = answered(state, Item("action", C), "free", "Tilly").state.march
+    assert march is not None
+    assert (march.leader, march.free) == ("tilly", True)
+    flow = answered(state, Item("action", C), "C7", "act", "Tilly")
+    assert flow.state.march is not None
+    assert (flow.state.march.leader, flow.state.march.card, flow.state.march.free) == ("tilly", "C7", False)
+    (later,) = [item for item in flow.state.agenda if item.kind == "campaign"]
+    assert (later.place, later.args) == ("landshut", (C, "tilly"))
+
+
+@pytest.mark.rule("17.H.5", "17.Sp.31", "17.F.5")
+def test_what_ends_after_an_action() -> None:
+    state = bare()
+    state.hungary_rebels, state.actions, state.grace = True, {C: 2}, {"linz": 1}
+    for city in ("pressburg", "tyrnau", "odenburg"):
+        state.cities[city] = C
+    place(state, "munich", {"Spanish-veteran": 1}, "gallas")
+    place(state, "koln", {"Spanish-veteran": 1})
+    place(state, "prague", {"Spanish-veteran": 1}, "spinola")
+    after = run(state, Item("acted", args=(C,))).state
+    assert (after.hungary_rebels, after.actions, after.grace) == (False, {C: 3}, {"linz": 1})
+    assert ("munich" in after.units, "koln" in after.units, "prague" in after.units) == (False, True, True)
+    state.cities["tyrnau"], state.grace = P, {"linz": 1}
+    after = run(state, Item("acted", args=(P,))).state
+    assert (after.hungary_rebels, after.actions, after.grace) == (True, {C: 2, P: 1}, {})
+
+
+@pytest.mark.rule("17.Sp.3", "17.Sp.31", "17.Sp.32")
+@pytest.mark.parametrize(("until", "lost"), [(0, False), (2, False), (1, True)])
+def test_the_cardinal_s_army_is_late_at_the_end_of_its_turn(until: int, lost: bool) -> None:
+    state = place(bare(), "munich", {"Spanish-veteran": 1, "Imperial-militia": 1}, "cardinal_infante", "gallas")
+    place(state, "koln", {"Spanish-veteran": 1}, "spinola")
+    state.cardinal_turn = until
+    flow = flow_of(state)
+    rounds_turn.cardinal_late(flow)
+    assert ("Spanish-veteran" in flow.state.units["munich"]) is not lost
+    assert ("cardinal_infante" in flow.state.leaders, "gallas" in flow.state.leaders) == (not lost, True)
+    assert ("koln" in flow.state.units, flow.state.cardinal_turn) == (True, 0 if lost else until)
+
+
+@pytest.mark.rule("6.G", "16.253", "17.Sp.3", "6.D", "6.0")
+@pytest.mark.parametrize(("hand", "asked"), [((), []), (("C7",), ["keep"]), (("C7", "C8"), ["keep", "hold"])])
+def test_the_end_of_a_turn(hand: tuple[str, ...], asked: list[str]) -> None:
+    state = bare()
+    state.hands, state.response, state.history = {P: (), C: hand}, 1, (20,)
+    flow = flow_of(state)
+    rounds_turn.turn_end(flow, Item("turn-end"))
+    assert [item.kind for item in flow.state.agenda] == ["reckoning", *asked]
+    assert (flow.state.response, flow.state.dutch_war, flow.state.phase) == (0, 1, "end")
+    flow.state.agenda = ()
+    rounds_turn.reckoning(flow, Item("reckoning"))
+    assert flow.state.history == (20, 21)
+    flow.state.agenda = ()
+    rounds_turn.turn(flow, Item("turn"))
+    told = [(item.kind, item.n) for item in reversed(flow.state.agenda)]
+    assert told == [
+        ("wallenstein", 0), ("recovery", 0), ("draw", 0), ("round", 1), ("hold", 0), ("pay", 0), ("loot", 0),
+        ("sieges", 0), ("revolts", 0), ("turn-end", 0),
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("19.7")
+def test_the_league_parts_at_the_end_of_the_turn() -> None:
+    state = place(bare(tilly="yes"), "munich", {"Imperial-militia": 1, "Bavarian-militia": 1}, "tilly", "gallas")
+    place(state, "linz", {"Imperial-militia": 1}, "bucquoy")
+    place(state, "prague", {"Imperial-militia": 1}, "aldringer")
+    state.used["wallenstein"], state.marks = "in", ("league", "plot")
+    flow = flow_of(state)
+    rounds_turn.part_the_league(flow)
+    assert (flow.state.marks, flow.state.agenda[-1].args) == (("plot",), (C,))
+    assert flow.state.units == {"munich": {"Bavarian-militia": 1}, "linz": {"Imperial-militia": 1}}
+    rounds_turn.part_the_league(flow)
+    assert len(flow.state.agenda) == 1

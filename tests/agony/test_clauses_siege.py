@@ -110,3 +110,13 @@ def test_odds_are_reckoned_from_the_tables() -> None:
 def test_a_card_for_other_combats_is_of_no_use() -> None:
     assert not usable("P3", SWEDES, IMPERIALS, True)
     assert not usable("C7", IMPERIALS, SWEDES, False)
+
+
+@pytest.mark.rule("13.22", "13.24", "13.25")
+def test_a_natural_nought_never_takes_a_fortress() -> None:
+    state = place(bare(), "kassel", {"Imperial-militia": 3})
+    state.cities["kassel"], state.sieges["kassel"] = P, 9
+    for die, holder in ((0, P), (1, C)):
+        flow = flow_of(state, ("siege", die))
+        siege.storm(flow, Item("storm", place="kassel", args=(C, "")))
+        assert flow.state.cities["kassel"] == holder

@@ -6,7 +6,7 @@ from game.agony import campaign_move, pieces, wallenstein
 from game.agony.state import Stack, State
 from game.core.agenda import Item
 from game.core.words import NOTHING
-from tests.agony.positions import Throw, answered, bare, flow_of, place, put_to, run
+from tests.agony.positions import Throw, answered, bare, fight, flow_of, force, party_at, place, put_to, run
 
 P, C = "protestant", "catholic"
 
@@ -248,3 +248,33 @@ def test_the_rebellion_ends_once(rebels: bool) -> None:
     assert flow.state.hungary_rebels is False
     assert ("pressburg" in flow.state.units, "bethlen_gabor" in flow.state.leaders) == (not rebels, not rebels)
     assert flow.state.cities["tyrnau"] == (C if rebels else P)
+
+
+@pytest.mark.rule("9.21", "19.7")
+@pytest.mark.parametrize(
+    ("option", "who", "marks"),
+    [("yes", "wallenstein", ("other", "league")), ("yes", "gallas", ("other",)), ("no", "wallenstein", ("other",))],
+)
+def test_the_league_s_grace_begins_with_wallenstein(option: str, who: str, marks: tuple[str, ...]) -> None:
+    state = bare(tilly=option)
+    state.marks = ("other",)
+    flow = flow_of(state)
+    pieces.put_leader(flow, who, "prague")
+    assert (flow.state.leaders[who], flow.state.used[who], flow.state.marks) == ("prague", "in", marks)
+
+
+@pytest.mark.rule("12.41", "17.D.3", "12.42")
+def test_a_nation_leaves_even_a_battle_and_a_march() -> None:
+    danes = {"Danish-militia": 1, "German-militia": 1}
+    state = fight(force(P, danes, "mansfeld", held=danes, joined=danes), force(C, {"Imperial-militia": 1}, "gallas"))
+    state.march = party_at("lutzen", danes, "mansfeld", P)
+    assert pieces.every_unit(state) == {"Danish-militia": 3, "German-militia": 3, "Imperial-militia": 1}
+    assert pieces.available(state, "Danish-militia") == 1
+    flow = flow_of(state)
+    pieces.remove_nation(flow, "danish")
+    assert flow.state.battle is not None
+    assert flow.state.march is not None
+    army, germans = flow.state.battle.attacker, {"German-militia": 1}
+    assert (army.units, army.held, army.joined) == (germans, germans, germans)
+    assert [batch.units for batch in flow.state.march.batches] == [germans]
+    assert flow.state.battle.defender.units == {"Imperial-militia": 1}

@@ -133,7 +133,7 @@ def _loss(flow: Flow, item: Item, sentence: Sentence) -> None:
 
 def _only_kind(flow: Flow, item: Item) -> Sentence | None:
     kinds = flow.state.units[item.place]
-    return (next(iter(kinds)),) if len(kinds) == 1 else None
+    return tuple(kinds) if len(kinds) == 1 else None
 
 
 def recover(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
