@@ -108,9 +108,8 @@ def stray(flow: Flow, side: str, leader: str) -> None:
     assert march is not None
     enemies = [ground(at) for at in state.units if state.owner(at) == other(side) and ground(at) in BOARD.spaces]
     safe = [p for p in marching.goals(state, march) if p in BOARD.spaces and not state.here(p, other(side))]
-    away = [
-        p for p in safe if _far(enemies, p) > _far(enemies, ground(march.at)) and marching.may_rest(state, march, p)
-    ]
+    quiet = [p for p in safe if marching.may_rest(state, march, p)] if enemies else []
+    away = [p for p in quiet if _far(enemies, p) > _far(enemies, ground(march.at))]
     state.agenda = state.agenda[:-1]  # the march is not asked for
     if away:
         enter(flow, march, max(away, key=lambda place: (_far(enemies, place), place)))
@@ -118,7 +117,7 @@ def stray(flow: Flow, side: str, leader: str) -> None:
 
 
 def _far(enemies: list[str], place: str) -> int:
-    return min((BOARD.distances[place].get(enemy, 99) for enemy in enemies), default=99)
+    return min(BOARD.distances[place][enemy] for enemy in enemies)
 
 
 STEPS = {"campaign": campaign}

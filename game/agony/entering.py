@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from game.agony import control, marching, names, pieces
-from game.agony.board import BOARD, CATHOLIC, UP, ground, other, walls
+from game.agony.board import BOARD, UP, ground, other, walls
 from game.agony.flow import Flow
 from game.agony.state import March, State, factors, has, size
 from game.agony.wallenstein import gain
@@ -59,12 +59,7 @@ def _with_units(flow: Flow, march: March, to: str) -> None:
     space = BOARD.spaces[to]
     if space.area in state.neutral:
         control.violate(flow, march.side, space.area)
-    if (
-        to in BOARD.spanish_zone
-        and march.side == CATHOLIC
-        and state.cardinal_turn
-        and has(marching.party(march), "spanish")
-    ):
+    if to in BOARD.spanish_zone and state.cardinal_turn and has(marching.party(march), "spanish"):
         arrive_in_zone(flow)
     if not state.here(to, enemy):
         _lone_leaders(flow, march, to)
@@ -125,7 +120,7 @@ def clash(flow: Flow, item: Item) -> None:
 def overruns(march: March, enemy_cf: int) -> bool:
     """An MP left, eight factors, and four times as many as the enemy [12.61]."""
     cf = marching.strength(march)
-    return marching.mp_left(march) >= 1 and cf >= OVERRUN_CF and cf // max(1, enemy_cf) >= OVERRUN_ODDS
+    return marching.mp_left(march) >= 1 and cf >= OVERRUN_CF and cf >= OVERRUN_ODDS * enemy_cf
 
 
 def overrun(flow: Flow, march: March) -> None:
@@ -154,9 +149,9 @@ def _react_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         march = state.march
         assert march is not None
-        cf = (marching.strength(march), factors(state.units.get(item.place, {})))
+        cf, own = marching.strength(march), factors(state.units[item.place])
         prompt = _("{cf} CF come to {place}, you have {own} CF there. Inside or outside?")
-        return Words(offered, False, prompt.format(cf=cf[0], place=names.place(item.place), own=cf[1]))
+        return Words(offered, False, prompt.format(cf=cf, place=names.place(item.place), own=own))
     return ends(spoken, (INSIDE, OUTSIDE))
 
 

@@ -165,7 +165,7 @@ def mutiny(flow: Flow, item: Item) -> None:
     place, side = ground(position), state.owner(position)
     level = state.pillage.get(place, 0)
     levels, steps = _roll(flow, position, units, level)
-    unmet = raise_pillage(flow, place, levels) if levels and place in BOARD.spaces else 0
+    unmet = raise_pillage(flow, place, levels) if place in BOARD.spaces else 0
     _lose_steps(flow, side, position, units, steps + unmet)
 
 

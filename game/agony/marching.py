@@ -34,7 +34,7 @@ def mp_left(march: March) -> int:
     left = [LEADER_MA - march.spent] if march.leader else []
     for batch in march.batches:
         left += [min(BOARD.kinds[kind].ma for kind in batch.units) + march.bonus - batch.spent] if batch.units else []
-    return max(0, min(left, default=0))
+    return max(0, min(left)) if left else 0
 
 
 def capacity(march: March) -> int:

@@ -139,13 +139,14 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
         return
     who, type_ = sentence
     leader = BOARD.leader_by_word[who]
-    malus = item.args[0] == "unpaid"
+    paid, *tried = item.args
+    malus = paid == "unpaid"
     die = flow.roll(f"recruiting: {BOARD.leaders[leader].english}")
     n = steps(type_, die + drm(state, leader) - malus)
     modifier, name = drm(state, leader) - malus, names.leader(leader)
     told = say("{leader} recruits: die {die} {drm:+d}, steps {n}.", leader=name, die=die, drm=modifier, n=n)
     flow.tell("units", told, rule="8.41", place=ground(state.leaders[leader]), who=leader, steps=n)
-    if item.n > 1 and recruiters(state, item.seat, (*item.args[1:], leader)):
+    if item.n > 1 and recruiters(state, item.seat, (*tried, leader)):
         flow.then(Item("recruit", item.seat, n=item.n - 1, args=(*item.args, leader)))
     flow.then(Item("levy", n=n, args=(leader, raises(state, leader, type_))))
 

@@ -13,7 +13,7 @@ from game.core.text import Message, _, say
 from game.core.words import NOTHING, Sentence, Word, Words, ends
 
 ROUNDS = 6
-RESPONSE_UNITS = 3
+RESPONSE_UNITS = 3  # [16.252]
 KEEP, DISCARD, DEAL = "keep", "discard", "deal"
 
 

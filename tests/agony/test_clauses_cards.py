@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from game.agony.cards import conditions, effects, hardship, saxony, spinola
+from game.agony.cards import conditions, effects, hardship, play, saxony, spinola
 from game.agony.cards.refusing import refusal, unusable
 from game.agony.state import Stack, State
 from game.core.agenda import Item
@@ -332,3 +332,22 @@ def test_why_a_card_is_of_no_use() -> None:
     assert refusal(turn, Item("pay", P), ("P23",), "aid") is None
     turn.marks = ()
     assert refusal(turn, action, ("P23",), "aid") is None
+
+
+@pytest.mark.rule("8.61", "8.6", "8.65", "8.62")
+def test_what_an_event_asks_and_leaves() -> None:
+    state, dane = place(bare(), "kiel", {"Danish-militia": 1}), SimpleNamespace(nation="danish")
+    assert (conditions.unit_on_map(state, P, dane), conditions.unit_on_map(bare(), P, dane)) == (True, False)
+    state.events, other_card = ("P1",), SimpleNamespace(card="C7")
+    assert conditions.not_played(state, P, other_card)
+    assert not conditions.not_played(state, P, SimpleNamespace(card="P1"))
+    flow = flow_of(state)
+    play.play_event(flow, P, "P11")
+    play.play_event(flow, P, "P11")
+    assert (flow.state.events, flow.state.in_force) == (("P1", "P11"), {"P11": "turn"})
+    for pillage, asked in (({"linz": 1, "graz": 1}, True), ({"linz": 1}, False)):
+        state.pillage = pillage
+        game = run(state, Item("effect", n=0, args=("C28", C)))
+        assert (game.asked() == (C, "effect")) is asked
+        assert game.state.pillage == (pillage if asked else {})
+    assert refusal(turn_of(bare(), P, "P23"), Item("action", P), ("free",), "event") is None

@@ -166,3 +166,16 @@ def test_recruiting_is_paid_by_option() -> None:
     flow.state.aid = {"spain": 1}
     assert (recruiting.pay_for(flow, C), flow.state.aid) == ("", {"spain": 0})
     assert recruiting.pay_for(flow_of(bare()), C) == ""
+
+
+@pytest.mark.rule("8.41", "8.411", "8.412", "8.4", "19.4b")
+@pytest.mark.parametrize(
+    ("paid", "tried", "n", "again"),
+    [("", (), 1, True), ("unpaid", (), 0, True), ("unpaid", ("gallas",), 0, False), ("", ("gallas",), 1, False)],
+)
+def test_every_attempt_of_a_card_is_paid_alike(paid: str, tried: tuple[str, ...], n: int, again: bool) -> None:
+    state = place(bare(), "linz", {}, "gallas")
+    ask = Item("recruit", C, n=2, args=(paid, *tried))
+    flow = answered(state, ask, "Gallas", "mercenary", throws=[("recruiting", 4)])
+    assert flow.state.agenda[-1].n == n
+    assert ("recruit" in [item.kind for item in flow.state.agenda]) is again

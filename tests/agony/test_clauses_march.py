@@ -7,9 +7,9 @@ import pytest
 
 from game.agony import activation, entering, leading, marching, stacking
 from game.agony.board import DENMARK, SWEDEN
-from game.agony.state import Batch, March, State, has, minus, plus, size
+from game.agony.state import Batch, Force, March, State, has, minus, plus, size
 from game.core.agenda import Item
-from tests.agony.positions import answered, bare, flow_of, party_at, place, run
+from tests.agony.positions import answered, bare, flow_of, party_at, place, put_to, run
 
 P, C = "protestant", "catholic"
 GERMANS, VETERANS, SPANIARDS = {"German-mercenary": 2}, {"Imperial-veteran": 2}, {"Spanish-veteran": 3}
@@ -398,3 +398,22 @@ def test_nobody_passes_toward_closed_land() -> None:
     state.cities["innsbruck"] = state.cities["bregenz"] = P
     assert not marching.may_enter(state, party_at("innsbruck", hungarians, "", P), "bregenz")
     assert marching.may_enter(state, party_at("innsbruck", germans, "", P), "bregenz")
+
+
+@pytest.mark.rule("11.15", "11.23")
+def test_a_full_party_picks_nobody_up_and_the_besieged_are_told_the_odds() -> None:
+    state = place(bare(), "prague", {"German-militia": 2})
+    for n, more in ((3, {"German-militia": 2}), (4, {"German-militia": 1}), (5, {})):
+        assert marching.could_pick(state, party_at("prague", {"German-mercenary": n}, "mansfeld", P)) == more
+    state.march = party_at("prague", VETERANS, "bucquoy")
+    prompt = put_to(state, Item("react", P, "prague")).prompt
+    assert prompt == "8 CF come to Prague, you have 4 CF there. Inside or outside?"
+
+
+@pytest.mark.rule("10.12", "11.11", "11.12", "12.2", "12.13", "13.15", "8.31", "11.1", "11.16", "11.14")
+def test_what_nobody_has_done_yet() -> None:
+    assert Batch(VETERANS) == Batch(VETERANS, 0)
+    fresh = March(C, "tilly", (), (), (), "linz", "linz", "linz")
+    assert (fresh.spent, fresh.bonus, fresh.steps, fresh.units_moved, fresh.unmet) == (0, 0, 0, 0, 0)
+    force = Force(C, "tilly", (), {})
+    assert (force.cf, force.column, force.drm, force.die, force.loss) == (0, -1, 0, -1, 0)

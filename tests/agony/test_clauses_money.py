@@ -93,6 +93,7 @@ def test_what_is_said_to_pay() -> None:
     flow = answered(state, item, "Brünn", "Imperial-mercenary")
     assert flow.state.unpaid["brunn"] == {"Imperial-mercenary": 1, "Imperial-militia": 1}
     assert (flow.state.aid, len(flow.state.agenda)) == ({"spain": 1, "pope": 2}, 1)
+    assert flow.events[-1].text == "Catholic pays 1 Imperial mercenary in Brünn."
     flow = answered(state, item, "Brünn", "all")
     assert ("brunn" in flow.state.unpaid, sum(flow.state.aid.values()), flow.state.agenda) == (False, 0, ())
     state.aid = {"spain": 4}

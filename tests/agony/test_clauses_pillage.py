@@ -196,3 +196,35 @@ def test_aid_points_come_and_go() -> None:
     assert flow.state.aid == {"france": 1, "england": 0}
     assert {d for donors in aid.DONORS.values() for d in donors} >= {"savoy", "sweden", "electors"}
     assert BOARD.kinds["Imperial-mercenary"].pay == 2
+
+
+@pytest.mark.rule("8.65", "16.13", "17.U.1", "8.5")
+def test_nobody_gives_less_than_nothing() -> None:
+    state = bare()
+    state.in_force = {"C5": "P20"}
+    assert [aid.amount(state, "england", n) for n in (1, 2, 3)] == [0, 0, 1]
+
+
+@pytest.mark.rule("19.4a", "19.4")
+@pytest.mark.parametrize(("option", "left"), [("yes", {"spain": 3, "pope": 3}), ("no", {"spain": 5})])
+def test_what_was_credited_is_counted_again(option: str, left: dict[str, int]) -> None:
+    state = bare(**{"more-aid": option})
+    state.aid, state.aid_cards, state.in_force = {"spain": 5}, {"C7": {"spain": 8, "pope": 0}}, {"P24": "ever"}
+    flow = flow_of(state)
+    aid.recount(flow)
+    aid.recount(flow)
+    assert flow.state.aid == left
+    assert len(flow.events) == (2 if option == "yes" else 0)
+    state.aid = {"spain": 1}
+    flow = flow_of(state)
+    aid.recount(flow)
+    assert flow.state.aid["spain"] == (0 if option == "yes" else 1)
+
+
+@pytest.mark.rule("11.161", "11.16")
+def test_nobody_starves_where_nobody_is_left() -> None:
+    state = bare()
+    state.march = party_at("linz", {}, "tilly")
+    flow = flow_of(state)
+    pillaging.starve(flow, Item("starve", C, n=1))
+    assert flow.state.agenda == ()

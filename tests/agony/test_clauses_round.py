@@ -338,6 +338,8 @@ def test_what_ends_after_an_action() -> None:
     after = run(state, Item("acted", args=(C,))).state
     assert (after.hungary_rebels, after.actions, after.grace) == (False, {C: 3}, {"linz": 1})
     assert ("munich" in after.units, "koln" in after.units, "prague" in after.units) == (False, True, True)
+    lost = run(place(state, "linz", {"Imperial-militia": 1}), Item("acted", args=(C,))).told("17.Sp.31")
+    assert len(lost) == 1
     state.cities["tyrnau"], state.grace = P, {"linz": 1}
     after = run(state, Item("acted", args=(P,))).state
     assert (after.hungary_rebels, after.actions, after.grace) == (True, {C: 2, P: 1}, {})

@@ -278,3 +278,30 @@ def test_a_nation_leaves_even_a_battle_and_a_march() -> None:
     assert (army.units, army.held, army.joined) == (germans, germans, germans)
     assert [batch.units for batch in flow.state.march.batches] == [germans]
     assert flow.state.battle.defender.units == {"Imperial-militia": 1}
+
+
+@pytest.mark.rule("19.8")
+@pytest.mark.parametrize(
+    ("full", "to"),
+    [
+        ((), "salzburg"),
+        (("salzburg",), "passau"),
+        (("salzburg", "passau"), "budweis"),
+        (("salzburg", "passau", "budweis"), "linz"),
+    ],
+)
+def test_who_strays_goes_where_he_may_rest(full: tuple[str, ...], to: str) -> None:
+    state = place(place(bare(), "linz", {"Imperial-mercenary": 1}, "gallas"), "krems", {"German-militia": 1})
+    for city in ("salzburg", "passau", "budweis"):
+        state.cities[city] = C
+    for city in full:
+        place(state, city, {"Imperial-militia": 8})
+    flow = flow_of(state)
+    campaign_move.stray(flow, C, "gallas")
+    assert flow.state.march is not None
+    assert flow.state.march.at == to
+    state.units.pop("krems")
+    flow = flow_of(state)
+    campaign_move.stray(flow, C, "gallas")
+    assert flow.state.march is not None
+    assert flow.state.march.at == "linz"

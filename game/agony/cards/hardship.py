@@ -18,7 +18,7 @@ INSIDE, OUTSIDE = "inside", "outside"
 
 def revolt(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """A Peasant Revolt marker [9.41]."""
-    control.raise_revolt(flow, place_of(chosen[0]))
+    control.raise_revolt(flow, place_of(*chosen))
 
 
 def revolt_cities(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
@@ -159,7 +159,8 @@ def may_recover(state: State, side: str, datum: Any) -> bool:
 
 def mutiny(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """The stack loots as if it were Unpaid [15.224]."""
-    at = next(at for at in mutinous(flow.state, side) if names.word(at).text == chosen[0])
+    (word,) = chosen
+    at = next(at for at in mutinous(flow.state, side) if names.word(at).text == word)
     told = say("Mutiny in {place}!", place=names.place(at))
     flow.tell("event", told, rule="15.224", place=ground(at), side=other(side))
     flow.then(Item("mutiny", place=at))

@@ -35,7 +35,7 @@ def why_not(state: State, side: str, card: str) -> tuple[str, str]:
     if datum.symbol == "dagger" and card in state.events:
         return _("Its event may be played only once."), "8.62"
     unmet = failing(state, side, card)
-    return unmet if unmet[0] else hindered(state, side, card)
+    return hindered(state, side, card) if unmet == ("", "") else unmet
 
 
 def hindered(state: State, side: str, card: str) -> tuple[str, str]:
@@ -44,7 +44,7 @@ def hindered(state: State, side: str, card: str) -> tuple[str, str]:
     flow = Flow(state.copy(), None) if len(does) > 1 else Flow(state, None)
     for n, effect in enumerate(does):
         found = OPERATIONS[effect.do].hindrance(flow.state, side, effect)
-        if found[0]:
+        if found != ("", ""):
             return found
         if n < len(does) - 1:
             try:
