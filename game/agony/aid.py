@@ -79,7 +79,7 @@ def recount(flow: Flow) -> None:
     for card, credited in state.aid_cards.items() if state.option("more-aid") else ():
         now = offered(state, card)
         for donor, n in now.items():
-            change = n - credited[donor]
+            change = n - credited.get(donor, 0)
             if change:
                 state.aid[donor] = max(0, state.aid.get(donor, 0) + change)
                 told = say("{n:+d} aid from {donor}.", n=change, donor=names.donor(donor))
