@@ -135,7 +135,8 @@ def _name(place: str) -> Word:
 
 
 def _withdraw_words(state: State, item: Item, spoken: Sentence) -> Words:
-    offered = tuple(_name(place) for place in places(state, *item.args, item.n))
+    (loser,) = item.args
+    offered = tuple(_name(place) for place in places(state, loser, item.n))
     if not spoken:
         return Words(offered, False, _("Which area, or which two independent cities, must the enemy leave?"))
     return ends(spoken, [w.text for w in offered])

@@ -121,7 +121,8 @@ def _loss_words(state: State, item: Item, spoken: Sentence) -> Words:
 
 
 def _loss(flow: Flow, item: Item, sentence: Sentence) -> None:
-    take_step(flow, item.place, *sentence)
+    (kind,) = sentence
+    take_step(flow, item.place, kind)
 
 
 def _only(flow: Flow, item: Item) -> Sentence | None:

@@ -110,8 +110,9 @@ def test_danes_the_cardinal_and_france() -> None:
     flow.state.turn = 7
     arrivals.cardinal(flow, C, None, ())
     assert flow.state.cardinal_turn == 8
-    flow.state.entered, flow.state.marks = ("danish",), ("other",)
-    flow.state.neutral = (*flow.state.neutral, "france")
+    war = flow.state.copy()
+    war.entered, war.marks, war.neutral = ("danish",), ("other",), (*war.neutral, "france")
+    flow = flow_of(war)
     arrivals.france(flow, P, None, ())
     assert (flow.state.entered, flow.state.marks) == (("danish", "french"), ("other", "war-entry"))
     assert (flow.state.areas["france"], flow.state.cities["rocroi"], "france" in flow.state.neutral) == (P, P, False)
@@ -139,9 +140,9 @@ def test_where_the_swedes_land() -> None:
     hints = {word.text: word.hint for word in arrivals.ports(state, P, None, ())}
     assert (bool(hints["Stettin"]), hints["Stralsund"], hints["Rostock"]) == (True, "", "")
     assert arrivals.ports(state, P, None, ("Stettin",)) == []
+    state.entered, state.marks = ("danish",), ("other",)
     for port, ashore in (("Stettin", False), ("Stralsund", True)):
         flow = flow_of(state)
-        flow.state.entered, flow.state.marks = ("danish",), ("other",)
         arrivals.sweden(flow, P, None, (port,))
         marks = ("other", "war-entry", "sweden-entered")
         assert flow.state.marks == (marks if ashore else (*marks, "landing-stettin"))
@@ -166,8 +167,9 @@ def test_the_swedes_fight_their_way_ashore(holder: str, outside: bool, kinds: li
     assert (march.at, march.origin, march.batches[0].units) == ("stettin", "sweden", {"Swedish-veteran": 3})
     assert (flow.state.marks, flow.state.leaders["horn"]) == (("other",), "stettin")
     assert [item.kind for item in flow.state.agenda] == kinds
-    after = flow_of(flow.state)
-    after.state.agenda = ()
+    shore = flow.state.copy()
+    shore.agenda = ()
+    after = flow_of(shore)
     arrivals.swedish_assault(after, Item("swedish-assault", place="stettin"))
     assert [item.kind for item in after.state.agenda] == (["battle"] if outside else ["camp"])
     again = flow_of(flow.state)

@@ -229,8 +229,8 @@ def test_who_goes_to_the_netherlands() -> None:
     assert (flow.state.leaders["spinola"], flow.state.leaders["cordoba"]) == ("up-catholic", "brussels")
     assert "leaderless-up" not in flow.state.done
     state.leaders.clear()
+    state.done = ("other",)
     flow = flow_of(state)
-    flow.state.done = ("other",)
     spinola.spinola_to_up(flow, C, None, (one, mons, mons))
     assert (flow.state.done, flow.state.units["up-catholic"]) == (("other", "leaderless-up"), {"Spanish-veteran": 3})
     assert texts(spinola.recalled(state, C, None, (one,)))[0] == one
@@ -258,8 +258,9 @@ def test_when_spinola_s_army_is_there() -> None:
 
 @pytest.mark.rule("9.11", "9.12", "9.13", "9.22", "5.12", "14.1", "8.65", "17.F.5", "5.142")
 def test_events_of_politics() -> None:
-    flow = flow_of(bare())
-    flow.state.entered, flow.state.marks, flow.state.in_force = ("danish",), ("other",), {"C5": "P20"}
+    state = bare()
+    state.entered, state.marks, state.in_force = ("danish",), ("other",), {"C5": "P20"}
+    flow = flow_of(state)
     effects.enters(flow, P, SimpleNamespace(nation="english"), ())
     assert (flow.state.entered, flow.state.marks) == (("danish", "english"), ("other", "war-entry"))
     effects.cancel(flow, P, SimpleNamespace(card="C5"), ())

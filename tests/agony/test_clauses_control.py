@@ -35,7 +35,8 @@ def test_a_city_is_gained_once() -> None:
     assert (flow.state.areas["bohemia"], flow.state.vp, flow.state.cities["prague"]) == (P, 18, C)
     assert control.take_city(flow, P, "prague")
     assert flow.state.vp == 18
-    flow.state.revolts = ("linz", "graz")
+    after = flow.state
+    after.revolts = ("linz", "graz")
     assert control.take_city(flow, C, "linz")
     assert flow.state.revolts == ("graz",)
     flow = flow_of(state)
@@ -102,8 +103,9 @@ def test_an_area_joins_but_for_what_catholics_hold() -> None:
 
 @pytest.mark.rule("9.41", "9.42")
 def test_a_revolt_takes_a_city_and_perhaps_its_area() -> None:
-    flow = flow_of(bare())
-    flow.state.revolts = ("ulm",)
+    state = bare()
+    state.revolts = ("ulm",)
+    flow = flow_of(state)
     control.raise_revolt(flow, "graz")
     control.raise_revolt(flow, "krems")
     assert (flow.state.revolts, flow.state.cities["krems"]) == (("graz", "krems", "ulm"), "")
@@ -288,6 +290,8 @@ def test_the_boxes_of_the_dutch_war(box: int, n: int, vp: int, help_: int, over:
     again.state.dutch_scored = (2, 4)
     dutch.move(again, 1)
     assert (again.state.vp, again.state.dutch_scored) == (vp, (2, 4))
-    again.state.dutch_scored, again.state.dutch_war = (4,), 1
+    once = again.state.copy()
+    once.dutch_scored, once.dutch_war = (4,), 1
+    again = flow_of(once)
     dutch.move(again, 1)
     assert (again.state.vp, again.state.dutch_scored) == (vp + 2, (4, 2))

@@ -117,8 +117,9 @@ def test_a_truce_ends_the_turn() -> None:
     flow.state.sieges, flow.state.done = {"prague": 1}, ("other",)
     flow.state.agenda = (Item("turn-end"), Item("revolts"), Item("pay"))
     peace.truce(flow)
-    kept = [item.kind for item in flow.state.agenda]
-    assert (flow.state.sieges, flow.state.done, kept) == ({}, ("other", "truce"), ["turn-end"])
+    after = flow.state
+    kept = [item.kind for item in after.agenda]
+    assert (after.sieges, after.done, kept) == ({}, ("other", "truce"), ["turn-end"])
 
 
 # victory

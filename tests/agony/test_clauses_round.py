@@ -370,7 +370,7 @@ def test_the_end_of_a_turn(hand: tuple[str, ...], asked: list[str]) -> None:
     flow.state.agenda = ()
     rounds_turn.reckoning(flow, Item("reckoning"))
     assert flow.state.history == (20, 21)
-    flow.state.agenda = ()
+    flow = flow_of(bare())
     rounds_turn.turn(flow, Item("turn"))
     told = [(item.kind, item.n) for item in reversed(flow.state.agenda)]
     assert told == [
