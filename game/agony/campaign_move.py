@@ -107,8 +107,8 @@ def stray(flow: Flow, side: str, leader: str) -> None:
     march = state.march
     assert march is not None
     enemies = [ground(at) for at in state.units if state.owner(at) == other(side) and ground(at) in BOARD.spaces]
-    safe = [p for p in marching.goals(state, march) if p in BOARD.spaces and not state.here(p, other(side))]
-    quiet = [p for p in safe if marching.may_rest(state, march, p)] if enemies else []
+    near = [p for p in marching.goals(state, march) if p in BOARD.spaces] if enemies else []
+    quiet = [p for p in near if marching.may_rest(state, march, p)]
     away = [p for p in quiet if _far(enemies, p) > _far(enemies, ground(march.at))]
     state.agenda = state.agenda[:-1]  # the march is not asked for
     if away:

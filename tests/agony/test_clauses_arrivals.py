@@ -98,6 +98,8 @@ def test_units_enter_beside_their_leader() -> None:
     assert arrivals.unit_entries(state, C, levy(beside="wallenstein")) == ["innsbruck", "bregenz"]
     state.cities.update(innsbruck=P, bregenz=P)
     assert not arrivals.units_may_enter(state, C, levy())
+    boxed = place(bare(), "up-catholic", {"Imperial-mercenary": 8}, "gallas")
+    assert arrivals.unit_positions(boxed, C, levy(beside="gallas")) == ["up-catholic"]
     assert arrivals.units_may_enter(state, C, levy(beside="gallas"))
 
 

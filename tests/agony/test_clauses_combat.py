@@ -40,6 +40,8 @@ def test_who_is_held_back_stands_by() -> None:
     assert held.joined == {"German-mercenary": 1, "German-militia": 1}
     assert [item.kind for item in flow.state.agenda] == ["declare"]
     assert answered(fight(joined, IMPERIALS), Item("declare", P), "attack").state.agenda == ()
+    flow = answered(fight(joined, IMPERIALS), Item("declare", P), "hold", "German-militia")
+    assert losses.force_of(flow.state, P).joined == {"German-mercenary": 2, "German-militia": 0}
 
 
 @pytest.mark.rule("13.15", "10.12", "12.12", "12.13")
