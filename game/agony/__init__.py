@@ -112,7 +112,7 @@ class Agony(Rules[State, AgonyView]):
             told = Event("order", say("Standing answer: {order}.", order=" ".join(order[1:])), to=(seat,))
             return Outcome(later, (told,), slot=KEPT + order[1])
         flow = AGENDA.carry_out(state, seat, order, dice)
-        shown = any(word in CARDS for word in order) or order[0] == turn.DISCARD  # the opponent saw a card
+        shown = any(word in CARDS for word in order) or order == (turn.DISCARD,)  # the opponent saw a card
         return Outcome(flow.state, tuple(flow.events), reveals=shown)
 
 

@@ -124,7 +124,7 @@ def _outside(state: State, march: March) -> int:
 
 
 def _chance(state: State, march: March) -> str:
-    skill = max((BOARD.leaders[leader].siege for leader in marching.people(march)), default=0)
+    skill = max(BOARD.leaders[leader].siege for leader in marching.people(march))
     marker = state.sieges[march.at]
     drm = BOARD.spaces[march.at].siege + marker + skill
     return _("{now:.0%} now, {later:.0%} in three").format(now=assault(drm), later=assaults(drm, marker, 3))

@@ -59,7 +59,7 @@ def barrier(state: State, march: March, to: str) -> tuple[str, str]:
     """Why a party may not enter a place next to it, and the rule; two empty texts if it may."""
     if to in UP.values():
         return _into_up(state, march)
-    if march.at in UP.values() and (reason := _out_of_up(state, march, to))[0]:
+    if march.at in UP.values() and (reason := _out_of_up(state, march, to)) != ("", ""):
         return reason
     cost = entry_cost(march, to)
     if mp_left(march) < cost:

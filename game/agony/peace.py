@@ -186,7 +186,7 @@ def haven(state: State, side: str, nation: str, left: str, n: int) -> str:
     for city, holder in state.cities.items():
         free = holder == side and city != left and not state.here(city, other(side))
         if free and room(state, city, side) >= n and not in_exile(state, left, nation, city):
-            found.append((min(BOARD.distances[base].get(city, 99) for base in home), city))
+            found.append((min(BOARD.distances[base][city] for base in home), city))
     return min(found, default=(0, ""))[1]
 
 

@@ -257,3 +257,14 @@ def test_catholics_retreat_into_france_but_not_off_the_map() -> None:
         state.cities[city] = ""
     found = Battle("mons", "brussels", force(P, MERCENARIES), force(C, {"Spanish-veteran": 1}))
     assert {"rocroi", "amiens"} & set(retreat.refuges(state, found)) == {"rocroi"}
+
+
+@pytest.mark.rule("17.H.4", "17.Sp.2", "12.54")
+def test_nobody_is_exiled_by_his_own_walls() -> None:
+    state = fight(SWEDES, force(C, {"Spanish-veteran": 1}, "gallas"), "vienna", "krems")
+    flow = answered(state, Item("retreat", C, "vienna"), "inside")
+    assert (flow.state.units["vienna!"], flow.state.leaders["gallas"]) == ({"Spanish-veteran": 1}, "vienna!")
+    hungarian = fight(IMPERIALS, force(P, {"Hungarian-militia": 1}, "thurn"), "mannheim", "oppenheim")
+    hungarian.cities["mannheim"] = P
+    flow = answered(hungarian, Item("retreat", P, "mannheim"), "inside")
+    assert flow.state.units["mannheim!"] == {"Hungarian-militia": 1}

@@ -169,7 +169,7 @@ def open_ports(state: State) -> list[str]:
 
 def _landing_hint(state: State, port: str) -> str:
     enemy = state.units_at(port, CATHOLIC)
-    return _("against {units}").format(units=names.units(enemy)) if state.here(port, CATHOLIC) and enemy else ""
+    return _("against {units}").format(units=names.units(enemy)) if enemy else ""
 
 
 def _landing(port: str) -> str:
