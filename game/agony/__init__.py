@@ -80,7 +80,8 @@ class Agony(Rules[State, AgonyView]):
         here, item = asked
         if item.seat != seat:
             return (_("It is not your move."), "8.0") if seat in SIDES and wanted != speech.STANDING else None
-        if item.kind == "march" and here.march and not reached.rest:
+        if item.kind == "march" and not reached.rest:
+            assert here.march is not None
             return marching.why_not(here, here.march, wanted)
         return refusing.refusal(here, item, reached.rest, wanted)
 

@@ -352,3 +352,9 @@ def test_what_an_event_asks_and_leaves() -> None:
         assert (game.asked() == (C, "effect")) is asked
         assert game.state.pillage == (pillage if asked else {})
     assert refusal(turn_of(bare(), P, "P23"), Item("action", P), ("free",), "event") is None
+
+
+@pytest.mark.rule("3.13", "8.61")
+def test_what_a_side_controls() -> None:
+    for side, held in ((P, True), (C, False)):
+        assert conditions.controls(bare(), side, SimpleNamespace(area="bohemia")) is held

@@ -356,3 +356,12 @@ def test_what_nobody_has_done_yet() -> None:
     assert (fresh.spent, fresh.bonus, fresh.steps, fresh.units_moved, fresh.unmet) == (0, 0, 0, 0, 0)
     force = Force(C, "tilly", (), {})
     assert (force.cf, force.column, force.drm, force.die, force.loss) == (0, -1, 0, -1, 0)
+
+
+@pytest.mark.rule("11.15", "19.7")
+def test_leaders_alone_pick_nobody_up_and_imperials_are_kept_by_option_only() -> None:
+    state = place(bare(), "prague", {"German-militia": 2})
+    assert marching.could_pick(state, party_at("prague", {}, "mansfeld", P)) == {"German-militia": 2}
+    assert marching.could_pick(state, party_at("prague", {}, "mansfeld", P, free=True)) == {}
+    assert barred(bare(), party_at("passau", VETERANS, "bucquoy"), "regensburg") == ""
+    assert barred(bare(tilly="yes"), party_at("passau", VETERANS, "bucquoy"), "regensburg") == "19.7"

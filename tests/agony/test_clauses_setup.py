@@ -240,3 +240,11 @@ def test_when_a_stage_is_due(change: dict[str, Any], stage: str) -> None:
     for name, value in change.items():
         setattr(state, name, value)
     assert deck.due(state) == stage
+
+
+@pytest.mark.rule("18.24", "18.34")
+def test_markers_that_nobody_can_place_are_left() -> None:
+    state = bare("apocalypse")
+    state.pillage = {city: 2 for cities in BOARD.cities_of.values() for city in cities if city != "linz"}
+    state.pillage["linz"] = 1
+    assert answered(state, Item("place-pillage", P, n=5), "Linz").state.agenda == ()
