@@ -80,7 +80,8 @@ class Agony(Rules[State, AgonyView]):
         here, item = asked
         if item.seat != seat:
             return (_("It is not your move."), "8.0") if seat in SIDES and wanted != speech.STANDING else None
-        if item.kind == "march" and here.march and not reached.rest:
+        if item.kind == "march" and not reached.rest:
+            assert here.march is not None
             return marching.why_not(here, here.march, wanted)
         return refusing.refusal(here, item, reached.rest, wanted)
 
@@ -112,7 +113,7 @@ class Agony(Rules[State, AgonyView]):
             told = Event("order", say("Standing answer: {order}.", order=" ".join(order[1:])), to=(seat,))
             return Outcome(later, (told,), slot=KEPT + order[1])
         flow = AGENDA.carry_out(state, seat, order, dice)
-        shown = any(word in CARDS for word in order) or order[0] == turn.DISCARD  # the opponent saw a card
+        shown = any(word in CARDS for word in order) or order == (turn.DISCARD,)  # the opponent saw a card
         return Outcome(flow.state, tuple(flow.events), reveals=shown)
 
 

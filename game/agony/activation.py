@@ -12,7 +12,7 @@ from game.agony.state import Batch, March, Stack, State, factors, minus, plus, s
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
 from game.core.text import _, say
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import NOTHING, Sentence, Word, Words, ends
 
 STOP, TAKE, DROP, PICK, SALLY, SIEGE, STORM, ALL = "stop", "take", "drop", "pick", "sally", "besiege", "storm", "all"
 
@@ -52,8 +52,6 @@ def _start(flow: Flow, side: str, at: str) -> None:
 def best_units(state: State, at: str, side: str, leaders: tuple[str, ...]) -> Stack:
     """The units a leader takes along unless told otherwise: the strongest he can command [10.12]."""
     stack, spare, chosen = state.units_at(at, side), min(stacking.LIMIT, leadership(leaders)), Stack()
-    if size(stack) <= spare:
-        return stack
     for kind in sorted(stack, key=lambda k: (-BOARD.kinds[k].cf, -BOARD.kinds[k].ma, k)):
         n = min(stack[kind], spare - size(chosen))
         chosen = plus(chosen, {kind: n})
@@ -65,16 +63,15 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     assert march is not None
     if not spoken:
         return Words(tuple(_first(state, march)), False, _prompt(march))
-    if spoken[0] in (DROP, PICK):
-        offered = _droppable(state, march) if spoken[0] == DROP else _pickable(state, march)
+    verb = spoken[0]
+    if verb in (DROP, PICK):
+        offered = _droppable(state, march) if verb == DROP else _pickable(state, march)
         if len(spoken) == 1:
             return Words(tuple(offered), False, _("Whom?")) if offered else NOTHING
-        return Words((), True) if len(spoken) == 2 and any(w.text == spoken[1] for w in offered) else NOTHING
-    if spoken[0] in BOARD.by_word:
-        known = bool(marching.goal(state, march, spoken[0]))
-    else:
-        known = any(word.text == spoken[0] for word in _deeds(state, march))
-    return Words((), True) if known and len(spoken) == 1 else NOTHING
+        return ends(spoken, [w.text for w in offered])
+    if verb in BOARD.by_word:
+        return Words((), True) if marching.goal(state, march, verb) else NOTHING
+    return ends(spoken, [w.text for w in _deeds(state, march)])
 
 
 def _prompt(march: March) -> str:
@@ -127,7 +124,7 @@ def _outside(state: State, march: March) -> int:
 
 
 def _chance(state: State, march: March) -> str:
-    skill = max((BOARD.leaders[leader].siege for leader in marching.people(march)), default=0)
+    skill = max(BOARD.leaders[leader].siege for leader in marching.people(march))
     marker = state.sieges[march.at]
     drm = BOARD.spaces[march.at].siege + marker + skill
     return _("{now:.0%} now, {later:.0%} in three").format(now=assault(drm), later=assaults(drm, marker, 3))

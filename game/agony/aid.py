@@ -78,8 +78,8 @@ def recount(flow: Flow) -> None:
     state = flow.state
     for card, credited in state.aid_cards.items() if state.option("more-aid") else ():
         now = offered(state, card)
-        for donor in {*now, *credited}:
-            change = now.get(donor, 0) - credited.get(donor, 0)
+        for donor, n in now.items():
+            change = n - credited.get(donor, 0)
             if change:
                 state.aid[donor] = max(0, state.aid.get(donor, 0) + change)
                 told = say("{n:+d} aid from {donor}.", n=change, donor=names.donor(donor))

@@ -13,7 +13,7 @@ from game.agony.losses import force_of, set_force
 from game.agony.state import Battle, Force, March, Stack, State, factors, minus, plus, size
 from game.core.agenda import Item, Question
 from game.core.text import _, say
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import NOTHING, Sentence, Word, Words, ends
 
 CARD_LIMIT = 2
 ATTACK, HOLD, NO_CARD = "attack", "hold", "no-card"
@@ -24,7 +24,7 @@ def muster(flow: Flow, item: Item) -> None:
     """Who fights: all defenders, the party, and those inside whom somebody can lead [12.12, 12.13, 13.15, 13.17]."""
     state, march = flow.state, flow.state.march
     assert march is not None
-    place, enemy, form = march.at, other(march.side), item.args[0]
+    place, enemy, (form,) = march.at, other(march.side), item.args
     leaders = marching.people(march)
     joined: Stack = {}
     if form == "relief":
@@ -74,12 +74,12 @@ def _declare_words(state: State, item: Item, spoken: Sentence) -> Words:
         kinds = tuple(names.unit_word(k, str(n)) for k, n in force.units.items())
         if len(spoken) == 1:
             return Words(kinds, False, _("Which unit stands by?"))
-        return Words((), True) if len(spoken) == 2 and spoken[1] in force.units else NOTHING
+        return ends(spoken, force.units)
     return Words((), True) if spoken == (ATTACK,) else NOTHING
 
 
 def _declare(flow: Flow, item: Item, sentence: Sentence) -> None:
-    if sentence[0] == HOLD:
+    if sentence != (ATTACK,):
         force = force_of(flow.state, item.seat)
         one = {sentence[1]: 1}
         joined = {k: min(n, minus(force.units, one).get(k, 0)) for k, n in force.joined.items()}
@@ -121,12 +121,13 @@ def _card_words(state: State, item: Item, spoken: Sentence) -> Words:
         own, enemy = force_of(state, item.seat), force_of(state, other(item.seat))
         prompt = _("Combat card? {a} CF against {b} CF.").format(a=own.cf, b=enemy.cf)
         return Words((*offered, Word(NO_CARD, _("No (more) card"))), False, prompt)
-    return Words((), True) if len(spoken) == 1 and spoken[0] in (*cards, NO_CARD) else NOTHING
+    return ends(spoken, (*cards, NO_CARD))
 
 
 def _play_card(flow: Flow, item: Item, sentence: Sentence) -> None:
     """A combat card is used for one combat, then played or removed [9.51]."""
-    state, card = flow.state, sentence[0]
+    state = flow.state
+    (card,) = sentence
     if card == NO_CARD:
         return
     force = force_of(state, item.seat)

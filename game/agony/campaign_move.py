@@ -9,14 +9,14 @@ from game.agony.flow import Flow
 from game.agony.state import State
 from game.core.agenda import Item, Question
 from game.core.text import _, say
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import NOTHING, Sentence, Word, Words, ends
 
 NO, MARK = "no", "campaign"
 
 
 def campaign(flow: Flow, item: Item) -> None:
     """After an activation the player may try, once a turn [19.8]."""
-    side = item.args[0]
+    side, _first = item.args
     if flow.state.option("campaign-move") and f"{MARK}-{side}" not in flow.state.marks and cards(flow.state, item):
         flow.ask("campaign", side, item.place, args=item.args)
 
@@ -50,7 +50,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     words = tuple(names.leader_word(x, _hint(state, item, x)) for x in leaders)
     if len(spoken) == 1:
         return Words(words, False, _("Which leader follows?")) if words else NOTHING
-    return Words((), True) if len(spoken) == 2 and any(w.text == spoken[1] for w in words) else NOTHING
+    return ends(spoken, [w.text for w in words])
 
 
 def _hint(state: State, item: Item, second: str) -> str:
@@ -82,10 +82,11 @@ def _free_way(state: State, start: str, goal: str, side: str) -> bool:
 
 
 def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
-    state, side = flow.state, item.args[0]
+    state, (side, _first) = flow.state, item.args
     if sentence == (NO,):
         return
-    card, second = sentence[0], BOARD.leader_by_word[sentence[1]]
+    card, who = sentence
+    second = BOARD.leader_by_word[who]
     modifier, need = drm(state, item, second), distance(state, item.place, second)
     discard(state, side, card)
     state.marks = (*state.marks, f"{MARK}-{side}")
@@ -106,10 +107,9 @@ def stray(flow: Flow, side: str, leader: str) -> None:
     march = state.march
     assert march is not None
     enemies = [ground(at) for at in state.units if state.owner(at) == other(side) and ground(at) in BOARD.spaces]
-    safe = [p for p in marching.goals(state, march) if p in BOARD.spaces and not state.here(p, other(side))]
-    away = [
-        p for p in safe if _far(enemies, p) > _far(enemies, ground(march.at)) and marching.may_rest(state, march, p)
-    ]
+    near = [p for p in marching.goals(state, march) if p in BOARD.spaces] if enemies else []
+    quiet = [p for p in near if marching.may_rest(state, march, p)]
+    away = [p for p in quiet if _far(enemies, p) > _far(enemies, ground(march.at))]
     state.agenda = state.agenda[:-1]  # the march is not asked for
     if away:
         enter(flow, march, max(away, key=lambda place: (_far(enemies, place), place)))
@@ -117,7 +117,7 @@ def stray(flow: Flow, side: str, leader: str) -> None:
 
 
 def _far(enemies: list[str], place: str) -> int:
-    return min((BOARD.distances[place].get(enemy, 99) for enemy in enemies), default=99)
+    return min(BOARD.distances[place][enemy] for enemy in enemies)
 
 
 STEPS = {"campaign": campaign}

@@ -79,7 +79,7 @@ def _tell_hand(flow: Flow, side: str) -> None:
 
 
 def discard(state: State, side: str, card: str) -> None:
-    """A card goes from the hand to the played pile."""
+    """A card goes from the hand to the played pile [8.2, 9.51]."""
     state.hands[side] = tuple(c for c in state.hands[side] if c != card)
     state.played[side] = ordered((*state.played[side], card))
 

@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 from game.agony import control, marching, names, pieces
-from game.agony.board import BOARD, CATHOLIC, UP, ground, other, walls
+from game.agony.board import BOARD, UP, ground, other, walls
 from game.agony.flow import Flow
 from game.agony.state import March, State, factors, has, size
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
 from game.core.text import Message, _, say
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import Sentence, Word, Words, ends
 
 INSIDE, OUTSIDE = "inside", "outside"
 OVERRUN_CF, OVERRUN_ODDS = 8, 4
@@ -59,12 +59,7 @@ def _with_units(flow: Flow, march: March, to: str) -> None:
     space = BOARD.spaces[to]
     if space.area in state.neutral:
         control.violate(flow, march.side, space.area)
-    if (
-        to in BOARD.spanish_zone
-        and march.side == CATHOLIC
-        and state.cardinal_turn
-        and has(marching.party(march), "spanish")
-    ):
+    if to in BOARD.spanish_zone and state.cardinal_turn and has(marching.party(march), "spanish"):
         arrive_in_zone(flow)
     if not state.here(to, enemy):
         _lone_leaders(flow, march, to)
@@ -125,7 +120,7 @@ def clash(flow: Flow, item: Item) -> None:
 def overruns(march: March, enemy_cf: int) -> bool:
     """An MP left, eight factors, and four times as many as the enemy [12.61]."""
     cf = marching.strength(march)
-    return marching.mp_left(march) >= 1 and cf >= OVERRUN_CF and cf // max(1, enemy_cf) >= OVERRUN_ODDS
+    return marching.mp_left(march) >= 1 and cf >= OVERRUN_CF and cf >= OVERRUN_ODDS * enemy_cf
 
 
 def overrun(flow: Flow, march: March) -> None:
@@ -154,17 +149,17 @@ def _react_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         march = state.march
         assert march is not None
-        cf = (marching.strength(march), factors(state.units.get(item.place, {})))
+        cf, own = marching.strength(march), factors(state.units[item.place])
         prompt = _("{cf} CF come to {place}, you have {own} CF there. Inside or outside?")
-        return Words(offered, False, prompt.format(cf=cf[0], place=names.place(item.place), own=cf[1]))
-    return Words((), True) if len(spoken) == 1 and spoken[0] in (INSIDE, OUTSIDE) else NOTHING
+        return Words(offered, False, prompt.format(cf=cf, place=names.place(item.place), own=own))
+    return ends(spoken, (INSIDE, OUTSIDE))
 
 
 def _react(flow: Flow, item: Item, sentence: Sentence) -> None:
     """All units and leaders go inside, or all stay out; so an overrun is escaped [11.23, 11.231, 12.63]."""
     state = flow.state
     name = names.place(item.place)
-    if sentence[0] == OUTSIDE:
+    if sentence == (OUTSIDE,):
         told = say("The defenders of {place} stay outside.", place=name)
         flow.tell("move", told, rule="11.231", place=item.place, side=item.seat)
         return
@@ -177,8 +172,9 @@ def _standing(flow: Flow, item: Item) -> Sentence | None:
     """What the seat left word to do [11.23]."""
     will = flow.will(item.seat, "fortress")
     march = flow.state.march
-    if will == "ask" or march is None:
+    if will == "ask":
         return None
+    assert march is not None
     if will in (INSIDE, OUTSIDE):
         return (will,)
     hopeless = marching.strength(march) >= 2 * factors(flow.state.units.get(item.place, {}))

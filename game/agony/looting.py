@@ -9,7 +9,7 @@ from game.agony.pillaging import raise_pillage, take_step
 from game.agony.state import Stack, State, size
 from game.core.agenda import Item, Question
 from game.core.text import _, say
-from game.core.words import NOTHING, Sentence, Words
+from game.core.words import Sentence, Words, ends
 
 #: Who suffers first [15.223].
 ORDER = ("mercenary", "militia", "veteran")
@@ -93,12 +93,12 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         words = tuple(names.unit_word(k, str(item.args.count(k)), ground(item.place)) for k in offered)
         return Words(words, False, _("Looting costs steps, {n} in all: of which unit?").format(n=item.n))
-    return Words((), True) if len(spoken) == 1 and spoken[0] in offered else NOTHING
+    return ends(spoken, offered)
 
 
 def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     """An eliminated looter is gone for good [15.224]."""
-    kind = sentence[0]
+    (kind,) = sentence
     position = item.place
     if position not in flow.state.units:
         position = ground(position)  # the besiegers are gone, and the gates open
@@ -114,12 +114,12 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
 
 def _forced(flow: Flow, item: Item) -> Sentence | None:
     offered = victims(item.args)
-    return (offered[0],) if len(offered) == 1 else None
+    return tuple(offered) if len(offered) == 1 else None
 
 
 def abandoned(flow: Flow, item: Item) -> None:
     """Leaders left alone by looting go to a friendly city, all to the same; if there is none they are lost [15.225]."""
-    state, side, place = flow.state, item.args[0], ground(item.place)
+    state, (side,), place = flow.state, item.args, ground(item.place)
     if place in UP.values() or state.here(place, side):
         return
     leaders = tuple(x for at in (place, walls(place)) for x in state.leaders_at(at, side))
@@ -147,12 +147,13 @@ def _asylum_words(state: State, item: Item, spoken: Sentence) -> Words:
         words = tuple(names.word(city) for city in offered)
         who = names.commas([names.leader(leader) for leader in item.args])
         return Words(words, False, _("Their army is gone: where do {names} go?").format(names=who))
-    return Words((), True) if len(spoken) == 1 and spoken[0] in {BOARD.words[c] for c in offered} else NOTHING
+    return ends(spoken, {BOARD.words[c] for c in offered})
 
 
 def _asylum(flow: Flow, item: Item, sentence: Sentence) -> None:
+    (word,) = sentence
     for leader in item.args:
-        flow.state.leaders[leader] = BOARD.by_word[sentence[0]]
+        flow.state.leaders[leader] = BOARD.by_word[word]
 
 
 def mutiny(flow: Flow, item: Item) -> None:
@@ -164,7 +165,7 @@ def mutiny(flow: Flow, item: Item) -> None:
     place, side = ground(position), state.owner(position)
     level = state.pillage.get(place, 0)
     levels, steps = _roll(flow, position, units, level)
-    unmet = raise_pillage(flow, place, levels) if levels and place in BOARD.spaces else 0
+    unmet = raise_pillage(flow, place, levels) if place in BOARD.spaces else 0
     _lose_steps(flow, side, position, units, steps + unmet)
 
 

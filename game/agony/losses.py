@@ -9,7 +9,7 @@ from game.agony.pieces import steps_off
 from game.agony.state import Force, Stack, State, plus
 from game.core.agenda import Item, Question
 from game.core.text import _, say
-from game.core.words import NOTHING, Sentence, Words
+from game.core.words import Sentence, Words, ends
 
 
 def closest(units: Stack, loss: int) -> int:
@@ -64,7 +64,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
         words = tuple(names.unit_word(kind, _hint(kind), item.place) for kind in offered)
         prompt = _("Lose {n} loss factors exactly: a step of which unit?").format(n=item.n)
         return Words(words, False, prompt)
-    return Words((), True) if len(spoken) == 1 and spoken[0] in offered else NOTHING
+    return ends(spoken, offered)
 
 
 def _hint(kind: str) -> str:
@@ -73,7 +73,8 @@ def _hint(kind: str) -> str:
 
 
 def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
-    state, kind = flow.state, sentence[0]
+    state = flow.state
+    (kind,) = sentence
     force = force_of(state, item.seat)
     units, gone = steps_off(force.units, kind)
     joined = force.joined
@@ -92,7 +93,7 @@ def _unasked(flow: Flow, item: Item) -> Sentence | None:
     """Forced where there is one way only; else what the seat left word to take first."""
     offered = choices(force_of(flow.state, item.seat).units, item.n)
     if len(offered) == 1:
-        return (offered[0],)
+        return tuple(offered)
     first = flow.will(item.seat, "losses")
     if first == "ask":
         return None

@@ -11,15 +11,13 @@ from game.core.text import _
 from game.core.words import Word, meant
 
 LEADER_MA = 8
-#: Where Imperial units and leaders stay under option 19.7 until Wallenstein comes.
+#: Where Imperial units and leaders stay by option until Wallenstein comes [19.7].
 _HABSBURG_LANDS = {"bohemia", "moravia", "silesia", "upper_palatinate", "lower_palatinate", "austria", "bavaria",
                    "tyrol", "hungary"}  # fmt: skip
 
 
 def party(march: March) -> Stack:
     """All units that march along."""
-    if len(march.batches) == 1:
-        return march.batches[0].units
     both: Stack = {}
     for batch in march.batches:
         both = plus(both, batch.units)
@@ -36,7 +34,7 @@ def mp_left(march: March) -> int:
     left = [LEADER_MA - march.spent] if march.leader else []
     for batch in march.batches:
         left += [min(BOARD.kinds[kind].ma for kind in batch.units) + march.bonus - batch.spent] if batch.units else []
-    return max(0, min(left, default=0))
+    return max(0, min(left)) if left else 0
 
 
 def capacity(march: March) -> int:
@@ -61,7 +59,7 @@ def barrier(state: State, march: March, to: str) -> tuple[str, str]:
     """Why a party may not enter a place next to it, and the rule; two empty texts if it may."""
     if to in UP.values():
         return _into_up(state, march)
-    if march.at in UP.values() and (reason := _out_of_up(state, march, to))[0]:
+    if march.at in UP.values() and (reason := _out_of_up(state, march, to)) != ("", ""):
         return reason
     cost = entry_cost(march, to)
     if mp_left(march) < cost:
@@ -232,7 +230,7 @@ def could_pick(state: State, march: March) -> Stack:
     at = march.at
     stack = state.units_at(at, march.side)
     spare = capacity(march) - size(party(march))
-    if not stack or spare <= 0 or march.free:
+    if not stack or march.free:
         return {}
     rested = march.rested.get(at, {})
     idle = {kind: n - rested.get(kind, 0) for kind, n in stack.items() if n > rested.get(kind, 0)}

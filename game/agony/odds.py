@@ -18,15 +18,16 @@ def question(view: AgonyView) -> Question:
     armies, cities = stacks(view), fortresses(view)
 
     def answer(attackers: tuple[str, ...], defender: str, _when: str) -> str:
-        ours = armies[attackers[0]]
+        (attacker,) = attackers
+        ours = armies[attacker]
         if defender in cities:
-            return _told_siege(view, ours, cities[defender], attackers[0])
+            return _told_siege(view, ours, cities[defender], attacker)
         theirs = armies[defender]
         if theirs.side == ours.side:
             raise Refusal(_("These are of the same side."))
         if theirs.inside:
-            return _told_siege(view, ours, theirs.place, attackers[0])
-        return _told_battle(battle(ours, theirs), attackers[0], defender, (*ours.leaders, *theirs.leaders))
+            return _told_siege(view, ours, theirs.place, attacker)
+        return _told_battle(battle(ours, theirs), attacker, defender, (*ours.leaders, *theirs.leaders))
 
     return Question(tuple(armies), (*armies, *cities), answer)
 

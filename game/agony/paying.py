@@ -9,7 +9,7 @@ from game.agony.leading import commander
 from game.agony.state import Stack, State, minus, plus
 from game.core.agenda import Item, Question
 from game.core.text import _, say
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import NOTHING, Sentence, Word, Words, ends
 
 DONE, PAY = "done", "pay"
 #: Donors whose points may not go to Swedes [17.Sw.1].
@@ -83,7 +83,7 @@ def trace(state: State, side: str) -> tuple[str, ...]:
 
 def mark_lines(flow: Flow, item: Item) -> None:
     """Option 19.3: who has a Line is settled at the end of a side's sixth round."""
-    state, side = flow.state, item.args[0]
+    state, (side,) = flow.state, item.args
     if state.option("early-lines"):
         state.linked[side] = trace(state, side)
 
@@ -101,7 +101,7 @@ def pay(flow: Flow, item: Item) -> None:
 
 def pay_side(flow: Flow, item: Item) -> None:
     """A side with aid is asked whom to pay; Lines are traced now, or were after round six [15.132, 19.3]."""
-    state, side = flow.state, item.args[0]
+    state, (side,) = flow.state, item.args
     if not state.option("early-lines"):
         state.linked[side] = trace(state, side)
     if affordable(state, side):
@@ -168,7 +168,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     if len(spoken) == 1:
         words = [names.unit_word(kind, _("{n} AP").format(n=BOARD.kinds[kind].pay)) for kind in kinds]
         return Words((Word("all", _("As many as possible")), *words), False, _("Which unit?"))
-    return Words((), True) if len(spoken) == 2 and (spoken[1] in kinds or spoken[1] == "all") else NOTHING
+    return ends(spoken, {"all", *kinds})
 
 
 def _owed(state: State, side: str, place: str) -> str:
@@ -181,7 +181,8 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     state, side = flow.state, item.seat
     if sentence == (DONE,):
         return
-    place, wanted = BOARD.by_word[sentence[0]], sentence[1]
+    where, wanted = sentence
+    place = BOARD.by_word[where]
     paid: Stack = {}
     while True:
         able = [(at, k) for at, k in affordable(state, side) if ground(at) == place and wanted in (k, "all")]
@@ -190,8 +191,8 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
         position, kind = max(able, key=lambda pair: (BOARD.kinds[pair[1]].pay, pair))
         pay_unit(state, side, position, kind)
         paid = plus(paid, {kind: 1})
-    whose, where = names.side(side), names.place(place)
-    told = say("{side} pays {units} in {place}.", side=whose, units=names.units(paid), place=where)
+    whose, to = names.side(side), names.units(paid)
+    told = say("{side} pays {units} in {place}.", side=whose, units=to, place=names.place(place))
     flow.tell("pay", told, rule="15.13", place=place, side=side)
     if affordable(state, side):
         flow.then(item)

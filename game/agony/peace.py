@@ -10,7 +10,7 @@ from game.agony.supply import bases
 from game.agony.victory import declare
 from game.core.agenda import Item, Question
 from game.core.text import _, say
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import Sentence, Word, Words, ends
 
 ACCEPT, DECLINE = "accept", "decline"
 #: What the Peace Negotiation Results Table may bring.
@@ -49,11 +49,11 @@ def _peace_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         offered = (Word(ACCEPT, _("Accept: roll on the peace table")), Word(DECLINE, _("Decline")))
         return Words(offered, False, _("You are offered peace. Negotiate?"))
-    return Words((), True) if spoken in ((ACCEPT,), (DECLINE,)) else NOTHING
+    return ends(spoken, (ACCEPT, DECLINE))
 
 
 def _peace(flow: Flow, item: Item, sentence: Sentence) -> None:
-    if sentence[0] == ACCEPT:
+    if sentence == (ACCEPT,):
         flow.then(Item("negotiate"))
     else:
         flow.tell("event", say("{side} declines.", side=names.side(item.seat)), rule="5.31", side=item.seat)
@@ -135,15 +135,16 @@ def _name(place: str) -> Word:
 
 
 def _withdraw_words(state: State, item: Item, spoken: Sentence) -> Words:
-    offered = tuple(_name(place) for place in places(state, item.args[0], item.n))
+    (loser,) = item.args
+    offered = tuple(_name(place) for place in places(state, loser, item.n))
     if not spoken:
         return Words(offered, False, _("Which area, or which two independent cities, must the enemy leave?"))
-    return Words((), True) if len(spoken) == 1 and any(w.text == spoken[0] for w in offered) else NOTHING
+    return ends(spoken, [w.text for w in offered])
 
 
 def _withdrawn(flow: Flow, item: Item, sentence: Sentence) -> None:
-    loser = item.args[0]
-    place = next(p for p in places(flow.state, loser, item.n) if _name(p).text == sentence[0])
+    (loser,), (word,) = item.args, sentence
+    place = next(p for p in places(flow.state, loser, item.n) if _name(p).text == word)
     cities = BOARD.cities_of[place] if place in BOARD.areas else (place,)
     where = names.area(place) if place in BOARD.areas else names.place(place)
     flow.tell("move", say("{side} must leave {place}.", side=names.side(loser), place=where), rule="5.32", loser=loser)
@@ -185,7 +186,7 @@ def haven(state: State, side: str, nation: str, left: str, n: int) -> str:
     for city, holder in state.cities.items():
         free = holder == side and city != left and not state.here(city, other(side))
         if free and room(state, city, side) >= n and not in_exile(state, left, nation, city):
-            found.append((min(BOARD.distances[base].get(city, 99) for base in home), city))
+            found.append((min(BOARD.distances[base][city] for base in home), city))
     return min(found, default=(0, ""))[1]
 
 

@@ -10,7 +10,7 @@ from game.agony.losses import force_of, set_force
 from game.agony.state import March, Stack, State, minus, plus
 from game.core.agenda import Item, Question
 from game.core.text import _, say
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import Sentence, Word, Words, ends
 
 MAX = 2
 #: Units moved in an activation, and how many levels they forage [11.16].
@@ -49,7 +49,7 @@ def count_ruin(flow: Flow, area: str) -> None:
     state = flow.state
     if not area:
         return
-    ruined = all(state.pillage.get(city, 0) == MAX for city in BOARD.cities_of[area])
+    ruined = all(state.pillage.get(city) == MAX for city in BOARD.cities_of[area])
     if ruined == (area in state.ruined):
         return
     state.ruined = (*state.ruined, area) if ruined else tuple(a for a in state.ruined if a != area)
@@ -91,7 +91,7 @@ def _plan_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         words = tuple(city_word(state, city) for city in offered)
         return Words(words, False, _("Forage: which city is pillaged? ({n} more)").format(n=item.n))
-    return Words((), True) if len(spoken) == 1 and spoken[0] in {BOARD.words[c] for c in offered} else NOTHING
+    return ends(spoken, {BOARD.words[c] for c in offered})
 
 
 def city_word(state: State, city: str) -> Word:
@@ -102,7 +102,8 @@ def city_word(state: State, city: str) -> Word:
 def _plan(flow: Flow, item: Item, sentence: Sentence) -> None:
     march = flow.state.march
     assert march is not None
-    city = BOARD.by_word[sentence[0]]
+    (word,) = sentence
+    city = BOARD.by_word[word]
     flow.state.march = replace(march, forage=(*march.forage, city))
     plan(flow, item)
 
@@ -111,7 +112,7 @@ def _only_field(flow: Flow, item: Item) -> Sentence | None:
     march = flow.state.march
     assert march is not None
     offered = fields(flow.state, march)
-    return (BOARD.words[offered[0]],) if len(offered) == 1 else None
+    return tuple(BOARD.words[city] for city in offered) if len(offered) == 1 else None
 
 
 def forage(flow: Flow, item: Item) -> None:
@@ -154,11 +155,11 @@ def _starve_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         words = tuple(names.unit_word(kind, str(n)) for kind, n in kinds.items())
         return Words(words, False, _("Foraging fails: a step of which unit? ({n} more)").format(n=item.n))
-    return Words((), True) if len(spoken) == 1 and spoken[0] in kinds else NOTHING
+    return ends(spoken, kinds)
 
 
 def _starve(flow: Flow, item: Item, sentence: Sentence) -> None:
-    kind = sentence[0]
+    (kind,) = sentence
     _take_step(flow, kind)
     told = say("{unit} loses a step for want of food.", unit=names.unit(kind))
     flow.tell("pillage", told, rule="11.161", unit=kind, side=item.seat)
@@ -215,7 +216,7 @@ def recovery(flow: Flow, item: Item) -> None:
 
 def recovery_roll(flow: Flow, item: Item) -> None:
     """The die of one player [15.25, 5.32]."""
-    side = item.args[0]
+    (side,) = item.args
     die = flow.roll(f"recovery: {names.ENGLISH[side]}")
     n = max(1, die if item.n else (die + 1) // 2)
     told = say("{side} may recover Pillage levels: {n}.", side=names.side(side), n=n)
@@ -244,14 +245,14 @@ def _recover_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         words = (*(city_word(state, city) for city in offered), Word(ENOUGH, _("No more"), quiet=True))
         return Words(words, False, _("Recover Pillage levels, one a city: {n} at most.").format(n=item.n))
-    known = spoken[0] == ENOUGH or spoken[0] in {BOARD.words[city] for city in offered}
-    return Words((), True) if len(spoken) == 1 and known else NOTHING
+    return ends(spoken, {ENOUGH, *(BOARD.words[city] for city in offered)})
 
 
 def _recover(flow: Flow, item: Item, sentence: Sentence) -> None:
-    if sentence[0] == ENOUGH:
+    (word,) = sentence
+    if word == ENOUGH:
         return
-    city = BOARD.by_word[sentence[0]]
+    city = BOARD.by_word[word]
     recover(flow, city)
     if item.n > 1 and recoverable(flow.state, item.seat, (*item.args, city)):
         flow.then(replace(item, n=item.n - 1, args=(*item.args, city)))

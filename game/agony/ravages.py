@@ -7,7 +7,7 @@ from game.agony.pillaging import MAX, city_word, raise_pillage
 from game.agony.state import State
 from game.core.agenda import Item, Question
 from game.core.text import _, say
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import Sentence, Word, Words, ends
 
 #: Leaves the rest of one's markers to the house; also what a list of cities left behind is kept under.
 PROPOSED, LIST = "proposed", "pillage"
@@ -63,13 +63,14 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
         house = Word(PROPOSED, _("As proposed: place the rest of mine"), _("where it hurts the enemy"), quiet=True)
         prompt = _("Place a Pillage marker ({n} to go, in turn). Standing answers can hold a list of yours.")
         return Words((house, *(city_word(state, city) for city in offered)), False, prompt.format(n=item.n))
-    known = spoken[0] == PROPOSED or spoken[0] in {BOARD.words[city] for city in offered}
-    return Words((), True) if len(spoken) == 1 and known else NOTHING
+    return ends(spoken, {PROPOSED, *(BOARD.words[city] for city in offered)})
 
 
 def _place(flow: Flow, item: Item, sentence: Sentence) -> None:
-    state, city = flow.state, BOARD.by_word.get(sentence[0], "")
-    if sentence[0] == PROPOSED:
+    state = flow.state
+    (word,) = sentence
+    city = BOARD.by_word.get(word, "")
+    if word == PROPOSED:
         state.standing[item.seat] = {**state.standing[item.seat], LIST: PROPOSED}
         city = proposal(state, item.seat)
     raise_pillage(flow, city)

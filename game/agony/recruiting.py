@@ -10,7 +10,7 @@ from game.agony.state import State
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
 from game.core.text import _, say
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import NOTHING, Sentence, Word, Words, ends
 
 DONE, FULL, HALVES = "done", "full", "halves"
 #: What may be raised.
@@ -111,7 +111,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
         if len(spoken) == 1:
             types = tuple(Word(t, str(TYPES[t]), _chances(state, leader, t)) for t in able)
             return Words(types, False, _("Mercenaries or Militia?"))
-        return Words((), True) if len(spoken) == 2 and spoken[1] in able else NOTHING
+        return ends(spoken, able)
     return Words((), True) if spoken == (DONE,) else NOTHING
 
 
@@ -137,14 +137,16 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     state = flow.state
     if sentence == (DONE,):
         return
-    leader, type_ = BOARD.leader_by_word[sentence[0]], sentence[1]
-    malus = item.args[0] == "unpaid"
+    who, type_ = sentence
+    leader = BOARD.leader_by_word[who]
+    paid, *tried = item.args
+    malus = paid == "unpaid"
     die = flow.roll(f"recruiting: {BOARD.leaders[leader].english}")
     n = steps(type_, die + drm(state, leader) - malus)
     modifier, name = drm(state, leader) - malus, names.leader(leader)
     told = say("{leader} recruits: die {die} {drm:+d}, steps {n}.", leader=name, die=die, drm=modifier, n=n)
     flow.tell("units", told, rule="8.41", place=ground(state.leaders[leader]), who=leader, steps=n)
-    if item.n > 1 and recruiters(state, item.seat, (*item.args[1:], leader)):
+    if item.n > 1 and recruiters(state, item.seat, (*tried, leader)):
         flow.then(Item("recruit", item.seat, n=item.n - 1, args=(*item.args, leader)))
     flow.then(Item("levy", n=n, args=(leader, raises(state, leader, type_))))
 
@@ -167,11 +169,11 @@ def _levy_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         offered = (Word(FULL, _("A full-strength unit")), Word(HALVES, _("A reduced unit")))
         return Words(offered, False, _("Steps to raise: {n}. A full or a reduced unit?").format(n=item.n))
-    return Words((), True) if spoken in ((FULL,), (HALVES,)) else NOTHING
+    return ends(spoken, (FULL, HALVES))
 
 
 def _levy(flow: Flow, item: Item, sentence: Sentence) -> None:
-    _raise(flow, item, sentence[0] == FULL)
+    _raise(flow, item, sentence == (FULL,))
 
 
 def _raise(flow: Flow, item: Item, full: bool) -> None:

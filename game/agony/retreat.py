@@ -10,7 +10,7 @@ from game.agony.state import Battle, Force, Stack, State, has, plus, size
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
 from game.core.text import _, say
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import Sentence, Word, Words, ends
 
 INSIDE = "inside"
 
@@ -150,7 +150,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     offered = tuple(_refuge_word(at) for at in refuges(state, state.battle))
     if not spoken:
         return Words(offered, False, _("You are beaten. Where do you retreat to?"))
-    return Words((), True) if len(spoken) == 1 and any(w.text == spoken[0] for w in offered) else NOTHING
+    return ends(spoken, [w.text for w in offered])
 
 
 def _refuge_word(at: str) -> Word:
@@ -162,7 +162,8 @@ def _refuge_word(at: str) -> Word:
 def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     state, battle = flow.state, flow.state.battle
     assert battle is not None
-    to = next(at for at in refuges(state, battle) if _refuge_word(at).text == sentence[0])
+    (word,) = sentence
+    to = next(at for at in refuges(state, battle) if _refuge_word(at).text == word)
     side, stack = battle.defender.side, whole(battle.defender)
     leaders = state.leaders_at(battle.place, side)
     for nation in ("spanish", "hungarian"):
@@ -198,8 +199,7 @@ def victory(flow: Flow, item: Item) -> None:
     state, battle = flow.state, flow.state.battle
     assert battle is not None
     force, place = battle.attacker, battle.place
-    at = walls(place) if battle.form == "sally" else place
-    pieces.put(state, at, whole(force))
+    pieces.put(state, place, whole(force))
     _close(flow, battle, battle.defender.side, battle.retreat)
     if not whole(force):
         return
@@ -223,8 +223,7 @@ def crowded(state: State, side: str) -> str:
         if garrison := state.units_at(walls(place), side):
             stack = plus(state.units_at(place, side), garrison)
         people = [x for x in leaders.get(place, ()) if state.leader_side(x) == side]
-        alike = len(stack) + len(people) == 1
-        wrong = size(stack) > stacking.LIMIT or not (alike or stacking.compatible(state, stack, people))
+        wrong = size(stack) > stacking.LIMIT or not stacking.compatible(state, stack, people)
         if wrong and place in BOARD.spaces and place not in state.grace:
             return place
     return ""
@@ -232,7 +231,7 @@ def crowded(state: State, side: str) -> str:
 
 def excess(flow: Flow, item: Item) -> None:
     """The owner eliminates what may not stay together [10.22]."""
-    side = item.args[0]
+    (side,) = item.args
     if place := crowded(flow.state, side):
         flow.ask("excess", side, place)
 
@@ -244,12 +243,12 @@ def _excess_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         prompt = _("Too many in {place}, or some that may not stack: which is eliminated?")
         return Words((*kinds, *people), False, prompt.format(place=names.place(item.place)))
-    known = any(word.text == spoken[0] for word in (*kinds, *people))
-    return Words((), True) if len(spoken) == 1 and known else NOTHING
+    return ends(spoken, [word.text for word in (*kinds, *people)])
 
 
 def _excess(flow: Flow, item: Item, sentence: Sentence) -> None:
-    state, word = flow.state, sentence[0]
+    state = flow.state
+    (word,) = sentence
     if leader := BOARD.leader_by_word.get(word):
         pieces.lose_leader(flow, leader, replaced=False)
     else:
@@ -264,7 +263,7 @@ def _excess(flow: Flow, item: Item, sentence: Sentence) -> None:
 def _only(flow: Flow, item: Item) -> Sentence | None:
     battle = flow.state.battle
     offered = refuges(flow.state, battle) if battle else []
-    return (_refuge_word(offered[0]).text,) if len(offered) == 1 else None
+    return tuple(_refuge_word(at).text for at in offered) if len(offered) == 1 else None
 
 
 STEPS = {

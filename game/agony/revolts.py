@@ -6,7 +6,7 @@ from game.agony.flow import Flow
 from game.agony.state import State
 from game.core.agenda import Item, Question
 from game.core.text import _
-from game.core.words import NOTHING, Sentence, Words
+from game.core.words import Sentence, Words, ends
 
 SPREADS_TO = 1
 
@@ -46,16 +46,17 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         words = tuple(names.word(city) for city in offered)
         return Words(words, False, _("The revolt spreads: where to?"))
-    return Words((), True) if len(spoken) == 1 and spoken[0] in {BOARD.words[c] for c in offered} else NOTHING
+    return ends(spoken, {BOARD.words[c] for c in offered})
 
 
 def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
-    control.raise_revolt(flow, BOARD.by_word[sentence[0]])
+    (word,) = sentence
+    control.raise_revolt(flow, BOARD.by_word[word])
 
 
 def _only(flow: Flow, item: Item) -> Sentence | None:
     offered = targets(flow.state, item.place)
-    return (BOARD.words[offered[0]],) if len(offered) == 1 else None
+    return tuple(BOARD.words[city] for city in offered) if len(offered) == 1 else None
 
 
 STEPS = {

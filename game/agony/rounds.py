@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from game.agony import activation, aid, leading, marching, names, peace, recruiting
-from game.agony.board import BOARD, CATHOLIC, DENMARK, PROTESTANT, SWEDEN, UP, ground
+from game.agony.board import BOARD, CATHOLIC, DENMARK, PROTESTANT, SWEDEN, ground
 from game.agony.cards import play
 from game.agony.cards.play import ACT, AID, DUTCH, EVENT, PLOT, RECRUIT
 from game.agony.cards.schema import CARDS, card_word, title
@@ -14,7 +14,7 @@ from game.agony.state import Batch, March, State
 from game.agony.wallenstein import assassinate
 from game.core.agenda import Item, Question
 from game.core.text import _, say
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import NOTHING, Sentence, Word, Words, ends
 
 FREE, BASE, PEACE, PASS = "free", "base", "peace", "pass"
 PLOT_AT, PLOT_KILLS = 16, 26
@@ -33,9 +33,8 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
         words = tuple(names.word(p) for p in ports)
         if len(spoken) == 1:
             return Words(words, False, _("Where to?"))
-        return Words((), True) if len(spoken) == 2 and spoken[1] in {w.text for w in words} else NOTHING
-    single = len(spoken) == 1 and verb in (PASS, PEACE)
-    return Words((), True) if single and any(w.text == verb for w in _first(state, side)) else NOTHING
+        return ends(spoken, [w.text for w in words])
+    return Words((), True) if verb == PASS or (verb == PEACE and peace.may_offer(state, side)) else NOTHING
 
 
 def _prompt(state: State) -> str:
@@ -111,14 +110,14 @@ def _card(state: State, side: str, spoken: Sentence) -> Words:
     if not _may(state, side, card, spoken[1]):
         return NOTHING
     if spoken[1] != ACT:
-        return Words((), True) if len(spoken) == 2 else NOTHING
+        return Words((), True)
     value = CARDS[card].value
     if len(spoken) == 2:
         leaders = leading.activable(state, side, value)
         return Words(tuple(_leader(state, x) for x in leaders), False, _("Activate whom?"))
     leader = BOARD.leader_by_word.get(spoken[2], "")
     known = leader in state.leaders and leading.may_activate(state, side, leader, value)
-    return Words((), True) if len(spoken) == 3 and known else NOTHING
+    return Words((), True) if known else NOTHING
 
 
 def _leader(state: State, leader: str) -> Word:
@@ -138,16 +137,15 @@ def free_leaders(state: State, side: str) -> list[str]:
 
 def _free_leaders(state: State, side: str) -> Iterator[str]:
     for leader, at in state.leaders.items():
-        if state.leader_side(leader) != side or at == SWEDEN or _strands(state, leader, at):
+        if state.leader_side(leader) != side or at == SWEDEN or _strands(state, at):
             continue
         if marching.may_go(state, March(side, leader, (leader,), (), (), at, at, at, free=True)):
             yield leader
 
 
-def _strands(state: State, leader: str, at: str) -> bool:
-    """A leader may not leave his army alone in the United Provinces [16.22], nor the Danes in their box."""
-    alone = not [x for x in state.leaders_at(at) if x != leader]
-    return at in (*UP.values(), DENMARK) and alone and bool(state.units.get(at))
+def _strands(state: State, at: str) -> bool:
+    """The King may not leave his Danes alone in their box; for the United Provinces see `marching` [16.22, 17.D.3]."""
+    return at == DENMARK and bool(state.units.get(at))
 
 
 def free_stacks(state: State, side: str) -> dict[str, list[str]]:
@@ -179,12 +177,12 @@ def _free(state: State, side: str, spoken: Sentence) -> Words:
         return Words((*leaders, *places), False, _("One leader alone, or a unit of which place?"))
     leader = BOARD.leader_by_word.get(spoken[1], "")
     if leader:
-        return Words((), True) if len(spoken) == 2 and leader in free_leaders(state, side) else NOTHING
+        return Words((), True) if leader in free_leaders(state, side) else NOTHING
     kinds = free_stacks(state, side).get(BOARD.by_word.get(spoken[1], ""), [])
     if len(spoken) == 2:
         words = tuple(map(names.unit_word, kinds))
         return Words(words, False, _("Which unit?")) if words else NOTHING
-    return Words((), True) if len(spoken) == 3 and spoken[2] in kinds else NOTHING
+    return ends(spoken, kinds)
 
 
 def new_bases(state: State, side: str) -> list[str]:
@@ -206,7 +204,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
         peace.offer(flow, side)
     elif verb == BASE:
         state.swedish_base = BOARD.by_word[sentence[1]]
-        state.marks = (*state.marks, "base")
+        state.marks = (*state.marks, "base")  # [17.Sw.1]
         _pay_free(flow, side)
         told = say("The Swedish Base moves to {place}.", place=names.place(state.swedish_base))
         flow.tell("move", told, rule="17.Sw.1", place=state.swedish_base, side=side)
@@ -214,9 +212,9 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
         _pay_free(flow, side)
         leader = BOARD.leader_by_word.get(sentence[1], "")
         at = state.leaders[leader] if leader else BOARD.by_word[sentence[1]]
-        activation.begin_free(flow, side, at, "" if leader else sentence[2], leader)
+        activation.begin_free(flow, side, at, "" if leader else sentence[2], leader)  # [8.32]
     else:
-        _play(flow, item, verb, sentence[1], sentence[2:])
+        _play(flow, item, verb, sentence[1], sentence[2:])  # [8.2]
 
 
 def _pay_free(flow: Flow, side: str) -> None:
@@ -238,9 +236,10 @@ def _play(flow: Flow, item: Item, card: str, way: str, rest: Sentence) -> None:
         if datum.always and play.why_not(state, side, card) == ("", ""):
             flow.then(Item("late-event", args=(card, side)))
     if way == ACT:
-        leader = BOARD.leader_by_word[rest[0]]
+        (word,) = rest
+        leader = BOARD.leader_by_word[word]
         flow.then(Item("campaign", place=ground(state.leaders[leader]), args=(side, leader)))
-        activation.begin(flow, side, BOARD.leader_by_word[rest[0]], card)
+        activation.begin(flow, side, leader, card)
     elif way == RECRUIT:
         recruiting.begin(flow, side, datum.value, recruiting.pay_for(flow, side))
     elif way == AID:

@@ -9,7 +9,7 @@ from game.agony.state import State
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
 from game.core.text import _, say
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import Sentence, Word, Words, ends
 
 
 def besiege(flow: Flow, item: Item) -> None:
@@ -30,11 +30,11 @@ def _may_words(state: State, item: Item, spoken: Sentence) -> Words:
         )
         prompt = _("The field is yours. Lay siege to {place}?")
         return Words(offered, False, prompt.format(place=names.place(item.place)))
-    return Words((), True) if spoken in (("besiege",), ("mask",)) else NOTHING
+    return ends(spoken, ("besiege", "mask"))
 
 
 def _may(flow: Flow, item: Item, sentence: Sentence) -> None:
-    if sentence[0] == "besiege":
+    if sentence == ("besiege",):
         besiege(flow, item)
 
 
@@ -84,19 +84,20 @@ def _loss_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         words = tuple(names.unit_word(kind, str(n), item.place) for kind, n in kinds.items())
         return Words(words, False, _("The siege costs a step: of which unit?"))
-    return Words((), True) if len(spoken) == 1 and spoken[0] in kinds else NOTHING
+    return ends(spoken, kinds)
 
 
 def _loss(flow: Flow, item: Item, sentence: Sentence) -> None:
     """A natural 0 costs the besieger a step; too weak, he lifts the siege [13.25]."""
-    told = say("{unit} loses a step.", unit=names.unit(sentence[0]))
-    flow.tell("siege", told, rule="13.25", place=item.place, unit=sentence[0], side=item.seat)
-    take_step(flow, item.place, sentence[0])
+    (kind,) = sentence
+    told = say("{unit} loses a step.", unit=names.unit(kind))
+    flow.tell("siege", told, rule="13.25", place=item.place, unit=kind, side=item.seat)
+    take_step(flow, item.place, kind)
 
 
 def _only_kind(flow: Flow, item: Item) -> Sentence | None:
     kinds = flow.state.units_at(item.place, item.seat)
-    return (next(iter(kinds)),) if len(kinds) == 1 else None
+    return tuple(kinds) if len(kinds) == 1 else None
 
 
 def continued(flow: Flow, item: Item) -> None:

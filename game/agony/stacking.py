@@ -39,7 +39,7 @@ def compatible(state: State, stack: Stack, leaders: Iterable[str]) -> bool:
 
 def _catholic_league(state: State, leaders: tuple[str, ...]) -> bool:
     """Imperials and Bavarians: by Elector Maximilian [17.A.2], or under Tilly with an Imperial officer [19.7]."""
-    if any({"imperial", "bavarian"} <= set(rule.nations) for rule in in_force(state, "may_stack")):
+    if any({"imperial", "bavarian"} == set(rule.nations) for rule in in_force(state, "may_stack")):
         return True
     tilly = (
         state.option("tilly") and "tilly" in leaders and ("league" in state.marks or "wallenstein" not in state.used)

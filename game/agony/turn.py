@@ -10,10 +10,10 @@ from game.agony.pillaging import take_step
 from game.agony.state import State, size
 from game.core.agenda import Item, Question
 from game.core.text import Message, _, say
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import NOTHING, Sentence, Word, Words, ends
 
 ROUNDS = 6
-RESPONSE_UNITS = 3
+RESPONSE_UNITS = 3  # [16.252]
 KEEP, DISCARD, DEAL = "keep", "discard", "deal"
 
 
@@ -56,13 +56,14 @@ def card_round(flow: Flow, item: Item) -> None:
 
 def turn_of(flow: Flow, item: Item) -> None:
     """One player's action."""
-    flow.state.active = item.args[0]
-    flow.ask("action", item.args[0])
+    (side,) = item.args
+    flow.state.active = side
+    flow.ask("action", side)
 
 
 def acted(flow: Flow, item: Item) -> None:
     """After an action: what may not stand any longer, and what time has run out [17.F.5, 17.Sp.31, 17.H.5]."""
-    state, side = flow.state, item.args[0]
+    state, (side,) = flow.state, item.args
     state.actions[side] = state.actions.get(side, 0) + 1
     state.fresh_sieges, state.march, state.active = (), None, ""
     stray_cardinalists(flow)
@@ -84,7 +85,7 @@ def stray_cardinalists(flow: Flow) -> None:
 
 
 def _spaniards_abroad(state: State) -> Iterator[tuple[str, list[str]]]:
-    """Where Spanish units stand outside the Zone, with their own leaders there; by and by, while some are lost."""
+    """Where Spanish units stand outside the Zone, with their own leaders; one after another [17.Sp.3, 17.Sp.31]."""
     for position in list(state.units):  # those inside come out if it was their besiegers who went
         if ground(position) not in BOARD.spanish_zone and pieces.of_nation(state.units.get(position, {}), "spanish"):
             yield position, [x for x in state.leaders_at(position) if BOARD.leaders[x].nation == "spanish"]
@@ -111,20 +112,23 @@ def respond(flow: Flow) -> None:
 
 
 def _loss_words(state: State, item: Item, spoken: Sentence) -> Words:
+    """Which unit pays for the response [16.252]."""
     kinds = state.units.get(item.place, {})
     if not spoken:
         words = tuple(names.unit_word(kind, str(n)) for kind, n in kinds.items())
         return Words(words, False, _("The response costs a step: of which unit?"))
-    return Words((), True) if len(spoken) == 1 and spoken[0] in kinds else NOTHING
+    return ends(spoken, kinds)
 
 
 def _loss(flow: Flow, item: Item, sentence: Sentence) -> None:
-    take_step(flow, item.place, sentence[0])
+    (kind,) = sentence
+    take_step(flow, item.place, kind)
 
 
 def _only(flow: Flow, item: Item) -> Sentence | None:
-    kinds = flow.state.units.get(item.place, {})
-    return (next(iter(kinds)),) if len(kinds) == 1 else None
+    """Not asked where there is one kind only [16.252]."""
+    kinds = flow.state.units[item.place]
+    return tuple(kinds) if len(kinds) == 1 else None
 
 
 def hold(flow: Flow, item: Item) -> None:
@@ -140,12 +144,12 @@ def _hold_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         words = tuple(card_word(card, str(CARDS[card].value)) for card in cards)
         return Words(words, False, _("Which card do you hold? The others are discarded."))
-    return Words((), True) if len(spoken) == 1 and spoken[0] in cards else NOTHING
+    return ends(spoken, cards)
 
 
 def _hold(flow: Flow, item: Item, sentence: Sentence) -> None:
     for card in flow.state.hands[item.seat]:
-        if card != sentence[0]:
+        if card not in sentence:
             deck.discard(flow.state, item.seat, card)
 
 
@@ -200,11 +204,11 @@ def _keep_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         offered = (Word(KEEP, _("Keep it")), Word(DISCARD, _("Discard it")))
         return Words(offered, False, _("You hold a card. Keep it for the next turn?"))
-    return Words((), True) if spoken in ((KEEP,), (DISCARD,)) else NOTHING
+    return ends(spoken, (KEEP, DISCARD))
 
 
 def _keep(flow: Flow, item: Item, sentence: Sentence) -> None:
-    if sentence[0] == DISCARD:
+    if sentence == (DISCARD,):
         for card in flow.state.hands[item.seat]:
             deck.discard(flow.state, item.seat, card)
 

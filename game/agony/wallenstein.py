@@ -9,7 +9,7 @@ from game.agony.state import State, has
 from game.agony.victory import declare
 from game.core.agenda import Item, Question
 from game.core.text import _, say
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import Sentence, Word, Words, ends
 
 WON, LAST_SPACES = 20, 5
 DISMISS, RECALL, KILL, WAIT = "dismiss", "recall", "assassinate", "wait"
@@ -62,17 +62,16 @@ _LABELS = {
 
 
 def _words(state: State, item: Item, spoken: Sentence) -> Words:
-    offered = [Word(verb, str(_LABELS[verb])) for verb in _offered(state)]
     if not spoken:
+        offered = [Word(verb, str(_LABELS[verb])) for verb in _offered(state)]
         wait = Word(WAIT, _("Leave Wallenstein as he is"))
         return Words((wait, *offered), False, _("Wallenstein: what does the Emperor decide?"))
-    if spoken[0] == RECALL and any(word.text == RECALL for word in offered):
+    if spoken[0] == RECALL and RECALL in _offered(state):
         places = tuple(names.word(at) for at in homes(state))
         if len(spoken) == 1:
             return Words(places, False, _("To which army?"))
-        return Words((), True) if len(spoken) == 2 and any(w.text == spoken[1] for w in places) else NOTHING
-    known = spoken[0] == WAIT or any(word.text == spoken[0] for word in offered)
-    return Words((), True) if len(spoken) == 1 and known else NOTHING
+        return ends(spoken, [w.text for w in places])
+    return ends(spoken, {WAIT, *_offered(state)})
 
 
 def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -56,6 +56,13 @@ class Words:
 
 
 NOTHING = Words()
+
+
+def ends(spoken: Sentence, texts: Container[str]) -> Words:
+    """A sentence that is whole if its last word is one of these; else it is none."""
+    return Words((), True) if spoken[-1] in texts else NOTHING
+
+
 Ask = Callable[[Sentence], Words]
 
 

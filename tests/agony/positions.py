@@ -2,17 +2,19 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
 from game.agony import RULES
 from game.agony.agenda import AGENDA
 from game.agony.board import CATHOLIC, PROTESTANT, other
 from game.agony.flow import Flow
 from game.agony.pieces import IN, put
-from game.agony.state import Batch, March, Stack, State
+from game.agony.state import Batch, Battle, Force, March, Stack, State
 from game.core.agenda import Item
 from game.core.dice import SEALED
 from game.core.events import Event
 from game.core.rules import Outcome, Setup
+from game.core.words import Words
 
 #: A part of a throw's purpose, and what the ten-sided die shows.
 Throw = tuple[str, int]
@@ -121,3 +123,28 @@ def party_at(at: str, units: Stack, leader: str, side: str = CATHOLIC, **more: o
     batches = (Batch(units),) if units else ()
     march = March(side, leader, (leader,) if leader else (), (), batches, at, at, at)
     return replace(march, **more)  # type: ignore[arg-type]
+
+
+def put_to(state: State, item: Item, *spoken: str) -> Words:
+    """What a question says to the words spoken so far, wherever it stands on the agenda."""
+    return AGENDA.questions[item.kind].words(state, item, spoken)
+
+
+def answered(state: State, item: Item, *sentence: str, throws: Iterable[Throw] = ()) -> Flow:
+    """What comes of an answer by itself, before the agenda goes on."""
+    flow = flow_of(state, *throws)
+    AGENDA.questions[item.kind].answer(flow, item, sentence)
+    return flow
+
+
+def force(side: str, units: Stack, *leaders: str, **more: Any) -> Force:
+    return replace(Force(side, leaders[0] if leaders else "", leaders, units), **more)
+
+
+def fight(attacker: Force, defender: Force, at: str = "lutzen", origin: str = "leipzig", form: str = "") -> State:
+    """A battle as it stands: the fighters' leaders are on the field."""
+    state = bare()
+    for one in (attacker, defender):
+        place(state, at, {}, *one.leaders)
+    state.battle = Battle(at, origin, attacker, defender, form)
+    return state

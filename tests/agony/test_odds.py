@@ -68,13 +68,15 @@ def test_a_stack_against_a_stack() -> None:
     )
 
 
-@pytest.mark.rule("13.23", "13.26")
+@pytest.mark.rule("12.28", "13.23", "13.26")
 def test_a_stack_before_a_fortress() -> None:
     told = asked("Prague: Bucquoy", "Prague (fortress")
     assert told == asked("Prague: Bucquoy", "Prague (inside)")
     first = "**Prague: Bucquoy, 12 CF** before **Prague**: +1 to each roll, and one more after each that fails"
     assert told.splitlines()[0] == f"{first} [13.23, 13.26]"
-    assert told.splitlines()[1:3] == ["Fallen within 1: **40.0 %**", "Fallen within 2: **70.0 %**"]
+    assert told.splitlines()[1:] == [
+        f"Fallen within {n}: **{chance} %**" for n, chance in enumerate(("40.0", "70.0", "85.0", "92.5"), 1)
+    ]
 
 
 def test_friends_have_no_odds() -> None:
@@ -82,3 +84,14 @@ def test_friends_have_no_odds() -> None:
         asked("Cham", "Prague: Bucquoy")
     with pytest.raises(Refusal, match="no odds"):
         RULES.odds(None)
+
+
+@pytest.mark.rule("12.28", "13.23", "13.26")
+def test_the_best_besieger_counts_and_fewer_have_none() -> None:
+    state = place(bare(), "kassel", {"Spanish-veteran": 3}, "cordoba", "spinola")
+    state.cities["kassel"] = "protestant"
+    question = RULES.odds(RULES.view(state, ""))
+    assert "+1 to each roll" in question.ask("Kassel", "Kassel (fortress")
+    state.leaders.clear()
+    question = RULES.odds(RULES.view(state, ""))
+    assert "+0 to each roll" in question.ask("Kassel", "Kassel (fortress")

@@ -8,7 +8,7 @@ import pytest
 from game.campaign import RULES
 from game.campaign.board import BOARD
 from game.core.refusal import Refusal
-from game.core.words import NOTHING, Sentence, Word, Words, folds, hear, meant, parse, tokens
+from game.core.words import NOTHING, Sentence, Word, Words, ends, folds, hear, meant, parse, tokens
 from tests.campaign.positions import position, setup
 
 PLACES = Words(tuple(Word(place.word, place.name, place=place.id) for place in BOARD.places.values()))
@@ -26,6 +26,11 @@ def asked(text: str, *names: str) -> Refusal:
     with pytest.raises(Refusal) as refused:
         one(text, *names)
     return refused.value
+
+
+def test_a_sentence_ends_with_one_of_the_words_that_may_end_it() -> None:
+    assert ends(("a",), ["a", "b"]) == ends(("x", "b"), ["a", "b"]) == Words((), True)
+    assert ends(("a", "c"), ["a", "b"]) == ends(("c",), []) == NOTHING
 
 
 @pytest.mark.parametrize("place", BOARD.places.values(), ids=lambda place: place.id)

@@ -17,7 +17,7 @@ from game.core.words import Sentence, Word
 def new_leader(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """A leader enters where it was chosen [9.21]."""
     if chosen:
-        pieces.put_leader(flow, datum.who, place_of(chosen[0]))
+        pieces.put_leader(flow, datum.who, place_of(*chosen))
 
 
 def leader_places(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
@@ -71,7 +71,7 @@ def new_units(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     state, whole = flow.state, _whole(datum.nation, datum.type)
     if not chosen:
         return
-    at = place_of(chosen[0])
+    at = place_of(*chosen)
     room = stacking.room(state, at, side) if at in BOARD.spaces else datum.n
     n = min(datum.n, pieces.available(state, whole), room)
     if n > 0:
@@ -145,7 +145,7 @@ def france(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
 
 def sweden(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """A port is chosen: it is the Swedish Base from now on; landing breaks its neutrality [9.13, 17.Sw.1]."""
-    state, port = flow.state, place_of(chosen[0])
+    state, port = flow.state, place_of(*chosen)
     ashore = not state.here(port, CATHOLIC)
     state.entered = (*state.entered, "swedish")
     state.marks = (*state.marks, "war-entry", "sweden-entered", *(() if ashore else (_landing(port),)))
@@ -169,7 +169,7 @@ def open_ports(state: State) -> list[str]:
 
 def _landing_hint(state: State, port: str) -> str:
     enemy = state.units_at(port, CATHOLIC)
-    return _("against {units}").format(units=names.units(enemy)) if state.here(port, CATHOLIC) and enemy else ""
+    return _("against {units}").format(units=names.units(enemy)) if enemy else ""
 
 
 def _landing(port: str) -> str:

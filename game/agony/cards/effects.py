@@ -97,7 +97,8 @@ def elector_to_bavaria(flow: Flow, side: str, datum: Any, chosen: Sentence) -> N
 
 def activate(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """A leader is activated, with more movement for his units [8.2, 8.3]."""
-    activation.begin(flow, side, BOARD.leader_by_word[chosen[0]], bonus=datum.mp)
+    (word,) = chosen
+    activation.begin(flow, side, BOARD.leader_by_word[word], bonus=datum.mp)
 
 
 def activable(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:

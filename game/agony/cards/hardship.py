@@ -11,14 +11,14 @@ from game.agony.paying import paid_locally
 from game.agony.state import State
 from game.core.agenda import Item, Question
 from game.core.text import _, say
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import Sentence, Word, Words, ends
 
 INSIDE, OUTSIDE = "inside", "outside"
 
 
 def revolt(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """A Peasant Revolt marker [9.41]."""
-    control.raise_revolt(flow, place_of(chosen[0]))
+    control.raise_revolt(flow, place_of(*chosen))
 
 
 def revolt_cities(state: State, side: str, datum: Any, chosen: Sentence) -> list[Word]:
@@ -118,11 +118,12 @@ def _loss_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         words = tuple(names.unit_word(kind, str(n), ground(item.place)) for kind, n in kinds.items())
         return Words(words, False, _("The plague takes a step: of which unit? ({n} more)").format(n=item.n))
-    return Words((), True) if len(spoken) == 1 and spoken[0] in kinds else NOTHING
+    return ends(spoken, kinds)
 
 
 def _loss(flow: Flow, item: Item, sentence: Sentence) -> None:
-    position, kind = item.place, sentence[0]
+    position = item.place
+    (kind,) = sentence
     told = say("{unit} loses a step.", unit=names.unit(kind))
     flow.tell("units", told, rule="12.32", place=ground(position), unit=kind, side=item.seat)
     pillaging.take_step(flow, position, kind)
@@ -132,7 +133,7 @@ def _loss(flow: Flow, item: Item, sentence: Sentence) -> None:
 
 def _only_kind(flow: Flow, item: Item) -> Sentence | None:
     kinds = flow.state.units[item.place]
-    return (next(iter(kinds)),) if len(kinds) == 1 else None
+    return tuple(kinds) if len(kinds) == 1 else None
 
 
 def recover(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
@@ -158,7 +159,8 @@ def may_recover(state: State, side: str, datum: Any) -> bool:
 
 def mutiny(flow: Flow, side: str, datum: Any, chosen: Sentence) -> None:
     """The stack loots as if it were Unpaid [15.224]."""
-    at = next(at for at in mutinous(flow.state, side) if names.word(at).text == chosen[0])
+    (word,) = chosen
+    at = next(at for at in mutinous(flow.state, side) if names.word(at).text == word)
     told = say("Mutiny in {place}!", place=names.place(at))
     flow.tell("event", told, rule="15.224", place=ground(at), side=other(side))
     flow.then(Item("mutiny", place=at))

@@ -8,7 +8,7 @@ from game.agony.flow import Flow
 from game.agony.state import State
 from game.core.agenda import Chance, Item, Question, joined
 from game.core.text import _, say
-from game.core.words import NOTHING, Sentence, Word, Words
+from game.core.words import Sentence, Word, Words, ends
 
 #: The ways a card may be played [8.2, 19.5, 19.11].
 ACT, RECRUIT, AID, EVENT, DUTCH, PLOT = "act", "recruit", "aid", "event", "dutch", "plot"
@@ -35,7 +35,7 @@ def why_not(state: State, side: str, card: str) -> tuple[str, str]:
     if datum.symbol == "dagger" and card in state.events:
         return _("Its event may be played only once."), "8.62"
     unmet = failing(state, side, card)
-    return unmet if unmet[0] else hindered(state, side, card)
+    return hindered(state, side, card) if unmet == ("", "") else unmet
 
 
 def hindered(state: State, side: str, card: str) -> tuple[str, str]:
@@ -44,7 +44,7 @@ def hindered(state: State, side: str, card: str) -> tuple[str, str]:
     flow = Flow(state.copy(), None) if len(does) > 1 else Flow(state, None)
     for n, effect in enumerate(does):
         found = OPERATIONS[effect.do].hindrance(flow.state, side, effect)
-        if found[0]:
+        if found != ("", ""):
             return found
         if n < len(does) - 1:
             try:
@@ -100,7 +100,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
         effect = CARDS[item.args[0]].does[item.n]
         asked = OPERATIONS[effect.do].prompt(effect)
         return Words(offered, False, _("{title}: {question}").format(title=title(item.args[0]), question=asked))
-    return Words((), True) if len(spoken) == 1 and any(w.text == spoken[0] for w in offered) else NOTHING
+    return ends(spoken, [w.text for w in offered])
 
 
 def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:

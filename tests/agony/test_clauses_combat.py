@@ -1,0 +1,221 @@
+"""Combat and sieges, clause by clause: musters, modifiers, losses, retreats, what is left after them [12.0, 13.0]."""
+
+from dataclasses import replace
+
+import pytest
+
+from game.agony import battle, losses
+from game.agony.cards.schema import CARDS
+from game.agony.state import Stack
+from game.core.agenda import Item
+from game.core.words import NOTHING
+from tests.agony.positions import Throw, answered, bare, fight, flow_of, force, party_at, place, put_to, run
+
+P, C = "protestant", "catholic"
+MERCENARIES: Stack = {"German-mercenary": 2}
+
+
+SWEDES, IMPERIALS = force(P, {"Swedish-veteran": 3}, "gustavus"), force(C, {"Imperial-mercenary": 3}, "gallas")
+
+
+@pytest.mark.rule("12.13", "12.22")
+@pytest.mark.parametrize(("units", "words"), [({"Swedish-veteran": 1}, ("attack",)),
+                                              ({"Swedish-veteran": 2}, ("attack", "hold"))])  # fmt: skip
+def test_one_at_least_attacks(units: Stack, words: tuple[str, ...]) -> None:
+    state, declare = fight(force(P, units, "gustavus"), IMPERIALS), Item("declare", P, "lutzen")
+    assert put_to(state, declare).texts() == words
+    assert put_to(state, declare, "hold").texts() == (("Swedish-veteran",) if "hold" in words else ())
+    assert put_to(state, declare, "hold", "Swedish-veteran").end is ("hold" in words)
+    assert put_to(state, declare, "hold", "Imperial-mercenary") == put_to(state, declare, "march") == NOTHING
+    assert put_to(state, declare, "attack").end
+
+
+@pytest.mark.rule("12.13", "12.14", "13.15")
+def test_who_is_held_back_stands_by() -> None:
+    units = {"German-mercenary": 2, "German-militia": 1}
+    joined = force(P, units, "mansfeld", joined={"German-mercenary": 2, "German-militia": 1})
+    flow = answered(fight(joined, IMPERIALS), Item("declare", P), "hold", "German-mercenary")
+    held = losses.force_of(flow.state, P)
+    assert (held.units, held.held) == ({"German-mercenary": 1, "German-militia": 1}, {"German-mercenary": 1})
+    assert held.joined == {"German-mercenary": 1, "German-militia": 1}
+    assert [item.kind for item in flow.state.agenda] == ["declare"]
+    assert answered(fight(joined, IMPERIALS), Item("declare", P), "attack").state.agenda == ()
+    flow = answered(fight(joined, IMPERIALS), Item("declare", P), "hold", "German-militia")
+    assert losses.force_of(flow.state, P).joined == {"German-mercenary": 2, "German-militia": 0}
+
+
+@pytest.mark.rule("13.15", "10.12", "12.12", "12.13")
+@pytest.mark.parametrize(
+    ("inside", "led_inside", "joined"),
+    [
+        ({"German-mercenary": 2, "German-militia": 2}, (), {"German-mercenary": 1}),
+        ({"German-mercenary": 2, "German-militia": 2}, ("thurn",), {"German-mercenary": 2, "German-militia": 1}),
+        ({"German-militia": 1}, ("thurn",), {"German-militia": 1}),
+    ],
+)
+def test_who_comes_out_to_help(inside: Stack, led_inside: tuple[str, ...], joined: Stack) -> None:
+    state = place(bare(), "prague", {"Imperial-militia": 2}, "gallas")
+    place(state, "prague!", inside, *led_inside)
+    place(state, "prague", {}, "mansfeld")
+    state.march = party_at("prague", {"German-militia": 4}, "mansfeld", P)
+    flow = flow_of(state)
+    battle.muster(flow, Item("battle", args=("relief",)))
+    found = flow.state.battle
+    assert found is not None
+    assert found.attacker.joined == joined
+    assert found.attacker.leaders == ("mansfeld", *led_inside)
+    assert (found.defender.leader, found.defender.units) == ("gallas", {"Imperial-militia": 2})
+    assert flow.state.agenda[-1].kind == "declare"
+    flow = flow_of(state)
+    battle.muster(flow, Item("battle", args=("",)))
+    assert flow.state.battle is not None
+    assert (flow.state.battle.attacker.joined, flow.state.battle.attacker.leaders) == ({}, ("mansfeld",))
+
+
+@pytest.mark.rule("12.12", "12.13")
+@pytest.mark.parametrize(("n", "kind"), [(1, "battle-strength"), (2, "declare")])
+def test_a_lone_unit_is_not_asked_whether_it_attacks(n: int, kind: str) -> None:
+    state = place(bare(), "lutzen", {"Imperial-militia": 1})
+    state.march = party_at("lutzen", {"German-mercenary": n}, "mansfeld", P)
+    flow = flow_of(state)
+    battle.muster(flow, Item("battle", args=("",)))
+    assert flow.state.agenda[-1].kind == kind
+
+
+@pytest.mark.rule("9.51", "9.52", "12.23", "19.9")
+def test_two_cards_and_the_old_corps_by_option() -> None:
+    french = force(P, {"French-veteran": 2}, "conde")
+    state = fight(french, IMPERIALS)
+    assert not battle.old_corps(state, french)
+    state.options["old-corps"] = "yes"
+    assert battle.old_corps(state, french)
+    assert not battle.old_corps(state, force(P, {"French-veteran": 2}))
+    assert not battle.old_corps(state, force(P, MERCENARIES, "conde"))
+    state.hands[P] = ("P2",)
+    assert battle.playable(state, P) == ["P2"]
+    state.battle = replace(state.battle, attacker=replace(french, cards=("P1",))) if state.battle else None
+    assert battle.playable(state, P) == ["P2"]
+    state.battle = replace(state.battle, attacker=replace(french, cards=("P1", "P3"))) if state.battle else None
+    assert battle.playable(state, P) == []
+    state.hands[P], state.events = (), ("P2",)
+    assert not battle.old_corps(state, french)
+
+
+@pytest.mark.rule("12.12", "9.51", "12.2", "12.21")
+@pytest.mark.parametrize(
+    ("hand", "ask", "standing", "asked"),
+    [((), "always", "ask", False), (("P3",), "always", "ask", True), (("P3",), "usable", "ask", False),
+     (("P3",), "always", "none-1", False), (("P3",), "always", "none-2", True)],
+)  # fmt: skip
+def test_who_is_asked_for_combat_cards(hand: tuple[str, ...], ask: str, standing: str, asked: bool) -> None:
+    state = fight(SWEDES, IMPERIALS)
+    state.hands[P], state.options["ask"] = hand, ask
+    if standing != "ask":
+        state.standing[P] = {"cards": standing}
+    assert (run(state, Item("battle-card", P, "lutzen")).asked()[1] == "battle-card") is asked
+
+
+@pytest.mark.rule("12.24", "12.25", "12.26")
+def test_columns_and_modifiers_without_cards() -> None:
+    assert [battle.column(cf) for cf in (0, 1, 4, 5, 9, 10, 14, 15, 19, 20, 40)] == [0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4]
+    assert [battle.column(10, shift) for shift in (-3, -2, -1, 0, 1, 2, 3)] == [0, 0, 1, 2, 3, 4, 4]
+    assert [battle.loss_number(0, n) for n in (-1, 0, 2, 11, 12)] == [0, 0, 1, 5, 5]
+    assert [battle.loss_number(1, n) for n in (-1, 0, 1)] == [1, 1, 2]
+    state = fight(SWEDES, force(C, {"Imperial-mercenary": 3}))
+    assert (battle.modifiers(state, P), battle.modifiers(state, C)) == ((3, 0), (0, 0))
+
+
+@pytest.mark.rule("12.4", "12.41", "12.43")
+@pytest.mark.parametrize(
+    ("cf", "throws", "fallen"),
+    [
+        ((4, 16), [("Gustavus", 7)], ("gustavus",)),
+        ((4, 16), [("Gustavus", 6)], ()),
+        ((4, 15), [("Gustavus", 6), ("Gallas", 9)], ("gallas",)),
+        ((4, 15), [("Gustavus", 6), ("Gallas", 8)], ()),
+    ],
+)
+def test_who_is_safe_and_who_falls(cf: tuple[int, int], throws: list[Throw], fallen: tuple[str, ...]) -> None:
+    state = fight(replace(SWEDES, cf=cf[0]), replace(IMPERIALS, cf=cf[1]))
+    flow = flow_of(state, *throws)
+    battle.leader_loss(flow, Item("leader-loss"))
+    found = flow.state.battle
+    assert found is not None
+    assert (*found.attacker.fallen, *found.defender.fallen) == fallen
+    assert {"gustavus", "gallas"} - set(flow.state.leaders) == set(fallen)
+
+
+@pytest.mark.rule("12.41", "12.43", "12.4")
+def test_leaders_of_units_that_only_stood_by_are_rolled_for() -> None:
+    state = fight(replace(SWEDES, units={}, held={"Swedish-veteran": 1}, cf=12), replace(IMPERIALS, cf=9))
+    flow = flow_of(state, ("Gustavus", 1), ("Gallas", 1))
+    battle.leader_loss(flow, Item("leader-loss"))
+    assert "gustavus" in flow.state.leaders
+    state = fight(replace(SWEDES, units={}, cf=12), replace(IMPERIALS, cf=9))
+    flow = flow_of(state, ("Gallas", 1))
+    battle.leader_loss(flow, Item("leader-loss"))
+    assert "gustavus" not in flow.state.leaders
+
+
+@pytest.mark.rule("12.31", "12.32")
+def test_losses_are_as_close_as_can_be() -> None:
+    units = {"Imperial-mercenary": 1, "Imperial-militia": 1}  # steps of 3 and 2, two each
+    assert [losses.closest(units, n) for n in (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 99)] == [
+        0, 0, 2, 3, 4, 5, 6, 7, 8, 8, 10, 10
+    ]  # fmt: skip
+    assert losses.closest({"Imperial-mercenary-half": 1}, 9) == 3
+    assert losses.choices(units, 2) == ["Imperial-militia"]
+    assert losses.choices(units, 3) == ["Imperial-mercenary"]
+    assert losses.choices(units, 5) == ["Imperial-mercenary", "Imperial-militia"]
+
+
+@pytest.mark.rule("12.31", "12.32", "13.15")
+def test_a_step_is_taken_off_and_the_rest_is_asked_for() -> None:
+    army = force(C, {"Imperial-mercenary": 1, "Imperial-militia-half": 2}, "gallas", joined={"Imperial-mercenary": 1})
+    state = fight(SWEDES, army)
+    flow = answered(state, Item("lose", C, "lutzen", 5), "Imperial-mercenary")
+    left = losses.force_of(flow.state, C)
+    assert left.units == {"Imperial-mercenary-half": 1, "Imperial-militia-half": 2}
+    assert (left.joined, left.lost) == ({"Imperial-mercenary-half": 1}, {})
+    assert [(item.kind, item.n) for item in flow.state.agenda] == [("lose", 2)]
+    flow = answered(flow.state, Item("lose", C, "lutzen", 2), "Imperial-militia-half")
+    left = losses.force_of(flow.state, C)
+    assert (left.units["Imperial-militia-half"], left.lost) == (1, {"Imperial-militia-half": 1})
+    assert [item.n for item in flow.state.agenda] == [2]
+    assert put_to(state, Item("lose", C, "lutzen", 3)).texts() == ("Imperial-mercenary",)
+    hints = [word.hint for word in put_to(state, Item("lose", C, "lutzen", 5)).next]
+    assert hints == ["reduce, 3 LF", "eliminate, 2 LF"]
+    assert put_to(state, Item("lose", C, "lutzen", 3), "Imperial-militia-half") == NOTHING
+
+
+@pytest.mark.rule("12.14", "12.27", "6.0", "12.31")
+@pytest.mark.parametrize(
+    ("wish", "first"), [("militia-first", "Imperial-militia"), ("mercenary-first", "Imperial-mercenary")]
+)
+def test_losses_as_left_behind(wish: str, first: str) -> None:
+    state = fight(SWEDES, replace(IMPERIALS, units={"Imperial-mercenary": 2, "Imperial-militia": 2}))
+    state.standing[C] = {"losses": wish}
+    game = run(state, Item("lose", C, "lutzen", 5))
+    lost = [event.facts["unit"] for event in game.said]
+    assert lost[0] == first
+    assert len(lost) == 2
+    state.standing[C] = {}
+    assert run(state, Item("lose", C, "lutzen", 5)).asked() == (C, "lose")
+    state.battle = replace(state.battle, attacker=replace(SWEDES, loss=1)) if state.battle else None
+    assert run(state, Item("losses")).said == []
+
+
+@pytest.mark.rule("9.51", "19.9", "8.62")
+@pytest.mark.parametrize(("card", "once"), [("P2", False), ("P22", None)])
+def test_where_a_combat_card_goes(card: str, once: bool | None) -> None:
+    state = fight(force(P, {"French-veteran": 2}, "conde"), IMPERIALS)
+    state.hands[P] = (card, "P1")
+    flow = answered(state, Item("battle-card", P, "lutzen"), card)
+    gone = CARDS[card].symbol == "once" if once is None else once
+    assert (card in flow.state.removed, card in flow.state.played[P]) == (gone, not gone)
+    assert (losses.force_of(flow.state, P).cards, flow.state.hands[P]) == ((card,), ("P1",))
+    assert [item.kind for item in flow.state.agenda] == ["battle-card"]
+    second = answered(flow.state, Item("battle-card", P, "lutzen"), "P1")
+    assert len(second.state.agenda) == 1
+    none = answered(state, Item("battle-card", P, "lutzen"), "no-card")
+    assert (none.state.hands[P], none.state.agenda) == ((card, "P1"), ())

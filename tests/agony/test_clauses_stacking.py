@@ -1,0 +1,71 @@
+"""Who leads, who outranks whom, and who may stand together, clause by clause [8.3, 10.1, 10.2]."""
+
+import pytest
+
+from game.agony import activation, leading, stacking
+from game.agony.state import has, minus, plus, size
+from tests.agony.positions import bare, place
+
+P, C = "protestant", "catholic"
+VETERANS = {"Imperial-veteran": 2}
+
+
+@pytest.mark.rule("10.14", "10.13", "12.24", "8.3")
+def test_who_outranks_whom() -> None:
+    state = place(bare(), "prague", {}, "gustavus", "baner", "horn")
+    assert [leading.outranked(state, who) for who in ("gustavus", "baner", "horn")] == [False, True, True]
+    state = place(bare(), "prague", {}, "mansfeld", "baner", "horn")
+    assert [leading.outranked(state, who) for who in ("mansfeld", "baner", "horn")] == [False, False, True]
+    assert not leading.outranked(place(bare(), "prague", {}, "horn", "thurn"), "thurn")
+    assert leading.commander(bare(), ("thurn", "horn", "mansfeld")) == "mansfeld"
+    assert leading.commander(bare(), ("gallas", "bucquoy")) == "bucquoy"
+    assert leading.commander(bare(), ()) == ""
+    able = [leading.may_activate(place(bare(), "prague", {}, "horn"), P, "horn", value) for value in (1, 2, 3)]
+    assert able == [False, True, True]
+    assert not leading.may_activate(place(bare(), "prague", {}, "horn"), C, "horn", 3)
+
+
+@pytest.mark.rule("10.21", "10.23", "10.24", "7.24", "17.A.2", "17.B.2")
+def test_who_may_stack() -> None:
+    state = bare()
+    assert stacking.compatible(state, VETERANS, ("bucquoy",))
+    assert not stacking.compatible(state, VETERANS, ("tilly",))
+    assert not stacking.compatible(state, {"Imperial-veteran": 1, "Bavarian-mercenary": 1}, ())
+    assert not stacking.compatible(state, {}, ("wallenstein", "tilly"))
+    assert stacking.compatible(state, {}, ("wallenstein", "gallas"))
+    assert stacking.compatible(state, {"Bavarian-mercenary": 1, "Spanish-veteran": 1}, ("tilly",))
+    place(state, "prague", {"Imperial-veteran": 3}, "bucquoy")
+    place(state, "prague!", {"Imperial-militia": 2}, "gallas")
+    assert stacking.together(state, "prague", C)[0] == {"Imperial-militia": 2, "Imperial-veteran": 3}
+    assert set(stacking.together(state, "prague", C)[1]) == {"bucquoy", "gallas"}
+    assert (stacking.room(state, "prague", C), stacking.room(state, "prague", P)) == (3, 8)
+    assert stacking.fits(state, "prague", C, {"Imperial-militia": 3}, ())
+    assert not stacking.fits(state, "prague", C, {"Imperial-militia": 4}, ())
+    assert not stacking.fits(state, "prague", C, {}, ("tilly",))
+
+
+@pytest.mark.rule("19.7", "17.A.2")
+def test_who_stacks_with_tilly_by_option() -> None:
+    state, units = bare(tilly="yes"), {"Imperial-mercenary": 1, "Bavarian-mercenary": 1}
+    assert stacking.compatible(state, units, ("tilly", "gallas"))
+    assert not stacking.compatible(state, units, ("tilly",))
+    assert not stacking.compatible(state, units, ("pappenheim", "gallas"))
+    assert not stacking.compatible(bare(), units, ("tilly", "gallas"))
+    state.used["wallenstein"] = "in"
+    assert not stacking.compatible(state, units, ("tilly", "gallas"))
+    state.marks = ("league",)
+    assert stacking.compatible(state, units, ("tilly", "gallas"))
+
+
+@pytest.mark.rule("11.15", "10.12", "10.21", "12.22")
+def test_stacks_are_added_and_taken_apart() -> None:
+    assert plus({"a": 1}, {"a": 2, "b": 1}) == {"a": 3, "b": 1}
+    assert (plus({}, {"a": 1}), plus({"a": 1}, {})) == ({"a": 1}, {"a": 1})
+    assert minus({"a": 2, "b": 1}, {"a": 1, "b": 1}) == {"a": 1}
+    with pytest.raises(ValueError, match="not 2 a"):
+        minus({"a": 1}, {"a": 2})
+    assert size({"a": 2, "b": 1}) == 3
+    assert (has(VETERANS, "imperial"), has(VETERANS, "spanish")) == (True, False)
+    assert activation.best_units(place(bare(), "linz", {"Imperial-militia": 8}), "linz", C, ("bucquoy",)) == {
+        "Imperial-militia": 4
+    }
