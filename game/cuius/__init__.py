@@ -7,7 +7,7 @@ from game.core.data import Datum
 from game.core.dice import Dice
 from game.core.events import Event
 from game.core.odds import Question
-from game.core.rules import KEPT, Choice, Features, Option, Outcome, Pick, Rules, Seat, Setup
+from game.core.rules import KEPT, Choice, Features, Hand, Option, Outcome, Pick, Rules, Seat, Setup
 from game.core.text import Message, _, say
 from game.core.words import Sentence, Words
 from game.cuius import (  # the questions and steps register themselves
@@ -46,6 +46,14 @@ class Cuius(Rules[State, CuiusView]):
     version = 1
     state_type = State
     features = Features(
+        hand=Hand(
+            "mats",
+            "mats",
+            _("My mats"),
+            _("Your force mats, and what you know of the enemy's: only you see them"),
+            _("You have no armies."),
+            _("“{title}” is played without force mats."),
+        ),
         reports=("standings",),
         examples=("march Tilly all to Amberg stay", "react Horn all 2314", "raise Bohemia Prag 4-foot", "pass"),
         rule_examples=("11.4.1", "reactions", "fog of war"),
