@@ -183,7 +183,7 @@ class Card(Protocol):
     @property
     def title(self) -> str: ...  # noqa: D102
     @property
-    def value(self) -> int: ...  # noqa: D102
+    def value(self) -> int | str: ...  # noqa: D102
     @property
     def text(self) -> str: ...  # noqa: D102
 

@@ -17,6 +17,7 @@ from game.cuius import (  # the questions and steps register themselves
     diplomacy,
     hiring,
     march,
+    mats,
     mustering,
     odds,
     reaction,
@@ -120,7 +121,7 @@ class Cuius(Rules[State, CuiusView]):
         flow = Flow(state.copy(), dice)
         AGENDA.answer(flow, order)  # a sentence is one answer, even where it might have gone on
         shown = any(event.kind == "reveal" for event in flow.events)
-        return Outcome(flow.state, tuple(flow.events), reveals=shown)
+        return Outcome(flow.state, (*flow.events, *mats.changes(state, flow.state)), reveals=shown)
 
 
 RULES = Cuius()

@@ -104,13 +104,13 @@ def _verbs(state: State, march: March) -> list[Word]:
     if handling.may_take(state, march):
         found.append(handling.take_word(state, march))
     if handling.pick_words(state, march, ()):
-        found.append(Word(PICK, _("Pick up"), _("2 MP"), march.at))
+        found.append(Word(PICK, _("Pick up"), _("2 MP")))
     if handling.drop_words(state, march, ()).next:
-        found.append(Word(DROP, _("Drop off"), "", march.at))
+        found.append(Word(DROP, _("Drop off")))
     if handling.disband_words(march, ()).next:
         found.append(Word(DISBAND, _("Disband"), quiet=True))
     if handling.may_fortify(state, march):
-        found.append(Word(FORTIFY, _("Dig in"), _("6 MP"), march.at))
+        found.append(Word(FORTIFY, _("Dig in"), _("6 MP")))
     return found
 
 

@@ -2,6 +2,7 @@
 
 from game.core.text import _
 from game.cuius import names
+from game.cuius.mats import intel_text
 from game.cuius.board import BOARD, SIDES
 from game.cuius.view import ArmyView, CuiusView
 
@@ -42,22 +43,7 @@ def army_text(one: ArmyView) -> str:
             inf=one.inf, cav=one.cav, art=one.art, fatigue=one.fatigue
         )
         return f"{where}: {led}{force}: {strength}"
-    return f"{where}: {led}{force}: {_intel(one)}"
-
-
-def _intel(one: ArmyView) -> str:
-    told = one.intel
-    if told is None:
-        return _("strength unknown")
-    known = []
-    if told.sp >= 0:
-        known.append(_("at least {n} SP").format(n=told.sp))
-    if told.cav >= 0:
-        known.append(_("{n} cavalry").format(n=told.cav))
-    if told.art >= 0:
-        known.append(_("with artillery") if told.art else _("without artillery"))
-    seen = _("seen {year} at {place}").format(year=told.year, place=names.place(told.place))
-    return ", ".join((*known, seen))
+    return f"{where}: {led}{force}: {intel_text(one.intel)}"
 
 
 def _march(view: CuiusView) -> str:
