@@ -134,8 +134,8 @@ class Features:
     """What a game has, beyond the four functions; nothing outside its rooms asks for its name.
 
     `sealed`: orders lie hidden until a reveal. `hand`: what each seat holds for itself. `reports` are the kinds of
-    `Look` that tell of what is past ("battle", "winter", "standings"); `organiser` the verbs of the organiser's orders ("close");
-    `examples` typed orders that show how; `rule_examples` what `/rules` may be asked.
+    `Look` that tell of what is past ("battle", "winter", "standings"); `organiser` the verbs of the organiser's orders
+    ("close"); `examples` typed orders that show how; `rule_examples` what `/rules` may be asked.
     """
 
     sealed: bool = False

@@ -70,6 +70,8 @@ def lettered(places: Iterable[str]) -> dict[str, str]:
     found = list(dict.fromkeys(place for place in places if place))
     rows = ["", *ascii_uppercase]
     return {place: rows[n // 26] + ascii_uppercase[n % 26] for n, place in enumerate(found[: 26 * 27]) if found[1:]}
+
+
 Ask = Callable[[Sentence], Words]
 
 

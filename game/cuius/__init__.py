@@ -8,6 +8,7 @@ from game.core.dice import Dice
 from game.core.events import Event
 from game.core.odds import Question
 from game.core.rules import KEPT, Choice, Features, Hand, Option, Outcome, Pick, Rules, Seat, Setup
+from game.core.summary import Told
 from game.core.text import Message, _, say
 from game.core.words import Sentence, Words
 from game.cuius import (  # the questions and steps register themselves
@@ -36,6 +37,7 @@ from game.cuius.imagine import imagine
 from game.cuius.observe import view
 from game.cuius.options import options
 from game.cuius.state import State
+from game.cuius.summary import summary
 from game.cuius.view import CuiusView
 
 
@@ -102,6 +104,10 @@ class Cuius(Rules[State, CuiusView]):
     def headline(self, state: State) -> Message:
         """Year and phase."""
         return turn.headline(state)
+
+    def summary(self, events: Sequence[Event]) -> list[Told]:
+        """See `game.cuius.summary`."""
+        return summary(events)
 
     def odds(self, view: CuiusView | None) -> Question:
         """See `game.cuius.odds`."""

@@ -129,7 +129,9 @@ def zones_alt(view: CuiusView, sides: Words) -> str:
     said = [_("Zones of control, {when}.").format(when=view.headline)]
     for side in sides:
         found = queries.zones(view, side)
-        text = _("{side}: {primary} hexes in primary zones, {secondary} in secondary ones, {doubtful} of these doubtful.")
+        text = _(
+            "{side}: {primary} hexes in primary zones, {secondary} in secondary ones, {doubtful} of these doubtful."
+        )
         said.append(
             text.format(
                 side=view.sides[side].name, primary=len(found.primary), secondary=len(found.secondary),

@@ -83,7 +83,7 @@ def enter(flow: Flow, march: March, target: str, cost: int) -> None:
     state.trail = (*state.trail, target)
     clear_fort(flow, origin)
     text = say("{leader} enters {place}.", leader=names.leader(march.army.leaders[0]), place=names.place(target))
-    flow.report("move", text, "11.0", target, side=march.side, origin=origin)
+    flow.report("move", text, "11.0", target, side=march.side, origin=origin, leader=march.army.leaders[0])
     if hills and not BOARD.by_road(origin, target):
         straggle(flow, march.side, target, target)
 

@@ -1,4 +1,4 @@
-"""Force mats [16.2]: what a side has under each marker, what its enemy was told of it, and what it knows itself [16.3]."""
+"""Force mats [16.2]: what a side has under its markers, what the enemy was told of it, what it knows of him [16.3]."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

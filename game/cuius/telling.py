@@ -2,8 +2,8 @@
 
 from game.core.text import _
 from game.cuius import names
-from game.cuius.mats import intel_text
 from game.cuius.board import BOARD, SIDES
+from game.cuius.mats import intel_text
 from game.cuius.view import ArmyView, CuiusView
 
 

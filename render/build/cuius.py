@@ -115,7 +115,7 @@ def _beside(place: str, roads: Roads) -> list[Spot]:
         wide = max(face("bold", size).getlength(line) for line in lines) + 12
         high = len(lines) * size * LINE + 6
         below, aside = half + high / 2 - 2, half + wide / 2 + 1
-        ways = [(0.0, below, 0), (0.0, -below, 14), (aside, 0.0, 12), (-aside, 0.0, 15)]
+        ways = [(0.0, below, 0.0), (0.0, -below, 14.0), (aside, 0.0, 12.0), (-aside, 0.0, 15.0)]
         ways += [(dx * wide, below, 6 + abs(dx) * 12) for dx in (-0.2, 0.2, -0.4, 0.4)]
         ways += [(dx * wide, -below, 18) for dx in (-0.3, 0.3)]
         ways += [(dx * aside, dy * half, 16) for dx in (1, -1) for dy in (0.8, -0.8)]

@@ -10,6 +10,7 @@ from render.battles.layout import corners, eased, rounded, shared
 from render.build import lettering
 from render.build.ink import Point, Sheet
 from render.build.layout import Box, overlap
+from render.build.projection import Floats
 from render.cuius.ground import LAYOUT, SIDE
 from render.patterns import INK, PAPER, Colour, blend, style
 from render.type import face, wrapped
@@ -59,19 +60,15 @@ def grid(sheet: Sheet) -> None:
     sheet.stain(numbers, LINE, 0.9)
 
 
-def _sides(border: bool) -> list[tuple[str, str]]:
-    """The hexsides between two provinces, or those of the map's rim."""
-    found = []
-    for here in sorted(BOARD.ground):
-        for there in BOARD.near[here]:
-            if border and here < there and BOARD.province[here] != BOARD.province[there]:
-                found.append((here, there))
-    return found
+def _sides() -> list[tuple[str, str]]:
+    """The hexsides between two provinces."""
+    pairs = [(here, there) for here in sorted(BOARD.ground) for there in BOARD.near[here] if here < there]
+    return [(here, there) for here, there in pairs if BOARD.province[here] != BOARD.province[there]]
 
 
 def borders(sheet: Sheet) -> None:
     """Dashes between provinces on a pale band."""
-    lines = [rounded(line, 1) for line in LAYOUT.chains(_sides(True))]
+    lines = [rounded(line, 1) for line in LAYOUT.chains(_sides())]
     _stained(sheet, lines, 6.0, PAPER, 0.55)
     _stained(sheet, [dash for line in lines for dash in _dashed(line)], 3.4, BORDER, 0.92)
 
@@ -106,14 +103,9 @@ def courses() -> dict[str, list[Line]]:
         for city in river.cities:
             here = BOARD.cities[city].hex
             ends = [point for corner in corners(here) if (point := LAYOUT.pixel(corner)) in wet]
-            lines += [_bent(end, LAYOUT.at(here)) for end in _apart(ends)]
+            lines += [_bent(end, LAYOUT.at(here)) for end in ends]
         found[river.id] = lines
     return found
-
-
-def _apart(ends: Line) -> Line:
-    """Of corners that a river touches, those where it enters: not two that are neighbours on the same stretch."""
-    return ends
 
 
 def _bent(start: Point, end: Point) -> Line:
@@ -166,7 +158,7 @@ def river_names(sheet: Sheet, taken: list[Box], size: int) -> None:
             taken.extend(best[2])
 
 
-def _lifted(path: lettering.Floats) -> lettering.Floats:
+def _lifted(path: Floats) -> Floats:
     """A little above the water, its corners smoothed."""
     smooth = np.c_[[np.convolve(np.pad(axis, 5, "edge"), np.ones(11) / 11, "valid") for axis in path.T]].T
     tangent = np.gradient(smooth, axis=0)
@@ -184,8 +176,8 @@ def panels(image: Image.Image, boxes: Mapping[str, Box]) -> None:
             pen.line((x, y, x + (ex - x) * 0.82, y + (ey - y) * 0.82), fill=(*fill, 255), width=wide)
         pen.rectangle((left + 4, top + 5, right + 4, low + 5), fill=(90, 80, 66, 255))
         pen.rectangle((left, top, right, low), fill=(*blend(colour, PAPER, 0.6), 255), outline=(*INK, 255), width=3)
-        for n, line in enumerate(wrapped(BOARD.spanish_road[area].name, right - left - 12, "bold", 24)):
-            pen.text((x, top + 17 + n * 22), line, font=face("bold", 24), fill=(*INK, 255), anchor="mm")
+        for n, line in enumerate(wrapped(BOARD.spanish_road[area].name, right - left - 12, "bold", 22)):
+            pen.text((x, top + 17 + n * 21), line, font=face("bold", 22), fill=(*INK, 255), anchor="mm")
 
 
 __all__ = ["borders", "courses", "grid", "panels", "rim", "river_names", "rivers", "roads"]

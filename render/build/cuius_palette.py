@@ -10,6 +10,7 @@ from game.cuius.board import NEUTRAL, SIDES
 from game.cuius.view import CuiusView
 from render import paper
 from render.agony import signs as agony_signs
+from render.build.cuius import HILLS
 from render.build.cuius_ink import BORDER, EARTH, WATER, WATER_EDGE
 from render.build.paint import TINTS
 from render.build.palette import fitted
@@ -19,7 +20,9 @@ from render.cuius.ground import DATA, ground
 from render.patterns import INK, PAPER, RED, Colour, blend, style
 from render.wash import PATTERN, held
 
-SEEDS, COLOURS = (1618, 1631, 1648), 96
+SEEDS, COLOURS = (1618, 1631, 1648), 84
+#: What hills are multiplied with.
+HILL: Colour = (round(HILLS[0] * 255), round(HILLS[1] * 255), round(HILLS[2] * 255))
 
 
 def sample(seed: int) -> CuiusView:
@@ -42,14 +45,22 @@ def sample(seed: int) -> CuiusView:
 def key_colours() -> list[Colour]:
     """The colours that must come out true: inks, papers, each side's own, the washed lands."""
     found = [INK, PAPER, RED, paper.GROUND, paper.BAND, paper.QUIET, FOG, blocks.GLOW, overlays.NEWS]
-    found += [agony_signs.GOLD, agony_signs.FLAME, EARTH, WATER, WATER_EDGE, BORDER, blend(style("spain").colour, PAPER, 0.6)]
+    found += [
+        agony_signs.GOLD,
+        agony_signs.FLAME,
+        EARTH,
+        WATER,
+        WATER_EDGE,
+        BORDER,
+        blend(style("spain").colour, PAPER, 0.6),
+    ]
     for side in SIDES:
         own, land = dress(side).colour, LANDS[side]
         found += [own, pale(side), blend(own, INK, 0.55), blend(own, PAPER, 0.3), land.wash, land.dark]
-        for _above, tint in TINTS[1:4]:
+        for _above, tint in TINTS[1:3]:
             washed = _over(tint, land.wash)
-            found += [washed, blend(washed, land.dark, PATTERN / 255), blend(washed, blocks.GLOW, 0.36)]
-    found += [blend(tint, blocks.GLOW, 0.36) for _above, tint in TINTS[1:3]]
+            found += [washed, blend(washed, land.dark, PATTERN / 255), _over(_over(tint, HILL), land.wash)]
+    found += [tint for _above, tint in TINTS[1:4]] + [_over(tint, HILL) for _above, tint in TINTS[2:4]]
     found += [blend(a, b, 0.5) for a, b in pairwise((INK, PAPER, RED, PAPER))]
     return list(dict.fromkeys(found))
 

@@ -12,12 +12,12 @@ from render.cuius.ground import ground, spot
 #: Picture width of a crop, the least and most it shows of the board, the room round what matters; height by width.
 WIDE, LEAST, MOST, ROOM, SHAPE = 1000, 900.0, 1560.0, 190.0, 0.86
 #: The whole map's share of the board's size.
-WHOLE = 0.5
+WHOLE = 0.42
 Words = tuple[str, ...]
 
 
 def whole() -> Window:
-    """The whole map at half size."""
+    """The whole map, small."""
     wide, high = ground().size
     return Window(0, 0, wide, high, WHOLE)
 

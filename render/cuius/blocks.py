@@ -33,7 +33,7 @@ class Measure:
     whole: bool
 
 
-CLOSE, FAR = Measure(29, 42, 24, 6, whole=True), Measure(30, 38, 0, 5, whole=False)
+CLOSE, FAR = Measure(29, 42, 28, 6, whole=True), Measure(30, 38, 0, 5, whole=False)
 
 
 def called(name: str) -> str:

@@ -1,4 +1,4 @@
-"""What tells the sides apart: colour with its brightness, an emblem, the pattern of their lands, the shape of blocks."""
+"""What tells the sides apart: colour with its brightness, an emblem, their lands' pattern, the shape of blocks."""
 
 from functools import lru_cache
 

@@ -1,4 +1,4 @@
-"""Force mats as pictures: all of a viewer's and what he knows of the enemy's, or the own ones in rows beside the map."""
+"""Force mats as pictures: a viewer's own and what he knows of the enemy's, or his own in rows beside the map."""
 
 from PIL import Image, ImageDraw
 
@@ -200,5 +200,3 @@ def _row(image: Image.Image, mat: MatView, y: float, wide: int) -> None:
         stamp(image, signs.tired(mat.fatigue, 34), (x + 14, y))
     if mat.told:
         fitted(pen, (wide - 16, y), _("known"), 90, "italic", 27, RED, "rm")
-
-

@@ -104,8 +104,8 @@ def cost_of(view: CuiusView, table: Table, words: Words) -> None:
     """What the way of the order in hand costs, beside its end."""
     found = queries.course(view, words)
     if found and len(found.hexes) > 1 and found.mp >= 0:
-        x, y = table.at(found.hexes[-1])
-        tag(table.image, (x, y + table.side * 0.5), _("{n} MP").format(n=found.mp), RED)
+        card = tag(_("{n} MP").format(n=found.mp))
+        stamp(table.image, card, table.room(found.hexes[-1], card, False))
 
 
 def keep_clear(view: CuiusView, table: Table, words: Words, targets: Words) -> None:
@@ -163,15 +163,14 @@ def badge(letter: str, size: int) -> Image.Image:
     return image.reduce(2)
 
 
-def tag(image: Image.Image, middle: Point, text: str, fill: Colour, size: int = 30) -> None:
-    """A few words on a ribbon."""
-    font, pen = face("bold", size), ImageDraw.Draw(image)
-    half, high = font.getlength(text) / 2 + 10, size * 0.72
-    x = min(max(middle[0], half + 4), image.width - half - 4)
-    y = min(max(middle[1], high + 4), image.height - high - 4)
-    box = (x - half, y - high, x + half, y + high)
-    pen.rounded_rectangle(box, high * 0.6, fill=PAPER, outline=INK, width=3)
-    pen.text((x, y), text, font=font, fill=fill, anchor="mm")
+def tag(text: str, size: int = 30) -> Image.Image:
+    """A few words on a ribbon, RGBA."""
+    wide, high = round(face("bold", size).getlength(text)) + 20, round(size * 1.44)
+    image = Image.new("RGBA", (wide * 2, high * 2), (0, 0, 0, 0))
+    pen = ImageDraw.Draw(image)
+    pen.rounded_rectangle((1, 1, wide * 2 - 2, high * 2 - 2), high * 0.6, fill=PAPER, outline=INK, width=6)
+    pen.text((wide, high), text, font=face("bold", size * 2), fill=RED, anchor="mm")
+    return image.reduce(2)
 
 
 def fight(view: CuiusView, table: Table) -> None:

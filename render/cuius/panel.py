@@ -92,14 +92,14 @@ def legend(wide: int) -> list[Image.Image]:
         ([badge("protestant", 34)], _("Protestant")),
         ([_ground()], _("hills")),
     ]
-    x = 18.0
+    x = 12.0
     for pictures, text in rows:
         for picture in pictures:
             wide_ = min(picture.width, 56)
             stamp(image, picture, (x + wide_ / 2, LEGEND / 2 + 4))
             x += wide_ + 2
-        pen.text((x + 4, LEGEND / 2 + 4), text, font=face("bold", 27), fill=INK, anchor="lm")
-        x += face("bold", 27).getlength(text) + 34
+        pen.text((x + 4, LEGEND / 2 + 4), text, font=face("bold", 24), fill=INK, anchor="lm")
+        x += face("bold", 24).getlength(text) + 20
     return [image]
 
 

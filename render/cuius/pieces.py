@@ -72,6 +72,7 @@ def reserve(view: CuiusView, table: Table) -> None:
     """What blocks should not cover: marks, names, shields."""
     for city in view.cities.values():
         if table.sees(city.place, -60):
+            table.marks.append(table.at(city.place))
             table.keep(table.at(city.place), MARKS[city.size] * table.window.scale * 0.55, 7.0)
     far = table.window.scale <= 0.5
     for place, label in table.base.labels.items():

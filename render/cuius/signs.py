@@ -144,5 +144,3 @@ def earthworks(size: int, side: str) -> Image.Image:
         f.draw.line([f.at(p) for p in way], fill=own.colour, width=round(f.half * 0.24), joint="curve")
 
     return drawn(size, size, size / 2, INK, paint)
-
-

@@ -8,7 +8,19 @@ from typing import NamedTuple
 from game.core.dice import Dice
 from game.core.events import Event
 from game.core.odds import Question, percent
-from game.core.rules import HAND_OF_CARDS, ORGANISER, Choice, Features, Option, Outcome, Rules, Seat, Setup, Standing, View
+from game.core.rules import (
+    HAND_OF_CARDS,
+    ORGANISER,
+    Choice,
+    Features,
+    Option,
+    Outcome,
+    Rules,
+    Seat,
+    Setup,
+    Standing,
+    View,
+)
 from game.core.text import Message, _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 
