@@ -158,7 +158,8 @@ def tracks_alt(view: CuiusView) -> str:
 
 def mats_alt(view: CuiusView) -> str:
     """What the mats show."""
-    return clipped([_("Force mats, {when}.").format(when=view.headline), *_mats(view)])
+    held = _mats(view) or [_("You have no armies.")]
+    return clipped([_("Force mats, {when}.").format(when=view.headline), *held])
 
 
 def _mats(view: CuiusView) -> list[str]:
