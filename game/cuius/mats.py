@@ -57,8 +57,8 @@ class MatView:
             return intel_text(self.told)
         wings = ", ".join(f"{x.name} ({x.lr})" for x in self.leaders[1:])
         parts = [
-            _("{inf} infantry, {cav} cavalry, {art} trains, fatigue {fatigue}").format(
-                inf=self.inf, cav=self.cav, art=self.art, fatigue=self.fatigue
+            _("{strength}, fatigue {fatigue}").format(
+                strength=names.made_of(self.inf, self.cav, self.art), fatigue=self.fatigue
             ),
             *([_("Wing Commanders: {names}").format(names=wings)] if wings else []),
             *([_("the enemy knows: {told}").format(told=intel_text(self.told))] if self.own and self.told else []),

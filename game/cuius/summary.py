@@ -17,7 +17,7 @@ def summary(events: Sequence[Event]) -> list[Told]:
 def _together(event: Event) -> tuple[str, ...]:
     """What shares a line with its neighbours: the steps of a march; what is told of one battle; the same again."""
     if event.kind == "move":
-        return (event.kind,)
+        return event.kind, str(event.facts.get("leader", ""))
     if event.kind in ("battle", "loss") and event.place:
         return ("battle", event.place)
     return event.kind, str(event.message.plain())
@@ -27,7 +27,12 @@ def _line(events: list[Event]) -> Told:
     if events[0].kind == "turn":
         return line(events[0])
     parts = _ways(events) if events[0].kind == "move" else [event.message for event in events]
-    return Told(" ".join(map(str, parts)), line(events[0]).mark)
+    return Told(" ".join(_begun(str(part)) for part in parts), line(events[0]).mark)
+
+
+def _begun(sentence: str) -> str:
+    """“the Imperials pass” as a line of its own."""
+    return sentence[:1].upper() + sentence[1:]
 
 
 def _ways(events: list[Event]) -> list[Message]:

@@ -39,9 +39,8 @@ def army_text(one: ArmyView) -> str:
     where = names.place(one.place)
     force = _(" [force {n}]").format(n=one.force) if one.force else ""
     if not one.hidden:
-        strength = _("{inf} infantry, {cav} cavalry, {art} trains, fatigue {fatigue}").format(
-            inf=one.inf, cav=one.cav, art=one.art, fatigue=one.fatigue
-        )
+        made = names.made_of(one.inf, one.cav, one.art)
+        strength = _("{strength}, fatigue {fatigue}").format(strength=made, fatigue=one.fatigue)
         return f"{where}: {led}{force}: {strength}"
     return f"{where}: {led}{force}: {intel_text(one.intel)}"
 

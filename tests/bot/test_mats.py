@@ -46,13 +46,13 @@ async def test_mats_are_an_answer_for_oneself(sitting: Sitting) -> None:
     assert own.ephemeral
     for text in (own.text, alt(own)):
         assert "Gallas" in text
-        assert "10 infantry, 6 cavalry, 1 trains" in text
+        assert "10 infantry, 6 cavalry and 1 train" in text
         assert "Enemy: Stålhandske at Olmütz" in text
     assert "strength unknown" in own.text
     assert own.message.attachments[0].filename == "cuius-1643-operations-mats.png"
     his = await sitting.bert.slash("mats", sitting.games)
     assert "Enemy: Gallas" in his.text
-    assert "10 infantry, 6 cavalry, 1 trains, fatigue 0; Wing Commanders: Puchheim" not in his.text
+    assert "10 infantry, 6 cavalry and 1 train, fatigue 0; Wing Commanders: Puchheim" not in his.text
     carl = sitting.pocket.person("Carl")
     assert "You have no seat in this game." in (await carl.slash("mats", sitting.games)).text
 
