@@ -26,7 +26,9 @@ def leader_name(who: str) -> str:
 
 
 def now_text(view: CuiusView) -> str:
-    """What is going on: a battle, reactions that are asked for, a march; empty between activations."""
+    """What is going on: who has won, a battle, reactions that are asked for, a march; empty between activations."""
+    if view.over:
+        return _("{side} have won.").format(side=view.sides[view.winners[0]].name) if view.winners else _("A draw.")
     if view.battle and not view.battle.over:
         known = view.battle
         if known.loser:

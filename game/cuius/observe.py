@@ -28,6 +28,8 @@ _SECRET_ARGS = ("place-lieutenant", "retreat-to")
 def redact(state: State, viewer: str) -> State:
     """The state with everything blotted out that the viewer may not know; doing it twice changes nothing."""
     seen = state.copy()
+    if state.over:
+        return seen  # the fog lifts
     for side in SIDES:
         if side != viewer:
             _hide_side(seen, state, viewer, side)

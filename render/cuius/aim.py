@@ -91,6 +91,13 @@ def action(view: CuiusView, draft: Words, targets: Words, near: Words = ()) -> W
     return framed(_together([spot(place) for place in places if place]) or [spot(BOARD.cities["prag"].hex)])
 
 
+def scattered(view: CuiusView, draft: Words, targets: Words, window: Window) -> bool:
+    """Whether some places that may be named next are not in the window, and none of them is the next step of a way."""
+    if _here(view) or queries.course(view, draft):
+        return False
+    return not all(window.shows(spot(place)) for place in map(named, targets) if place)
+
+
 def _together(points: list[Point]) -> list[Point]:
     """The points that fit into one window with the last one that matters."""
     wide, high = MOST - 2 * ROOM, MOST * SHAPE - 2 * ROOM

@@ -168,9 +168,15 @@ def _boxes(image: Image.Image, mat: MatView, y: float) -> None:
 # Beside the map
 
 
+def hidden(view: CuiusView) -> list[MatView]:
+    """The viewer's forces that others do not see."""
+    fogged = view.fog != "no" and not view.over
+    return [mat for mat in _parted(view)[0] if mat.force] if fogged else []
+
+
 def beside(view: CuiusView, wide: int) -> Image.Image:
     """The own forces, a row each: marker, commander, strength, what it is made of, whether the enemy knows of it."""
-    own, theirs = _parted(view)
+    own, theirs = hidden(view), _parted(view)[1]
     known = [mat for mat in theirs if mat.told]
     image, pen = empty(wide, 52 + ROW * (len(own) + len(known)) + 10)
     fitted(pen, (20, 30), _("Your forces, which only you see"), wide - 40, "italic", 28, QUIET)
@@ -190,7 +196,7 @@ def _row(image: Image.Image, mat: MatView, y: float, wide: int) -> None:
     pen.text((584, y), f"{mat.value}", font=face("bold", 36), fill=RED if not mat.own else INK, anchor="rm")
     x = 606.0
     if mat.inf < 0:
-        fitted(pen, (x, y), ", ".join(_told(mat.told, "")), wide - x - 16, "regular", 27, RED)
+        _learned(image, mat.told, x, y)
         return
     for picture, count in ((signs.pike(30), mat.inf), (signs.horse(30), mat.cav), (signs.gun(30), mat.art)):
         stamp(image, picture, (x + 15, y))
@@ -200,3 +206,16 @@ def _row(image: Image.Image, mat: MatView, y: float, wide: int) -> None:
         stamp(image, signs.tired(mat.fatigue, 34), (x + 14, y))
     if mat.told:
         fitted(pen, (wide - 16, y), _("known"), 90, "italic", 27, RED, "rm")
+
+
+def _learned(image: Image.Image, told: IntelView | None, x: float, y: float) -> None:
+    """What was told of an enemy: his riders, his guns or that he has none, the year."""
+    if told is None:
+        return
+    pen, font = ImageDraw.Draw(image), face("bold", 30)
+    for sign, count in ((signs.horse(30, RED), told.cav), (signs.gun(30, RED), told.art)):
+        if count >= 0:
+            stamp(image, sign, (x + 15, y))
+            pen.text((x + 36, y), str(count), font=font, fill=RED, anchor="lm")
+        x += 82
+    pen.text((x, y), str(told.year), font=face("italic", 28), fill=RED, anchor="lm")

@@ -117,7 +117,7 @@ def keep_clear(view: CuiusView, table: Table, words: Words, targets: Words) -> N
     weight = 3.0 if len(targets) <= MANY else 0.4
     for place in dict.fromkeys(targets):
         if table.sees(place):
-            table.keep(table.at(place), table.side * 0.5, weight)
+            table.keep(letter_at(table, place), max(LETTER * 0.7, table.side * 0.5), weight)
     if view.battle and aim.fought(view) and table.sees(view.battle.place):
         table.keep(table.at(view.battle.place), table.side * 0.7, 6.0)
 
@@ -140,13 +140,19 @@ def letters(table: Table, targets: Words) -> None:
     for place, letter in lettered(targets).items():
         if not table.sees(place, -8):
             continue
-        x, y = table.at(place)
+        x, y = letter_at(table, place)
         if place in BOARD.city_at:
-            stamp(table.image, badge(letter, size), (x + table.side * 0.34, y - table.side * 0.52))
+            stamp(table.image, badge(letter, size), (x, y))
         elif many:
             pen.text((x, y), letter, font=face("bold", size), fill=INK, anchor="mm", stroke_width=3, stroke_fill=PAPER)
         else:
             stamp(table.image, badge(letter, size), (x, y))
+
+
+def letter_at(table: Table, place: str) -> Point:
+    """Where a place's letter stands: in its hex, beside a city's mark."""
+    x, y = table.at(place)
+    return (x + table.side * 0.34, y - table.side * 0.52) if place in BOARD.city_at else (x, y)
 
 
 @lru_cache(maxsize=256)

@@ -22,7 +22,7 @@ STRIP, NOW, BATTLE, LEGEND = 124, 54, 236, 74
 
 def strip(view: CuiusView, wide: int) -> Image.Image:
     """Year and phase, both sides' points, and what is going on, legible on a phone."""
-    now = view.verdict if view.over else captions.now_text(view)
+    now = captions.now_text(view)
     image, pen = empty(wide, STRIP + (NOW if now else 0))
     pen.text((20, 46), str(view.year), font=face("bold", 54), fill=INK, anchor="lm")
     fitted(pen, (20, 96), captions.phase_text(view), 226, "italic", 30, QUIET)
@@ -76,8 +76,8 @@ def _force(image: Image.Image, view: CuiusView, field: BattleView, side: str, x:
 
 
 def mats(view: CuiusView, wide: int) -> list[Image.Image]:
-    """The viewer's own forces beside the map, where they are hidden from others."""
-    return [matsheet.beside(view, wide)] if view.fog != "no" and view.hand else []
+    """The viewer's own forces beside the map, where others do not see them."""
+    return [matsheet.beside(view, wide)] if matsheet.hidden(view) else []
 
 
 def legend(wide: int) -> list[Image.Image]:
@@ -99,7 +99,7 @@ def legend(wide: int) -> list[Image.Image]:
             stamp(image, picture, (x + wide_ / 2, LEGEND / 2 + 4))
             x += wide_ + 2
         pen.text((x + 4, LEGEND / 2 + 4), text, font=face("bold", 24), fill=INK, anchor="lm")
-        x += face("bold", 24).getlength(text) + 20
+        x += face("bold", 24).getlength(text) + 16
     return [image]
 
 

@@ -48,11 +48,13 @@ def laid(
     pieces.cities(view, table)
     pieces.names(table)
     pieces.works(view, table)
-    overlays.letters(table, targets)
+    crowded = len(targets) > overlays.MANY
+    overlays.letters(table, targets if crowded else ())
     if not composing:
         overlays.reactions(view, table)
         overlays.fight(view, table)
     pieces.armies(table, standing)
+    overlays.letters(table, () if crowded else targets)
     overlays.cost_of(view, table, draft)
     if small:
         table.image.paste(inset.small(view, window), (round(small[0]), round(small[1])))
@@ -84,8 +86,11 @@ def stacked(parts: list[Image.Image]) -> Image.Image:
 
 
 def action(view: CuiusView, draft: Words = (), targets: Words = (), near: Words = ()) -> Image.Image:
-    """Close on what moved last, or on the order in hand."""
-    return crop(view, aim.action(view, draft, targets, near), draft, targets, near)
+    """Close on what moved last, or on the order in hand; the whole map where its places lie all over it."""
+    window = aim.action(view, draft, targets, near)
+    if aim.scattered(view, draft, targets, window):
+        return board(view, draft, targets)
+    return crop(view, window, draft, targets, near)
 
 
 def zoned(view: CuiusView, sides: Words) -> Image.Image:

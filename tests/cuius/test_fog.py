@@ -255,3 +255,12 @@ def test_an_imagined_state_agrees_with_the_view(seed: int) -> None:
         drawn = imagine(view, chance.randrange)
         assert RULES.view(drawn, viewer) == view
         assert all(stack.sp > 0 for side in SIDES for stack in drawn.of(side).values())
+
+
+@pytest.mark.rule("cuius:16.3")
+def test_after_the_end_the_fog_lifts() -> None:
+    state = foggy()
+    assert any(one.hidden for one in RULES.view(state, SPECTATOR).armies)
+    state.winner, state.phase, state.agenda = "imperial", "over", ()
+    assert not any(one.hidden for one in RULES.view(state, SPECTATOR).armies)
+    assert "Schlick" in str(RULES.view(state, "imperial").armies)

@@ -16,7 +16,7 @@ from game.cuius.view import CuiusView
 from render import Look, wash
 from render.cuius import aim, inset, overlays, pieces, scene
 from render.cuius.blocks import CLOSE, block
-from render.cuius.ground import ground
+from render.cuius.ground import ground, spot
 from render.cuius.table import Table, box_of
 from render.film import LIMIT
 from tests.cuius.positions import at, marching, new
@@ -172,6 +172,14 @@ def test_letters_are_in_the_picture_and_in_its_description() -> None:
         assert table.image.crop(box).getbbox() is not None, letter
 
 
+def test_places_all_over_the_map_are_shown_on_the_whole_of_it() -> None:
+    view = samples.start("last_years", "imperial")
+    near, far = (at("wien"), at("krems")), (at("wien"), at("koeln"))
+    assert opened(render.picture(view, Look(targets=near))).width == 1000
+    assert opened(render.picture(view, Look(draft=("march",), targets=far))).width == 1280
+    assert opened(render.picture(samples.on_the_march(), Look(targets=far))).width == 1000
+
+
 def test_the_order_in_hand_shows_its_way_and_cost() -> None:
     view = samples.on_the_march()
     course = queries.course(view, ("2410",))
@@ -227,7 +235,7 @@ def test_the_picture_is_close_on_what_moved_with_the_whole_map_in_a_corner() -> 
     view = samples.reacted("imperial")
     window = aim.action(view, (), ())
     assert window.width < ground().size[0] / 2
-    assert all(window.shows(aim.spot(place)) for place in ("2410", "2412", "2609"))
+    assert all(window.shows(spot(place)) for place in ("2410", "2412", "2609"))
     assert inset.small(view, window).width == inset.WIDE + 8
 
 
