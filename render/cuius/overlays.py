@@ -114,7 +114,7 @@ def keep_clear(view: CuiusView, table: Table, words: Words, targets: Words) -> N
     for place in found.hexes if found else view.trail if not targets else ():
         if table.sees(place):
             table.keep(table.at(place), table.side * 0.35, 2.0)
-    weight = 3.0 if len(targets) <= MANY else 0.4
+    weight = 3.0 if len(targets) <= MANY else 1.2
     for place in dict.fromkeys(targets):
         if table.sees(place):
             table.keep(letter_at(table, place), max(LETTER * 0.7, table.side * 0.5), weight)
