@@ -236,7 +236,11 @@ def test_the_picture_is_close_on_what_moved_with_the_whole_map_in_a_corner() -> 
     window = aim.action(view, (), ())
     assert window.width < ground().size[0] / 2
     assert all(window.shows(spot(place)) for place in ("2410", "2412", "2609"))
-    assert inset.small(view, window).width == inset.WIDE + 8
+    whole = inset.small(view, window)
+    assert whole.width == inset.WIDE + 8
+    assert whole.tobytes() != inset.small(view, aim.part(view, "tirol")).tobytes()  # its frame says where one looks
+    moved = replace(view, armies=tuple(replace(one, place="2014") for one in view.armies))
+    assert whole.tobytes() != inset.small(moved, window).tobytes()
 
 
 def test_a_reaction_is_asked_for_where_it_is_and_not_told_to_spectators() -> None:
@@ -244,6 +248,13 @@ def test_a_reaction_is_asked_for_where_it_is_and_not_told_to_spectators() -> Non
     assert "May react: Thurn." in asked.alt
     assert "The march is halted." in outside.alt
     assert "react" not in outside.alt
+    window, laid = aim.action(samples.reacted("protestant"), (), ()), []
+    for view in (samples.reacted("protestant"), samples.reacted("")):
+        table = Table(Image.new("RGB", window.size), ground(), window)
+        overlays.reactions(view, table)
+        laid.append(table.image.getbbox())
+    assert laid[0] is not None
+    assert laid[1] is None
 
 
 def test_a_battle_is_told_to_both_players_and_its_numbers_to_nobody_else() -> None:
