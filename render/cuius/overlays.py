@@ -3,7 +3,7 @@
 from functools import lru_cache
 from itertools import pairwise
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw
 
 from game.core.text import _
 from game.core.words import lettered
@@ -18,7 +18,7 @@ from render.cuius.blocks import GLOW
 from render.cuius.dress import dress
 from render.cuius.ground import LAYOUT
 from render.cuius.table import Table
-from render.patterns import INK, PAPER, RED, Colour, blend, tile
+from render.patterns import INK, PAPER, RED, Colour, blend, spread
 from render.type import face
 
 Words = tuple[str, ...]
@@ -57,11 +57,7 @@ def zones(view: CuiusView, table: Table, sides: Words) -> None:
 
 
 def _patterned(mask: Image.Image, pattern: str) -> Image.Image:
-    one, sheet = tile(pattern), Image.new("L", mask.size)
-    for x in range(0, mask.width, one.width):
-        for y in range(0, mask.height, one.height):
-            sheet.paste(one, (x, y))
-    return Image.composite(sheet, Image.new("L", mask.size), mask)
+    return ImageChops.darker(mask, spread(pattern, mask.width, mask.height))
 
 
 def _rim(table: Table, places: frozenset[str], colour: Colour, wide: float) -> None:

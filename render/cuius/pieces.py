@@ -1,6 +1,7 @@
 """What stands on the map: cities, shields of provinces, names, earthworks, armies."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
@@ -12,6 +13,7 @@ from render.cuius.blocks import Measure, block
 from render.cuius.dress import dress
 from render.cuius.ground import MARKS
 from render.cuius.table import Table
+from render.ground import Ground
 from render.patterns import INK
 
 #: The side of a province's shield on the board; from this scale on it is shown.
@@ -37,18 +39,23 @@ def provinces(view: CuiusView, table: Table) -> None:
 
 def names(table: Table) -> None:
     """The names of cities and provinces above roads and arrows."""
-    sheets, density = table.base.sheets(table.window)
+    density = table.base.sheets(table.window)[1]
     factor = table.window.scale / density
     for place, label in table.base.labels.items():
         left, top = table.window.at((label[0], label[1]))
         right, low = table.window.at((label[2], label[3]))
         if right < 0 or low < 0 or left > table.image.width or top > table.image.height:
             continue
-        name = sheets.names[place]
-        if abs(factor - 1) > 0.001:
-            size = (max(1, round(name.width * factor)), max(1, round(name.height * factor)))
-            name = name.resize(size, Image.Resampling.BICUBIC)
+        name = _scaled(table.base, place, density, round(factor, 4))
         table.image.paste(name, (round(left), round(top)), name)
+
+
+@lru_cache(maxsize=1024)
+def _scaled(base: Ground, place: str, density: float, factor: float) -> Image.Image:
+    """A name from the sheet of a density, made larger or smaller. Not to be drawn on."""
+    name = (base.half if density < 1 else base.full).names[place]
+    size = (max(1, round(name.width * factor)), max(1, round(name.height * factor)))
+    return name if size == name.size else name.resize(size, Image.Resampling.BICUBIC)
 
 
 def works(view: CuiusView, table: Table) -> None:
