@@ -14,6 +14,9 @@ from game.agony import RULES as AGONY
 from game.agony.board import CATHOLIC
 from game.agony.view import AgonyView
 from game.core.rules import View
+from game.core.words import NOTHING
+from game.cuius import RULES as CUIUS
+from game.cuius.view import CuiusView
 from render import Look, animation, board_text, picture
 from render.agony import ground as agony_ground
 from render.agony import scene as agony_scene
@@ -22,9 +25,12 @@ from render.battles import scene as battles_scene
 from render.campaign import ground as campaign_ground
 from render.campaign import scene as campaign_scene
 from render.canvas import encode
+from render.cuius import ground as cuius_ground
+from render.cuius import scene as cuius_scene
 from tests.render.agony import samples as agony_samples
 from tests.render.battles import samples as battles_samples
 from tests.render.campaign import samples
+from tests.render.cuius import samples as cuius_samples
 
 ROUNDS = 15
 
@@ -100,7 +106,30 @@ def _by_chance(orders: int) -> AgonyView:
     return AGONY.view(agony_samples.chance(4, orders), CATHOLIC)
 
 
-GAMES: dict[str, Callable[[], Bench]] = {"campaign": _campaign, "battles": _battles, "agony": _agony}
+def _cuius() -> Bench:
+    views: dict[str, View] = {"1618": cuius_samples.start(), "1643": cuius_samples.start("last_years", "imperial")}
+    views |= {"march": cuius_samples.on_the_march(), "battle": cuius_samples.battle("imperial")}
+    reach = CUIUS.words(views["march"].known, "imperial") if isinstance(views["march"], CuiusView) else NOTHING
+    looks = {
+        "board": Look("board"),
+        "action": Look(),
+        "reach": Look(targets=tuple(word.place for word in reach.next if word.place)),
+        "zones": Look("zones"),
+        "tracks": Look("tracks"),
+        "mats": Look("mats"),
+    }
+    film = [CUIUS.view(cuius_samples.chance(2, n), "") for n in range(1, 41)]
+    return Bench(
+        cuius_ground.ground, views, looks, cuius_scene.board, lambda _view: cuius_ground.ground().palette, film
+    )
+
+
+GAMES: dict[str, Callable[[], Bench]] = {
+    "campaign": _campaign,
+    "battles": _battles,
+    "agony": _agony,
+    "cuius": _cuius,
+}
 
 
 def timed(work: Callable[[], object]) -> float:

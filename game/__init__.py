@@ -21,6 +21,7 @@ GAMES: dict[str, Rooms] = {
     "campaign": Rooms("game.campaign", "render.campaign.face"),
     "battles": Rooms("game.battles", "render.battles.face"),
     "agony": Rooms("game.agony", "render.agony.face"),
+    "cuius": Rooms("game.cuius", "render.cuius.face"),
 }
 
 

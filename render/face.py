@@ -32,7 +32,8 @@ class Face:
     """The pictures of one game, made of its views (`Any`: each face knows its own game's).
 
     `looks` are the kinds it draws; `parts` names what part of the board one may ask for; `text` is the board in words;
-    `warm` loads what every picture is painted on.
+    `warm` loads what every picture is painted on; `lettered`: places that may be named next carry the letters of
+    `game.core.words.lettered`, which menus repeat.
     """
 
     looks: frozenset[str]
@@ -41,3 +42,4 @@ class Face:
     parts: Callable[[Any], Mapping[str, Look]]
     text: Callable[[Any], str]
     warm: Callable[[], None] = lambda: None
+    lettered: bool = False

@@ -103,16 +103,43 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
+class Hand:
+    """What a seat holds and nobody else may see: a hand of cards, force mats; a view has it as its `hand`.
+
+    `command` shows it, `look` is its picture's kind; `label` stands on its button, `help` beside the command, `empty`
+    where nothing is held, `without` is said of a game that has none. All of it is told when it is read.
+    """
+
+    command: str
+    look: str
+    label: str
+    help: str
+    empty: str
+    without: str
+
+
+#: What games of cards have.
+HAND_OF_CARDS = Hand(
+    "hand",
+    "hand",
+    _("My cards"),
+    _("Your cards: only you see them"),
+    _("No cards."),
+    _("“{title}” is played without cards."),
+)
+
+
+@dataclass(frozen=True, slots=True)
 class Features:
     """What a game has, beyond the four functions; nothing outside its rooms asks for its name.
 
-    `sealed`: orders lie hidden until a reveal. `hands`: each seat holds cards. `reports` are the kinds of `Look` that
-    tell of what is past ("battle", "winter", "standings"); `organiser` the verbs of the organiser's orders ("close");
-    `examples` typed orders that show how; `rule_examples` what `/rules` may be asked.
+    `sealed`: orders lie hidden until a reveal. `hand`: what each seat holds for itself. `reports` are the kinds of
+    `Look` that tell of what is past ("battle", "winter", "standings"); `organiser` the verbs of the organiser's orders
+    ("close"); `examples` typed orders that show how; `rule_examples` what `/rules` may be asked.
     """
 
     sealed: bool = False
-    hands: bool = False
+    hand: Hand | None = None
     reports: tuple[str, ...] = ()
     organiser: tuple[str, ...] = ()
     examples: tuple[str, ...] = ()
@@ -149,14 +176,14 @@ class Standing:
 
 
 class Card(Protocol):
-    """What every game's cards have: the id is as in orders, title and text are told."""
+    """What every game's cards, or mats, have: the id is as in orders, title and text are told."""
 
     @property
     def id(self) -> str: ...  # noqa: D102
     @property
     def title(self) -> str: ...  # noqa: D102
     @property
-    def value(self) -> int: ...  # noqa: D102
+    def value(self) -> int | str: ...  # noqa: D102
     @property
     def text(self) -> str: ...  # noqa: D102
 
@@ -175,7 +202,7 @@ class View:
     winners: tuple[str, ...] = ()
     #: The viewer's own sealed orders, by what they are for.
     orders: Mapping[str, str] = field(default_factory=dict)
-    #: The viewer's own cards.
+    #: The viewer's own cards, or whatever else is held in this game.
     hand: Sequence[Card] = ()
 
 

@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from string import ascii_uppercase
 
 from rapidfuzz import fuzz
 from rapidfuzz.distance import OSA
@@ -61,6 +62,19 @@ NOTHING = Words()
 def ends(spoken: Sentence, texts: Container[str]) -> Words:
     """A sentence that is whole if its last word is one of these; else it is none."""
     return Words((), True) if spoken[-1] in texts else NOTHING
+
+
+def lettered(places: Iterable[str]) -> dict[str, str]:
+    """A letter for each of several places, as they stand in a picture and in the menu: A to Z, then AA, AB ...
+
+    One place alone needs none.
+
+    >>> lettered(["2314", "", "2413", "2314"])
+    {'2314': 'A', '2413': 'B'}
+    """
+    found = list(dict.fromkeys(place for place in places if place))
+    rows = ["", *ascii_uppercase]
+    return {place: rows[n // 26] + ascii_uppercase[n % 26] for n, place in enumerate(found[: 26 * 27]) if found[1:]}
 
 
 Ask = Callable[[Sentence], Words]

@@ -7,10 +7,11 @@ from game.core.data import Datum
 from game.core.dice import Dice
 from game.core.events import Event
 from game.core.odds import Question
-from game.core.rules import KEPT, Choice, Features, Option, Outcome, Pick, Rules, Seat, Setup
+from game.core.rules import KEPT, Choice, Features, Hand, Option, Outcome, Pick, Rules, Seat, Setup
+from game.core.summary import Told
 from game.core.text import Message, _, say
 from game.core.words import Sentence, Words
-from game.cuius import odds, speech, standing, turn, why
+from game.cuius import mats, odds, speech, standing, turn, why
 from game.cuius.agenda import AGENDA
 from game.cuius.beginning import new_state
 from game.cuius.board import BOARD, IMPERIAL, PROTESTANT
@@ -20,6 +21,7 @@ from game.cuius.imagine import imagine
 from game.cuius.observe import view
 from game.cuius.options import options
 from game.cuius.state import State
+from game.cuius.summary import summary
 from game.cuius.view import CuiusView
 
 
@@ -31,6 +33,14 @@ class Cuius(Rules[State, CuiusView]):
     version = 1
     state_type = State
     features = Features(
+        hand=Hand(
+            "mats",
+            "mats",
+            _("My mats"),
+            _("Your force mats, and what you know of the enemy's: only you see them"),
+            _("You have no armies."),
+            _("“{title}” is played without force mats."),
+        ),
         reports=("standings",),
         examples=("march Tilly all to Amberg stay", "react Horn all 2314", "raise Bohemia Prag 4-foot", "pass"),
         rule_examples=("11.4.1", "reactions", "fog of war"),
@@ -79,6 +89,10 @@ class Cuius(Rules[State, CuiusView]):
         """Year and phase."""
         return turn.headline(state)
 
+    def summary(self, events: Sequence[Event]) -> list[Told]:
+        """See `game.cuius.summary`."""
+        return summary(events)
+
     def odds(self, view: CuiusView | None) -> Question:
         """See `game.cuius.odds`."""
         return odds.question(view) if view else super().odds(view)
@@ -97,7 +111,7 @@ class Cuius(Rules[State, CuiusView]):
         flow = Flow(state.copy(), dice)
         AGENDA.answer(flow, order)  # a sentence is one answer, even where it might have gone on
         shown = any(event.kind == "reveal" for event in flow.events)
-        return Outcome(flow.state, tuple(flow.events), reveals=shown)
+        return Outcome(flow.state, (*flow.events, *mats.changes(state, flow.state)), reveals=shown)
 
 
 RULES = Cuius()

@@ -22,7 +22,7 @@ def fogged(state: State) -> bool:
 
 def hidden(state: State, viewer: str, side: str, at: str, army: Army) -> bool:
     """Whether a viewer may not see what an army is made of; a battle shows it to both players [16.3]."""
-    if not army.force or viewer == side or not fogged(state):
+    if not army.force or viewer == side or not fogged(state) or state.over:
         return False
     return not (state.battle and state.battle.place == at and viewer in SIDES)
 

@@ -203,7 +203,7 @@ def may_take(state: State, march: March) -> bool:
 
 def take_word(state: State, march: March) -> Word:
     """The word for it."""
-    return Word(TAKE, _("Take the city"), chance(state, march.army, march.at), march.at)
+    return Word(TAKE, _("Take the city"), chance(state, march.army, march.at))
 
 
 def take(flow: Flow) -> None:

@@ -83,7 +83,7 @@ def enter(flow: Flow, march: March, target: str, cost: int) -> None:
     state.trail = (*state.trail, target)
     clear_fort(flow, origin)
     text = say("{leader} enters {place}.", leader=names.leader(march.army.leaders[0]), place=names.place(target))
-    flow.report("move", text, "11.0", target, side=march.side, origin=origin)
+    flow.report("move", text, "11.0", target, side=march.side, origin=origin, leader=march.army.leaders[0])
     if hills and not BOARD.by_road(origin, target):
         straggle(flow, march.side, target, target)
 
@@ -103,13 +103,13 @@ def _verbs(state: State, march: March) -> list[Word]:
     if handling.may_take(state, march):
         found.append(handling.take_word(state, march))
     if handling.pick_words(state, march, ()):
-        found.append(Word(PICK, _("Pick up"), _("2 MP"), march.at))
+        found.append(Word(PICK, _("Pick up"), _("2 MP")))
     if handling.drop_words(state, march, ()).next:
-        found.append(Word(DROP, _("Drop off"), "", march.at))
+        found.append(Word(DROP, _("Drop off")))
     if handling.disband_words(march, ()).next:
         found.append(Word(DISBAND, _("Disband"), quiet=True))
     if handling.may_fortify(state, march):
-        found.append(Word(FORTIFY, _("Dig in"), _("6 MP"), march.at))
+        found.append(Word(FORTIFY, _("Dig in"), _("6 MP")))
     return found
 
 

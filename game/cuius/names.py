@@ -34,10 +34,15 @@ def city(which: str) -> Message:
 
 
 def strength(army: Army) -> Message:
-    """“8 infantry, 2 cavalry, 1 train”."""
+    """“8 infantry, 2 cavalry and 1 train”."""
+    return made_of(army.inf, army.cav, army.art)
+
+
+def made_of(inf: int, cav: int, art: int) -> Message:
+    """The same, of numbers."""
     parts = (
-        *((say("{n} infantry", n=army.inf),) if army.inf else ()),
-        *((say("{n} cavalry", n=army.cav),) if army.cav else ()),
-        *((say("{n} trains", n=army.art) if army.art > 1 else say("1 train"),) if army.art else ()),
+        *((say("{n} infantry", n=inf),) if inf else ()),
+        *((say("{n} cavalry", n=cav),) if cav else ()),
+        *((say("{n} trains", n=art) if art > 1 else say("1 train"),) if art else ()),
     )
     return say("{parts}", parts=parts) if parts else say("nobody")

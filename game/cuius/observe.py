@@ -5,7 +5,7 @@ from dataclasses import replace
 from game.core.agenda import top
 from game.core.rules import Standing
 from game.core.text import _
-from game.cuius import fog, names, recruiting, turn, victory
+from game.cuius import fog, mats, names, recruiting, turn, victory
 from game.cuius.board import BOARD, IMPERIAL, SIDES, other
 from game.cuius.options import FOG
 from game.cuius.pieces import commander
@@ -28,11 +28,14 @@ _SECRET_ARGS = ("place-lieutenant", "retreat-to")
 def redact(state: State, viewer: str) -> State:
     """The state with everything blotted out that the viewer may not know; doing it twice changes nothing."""
     seen = state.copy()
+    if state.over:
+        return seen  # the fog lifts
     for side in SIDES:
         if side != viewer:
             _hide_side(seen, state, viewer, side)
     seen.standing = {side: state.standing[side] if side == viewer else {} for side in SIDES}
-    seen.intel = {side: state.intel[side] if side == viewer else {} for side in SIDES}
+    if viewer not in SIDES:  # what was announced, both players heard
+        seen.intel = {side: {} for side in SIDES}
     seen.agenda = tuple(_plain(state, item, viewer) for item in state.agenda)
     if state.march and state.march.side != viewer:
         seen.march = _march(state, state.march, viewer)
@@ -108,6 +111,7 @@ def describe(known: State, viewer: str) -> CuiusView:
         over=bool(known.winner),
         standings=tuple(Standing(side, labels[side], scores[side]) for side in SIDES),
         winners=(known.winner,) if known.winner in SIDES else (),
+        hand=mats.mats(known, viewer),
         scenario=known.scenario,
         year=known.year,
         last_year=known.last_year,

@@ -3,6 +3,7 @@
 from game.core.text import _
 from game.cuius import names
 from game.cuius.board import BOARD, SIDES
+from game.cuius.mats import intel_text
 from game.cuius.view import ArmyView, CuiusView
 
 
@@ -38,26 +39,10 @@ def army_text(one: ArmyView) -> str:
     where = names.place(one.place)
     force = _(" [force {n}]").format(n=one.force) if one.force else ""
     if not one.hidden:
-        strength = _("{inf} infantry, {cav} cavalry, {art} trains, fatigue {fatigue}").format(
-            inf=one.inf, cav=one.cav, art=one.art, fatigue=one.fatigue
-        )
+        made = names.made_of(one.inf, one.cav, one.art)
+        strength = _("{strength}, fatigue {fatigue}").format(strength=made, fatigue=one.fatigue)
         return f"{where}: {led}{force}: {strength}"
-    return f"{where}: {led}{force}: {_intel(one)}"
-
-
-def _intel(one: ArmyView) -> str:
-    told = one.intel
-    if told is None:
-        return _("strength unknown")
-    known = []
-    if told.sp >= 0:
-        known.append(_("at least {n} SP").format(n=told.sp))
-    if told.cav >= 0:
-        known.append(_("{n} cavalry").format(n=told.cav))
-    if told.art >= 0:
-        known.append(_("with artillery") if told.art else _("without artillery"))
-    seen = _("seen {year} at {place}").format(year=told.year, place=names.place(told.place))
-    return ", ".join((*known, seen))
+    return f"{where}: {led}{force}: {intel_text(one.intel)}"
 
 
 def _march(view: CuiusView) -> str:

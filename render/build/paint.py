@@ -38,22 +38,24 @@ def ground(
     pictures.
     """
     metres = height(frame)
-    picture = _land(frame, metres if soft < 2 else np.asarray(gaussian_filter(metres, soft / 2)), soft)
+    picture = land(frame, metres if soft < 2 else np.asarray(gaussian_filter(metres, soft / 2)), soft)
     outside = np.isin(cells.owner, [n for n, place in enumerate(cells.ids) if place.startswith("x_")])
     picture[outside] = picture[outside] * 0.35 + np.array(FAINT) * 0.65
     for place, power in areas.items():
         if place in cells.ids:
             _area(picture, cells, place, power)
-    sea = np.asarray(cells.water)
-    _sea(picture, sea, frame)
+    water = np.asarray(cells.water)
+    sea(picture, water)
     image = Image.fromarray(picture.clip(0, 255).astype(np.uint8))
     fine = image.resize((frame.width * 2, frame.height * 2), Image.Resampling.BICUBIC)
-    _waterways(fine, frame.scaled(2), sea)
+    _waterways(fine, frame.scaled(2), water)
+    shores(fine, frame.scaled(2))
     _mountains(fine, frame.scaled(2), metres, outside, clear, wide)
     return fine.reduce(2)
 
 
-def _land(frame: Frame, metres: Floats, soft: float) -> Picture:
+def land(frame: Frame, metres: Floats, soft: float) -> Picture:
+    """Flat tints by height under light in steps, blurred over `soft` pixels."""
     tint = np.zeros((*metres.shape, 3))
     for above, colour in TINTS:
         tint[metres > above] = colour
@@ -75,7 +77,8 @@ def _area(picture: Picture, cells: Cells, place: str, power: str) -> None:
         picture[band] = washed if reach > 1e8 else picture[band] * 0.4 + washed * 0.6
 
 
-def _sea(picture: Picture, water: NDArray[np.bool_], frame: Frame) -> None:
+def sea(picture: Picture, water: NDArray[np.bool_]) -> None:
+    """Lay the waters into a picture, with lines that follow the shore."""
     away = distance_transform_edt(water)
     picture[water] = SEA
     picture[water & (away < 34)] = np.array(SEA) * 0.5 + np.array(SHALLOW) * 0.5
@@ -85,13 +88,17 @@ def _sea(picture: Picture, water: NDArray[np.bool_], frame: Frame) -> None:
         picture[water & line] = np.array(SEA) * 0.72 + np.array(WATER_INK) * 0.28
 
 
-def _waterways(image: Image.Image, frame: Frame, sea: NDArray[np.bool_]) -> None:
+def _waterways(image: Image.Image, frame: Frame, water: NDArray[np.bool_]) -> None:
     layer = Image.new("L", image.size, 0)
     draw = ImageDraw.Draw(layer)
     for _, rank, points in rivers(frame):
         draw.line([tuple(p) for p in points], fill=255, width=round(RIVER_WIDTH[rank] * 2), joint="curve")
-    dry = Image.fromarray((~sea).astype(np.uint8) * 255).resize(image.size, Image.Resampling.BILINEAR)
+    dry = Image.fromarray((~water).astype(np.uint8) * 255).resize(image.size, Image.Resampling.BILINEAR)
     image.paste(RIVER, (0, 0), Image.fromarray(np.minimum(np.asarray(layer), np.asarray(dry))))
+
+
+def shores(image: Image.Image, frame: Frame) -> None:
+    """The lines round seas and lakes, on a picture of the frame's size."""
     ink = ImageDraw.Draw(image)
     for name, colour, width in (("coast", COAST_INK, 5), ("lakes", WATER_INK, 3)):
         for feature in features(name):
@@ -128,10 +135,11 @@ def _mountains(
     draw = ImageDraw.Draw(image)
     for py, px, size, faint in sorted(signs):
         if not faint:
-            _molehill(draw, px, py, size, float(rng.normal(0, 0.06)))
+            molehill(draw, px, py, size, float(rng.normal(0, 0.06)))
 
 
-def _molehill(draw: ImageDraw.ImageDraw, x: float, y: float, s: float, lean: float) -> None:
+def molehill(draw: ImageDraw.ImageDraw, x: float, y: float, s: float, lean: float) -> None:
+    """A hill as old maps draw it, `s` high."""
     left, right, peak = (x - s, y + s * 0.12), (x + s, y + s * 0.12), (x + s * lean, y - s)
     near, far = (x - s * 0.38, y - s * 0.52), (x + s * 0.36, y - s * 0.56)
     draw.polygon([left, near, peak, far, right], fill=(232, 214, 174))

@@ -4,7 +4,7 @@ import json
 import math
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,31 @@ ROOT = Path(__file__).resolve().parents[2]
 GEO = ROOT / "data" / "geo"
 RADIUS_KM = 6371.0
 PARALLELS = (46.5, 54.0)
+
+
+class Projection(Protocol):
+    """From degrees to km, and back."""
+
+    def forward(self, lon: Floats, lat: Floats) -> tuple[Floats, Floats]: ...  # noqa: D102
+    def inverse(self, x: Floats, y: Floats) -> tuple[Floats, Floats]: ...  # noqa: D102
+
+
+@dataclass(frozen=True)
+class Plain:
+    """Degrees as straight lines: km east and north of a point, a degree as many km long everywhere."""
+
+    lon: float
+    lat: float
+    km_lon: float
+    km_lat: float
+
+    def forward(self, lon: Floats, lat: Floats) -> tuple[Floats, Floats]:
+        """Km east and north of the point."""
+        return (lon - self.lon) * self.km_lon, (lat - self.lat) * self.km_lat
+
+    def inverse(self, x: Floats, y: Floats) -> tuple[Floats, Floats]:
+        """Degrees of longitude and latitude."""
+        return self.lon + x / self.km_lon, self.lat + y / self.km_lat
 
 
 class Conic:
@@ -49,7 +74,7 @@ class Conic:
 class Frame:
     """The board's cut-out of the world; `km` is the side of one of its pixels."""
 
-    conic: Conic
+    conic: Projection
     west: float
     north: float
     km: float

@@ -28,7 +28,7 @@ def reduced(sheet: Image.Image, keep: Sequence[Colour] = ()) -> Image.Image:
     weight = np.bincount(bins, weights=counts)
     means = np.stack([np.bincount(bins, weights=counts * colours[:, c]) / weight for c in range(channels)], axis=1)
     copies = np.repeat(means, np.clip(np.log2(weight + 1), 1, 20).astype(int), axis=0)
-    centres, _ = kmeans2(copies, COLOURS - 1 - len(keep), iter=12, minit="++", seed=SEED)
+    centres, _ = kmeans2(copies, min(COLOURS - 1 - len(keep), len(means)), iter=12, minit="++", seed=SEED)
     fixed = np.array([(*colour, 255)[:channels] for colour in keep]).reshape(-1, channels)
     palette = np.vstack([np.zeros((1, channels)), fixed, centres]).round().clip(0, 255).astype(np.uint8)
     nearest = cKDTree(palette.astype(float)).query(colours.astype(float))[1].astype(np.uint8)

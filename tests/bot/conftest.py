@@ -11,6 +11,7 @@ import discord
 import pytest
 
 from bot.cli.run import house
+from bot.discord import seasons
 from bot.discord.client import Westphalia
 from bot.host.info import GameInfo
 from bot.host.outbox import LEASE
@@ -110,6 +111,7 @@ async def seated(file: Path, *, validate: bool = False) -> AsyncIterator[Sitting
     async with Pocket(validate=validate, linger=0.02, busy=lambda: made.busy(), patience=60) as pocket:
         with pocket.point(discord):
             made = Sitting(pocket, file)
+            seasons._kept.clear()  # the same dice make the same commitments
             await made.begin()
             yield made
             await made.end()

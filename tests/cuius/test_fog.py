@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from game.core.rules import SPECTATOR
-from game.cuius import RULES, fog
+from game.cuius import RULES, fog, mats
 from game.cuius.board import SIDES
 from game.cuius.imagine import imagine
 from game.cuius.observe import redact
@@ -156,7 +156,7 @@ def test_a_battle_shows_everything_to_both_players_and_nobody_else() -> None:
     army(state, "2610", "bucquoy", inf=10, cav=3, force=2)
     play = Play(marching(state, "2610", 9)).give("imperial", "2609")
     play.give("protestant", "pass", ("black", 4), ("white", 3))
-    news = [event for event in play.said if "infantry" in event.text]
+    news = [event for event in play.said if "infantry" in event.text and event.kind != "hand"]
     assert news
     assert all(event.to == SIDES for event in news)
     assert any("Schlick" in event.text for event in news)
@@ -185,6 +185,32 @@ def test_what_was_told_is_kept_with_its_year_and_place() -> None:
     assert seen.intel is not None
     assert (seen.intel.sp, seen.intel.art, seen.intel.year, seen.intel.place) == (12, 1, 1618, "2609")
     assert all(one.intel is None for one in RULES.view(play.state, SPECTATOR).armies)
+
+
+@pytest.mark.rule("cuius:16.2", "cuius:16.3")
+def test_what_was_told_of_a_mat_its_owner_knows_too() -> None:
+    state = foggy()
+    state.imperial["2412"] = Army(("tilly",), 6, 10, 0, 0, 1)
+    play = Play(marching(state, "2412", 9)).give("imperial", "2510")
+    own = {mat.force: mat for mat in mats.mats(RULES.view(play.state, "protestant").known, "protestant") if mat.own}
+    assert own[1].told is not None
+    assert (own[1].told.sp, own[1].told.art, own[1].told.place) == (12, 1, "2609")
+    assert "the enemy knows: at least 12 SP" in own[1].text
+    assert RULES.view(play.state, SPECTATOR).hand == ()
+    assert RULES.view(play.state, SPECTATOR).known.intel == {"imperial": {}, "protestant": {}}
+
+
+@pytest.mark.rule("cuius:16.2")
+def test_whoever_s_mat_changes_is_told_so_alone() -> None:
+    play = Play(marching(foggy(), "2412", 9)).give("imperial", "2411")
+    assert not [event for event in play.said if event.kind == "hand"]
+    play.give("imperial", "2410")
+    news = {event.to: event for event in play.said if event.kind == "hand"}
+    assert set(news) == {("imperial",), ("protestant",)}
+    assert "1 Thurn (7 infantry, 5 cavalry and 1 train; fatigue 2)" in news[("protestant",)].text
+    assert "Tilly" not in news[("protestant",)].text
+    open_ = Play(marching(army(bare(), "2412", "tilly", inf=6), "2412", 9)).give("imperial", "2411")
+    assert not [event for event in open_.said if event.kind == "hand"]  # nothing is hidden
 
 
 @pytest.mark.rule("cuius:16.3")
@@ -229,3 +255,12 @@ def test_an_imagined_state_agrees_with_the_view(seed: int) -> None:
         drawn = imagine(view, chance.randrange)
         assert RULES.view(drawn, viewer) == view
         assert all(stack.sp > 0 for side in SIDES for stack in drawn.of(side).values())
+
+
+@pytest.mark.rule("cuius:16.3")
+def test_after_the_end_the_fog_lifts() -> None:
+    state = foggy()
+    assert any(one.hidden for one in RULES.view(state, SPECTATOR).armies)
+    state.winner, state.phase, state.agenda = "imperial", "over", ()
+    assert not any(one.hidden for one in RULES.view(state, SPECTATOR).armies)
+    assert "Schlick" in str(RULES.view(state, "imperial").armies)

@@ -21,7 +21,7 @@ def test_the_board_in_words_hides_what_is_hidden() -> None:
     army(state, "2609", "thurn", inf=7, cav=5, art=1, force=1, lieutenants=["schlick"])
     army(state, at("wien"), "tilly", inf=16)
     ours, theirs = board_text(RULES.view(state, "protestant")), board_text(RULES.view(state, "imperial"))
-    assert "7 infantry, 5 cavalry, 1 trains" in ours
+    assert "7 infantry, 5 cavalry and 1 train, fatigue 0" in ours
     assert "hex 2609: Thurn (Marshal, 1) [force 1]: strength unknown" in theirs
     assert "Wien: Tilly (Marshal, 2): 16 infantry" in theirs
     assert "Prag ♔" in theirs

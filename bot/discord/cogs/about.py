@@ -8,7 +8,7 @@ import yaml
 
 from bot.discord.options import told
 from bot.host.info import GameInfo
-from game import rules
+from game import GAMES, rules
 from game.core.data import find, overlays
 from game.core.text import _, listed
 
@@ -84,14 +84,19 @@ def pace(info: GameInfo) -> str:
 def help_text(game: str) -> str:
     """The way through a game; with its own examples if one is at hand."""
     example = "; ".join(rules(game).features.examples) if game else ""
+    held = (rules(key).features.hand for key in ([game] if game else GAMES))
+    mend = " ".join(("`/mine`", *dict.fromkeys(f"`/{hand.command}`" for hand in held if hand), "`/undo`"))
+    sealed = not game or rules(game).features.sealed
     lines = [
         _("## How to play"),
         _("**1.** `/game open`, then *Open the lobby*. Everybody presses a seat; *Fill with stand-ins*; *Start*."),
         _("**2.** Press **Your move** under the board: choose an army, choose where it goes, *Confirm*."),
         _("Or type it: `/order {example}`. Small typos are understood.").format(example=example or "…"),
-        _("**3.** Orders are secret until everybody is **ready**; then they are carried out, and the board is posted."),
+        _("**3.** Orders are secret until everybody is **ready**; then they are carried out, and the board is posted.")
+        if sealed
+        else _("**3.** It is carried out at once, and the board is posted; who is asked next gets a message."),
         _("**Look:** `/board` `/standings` `/log` `/past` `/battle` `/replay` `/text`"),
-        _("**Learn:** `/rules` `/odds` `/dice` `/game about` · **Mend:** `/mine` `/hand` `/undo`"),
+        _("**Learn:** `/rules` `/odds` `/dice` `/game about` · **Mend:** {commands}").format(commands=mend),
         _("**Organise:** `/close` `/game settings` `/game replace` · **Keep:** `/export` `/import`"),
         _("**Messages:** I write to you when it is your move. `/notify` switches that off and knows quiet hours."),
     ]

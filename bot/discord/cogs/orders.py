@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from itertools import zip_longest
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -11,14 +12,14 @@ from bot.discord.client import Westphalia
 from bot.discord.cogs.asking import CHOICE, CHOICES, Choice, games, option, own_seats, quietly_the_game, think
 from bot.discord.panel import move
 from bot.discord.panel.drawing import draw
-from bot.discord.panel.hand import show_hand
+from bot.discord.panel.hand import hands, show_hand
 from bot.discord.panel.typed import carry_out
 from bot.discord.reply import reply
 from bot.discord.whose import roles, the_game
 from bot.host.host import Host
 from game.core.names import fitting
 from game.core.refusal import Refusal
-from game.core.rules import ORGANISER
+from game.core.rules import ORGANISER, Hand
 from game.core.text import _
 from game.core.words import Sentence, Word, folds
 from render import Look
@@ -77,15 +78,6 @@ class Orders(commands.Cog):
         texts = [await move.orders_of(self.bot, info, seat) for seat in seats]
         picture = await draw(self.bot, info.id, seats[0], Look("action"))
         await reply(interaction, "\n\n".join(texts), files=[picture] if picture else [])
-
-    @app_commands.command(description=_("Your cards: only you see them"))
-    @app_commands.describe(game=_("Which game, if you have several"), seat=_("As which of your seats"))
-    @app_commands.rename(seat="as")
-    @app_commands.autocomplete(game=games, seat=own_seats)
-    async def hand(self, interaction: Interaction, game: str | None = None, seat: str | None = None) -> None:
-        """Show one's cards."""
-        await think(interaction)
-        await show_hand(interaction, await the_game(interaction, game), seat or "")
 
     @app_commands.command(description=_("Take back your last order, if nobody has learned anything from it"))
     @app_commands.describe(game=_("Which game, if you have several"), seat=_("As which of your seats"))
@@ -167,6 +159,25 @@ async def _finish(
             yield found
 
 
+HandCommand = app_commands.Command[Any, ..., None]
+
+
+def hand_command(hand: Hand) -> HandCommand:
+    """The command that shows what a seat holds: /hand, /mats."""
+
+    @app_commands.command(name=hand.command, description=hand.help)
+    @app_commands.describe(game=_("Which game, if you have several"), seat=_("As which of your seats"))
+    @app_commands.rename(seat="as")
+    @app_commands.autocomplete(game=games, seat=own_seats)
+    async def held(interaction: Interaction, game: str | None = None, seat: str | None = None) -> None:
+        await think(interaction)
+        await show_hand(interaction, await the_game(interaction, game), seat or "", hand)
+
+    return held
+
+
 async def setup(bot: Westphalia) -> None:
     """Called by discord.py."""
     await bot.add_cog(Orders(bot))
+    for hand in hands().values():
+        bot.tree.add_command(hand_command(hand))

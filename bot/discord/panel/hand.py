@@ -1,4 +1,4 @@
-"""A hand of cards: shown to whoever holds it, and to nobody else."""
+"""What a seat holds for itself, cards or force mats: shown to whoever holds it, and to nobody else."""
 
 import discord
 
@@ -8,42 +8,51 @@ from bot.discord.panel.press import Press, PressButton, button, on
 from bot.discord.reply import clip, reply
 from bot.discord.whose import roles, seat_name
 from bot.host.info import GameInfo
-from game import rules
+from game import GAMES, rules
 from game.core.refusal import Refusal
-from game.core.rules import ORGANISER
+from game.core.rules import ORGANISER, Hand
 from game.core.text import _
 from render import Look
 
 Interaction = discord.Interaction[Westphalia]
-HAND = Look("hand")
+
+
+def hands() -> dict[str, Hand]:
+    """What may be held in the games of the house, by the command that shows it."""
+    found = (rules(key).features.hand for key in GAMES)
+    return {hand.command: hand for hand in found if hand}
 
 
 def hand_button(info: GameInfo, seat: str) -> list[PressButton]:
     """Opens the hand, in games that have one; the same whatever is in it."""
-    if not rules(info.game).features.hands or seat == ORGANISER:
+    hand = rules(info.game).features.hand
+    if hand is None or seat == ORGANISER:
         return []
-    return [button(Press("hand", info.id, seat), _("My cards"))]
+    return [button(Press("hand", info.id, seat), _(hand.label))]
 
 
-async def show_hand(interaction: Interaction, info: GameInfo, seat: str) -> None:
-    """Answer with the cards of a seat of whoever asks; the interaction is acknowledged, and only they see it."""
+async def show_hand(interaction: Interaction, info: GameInfo, seat: str, asked: Hand | None = None) -> None:
+    """Answer with what a seat of whoever asks holds; the interaction is acknowledged, and only they see it."""
     own = [held for held in roles(info, str(interaction.user.id)) if held != ORGANISER]
     if not own:
         raise Refusal(_("You have no seat in this game."))
-    held = seat if seat in own else own[0]
-    client = interaction.client
-    if not rules(info.game).features.hands:
-        raise Refusal(_("“{title}” is played without cards.").format(title=info.title))
-    text, files = await hand_of(client, info, held)
+    held, hand = seat if seat in own else own[0], rules(info.game).features.hand
+    if hand is None or (asked and asked.command != hand.command):
+        wanted = asked or next(iter(hands().values()))
+        raise Refusal(_(wanted.without).format(title=info.title), legal=(f"/{hand.command}",) if hand else ())
+    text, files = await hand_of(interaction.client, info, held)
     await reply(interaction, text, files=files)
 
 
 async def hand_of(client: Westphalia, info: GameInfo, seat: str) -> tuple[str, list[discord.File]]:
-    """The cards of a seat as a line for each, and as a picture."""
+    """What a seat holds as a line for each, and as a picture."""
+    hand = rules(info.game).features.hand
+    if hand is None:
+        return "", []
     view = await client.host.view(info.id, seat)
     title = f"**{info.title}** · {view.headline} · {seat_name(info, seat)}"
-    cards = [f"`{card.id}` **{card.title}** ({card.value}) {card.text}" for card in view.hand] or [_("No cards.")]
-    picture = await draw(client, info.id, seat, HAND)
+    cards = [f"`{card.id}` **{card.title}** ({card.value}) {card.text}" for card in view.hand] or [_(hand.empty)]
+    picture = await draw(client, info.id, seat, Look(hand.look))
     return clip("\n".join([title, *cards])), [picture] if picture else []
 
 

@@ -1,6 +1,8 @@
 """The "your move" panel: an order put together from menus, with a picture of it; private to whoever asked."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from zlib import crc32
 
 import discord
@@ -19,8 +21,8 @@ from game import rules
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER
 from game.core.text import _
-from game.core.words import Sentence, Word, Words
-from render import Look
+from game.core.words import Sentence, Word, Words, lettered
+from render import Look, face
 
 Interaction = discord.Interaction[Westphalia]
 #: Words on one page of a menu; with the lines that turn pages there are at most 25.
@@ -74,11 +76,12 @@ async def panel(
     """The panel at the place in the order where `press` stands; `seats` are the person's, `away`: no board is near."""
     order = await compose(client, press)
     words, press = order.words, replace(press, mark=order.mark)
+    letters = lettered(word.place for word in words.next) if face(info.game).lettered else {}
     if order.spoken:
         places = tuple(word.place for word in words.next if word.place)
         look = Look("action", draft=order.spoken, targets=places)
         text = [f"**{' '.join(order.spoken)}**", words.prompt or _("Is that your order?")]
-        return Panel(_joined(note, *text), press.seat, look, _composing(words, press, page))
+        return Panel(_joined(note, *text), press.seat, look, _composing(words, press, page, letters))
     whole = await _whole(client, press, words)
     view = await client.host.view(info.id, press.seat)
     due = press.seat in info.awaited
@@ -87,8 +90,8 @@ async def panel(
     text = [await orders_of(client, info, press.seat), (due and words.prompt) or ended]
     if seats[-1:] == (ORGANISER,) and press.seat != ORGANISER and not await client.host.words(info.id, ORGANISER):
         seats = seats[:-1]
-    parts = _beginning(info, words, whole, press, seats, page)
-    where = asked if all(asked) else ()
+    parts = _beginning(info, words, whole, press, seats, page, letters)
+    where = asked if all(asked) else tuple(word.place for word in words.next if word.place and letters and due)
     shown = Look("action", targets=where) if where or view.orders or (due and (note or away)) else None
     return Panel(_joined(note, *text), press.seat, shown, [*parts, *hand_button(info, press.seat)])
 
@@ -109,9 +112,13 @@ async def orders_of(client: Westphalia, info: GameInfo, seat: str) -> str:
 
 
 async def _whole(client: Westphalia, press: Press, words: Words) -> dict[int, Press]:
-    """The words that are whole orders by themselves, and what their buttons do; none if these would be too many."""
+    """The words that are whole orders by themselves, and what their buttons do; none if these would be too many.
+
+    Of very many words only those that name no place are tried: a place is chosen from the menu.
+    """
     found: dict[int, Press] = {}
-    for n in range(len(words.next)):
+    few = len(words.next) <= PAGE
+    for n in (n for n, word in enumerate(words.next) if few or not word.place):
         said = press.to("say", path=(n,))
         after = await compose(client, said)
         if after.words.end and not after.words.next:
@@ -120,13 +127,19 @@ async def _whole(client: Westphalia, press: Press, words: Words) -> dict[int, Pr
 
 
 def _beginning(
-    info: GameInfo, words: Words, whole: dict[int, Press], press: Press, seats: tuple[str, ...], page: int
+    info: GameInfo,
+    words: Words,
+    whole: dict[int, Press],
+    press: Press,
+    seats: tuple[str, ...],
+    page: int,
+    letters: dict[str, str],
 ) -> list[PressButton | PressMenu]:
     """The first word: a menu of what to order, buttons for orders of one word, a menu of the person's seats."""
     parts: list[PressButton | PressMenu] = []
     rest = [n for n in range(len(words.next)) if n not in whole]
     if len(rest) > 1:
-        parts.append(menu(press.to("pick"), _paged(words.next, rest, page), _("Choose what to order")))
+        parts.append(menu(press.to("pick"), _paged(words.next, rest, page, letters), _("Choose what to order")))
     chairs = _seats(info, press, seats)
     parts += [chair for chair in chairs if isinstance(chair, PressMenu)]
     ways = whole | ({rest[0]: press.to("at", path=(rest[0],))} if len(rest) == 1 else {})
@@ -157,12 +170,12 @@ def _seats(info: GameInfo, press: Press, seats: tuple[str, ...]) -> list[PressBu
     return [menu(press.to("as"), lines, _("Play as"))]
 
 
-def _composing(words: Words, press: Press, page: int) -> list[PressButton | PressMenu]:
+def _composing(words: Words, press: Press, page: int, letters: dict[str, str]) -> list[PressButton | PressMenu]:
     """A later word: a menu of what may follow, back, and confirm where the order may end."""
     parts: list[PressButton | PressMenu] = []
     if words.next:
         what = _("… and then?") if words.end else _("Choose")
-        parts.append(menu(press.to("pick"), _paged(words.next, list(range(len(words.next))), page), what))
+        parts.append(menu(press.to("pick"), _paged(words.next, list(range(len(words.next))), page, letters), what))
     if words.end:
         parts.append(button(press.to("say"), _("Confirm"), Style.success))
     if len(words.next) > PAGE:
@@ -171,18 +184,26 @@ def _composing(words: Words, press: Press, page: int) -> list[PressButton | Pres
     return parts
 
 
-def _paged(words: tuple[Word, ...], numbers: list[int], page: int) -> list[Line]:
-    """At most 25 lines: a page of words, and lines that turn to other pages."""
+def _paged(
+    words: tuple[Word, ...], numbers: list[int], page: int, letters: Mapping[str, str] = MappingProxyType({})
+) -> list[Line]:
+    """At most 25 lines: a page of words, with the letters of their places, and lines that turn to other pages."""
     if len(numbers) <= PAGE + 2:
         page, shown = 0, numbers
     else:
         shown = numbers[page * PAGE : (page + 1) * PAGE]
-    lines = [Line(str(n), words[n].name, words[n].hint) for n in shown]
+    lines = [Line(str(n), _marked(words[n], letters), words[n].hint) for n in shown]
     if page:
         lines.insert(0, Line(f"p{page - 1}", _("« Earlier choices")))
     if shown and shown[-1] != numbers[-1]:
         lines.append(Line(f"p{page + 1}", _("More choices »")))
     return lines
+
+
+def _marked(word: Word, letters: Mapping[str, str]) -> str:
+    """A word's name behind the letter that its place has in the picture."""
+    letter = letters.get(word.place, "")
+    return f"{letter} · {word.name}" if letter else word.name
 
 
 async def show(interaction: Interaction, press: Press, *, note: str = "", page: int = 0) -> None:

@@ -1,0 +1,180 @@
+"""What pictures show, in words: descriptions for who cannot see them, and the lines under the map."""
+
+from game.core.text import _, clipped, listed
+from game.core.words import lettered
+from game.cuius import names, queries
+from game.cuius.board import BOARD, SIDES
+from game.cuius.telling import army_text
+from game.cuius.view import BattleView, CuiusView, SideView
+
+Words = tuple[str, ...]
+
+
+def phase_text(view: CuiusView) -> str:
+    """“Operations”."""
+    return view.headline.partition(", ")[2] or view.headline
+
+
+def side_text(own: SideView) -> str:
+    """A side's cities and points in few words."""
+    return _("score {score} · {pp} PP · {cities} cities").format(score=own.score, pp=own.pp, cities=own.cities)
+
+
+def leader_name(who: str) -> str:
+    """A leader's name; a dash for nobody."""
+    return _(BOARD.leaders[who].name) if who in BOARD.leaders else "–"
+
+
+def now_text(view: CuiusView) -> str:
+    """What is going on: who has won, a battle, reactions that are asked for, a march; empty between activations."""
+    if view.over:
+        return _("{side} have won.").format(side=view.sides[view.winners[0]].name) if view.winners else _("A draw.")
+    if view.battle and not view.battle.over:
+        known = view.battle
+        if known.loser:
+            return _("{side} must give way.").format(side=view.sides[_losing(known)].name)
+        return _("Battle at {place}.").format(place=names.place(known.place))
+    if view.question == "reaction" and view.eligible:
+        found = [_commander(view, name) for name in view.eligible]
+        return _("May react: {names}.").format(names=listed(found))
+    if view.question == "reaction":
+        return _("The march is halted.")
+    if view.march is None:
+        return ""
+    who, where = leader_name(view.march.leader), names.place(view.march.at)
+    if view.march.mp < 0:
+        return _("{who} is on the march at {where}.").format(who=who, where=where)
+    return _("{who} is on the march at {where}, {mp} MP left.").format(who=who, where=where, mp=view.march.mp)
+
+
+def _commander(view: CuiusView, name: str) -> str:
+    side, _at, place = name.partition("@")
+    one = next((a for a in view.armies if (a.side, a.place) == (side, place)), None)
+    return one.leaders[0].name if one and one.leaders else str(names.place(place))
+
+
+def battle_title(field: BattleView) -> str:
+    """“Battle at Prag”."""
+    return _("Battle at {place}").format(place=names.place(field.place))
+
+
+def battle_text(view: CuiusView, field: BattleView) -> str:
+    """A battle in a sentence or two."""
+    parts = [battle_title(field)]
+    for side, role in ((field.attacker, _("attacker")), (field.defender, _("defender"))):
+        known = []
+        if field.strength.get(side, -1) >= 0:
+            known.append(_("{n} SP").format(n=field.strength[side]))
+        if side in field.drm:
+            known.append(f"{field.drm[side]:+d}")
+        if side in field.lost:
+            known.append(_("lost {n}").format(n=field.lost[side]))
+        parts.append(f"{view.sides[side].name} ({role})" + (f" {', '.join(known)}" if known else ""))
+    dice = _("black die {black}, white die {white}").format(black=field.black, white=field.white) if field.black else ""
+    return ", ".join(part for part in (*parts, dice, battle_result(view, field)) if part) + "."
+
+
+def battle_result(view: CuiusView, field: BattleView) -> str:
+    """What came of a battle."""
+    if field.loser:
+        return _("{side} give way").format(side=view.sides[_losing(field)].name)
+    return "" if not field.over else _("undecided")
+
+
+def _losing(field: BattleView) -> str:
+    return {"attacker": field.attacker, "defender": field.defender}.get(field.loser, field.loser)
+
+
+def action_alt(view: CuiusView, draft: Words, targets: Words, near: Words, fought: bool) -> str:
+    """What the picture close by shows."""
+    said = [_("Close on the map, {when}.").format(when=view.headline)]
+    if draft:
+        said.append(_("The order so far: {order}.").format(order=" ".join(draft)))
+        course = queries.course(view, draft)
+        if course and course.mp >= 0:
+            way = " – ".join(str(names.place(place)) for place in course.hexes)
+            said.append(_("The way: {way}, {n} MP.").format(way=way, n=course.mp))
+    if now := now_text(view):
+        said.append(now)
+    if fought and view.battle and not (draft or targets):
+        said.append(battle_text(view, view.battle))
+    if len(view.trail) > 1 and not draft:
+        way = " – ".join(str(names.place(place)) for place in view.trail)
+        said.append(_("{side} marched: {way}.").format(side=view.sides[view.trail_by].name, way=way))
+    ringed = [str(names.place(place)) for place in near if place and place not in view.trail]
+    if ringed and not (draft or targets):
+        said.append(_("Ringed: {names}.").format(names=listed(ringed)))
+    return clipped([*said, *_marked(targets), *_armies(view), *_mats(view)])
+
+
+def _marked(targets: Words) -> list[str]:
+    """The places that may be named next, with their letters, some in each sentence."""
+    if not targets:
+        return []
+    places = [f"{letter} {names.place(place)}" for place, letter in lettered(targets).items()]
+    if not places:
+        return [_("Marked: {places}.").format(places=names.place(targets[0]))]
+    parts = [", ".join(places[n : n + 8]) for n in range(0, len(places), 8)]
+    return [_("Marked: {places}.").format(places=parts[0]), *(f"{part}." for part in parts[1:])]
+
+
+def board_alt(view: CuiusView, part: str = "") -> str:
+    """What a picture of the whole map, or of a part, shows."""
+    what = _("The map, {when}.") if not part else _("{part} on the map, {when}.")
+    points = ", ".join(f"{row.name} {row.score}" for row in view.standings)
+    score = _("Electorates and Great Cities: {points}.").format(points=points)
+    return clipped([what.format(part=part, when=view.headline), score, now_text(view), *_armies(view)])
+
+
+def zones_alt(view: CuiusView, sides: Words) -> str:
+    """What the overlay of zones shows."""
+    said = [_("Zones of control, {when}.").format(when=view.headline)]
+    for side in sides:
+        found = queries.zones(view, side)
+        text = _(
+            "{side}: {primary} hexes in primary zones, {secondary} in secondary ones, {doubtful} of these doubtful."
+        )
+        said.append(
+            text.format(
+                side=view.sides[side].name, primary=len(found.primary), secondary=len(found.secondary),
+                doubtful=len(found.doubtful),
+            )
+        )  # fmt: skip
+    return clipped([*said, *_armies(view)])
+
+
+def tracks_alt(view: CuiusView) -> str:
+    """What the sheet of tracks shows."""
+    said = [_("The tracks, {when}.").format(when=view.headline)]
+    for side in SIDES:
+        own = view.sides[side]
+        text = _("{name}: score {score}, {pp} PP, {electors} electorates, {great} Great Cities, {cities} cities.")
+        said.append(
+            text.format(name=own.name, score=own.score, pp=own.pp, electors=own.electors, great=own.great,
+                        cities=own.cities)
+        )  # fmt: skip
+        held = [p.name for p in view.provinces.values() if p.side == side]
+        said.append(_("Provinces of {side}: {names}.").format(side=own.name, names=", ".join(held) or "–"))
+    return clipped(said)
+
+
+def mats_alt(view: CuiusView) -> str:
+    """What the mats show."""
+    held = _mats(view) or [_("You have no armies.")]
+    return clipped([_("Force mats, {when}.").format(when=view.headline), *held])
+
+
+def _mats(view: CuiusView) -> list[str]:
+    return [f"{card.id}: {card.title}, {card.value}. {card.text}." for card in view.hand]
+
+
+def _armies(view: CuiusView) -> list[str]:
+    moving = sorted(view.armies, key=lambda one: not one.moving)
+    return [f"{view.sides[one.side].name}: {army_text(one)}." for one in moving]
+
+
+def animation_alt(first: CuiusView, last: CuiusView) -> str:
+    """What a film shows."""
+    points = ", ".join(f"{row.name} {row.score}" for row in last.standings)
+    said = _("The war from {first} to {last}, one picture after the other; at the end: {points}.")
+    return said.format(first=first.year, last=last.year, points=points)

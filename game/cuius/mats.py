@@ -1,0 +1,152 @@
+"""Force mats [16.2]: what a side has under its markers, what the enemy was told of it, what it knows of him [16.3]."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from game.core.events import Event
+from game.core.text import Message, _, say
+from game.cuius import names
+from game.cuius.board import BOARD, SIDES, other
+from game.cuius.fog import fogged
+from game.cuius.pieces import commander
+from game.cuius.state import UNKNOWN, Army, Intel, State
+from game.cuius.view import IntelView, LeaderView
+
+
+@dataclass(frozen=True, slots=True)
+class MatView:
+    """A mat as its owner sees it, or what he knows of one of the enemy's: numbers that he does not know are -1.
+
+    `told` is what the side that does not own it was told, when and where.
+    """
+
+    side: str
+    own: bool
+    place: str
+    force: int
+    leaders: tuple[LeaderView, ...]
+    inf: int
+    cav: int
+    art: int
+    fatigue: int
+    told: IntelView | None
+
+    @property
+    def id(self) -> str:
+        """The marker's number, else where the army stands."""
+        return str(self.force) if self.force else str(names.place(self.place))
+
+    @property
+    def title(self) -> str:
+        """Who commands, and where."""
+        who = self.leaders[0].name if self.leaders else "–"
+        text = _("{who} at {place}") if self.own else _("Enemy: {who} at {place}")
+        return text.format(who=who, place=names.place(self.place))
+
+    @property
+    def value(self) -> int | str:
+        """Its SP as they are known."""
+        if self.inf >= 0:
+            return self.inf + self.cav
+        return f"{self.told.sp}+" if self.told and self.told.sp >= 0 else "?"
+
+    @property
+    def text(self) -> str:
+        """What it is made of, and what is known of it."""
+        if self.inf < 0:
+            return intel_text(self.told)
+        wings = ", ".join(f"{x.name} ({x.lr})" for x in self.leaders[1:])
+        parts = [
+            _("{strength}, fatigue {fatigue}").format(
+                strength=names.made_of(self.inf, self.cav, self.art), fatigue=self.fatigue
+            ),
+            *([_("Wing Commanders: {names}").format(names=wings)] if wings else []),
+            *([_("the enemy knows: {told}").format(told=intel_text(self.told))] if self.own and self.told else []),
+        ]
+        return "; ".join(parts)
+
+
+def intel_text(told: IntelView | None) -> str:
+    """What was told of a force, with its year and place."""
+    if told is None:
+        return _("strength unknown")
+    known = []
+    if told.sp >= 0:
+        known.append(_("at least {n} SP").format(n=told.sp))
+    if told.cav >= 0:
+        known.append(_("{n} cavalry").format(n=told.cav))
+    if told.art >= 0:
+        known.append(_("with artillery") if told.art else _("without artillery"))
+    seen = _("seen {year} at {place}").format(year=told.year, place=names.place(told.place))
+    return ", ".join((*known, seen))
+
+
+def mats(known: State, viewer: str) -> tuple[MatView, ...]:
+    """The mats of a viewer, by marker, armies without one last; then what he knows of hidden enemies."""
+    if viewer not in SIDES:
+        return ()
+    own = [_mat(known, viewer, viewer, at, army) for at, army in _led(known, viewer)]
+    enemy = other(viewer)
+    theirs = [_mat(known, viewer, enemy, at, army) for at, army in _led(known, enemy) if army.inf == UNKNOWN]
+    order = [sorted(found, key=lambda mat: (not mat.force, mat.force, mat.place)) for found in (own, theirs)]
+    return (*order[0], *order[1])
+
+
+def _led(known: State, side: str) -> Iterator[tuple[str, Army]]:
+    return ((at, army) for at, army in known.everywhere(side) if army.leaders)
+
+
+def _mat(known: State, viewer: str, side: str, at: str, army: Army) -> MatView:
+    told = known.intel.get(other(side), {}).get(str(army.force)) if army.force else None
+    chief = commander(known, army)
+    led = (chief, *(x for x in army.leaders if x != chief))
+    leaders = tuple(_leader(known, x) for x in led)
+    numbers = (army.inf, army.cav, army.art, army.fatigue)
+    return MatView(side, side == viewer, at, army.force, leaders, *numbers, _told(told))
+
+
+def _leader(known: State, who: str) -> LeaderView:
+    datum = BOARD.leaders[who]
+    return LeaderView(who, _(datum.name), datum.lr, who in known.marshals)
+
+
+def _told(told: Intel | None) -> IntelView | None:
+    return IntelView(told.sp, told.cav, told.art, told.year, told.place) if told else None
+
+
+# What brings the picture
+
+
+def changes(before: State, after: State) -> list[Event]:
+    """To each side, which of its hidden forces are not what they were, and what the enemy has learned [16.2]."""
+    if not fogged(after) or after.over:
+        return []
+    found = []
+    for side in SIDES:
+        old = dict(_sheet(before, side))
+        new = {force: army for force, army in _sheet(after, side) if old.get(force) != army}
+        if new:
+            parts = tuple(_changed(after, army) for army, _known in new.values())
+            text = say("Your force mats: {forces}.", forces=parts)
+            found.append(Event("hand", text, {"side": side, "forces": tuple(sorted(new))}, "16.2", to=(side,)))
+    return found
+
+
+def _sheet(state: State, side: str) -> Iterator[tuple[int, tuple[Army, tuple[int, ...]]]]:
+    heard = state.intel.get(other(side), {})
+    for _at, army in state.everywhere(side):
+        if army.force:
+            told = heard.get(str(army.force))
+            yield army.force, (army, (told.sp, told.cav, told.art, told.year) if told else ())
+
+
+def _changed(state: State, army: Army) -> Message:
+    who = commander(state, army)
+    name = names.leader(who) if who else say("nobody")
+    return say(
+        "{n} {leader} ({strength}; fatigue {fatigue})",
+        n=army.force,
+        leader=name,
+        strength=names.strength(army),
+        fatigue=army.fatigue,
+    )

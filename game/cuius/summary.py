@@ -1,0 +1,62 @@
+"""What happened, in few lines: a march as one way, a battle on a line; made of facts."""
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from game.core.events import Event
+from game.core.summary import Told, line
+from game.core.text import Message, say
+from game.cuius import names
+
+
+def summary(events: Sequence[Event]) -> list[Told]:
+    """Lines for a post."""
+    return [_line(list(group)) for _key, group in groupby(events, _together)]
+
+
+def _together(event: Event) -> tuple[str, ...]:
+    """What shares a line with its neighbours: the steps of a march; what is told of one battle; the same again."""
+    if event.kind == "move":
+        return event.kind, str(event.facts.get("leader", ""))
+    if event.kind in ("battle", "loss") and event.place:
+        return ("battle", event.place)
+    return event.kind, str(event.message.plain())
+
+
+def _line(events: list[Event]) -> Told:
+    if events[0].kind == "turn":
+        return line(events[0])
+    parts = _ways(events) if events[0].kind == "move" else [event.message for event in events]
+    return Told(" ".join(_begun(str(part)) for part in parts), line(events[0]).mark)
+
+
+def _begun(sentence: str) -> str:
+    """“the Imperials pass” as a line of its own."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def _ways(events: list[Event]) -> list[Message]:
+    """Marches, each as one way: a step goes on where the last one ended."""
+    told: list[Message] = []
+    way: list[str] = []
+    for event in events:
+        origin, who = str(event.facts.get("origin", "")), str(event.facts.get("leader", ""))
+        if not (origin and event.place and who):
+            told.append(event.message)
+            way = []
+            continue
+        if way and way[0] == who and way[-1] == origin:
+            told.pop()
+            way.append(event.place)
+        else:
+            way = [who, origin, event.place]
+        told.append(_way(way[0], way[1:]))
+    return told
+
+
+def _way(who: str, places: list[str]) -> Message:
+    first, *rest = map(names.place, places)
+    way = rest[-1]
+    for place in reversed(rest[:-1]):
+        way = say("{one} → {more}", one=place, more=way)
+    return say("{who}: {one} → {more}.", who=names.leader(who), one=first, more=way)

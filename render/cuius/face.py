@@ -1,0 +1,21 @@
+"""What `render` shows of this game."""
+
+from game.cuius.telling import board_text
+from render.cuius import pictures
+from render.cuius.ground import ground
+from render.face import Face
+
+
+def _warm() -> None:
+    ground()
+
+
+FACE = Face(
+    looks=frozenset(pictures.KINDS),
+    draw=pictures.draw,
+    animate=pictures.animate,
+    parts=pictures.parts,
+    text=board_text,
+    warm=_warm,
+    lettered=True,
+)

@@ -1,0 +1,221 @@
+"""Force mats as pictures: a viewer's own and what he knows of the enemy's, or his own in rows beside the map."""
+
+from PIL import Image, ImageDraw
+
+from game.core.text import _
+from game.cuius import names
+from game.cuius.mats import MatView, mats
+from game.cuius.view import CuiusView, IntelView, LeaderView
+from render.agony.panel import fitted
+from render.canvas import stamp
+from render.cuius import signs
+from render.cuius.blocks import marker
+from render.cuius.dress import FOG, badge, dress, pale
+from render.paper import GROUND, QUIET, heading, sheet
+from render.paper import strip as empty
+from render.patterns import INK, PAPER, RED, blend
+from render.type import face, wrapped
+
+#: Picture width, the room round mats, a mat's width; heights of its head, of a leader, of the boxes, of a line.
+WIDE, GAP = 1000, 16
+MAT = (WIDE - 3 * GAP) // 2
+HEAD, LEADER, BOXES, LINE = 60, 40, 96, 31
+#: The height of a row beside the map.
+ROW = 50
+
+
+def chart(view: CuiusView) -> Image.Image:
+    """All mats of the viewer and, below, his intelligence of the enemy's; a spectator has none."""
+    own, theirs = _parted(view)
+    if not own:
+        image, pen = sheet(WIDE, 220)
+        pen.text((WIDE / 2, 110), _("You have no armies."), font=face("bold", 46), fill=INK, anchor="mm")
+        return image
+    parts = [_title(_("Your force mats"), view.headline), *_grid(own)]
+    if theirs:
+        parts += [_title(_("What you know of the enemy"), ""), *_grid(theirs)]
+    image = Image.new("RGB", (WIDE, sum(one.height for one in parts) + GAP), blend(INK, (92, 70, 50), 0.7))
+    y = 0
+    for one in parts:
+        image.paste(one, (0, y))
+        y += one.height
+    return image
+
+
+def _parted(view: CuiusView) -> tuple[list[MatView], list[MatView]]:
+    found = mats(view.known, view.viewer)
+    return [mat for mat in found if mat.own], [mat for mat in found if not mat.own]
+
+
+def _title(text: str, below: str) -> Image.Image:
+    image = Image.new("RGB", (WIDE, 118 if below else 78), GROUND)
+    pen = ImageDraw.Draw(image)
+    if below:
+        heading(pen, WIDE / 2, 42, text, below)
+    else:
+        pen.text((WIDE / 2, 38), text, font=face("bold", 42), fill=INK, anchor="mm")
+    return image
+
+
+def _grid(found: list[MatView]) -> list[Image.Image]:
+    rows = []
+    for n in range(0, len(found), 2):
+        pair = found[n : n + 2]
+        high = max(_height(mat) for mat in pair)
+        row = Image.new("RGB", (WIDE, high + GAP), blend(INK, (92, 70, 50), 0.7))
+        for k, mat in enumerate(pair):
+            row.paste(drawn(mat, high), (GAP + k * (MAT + GAP), GAP))
+        rows.append(row)
+    return rows
+
+
+def _notes(mat: MatView) -> list[str]:
+    """What the other side was told, in lines."""
+    if not mat.own:
+        return [line for text in _told(mat.told, _("Nothing is known.")) for line in _lines(text)]
+    if not mat.force:
+        return []
+    told = _told(mat.told, _("nothing"))
+    return [line for text in (_("The enemy knows: {what}").format(what=told[0]), *told[1:]) for line in _lines(text)]
+
+
+def _lines(text: str) -> list[str]:
+    return wrapped(text, MAT - 28, "regular", 28)
+
+
+def _told(told: IntelView | None, nothing: str) -> list[str]:
+    if told is None:
+        return [nothing]
+    known = []
+    if told.sp >= 0:
+        known.append(_("at least {n} SP").format(n=told.sp))
+    if told.cav >= 0:
+        known.append(_("{n} cavalry").format(n=told.cav))
+    if told.art >= 0:
+        known.append(_("with artillery") if told.art else _("without artillery"))
+    return [", ".join(known), _("{year}, at {place}").format(year=told.year, place=names.place(told.place))]
+
+
+def _height(mat: MatView) -> int:
+    boxes = BOXES if mat.inf >= 0 else 0
+    return HEAD + 40 + max(1, len(mat.leaders)) * LEADER + boxes + len(_notes(mat)) * LINE + 22
+
+
+def drawn(mat: MatView, high: int) -> Image.Image:
+    """One mat as printed: marker and place, commander and wings with their ratings, boxes of units, what is known."""
+    own = dress(mat.side)
+    image = Image.new("RGB", (MAT, high), GROUND)
+    pen = ImageDraw.Draw(image)
+    pen.rectangle((0, 0, MAT - 1, HEAD), fill=own.colour if mat.own else FOG)
+    if mat.force:
+        stamp(image, marker(mat.force, mat.side, 48), (36, HEAD / 2))
+    else:
+        stamp(image, badge(mat.side, 44), (36, HEAD / 2))
+    ink = own.ink if mat.own else PAPER
+    fitted(pen, (70, HEAD / 2), str(names.place(mat.place)), MAT - 176, "bold", 34, ink)
+    pen.text((MAT - 16, HEAD / 2), f"{mat.value} SP", font=face("bold", 40), fill=ink, anchor="rm")
+    y = HEAD + 26.0
+    for n, leader in enumerate(mat.leaders):
+        _leader(pen, leader, n, y)
+        y += LEADER
+    if not mat.leaders:
+        pen.text((18, y), "–", font=face("bold", 30), fill=INK, anchor="lm")
+        y += LEADER
+    if mat.inf >= 0:
+        _boxes(image, mat, y)
+        y += BOXES
+    for line in _notes(mat):
+        pen.text((16, y + 6), line, font=face("regular", 28), fill=RED if mat.own and mat.told else INK, anchor="lm")
+        y += LINE
+    pen.rectangle((0, 0, MAT - 1, high - 1), outline=INK, width=4)
+    pen.rectangle((7, 7, MAT - 8, high - 8), outline=blend(own.colour, GROUND, 0.4))
+    return image
+
+
+def _leader(pen: ImageDraw.ImageDraw, leader: LeaderView, n: int, y: float) -> None:
+    rank = _("Marshal") if leader.marshal else _("Lieutenant")
+    chief = n == 0
+    size = 33 if chief else 30
+    x = 18 if chief else 40
+    fitted(pen, (x, y), leader.name, 250, "bold", size)
+    pen.text((MAT - 62, y), rank, font=face("italic", 26), fill=QUIET, anchor="rm")
+    pen.ellipse((MAT - 52, y - 18, MAT - 16, y + 18), fill=PAPER, outline=INK, width=3)
+    pen.text((MAT - 34, y), str(leader.lr), font=face("bold", 28), fill=RED, anchor="mm")
+
+
+def _boxes(image: Image.Image, mat: MatView, y: float) -> None:
+    """Infantry, cavalry, trains and fatigue, each in its box."""
+    pen, step = ImageDraw.Draw(image), (MAT - 28) / 4
+    cells = (
+        (signs.pike(32), mat.inf, _("infantry")),
+        (signs.horse(32), mat.cav, _("cavalry")),
+        (signs.gun(32), mat.art, _("trains")),
+        (None, mat.fatigue, _("fatigue")),
+    )
+    for n, (sign, count, label) in enumerate(cells):
+        left = 14 + n * step
+        pen.rectangle((left, y - 12, left + step - 8, y + 72), fill=pale(mat.side), outline=INK, width=2)
+        middle = left + (step - 8) / 2
+        if sign:
+            stamp(image, sign, (left + 24, y + 16))
+        pen.text(
+            (middle + (16 if sign else 0), y + 16), str(count), font=face("bold", 38),
+            fill=RED if n == 3 and count else INK, anchor="mm",
+        )  # fmt: skip
+        fitted(pen, (middle, y + 54), label, step - 14, "regular", 24, INK, "mm")
+
+
+# Beside the map
+
+
+def hidden(view: CuiusView) -> list[MatView]:
+    """The viewer's forces that others do not see."""
+    fogged = view.fog != "no" and not view.over
+    return [mat for mat in _parted(view)[0] if mat.force] if fogged else []
+
+
+def beside(view: CuiusView, wide: int) -> Image.Image:
+    """The own forces, a row each: marker, commander, strength, what it is made of, whether the enemy knows of it."""
+    own, theirs = hidden(view), _parted(view)[1]
+    known = [mat for mat in theirs if mat.told]
+    image, pen = empty(wide, 52 + ROW * (len(own) + len(known)) + 10)
+    fitted(pen, (20, 30), _("Your forces, which only you see"), wide - 40, "italic", 28, QUIET)
+    for n, mat in enumerate([*own, *known]):
+        _row(image, mat, 52 + ROW * n + ROW / 2, wide)
+    return image
+
+
+def _row(image: Image.Image, mat: MatView, y: float, wide: int) -> None:
+    pen = ImageDraw.Draw(image)
+    sign = marker(mat.force, mat.side, 38) if mat.force else badge(mat.side, 36)
+    stamp(image, sign, (40, y))
+    who = mat.leaders[0].name if mat.leaders else "–"
+    wings = f" +{len(mat.leaders) - 1}" if len(mat.leaders) > 1 else ""
+    fitted(pen, (72, y), who + wings, 250, "bold", 30)
+    fitted(pen, (500, y), str(names.place(mat.place)), 165, "italic", 28, QUIET, "rm")
+    pen.text((584, y), f"{mat.value}", font=face("bold", 36), fill=RED if not mat.own else INK, anchor="rm")
+    x = 606.0
+    if mat.inf < 0:
+        _learned(image, mat.told, x, y)
+        return
+    for picture, count in ((signs.pike(30), mat.inf), (signs.horse(30), mat.cav), (signs.gun(30), mat.art)):
+        stamp(image, picture, (x + 15, y))
+        pen.text((x + 36, y), str(count), font=face("bold", 30), fill=INK, anchor="lm")
+        x += 82
+    if mat.fatigue:
+        stamp(image, signs.tired(mat.fatigue, 34), (x + 14, y))
+    if mat.told:
+        fitted(pen, (wide - 16, y), _("known"), 90, "italic", 27, RED, "rm")
+
+
+def _learned(image: Image.Image, told: IntelView | None, x: float, y: float) -> None:
+    """What was told of an enemy: his riders, his guns or that he has none, the year."""
+    if told is None:
+        return
+    pen, font = ImageDraw.Draw(image), face("bold", 30)
+    for sign, count in ((signs.horse(30, RED), told.cav), (signs.gun(30, RED), told.art)):
+        if count >= 0:
+            stamp(image, sign, (x + 15, y))
+            pen.text((x + 36, y), str(count), font=font, fill=RED, anchor="lm")
+        x += 82
+    pen.text((x, y), str(told.year), font=face("italic", 28), fill=RED, anchor="lm")

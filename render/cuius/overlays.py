@@ -1,0 +1,231 @@
+"""What is laid over the map: zones, the way of a march with its MP, letters on places, reactions, a battle."""
+
+from functools import lru_cache
+from itertools import pairwise
+
+from PIL import Image, ImageChops, ImageDraw
+
+from game.core.text import _
+from game.core.words import lettered
+from game.cuius import queries
+from game.cuius.board import BOARD
+from game.cuius.view import CuiusView
+from render.arrows import arrow
+from render.canvas import Point, Soft, lit, stamp
+from render.counters import swords
+from render.cuius import aim
+from render.cuius.blocks import GLOW
+from render.cuius.dress import dress
+from render.cuius.ground import LAYOUT
+from render.cuius.table import Table
+from render.patterns import INK, PAPER, RED, Colour, blend, spread
+from render.type import face
+
+Words = tuple[str, ...]
+NEWS: Colour = (255, 250, 240)
+#: The least type of letters on hexes, which must be read on a phone.
+LETTER = 27
+#: Of more places than this each has its bare letter only.
+MANY = 40
+
+
+def _outline(table: Table, place: str, grown: float = 1.0) -> list[Point]:
+    return [table.window.at(point) for point in LAYOUT.outline(place, grown)]
+
+
+def hexes(table: Table, places: Words | frozenset[str], grown: float = 1.0) -> Image.Image:
+    """A mask of hexes."""
+    mask = Image.new("L", table.image.size, 0)
+    pen = ImageDraw.Draw(mask)
+    for place in places:
+        if place in BOARD.ground and table.sees(place, -60):
+            pen.polygon(_outline(table, place, grown), fill=255)
+    return mask
+
+
+def zones(view: CuiusView, table: Table, sides: Words) -> None:
+    """Primary zones strongly, secondary ones hatched, those only possible under fog dotted [11.2, 16.3]."""
+    for side in sides:
+        found, colour = queries.zones(view, side), dress(side).colour
+        lit(table.image, hexes(table, found.primary), blend(colour, INK, 0.1), 0.5)
+        for places, pattern in ((found.secondary - found.doubtful, "rising"), (found.doubtful, "dots")):
+            mask = hexes(table, places)
+            lit(table.image, mask, colour, 0.2)
+            lit(table.image, _patterned(mask, pattern), blend(colour, INK, 0.35), 0.7)
+        for places, wide in ((found.primary, 3.5), (found.primary | found.secondary, 2.0)):
+            _rim(table, places, blend(colour, INK, 0.4), wide)
+
+
+def _patterned(mask: Image.Image, pattern: str) -> Image.Image:
+    return ImageChops.darker(mask, spread(pattern, mask.width, mask.height))
+
+
+def _rim(table: Table, places: frozenset[str], colour: Colour, wide: float) -> None:
+    """A line round a set of hexes."""
+    pen = ImageDraw.Draw(table.image)
+    for here in sorted(places):
+        if not table.sees(here, -60):
+            continue
+        for there in BOARD.near[here]:
+            if there not in places:
+                ends = [table.window.at(point) for point in LAYOUT.brink(here, there)]
+                pen.line(ends, fill=colour, width=max(2, round(wide * table.window.scale)))
+
+
+def way(table: Table, places: Words, colour: Colour, ghost: bool = False) -> None:
+    """An arrow from hex to hex."""
+    points = [table.at(place) for place in places]
+    if len(points) < 2:
+        return
+    path = [points[0]]
+    for a, b in pairwise(points):
+        path += [(a[0] + (b[0] - a[0]) * n / 8, a[1] + (b[1] - a[1]) * n / 8) for n in range(1, 9)]
+    keep = path[2:-2] if len(path) > 9 else path
+    arrow(table.image, keep, colour, table.side * 0.22, dashes=len(places) * 3 if ghost else 0)
+
+
+def trail(view: CuiusView, table: Table) -> None:
+    """The way of the activation shown."""
+    if view.trail:
+        way(table, view.trail, blend(dress(view.trail_by).colour, PAPER, 0.1))
+
+
+def way_of(view: CuiusView, table: Table, words: Words) -> None:
+    """The way that the order in hand names."""
+    if found := queries.course(view, words):
+        way(table, found.hexes, blend(dress(found.side).colour, PAPER, 0.2), ghost=True)
+
+
+def cost_of(view: CuiusView, table: Table, words: Words) -> None:
+    """What the way of the order in hand costs, beside its end."""
+    found = queries.course(view, words)
+    if found and len(found.hexes) > 1 and found.mp >= 0:
+        card = tag(_("{n} MP").format(n=found.mp))
+        stamp(table.image, card, table.room(found.hexes[-1], card, False))
+
+
+def keep_clear(view: CuiusView, table: Table, words: Words, targets: Words) -> None:
+    """No block should cover the way, the battle, or a place that carries a letter."""
+    found = queries.course(view, words) if words else None
+    for place in found.hexes if found else view.trail if not targets else ():
+        if table.sees(place):
+            table.keep(table.at(place), table.side * 0.35, 2.0)
+    weight = 3.0 if len(targets) <= MANY else 1.2
+    for place in dict.fromkeys(targets):
+        if table.sees(place):
+            table.keep(letter_at(table, place), max(LETTER * 0.7, table.side * 0.5), weight)
+    if view.battle and aim.fought(view) and table.sees(view.battle.place):
+        table.keep(table.at(view.battle.place), table.side * 0.7, 6.0)
+
+
+def glow(table: Table, targets: Words) -> None:
+    """The hexes that may be named next, under everything that stands on them."""
+    mask = hexes(table, targets, 0.94)
+    lit(table.image, mask, GLOW, 0.36)
+    for place in targets:
+        if place in BOARD.ground and table.sees(place, -60):
+            outline = _outline(table, place, 0.94)
+            pen = ImageDraw.Draw(table.image)
+            pen.line([*outline, outline[0]], fill=blend(GLOW, INK, 0.35), width=max(2, round(table.side * 0.06)))
+
+
+def letters(table: Table, targets: Words) -> None:
+    """The letter of every place that the menu repeats, above everything else."""
+    many, pen = len(targets) > MANY, ImageDraw.Draw(table.image)
+    size = LETTER if many else max(LETTER, round(table.side * 0.66))
+    for place, letter in lettered(targets).items():
+        if not table.sees(place, -8):
+            continue
+        x, y = letter_at(table, place)
+        if place in BOARD.city_at:
+            stamp(table.image, badge(letter, size), (x, y))
+        elif many:
+            pen.text((x, y), letter, font=face("bold", size), fill=INK, anchor="mm", stroke_width=3, stroke_fill=PAPER)
+        else:
+            stamp(table.image, badge(letter, size), (x, y))
+
+
+def letter_at(table: Table, place: str) -> Point:
+    """Where a place's letter stands: in its hex, beside a city's mark."""
+    x, y = table.at(place)
+    return (x + table.side * 0.34, y - table.side * 0.52) if place in BOARD.city_at else (x, y)
+
+
+@lru_cache(maxsize=256)
+def badge(letter: str, size: int) -> Image.Image:
+    """A letter on a paper roundel, RGBA."""
+    font = face("bold", size)
+    wide = round(max(font.getlength(letter) + size * 0.4, size * 1.2))
+    image = Image.new("RGBA", (wide * 2, round(size * 2.4)), (0, 0, 0, 0))
+    pen = ImageDraw.Draw(image)
+    box = (1, 1, image.width - 2, image.height - 2)
+    pen.rounded_rectangle(box, size * 0.9, fill=PAPER, outline=RED, width=6)
+    middle = (image.width / 2, image.height / 2)
+    pen.text(middle, letter, font=face("bold", size * 2), fill=INK, anchor="mm")
+    return image.reduce(2)
+
+
+def tag(text: str, size: int = 30) -> Image.Image:
+    """A few words on a ribbon, RGBA."""
+    wide, high = round(face("bold", size).getlength(text)) + 20, round(size * 1.44)
+    image = Image.new("RGBA", (wide * 2, high * 2), (0, 0, 0, 0))
+    pen = ImageDraw.Draw(image)
+    pen.rounded_rectangle((1, 1, wide * 2 - 2, high * 2 - 2), high * 0.6, fill=PAPER, outline=INK, width=6)
+    pen.text((wide, high), text, font=face("bold", size * 2), fill=RED, anchor="mm")
+    return image.reduce(2)
+
+
+def fight(view: CuiusView, table: Table) -> None:
+    """Crossed swords where the battle shown is."""
+    if view.battle and aim.fought(view) and table.sees(view.battle.place):
+        stamp(table.image, swords(round(table.side * 1.5)), table.at(view.battle.place))
+
+
+def happened(view: CuiusView, table: Table, places: Words) -> None:
+    """Rings where something happened that no arrow tells."""
+    told = {*view.trail, *(one.place for one in view.armies if one.moving)}
+    for place in dict.fromkeys(map(aim.named, places)):
+        if place and place not in told and table.sees(place, -20):
+            ring(table, place, NEWS)
+
+
+def reactions(view: CuiusView, table: Table) -> None:
+    """The prompt of a reaction: rings round the armies that may, dashed lines from them to whom they may meet."""
+    if view.question != "reaction":
+        return
+    moved = [one.place for one in view.armies if one.moving] or list(view.trail[-1:])
+    for name in view.eligible:
+        place = name.partition("@")[2]
+        if not table.sees(place, -20):
+            continue
+        for goal in moved:
+            if goal != place and goal in BOARD.ground:
+                _dashes(table, table.at(place), table.at(goal))
+        ring(table, place, GLOW)
+
+
+def _dashes(table: Table, start: Point, end: Point) -> None:
+    length = max(1.0, ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5)
+    step = 26 / length
+    soft = Soft([start, end], 12, table.image.size)
+    share = step
+    while share < 1 - step:
+        a, b = share, min(share + step * 0.55, 1)
+        points = [(start[0] + (end[0] - start[0]) * s, start[1] + (end[1] - start[1]) * s) for s in (a, b)]
+        soft.line(points, 7)
+        share += step
+    soft.colour_in(table.image, RED)
+
+
+def ring(table: Table, place: str, colour: Colour) -> None:
+    """A ring round a hex."""
+    if place in BOARD.ground:
+        outline = _outline(table, place, 0.96)
+    else:
+        (x, y), r = table.at(place), table.side
+        outline = [(x - r, y - r), (x + r, y - r), (x + r, y + r), (x - r, y + r)]
+    for wide, fill in ((0.24, INK), (0.15, colour)):
+        soft = Soft(outline, table.side * 0.4, table.image.size)
+        for a, b in pairwise([*outline, outline[0]]):
+            soft.line([a, b], wide * table.side)
+        soft.colour_in(table.image, fill)

@@ -1,0 +1,109 @@
+"""Under the map: the state of the game, a battle in full, the viewer's own mats; the legend of the whole map."""
+
+from PIL import Image, ImageDraw
+
+from game.core.text import _
+from game.cuius import captions
+from game.cuius.board import SIDES
+from game.cuius.view import BattleView, CuiusView
+from render.agony.panel import fitted
+from render.canvas import stamp
+from render.counters import swords
+from render.cuius import aim, matsheet, signs
+from render.cuius.dress import badge, dress
+from render.paper import BAND, QUIET, signed
+from render.paper import strip as empty
+from render.patterns import INK, PAPER, RED, blend
+from render.type import face
+
+#: The height of the strip, of the line on what is going on, and of a battle; the height of the legend.
+STRIP, NOW, BATTLE, LEGEND = 124, 54, 236, 74
+
+
+def strip(view: CuiusView, wide: int) -> Image.Image:
+    """Year and phase, both sides' points, and what is going on, legible on a phone."""
+    now = captions.now_text(view)
+    image, pen = empty(wide, STRIP + (NOW if now else 0))
+    pen.text((20, 46), str(view.year), font=face("bold", 54), fill=INK, anchor="lm")
+    fitted(pen, (20, 96), captions.phase_text(view), 226, "italic", 30, QUIET)
+    step = (wide - 260) / 2
+    for n, side in enumerate(SIDES):
+        x, own = 256 + n * step, view.sides[side]
+        if side in view.to_move:
+            pen.rectangle((x - 8, 12, x + step - 16, STRIP - 8), outline=RED, width=5)
+        stamp(image, badge(side, 64), (x + 34, 62))
+        fitted(pen, (x + 78, 42), own.name, step - 180, "bold", 34)
+        pen.text((x + step - 28, 44), str(own.score), font=face("bold", 46), fill=INK, anchor="rm")
+        text = _("{pp} PP · {cities} cities").format(pp=own.pp, cities=own.cities)
+        fitted(pen, (x + 78, 90), text, step - 108, "bold", 28, QUIET)
+    if now:
+        pen.rectangle((0, STRIP, wide, STRIP + NOW), fill=BAND)
+        fitted(pen, (20, STRIP + NOW / 2), now, wide - 40, "bold", 32, RED if view.over else INK)
+    return image
+
+
+def battle(view: CuiusView, wide: int) -> list[Image.Image]:
+    """A battle under way, or the one that the picture shows: strengths, modifiers, dice, losses."""
+    field = view.battle
+    if field is None or not aim.fought(view):
+        return []
+    image, pen = empty(wide, BATTLE)
+    title = captions.battle_title(field)
+    fitted(pen, (wide / 2 + 34, 38), title, wide - 200, "bold", 40, INK, "mm")
+    stamp(image, swords(58), (wide / 2 - 16 - min(wide - 200, face("bold", 40).getlength(title)) / 2, 38))
+    half = wide // 2
+    for n, side in enumerate((field.attacker, field.defender)):
+        _force(image, view, field, side, 14 + n * (half - 4), half - 24)
+    pen.rectangle((0, BATTLE - 54, wide, BATTLE), fill=BAND)
+    dice = _("dice {black} and {white}").format(black=field.black, white=field.white) if field.black else ""
+    said = " · ".join(part for part in (dice, field.cell, captions.battle_result(view, field)) if part)
+    fitted(pen, (wide / 2, BATTLE - 27), said or _("to be fought"), wide - 40, "bold", 34, RED, "mm")
+    return [image]
+
+
+def _force(image: Image.Image, view: CuiusView, field: BattleView, side: str, x: int, wide: int) -> None:
+    pen, own = ImageDraw.Draw(image), dress(side)
+    role = _("attacks") if side == field.attacker else _("defends")
+    pen.rectangle((x, 70, x + wide, 116), fill=own.colour, outline=INK, width=2)
+    fitted(pen, (x + 12, 93), f"{view.sides[side].name} · {role}", wide - 24, "bold", 31, own.ink)
+    known = field.strength.get(side, -1)
+    text = _("{n} SP").format(n=known) if known >= 0 else _("? SP")
+    pen.text((x + 12, 148), text, font=face("bold", 40), fill=INK, anchor="lm")
+    if side in field.drm:
+        pen.text((x + 170, 148), signed(field.drm[side]), font=face("bold", 36), fill=INK, anchor="lm")
+    if side in field.lost:
+        fitted(pen, (x + wide - 6, 148), _("lost {n}").format(n=field.lost[side]), 170, "bold", 36, RED, "rm")
+
+
+def mats(view: CuiusView, wide: int) -> list[Image.Image]:
+    """The viewer's own forces beside the map, where others do not see them."""
+    return [matsheet.beside(view, wide)] if matsheet.hidden(view) else []
+
+
+def legend(wide: int) -> list[Image.Image]:
+    """What the marks mean."""
+    image, pen = empty(wide, LEGEND)
+    rows = [
+        ([signs.city("minor", "", False, 0, 30), signs.city("major", "", False, 0, 36)], _("minor, major")),
+        ([signs.city("great", "", False, 0, 44)], _("great city")),
+        ([signs.city("minor", "", True, 0, 32)], _("electorate")),
+        ([signs.city("minor", "", False, 1, 30), signs.city("minor", "", False, 2, 30)], _("pillaged, sacked")),
+        ([badge("imperial", 34)], _("Imperial")),
+        ([badge("protestant", 34)], _("Protestant")),
+        ([_ground()], _("hills")),
+    ]
+    x = 12.0
+    for pictures, text in rows:
+        for picture in pictures:
+            wide_ = min(picture.width, 56)
+            stamp(image, picture, (x + wide_ / 2, LEGEND / 2 + 4))
+            x += wide_ + 2
+        pen.text((x + 4, LEGEND / 2 + 4), text, font=face("bold", 24), fill=INK, anchor="lm")
+        x += face("bold", 24).getlength(text) + 16
+    return [image]
+
+
+def _ground() -> Image.Image:
+    sample = Image.new("RGBA", (40, 34), (*blend((206, 174, 116), PAPER, 0.1), 255))
+    ImageDraw.Draw(sample).polygon([(6, 28), (20, 8), (34, 28)], fill=(188, 160, 120), outline=(92, 70, 44))
+    return sample

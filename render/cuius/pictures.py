@@ -1,0 +1,95 @@
+"""The pictures of Cuius Regio by kind, with their file names and descriptions."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from PIL import Image
+
+from game.core.refusal import Refusal
+from game.core.text import _
+from game.cuius import captions, names, queries
+from game.cuius.board import BOARD, SIDES
+from game.cuius.view import CuiusView
+from render.canvas import encode
+from render.cuius import aim, matsheet, scene, tracks
+from render.cuius.ground import ground
+from render.face import Look
+from render.film import gif
+from render.picture import Picture
+
+#: A picture, its part of the file's name, and what it shows.
+Drawn = tuple[Image.Image, str, str]
+
+
+def draw(view: CuiusView, look: Look) -> Picture:
+    """The picture of a kind. Raises `Refusal` for a part that the map does not have."""
+    image, name, alt = KINDS[look.kind](view, look)
+    return Picture(encode(image, ground().palette), f"cuius-{view.year}-{view.phase}-{name}.png", alt)
+
+
+def _action(view: CuiusView, look: Look) -> Drawn:
+    alt = captions.action_alt(view, look.draft, look.targets, look.near, aim.fought(view))
+    return scene.action(view, look.draft, look.targets, look.near), "action", alt
+
+
+def _board(view: CuiusView, look: Look) -> Drawn:
+    return scene.board(view, look.draft, look.targets), "board", captions.board_alt(view)
+
+
+def _region(view: CuiusView, look: Look) -> Drawn:
+    window = aim.part(view, look.region)
+    image = scene.crop(view, window, look.draft, look.targets)
+    return image, "part", captions.board_alt(view, part_name(look.region))
+
+
+def _zones(view: CuiusView, look: Look) -> Drawn:
+    if look.region and look.region not in SIDES:
+        raise Refusal(_("There is no part “{part}” of this map.").format(part=look.region), legal=SIDES)
+    sides = (look.region,) if look.region else queries.zones_over(view, view.viewer)
+    return scene.zoned(view, sides), "zones", captions.zones_alt(view, sides)
+
+
+def _tracks(view: CuiusView, look: Look) -> Drawn:
+    return tracks.chart(view), "tracks", captions.tracks_alt(view)
+
+
+def _mats(view: CuiusView, look: Look) -> Drawn:
+    return matsheet.chart(view), "mats", captions.mats_alt(view)
+
+
+KINDS: Mapping[str, Callable[[CuiusView, Look], Drawn]] = {
+    "action": _action,
+    "board": _board,
+    "region": _region,
+    "zones": _zones,
+    "standings": _tracks,
+    "tracks": _tracks,
+    "mats": _mats,
+}
+
+
+def part_name(key: str) -> str:
+    """A province's, place's or leader's name."""
+    if key in BOARD.provinces:
+        return str(names.province(key))
+    return str(names.place(place)) if (place := aim.named(key)) else captions.leader_name(key)
+
+
+def parts(view: CuiusView) -> dict[str, Look]:
+    """What one may ask to see, by name: overlays, tracks, armies, provinces, cities, hexes."""
+    found = {_("Zones of control"): Look("zones")}
+    for side in SIDES:
+        found[_("Zones of control: {side}").format(side=view.sides[side].name)] = Look("zones", side)
+    found[_("Tracks")] = Look("tracks")
+    for one in view.armies:
+        if one.leaders:
+            found[one.leaders[0].name] = Look("region", one.leaders[0].id)
+    found |= {_(province.name): Look("region", province.id) for province in BOARD.provinces.values()}
+    found |= {_(city.name): Look("region", city.id) for city in BOARD.cities.values() if _(city.name) not in found}
+    found |= {str(names.place(area)): Look("region", area) for area in BOARD.spanish_road}
+    return found | {here: Look("region", here) for here in BOARD.ground if here not in BOARD.city_at}
+
+
+def animate(views: Sequence[CuiusView]) -> Picture:
+    """The views one after another."""
+    name = f"cuius-{views[0].year}-{views[-1].year}.gif"
+    return Picture(gif(list(views), scene.board, ground().palette), name, captions.animation_alt(views[0], views[-1]))

@@ -1,0 +1,125 @@
+"""What stands on the map: cities, shields of provinces, names, earthworks, armies."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from game.cuius.board import BOARD
+from game.cuius.view import ArmyView, CuiusView
+from render.canvas import Point, stamp
+from render.cuius import signs
+from render.cuius.blocks import Measure, block
+from render.cuius.dress import dress
+from render.cuius.ground import MARKS
+from render.cuius.table import Table
+from render.ground import Ground
+from render.patterns import INK
+
+#: The side of a province's shield on the board; from this scale on it is shown.
+SHIELD = 60
+
+
+def cities(view: CuiusView, table: Table) -> None:
+    """Every city by its size and holder, with crown and flames."""
+    for city in view.cities.values():
+        if table.sees(city.place, -50):
+            wide = max(15, round(MARKS[city.size] * table.window.scale))
+            stamp(table.image, signs.city(city.size, city.side, city.elector, city.damage, wide), table.at(city.place))
+
+
+def provinces(view: CuiusView, table: Table) -> None:
+    """Every province's shield beside its name."""
+    for province in view.provinces.values():
+        at = table.window.at(table.base.stacks[province.id])
+        size = round(SHIELD * table.window.scale)
+        if -size < at[0] < table.image.width + size and -size < at[1] < table.image.height + size:
+            stamp(table.image, signs.shield(province.side, province.sp, bool(province.invaded), size), at)
+
+
+def names(table: Table) -> None:
+    """The names of cities and provinces above roads and arrows."""
+    density = table.base.sheets(table.window)[1]
+    factor = table.window.scale / density
+    for place, label in table.base.labels.items():
+        left, top = table.window.at((label[0], label[1]))
+        right, low = table.window.at((label[2], label[3]))
+        if right < 0 or low < 0 or left > table.image.width or top > table.image.height:
+            continue
+        name = _scaled(table.base, place, density, round(factor, 4))
+        table.image.paste(name, (round(left), round(top)), name)
+
+
+@lru_cache(maxsize=1024)
+def _scaled(base: Ground, place: str, density: float, factor: float) -> Image.Image:
+    """A name from the sheet of a density, made larger or smaller. Not to be drawn on."""
+    name = (base.half if density < 1 else base.full).names[place]
+    size = (max(1, round(name.width * factor)), max(1, round(name.height * factor)))
+    return name if size == name.size else name.resize(size, Image.Resampling.BICUBIC)
+
+
+def works(view: CuiusView, table: Table) -> None:
+    """Field fortifications [16.1]."""
+    for place, side in view.forts.items():
+        if table.sees(place, -40):
+            x, y = table.at(place)
+            stamp(table.image, signs.earthworks(round(table.side * 1.1), side), (x, y + table.side * 0.5))
+
+
+@dataclass(frozen=True)
+class Standing:
+    """An army's block and the middle of where it stands."""
+
+    army: ArmyView
+    card: Image.Image
+    middle: Point
+
+
+def reserve(view: CuiusView, table: Table) -> None:
+    """What blocks should not cover: marks, names, shields."""
+    for city in view.cities.values():
+        if table.sees(city.place, -60):
+            table.marks.append(table.at(city.place))
+            table.keep(table.at(city.place), MARKS[city.size] * table.window.scale * 0.55, 7.0)
+    far = table.window.scale <= 0.5
+    for place, label in table.base.labels.items():
+        box = (*table.window.at((label[0], label[1])), *table.window.at((label[2], label[3])))
+        if box[2] > 0 and box[3] > 0 and box[0] < table.image.width and box[1] < table.image.height:
+            table.taken.append((box, 0.8 if place in BOARD.provinces else 1.6 if far else 3.2))
+
+
+def arrange(view: CuiusView, table: Table, measure: Measure) -> list[Standing]:
+    """Where every army's block goes, the moving ones and the greatest first."""
+    reserve(view, table)
+    shown = [one for one in view.armies if table.sees(one.place) or one.place in BOARD.spanish_road]
+    shown = [one for one in shown if table.sees(one.place, -20)]
+    shown.sort(key=lambda one: (not one.moving, -one.sp, one.place, one.side))
+    asked = {name for name in view.eligible if view.question == "reaction"}
+    for one in shown:
+        table.home(one.place)
+    found = []
+    for one in shown:
+        card = block(one, measure, f"{one.side}@{one.place}" in asked and not one.moving)
+        centred = one.place not in BOARD.city_at and measure.whole
+        found.append(Standing(one, card, table.room(one.place, card, centred)))
+    return found
+
+
+def stems(table: Table, standing: list[Standing]) -> None:
+    """Each block that stands beside its hex is tied to it."""
+    pen = ImageDraw.Draw(table.image)
+    for one in standing:
+        (x, y), (mx, my) = table.at(one.army.place), one.middle
+        if abs(x - mx) < one.card.width * 0.4 and abs(y - my) < one.card.height * 0.4:
+            continue
+        wide = max(5, round(table.side * 0.2))
+        for fill, grow in ((INK, 4), (dress(one.army.side).colour, 0)):
+            pen.line(((x, y), (mx, my)), fill=fill, width=wide + grow)
+        r = wide * 0.95
+        pen.ellipse((x - r, y - r, x + r, y + r), fill=dress(one.army.side).colour, outline=INK, width=2)
+
+
+def armies(table: Table, standing: list[Standing]) -> None:
+    """Every army's block, the moving ones on top."""
+    for one in sorted(standing, key=lambda each: bool(each.army.moving)):
+        stamp(table.image, one.card, one.middle)

@@ -1,0 +1,100 @@
+"""The board pictures: the whole map, or a part of it over a strip with the state of the game."""
+
+from functools import lru_cache
+
+from PIL import Image
+
+from game.cuius import queries
+from game.cuius.view import CuiusView
+from render.canvas import Window
+from render.cuius import aim, inset, overlays, panel, pieces
+from render.cuius.blocks import CLOSE, FAR
+from render.cuius.dress import LANDS
+from render.cuius.ground import ground
+from render.cuius.table import Table
+from render.wash import painted
+
+Words = tuple[str, ...]
+
+
+@lru_cache(maxsize=4)
+def washed(window: Window, holders: tuple[tuple[str, str], ...]) -> Image.Image:
+    """The washed map; between two orders it seldom changes. Copy before drawing."""
+    return painted(ground(), {province: LANDS[side] for province, side in holders}, window)
+
+
+def laid(
+    view: CuiusView, window: Window, draft: Words = (), targets: Words = (), near: Words = (), zones: Words = ()
+) -> Image.Image:
+    """The map in a window with everything that stands on it."""
+    holders = tuple((p.id, p.side) for p in view.provinces.values() if p.side)
+    table = Table(washed(window, holders).copy(), ground(), window)
+    far, composing = window.scale <= aim.WHOLE, bool(draft or targets)
+    small = None
+    if not far:
+        spots = [table.at(place) for place in map(aim.named, aim.focus(view, draft, targets, near)) if place]
+        small = inset.corner(table, [*spots, *(table.at(one.place) for one in view.armies)])
+        table.taken.append((small, 60.0))
+    overlays.keep_clear(view, table, draft, targets)
+    standing = pieces.arrange(view, table, FAR if far else CLOSE)
+    overlays.zones(view, table, zones)
+    overlays.glow(table, targets)
+    pieces.provinces(view, table)
+    if not composing and not zones:
+        overlays.trail(view, table)
+        overlays.happened(view, table, near)
+    overlays.way_of(view, table, draft)
+    pieces.stems(table, standing)
+    pieces.cities(view, table)
+    pieces.names(table)
+    pieces.works(view, table)
+    crowded = len(targets) > overlays.MANY
+    overlays.letters(table, targets if crowded else ())
+    if not composing:
+        overlays.reactions(view, table)
+        overlays.fight(view, table)
+    pieces.armies(table, standing)
+    overlays.letters(table, () if crowded else targets)
+    overlays.cost_of(view, table, draft)
+    if small:
+        table.image.paste(inset.small(view, window), (round(small[0]), round(small[1])))
+    return table.image
+
+
+def board(view: CuiusView, draft: Words = (), targets: Words = (), zones: Words = ()) -> Image.Image:
+    """The whole map over its strip."""
+    chart = laid(view, aim.whole(), draft, targets, zones=zones)
+    return stacked([chart, panel.strip(view, chart.width), *panel.legend(chart.width)])
+
+
+def crop(
+    view: CuiusView, window: Window, draft: Words = (), targets: Words = (), near: Words = (), zones: Words = ()
+) -> Image.Image:
+    """A part of the map over the strip, with a battle and the viewer's mats where there are any."""
+    chart = laid(view, window, draft, targets, near, zones)
+    told = [] if draft or targets or zones else panel.battle(view, aim.WIDE)
+    return stacked([chart, *told, panel.strip(view, aim.WIDE), *panel.mats(view, aim.WIDE)])
+
+
+def stacked(parts: list[Image.Image]) -> Image.Image:
+    """Pictures of one width, one under the other."""
+    image, y = Image.new("RGB", (parts[0].width, sum(one.height for one in parts))), 0
+    for one in parts:
+        image.paste(one, (0, y))
+        y += one.height
+    return image
+
+
+def action(view: CuiusView, draft: Words = (), targets: Words = (), near: Words = ()) -> Image.Image:
+    """Close on what moved last, or on the order in hand; the whole map where its places lie all over it."""
+    window = aim.action(view, draft, targets, near)
+    if aim.scattered(view, draft, targets, window):
+        return board(view, draft, targets)
+    return crop(view, window, draft, targets, near)
+
+
+def zoned(view: CuiusView, sides: Words) -> Image.Image:
+    """The zones of control of some sides, near what matters."""
+    if not any(queries.zones(view, side).primary for side in sides):
+        return board(view)
+    return crop(view, aim.action(view, (), ()), zones=sides)

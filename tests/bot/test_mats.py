@@ -1,0 +1,177 @@
+"""Force mats: shown to whoever asks for his own, sent when they change, and nothing of them to anybody else."""
+
+from dataclasses import replace
+
+from bot.pocket import Person, Shown
+from game.cuius.state import Army, State
+from game.cuius.view import CuiusView
+from tests.bot.conftest import Sitting, labels
+from tests.bot.test_leaks import plain, shown
+
+#: What Gallas has in Brünn, in other numbers.
+OTHERWISE = Army(("gallas",), 3, 17, 0, 2, 3)
+
+
+async def begin(sitting: Sitting, fog: str = "exact") -> str:
+    """The last years under fog: Anna leads the Imperials, Bert the Protestants; it is Anna's activation."""
+    form = await sitting.anna.slash("game open", sitting.games, game="cuius")
+    form = await sitting.anna.choose(form, "Scenario", ["last_years"])
+    form = await sitting.anna.choose(form, "Fog of war [16.3]", [fog])
+    await sitting.anna.click(form, "Open the lobby")
+    await sitting.quiet()
+    lobby = sitting.last()
+    await sitting.anna.click(lobby, "Imperials")
+    await sitting.bert.click(lobby, "Protestants")
+    await sitting.anna.click(lobby, "Start")
+    await sitting.quiet()
+    await sitting.bert.slash("order", sitting.games, text="first-imperial")
+    await sitting.quiet()
+    return (await sitting.client.host.games_in(str(sitting.games.id)))[0].id
+
+
+def alt(told: Shown) -> str:
+    [picture] = told.message.attachments
+    return picture.description or ""
+
+
+async def seen(sitting: Sitting, game: str, viewer: str = "") -> CuiusView:
+    view = await sitting.client.host.view(game, viewer)
+    assert isinstance(view, CuiusView)
+    return view
+
+
+async def test_mats_are_an_answer_for_oneself(sitting: Sitting) -> None:
+    await begin(sitting)
+    own = await sitting.anna.slash("mats", sitting.games)
+    assert own.ephemeral
+    for text in (own.text, alt(own)):
+        assert "Gallas" in text
+        assert "10 infantry, 6 cavalry and 1 train" in text
+        assert "Enemy: Stålhandske at Olmütz" in text
+    assert "strength unknown" in own.text
+    assert own.message.attachments[0].filename == "cuius-1643-operations-mats.png"
+    his = await sitting.bert.slash("mats", sitting.games)
+    assert "Enemy: Gallas" in his.text
+    assert "10 infantry, 6 cavalry and 1 train, fatigue 0; Wing Commanders: Puchheim" not in his.text
+    carl = sitting.pocket.person("Carl")
+    assert "You have no seat in this game." in (await carl.slash("mats", sitting.games)).text
+
+
+async def test_each_game_has_what_it_has(sitting: Sitting) -> None:
+    await begin(sitting)
+    refused = await sitting.anna.slash("hand", sitting.games)
+    assert "is played without cards" in refused.text
+    assert "/mats" in refused.text
+
+
+async def test_a_game_of_sealed_orders_has_no_mats(sitting: Sitting) -> None:
+    await sitting.start()
+    assert "is played without force mats" in (await sitting.anna.slash("mats", sitting.games)).text
+
+
+async def test_the_panel_opens_the_mats(sitting: Sitting) -> None:
+    await begin(sitting)
+    panel = await sitting.anna.slash("move", sitting.games)
+    assert "My mats" in labels(panel.message)
+    mats = await sitting.anna.click(panel, "My mats")
+    assert mats.ephemeral
+    assert "Gallas" in alt(mats)
+
+
+async def test_what_the_enemy_learns_is_sent_with_the_mats(sitting: Sitting) -> None:
+    """Gallas comes into the zone of Stålhandske: both are told, and Bert gets his mats by message."""
+    game = await begin(sitting)
+    before = len(sitting.bert.dms)
+    await sitting.anna.slash("order", sitting.games, text="march Gallas all to 3927 stay")
+    await sitting.quiet()
+    news = [message for message in sitting.bert.dms[before:] if "Your force mats" in message.text]
+    assert news
+    [picture] = news[-1].attachments
+    assert "the enemy knows: at least 5 SP" in (picture.description or "")
+    told = (await sitting.bert.slash("mats", sitting.games)).text
+    assert "the enemy knows: at least 5 SP" in told
+    mine = (await sitting.anna.slash("mats", sitting.games)).text
+    assert "**Enemy: Stålhandske at Olmütz** (5+) at least 5 SP" in mine
+    assert "seen 1643 at Olmütz" in mine
+    public = " ".join(message.text for message in sitting.public())
+    assert " SP" not in public
+    assert "force mats" not in public
+    assert (await seen(sitting, game)).hand == ()
+
+
+async def test_orders_are_chosen_by_letters(sitting: Sitting) -> None:
+    """The menu repeats the letters of the picture."""
+    await begin(sitting)
+    panel = await sitting.anna.slash("move", sitting.games)
+    panel = await sitting.anna.click(panel, "Activate an army …") if "Activate an army …" in labels(
+        panel.message
+    ) else await sitting.anna.choose(panel, "Choose what to order", "Activate an army")  # fmt: skip
+    lines = options(panel)
+    assert all(" · " in line for line in lines)
+    gallas = next(line for line in lines if "Gallas" in line)
+    assert f"{gallas.partition(' · ')[0]} Brünn" in alt(panel)
+    panel = await sitting.anna.choose(panel, "Choose", gallas)
+    panel = await sitting.anna.choose(panel, "Choose", "All that is there")
+    panel = await sitting.anna.choose(panel, "… and then?", "March to")
+    lines = options(panel)
+    assert lines[0].startswith("A · ")
+    assert f"A {lines[0].partition(' · ')[2]}".replace("A 3", "A hex 3") in alt(panel)
+
+
+def options(panel: Shown) -> list[str]:
+    """The lines of a panel's first menu."""
+    menus = [part for row in panel.message.components for part in row["components"] if "options" in part]
+    return [str(line["label"]) for line in menus[0]["options"]]
+
+
+# Nothing leaks
+
+
+async def test_others_learn_nothing_of_a_force(sitting: Sitting) -> None:
+    """All that the enemy and a spectator may ask for is the same when Gallas has other troops."""
+    game = await begin(sitting)
+    carl = sitting.pocket.person("Carl")
+    hers = plain(shown((await sitting.anna.slash("mats", sitting.games)).message))
+    before = [plain(each) for who in (sitting.bert, carl) for each in await asked(sitting, who)]
+    await swapped(sitting, game)
+    assert plain(shown((await sitting.anna.slash("mats", sitting.games)).message)) != hers
+    after = [plain(each) for who in (sitting.bert, carl) for each in await asked(sitting, who)]
+    for ours, theirs in zip(before, after, strict=True):
+        assert ours == theirs
+
+
+async def swapped(sitting: Sitting, game: str) -> None:
+    """Give Gallas other troops: in memory, with no picture kept from before."""
+    mail = sitting.client.host.mail
+    course = await mail.live(game)
+    state: State = course.state.copy()
+    place = next(at for at, army in state.imperial.items() if "gallas" in army.leaders)
+    force = state.imperial[place].force
+    state.imperial = {**state.imperial, place: replace(OTHERWISE, force=force)}
+    state.pool = {**state.pool, "imperial": tuple(sorted((*state.pool["imperial"], "puchheim")))}
+    mail._boxes[game].live = replace(course, state=state)
+    sitting.client.pictures._kept.clear()
+
+
+async def asked(sitting: Sitting, who: Person) -> list[object]:
+    """Everything a person may ask for."""
+    answers: list[object] = []
+    asking: list[tuple[str, dict[str, object]]] = [
+        ("board", {}), ("board", {"part": "whole"}), ("board", {"part": "Bohemia"}), ("board", {"part": "Gallas"}),
+        ("board", {"part": "Zones of control"}), ("standings", {}), ("log", {}), ("text", {}), ("dice", {}),
+        ("export", {}), ("mine", {}), ("mats", {}), ("move", {}), ("game list", {}), ("game about", {}),
+        ("order", {"text": "march Gallas all"}), ("replay", {}), ("past", {"when": "1643"}),
+        ("odds", {"attacker": "Gallas", "defender": "Torstensson"}),
+    ]  # fmt: skip
+    for command, options_ in asking:
+        answer = await who.slash(command, sitting.games, **options_)
+        answers.append([command, shown(answer.message), [shown(more) for more in answer.followups]])
+    for typed in ("", "march", "standing"):
+        answers.append(await who.autocomplete("order", sitting.games, "text", text=typed))
+    for name in ("attacker", "defender"):
+        answers.append(await who.autocomplete("odds", sitting.games, name, **{name: ""}))
+    answers.append(await who.autocomplete("board", sitting.games, "part", part=""))
+    for label in ("Whole board", "Text", "Your move"):
+        answer = await who.click(sitting.last(), label)
+        answers.append([label, shown(answer.message)])
+    return answers

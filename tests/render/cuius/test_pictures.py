@@ -1,0 +1,311 @@
+"""The pictures of Cuius Regio: a pure function of what the viewer may know, small, told in words, with letters."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+import render
+from game.core.refusal import Refusal
+from game.core.words import lettered
+from game.cuius import RULES, queries
+from game.cuius.board import BOARD, SIDES
+from game.cuius.view import CuiusView
+from render import Look, wash
+from render.cuius import aim, inset, overlays, pieces, scene
+from render.cuius.blocks import CLOSE, block
+from render.cuius.ground import ground, spot
+from render.cuius.table import Table, box_of
+from render.film import LIMIT
+from tests.cuius.positions import at, marching, new
+from tests.render.cuius import samples
+from tests.render.cuius.golden import GOLDEN, LOOKS, small
+from tests.render.golden import difference
+
+KINDS = (
+    Look(),
+    Look("board"),
+    Look("region", "saxony"),
+    Look("region", "prag"),
+    Look("region", "2509"),
+    Look("region", "sr_comte"),
+    Look("zones"),
+    Look("zones", "imperial"),
+    Look("standings"),
+    Look("tracks"),
+    Look("mats"),
+    Look(draft=("2410",), targets=("2411", "2410", "2513")),
+)
+
+
+def named(look: Look) -> str:
+    return f"{look.kind}-{look.region}-{len(look.draft)}"
+
+
+def opened(picture: render.Picture) -> Image.Image:
+    return Image.open(BytesIO(picture.png))
+
+
+@pytest.mark.parametrize("name", LOOKS)
+def test_golden(name: str) -> None:
+    """A difference meant? `python -m tests.render.cuius.golden` draws them anew; look at them before committing."""
+    with Image.open(GOLDEN / f"{name}.png") as kept:
+        assert difference(small(name), kept.convert("RGB")) < 1.5
+
+
+@pytest.mark.parametrize("look", KINDS, ids=named)
+def test_equal_views_give_equal_bytes(look: Look) -> None:
+    first = render.picture(samples.on_the_march(), look)
+    wash.held.cache_clear()
+    scene.washed.cache_clear()
+    block.cache_clear()
+    assert render.picture(samples.on_the_march(), look) == first
+
+
+@pytest.mark.parametrize("look", [Look("region", "Atlantis"), Look("zones", "sweden"), Look("hand"), Look("winter")])
+def test_an_unknown_look_is_refused(look: Look) -> None:
+    with pytest.raises(Refusal):
+        render.picture(samples.start(), look)
+
+
+@pytest.mark.parametrize("scenario", samples.SCENARIOS)
+def test_every_start_is_drawn_small(scenario: str) -> None:
+    for viewer in ("", "imperial"):
+        view = samples.start(scenario, viewer, fog="exact")
+        for look in (Look(), Look("board"), Look("tracks"), Look("mats")):
+            picture = render.picture(view, look)
+            image = opened(picture)
+            assert (image.format, image.mode) == ("PNG", "P")
+            assert image.width in (1000, 1280)
+            assert len(picture.png) < 450 * 1024
+            assert 40 < len(picture.alt) < 1024
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("orders", [12, 60, 160])
+def test_positions_by_chance_are_drawn_and_told(seed: int, orders: int) -> None:
+    state = samples.chance(seed, orders)
+    for viewer in ("", *SIDES):
+        view = RULES.view(state, viewer)
+        words = RULES.words(state, viewer) if viewer in RULES.to_move(state) else None
+        asked = tuple(word.place for word in words.next if word.place) if words else ()
+        assert len(render.board_text(view)) > 400
+        for look in (Look(), Look(targets=asked), Look("zones"), Look("mats")):
+            picture = render.picture(view, look)
+            assert len(picture.png) < 450 * 1024
+            assert 30 < len(picture.alt) < 1024
+
+
+# Nothing leaks
+
+
+@pytest.mark.rule("cuius:16.3")
+@pytest.mark.parametrize("viewer", ["", *SIDES])
+@pytest.mark.parametrize("moving", [False, True])
+def test_what_is_hidden_shows_nowhere(viewer: str, moving: bool) -> None:
+    state = samples.mecklenburg()
+    if moving and viewer != "imperial":
+        state = marching(state, "2412", 9)
+    twin = samples.hidden(state, viewer)
+    assert twin != state
+    one, two = RULES.view(state, viewer), RULES.view(twin, viewer)
+    assert render.board_text(one) == render.board_text(two)
+    assert render.parts(one) == render.parts(two)
+    for look in KINDS:
+        assert render.picture(one, look) == render.picture(two, look)
+    assert render.animation([one]) == render.animation([two])
+
+
+@pytest.mark.rule("cuius:16.3")
+@pytest.mark.parametrize("scenario", ["last_years", "bohemian_war", "lion_of_the_north", "danish_war"])
+@pytest.mark.parametrize("viewer", ["", *SIDES])
+def test_what_is_hidden_at_a_start_shows_nowhere(scenario: str, viewer: str) -> None:
+    state = new(scenario, fog="exact")
+    twin = samples.hidden(state, viewer)
+    one, two = RULES.view(state, viewer), RULES.view(twin, viewer)
+    for look in (Look(), Look("board"), Look("mats"), Look("zones")):
+        assert render.picture(one, look) == render.picture(two, look)
+
+
+def test_the_owner_sees_what_others_do_not() -> None:
+    state = samples.mecklenburg()
+    twin = samples.hidden(state, "imperial")
+    own = [render.picture(RULES.view(one, "protestant"), Look("mats")) for one in (state, twin)]
+    assert own[0].png != own[1].png
+    assert own[0].alt != own[1].alt
+    assert "Schlick" in own[0].alt
+    assert "Schlick" not in render.picture(RULES.view(state, "imperial"), Look("mats")).alt
+
+
+def test_a_spectator_has_no_mats_and_the_picture_says_no_more() -> None:
+    one = render.picture(RULES.view(samples.mecklenburg(), ""), Look("mats"))
+    two = render.picture(RULES.view(new("last_years", fog="exact"), ""), Look("mats"))
+    assert one.png == two.png
+
+
+# Letters
+
+
+@pytest.mark.parametrize("n", [2, 26, 27, 60, 300])
+def test_every_place_has_a_letter_of_its_own(n: int) -> None:
+    places = tuple(BOARD.ground)[:n]
+    found = lettered(places)
+    assert tuple(found) == places
+    assert len(set(found.values())) == n
+    assert found[places[0]] == "A"
+    assert max(map(len, found.values())) <= 2
+
+
+def test_letters_are_in_the_picture_and_in_its_description() -> None:
+    view = samples.on_the_march()
+    targets = ("2411", "2410", "2512")
+    picture = render.picture(view, Look(targets=targets))
+    assert "A hex 2411, B hex 2410, C hex 2512" in picture.alt
+    window = aim.action(view, (), targets)
+    for place, letter in lettered(targets).items():
+        table = Table(Image.new("RGB", window.size), ground(), window)
+        overlays.letters(table, targets)
+        x, y = table.at(place)
+        box = (round(x) - 12, round(y) - 12, round(x) + 12, round(y) + 12)
+        assert table.image.crop(box).getbbox() is not None, letter
+
+
+def test_places_all_over_the_map_are_shown_on_the_whole_of_it() -> None:
+    view = samples.start("last_years", "imperial")
+    near, far = (at("wien"), at("krems")), (at("wien"), at("koeln"))
+    assert opened(render.picture(view, Look(targets=near))).width == 1000
+    assert opened(render.picture(view, Look(draft=("march",), targets=far))).width == 1280
+    assert opened(render.picture(samples.on_the_march(), Look(targets=far))).width == 1000
+
+
+def test_the_order_in_hand_shows_its_way_and_cost() -> None:
+    view = samples.on_the_march()
+    course = queries.course(view, ("2410",))
+    assert course == queries.Course("imperial", ("2412", "2411", "2410"), 3)
+    picture = render.picture(view, Look(draft=("2410",)))
+    assert "hex 2412 – hex 2411 – hex 2410, 3 MP" in picture.alt
+    assert picture.png != render.picture(view).png
+    assert queries.course(RULES.view(samples.mecklenburg(), "protestant"), ("2410",)) is None
+
+
+def test_a_march_not_begun_has_its_way_too() -> None:
+    view = RULES.view(samples.mecklenburg(), "imperial")
+    course = queries.course(view, ("march", "Tilly", "all", "to", "2411"))
+    assert course == queries.Course("imperial", ("2412", "2411"), 1)
+    assert queries.course(view, ("march", "Tilly", "all")) == queries.Course("imperial", ("2412",))
+    assert queries.course(view, ("march", "Thurn")) is None
+
+
+# What is seen
+
+
+CHANGES: dict[str, Callable[[CuiusView], CuiusView]] = {
+    "city": lambda view: replace(
+        view, cities={**view.cities, "wismar": replace(view.cities["wismar"], side="imperial")}
+    ),
+    "damage": lambda view: replace(view, cities={**view.cities, "wismar": replace(view.cities["wismar"], damage=2)}),
+    "sacked": lambda view: replace(view, cities={**view.cities, "rostock": replace(view.cities["rostock"], damage=2)}),
+    "province": lambda view: replace(
+        view, provinces={**view.provinces, "mecklenburg": replace(view.provinces["mecklenburg"], side="imperial")}
+    ),
+    "invaded": lambda view: replace(
+        view, provinces={**view.provinces, "mecklenburg": replace(view.provinces["mecklenburg"], invaded="imperial")}
+    ),
+    "armies": lambda view: replace(view, armies=view.armies[1:]),
+    "fatigue": lambda view: replace(view, armies=tuple(replace(one, fatigue=4) for one in view.armies)),
+    "hidden": lambda view: replace(view, armies=tuple(replace(one, hidden=not one.hidden) for one in view.armies)),
+    "force": lambda view: replace(view, armies=tuple(replace(one, force=5) for one in view.armies)),
+    "moving": lambda view: replace(view, armies=tuple(replace(one, moving="march") for one in view.armies)),
+    "works": lambda view: replace(view, forts={}),
+    "trail": lambda view: replace(view, trail=("2413", "2412")),
+    "year": lambda view: replace(view, year=1630),
+    "to move": lambda view: replace(view, to_move=("protestant",)),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_whatever_changes_is_seen(change: str) -> None:
+    view = samples.on_the_march()
+    assert render.picture(CHANGES[change](view)).png != render.picture(view).png
+
+
+def test_the_picture_is_close_on_what_moved_with_the_whole_map_in_a_corner() -> None:
+    view = samples.reacted("imperial")
+    window = aim.action(view, (), ())
+    assert window.width < ground().size[0] / 2
+    assert all(window.shows(spot(place)) for place in ("2410", "2412", "2609"))
+    whole = inset.small(view, window)
+    assert whole.width == inset.WIDE + 8
+    assert whole.tobytes() != inset.small(view, aim.part(view, "tirol")).tobytes()  # its frame says where one looks
+    moved = replace(view, armies=tuple(replace(one, place="2014") for one in view.armies))
+    assert whole.tobytes() != inset.small(moved, window).tobytes()
+
+
+def test_a_reaction_is_asked_for_where_it_is_and_not_told_to_spectators() -> None:
+    asked, outside = render.picture(samples.reacted("protestant")), render.picture(samples.reacted(""))
+    assert "May react: Thurn." in asked.alt
+    assert "The march is halted." in outside.alt
+    assert "react" not in outside.alt
+    window, laid = aim.action(samples.reacted("protestant"), (), ()), []
+    for view in (samples.reacted("protestant"), samples.reacted("")):
+        table = Table(Image.new("RGB", window.size), ground(), window)
+        overlays.reactions(view, table)
+        laid.append(table.image.getbbox())
+    assert laid[0] is not None
+    assert laid[1] is None
+
+
+def test_a_battle_is_told_to_both_players_and_its_numbers_to_nobody_else() -> None:
+    own, outside = render.picture(samples.battle("imperial")), render.picture(samples.battle(""))
+    assert "13 SP" in own.alt
+    assert "12 SP" in own.alt
+    assert " SP" not in outside.alt.partition("Protestants give way")[0]
+
+
+def test_zones_are_those_of_the_enemy_and_doubtful_under_fog() -> None:
+    view = samples.on_the_march()
+    found = queries.zones(view, "protestant")
+    assert BOARD.zone["2609"] <= found.primary
+    assert found.doubtful
+    assert found.doubtful <= found.secondary
+    seen = RULES.view(samples.mecklenburg("no"), "imperial")
+    assert not queries.zones(seen, "protestant").doubtful
+    assert queries.zones_over(view, "imperial") == ("protestant",)
+    assert queries.zones_over(view, "") == SIDES
+
+
+@pytest.mark.parametrize("key", [*BOARD.provinces, "prag", "2509", at("wien"), "sr_luxemburg"])
+def test_every_part_can_be_looked_at(key: str) -> None:
+    assert aim.part(samples.start(), key).size[0] == aim.WIDE
+
+
+def test_parts_are_known_by_their_names() -> None:
+    parts = render.parts(samples.start("white_mountain"))
+    assert parts["Bohemia"] == Look("region", "bohemia")
+    assert parts["Prag"] == Look("region", "prag")
+    assert parts["Tilly"] == Look("region", "tilly")
+    assert parts["2509"] == Look("region", "2509")
+    assert parts["Zones of control"] == Look("zones")
+
+
+@pytest.mark.parametrize("scenario", samples.SCENARIOS)
+def test_blocks_do_not_cover_each_other(scenario: str) -> None:
+    view = samples.start(scenario)
+    for place in ("prag", "heidelberg", "leipzig"):
+        window = aim.part(view, place)
+        table = Table(Image.new("RGB", window.size), ground(), window)
+        boxes = [box_of(one.middle, one.card) for one in pieces.arrange(view, table, CLOSE)]
+        for n, a in enumerate(boxes):
+            for b in boxes[n + 1 :]:
+                assert a[2] <= b[0] + 2 or b[2] <= a[0] + 2 or a[3] <= b[1] + 2 or b[3] <= a[1] + 2, place
+
+
+def test_an_animation_is_a_gif_of_bearable_size() -> None:
+    views = [RULES.view(samples.chance(2, n), "") for n in (10, 60)]
+    film = render.animation(views)
+    assert film.png[:3] == b"GIF"
+    assert len(film.png) < LIMIT
+    assert film.filename.startswith("cuius-")
+    assert 30 < len(film.alt) < 1024
