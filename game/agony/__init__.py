@@ -19,7 +19,7 @@ from game.core.data import Datum
 from game.core.dice import Dice
 from game.core.events import Event
 from game.core.odds import Question
-from game.core.rules import HAND_OF_CARDS, KEPT, Choice, Features, Option, Outcome, Rules, Seat, Setup
+from game.core.rules import HAND, KEPT, Choice, Features, Option, Outcome, Rules, Seat, Setup
 from game.core.summary import Told
 from game.core.text import Message, _, say
 from game.core.words import Sentence, Words
@@ -33,7 +33,7 @@ class Agony(Rules[State, AgonyView]):
     version = 1
     state_type = State
     features = Features(
-        hand=HAND_OF_CARDS,
+        hand=HAND,
         reports=("standings",),
         examples=("C7 act Tilly Passau", "P3 event", "free Thurn Pilsen", "pass"),
         rule_examples=("12.28", "sieges", "Line of Communications"),

@@ -119,7 +119,7 @@ class Hand:
 
 
 #: What games of cards have.
-HAND_OF_CARDS = Hand(
+HAND = Hand(
     "hand",
     "hand",
     _("My cards"),

@@ -8,19 +8,7 @@ from typing import NamedTuple
 from game.core.dice import Dice
 from game.core.events import Event
 from game.core.odds import Question, percent
-from game.core.rules import (
-    HAND_OF_CARDS,
-    ORGANISER,
-    Choice,
-    Features,
-    Option,
-    Outcome,
-    Rules,
-    Seat,
-    Setup,
-    Standing,
-    View,
-)
+from game.core.rules import HAND, ORGANISER, Choice, Features, Option, Outcome, Rules, Seat, Setup, Standing, View
 from game.core.text import Message, _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 
@@ -56,7 +44,7 @@ class Toy(Rules[State, ToyView]):
     """Bid, put up a flag, or try your luck; then be ready."""
 
     key, title, version, state_type = "toy", "The Toy", 1, State
-    features = Features(sealed=True, hand=HAND_OF_CARDS, reports=("standings",), organiser=("close",))
+    features = Features(sealed=True, hand=HAND, reports=("standings",), organiser=("close",))
     scenarios: Sequence[Choice] = (Choice("short", "Three rounds"), Choice("long", "Forty rounds"))
     options: Sequence[Option] = (Option("players", "Players", (Choice("2", "Two"), Choice("3", "Three"))),)
 
