@@ -94,7 +94,7 @@ class Battles(Rules[State, BattlesView]):
             options={option.key: setup.options[option.key] for option in RULES.options},
             pieces=_pieces(setup),
             phase=turns.DEPLOY,
-            side=sides[0] if sides else ground.file.turns.order[0],
+            side=sides[0] if sides else "",
             now=PlayerTurn(0, ""),
             morale=dict.fromkeys(ground.sides, 0),
             signal=ground.file.signal is not None,

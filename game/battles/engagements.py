@@ -82,10 +82,7 @@ class Engagements:
 
     def may_target(self, targets: Units) -> bool:
         """Whether these enemies, perhaps with more, can be attacked in one combat."""
-        common = self.common(targets)
-        if not common:
-            return False
-        return any(self.may_be_all(more) for more in self._supersets(targets, common))
+        return any(self.may_be_all(more) for more in self._supersets(targets, self.common(targets)))
 
     def _supersets(self, targets: Units, common: Units) -> Iterable[Units]:
         yield targets

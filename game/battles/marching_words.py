@@ -192,7 +192,7 @@ def _tail(state: State, piece: Piece, spoken: Sentence) -> Words:
     hexes = via(state, piece, spoken[2], through) if spoken[-1] == VIA and not led else {}
     if hexes:
         return Words(_goals(state, hexes), False, _("Through which hex?"))
-    if spoken[-1] == WITH and along:
+    if spoken[-1] == WITH:
         return Words(tuple(piece_word(state, p) for p in along), False, _("Which leader rides along?"))
     return NOTHING
 

@@ -76,6 +76,15 @@ def test_the_table_takes_no_number_beyond_its_limits(path: tuple[str, ...], beyo
         LeviesFile.model_validate(plain)
 
 
+@pytest.mark.rule("F.army", "t", "n")
+@pytest.mark.parametrize("season", ["spring", "summer", "autumn"])
+def test_a_table_knows_every_season_in_which_armies_march(season: str) -> None:
+    plain = yaml.safe_load((OURS / "battles/levies.yaml").read_text("utf-8"))
+    del plain["seasons"][season]
+    with pytest.raises(ValidationError, match=f"{season} is missing"):
+        LeviesFile.model_validate(plain)
+
+
 @pytest.mark.rule("F.army", "t")
 def test_a_table_of_one_power_is_none() -> None:
     plain = yaml.safe_load((OURS / "battles/levies.yaml").read_text("utf-8"))
