@@ -5,7 +5,7 @@ from pathlib import Path
 from playwright.async_api import expect
 
 from tests.browser.tabs import DESK, MARKS, PHONE, choose_game, chromium, command, pick, press, sit_down, table
-from tests.browser.test_cards import drawn, panel
+from tests.browser.test_cards import drawn
 
 pytestmark = MARKS
 
