@@ -11,7 +11,7 @@ from game.core.rules import KEPT, Choice, Features, Hand, Option, Outcome, Pick,
 from game.core.summary import Told
 from game.core.text import Message, _, say
 from game.core.words import Sentence, Words
-from game.cuius import mats, odds, speech, standing, turn, why
+from game.cuius import mats, names, odds, speech, standing, turn, why
 from game.cuius.agenda import AGENDA
 from game.cuius.beginning import new_state
 from game.cuius.board import BOARD, IMPERIAL, PROTESTANT
@@ -58,7 +58,7 @@ class Cuius(Rules[State, CuiusView]):
 
     def seats(self, setup: Setup) -> tuple[Seat, ...]:
         """Both sides [1.0]."""
-        return (Seat(IMPERIAL, _("Imperials")), Seat(PROTESTANT, _("Protestants")))
+        return tuple(Seat(side, names.SEATS[side].template) for side in (IMPERIAL, PROTESTANT))
 
     def setup(self, setup: Setup) -> State:
         """The state before the first order."""

@@ -1,7 +1,7 @@
 """What places, leaders and sides are called: messages, told when they are read."""
 
 from game.core.text import Message, say
-from game.cuius.board import BOARD, IMPERIAL
+from game.cuius.board import BOARD, IMPERIAL, PROTESTANT
 from game.cuius.state import Army
 
 
@@ -16,6 +16,10 @@ def place(at: str) -> Message:
 def leader(who: str) -> Message:
     """“Tilly”."""
     return say(BOARD.leaders[who].name)
+
+
+#: Both sides' seats; told when they are read.
+SEATS = {IMPERIAL: say("Imperials"), PROTESTANT: say("Protestants")}
 
 
 def side(whose: str) -> Message:

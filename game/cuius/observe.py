@@ -100,7 +100,6 @@ def describe(known: State, viewer: str) -> CuiusView:
     """The table, from what is known."""
     item = top(known)
     scores = {side: victory.score(known, side) for side in SIDES}
-    labels = {IMPERIAL: _("Imperials"), "protestant": _("Protestants")}
     return CuiusView(
         game="cuius",
         viewer=viewer,
@@ -109,7 +108,7 @@ def describe(known: State, viewer: str) -> CuiusView:
         known=known,
         to_move=(item.seat,) if item else (),
         over=bool(known.winner),
-        standings=tuple(Standing(side, labels[side], scores[side]) for side in SIDES),
+        standings=tuple(Standing(side, str(names.SEATS[side]), scores[side]) for side in SIDES),
         winners=(known.winner,) if known.winner in SIDES else (),
         hand=mats.mats(known, viewer),
         scenario=known.scenario,
@@ -121,7 +120,7 @@ def describe(known: State, viewer: str) -> CuiusView:
         armies=armies(known, viewer),
         cities=cities(known),
         provinces=provinces(known),
-        sides=sides(known, labels),
+        sides=sides(known),
         forts=dict(known.forts),
         fog=known.options[FOG],
         quiet=known.quiet,
@@ -203,12 +202,12 @@ def provinces(known: State) -> dict[str, ProvinceView]:
     }
 
 
-def sides(known: State, labels: dict[str, str]) -> dict[str, SideView]:
+def sides(known: State) -> dict[str, SideView]:
     """Both sides."""
     return {
         side: SideView(
             side,
-            labels[side],
+            str(names.SEATS[side]),
             known.pp[side],
             victory.score(known, side),
             victory.held(known, side, BOARD.electors),
