@@ -52,6 +52,8 @@ def _start(flow: Flow, side: str, at: str) -> None:
 def best_units(state: State, at: str, side: str, leaders: tuple[str, ...]) -> Stack:
     """The units a leader takes along unless told otherwise: the strongest he can command [10.12]."""
     stack, spare, chosen = state.units_at(at, side), min(stacking.LIMIT, leadership(leaders)), Stack()
+    if size(stack) <= spare:
+        return stack
     for kind in sorted(stack, key=lambda k: (-BOARD.kinds[k].cf, -BOARD.kinds[k].ma, k)):
         n = min(stack[kind], spare - size(chosen))
         chosen = plus(chosen, {kind: n})

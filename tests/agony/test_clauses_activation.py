@@ -301,3 +301,13 @@ def test_a_free_action_takes_one_unit_or_one_leader() -> None:
     assert march is not None
     assert (march.leader, march.leaders, march.batches) == ("tilly", ("tilly",), ())
     assert (flow.state.units["landshut"], flow.events[0].facts["free"]) == ({"Bavarian-mercenary": 2}, "tilly")
+
+
+@pytest.mark.rule("10.12")
+def test_who_can_lead_all_takes_them_as_they_stand() -> None:
+    state = bare()
+    for n, kinds in ((1, ["Imperial-veteran", "Imperial-militia", "Imperial-mercenary"]),
+                     (2, ["Imperial-mercenary", "Imperial-veteran"])):  # fmt: skip
+        state.units["linz"] = {"Imperial-veteran": 2, "Imperial-militia": 1, "Imperial-mercenary": n}
+        taken = activation.best_units(state, "linz", C, ("bucquoy",))
+        assert (list(taken), sum(taken.values())) == (kinds, 4)
