@@ -35,17 +35,17 @@ def question(view: BattlesView | None) -> Question:
 
 
 def _told(view: BattlesView, attackers: tuple[str, ...], defender: str) -> list[str]:
-    found = prospect(view, attackers, defender)
-    lines = _told_prospect(found)
+    found = odds_of(view, attackers, defender)
+    lines = _told_odds(found)
     if found.combat.may_charge:
-        lines += [_("With a charge:"), *_told_prospect(prospect(view, attackers, defender, charge=True))]
+        lines += [_("With a charge:"), *_told_odds(odds_of(view, attackers, defender, charge=True))]
     if found.apart:
         text = _("Not beside it yet, reckoned as over level ground: {units}.")
         lines.append(text.format(units=telling.names(view, found.apart)))
     return [*lines, _("The best leader in each hex helps; special tactics are not reckoned in.")]
 
 
-def _told_prospect(found: "Prospect") -> list[str]:
+def _told_odds(found: "Odds") -> list[str]:
     combat, chances = found.combat, found.chances
     text = _("{attack} against {defence}, odds **{odds}**")
     won, lost = (sum(chances.get(result, Fraction(0)) for result in ends) for ends in (("De", "Dd"), ("Ae", "Ad")))
@@ -58,7 +58,7 @@ def _told_prospect(found: "Prospect") -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Prospect:
+class Odds:
     """An attack as it would be reckoned now, the chances of its results, and what is not beside the defender yet."""
 
     combat: CombatView
@@ -74,7 +74,7 @@ def units(view: BattlesView) -> dict[str, str]:
     return {_("{piece} ({hex})").format(piece=field.counters[p.id].called, hex=p.place): p.id for p in pieces}
 
 
-def prospect(view: BattlesView, attackers: tuple[str, ...], defender: str, charge: bool = False) -> Prospect:
+def odds_of(view: BattlesView, attackers: tuple[str, ...], defender: str, charge: bool = False) -> Odds:
     """An attack by these units, with the leaders in their hexes, on one enemy [76:8.3, 76:8.4, 21:9.2, 21:9.3].
 
     Whoever is not beside the defender is reckoned as if he came over level ground. Raises `Refusal`.
@@ -99,4 +99,4 @@ def prospect(view: BattlesView, attackers: tuple[str, ...], defender: str, charg
     found = weighed(state_of(view), combat, charge)
     likely = edition(view.edition).charts.combat.chances(found.odds)
     chances = {result: likely[result] for result in RESULTS if result in likely}
-    return Prospect(found, chances, tuple(u.id for u in own if u.place not in field.reach[target.place]))
+    return Odds(found, chances, tuple(u.id for u in own if u.place not in field.reach[target.place]))

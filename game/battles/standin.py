@@ -173,18 +173,18 @@ def _fight(view: BattlesView, ask: Ask) -> Sentence:
     """The surest combat first; as a charge, where that gains more than the disruption of the horse costs."""
     waiting = {c.targets[0]: c for c in view.now.combats if not c.result}
     lie = Lie(view)
-    target = max((t for t in ask(("fight",)).texts() if t in waiting), key=lambda t: (_prospect(lie, waiting[t]), t))
+    target = max((t for t in ask(("fight",)).texts() if t in waiting), key=lambda t: (_hoped(lie, waiting[t]), t))
     words = ask(("fight", target)).next
     charge = next((word.hint for word in words if word.text == "charge"), "")
     if not charge:
         return ("fight", target)
     combat = waiting[target]
     riders = sum(lie.counters[u].front for u in combat.attackers if lie.counters[u].charges)
-    better = _prospect(lie, combat, charge) - HURT * 0.5 * riders > _prospect(lie, combat)
+    better = _hoped(lie, combat, charge) - HURT * 0.5 * riders > _hoped(lie, combat)
     return ("fight", target, "charge") if better else ("fight", target)
 
 
-def _prospect(lie: Lie, combat: CombatView, odds: str = "") -> float:
+def _hoped(lie: Lie, combat: CombatView, odds: str = "") -> float:
     mine = sum(lie.counters[u].front for u in combat.attackers)
     theirs = sum(lie.counters[u].front for u in combat.defenders)
     shaken = all(lie.view.pieces[u].disrupted for u in combat.defenders)

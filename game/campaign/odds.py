@@ -17,7 +17,7 @@ Chances = Mapping[int, Fraction]
 
 
 @dataclass(frozen=True, slots=True)
-class Forecast:
+class Odds:
     """Chances of a battle, which add up to 1; strengths are mean points before the 2d6, in sixths [R21]."""
 
     attacker: str
@@ -40,13 +40,13 @@ def question(view: CampaignView | None) -> Question:
         if attacker == defender:
             raise Refusal(_("A power does not fight itself."), "l")
         season = when or (view.season if view and view.season in MOVING_SEASONS else MOVING_SEASONS[0])
-        return _told(forecast(powers[attacker], powers[defender], season, view))
+        return _told(odds_of(powers[attacker], powers[defender], season, view))
 
     times = tuple(Choice(season, str(names.SEASON_NAMES[season])) for season in MOVING_SEASONS)
     return Question(tuple(powers), tuple(powers), answer, times=times)
 
 
-def _told(odds: Forecast) -> str:
+def _told(odds: Odds) -> str:
     attacker, defender = names.power(odds.attacker), names.power(odds.defender)
     lines = [
         _("**{attacker} attacks {defender}**, {season} ({turns} turns)").format(
@@ -68,7 +68,7 @@ def _told(odds: Forecast) -> str:
     return "\n".join(lines)
 
 
-def forecast(attacker: str, defender: str, season: str, view: CampaignView | None = None) -> Forecast:
+def odds_of(attacker: str, defender: str, season: str, view: CampaignView | None = None) -> Odds:
     """The odds when one power attacks another in a season; lists already drawn up for an open battle count."""
     lists = _drawn_up(view, attacker, defender)
     sides = []
@@ -82,7 +82,7 @@ def forecast(attacker: str, defender: str, season: str, view: CampaignView | Non
             wins += p * q * (ours - theirs >= lead)
             loses += p * q * (theirs - ours >= lead)
     means = [sum((points * p for points, p in side.items()), Fraction(0)) for side in sides]
-    return Forecast(attacker, defender, season, wins, 1 - wins - loses, loses, means[0], means[1], bool(lists))
+    return Odds(attacker, defender, season, wins, 1 - wins - loses, loses, means[0], means[1], bool(lists))
 
 
 @cache

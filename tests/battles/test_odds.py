@@ -9,7 +9,7 @@ import pytest
 from game.battles import RULES
 from game.battles.board import LEADER, board
 from game.battles.editions import edition
-from game.battles.odds import prospect, units
+from game.battles.odds import odds_of, units
 from game.battles.view import BattlesView
 from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR, Setup
@@ -27,7 +27,7 @@ def at(view: BattlesView, place: str) -> str:
 @pytest.mark.rule("76:8.3", "76:8.4", "76:8.6", "76:16.0", "21:9.2", "21:9.3", "21:13.1")
 def test_odds_are_the_table_s_and_sum_to_one() -> None:
     view = rocroi()
-    found = prospect(view, (at(view, "(1706)"),), at(view, "(1304)"))
+    found = odds_of(view, (at(view, "(1706)"),), at(view, "(1304)"))
     assert (found.combat.attack, found.combat.defence, found.combat.odds) == (6, 4, "1-1")
     table = edition("1976").charts.combat
     thrown = Counter(table.result("1-1", die) for die in range(1, len(table.rows) + 1))
@@ -44,7 +44,7 @@ def test_units_and_the_best_leader_of_each_hex_add_up() -> None:
     ours = [p for p in view.pieces.values() if p.id in units(view).values() and p.side == "french"]
     led = next(p for p in ours if p.place in leaders)
     alone = next(p for p in ours if p.place not in leaders)
-    together = prospect(view, (led.id, alone.id), at(view, "(1304)"))
+    together = odds_of(view, (led.id, alone.id), at(view, "(1304)"))
     strength = counters[led.id].front + counters[alone.id].front
     assert together.combat.attack == strength + leaders[led.place]
 
@@ -54,10 +54,10 @@ def test_what_cannot_attack_is_refused() -> None:
     view = rocroi()
     gardes, enemy = at(view, "(1706)"), at(view, "(1304)")
     with pytest.raises(Refusal, match="same side"):
-        prospect(view, (enemy,), enemy)
+        odds_of(view, (enemy,), enemy)
     pieces = {**view.pieces, gardes: replace(view.pieces[gardes], disrupted=True)}
     with pytest.raises(Refusal, match="never attack"):
-        prospect(replace(view, pieces=pieces), (gardes,), enemy)
+        odds_of(replace(view, pieces=pieces), (gardes,), enemy)
 
 
 @pytest.mark.rule("76:8.3", "76:8.4", "76:8.6", "76:16.0", "21:9.2", "21:9.3", "21:13.1")
@@ -65,12 +65,12 @@ def test_terrain_and_a_charge_count() -> None:
     """Against disrupted infantry cavalry may charge; a town doubles whoever stands in it."""
     pieces = ("blue horse A 6-6 0505 charges", "blue foot B 8-3 0507", "red foot C 8-3 0506 disrupted")
     view = RULES.view(field("2021", *pieces), SPECTATOR)
-    plain = prospect(view, ("A", "B"), "C")
+    plain = odds_of(view, ("A", "B"), "C")
     assert (plain.combat.attack, plain.combat.defence, plain.apart) == (14, 4, ())
     assert plain.combat.may_charge
-    assert prospect(view, ("A", "B"), "C", charge=True).combat.attack == 20
+    assert odds_of(view, ("A", "B"), "C", charge=True).combat.attack == 20
     view = RULES.view(field("2021", *pieces, terrain={"town": ["0506"]}), SPECTATOR)
-    assert prospect(view, ("A", "B"), "C").combat.defence == 8
+    assert odds_of(view, ("A", "B"), "C").combat.defence == 8
 
 
 @pytest.mark.rule("76:8.3", "76:8.4", "76:8.6", "76:16.0", "21:9.2", "21:9.3", "21:13.1")
@@ -114,8 +114,8 @@ def test_the_best_leader_in_a_hex_helps_no_other_piece_and_nobody_who_is_gone() 
     pieces = ("blue foot A 6-3 0505", "blue leader K 1-6 0505", "blue leader L 3-6 0505", "blue leader M 4-6 0404",
               "blue gun G 0-0 0505", "red foot C 4-3 0506", "red leader N 2-6 0506")  # fmt: skip
     state = field("2021", *pieces)
-    found = prospect(RULES.view(state, SPECTATOR), ("A",), "C")
+    found = odds_of(RULES.view(state, SPECTATOR), ("A",), "C")
     assert (found.combat.leaders, found.combat.attack, found.combat.defence) == (("L",), 9, 6)
     gone = state.copy()
     gone.put("L", where="lost")
-    assert prospect(RULES.view(gone, SPECTATOR), ("A",), "C").combat.leaders == ("K",)
+    assert odds_of(RULES.view(gone, SPECTATOR), ("A",), "C").combat.leaders == ("K",)

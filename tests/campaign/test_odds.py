@@ -10,7 +10,7 @@ import pytest
 from game.campaign import RULES
 from game.campaign.battle import muster, points
 from game.campaign.board import BOARD
-from game.campaign.odds import forecast, strengths
+from game.campaign.odds import odds_of, strengths
 from game.campaign.view import SideView
 from game.core.odds import percent
 from game.core.refusal import Refusal
@@ -50,14 +50,14 @@ def test_strengths_count_every_way_the_bonus_dice_fall(power: str, defending: bo
 @pytest.mark.rule("n", "R21")
 @pytest.mark.parametrize("season", ["spring", "summer", "autumn"])
 def test_chances_add_up_and_summer_has_fewer_draws(season: str) -> None:
-    odds = forecast("france", "austria", season)
+    odds = odds_of("france", "austria", season)
     assert odds.wins + odds.draws + odds.loses == 1
-    assert forecast("france", "austria", "summer").draws < forecast("france", "austria", "spring").draws
+    assert odds_of("france", "austria", "summer").draws < odds_of("france", "austria", "spring").draws
 
 
 @pytest.mark.rule("R21")
 def test_equal_sides_have_equal_chances() -> None:
-    odds = forecast("saxony", "brandenburg", "autumn")
+    odds = odds_of("saxony", "brandenburg", "autumn")
     assert odds.wins == odds.loses
     assert odds.attacker_strength == odds.defender_strength
 
@@ -65,8 +65,8 @@ def test_equal_sides_have_equal_chances() -> None:
 @pytest.mark.rule("R21")
 def test_fieldworks_help_only_the_dutch_who_defend() -> None:
     assert (
-        forecast("spain", "united_provinces", "spring").defender_strength
-        > forecast("united_provinces", "spain", "spring").attacker_strength
+        odds_of("spain", "united_provinces", "spring").defender_strength
+        > odds_of("united_provinces", "spain", "spring").attacker_strength
     )
 
 
@@ -79,7 +79,7 @@ def test_the_answer_in_words() -> None:
     lines = said.split("\n")
     assert lines[0] == "**Spain attacks United Provinces**, Summer (15 turns)"
     assert len(lines[1]) == 32
-    odds = forecast("spain", "united_provinces", "summer")
+    odds = odds_of("spain", "united_provinces", "summer")
     assert lines[2:5] == [
         f"Spain wins **{percent(odds.wins)}**",
         f"Draw **{percent(odds.draws)}**",
@@ -124,7 +124,7 @@ def test_lists_that_are_drawn_up_count() -> None:
     open_ = RULES.odds(view).ask("Austria", "Elector Palatine")
     assert open_.endswith("The armies are drawn up already: only the 2d6 are open.")
     assert "drawn up" not in RULES.odds(view).ask("Elector Palatine", "Austria")
-    assert forecast("austria", "elector_palatine", "summer", view).attacker_strength == 42
+    assert odds_of("austria", "elector_palatine", "summer", view).attacker_strength == 42
     table.give("austria: report Battle-1 won", "elector_palatine: report Battle-1 lost")
     assert "drawn up" not in RULES.odds(RULES.view(table.state, "")).ask("Austria", "Elector Palatine")
 
@@ -152,7 +152,7 @@ def test_fieldworks_on_drawn_up_lists_help_the_defender_alone() -> None:
     (open_,) = view.battles
     dug_in = [replace(side, units={"foot": 1, "fieldworks": 3}) for side in (open_.attacker, open_.defender)]
     view = replace(view, battles=(replace(open_, attacker=dug_in[0], defender=dug_in[1]),))
-    odds = forecast("austria", "elector_palatine", "summer", view)
+    odds = odds_of("austria", "elector_palatine", "summer", view)
     assert odds.attacker_strength == 4
     assert odds.defender_strength == 4 + 3 * 2
 
@@ -167,6 +167,6 @@ def test_the_chances_count_every_way_the_four_dice_fall(season: str, lead: int) 
         ahead = a + roll - b - other
         wins += p * q * rolls[roll] * rolls[other] * (ahead >= lead)
         loses += p * q * rolls[roll] * rolls[other] * (-ahead >= lead)
-    odds = forecast("spain", "united_provinces", season)
+    odds = odds_of("spain", "united_provinces", season)
     assert (odds.wins, odds.loses, odds.draws) == (wins / 1296, loses / 1296, 1 - (wins + loses) / 1296)
     assert odds.attacker_strength == sum(points * p for points, p in ours.items())

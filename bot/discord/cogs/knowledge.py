@@ -61,7 +61,7 @@ class Knowledge(commands.Cog):
     async def odds(
         self, interaction: Interaction, attacker: str, defender: str, when: str = "", game: str | None = None
     ) -> None:
-        """Forecast an attack from what the asker knows."""
+        """The odds of an attack, from what the asker knows."""
         await think(interaction)
         await reply(interaction, (await self._question(interaction, game)).ask(attacker, defender, when))
 
