@@ -225,7 +225,8 @@ def _said(info: GameInfo, events: Sequence[Event]) -> str:
 
 def _announced(info: GameInfo, *, thread: bool = True) -> str:
     """Who fights whom, and where."""
-    sides = (f"{seat.name} ({escaped(seat.person.name) if seat.person else _('stand-in')})" for seat in info.seats)
+    standin = _("stand-in")
+    sides = (f"{seat.name} ({escaped(seat.person.name) if seat.person else standin})" for seat in info.seats)
     where = _("It is fought out below.") if thread else _("It is fought out here: I may not start threads.")
     return f"{KINDS['battle']} **{info.title}**: {' – '.join(sides)}. {where}"
 

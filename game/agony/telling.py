@@ -243,7 +243,7 @@ def dutch_text(view: AgonyView) -> str:
     if view.dutch_over:
         return _("The Dutch War is over, at {n:+d}.").format(n=view.dutch_war)
     text = _("Dutch War: {n:+d}.").format(n=view.dutch_war)
-    return f"{text} {_('Spinola besieges; an answer is due.')}" if view.response else text
+    return " ".join([text, _("Spinola besieges; an answer is due.")]) if view.response else text
 
 
 def wallenstein_text(view: AgonyView) -> str:
@@ -259,7 +259,7 @@ def donors_text(side: SideView) -> str:
     got = ", ".join(f"{names.donor(donor)} {n}" for donor, n in side.aid.items()) or _("none")
     text = _("{side} aid this turn: {got}.").format(side=names.side(side.side), got=got)
     gives = listed([str(names.donor(donor)) for donor in side.donors])
-    return f"{text} {_('Donors: {names}.').format(names=gives)}" if gives else text
+    return " ".join([text, _("Donors: {names}.").format(names=gives)]) if gives else text
 
 
 def table_texts(view: AgonyView) -> list[str]:

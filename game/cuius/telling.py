@@ -35,7 +35,8 @@ def _side(view: CuiusView, side: str) -> str:
 
 def army_text(one: ArmyView) -> str:
     """An army in words."""
-    led = ", ".join(f"{x.name} ({_('Marshal') if x.marshal else _('Lieutenant')}, {x.lr})" for x in one.leaders) or "–"
+    marshal, lieutenant = _("Marshal"), _("Lieutenant")
+    led = ", ".join(f"{x.name} ({marshal if x.marshal else lieutenant}, {x.lr})" for x in one.leaders) or "–"
     where = names.place(one.place)
     force = _(" [force {n}]").format(n=one.force) if one.force else ""
     if not one.hidden:

@@ -1,5 +1,6 @@
 """What translators work from is what the code and the data say."""
 
+import ast
 import subprocess
 import sys
 from pathlib import Path
@@ -15,6 +16,21 @@ def test_the_template_holds_every_text(tmp_path: Path) -> None:
     command = (sys.executable, "-m", "bot.cli", "texts", "--into", str(fresh))
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
     assert _said(fresh) == _said(ROOT / "locale" / "westphalia.pot")
+
+
+def test_no_text_hides_in_an_f_string() -> None:
+    """What gathers the texts finds those in Python 3.12 and later only."""
+    hidden = [
+        f"{path.relative_to(ROOT)}:{call.lineno}"
+        for room in ("bot", "game", "render")
+        for path in (ROOT / room).rglob("*.py")
+        for text in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(text, ast.JoinedStr)
+        for call in ast.walk(text)
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in ("_", "say", "tell")
+        if call.args and isinstance(call.args[0], ast.Constant)
+    ]
+    assert hidden == []
 
 
 def _said(path: Path) -> set[str]:

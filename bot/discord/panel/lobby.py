@@ -19,10 +19,8 @@ def text(info: GameInfo) -> str:
     """The lobby in words."""
     game = rules(info.game)
     scenario = next((choice.label for choice in game.scenarios if choice.value == info.scenario), info.headline)
-    lines = [
-        f"## {info.title}",
-        f"**{scenario}** · {_('organised by {name}').format(name=escaped(info.organiser.name))}",
-    ]
+    organised = _("organised by {name}").format(name=escaped(info.organiser.name))
+    lines = [f"## {info.title}", f"**{scenario}** · {organised}"]
     lines += [f"{_mark(info, seat.id)} **{seat.name}**: {_sitter(info, seat.id)}" for seat in info.seats]
     if chosen := told(info):
         lines.append("-# " + " · ".join(chosen))

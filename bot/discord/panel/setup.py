@@ -51,7 +51,8 @@ def form(setup: Setup, *, title: str, where: str, hours: int = 0) -> LayoutView:
     """The form as it stands."""
     game = rules(setup.game)
     view = LayoutView(timeout=None)
-    view.add_item(TextDisplay(f"## {title or _(game.title)}\n{_('Set up the table, then open the lobby.')}"))
+    told = _("Set up the table, then open the lobby.")
+    view.add_item(TextDisplay(f"## {title or _(game.title)}\n{told}"))
     here = Press("set", setup.game, extra=SCENARIO)
     scenarios = [Line(c.value, c.label, c.help, c.value == setup.scenario) for c in game.scenarios]
     view.add_item(_row(menu(here, scenarios[:25], _("Scenario"))))
