@@ -1,13 +1,12 @@
 """A base board as built by `python -m render.build`: loaded once, only ever read."""
 
-import json
 from dataclasses import dataclass
 from pathlib import Path
 
 from PIL import Image
 
+from render.board_file import BoardFile
 from render.canvas import Box, Point, Window
-from render.patterns import TILE
 
 
 @dataclass(frozen=True)
@@ -87,18 +86,17 @@ def _reduced(sheet: Image.Image) -> Image.Image:
 
 def load(folder: Path) -> Ground:
     """The base board whose files lie in a folder."""
-    board = json.loads((folder / "board.json").read_text("utf-8"))
-    places = board["places"]
-    labels: dict[str, Box] = {place: tuple(spec["label"]) for place, spec in places.items() if spec["label"]}
+    board = BoardFile.model_validate_json((folder / "board.json").read_bytes())
+    labels = {name: place.label for name, place in board.places.items() if place.label}
     full = _full(folder, labels)
     return Ground(
-        size=(board["size"][0], board["size"][1]),
-        counter=board["counter"],
-        tile=board.get("tile", TILE),
-        order=tuple(board["order"]),
-        stacks={place: (spec["stack"][0], spec["stack"][1]) for place, spec in places.items()},
+        size=board.size,
+        counter=board.counter,
+        tile=board.tile,
+        order=board.order,
+        stacks={name: place.stack for name, place in board.places.items()},
         labels=labels,
-        bounds={place: _bounds(full.numbers, n) for n, place in enumerate(board["order"], 1)},
+        bounds={place: _bounds(full.numbers, n) for n, place in enumerate(board.order, 1)},
         full=full,
         half=_half(full),
         palette=_open(folder, "palette"),
