@@ -150,10 +150,24 @@ class Board:
                 found[hexagon].add(here)
         return {here: frozenset(there) for here, there in found.items()}
 
+    @cached_property
+    def river_places(self) -> frozenset[str]:
+        """The hexes of the cities that rivers run through [11.3.5]."""
+        return frozenset(at for at, city in self.city_at.items() if city.banks)
+
+    @cached_property
+    def moves(self) -> dict[str, tuple[tuple[str, int, bool, int, int], ...]]:
+        """From each hex: where to, MP of the terrain, whether by road or into a city, the banks one goes out and in by."""
+        return {here: tuple(self._move(here, there) for there in steps) for here, steps in self.steps.items()}
+
+    def _move(self, here: str, there: str) -> tuple[str, int, bool, int, int]:
+        road, ground, left, entered = self.by_road(here, there), self.terrain(there), *map(self.city_at.get, (here, there))
+        banks = (self.bank(city, beside) if city else -1 for city, beside in ((left, there), (entered, here)))
+        return there, ground.road_mp if road else ground.mp, road or entered is not None, *banks
+
     def on_river(self, place: str) -> bool:
         """Whether a river runs through the city of this hex [11.3.5]."""
-        city = self.city_at.get(place)
-        return bool(city and city.banks)
+        return place in self.river_places
 
     def bank(self, city: City, beside: str) -> int:
         """On which bank of a river city a hex beside it lies; -1 if none."""

@@ -171,6 +171,7 @@ def _army_view(known: State, viewer: str, side: str, at: str, army: Army, moving
 
 def cities(known: State) -> dict[str, CityView]:
     """All cities by id."""
+    control, damage = known.control, known.damage
     return {
         c.id: CityView(
             c.id,
@@ -179,8 +180,8 @@ def cities(known: State) -> dict[str, CityView]:
             c.province,
             c.size,
             c.elector,
-            known.control.get(c.id, "neutral"),
-            known.damage.get(c.id, 0),
+            control.get(c.id, "neutral"),
+            damage.get(c.id, 0),
         )
         for c in BOARD.cities.values()
     }
@@ -188,6 +189,9 @@ def cities(known: State) -> dict[str, CityView]:
 
 def provinces(known: State) -> dict[str, ProvinceView]:
     """All provinces by id."""
+    held = {p: dict.fromkeys(SIDES, 0) for p in BOARD.provinces}
+    for city, side in known.control.items():
+        held[BOARD.cities[city].province][side] += 1
     return {
         p.id: ProvinceView(
             p.id,
@@ -195,7 +199,7 @@ def provinces(known: State) -> dict[str, ProvinceView]:
             recruiting.controller(known, p.id),
             p.sp,
             p.needed,
-            {side: victory.held(known, side, tuple(c.id for c in BOARD.cities_of[p.id])) for side in SIDES},
+            held[p.id],
             known.invaded.get(p.id, ""),
         )
         for p in BOARD.provinces.values()
