@@ -157,11 +157,15 @@ class Board:
 
     @cached_property
     def moves(self) -> dict[str, tuple[tuple[str, int, bool, int, int], ...]]:
-        """From each hex: where to, MP of the terrain, whether by road or into a city, the banks one goes out and in by."""
+        """From each hex: where to, MP, whether by road or into a city, the banks one goes out and in by."""
         return {here: tuple(self._move(here, there) for there in steps) for here, steps in self.steps.items()}
 
     def _move(self, here: str, there: str) -> tuple[str, int, bool, int, int]:
-        road, ground, left, entered = self.by_road(here, there), self.terrain(there), *map(self.city_at.get, (here, there))
+        road, ground, left, entered = (
+            self.by_road(here, there),
+            self.terrain(there),
+            *map(self.city_at.get, (here, there)),
+        )
         banks = (self.bank(city, beside) if city else -1 for city, beside in ((left, there), (entered, here)))
         return there, ground.road_mp if road else ground.mp, road or entered is not None, *banks
 

@@ -10,7 +10,7 @@ from game.cuius import names, parts
 from game.cuius.board import BOARD, SIDES, other
 from game.cuius.flow import Flow, Run
 from game.cuius.pieces import put, settle, without
-from game.cuius.state import NOBODY, Army, Item, State
+from game.cuius.state import Army, Item, State
 from game.cuius.turn import PASS, pass_word, passes
 from game.cuius.zones import primary_zones
 

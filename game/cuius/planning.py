@@ -15,10 +15,17 @@ Spot = tuple[str, int, bool]
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A way to a place: its hexes after the first, and what it costs."""
+    """A way to a place: what it costs, and where the search came from spot by spot."""
 
-    hexes: tuple[str, ...]
     mp: int
+    back: dict[Spot, Spot]
+    spot: Spot
+    start: Spot
+
+    @property
+    def hexes(self) -> tuple[str, ...]:
+        """Its hexes after the first."""
+        return _trace(self.back, self.spot, self.start)
 
 
 def enemy_held(state: State, side: str, place: str) -> bool:
@@ -90,9 +97,9 @@ def _search(state: State, march: March, allowance: int) -> dict[str, Way]:
             continue
         here, bank, road = spot
         if spot != start:
-            stop = tolls.stop(here, spent)
+            stop = tolls.stop(here, spent) if here in BOARD.city_at else spent
             if stop is not None and stop <= allowance + (bonus if road else 0) and _better(found, here, stop):
-                found[here] = Way(_trace(back, spot, start), stop)
+                found[here] = Way(stop, back, spot, start)
             if here in tolls.held:
                 continue
         crossing = bank >= 0 and here in BOARD.river_places

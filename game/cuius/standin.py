@@ -136,6 +136,15 @@ def _coming(field: Field, army: Army, there: str, at: str) -> float:
     return errands.standing_worth(field, army, there, army.fatigue) + gain - lost
 
 
+def _withdrawal(field: Field, ask: Ask) -> Sentence:
+    """Riders leave before a battle that would go against them."""
+    battle = field.view.battle
+    army = field.mine.get(battle.place) if battle else None
+    if battle and army and _staying(field, army, battle.place) < 0:
+        return ("withdraw",)
+    return ("stand",)
+
+
 def _retreat(field: Field, ask: Ask) -> Sentence:
     """Where the fewest enemies are near; an own city ends it."""
     words = ask(()).next
@@ -149,7 +158,7 @@ def _retreat(field: Field, ask: Ask) -> Sentence:
 
 _REPLIES: dict[str, Callable[[Field, Ask], Sentence]] = {
     "first-player": _mine, "activate": _activate, "move": _move, "reaction": _reaction, "retreat-to": _retreat,
-    "marshal": winter.marshal, "lieutenant": winter.lieutenant, "place-lieutenant": winter.place,
-    "raise": winter.raise_troops, "muster": winter.muster, "hire": winter.hire, "trains": winter.trains,
-    "recovery": winter.recovery, "plunder": winter.plunder, "conversion": winter.convert,
+    "withdrawal": _withdrawal, "marshal": winter.marshal, "lieutenant": winter.lieutenant,
+    "place-lieutenant": winter.place, "raise": winter.raise_troops, "muster": winter.muster, "hire": winter.hire,
+    "trains": winter.trains, "recovery": winter.recovery, "plunder": winter.plunder, "conversion": winter.convert,
 }  # fmt: skip

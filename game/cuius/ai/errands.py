@@ -14,6 +14,10 @@ from game.cuius.state import Army, March
 PATIENCE = 0.72
 #: What an activation costs at least, and for each level of fatigue besides.
 EFFORT, WEARY = 0.4, 0.25
+#: So many MP ahead an army looks.
+FAR = 24
+#: Who is so tired is not activated any more.
+SPENT = BOARD.charts.limits.fatigue
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +70,13 @@ def best(field: Field, march: March, leader: str, least: float) -> Errand | None
     """The best errand of an army that sets out, or goes on, with what its MP may be."""
     army, start = march.army, march.at
     setting_out = march.path == (start,)
-    left = max(1, COST_LIMIT - army.fatigue)
-    mean = march.mp if not setting_out else COST.base - army.fatigue + (
-        3.5 * BOARD.leaders[leader].lr if led(army) else 0
+    left = max(1, SPENT - army.fatigue)
+    mean = (
+        march.mp if not setting_out else COST.base - army.fatigue + (3.5 * BOARD.leaders[leader].lr if led(army) else 0)
     )
     mean = max(1.0, mean)
     after = 5.0 + (3.5 * BOARD.leaders[leader].lr if led(army) else 0)
-    far = ways(field.known, march, ceil(min(36, mean + (left - 1) * after)))
+    far = ways(field.known, march, ceil(min(FAR, mean + (left - 1) * after)))
     near = ways(field.known, march)
     here = standing_worth(field, army, start, army.fatigue)
     found: Errand | None = None
@@ -88,9 +92,6 @@ def best(field: Field, march: March, leader: str, least: float) -> Errand | None
         if stop:
             found = Errand(gain, leader, stop, place)
     return found
-
-
-COST_LIMIT = BOARD.charts.limits.fatigue
 
 
 def _on_the_way(field: Field, army: Army, way: Way, near: dict[str, Way], mean: float) -> str:

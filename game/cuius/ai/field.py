@@ -6,7 +6,7 @@ from functools import cached_property
 
 from game.cuius.board import BOARD, NEUTRAL, other
 from game.cuius.files import City
-from game.cuius.state import Army, State
+from game.cuius.state import Army
 from game.cuius.supply import points
 from game.cuius.view import CuiusView
 
@@ -85,7 +85,7 @@ class Field:
         return self.known.holder(place)
 
     def worth(self, city: City) -> float:
-        """What it changes if this side takes a city: the enemy's loss counts, a province that turns counts against it."""
+        """What it changes if this side takes a city: more if it is the enemy's, less for a province that turns."""
         value, holder = self.worths[city.id], self.known.control.get(city.id, NEUTRAL)
         if holder == self.me:
             return 0.0
@@ -104,13 +104,20 @@ class Field:
 
     def threat(self, place: str) -> float:
         """The SP with which the enemy could come to a place: all of the strongest, half of the others."""
-        sizes = sorted((foe.sp * (1.0 if BOARD.distance(foe.at, place) <= 5 else 0.6) for foe in self.near(place, STRIDE)), reverse=True)
+        sizes = sorted(
+            (foe.sp * (1.0 if BOARD.distance(foe.at, place) <= 5 else 0.6) for foe in self.near(place, STRIDE)),
+            reverse=True,
+        )
         return sizes[0] + sum(sizes[1:]) / 3 if sizes else 0.0
 
     def exposed(self, city: City) -> float:
         """How likely an own city falls if it is left alone."""
         size = BOARD.terrain(city.hex).csv
-        close = [BOARD.distance(foe.at, city.hex) for foe in self.near(city.hex, STRIDE + 3) if foe.sp >= size and foe.fatigue < 5]
+        close = [
+            BOARD.distance(foe.at, city.hex)
+            for foe in self.near(city.hex, STRIDE + 3)
+            if foe.sp >= size and foe.fatigue < 5
+        ]
         return max(0.0, 0.7 - 0.04 * min(close)) if close else 0.0
 
     def feeds(self, place: str, army: Army) -> int:
@@ -124,14 +131,13 @@ class Field:
 
     @cached_property
     def front(self) -> dict[str, float]:
-        """How much there is to do around each place with a city: what others hold and where the enemy stands, near by."""
+        """How much there is to do around each place with a city: what others hold and where the enemy stands."""
         todo = [(c.hex, max(0.0, self.worth(c))) for c in BOARD.cities.values()]
         todo += [(foe.at, foe.sp / 2) for foe in self.foes.values() if foe.at in BOARD.ground]
         todo = [(at, value) for at, value in todo if value > 0]
         places = {c.hex for c in BOARD.cities.values() if self.known.control.get(c.id) == self.me} | set(self.mine)
-        return {p: sum(value / (3 + BOARD.distance(at, p)) ** 2 * 9 for at, value in todo) for p in places if p in BOARD.ground}
-
-
-def state_of(view: CuiusView) -> State:
-    """What is known, as a state."""
-    return view.known
+        return {
+            p: sum(value / (3 + BOARD.distance(at, p)) ** 2 * 9 for at, value in todo)
+            for p in places
+            if p in BOARD.ground
+        }

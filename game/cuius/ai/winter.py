@@ -54,7 +54,10 @@ def raising(field: Field, place: str) -> float:
     city = BOARD.city_at.get(place)
     if city is None or field.holder(place) != field.me or not provides(field.known, field.me, city.province):
         return 0.0
-    if any(field.mine.get(c.hex, NOBODY).leaders and field.holder(c.hex) == field.me for c in BOARD.cities_of[city.province]):
+    if any(
+        field.mine.get(c.hex, NOBODY).leaders and field.holder(c.hex) == field.me
+        for c in BOARD.cities_of[city.province]
+    ):
         return 0.0
     return float(BOARD.provinces[city.province].sp)
 
@@ -84,8 +87,6 @@ def raise_troops(field: Field, ask: Ask) -> Sentence:
         where = _front_most(field, ask(start).next)
         return _with_foot(ask, (*start, where.text)) if where else PASS
     armies = ask(("ally",)).next
-    if armies and not field.last_year | (field.view.sides[field.me].pp < 3):
-        return _ally(field, ask, armies)
     return _ally(field, ask, armies) if armies else PASS
 
 
@@ -104,7 +105,9 @@ def _front_most(field: Field, words: tuple[Word, ...], led: bool = False) -> Wor
     def worth(word: Word) -> tuple[float, str]:
         has = bool(field.mine.get(word.place, NOBODY).leaders)
         home = word.place in BOARD.city_at and field.holder(word.place) == field.me
-        return field.front.get(word.place, 0.0) + (8.0 if led and has else 0.0) + (4.0 if led and home else 0.0), word.text
+        return field.front.get(word.place, 0.0) + (8.0 if led and has else 0.0) + (
+            4.0 if led and home else 0.0
+        ), word.text
 
     return max((w for w in words if w.place), key=worth, default=None)
 
@@ -186,7 +189,11 @@ def recovery(field: Field, ask: Ask) -> Sentence:
 
 def plunder(field: Field, ask: Ask) -> Sentence:
     """Minor and Major Cities feed a starving army; one that is sacked is no loss if it was the enemy's."""
-    poor = [w for w in ask(("plunder",)).next if w.place and not (BOARD.city_at[w.place].size == "great" or BOARD.city_at[w.place].elector)]
+    poor = [
+        w
+        for w in ask(("plunder",)).next
+        if w.place and not (BOARD.city_at[w.place].size == "great" or BOARD.city_at[w.place].elector)
+    ]
     spoken: Sentence = ("plunder",)
     for word in poor:
         army = field.mine[word.place]
