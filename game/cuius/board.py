@@ -161,13 +161,11 @@ class Board:
         return {here: tuple(self._move(here, there) for there in steps) for here, steps in self.steps.items()}
 
     def _move(self, here: str, there: str) -> tuple[str, int, bool, int, int]:
-        road, ground, left, entered = (
-            self.by_road(here, there),
-            self.terrain(there),
-            *map(self.city_at.get, (here, there)),
-        )
-        banks = (self.bank(city, beside) if city else -1 for city, beside in ((left, there), (entered, here)))
-        return there, ground.road_mp if road else ground.mp, road or entered is not None, *banks
+        road, ground = self.by_road(here, there), self.terrain(there)
+        left, entered = self.city_at.get(here), self.city_at.get(there)
+        out = self.bank(left, there) if left else -1
+        inward = self.bank(entered, here) if entered else -1
+        return there, ground.road_mp if road else ground.mp, road or entered is not None, out, inward
 
     def on_river(self, place: str) -> bool:
         """Whether a river runs through the city of this hex [11.3.5]."""

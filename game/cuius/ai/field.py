@@ -76,8 +76,8 @@ class Field:
                 for city in named.cities:
                     found[city] += urge * AIM * named.least / len(named.cities) / (len(condition.controls) + 1)
             if condition.score or condition.electorates or condition.higher:
-                for city in BOARD.cities.values():
-                    found[city.id] += urge * ((2.0 if city.elector else 0) + (2.0 if city.size == "great" else 0))
+                for one in BOARD.cities.values():
+                    found[one.id] += urge * 2.0 * (one.elector + (one.size == "great"))
         return found
 
     def holder(self, place: str) -> str:

@@ -163,8 +163,8 @@ def hire(field: Field, ask: Ask) -> Sentence:
 
 def trains(field: Field, ask: Ask) -> Sentence:
     """Two trains if there is the money, with the strongest armies near the work."""
-    pp, spoken = field.view.sides[field.me].pp, ("trains",)
-    named: Counter[str] = Counter()
+    pp, named = field.view.sides[field.me].pp, Counter[str]()
+    spoken: Sentence = ("trains",)
     for n in (1, 2):
         able = [w for w in ask(spoken).next if w.place and not named[w.place]]
         if not able or COSTS[n] > pp:
@@ -177,8 +177,8 @@ def trains(field: Field, ask: Ask) -> Sentence:
 
 def recovery(field: Field, ask: Ask) -> Sentence:
     """What is left of the PP heals the cities that armies sit in, the worthiest first, if much is left."""
-    spare, spoken = field.view.sides[field.me].pp - 1, ("recover",)
-    for _n in range(max(0, min(3, spare))):
+    spoken: Sentence = ("recover",)
+    for _n in range(max(0, min(3, field.view.sides[field.me].pp - 1))):
         able = [w for w in ask(spoken).next if w.place in BOARD.city_at]
         if not able:
             break
