@@ -1,10 +1,11 @@
 """From a state to what a viewer may know: first all else is blotted out, then the table is described [16.3]."""
 
 from dataclasses import replace
+from functools import lru_cache
 
 from game.core.agenda import top
 from game.core.rules import Standing
-from game.core.text import _
+from game.core.text import _, translation
 from game.cuius import fog, mats, names, recruiting, turn, victory
 from game.cuius.board import BOARD, IMPERIAL, SIDES, other
 from game.cuius.options import FOG
@@ -172,19 +173,14 @@ def _army_view(known: State, viewer: str, side: str, at: str, army: Army, moving
 def cities(known: State) -> dict[str, CityView]:
     """All cities by id."""
     control, damage = known.control, known.damage
-    return {
-        c.id: CityView(
-            c.id,
-            _(c.name),
-            c.hex,
-            c.province,
-            c.size,
-            c.elector,
-            control.get(c.id, "neutral"),
-            damage.get(c.id, 0),
-        )
-        for c in BOARD.cities.values()
-    }
+    return {c: _city(translation.get(), c, control.get(c, "neutral"), damage.get(c, 0)) for c in BOARD.cities}
+
+
+@lru_cache(maxsize=4096)
+def _city(tongue: object, city: str, side: str, level: int) -> CityView:
+    """A city in the language at hand; there are few different ones, and all are looked at after each order."""
+    c = BOARD.cities[city]
+    return CityView(c.id, _(c.name), c.hex, c.province, c.size, c.elector, side, level)
 
 
 def provinces(known: State) -> dict[str, ProvinceView]:
@@ -196,7 +192,7 @@ def provinces(known: State) -> dict[str, ProvinceView]:
         p.id: ProvinceView(
             p.id,
             _(p.name),
-            recruiting.controller(known, p.id),
+            next((s for s in SIDES if held[p.id][s] >= p.needed and recruiting.controls(known, s, p.id)), ""),
             p.sp,
             p.needed,
             held[p.id],
