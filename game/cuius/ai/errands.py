@@ -77,7 +77,6 @@ def best(field: Field, march: March, leader: str, least: float) -> Errand | None
     mean = max(1.0, mean)
     after = 5.0 + (3.5 * BOARD.leaders[leader].lr if led(army) else 0)
     far = ways(field.known, march, ceil(min(FAR, mean + (left - 1) * after)))
-    near = ways(field.known, march)
     here = standing_worth(field, army, start, army.fatigue)
     found: Errand | None = None
     for place, way in far.items():
@@ -88,16 +87,16 @@ def best(field: Field, march: March, leader: str, least: float) -> Errand | None
         gain = (value - here) * PATIENCE ** (turns - 1) - 0.02 * way.mp
         if gain <= least or (found and gain <= found.worth):
             continue
-        stop = place if place in near and turns == 1 else _on_the_way(field, army, way, near, mean)
+        stop = place if turns == 1 else _on_the_way(field, army, way, far, mean)
         if stop:
             found = Errand(gain, leader, stop, place)
     return found
 
 
-def _on_the_way(field: Field, army: Army, way: Way, near: dict[str, Way], mean: float) -> str:
+def _on_the_way(field: Field, army: Army, way: Way, reach: dict[str, Way], mean: float) -> str:
     """The farthest hex of a way to stop in for now."""
     for place in reversed(way.hexes[:-1]):
-        if place not in near or near[place].mp > mean or place in field.foes:
+        if place not in reach or reach[place].mp > mean or place in field.foes:
             continue
         if field.holder(place) == NEUTRAL or (BOARD.ground[place] == "hills" and army.sp > 3):
             continue
