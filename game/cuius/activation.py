@@ -114,8 +114,21 @@ def _army_words(state: State, side: str, at: str, chief: str, said: Sentence) ->
         after = (Word(TO, _("March to")), *die)
     if not rest:
         return Words((*more, *after), True, _("Where to? Or see the dice first."))
-    march = begun(state, side, at, army, 0)
-    return destination_words(state, replace(march, mp=most_mp(army, chief)), rest[1:])
+    return destination_words(state, _setting_out(state, side, at, army), rest[1:])
+
+
+_known: list[tuple[State, str, Army, March]] = []
+
+
+def _setting_out(state: State, side: str, at: str, army: Army) -> March:
+    """An army with the most MP it may have; the same again while the sentence grows, so that its ways are kept."""
+    for known, place, one, march in _known:
+        if known is state and place == at and one == army:
+            return march
+    march = begun(state, side, at, army, most_mp(army, army.leaders[0]))
+    _known.insert(0, (state, at, army, march))
+    del _known[4:]
+    return march
 
 
 def _all_word(state: State, stack: Army, chief: str) -> Word:

@@ -150,10 +150,26 @@ class Board:
                 found[hexagon].add(here)
         return {here: frozenset(there) for here, there in found.items()}
 
+    @cached_property
+    def river_places(self) -> frozenset[str]:
+        """The hexes of the cities that rivers run through [11.3.5]."""
+        return frozenset(at for at, city in self.city_at.items() if city.banks)
+
+    @cached_property
+    def moves(self) -> dict[str, tuple[tuple[str, int, bool, int, int], ...]]:
+        """From each hex: where to, MP, whether by road or into a city, the banks one goes out and in by."""
+        return {here: tuple(self._move(here, there) for there in steps) for here, steps in self.steps.items()}
+
+    def _move(self, here: str, there: str) -> tuple[str, int, bool, int, int]:
+        road, ground = self.by_road(here, there), self.terrain(there)
+        left, entered = self.city_at.get(here), self.city_at.get(there)
+        out = self.bank(left, there) if left else -1
+        inward = self.bank(entered, here) if entered else -1
+        return there, ground.road_mp if road else ground.mp, road or entered is not None, out, inward
+
     def on_river(self, place: str) -> bool:
         """Whether a river runs through the city of this hex [11.3.5]."""
-        city = self.city_at.get(place)
-        return bool(city and city.banks)
+        return place in self.river_places
 
     def bank(self, city: City, beside: str) -> int:
         """On which bank of a river city a hex beside it lies; -1 if none."""

@@ -68,11 +68,12 @@ def places(state: State, side: str) -> list[str]:
 
 def road_net(state: State, side: str, starts: list[str]) -> set[str]:
     """Where roads lead from some places without a break: cities count as road if they are one's own [5.3.2, 6.3.1]."""
-    seen, queue = set(starts), deque(starts)
+    seen, queue, enemies = set(starts), deque(starts), state.of(other(side))
     while queue:
         for there in BOARD.road_steps.get(queue.popleft(), ()):
-            own = there not in BOARD.city_at or state.holder(there) == side
-            if there not in seen and there not in BOARD.spanish_road and own and not state.of(other(side)).get(there):
+            if there in seen or there in BOARD.spanish_road or enemies.get(there):
+                continue
+            if there not in BOARD.city_at or state.holder(there) == side:
                 seen.add(there)
                 queue.append(there)
     return seen
@@ -80,10 +81,16 @@ def road_net(state: State, side: str, starts: list[str]) -> set[str]:
 
 def places_for(state: State, side: str, leader: str) -> list[str]:
     """Where this leader may be put: a flag needs a road to an area of its own [5.3.2]."""
-    every, flag = places(state, side), BOARD.leaders[leader].flag
+    return _places_under(state, side, BOARD.leaders[leader].flag)
+
+
+def _places_under(state: State, side: str, flag: str | None) -> list[str]:
+    every = places(state, side)
     if flag is None:
         return every
     own = [area for area in areas(state, side) if area.flag == flag]
+    if not own:
+        return []
     direct = {place for area in own for place in area_places(state, side, area)}
     if any(area.id == SPANISH_ROAD for area in own):
         starts = [place for place in direct if place in BOARD.spanish_road or state.holder(place) == side]
@@ -96,7 +103,9 @@ def places_for(state: State, side: str, leader: str) -> list[str]:
 
 def deployable(state: State, side: str) -> list[str]:
     """Leaders of the pool who have a place to go."""
-    return [leader for leader in state.pool[side] if places_for(state, side, leader)]
+    flags = {BOARD.leaders[leader].flag for leader in state.pool[side]}
+    able = {flag for flag in flags if _places_under(state, side, flag)}
+    return [leader for leader in state.pool[side] if BOARD.leaders[leader].flag in able]
 
 
 def put_down(flow: Flow, side: str, leader: str, place: str, marshal: bool) -> None:

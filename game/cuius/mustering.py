@@ -10,7 +10,7 @@ from game.cuius import names, parts
 from game.cuius.board import BOARD, SIDES, other
 from game.cuius.flow import Flow, Run
 from game.cuius.pieces import put, settle, without
-from game.cuius.state import NOBODY, Army, Item, State
+from game.cuius.state import Army, Item, State
 from game.cuius.turn import PASS, pass_word, passes
 from game.cuius.zones import primary_zones
 
@@ -23,13 +23,20 @@ def connected(state: State, side: str, start: str) -> set[str]:
 
     Not through neutral or enemy cities [11.3.4.7], nor into hexes in enemy PZOC [6.3.2, 11.2.5].
     """
-    closed = primary_zones(state, side)
+    return _connected(start, _shut(state, side))
+
+
+def _shut(state: State, side: str) -> set[str]:
+    """Where no troops of a side may march."""
+    foreign = {city.hex for city in BOARD.cities.values() if state.control.get(city.id) != side}
+    return primary_zones(state, side) | foreign | set(BOARD.spanish_road) | set(state.of(other(side)))
+
+
+def _connected(start: str, shut: set[str]) -> set[str]:
     seen, queue = {start}, deque([start])
     while queue:
         for there in BOARD.road_steps.get(queue.popleft(), ()):
-            shut = there in BOARD.city_at and state.holder(there) != side
-            blocked = there in closed or there in BOARD.spanish_road or bool(state.of(other(side)).get(there))
-            if there not in seen and not shut and not blocked:
+            if there not in seen and there not in shut:
                 seen.add(there)
                 queue.append(there)
     return seen - {start}
@@ -37,15 +44,20 @@ def connected(state: State, side: str, start: str) -> set[str]:
 
 def goals(state: State, side: str, start: str) -> list[str]:
     """Connected hexes with a friendly leader [6.3]."""
-    return sorted(at for at in connected(state, side, start) if state.of(side).get(at, NOBODY).leaders)
+    return _goals(state, side, start, _shut(state, side))
+
+
+def _goals(state: State, side: str, start: str, shut: set[str]) -> list[str]:
+    led = {at for at, army in state.of(side).items() if army.leaders and at not in shut and at != start}
+    return sorted(led & _connected(start, shut)) if led else []
 
 
 def stacks(state: State, side: str) -> dict[str, list[str]]:
     """Stacks in cities and Spanish Road areas that have not moved, and where they can go [6.3, 6.3.1]."""
-    found = {}
+    found, shut = {}, _shut(state, side)
     for at, army in state.of(side).items():
         home = at in BOARD.city_at or at in BOARD.spanish_road
-        if army.sp and home and f"{side}@{at}" not in state.mustered and (where := goals(state, side, at)):
+        if army.sp and home and f"{side}@{at}" not in state.mustered and (where := _goals(state, side, at, shut)):
             found[at] = where
     return found
 

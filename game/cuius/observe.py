@@ -1,10 +1,11 @@
 """From a state to what a viewer may know: first all else is blotted out, then the table is described [16.3]."""
 
 from dataclasses import replace
+from functools import lru_cache
 
 from game.core.agenda import top
 from game.core.rules import Standing
-from game.core.text import _
+from game.core.text import _, translation
 from game.cuius import fog, mats, names, recruiting, turn, victory
 from game.cuius.board import BOARD, IMPERIAL, SIDES, other
 from game.cuius.options import FOG
@@ -171,31 +172,30 @@ def _army_view(known: State, viewer: str, side: str, at: str, army: Army, moving
 
 def cities(known: State) -> dict[str, CityView]:
     """All cities by id."""
-    return {
-        c.id: CityView(
-            c.id,
-            _(c.name),
-            c.hex,
-            c.province,
-            c.size,
-            c.elector,
-            known.control.get(c.id, "neutral"),
-            known.damage.get(c.id, 0),
-        )
-        for c in BOARD.cities.values()
-    }
+    control, damage = known.control, known.damage
+    return {c: _city(translation.get(), c, control.get(c, "neutral"), damage.get(c, 0)) for c in BOARD.cities}
+
+
+@lru_cache(maxsize=4096)
+def _city(tongue: object, city: str, side: str, level: int) -> CityView:
+    """A city in the language at hand; there are few different ones, and all are looked at after each order."""
+    c = BOARD.cities[city]
+    return CityView(c.id, _(c.name), c.hex, c.province, c.size, c.elector, side, level)
 
 
 def provinces(known: State) -> dict[str, ProvinceView]:
     """All provinces by id."""
+    held = {p: dict.fromkeys(SIDES, 0) for p in BOARD.provinces}
+    for city, side in known.control.items():
+        held[BOARD.cities[city].province][side] += 1
     return {
         p.id: ProvinceView(
             p.id,
             _(p.name),
-            recruiting.controller(known, p.id),
+            next((s for s in SIDES if held[p.id][s] >= p.needed and recruiting.controls(known, s, p.id)), ""),
             p.sp,
             p.needed,
-            {side: victory.held(known, side, tuple(c.id for c in BOARD.cities_of[p.id])) for side in SIDES},
+            held[p.id],
             known.invaded.get(p.id, ""),
         )
         for p in BOARD.provinces.values()

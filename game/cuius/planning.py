@@ -15,10 +15,17 @@ Spot = tuple[str, int, bool]
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A way to a place: its hexes after the first, and what it costs."""
+    """A way to a place: what it costs, and where the search came from spot by spot."""
 
-    hexes: tuple[str, ...]
     mp: int
+    back: dict[Spot, Spot]
+    spot: Spot
+    start: Spot
+
+    @property
+    def hexes(self) -> tuple[str, ...]:
+        """Its hexes after the first."""
+        return _trace(self.back, self.spot, self.start)
 
 
 def enemy_held(state: State, side: str, place: str) -> bool:
@@ -76,7 +83,7 @@ def ways(state: State, march: March, mp: int = -1) -> dict[str, Way]:
 
 
 def _search(state: State, march: March, allowance: int) -> dict[str, Way]:
-    side, zones = march.side, enemy_zones(state, march.side, march.army.cav, march.side)
+    tolls = _Tolls(state, march)
     bonus = march.bonus if march.all_road else 0
     start: Spot = (march.at, march.bank, march.all_road)
     costs: dict[Spot, int] = {start: 0}
@@ -90,20 +97,26 @@ def _search(state: State, march: March, allowance: int) -> dict[str, Way]:
             continue
         here, bank, road = spot
         if spot != start:
-            stop = _stop_cost(state, march, here, spent)
+            stop = tolls.stop(here, spent) if here in BOARD.city_at else spent
             if stop is not None and stop <= allowance + (bonus if road else 0) and _better(found, here, stop):
-                found[here] = Way(_trace(back, spot, start), stop)
-            if enemy_held(state, side, here):
+                found[here] = Way(stop, back, spot, start)
+            if here in tolls.held:
                 continue
-        for there in BOARD.steps[here]:
-            step = entry_cost(state, march, bank, here, there, zones)
-            if step is None:
+        crossing = bank >= 0 and here in BOARD.river_places
+        bridge = COST.cross_river if crossing and tolls.own(here) else None
+        for there, base, by_way, exit_bank, entry_bank in BOARD.moves[here]:
+            toll = tolls[there]
+            if toll is None or there == march.at:
                 continue
-            still = road and by_road(here, there)
-            total = spent + step
-            if total > allowance + (bonus if still else 0) or (there == march.at):
+            total = spent + base + toll
+            if crossing and exit_bank != bank:  # across the river [11.3.5.1]
+                if bridge is None:
+                    continue
+                total += bridge
+            still = road and by_way
+            if total > allowance + (bonus if still else 0):
                 continue
-            next_spot = (there, bank_of(here, there), still)
+            next_spot = (there, entry_bank, still)
             if total < costs.get(next_spot, total + 1):
                 costs[next_spot], back[next_spot] = total, spot
                 serial += 1
@@ -111,15 +124,37 @@ def _search(state: State, march: March, allowance: int) -> dict[str, Way]:
     return found
 
 
+class _Tolls(dict[str, int | None]):
+    """What entering a hex costs an army above its terrain, None where it may not; as `entry_cost`, for many hexes."""
+
+    def __init__(self, state: State, march: March) -> None:
+        super().__init__()
+        self._state, self._march, enemy = state, march, other(march.side)
+        self._zones = enemy_zones(state, march.side, march.army.cav, march.side)
+        self._armies = {at for at, _army in state.everywhere(enemy)}
+        self._closed = {BOARD.cities[city].hex for city, holder in state.control.items() if holder == enemy}
+        self.held = self._armies | self._closed
+
+    def __missing__(self, place: str) -> int | None:
+        toll: int | None = (COST.zone if place in self._zones else 0) + (COST.enemy_hex if place in self.held else 0)
+        if place in self._closed and not big_enough(self._march.army, place):
+            toll = None  # [11.3.4.2]
+        self[place] = toll
+        return toll
+
+    def own(self, place: str) -> bool:
+        """Whether the army's side holds the city there."""
+        return self._state.holder(place) == self._march.side
+
+    def stop(self, place: str, spent: int) -> int | None:
+        """What it costs to stop there: a neutral city must be taken, for one more MP [11.3.4.3, 13.1]."""
+        if place in self._armies or self._state.holder(place) != NEUTRAL:
+            return spent
+        return spent + COST.enemy_hex if big_enough(self._march.army, place) else None
+
+
 def _better(found: dict[str, Way], place: str, cost: int) -> bool:
     return place not in found or cost < found[place].mp
-
-
-def _stop_cost(state: State, march: March, place: str, spent: int) -> int | None:
-    """What it costs to stop there: a neutral city must be taken, for one more MP [11.3.4.3, 13.1]."""
-    if state.holder(place) != NEUTRAL or state.present(other(march.side), place):
-        return spent
-    return spent + COST.enemy_hex if big_enough(march.army, place) else None
 
 
 def _trace(back: dict[Spot, Spot], spot: Spot, start: Spot) -> tuple[str, ...]:
@@ -132,9 +167,8 @@ def _trace(back: dict[Spot, Spot], spot: Spot, start: Spot) -> tuple[str, ...]:
 
 def plan_to(state: State, march: March, goal: str) -> tuple[str, ...]:
     """The cheapest way to a place, however far; empty if there is none."""
-    far = ways(state, replace(march, bonus=0, all_road=False), 99).get(goal)
-    near = ways(state, march).get(goal)
-    return near.hexes if near else far.hexes if far else ()
+    found = ways(state, march).get(goal) or ways(state, replace(march, bonus=0, all_road=False), 99).get(goal)
+    return found.hexes if found else ()
 
 
 def led(army: Army) -> bool:

@@ -8,7 +8,7 @@ from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import names, parts
 from game.cuius.board import BOARD, SIDES, other
 from game.cuius.deployment import area_places
-from game.cuius.files import AlliedArmy
+from game.cuius.files import AlliedArmy, City
 from game.cuius.flow import Flow
 from game.cuius.pieces import put
 from game.cuius.state import NOBODY, Army, Item, State
@@ -19,10 +19,16 @@ RAISE, ALLY, DISMOUNT = "raise", "ally", "dismount"
 
 def controls(state: State, side: str, province: str) -> bool:
     """The majority of the cities, with every Great and Electorate City [6.1.1]."""
+    return len(_own(state, side, province)) >= BOARD.provinces[province].needed and _chief(state, side, province)
+
+
+def _own(state: State, side: str, province: str) -> list[City]:
+    return [c for c in BOARD.cities_of[province] if state.control.get(c.id) == side]
+
+
+def _chief(state: State, side: str, province: str) -> bool:
     cities = BOARD.cities_of[province]
-    own = [c for c in cities if state.control.get(c.id) == side]
-    chief = all(c in own for c in cities if c.elector or c.size == "great")
-    return chief and len(own) >= BOARD.provinces[province].needed
+    return all(state.control.get(c.id) == side for c in cities if c.elector or c.size == "great")
 
 
 def controller(state: State, province: str) -> str:
@@ -32,8 +38,8 @@ def controller(state: State, province: str) -> str:
 
 def provides(state: State, side: str, province: str) -> bool:
     """Whether enough of its cities are whole: as many as are needed to control it [6.1.2, 15.2]."""
-    whole = [c for c in BOARD.cities_of[province] if state.control.get(c.id) == side and c.id not in state.damage]
-    return controls(state, side, province) and len(whole) >= BOARD.provinces[province].needed
+    whole = [c for c in _own(state, side, province) if c.id not in state.damage]
+    return len(whole) >= BOARD.provinces[province].needed and _chief(state, side, province)
 
 
 def sources(state: State, side: str) -> dict[str, list[str]]:

@@ -1,21 +1,38 @@
 """A stand-in for either side: from its own view and words only, the same by the same picks.
 
-It marches where cities fall and weak enemies stand, reacts to who is weaker, and spends what it has.
+`ai` weighs what it orders: cities, fights and ways in the field, leaders, troops and PP in winter.
 """
 
-from game.core.rules import Pick, random_order
-from game.core.words import Ask, Sentence, Word, Words
-from game.cuius import parts
-from game.cuius.board import BOARD, other
-from game.cuius.view import ArmyView, CuiusView
+from collections.abc import Callable
 
-WORTH = {"minor": 2.0, "major": 4.0, "great": 8.0}
+from game.core.rules import Pick, random_order
+from game.core.words import Ask, Sentence, Words
+from game.cuius import parts
+from game.cuius.ai import errands, fights, winter
+from game.cuius.ai.field import Field
+from game.cuius.board import BOARD, NEUTRAL
+from game.cuius.state import Army
+from game.cuius.view import CuiusView
 
 
 def choose(view: CuiusView, ask: Ask, pick: Pick) -> Sentence:
     """One order of this seat."""
-    order = _REPLIES.get(view.question, _first)(view, ask)
-    return order if order and ask(order).end else random_order(_at_table(ask), pick)
+    order = _REPLIES.get(view.question, _first)(Field(view), ask)
+    return order if order and _stands(ask, order) else _calm(ask, pick)
+
+
+def _stands(ask: Ask, order: Sentence) -> bool:
+    """Whether a sentence is legal and whole."""
+    return all(any(w.text == word for w in ask(order[:n]).next) for n, word in enumerate(order)) and ask(order).end
+
+
+def _calm(ask: Ask, pick: Pick) -> Sentence:
+    """What gives the question up, else anything that is no standing answer."""
+    offered = {word.text for word in ask(()).next}
+    for word in ("pass", "stop", "none", "done", "stay"):
+        if word in offered and ask((word,)).end:
+            return (word,)
+    return random_order(_at_table(ask), pick)
 
 
 def _at_table(ask: Ask) -> Ask:
@@ -30,7 +47,7 @@ def _at_table(ask: Ask) -> Ask:
     return heard
 
 
-def _first(view: CuiusView, ask: Ask) -> Sentence:
+def _first(field: Field, ask: Ask) -> Sentence:
     """What is offered first, word by word, until the sentence may end."""
     spoken: Sentence = ()
     for _n in range(8):
@@ -41,195 +58,107 @@ def _first(view: CuiusView, ask: Ask) -> Sentence:
     return spoken
 
 
-def _strength(view: CuiusView, side: str, place: str) -> float:
-    """The SP that a side is thought to have in a place."""
-    return sum(_thought(one) for one in view.armies if one.side == side and one.place == place)
+def _mine(field: Field, ask: Ask) -> Sentence:
+    """The First Player is oneself."""
+    return (f"first-{field.me}",)
 
 
-def _thought(one: ArmyView) -> float:
-    if not one.hidden:
-        return float(one.sp)
-    return float(one.intel.sp) if one.intel and one.intel.sp > 0 else 12.0
-
-
-def _prize(view: CuiusView, place: str, sp: int, inf: int, art: int) -> float:
-    """What it is worth to stop in a place."""
-    me, value = view.viewer, 0.0
-    foe = _strength(view, other(me), place)
-    if foe:
-        ratio = sp / foe
-        value += 6.0 if ratio >= 3 else 3.0 if ratio >= 2 else 1.0 if ratio >= 1.4 else -20.0
-    city = BOARD.city_at.get(place)
-    if city and view.cities[city.id].side != me:
-        size = BOARD.terrain(place).csv
-        if sp < size:
-            return value - 20.0
-        sure = inf >= size and (city.size == "minor" or art > 0)
-        gain = WORTH[city.size] + (4.0 if city.elector else 0.0)
-        value += gain if sure else gain / 2
-        if view.cities[city.id].side == "neutral":
-            value -= 3.0  # what is left of the province joins the enemy [13.2]
-    near = sum(_strength(view, other(me), n) for n in BOARD.zone.get(place, ()))
-    return value - (2.0 if near > sp else 0.0) + (0.5 if city and view.cities[city.id].side == me else 0.0)
-
-
-def _goal(view: CuiusView, words: tuple[Word, ...], army: ArmyView) -> tuple[float, str]:
-    """The best of the offered places, and what it is worth; far ones a little less."""
-    best = (0.0, "")
-    for word in words:
-        if word.place and word.text in BOARD.by_word:
-            mp = float(word.hint.split()[0]) if word.hint[:1].isdigit() else 0.0
-            value = _prize(view, word.place, army.sp, army.inf, army.art) - mp / 10
-            best = max(best, (value, word.text))
-    return best
-
-
-def _activate(view: CuiusView, ask: Ask) -> Sentence:
-    """The leader whose army has the best goal; armies that are tired stay if nothing is worth it."""
-    best: tuple[float, Sentence] = (0.3, ("pass",))
-    for word in ask(("march",)).next:
-        leader = BOARD.leader_by_word[word.text]
-        army = next((a for a in view.armies if leader in {x.id for x in a.leaders}), None)
-        if army is None or army.fatigue >= 4 or army.leaders[0].id != leader:
-            continue
-        start = ("march", word.text, parts.ALL, "to")
-        value, goal = _goal(view, ask(start).next, army)
-        best = max(best, (value - army.fatigue, (*start, goal, "stay") if goal else ("pass",)))
-    return best[1]
-
-
-def _move(view: CuiusView, ask: Ask) -> Sentence:
-    """On to the best place still in reach, else stop."""
-    army = next((one for one in view.armies if one.moving == "march"), None)
-    if army is None:
-        return ("stop",)
-    value, goal = _goal(view, ask(()).next, army)
-    return (goal, "stay") if goal and value > 0.5 else ("stop",)
-
-
-def _reaction(view: CuiusView, ask: Ask) -> Sentence:
-    """Into contact with who is much weaker, away from who is stronger."""
-    for word in ask(("react",)).next:
-        leader = BOARD.leader_by_word[word.text]
-        army = next(a for a in view.armies if leader in {x.id for x in a.leaders} and not a.moving)
-        start = ("react", word.text, parts.ALL)
-        places = [w for w in ask(start).next if w.text in BOARD.by_word]
-        near = {w.text: _strength(view, other(view.viewer), w.place) for w in places}
-        prey = [text for text, foe in near.items() if foe and army.sp >= 1.7 * foe]
-        if prey:
-            return (*start, prey[0])
-        here = _strength(view, other(view.viewer), army.place)
-        threat = here + sum(_strength(view, other(view.viewer), n) for n in BOARD.zone.get(army.place, ()))
-        if threat > army.sp * 1.2:
-            calm = [w for w in places if not near[w.text] and not _threat(view, w.place)]
-            if calm:
-                return (*start, calm[0].text)
+def _activate(field: Field, ask: Ask) -> Sentence:
+    """The army with the best errand."""
+    for errand in errands.errands(field):
+        start = ("march", BOARD.leader_words[errand.leader], parts.ALL, "to")
+        order = (*start, BOARD.words[errand.stop])
+        if ask(order).end:
+            return order
     return ("pass",)
 
 
-def _threat(view: CuiusView, place: str) -> float:
-    return sum(_strength(view, other(view.viewer), n) for n in BOARD.zone.get(place, ()))
+def _move(field: Field, ask: Ask) -> Sentence:
+    """On to what is worth it with the MP that are left; a city that may be taken here is."""
+    march = field.known.march
+    if march is None:
+        return ("stop",)
+    if any(word.text == "take" for word in ask(()).next):
+        city = BOARD.city_at.get(march.at)
+        if city and field.worth(city) > 0:
+            return ("take",)
+    leader = march.army.leaders[0]
+    errand = errands.best(field, march, leader, 0.3)
+    if errand and errand.stop != march.at:
+        return (BOARD.words[errand.stop],)
+    return ("stop",)
 
 
-def _retreat(view: CuiusView, ask: Ask) -> Sentence:
+def _reaction(field: Field, ask: Ask) -> Sentence:
+    """Into contact at good odds, away from who would beat us; else one stays."""
+    best: tuple[float, Sentence] = (1.0, ("pass",))
+    for word in ask(("react",)).next:
+        leader = BOARD.leader_by_word[word.text]
+        at = next(at for at, army in field.mine.items() if leader in army.leaders)
+        army = field.mine[at]
+        if army.leaders[0] != leader:
+            continue
+        start = ("react", word.text, parts.ALL)
+        here = _staying(field, army, at)
+        for goal in ask(start).next:
+            if goal.text not in BOARD.by_word:
+                continue
+            there = BOARD.by_word[goal.text]
+            chance = (7 - int(goal.hint.partition("+")[0].split()[-1])) / 6
+            value = (_coming(field, army, there, at) - here) * chance - 0.4
+            best = max(best, (value, (*start, goal.text)))
+    return best[1]
+
+
+def _staying(field: Field, army: Army, at: str) -> float:
+    """What it is worth to stay: an enemy already in the hex attacks."""
+    value = errands.standing_worth(field, army, at, army.fatigue)
+    foe = field.foes.get(at)
+    if foe is None:
+        return value
+    city = BOARD.city_at.get(at)
+    mod = foe.lr + (2 if foe.art else 0) - foe.fatigue - fights.own(field, army) - fights.ground(field, at)
+    lost, slain, won = fights.forecast(foe.sp, max(1, army.sp), max(-9, min(9, mod)))
+    prize = field.worths[city.id] if city and field.holder(at) == field.me else 0.0
+    return value + lost - slain - won * (prize + 2.0 + army.sp / 6)
+
+
+def _coming(field: Field, army: Army, there: str, at: str) -> float:
+    """What it is worth to react into a hex: into battle, or where it is calm."""
+    if there in field.foes:
+        return fights.attack(field, army, there, at)
+    if field.holder(there) == NEUTRAL:
+        return -5.0
+    city = BOARD.city_at.get(there)
+    gain = field.worth(city) * fights.falls(field, army, there) if city else 0.0
+    home = BOARD.city_at.get(at)
+    lost = field.worths[home.id] * 0.5 if home and at in field.foes and field.holder(at) == field.me else 0.0
+    return errands.standing_worth(field, army, there, army.fatigue) + gain - lost
+
+
+def _withdrawal(field: Field, ask: Ask) -> Sentence:
+    """Riders leave before a battle that would go against them."""
+    battle = field.view.battle
+    army = field.mine.get(battle.place) if battle else None
+    if battle and army and _staying(field, army, battle.place) < 0:
+        return ("withdraw",)
+    return ("stand",)
+
+
+def _retreat(field: Field, ask: Ask) -> Sentence:
     """Where the fewest enemies are near; an own city ends it."""
     words = ask(()).next
     if any(word.text == "stay" for word in words):
         return ("stay",)
     places = [word for word in words if word.text in BOARD.by_word]
-    return (min(places, key=lambda w: (_threat(view, w.place), w.text)).text,) if places else ()
+    if not places:
+        return ()
+    return (min(places, key=lambda w: (BOARD.ground[w.place] == "hills", field.threat(w.place), w.text)).text,)
 
 
-def _mine(view: CuiusView, ask: Ask) -> Sentence:
-    """The First Player is oneself."""
-    return (f"first-{view.viewer}",)
-
-
-def _where(view: CuiusView, ask: Ask, start: Sentence) -> Sentence:
-    """With the strongest own army, else in a Great City."""
-    places = [word for word in ask(start).next if word.place]
-    chosen = max(places, key=lambda w: (_strength(view, view.viewer, w.place), w.text), default=None)
-    return (*start, chosen.text) if chosen else ()
-
-
-def _marshal(view: CuiusView, ask: Ask) -> Sentence:
-    """The best leaders, each with troops that nobody leads yet if there are any."""
-    able = ask(("deploy",)).next
-    if not able:
-        return ("pass",)
-    best = max(able, key=lambda w: (BOARD.leaders[BOARD.leader_by_word[w.text]].lr, w.text))
-    start = ("deploy", best.text)
-    bare = {a.place: _thought(a) for a in view.armies if a.side == view.viewer and not a.leaders}
-    free = [word for word in ask(start).next if word.place in bare]
-    if free:
-        return (*start, max(free, key=lambda w: bare[w.place]).text)
-    return _where(view, ask, start)
-
-
-def _lieutenant(view: CuiusView, ask: Ask) -> Sentence:
-    """Wherever troops have no leader one is worth a PP."""
-    bare = any(a.side == view.viewer and not a.leaders for a in view.armies)
-    return ("draw",) if bare and ask(("draw",)).end else ("pass",)
-
-
-def _place(view: CuiusView, ask: Ask) -> Sentence:
-    bare = {a.place: _thought(a) for a in view.armies if a.side == view.viewer and not a.leaders}
-    free = [word for word in ask(()).next if word.place in bare]
-    return (max(free, key=lambda w: bare[w.place]).text,) if free else _where(view, ask, ())
-
-
-def _raise(view: CuiusView, ask: Ask) -> Sentence:
-    """Provinces first, then allies; two in three on foot."""
-    if ask(("raise",)).next:
-        start = _where(view, ask, ("raise", ask(("raise",)).next[0].text))
-        feet = ask(start).next
-        return (*start, feet[len(feet) // 3].text) if feet else ()
-    if ask(("ally",)).next and view.sides[view.viewer].pp >= 4:
-        return _where(view, ask, ("ally", ask(("ally",)).next[0].text))
-    return ("pass",)
-
-
-def _hire(view: CuiusView, ask: Ask) -> Sentence:
-    """What is left beyond the price of a train goes to the first commander."""
-    spare = view.sides[view.viewer].pp - 3
-    if spare < 1 or not ask(("hire",)).next:
-        return ("pass",)
-    start = ("hire", ask(("hire",)).next[0].text, f"{spare}-pp")
-    feet = ask(start).next
-    return (*start, feet[len(feet) // 3].text) if feet else ("pass",)
-
-
-def _trains(view: CuiusView, ask: Ask) -> Sentence:
-    """One or two trains with the strongest."""
-    start = _where(view, ask, ("trains",))
-    if len(start) < 2 or not ask(start).end:
-        return ("none",)
-    more = _where(view, ask, start)
-    return more if more and ask(more).end and view.sides[view.viewer].pp >= 5 else start
-
-
-def _plunder(view: CuiusView, ask: Ask) -> Sentence:
-    """Minor and Major Cities feed a starving army."""
-    poor = [w for w in ask(("plunder",)).next if BOARD.city_at[w.place].size != "great"]
-    return ("plunder", poor[0].text) if poor else ("none",)
-
-
-def _convert(view: CuiusView, ask: Ask) -> Sentence:
-    """The province that turns most easily, for nothing."""
-    able = ask(("convert",)).next
-    return ("convert", min(able, key=lambda w: (w.hint, w.text)).text, "free") if able else ("pass",)
-
-
-def _pass(view: CuiusView, ask: Ask) -> Sentence:
-    return ("pass",)
-
-
-def _done(view: CuiusView, ask: Ask) -> Sentence:
-    return ("done",)
-
-
-_REPLIES = {
+_REPLIES: dict[str, Callable[[Field, Ask], Sentence]] = {
     "first-player": _mine, "activate": _activate, "move": _move, "reaction": _reaction, "retreat-to": _retreat,
-    "marshal": _marshal, "lieutenant": _lieutenant, "place-lieutenant": _place, "raise": _raise, "muster": _pass,
-    "hire": _hire, "trains": _trains, "recovery": _done, "plunder": _plunder, "conversion": _convert,
+    "withdrawal": _withdrawal, "marshal": winter.marshal, "lieutenant": winter.lieutenant,
+    "place-lieutenant": winter.place, "raise": winter.raise_troops, "muster": winter.muster, "hire": winter.hire,
+    "trains": winter.trains, "recovery": winter.recovery, "plunder": winter.plunder, "conversion": winter.convert,
 }  # fmt: skip

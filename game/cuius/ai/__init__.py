@@ -1,0 +1,1 @@
+"""What a stand-in weighs: cities, fights, ways, winters."""

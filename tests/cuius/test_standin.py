@@ -1,0 +1,154 @@
+"""The stand-in gives legal orders from its own view alone, the same again by the same picks, and beats chance."""
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import islice
+from random import Random
+
+import pytest
+
+from game.core.rules import SPECTATOR, Pick, Setup, random_order
+from game.core.words import Ask, Sentence
+from game.cuius import RULES
+from game.cuius.board import BOARD, IMPERIAL, PROTESTANT, SIDES, other
+from game.cuius.imagine import imagine
+from game.cuius.standin import choose
+from game.cuius.state import State
+from game.cuius.view import CuiusView
+from tests.cuius.positions import army, asked, at, bare, turn_of
+
+FOGGED = {option.key: option.choices[-1].value for option in RULES.options}
+QUICK = "white_mountain"
+SHORT = [one.value for one in RULES.scenarios if one.value != "campaign"]
+
+
+class Dice:
+    """Dice of a seed."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)
+
+    def roll(self, sides: int, purpose: str) -> int:
+        return self._random.randint(1, sides)
+
+
+def at_random(_view: CuiusView, ask: Ask, pick: Pick) -> Sentence:
+    return random_order(ask, pick)
+
+
+def course(scenario: str, seed: int, chance: str = "", **options: str) -> Iterator[tuple[State, str, Sentence]]:
+    """A game, order by order: the state before, the seat, its order; `chance` plays at random. The end comes last."""
+    state = RULES.setup(RULES.complete(Setup("cuius", scenario, options)))
+    dice, draw = Dice(seed), Random(seed)
+    while waiting := RULES.to_move(state):
+        seat = waiting[0]
+        player = at_random if seat == chance else choose
+        order = player(RULES.view(state, seat), partial(RULES.words, state, seat), draw.randrange)
+        yield state, seat, order
+        state = RULES.apply(state, seat, order, dice).state
+    yield state, "", ()
+
+
+def chosen(state: State, seat: str, seed: int = 1) -> Sentence:
+    """What the stand-in orders here."""
+    return choose(RULES.view(state, seat), partial(RULES.words, state, seat), Random(seed).randrange)
+
+
+def winner(scenario: str, seed: int, side: str) -> str:
+    """Who wins when the other side plays at random."""
+    *_moves, (end, _seat, _order) = course(scenario, seed, chance=other(side))
+    return end.winner
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_it_beats_chance_from_either_side(side: str) -> None:
+    assert [winner(QUICK, seed, side) for seed in range(2)] == [side, side]
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("scenario", SHORT)
+def test_it_beats_chance_in_every_scenario(scenario: str, side: str) -> None:
+    assert [winner(scenario, seed, side) for seed in range(5)].count(side) >= 4
+
+
+def test_a_game_takes_no_endless_orders_each_is_legal_and_it_uses_what_there_is() -> None:
+    *moves, (end, _seat, _order) = course("palatinate", 6)  # each was legal, or `apply` had refused it
+    assert RULES.view(end, SPECTATOR).over
+    assert 30 < len(moves) < 500
+    assert {"raise", "hire", "trains", "deploy", "march"} <= {order[0] for _state, _seat, order in moves}
+
+
+@pytest.mark.parametrize("fog", [c.value for option in RULES.options if option.key == "fog" for c in option.choices])
+def test_it_plays_to_the_end_with_every_option(fog: str) -> None:
+    *moves, (end, _seat, _order) = course(QUICK, 7, **{**FOGGED, "fog": fog})
+    assert end.winner
+    assert len(moves) < 300
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("scenario", SHORT)
+def test_it_plays_every_scenario_with_every_option(scenario: str) -> None:
+    *moves, (end, _seat, _order) = course(scenario, 3, **FOGGED)
+    assert end.winner
+    assert len(moves) < 3000
+
+
+@pytest.mark.nightly
+def test_it_plays_the_whole_war() -> None:
+    *moves, (end, _seat, _order) = course("campaign", 1)
+    assert end.winner
+    assert len(moves) < 12_000
+
+
+def test_it_does_not_answer_at_random_where_it_knows_the_question() -> None:
+    def never(_below: int) -> int:
+        raise AssertionError("it had to guess")
+
+    for state, seat, order in islice(course("palatinate", 2), 0, 90, 3):
+        if order:
+            assert choose(RULES.view(state, seat), partial(RULES.words, state, seat), never) == order
+
+
+def test_the_same_view_gives_the_same_order() -> None:
+    for state, seat, order in islice(course(QUICK, 3), 0, 40, 5):
+        if order:
+            assert chosen(RULES.load(RULES.dump(state)), seat) == chosen(state, seat)
+
+
+def test_it_knows_nothing_of_what_fog_hides() -> None:
+    changed = 0
+    for n, (state, seat, order) in enumerate(islice(course("palatinate", 4, **FOGGED), 70)):
+        if not order or n % 5:
+            continue
+        twin = imagine(RULES.view(state, seat), Random(n).randrange)
+        changed += twin.of(other(seat)) != state.of(other(seat))
+        assert chosen(twin, seat) == chosen(state, seat)
+    assert changed > 5
+
+
+def test_it_takes_a_city_that_nobody_defends() -> None:
+    state = army(bare("bohemian_war", 1620), at("budweis"), "bucquoy", inf=18, cav=4, art=1)
+    army(state, at("breslau"), "anhalt", inf=3)
+    order = chosen(turn_of(state, IMPERIAL), IMPERIAL)
+    assert order[:2] == ("march", "Bucquoy")
+    assert BOARD.by_word[order[4]] in BOARD.city_at
+    assert state.holder(BOARD.by_word[order[4]]) != IMPERIAL
+
+
+def test_it_attacks_who_is_weak_and_not_who_is_strong() -> None:
+    for foot, attacked in ((3, True), (40, False)):  # where all cities are ours there is nothing else to do
+        state = army(bare("bohemian_war", 1620), at("budweis"), "bucquoy", inf=16, cav=4, art=1)
+        here = next(h for h in BOARD.ground if BOARD.ground[h] == "clear" and BOARD.distance(h, at("budweis")) == 4)
+        army(state, here, "thurn", inf=foot, cav=1)
+        state.control = dict.fromkeys(BOARD.cities, IMPERIAL)
+        order = chosen(turn_of(state, IMPERIAL), IMPERIAL)
+        assert (BOARD.words[here] in order) is attacked
+
+
+def test_it_musters_troops_without_a_leader_to_one() -> None:
+    state = army(bare("bohemian_war", 1620), at("pilsen"), "mansfeld", inf=6)
+    army(state, at("prag"), inf=8, cav=2, side=PROTESTANT, lieutenants=("thurn",))
+    state.protestant[at("prag")] = type(state.protestant[at("prag")])((), 8, 2)
+    order = chosen(asked(state, "muster", PROTESTANT), PROTESTANT)
+    assert order == ("muster", "Prag", "8-foot", "2-horse", "Pilsen")
