@@ -255,6 +255,10 @@ class Rules(ABC, Generic[S, V]):
     def view(self, state: S, viewer: str) -> V:
         """What the viewer may know."""
 
+    def imagine(self, view: V, pick: Pick) -> S:  # type: ignore[misc]
+        """A full state that agrees with a view; what is hidden in it is drawn: `pick(n)` gives a number below n."""
+        raise NotImplementedError
+
     def headline(self, state: S) -> Message:
         """Where the game stands ("Spring 1620"); kept with every line, told when it is read."""
         with untranslated():
