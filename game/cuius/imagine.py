@@ -7,6 +7,7 @@ from game.cuius.board import BOARD, SIDES
 from game.cuius.deployment import deployable
 from game.cuius.pieces import may_follow
 from game.cuius.retreat import choices
+from game.cuius.standing import TOPICS, leave
 from game.cuius.state import UNKNOWN, Army, Intel, Item, March, State
 from game.cuius.view import CuiusView
 
@@ -34,6 +35,9 @@ def imagine(view: CuiusView, pick: Pick) -> State:
         army, _trains = _drawn(state, going.side, going.army, told.get(str(going.army.force)), 1, pick)
         state.retreat = replace(going, army=army)
     state.agenda = tuple(_retreat(state, item) for item in state.agenda)
+    for side in SIDES:
+        for topic, values in () if side == view.viewer or state.over else TOPICS.items():
+            leave(state, side, topic, values[pick(len(values))][0])
     return state
 
 
