@@ -113,7 +113,7 @@ class Toy(Rules[State, ToyView]):
             standings=tuple(Standing(seat, _(NAMES[seat]), points) for seat, points in state.score.items()),
             over=state.round > state.last, winners=tuple(best) if state.round > state.last and len(best) == 1 else (),
             orders={"bid": str(bids[viewer])} if bids.get(viewer) else {}, known=replace(state, purse=purse, bids=bids),
-            hand=tuple(Purse(n, "purse", _("Purse"), _("{n} coins").format(n=n)) for s, n in purse.items() if s == viewer),
+            hand=[Purse(n, "purse", _("Purse"), _("{n} coins").format(n=n)) for s, n in purse.items() if s == viewer],
         )  # fmt: skip
 
     def imagine(self, view: ToyView, pick: Callable[[int], int]) -> State:
