@@ -288,6 +288,10 @@ class Rules(ABC, Generic[S, V]):
         """What other games have to decide before this one goes on past it."""
         return ()
 
+    def guarded(self, setup: Setup) -> bool:
+        """Whether orders, and who is asked, are for the players alone until the game is over: in fog of war."""
+        return False
+
     def decided(self, state: S, link: Link, winners: tuple[str, ...]) -> Sentence:
         """The organiser's order that puts a linked game's result in force.
 
