@@ -81,10 +81,10 @@ def _linked(info: GameInfo, link: LinkInfo) -> str:
 
 
 def _people(info: GameInfo) -> str:
-    if not info.awaited:
+    if not info.awaiting:
         return ""
     names = []
-    for seat in info.awaited:
+    for seat in info.awaiting:
         holder = info.holder(seat)
         name = _("the organiser") if seat == ORGANISER else seat_name(info, seat)
         names.append(f"{name} ({escaped(holder.name)})" if holder else name)

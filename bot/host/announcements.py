@@ -75,7 +75,7 @@ class Announcements:
         if self.public():
             parcel = self._delivery("board", f"#{done.game.channel}", events=tuple(self._notes), **span)
             found.append(self._with_untold(parcel))
-        elif done.lines and done.game.awaited != done.before.game.awaited and not done.links:
+        elif done.lines and self._others_awaited() and not done.links:
             found.append(self._delivery("board", f"#{done.game.channel}", **span))
         for seat in (*(place.seat for place in done.seats), ORGANISER):
             person = done.live.holder(seat)
@@ -84,6 +84,11 @@ class Announcements:
         if done.game.status == "playing":
             found += [turn for seat in done.game.awaited if seat in done.fresh for turn in self._turn(seat, span)]
         return (*self._ahead, *found, *self._extra)
+
+    def _others_awaited(self) -> bool:
+        """Whether everybody may know that the game waits for others than before."""
+        done = self._progress
+        return done.game.awaited != done.before.game.awaited and not done.rules.guarded(done.game.setup)
 
     def public(self) -> bool:
         """Whether there is anything to tell in public now: not while stand-ins fight a battle, of which it is part."""

@@ -156,16 +156,16 @@ class Host:
     async def info(self, game_id: str) -> GameInfo:
         """A game as everyone may know it; raises `Refusal` if there is none."""
         for found in await self.store.games([game_id]):
-            return game_info(*found)
+            return self._info(found)
         raise Refusal(_("There is no game “{id}”.").format(id=game_id))
 
     async def games_in(self, channel: str) -> list[GameInfo]:
         """The games of a channel, newest first."""
-        return [game_info(*found) for found in await self.store.games_in(channel)]
+        return [self._info(found) for found in await self.store.games_in(channel)]
 
     async def games_of(self, person: str, *, finished: bool = False) -> list[GameInfo]:
         """The games where this person sits or organises, newest first."""
-        return [game_info(*found) for found in await self.store.games_of(person, finished)]
+        return [self._info(found) for found in await self.store.games_of(person, finished)]
 
     async def words(self, game_id: str, seat: str, spoken: Sentence = ()) -> Words:
         """The legal next words."""
@@ -228,11 +228,17 @@ class Host:
 
     async def chronicle(self, game_id: str, viewer: str = SPECTATOR, since: int = 0) -> list[Entry]:
         """What happened after a revision, as far as the viewer may know it."""
-        await self.info(game_id)
+        info = await self.info(game_id)
+        setup = Setup(info.game, info.scenario, info.options)
+        guarded = info.status == "playing" and self.mail.rules(info.game).guarded(setup)
+
+        def said(line: StoredLine) -> str:
+            return "" if guarded and viewer != line.seat else _said(line)
+
         start = await self.store.number_of(game_id, viewer, since + 1)
         lines = await self.store.lines(game_id, start) if start else []
         return [
-            Entry(n, line.seat, _said(line), line.headline, line.events_for(viewer), line.at)
+            Entry(n, line.seat, said(line), line.headline, line.events_for(viewer), line.at)
             for n, line in enumerate((line for line in lines if line.seen_by(viewer)), start=since + 1)
         ]
 
@@ -313,6 +319,10 @@ class Host:
             return _receipt(line, done.game, done.seat, revision)
 
         return await self.mail.act(game_id, once, person, interaction)
+
+    def _info(self, found: Found) -> GameInfo:
+        game = found[0]
+        return game_info(*found, self.mail.rules(game.game).guarded(game.setup))
 
     # records
 

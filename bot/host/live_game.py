@@ -77,9 +77,11 @@ def awaited_in(rules: Rules[Any, Any], state: Any) -> tuple[str, ...]:
 
 
 def game_info(
-    game: Game, organiser: Person, seats: tuple[Place, ...], revision: int, links: tuple[LinkInfo, ...]
-) -> GameInfo:
+    game: Game, organiser: Person, seats: tuple[Place, ...], revision: int, links: tuple[LinkInfo, ...],
+    guarded: bool,
+) -> GameInfo:  # fmt: skip
     """A game as everyone may know it."""
+    told = tuple(p.seat for p in seats) if guarded and set(game.awaited) - {ORGANISER} else game.awaited
     return GameInfo(
         id=game.id,
         game=game.game,
@@ -97,6 +99,7 @@ def game_info(
         salt=game.salt,
         headline=game.headline,
         awaited=game.awaited,
+        awaiting=told,
         deadline=game.deadline,
         consent=str(game.consent.get("seat", "")),
         revision=revision,

@@ -36,8 +36,10 @@ def open_record(rules: Rules[Any, Any], game: Game, seats: tuple[Place, ...], li
 
     Up to the last reveal: all but the sealed orders that were replaced or taken back before their reveal.
     After it: the public orders, as far as the rules can follow them without the sealed ones, so that nothing
-    here depends on what is hidden.
+    here depends on what is hidden. Of a guarded game, no order at all.
     """
+    if rules.guarded(game.setup):
+        return shut(Record(header_of(game, seats), ()))
     cuts = [0, *(line.number for line in lines if line.reveals)]
     known: list[StoredLine] = []
     for start, end in pairwise(cuts):

@@ -39,7 +39,9 @@ class Undo:
         return StoredLine(0, self.seat, f"{UNDO} {numbers}", events=events, slot=slot, person=person)
 
     def quoted(self, live: LiveGame, lines: tuple[StoredLine, ...]) -> tuple[Message, ...]:
-        """Orders, those of others with whose they are."""
+        """Orders, those of others with whose they are; their numbers alone in a guarded game."""
+        if live.rules.guarded(live.game.setup):
+            return tuple(say("order {n}", n=line.number) for line in lines)
         return tuple(
             say("“{order}”", order=line.text)
             if line.seat == self.seat

@@ -9,6 +9,7 @@ from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES
 from game.agony.cards import refusing
 from game.agony.cards.schema import CARDS, CardFile
 from game.agony.files import FILES
+from game.agony.imagine import imagine
 from game.agony.observe import view
 from game.agony.options import options
 from game.agony.state import State
@@ -19,7 +20,7 @@ from game.core.data import Datum
 from game.core.dice import Dice
 from game.core.events import Event
 from game.core.odds import Question
-from game.core.rules import HAND, KEPT, Choice, Features, Option, Outcome, Rules, Seat, Setup
+from game.core.rules import HAND, KEPT, Choice, Features, Option, Outcome, Pick, Rules, Seat, Setup
 from game.core.summary import Told
 from game.core.text import Message, _, say
 from game.core.words import Sentence, Words
@@ -88,6 +89,10 @@ class Agony(Rules[State, AgonyView]):
     def view(self, state: State, viewer: str) -> AgonyView:
         """See `game.agony.observe`."""
         return view(state, viewer)
+
+    def imagine(self, view: AgonyView, pick: Pick) -> State:
+        """See `game.agony.imagine`."""
+        return imagine(view, pick)
 
     def headline(self, state: State) -> Message:
         """Turn, years and card round."""

@@ -6,6 +6,7 @@ from game.agony import aid, marching, names
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, WALLS, ground
 from game.agony.cards.schema import CARDS, printed_aid
 from game.agony.control import electors, holds, value
+from game.agony.deck import ordered
 from game.agony.leading import OPTIONAL_STARS, stars
 from game.agony.speech import words
 from game.agony.state import Battle, Force, Stack, State, factors, plus
@@ -31,6 +32,25 @@ from game.core.text import _
 COLUMNS = ("1-4", "5-9", "10-14", "15-19", "20+")
 
 
+#: A card in a hand of which only their number is known.
+UNSEEN = ""
+
+
+def redact(state: State, viewer: str) -> State:
+    """The state without other hands and standing answers; doing it twice changes nothing.
+
+    What is neither played nor removed lies in a hand or in the deck: of another's, the viewer cannot tell which.
+    """
+    known = state.copy()
+    for side in SIDES:
+        if side != viewer:
+            hand = state.hands[side]
+            known.decks[side] = ordered((*state.decks[side], *(card for card in hand if card != UNSEEN)))
+            known.hands[side] = (UNSEEN,) * len(hand)
+            known.standing[side] = {}
+    return known
+
+
 def view(state: State, viewer: str) -> AgonyView:
     """Everything but the other's hand, the order of decks, and standing answers."""
     item = top(state)
@@ -44,6 +64,7 @@ def view(state: State, viewer: str) -> AgonyView:
         over=bool(state.winner),
         standings=standings(state),
         winners=(state.winner,) if state.winner in SIDES else (),
+        known=redact(state, viewer),
         scenario=state.scenario,
         turn=state.turn,
         last_turn=state.last_turn,

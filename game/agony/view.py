@@ -2,10 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from game.agony.cards.schema import CARDS, title
 from game.core.rules import View
 from game.core.text import _
+
+if TYPE_CHECKING:
+    from game.agony.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,8 +175,12 @@ class LastingView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AgonyView(View):
-    """The whole table as one viewer sees it. `question` names what is being asked of the first seat in `to_move`."""
+    """The whole table as one viewer sees it. `question` names what is being asked of the first seat in `to_move`.
 
+    `known` is the state without what is hidden: cards that the viewer cannot tell apart all lie in their deck.
+    """
+
+    known: "State"
     scenario: str
     turn: int
     last_turn: int

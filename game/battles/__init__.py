@@ -23,6 +23,7 @@ from game.battles.board import board
 from game.battles.choices import SCENARIOS, options, scenarios
 from game.battles.editions import CHARTS
 from game.battles.files import BattleFile
+from game.battles.imagine import imagine
 from game.battles.landscape import ProvincesFile
 from game.battles.levy import LeviesFile
 from game.battles.position import position, refresh
@@ -35,7 +36,7 @@ from game.core.dice import Dice, RecordedDice
 from game.core.events import Event
 from game.core.help import RulesFile
 from game.core.odds import Question
-from game.core.rules import Choice, Features, Option, Outcome, Rules, Seat, Setup
+from game.core.rules import Choice, Features, Option, Outcome, Pick, Rules, Seat, Setup
 from game.core.summary import Told
 from game.core.text import Message, say
 from game.core.words import Sentence, Words
@@ -141,6 +142,10 @@ class Battles(Rules[State, BattlesView]):
     def view(self, state: State, viewer: str) -> BattlesView:
         """See `game.battles.observe`."""
         return observe.view(state, viewer, self.to_move(state))
+
+    def imagine(self, view: BattlesView, pick: Pick) -> State:
+        """See `game.battles.imagine`."""
+        return imagine(view, pick)
 
     def carry_out(self, state: State, seat: str, order: Sentence, dice: Dice) -> Outcome[State]:
         """Carry out a legal order."""

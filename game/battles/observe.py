@@ -15,6 +15,13 @@ from game.core.rules import Standing
 from game.core.text import _, listed
 
 
+def redact(state: State, viewer: str) -> State:
+    """The state without the standing answers of others; doing it twice changes nothing."""
+    known = state.copy()
+    known.answers = {side: tactic for side, tactic in state.answers.items() if side == viewer}
+    return known
+
+
 def view(state: State, viewer: str, to_move: tuple[str, ...]) -> BattlesView:
     """The battle as the viewer sees it."""
     file, now = state.board.file, position(state)
@@ -32,6 +39,7 @@ def view(state: State, viewer: str, to_move: tuple[str, ...]) -> BattlesView:
         over=over,
         standings=_standings(state, totals),
         winners=(winner,) if over and winner else (),
+        known=redact(state, viewer),
         battle=state.battle,
         edition=state.edition.key,
         options=state.options,

@@ -5,8 +5,12 @@ here (`board(view.battle).counters[piece.id]`). Hexes are CCRR; sides are the se
 """
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from game.core.rules import View
+
+if TYPE_CHECKING:
+    from game.battles.state import State
 
 #: Where a piece is: still to be set up, on the field, waiting at the edge to enter, to come later, lost, gone by exit.
 TO_PLACE, FIELD, DUE, AWAY, LOST, GONE = "to_place", "field", "due", "away", "lost", "gone"
@@ -172,9 +176,11 @@ class BattlesView(View):
     `losses` are strength points lost by side, `level` the victory level as if the battle ended now. `tactics` are
     the special tactics in force by side, `tactics_used` who has spent his. `offer` is (side, level) of a
     concession on the table. `crowded` is the unit that must make room. `preferred` are leaders the sides want to
-    help in defence, `answer` the viewer's own standing answer to an attack ("pike", "salvo" or "").
+    help in defence, `answer` the viewer's own standing answer to an attack ("pike", "salvo" or ""). `known` is
+    the state without the enemy's.
     """
 
+    known: "State"
     battle: str
     edition: str
     options: dict[str, str]

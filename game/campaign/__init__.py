@@ -6,6 +6,7 @@ from dataclasses import replace
 from game.campaign import alliance, fielded, movement, names, options, reports, seasons, speech
 from game.campaign.board import BOARD
 from game.campaign.files import FILES
+from game.campaign.imagine import imagine
 from game.campaign.observe import seat_name, view
 from game.campaign.odds import question
 from game.campaign.older import renewed
@@ -17,7 +18,7 @@ from game.core.data import Datum
 from game.core.dice import Dice, RecordedDice
 from game.core.events import Event
 from game.core.odds import Question
-from game.core.rules import ORGANISER, Choice, Features, Link, Option, Outcome, Rules, Seat, Setup
+from game.core.rules import ORGANISER, Choice, Features, Link, Option, Outcome, Pick, Rules, Seat, Setup
 from game.core.summary import Told
 from game.core.text import SILENT, Message, say, untranslated
 from game.core.words import Sentence, Words
@@ -158,6 +159,10 @@ class Campaign(Rules[State, CampaignView]):
     def view(self, state: State, viewer: str) -> CampaignView:
         """See `game.campaign.observe`."""
         return view(state, viewer, self.to_move(state))
+
+    def imagine(self, view: CampaignView, pick: Pick) -> State:
+        """See `game.campaign.imagine`."""
+        return imagine(view, pick)
 
     def carry_out(self, state: State, seat: str, order: Sentence, dice: Dice) -> Outcome[State]:
         """Carry out a legal order."""

@@ -15,6 +15,13 @@ from game.core.text import Translate, _, listed, translation
 FIRST_YEAR = BOARD.files.calendar.first_year
 
 
+def redact(state: State, viewer: str) -> State:
+    """The state without the sealed orders of others; doing it twice changes nothing."""
+    known = state.copy()
+    known.sheets = {seat: sheet for seat, sheet in state.sheets.items() if seat == viewer}
+    return known
+
+
 def view(state: State, viewer: str, to_move: tuple[str, ...]) -> CampaignView:
     """Everything but the sealed orders of others."""
     sheet = state.sheets.get(viewer, {})
@@ -28,6 +35,7 @@ def view(state: State, viewer: str, to_move: tuple[str, ...]) -> CampaignView:
         over=state.phase == "over",
         standings=_standings(state.plan, state.active, vp, translation.get()),
         winners=winners(state),
+        known=redact(state, viewer),
         year=state.year,
         turn=state.turn,
         last_year=FIRST_YEAR + state.last_turn - 1,

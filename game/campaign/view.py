@@ -1,9 +1,13 @@
 """What one viewer may know of a campaign: everything but the sealed orders of others."""
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from game.core.rules import View
 from game.core.text import SILENT, Message
+
+if TYPE_CHECKING:
+    from game.campaign.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +108,11 @@ class CampaignView(View):
     "winter". `holders` maps every province to its holder or "", `start_holders` to that at the start of the game.
     `moves` and `battles` are those of `acted` (year, season), the season last acted in. `orders` are the viewer's
     own sealed orders by army id: the words after the army ("deploy Milan Savoy", "Savoy", "hold"). `road` are the
-    provinces of a complete Spanish Road, `gaps` those of the cheapest incomplete one that are missing.
+    provinces of a complete Spanish Road, `gaps` those of the cheapest incomplete one that are missing. `known` is the
+    state without the sheets of others.
     """
 
+    known: "State"
     year: int
     turn: int
     last_year: int

@@ -255,6 +255,10 @@ class Rules(ABC, Generic[S, V]):
     def view(self, state: S, viewer: str) -> V:
         """What the viewer may know."""
 
+    def imagine(self, view: V, pick: Pick) -> S:  # type: ignore[misc]
+        """A full state that agrees with a view; what is hidden in it is drawn: `pick(n)` gives a number below n."""
+        raise NotImplementedError
+
     def headline(self, state: S) -> Message:
         """Where the game stands ("Spring 1620"); kept with every line, told when it is read."""
         with untranslated():
@@ -283,6 +287,10 @@ class Rules(ABC, Generic[S, V]):
     def links(self, state: S) -> tuple[Link, ...]:
         """What other games have to decide before this one goes on past it."""
         return ()
+
+    def guarded(self, setup: Setup) -> bool:
+        """Whether orders, and who is asked, are for the players alone until the game is over: in fog of war."""
+        return False
 
     def decided(self, state: S, link: Link, winners: tuple[str, ...]) -> Sentence:
         """The organiser's order that puts a linked game's result in force.

@@ -19,7 +19,7 @@ from game.cuius.files import FILES
 from game.cuius.flow import Flow
 from game.cuius.imagine import imagine
 from game.cuius.observe import view
-from game.cuius.options import options
+from game.cuius.options import FOG, options
 from game.cuius.state import State
 from game.cuius.summary import summary
 from game.cuius.view import CuiusView
@@ -84,6 +84,10 @@ class Cuius(Rules[State, CuiusView]):
     def imagine(self, view: CuiusView, pick: Pick) -> State:
         """A full state that agrees with a view [16.3]."""
         return imagine(view, pick)
+
+    def guarded(self, setup: Setup) -> bool:
+        """Orders name what stands under a Force marker, and dice say what moves [16.3]."""
+        return setup.options.get(FOG, "no") != "no"
 
     def headline(self, state: State) -> Message:
         """Year and phase."""

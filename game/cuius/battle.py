@@ -223,7 +223,7 @@ def roll(flow: Flow, field: Battle, armies: dict[str, Army]) -> None:
     state, place = flow.state, field.place
     black, white = flow.roll(f"battle at {place}, black"), flow.roll(f"battle at {place}, white")
     br = black + field.drm[field.attacker] - field.drm[field.defender]
-    row, cell = strength.result(field.strength[field.attacker], br)
+    _row, cell = strength.result(field.strength[field.attacker], br)
     result = strength.read(cell)
     loser = {"attacker": field.attacker, "defender": field.defender, "": ""}[result.loser]
     lost = {field.attacker: result.attacker, field.defender: result.defender}
@@ -236,7 +236,7 @@ def roll(flow: Flow, field: Battle, armies: dict[str, Army]) -> None:
         cell=cell,
         white=white,
     )
-    flow.report("battle", text, "14.3", place, black=black, white=white, br=br, cell=cell, row=row, loser=loser)
+    flow.report("battle", text, "14.3", place, black=black, white=white, br=br, cell=cell, loser=loser)
     major(flow, armies[field.defender], place)
     for side in SIDES:
         suffer(flow, side, place, field.helpers[side], lost[side])

@@ -37,7 +37,7 @@ def now_text(view: CuiusView) -> str:
     if view.question == "reaction" and view.eligible:
         found = [_commander(view, name) for name in view.eligible]
         return _("May react: {names}.").format(names=listed(found))
-    if view.question == "reaction":
+    if view.question in ("reaction", "halt"):
         return _("The march is halted.")
     if view.march is None:
         return ""

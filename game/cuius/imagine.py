@@ -3,11 +3,14 @@
 from dataclasses import replace
 
 from game.core.rules import Pick
-from game.cuius.board import BOARD, SIDES
+from game.cuius.board import BOARD, SIDES, other
 from game.cuius.deployment import deployable
+from game.cuius.observe import HALT
 from game.cuius.pieces import may_follow
+from game.cuius.reaction import key
 from game.cuius.retreat import choices
-from game.cuius.state import UNKNOWN, Army, Intel, Item, March, State
+from game.cuius.standing import TOPICS, leave
+from game.cuius.state import UNKNOWN, Army, Chain, Intel, Item, March, State
 from game.cuius.view import CuiusView
 
 #: How strong a force may be that nothing is known of.
@@ -24,16 +27,21 @@ def imagine(view: CuiusView, pick: Pick) -> State:
         for at, army in list(state.of(side).items()):
             if army.inf == UNKNOWN:
                 state.of(side)[at], trains = _drawn(state, side, army, told.get(str(army.force)), trains, pick)
-    if state.march and state.march.army.inf == UNKNOWN:
-        march = state.march
-        army, _trains = _drawn(state, march.side, march.army, told.get(str(march.army.force)), 1, pick)
+    if state.march and state.march.mp == UNKNOWN:
+        march, army = state.march, state.march.army
+        if army.inf == UNKNOWN:
+            army, _trains = _drawn(state, march.side, army, told.get(str(army.force)), 1, pick)
         state.march = _march(march, army, pick)
     if state.retreat and state.retreat.army and state.retreat.army.inf == UNKNOWN:
         going = state.retreat
         assert going.army is not None
         army, _trains = _drawn(state, going.side, going.army, told.get(str(going.army.force)), 1, pick)
         state.retreat = replace(going, army=army)
+    _ask(state, pick)
     state.agenda = tuple(_retreat(state, item) for item in state.agenda)
+    for side in SIDES:
+        for topic, values in () if side == view.viewer or state.over else TOPICS.items():
+            leave(state, side, topic, values[pick(len(values))][0])
     return state
 
 
@@ -54,6 +62,25 @@ def _drawn(state: State, side: str, army: Army, told: Intel | None, trains: int,
 
 def _march(march: March, army: Army, pick: Pick) -> March:
     return replace(march, army=army, mp=pick(15), all_road=False, bonus=0)
+
+
+def _ask(state: State, pick: Pick) -> None:
+    """What an onlooker knows as a halt: somebody may react, or else who moves is asked where to."""
+    if not state.agenda or state.agenda[-1].kind != HALT:
+        return
+    *before, halt = state.agenda
+    going = state.retreat
+    onward = (Item("battle-over"), Item("retreat")) if going else (Item("march-on"), Item("city"))
+    enemy = other(going.side if going else halt.seat)
+    able = [key(enemy, at) for at, army in state.of(enemy).items() if army.leaders and army.sp]
+    moves = Item("move", state.march.side) if state.march else None
+    if going and choices(state, going):
+        moves = Item("retreat-to", going.side, going.at)
+    if moves and not (able and pick(2)):
+        state.agenda = (*before, *onward[:1], moves)
+        return
+    state.chain = Chain(eligible=(able[pick(len(able))],) if able else ())
+    state.agenda = (*before, *onward, Item("chain-end"), Item("battles"), Item("react"), Item("reaction", enemy))
 
 
 def _retreat(state: State, item: Item) -> Item:

@@ -10,7 +10,7 @@ from game.cuius import fog, mats, names, recruiting, turn, victory
 from game.cuius.board import BOARD, IMPERIAL, SIDES, other
 from game.cuius.options import FOG
 from game.cuius.pieces import commander
-from game.cuius.state import UNKNOWN, Army, Battle, Chain, Item, March, State
+from game.cuius.state import UNKNOWN, Army, Battle, Item, March, State
 from game.cuius.view import (
     ArmyView,
     BattleView,
@@ -24,6 +24,11 @@ from game.cuius.view import (
 )
 
 _SECRET_ARGS = ("place-lieutenant", "retreat-to")
+#: What onlookers see of every question in the midst of a march or a retreat: that it is halted [16.3].
+HALT = "halt"
+_HALTS = ("move", "reaction", "retreat-to", HALT)
+#: What may wait on the agenda in the midst of an activation.
+_MIDST = (*_HALTS, "march-on", "city", "chain-end", "battles", "battle-over", "retreat", "react")
 
 
 def redact(state: State, viewer: str) -> State:
@@ -43,10 +48,24 @@ def redact(state: State, viewer: str) -> State:
     if state.retreat and state.retreat.army and state.retreat.side != viewer:
         army = _army(state, viewer, state.retreat.side, state.retreat.at, state.retreat.army)
         seen.retreat = replace(state.retreat, army=army)
-    if fog.fogged(state) and viewer not in SIDES:
+    if _outside(state, viewer):
         seen.battle, seen.last_battle = _battle(state.battle), _battle(state.last_battle)
-        seen.chain = Chain() if state.chain else None
+        seen.chain, seen.agenda = None, _halted(seen)
     return seen
+
+
+def _outside(state: State, viewer: str) -> bool:
+    """Whether a viewer hears nothing of what the two players announce [16.3]."""
+    return fog.fogged(state) and viewer not in SIDES
+
+
+def _halted(state: State) -> tuple[Item, ...]:
+    """The agenda without who is asked what in the midst of a march: whether armies may react is not for onlookers."""
+    item = top(state)
+    if item is None or item.kind not in _HALTS:
+        return state.agenda
+    begun = next(n for n, one in enumerate(state.agenda) if one.kind in _MIDST)
+    return (*state.agenda[:begun], Item(HALT, state.trail_by or SIDES[0]))
 
 
 def _hide_side(seen: State, state: State, viewer: str, side: str) -> None:
@@ -72,9 +91,9 @@ def _army(state: State, viewer: str, side: str, at: str, army: Army) -> Army:
 
 
 def _march(state: State, march: March, viewer: str) -> March:
-    """Plans are nobody else's business; of a hidden force its MP are not, either."""
+    """Plans are nobody else's business; of a hidden force its MP are not, either, and of none are they onlookers'."""
     seen = replace(march, plan=(), halt=(), taking=False)
-    if not fog.hidden(state, viewer, march.side, march.at, march.army):
+    if not (_outside(state, viewer) or fog.hidden(state, viewer, march.side, march.at, march.army)):
         return seen
     army = _army(state, viewer, march.side, march.at, march.army)
     return replace(seen, army=army, mp=UNKNOWN, led=False, horse=False, all_road=True, bonus=UNKNOWN, done=False)
@@ -107,7 +126,7 @@ def describe(known: State, viewer: str) -> CuiusView:
         headline=str(turn.headline(known)),
         prompt=prompt(known),
         known=known,
-        to_move=(item.seat,) if item else (),
+        to_move=SIDES if item and item.kind == HALT else (item.seat,) if item else (),
         over=bool(known.winner),
         standings=tuple(Standing(side, str(names.SEATS[side]), scores[side]) for side in SIDES),
         winners=(known.winner,) if known.winner in SIDES else (),
@@ -140,6 +159,8 @@ def describe(known: State, viewer: str) -> CuiusView:
 def prompt(known: State) -> str:
     """Whom the game waits for."""
     item = top(known)
+    if item and item.kind == HALT:
+        return _("The march is halted.")
     return _("It is the turn of {side}.").format(side=names.side(item.seat)) if item else _("The war is over.")
 
 

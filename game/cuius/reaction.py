@@ -7,7 +7,7 @@ from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import cities, fog, names, parts
 from game.cuius.activation import HALT, HALT_ANY, companions, whole
-from game.cuius.board import BOARD, NEUTRAL, other
+from game.cuius.board import BOARD, NEUTRAL, SIDES, other
 from game.cuius.checks import CHECKS, check, column, needed, straggle
 from game.cuius.flow import Flow, Run
 from game.cuius.pieces import commander, put, settle, tired, without
@@ -153,7 +153,8 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     if sentence == (PASS,):
         left = tuple(name for name in state.chain.eligible if not name.startswith(side))
         state.chain = replace(state.chain, eligible=left)
-        flow.report("ready", say("{side} do not react.", side=names.side(side)), "11.4.1", side=side)
+        to = SIDES if fog.fogged(state) else None  # that somebody was asked is not for onlookers [16.3]
+        flow.report("ready", say("{side} do not react.", side=names.side(side)), "11.4.1", to=to, side=side)
         return
     chief = BOARD.leader_by_word[sentence[1]]
     at, target = eligible(state, side)[chief], BOARD.by_word[sentence[-1]]

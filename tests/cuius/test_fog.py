@@ -10,7 +10,7 @@ from game.cuius import RULES, fog, mats
 from game.cuius.board import SIDES
 from game.cuius.imagine import imagine
 from game.cuius.observe import redact
-from game.cuius.state import Army, Item, State
+from game.cuius.state import Army, Chain, Item, Retreat, State
 from tests.cuius.positions import Play, army, asked, at, bare, marching, new, offered, turn_of
 
 
@@ -255,6 +255,86 @@ def test_an_imagined_state_agrees_with_the_view(seed: int) -> None:
         drawn = imagine(view, chance.randrange)
         assert RULES.view(drawn, viewer) == view
         assert all(stack.sp > 0 for side in SIDES for stack in drawn.of(side).values())
+
+
+def watched(cavalry: int) -> Play:
+    """Tilly comes into Thurn's possible SZOC, which twice the cavalry negates."""
+    state = foggy()
+    state.imperial["2412"] = Army(("tilly",), 6, cavalry, 0, 0, 1)
+    return Play(marching(state, "2412", 9)).give("imperial", "2410")
+
+
+def heard(play: Play) -> list[str]:
+    return [event.text for event in play.said if event.known_to(SPECTATOR)]
+
+
+@pytest.mark.rule("cuius:16.3", "cuius:11.4.1")
+def test_onlookers_cannot_tell_whether_anybody_is_asked_to_react() -> None:
+    asked, unasked = watched(4), watched(10)
+    assert (asked.question, unasked.question) == ("reaction", "move")
+    assert heard(asked) == heard(unasked)
+    views = [RULES.view(play.state, SPECTATOR) for play in (asked, unasked)]
+    assert views[0] == views[1]
+    assert (views[0].question, views[0].to_move, views[0].eligible) == ("halt", SIDES, ())
+    assert views[0].prompt == "The march is halted."
+    before = views[0]
+    asked.give("protestant", "pass")
+    assert [event.to for event in asked.said] == [SIDES]
+    assert RULES.view(asked.state, SPECTATOR) == before
+    players = [RULES.view(asked.state, side) for side in SIDES]
+    assert [view.question for view in players] == ["move", "move"]
+
+
+@pytest.mark.rule("cuius:16.3")
+def test_onlookers_do_not_see_the_mp_of_a_march_whether_it_bears_a_marker_or_not() -> None:
+    for force in (0, 1):
+        state = foggy()
+        state.imperial["2412"] = Army(("tilly",), 6, 4, 0, 0, force)
+        play = Play(marching(state, "2412", 9)).give("imperial", "2411")
+        marches = [RULES.view(play.state, viewer).march for viewer in ("imperial", SPECTATOR)]
+        assert [seen.mp for seen in marches if seen] == [8, -1]
+
+
+@pytest.mark.rule("cuius:16.3", "cuius:14.6.1")
+def test_onlookers_of_a_retreat_see_a_halt_only() -> None:
+    ways = Item("retreat-to", "protestant", "2609", args=("2610", "2709"))
+    reacts = (Item("retreat"), Item("react"), Item("reaction", "imperial"))
+    seen = []
+    for above in ((ways,), reacts):
+        state = foggy()
+        state.retreat = Retreat("protestant", "2609", "2510", "2411", False, state.protestant["2609"])
+        state.agenda = (Item("activation-end", args=("imperial", "tilly")), Item("battle-over"), *above)
+        state.chain, state.trail_by = Chain(), "imperial"
+        seen.append(RULES.view(state, SPECTATOR))
+    assert seen[0] == seen[1]
+    assert seen[0].question == "halt"
+
+
+@pytest.mark.rule("cuius:11.4.1")
+def test_without_fog_everybody_sees_who_is_asked() -> None:
+    state = foggy()
+    state.options["fog"] = "no"
+    play = Play(marching(state, "2412", 9)).give("imperial", "2410")
+    view = RULES.view(play.state, SPECTATOR)
+    assert (view.question, view.to_move, view.eligible) == ("reaction", ("protestant",), ("protestant@2609",))
+    play.give("protestant", "pass")
+    assert "the Protestants do not react." in heard(play)
+
+
+@pytest.mark.rule("cuius:16.3", "cuius:14.3")
+def test_of_a_battle_onlookers_learn_dice_result_and_losses_and_no_strengths() -> None:
+    state = foggy()
+    army(state, "2610", "bucquoy", inf=10, cav=3, force=2)
+    play = Play(marching(state, "2610", 9)).give("imperial", "2609")
+    play.give("protestant", "pass", ("black", 4), ("white", 3))
+    (fought,) = [event for event in play.said if event.kind == "battle" and "black" in event.facts]
+    assert fought.to is None
+    assert set(fought.facts) == {"black", "white", "br", "cell", "loser"}
+    field = RULES.view(play.state, SPECTATOR).battle
+    assert field is not None
+    assert (field.strength, field.drm) == ({}, {})
+    assert (field.black, field.white) == (4, 3)
+    assert RULES.view(play.state, "imperial").battle.strength  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("cuius:16.3")

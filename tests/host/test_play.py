@@ -20,7 +20,7 @@ async def test_an_order_is_understood_carried_out_and_told(table: Table) -> None
     await table.mail()
     receipt = await table.say("red", "FLAG hil")
     assert (receipt.sentence, receipt.revision, receipt.sealed) == (("flag", "hill"), 1, False)
-    assert (await table.view()).flags["red"] == "hill"
+    assert (await table.view()).known.flags["red"] == "hill"
     [parcel] = await table.mail()
     assert ([e.text for e in parcel.events], parcel.places) == (["Red flags the hill."], ("hill",))
     assert (parcel.kind, parcel.since, parcel.at, str(parcel.headline)) == ("board", 0, 1, "Round 1 of 40")
@@ -57,7 +57,7 @@ async def test_a_sealed_order_is_told_to_nobody_else(table: Table) -> None:
     for viewer in ("", "green"):
         assert await table.chronicle(viewer) == []
         assert await table.host.revision(table.id, viewer) == 0
-        assert (await table.view(viewer)).bid in (None, 0)
+        assert (await table.view(viewer)).known.bids.get(viewer) in (None, 0)
     info = await table.info()
     assert (info.revision, info.headline, info.awaited) == (before.revision, before.headline, before.awaited)
 
@@ -67,7 +67,7 @@ async def test_numbers_do_not_tell_how_often_others_changed_their_minds(table: T
     await table.play("red bid 1", "red bid 2", "green flag hill", "red bid 3", "green luck")
     entries = await table.chronicle("green")
     assert [entry.number for entry in entries] == [1, 2]
-    assert (await table.view("green", at=1)).flags["green"] == "hill"
+    assert (await table.view("green", at=1)).known.flags["green"] == "hill"
     assert [entry.number for entry in await table.chronicle("red", since=3)] == [4, 5]
     last = [p.at for p in await table.mail() if p.kind == "board"][-1]
     assert last == 2
@@ -76,7 +76,7 @@ async def test_numbers_do_not_tell_how_often_others_changed_their_minds(table: T
 async def test_earlier_states_are_seen_again(table: Table) -> None:
     await table.open()
     await table.play("red bid 2", "red flag hill", "red flag mill", "green ready", "red ready")
-    assert [(await table.view("red", at=at)).flags["red"] for at in range(6)] == [
+    assert [(await table.view("red", at=at)).known.flags["red"] for at in range(6)] == [
         "",
         "",
         "hill",
@@ -84,7 +84,7 @@ async def test_earlier_states_are_seen_again(table: Table) -> None:
         "mill",
         "mill",
     ]
-    assert [(await table.view("red", at=at)).bid for at in (0, 1, 4, 5)] == [0, 2, 2, 0]
+    assert [(await table.view("red", at=at)).known.bids["red"] for at in (0, 1, 4, 5)] == [0, 2, 2, 0]
     with pytest.raises(Refusal, match="from 0 to 5"):
         await table.view("red", at=6)
 

@@ -8,9 +8,10 @@ from bot.store import Store
 from bot.store.people import Person
 from game.core.record import BadRecord, read
 from game.core.refusal import Refusal
-from game.core.rules import ORGANISER
+from game.core.rules import ORGANISER, Setup
 from game.core.verify import verify
 from tests.host.table import TOY, Table
+from tests.toy import Toy
 
 ANNA = Person("1", "Anna")
 NewTable = Callable[[], Table]
@@ -31,6 +32,28 @@ async def test_a_finished_game_is_told_whole_and_proves_its_dice(table: Table) -
     assert record.secret is not None
     assert [line.order for line in record.lines[:3]] == ["bid 2", "luck", "bid 3"]
     assert verify(record, TOY)[-1].state == (await table.host.mail.live(table.id)).state
+
+
+class Guarded(Toy):
+    """A toy whose orders are for the players alone."""
+
+    def guarded(self, setup: Setup) -> bool:
+        return True
+
+
+async def test_of_a_guarded_game_nobody_reads_orders_before_its_end(table: Table) -> None:
+    table.rules["toy"] = Guarded()
+    await table.open(scenario="short")
+    await table.play("red flag hill")
+    await table.undo("red")
+    assert [event.text for event in (await table.chronicle())[-1].events] == ["Taken back by Red: order 1."]
+    await table.play("red flag hill", "green luck")
+    record = read(await table.host.export(table.id))
+    assert (record.lines, record.secret) == ((), None)
+    assert [entry.order for entry in await table.chronicle("red")] == ["flag hill", "undo", "flag hill", ""]
+    await table.play("red ready")
+    info = await table.info()
+    assert (info.awaited, info.awaiting) == (("green",), ("red", "green"))
 
 
 #: What one seat may do in secret between the same public orders; none of it may show.
@@ -121,7 +144,7 @@ async def test_an_unfinished_game_goes_on_elsewhere_with_its_dice(table: Table, 
     info = await other.host.import_record(await table.host.export(table.id, whole=True), organiser=ANNA)
     other.id = info.id
     assert (info.status, info.proven, info.awaited) == ("open", True, ())
-    assert (await other.view("green")).bid == 3
+    assert (await other.view("green")).known.bids["green"] == 3
     for seat in ("red", "green"):
         await other.host.join(info.id, seat, Person("1" if seat == "red" else "2", seat), "late")
     await other.host.start(info.id, "1", "later")

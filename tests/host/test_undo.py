@@ -122,18 +122,18 @@ async def test_a_sealed_order_is_taken_back_unseen(table: Table) -> None:
     public = [await table.chronicle(viewer) for viewer in ("", "green")]
     receipt = await table.undo("red")
     assert (receipt.consent, receipt.sealed) == (False, True)
-    assert (await table.view("red")).bid == 1
+    assert (await table.view("red")).known.bids["red"] == 1
     assert [await table.chronicle(viewer) for viewer in ("", "green")] == public
     assert await table.mail() == []
-    assert (await table.view("green")).flags["green"] == "hill"
+    assert (await table.view("green")).known.flags["green"] == "hill"
 
 
 async def test_others_sealed_orders_neither_bar_nor_fall(table: Table) -> None:
     await table.open()
     await table.play("red flag hill", "green bid 4")
     assert not (await table.undo("red")).consent
-    assert (await table.view("green")).bid == 4
-    assert (await table.view("red")).flags["red"] == ""
+    assert (await table.view("green")).known.bids["green"] == 4
+    assert (await table.view("red")).known.flags["red"] == ""
 
 
 async def test_a_sealed_order_that_was_revealed_needs_consent(table: Table) -> None:
@@ -155,7 +155,7 @@ async def test_the_same_click_takes_back_once(table: Table) -> None:
     await table.play("red flag hill", "red flag mill")
     undo = {"person": "1", "interaction": "click"}
     assert await table.host.undo(table.id, "red", **undo) == await table.host.undo(table.id, "red", **undo)
-    assert (await table.view()).flags["red"] == "hill"
+    assert (await table.view()).known.flags["red"] == "hill"
     await table.say("red", "luck")
     await table.say("red", "luck")
     undo["interaction"] = "other"

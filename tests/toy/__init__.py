@@ -1,6 +1,6 @@
 """A toy game: sealed bids from hidden purses; the highest, if alone, rolls for its worth. `face` draws it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
@@ -35,9 +35,7 @@ class Purse(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class ToyView(View):
-    flags: dict[str, str]
-    purse: int | None
-    bid: int | None
+    known: State
 
 
 class Toy(Rules[State, ToyView]):
@@ -108,15 +106,20 @@ class Toy(Rules[State, ToyView]):
         return Question(tuple(map(_, NAMES.values())), tuple(map(_, NAMES.values())), answer, times=times)
 
     def view(self, state: State, viewer: str) -> ToyView:
-        left, bid = state.purse.get(viewer), state.bids.get(viewer)
+        purse, bids = ({s: n * (s == viewer) for s, n in each.items()} for each in (state.purse, state.bids))
         best = [seat for seat, points in state.score.items() if points == max(state.score.values())]
         return ToyView(
             game=self.key, viewer=viewer, headline=str(self.headline(state)), prompt="", to_move=self.to_move(state),
             standings=tuple(Standing(seat, _(NAMES[seat]), points) for seat, points in state.score.items()),
             over=state.round > state.last, winners=tuple(best) if state.round > state.last and len(best) == 1 else (),
-            orders={"bid": str(bid)} if bid else {}, flags=state.flags, purse=left, bid=bid,
-            hand=() if left is None else (Purse(left, "purse", _("Purse"), _("{n} coins").format(n=left)),),
+            orders={"bid": str(bids[viewer])} if bids.get(viewer) else {}, known=replace(state, purse=purse, bids=bids),
+            hand=[Purse(n, "purse", _("Purse"), _("{n} coins").format(n=n)) for s, n in purse.items() if s == viewer],
         )  # fmt: skip
+
+    def imagine(self, view: ToyView, pick: Callable[[int], int]) -> State:
+        purse = {s: n if s == view.viewer else pick(3 * view.known.last + 1) for s, n in view.known.purse.items()}
+        bids = {s: n if s == view.viewer else pick(min(5, purse[s]) + 1) for s, n in view.known.bids.items()}
+        return replace(view.known, purse=purse, bids=bids)
 
 
 RULES = Toy()

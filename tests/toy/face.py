@@ -13,7 +13,7 @@ BOARD = Look("board")
 
 def draw(view: ToyView, look: Look) -> Picture:
     """The score, one's purse, or the flags."""
-    shown = {"standings": view.standings, "hand": view.hand}.get(look.kind, tuple(view.flags.items()))
+    shown = {"standings": view.standings, "hand": view.hand}.get(look.kind, tuple(view.known.flags.items()))
     image, out = Image.new("RGB", (400, 200), "white"), BytesIO()
     ImageDraw.Draw(image).text((10, 10), "\n".join([view.headline, *map(str, shown)]), "black", font_size=14)
     image.save(out, "PNG")
