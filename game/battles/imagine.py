@@ -8,6 +8,7 @@ from game.core.rules import Pick
 
 def imagine(view: BattlesView, pick: Pick) -> State:
     """A state in which everything that the viewer knows is so; `pick(n)` gives a number below n [21:19.3]."""
+    assert view.known is not None
     state = view.known.copy()
     for side in state.board.sides:
         answer = ("", tactics.PIKE, tactics.SALVO)[pick(3)]

@@ -177,10 +177,9 @@ class BattlesView(View):
     the special tactics in force by side, `tactics_used` who has spent his. `offer` is (side, level) of a
     concession on the table. `crowded` is the unit that must make room. `preferred` are leaders the sides want to
     help in defence, `answer` the viewer's own standing answer to an attack ("pike", "salvo" or ""). `known` is
-    the state without the enemy's.
+    the state without the enemy's; a view made by hand has none.
     """
 
-    known: "State"
     battle: str
     edition: str
     options: dict[str, str]
@@ -210,3 +209,4 @@ class BattlesView(View):
     crowded: str = ""
     preferred: dict[str, str] = field(default_factory=dict)
     answer: str = ""
+    known: "State | None" = None

@@ -12,6 +12,7 @@ def imagine(view: CampaignView, pick: Pick) -> State:
 
     Any army that may have an order has one or none: whoever is ready need not have moved all [R1].
     """
+    assert view.known is not None
     state = view.known.copy()
     if state.phase == "orders":
         for seat in state.seats:

@@ -109,10 +109,9 @@ class CampaignView(View):
     `moves` and `battles` are those of `acted` (year, season), the season last acted in. `orders` are the viewer's
     own sealed orders by army id: the words after the army ("deploy Milan Savoy", "Savoy", "hold"). `road` are the
     provinces of a complete Spanish Road, `gaps` those of the cheapest incomplete one that are missing. `known` is the
-    state without the sheets of others.
+    state without the sheets of others; a view made by hand has none.
     """
 
-    known: "State"
     year: int
     turn: int
     last_year: int
@@ -132,3 +131,4 @@ class CampaignView(View):
     gaps: tuple[str, ...] = ()
     treaties: tuple[str, ...] = ()
     start_holders: dict[str, str] = field(default_factory=dict)
+    known: "State | None" = None
