@@ -76,8 +76,8 @@ class Table:
         shown = await self.people[seat].slash("order", self.sitting.games, text=" ".join(spoken))
         assert shown.ephemeral
         await self.sitting.quiet()
-        for card in (await host.view(self.id, seat)).hand:
-            self.allow(card.id)
+        for seat in self.people:
+            self.allow(*(card.id for card in (await host.view(self.id, seat)).hand))
         return True
 
     def allow(self, *said: str) -> None:
