@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from operator import attrgetter
 
 from game.agony.board import BOARD, CATHOLIC, CATHOLIC_NATIONS, PROTESTANT, WALLS
 from game.core.agenda import Item
+from game.core.state import Mutable
 from game.core.text import SILENT, Message
 
 #: How many units of each kind (`Kind.id`); never changed in place.
@@ -93,7 +93,7 @@ class Battle:
 
 
 @dataclass(slots=True)
-class State:
+class State(Mutable):
     """Everything there is to know of a game. Positions are places, boxes, or a place with `!`: inside its fortress.
 
     `decks` are the unplayed cards, sorted: their order means nothing, every draw is a roll. `in_force` are cards whose
@@ -165,13 +165,6 @@ class State:
     verdict: Message = SILENT
     history: tuple[int, ...] = ()
 
-    def copy(self) -> "State":
-        """A state that can be changed without changing this one: containers one level deep, their values stay."""
-        values = list(_VALUES(self))
-        for n in _DICTS:
-            values[n] = values[n].copy()
-        return State(*values)
-
     @property
     def over(self) -> bool:
         """Whether somebody has won, or both have ended the war."""
@@ -217,11 +210,6 @@ class State:
     def option(self, key: str) -> bool:
         """Whether an optional rule is in force."""
         return self.options.get(key, "no") == "yes"
-
-
-#: All fields at once, and which of them are containers that are changed in place.
-_VALUES = attrgetter(*State.__annotations__)
-_DICTS = tuple(n for n, kind in enumerate(State.__annotations__.values()) if str(kind).startswith("dict"))
 
 
 def size(stack: Stack) -> int:

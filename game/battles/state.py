@@ -1,7 +1,6 @@
 """The state of a battle: plain data, copied before it is changed."""
 
 from collections.abc import Mapping, Sequence
-from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -9,6 +8,7 @@ from game.battles.board import Board, Counter, board
 from game.battles.editions import Edition, edition
 from game.battles.view import FIELD, CombatView, PendingView, Piece, PlayerTurn
 from game.core.events import Fact
+from game.core.state import Mutable
 from game.core.text import SILENT, Message, say
 from game.core.words import Words
 
@@ -27,7 +27,7 @@ class Loss:
 
 
 @dataclass
-class State:
+class State(Mutable):
     """Everything there is to know of a battle.
 
     `side` is whose player-turn it is, in "deploy" who sets up. `morale` counts points on each army's demoralization
@@ -64,14 +64,6 @@ class State:
     stirred: tuple[str, ...] = ()
     begun: bool = False
     used: tuple[str, ...] = ()
-
-    def copy(self) -> "State":
-        """A state that can be changed without changing this one."""
-        twin = copy(self)
-        twin.__dict__.pop("_words", None)
-        for name in _DICTS:
-            setattr(twin, name, dict(getattr(self, name)))
-        return twin
 
     @property
     def board(self) -> Board:
@@ -160,6 +152,3 @@ class State:
         """The combat units of a side on the field."""
         counters = self.board.counters
         return [p for p in self.pieces.values() if p.side == side and p.where == FIELD and counters[p.id].is_unit]
-
-
-_DICTS = ("pieces", "morale", "entered", "tactics", "answers", "preferred")

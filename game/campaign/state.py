@@ -1,11 +1,11 @@
 """The state of a campaign: plain data, copied before it is changed."""
 
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from operator import attrgetter
 
 from game.campaign.board import BOARD, SEASONS
 from game.campaign.view import BattleView, MoveView, SideView, WinterView
+from game.core.state import Mutable
 
 #: The words of a sealed order after the army: ("Savoy",), ("deploy", "Milan"), ("deploy", "Milan", "Savoy"), ("hold",).
 Sealed = tuple[str, ...]
@@ -65,7 +65,7 @@ class Tally:
 
 
 @dataclass(slots=True)
-class State:
+class State(Mutable):
     """Everything there is to know of a campaign.
 
     `now` counts seasons from Spring 1618 (4 a turn). `queue` are moves still to be carried out in this season,
@@ -103,15 +103,6 @@ class State:
     road: tuple[str, ...] = ()
     gaps: tuple[str, ...] = ()
     aims: dict[str, tuple[int, int]] = field(default_factory=dict)
-
-    def copy(self) -> "State":
-        """A state that can be changed without changing this one."""
-        twin: State = object.__new__(State)
-        for name, value in zip(_FIELDS, _values(self), strict=True):
-            setattr(twin, name, value)
-        for name in _CHANGING:
-            setattr(twin, name, dict(getattr(self, name)))
-        return twin
 
     @property
     def turn(self) -> int:
@@ -165,9 +156,6 @@ def _active_powers(plan: str, seat: str, active: tuple[str, ...]) -> tuple[str, 
     return tuple(power for power in SEATS[plan].get(seat, ()) if power in active)
 
 
-_FIELDS = tuple(entry.name for entry in fields(State))
-_CHANGING = ("armies", "holders", "vp", "tally", "history", "sheets")
-_values = attrgetter(*_FIELDS)
 SEATS = {plan: {powers[0]: powers for powers in seats} for plan, seats in BOARD.scenarios.seat_plans.items()}
 SEAT_OF = {plan: {power: seat for seat, powers in seats.items() for power in powers} for plan, seats in SEATS.items()}
 

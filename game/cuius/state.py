@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from operator import attrgetter
 
 from game.core.agenda import Item
+from game.core.state import Mutable
 from game.cuius.board import BOARD, IMPERIAL, PROTESTANT
 
 MARSHAL, LIEUTENANT = "marshal", "lieutenant"
@@ -149,7 +149,7 @@ class Intel:
 
 
 @dataclass(slots=True)
-class State:
+class State(Mutable):
     """Everything there is to know of a game. Places are hexes, or Spanish Road areas by their id.
 
     `control` holds cities that are not neutral, `damage` 1 for a Pillage and 2 for a Sack marker; `marshals` are the
@@ -199,13 +199,6 @@ class State:
     verdict: str = ""
     history: tuple[str, ...] = ()
 
-    def copy(self) -> "State":
-        """A state that can be changed without changing this one: containers one level deep, their values stay."""
-        values = list(_VALUES(self))
-        for n in _DICTS:
-            values[n] = values[n].copy()
-        return State(*values)
-
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
@@ -242,10 +235,6 @@ class State:
         """Whether an optional rule is in force [16.0]."""
         return self.options.get(key, "no") != "no"
 
-
-#: All fields at once, and which of them are containers that are changed in place.
-_VALUES = attrgetter(*State.__annotations__)
-_DICTS = tuple(n for n, kind in enumerate(State.__annotations__.values()) if str(kind).startswith("dict"))
 
 __all__ = [
     "IMPERIAL", "LIEUTENANT", "MARSHAL", "NOBODY", "PROTESTANT", "UNKNOWN", "Army", "Battle", "Chain", "Contingent",

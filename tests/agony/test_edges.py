@@ -20,7 +20,8 @@ from game.core.agenda import Item
 from game.core.rules import Setup
 from game.core.words import NOTHING
 from tests.agony.positions import Play, bare, party_at, place, run, turn_of
-from tests.agony.test_random import Dice, warlike
+from tests.agony.test_random import warlike
+from tests.contests import ChanceDice
 
 P, C = "protestant", "catholic"
 
@@ -37,7 +38,7 @@ def test_only_what_is_offered_may_be_said(seed: int) -> None:
     options = {o.key: chance.choice(o.choices).value for o in RULES.options} if seed % 2 else {}
     scenario = ("campaign", "early_war", "intervention", "apocalypse")[seed]
     state: State = RULES.setup(RULES.complete(Setup("agony", scenario, options)))
-    dice, n = Dice(chance), 0
+    dice, n = ChanceDice(chance), 0
     while (to_move := RULES.to_move(state)) and n < 150:
         order, n = warlike(state, to_move[0], chance), n + 1
         for length in range(len(order) + 1):

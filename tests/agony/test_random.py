@@ -11,17 +11,10 @@ from game.agony.pieces import every_unit
 from game.agony.state import State, size
 from game.core.rules import Setup
 from game.core.words import Sentence, Word
+from tests.contests import ChanceDice, liked
 
 LIKED = {"act": 12, "sally": 12, "storm": 12, "besiege": 12, "take": 12, "event": 6, "recruit": 4}
 SHY = ("stop", "drop", "pick", "pass", "free", "standing")
-
-
-class Dice:
-    def __init__(self, chance: Random) -> None:
-        self.chance = chance
-
-    def roll(self, sides: int, purpose: str) -> int:
-        return self.chance.randrange(sides) + 1
 
 
 def liking(word: Word) -> int:
@@ -29,13 +22,7 @@ def liking(word: Word) -> int:
 
 
 def warlike(state: State, seat: str, chance: Random) -> Sentence:
-    spoken: Sentence = ()
-    while True:
-        words = RULES.words(state, seat, spoken)
-        if words.end and (not words.next or chance.random() < 0.25):
-            return spoken
-        word = chance.choices(words.next, [liking(word) for word in words.next])[0]
-        spoken = (*spoken, word.text)
+    return liked(RULES, state, seat, chance, liking, rest=0.25)
 
 
 def makes_sense(state: State) -> None:
@@ -63,7 +50,7 @@ def test_warlike_games_end_and_always_make_sense(seed: int) -> None:
     options = {o.key: chance.choice(o.choices).value for o in RULES.options} if seed % 2 else {}
     scenario = ("campaign", "early_war", "intervention", "apocalypse")[seed % 4]
     state: Any = RULES.setup(RULES.complete(Setup("agony", scenario, options)))
-    dice, battles = Dice(chance), 0
+    dice, battles = ChanceDice(chance), 0
     while to_move := RULES.to_move(state):
         order = warlike(state, to_move[0], chance)
         assert RULES.understand(state, to_move[0], " ".join(order)) == order

@@ -15,39 +15,15 @@ from game.agony.ai.prizes import Prizes
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, other
 from game.agony.standin import choose
 from game.agony.state import State
-from game.agony.view import AgonyView
-from game.core.rules import SPECTATOR, Pick, Setup, random_order
-from game.core.words import Ask, Sentence
+from game.core.rules import SPECTATOR
+from game.core.words import Sentence
 from tests.agony.positions import Play, bare, new, place, turn_of
+from tests.contests import contest
 
 ALL_OPTIONS = {option.key: option.choices[-1].value for option in RULES.options}
 
 
-class Dice:
-    """Dice of a seed."""
-
-    def __init__(self, seed: int) -> None:
-        self._random = Random(seed)
-
-    def roll(self, sides: int, purpose: str) -> int:
-        return self._random.randint(1, sides)
-
-
-def at_random(_view: AgonyView, ask: Ask, pick: Pick) -> Sentence:
-    return random_order(ask, pick)
-
-
-def course(scenario: str, seed: int, chance: str = "", **options: str) -> Iterator[tuple[State, str, Sentence]]:
-    """A game, order by order: the state before, the seat, its order; `chance` plays at random. The end comes last."""
-    state = RULES.setup(RULES.complete(Setup("agony", scenario, options)))
-    dice, draw = Dice(seed), Random(seed)
-    while waiting := RULES.to_move(state):
-        seat = waiting[0]
-        player = at_random if seat == chance else choose
-        order = player(RULES.view(state, seat), partial(RULES.words, state, seat), draw.randrange)
-        yield state, seat, order
-        state = RULES.apply(state, seat, order, dice).state
-    yield state, "", ()
+course = partial(contest, RULES, choose)
 
 
 def chosen(state: State, seat: str, seed: int = 1) -> Sentence:
@@ -62,7 +38,7 @@ def in_play(scenario: str, seed: int) -> Iterator[tuple[State, str]]:
 
 def first_turn(scenario: str, seed: int, chance: str = "", **options: str) -> list[State]:
     """The states of a game's first turn."""
-    moves = (state for state, _seat, _order in course(scenario, seed, chance, **options))
+    moves = (state for state, _seat, _order in course(scenario, seed, chance, options))
     first = BOARD.scenarios[scenario].first_turn
     return list(takewhile(lambda state: state.turn == first, moves))
 
@@ -88,7 +64,7 @@ def test_it_beats_chance_from_either_side(side: str) -> None:
 @pytest.mark.nightly
 def test_a_whole_scenario_takes_no_endless_orders_and_each_is_legal() -> None:
     for options in ({}, ALL_OPTIONS):
-        *moves, (end, _seat, _order) = course("intervention", 5, **options)
+        *moves, (end, _seat, _order) = course("intervention", 5, options=options)
         assert RULES.view(end, SPECTATOR).over
         assert 60 < len(moves) < 600  # each was legal, or `apply` had refused it
 

@@ -17,7 +17,8 @@ from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR, Setup
 from game.core.text import translation
 from game.core.words import Sentence
-from tests.agony.test_random import Dice, warlike
+from tests.agony.test_random import warlike
+from tests.contests import ChanceDice
 from tests.pseudo import bare, pseudo
 
 #: Order words and ids may stand as they are.
@@ -25,7 +26,7 @@ IDS = {*CARDS, *TOPICS, *(value for values in TOPICS.values() for value, _label 
 SCENARIOS = tuple(BOARD.scenarios)
 
 
-class Noted(Dice):
+class Noted(ChanceDice):
     """Dice that note what they are thrown for."""
 
     def __init__(self, chance: Random) -> None:
@@ -126,7 +127,7 @@ def _ordered(event: Event) -> tuple[str, ...]:
 @pytest.mark.usefixtures("marked")
 def test_the_descriptions_of_pictures_are_told() -> None:
     state, chance = RULES.setup(RULES.complete(Setup("agony", "intervention", {}))), Random(4)
-    dice = Dice(chance)
+    dice = ChanceDice(chance)
     for _order in range(60):
         seat = RULES.to_move(state)[0]
         state = RULES.apply(state, seat, warlike(state, seat, chance), dice).state

@@ -10,9 +10,11 @@ from game.battles.board import board
 from game.battles.standin import choose
 from game.battles.state import State
 from game.battles.view import BattlesView
-from game.core.rules import SPECTATOR, Pick, Setup, random_order
+from game.core.rules import SPECTATOR, Pick
 from game.core.words import Ask, Sentence
+from game.play.standins import at_random
 from tests.battles.positions import Table, field
+from tests.contests import contest
 
 #: Rocroi's battles take long.
 KEYS = [pytest.param("rocroi", marks=pytest.mark.nightly), "lutter", "wittstock"]
@@ -24,36 +26,18 @@ SEATS = [
 ALL_OPTIONS = {option.key: option.choices[-1].value for option in RULES.options}
 
 
-class Dice:
-    """Dice of a seed."""
-
-    def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed)
-
-    def roll(self, sides: int, purpose: str) -> int:
-        return self._random.randint(1, sides)
-
-
-def at_random(_view: BattlesView, ask: Ask, pick: Pick) -> Sentence:
+def bold(view: BattlesView, ask: Ask, pick: Pick) -> Sentence:
     """Any order but giving up."""
-    order = random_order(ask, pick)
-    while order[0] == "concede":
-        order = random_order(ask, pick)
+    while (order := at_random(view, ask, pick))[0] == "concede":
+        pass
     return order
 
 
 def battle(key: str, seed: int, chance: str = "", options: dict[str, str] | None = None) -> tuple[BattlesView, int]:
-    state = RULES.setup(RULES.complete(Setup("battles", key, options or {})))
-    dice, draw = Dice(seed), random.Random(seed)
-    orders = 0
-    while waiting := RULES.to_move(state):
-        seat = waiting[0]
-        player = at_random if seat == chance else choose
-        order = player(RULES.view(state, seat), partial(RULES.words, state, seat), draw.randrange)
-        assert player is at_random or order[0] != "concede"
-        state = RULES.apply(state, seat, order, dice).state
-        orders += 1
-    return RULES.view(state, SPECTATOR), orders
+    """The end, as all see it, and the orders it took."""
+    *moves, (end, _seat, _order) = contest(RULES, choose, key, seed, chance, options, bold)
+    assert all(order[0] != "concede" for _state, _seat, order in moves)
+    return RULES.view(end, SPECTATOR), len(moves)
 
 
 @pytest.mark.parametrize(("key", "side"), SEATS)

@@ -1,12 +1,13 @@
 """Force mats: shown to whoever asks for his own, sent when they change, and nothing of them to anybody else."""
 
 from dataclasses import replace
+from functools import partial
 
-from bot.pocket import Person, Shown
+from bot.pocket import Shown
 from game.cuius.state import Army, State
 from game.cuius.view import CuiusView
 from tests.bot.conftest import Sitting, labels
-from tests.bot.test_leaks import plain, shown
+from tests.bot.leaks import Inquiry
 
 #: What Gallas has in Brünn, in other numbers.
 OTHERWISE = Army(("gallas",), 3, 17, 0, 2, 3)
@@ -127,17 +128,23 @@ def options(panel: Shown) -> list[str]:
 # Nothing leaks
 
 
+ASKED = Inquiry(
+    commands=[
+        ("board", {}), ("board", {"part": "whole"}), ("board", {"part": "Bohemia"}), ("board", {"part": "Gallas"}),
+        ("board", {"part": "Zones of control"}), ("standings", {}), ("log", {}), ("text", {}), ("dice", {}),
+        ("export", {}), ("mine", {}), ("mats", {}), ("move", {}), ("game list", {}), ("game about", {}),
+        ("order", {"text": "march Gallas all"}), ("replay", {}), ("past", {"when": "1643"}),
+        ("odds", {"attacker": "Gallas", "defender": "Torstensson"}),
+    ],
+    typed=("", "march", "standing"),
+    fields=(("odds", "attacker"), ("odds", "defender"), ("board", "part")),
+)  # fmt: skip
+
+
 async def test_others_learn_nothing_of_a_force(sitting: Sitting) -> None:
     """All that the enemy and a spectator may ask for is the same when Gallas has other troops."""
     game = await begin(sitting)
-    carl = sitting.pocket.person("Carl")
-    hers = plain(shown((await sitting.anna.slash("mats", sitting.games)).message))
-    before = [plain(each) for who in (sitting.bert, carl) for each in await asked(sitting, who)]
-    await swapped(sitting, game)
-    assert plain(shown((await sitting.anna.slash("mats", sitting.games)).message)) != hers
-    after = [plain(each) for who in (sitting.bert, carl) for each in await asked(sitting, who)]
-    for ours, theirs in zip(before, after, strict=True):
-        assert ours == theirs
+    await ASKED.tells_others_nothing(sitting, "mats", partial(swapped, sitting, game))
 
 
 async def swapped(sitting: Sitting, game: str) -> None:
@@ -151,27 +158,3 @@ async def swapped(sitting: Sitting, game: str) -> None:
     state.pool = {**state.pool, "imperial": tuple(sorted((*state.pool["imperial"], "puchheim")))}
     mail._boxes[game].live = replace(course, state=state)
     sitting.client.pictures._kept.clear()
-
-
-async def asked(sitting: Sitting, who: Person) -> list[object]:
-    """Everything a person may ask for."""
-    answers: list[object] = []
-    asking: list[tuple[str, dict[str, object]]] = [
-        ("board", {}), ("board", {"part": "whole"}), ("board", {"part": "Bohemia"}), ("board", {"part": "Gallas"}),
-        ("board", {"part": "Zones of control"}), ("standings", {}), ("log", {}), ("text", {}), ("dice", {}),
-        ("export", {}), ("mine", {}), ("mats", {}), ("move", {}), ("game list", {}), ("game about", {}),
-        ("order", {"text": "march Gallas all"}), ("replay", {}), ("past", {"when": "1643"}),
-        ("odds", {"attacker": "Gallas", "defender": "Torstensson"}),
-    ]  # fmt: skip
-    for command, options_ in asking:
-        answer = await who.slash(command, sitting.games, **options_)
-        answers.append([command, shown(answer.message), [shown(more) for more in answer.followups]])
-    for typed in ("", "march", "standing"):
-        answers.append(await who.autocomplete("order", sitting.games, "text", text=typed))
-    for name in ("attacker", "defender"):
-        answers.append(await who.autocomplete("odds", sitting.games, name, **{name: ""}))
-    answers.append(await who.autocomplete("board", sitting.games, "part", part=""))
-    for label in ("Whole board", "Text", "Your move"):
-        answer = await who.click(sitting.last(), label)
-        answers.append([label, shown(answer.message)])
-    return answers

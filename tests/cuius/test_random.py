@@ -12,17 +12,10 @@ from game.cuius.board import BOARD, SIDES
 from game.cuius.imagine import imagine
 from game.cuius.state import State
 from game.play.fuzz import RandomGame
+from tests.contests import ChanceDice, liked
 
 LIKED = {"march": 14, "all": 12, "to": 6, "react": 8, "deploy": 5, "raise": 6, "ally": 4, "hire": 4, "trains": 4}
 SHY = ("pass", "standing", "stop", "disband", "mark", "unmark", "dismount", "none")
-
-
-class Dice:
-    def __init__(self, chance: Random) -> None:
-        self.chance = chance
-
-    def roll(self, sides: int, purpose: str) -> int:
-        return self.chance.randrange(sides) + 1
 
 
 def liking(word: Word) -> float:
@@ -34,13 +27,7 @@ def liking(word: Word) -> float:
 
 
 def warlike(state: State, seat: str, chance: Random) -> Sentence:
-    spoken: Sentence = ()
-    while True:
-        words = RULES.words(state, seat, spoken)
-        if words.end and (not words.next or chance.random() < 0.4):
-            return spoken
-        assert words.next, f"a corner after {spoken}"
-        spoken = (*spoken, chance.choices(words.next, [liking(word) for word in words.next])[0].text)
+    return liked(RULES, state, seat, chance, liking, rest=0.4)
 
 
 def makes_sense(state: State) -> None:
@@ -79,7 +66,7 @@ def test_games_of_the_warlike_make_sense_and_end(scenario: str, fog: str) -> Non
     chance = Random(f"{scenario} {fog}")
     options = {o.key: chance.choice(o.choices).value for o in RULES.options} | {"fog": fog}
     state = RULES.setup(RULES.complete(Setup("cuius", scenario, options)))
-    dice, orders = Dice(chance), 0
+    dice, orders = ChanceDice(chance), 0
     while RULES.to_move(state):
         seat = RULES.to_move(state)[0]
         state = RULES.apply(state, seat, warlike(state, seat, chance), dice).state

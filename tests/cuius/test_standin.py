@@ -1,20 +1,19 @@
 """The stand-in gives legal orders from its own view alone, the same again by the same picks, and beats chance."""
 
-from collections.abc import Iterator
 from functools import partial
 from itertools import islice
 from random import Random
 
 import pytest
 
-from game.core.rules import SPECTATOR, Pick, Setup, random_order
-from game.core.words import Ask, Sentence
+from game.core.rules import SPECTATOR
+from game.core.words import Sentence
 from game.cuius import RULES
 from game.cuius.board import BOARD, IMPERIAL, PROTESTANT, SIDES, other
 from game.cuius.imagine import imagine
 from game.cuius.standin import choose
 from game.cuius.state import State
-from game.cuius.view import CuiusView
+from tests.contests import contest
 from tests.cuius.positions import army, asked, at, bare, turn_of
 
 FOGGED = {option.key: option.choices[-1].value for option in RULES.options}
@@ -22,31 +21,7 @@ QUICK = "white_mountain"
 SHORT = [one.value for one in RULES.scenarios if one.value != "campaign"]
 
 
-class Dice:
-    """Dice of a seed."""
-
-    def __init__(self, seed: int) -> None:
-        self._random = Random(seed)
-
-    def roll(self, sides: int, purpose: str) -> int:
-        return self._random.randint(1, sides)
-
-
-def at_random(_view: CuiusView, ask: Ask, pick: Pick) -> Sentence:
-    return random_order(ask, pick)
-
-
-def course(scenario: str, seed: int, chance: str = "", **options: str) -> Iterator[tuple[State, str, Sentence]]:
-    """A game, order by order: the state before, the seat, its order; `chance` plays at random. The end comes last."""
-    state = RULES.setup(RULES.complete(Setup("cuius", scenario, options)))
-    dice, draw = Dice(seed), Random(seed)
-    while waiting := RULES.to_move(state):
-        seat = waiting[0]
-        player = at_random if seat == chance else choose
-        order = player(RULES.view(state, seat), partial(RULES.words, state, seat), draw.randrange)
-        yield state, seat, order
-        state = RULES.apply(state, seat, order, dice).state
-    yield state, "", ()
+course = partial(contest, RULES, choose)
 
 
 def chosen(state: State, seat: str, seed: int = 1) -> Sentence:
@@ -81,7 +56,7 @@ def test_a_game_takes_no_endless_orders_each_is_legal_and_it_uses_what_there_is(
 
 @pytest.mark.parametrize("fog", [c.value for option in RULES.options if option.key == "fog" for c in option.choices])
 def test_it_plays_to_the_end_with_every_option(fog: str) -> None:
-    *moves, (end, _seat, _order) = course(QUICK, 7, **{**FOGGED, "fog": fog})
+    *moves, (end, _seat, _order) = course(QUICK, 7, options={**FOGGED, "fog": fog})
     assert end.winner
     assert len(moves) < 300
 
@@ -89,7 +64,7 @@ def test_it_plays_to_the_end_with_every_option(fog: str) -> None:
 @pytest.mark.nightly
 @pytest.mark.parametrize("scenario", SHORT)
 def test_it_plays_every_scenario_with_every_option(scenario: str) -> None:
-    *moves, (end, _seat, _order) = course(scenario, 3, **FOGGED)
+    *moves, (end, _seat, _order) = course(scenario, 3, options=FOGGED)
     assert end.winner
     assert len(moves) < 3000
 
@@ -118,7 +93,7 @@ def test_the_same_view_gives_the_same_order() -> None:
 
 def test_it_knows_nothing_of_what_fog_hides() -> None:
     changed = 0
-    for n, (state, seat, order) in enumerate(islice(course("palatinate", 4, **FOGGED), 70)):
+    for n, (state, seat, order) in enumerate(islice(course("palatinate", 4, options=FOGGED), 70)):
         if not order or n % 5:
             continue
         twin = imagine(RULES.view(state, seat), Random(n).randrange)

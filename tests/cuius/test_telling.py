@@ -12,8 +12,8 @@ from game.cuius import RULES
 from game.cuius.board import BOARD
 from game.cuius.standin import choose
 from game.cuius.telling import board_text
+from tests.contests import ChanceDice
 from tests.cuius.positions import Play, army, at, bare, marching, new, turn_of
-from tests.cuius.test_random import Dice
 
 
 def test_the_board_in_words_hides_what_is_hidden() -> None:
@@ -80,7 +80,7 @@ def test_all_data_files_have_a_schema() -> None:
 def test_stand_ins_play_a_game_to_its_end(scenario: str) -> None:
     chance = Random(scenario)
     state = RULES.setup(RULES.complete(Setup("cuius", scenario, {"fog": "exact"})))
-    dice, orders, marches = Dice(chance), 0, 0
+    dice, orders, marches = ChanceDice(chance), 0, 0
     while RULES.to_move(state):
         here, seat = state, RULES.to_move(state)[0]
         order = choose(RULES.view(here, seat), lambda spoken: RULES.words(here, seat, spoken), chance.randrange)  # noqa: B023
