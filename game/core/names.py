@@ -1,20 +1,60 @@
-"""Which of several names somebody means: seats, seasons, pieces, places, parts of a board, rules."""
+"""How a name may be typed, and which of several somebody means: seats, seasons, pieces, places, parts, rules."""
 
+import re
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 from rapidfuzz import fuzz
+from rapidfuzz.distance import OSA
 
 from game.core.refusal import Refusal
 from game.core.text import _ as tell
 from game.core.text import listed
-from game.core.words import folds
 
 T = TypeVar("T")
 #: From this likeness on (0 to 100), a name is meant in spite of its typos.
 ALIKE = 75
 #: So many names are told to somebody who meant none of them.
 TOLD = 12
+
+
+@lru_cache(maxsize=8192)
+def folds(text: str) -> frozenset[str]:
+    """How a name may be typed: without case, spaces, hyphens; ü as u and as ue.
+
+    >>> sorted(folds("Jülich-Cleves"))
+    ['juelichcleves', 'julichcleves']
+    """
+    lower = text.casefold().replace("ß", "ss").replace("æ", "ae").replace("ø", "ö")
+    spelled = lower.replace("ä", "ae").replace("ö", "oe").replace("ü", "ue")
+    return frozenset(re.sub(r"[^a-z0-9+]", "", _bare(form)) for form in (lower, spelled))
+
+
+def _bare(text: str) -> str:
+    return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+
+
+def begins(name: str, typed: str) -> bool:
+    """Whether a folded name begins so; “Battle-1” is no beginning of “Battle-12”."""
+    return name.startswith(typed) and not (typed[-1].isdigit() and name[len(typed) :][:1].isdigit())
+
+
+def numbers(text: str) -> str:
+    """The digits of a name, in which nobody errs."""
+    return "".join(filter(str.isdigit, text))
+
+
+def slipped(typed: str, form: str) -> bool:
+    """Whether a name was typed with one slip, or two in a long one; never in its numbers or its first letter.
+
+    So “South Bohemia” is not taken for “North Bohemia”, nor “Spain-2” for “Spain-1”.
+    """
+    if min(len(typed), len(form)) < 4 or typed[0] != form[0] or numbers(typed) != numbers(form):
+        return False
+    allowed = 1 if len(form) < 8 else 2
+    return OSA.distance(typed, form, score_cutoff=allowed) <= allowed
 
 
 def fitting(names: Mapping[T, Iterable[str]], typed: str) -> list[T]:
@@ -32,8 +72,8 @@ def fitting(names: Mapping[T, Iterable[str]], typed: str) -> list[T]:
     parts = {thing: [form for name in spelled for form in _parts(name)] for thing, spelled in names.items()}
     ways: tuple[Callable[[T], bool], ...] = (
         lambda thing: any(name in forms for name in folded[thing]),
-        lambda thing: any(_begins(name, form) for name in folded[thing] for form in forms),
-        lambda thing: any(_begins(part, form) for part in parts[thing] for form in forms),
+        lambda thing: any(begins(name, form) for name in folded[thing] for form in forms),
+        lambda thing: any(begins(part, form) for part in parts[thing] for form in forms),
         lambda thing: any(form in name for name in folded[thing] for form in forms),
     )
     for way in ways:
@@ -58,8 +98,3 @@ def meant(names: Mapping[T, Sequence[str]], typed: str, reason: str) -> T:
 
 def _parts(name: str) -> list[str]:
     return [form for word in name.replace("-", " ").split()[1:] for form in folds(word) if form]
-
-
-def _begins(name: str, typed: str) -> bool:
-    """Whether a name begins so; “Battle-1” is no beginning of “Battle-12”."""
-    return name.startswith(typed) and not (typed[-1].isdigit() and name[len(typed) :][:1].isdigit())

@@ -1,15 +1,13 @@
 """Orders are sentences; these are their words, and how typed text becomes them."""
 
 import re
-import unicodedata
 from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from string import ascii_uppercase
 
 from rapidfuzz import fuzz
-from rapidfuzz.distance import OSA
 
+from game.core.names import begins, folds, numbers, slipped
 from game.core.refusal import Refusal
 from game.core.text import _, listed
 
@@ -78,22 +76,6 @@ def lettered(places: Iterable[str]) -> dict[str, str]:
 
 
 Ask = Callable[[Sentence], Words]
-
-
-@lru_cache(maxsize=8192)
-def folds(text: str) -> frozenset[str]:
-    """How a name may be typed: without case, spaces, hyphens; ü as u and as ue.
-
-    >>> sorted(folds("Jülich-Cleves"))
-    ['juelichcleves', 'julichcleves']
-    """
-    lower = text.casefold().replace("ß", "ss").replace("æ", "ae").replace("ø", "ö")
-    spelled = lower.replace("ä", "ae").replace("ö", "oe").replace("ü", "ue")
-    return frozenset(re.sub(r"[^a-z0-9+]", "", _bare(form)) for form in (lower, spelled))
-
-
-def _bare(text: str) -> str:
-    return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
 
 
 def tokens(text: str) -> list[str]:
@@ -195,16 +177,11 @@ def _match(words: Sequence[Word], left: list[str]) -> _Found | list[Word]:
             return _Found(exact[0], n)
     unclear: list[Word] = []
     for n, typed in heads:
-        begun = [word for word, forms in names if any(_begins(f, t) for f in forms for t in typed if t)]
+        begun = [word for word, forms in names if any(begins(f, t) for f in forms for t in typed if t)]
         if len(begun) == 1:
             return _Found(begun[0], n)
         unclear = unclear or begun
     return unclear or _nearest(heads, names)
-
-
-def _begins(form: str, typed: str) -> bool:
-    """Whether a name begins so; “Battle-1” is no beginning of “Battle-12”."""
-    return form.startswith(typed) and not (typed[-1].isdigit() and form[len(typed) :][:1].isdigit())
 
 
 def _nearest(heads: list[tuple[int, frozenset[str]]], names: list[tuple[Word, frozenset[str]]]) -> _Found | list[Word]:
@@ -213,26 +190,11 @@ def _nearest(heads: list[tuple[int, frozenset[str]]], names: list[tuple[Word, fr
     slips: dict[Word, int] = {}
     for n, typed in heads:
         for word, forms in names:
-            pairs = [(t, f) for t in typed for f in forms if t and _numbers(t) in ("", _numbers(f))]
+            pairs = [(t, f) for t in typed for f in forms if t and numbers(t) in ("", numbers(f))]
             likeness = max((fuzz.ratio(t, f) for t, f in pairs), default=0.0)
             near[word] = max(near.get(word, 0.0), likeness)
-            if any(_slipped(t, f) for t, f in pairs):
+            if any(slipped(t, f) for t, f in pairs):
                 slips.setdefault(word, n)
     if len(slips) == 1:
         return _Found(*slips.popitem())
     return sorted((word for word in near if near[word] >= 60), key=lambda word: -near[word])
-
-
-def _numbers(text: str) -> str:
-    return "".join(filter(str.isdigit, text))
-
-
-def _slipped(typed: str, form: str) -> bool:
-    """Whether a name was typed with one slip, or two in a long one; never in its numbers or its first letter.
-
-    So “South Bohemia” is not taken for “North Bohemia”, nor “Spain-2” for “Spain-1”.
-    """
-    if min(len(typed), len(form)) < 4 or typed[0] != form[0] or _numbers(typed) != _numbers(form):
-        return False
-    allowed = 1 if len(form) < 8 else 2
-    return OSA.distance(typed, form, score_cutoff=allowed) <= allowed

@@ -7,8 +7,9 @@ import pytest
 
 from game.campaign import RULES
 from game.campaign.board import BOARD
+from game.core.names import folds
 from game.core.refusal import Refusal
-from game.core.words import NOTHING, Sentence, Word, Words, ends, folds, hear, meant, parse, tokens
+from game.core.words import NOTHING, Sentence, Word, Words, ends, hear, meant, parse, tokens
 from tests.campaign.positions import position, setup
 
 PLACES = Words(tuple(Word(place.word, place.name, place=place.id) for place in BOARD.places.values()))

@@ -17,11 +17,11 @@ from bot.discord.panel.typed import carry_out
 from bot.discord.reply import reply
 from bot.discord.whose import roles, the_game
 from bot.host.host import Host
-from game.core.names import fitting
+from game.core.names import fitting, folds
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, Hand
 from game.core.text import _
-from game.core.words import Sentence, Word, folds
+from game.core.words import Sentence, Word
 from render import Look
 
 Interaction = discord.Interaction[Westphalia]
