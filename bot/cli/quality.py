@@ -17,6 +17,12 @@ def _run(*command: str) -> int:
     return subprocess.run([sys.executable, *command], cwd=ROOT, check=False).returncode
 
 
+def _keep_compiled() -> None:
+    """Let the processes of a test run share compiled code even where Python is told to write none: each starts faster."""
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ.setdefault("PYTHONPYCACHEPREFIX", str(ROOT / ".cache" / "python"))
+
+
 #: Benchmarks that play whole games by the hundred: only when asked for.
 BY_THE_HUNDRED = ("agony", "balance", "battles", "mutants")
 PANEL = "For whoever works on the house"
@@ -31,6 +37,7 @@ def run_tests(
     # one more than there are cores: now and then a test waits for a browser or a database
     workers = ["-n", str(min(4, 1 + (os.cpu_count() or 1))), "--dist", "loadgroup"]
     quick = [] if nightly or "-m" in context.args else ["-m", "not nightly"]
+    _keep_compiled()
     raise typer.Exit(_run("-m", "pytest", *([] if context.args else workers), *quick, *context.args))
 
 

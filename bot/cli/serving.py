@@ -9,7 +9,6 @@ import typer
 
 from bot.cli.app import app, fail, settings
 from bot.cli.settings import data_folder
-from bot.store.schema import NewerDatabase
 
 PANEL = "Play"
 
@@ -22,6 +21,7 @@ def table(
 ) -> None:
     """Play at a local table: a page in the browser with the very commands and pictures of Discord."""
     from bot.cli.run import table as run
+    from bot.store.schema import NewerDatabase
 
     logging.basicConfig(level="WARNING", format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     file = data or data_folder() / "table.sqlite"
@@ -46,6 +46,7 @@ def serve() -> None:
     from discord import LoginFailure
 
     from bot.cli.run import run
+    from bot.store.schema import NewerDatabase
 
     chosen = settings()
     if not chosen.token.get_secret_value():
