@@ -18,7 +18,7 @@ def _run(*command: str) -> int:
 
 
 def _keep_compiled() -> None:
-    """Let the processes of a test run share compiled code even where Python is told to write none: each starts faster."""
+    """Let a test run's processes share compiled code even where Python is told to write none: each starts faster."""
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ.setdefault("PYTHONPYCACHEPREFIX", str(ROOT / ".cache" / "python"))
 
