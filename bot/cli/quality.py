@@ -35,7 +35,7 @@ def run_tests(
 ) -> None:
     """Run the tests; further words go to pytest."""
     # one more than there are cores: now and then a test waits for a browser or a database
-    workers = ["-n", str(min(4, 1 + (os.cpu_count() or 1))), "--dist", "loadgroup"]
+    workers = ["-n", str(min(4, 1 + (os.cpu_count() or 1))), "--dist", "worksteal"]
     quick = [] if nightly or "-m" in context.args else ["-m", "not nightly"]
     _keep_compiled()
     raise typer.Exit(_run("-m", "pytest", *([] if context.args else workers), *quick, *context.args))

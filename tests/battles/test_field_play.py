@@ -1,8 +1,7 @@
 """Battles on made fields from the set-up to their end: setups, length, who wins, stand-ins, random play."""
 
-from functools import partial
+from itertools import islice
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -12,7 +11,6 @@ from game.battles.morale import shaken
 from game.battles.standin import choose
 from game.battles.state import State
 from game.battles.turns import DEPLOY
-from game.battles.view import BattlesView
 from game.campaign.battle import turns as campaign_turns
 from game.campaign.board import MOVING_SEASONS
 from game.core.refusal import Refusal
@@ -20,6 +18,7 @@ from game.core.rules import SPECTATOR, Setup
 from game.play.fuzz import fuzz
 from tests.battles.fields import ARMIES, Fields
 from tests.battles.positions import Dice
+from tests.contests import contest
 
 TOLD = {"province": "alsace", "number": "12", "season": "summer", "attacker": "france", "defender": "spain"}
 
@@ -39,21 +38,6 @@ def give(state: State, *orders: str, dice: Dice | None = None) -> State:
 def ready(**more: str) -> State:
     """Both armies stand as proposed, and turn 1 has begun."""
     return give(begun(**more), "proposed", "done", "proposed", "done")
-
-
-def fought(seed: int, **more: str) -> BattlesView:
-    """A battle between stand-ins."""
-    state, chance = begun(**more), Random(seed)
-
-    class Chance:
-        def roll(self, sides: int, purpose: str) -> int:
-            return chance.randint(1, sides)
-
-    while waiting := RULES.to_move(state):
-        seat = waiting[0]
-        order = choose(RULES.view(state, seat), partial(RULES.words, state, seat), chance.randrange)
-        state = RULES.apply(state, seat, order, Chance()).state
-    return RULES.view(state, SPECTATOR)
 
 
 # setups
@@ -213,12 +197,15 @@ def test_nobody_moves_and_it_is_a_draw() -> None:
 
 
 def test_stand_ins_fight_such_a_battle_to_its_end() -> None:
-    ends = [fought(seed, province=province) for seed, province in enumerate(("saxony", "tyrol", "east_friesland"))]
-    assert all(end.over and min(end.losses.values()) > 5 for end in ends)
+    *_moves, (state, _seat, _order) = contest(RULES, choose, "field", 2, options={**TOLD, "province": "tyrol"})
+    end = RULES.view(state, SPECTATOR)
+    assert end.over
+    assert min(end.losses.values()) > 5
 
 
 def test_the_same_seed_gives_the_same_battle() -> None:
-    assert fought(5) == fought(5)
+    one, two = (list(islice(contest(RULES, choose, "field", 5, options=TOLD), 100)) for _time in range(2))
+    assert one == two
 
 
 def test_random_battles_on_random_fields_hold_together(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import random
 from functools import partial
+from itertools import islice
 
 import pytest
 
@@ -16,8 +17,12 @@ from game.play.standins import at_random
 from tests.battles.positions import Table, field
 from tests.contests import contest
 
-#: Rocroi's battles take long.
-KEYS = [pytest.param("rocroi", marks=pytest.mark.nightly), "lutter", "wittstock"]
+#: One battle tells enough of a change; the others, Rocroi above all, take long.
+KEYS = [
+    pytest.param("rocroi", marks=pytest.mark.nightly),
+    "lutter",
+    pytest.param("wittstock", marks=pytest.mark.nightly),
+]
 SEATS = [
     pytest.param(key, side, marks=[pytest.mark.nightly] if key == "rocroi" else [])
     for key in SCENARIOS
@@ -48,7 +53,7 @@ def test_it_beats_chance_from_either_side(key: str, side: str) -> None:
     assert end.losses[foe] > end.losses[side]
 
 
-@pytest.mark.parametrize("key", ["lutter", "wittstock"])
+@pytest.mark.parametrize("key", ["wittstock", pytest.param("lutter", marks=pytest.mark.nightly)])
 def test_two_stand_ins_fight_to_the_end_and_give_no_endless_orders(key: str) -> None:
     end, orders = battle(key, 7)
     assert end.over
@@ -64,7 +69,10 @@ def test_it_plays_with_every_option(key: str) -> None:
 
 
 def test_the_same_seed_gives_the_same_battle() -> None:
-    assert battle("lutter", 9) == battle("lutter", 9)
+    one, two = (
+        [order for _state, _seat, order in islice(contest(RULES, choose, "lutter", 9), 150)] for _time in range(2)
+    )
+    assert one == two
 
 
 def says(state: State, seat: str = "blue") -> Sentence:

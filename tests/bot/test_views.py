@@ -1,10 +1,14 @@
 """Looking, learning, keeping: the commands around the play."""
 
+from pathlib import Path
+
 import pytest
 
 from bot.pocket import Shown
 from game.core.record import read
 from tests.bot.conftest import Sitting
+
+TESTS = Path(__file__).parents[1]
 
 
 def alt(shown: Shown) -> str:
@@ -70,9 +74,8 @@ async def test_the_game_as_a_moving_picture(sitting: Sitting) -> None:
 
 
 async def test_the_log_turns_its_pages(sitting: Sitting) -> None:
-    await sitting.start()
-    for _season in range(24):
-        await sitting.season()
+    war = ("war.txt", (TESTS / "cli" / "war-with-battles.txt").read_bytes())
+    await sitting.anna.slash("import", sitting.games, record=war)
     log = await sitting.anna.slash("log", sitting.games)
     first = log.text.splitlines()[0]
     log = await sitting.anna.click(log, "Earlier")

@@ -24,9 +24,8 @@ from game.core.text import SILENT
 from game.play.bundle import read, verify
 from render import ACTION, Look, board_text, picture
 from tests.host.table import NOON, Post
+from tests.once import made_once
 
-#: One worker upgrades once for all of them.
-pytestmark = pytest.mark.xdist_group("upgrade")
 HERE = Path(__file__).parent / "before-facts"
 EXPECTED: dict[str, Any] = json.loads(lzma.decompress((HERE / "expected.json.xz").read_bytes()))
 RECORDS = {path.stem: path for path in sorted((HERE / "records").glob("*.txt"))}
@@ -35,15 +34,18 @@ RECORDS = {path.stem: path for path in sorted((HERE / "records").glob("*.txt"))}
 @pytest.fixture(scope="module")
 def upgraded(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """The database of then, after the first start of the bot of today."""
-    file = tmp_path_factory.mktemp("upgraded") / "games.sqlite"
-    file.write_bytes(lzma.decompress((HERE / "games.sqlite.xz").read_bytes()))
 
-    async def first_start() -> None:
+    async def first_start(file: Path) -> None:
         async with begun(file):
             pass
 
-    asyncio.run(first_start())
-    return file.read_bytes()
+    def upgrade() -> bytes:
+        file = tmp_path_factory.mktemp("upgraded") / "games.sqlite"
+        file.write_bytes(lzma.decompress((HERE / "games.sqlite.xz").read_bytes()))
+        asyncio.run(first_start(file))
+        return file.read_bytes()
+
+    return made_once(tmp_path_factory, "upgraded", upgrade)
 
 
 @asynccontextmanager

@@ -102,11 +102,12 @@ def test_positions_by_chance_are_drawn_and_told(seed: int, orders: int) -> None:
 
 
 @pytest.mark.rule("cuius:16.3")
-@pytest.mark.parametrize("viewer", ["", *SIDES])
-@pytest.mark.parametrize("moving", [False, True])
+@pytest.mark.parametrize(
+    ("viewer", "moving"), [*((viewer, False) for viewer in ("", *SIDES)), ("", True), ("protestant", True)]
+)
 def test_what_is_hidden_shows_nowhere(viewer: str, moving: bool) -> None:
     state = samples.mecklenburg()
-    if moving and viewer != "imperial":
+    if moving:
         state = marching(state, "2412", 9)
     twin = samples.hidden(state, viewer)
     assert twin != state
