@@ -90,7 +90,7 @@ def texts(
 ) -> None:
     """Gather what people read, for translators; after every change of texts."""
     words = ("-k", "say", "-F", "babel.cfg", "-o", str(into), "--no-location", "--sort-output", "--omit-header")
-    raise typer.Exit(_run("-m", "babel.messages.frontend", "extract", *words, "."))
+    raise typer.Exit(_run("-m", "babel.messages.frontend", "-q", "extract", *words, "."))
 
 
 @app.command(rich_help_panel=PANEL)

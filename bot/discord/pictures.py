@@ -38,9 +38,15 @@ class Pictures:
                 self._kept.pop(key, None)
             raise
 
-    async def film(self, game: str) -> Picture:
+    async def past(self, game: str, at: int, eyes: str, look: Look) -> Picture:
+        """What there was to see when a spectator had seen `at` orders. KeyError if there are no pictures."""
+        view = await self._host.past(game, at, eyes)
+        async with self._slots:
+            return await asyncio.to_thread(picture, view, look)
+
+    async def film(self, game: str, eyes: str = SPECTATOR) -> Picture:
         """How the whole game went, as an animation. KeyError if there are no pictures."""
-        views = await self._host.film(game)
+        views = await self._host.film(game, eyes)
         async with self._slots:
             return await asyncio.to_thread(animation, views)
 

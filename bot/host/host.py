@@ -23,7 +23,7 @@ from game.core.data import overlays
 from game.core.dice import commit, id_of
 from game.core.record import UNDO, replay, write
 from game.core.refusal import Refusal
-from game.core.rules import ORGANISER, SPECTATOR, Rules, Setup, View
+from game.core.rules import AFTERWARDS, ORGANISER, SPECTATOR, Rules, Setup, View
 from game.core.text import Message, _, listed, say
 from game.core.words import NOTHING, Heard, Sentence, Words, hear
 from game.play import bundle
@@ -195,6 +195,12 @@ class Host:
         view: View = live.rules.view(state, viewer)
         return view
 
+    async def past(self, game_id: str, at: int, eyes: str = SPECTATOR) -> View:
+        """What there was to see when a spectator had seen `at` orders; as anybody else only once the game is over."""
+        live = await self.mail.live(game_id)
+        _may_look(live, eyes)
+        return _through(live.rules, await self._state_at(live, SPECTATOR, at), eyes)
+
     async def headline(self, game_id: str, at: int) -> Message:
         """Where the game stood after an earlier revision of a spectator's (0: before the first order)."""
         live = await self.mail.live(game_id)
@@ -210,15 +216,16 @@ class Host:
             raise Refusal(reason.format(at=at, last=live.revision(viewer)))
         return state_of(live.rules, loaded)
 
-    async def film(self, game_id: str) -> list[View]:
-        """How the game went, turn by turn, as a spectator saw it."""
+    async def film(self, game_id: str, eyes: str = SPECTATOR) -> list[View]:
+        """How the game went, turn by turn, as a spectator saw it; through other eyes only once it is over."""
         live = await self.mail.live(game_id)
+        _may_look(live, eyes)
         lines = [line.line for line in await self.store.lines(game_id, last=live.game.number)]
 
         def views() -> list[View]:
             begun = live.rules.setup(live.game.setup)
             states = [step.state for step in turns(live.rules, list(replay(live.rules, begun, lines)))]
-            return [live.rules.view(state, SPECTATOR) for state in states or [begun]]
+            return [_through(live.rules, state, eyes) for state in states or [begun]]
 
         return await asyncio.to_thread(views)
 
@@ -449,3 +456,14 @@ def _receipt(line: StoredLine, game_id: str, seat: str, revision: int) -> Receip
 def _said(line: StoredLine) -> str:
     """The order as a chronicle shows it; the numbers an undo strikes count what is sealed, too."""
     return UNDO if line.line.struck() else line.text
+
+
+def _may_look(live: LiveGame, eyes: str) -> None:
+    """Raises `Refusal` for other eyes than a spectator's while the game goes on."""
+    if eyes != SPECTATOR and live.game.status not in ("over", "abandoned"):
+        raise Refusal(_("What others saw is shown once the game is over."))
+
+
+def _through(game: Rules[Any, Any], state: Any, eyes: str) -> View:
+    view: View = game.revealed(state) if eyes == AFTERWARDS else game.view(state, eyes)
+    return view

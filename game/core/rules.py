@@ -25,6 +25,8 @@ ORGANISER = "organiser"
 KEPT = "kept-"
 #: The viewer who holds no seat.
 SPECTATOR = ""
+#: The viewer who looks back when all is over, and sees everything.
+AFTERWARDS = "*"
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +256,10 @@ class Rules(ABC, Generic[S, V]):
     @abstractmethod
     def view(self, state: S, viewer: str) -> V:
         """What the viewer may know."""
+
+    def revealed(self, state: S) -> V:
+        """What there was, with nothing hidden, for when the game is over; by default what a spectator saw."""
+        return self.view(state, SPECTATOR)
 
     def imagine(self, view: V, pick: Pick) -> S:  # type: ignore[misc]
         """A full state that agrees with a view; what is hidden in it is drawn: `pick(n)` gives a number below n."""

@@ -18,7 +18,7 @@ from game.cuius.board import BOARD, IMPERIAL, PROTESTANT
 from game.cuius.files import FILES
 from game.cuius.flow import Flow
 from game.cuius.imagine import imagine
-from game.cuius.observe import view
+from game.cuius.observe import revealed, view
 from game.cuius.options import FOG, options
 from game.cuius.state import State
 from game.cuius.summary import summary
@@ -41,7 +41,7 @@ class Cuius(Rules[State, CuiusView]):
             _("You have no armies."),
             _("“{title}” is played without force mats."),
         ),
-        reports=("standings",),
+        reports=("standings", "believed"),
         examples=("march Tilly all to Amberg stay", "react Horn all 2314", "raise Bohemia Prag 4-foot", "pass"),
         rule_examples=("11.4.1", "reactions", "fog of war"),
     )
@@ -80,6 +80,10 @@ class Cuius(Rules[State, CuiusView]):
     def view(self, state: State, viewer: str) -> CuiusView:
         """See `game.cuius.observe`."""
         return view(state, viewer)
+
+    def revealed(self, state: State) -> CuiusView:
+        """The table without fog."""
+        return revealed(state)
 
     def imagine(self, view: CuiusView, pick: Pick) -> State:
         """A full state that agrees with a view [16.3]."""

@@ -4,6 +4,7 @@ from game.core.text import _, clipped, listed
 from game.core.words import lettered
 from game.cuius import names, queries
 from game.cuius.board import BOARD, SIDES
+from game.cuius.mats import believed
 from game.cuius.telling import army_text
 from game.cuius.view import BattleView, CuiusView, SideView
 
@@ -162,6 +163,13 @@ def mats_alt(view: CuiusView) -> str:
     """What the mats show."""
     held = _mats(view) or [_("You have no armies.")]
     return clipped([_("Force mats, {when}.").format(when=view.headline), *held])
+
+
+def believed_alt(view: CuiusView) -> str:
+    """What there was under the markers, and what the enemy knew of it."""
+    found = sorted(believed(view.known), key=lambda mat: mat.told is None)
+    told = [f"{mat.id}: {mat.title}, {mat.value}. {mat.text}." for mat in found]
+    return clipped([_("The forces, and what the enemy knew, {when}.").format(when=view.headline), *told])
 
 
 def _mats(view: CuiusView) -> list[str]:

@@ -92,6 +92,11 @@ def mats(known: State, viewer: str) -> tuple[MatView, ...]:
     return (*order[0], *order[1])
 
 
+def believed(known: State) -> tuple[MatView, ...]:
+    """The forces of both sides, each with what its enemy was told of it: once the fog has lifted [16.3]."""
+    return tuple(mat for side in SIDES for mat in mats(known, side) if mat.own and mat.force)
+
+
 def _led(known: State, side: str) -> Iterator[tuple[str, Army]]:
     return ((at, army) for at, army in known.everywhere(side) if army.leaders)
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from game.core.agenda import top
-from game.core.rules import Standing
+from game.core.rules import SPECTATOR, Standing
 from game.core.text import _, translation
 from game.cuius import fog, mats, names, recruiting, turn, victory
 from game.cuius.board import BOARD, IMPERIAL, SIDES, other
@@ -114,6 +114,13 @@ def _battle(field: Battle | None) -> Battle | None:
 def view(state: State, viewer: str) -> CuiusView:
     """What a viewer may know."""
     return describe(redact(state, viewer), viewer)
+
+
+def revealed(state: State) -> CuiusView:
+    """What there was: the fog lifted from a state gone by."""
+    known = state.copy()
+    known.options = {**state.options, FOG: "no"}
+    return describe(known, SPECTATOR)
 
 
 def describe(known: State, viewer: str) -> CuiusView:

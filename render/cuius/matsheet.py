@@ -4,7 +4,9 @@ from PIL import Image, ImageDraw
 
 from game.core.text import _
 from game.cuius import names
+from game.cuius.board import SIDES
 from game.cuius.mats import MatView, mats
+from game.cuius.mats import believed as beliefs
 from game.cuius.view import CuiusView, IntelView, LeaderView
 from render.agony.panel import fitted
 from render.canvas import stamp
@@ -34,12 +36,25 @@ def chart(view: CuiusView) -> Image.Image:
     parts = [_title(_("Your force mats"), view.headline), *_grid(own)]
     if theirs:
         parts += [_title(_("What you know of the enemy"), ""), *_grid(theirs)]
+    return _pasted(parts)
+
+
+def _pasted(parts: list[Image.Image]) -> Image.Image:
     image = Image.new("RGB", (WIDE, sum(one.height for one in parts) + GAP), blend(INK, (92, 70, 50), 0.7))
     y = 0
     for one in parts:
         image.paste(one, (0, y))
         y += one.height
     return image
+
+
+def believed(view: CuiusView) -> Image.Image:
+    """What both sides had, and what the enemy believed of it."""
+    found = beliefs(view.known)
+    parts = [_title(_("The forces, and what the enemy knew"), view.headline)]
+    for side in SIDES:
+        parts += _grid([mat for mat in found if mat.side == side])
+    return _pasted(parts)
 
 
 def _parted(view: CuiusView) -> tuple[list[MatView], list[MatView]]:

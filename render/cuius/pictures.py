@@ -56,6 +56,10 @@ def _mats(view: CuiusView, look: Look) -> Drawn:
     return matsheet.chart(view), "mats", captions.mats_alt(view)
 
 
+def _believed(view: CuiusView, look: Look) -> Drawn:
+    return matsheet.believed(view), "believed", captions.believed_alt(view)
+
+
 KINDS: Mapping[str, Callable[[CuiusView, Look], Drawn]] = {
     "action": _action,
     "board": _board,
@@ -64,6 +68,7 @@ KINDS: Mapping[str, Callable[[CuiusView, Look], Drawn]] = {
     "standings": _tracks,
     "tracks": _tracks,
     "mats": _mats,
+    "believed": _believed,
 }
 
 

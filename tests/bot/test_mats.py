@@ -158,3 +158,37 @@ async def swapped(sitting: Sitting, game: str) -> None:
     state.pool = {**state.pool, "imperial": tuple(sorted((*state.pool["imperial"], "puchheim")))}
     mail._boxes[game].live = replace(course, state=state)
     sitting.client.pictures._kept.clear()
+
+
+# The fog lifts
+
+
+async def test_after_the_end_the_past_is_seen_through_every_eye(sitting: Sitting) -> None:
+    await begin(sitting)
+    await sitting.anna.slash("order", sitting.games, text="march Gallas all to 3927 stay")
+    await sitting.quiet()
+    for eyes in ("imperial", "*"):
+        early = await sitting.bert.slash("past", sitting.games, when="1643", eyes=eyes)
+        assert "Nobody of that name saw this game." in early.text
+    assert await sitting.bert.autocomplete("past", sitting.games, "eyes", eyes="") == []
+    await abandoned(sitting)
+    assert [label for label, _value in await sitting.bert.autocomplete("replay", sitting.games, "eyes", eyes="")] == [
+        "All that there was", "Imperials", "Protestants",
+    ]  # fmt: skip
+    hers, his = [
+        await sitting.bert.slash("past", sitting.games, when="1643", eyes=eyes) for eyes in ("imp", "protestant")
+    ]
+    assert "10 infantry" in alt(hers)
+    assert "10 infantry" not in alt(his)
+    board, beliefs = (await sitting.bert.slash("past", sitting.games, when="1643")).message.attachments
+    assert "10 infantry" in (board.description or "")
+    assert beliefs.filename.endswith("-believed.png")
+    assert "10 infantry, 6 cavalry and 1 train" in (beliefs.description or "")
+    assert "the enemy knows: at least 5 SP" in (beliefs.description or "")
+    films = [await sitting.bert.slash("replay", sitting.games, eyes=eyes) for eyes in ("protestant", "")]
+    assert films[0].message.attachments[0].bytes != films[1].message.attachments[0].bytes
+
+
+async def abandoned(sitting: Sitting) -> None:
+    await sitting.anna.click(await sitting.anna.slash("game abandon", sitting.games), "Yes, end it")
+    await sitting.quiet()

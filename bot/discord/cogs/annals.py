@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.client import Westphalia
-from bot.discord.cogs.asking import games, think
+from bot.discord.cogs.asking import every_eye, eyes_meant, games, think
 from bot.discord.panel.board import parts
 from bot.discord.panel.drawing import film
 from bot.discord.panel.press import Press, button, on, rows
@@ -45,13 +45,18 @@ class Annals(commands.Cog):
         await turn_to(interaction, info, -1, season)
 
     @app_commands.command(description=_("The whole game so far, as a moving picture"))
-    @app_commands.describe(show=_("Show it to everybody here"), game=_("Which game, if you have several"))
-    @app_commands.autocomplete(game=games)
-    async def replay(self, interaction: Interaction, show: bool = False, game: str | None = None) -> None:
-        """Turn by turn, as everybody saw it."""
+    @app_commands.describe(
+        eyes=_("Once the game is over: through whose eyes"), show=_("Show it to everybody here"),
+        game=_("Which game, if you have several"),
+    )  # fmt: skip
+    @app_commands.autocomplete(game=games, eyes=every_eye)
+    async def replay(
+        self, interaction: Interaction, eyes: str = "", show: bool = False, game: str | None = None
+    ) -> None:
+        """Turn by turn, as everybody saw it; once the game is over, as anybody did."""
         await think(interaction, ephemeral=not show)
         info = await the_game(interaction, game)
-        moving = await film(self.bot, info.id)
+        moving = await film(self.bot, info.id, eyes_meant(info, eyes))
         text = f"**{info.title}** · {info.headline}" if moving else _("This game has no pictures.")
         await reply(interaction, text, files=[moving] if moving else [], ephemeral=not show)
 

@@ -9,11 +9,15 @@ from bot.discord.client import Westphalia
 from bot.discord.whose import roles, seat_name, the_game
 from bot.host.info import GameInfo
 from game import GAMES, rules
+from game.core.names import meant
 from game.core.refusal import Refusal
+from game.core.rules import AFTERWARDS, SPECTATOR, Setup
 from game.core.text import _
 
 Interaction = discord.Interaction[Westphalia]
 Choice = app_commands.Choice[str]
+#: A game that nobody can play any more.
+ENDED = ("over", "abandoned")
 #: What Discord takes.
 CHOICES, CHOICE = 25, 100
 
@@ -59,6 +63,27 @@ async def every_seat(interaction: Interaction, typed: str) -> list[Choice]:
     """All seats of the game meant."""
     info = await quietly_the_game(interaction)
     return choices([(str(seat.name), seat.id) for seat in info.seats], typed) if info else []
+
+
+async def every_eye(interaction: Interaction, typed: str) -> list[Choice]:
+    """Through whose eyes one may look back at the game meant."""
+    info = await quietly_the_game(interaction)
+    return choices([(named[0], eyes) for eyes, named in _eyes(info).items() if eyes], typed) if info else []
+
+
+def eyes_meant(info: GameInfo, typed: str | None) -> str:
+    """Through whose eyes somebody wants to look back; if he doesn't say, the fog of a game that is over has lifted."""
+    if typed:
+        return typed if typed in _eyes(info) else meant(_eyes(info), typed, _("Nobody of that name saw this game."))
+    lifted = info.status in ENDED and rules(info.game).guarded(Setup(info.game, info.scenario, info.options))
+    return AFTERWARDS if lifted else SPECTATOR
+
+
+def _eyes(info: GameInfo) -> dict[str, tuple[str, ...]]:
+    if info.status not in ENDED:
+        return {SPECTATOR: (_("Onlookers"),)}
+    seats = {seat.id: (str(seat.name), seat.id) for seat in info.seats}
+    return {AFTERWARDS: (_("All that there was"),), SPECTATOR: (_("Onlookers"),), **seats}
 
 
 async def quietly_the_game(interaction: Interaction) -> GameInfo | None:

@@ -6,19 +6,21 @@ from discord.ext import commands
 
 from bot.discord.board_parts import HERE, named_parts, part_meant
 from bot.discord.client import Westphalia
-from bot.discord.cogs.asking import Choice, choices, games, quietly_the_game, think
+from bot.discord.cogs.asking import Choice, choices, every_eye, eyes_meant, games, quietly_the_game, think
 from bot.discord.panel.board import say_board
-from bot.discord.panel.drawing import draw
+from bot.discord.panel.drawing import draw, draw_past
 from bot.discord.reply import reply
 from bot.discord.seasons import season_meant, seasons
 from bot.discord.whose import escaped, the_game, viewer, waiting
 from game import rules
 from game.core.refusal import Refusal
-from game.core.rules import SPECTATOR
+from game.core.rules import AFTERWARDS, SPECTATOR
 from game.core.text import _, listed
 from render import ACTION, Look, face
 
 Interaction = discord.Interaction[Westphalia]
+#: The report of a game in fog: what there was, beside what each side believed.
+BELIEVED = "believed"
 
 
 class Boards(commands.Cog):
@@ -71,18 +73,24 @@ class Boards(commands.Cog):
 
     @app_commands.command(description=_("The picture of any season gone by"))
     @app_commands.describe(
-        when=_("A season, such as Spring 1620"), show=_("Show it to everybody here"),
-        game=_("Which game, if you have several"),
+        when=_("A season, such as Spring 1620"), eyes=_("Once the game is over: through whose eyes"),
+        show=_("Show it to everybody here"), game=_("Which game, if you have several"),
     )  # fmt: skip
-    @app_commands.autocomplete(game=games)
-    async def past(self, interaction: Interaction, when: str, show: bool = False, game: str | None = None) -> None:
-        """What the board looked like when a season had ended."""
+    @app_commands.autocomplete(game=games, eyes=every_eye)
+    async def past(
+        self, interaction: Interaction, when: str, eyes: str = "", show: bool = False, game: str | None = None
+    ) -> None:
+        """What the board looked like when a season had ended; after a game in fog, also what each side believed."""
         await think(interaction, ephemeral=not show)
         info = await the_game(interaction, game)
         season = season_meant(await seasons(self.host, info), when)
-        file = await draw(self.bot, info.id, SPECTATOR, Look("board"), season.end)
+        seen_by = eyes_meant(info, eyes)
+        looks = [Look("board")]
+        if seen_by == AFTERWARDS and BELIEVED in rules(info.game).features.reports:
+            looks.append(Look(BELIEVED))
+        files = await draw_past(self.bot, info.id, season.end, seen_by, looks)
         text = f"**{info.title}** · " + _("after {season}").format(season=season.name)
-        await reply(interaction, text, files=[file] if file else [], ephemeral=not show)
+        await reply(interaction, text, files=files, ephemeral=not show)
 
     @app_commands.command(description=_("The battles of a season: both armies, dice and result"))
     @app_commands.describe(

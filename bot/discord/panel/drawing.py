@@ -1,6 +1,7 @@
 """Pictures as Discord takes them."""
 
 import logging
+from collections.abc import Iterable
 from io import BytesIO
 
 import discord
@@ -21,10 +22,19 @@ async def draw(client: Westphalia, game: str, viewer: str, look: Look, at: int |
     return discord.File(BytesIO(found.png), found.filename, description=found.alt)
 
 
-async def film(client: Westphalia, game: str) -> discord.File | None:
+async def draw_past(client: Westphalia, game: str, at: int, eyes: str, looks: Iterable[Look]) -> list[discord.File]:
+    """Pictures of a moment gone by as somebody saw it; none of a game without pictures."""
+    try:
+        found = [await client.pictures.past(game, at, eyes, look) for look in looks]
+    except KeyError:
+        return []
+    return [discord.File(BytesIO(one.png), one.filename, description=one.alt) for one in found]
+
+
+async def film(client: Westphalia, game: str, eyes: str = SPECTATOR) -> discord.File | None:
     """The whole game as an animation; if that can't be drawn, its last picture."""
     try:
-        found = await client.pictures.film(game)
+        found = await client.pictures.film(game, eyes)
     except KeyError:
         return None
     except Exception:
