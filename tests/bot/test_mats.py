@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from bot.pocket import Shown
 from game.cuius.state import Army, State
@@ -103,10 +104,7 @@ async def test_what_the_enemy_learns_is_sent_with_the_mats(sitting: Sitting) -> 
 async def test_orders_are_chosen_by_letters(sitting: Sitting) -> None:
     """The menu repeats the letters of the picture."""
     await begin(sitting)
-    panel = await sitting.anna.slash("move", sitting.games)
-    panel = await sitting.anna.click(panel, "Activate an army …") if "Activate an army …" in labels(
-        panel.message
-    ) else await sitting.anna.choose(panel, "Choose what to order", "Activate an army")  # fmt: skip
+    panel = await activating(sitting)
     lines = options(panel)
     assert all(" · " in line for line in lines)
     gallas = next(line for line in lines if "Gallas" in line)
@@ -119,10 +117,50 @@ async def test_orders_are_chosen_by_letters(sitting: Sitting) -> None:
     assert f"A {lines[0].partition(' · ')[2]}".replace("A 3", "A hex 3") in alt(panel)
 
 
+async def activating(sitting: Sitting) -> Shown:
+    """Which army?"""
+    panel = await sitting.anna.slash("move", sitting.games)
+    if "Activate an army …" in labels(panel.message):
+        return await sitting.anna.click(panel, "Activate an army …")
+    return await sitting.anna.choose(panel, "Choose what to order", "Activate an army")
+
+
+async def to_march(sitting: Sitting) -> Shown:
+    """Where to, with all of the army that has most goals?"""
+    panel = await activating(sitting)
+    panel = await sitting.anna.choose(panel, "Choose", next(line for line in options(panel) if "Werth" in line))
+    panel = await sitting.anna.choose(panel, "Choose", "All that is there")
+    return await sitting.anna.choose(panel, "… and then?", "March to")
+
+
+async def test_many_hexes_stand_in_several_menus_at_once(sitting: Sitting) -> None:
+    """Each menu says from which letter to which; a choice from any of them, and from another page, is understood."""
+    await begin(sitting)
+    panel = await to_march(sitting)
+    one, two, three, four = menus(panel)
+    assert [len(each["options"]) for each in (one, two, three, four)] == [25, 25, 25, 24]
+    assert one["placeholder"] == "Choose: A – Y"
+    assert two["placeholder"] == "Choose: Z – AX"
+    assert four["placeholder"] == "Choose: BX – CT"
+    last = [str(line["label"]) for line in four["options"]]
+    assert last[-1] == "More choices »"
+    chosen = str(two["options"][3]["label"])
+    assert chosen.startswith("AC · ")
+    further = await sitting.anna.choose(panel, two["placeholder"], chosen)
+    assert f"to {chosen.partition(' · ')[2].removeprefix('hex ')}" in further.text
+    panel = await sitting.anna.choose(await sitting.anna.click(further, "Back"), four["placeholder"], last[-1])
+    assert menus(panel)[0]["options"][1]["label"].startswith("CU · ")
+    assert menus(panel)[0]["placeholder"].startswith("Choose: CU – ")
+
+
+def menus(panel: Shown) -> list[dict[str, Any]]:
+    """A panel's menus."""
+    return [part for row in panel.message.components for part in row["components"] if "options" in part]
+
+
 def options(panel: Shown) -> list[str]:
     """The lines of a panel's first menu."""
-    menus = [part for row in panel.message.components for part in row["components"] if "options" in part]
-    return [str(line["label"]) for line in menus[0]["options"]]
+    return [str(line["label"]) for line in menus(panel)[0]["options"]]
 
 
 # Nothing leaks

@@ -77,7 +77,9 @@ class Table:
         assert shown.ephemeral
         await self.sitting.quiet()
         for seat in self.people:
-            self.allow(*(card.id for card in (await host.view(self.id, seat)).hand))
+            view = await host.view(self.id, seat)
+            self.allow(*(card.id for card in view.hand))
+            self.allow(*(army.id for army in getattr(view, "armies", ()) if hasattr(army, "id")))
         return True
 
     def allow(self, *said: str) -> None:

@@ -25,8 +25,11 @@ from game.core.words import Sentence, Word, Words, lettered
 from render import Look, face
 
 Interaction = discord.Interaction[Westphalia]
-#: Words on one page of a menu; with the lines that turn pages there are at most 25.
-PAGE = 23
+#: What Discord takes in one menu; words on one page of a menu, beside the lines that turn pages.
+LINES = 25
+PAGE = LINES - 2
+#: The menus in which one of many words is chosen, all at once: each has a verb of its own.
+SHELVES = ("pick", "pickb", "pickc", "pickd")
 #: In `Press.extra`: orders are given without asking again.
 QUICK = "q"
 #: Single words that are orders by themselves get a button; so many at most.
@@ -175,7 +178,11 @@ def _composing(words: Words, press: Press, page: int, letters: dict[str, str]) -
     parts: list[PressButton | PressMenu] = []
     if words.next:
         what = _("… and then?") if words.end else _("Choose")
-        parts.append(menu(press.to("pick"), _paged(words.next, list(range(len(words.next))), page, letters), what))
+        every = list(range(len(words.next)))
+        lines = _paged(words.next, every, page, letters, len(SHELVES) * LINES - 2)
+        shelves = [lines[at : at + LINES] for at in range(0, len(lines), LINES)]
+        for verb, shelf in zip(SHELVES, shelves, strict=False):
+            parts.append(menu(press.to(verb), shelf, what if len(shelves) == 1 else _span(what, shelf)))
     if words.end:
         parts.append(button(press.to("say"), _("Confirm"), Style.success))
     if len(words.next) > PAGE:
@@ -185,19 +192,29 @@ def _composing(words: Words, press: Press, page: int, letters: dict[str, str]) -
 
 
 def _paged(
-    words: tuple[Word, ...], numbers: list[int], page: int, letters: Mapping[str, str] = MappingProxyType({})
+    words: tuple[Word, ...],
+    numbers: list[int],
+    page: int,
+    letters: Mapping[str, str] = MappingProxyType({}),
+    size: int = PAGE,
 ) -> list[Line]:
-    """At most 25 lines: a page of words, with the letters of their places, and lines that turn to other pages."""
-    if len(numbers) <= PAGE + 2:
+    """A page of `size` words, with the letters of their places, and two lines more that turn to other pages."""
+    if len(numbers) <= size + 2:
         page, shown = 0, numbers
     else:
-        shown = numbers[page * PAGE : (page + 1) * PAGE]
+        shown = numbers[page * size : (page + 1) * size]
     lines = [Line(str(n), _marked(words[n], letters), words[n].hint) for n in shown]
     if page:
         lines.insert(0, Line(f"p{page - 1}", _("« Earlier choices")))
     if shown and shown[-1] != numbers[-1]:
         lines.append(Line(f"p{page + 1}", _("More choices »")))
     return lines
+
+
+def _span(what: str, shelf: list[Line]) -> str:
+    """What is chosen in one of several menus: from which letter or name to which."""
+    names = [line.label.partition(" · ")[0] for line in shelf if line.value.isdigit()]
+    return f"{what}: {names[0]} – {names[-1]}" if names else what
 
 
 def _marked(word: Word, letters: Mapping[str, str]) -> str:
@@ -274,7 +291,6 @@ async def _composed(interaction: Interaction, press: Press) -> Composed | None:
         return None
 
 
-@on("pick")
 async def pick(interaction: Interaction, press: Press, values: list[str]) -> None:
     """The next word, or another page of the menu."""
     if not await _current(interaction, press, await _composed(interaction, press)):
@@ -287,6 +303,10 @@ async def pick(interaction: Interaction, press: Press, values: list[str]) -> Non
         await _give(interaction, further, order)
     else:
         await show(interaction, further)
+
+
+for _verb in SHELVES:
+    on(_verb)(pick)
 
 
 async def _onward(client: Westphalia, press: Press) -> tuple[Press, Composed]:
