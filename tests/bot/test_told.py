@@ -1,7 +1,8 @@
 """Games of each kind in a language that marks what was told: nobody reads anything else, wherever they look."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -29,7 +30,7 @@ GIVEN = {
     "UTC",
 }
 #: The shortest game of each kind.
-SHORT = {"campaign": "1618-5"}
+SHORT = {"campaign": {"scenario": "1618-5"}}
 #: What begins or ends a game, or takes a file; each has tests of its own.
 FINAL = {"game open", "game abandon", "game start", "game leave", "game resign", "game replace", "import"}
 
@@ -37,8 +38,11 @@ FINAL = {"game open", "game abandon", "game start", "game leave", "game resign",
 class Table:
     """Two people who play any game, and say at random what may be said."""
 
-    def __init__(self, sitting: Sitting, key: str, seed: int = 7) -> None:
+    def __init__(
+        self, sitting: Sitting, key: str, seed: int = 7, options: Mapping[str, str] = MappingProxyType({})
+    ) -> None:
         self.sitting, self.key, self.chance = sitting, key, Random(seed)
+        self.options = options or SHORT.get(key, {})
         self.reader = Reader(sitting, set(GIVEN))
         self.people: dict[str, Person] = {}
         self.id = ""
@@ -47,8 +51,8 @@ class Table:
         """They open a game by its form, sit down by turns, and start."""
         sitting, who = self.sitting, (self.sitting.anna, self.sitting.bert)
         form = await who[0].slash("game open", sitting.games, game=self.key)
-        if self.key in SHORT:
-            form = await who[0].choose(form, control(form.message, "set", "scenario"), [SHORT[self.key]])
+        for name, value in self.options.items():
+            form = await who[0].choose(form, control(form.message, "set", name), [value])
         await who[0].click(form, control(form.message, "open"))
         await sitting.quiet()
         [info] = await sitting.client.host.games_in(str(sitting.games.id))
