@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.core.events import Event
+from game.core.memo import memo
 from game.core.text import Message, _, say
 from game.cuius import names
-from game.cuius.board import BOARD, SIDES, other
+from game.cuius.board import BOARD, IMPERIAL, PROTESTANT, SIDES, other
 from game.cuius.fog import fogged
 from game.cuius.pieces import commander
 from game.cuius.state import UNKNOWN, Army, Intel, State
@@ -81,6 +82,13 @@ def intel_text(told: IntelView | None) -> str:
     return ", ".join((*known, seen))
 
 
+def _matters(known: State, viewer: str) -> tuple[object, ...]:
+    """All that the mats depend on."""
+    every = (*known.everywhere(IMPERIAL), *known.everywhere(PROTESTANT))
+    return viewer, every, known.marshals, known.intel[IMPERIAL], known.intel[PROTESTANT]
+
+
+@memo(8, of=_matters)
 def mats(known: State, viewer: str) -> tuple[MatView, ...]:
     """The mats of a viewer, by marker, armies without one last; then what he knows of hidden enemies."""
     if viewer not in SIDES:

@@ -4,6 +4,7 @@ from collections import deque
 from dataclasses import replace
 
 from game.core.agenda import Question
+from game.core.memo import memo
 from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import names, parts
@@ -52,6 +53,7 @@ def _goals(state: State, side: str, start: str, shut: set[str]) -> list[str]:
     return sorted(led & _connected(start, shut)) if led else []
 
 
+@memo(8, of=lambda state, side: (side, state.mustered, state.imperial, state.protestant, state.control))
 def stacks(state: State, side: str) -> dict[str, list[str]]:
     """Stacks in cities and Spanish Road areas that have not moved, and where they can go [6.3, 6.3.1]."""
     found, shut = {}, _shut(state, side)
