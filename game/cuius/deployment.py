@@ -3,14 +3,13 @@
 Any leader may come as Marshal or as Lieutenant [2.4.2]; who is not deployed stays in the pool [5.4.3].
 """
 
-from collections import deque
-
 from game.core.agenda import Question
 from game.core.memo import memo
 from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import fog, names
 from game.cuius.board import BOARD, IMPERIAL, SPANISH_ROAD, other
+from game.cuius.cities import foreign
 from game.cuius.files import Area
 from game.cuius.flow import Flow
 from game.cuius.pieces import put
@@ -45,6 +44,7 @@ def free(state: State, side: str, place: str) -> bool:
     return not state.of(other(side)).get(place) and state.holder(place) != other(side)
 
 
+@memo(32, of=lambda state, side, area: (area.id, side, tuple(state.of(other(side))), state.control))
 def area_places(state: State, side: str, area: Area) -> list[str]:
     """The places of a deployment area: Spanish Road areas, cities, and the hexes beside them [5.3.1, 6.2.2, 11.3.7].
 
@@ -67,17 +67,10 @@ def places(state: State, side: str) -> list[str]:
     return list(dict.fromkeys((*cities, *near, *state.of(side))))
 
 
+@memo(8, of=lambda state, side, starts: (side, starts, tuple(state.of(other(side))), state.control))
 def road_net(state: State, side: str, starts: list[str]) -> set[str]:
     """Where roads lead from some places without a break: cities count as road if they are one's own [5.3.2, 6.3.1]."""
-    seen, queue, enemies = set(starts), deque(starts), state.of(other(side))
-    while queue:
-        for there in BOARD.road_steps.get(queue.popleft(), ()):
-            if there in seen or there in BOARD.spanish_road or enemies.get(there):
-                continue
-            if there not in BOARD.city_at or state.holder(there) == side:
-                seen.add(there)
-                queue.append(there)
-    return seen
+    return BOARD.along_roads(starts, {*foreign(state, side), *BOARD.spanish_road, *state.of(other(side))})
 
 
 def places_for(state: State, side: str, leader: str) -> tuple[str, ...]:

@@ -48,11 +48,9 @@ def sources(state: State, side: str) -> dict[str, list[str]]:
     """Provinces that can still raise troops this year, and the own cities with a leader that take them [6.2.1]."""
     found: dict[str, list[str]] = {}
     for province in BOARD.provinces:
-        if province in state.raised or not provides(state, side, province):
-            continue
         own = [c.hex for c in BOARD.cities_of[province] if state.control.get(c.id) == side]
         led = [at for at in own if state.of(side).get(at, NOBODY).leaders]
-        if led:
+        if led and province not in state.raised and provides(state, side, province):
             found[province] = led
     return found
 

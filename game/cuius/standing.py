@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from game.core.memo import memo
-from game.core.text import _
+from game.core.text import _, translation
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius.board import BOARD
 from game.cuius.state import State
@@ -49,11 +49,14 @@ def words(state: State, seat: str, spoken: Sentence) -> Words:
 def _topics(seat: str, gone: tuple[str, ...], settled: dict[str, str]) -> Words:
     """What may be settled, and how it is now."""
     offered = [Word(topic, _(_TITLES[topic]), settled.get(topic, ASK)) for topic in TOPICS]
-    offered += [
-        Word(word, _("Reactions of {name}").format(name=_(BOARD.leaders[x].name)), settled.get(word, ASK))
-        for word, x in _own(seat, gone).items()
-    ]
+    own = _own(seat, gone).items()
+    offered += [_reactions(translation.get(), x, word, settled.get(word, ASK)) for word, x in own]
     return Words(tuple(offered), False, _("What do you want to settle beforehand? Nobody else learns of it."))
+
+
+@lru_cache(maxsize=1024)
+def _reactions(tongue: object, leader: str, word: str, now: str) -> Word:
+    return Word(word, _("Reactions of {name}").format(name=_(BOARD.leaders[leader].name)), now)
 
 
 @lru_cache(maxsize=64)
