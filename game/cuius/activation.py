@@ -10,7 +10,7 @@ from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import fog, names, parts
 from game.cuius.board import BOARD, other
 from game.cuius.checks import straggle
-from game.cuius.cities import big_enough
+from game.cuius.cities import big_enough, foreign
 from game.cuius.flow import Flow, Run
 from game.cuius.handling import leave_neutral
 from game.cuius.options import FOG, MATS
@@ -158,12 +158,11 @@ def destination_words(state: State, march: March, said: Sentence) -> Words:
 
 def _place_words(state: State, march: March, costs: Mapping[str, int]) -> tuple[Word, ...]:
     """The places within reach, each with what it costs and what waits there."""
-    city = _("take the city")
-    waits = {at: city for at, one in BOARD.city_at.items() if state.control.get(one.id) != march.side}
+    tongue, waits = translation.get(), dict.fromkeys(foreign(state, march.side), _("take the city"))
     for at, army in state.of(other(march.side)).items():
         chief = commander(state, army)
         waits[at] = _("battle with {name}").format(name=_(BOARD.leaders[chief].name) if chief else "?")
-    return tuple(_place_word(translation.get(), place, mp, waits.get(place, "")) for place, mp in costs.items())
+    return tuple(_place_word(tongue, place, mp, waits.get(place, "")) for place, mp in costs.items())
 
 
 @lru_cache(maxsize=16384)

@@ -105,8 +105,14 @@ def _places_under(state: State, side: str, flag: str | None) -> tuple[str, ...]:
 def deployable(state: State, side: str) -> tuple[str, ...]:
     """Leaders of the pool who have a place to go."""
     flags = {BOARD.leaders[leader].flag for leader in state.pool[side]}
-    able = {flag for flag in flags if _places_under(state, side, flag)}
+    able = {flag for flag in flags if _welcome(state, side, flag)}
     return tuple(leader for leader in state.pool[side] if BOARD.leaders[leader].flag in able)
+
+
+def _welcome(state: State, side: str, flag: str | None) -> bool:
+    """Whether there is any place; the areas themselves mostly tell, before any road is looked at."""
+    own = [area for area in areas(state, side) if flag in (None, area.flag)]
+    return any(area_places(state, side, area) for area in own) or bool(_places_under(state, side, flag))
 
 
 def put_down(flow: Flow, side: str, leader: str, place: str, marshal: bool) -> None:

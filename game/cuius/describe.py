@@ -76,17 +76,6 @@ def prompt(known: State) -> str:
     return _("It is the turn of {side}.").format(side=names.side(item.seat)) if item else _("The war is over.")
 
 
-def leader(known: State, who: str) -> LeaderView:
-    """A leader."""
-    return _leader(translation.get(), who, who in known.marshals)
-
-
-@lru_cache(maxsize=4096)
-def _leader(tongue: object, who: str, marshal: bool) -> LeaderView:
-    datum = BOARD.leaders[who]
-    return LeaderView(who, _(datum.name), datum.lr, marshal)
-
-
 def armies(known: State, viewer: str) -> tuple[ArmyView, ...]:
     """Every army, the moving ones last."""
     found: tuple[ArmyView, ...] = ()
@@ -109,7 +98,7 @@ def _army_view(known: State, viewer: str, side: str, at: str, army: Army, moving
     hidden = army.inf == UNKNOWN
     told = known.intel.get(viewer, {}).get(str(army.force)) if hidden and viewer == other(side) else None
     intel = IntelView(told.sp, told.cav, told.art, told.year, told.place) if told else None
-    led = tuple(leader(known, x) for x in army.leaders)
+    led = tuple(mats.leader(x, known.marshals) for x in army.leaders)
     return ArmyView(side, at, led, army.inf, army.cav, army.art, army.fatigue, army.force, hidden, moving, intel)
 
 
@@ -160,10 +149,15 @@ def sides(known: State) -> Mapping[str, SideView]:
             victory.held(known, side, BOARD.great),
             sum(holder == side for holder in known.control.values()),
             BOARD.charts.movement.lieutenants - known.used[side],
-            tuple(leader(known, x) for x in known.pool[side]),
+            _leaders(translation.get(), known.pool[side], known.marshals),
         )
         for side in SIDES
     }
+
+
+@lru_cache(maxsize=64)
+def _leaders(tongue: object, pool: tuple[str, ...], marshals: tuple[str, ...]) -> tuple[LeaderView, ...]:
+    return tuple(mats.leader(x, marshals) for x in pool)
 
 
 def march(known: State) -> MarchView | None:

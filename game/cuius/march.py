@@ -20,6 +20,10 @@ from game.cuius.zones import enemy_zones
 STOP = "stop"
 
 
+#: What follows when a hex was entered.
+_AFTER_A_STEP = (Item("react"), Item("battles"), Item("chain-end"), Item("city"), Item("march-on"))
+
+
 def march_on(flow: Flow, item: Item) -> None:
     """Go on with the plan, or ask; an activation ends at will or when it must [7.2.4, 7.2.5]."""
     march = flow.state.march
@@ -46,7 +50,7 @@ def advance_one(flow: Flow, march: March) -> None:
         return
     fog.meet(flow, side, target)
     trigger(flow, side, march.at, target)
-    flow.then(Item("react"), Item("battles"), Item("chain-end"), Item("city"), Item("march-on"))
+    flow.then(*_AFTER_A_STEP)
 
 
 def step_cost(state: State, march: March, target: str, last: bool) -> int | None:

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from game.core.events import Event
 from game.core.memo import memo
-from game.core.text import Message, _, say
+from game.core.text import Message, _, say, translation
 from game.cuius import names
 from game.cuius.board import BOARD, IMPERIAL, PROTESTANT, SIDES, other
 from game.cuius.fog import fogged
@@ -108,14 +109,21 @@ def _mat(known: State, viewer: str, side: str, at: str, army: Army) -> MatView:
     told = known.intel.get(other(side), {}).get(str(army.force)) if army.force else None
     chief = commander(known, army)
     led = (chief, *(x for x in army.leaders if x != chief))
-    leaders = tuple(_leader(known, x) for x in led)
+    leaders = tuple(leader(x, known.marshals) for x in led)
     numbers = (army.inf, army.cav, army.art, army.fatigue)
     return MatView(side, side == viewer, at, army.force, leaders, *numbers, _told(told))
 
 
-def _leader(known: State, who: str) -> LeaderView:
+def leader(who: str, marshals: tuple[str, ...]) -> LeaderView:
+    """A leader."""
+    return _leader(translation.get(), who, who in marshals)
+
+
+@lru_cache(maxsize=4096)
+def _leader(tongue: object, who: str, marshal: bool) -> LeaderView:
+    """A leader in the language at hand; there are few, and all are looked at after each order."""
     datum = BOARD.leaders[who]
-    return LeaderView(who, _(datum.name), datum.lr, who in known.marshals)
+    return LeaderView(who, _(datum.name), datum.lr, marshal)
 
 
 def _told(told: Intel | None) -> IntelView | None:

@@ -1,10 +1,11 @@
 """Where an army may go and what it costs [11.1-11.3], as its player knows the enemy."""
 
+from bisect import bisect
 from dataclasses import replace
 
 from game.core.memo import memo
 from game.cuius.board import BOARD, NEUTRAL, other
-from game.cuius.cities import big_enough
+from game.cuius.cities import big_enough, csv
 from game.cuius.reach import COST, NET, NEVER, Reach, Tolls, Ways
 from game.cuius.state import Army, March, State
 from game.cuius.zones import enemy_zones
@@ -80,24 +81,37 @@ def _reach(state: State, march: March) -> Reach:
 
 def _tolls(state: State, march: March) -> Tolls:
     """What entering and stopping costs an army above the ground; as `entry_cost`, for all hexes at once."""
-    number, army, enemy = NET.number, march.army, other(march.side)
-    armies = {at for at, _army in state.everywhere(enemy)}
-    held, own = {number[at] for at in armies}, set()
-    enter, stops = [0] * len(NET.places), {}
-    for at in enemy_zones(state, march.side, army.cav, march.side):
-        enter[number[at]] = COST.zone  # [11.2.4]
-    for at, city in BOARD.city_at.items():
-        holder, here = state.control.get(city.id, NEUTRAL), number[at]
-        if holder == enemy:
-            held.add(here)
-            enter[here] += 0 if big_enough(army, at) else NEVER  # [11.3.4.2]
-        elif holder == march.side:
-            own.add(here)
-        elif at not in armies:  # a neutral city must be taken, for one more MP [11.3.4.3, 13.1]
-            stops[here] = COST.enemy_hex if big_enough(army, at) else NEVER
-    for here in held:
+    number, cities = NET.number, _gates(state, march.side, march.army)
+    enter, stops = list(cities.enter), dict(cities.stops)
+    armies = {number[at] for at, _army in state.everywhere(other(march.side))}
+    for at in enemy_zones(state, march.side, march.army.cav, march.side):
+        enter[number[at]] += COST.zone  # [11.2.4]
+    for here in armies - cities.held:
         enter[here] += COST.enemy_hex  # [11.3.9]
+    for here in armies & stops.keys():
+        del stops[here]
     enter[number[march.at]] = NEVER
+    return Tolls(enter, cities.held | armies, cities.own, stops)
+
+
+#: How many SP it takes to enter cities.
+_SIZES = sorted({csv(at) for at in BOARD.city_at})
+
+
+@memo(8, of=lambda state, side, army: (side, bisect(_SIZES, army.sp), state.control))
+def _gates(state: State, side: str, army: Army) -> Tolls:
+    """The same of the cities alone."""
+    enter, stops = [0] * len(NET.places), {}
+    held, own = set(), set()
+    for at, city in BOARD.city_at.items():
+        holder, here = state.control.get(city.id, NEUTRAL), NET.number[at]
+        if holder == side:
+            own.add(here)
+        elif holder == NEUTRAL:  # it must be taken, for one more MP [11.3.4.3, 13.1]
+            stops[here] = COST.enemy_hex if big_enough(army, at) else NEVER
+        else:
+            held.add(here)
+            enter[here] = COST.enemy_hex if big_enough(army, at) else NEVER  # [11.3.9, 11.3.4.2]
     return Tolls(enter, held, own, stops)
 
 

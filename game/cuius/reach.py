@@ -25,7 +25,8 @@ class Net:
         self.half = len(banks)
         self.spots: tuple[Spot, ...] = tuple((*spot, road) for road in (True, False) for spot in banks)
         self.spot = {spot: n for n, spot in enumerate(self.spots)}
-        self.place = tuple(self.number[place] for place, _bank, _road in self.spots)
+        self.name = tuple(place for place, _bank, _road in self.spots)
+        self.place = tuple(self.number[place] for place in self.name)
         self.steps = tuple(self._steps(spot, bridge=False) for spot in self.spots)
         #: The same from the hexes of own cities, whose bridges are open [11.3.5.1].
         self.bridged = tuple(self._steps(spot, bridge=True) for spot in self.spots)
@@ -74,7 +75,7 @@ def _trace(back: Sequence[int], spot: int) -> tuple[str, ...]:
     """The hexes from the start, which has nothing behind it, to a spot."""
     way: list[str] = []
     while back[spot] >= 0:
-        way.append(NET.spots[spot][0])
+        way.append(NET.name[spot])
         spot = back[spot]
     return tuple(reversed(way))
 
@@ -87,7 +88,7 @@ class Reach:
 
     def __init__(self, tolls: Tolls, start: Spot, bonus: int) -> None:
         self._tolls, self._start, self._bonus = tolls, NET.spot[start], bonus
-        self._begin(0)
+        self._allowance = -NEVER  # nobody has asked yet
 
     def _begin(self, allowance: int) -> None:
         """Nothing is searched yet; what costs more than the allowance, or with the road's bonus, never will be."""
@@ -107,7 +108,7 @@ class Reach:
     def _search(self) -> None:
         """Go on from all spots that cost so many MP, then one more."""
         spent, self._searched = self._searched, self._searched + 1
-        costs, back, waiting, half = self._costs, self._back, self._waiting, NET.half
+        costs, back, waiting, half, most = self._costs, self._back, self._waiting, NET.half, self._most(self._allowance)
         enter, held, own, stops = self._tolls.enter, self._tolls.held, self._tolls.own, self._tolls.stops
         for spot in (*waiting[2 * spent], *waiting[2 * spent + 1]):
             # what leads on from here by other ways than roads does so for no more from the same place by road alone
@@ -116,7 +117,7 @@ class Reach:
             place = NET.place[spot]
             if spot != self._start:
                 self._reached.append((spot, spent + stops.get(place, 0)))
-                if place in held:
+                if place in held or spent >= (self._allowance if spot >= half else most):
                     continue
             for onward, there, mp in NET.bridged[spot] if place in own else NET.steps[spot]:
                 total = spent + mp + enter[there]
@@ -137,9 +138,9 @@ class Reach:
     def _ways(self, allowance: int) -> Ways:
         costs: dict[str, int] = {}
         ends: dict[str, int] = {}
+        name, half, most = NET.name, NET.half, allowance + self._bonus
         for spot, mp in self._reached:
-            place = NET.spots[spot][0]
-            if place not in costs and mp <= allowance + (self._bonus if spot < NET.half else 0):
+            if mp <= (most if spot < half else allowance) and (place := name[spot]) not in costs:
                 costs[place], ends[place] = mp, spot
         return Ways(costs, ends, self._back)
 
@@ -150,7 +151,7 @@ class Reach:
         looked = 0
         while True:
             for spot, mp in self._reached[looked:]:
-                if NET.spots[spot][0] == goal and mp <= FAR:
+                if NET.name[spot] == goal and mp <= FAR:
                     return _trace(self._back, spot)
             looked = len(self._reached)
             if self._searched > self._most(FAR):
