@@ -20,6 +20,8 @@ from game.cuius.reach import COST
 from game.cuius.state import Army, Item, March, State
 from game.cuius.turn import PASS, pass_word, passes
 
+#: So far from its goal an enemy may matter to a march.
+NEAR = 6
 MARCH, TO, NO_DIE, STAY = "march", "to", "no-die", "stay"
 HALT_ANY, HALT = "halt-if-anyone", "halt-if-"
 MARK, UNMARK = "mark", "unmark"
@@ -140,20 +142,25 @@ def destination_words(state: State, march: March, said: Sentence) -> Words:
     goal = BOARD.by_word.get(said[0], "")
     if goal not in costs:
         return NOTHING
-    halts = {HALT_ANY: _("Stop if anyone reacts")} | {
-        HALT + BOARD.leader_words[x]: _("Stop if {name} reacts").format(name=_(BOARD.leaders[x].name))
-        for at, army in state.of(other(march.side)).items()
-        if (x := commander(state, army)) and BOARD.distance(at, goal) <= 6 and at not in BOARD.spanish_road
-    }
     rest = said[1:]
     stays = rest[-1:] == (STAY,)
-    heard = rest[:-1] if stays else rest
-    if len(set(heard)) < len(heard) or not set(heard) <= set(halts):
+    heard, halts = rest[:-1] if stays else rest, _halts(state, march, goal)
+    if len(set(heard)) < len(heard) or not {word.text for word in halts}.issuperset(heard):
         return NOTHING
     if stays:
         return Words((), True)
-    more = [Word(word, label) for word, label in halts.items() if word not in heard] if HALT_ANY not in heard else []
+    more = [word for word in halts if word.text not in heard] if HALT_ANY not in heard else []
     return Words((*more, Word(STAY, _("And end the activation there"))), True, _("On what shall it stop?"))
+
+
+def _halts(state: State, march: March, goal: str) -> list[Word]:
+    """On whose reaction an army may stop: of enemies who are not far from where it goes."""
+    found = [Word(HALT_ANY, _("Stop if anyone reacts"))]
+    for at, army in state.of(other(march.side)).items():
+        if BOARD.distance(at, goal) <= NEAR and (x := commander(state, army)):
+            label = _("Stop if {name} reacts").format(name=_(BOARD.leaders[x].name))
+            found.append(Word(HALT + BOARD.leader_words[x], label))
+    return found
 
 
 def _place_words(state: State, march: March, costs: Mapping[str, int]) -> tuple[Word, ...]:

@@ -143,6 +143,11 @@ class Board:
         return found
 
     @cached_property
+    def both_zones(self) -> dict[str, frozenset[str]]:
+        """Both zones of an army in a hex [11.2]."""
+        return {here: zone | self.outer[here] for here, zone in self.zone.items()}
+
+    @cached_property
     def outer_from(self) -> dict[str, frozenset[str]]:
         """Of each hex, those from which a SZOC would reach it."""
         found: dict[str, set[str]] = {here: set() for here in self.outer}

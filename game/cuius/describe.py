@@ -17,7 +17,6 @@ from game.cuius.view import (
     CityView,
     CuiusView,
     IntelView,
-    LeaderView,
     MarchView,
     ProvinceView,
     SideView,
@@ -98,7 +97,7 @@ def _army_view(known: State, viewer: str, side: str, at: str, army: Army, moving
     hidden = army.inf == UNKNOWN
     told = known.intel.get(viewer, {}).get(str(army.force)) if hidden and viewer == other(side) else None
     intel = IntelView(told.sp, told.cav, told.art, told.year, told.place) if told else None
-    led = tuple(mats.leader(x, known.marshals) for x in army.leaders)
+    led = mats.leaders(army.leaders, known.marshals)
     return ArmyView(side, at, led, army.inf, army.cav, army.art, army.fatigue, army.force, hidden, moving, intel)
 
 
@@ -149,15 +148,10 @@ def sides(known: State) -> Mapping[str, SideView]:
             victory.held(known, side, BOARD.great),
             sum(holder == side for holder in known.control.values()),
             BOARD.charts.movement.lieutenants - known.used[side],
-            _leaders(translation.get(), known.pool[side], known.marshals),
+            mats.leaders(known.pool[side], known.marshals),
         )
         for side in SIDES
     }
-
-
-@lru_cache(maxsize=64)
-def _leaders(tongue: object, pool: tuple[str, ...], marshals: tuple[str, ...]) -> tuple[LeaderView, ...]:
-    return tuple(mats.leader(x, marshals) for x in pool)
 
 
 def march(known: State) -> MarchView | None:

@@ -109,21 +109,20 @@ def _mat(known: State, viewer: str, side: str, at: str, army: Army) -> MatView:
     told = known.intel.get(other(side), {}).get(str(army.force)) if army.force else None
     chief = commander(known, army)
     led = (chief, *(x for x in army.leaders if x != chief))
-    leaders = tuple(leader(x, known.marshals) for x in led)
     numbers = (army.inf, army.cav, army.art, army.fatigue)
-    return MatView(side, side == viewer, at, army.force, leaders, *numbers, _told(told))
+    return MatView(side, side == viewer, at, army.force, leaders(led, known.marshals), *numbers, _told(told))
 
 
-def leader(who: str, marshals: tuple[str, ...]) -> LeaderView:
-    """A leader."""
-    return _leader(translation.get(), who, who in marshals)
+def leaders(who: tuple[str, ...], marshals: tuple[str, ...]) -> tuple[LeaderView, ...]:
+    """Several leaders."""
+    return _leaders(translation.get(), who, marshals)
 
 
-@lru_cache(maxsize=4096)
-def _leader(tongue: object, who: str, marshal: bool) -> LeaderView:
-    """A leader in the language at hand; there are few, and all are looked at after each order."""
-    datum = BOARD.leaders[who]
-    return LeaderView(who, _(datum.name), datum.lr, marshal)
+@lru_cache(maxsize=1024)
+def _leaders(tongue: object, who: tuple[str, ...], marshals: tuple[str, ...]) -> tuple[LeaderView, ...]:
+    """The same in the language at hand; all of them are looked at after each order."""
+    data = [BOARD.leaders[x] for x in who]
+    return tuple(LeaderView(datum.id, _(datum.name), datum.lr, datum.id in marshals) for datum in data)
 
 
 def _told(told: Intel | None) -> IntelView | None:
