@@ -10,7 +10,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-def memo(most: int, of: Callable[P, tuple[Any, ...]]) -> Callable[[Callable[P, R]], Callable[P, R]]:
+def memo(most: int, of: Callable[..., tuple[Any, ...]]) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Keep so many of a function's last answers, by language and by what matters of its arguments: `of` tells.
 
     `functools.lru_cache` hashes its keys; these are compared, which is quick, for what did not change is mostly the

@@ -46,7 +46,12 @@ def _goals(state: State, side: str, start: str, shut: set[str]) -> list[str]:
     return sorted(led & _connected(start, shut)) if led else []
 
 
-@memo(8, of=lambda state, side: (side, state.mustered, state.imperial, state.protestant, state.control))
+def _matters(state: State, side: str) -> tuple[object, ...]:
+    """All that mustering depends on: both sides' armies, and those that move."""
+    return side, state.mustered, state.march, state.retreat, state.imperial, state.protestant, state.control
+
+
+@memo(8, of=_matters)
 def stacks(state: State, side: str) -> dict[str, list[str]]:
     """Stacks in cities and Spanish Road areas that have not moved, and where they can go [6.3, 6.3.1]."""
     found, shut = {}, _shut(state, side)

@@ -58,10 +58,9 @@ def ways(state: State, march: March, mp: int = -1) -> Ways:
 
 def plan_to(state: State, march: March, goal: str) -> tuple[str, ...]:
     """The cheapest way to a place, however far; empty if there is none."""
-    found = ways(state, march)
-    if goal in found.costs:
-        return found.to(goal)
-    return _reach(state, replace(march, bonus=0, all_road=False)).nearest(goal)
+    afar = replace(march, bonus=0, all_road=False)
+    found = ways(state, march).get(goal) or _reach(state, afar).nearest(goal)
+    return found.hexes if found else ()
 
 
 def _matters(state: State, march: March) -> tuple[object, ...]:

@@ -85,8 +85,9 @@ def _march(view: CuiusView, spoken: Sentence) -> Course | None:
 
 
 def _way(view: CuiusView, march: March, goal: str) -> Course:
-    mp = ways(view.known, march).costs.get(goal, -1)
-    return Course(march.side, (march.at, *plan_to(view.known, march, goal)), mp)
+    found = ways(view.known, march).get(goal)
+    hexes = found.hexes if found else plan_to(view.known, march, goal)
+    return Course(march.side, (march.at, *hexes), found.mp if found else -1)
 
 
 def _reaction(view: CuiusView, spoken: Sentence) -> Course | None:

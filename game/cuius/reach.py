@@ -1,6 +1,6 @@
 """How far an army gets: the cheapest ways over hexes, river banks and roads, the nearest places first [11.1-11.3]."""
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from game.cuius.board import BOARD
@@ -58,26 +58,38 @@ class Tolls:
     stops: Mapping[int, int]
 
 
-@dataclass(frozen=True)
-class Ways:
-    """The cheapest ways within an allowance, the nearest places first: what each costs, and how it goes."""
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way to a place: what it costs, and where the search came from spot by spot."""
 
-    costs: Mapping[str, int]
-    _ends: Mapping[str, int]
+    mp: int
+    _spot: int
     _back: Sequence[int]
 
-    def to(self, place: str) -> tuple[str, ...]:
-        """The hexes of the way after the first."""
-        return _trace(self._back, self._ends[place])
+    @property
+    def hexes(self) -> tuple[str, ...]:
+        """Its hexes after the first."""
+        way, spot = [], self._spot
+        while self._back[spot] >= 0:
+            way.append(NET.name[spot])
+            spot = self._back[spot]
+        return tuple(reversed(way))
 
 
-def _trace(back: Sequence[int], spot: int) -> tuple[str, ...]:
-    """The hexes from the start, which has nothing behind it, to a spot."""
-    way: list[str] = []
-    while back[spot] >= 0:
-        way.append(NET.name[spot])
-        spot = back[spot]
-    return tuple(reversed(way))
+class Ways(Mapping[str, Way]):
+    """The cheapest ways within an allowance, the nearest places first; `costs` are their MP alone."""
+
+    def __init__(self, costs: Mapping[str, int], ends: Mapping[str, int], back: Sequence[int]) -> None:
+        self.costs, self._ends, self._back = costs, ends, back
+
+    def __getitem__(self, place: str) -> Way:
+        return Way(self.costs[place], self._ends[place], self._back)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.costs)
+
+    def __len__(self) -> int:
+        return len(self.costs)
 
 
 class Reach:
@@ -93,7 +105,9 @@ class Reach:
     def _begin(self, allowance: int) -> None:
         """Nothing is searched yet; what costs more than the allowance, or with the road's bonus, never will be."""
         self._allowance, most = allowance, self._most(allowance)
-        self._costs = [allowance + self._bonus + 1] * NET.half + [allowance + 1] * NET.half
+        self._costs = [allowance + 1] * (2 * NET.half)
+        if self._bonus:
+            self._costs[: NET.half] = [allowance + self._bonus + 1] * NET.half
         self._costs[self._start] = 0
         self._back = [-1] * (2 * NET.half)
         self._waiting: list[list[int]] = [[] for _ in range(2 * most + 2)]  # for each cost: all by road, others
@@ -108,20 +122,23 @@ class Reach:
     def _search(self) -> None:
         """Go on from all spots that cost so many MP, then one more."""
         spent, self._searched = self._searched, self._searched + 1
-        costs, back, waiting, half, most = self._costs, self._back, self._waiting, NET.half, self._most(self._allowance)
+        costs, back, waiting, reached = self._costs, self._back, self._waiting, self._reached
         enter, held, own, stops = self._tolls.enter, self._tolls.held, self._tolls.own, self._tolls.stops
+        half, places, steps, bridged = NET.half, NET.place, NET.steps, NET.bridged
+        ends = (self._most(self._allowance), self._allowance)  # by road, and by other ways
+        soon = spent + 1  # no step costs less: who is there for it already does not come more cheaply
         for spot in (*waiting[2 * spent], *waiting[2 * spent + 1]):
             # what leads on from here by other ways than roads does so for no more from the same place by road alone
-            if costs[spot] < spent or (spot >= half and costs[spot - half] <= spent):
+            off = spot >= half
+            if costs[spot] < spent or (off and costs[spot - half] <= spent):
                 continue
-            place = NET.place[spot]
+            place = places[spot]
             if spot != self._start:
-                self._reached.append((spot, spent + stops.get(place, 0)))
-                if place in held or spent >= (self._allowance if spot >= half else most):
+                reached.append((spot, spent + stops.get(place, 0)))
+                if place in held or spent >= ends[off]:
                     continue
-            for onward, there, mp in NET.bridged[spot] if place in own else NET.steps[spot]:
-                total = spent + mp + enter[there]
-                if total < costs[onward]:
+            for onward, there, mp in bridged[spot] if place in own else steps[spot]:
+                if costs[onward] > soon and (total := spent + mp + enter[there]) < costs[onward]:
                     costs[onward], back[onward] = total, spot
                     waiting[2 * total + (onward >= half)].append(onward)
 
@@ -144,16 +161,16 @@ class Reach:
                 costs[place], ends[place] = mp, spot
         return Ways(costs, ends, self._back)
 
-    def nearest(self, goal: str) -> tuple[str, ...]:
-        """The cheapest way to a place, however far; empty if there is none."""
+    def nearest(self, goal: str) -> Way | None:
+        """The cheapest way to a place, however far."""
         if self._allowance < FAR:
             self._begin(FAR)
         looked = 0
         while True:
             for spot, mp in self._reached[looked:]:
                 if NET.name[spot] == goal and mp <= FAR:
-                    return _trace(self._back, spot)
+                    return Way(mp, spot, self._back)
             looked = len(self._reached)
             if self._searched > self._most(FAR):
-                return ()
+                return None
             self._search()

@@ -96,7 +96,7 @@ def best(field: Field, march: March, leader: str, least: float) -> Errand | None
 
 def _on_the_way(field: Field, army: Army, goal: str, far: Ways, mean: float) -> str:
     """The farthest hex of the way to a goal to stop in for now."""
-    for place in reversed(far.to(goal)[:-1]):
+    for place in reversed(far[goal].hexes[:-1]):
         if place not in far.costs or far.costs[place] > mean or place in field.foes:
             continue
         if field.holder(place) == NEUTRAL or (BOARD.ground[place] == "hills" and army.sp > 3):
