@@ -150,6 +150,7 @@ class Agenda(Generic[S, F]):
     surely: Callable[[S], bool] = lambda state: True
     _rehearsed: list[tuple[S, str, Sentence, Rehearsed[S]]] = field(default_factory=list, init=False, repr=False)
     _said: list[tuple[S, str, Sentence, object, Words]] = field(default_factory=list, init=False, repr=False)
+    _asked: list[tuple[S, Item, Sentence, object, Words]] = field(default_factory=list, init=False, repr=False)
 
     # how the game goes on
 
@@ -216,8 +217,19 @@ class Agenda(Generic[S, F]):
         if asked is None:
             return NOTHING if reached.rest else Words((), True)
         here, question = asked
-        found = self.questions[question.kind].words(here, question, reached.rest)
+        found = self._ask(here, question, reached.rest)
         return replace(found, end=True) if reached.answers and not reached.rest else found
+
+    def _ask(self, here: S, item: Item, rest: Sentence) -> Words:
+        """The words of a question; a rehearsal has mostly just asked for those that are wanted next."""
+        tongue = translation.get()
+        if self._asked:
+            known, one, said, language, found = self._asked[0]
+            if known is here and one is item and said == rest and language is tongue:
+                return found
+        found = self.questions[item.kind].words(here, item, rest)
+        self._asked[:] = [(here, item, rest, tongue, found)]
+        return found
 
     def asked(self, reached: Rehearsed[S]) -> tuple[S, Item] | None:
         """The state and the question at which a sentence goes on, unless it is whole."""
@@ -253,7 +265,7 @@ class Agenda(Generic[S, F]):
         if asked is None:
             return replace(reached, rest=rest)
         here, item = asked
-        found = self.questions[item.kind].words(here, item, rest)
+        found = self._ask(here, item, rest)
         if not found.end or found.next:
             return replace(reached, rest=rest)
         return self._after(reached, here, item, seat, rest)

@@ -1,22 +1,27 @@
 """Activations: which leader, what goes with him, how many MP he gets [7.2, 11.1]."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 
 from game.core.agenda import Question
-from game.core.text import _, say
+from game.core.text import _, say, translation
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import fog, names, parts
 from game.cuius.board import BOARD, other
 from game.cuius.checks import straggle
-from game.cuius.cities import big_enough
+from game.cuius.cities import big_enough, foreign
 from game.cuius.flow import Flow, Run
 from game.cuius.handling import leave_neutral
 from game.cuius.options import FOG, MATS
 from game.cuius.pieces import FATIGUE_MAX, commander, may_follow, ordered, put, settle, tired, without
-from game.cuius.planning import COST, led, plan_to, ways
+from game.cuius.planning import led, plan_to, ways
+from game.cuius.reach import COST
 from game.cuius.state import Army, Item, March, State
 from game.cuius.turn import PASS, pass_word, passes
 
+#: So far from its goal an enemy may matter to a march.
+NEAR = 6
 MARCH, TO, NO_DIE, STAY = "march", "to", "no-die", "stay"
 HALT_ANY, HALT = "halt-if-anyone", "halt-if-"
 MARK, UNMARK = "mark", "unmark"
@@ -114,21 +119,7 @@ def _army_words(state: State, side: str, at: str, chief: str, said: Sentence) ->
         after = (Word(TO, _("March to")), *die)
     if not rest:
         return Words((*more, *after), True, _("Where to? Or see the dice first."))
-    return destination_words(state, _setting_out(state, side, at, army), rest[1:])
-
-
-_known: list[tuple[State, str, Army, March]] = []
-
-
-def _setting_out(state: State, side: str, at: str, army: Army) -> March:
-    """An army with the most MP it may have; the same again while the sentence grows, so that its ways are kept."""
-    for known, place, one, march in _known:
-        if known is state and place == at and one == army:
-            return march
-    march = begun(state, side, at, army, most_mp(army, army.leaders[0]))
-    _known.insert(0, (state, at, army, march))
-    del _known[4:]
-    return march
+    return destination_words(state, begun(state, side, at, army, most_mp(army, chief)), rest[1:])
 
 
 def _all_word(state: State, stack: Army, chief: str) -> Word:
@@ -145,39 +136,47 @@ def most_mp(army: Army, chief: str) -> int:
 
 def destination_words(state: State, march: March, said: Sentence) -> Words:
     """A place, then on what to stop, and whether to stay there."""
+    costs = ways(state, march).costs
     if not said:
-        reach = ways(state, march)
-        offered = tuple(_place_word(state, march, place, way.mp) for place, way in reach.items())
-        return Words(offered, False, _("Where to?"))
+        return Words(_place_words(state, march, costs), False, _("Where to?"))
     goal = BOARD.by_word.get(said[0], "")
-    if goal not in ways(state, march):
+    if goal not in costs:
         return NOTHING
-    halts = {HALT_ANY: _("Stop if anyone reacts")} | {
-        HALT + BOARD.leader_words[x]: _("Stop if {name} reacts").format(name=_(BOARD.leaders[x].name))
-        for at, army in state.of(other(march.side)).items()
-        if (x := commander(state, army)) and BOARD.distance(at, goal) <= 6 and at not in BOARD.spanish_road
-    }
     rest = said[1:]
     stays = rest[-1:] == (STAY,)
-    heard = rest[:-1] if stays else rest
-    if len(set(heard)) < len(heard) or not set(heard) <= set(halts):
+    heard, halts = rest[:-1] if stays else rest, _halts(state, march, goal)
+    if len(set(heard)) < len(heard) or not {word.text for word in halts}.issuperset(heard):
         return NOTHING
     if stays:
         return Words((), True)
-    more = [Word(word, label) for word, label in halts.items() if word not in heard] if HALT_ANY not in heard else []
+    more = [word for word in halts if word.text not in heard] if HALT_ANY not in heard else []
     return Words((*more, Word(STAY, _("And end the activation there"))), True, _("On what shall it stop?"))
 
 
-def _place_word(state: State, march: March, place: str, mp: int) -> Word:
-    hint = _("{n} MP").format(n=mp)
-    enemies = state.of(other(march.side)).get(place)
-    if enemies:
-        chief = commander(state, enemies)
-        hint += ", " + _("battle with {name}").format(name=_(BOARD.leaders[chief].name) if chief else "?")
-    elif state.holder(place) not in ("", march.side):
-        hint += ", " + _("take the city")
-    city = BOARD.city_at.get(place)
-    return Word(BOARD.words[place], _(city.name) if city else place, hint, place)
+def _halts(state: State, march: March, goal: str) -> list[Word]:
+    """On whose reaction an army may stop: of enemies who are not far from where it goes."""
+    found = [Word(HALT_ANY, _("Stop if anyone reacts"))]
+    for at, army in state.of(other(march.side)).items():
+        if BOARD.distance(at, goal) <= NEAR and (x := commander(state, army)):
+            label = _("Stop if {name} reacts").format(name=_(BOARD.leaders[x].name))
+            found.append(Word(HALT + BOARD.leader_words[x], label))
+    return found
+
+
+def _place_words(state: State, march: March, costs: Mapping[str, int]) -> tuple[Word, ...]:
+    """The places within reach, each with what it costs and what waits there."""
+    tongue, waits = translation.get(), dict.fromkeys(foreign(state, march.side), _("take the city"))
+    for at, army in state.of(other(march.side)).items():
+        chief = commander(state, army)
+        waits[at] = _("battle with {name}").format(name=_(BOARD.leaders[chief].name) if chief else "?")
+    return tuple(_place_word(tongue, place, mp, waits.get(place, "")) for place, mp in costs.items())
+
+
+@lru_cache(maxsize=16384)
+def _place_word(tongue: object, place: str, mp: int, waits: str) -> Word:
+    """A place in the language at hand; hundreds are offered at once, mostly those that were offered before."""
+    city, hint = BOARD.city_at.get(place), _("{n} MP").format(n=mp)
+    return Word(BOARD.words[place], _(city.name) if city else place, f"{hint}, {waits}" if waits else hint, place)
 
 
 def begun(state: State, side: str, at: str, army: Army, mp: int) -> March:

@@ -1,5 +1,6 @@
 """The board of Cuius Regio from `data/cuius`: hexes, rivers, roads, cities, leaders, charts, scenarios [2.0]."""
 
+from collections.abc import Container, Iterable
 from functools import cached_property
 
 from game.core import hexes
@@ -142,6 +143,11 @@ class Board:
         return found
 
     @cached_property
+    def both_zones(self) -> dict[str, frozenset[str]]:
+        """Both zones of an army in a hex [11.2]."""
+        return {here: zone | self.outer[here] for here, zone in self.zone.items()}
+
+    @cached_property
     def outer_from(self) -> dict[str, frozenset[str]]:
         """Of each hex, those from which a SZOC would reach it."""
         found: dict[str, set[str]] = {here: set() for here in self.outer}
@@ -178,6 +184,17 @@ class Board:
     def by_road(self, one: str, two: str) -> bool:
         """Whether a road crosses the side between two hexes [11.3.3]."""
         return frozenset((one, two)) in self.road_sides
+
+    def along_roads(self, starts: Iterable[str], shut: Container[str]) -> set[str]:
+        """Where roads lead from some places without a break, through none that are shut; the starts included."""
+        way = list(starts)
+        seen = set(way)
+        for here in way:
+            for there in self.road_steps.get(here, ()):
+                if there not in seen and there not in shut:
+                    seen.add(there)
+                    way.append(there)
+        return seen
 
     def terrain(self, place: str) -> Terrain:
         """The chart's row of a hex [11.3]."""

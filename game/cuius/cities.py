@@ -1,5 +1,6 @@
 """Control of cities: taken, pillaged, sacked; PP for who loses them [11.3.4, 12.0, 13.0, 15.0]."""
 
+from game.core.memo import memo
 from game.core.text import _, say
 from game.cuius import names
 from game.cuius.board import BOARD, NEUTRAL, other
@@ -20,6 +21,12 @@ def csv(place: str) -> int:
 def big_enough(army: Army, place: str) -> bool:
     """Whether an army may enter an enemy city, or try for a neutral one: as many SP as the CSV [11.3.4.2, 11.3.4.3]."""
     return army.sp >= csv(place)
+
+
+@memo(8, of=lambda state, side: (side, state.control))
+def foreign(state: State, side: str) -> frozenset[str]:
+    """The hexes of all cities that a side does not hold."""
+    return frozenset(city.hex for city in BOARD.cities.values() if state.control.get(city.id) != side)
 
 
 def surely(army: Army, place: str) -> bool:

@@ -3,13 +3,13 @@
 Any leader may come as Marshal or as Lieutenant [2.4.2]; who is not deployed stays in the pool [5.4.3].
 """
 
-from collections import deque
-
 from game.core.agenda import Question
+from game.core.memo import memo
 from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import fog, names
 from game.cuius.board import BOARD, IMPERIAL, SPANISH_ROAD, other
+from game.cuius.cities import foreign
 from game.cuius.files import Area
 from game.cuius.flow import Flow
 from game.cuius.pieces import put
@@ -44,6 +44,7 @@ def free(state: State, side: str, place: str) -> bool:
     return not state.of(other(side)).get(place) and state.holder(place) != other(side)
 
 
+@memo(32, of=lambda state, side, area: (area.id, side, tuple(state.of(other(side))), state.control))
 def area_places(state: State, side: str, area: Area) -> list[str]:
     """The places of a deployment area: Spanish Road areas, cities, and the hexes beside them [5.3.1, 6.2.2, 11.3.7].
 
@@ -66,31 +67,30 @@ def places(state: State, side: str) -> list[str]:
     return list(dict.fromkeys((*cities, *near, *state.of(side))))
 
 
+@memo(8, of=lambda state, side, starts: (side, starts, tuple(state.of(other(side))), state.control))
 def road_net(state: State, side: str, starts: list[str]) -> set[str]:
     """Where roads lead from some places without a break: cities count as road if they are one's own [5.3.2, 6.3.1]."""
-    seen, queue, enemies = set(starts), deque(starts), state.of(other(side))
-    while queue:
-        for there in BOARD.road_steps.get(queue.popleft(), ()):
-            if there in seen or there in BOARD.spanish_road or enemies.get(there):
-                continue
-            if there not in BOARD.city_at or state.holder(there) == side:
-                seen.add(there)
-                queue.append(there)
-    return seen
+    return BOARD.along_roads(starts, {*foreign(state, side), *BOARD.spanish_road, *state.of(other(side))})
 
 
-def places_for(state: State, side: str, leader: str) -> list[str]:
+def places_for(state: State, side: str, leader: str) -> tuple[str, ...]:
     """Where this leader may be put: a flag needs a road to an area of its own [5.3.2]."""
     return _places_under(state, side, BOARD.leaders[leader].flag)
 
 
-def _places_under(state: State, side: str, flag: str | None) -> list[str]:
+def _matters(state: State, side: str) -> tuple[object, ...]:
+    """All that the places to put anybody depend on: they are asked for again and again, and change now and then."""
+    return side, state.year, tuple(state.of(side)), tuple(state.of(other(side))), state.control
+
+
+@memo(16, of=lambda state, side, flag: (flag, *_matters(state, side)))
+def _places_under(state: State, side: str, flag: str | None) -> tuple[str, ...]:
     every = places(state, side)
     if flag is None:
-        return every
+        return tuple(every)
     own = [area for area in areas(state, side) if area.flag == flag]
     if not own:
-        return []
+        return ()
     direct = {place for area in own for place in area_places(state, side, area)}
     if any(area.id == SPANISH_ROAD for area in own):
         starts = [place for place in direct if place in BOARD.spanish_road or state.holder(place) == side]
@@ -98,14 +98,21 @@ def _places_under(state: State, side: str, flag: str | None) -> list[str]:
         cities = [BOARD.cities[c].hex for area in own for c in area.cities]
         starts = [at for at in cities if free(state, side, at)]
     net = road_net(state, side, starts)
-    return [place for place in every if place in net or place in direct]
+    return tuple(place for place in every if place in net or place in direct)
 
 
-def deployable(state: State, side: str) -> list[str]:
+@memo(8, of=lambda state, side: (state.pool[side], *_matters(state, side)))
+def deployable(state: State, side: str) -> tuple[str, ...]:
     """Leaders of the pool who have a place to go."""
     flags = {BOARD.leaders[leader].flag for leader in state.pool[side]}
-    able = {flag for flag in flags if _places_under(state, side, flag)}
-    return [leader for leader in state.pool[side] if BOARD.leaders[leader].flag in able]
+    able = {flag for flag in flags if _welcome(state, side, flag)}
+    return tuple(leader for leader in state.pool[side] if BOARD.leaders[leader].flag in able)
+
+
+def _welcome(state: State, side: str, flag: str | None) -> bool:
+    """Whether there is any place; the areas themselves mostly tell, before any road is looked at."""
+    own = [area for area in areas(state, side) if flag in (None, area.flag)]
+    return any(area_places(state, side, area) for area in own) or bool(_places_under(state, side, flag))
 
 
 def put_down(flow: Flow, side: str, leader: str, place: str, marshal: bool) -> None:
@@ -123,13 +130,13 @@ def put_down(flow: Flow, side: str, leader: str, place: str, marshal: bool) -> N
     flow.report("deploy", text, "5.3.1" if marshal else "5.4.1", place, (side,) if secret else None, side=side)
 
 
-def _place_words(places: list[str]) -> tuple[Word, ...]:
-    return tuple(Word(BOARD.words[at], BOARD.names[at], "", at) for at in places)
+#: Every place as a word.
+_PLACES = {at: Word(word, BOARD.names[at], "", at) for at, word in BOARD.words.items()}
 
 
 def _marshal_words(state: State, item: Item, spoken: Sentence) -> Words:
     side, left = item.seat, marshals_due(state, item.seat) - state.deployed[item.seat]
-    able = deployable(state, side) if left > 0 else []
+    able = deployable(state, side) if left > 0 else ()
     if not spoken:
         verbs = (Word(DEPLOY, _("Deploy a Marshal")),) if able else ()
         return Words((*verbs, pass_word()), False, _("You may deploy {n} more Marshals.").format(n=left))
@@ -149,7 +156,7 @@ def _marshal_words(state: State, item: Item, spoken: Sentence) -> Words:
 def _where(state: State, side: str, leader: str, said: Sentence) -> Words:
     where = places_for(state, side, leader)
     if not said:
-        return Words(_place_words(where), False, _("Where?"))
+        return Words(tuple(_PLACES[at] for at in where), False, _("Where?"))
     return Words((), True) if len(said) == 1 and BOARD.by_word.get(said[0]) in where else NOTHING
 
 

@@ -1,6 +1,7 @@
 """The Diplomatic Phase [9.0]: PP, invaded provinces, conversions."""
 
 from game.core.agenda import Question
+from game.core.memo import memo
 from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import names, victory
@@ -82,6 +83,7 @@ def convertible(state: State, side: str, province: str) -> tuple[list[str], list
     return neutral, hostile
 
 
+@memo(8, of=lambda state, side: (side, state.imperial, state.protestant, state.control))
 def candidates(state: State, side: str) -> list[str]:
     """Provinces where a side may try [9.3]."""
     return [p for p in BOARD.provinces if any(convertible(state, side, p))]

@@ -13,7 +13,8 @@ from game.cuius.cities import attempt, big_enough, chance
 from game.cuius.flow import Flow
 from game.cuius.options import FORTIFICATIONS
 from game.cuius.pieces import combined, dissolve, may_follow, put, settle, tired, without
-from game.cuius.planning import COST, led
+from game.cuius.planning import led
+from game.cuius.reach import COST
 from game.cuius.state import NOBODY, Army, March, State
 
 PICK, DROP, DISBAND, FORTIFY, TAKE = "pick", "drop", "disband", "fortify", "take"

@@ -5,7 +5,7 @@ from dataclasses import replace
 from game.core.rules import Pick
 from game.cuius.board import BOARD, SIDES, other
 from game.cuius.deployment import deployable
-from game.cuius.observe import HALT
+from game.cuius.describe import HALT
 from game.cuius.pieces import may_follow
 from game.cuius.reaction import key
 from game.cuius.retreat import choices

@@ -15,9 +15,13 @@ from game.cuius.pieces import clear_fort, commander
 from game.cuius.planning import bank_of, by_road, entry_cost, ways
 from game.cuius.reaction import trigger
 from game.cuius.state import Item, March, State
-from game.cuius.zones import enemy_zones
+from game.cuius.zones import zoned
 
 STOP = "stop"
+
+
+#: What follows when a hex was entered.
+_AFTER_A_STEP = (Item("react"), Item("battles"), Item("chain-end"), Item("city"), Item("march-on"))
 
 
 def march_on(flow: Flow, item: Item) -> None:
@@ -46,12 +50,12 @@ def advance_one(flow: Flow, march: March) -> None:
         return
     fog.meet(flow, side, target)
     trigger(flow, side, march.at, target)
-    flow.then(Item("react"), Item("battles"), Item("chain-end"), Item("city"), Item("march-on"))
+    flow.then(*_AFTER_A_STEP)
 
 
 def step_cost(state: State, march: March, target: str, last: bool) -> int | None:
     """What the next hex really costs, now that the enemy's cavalry is known [11.2.4, 11.2.7]."""
-    zones = enemy_zones(state, march.side, march.army.cav)
+    zones = {target} if zoned(state, march.side, target, march.army.cav) else set()
     cost = entry_cost(state, march, march.bank, march.at, target, zones)
     neutral = state.holder(target) == NEUTRAL and not state.present(other(march.side), target)
     return cost + 1 if cost is not None and last and march.taking and neutral else cost

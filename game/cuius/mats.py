@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from game.core.events import Event
-from game.core.text import Message, _, say
+from game.core.memo import memo
+from game.core.text import Message, _, say, translation
 from game.cuius import names
-from game.cuius.board import BOARD, SIDES, other
+from game.cuius.board import BOARD, IMPERIAL, PROTESTANT, SIDES, other
 from game.cuius.fog import fogged
 from game.cuius.pieces import commander
 from game.cuius.state import UNKNOWN, Army, Intel, State
@@ -81,6 +83,13 @@ def intel_text(told: IntelView | None) -> str:
     return ", ".join((*known, seen))
 
 
+def _matters(known: State, viewer: str) -> tuple[object, ...]:
+    """All that the mats depend on."""
+    every = (*known.everywhere(IMPERIAL), *known.everywhere(PROTESTANT))
+    return viewer, every, known.marshals, known.intel[IMPERIAL], known.intel[PROTESTANT]
+
+
+@memo(8, of=_matters)
 def mats(known: State, viewer: str) -> tuple[MatView, ...]:
     """The mats of a viewer, by marker, armies without one last; then what he knows of hidden enemies."""
     if viewer not in SIDES:
@@ -105,14 +114,20 @@ def _mat(known: State, viewer: str, side: str, at: str, army: Army) -> MatView:
     told = known.intel.get(other(side), {}).get(str(army.force)) if army.force else None
     chief = commander(known, army)
     led = (chief, *(x for x in army.leaders if x != chief))
-    leaders = tuple(_leader(known, x) for x in led)
     numbers = (army.inf, army.cav, army.art, army.fatigue)
-    return MatView(side, side == viewer, at, army.force, leaders, *numbers, _told(told))
+    return MatView(side, side == viewer, at, army.force, leaders(led, known.marshals), *numbers, _told(told))
 
 
-def _leader(known: State, who: str) -> LeaderView:
-    datum = BOARD.leaders[who]
-    return LeaderView(who, _(datum.name), datum.lr, who in known.marshals)
+def leaders(who: tuple[str, ...], marshals: tuple[str, ...]) -> tuple[LeaderView, ...]:
+    """Several leaders."""
+    return _leaders(translation.get(), who, marshals)
+
+
+@lru_cache(maxsize=1024)
+def _leaders(tongue: object, who: tuple[str, ...], marshals: tuple[str, ...]) -> tuple[LeaderView, ...]:
+    """The same in the language at hand; all of them are looked at after each order."""
+    data = [BOARD.leaders[x] for x in who]
+    return tuple(LeaderView(datum.id, _(datum.name), datum.lr, datum.id in marshals) for datum in data)
 
 
 def _told(told: Intel | None) -> IntelView | None:

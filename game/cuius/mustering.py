@@ -1,13 +1,14 @@
 """Mustering troops along roads [6.3], and consolidating what has no leader [6.4]."""
 
-from collections import deque
 from dataclasses import replace
 
 from game.core.agenda import Question
+from game.core.memo import memo
 from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import names, parts
 from game.cuius.board import BOARD, SIDES, other
+from game.cuius.cities import foreign
 from game.cuius.flow import Flow, Run
 from game.cuius.pieces import put, settle, without
 from game.cuius.state import Army, Item, State
@@ -28,18 +29,11 @@ def connected(state: State, side: str, start: str) -> set[str]:
 
 def _shut(state: State, side: str) -> set[str]:
     """Where no troops of a side may march."""
-    foreign = {city.hex for city in BOARD.cities.values() if state.control.get(city.id) != side}
-    return primary_zones(state, side) | foreign | set(BOARD.spanish_road) | set(state.of(other(side)))
+    return {*primary_zones(state, side), *foreign(state, side), *BOARD.spanish_road, *state.of(other(side))}
 
 
 def _connected(start: str, shut: set[str]) -> set[str]:
-    seen, queue = {start}, deque([start])
-    while queue:
-        for there in BOARD.road_steps.get(queue.popleft(), ()):
-            if there not in seen and there not in shut:
-                seen.add(there)
-                queue.append(there)
-    return seen - {start}
+    return BOARD.along_roads((start,), shut) - {start}
 
 
 def goals(state: State, side: str, start: str) -> list[str]:
@@ -52,6 +46,12 @@ def _goals(state: State, side: str, start: str, shut: set[str]) -> list[str]:
     return sorted(led & _connected(start, shut)) if led else []
 
 
+def _matters(state: State, side: str) -> tuple[object, ...]:
+    """All that mustering depends on: both sides' armies, and those that move."""
+    return side, state.mustered, state.march, state.retreat, state.imperial, state.protestant, state.control
+
+
+@memo(8, of=_matters)
 def stacks(state: State, side: str) -> dict[str, list[str]]:
     """Stacks in cities and Spanish Road areas that have not moved, and where they can go [6.3, 6.3.1]."""
     found, shut = {}, _shut(state, side)

@@ -1,8 +1,9 @@
 """Part of a stack in words: leaders, then “12-foot”, “3-horse”, “1-train” [7.2.1, 11.4.2, 11.5.3, 11.6.1]."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
-from game.core.text import _
+from game.core.text import _, translation
 from game.core.words import Sentence, Word
 from game.cuius.board import BOARD
 from game.cuius.state import Army
@@ -19,7 +20,13 @@ def counted(word: str) -> tuple[int, str] | None:
 
 
 def numbers(most: int, kind: str, place: str = "") -> tuple[Word, ...]:
-    """“1-foot” to “12-foot”."""
+    """“12-foot” to “1-foot”."""
+    return _numbers(translation.get(), most, kind, place)
+
+
+@lru_cache(maxsize=1024)
+def _numbers(tongue: object, most: int, kind: str, place: str) -> tuple[Word, ...]:
+    """The same in the language at hand; they are offered all the time."""
     label = {FOOT: _("{n} infantry"), HORSE: _("{n} cavalry"), TRAIN: _("{n} trains")}[kind]
     return tuple(Word(f"{n}-{kind}", label.format(n=n), "", place) for n in range(most, 0, -1))
 

@@ -25,7 +25,9 @@ def ordered(state: State, leaders: Iterable[str]) -> tuple[str, ...]:
 
 def commander(state: State, army: Army) -> str:
     """The Army Commander; empty if nobody leads [2.4.3]."""
-    return max(army.leaders, key=lambda x: (rank(state, x), -army.leaders.index(x)), default="")
+    if len(army.leaders) < 2:
+        return army.leaders[0] if army.leaders else ""
+    return max(army.leaders, key=lambda x: (rank(state, x), -army.leaders.index(x)))
 
 
 def may_follow(state: State, leader: str, chief: str) -> bool:

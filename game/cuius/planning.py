@@ -1,31 +1,14 @@
 """Where an army may go and what it costs [11.1-11.3], as its player knows the enemy."""
 
-import heapq
-from dataclasses import dataclass, replace
+from bisect import bisect
+from dataclasses import replace
 
+from game.core.memo import memo
 from game.cuius.board import BOARD, NEUTRAL, other
-from game.cuius.cities import big_enough
+from game.cuius.cities import big_enough, csv
+from game.cuius.reach import COST, NET, NEVER, Reach, Tolls, Ways
 from game.cuius.state import Army, March, State
 from game.cuius.zones import enemy_zones
-
-COST = BOARD.charts.movement
-#: Where the search stands: hex, bank of the river city it came in by, whether all went by road.
-Spot = tuple[str, int, bool]
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """A way to a place: what it costs, and where the search came from spot by spot."""
-
-    mp: int
-    back: dict[Spot, Spot]
-    spot: Spot
-    start: Spot
-
-    @property
-    def hexes(self) -> tuple[str, ...]:
-        """Its hexes after the first."""
-        return _trace(self.back, self.spot, self.start)
 
 
 def enemy_held(state: State, side: str, place: str) -> bool:
@@ -68,107 +51,67 @@ def bank_of(origin: str, target: str) -> int:
     return BOARD.bank(city, origin) if city else -1
 
 
-_known: list[tuple[State, March, int, dict[str, Way]]] = []
-
-
-def ways(state: State, march: March, mp: int = -1) -> dict[str, Way]:
-    """The cheapest way to every place within reach where the army may stop; the last answers are kept."""
-    for known, one, most, found in _known:
-        if known is state and one is march and most == mp:
-            return found
-    found = _search(state, march, march.mp if mp < 0 else mp)
-    _known.insert(0, (state, march, mp, found))
-    del _known[4:]
-    return found
-
-
-def _search(state: State, march: March, allowance: int) -> dict[str, Way]:
-    tolls = _Tolls(state, march)
-    bonus = march.bonus if march.all_road else 0
-    start: Spot = (march.at, march.bank, march.all_road)
-    costs: dict[Spot, int] = {start: 0}
-    back: dict[Spot, Spot] = {}
-    found: dict[str, Way] = {}
-    heap: list[tuple[int, bool, int, Spot]] = [(0, False, 0, start)]  # of ways that cost the same, that by road
-    serial = 0
-    while heap:
-        spent, _off, _n, spot = heapq.heappop(heap)
-        if spent > costs[spot]:
-            continue
-        here, bank, road = spot
-        if spot != start:
-            stop = tolls.stop(here, spent) if here in BOARD.city_at else spent
-            if stop is not None and stop <= allowance + (bonus if road else 0) and _better(found, here, stop):
-                found[here] = Way(stop, back, spot, start)
-            if here in tolls.held:
-                continue
-        crossing = bank >= 0 and here in BOARD.river_places
-        bridge = COST.cross_river if crossing and tolls.own(here) else None
-        for there, base, by_way, exit_bank, entry_bank in BOARD.moves[here]:
-            toll = tolls[there]
-            if toll is None or there == march.at:
-                continue
-            total = spent + base + toll
-            if crossing and exit_bank != bank:  # across the river [11.3.5.1]
-                if bridge is None:
-                    continue
-                total += bridge
-            still = road and by_way
-            if total > allowance + (bonus if still else 0):
-                continue
-            next_spot = (there, entry_bank, still)
-            if total < costs.get(next_spot, total + 1):
-                costs[next_spot], back[next_spot] = total, spot
-                serial += 1
-                heapq.heappush(heap, (total, not still, serial, next_spot))
-    return found
-
-
-class _Tolls(dict[str, int | None]):
-    """What entering a hex costs an army above its terrain, None where it may not; as `entry_cost`, for many hexes."""
-
-    def __init__(self, state: State, march: March) -> None:
-        super().__init__()
-        self._state, self._march, enemy = state, march, other(march.side)
-        self._zones = enemy_zones(state, march.side, march.army.cav, march.side)
-        self._armies = {at for at, _army in state.everywhere(enemy)}
-        self._closed = {BOARD.cities[city].hex for city, holder in state.control.items() if holder == enemy}
-        self.held = self._armies | self._closed
-
-    def __missing__(self, place: str) -> int | None:
-        toll: int | None = (COST.zone if place in self._zones else 0) + (COST.enemy_hex if place in self.held else 0)
-        if place in self._closed and not big_enough(self._march.army, place):
-            toll = None  # [11.3.4.2]
-        self[place] = toll
-        return toll
-
-    def own(self, place: str) -> bool:
-        """Whether the army's side holds the city there."""
-        return self._state.holder(place) == self._march.side
-
-    def stop(self, place: str, spent: int) -> int | None:
-        """What it costs to stop there: a neutral city must be taken, for one more MP [11.3.4.3, 13.1]."""
-        if place in self._armies or self._state.holder(place) != NEUTRAL:
-            return spent
-        return spent + COST.enemy_hex if big_enough(self._march.army, place) else None
-
-
-def _better(found: dict[str, Way], place: str, cost: int) -> bool:
-    return place not in found or cost < found[place].mp
-
-
-def _trace(back: dict[Spot, Spot], spot: Spot, start: Spot) -> tuple[str, ...]:
-    way: list[str] = []
-    while spot != start:
-        way.append(spot[0])
-        spot = back[spot]
-    return tuple(reversed(way))
+def ways(state: State, march: March, mp: int = -1) -> Ways:
+    """The cheapest way to every place within reach where the army may stop."""
+    return _reach(state, march).within(march.mp if mp < 0 else mp)
 
 
 def plan_to(state: State, march: March, goal: str) -> tuple[str, ...]:
     """The cheapest way to a place, however far; empty if there is none."""
-    found = ways(state, march).get(goal) or ways(state, replace(march, bonus=0, all_road=False), 99).get(goal)
+    afar = replace(march, bonus=0, all_road=False)
+    found = ways(state, march).get(goal) or _reach(state, afar).nearest(goal)
     return found.hexes if found else ()
+
+
+def _matters(state: State, march: March) -> tuple[object, ...]:
+    """All that the ways of an army depend on, but for its MP: they are the same before and after its dice."""
+    side, army = march.side, march.army
+    enemies = tuple(state.everywhere(other(side)))
+    start = (march.at, march.bank, march.all_road, march.bonus, side, army.sp, army.cav)
+    return start, enemies, state.control, state.intel.get(side), state.battle, state.winner, state.options
+
+
+@memo(8, of=_matters)
+def _reach(state: State, march: March) -> Reach:
+    bank = march.bank if BOARD.on_river(march.at) else -1
+    bonus = march.bonus if march.all_road else 0
+    return Reach(_tolls(state, march), (march.at, bank, march.all_road), bonus)
+
+
+def _tolls(state: State, march: March) -> Tolls:
+    """What entering and stopping costs an army above the ground; as `entry_cost`, for all hexes at once."""
+    number, cities = NET.number, _gates(state, march.side, march.army)
+    enter, stops = list(cities.enter), dict(cities.stops)
+    armies = {number[at] for at, _army in state.everywhere(other(march.side))}
+    for at in enemy_zones(state, march.side, march.army.cav, march.side):
+        enter[number[at]] += COST.zone  # [11.2.4]
+    for here in armies - cities.held:
+        enter[here] += COST.enemy_hex  # [11.3.9]
+    for here in armies & stops.keys():
+        del stops[here]
+    enter[number[march.at]] = NEVER
+    return Tolls(enter, cities.held | armies, cities.own, stops)
+
+
+#: How many SP it takes to enter cities.
+_SIZES = sorted({csv(at) for at in BOARD.city_at})
+
+
+@memo(8, of=lambda state, side, army: (side, bisect(_SIZES, army.sp), state.control))
+def _gates(state: State, side: str, army: Army) -> Tolls:
+    """The same of the cities alone."""
+    enter, stops = [0] * len(NET.places), {}
+    held, own = set(), set()
+    for at, city in BOARD.city_at.items():
+        holder, here = state.control.get(city.id, NEUTRAL), NET.number[at]
+        if holder == side:
+            own.add(here)
+        elif holder == NEUTRAL:  # it must be taken, for one more MP [11.3.4.3, 13.1]
+            stops[here] = COST.enemy_hex if big_enough(army, at) else NEVER
+        else:
+            held.add(here)
+            enter[here] = COST.enemy_hex if big_enough(army, at) else NEVER  # [11.3.9, 11.3.4.2]
+    return Tolls(enter, held, own, stops)
 
 
 def led(army: Army) -> bool:

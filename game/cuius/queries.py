@@ -1,11 +1,11 @@
 """What a view answers: where zones of control lie, which way an order in hand leads [11.2, 11.3]."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from game.core.words import Sentence
 from game.cuius import activation, parts
 from game.cuius.board import BOARD, SIDES, other
-from game.cuius.planning import Way, plan_to, ways
+from game.cuius.planning import plan_to, ways
 from game.cuius.reaction import REACT
 from game.cuius.state import March
 from game.cuius.view import CuiusView
@@ -85,8 +85,8 @@ def _march(view: CuiusView, spoken: Sentence) -> Course | None:
 
 
 def _way(view: CuiusView, march: March, goal: str) -> Course:
-    found: Way | None = ways(view.known, march).get(goal)
-    hexes = found.hexes if found else plan_to(view.known, replace(march), goal)
+    found = ways(view.known, march).get(goal)
+    hexes = found.hexes if found else plan_to(view.known, march, goal)
     return Course(march.side, (march.at, *hexes), found.mp if found else -1)
 
 

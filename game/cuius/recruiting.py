@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from game.core.agenda import Question
+from game.core.memo import memo
 from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import names, parts
@@ -42,19 +43,24 @@ def provides(state: State, side: str, province: str) -> bool:
     return len(whole) >= BOARD.provinces[province].needed and _chief(state, side, province)
 
 
+@memo(8, of=lambda state, side: (side, state.raised, state.of(side), state.damage, state.control))
 def sources(state: State, side: str) -> dict[str, list[str]]:
     """Provinces that can still raise troops this year, and the own cities with a leader that take them [6.2.1]."""
     found: dict[str, list[str]] = {}
     for province in BOARD.provinces:
-        if province in state.raised or not provides(state, side, province):
-            continue
         own = [c.hex for c in BOARD.cities_of[province] if state.control.get(c.id) == side]
         led = [at for at in own if state.of(side).get(at, NOBODY).leaders]
-        if led:
+        if led and province not in state.raised and provides(state, side, province):
             found[province] = led
     return found
 
 
+def _matters(state: State, side: str) -> tuple[object, ...]:
+    """All that the offers depend on."""
+    return side, state.year, state.pp[side], state.allied, tuple(state.of(other(side))), state.control
+
+
+@memo(8, of=_matters)
 def offers(state: State, side: str) -> dict[str, AlliedArmy]:
     """Allied armies that can be had for the PP there are [6.2.2]."""
     return {

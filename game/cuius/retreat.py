@@ -14,7 +14,7 @@ from game.cuius.pieces import combined, commander, dissolve, force_of, ordered, 
 from game.cuius.planning import bank_of
 from game.cuius.reaction import key, trigger
 from game.cuius.state import Battle, Item, Retreat, State
-from game.cuius.zones import enemy_zones
+from game.cuius.zones import enemy_zones, zoned
 
 DISBAND, STAY = "disband", "stay"
 
@@ -138,7 +138,7 @@ def retreat(flow: Flow, item: Item) -> None:
 def out(state: State, going: Retreat) -> bool:
     """Whether the army must stop: it is out of all enemy zones [14.6.1]."""
     cavalry = force_of(state, going.side, going.at).cav
-    return going.at not in enemy_zones(state, going.side, cavalry) and state.holder(going.at) != NEUTRAL
+    return not zoned(state, going.side, going.at, cavalry) and state.holder(going.at) != NEUTRAL
 
 
 def scatter(flow: Flow, going: Retreat) -> None:

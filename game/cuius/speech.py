@@ -1,7 +1,5 @@
 """The words of the game: those of the topmost question, and standing answers."""
 
-from dataclasses import replace
-
 from game.core.text import _
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import standing
@@ -19,4 +17,4 @@ def words(state: State, seat: str, spoken: Sentence) -> Words:
     found = AGENDA.words(state, seat, spoken)
     if spoken:
         return found
-    return replace(found, next=(*found.next, Word(STANDING, _("Standing answers"), quiet=True)))
+    return Words((*found.next, Word(STANDING, _("Standing answers"), quiet=True)), found.end, found.prompt)

@@ -1,6 +1,9 @@
 """Standing answers: what a seat leaves word to do, so that a march is not ten letters."""
 
-from game.core.text import _
+from functools import lru_cache
+
+from game.core.memo import memo
+from game.core.text import _, translation
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius.board import BOARD
 from game.cuius.state import State
@@ -29,15 +32,10 @@ _TITLES = {
 
 def words(state: State, seat: str, spoken: Sentence) -> Words:
     """What a seat may settle beforehand, and how."""
-    own = {word: x for x, word in BOARD.leader_words.items() if BOARD.leaders[x].side == seat and x not in state.gone}
-    settled = state.standing[seat]
     if len(spoken) == 1:
-        offered = [Word(topic, _(_TITLES[topic]), settled.get(topic, ASK)) for topic in TOPICS]
-        offered += [Word(w, _("Reactions of {name}").format(name=_(BOARD.leaders[x].name)), settled.get(w, ASK))
-                    for w, x in own.items()]  # fmt: skip
-        return Words(tuple(offered), False, _("What do you want to settle beforehand? Nobody else learns of it."))
+        return _topics(seat, state.gone, state.standing[seat])
     topic, said = spoken[1], spoken[2:]
-    values = TOPICS.get(topic, POLICIES if topic in own else ())
+    values = TOPICS.get(topic, POLICIES if topic in _own(seat, state.gone) else ())
     if not said:
         return Words(
             tuple(Word(value, _(label)) for value, label in values),
@@ -45,6 +43,26 @@ def words(state: State, seat: str, spoken: Sentence) -> Words:
             _(_TITLES[topic]) if topic in _TITLES else "",
         )
     return Words((), True) if len(said) == 1 and said[0] in dict(values) else NOTHING
+
+
+@memo(8, of=lambda seat, gone, settled: (seat, gone, settled))
+def _topics(seat: str, gone: tuple[str, ...], settled: dict[str, str]) -> Words:
+    """What may be settled, and how it is now."""
+    offered = [Word(topic, _(_TITLES[topic]), settled.get(topic, ASK)) for topic in TOPICS]
+    own = _own(seat, gone).items()
+    offered += [_reactions(translation.get(), x, word, settled.get(word, ASK)) for word, x in own]
+    return Words(tuple(offered), False, _("What do you want to settle beforehand? Nobody else learns of it."))
+
+
+@lru_cache(maxsize=1024)
+def _reactions(tongue: object, leader: str, word: str, now: str) -> Word:
+    return Word(word, _("Reactions of {name}").format(name=_(BOARD.leaders[leader].name)), now)
+
+
+@lru_cache(maxsize=64)
+def _own(seat: str, gone: tuple[str, ...]) -> dict[str, str]:
+    """A seat's leaders by word, those who have left the war excepted."""
+    return {word: x for x, word in BOARD.leader_words.items() if BOARD.leaders[x].side == seat and x not in gone}
 
 
 def leave(state: State, seat: str, topic: str, value: str) -> None:

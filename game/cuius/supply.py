@@ -12,7 +12,7 @@ from game.cuius.cities import SACKED, csv, gain
 from game.cuius.flow import Flow, Run
 from game.cuius.pieces import collapse, lay, shed, without
 from game.cuius.state import Army, Item, State
-from game.cuius.zones import enemy_zones
+from game.cuius.zones import zoned
 
 PLUNDER, NONE = "plunder", "none"
 
@@ -33,8 +33,7 @@ def supply(state: State, side: str, at: str, army: Army) -> int:
         return army.sp
     city = BOARD.city_at.get(at)
     damaged = bool(city and city.id in state.damage)
-    in_zone = at in enemy_zones(state, side, army.cav)
-    return points(BOARD.terrain(at).supply, damaged, in_zone, army.cav > 0)
+    return points(BOARD.terrain(at).supply, damaged, zoned(state, side, at, army.cav), army.cav > 0)
 
 
 def may_plunder(state: State, side: str) -> list[str]:

@@ -6,7 +6,7 @@ from game.core.words import Sentence, Word, meant
 from game.cuius.activation import MARCH, TO, startable
 from game.cuius.board import BOARD, SIDES, other
 from game.cuius.pieces import FATIGUE_MAX
-from game.cuius.planning import COST
+from game.cuius.reach import COST
 from game.cuius.standing import STANDING
 from game.cuius.state import State
 

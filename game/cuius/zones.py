@@ -16,7 +16,7 @@ def zone_of(at: str, army: Army, cavalry: int, seen: int | None) -> frozenset[st
         return frozenset()
     if seen is not None and negated(cavalry, seen):
         return BOARD.zone[at]
-    return BOARD.zone[at] | BOARD.outer[at]
+    return BOARD.both_zones[at]
 
 
 def enemy_zones(state: State, side: str, cavalry: int, viewer: str = "") -> set[str]:
@@ -29,6 +29,11 @@ def enemy_zones(state: State, side: str, cavalry: int, viewer: str = "") -> set[
     for at, army in state.everywhere(enemy):
         found |= zone_of(at, army, cavalry, cavalry_seen(state, viewer, enemy, at, army))
     return found
+
+
+def zoned(state: State, side: str, place: str, cavalry: int) -> bool:
+    """Whether a hex is in enemy ZOC for an army of a side with so much cavalry [11.2]."""
+    return any(place in zone_of(at, army, cavalry, army.cav) for at, army in state.everywhere(other(side)))
 
 
 def primary_zones(state: State, side: str) -> set[str]:

@@ -13,14 +13,15 @@ from render.agony import signs as agony_signs
 from render.build.cuius import HILLS
 from render.build.cuius_ink import BORDER, EARTH, WATER, WATER_EDGE
 from render.build.paint import TINTS
-from render.build.palette import fitted
+from render.build.palette import fitted, thinned
 from render.cuius import aim, blocks, matsheet, overlays, scene, tracks
 from render.cuius.dress import FOG, LANDS, dress, pale
 from render.cuius.ground import DATA, ground
 from render.patterns import INK, PAPER, RED, Colour, blend, style
 from render.wash import PATTERN, held
 
-SEEDS, COLOURS = (1618, 1631, 1648), 84
+#: How many colours the palette is trained for, and by how much those differ that it keeps.
+SEEDS, COLOURS, APART = (1618, 1631, 1648), 84, 6
 #: What hills are multiplied with.
 HILL: Colour = (round(HILLS[0] * 255), round(HILLS[1] * 255), round(HILLS[2] * 255))
 
@@ -80,4 +81,4 @@ def train() -> None:
     windows = [aim.part(views[0], place) for place in ("tirol", "prag", "magdeburg")]
     pictures += [scene.crop(view, window) for view, window in zip(views, windows, strict=True)]
     pictures.append(scene.zoned(views[0], SIDES))
-    fitted(pictures, key_colours(), COLOURS).save(DATA / "palette.png")
+    thinned(fitted(pictures, key_colours(), COLOURS), APART).save(DATA / "palette.png")

@@ -59,9 +59,30 @@ def fitted(pictures: list[Image.Image], fixed: list[Colour], colours: int = COLO
         whole.paste(picture, (0, y))
         y += picture.height
     flat = whole.quantize(colours - len(fixed), Image.Quantize.MEDIANCUT, kmeans=2, dither=Image.Dither.NONE)
-    palette = [value for colour in fixed for value in colour] + (flat.getpalette() or [])[: 3 * (colours - len(fixed))]
-    palette += palette[-3:] * (COLOURS - colours)
+    return _swatch([*fixed, *_colours(flat)[: colours - len(fixed)]])
+
+
+def thinned(palette: Image.Image, apart: int) -> Image.Image:
+    """A palette without the colours that differ by no more than so much from an earlier one in red, green and blue.
+
+    The eye does not tell them apart, but a picture in which they alternate takes more room.
+    """
+    kept: list[Colour] = []
+    for colour in _colours(palette):
+        if all(max(abs(a - b) for a, b in zip(colour, other, strict=True)) > apart for other in kept):
+            kept.append(colour)
+    return _swatch(kept)
+
+
+def _colours(image: Image.Image) -> list[Colour]:
+    values = image.getpalette() or []
+    return list(zip(values[::3], values[1::3], values[2::3], strict=True))
+
+
+def _swatch(colours: list[Colour]) -> Image.Image:
+    """A picture of the colours with these as its palette; the last fills it up."""
+    every = colours + colours[-1:] * (COLOURS - len(colours))
     image = Image.new("P", (16, 16))
-    image.putpalette(palette)
+    image.putpalette([value for colour in every for value in colour])
     image.putdata(range(COLOURS))
     return image

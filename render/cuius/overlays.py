@@ -120,8 +120,9 @@ def keep_clear(view: CuiusView, table: Table, words: Words, targets: Words) -> N
 
 def glow(table: Table, targets: Words) -> None:
     """The hexes that may be named next, under everything that stands on them."""
-    mask = hexes(table, targets, 0.94)
-    lit(table.image, mask, GLOW, 0.36)
+    if not targets:
+        return
+    lit(table.image, hexes(table, targets, 0.94), GLOW, 0.36)
     for place in targets:
         if place in BOARD.ground and table.sees(place, -60):
             outline = _outline(table, place, 0.94)

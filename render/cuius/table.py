@@ -59,29 +59,34 @@ class Table:
         `centred`: in the hex itself, whatever name it covers, unless something stands there.
         """
         x, y = self.at(place)
-        best, middle = (self._harm(box_of((x, y), card), place, HARD), (x, y)) if centred else (1e18, (x, y))
+        near = self._near(place, card)
+        best, middle = (near.harm(box_of((x, y), card), HARD), (x, y)) if centred else (1e18, (x, y))
         for n, share in enumerate(REACHES):
             off = self.side * share
             for k, (dx, dy) in enumerate(WAYS):
                 there = self._inside(card, x + dx * (off + card.width / 2), y + dy * (off + card.height / 2))
                 cost = FAR_COST * (n + centred) + WAY_COST * k
                 if cost < best:
-                    cost += self._harm(box_of(there, card), place) + CROSSED * self._crossed(place, there)
+                    cost += near.harm(box_of(there, card))
+                if cost < best:
+                    cost += CROSSED * near.crossed(there)
                 if cost < best:
                     best, middle = cost, there
         self.taken.append((box_of(middle, card), BLOCK))
         return middle
 
-    def _crossed(self, own: str, end: Point) -> int:
-        """How many marks of other cities the stem would cross."""
-        x, y = self.at(own)
-        dx, dy = end[0] - x, end[1] - y
-        length, found = max(1.0, dx * dx + dy * dy), 0
-        for mx, my in self.marks:
-            along = ((mx - x) * dx + (my - y) * dy) / length
-            aside = abs((mx - x) * dy - (my - y) * dx) / length**0.5
-            found += 0.05 < along < 1 and aside < self.side * 0.5 and (mx, my) != (x, y)
-        return found
+    def _near(self, place: str, card: Image.Image) -> "Near":
+        """What a block of this hex may cover at all, wherever it goes, and what its stem may cross."""
+        here, far = self.at(place), self.side * max(REACHES)
+        across, down = far + card.width / 2, far + card.height / 2
+        first = self._inside(card, here[0] - across, here[1] - down)
+        last = self._inside(card, here[0] + across, here[1] + down)
+        room = around([box_of(middle, card) for middle in (first, here, last)])
+        homes = [(home, HOME) for other, home in self.homes.items() if other != place]
+        taken = [(box, weight) for box, weight in (*self.taken, *homes) if meet(box, room)]
+        aside = self.side * 0.5
+        marks = [(mx, my) for mx, my in self.marks if meet((mx - aside, my - aside, mx + aside, my + aside), room)]
+        return Near(here, taken, [mark for mark in marks if mark != here], aside)
 
     def _inside(self, card: Image.Image, x: float, y: float) -> Point:
         """The middle of a block, moved so that all of it is in the picture."""
@@ -93,15 +98,47 @@ class Table:
         (x, y), r = self.at(place), self.side * 0.6
         self.homes[place] = (x - r, y - r, x + r, y + r)
 
-    def _harm(self, box: Box, own: str, least: float = 0.0) -> float:
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """What is taken round a hex, and the cities whose marks a stem passes less than `aside` from."""
+
+    here: Point
+    taken: list[tuple[Box, float]]
+    marks: list[Point]
+    aside: float
+
+    def harm(self, box: Box, least: float = 0.0) -> float:
         """What it costs to cover what is taken there; only what weighs at least so much counts."""
         left, top, right, low = box
         cost = 0.0
-        homes = [(home, HOME) for place, home in self.homes.items() if place != own]
-        for other, dear in (*self.taken, *homes):
-            if dear >= least and other[0] < right and other[2] > left and other[1] < low and other[3] > top:
-                cost += (min(other[2], right) - max(other[0], left)) * (min(other[3], low) - max(other[1], top)) * dear
+        for other, weight in self.taken:
+            if weight >= least and other[0] < right and other[2] > left and other[1] < low and other[3] > top:
+                wide, high = min(other[2], right) - max(other[0], left), min(other[3], low) - max(other[1], top)
+                cost += wide * high * weight
         return cost
+
+    def crossed(self, end: Point) -> int:
+        """How many marks of other cities the stem would cross."""
+        x, y = self.here
+        dx, dy = end[0] - x, end[1] - y
+        length, found = max(1.0, dx * dx + dy * dy), 0
+        for mx, my in self.marks:
+            along = ((mx - x) * dx + (my - y) * dy) / length
+            aside = abs((mx - x) * dy - (my - y) * dx) / length**0.5
+            found += 0.05 < along < 1 and aside < self.aside
+        return found
+
+
+def meet(one: Box, two: Box) -> bool:
+    """Whether two boxes have anything in common."""
+    return one[0] <= two[2] and one[2] >= two[0] and one[1] <= two[3] and one[3] >= two[1]
+
+
+def around(boxes: list[Box]) -> Box:
+    """The box round several."""
+    lefts, tops, rights, lows = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(lows)
 
 
 def box_of(middle: Point, card: Image.Image) -> Box:

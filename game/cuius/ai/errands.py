@@ -7,7 +7,8 @@ from game.cuius.activation import begun, most_mp, startable, whole
 from game.cuius.ai.field import Field
 from game.cuius.ai.fights import attack, defence, falls
 from game.cuius.board import BOARD, NEUTRAL
-from game.cuius.planning import COST, Way, led, ways
+from game.cuius.planning import led, ways
+from game.cuius.reach import COST, Ways
 from game.cuius.state import Army, March
 
 #: What a goal loses with each activation more that it takes.
@@ -79,24 +80,24 @@ def best(field: Field, march: March, leader: str, least: float) -> Errand | None
     far = ways(field.known, march, ceil(min(FAR, mean + (left - 1) * after)))
     here = standing_worth(field, army, start, army.fatigue)
     found: Errand | None = None
-    for place, way in far.items():
+    for place, mp in far.costs.items():
         if not interesting(field, place):
             continue
-        turns = 1 if way.mp <= mean else 1 + ceil((way.mp - mean) / after)
+        turns = 1 if mp <= mean else 1 + ceil((mp - mean) / after)
         value = arrival(field, army, place, start, min(5, army.fatigue + turns))
-        gain = (value - here) * PATIENCE ** (turns - 1) - 0.02 * way.mp
+        gain = (value - here) * PATIENCE ** (turns - 1) - 0.02 * mp
         if gain <= least or (found and gain <= found.worth):
             continue
-        stop = place if turns == 1 else _on_the_way(field, army, way, far, mean)
+        stop = place if turns == 1 else _on_the_way(field, army, place, far, mean)
         if stop:
             found = Errand(gain, leader, stop, place)
     return found
 
 
-def _on_the_way(field: Field, army: Army, way: Way, reach: dict[str, Way], mean: float) -> str:
-    """The farthest hex of a way to stop in for now."""
-    for place in reversed(way.hexes[:-1]):
-        if place not in reach or reach[place].mp > mean or place in field.foes:
+def _on_the_way(field: Field, army: Army, goal: str, far: Ways, mean: float) -> str:
+    """The farthest hex of the way to a goal to stop in for now."""
+    for place in reversed(far[goal].hexes[:-1]):
+        if place not in far.costs or far.costs[place] > mean or place in field.foes:
             continue
         if field.holder(place) == NEUTRAL or (BOARD.ground[place] == "hills" and army.sp > 3):
             continue

@@ -1,0 +1,38 @@
+"""Keep the last answers of functions of plain data: most of what is asked again has not changed in between."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
+
+from game.core.text import translation
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def memo(most: int, of: Callable[..., tuple[Any, ...]]) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Keep so many of a function's last answers, by language and by what matters of its arguments: `of` tells.
+
+    `functools.lru_cache` hashes its keys; these are compared, which is quick, for what did not change is mostly the
+    same object. They may hold dicts, which count with their order as they are now: the state they belong to may still
+    change, but nothing inside of them. Answers are shared: nobody may change them, either.
+    """
+
+    def remember(ask: Callable[P, R]) -> Callable[P, R]:
+        answers: list[tuple[object, list[Any], R]] = []
+
+        @wraps(ask)
+        def remembered(*args: P.args, **more: P.kwargs) -> R:
+            tongue = translation.get()
+            key = [(*part, *part.values()) if isinstance(part, dict) else part for part in of(*args, **more)]
+            for language, known, answer in answers:
+                if language is tongue and known == key:
+                    return answer
+            found = ask(*args, **more)
+            answers.insert(0, (tongue, key, found))
+            del answers[most:]
+            return found
+
+        return remembered
+
+    return remember

@@ -1,0 +1,192 @@
+"""The table in a view's terms, from what a viewer knows of it; parts that have not changed are not told anew."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from game.core.agenda import top
+from game.core.memo import memo
+from game.core.rules import Standing
+from game.core.text import _, translation
+from game.cuius import mats, names, recruiting, turn, victory
+from game.cuius.board import BOARD, SIDES, other
+from game.cuius.options import FOG
+from game.cuius.state import UNKNOWN, Army, State
+from game.cuius.view import (
+    ArmyView,
+    BattleView,
+    CityView,
+    CuiusView,
+    IntelView,
+    MarchView,
+    ProvinceView,
+    SideView,
+)
+
+#: What onlookers see of every question in the midst of a march or a retreat: that it is halted [16.3].
+HALT = "halt"
+#: Descriptions of so many tables are kept: of both sides and onlookers, in a few languages.
+KEPT = 8
+
+
+def describe(known: State, viewer: str) -> CuiusView:
+    """The table, from what is known."""
+    item, both = top(known), sides(known)
+    return CuiusView(
+        game="cuius",
+        viewer=viewer,
+        headline=str(turn.headline(known)),
+        prompt=prompt(known),
+        known=known,
+        to_move=SIDES if item and item.kind == HALT else (item.seat,) if item else (),
+        over=bool(known.winner),
+        standings=tuple(Standing(side, one.name, one.score) for side, one in both.items()),
+        winners=(known.winner,) if known.winner in SIDES else (),
+        hand=mats.mats(known, viewer),
+        scenario=known.scenario,
+        year=known.year,
+        last_year=known.last_year,
+        phase=known.phase,
+        initiative=known.initiative,
+        first=known.first,
+        armies=armies(known, viewer),
+        cities=cities(known),
+        provinces=provinces(known),
+        sides=both,
+        forts=dict(known.forts),
+        fog=known.options[FOG],
+        quiet=known.quiet,
+        march=march(known),
+        battle=battle(known),
+        question=item.kind if item else "",
+        eligible=known.chain.eligible if known.chain else (),
+        trail=known.trail,
+        trail_by=known.trail_by,
+        standing=dict(known.standing.get(viewer, {})),
+        history=known.history,
+        verdict=known.verdict,
+    )
+
+
+def prompt(known: State) -> str:
+    """Whom the game waits for."""
+    item = top(known)
+    if item and item.kind == HALT:
+        return _("The march is halted.")
+    return _("It is the turn of {side}.").format(side=names.side(item.seat)) if item else _("The war is over.")
+
+
+def armies(known: State, viewer: str) -> tuple[ArmyView, ...]:
+    """Every army, the moving ones last."""
+    found: tuple[ArmyView, ...] = ()
+    for side in SIDES:
+        found += _standing(known, viewer, side)
+        if known.march and known.march.side == side:
+            found += (_army_view(known, viewer, side, known.march.at, known.march.army, "march"),)
+        if known.retreat and known.retreat.army and known.retreat.side == side:
+            found += (_army_view(known, viewer, side, known.retreat.at, known.retreat.army, "retreat"),)
+    return found
+
+
+@memo(KEPT, of=lambda known, viewer, side: (side, viewer, known.of(side), known.marshals, known.intel.get(viewer)))
+def _standing(known: State, viewer: str, side: str) -> tuple[ArmyView, ...]:
+    """A side's armies that do not move."""
+    return tuple(_army_view(known, viewer, side, at, army) for at, army in sorted(known.of(side).items()))
+
+
+def _army_view(known: State, viewer: str, side: str, at: str, army: Army, moving: str = "") -> ArmyView:
+    hidden = army.inf == UNKNOWN
+    told = known.intel.get(viewer, {}).get(str(army.force)) if hidden and viewer == other(side) else None
+    intel = IntelView(told.sp, told.cav, told.art, told.year, told.place) if told else None
+    led = mats.leaders(army.leaders, known.marshals)
+    return ArmyView(side, at, led, army.inf, army.cav, army.art, army.fatigue, army.force, hidden, moving, intel)
+
+
+@memo(KEPT, of=lambda known: (known.control, known.damage))
+def cities(known: State) -> Mapping[str, CityView]:
+    """All cities by id."""
+    control, damage = known.control, known.damage
+    return {c: _city(translation.get(), c, control.get(c, "neutral"), damage.get(c, 0)) for c in BOARD.cities}
+
+
+@lru_cache(maxsize=4096)
+def _city(tongue: object, city: str, side: str, level: int) -> CityView:
+    """A city in the language at hand."""
+    c = BOARD.cities[city]
+    return CityView(c.id, _(c.name), c.hex, c.province, c.size, c.elector, side, level)
+
+
+@memo(KEPT, of=lambda known: (known.control, known.invaded))
+def provinces(known: State) -> Mapping[str, ProvinceView]:
+    """All provinces by id."""
+    held = {p: dict.fromkeys(SIDES, 0) for p in BOARD.provinces}
+    for city, side in known.control.items():
+        held[BOARD.cities[city].province][side] += 1
+    return {
+        p.id: ProvinceView(
+            p.id,
+            _(p.name),
+            recruiting.controller(known, p.id),
+            p.sp,
+            p.needed,
+            held[p.id],
+            known.invaded.get(p.id, ""),
+        )
+        for p in BOARD.provinces.values()
+    }
+
+
+@memo(KEPT, of=lambda known: (known.pool, known.used, known.pp, known.marshals, known.control))
+def sides(known: State) -> Mapping[str, SideView]:
+    """Both sides."""
+    return {
+        side: SideView(
+            side,
+            str(names.SEATS[side]),
+            known.pp[side],
+            victory.score(known, side),
+            victory.held(known, side, BOARD.electors),
+            victory.held(known, side, BOARD.great),
+            sum(holder == side for holder in known.control.values()),
+            BOARD.charts.movement.lieutenants - known.used[side],
+            mats.leaders(known.pool[side], known.marshals),
+        )
+        for side in SIDES
+    }
+
+
+def march(known: State) -> MarchView | None:
+    """The activation under way."""
+    going = known.march
+    if going is None:
+        return None
+    return MarchView(
+        going.side,
+        going.army.leaders[0] if going.army.leaders else "",
+        going.at,
+        going.origin,
+        going.mp,
+        going.path,
+        going.plan,
+    )
+
+
+def battle(known: State) -> BattleView | None:
+    """The battle under way, or the last one."""
+    field = known.battle or known.last_battle
+    if field is None:
+        return None
+    return BattleView(
+        field.place,
+        field.attacker,
+        field.defender,
+        field.origin,
+        dict(field.strength),
+        dict(field.drm),
+        field.black,
+        field.white,
+        field.br,
+        field.cell,
+        dict(field.lost),
+        field.loser,
+        known.battle is None,
+    )

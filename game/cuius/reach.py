@@ -1,0 +1,176 @@
+"""How far an army gets: the cheapest ways over hexes, river banks and roads, the nearest places first [11.1-11.3]."""
+
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass
+
+from game.cuius.board import BOARD
+
+COST = BOARD.charts.movement
+#: More MP than any way costs; and those of what may not be entered, or not be stopped in.
+FAR, NEVER = 99, 999
+#: Where the search stands: hex, bank of the river city it came in by, whether all went by road.
+Spot = tuple[str, int, bool]
+#: A step to a spot: its number, the number of its place, the MP of the ground.
+Step = tuple[int, int, int]
+
+
+class Net:
+    """All spots of the board by number, those where all went by road before the others, and the steps between them."""
+
+    def __init__(self) -> None:
+        self.places = tuple(BOARD.steps)
+        self.number = {place: n for n, place in enumerate(self.places)}
+        most = max(len(city.banks) for city in BOARD.cities.values())
+        banks = [(at, bank) for at in self.places for bank in range(-1, most if BOARD.on_river(at) else 0)]
+        self.half = len(banks)
+        self.spots: tuple[Spot, ...] = tuple((*spot, road) for road in (True, False) for spot in banks)
+        self.spot = {spot: n for n, spot in enumerate(self.spots)}
+        self.name = tuple(place for place, _bank, _road in self.spots)
+        self.place = tuple(self.number[place] for place in self.name)
+        self.steps = tuple(self._steps(spot, bridge=False) for spot in self.spots)
+        #: The same from the hexes of own cities, whose bridges are open [11.3.5.1].
+        self.bridged = tuple(self._steps(spot, bridge=True) for spot in self.spots)
+
+    def _steps(self, spot: Spot, bridge: bool) -> tuple[Step, ...]:
+        here, bank, road = spot
+        found = []
+        for there, mp, by_way, out, inward in BOARD.moves[here]:
+            across = bank >= 0 and out != bank
+            if bridge or not across:
+                onward = self.spot[there, inward, road and by_way]
+                found.append((onward, self.number[there], mp + COST.cross_river * across))
+        return tuple(found)
+
+
+NET = Net()
+
+
+@dataclass(frozen=True)
+class Tolls:
+    """What the ground costs an army besides: by the number of the place, NEVER where it may not go.
+
+    `held` are places that it does not pass, `own` those whose bridges it may use; `stops` what it costs to end there.
+    """
+
+    enter: Sequence[int]
+    held: Set[int]
+    own: Set[int]
+    stops: Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way to a place: what it costs, and where the search came from spot by spot."""
+
+    mp: int
+    _spot: int
+    _back: Sequence[int]
+
+    @property
+    def hexes(self) -> tuple[str, ...]:
+        """Its hexes after the first."""
+        way, spot = [], self._spot
+        while self._back[spot] >= 0:
+            way.append(NET.name[spot])
+            spot = self._back[spot]
+        return tuple(reversed(way))
+
+
+class Ways(Mapping[str, Way]):
+    """The cheapest ways within an allowance, the nearest places first; `costs` are their MP alone."""
+
+    def __init__(self, costs: Mapping[str, int], ends: Mapping[str, int], back: Sequence[int]) -> None:
+        self.costs, self._ends, self._back = costs, ends, back
+
+    def __getitem__(self, place: str) -> Way:
+        return Way(self.costs[place], self._ends[place], self._back)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.costs)
+
+    def __len__(self) -> int:
+        return len(self.costs)
+
+
+class Reach:
+    """Where an army gets from a spot. Whoever asks for less than was asked before is answered from what was found.
+
+    Of ways that cost the same, one by road goes before others, then the one found first.
+    """
+
+    def __init__(self, tolls: Tolls, start: Spot, bonus: int) -> None:
+        self._tolls, self._start, self._bonus = tolls, NET.spot[start], bonus
+        self._allowance = -NEVER  # nobody has asked yet
+
+    def _begin(self, allowance: int) -> None:
+        """Nothing is searched yet; what costs more than the allowance, or with the road's bonus, never will be."""
+        self._allowance, most = allowance, self._most(allowance)
+        self._costs = [allowance + 1] * (2 * NET.half)
+        if self._bonus:
+            self._costs[: NET.half] = [allowance + self._bonus + 1] * NET.half
+        self._costs[self._start] = 0
+        self._back = [-1] * (2 * NET.half)
+        self._waiting: list[list[int]] = [[] for _ in range(2 * most + 2)]  # for each cost: all by road, others
+        self._waiting[self._start >= NET.half].append(self._start)
+        self._searched = 0
+        self._reached: list[tuple[int, int]] = []
+        self._known: dict[int, Ways] = {}
+
+    def _most(self, allowance: int) -> int:
+        return max(0, allowance + self._bonus)
+
+    def _search(self) -> None:
+        """Go on from all spots that cost so many MP, then one more."""
+        spent, self._searched = self._searched, self._searched + 1
+        costs, back, waiting, reached = self._costs, self._back, self._waiting, self._reached
+        enter, held, own, stops = self._tolls.enter, self._tolls.held, self._tolls.own, self._tolls.stops
+        half, places, steps, bridged = NET.half, NET.place, NET.steps, NET.bridged
+        ends = (self._most(self._allowance), self._allowance)  # by road, and by other ways
+        soon = spent + 1  # no step costs less: who is there for it already does not come more cheaply
+        for spot in (*waiting[2 * spent], *waiting[2 * spent + 1]):
+            # what leads on from here by other ways than roads does so for no more from the same place by road alone
+            off = spot >= half
+            if costs[spot] < spent or (off and costs[spot - half] <= spent):
+                continue
+            place = places[spot]
+            if spot != self._start:
+                reached.append((spot, spent + stops.get(place, 0)))
+                if place in held or spent >= ends[off]:
+                    continue
+            for onward, there, mp in bridged[spot] if place in own else steps[spot]:
+                if costs[onward] > soon and (total := spent + mp + enter[there]) < costs[onward]:
+                    costs[onward], back[onward] = total, spot
+                    waiting[2 * total + (onward >= half)].append(onward)
+
+    def within(self, allowance: int) -> Ways:
+        """All that it reaches with so many MP."""
+        if allowance > self._allowance:
+            self._begin(allowance)
+        if allowance not in self._known:
+            while self._searched <= self._most(allowance):
+                self._search()
+            self._known[allowance] = self._ways(allowance)
+        return self._known[allowance]
+
+    def _ways(self, allowance: int) -> Ways:
+        costs: dict[str, int] = {}
+        ends: dict[str, int] = {}
+        name, half, most = NET.name, NET.half, allowance + self._bonus
+        for spot, mp in self._reached:
+            if mp <= (most if spot < half else allowance) and (place := name[spot]) not in costs:
+                costs[place], ends[place] = mp, spot
+        return Ways(costs, ends, self._back)
+
+    def nearest(self, goal: str) -> Way | None:
+        """The cheapest way to a place, however far."""
+        if self._allowance < FAR:
+            self._begin(FAR)
+        looked = 0
+        while True:
+            for spot, mp in self._reached[looked:]:
+                if NET.name[spot] == goal and mp <= FAR:
+                    return Way(mp, spot, self._back)
+            looked = len(self._reached)
+            if self._searched > self._most(FAR):
+                return None
+            self._search()

@@ -1,0 +1,62 @@
+"""Answers are kept while nothing that they depend on changes, and no longer."""
+
+from dataclasses import dataclass, field
+
+from game.core.memo import memo
+from game.core.text import _, translation
+
+
+@dataclass
+class Shop:
+    stock: dict[str, int] = field(default_factory=dict)
+    open: bool = True
+    asked: int = 0
+
+
+@memo(2, of=lambda shop: (shop.open, shop.stock))
+def offered(shop: Shop) -> tuple[str, ...]:
+    shop.asked += 1
+    return tuple(_("{n} {what}").format(n=n, what=what) for what, n in shop.stock.items()) if shop.open else ()
+
+
+def test_the_same_question_is_answered_once() -> None:
+    shop, other = Shop({"apples": 3}), Shop({"apples": 3})
+    assert offered(shop) == offered(shop) == offered(other) == ("3 apples",)
+    assert (shop.asked, other.asked) == (1, 0)
+
+
+def test_a_dict_that_is_changed_in_place_is_another_question() -> None:
+    shop = Shop({"pears": 1})
+    assert offered(shop) == ("1 pears",)
+    shop.stock["pears"] = 2
+    assert offered(shop) == ("2 pears",)
+    shop.open = False
+    assert offered(shop) == ()
+
+
+def test_the_order_of_a_dict_counts() -> None:
+    assert offered(Shop({"plums": 1, "figs": 2})) == ("1 plums", "2 figs")
+    assert offered(Shop({"figs": 2, "plums": 1})) == ("2 figs", "1 plums")
+
+
+def test_only_the_last_answers_are_kept() -> None:
+    shop = Shop({"leeks": 1})
+    offered(shop)
+    offered(Shop({"leeks": 2}))
+    offered(shop)
+    assert shop.asked == 1
+    offered(Shop({"leeks": 3}))
+    offered(Shop({"leeks": 4}))
+    offered(shop)
+    assert shop.asked == 2
+
+
+def test_every_language_has_its_own_answers() -> None:
+    shop = Shop({"beans": 5})
+    assert offered(shop) == ("5 beans",)
+    token = translation.set(lambda text: f"<{text}>")
+    try:
+        assert offered(shop) == ("<5 beans>",)
+    finally:
+        translation.reset(token)
+    assert offered(shop) == ("5 beans",)
