@@ -14,7 +14,6 @@ from game.cuius.pieces import (
     collapse,
     commander,
     dissolve,
-    empty,
     force_of,
     gather,
     ordered,
@@ -23,9 +22,10 @@ from game.cuius.pieces import (
     tired,
     without,
 )
+from game.cuius.planning import bank_of
 from game.cuius.reaction import key
 from game.cuius.retreat import begin, first_steps, withdrawn
-from game.cuius.state import NOBODY, Army, Battle, Contingent, Item, State
+from game.cuius.state import Army, Battle, Contingent, Item, State
 
 WITHDRAW, STAND, FIGHT = "withdraw", "stand", "fight"
 LIMITS = BOARD.charts.limits
@@ -47,6 +47,7 @@ def battles(flow: Flow, item: Item) -> None:
 
 
 def _which_words(state: State, item: Item, spoken: Sentence) -> Words:
+    """The contested hexes [11.4.7]."""
     if not spoken:
         offered = tuple(Word(BOARD.words[at], str(names.place(at)), "", at) for at in item.args)
         return Words(offered, False, _("Which battle is fought first?"))
@@ -54,6 +55,7 @@ def _which_words(state: State, item: Item, spoken: Sentence) -> Words:
 
 
 def _which(flow: Flow, item: Item, sentence: Sentence) -> None:
+    """That battle comes next [11.4.7]."""
     flow.then(Item("battle", place=BOARD.by_word[sentence[0]]))
 
 
@@ -95,7 +97,15 @@ def fall_back(flow: Flow, item: Item) -> None:
     if state.present(other(field.attacker), field.origin):
         dissolve(flow, field.attacker, field.place)
     elif field.active and state.march:
-        state.march = replace(state.march, army=army, at=field.origin, origin="", plan=(), ridge=False, bank=-1)
+        state.march = replace(
+            state.march,
+            army=army,
+            at=field.origin,
+            origin="",
+            plan=(),
+            ridge=False,
+            bank=bank_of(field.place, field.origin),
+        )
     else:
         del state.of(field.attacker)[field.place]
         put(state, field.attacker, field.origin, army)
@@ -112,6 +122,7 @@ def _free(state: State) -> bool:
 
 
 def _withdraw_words(state: State, item: Item, spoken: Sentence) -> Words:
+    """To fall back, if need be by a check, or to stand [14.1]."""
     if not spoken:
         army = force_of(state, item.seat, item.place)
         at_least = needed(CHECKS.withdrawal, column(state, army, commander(state, army)), 0)
@@ -122,6 +133,7 @@ def _withdraw_words(state: State, item: Item, spoken: Sentence) -> Words:
 
 
 def _withdraw(flow: Flow, item: Item, sentence: Sentence) -> None:
+    """Who fails the check fights [14.1]."""
     state, field = flow.state, flow.state.battle
     assert field is not None
     if sentence == (STAND,):
@@ -159,7 +171,7 @@ def overrun(flow: Flow, item: Item) -> None:
 
 
 def both_there(state: State, field: Battle) -> bool:
-    """Whether there is still somebody to fight."""
+    """Whether there is still somebody to fight: nobody has fallen back or was overrun [14.1, 11.7.1]."""
     return field.cell != WITHDRAW and all(force_of(state, side, field.place).sp for side in SIDES)
 
 
@@ -169,8 +181,8 @@ def undone(flow: Flow, side: str, place: str) -> None:
     Field fortifications go with a beaten defender [16.1].
     """
     dissolve(flow, side, place)
-    if flow.state.forts.get(place) == side:
-        del flow.state.forts[place]
+    if flow.state.battle and side == flow.state.battle.defender:
+        flow.state.forts.pop(place, None)
 
 
 def fight(flow: Flow, item: Item) -> None:
@@ -241,16 +253,15 @@ def roll(flow: Flow, field: Battle, armies: dict[str, Army]) -> None:
     for side in SIDES:
         suffer(flow, side, place, field.helpers[side], lost[side])
     tires = {"attacker": field.attacker, "defender": field.defender}.get(BOARD.charts.fatigue_die.sides[white - 1], "")
-    if tires and force_of(state, tires, place).sp:
+    if tires:
         set_force(state, tires, place, tired(force_of(state, tires, place)))
     for side in SIDES:
         casualties(flow, side, place)
     for side in SIDES:
-        if force_of(state, side, place).sp:
-            set_force(state, side, place, tired(force_of(state, side, place)))
+        set_force(state, side, place, tired(force_of(state, side, place)))
     if loser:
-        if state.forts.get(place) == loser and loser == field.defender:
-            del state.forts[place]
+        if loser == field.defender:
+            state.forts.pop(place, None)  # [16.1]
         cities.lost_in_battle(flow, loser, other(loser), place)
         flow.then(Item("beaten"))
 
@@ -322,11 +333,10 @@ def casualties(flow: Flow, side: str, place: str) -> None:
 
 
 def _vanish(flow: Flow, side: str, place: str) -> None:
+    """If it was the active army, nobody marches any longer [14.4]."""
     state, march = flow.state, flow.state.march
     if march and march.side == side and march.at == place:
         state.march = None
-    elif empty(state.of(side).get(place, NOBODY)):
-        state.of(side).pop(place, None)
 
 
 # After the dice
