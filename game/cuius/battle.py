@@ -38,12 +38,14 @@ def battles(flow: Flow, item: Item) -> None:
     if not places:
         return
     march = state.march
-    if march and gather(state, march.side, march.at) and state.march and not may_go_on(march, state.march.army):
-        state.march = replace(state.march, done=True)  # too large to go on [11.5.3]
+    if march and (joined := gather(state, march.side, march.at)):
+        # too large, it does not go on [11.5.3]
+        state.march = replace(march, army=joined, done=march.done or not may_go_on(march, joined))
     if len(places) > 1:
         flow.then(Item("which-battle", state.trail_by, args=tuple(places)), Item("battles"))
     else:
-        flow.then(Item("battle", place=places[0]), Item("battles"))
+        (place,) = places
+        flow.then(Item("battle", place=place), Item("battles"))
 
 
 def _which_words(state: State, item: Item, spoken: Sentence) -> Words:
@@ -56,7 +58,8 @@ def _which_words(state: State, item: Item, spoken: Sentence) -> Words:
 
 def _which(flow: Flow, item: Item, sentence: Sentence) -> None:
     """That battle comes next [11.4.7]."""
-    flow.then(Item("battle", place=BOARD.by_word[sentence[0]]))
+    (word,) = sentence
+    flow.then(Item("battle", place=BOARD.by_word[word]))
 
 
 def battle(flow: Flow, item: Item) -> None:
@@ -96,7 +99,8 @@ def fall_back(flow: Flow, item: Item) -> None:
     flow.report("retreat", text, "14.1", field.origin, side=field.attacker, origin=field.place)
     if state.present(other(field.attacker), field.origin):
         dissolve(flow, field.attacker, field.place)
-    elif field.active and state.march:
+    elif field.active:
+        assert state.march is not None
         state.march = replace(
             state.march,
             army=army,
@@ -158,14 +162,15 @@ def _withdraw(flow: Flow, item: Item, sentence: Sentence) -> None:
 def overrun(flow: Flow, item: Item) -> None:
     """Five times the SP sweep the enemy away, either way round, at no fatigue [11.7.1-11.7.3]."""
     state, field = flow.state, flow.state.battle
-    if field is None or not both_there(state, field):
+    assert field is not None
+    if not both_there(state, field):
         return
     for winner in (field.attacker, field.defender):
         ours, theirs = force_of(state, winner, field.place), force_of(state, other(winner), field.place)
         if strength.overruns(ours.sp, theirs.sp):
             text = say("{side} are overrun at {place}.", side=names.side(other(winner)), place=names.place(field.place))
             flow.report("battle", text, "11.7.1", field.place, winner=winner)
-            undone(flow, other(winner), field.place)
+            undone(flow, field, other(winner))
             cities.lost_in_battle(flow, other(winner), winner, field.place)
             return
 
@@ -175,20 +180,21 @@ def both_there(state: State, field: Battle) -> bool:
     return field.cell != WITHDRAW and all(force_of(state, side, field.place).sp for side in SIDES)
 
 
-def undone(flow: Flow, side: str, place: str) -> None:
+def undone(flow: Flow, field: Battle, side: str) -> None:
     """A side's army in the hex disbands [11.7.2, 11.7.3, 14.2].
 
     Field fortifications go with a beaten defender [16.1].
     """
-    dissolve(flow, side, place)
-    if flow.state.battle and side == flow.state.battle.defender:
-        flow.state.forts.pop(place, None)
+    dissolve(flow, side, field.place)
+    if side == field.defender:
+        flow.state.forts.pop(field.place, None)
 
 
 def fight(flow: Flow, item: Item) -> None:
     """Strength and odds [14.2]; disastrous ones settle it without a battle, and take contingents along."""
     state, field = flow.state, flow.state.battle
-    if field is None or not both_there(state, field):
+    assert field is not None
+    if not both_there(state, field):
         return
     attacker, defender, place = field.attacker, field.defender, field.place
     armies = {side: force_of(state, side, place) for side in SIDES}
@@ -215,7 +221,7 @@ def without_battle(flow: Flow, field: Battle, loser: str) -> None:
     winner = other(loser)
     text = say("{side} dissolve rather than fight at {place}.", side=names.side(loser), place=names.place(field.place))
     flow.report("battle", text, "14.2", field.place, winner=winner)
-    undone(flow, loser, field.place)
+    undone(flow, field, loser)
     take_off(flow, loser, field.helpers[loser])
     cities.lost_in_battle(flow, loser, winner, field.place)
 

@@ -208,7 +208,8 @@ def _place_lieutenant_words(state: State, item: Item, spoken: Sentence) -> Words
 
 
 def _place_lieutenant(flow: Flow, item: Item, sentence: Sentence) -> None:
-    put_down(flow, item.seat, item.args[0], BOARD.by_word[sentence[0]], marshal=False)
+    (leader,), (word,) = item.args, sentence
+    put_down(flow, item.seat, leader, BOARD.by_word[word], marshal=False)
 
 
 QUESTIONS: dict[str, Question[State, Flow]] = {

@@ -193,7 +193,8 @@ def _nearest_words(state: State, item: Item, spoken: Sentence) -> Words:
 
 
 def _nearest(flow: Flow, item: Item, sentence: Sentence) -> None:
-    withdraw(flow, item.seat, item.place, BOARD.by_word[sentence[0]])
+    (word,) = sentence
+    withdraw(flow, item.seat, item.place, BOARD.by_word[word])
 
 
 def consolidated(flow: Flow, item: Item) -> None:

@@ -205,7 +205,8 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     elif sentence == (STAY,):
         finish(flow, going)
     else:
-        go(flow, going, BOARD.by_word[sentence[0]])
+        (word,) = sentence
+        go(flow, going, BOARD.by_word[word])
 
 
 def go(flow: Flow, going: Retreat, target: str) -> None:

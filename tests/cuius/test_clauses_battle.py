@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from game.cuius import RULES
+from game.cuius.agenda import AGENDA
 from game.cuius.battle import assisting, both_there, casualties, stray
 from game.cuius.board import BOARD
 from game.cuius.flow import Flow
@@ -13,9 +14,10 @@ from tests.cuius.positions import Play, Script, army, asked, at, bare, marching,
 from tests.cuius.test_battle import dice
 
 
-def ends(state: State, seat: str, *spoken: str) -> bool:
-    """Whether these words are a whole order."""
-    return RULES.words(state, seat, spoken).end
+def ends(state: State, *spoken: str) -> bool:
+    """Whether these words answer the question that is put; the agenda never lets it hear more than an answer."""
+    item = state.agenda[-1]
+    return AGENDA.questions[item.kind].words(state, item, spoken).end
 
 
 def hints(state: State, seat: str, *spoken: str) -> dict[str, str]:
@@ -73,13 +75,13 @@ def two_battles() -> Play:
 @pytest.mark.rule("cuius:11.4.7")
 def test_the_active_player_names_one_of_the_battles() -> None:
     state = two_battles().state
-    assert ends(state, "imperial", "2509")
-    assert ends(state, "imperial", "Neubrandenburg")
-    assert not ends(state, "imperial")
-    assert not ends(state, "imperial", "2508")
-    assert not ends(state, "imperial", "2509", "2509")
-    assert not ends(state, "imperial", "2509", "2508")
-    assert not ends(state, "imperial", "2508", "2509")
+    assert ends(state, "2509")
+    assert ends(state, "Neubrandenburg")
+    assert not ends(state)
+    assert not ends(state, "2508")
+    assert not ends(state, "2509", "2509")
+    assert not ends(state, "2509", "2508")
+    assert not ends(state, "2508", "2509")
 
 
 @pytest.mark.rule("cuius:11.4.7", "cuius:14.0")
@@ -227,9 +229,9 @@ def test_what_riders_are_told_who_may_fall_back() -> None:
     play = Play(marching(state, "2508", 9)).give("imperial", "2509").give("protestant", "pass")
     told = hints(play.state, "protestant")
     assert told["withdraw"] == "on 4+"  # LR 1 less 1, not more cavalry
-    assert ends(play.state, "protestant", "withdraw")
-    assert ends(play.state, "protestant", "stand")
-    assert not ends(play.state, "protestant", "withdraw", "stand")
+    assert ends(play.state, "withdraw")
+    assert ends(play.state, "stand")
+    assert not ends(play.state, "withdraw", "stand")
     stood = Play(play.state).give("protestant", "stand", *dice(4))
     assert (stood.state.battle or stood.state.last_battle).cell  # type: ignore[union-attr]
     state.protestant["2509"] = Army(("thurn",), 0, 5)
@@ -244,7 +246,9 @@ def test_who_has_fallen_back_is_fought_no_more() -> None:
     state.protestant["2509"] = Army(("thurn",), 8)
     field = Battle("2509", "imperial", "protestant", "2508")
     assert both_there(state, field)
-    assert not both_there(state, replace(field, cell="withdraw"))
+    state.battle = replace(field, cell="withdraw")
+    assert not both_there(state, state.battle)
+    assert Play(state).run(Item("overrun"), Item("fight")).said == []
     state.protestant["2509"] = Army(("thurn",))
     assert not both_there(state, field)
 
@@ -469,6 +473,8 @@ def test_a_battle_voids_the_rest_of_the_plan() -> None:
     kept = Play(state).run(Item("battle-over")).state.march
     assert kept is not None
     assert kept.taking  # it is where it wanted to be
+    state.battle = None
+    assert Play(state).run(Item("battle-over")).state.march == state.march
 
 
 CAME = Battle("2608", "imperial", "protestant", "2609", cell="0/3R")
