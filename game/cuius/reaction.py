@@ -153,7 +153,8 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     if sentence == (PASS,):
         left = tuple(name for name in state.chain.eligible if not name.startswith(side))
         state.chain = replace(state.chain, eligible=left)
-        to = SIDES if fog.fogged(state) else None  # that somebody was asked is not for onlookers [16.3]
+        # that somebody was asked is not for onlookers [16.3]
+        to = SIDES if fog.fogged(state) else None
         flow.report("ready", say("{side} do not react.", side=names.side(side)), "11.4.1", to=to, side=side)
         return
     chief = BOARD.leader_by_word[sentence[1]]

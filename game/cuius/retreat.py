@@ -98,7 +98,7 @@ def choices(state: State, retreat: Retreat) -> list[str]:
     cavalry = force_of(state, retreat.side, retreat.at).cav
     ways = lengths(state, retreat, enemy_zones(state, retreat.side, cavalry, retreat.side))
     every = open_hexes(state, retreat, retreat.at, retreat.steps, retreat.bank)
-    if not retreat.steps and not retreat.attacked and retreat.origin in BOARD.ground:
+    if not retreat.steps and retreat.origin in BOARD.ground:
         away = [there for there in every if BOARD.distance(there, retreat.origin) > 1]
         good = [there for there in away if there in ways]
         every, ways = (away, {t: ways[t] for t in good}) if good else (every, ways)
@@ -219,8 +219,8 @@ def go(flow: Flow, going: Retreat, target: str) -> None:
         done(flow)
         return
     hills = BOARD.ground[target] == "hills"
-    going = state.retreat or going
-    later = replace(going, at=target, steps=going.steps + 1, bank=bank_of(origin, target), ridge=hills and by_road)
+    assert state.retreat is not None
+    later = replace(state.retreat, at=target, steps=going.steps + 1, bank=bank_of(origin, target), ridge=hills and by_road)
     if going.army is None and state.march:
         state.march = replace(
             state.march,
@@ -270,7 +270,8 @@ def through_friends(flow: Flow, side: str, at: str) -> None:
     both = replace(both, leaders=ordered(state, both.leaders))
     if state.retreat and state.retreat.army:
         state.retreat = replace(state.retreat, army=both)
-    elif state.march:
+    else:
+        assert state.march is not None
         state.march = replace(state.march, army=both)
 
 
