@@ -11,6 +11,8 @@ from game.cuius.zones import enemy_zones
 COST = BOARD.charts.movement
 #: Where the search stands: hex, bank of the river city it came in by, whether all went by road.
 Spot = tuple[str, int, bool]
+#: More MP than any way costs.
+FAR = 99
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,21 +70,22 @@ def bank_of(origin: str, target: str) -> int:
     return BOARD.bank(city, origin) if city else -1
 
 
-_known: list[tuple[State, March, int, dict[str, Way]]] = []
+_known: list[tuple[State, March, int | None, dict[str, Way]]] = []
 
 
-def ways(state: State, march: March, mp: int = -1) -> dict[str, Way]:
+def ways(state: State, march: March, mp: int | None = None) -> dict[str, Way]:
     """The cheapest way to every place within reach where the army may stop; the last answers are kept."""
     for known, one, most, found in _known:
         if known is state and one is march and most == mp:
             return found
-    found = _search(state, march, march.mp if mp < 0 else mp)
+    found = _search(state, march, march.mp if mp is None else mp)
     _known.insert(0, (state, march, mp, found))
     del _known[4:]
     return found
 
 
 def _search(state: State, march: March, allowance: int) -> dict[str, Way]:
+    """The cheapest ways, by road where that costs the same [11.2.4, 11.3.1, 11.3.3, 11.3.4.2, 11.3.4.3, 13.1]."""
     tolls = _Tolls(state, march)
     bonus = march.bonus if march.all_road else 0
     start: Spot = (march.at, march.bank, march.all_road)
@@ -125,7 +128,10 @@ def _search(state: State, march: March, allowance: int) -> dict[str, Way]:
 
 
 class _Tolls(dict[str, int | None]):
-    """What entering a hex costs an army above its terrain, None where it may not; as `entry_cost`, for many hexes."""
+    """What entering a hex costs an army above its terrain [11.2.4, 11.3.9], None where it may not [11.3.4.2].
+
+    As `entry_cost`, for many hexes.
+    """
 
     def __init__(self, state: State, march: March) -> None:
         super().__init__()
@@ -167,7 +173,7 @@ def _trace(back: dict[Spot, Spot], spot: Spot, start: Spot) -> tuple[str, ...]:
 
 def plan_to(state: State, march: March, goal: str) -> tuple[str, ...]:
     """The cheapest way to a place, however far; empty if there is none."""
-    found = ways(state, march).get(goal) or ways(state, replace(march, bonus=0, all_road=False), 99).get(goal)
+    found = ways(state, march).get(goal) or ways(state, replace(march, all_road=False), FAR).get(goal)
     return found.hexes if found else ()
 
 

@@ -220,7 +220,9 @@ def go(flow: Flow, going: Retreat, target: str) -> None:
         return
     hills = BOARD.ground[target] == "hills"
     assert state.retreat is not None
-    later = replace(state.retreat, at=target, steps=going.steps + 1, bank=bank_of(origin, target), ridge=hills and by_road)
+    later = replace(
+        state.retreat, at=target, steps=going.steps + 1, bank=bank_of(origin, target), ridge=hills and by_road
+    )
     if going.army is None and state.march:
         state.march = replace(
             state.march,

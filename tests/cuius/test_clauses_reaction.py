@@ -329,6 +329,18 @@ def test_a_hidden_enemy_is_as_strong_as_may_be() -> None:
 
 
 @pytest.mark.rule("cuius:11.4.1")
+def test_of_several_armies_with_word_the_first_goes_first_and_who_stays_is_passed_over() -> None:
+    state = bare()
+    for place, leader in (("2509", "thurn"), ("2407", "mansfeld"), ("2507", "anhalt")):
+        army(state, place, leader, inf=9)
+    army(state, "2508", "tilly", inf=6)
+    play = Play(marching(state, "2508", 9)).give("protestant", "standing reactions contact")
+    play.give("protestant", "standing Mansfeld never")
+    play.give("imperial", "2408", ("reaction of thurn", 1), *dice(3)[:0])
+    assert play.question == "move"  # Anhalt is two hexes from 2408
+
+
+@pytest.mark.rule("cuius:11.4.1")
 def test_who_left_no_word_for_one_of_his_armies_is_asked() -> None:
     state = bare()
     army(state, "2509", "thurn", inf=9)
