@@ -32,7 +32,7 @@ def _commanders(state: State, side: str) -> dict[str, str]:
 
 def _pp(word: str, most: int) -> int:
     number, _dash, kind = word.partition("-")
-    known = kind == "pp" and number.isdigit() and str(int(number)) == number and 1 <= int(number) <= most
+    known = kind == "pp" and number.isdecimal() and str(int(number)) == number and 1 <= int(number) <= most
     return int(number) if known else 0
 
 

@@ -58,7 +58,7 @@ def step_cost(state: State, march: March, target: str, last: bool) -> int | None
 
 
 def enter(flow: Flow, march: March, target: str, cost: int) -> None:
-    """The army is in the next hex, with fewer MP; in the hills it may straggle [11.3.2.1]."""
+    """The army is in the next hex [11.0], with fewer MP [11.3.3]; in the hills it may straggle [11.3.2.1]."""
     state, origin = flow.state, march.at
     road = march.all_road and by_road(origin, target)
     over = max(0, cost - march.mp)

@@ -124,7 +124,7 @@ def foot_words(sp: int) -> tuple[Word, ...]:
 def foot(word: str, sp: int) -> int | None:
     """How many infantry SP a word names, at most so many."""
     number, _dash, kind = word.partition("-")
-    known = kind == parts.FOOT and number.isdigit() and str(int(number)) == number and int(number) <= sp
+    known = kind == parts.FOOT and number.isdecimal() and str(int(number)) == number and int(number) <= sp
     return int(number) if known else None
 
 

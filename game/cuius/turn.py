@@ -91,6 +91,7 @@ PHASES = {
 
 
 def _first_words(state: State, item: Item, spoken: Sentence) -> Words:
+    """One of the two sides [4.0]."""
     if not spoken:
         labels = {"first-imperial": _("The Imperials"), "first-protestant": _("The Protestants")}
         prompt = _("You have the initiative. Who plays first in the phase of {phase}?")
@@ -114,7 +115,10 @@ def _first_unasked(flow: Flow, item: Item) -> Sentence | None:
 
 
 def alternate(flow: Flow, item: Item) -> None:
-    """Both act in turn, the First Player first, until both pass in succession; args: the question, whose turn."""
+    """Both act in turn, the First Player first, until both pass in succession [5.3.1, 6.2.1, 7.2.5].
+
+    args: the question, whose turn.
+    """
     state = flow.state
     kind, side = item.args[0], item.args[1] if len(item.args) > 1 else state.first
     if item.n >= len(SIDES):
@@ -124,14 +128,14 @@ def alternate(flow: Flow, item: Item) -> None:
 
 
 def alternated(flow: Flow, item: Item) -> None:
-    """After a side's turn: count passes, and go on with the other."""
+    """After a side's turn: count passes, and go on with the other [5.3.1, 6.2.1, 7.2.5]."""
     kind, side = item.args
     passes = item.n + 1 if side in flow.state.passed else 0
     flow.then(Item("alternate", n=passes, args=(kind, other(side))))
 
 
 def passes(flow: Flow, side: str) -> None:
-    """Note that a side has passed."""
+    """Note that a side has passed [7.2.5]."""
     flow.state.passed = (*flow.state.passed, side)
 
 

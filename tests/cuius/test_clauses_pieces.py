@@ -39,7 +39,7 @@ STACK = Army(("tilly", "anholt"), 12, 3, 2, 1, 4)
     ("word", "told"),
     [("12-foot", (12, "foot")), ("3-horse", (3, "horse")), ("1-train", (1, "train")), ("0-foot", None),
      ("02-foot", None), ("foot", None), ("-foot", None), ("x-foot", None), ("3-gun", None), ("3", None),
-     ("30-foot", (30, "foot")), ("-3-foot", None), ("10-horse", (10, "horse")), ("3foot", None)],
+     ("²-foot", None), ("30-foot", (30, "foot")), ("-3-foot", None), ("10-horse", (10, "horse")), ("3foot", None)],
 )  # fmt: skip
 def test_a_number_and_a_kind(word: str, told: tuple[int, str] | None) -> None:
     assert counted(word) == told
