@@ -2,6 +2,7 @@
 
 import heapq
 from dataclasses import dataclass, replace
+from itertools import count
 
 from game.cuius.board import BOARD, NEUTRAL, other
 from game.cuius.cities import big_enough
@@ -87,43 +88,41 @@ def ways(state: State, march: March, mp: int | None = None) -> dict[str, Way]:
 def _search(state: State, march: March, allowance: int) -> dict[str, Way]:
     """The cheapest ways, by road where that costs the same [11.2.4, 11.3.1, 11.3.3, 11.3.4.2, 11.3.4.3, 13.1]."""
     tolls = _Tolls(state, march)
-    bonus = march.bonus if march.all_road else 0
+    bonus = march.bonus
     start: Spot = (march.at, march.bank, march.all_road)
-    costs: dict[Spot, int] = {start: 0}
+    costs: dict[Spot, int] = {}
     back: dict[Spot, Spot] = {}
     found: dict[str, Way] = {}
-    heap: list[tuple[int, bool, int, Spot]] = [(0, False, 0, start)]  # of ways that cost the same, that by road
-    serial = 0
+    order = count()
+    heap: list[tuple[int, bool, int, Spot]] = [(0, False, next(order), start)]  # of ways as dear, that by road
     while heap:
         spent, _off, _n, spot = heapq.heappop(heap)
-        if spent > costs[spot]:
+        if spent > costs.get(spot, spent):
             continue
         here, bank, road = spot
         if spot != start:
             stop = tolls.stop(here, spent) if here in BOARD.city_at else spent
-            if stop is not None and stop <= allowance + (bonus if road else 0) and _better(found, here, stop):
+            if stop is not None and stop <= allowance + (bonus if road else 0) and here not in found:
                 found[here] = Way(stop, back, spot, start)
             if here in tolls.held:
                 continue
-        crossing = bank >= 0 and here in BOARD.river_places
-        bridge = COST.cross_river if crossing and tolls.own(here) else None
+        own = bank >= 0 and tolls.own(here)
         for there, base, by_way, exit_bank, entry_bank in BOARD.moves[here]:
             toll = tolls[there]
             if toll is None or there == march.at:
                 continue
             total = spent + base + toll
-            if crossing and exit_bank != bank:  # across the river [11.3.5.1]
-                if bridge is None:
+            if bank >= 0 and exit_bank != bank:  # across the river [11.3.5.1]
+                if not own:
                     continue
-                total += bridge
+                total += COST.cross_river
             still = road and by_way
             if total > allowance + (bonus if still else 0):
                 continue
             next_spot = (there, entry_bank, still)
-            if total < costs.get(next_spot, total + 1):
+            if next_spot not in costs or total < costs[next_spot]:
                 costs[next_spot], back[next_spot] = total, spot
-                serial += 1
-                heapq.heappush(heap, (total, not still, serial, next_spot))
+                heapq.heappush(heap, (total, not still, next(order), next_spot))
     return found
 
 
@@ -157,10 +156,6 @@ class _Tolls(dict[str, int | None]):
         if place in self._armies or self._state.holder(place) != NEUTRAL:
             return spent
         return spent + COST.enemy_hex if big_enough(self._march.army, place) else None
-
-
-def _better(found: dict[str, Way], place: str, cost: int) -> bool:
-    return place not in found or cost < found[place].mp
 
 
 def _trace(back: dict[Spot, Spot], spot: Spot, start: Spot) -> tuple[str, ...]:

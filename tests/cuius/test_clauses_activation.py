@@ -263,6 +263,7 @@ def test_a_far_neutral_city_too_large_is_not_aimed_at() -> None:
         (0, 20, 0, False, (2, 3), 5 + 5, True, False),
         (0, 21, 0, True, (4,), 5 + 4, False, True),
         (0, 20, 1, True, (2, 3), 5 + 5, True, False),
+        (1, 0, 0, True, (6, 6), 5 + 12, True, False),
     ],
 )
 def test_the_dice_of_a_march(
@@ -274,7 +275,7 @@ def test_the_dice_of_a_march(
     script = Script([("movement of", n) for n in throws])
     set_out(Flow(state, script), "imperial", "2509", "tilly", one, die)
     assert script.throws == []
-    expected = replace(begun(state, "imperial", "2509", one, mp), led=led, horse=horse)
+    expected = replace(begun("imperial", "2509", one, mp), led=led, horse=horse)
     assert state.march == expected
     assert (expected.bonus, expected.path, expected.bank, expected.origin) == (2, ("2509",), -1, "")
     assert (state.trail, state.trail_by) == (("2509",), "imperial")

@@ -102,6 +102,15 @@ def test_of_two_ways_as_long_that_by_road_is_taken() -> None:
                 assert all(by_road(a, b) for a, b in pairwise(hexes)), goal
 
 
+@pytest.mark.rule("cuius:11.3.4.3", "cuius:13.1", "cuius:11.3.9")
+def test_a_neutral_city_with_an_enemy_in_it_is_attacked_not_taken() -> None:
+    state = bare()
+    army(state, DEMMIN, "thurn", inf=1)
+    for sp in (4, 5):
+        state.march = March("imperial", Army(("tilly",), sp), "2610", mp=9)
+        assert ways(state, state.march)[DEMMIN].mp == 2 + 2  # a zone, and the enemy's hex: no MP to take it
+
+
 @pytest.mark.rule("cuius:11.3.1", "cuius:11.2.4")
 def test_ways_that_are_kept_are_those_of_the_same_state_march_and_mp() -> None:
     one, two = bare(), bare()
@@ -365,6 +374,7 @@ def test_single_words_on_the_march_are_whole_orders_where_they_may_be_said() -> 
 @pytest.mark.rule("cuius:11.2.7")
 def test_without_cavalry_there_is_no_szoc_to_negate() -> None:
     assert negated(0, 0)
+    assert negated(-1, 0)  # who does not know his own
     assert not negated(0, 1)
     assert not negated(1, 1)
     assert negated(2, 1)
