@@ -63,6 +63,7 @@ def chosen(state: State, stack: Army, chief: str, said: Sentence) -> Army | None
 
 
 def _words(state: State, item: Item, spoken: Sentence) -> Words:
+    """Which leader, what goes along, where to [7.2.1, 7.2.4, 11.1.2]."""
     side = item.seat
     leaders = startable(state, side)
     if not spoken:
@@ -178,6 +179,7 @@ def begun(side: str, at: str, army: Army, mp: int) -> March:
 
 
 def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
+    """A leader sets out, a Lieutenant by one of three markers [7.2.1, 7.2.3, 7.2.4, 11.1.2]."""
     state, side = flow.state, item.seat
     if sentence == (PASS,):
         passes(flow, side)

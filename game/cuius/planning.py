@@ -106,14 +106,13 @@ def _search(state: State, march: March, allowance: int) -> dict[str, Way]:
                 found[here] = Way(stop, back, spot, start)
             if here in tolls.held:
                 continue
-        own = bank >= 0 and tolls.own(here)
         for there, base, by_way, exit_bank, entry_bank in BOARD.moves[here]:
             toll = tolls[there]
             if toll is None or there == march.at:
                 continue
             total = spent + base + toll
             if bank >= 0 and exit_bank != bank:  # across the river [11.3.5.1]
-                if not own:
+                if not tolls.own(here):
                     continue
                 total += COST.cross_river
             still = road and by_way

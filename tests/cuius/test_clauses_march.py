@@ -289,6 +289,7 @@ def test_a_neutral_city_costs_one_more_where_it_is_to_be_taken(
 @pytest.mark.parametrize(("cavalry", "price"), [(3, 2), (4, 1)])
 def test_what_a_hex_really_costs_depends_on_the_cavalry(cavalry: int, price: int) -> None:
     state = bare()
+    assert step_cost(state, March("imperial", SIX, "2511", taking=True), DEMMIN, True) is None
     army(state, "2609", "thurn", inf=3, cav=2)
     assert step_cost(state, March("imperial", Army(("tilly",), 1, cavalry), "2311"), "2410", True) == price
 

@@ -1,9 +1,9 @@
 """The year, supply, diplomacy and victory: each clause alone, on both sides of its boundary."""
 
-from dataclasses import replace
 
 import pytest
 
+from game.core.text import say
 from game.cuius import RULES, diplomacy, turn, victory
 from game.cuius.agenda import AGENDA
 from game.cuius.board import BOARD, SIDES
@@ -13,7 +13,6 @@ from game.cuius.flow import Flow
 from game.cuius.state import Army, Battle, Item, State
 from game.cuius.strength import helpers, odds, overruns, own_drm
 from game.cuius.supply import may_plunder, supply
-from game.core.text import say
 from tests.cuius.positions import Play, Script, army, asked, at, bare, new, offered
 from tests.cuius.test_clauses_battle import ends, hints
 
