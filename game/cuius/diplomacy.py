@@ -119,7 +119,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
         return Words((*verbs, pass_word()), False, _("Convert a province? You have {n} PP.").format(n=state.pp[side]))
     if spoken == (PASS,):
         return Words((), True)
-    if spoken[0] != CONVERT or not able:
+    if spoken[0] != CONVERT:
         return NOTHING
     if len(spoken) == 1:
         offered = tuple(

@@ -69,7 +69,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
         return Words((*verbs, pass_word()), False, _("Muster troops along the roads, one stack at a time."))
     if spoken == (PASS,):
         return Words((), True)
-    if spoken[0] != MUSTER or not able:
+    if spoken[0] != MUSTER:
         return NOTHING
     if len(spoken) == 1:
         named = tuple(Word(BOARD.words[at], BOARD.names[at], f"{state.of(side)[at].sp} SP", at) for at in able)

@@ -180,7 +180,8 @@ def _raise(flow: Flow, side: str, said: Sentence) -> None:
     """All the troops of a province stand in one own city with a leader [6.2.1]."""
     province, at = BOARD.province_by_word[said[0]], BOARD.by_word[said[1]]
     sp = BOARD.provinces[province].sp
-    inf = foot(said[2], sp) or 0
+    inf = foot(said[2], sp)
+    assert inf is not None
     flow.state.raised = (*flow.state.raised, province)
     put(flow.state, side, at, Army(inf=inf, cav=sp - inf))
     text = say("{province} raises {n} SP at {place}.", province=names.province(province), n=sp, place=names.place(at))

@@ -68,7 +68,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     if spoken == (NONE,):
         return Words((), True)
     said = spoken[1:]
-    if spoken[0] != PLUNDER or not able or not set(said) <= set(able) or len(set(said)) < len(said):
+    if spoken[0] != PLUNDER or not set(said) <= set(able) or len(set(said)) < len(said):
         return NOTHING
     more = tuple(
         Word(word, BOARD.names[at], _hint(state, item.seat, at), at) for word, at in able.items() if word not in said

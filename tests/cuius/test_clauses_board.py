@@ -30,7 +30,11 @@ def test_neighbours_steps_rivers_and_the_edge() -> None:
         area: (road.entry,) for area, road in BOARD.spanish_road.items()
     }
     assert (BOARD.ground[HILL], BOARD.ground["2509"], BOARD.ground[PRAG.hex]) == ("hills", "clear", "great")
-    assert (BOARD.province["2509"], BOARD.province[PRAG.hex], BOARD.province[at("wien")]) == ("pomerania", "bohemia", "austria")
+    assert (BOARD.province["2509"], BOARD.province[PRAG.hex], BOARD.province[at("wien")]) == (
+        "pomerania",
+        "bohemia",
+        "austria",
+    )
 
 
 @pytest.mark.rule("cuius:11.3.3", "cuius:11.3.7", "cuius:11.3.6")
@@ -80,7 +84,14 @@ def test_a_szoc_reaches_two_hexes_neither_into_nor_through_hills_nor_through_riv
 
 @pytest.mark.rule("cuius:11.3.7", "cuius:11.2.2")
 def test_distances() -> None:
-    assert [BOARD.distance("2509", there) for there in ("2509", "2508", "2609", "2711", "2513", "0109")] == [0, 1, 1, 3, 4, 24]
+    assert [BOARD.distance("2509", there) for there in ("2509", "2508", "2609", "2711", "2513", "0109")] == [
+        0,
+        1,
+        1,
+        3,
+        4,
+        24,
+    ]
     assert BOARD.distance("sr_comte", "sr_comte") == 0
     far = 45 + 42
     assert BOARD.distance("sr_comte", "sr_luxemburg") == BOARD.distance("sr_comte", "0736") == far
@@ -148,7 +159,12 @@ def facing(inf: int, foe: int, **changes: int) -> State:
 @pytest.mark.rule("cuius:14.2", "cuius:14.3", "cuius:14.3.1")
 def test_whose_odds_may_be_asked() -> None:
     state = facing(5, 5)
-    state.protestant |= {"2711": Army((), 4), "sr_comte": Army(("mansfeld",), 4), "2712": Army(("anhalt",)), "2713": Army(("schlick",), 0, 1)}
+    state.protestant |= {
+        "2711": Army((), 4),
+        "sr_comte": Army(("mansfeld",), 4),
+        "2712": Army(("anhalt",)),
+        "2713": Army(("schlick",), 0, 1),
+    }
     for viewer, attackers, defenders in (
         ("imperial", {"Tilly, hex 2508"}, {"Thurn, hex 2509", "–, hex 2711", "Schlick, hex 2713"}),
         ("protestant", {"Thurn, hex 2509", "–, hex 2711", "Schlick, hex 2713"}, {"Tilly, hex 2508"}),
@@ -166,11 +182,15 @@ def test_whose_odds_may_be_asked() -> None:
 @pytest.mark.parametrize(
     ("inf", "foe", "text"),
     [
-        (10, 2, "The defender is overrun."), (9, 2, "9 to 2 SP, odds 4:1, +7 on the die"), (2, 10, "The attacker is overrun."),
-        (2, 9, "The attacker disbands."), (2, 8, "1:4, -5: the attacker disbands without a battle."),
-        (5, 10, "1:2, -2"), (6, 6, "6 to 6 SP, odds 1:1, +1 on the die"),
+        (10, 2, "The defender is overrun."),
+        (9, 2, "9 to 2 SP, odds 4:1, +7 on the die"),
+        (2, 10, "The attacker is overrun."),
+        (2, 9, "The attacker disbands."),
+        (2, 8, "1:4, -5: the attacker disbands without a battle."),
+        (5, 10, "1:2, -2"),
+        (6, 6, "6 to 6 SP, odds 1:1, +1 on the die"),
     ],
-)  # fmt: skip
+)
 def test_what_the_odds_are(inf: int, foe: int, text: str) -> None:
     assert text in asking(facing(inf, foe), "imperial", "Tilly, hex 2508", "Thurn, hex 2509")
 
@@ -236,8 +256,15 @@ def rule(state: State, wanted: str, *spoken: str, seat: str = "imperial") -> str
 @pytest.mark.rule("cuius:7.2.1", "cuius:7.2.2", "cuius:7.2.3", "cuius:5.4.3")
 def test_why_a_leader_may_not_be_activated() -> None:
     state = turn()
-    for wanted, number in (("Thurn", "7.2.1"), ("Dampierre", "5.4.3"), ("Bucquoy", "7.2.2"), ("Anholt", "7.2.2"), ("Tilly", ""),
-                           ("Marradas", ""), ("nobody", "")):  # fmt: skip
+    for wanted, number in (
+        ("Thurn", "7.2.1"),
+        ("Dampierre", "5.4.3"),
+        ("Bucquoy", "7.2.2"),
+        ("Anholt", "7.2.2"),
+        ("Tilly", ""),
+        ("Marradas", ""),
+        ("nobody", ""),
+    ):
         assert rule(state, wanted, "march") == number, wanted
         assert rule(state, wanted) == ""
         assert rule(state, wanted, "mark") == ""
@@ -266,8 +293,14 @@ def test_who_is_not_asked_is_told_so() -> None:
 def test_why_a_place_is_no_goal() -> None:
     state = turn()
     march = marching(state, "2509", 1)
-    for wanted, number in (("Prag", "11.3.4.2"), ("Emden", "13.1"), ("Wien", "11.1"), ("2712", "11.1"), ("Luxemburg", "11.3.7"),
-                           ("nowhere", "")):  # fmt: skip
+    for wanted, number in (
+        ("Prag", "11.3.4.2"),
+        ("Emden", "13.1"),
+        ("Wien", "11.1"),
+        ("2712", "11.1"),
+        ("Luxemburg", "11.3.7"),
+        ("nowhere", ""),
+    ):
         assert rule(march, wanted) == number, wanted
         assert rule(state, wanted, "march", "Tilly", "all", "to") == number, wanted
         assert rule(state, wanted, "march", "Tilly", "all") == ""

@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.cuius import RULES
 from game.cuius.agenda import AGENDA
 from game.cuius.board import BOARD
 from game.cuius.deployment import (
@@ -328,6 +329,7 @@ def test_the_words_of_raising_and_dismounting() -> None:
     state = raising()
     assert offered(state, "protestant") == ("raise", "dismount", "pass", "standing")
     assert hints(state, "protestant", "raise") == {"Bohemia": "6 SP"}
+    assert [word.place for word in RULES.words(state, "protestant", ("raise",)).next] == [at("prag")]
     assert set(offered(state, "protestant", "raise", "Bohemia")) == {"Prag", "Pilsen"}
     assert len(offered(state, "protestant", "raise", "Bohemia", "Prag")) == 7
     assert offered(state, "protestant", "dismount") == ("Prag",)

@@ -87,20 +87,33 @@ def heard(state: State, side: str = "imperial") -> list[str]:
 @pytest.mark.parametrize(
     ("kind", "theirs", "ours", "told"),
     [
-        ("exact", 5, 3, "5 3"), ("exact", 0, 0, "0 0"), ("ranges", 5, 3, "5 3"), ("ranges", 5, 10, "5 10"),
-        ("ranges", 5, 11, "1-5 11-15"), ("ranges", 3, 11, "1-5 11-15"), ("ranges", 5, 0, "1-5 0-0"), ("ranges", 0, 4, "0-0 1-5"),
-        ("ranges", 0, 0, "0-0 0-0"), ("ranges", 11, 5, "11-15 1-5"), ("ranges", 10, 5, "10 5"), ("ranges", 6, 11, "6 11"),
-        ("ranges", 6, 21, "6-10 21-25"), ("ranges", 6, 20, "6 20"),
+        ("exact", 5, 3, "5 3"),
+        ("exact", 0, 0, "0 0"),
+        ("ranges", 5, 3, "5 3"),
+        ("ranges", 5, 10, "5 10"),
+        ("ranges", 5, 11, "1-5 11-15"),
+        ("ranges", 3, 11, "1-5 11-15"),
+        ("ranges", 5, 0, "1-5 0-0"),
+        ("ranges", 0, 4, "0-0 1-5"),
+        ("ranges", 0, 0, "0-0 0-0"),
+        ("ranges", 11, 5, "11-15 1-5"),
+        ("ranges", 10, 5, "10 5"),
+        ("ranges", 6, 11, "6 11"),
+        ("ranges", 6, 21, "6-10 21-25"),
+        ("ranges", 6, 20, "6 20"),
     ],
-)  # fmt: skip
+)
 def test_ranges_are_told_where_they_settle_both_szocs(kind: str, theirs: int, ours: int, told: str) -> None:
     state = foggy(kind, h2412=Army(("tilly",), 6, ours, force=3))
     state.protestant["2609"] = replace(FORCE, cav=theirs)
     one, two = told.split()
     texts = sorted(heard(state))
-    assert texts == sorted((
-        f"Force 3 of the Imperials (Tilly) has {two} cavalry SP.", f"Force 1 of the Protestants (Thurn) has {one} cavalry SP.",
-    ))  # fmt: skip
+    assert texts == sorted(
+        (
+            f"Force 3 of the Imperials (Tilly) has {two} cavalry SP.",
+            f"Force 1 of the Protestants (Thurn) has {one} cavalry SP.",
+        )
+    )
 
 
 @pytest.mark.rule("cuius:16.3", "cuius:11.2.7")
@@ -136,7 +149,10 @@ def met(state: State, place: str, one: Army | None = None) -> list[str]:
 
 @pytest.mark.rule("cuius:16.3")
 def test_in_a_pzoc_or_hex_sp_and_trains_are_told() -> None:
-    ours, theirs = "Force 3 of the Imperials (Tilly) has 8 SP without artillery.", "Force 1 of the Protestants (Thurn) has 12 SP with artillery."
+    ours, theirs = (
+        "Force 3 of the Imperials (Tilly) has 8 SP without artillery.",
+        "Force 1 of the Protestants (Thurn) has 12 SP with artillery.",
+    )
     tilly = Army(("tilly",), 6, 2, force=3)
     assert met(foggy(h2610=tilly), "2610") == [theirs, ours]
     assert met(foggy(h2609=tilly), "2609") == [theirs, ours]
@@ -144,7 +160,10 @@ def test_in_a_pzoc_or_hex_sp_and_trains_are_told() -> None:
     assert met(foggy("no", h2610=tilly), "2610") == []
     assert met(foggy(h2610=Army(("tilly",), force=3)), "2610") == [theirs]
     assert met(foggy(), "2610", tilly) == [theirs, ours]
-    assert met(foggy("ranges", h2610=tilly), "2610") == [theirs.replace("12 SP", "11-15 SP"), ours.replace("8 SP", "6-10 SP")]
+    assert met(foggy("ranges", h2610=tilly), "2610") == [
+        theirs.replace("12 SP", "11-15 SP"),
+        ours.replace("8 SP", "6-10 SP"),
+    ]
     state = foggy(h2610=tilly)
     assert len(met(state, "2610")) == 2
     assert met(state, "2610") == []
@@ -216,15 +235,22 @@ def test_markers_go_to_marshals_first_then_to_the_better_then_by_place(options: 
     state = bare(**options)
     state.marshals = ("anholt", "tilly", "bucquoy")
     state.imperial = {
-        "2512": Army(("bucquoy",), 1), "2508": Army(("spinola",), 1), "2509": Army(("anholt",), 1), "2510": Army(("tilly",), 1),
-        "2511": Army((), 5), "2513": Army(("dampierre",), 1, force=4), "2514": Army(("marradas",), 1), "2515": Army(("leopold",), 1),
-    }  # fmt: skip
+        "2512": Army(("bucquoy",), 1),
+        "2508": Army(("spinola",), 1),
+        "2509": Army(("anholt",), 1),
+        "2510": Army(("tilly",), 1),
+        "2511": Army((), 5),
+        "2513": Army(("dampierre",), 1, force=4),
+        "2514": Army(("marradas",), 1),
+        "2515": Army(("leopold",), 1),
+    }
     known = Intel(1618, "2509", 5)
     state.intel["protestant"] = {"1": known, "4": known}
     fog.mark(state)
     forces = {place: one.force for place, one in state.imperial.items()}
-    assert forces == ({"2510": 1, "2512": 2, "2509": 3, "2508": 5, "2511": 0, "2513": 4, "2514": 0, "2515": 0} if laid else
-                      dict.fromkeys(state.imperial, 0) | {"2513": 4})  # fmt: skip
+    assert forces == (
+        {"2510": 1, "2512": 2, "2509": 3, "2508": 5, "2511": 0, "2513": 4, "2514": 0, "2515": 0}
+        if laid
+        else dict.fromkeys(state.imperial, 0) | {"2513": 4}
+    )
     assert set(state.intel["protestant"]) == ({"4"} if laid else {"1", "4"})
-
-

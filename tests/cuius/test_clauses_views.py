@@ -1,6 +1,5 @@
 """Mats, views and imagined states under fog: each clause alone."""
 
-
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -26,9 +25,12 @@ def mat(state: State, viewer: str) -> list[mats.MatView]:
 @pytest.mark.rule("cuius:16.2", "cuius:16.3")
 def test_mats_by_marker_then_those_without_then_the_enemy_s() -> None:
     state = foggy(
-        h2412=Army(("tilly",), 6, force=2), h2413=Army(("anholt",), 5), h2414=Army(("bucquoy",), 4, force=1), h2410=Army(("leopold",), 3),
+        h2412=Army(("tilly",), 6, force=2),
+        h2413=Army(("anholt",), 5),
+        h2414=Army(("bucquoy",), 4, force=1),
+        h2410=Army(("leopold",), 3),
         h2415=Army((), 9),
-    )  # fmt: skip
+    )
     state.protestant["2711"] = Army(("mansfeld",), 3)
     found = mat(state, "imperial")
     assert [(one.own, one.place) for one in found] == [
@@ -103,7 +105,17 @@ def test_changed_mats_are_told_to_their_side() -> None:
 @pytest.mark.rule("cuius:16.3")
 def test_a_side_s_own_march_and_retreat_are_whole_and_the_other_s_are_not() -> None:
     state = foggy()
-    state.march = March("imperial", Army(("tilly", "anholt"), 9, force=2), "2412", mp=7, plan=("2411",), halt=("stay",), led=True, bonus=1, taking=True)
+    state.march = March(
+        "imperial",
+        Army(("tilly", "anholt"), 9, force=2),
+        "2412",
+        mp=7,
+        plan=("2411",),
+        halt=("stay",),
+        led=True,
+        bonus=1,
+        taking=True,
+    )
     state.retreat = Retreat("protestant", "2711", "2710", "2709", False, Army(("mansfeld", "anhalt"), 5, force=3))
     for viewer, march, retreat in (("imperial", True, False), ("protestant", False, True), (SPECTATOR, False, False)):
         known = redact(state, viewer)
@@ -118,7 +130,9 @@ def test_a_side_s_own_march_and_retreat_are_whole_and_the_other_s_are_not() -> N
     state.march = replace(state.march, army=Army(("tilly",), 9))  # no marker
     known = redact(state, "protestant")
     assert known.march == replace(state.march, plan=(), halt=(), taking=False)
-    assert redact(state, SPECTATOR).march == replace(state.march, plan=(), halt=(), taking=False, mp=-1, led=False, bonus=-1)
+    assert redact(state, SPECTATOR).march == replace(
+        state.march, plan=(), halt=(), taking=False, mp=-1, led=False, bonus=-1
+    )
     state.retreat = replace(state.retreat, army=None)
     assert redact(state, "imperial").retreat == state.retreat
     clear = foggy("no")
@@ -133,7 +147,11 @@ def test_onlookers_see_a_halt_whatever_is_pending(kind: str, above: str) -> None
     state = foggy()
     before = (Item("activate", "protestant"), Item("activation-end", args=("imperial", "tilly")))
     midst = (Item(above),) if above else ()
-    state.agenda, state.trail_by, state.chain = (*before, *midst, Item("fight"), Item(kind, "protestant")), "protestant", Chain()
+    state.agenda, state.trail_by, state.chain = (
+        (*before, *midst, Item("fight"), Item(kind, "protestant")),
+        "protestant",
+        Chain(),
+    )
     if not above:
         state.agenda = (*before, Item(kind, "protestant"))
     known = redact(state, SPECTATOR)
@@ -147,7 +165,11 @@ def test_onlookers_see_a_halt_whatever_is_pending(kind: str, above: str) -> None
     shown = view(state, SPECTATOR)
     assert (shown.prompt, shown.to_move, shown.question) == ("The march is halted.", SIDES, HALT)
     other = view(state, "imperial")
-    assert (other.prompt, other.to_move, other.question) == ("It is the turn of the Protestants.", ("protestant",), kind)
+    assert (other.prompt, other.to_move, other.question) == (
+        "It is the turn of the Protestants.",
+        ("protestant",),
+        kind,
+    )
 
 
 def state_without_fog(state: State) -> State:
@@ -171,7 +193,10 @@ def test_onlookers_see_other_questions_as_they_are() -> None:
 def test_what_waits_on_the_agenda_holds_nobody_else_s_secrets() -> None:
     ways = Item("retreat-to", "protestant", "2609", args=("2610",))
     drawn = Item("place-lieutenant", "protestant", args=("anhalt",))
-    winter, plain = Item("winter", args=("imperial@2509", "protestant@2609")), Item("nearest", "protestant", "2509", args=("2508",))
+    winter, plain = (
+        Item("winter", args=("imperial@2509", "protestant@2609")),
+        Item("nearest", "protestant", "2509", args=("2508",)),
+    )
     state = foggy()
     state.agenda = (winter, plain, ways, drawn)
     for viewer, own in (("imperial", ("imperial@2509",)), ("protestant", ("protestant@2609",)), (SPECTATOR, ())):
@@ -205,7 +230,15 @@ def test_the_pool_holds_whom_fog_hides_and_nobody_tells_their_ranks() -> None:
 
 @pytest.mark.rule("cuius:16.3")
 def test_onlookers_know_nothing_of_strengths_in_battles_and_players_all() -> None:
-    field = Battle("2609", "imperial", "protestant", "2509", strength={"imperial": 5}, drm={"imperial": 1}, helpers={"imperial": ()})
+    field = Battle(
+        "2609",
+        "imperial",
+        "protestant",
+        "2509",
+        strength={"imperial": 5},
+        drm={"imperial": 1},
+        helpers={"imperial": ()},
+    )
     state = foggy()
     state.battle, state.last_battle = field, field
     bare_field = replace(field, strength={}, drm={}, helpers={})
@@ -232,13 +265,18 @@ def test_the_table_as_it_is_described() -> None:
     state.used, state.damage, state.invaded = {"imperial": 1, "protestant": 3}, {"prag": 2}, {"saxony": "imperial"}
     shown = view(state, "imperial")
     assert [(one.side, one.place, one.moving, one.sp) for one in shown.armies] == [
-        ("imperial", "2412", "", 6), ("imperial", "2711", "march", 9), ("protestant", "2609", "", 12), ("protestant", "2509", "retreat", 5),
-    ]  # fmt: skip
+        ("imperial", "2412", "", 6),
+        ("imperial", "2711", "march", 9),
+        ("protestant", "2609", "", 12),
+        ("protestant", "2509", "retreat", 5),
+    ]
     assert shown.march is not None
     assert (shown.march.leader, shown.march.mp, shown.march.origin) == ("bucquoy", 7, "2710")
     assert [(x.id, x.marshal) for x in shown.armies[2].leaders] == [("thurn", True), ("schlick", False)]
     assert [shown.sides[side].lieutenants for side in SIDES] == [2, 0]
-    assert [(shown.sides[side].cities) for side in SIDES] == [list(state.control.values()).count(side) for side in SIDES]
+    assert [(shown.sides[side].cities) for side in SIDES] == [
+        list(state.control.values()).count(side) for side in SIDES
+    ]
     assert [(one.electors, one.great, one.score) for one in shown.sides.values()] == [(3, 2, 5), (2, 2, 4)]
     assert (shown.cities["prag"].damage, shown.cities["prag"].side, shown.cities["wien"].damage) == (2, "protestant", 0)
     assert (shown.cities["rostock"].side, shown.cities["rostock"].damage) == ("neutral", 0)
@@ -386,7 +424,10 @@ def test_a_halt_is_imagined_as_a_question_to_either_side(retreat: bool, draw: in
     state.march = March("imperial", Army(("bucquoy",), 9, force=3), "2711", mp=7)
     if retreat:
         state.retreat = Retreat("imperial", "2509", "2510", "2511", False, Army(("anholt",), 5, force=4))
-    state.agenda, state.trail_by = (Item("activate", "imperial"), Item("march-on"), Item("reaction", "protestant")), "imperial"
+    state.agenda, state.trail_by = (
+        (Item("activate", "imperial"), Item("march-on"), Item("reaction", "protestant")),
+        "imperial",
+    )
     state.chain = Chain(eligible=("protestant@2609",))
     found = imagine(view(state, SPECTATOR), picks(draw))
     assert [item.kind for item in found.agenda] == kinds
@@ -403,7 +444,11 @@ def test_a_halt_is_imagined_as_a_question_to_either_side(retreat: bool, draw: in
 
 @pytest.mark.rule("cuius:16.3", "cuius:3.0", "cuius:1.0")
 def test_orders_are_guarded_under_fog_and_reveal_what_was_announced() -> None:
-    assert [RULES.guarded(Setup("cuius", "campaign", {"fog": kind})) for kind in ("no", "exact", "ranges")] == [False, True, True]
+    assert [RULES.guarded(Setup("cuius", "campaign", {"fog": kind})) for kind in ("no", "exact", "ranges")] == [
+        False,
+        True,
+        True,
+    ]
     assert not RULES.guarded(Setup("cuius", "campaign", {}))
     assert [seat.id for seat in RULES.seats(Setup("cuius", "campaign", {}))] == ["imperial", "protestant"]
     state = marching(foggy(h2412=Army(("tilly",), 6, 10, force=1)), "2412", 9)

@@ -1,6 +1,5 @@
 """The year, supply, diplomacy and victory: each clause alone, on both sides of its boundary."""
 
-
 import pytest
 
 from game.core.text import say
@@ -30,7 +29,15 @@ def prompt(state: State, *spoken: str) -> str:
 @pytest.mark.rule("cuius:11.4.3", "cuius:2.4.4")
 @pytest.mark.parametrize(
     ("leader", "fatigue", "at_"),
-    [("tilly", 0, 4), ("tilly", 1, 3), ("tilly", 4, 0), ("tilly", 5, 0), ("spinola", 0, 5), ("anholt", 3, 0), ("", 0, 0)],
+    [
+        ("tilly", 0, 4),
+        ("tilly", 1, 3),
+        ("tilly", 4, 0),
+        ("tilly", 5, 0),
+        ("spinola", 0, 5),
+        ("anholt", 3, 0),
+        ("", 0, 0),
+    ],
 )
 def test_the_column_of_a_check_is_lr_less_fatigue_from_minus_two_to_three(leader: str, fatigue: int, at_: int) -> None:
     assert column(bare(), Army((leader,) if leader else (), 1, fatigue=fatigue), leader) == at_
@@ -39,9 +46,19 @@ def test_the_column_of_a_check_is_lr_less_fatigue_from_minus_two_to_three(leader
 @pytest.mark.rule("cuius:2.4.4", "cuius:11.4.3")
 @pytest.mark.parametrize(
     ("at_", "die", "drm", "success", "tires"),
-    [(2, 1, 0, False, True), (2, 2, 0, False, False), (2, 2, -1, False, True), (0, 3, 0, False, True), (0, 4, 0, False, False),
-     (0, 6, -3, True, False), (5, 1, 3, False, False), (0, 4, -1, False, True), (2, 4, 1, True, False), (2, 4, 0, False, False)],
-)  # fmt: skip
+    [
+        (2, 1, 0, False, True),
+        (2, 2, 0, False, False),
+        (2, 2, -1, False, True),
+        (0, 3, 0, False, True),
+        (0, 4, 0, False, False),
+        (0, 6, -3, True, False),
+        (5, 1, 3, False, False),
+        (0, 4, -1, False, True),
+        (2, 4, 1, True, False),
+        (2, 4, 0, False, False),
+    ],
+)
 def test_a_reaction_that_fails_badly_tires(at_: int, die: int, drm: int, success: bool, tires: bool) -> None:
     result = judge(CHECKS.reaction, at_, die, drm)
     assert (result.die, result.total, result.success, result.tires) == (die, die + drm, success, tires)
@@ -187,7 +204,10 @@ def starving() -> State:
 def test_the_words_of_plunder() -> None:
     state = asked(starving(), "plunder", "imperial")
     assert offered(state, "imperial") == ("plunder", "none", "standing")
-    assert hints(state, "imperial", "plunder") == {"Linz": "14 SP, supply for 10, +10", "Wien": "17 SP, supply for 15, +15"}
+    assert hints(state, "imperial", "plunder") == {
+        "Linz": "14 SP, supply for 10, +10",
+        "Wien": "17 SP, supply for 15, +15",
+    }
     assert offered(state, "imperial", "plunder", "Wien") == ("Linz",)
     for spoken in ("none", "plunder Wien", "plunder Wien Linz"):
         assert ends(state, *spoken.split()), spoken
@@ -235,7 +255,12 @@ def test_only_a_sack_of_a_great_or_electorate_city_gives_pp(city: str, damage: i
 
 @pytest.mark.rule("cuius:7.3.3", "cuius:16.3")
 def test_under_fog_who_has_an_army_in_a_city_is_asked_in_any_case() -> None:
-    for fog, place, want, asked_ in (("no", WIEN, 3, False), ("no", WIEN, 16, True), ("exact", WIEN, 3, True), ("exact", "2509", 9, False)):
+    for fog, place, want, asked_ in (
+        ("no", WIEN, 3, False),
+        ("no", WIEN, 16, True),
+        ("exact", WIEN, 3, True),
+        ("exact", "2509", 9, False),
+    ):
         state = bare(fog=fog)
         state.imperial = {place: Army(("tilly",), want)}
         assert (Play(state).run(Item("plunder", "imperial"), Item("winter")).question == "plunder") is asked_
@@ -247,12 +272,21 @@ def test_under_fog_who_has_an_army_in_a_city_is_asked_in_any_case() -> None:
 @pytest.mark.rule("cuius:9.1", "cuius:14.3.2")
 @pytest.mark.parametrize(
     ("scenario", "year", "side", "quiet", "given"),
-    [("bohemian_war", 1618, "protestant", 9, 2), ("campaign", 1624, "protestant", 0, 2), ("campaign", 1625, "protestant", 0, 5),
-     ("campaign", 1619, "imperial", 0, 0), ("campaign", 1620, "imperial", 0, 1), ("campaign", 1648, "imperial", 0, 1),
-     ("campaign", 1634, "protestant", 0, 5), ("campaign", 1635, "protestant", 0, 6),
-     ("lion_of_the_north", 1631, "protestant", 1, 6), ("lion_of_the_north", 1631, "protestant", 2, 0),
-     ("lion_of_the_north", 1631, "protestant", 3, 0), ("lion_of_the_north", 1631, "imperial", 2, 1)],
-)  # fmt: skip
+    [
+        ("bohemian_war", 1618, "protestant", 9, 2),
+        ("campaign", 1624, "protestant", 0, 2),
+        ("campaign", 1625, "protestant", 0, 5),
+        ("campaign", 1619, "imperial", 0, 0),
+        ("campaign", 1620, "imperial", 0, 1),
+        ("campaign", 1648, "imperial", 0, 1),
+        ("campaign", 1634, "protestant", 0, 5),
+        ("campaign", 1635, "protestant", 0, 6),
+        ("lion_of_the_north", 1631, "protestant", 1, 6),
+        ("lion_of_the_north", 1631, "protestant", 2, 0),
+        ("lion_of_the_north", 1631, "protestant", 3, 0),
+        ("lion_of_the_north", 1631, "imperial", 2, 1),
+    ],
+)
 def test_what_the_scenario_gives(scenario: str, year: int, side: str, quiet: int, given: int) -> None:
     state = new(scenario).copy()
     state.control, state.year, state.quiet = {}, year, quiet
@@ -286,7 +320,11 @@ def test_the_diplomatic_phase_collects_turns_and_asks_the_first_player_first() -
 def test_the_best_leader_of_each_side_in_a_province_counts() -> None:
     state = bare()
     assert diplomacy.best_leader(state, "imperial", "saxony") == 0
-    state.imperial = {"2420": Army(("anholt", "tilly"), 3), at("zwickau"): Army(("dampierre",), 1), PRAG: Army(("spinola",), 1)}
+    state.imperial = {
+        "2420": Army(("anholt", "tilly"), 3),
+        at("zwickau"): Army(("dampierre",), 1),
+        PRAG: Army(("spinola",), 1),
+    }
     assert diplomacy.best_leader(state, "imperial", "saxony") == 2
     state.control = {"leipzig": "protestant"}
     for leaders, able in ((("thurn",), True), (("mansfeld",), False), (("thurn", "adolphus"), False), ((), True)):
@@ -312,7 +350,8 @@ def test_no_side_may_try_where_no_modifier_is_printed() -> None:
 
 @pytest.mark.rule("cuius:9.3.3")
 @pytest.mark.parametrize(
-    ("ours", "theirs", "spent", "drm"), [(3, 3, 0, 0), (3, 4, 0, 1), (4, 3, 0, 0), (3, 3, 1, 0), (3, 3, 2, 1), (2, 5, 5, 5)]
+    ("ours", "theirs", "spent", "drm"),
+    [(3, 3, 0, 0), (3, 4, 0, 1), (4, 3, 0, 0), (3, 3, 1, 0), (3, 3, 2, 1), (2, 5, 5, 5)],
 )
 def test_the_modifier_of_a_conversion(ours: int, theirs: int, spent: int, drm: int) -> None:
     state = bare()
@@ -333,18 +372,32 @@ def test_the_words_of_a_conversion_offer_no_pp_in_vain() -> None:
     state = converting(9)
     assert offered(state, "imperial") == ("convert", "pass", "standing")
     assert hints(state, "imperial", "convert") == {"Lusatia": "on 5+"}
-    assert hints(state, "imperial", "convert", "Lusatia") == {"free": "on 5+", "2-pp": "on 4+", "4-pp": "on 3+", "6-pp": "on 2+"}
+    assert hints(state, "imperial", "convert", "Lusatia") == {
+        "free": "on 5+",
+        "2-pp": "on 4+",
+        "4-pp": "on 3+",
+        "6-pp": "on 2+",
+    }
     assert offered(converting(5), "imperial", "convert", "Lusatia") == ("free", "2-pp", "4-pp")
     assert offered(converting(1), "imperial", "convert", "Lusatia") == ("free",)
     saxony = converting(9, "saxony")
     assert hints(saxony, "imperial", "convert", "Saxony")["4-pp"] == "on 5+"
     assert hints(saxony, "imperial", "convert", "Saxony")["free"] == "on 6+"
-    (word,) = [w for w in RULES.words(state, "imperial", ("convert",)).next]
+    (word,) = RULES.words(state, "imperial", ("convert",)).next
     assert word.place == BOARD.cities_of["lusatia"][0].hex
     for spoken in ("pass", "convert Lusatia free", "convert Lusatia 6-pp"):
         assert ends(state, *spoken.split()), spoken
-    for spoken in ("", "convert", "convert Lusatia", "convert Saxony free", "convert Lusatia 8-pp", "convert Lusatia 1-pp",
-                   "convert Lusatia free free", "turn Lusatia free", "convert Lusatia 8-pp free"):  # fmt: skip
+    for spoken in (
+        "",
+        "convert",
+        "convert Lusatia",
+        "convert Saxony free",
+        "convert Lusatia 8-pp",
+        "convert Lusatia 1-pp",
+        "convert Lusatia free free",
+        "turn Lusatia free",
+        "convert Lusatia 8-pp free",
+    ):
         assert not ends(state, *spoken.split()), spoken
     nothing = converting(9, "bohemia")
     assert offered(nothing, "imperial")[0] == "pass"
@@ -354,7 +407,9 @@ def test_the_words_of_a_conversion_offer_no_pp_in_vain() -> None:
 
 
 @pytest.mark.rule("cuius:9.3.3", "cuius:9.3.4")
-@pytest.mark.parametrize(("spend", "die", "won"), [("free", 4, False), ("free", 5, True), ("4-pp", 2, False), ("4-pp", 3, True)])
+@pytest.mark.parametrize(
+    ("spend", "die", "won"), [("free", 4, False), ("free", 5, True), ("4-pp", 2, False), ("4-pp", 3, True)]
+)
 def test_a_conversion_costs_what_was_spent_and_turns_all(spend: str, die: int, won: bool) -> None:
     play = Play(converting(9)).give("imperial", f"convert Lusatia {spend}", ("conversion of lusatia by imperial", die))
     cost = 4 if spend == "4-pp" else 0
@@ -409,7 +464,11 @@ def test_who_has_the_initiative_names_the_first_player() -> None:
     state = bare()
     state.initiative = "protestant"
     play = Play(state).run(Item("first", args=("recruitment",)))
-    assert (play.question, play.state.agenda[-1].seat, play.state.phase) == ("first-player", "protestant", "recruitment")
+    assert (play.question, play.state.agenda[-1].seat, play.state.phase) == (
+        "first-player",
+        "protestant",
+        "recruitment",
+    )
     assert hints(play.state, "protestant").keys() == {"first-imperial", "first-protestant", "standing"}
     assert "the phase of Recruitment" in prompt(play.state)
     assert ends(play.state, "first-imperial")
@@ -433,7 +492,15 @@ def test_a_round_ends_when_both_have_passed_in_succession() -> None:
         state.pp[side] = 9
     play = Play(state).run(Item("alternate", args=("hire",)))
     seats = []
-    for order in ("pass", "hire Tilly 1-pp 2-foot", "hire Thurn 1-pp 2-foot", "pass", "hire Thurn 1-pp 2-foot", "pass", "pass"):
+    for order in (
+        "pass",
+        "hire Tilly 1-pp 2-foot",
+        "hire Thurn 1-pp 2-foot",
+        "pass",
+        "hire Thurn 1-pp 2-foot",
+        "pass",
+        "pass",
+    ):
         seats.append(play.state.agenda[-1].seat)
         play.give(seats[-1], order)
     assert seats == ["protestant", "imperial"] * 3 + ["protestant"]
@@ -446,10 +513,18 @@ def test_a_round_ends_when_both_have_passed_in_succession() -> None:
 @pytest.mark.rule("cuius:2.4.1", "cuius:5.1")
 @pytest.mark.parametrize(
     ("scenario", "leader", "year", "there"),
-    [("white_mountain", "spinola", 1620, False), ("campaign", "spinola", 1620, True), ("campaign", "spinola", 1619, False),
-     ("campaign", "spinola", 1626, True), ("campaign", "spinola", 1627, False), ("lion_of_the_north", "wallenstein", 1631, False),
-     ("lion_of_the_north", "wallenstein", 1632, True), ("lion_of_the_north", "gallas", 1631, True), ("campaign", "wallenstein", 1630, True)],
-)  # fmt: skip
+    [
+        ("white_mountain", "spinola", 1620, False),
+        ("campaign", "spinola", 1620, True),
+        ("campaign", "spinola", 1619, False),
+        ("campaign", "spinola", 1626, True),
+        ("campaign", "spinola", 1627, False),
+        ("lion_of_the_north", "wallenstein", 1631, False),
+        ("lion_of_the_north", "wallenstein", 1632, True),
+        ("lion_of_the_north", "gallas", 1631, True),
+        ("campaign", "wallenstein", 1630, True),
+    ],
+)
 def test_who_is_available(scenario: str, leader: str, year: int, there: bool) -> None:
     state = new(scenario).copy()
     state.year = year
@@ -510,7 +585,12 @@ def test_what_winter_leaves_on_the_map() -> None:
         "2509": Army(("tilly",), 3, fatigue=4, force=2), "2510": Army(("anholt",), art=1), "2511": Army(("bucquoy",)),
         "2512": Army((), 0, 2),
     }  # fmt: skip
-    state.invaded, state.received, state.trail, state.trail_by = {"saxony": "imperial"}, {"imperial": 3}, ("2509",), "imperial"
+    state.invaded, state.received, state.trail, state.trail_by = (
+        {"saxony": "imperial"},
+        {"imperial": 3},
+        ("2509",),
+        "imperial",
+    )
     state.last_battle = Battle("2509", "imperial", "protestant", "2508")
     play = Play(state).run(Item("maintenance"), throws=[("initiative", 6), ("initiative", 1)])
     assert play.state.imperial == {"2509": Army((), 3, force=2), "2510": Army(art=1), "2512": Army((), 0, 2)}
