@@ -53,7 +53,7 @@ def _which_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         offered = tuple(Word(BOARD.words[at], str(names.place(at)), "", at) for at in item.args)
         return Words(offered, False, _("Which battle is fought first?"))
-    return Words((), True) if len(spoken) == 1 and BOARD.by_word.get(spoken[0]) in item.args else NOTHING
+    return Words((), True) if spoken in [(BOARD.words[at],) for at in item.args] else NOTHING
 
 
 def _which(flow: Flow, item: Item, sentence: Sentence) -> None:

@@ -144,7 +144,7 @@ def _where(state: State, side: str, leader: str, said: Sentence) -> Words:
     where = places_for(state, side, leader)
     if not said:
         return Words(_place_words(where), False, _("Where?"))
-    return Words((), True) if len(said) == 1 and BOARD.by_word.get(said[0]) in where else NOTHING
+    return Words((), True) if said in [(BOARD.words[at],) for at in where] else NOTHING
 
 
 def _marshal(flow: Flow, item: Item, sentence: Sentence) -> None:

@@ -189,7 +189,7 @@ def _nearest_words(state: State, item: Item, spoken: Sentence) -> Words:
         offered = tuple(Word(BOARD.words[at], BOARD.names[at], "", at) for at in item.args)
         prompt = _("Troops without a leader at {place} withdraw: to which city?")
         return Words(offered, False, prompt.format(place=names.place(item.place)))
-    return Words((), True) if len(spoken) == 1 and BOARD.by_word.get(spoken[0]) in item.args else NOTHING
+    return Words((), True) if spoken in [(BOARD.words[at],) for at in item.args] else NOTHING
 
 
 def _nearest(flow: Flow, item: Item, sentence: Sentence) -> None:

@@ -177,11 +177,9 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
         words += [Word(STAY, _("End the retreat here"), "", going.at)] if may_stay else []
         words += [Word(DISBAND, _("Disband the army"), quiet=True)] if not going.steps and going.beaten else []
         return Words(tuple(words), False, _("Where does the army retreat to?"))
-    if len(spoken) > 1:
-        return NOTHING
-    if spoken[0] in (STAY, DISBAND):
-        return Words((), True) if (may_stay if spoken[0] == STAY else not going.steps and going.beaten) else NOTHING
-    return Words((), True) if BOARD.by_word.get(spoken[0]) in item.args else NOTHING
+    whole = [(BOARD.words[at],) for at in item.args] + ([(STAY,)] if may_stay else [])
+    whole += [(DISBAND,)] if not going.steps and going.beaten else []
+    return Words((), True) if spoken in whole else NOTHING
 
 
 def _hint(state: State, at: str) -> str:
@@ -193,7 +191,8 @@ def _only(flow: Flow, item: Item) -> Sentence | None:
     going = flow.state.retreat
     assert going is not None
     if going.steps and len(item.args) == 1 and flow.state.holder(going.at) != going.side:
-        return (BOARD.words[item.args[0]],)
+        (only,) = item.args
+        return (BOARD.words[only],)
     return None
 
 
