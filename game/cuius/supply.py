@@ -42,7 +42,7 @@ def may_plunder(state: State, side: str) -> list[str]:
     found = []
     for at, army in sorted(state.of(side).items()):
         city = BOARD.city_at.get(at)
-        whole = city and state.damage.get(city.id, 0) < SACKED
+        whole = city and state.damage.get(city.id) != SACKED
         if whole and army.sp >= csv(at) and army.sp > supply(state, side, at, army):
             found.append(at)
     return found

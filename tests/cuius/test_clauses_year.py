@@ -379,7 +379,12 @@ def test_the_words_of_a_conversion_offer_no_pp_in_vain() -> None:
         "6-pp": "on 2+",
     }
     assert offered(converting(5), "imperial", "convert", "Lusatia") == ("free", "2-pp", "4-pp")
+    assert offered(converting(2), "imperial", "convert", "Lusatia") == ("free", "2-pp")
     assert offered(converting(1), "imperial", "convert", "Lusatia") == ("free",)
+    behind = converting(9)
+    behind.received["protestant"] = 8
+    assert hints(behind, "imperial", "convert") == {"Lusatia": "on 2+"}
+    assert offered(behind, "imperial", "convert", "Lusatia") == ("free",)
     saxony = converting(9, "saxony")
     assert hints(saxony, "imperial", "convert", "Saxony")["4-pp"] == "on 5+"
     assert hints(saxony, "imperial", "convert", "Saxony")["free"] == "on 6+"
