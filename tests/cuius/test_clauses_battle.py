@@ -59,6 +59,17 @@ def test_who_was_too_large_from_the_first_and_joins_nobody_goes_on_after_a_battl
     assert not play.state.march.done
 
 
+@pytest.mark.rule("cuius:11.5.3", "cuius:14.4")
+def test_an_activation_that_has_ended_does_not_begin_anew_with_friends() -> None:
+    state = bare()
+    state.march = March("imperial", Army(("tilly",), 5), "2509", mp=5, done=True)
+    state.imperial["2509"], state.protestant["2509"] = Army(("anholt",), 3), Army(("thurn",), 1)
+    state.trail_by = "imperial"
+    march = Play(state).run(Item("battles")).state.march
+    assert march is not None
+    assert (march.done, march.army.sp) == (True, 8)
+
+
 def two_battles() -> Play:
     """Mansfeld has come to 2509 to fight Tilly, Thurn to Neubrandenburg to fight Anholt."""
     state = bare()

@@ -71,6 +71,7 @@ def test_the_way_to_a_haven_is_counted_from_the_next_hex() -> None:
     assert lengths(state, state.retreat, ring)["2510"] == 3
     state.control = {}
     assert lengths(state, state.retreat, set(BOARD.ground)) == {}
+    assert lengths(state, retreating(attacked=True, origin="2510"), {"2510"}) == {"2510": 2}
 
 
 @pytest.mark.rule("cuius:14.6.1")
