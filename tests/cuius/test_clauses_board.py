@@ -211,6 +211,14 @@ def test_what_a_battle_may_bring_die_by_die() -> None:
     assert "the defender 2: 16.7 %, 3: 16.7 %, 4: 33.3 %, 5: 16.7 %, 6: 16.7 %" in told
 
 
+@pytest.mark.rule("cuius:14.3.1", "cuius:14.2")
+def test_the_row_is_that_of_the_attacker_s_sp() -> None:
+    state = facing(21, 20)
+    state.imperial["2508"] = Army(("tilly", "anholt"), 21)
+    told = asking(state, "imperial", "Tilly, hex 2508", "Thurn, hex 2509")
+    assert "The attacker loses 3: 33.3 %, 4: 16.7 %, 5: 16.7 %, 6: 16.7 %, 8: 16.7 %" in told
+
+
 @pytest.mark.rule("cuius:14.7", "cuius:14.2")
 def test_neighbours_help_but_not_the_attacker_himself() -> None:
     state = facing(11, 10)
