@@ -67,6 +67,7 @@ def chosen(state: State, stack: Army, chief: str, said: Sentence) -> Army | None
 
 
 def _words(state: State, item: Item, spoken: Sentence) -> Words:
+    """Which leader, what goes along, where to [7.2.1, 7.2.4, 11.1.2]."""
     side = item.seat
     leaders = startable(state, side)
     if not spoken:
@@ -74,9 +75,9 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
         return Words((*verbs, *_marking(state, side), pass_word()), False, _("Activate an army, or pass."))
     if spoken == (PASS,):
         return Words((), True)
-    if spoken[0] in (MARK, UNMARK):
+    if spoken[0] in (MARK, UNMARK):  # [16.2]
         return _mark_words(state, side, spoken)
-    if spoken[0] != MARCH or not leaders:
+    if spoken[0] != MARCH:
         return NOTHING
     if len(spoken) == 1:
         return Words(_leader_words(state, side, leaders), False, _("Who leads?"))
@@ -100,9 +101,7 @@ def _army_words(state: State, side: str, at: str, chief: str, said: Sentence) ->
     stack = state.of(side)[at]
     mine, rest = parts.split(said, (NO_DIE, TO))
     army = chosen(state, stack, chief, mine)
-    more = (
-        () if rest or mine == (parts.ALL,) else parts.following(stack, companions(state, stack, chief), mine, army=True)
-    )
+    more = () if mine == (parts.ALL,) else parts.following(stack, companions(state, stack, chief), mine, army=True)
     if not mine:
         return Words((_all_word(state, stack, chief), *more), False, _("Who and what goes along?"))
     if army is None:
@@ -119,7 +118,7 @@ def _army_words(state: State, side: str, at: str, chief: str, said: Sentence) ->
         after = (Word(TO, _("March to")), *die)
     if not rest:
         return Words((*more, *after), True, _("Where to? Or see the dice first."))
-    return destination_words(state, begun(state, side, at, army, most_mp(army, chief)), rest[1:])
+    return destination_words(state, begun(side, at, army, most_mp(army, chief)), rest[1:])
 
 
 def _all_word(state: State, stack: Army, chief: str) -> Word:
@@ -179,18 +178,19 @@ def _place_word(tongue: object, place: str, mp: int, waits: str) -> Word:
     return Word(BOARD.words[place], _(city.name) if city else place, f"{hint}, {waits}" if waits else hint, place)
 
 
-def begun(state: State, side: str, at: str, army: Army, mp: int) -> March:
+def begun(side: str, at: str, army: Army, mp: int) -> March:
     """An army as it sets out: from its river city it may go to either bank [11.3.5.1]."""
     return March(side, army, at, mp=mp, bonus=COST.road_bonus, path=(at,))
 
 
 def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
+    """A leader sets out, a Lieutenant by one of three markers [7.2.1, 7.2.3, 7.2.4, 11.1.2]."""
     state, side = flow.state, item.seat
     if sentence == (PASS,):
         passes(flow, side)
         flow.report("ready", say("{side} pass.", side=names.side(side)), "7.2", side=side)
         return
-    if sentence[0] in (MARK, UNMARK):
+    if sentence[0] in (MARK, UNMARK):  # [16.2]
         _do_mark(flow, item, sentence)
         return
     chief = BOARD.leader_by_word[sentence[1]]
@@ -219,19 +219,15 @@ def set_out(flow: Flow, side: str, at: str, chief: str, army: Army, horse: bool)
     """The active army leaves the stack, and its MP are rolled [7.2.1, 11.1.1, 11.1.2]."""
     state = flow.state
     stack = state.of(side).pop(at)
-    left = without(stack, army)
-    if left.leaders and left.sp:
-        left = replace(left, force=0)  # the marker goes with the army
-    put(state, side, at, left)
+    put(state, side, at, replace(without(stack, army), force=0))  # the marker goes with the army
     army = replace(army, leaders=(chief, *(x for x in army.leaders if x != chief)))
     settle(flow, side, at)
     fog.forget(state)
-    dice = BOARD.leaders[chief].lr if led(army) else 0
-    mounted = army.mounted and horse
-    rolls = [flow.roll(f"movement of {chief}") for _n in range(dice)]
+    leads, mounted = led(army), army.mounted and horse
+    rolls = [flow.roll(f"movement of {chief}") for _n in range(BOARD.leaders[chief].lr)] if leads else []
     rolls += [flow.roll(f"movement of the cavalry of {chief}")] if mounted else []
     mp = COST.base - army.fatigue + sum(rolls)
-    state.march = replace(begun(state, side, at, army, mp), led=dice > 0, horse=mounted)
+    state.march = replace(begun(side, at, army, mp), led=leads, horse=mounted)
     state.trail, state.trail_by = (at,), side
     hidden = fog.hidden(state, other(side), side, at, army)
     text = say("{leader} is activated at {place}: {mp} MP.", leader=names.leader(chief), place=names.place(at), mp=mp)
@@ -264,7 +260,7 @@ def _possible(flow: Flow, item: Item) -> Sentence | None:
 
 
 def _markable(state: State, side: str, verb: str) -> dict[str, str]:
-    """Commanders whose armies may be given a Force marker, or lose theirs."""
+    """Commanders whose armies may be given a Force marker, or lose theirs [16.2]."""
     if not (state.option(FOG) or state.option(MATS)) or (verb == MARK and not fog.free_marker(state, side)):
         return {}
     return {
@@ -275,13 +271,15 @@ def _markable(state: State, side: str, verb: str) -> dict[str, str]:
 
 
 def _marking(state: State, side: str) -> tuple[Word, ...]:
+    """To lay a marker and to take one away [16.2]."""
     labels = ((MARK, _("Lay a Force marker")), (UNMARK, _("Take a Force marker away")))
     return tuple(Word(verb, label, quiet=True) for verb, label in labels if _markable(state, side, verb))
 
 
 def _mark_words(state: State, side: str, spoken: Sentence) -> Words:
+    """Whose army is marked or not marked any longer [16.2]."""
     able = _markable(state, side, spoken[0])
-    if len(spoken) == 1 and able:
+    if len(spoken) == 1:
         named = tuple(Word(BOARD.leader_words[x], _(BOARD.leaders[x].name), "", at) for x, at in able.items())
         return Words(named, False, _("Whose army?"))
     known = len(spoken) == 2 and BOARD.leader_by_word.get(spoken[1], "") in able
@@ -289,6 +287,7 @@ def _mark_words(state: State, side: str, spoken: Sentence) -> Words:
 
 
 def _do_mark(flow: Flow, item: Item, sentence: Sentence) -> None:
+    """What was told of the marker is void [16.2, 16.3]."""
     state, side = flow.state, item.seat
     at = _markable(state, side, sentence[0])[BOARD.leader_by_word[sentence[1]]]
     army = state.of(side)[at]

@@ -14,7 +14,6 @@ from game.cuius.pieces import (
     collapse,
     commander,
     dissolve,
-    empty,
     force_of,
     gather,
     ordered,
@@ -23,9 +22,10 @@ from game.cuius.pieces import (
     tired,
     without,
 )
+from game.cuius.planning import bank_of
 from game.cuius.reaction import key
 from game.cuius.retreat import begin, first_steps, withdrawn
-from game.cuius.state import NOBODY, Army, Battle, Contingent, Item, State
+from game.cuius.state import Army, Battle, Contingent, Item, State
 
 WITHDRAW, STAND, FIGHT = "withdraw", "stand", "fight"
 LIMITS = BOARD.charts.limits
@@ -38,23 +38,28 @@ def battles(flow: Flow, item: Item) -> None:
     if not places:
         return
     march = state.march
-    if march and gather(state, march.side, march.at) and state.march and not may_go_on(march, state.march.army):
-        state.march = replace(state.march, done=True)  # too large to go on [11.5.3]
+    if march and (joined := gather(state, march.side, march.at)):
+        # too large, it does not go on [11.5.3]
+        state.march = replace(march, army=joined, done=march.done or not may_go_on(march, joined))
     if len(places) > 1:
         flow.then(Item("which-battle", state.trail_by, args=tuple(places)), Item("battles"))
     else:
-        flow.then(Item("battle", place=places[0]), Item("battles"))
+        (place,) = places
+        flow.then(Item("battle", place=place), Item("battles"))
 
 
 def _which_words(state: State, item: Item, spoken: Sentence) -> Words:
+    """The contested hexes [11.4.7]."""
     if not spoken:
         offered = tuple(Word(BOARD.words[at], str(names.place(at)), "", at) for at in item.args)
         return Words(offered, False, _("Which battle is fought first?"))
-    return Words((), True) if len(spoken) == 1 and BOARD.by_word.get(spoken[0]) in item.args else NOTHING
+    return Words((), True) if spoken in [(BOARD.words[at],) for at in item.args] else NOTHING
 
 
 def _which(flow: Flow, item: Item, sentence: Sentence) -> None:
-    flow.then(Item("battle", place=BOARD.by_word[sentence[0]]))
+    """That battle comes next [11.4.7]."""
+    (word,) = sentence
+    flow.then(Item("battle", place=BOARD.by_word[word]))
 
 
 def battle(flow: Flow, item: Item) -> None:
@@ -94,8 +99,17 @@ def fall_back(flow: Flow, item: Item) -> None:
     flow.report("retreat", text, "14.1", field.origin, side=field.attacker, origin=field.place)
     if state.present(other(field.attacker), field.origin):
         dissolve(flow, field.attacker, field.place)
-    elif field.active and state.march:
-        state.march = replace(state.march, army=army, at=field.origin, origin="", plan=(), ridge=False, bank=-1)
+    elif field.active:
+        assert state.march is not None
+        state.march = replace(
+            state.march,
+            army=army,
+            at=field.origin,
+            origin="",
+            plan=(),
+            ridge=False,
+            bank=bank_of(field.place, field.origin),
+        )
     else:
         del state.of(field.attacker)[field.place]
         put(state, field.attacker, field.origin, army)
@@ -112,6 +126,7 @@ def _free(state: State) -> bool:
 
 
 def _withdraw_words(state: State, item: Item, spoken: Sentence) -> Words:
+    """To fall back, if need be by a check, or to stand [14.1]."""
     if not spoken:
         army = force_of(state, item.seat, item.place)
         at_least = needed(CHECKS.withdrawal, column(state, army, commander(state, army)), 0)
@@ -122,6 +137,7 @@ def _withdraw_words(state: State, item: Item, spoken: Sentence) -> Words:
 
 
 def _withdraw(flow: Flow, item: Item, sentence: Sentence) -> None:
+    """Who fails the check fights [14.1]."""
     state, field = flow.state, flow.state.battle
     assert field is not None
     if sentence == (STAND,):
@@ -146,37 +162,39 @@ def _withdraw(flow: Flow, item: Item, sentence: Sentence) -> None:
 def overrun(flow: Flow, item: Item) -> None:
     """Five times the SP sweep the enemy away, either way round, at no fatigue [11.7.1-11.7.3]."""
     state, field = flow.state, flow.state.battle
-    if field is None or not both_there(state, field):
+    assert field is not None
+    if not both_there(state, field):
         return
     for winner in (field.attacker, field.defender):
         ours, theirs = force_of(state, winner, field.place), force_of(state, other(winner), field.place)
         if strength.overruns(ours.sp, theirs.sp):
             text = say("{side} are overrun at {place}.", side=names.side(other(winner)), place=names.place(field.place))
             flow.report("battle", text, "11.7.1", field.place, winner=winner)
-            undone(flow, other(winner), field.place)
+            undone(flow, field, other(winner))
             cities.lost_in_battle(flow, other(winner), winner, field.place)
             return
 
 
 def both_there(state: State, field: Battle) -> bool:
-    """Whether there is still somebody to fight."""
+    """Whether there is still somebody to fight: nobody has fallen back or was overrun [14.1, 11.7.1]."""
     return field.cell != WITHDRAW and all(force_of(state, side, field.place).sp for side in SIDES)
 
 
-def undone(flow: Flow, side: str, place: str) -> None:
+def undone(flow: Flow, field: Battle, side: str) -> None:
     """A side's army in the hex disbands [11.7.2, 11.7.3, 14.2].
 
     Field fortifications go with a beaten defender [16.1].
     """
-    dissolve(flow, side, place)
-    if flow.state.forts.get(place) == side:
-        del flow.state.forts[place]
+    dissolve(flow, side, field.place)
+    if side == field.defender:
+        flow.state.forts.pop(field.place, None)
 
 
 def fight(flow: Flow, item: Item) -> None:
     """Strength and odds [14.2]; disastrous ones settle it without a battle, and take contingents along."""
     state, field = flow.state, flow.state.battle
-    if field is None or not both_there(state, field):
+    assert field is not None
+    if not both_there(state, field):
         return
     attacker, defender, place = field.attacker, field.defender, field.place
     armies = {side: force_of(state, side, place) for side in SIDES}
@@ -203,7 +221,7 @@ def without_battle(flow: Flow, field: Battle, loser: str) -> None:
     winner = other(loser)
     text = say("{side} dissolve rather than fight at {place}.", side=names.side(loser), place=names.place(field.place))
     flow.report("battle", text, "14.2", field.place, winner=winner)
-    undone(flow, loser, field.place)
+    undone(flow, field, loser)
     take_off(flow, loser, field.helpers[loser])
     cities.lost_in_battle(flow, loser, winner, field.place)
 
@@ -241,16 +259,15 @@ def roll(flow: Flow, field: Battle, armies: dict[str, Army]) -> None:
     for side in SIDES:
         suffer(flow, side, place, field.helpers[side], lost[side])
     tires = {"attacker": field.attacker, "defender": field.defender}.get(BOARD.charts.fatigue_die.sides[white - 1], "")
-    if tires and force_of(state, tires, place).sp:
+    if tires:
         set_force(state, tires, place, tired(force_of(state, tires, place)))
     for side in SIDES:
         casualties(flow, side, place)
     for side in SIDES:
-        if force_of(state, side, place).sp:
-            set_force(state, side, place, tired(force_of(state, side, place)))
+        set_force(state, side, place, tired(force_of(state, side, place)))
     if loser:
-        if state.forts.get(place) == loser and loser == field.defender:
-            del state.forts[place]
+        if loser == field.defender:
+            state.forts.pop(place, None)  # [16.1]
         cities.lost_in_battle(flow, loser, other(loser), place)
         flow.then(Item("beaten"))
 
@@ -322,11 +339,10 @@ def casualties(flow: Flow, side: str, place: str) -> None:
 
 
 def _vanish(flow: Flow, side: str, place: str) -> None:
+    """If it was the active army, nobody marches any longer [14.4]."""
     state, march = flow.state, flow.state.march
     if march and march.side == side and march.at == place:
         state.march = None
-    elif empty(state.of(side).get(place, NOBODY)):
-        state.of(side).pop(place, None)
 
 
 # After the dice

@@ -29,14 +29,8 @@ def marshals_due(state: State, side: str) -> int:
 
 
 def areas(state: State, side: str) -> list[Area]:
-    """A side's deployment areas of this year [5.2]; Trier only while the Imperials hold it."""
-    found = []
-    for area in BOARD.areas.values():
-        mine = area.side == side and area.years[0] <= state.year <= area.years[1]
-        held = not area.held or any(state.control.get(city) == side for city in area.cities)
-        if mine and (held or area.id == SPANISH_ROAD):
-            found.append(area)
-    return found
+    """A side's deployment areas of this year [5.2]."""
+    return [area for area in BOARD.areas.values() if area.side == side and area.years[0] <= state.year <= area.years[1]]
 
 
 def free(state: State, side: str, place: str) -> bool:
@@ -93,7 +87,7 @@ def _places_under(state: State, side: str, flag: str | None) -> tuple[str, ...]:
         return ()
     direct = {place for area in own for place in area_places(state, side, area)}
     if any(area.id == SPANISH_ROAD for area in own):
-        starts = [place for place in direct if place in BOARD.spanish_road or state.holder(place) == side]
+        starts = list(direct)  # Trier is among them only while it is theirs
     else:
         cities = [BOARD.cities[c].hex for area in own for c in area.cities]
         starts = [at for at in cities if free(state, side, at)]
@@ -142,7 +136,7 @@ def _marshal_words(state: State, item: Item, spoken: Sentence) -> Words:
         return Words((*verbs, pass_word()), False, _("You may deploy {n} more Marshals.").format(n=left))
     if spoken == (PASS,):
         return Words((), True)
-    if spoken[0] != DEPLOY or not able:
+    if spoken[0] != DEPLOY:
         return NOTHING
     if len(spoken) == 1:
         offered = tuple(
@@ -157,7 +151,7 @@ def _where(state: State, side: str, leader: str, said: Sentence) -> Words:
     where = places_for(state, side, leader)
     if not said:
         return Words(tuple(_PLACES[at] for at in where), False, _("Where?"))
-    return Words((), True) if len(said) == 1 and BOARD.by_word.get(said[0]) in where else NOTHING
+    return Words((), True) if said in [(BOARD.words[at],) for at in where] else NOTHING
 
 
 def _marshal(flow: Flow, item: Item, sentence: Sentence) -> None:
@@ -209,13 +203,15 @@ def _no_lieutenant(flow: Flow, item: Item) -> Sentence | None:
 
 
 def _place_lieutenant_words(state: State, item: Item, spoken: Sentence) -> Words:
-    found = _where(state, item.seat, item.args[0], spoken)
-    prompt = _("{leader} is drawn. Where does he go?").format(leader=_(BOARD.leaders[item.args[0]].name))
+    (leader,) = item.args
+    found = _where(state, item.seat, leader, spoken)
+    prompt = _("{leader} is drawn. Where does he go?").format(leader=_(BOARD.leaders[leader].name))
     return Words(found.next, found.end, prompt) if not spoken else found
 
 
 def _place_lieutenant(flow: Flow, item: Item, sentence: Sentence) -> None:
-    put_down(flow, item.seat, item.args[0], BOARD.by_word[sentence[0]], marshal=False)
+    (leader,), (word,) = item.args, sentence
+    put_down(flow, item.seat, leader, BOARD.by_word[word], marshal=False)
 
 
 QUESTIONS: dict[str, Question[State, Flow]] = {

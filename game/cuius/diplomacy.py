@@ -68,7 +68,7 @@ def convertible(state: State, side: str, province: str) -> tuple[list[str], list
     The enemy's only where we have the better leader; never Electorates, nor cities with enemy armies.
     """
     datum = BOARD.provinces[province]
-    if datum.mod is None or side not in datum.by:
+    if side not in datum.by:
         return [], []
     neutral = [c.id for c in BOARD.cities_of[province] if state.control.get(c.id, NEUTRAL) == NEUTRAL]
     better = best_leader(state, side, province) > best_leader(state, other(side), province)
@@ -91,8 +91,9 @@ def candidates(state: State, side: str) -> list[str]:
 
 def modifier(state: State, side: str, province: str, spent: int) -> int:
     """The province's modifier, +1 for each PP received less than the opponent, +1 for 2 PP spent [9.3.3]."""
-    behind = max(0, state.received[other(side)] - state.received[side])
-    return (BOARD.provinces[province].mod or 0) + behind + spent // CHART.pp_per_drm
+    behind, printed = max(0, state.received[other(side)] - state.received[side]), BOARD.provinces[province].mod
+    assert printed is not None
+    return printed + behind + spent // CHART.pp_per_drm
 
 
 def converts(die: int, drm: int) -> bool:
@@ -121,7 +122,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
         return Words((*verbs, pass_word()), False, _("Convert a province? You have {n} PP.").format(n=state.pp[side]))
     if spoken == (PASS,):
         return Words((), True)
-    if spoken[0] != CONVERT or not able:
+    if spoken[0] != CONVERT:
         return NOTHING
     if len(spoken) == 1:
         offered = tuple(

@@ -65,8 +65,8 @@ def pick(flow: Flow, said: Sentence) -> None:
     assert part is not None
     fatigue = max(stack.fatigue, march.army.fatigue)
     put(state, march.side, march.at, replace(without(stack, part), fatigue=fatigue))
-    chief, *wings = combined(march.army, replace(part, force=0)).leaders
-    army = replace(combined(march.army, replace(part, force=0)), leaders=(chief, *wings), fatigue=fatigue)
+    army = replace(combined(march.army, replace(part, force=0)), fatigue=fatigue)
+    chief = army.leaders[0]
     settle(flow, march.side, march.at)
     goes_on = eligible(march, army)
     state.march = replace(march, army=army, mp=march.mp - COST.pick_up, all_road=False, bonus=0, done=not goes_on)
@@ -95,13 +95,10 @@ def _leads(state: State, march: March, part: Army) -> bool:
 
 
 def drop_words(state: State, march: March, said: Sentence) -> Words:
-    """What stays here. Without a leader it would disband: for that there is another word."""
+    """What stays here [11.6.1]. Without a leader it would disband: for that there is another word."""
     stack = droppable(march)
-    here = state.of(march.side).get(march.at, NOBODY)
-    if not (stack.leaders or here.leaders) or (march.army.sp < 2 and not here.sp):
-        return NOTHING
     part = parts.read(stack, stack.leaders, said)
-    if part is None or (said and not _can_lead(state, march, part, said)):
+    if part is None:
         return NOTHING
     more = tuple(
         word for word in parts.following(stack, stack.leaders, said) if _hopeful(state, march, (*said, word.text))
@@ -109,26 +106,14 @@ def drop_words(state: State, march: March, said: Sentence) -> Words:
     return Words(more, bool(said) and _leads(state, march, part), _("What stays here?"))
 
 
-def _can_lead(state: State, march: March, part: Army, said: Sentence) -> bool:
-    return _hopeful(state, march, said)
-
-
 def _hopeful(state: State, march: March, said: Sentence) -> bool:
-    """Whether the words can be completed so that what is dropped may stand."""
+    """Whether the words can be completed so that what is dropped may stand: SP still may follow a leader [11.6.1]."""
     stack = droppable(march)
     part = parts.read(stack, stack.leaders, said)
-    if part is None or part.sp >= march.army.sp:
+    if part is None:
         return False
-    if _leads(state, march, part):
-        return True
-    here = state.of(march.side).get(march.at, NOBODY)
-    counted = [parts.counted(word) for word in said]
-    kinds = [number[1] for number in counted if number]
-    if not (here.leaders or part.leaders):
-        return False  # a leader has to be named before the SP
-    foot = parts.FOOT not in kinds and parts.HORSE not in kinds and parts.TRAIN not in kinds and stack.inf > 0
-    horse = parts.HORSE not in kinds and parts.TRAIN not in kinds and stack.cav > 0
-    return (foot or horse) and march.army.sp > 1
+    led_on = bool(part.leaders) and not (part.sp or part.art)
+    return _leads(state, march, part) or (led_on and march.army.sp > 1)
 
 
 def drop(flow: Flow, said: Sentence) -> None:
@@ -163,7 +148,7 @@ def disband_words(march: March, said: Sentence) -> Words:
         for word in parts.following(stack, (), said)
         if (rest := parts.read(stack, (), (*said, word.text))) and rest.sp < march.army.sp
     )
-    return Words(more, bool(said), _("What is disbanded?")) if more or said else NOTHING
+    return Words(more, bool(said), _("What is disbanded?"))
 
 
 def disband(flow: Flow, said: Sentence) -> None:
@@ -211,7 +196,9 @@ def take(flow: Flow) -> None:
     """Treat the neutral city as an enemy's after all [11.3.4.3]."""
     march = flow.state.march
     assert march is not None
-    flow.state.march = replace(march, mp=max(0, march.mp - COST.enemy_hex), taking=True, plan=())
+    short = max(0, COST.enemy_hex - march.mp)  # the road's extra MP pay it [11.3.3]
+    left = march.mp + short - COST.enemy_hex
+    flow.state.march = replace(march, mp=left, bonus=march.bonus - short, taking=True, plan=())
     try_city(flow)
 
 
@@ -222,8 +209,8 @@ def try_city(flow: Flow) -> None:
         return
     holder = state.holder(march.at)
     if holder == other(march.side) or (holder == NEUTRAL and march.taking):
-        if holder == other(march.side) and not big_enough(march.army, march.at):
-            go_back(flow)  # losses on the way have made it too small [11.3.4.2]
+        if not big_enough(march.army, march.at):
+            go_back(flow)  # losses on the way have made it too small [11.3.4.2, 13.2]
         elif not attempt(flow, march.side, march.at, march.army):
             go_back(flow)
     if state.march is not None:

@@ -32,7 +32,7 @@ def _commanders(state: State, side: str) -> dict[str, str]:
 
 def _pp(word: str, most: int) -> int:
     number, _dash, kind = word.partition("-")
-    known = kind == "pp" and number.isdigit() and str(int(number)) == number and 1 <= int(number) <= most
+    known = kind == "pp" and number.isdecimal() and str(int(number)) == number and 1 <= int(number) <= most
     return int(number) if known else 0
 
 
@@ -44,7 +44,7 @@ def _hire_words(state: State, item: Item, spoken: Sentence) -> Words:
         return Words((*verbs, pass_word()), False, _("Hire mercenaries. You have {n} PP.").format(n=most))
     if spoken == (PASS,):
         return Words((), True)
-    if spoken[0] != HIRE or not chiefs or not most:
+    if spoken[0] != HIRE:
         return NOTHING
     if len(spoken) == 1:
         named = tuple(Word(BOARD.leader_words[x], _(BOARD.leaders[x].name), "", at) for x, at in chiefs.items())
@@ -70,7 +70,8 @@ def _hire(flow: Flow, item: Item, sentence: Sentence) -> None:
         return
     chief = BOARD.leader_by_word[sentence[1]]
     at, pp = _commanders(state, side)[chief], _pp(sentence[2], state.pp[side])
-    inf = foot(sentence[3], pp * PER_PP) or 0
+    inf = foot(sentence[3], pp * PER_PP)
+    assert inf is not None
     state.pp[side] -= pp
     put(state, side, at, Army(inf=inf, cav=pp * PER_PP - inf))
     text = say("{leader} hires {n} SP of mercenaries for {pp} PP.", leader=names.leader(chief), n=pp * PER_PP, pp=pp)
@@ -124,11 +125,11 @@ def _train_words(state: State, item: Item, spoken: Sentence) -> Words:
         return Words((), True)
     said = [BOARD.by_word.get(word, "") for word in spoken[1:]]
     counts = Counter(said)
-    if spoken[0] != TRAINS or not most or len(said) > most or any(n > where.get(at, 0) for at, n in counts.items()):
+    if spoken[0] != TRAINS or len(said) > most or any(n > where.get(at, 0) for at, n in counts.items()):
         return NOTHING
     more = [at for at in where if counts[at] < where[at]] if len(said) < most else []
     offered = tuple(Word(BOARD.words[at], BOARD.names[at], _train_hint(state, side, at), at) for at in more)
-    return Words(offered, bool(said), _("Name the place of each train.")) if offered or said else NOTHING
+    return Words(offered, bool(said), _("Name the place of each train."))
 
 
 def _train_hint(state: State, side: str, at: str) -> str:
@@ -201,7 +202,7 @@ def _recovery_words(state: State, item: Item, spoken: Sentence) -> Words:
         return Words((), True)
     said = spoken[1:]
     fits = set(said) <= set(able) and len(set(said)) == len(said) <= state.pp[item.seat]
-    if spoken[0] != RECOVER or not able or not state.pp[item.seat] or not fits:
+    if spoken[0] != RECOVER or not fits:
         return NOTHING
     more = [word for word in able if word not in said] if len(said) < state.pp[item.seat] else []
     levels = {PILLAGED: _("pillaged"), SACKED: _("sacked")}

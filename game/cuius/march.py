@@ -62,7 +62,7 @@ def step_cost(state: State, march: March, target: str, last: bool) -> int | None
 
 
 def enter(flow: Flow, march: March, target: str, cost: int) -> None:
-    """The army is in the next hex, with fewer MP; in the hills it may straggle [11.3.2.1]."""
+    """The army is in the next hex [11.0], with fewer MP [11.3.3]; in the hills it may straggle [11.3.2.1]."""
     state, origin = flow.state, march.at
     road = march.all_road and by_road(origin, target)
     over = max(0, cost - march.mp)
@@ -158,8 +158,8 @@ def _forced(flow: Flow, item: Item) -> Sentence | None:
     """Who can go nowhere and has nothing to do here ends [7.2.5]."""
     state, march = flow.state, flow.state.march
     assert march is not None
-    if ways(state, march) or handling.may_take(state, march) or handling.may_fortify(state, march):
-        return None
+    if ways(state, march) or handling.may_take(state, march):
+        return None  # who might dig in has the MP to go somewhere
     return (STOP,)
 
 

@@ -69,7 +69,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
         return Words((*verbs, pass_word()), False, _("Muster troops along the roads, one stack at a time."))
     if spoken == (PASS,):
         return Words((), True)
-    if spoken[0] != MUSTER or not able:
+    if spoken[0] != MUSTER:
         return NOTHING
     if len(spoken) == 1:
         named = tuple(Word(BOARD.words[at], BOARD.names[at], f"{state.of(side)[at].sp} SP", at) for at in able)
@@ -189,11 +189,12 @@ def _nearest_words(state: State, item: Item, spoken: Sentence) -> Words:
         offered = tuple(Word(BOARD.words[at], BOARD.names[at], "", at) for at in item.args)
         prompt = _("Troops without a leader at {place} withdraw: to which city?")
         return Words(offered, False, prompt.format(place=names.place(item.place)))
-    return Words((), True) if len(spoken) == 1 and BOARD.by_word.get(spoken[0]) in item.args else NOTHING
+    return Words((), True) if spoken in [(BOARD.words[at],) for at in item.args] else NOTHING
 
 
 def _nearest(flow: Flow, item: Item, sentence: Sentence) -> None:
-    withdraw(flow, item.seat, item.place, BOARD.by_word[sentence[0]])
+    (word,) = sentence
+    withdraw(flow, item.seat, item.place, BOARD.by_word[word])
 
 
 def consolidated(flow: Flow, item: Item) -> None:

@@ -13,7 +13,7 @@ from game.cuius.view import ArmyView, CuiusView
 
 def question(view: CuiusView) -> Question:
     """Which army attacks which; hidden ones cannot be reckoned with."""
-    known = {_name(one): one for one in view.armies if not one.hidden and one.sp > 0 and one.place in BOARD.ground}
+    known = {_name(one): one for one in view.armies if one.sp > 0 and one.place in BOARD.ground}
     sides = (view.viewer,) if view.viewer in ("imperial", "protestant") else ("imperial", "protestant")
     attackers = tuple(name for name, one in known.items() if one.side in sides)
     defenders = tuple(name for name, one in known.items() if one.side != view.viewer)

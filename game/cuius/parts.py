@@ -15,8 +15,8 @@ _ORDER = (FOOT, HORSE, TRAIN)
 
 def counted(word: str) -> tuple[int, str] | None:
     """“12-foot” as number and kind."""
-    number, dash, kind = word.partition("-")
-    return (int(number), kind) if dash and kind in _ORDER and number.isdigit() and number[0] != "0" else None
+    number, _dash, kind = word.partition("-")
+    return (int(number), kind) if kind in _ORDER and number.isdecimal() and number[0] != "0" else None
 
 
 def numbers(most: int, kind: str, place: str = "") -> tuple[Word, ...]:

@@ -110,15 +110,14 @@ def set_force(state: State, side: str, at: str, army: Army) -> None:
         lay(state, side, at, army)
 
 
-def gather(state: State, side: str, at: str) -> bool:
-    """An active army that pauses for a battle combines with the friends in its hex [2.6.6, 11.5.1]; whether it did."""
+def gather(state: State, side: str, at: str) -> Army | None:
+    """An active army that pauses for a battle with the friends in its hex, who leave it so [2.6.6, 11.5.1]."""
     march, here = state.march, state.of(side).get(at)
     if march and march.side == side and march.at == at and here:
         del state.of(side)[at]
         both = combined(march.army, here)
-        state.march = replace(march, army=replace(both, leaders=ordered(state, both.leaders)))
-        return True
-    return False
+        return replace(both, leaders=ordered(state, both.leaders))
+    return None
 
 
 def to_pool(state: State, side: str, leaders: Iterable[str]) -> None:

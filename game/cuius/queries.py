@@ -80,7 +80,7 @@ def _march(view: CuiusView, spoken: Sentence) -> Course | None:
     goal = BOARD.by_word.get(rest[rest.index(activation.TO) + 1], "") if activation.TO in rest[:-1] else ""
     if army is None or not goal:
         return Course(side, (at,))
-    march = activation.begun(known, side, at, army, activation.most_mp(army, chief))
+    march = activation.begun(side, at, army, activation.most_mp(army, chief))
     return _way(view, march, goal)
 
 

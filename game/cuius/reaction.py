@@ -148,12 +148,14 @@ def _chosen(state: State, stack: Army, chief: str, said: Sentence) -> Army | Non
 
 
 def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
+    """One army attempts it, or all of a side's let it be [11.4.1, 11.4.2, 11.4.3]."""
     state, side = flow.state, item.seat
     assert state.chain is not None
     if sentence == (PASS,):
         left = tuple(name for name in state.chain.eligible if not name.startswith(side))
         state.chain = replace(state.chain, eligible=left)
-        to = SIDES if fog.fogged(state) else None  # that somebody was asked is not for onlookers [16.3]
+        # that somebody was asked is not for onlookers [16.3]
+        to = SIDES if fog.fogged(state) else None
         flow.report("ready", say("{side} do not react.", side=names.side(side)), "11.4.1", to=to, side=side)
         return
     chief = BOARD.leader_by_word[sentence[1]]
@@ -255,8 +257,8 @@ def _wish(state: State, side: str, at: str, army: Army, policy: str) -> str:
             if foes and all(sp is not None and 2 * army.sp >= 3 * sp for sp in foes):
                 return there
     if policy in ("slip", "always"):
-        near = {at, *BOARD.zone[at]}
-        foes = [fog.size_seen(state, side, enemy, h, foe) for h in sorted(near) for foe in state.present(enemy, h)]
+        near = sorted(BOARD.zone[at])
+        foes = [fog.size_seen(state, side, enemy, h, foe) for h in near for foe in state.present(enemy, h)]
         if any(sp is None or sp > army.sp for sp in foes):
             zones = enemy_zones(state, side, army.cav, side)
             safe = [n for n in where if n not in zones and not state.present(enemy, n)]

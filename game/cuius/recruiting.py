@@ -130,7 +130,7 @@ def foot_words(sp: int) -> tuple[Word, ...]:
 def foot(word: str, sp: int) -> int | None:
     """How many infantry SP a word names, at most so many."""
     number, _dash, kind = word.partition("-")
-    known = kind == parts.FOOT and number.isdigit() and str(int(number)) == number and int(number) <= sp
+    known = kind == parts.FOOT and number.isdecimal() and str(int(number)) == number and int(number) <= sp
     return int(number) if known else None
 
 
@@ -186,7 +186,8 @@ def _raise(flow: Flow, side: str, said: Sentence) -> None:
     """All the troops of a province stand in one own city with a leader [6.2.1]."""
     province, at = BOARD.province_by_word[said[0]], BOARD.by_word[said[1]]
     sp = BOARD.provinces[province].sp
-    inf = foot(said[2], sp) or 0
+    inf = foot(said[2], sp)
+    assert inf is not None
     flow.state.raised = (*flow.state.raised, province)
     put(flow.state, side, at, Army(inf=inf, cav=sp - inf))
     text = say("{province} raises {n} SP at {place}.", province=names.province(province), n=sp, place=names.place(at))

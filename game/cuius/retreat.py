@@ -98,7 +98,7 @@ def choices(state: State, retreat: Retreat) -> list[str]:
     cavalry = force_of(state, retreat.side, retreat.at).cav
     ways = lengths(state, retreat, enemy_zones(state, retreat.side, cavalry, retreat.side))
     every = open_hexes(state, retreat, retreat.at, retreat.steps, retreat.bank)
-    if not retreat.steps and not retreat.attacked and retreat.origin in BOARD.ground:
+    if not retreat.steps and retreat.origin in BOARD.ground:
         away = [there for there in every if BOARD.distance(there, retreat.origin) > 1]
         good = [there for there in away if there in ways]
         every, ways = (away, {t: ways[t] for t in good}) if good else (every, ways)
@@ -177,11 +177,9 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
         words += [Word(STAY, _("End the retreat here"), "", going.at)] if may_stay else []
         words += [Word(DISBAND, _("Disband the army"), quiet=True)] if not going.steps and going.beaten else []
         return Words(tuple(words), False, _("Where does the army retreat to?"))
-    if len(spoken) > 1:
-        return NOTHING
-    if spoken[0] in (STAY, DISBAND):
-        return Words((), True) if (may_stay if spoken[0] == STAY else not going.steps and going.beaten) else NOTHING
-    return Words((), True) if BOARD.by_word.get(spoken[0]) in item.args else NOTHING
+    whole = [(BOARD.words[at],) for at in item.args] + ([(STAY,)] if may_stay else [])
+    whole += [(DISBAND,)] if not going.steps and going.beaten else []
+    return Words((), True) if spoken in whole else NOTHING
 
 
 def _hint(state: State, at: str) -> str:
@@ -193,7 +191,8 @@ def _only(flow: Flow, item: Item) -> Sentence | None:
     going = flow.state.retreat
     assert going is not None
     if going.steps and len(item.args) == 1 and flow.state.holder(going.at) != going.side:
-        return (BOARD.words[item.args[0]],)
+        (only,) = item.args
+        return (BOARD.words[only],)
     return None
 
 
@@ -205,7 +204,8 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     elif sentence == (STAY,):
         finish(flow, going)
     else:
-        go(flow, going, BOARD.by_word[sentence[0]])
+        (word,) = sentence
+        go(flow, going, BOARD.by_word[word])
 
 
 def go(flow: Flow, going: Retreat, target: str) -> None:
@@ -218,8 +218,10 @@ def go(flow: Flow, going: Retreat, target: str) -> None:
         done(flow)
         return
     hills = BOARD.ground[target] == "hills"
-    going = state.retreat or going
-    later = replace(going, at=target, steps=going.steps + 1, bank=bank_of(origin, target), ridge=hills and by_road)
+    assert state.retreat is not None
+    later = replace(
+        state.retreat, at=target, steps=going.steps + 1, bank=bank_of(origin, target), ridge=hills and by_road
+    )
     if going.army is None and state.march:
         state.march = replace(
             state.march,
@@ -269,7 +271,8 @@ def through_friends(flow: Flow, side: str, at: str) -> None:
     both = replace(both, leaders=ordered(state, both.leaders))
     if state.retreat and state.retreat.army:
         state.retreat = replace(state.retreat, army=both)
-    elif state.march:
+    else:
+        assert state.march is not None
         state.march = replace(state.march, army=both)
 
 

@@ -41,7 +41,7 @@ def may_plunder(state: State, side: str) -> list[str]:
     found = []
     for at, army in sorted(state.of(side).items()):
         city = BOARD.city_at.get(at)
-        whole = city and state.damage.get(city.id, 0) < SACKED
+        whole = city and state.damage.get(city.id) != SACKED
         if whole and army.sp >= csv(at) and army.sp > supply(state, side, at, army):
             found.append(at)
     return found
@@ -67,7 +67,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     if spoken == (NONE,):
         return Words((), True)
     said = spoken[1:]
-    if spoken[0] != PLUNDER or not able or not set(said) <= set(able) or len(set(said)) < len(said):
+    if spoken[0] != PLUNDER or not set(said) <= set(able) or len(set(said)) < len(said):
         return NOTHING
     more = tuple(
         Word(word, BOARD.names[at], _hint(state, item.seat, at), at) for word, at in able.items() if word not in said

@@ -78,7 +78,7 @@ def initiative(flow: Flow, item: Item) -> None:
 
 def first(flow: Flow, item: Item) -> None:
     """Who has the initiative names the First Player of each phase [4.0, 7.1]."""
-    flow.state.phase = item.args[0]
+    (flow.state.phase,) = item.args
     flow.ask("first-player", flow.state.initiative, args=item.args)
 
 
@@ -91,18 +91,21 @@ PHASES = {
 
 
 def _first_words(state: State, item: Item, spoken: Sentence) -> Words:
+    """One of the two sides [4.0]."""
     if not spoken:
+        (phase,) = item.args
         labels = {"first-imperial": _("The Imperials"), "first-protestant": _("The Protestants")}
         prompt = _("You have the initiative. Who plays first in the phase of {phase}?")
         offered = tuple(Word(word, labels[word]) for word in FIRST)
-        return Words(offered, False, prompt.format(phase=_(PHASES[item.args[0]])))
-    return Words((), True) if len(spoken) == 1 and spoken[0] in FIRST else NOTHING
+        return Words(offered, False, prompt.format(phase=_(PHASES[phase])))
+    return Words((), True) if spoken in [(word,) for word in FIRST] else NOTHING
 
 
 def _first(flow: Flow, item: Item, sentence: Sentence) -> None:
-    flow.state.first = FIRST[sentence[0]]
+    (phase,), (word,) = item.args, sentence
+    flow.state.first = FIRST[word]
     text = say(
-        "{side} play first in the phase of {phase}.", side=names.side(flow.state.first), phase=say(PHASES[item.args[0]])
+        "{side} play first in the phase of {phase}.", side=names.side(flow.state.first), phase=say(PHASES[phase])
     )
     flow.report("season", text, "4.0", side=flow.state.first)
 
@@ -114,9 +117,12 @@ def _first_unasked(flow: Flow, item: Item) -> Sentence | None:
 
 
 def alternate(flow: Flow, item: Item) -> None:
-    """Both act in turn, the First Player first, until both pass in succession; args: the question, whose turn."""
+    """Both act in turn, the First Player first, until both pass in succession [5.3.1, 6.2.1, 7.2.5].
+
+    args: the question, whose turn.
+    """
     state = flow.state
-    kind, side = item.args[0], item.args[1] if len(item.args) > 1 else state.first
+    kind, side = (*item.args, state.first)[:2]
     if item.n >= len(SIDES):
         return
     state.passed = ()
@@ -124,14 +130,14 @@ def alternate(flow: Flow, item: Item) -> None:
 
 
 def alternated(flow: Flow, item: Item) -> None:
-    """After a side's turn: count passes, and go on with the other."""
+    """After a side's turn: count passes, and go on with the other [5.3.1, 6.2.1, 7.2.5]."""
     kind, side = item.args
     passes = item.n + 1 if side in flow.state.passed else 0
     flow.then(Item("alternate", n=passes, args=(kind, other(side))))
 
 
 def passes(flow: Flow, side: str) -> None:
-    """Note that a side has passed."""
+    """Note that a side has passed [7.2.5]."""
     flow.state.passed = (*flow.state.passed, side)
 
 

@@ -140,6 +140,7 @@ def test_winners_do_not_react_to_the_flight_they_caused() -> None:
     assert assisting(field, "imperial") == ("imperial@2509",)
 
 
+@pytest.mark.rule("cuius:11.4.1")
 def test_standing_answers_react_without_asking() -> None:
     for policy, where in (("never", "2509"), ("slip", None), ("contact", "2509"), ("always", None)):
         state = reacting()
@@ -151,6 +152,7 @@ def test_standing_answers_react_without_asking() -> None:
         assert ("2509" in play.state.protestant) is bool(where), policy
 
 
+@pytest.mark.rule("cuius:11.4.1")
 def test_a_standing_answer_of_one_leader_goes_before_the_general_one() -> None:
     state = reacting()
     state.imperial["2508"] = Army(("tilly",), 4)

@@ -222,6 +222,7 @@ def test_being_asked_to_plunder_tells_nothing() -> None:
         assert Play(state).run(Item("supply")).question == "plunder"
 
 
+@pytest.mark.rule("cuius:16.3", "cuius:5.4.1")
 def test_a_lieutenant_drawn_under_fog_is_seen_by_his_side_alone() -> None:
     state = foggy()
     state.pp["protestant"] = 1
@@ -232,6 +233,7 @@ def test_a_lieutenant_drawn_under_fog_is_seen_by_his_side_alone() -> None:
     assert drawn in {leader.id for leader in RULES.view(play.state, "imperial").sides["protestant"].unseen}
 
 
+@pytest.mark.rule("cuius:16.3")
 def test_plans_and_standing_answers_are_nobody_else_s() -> None:
     state = army(bare(), "2509", "tilly", inf=5)
     army(state, "2408", "thurn", inf=4)

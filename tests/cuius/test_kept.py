@@ -13,7 +13,8 @@ from game.cuius.board import BOARD, SIDES
 from game.cuius.planning import entry_cost, ways
 from game.cuius.state import Army, March, State
 from game.cuius.zones import enemy_zones, zoned
-from tests.cuius.test_random import Dice, warlike
+from tests.contests import ChanceDice
+from tests.cuius.test_random import warlike
 
 
 def anew(ask: Callable[..., Any], *args: Any) -> None:
@@ -71,7 +72,7 @@ def play(number: int, orders: int) -> None:
     for turn in range(orders):
         if not (seats := RULES.to_move(state)):
             return
-        state = RULES.apply(state, seats[0], warlike(state, seats[0], chance), Dice(chance)).state
+        state = RULES.apply(state, seats[0], warlike(state, seats[0], chance), ChanceDice(chance)).state
         if turn % 5 == number % 5:
             check(state)
         if state.march and turn % 3 == 0:

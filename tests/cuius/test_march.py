@@ -470,6 +470,7 @@ def test_a_far_goal_is_one_word_and_the_march_may_be_given_with_its_start() -> N
     assert [event.place for event in play.said if event.kind == "move"] == ["2409", "2510", "2609"]
 
 
+@pytest.mark.rule("cuius:7.2.4", "cuius:11.1.1")
 def test_a_march_beyond_its_means_goes_as_far_as_it_can() -> None:
     state = bare()
     army(state, "2310", "tilly", inf=6, fatigue=4)
@@ -480,6 +481,7 @@ def test_a_march_beyond_its_means_goes_as_far_as_it_can() -> None:
     assert at("prenzlau") not in play.state.imperial
 
 
+@pytest.mark.rule("cuius:7.2.4", "cuius:11.4.1")
 def test_a_march_stops_if_a_named_enemy_reacts() -> None:
     state = bare()
     army(state, "2508", "tilly", inf=6)
@@ -494,6 +496,7 @@ def test_a_march_stops_if_a_named_enemy_reacts() -> None:
         assert (play.state.march.at == "2511") is not bool(halt)
 
 
+@pytest.mark.rule("cuius:7.2.1")
 def test_refusals_have_reasons() -> None:
     state = bare()
     army(state, "2509", "tilly", inf=6)

@@ -30,6 +30,7 @@ def test_the_board_in_words_hides_what_is_hidden() -> None:
     assert "strength unknown" in board_text(RULES.view(play.state, SPECTATOR))
 
 
+@pytest.mark.rule("cuius:14.2", "cuius:14.3")
 def test_the_odds_of_armies_that_are_seen() -> None:
     state = bare()
     army(state, "2508", "tilly", inf=11)
@@ -43,6 +44,7 @@ def test_the_odds_of_armies_that_are_seen() -> None:
     assert RULES.odds(RULES.view(foggy, "imperial")).defenders == ()
 
 
+@pytest.mark.rule("cuius:7.2.1", "cuius:7.2.2", "cuius:7.2.3", "cuius:5.4.3", "cuius:11.3.4.2", "cuius:13.1")
 @pytest.mark.parametrize(
     ("order", "rule"),
     [("march Thurn all", "7.2.1"), ("march Bucquoy all", "7.2.2"), ("march Anholt all", "7.2.3"),

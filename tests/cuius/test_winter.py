@@ -397,6 +397,7 @@ def test_own_occupied_cities_recover_for_a_pp_each_one_step() -> None:
     assert play.state.pp == {"imperial": 0, "protestant": 4}
 
 
+@pytest.mark.rule("cuius:6.7.1", "cuius:6.7.2")
 def test_one_step_at_a_time() -> None:
     state = bare()
     state.damage = {"wien": 2, "prag": 1}

@@ -115,7 +115,7 @@ def errands(field: Field) -> list[Errand]:
             continue
         army = whole(field.known, stack, leader)
         least = EFFORT + WEARY * army.fatigue
-        march = begun(field.known, field.me, at, army, most_mp(army, leader))
+        march = begun(field.me, at, army, most_mp(army, leader))
         if errand := best(field, march, leader, least):
             found.append(errand)
     return sorted(found, key=lambda e: (-e.worth, e.leader))
