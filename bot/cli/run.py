@@ -6,6 +6,7 @@ import signal
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
 
 import discord
@@ -17,6 +18,7 @@ from bot.discord.health import health
 from bot.host.clock import Clock
 from bot.host.host import Host
 from bot.host.outbox import Outbox
+from bot.host.watch import Watch
 from bot.pocket import Pocket
 from bot.store import Store
 from render import warm
@@ -39,6 +41,7 @@ async def house(
         stack.push_async_callback(store.close)
         outbox = Outbox(store, now=now)
         host = Host(store, now=now, wake=outbox.wake)
+        watch = outbox.watch = host.mail.watch
         client = Westphalia(host, at_once=at_once, guild=guild)
         stack.push_async_callback(host.close)
         await stack.enter_async_context(client)
@@ -46,8 +49,8 @@ async def house(
         closing = asyncio.Event()
         tasks = [
             asyncio.create_task(client.connect(), name="gateway"),
-            asyncio.create_task(outbox.deliver_forever(Postman(client)), name="outbox"),
-            asyncio.create_task(_tick(Clock(host), now, closing), name="clock"),
+            asyncio.create_task(watch.keep("deliveries", partial(outbox.deliver_forever, Postman(client)))),
+            asyncio.create_task(watch.keep("clock", partial(_tick, Clock(host), watch, now, closing))),
         ]
         stack.push_async_callback(_stop, tasks, closing)
         await _ready(client, tasks[0])
@@ -65,13 +68,11 @@ async def _ready(client: Westphalia, gateway: asyncio.Task[None]) -> None:
         gateway.result()
 
 
-async def _tick(clock: Clock, now: Callable[[], float], closing: asyncio.Event) -> None:
+async def _tick(clock: Clock, watch: Watch, now: Callable[[], float], closing: asyncio.Event) -> None:
     """Look at the deadlines every now and then, until it is closing time."""
     while not closing.is_set():
-        try:
+        async with watch.over("clock"):
             await clock.tick(now())
-        except Exception:
-            log.exception("the clock can't tick")
         with suppress(TimeoutError):
             await asyncio.wait_for(closing.wait(), TICK)
 

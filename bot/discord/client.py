@@ -9,21 +9,21 @@ from discord.ext import commands
 from bot.discord.catalogue import Catalogue
 from bot.discord.panel.press import PressButton, PressMenu
 from bot.discord.pictures import Pictures
-from bot.discord.reply import excuse
+from bot.discord.reply import attend, excuse
 from bot.host.host import Host
 
 #: A pause that Discord asks for is slept through up to so many seconds; the outbox bears longer ones.
 PAUSE = 30.0
 #: The groups of commands, each a file in `bot/cogs`.
-COGS = ("table", "orders", "boards", "annals", "knowledge", "people")
+COGS = ("table", "orders", "boards", "annals", "knowledge", "people", "watching")
 
 
 class Tree(app_commands.CommandTree["Westphalia"]):
     """The slash commands; speaks each person's language and never leaves one without an answer."""
 
     async def interaction_check(self, interaction: discord.Interaction["Westphalia"], /) -> bool:
-        """Speak the language of whoever asks."""
-        self.client.catalogue.speak(interaction.locale.value)
+        """Serve whoever asks, in their language."""
+        attend(interaction)
         return True
 
     async def on_error(

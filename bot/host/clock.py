@@ -1,6 +1,7 @@
 """Deadlines and reminders. Every moment comes from the caller."""
 
 from dataclasses import replace
+from functools import partial
 
 from bot.host.host import Host
 from bot.host.standin_moves import drive
@@ -26,8 +27,11 @@ class Clock:
         self._host = host
 
     async def tick(self, now: float) -> None:
-        """Send the reminders that are due and act on deadlines that have passed; to be called every minute or so."""
-        store = self._host.store
+        """Send the reminders that are due, act on deadlines that have passed, and see that stand-ins go on.
+
+        To be called every minute or so. A game that fails holds up no other.
+        """
+        store, mail = self._host.store, self._host.mail
         before = await store.mark("tick", now)
         away_since = before if before is not None and now - before > DOWNTIME else None
         for game_id in await store.alarms(now):
@@ -35,7 +39,10 @@ class Clock:
             async def act(unit: UnitOfWork) -> None:
                 ring(unit, now, away_since)
 
-            await self._host.mail.act(game_id, act)
+            async with mail.watch.over(f"clock of game {game_id}", partial(mail.complain, game_id)):
+                await mail.act(game_id, act)
+        for game_id in await store.to_drive():
+            mail.drive_on(game_id)
         if before is None or now // HOUR > before // HOUR:
             await store.forget(now - KEEP)
 

@@ -15,7 +15,7 @@ from bot.host.standin_moves import drive
 from bot.host.undo import plan, target, to_ask
 from bot.host.unit_of_work import UnitOfWork
 from bot.host.upgrade import upgrade
-from bot.store import Change, Conflict, Game, Interaction, Place, Store, StoredLine
+from bot.store import Change, Conflict, Game, Interaction, Place, Queue, Store, StoredLine
 from bot.store.people import Person, Settings
 from bot.store.rows import given
 from bot.store.store import Found
@@ -52,7 +52,7 @@ class Host:
         wake: Callable[[], None] = lambda: None,
         secret: Callable[[], bytes] = fresh_secret,
     ) -> None:
-        self.store, self.now, self._secret = store, now, secret
+        self.store, self.now, self._secret, self._wake = store, now, secret, wake
         self.mail = Mailboxes(store, now=now, rules=rules, standin=standin, wake=wake)
 
     async def start_up(self) -> None:
@@ -408,6 +408,13 @@ class Host:
             way = _("Say hours like 22:00 and a time zone like Europe/Berlin.")
             raise Refusal(_("These are no quiet hours: {reason}.").format(reason=wrong) + " " + way) from None
         await self.store.set_person(person)
+
+    # delivery
+
+    async def look_again(self, channel: str = "") -> None:
+        """A channel that was closed (any, if none is named) may be open again: try what waits for it now."""
+        await Queue(self.store).look_again(f"#{channel}" if channel else "", self.now())
+        self._wake()
 
     async def posted(self, game_id: str, kind: str, message: str) -> None:
         """A front end showed the game's lobby or board itself: later parcels may edit that message."""

@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.store import tables as t
+from bot.store.outage import patiently
 from bot.store.people import Person
 from bot.store.rows import (
     Change,
@@ -64,11 +65,11 @@ class Store:
         if url.get_backend_name() == "sqlite":
             store = cls(_sqlite(url, "", 2), _sqlite(url, "BEGIN", 2), _sqlite(url, "BEGIN IMMEDIATE", 1))
         else:
-            engine = create_async_engine(url, pool_size=8, hide_parameters=True)
+            engine = create_async_engine(url, pool_size=8, pool_pre_ping=True, hide_parameters=True)
             levels = ("AUTOCOMMIT", "REPEATABLE READ", "READ COMMITTED")
             store = cls(*(engine.execution_options(isolation_level=level) for level in levels))
         try:
-            async with store.writing() as db:
+            async with store._writes.begin() as db:
                 await db.run_sync(upgrade)
         except BaseException:
             await store.close()
@@ -81,16 +82,16 @@ class Store:
             await engine.dispose()
 
     def writing(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        """A transaction that may write."""
-        return self._writes.begin()
+        """A transaction that may write; it begins as soon as nobody else holds the database's lock."""
+        return patiently(self._writes.begin)
 
     def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """A connection for one question."""
-        return self._reads.connect()
+        return patiently(self._reads.connect)
 
     def moment(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """A transaction whose questions all see the same moment."""
-        return self._moments.connect()
+        return patiently(self._moments.connect)
 
     # writing
 

@@ -17,7 +17,7 @@ async def test_the_health_door_tells_good_from_bad(sitting: Sitting, unused_tcp_
     await sitting.open()
     async with aiohttp.ClientSession() as web, health(sitting.client, unused_tcp_port):
         async with web.get(url) as answer:
-            assert (answer.status, await answer.json()) == (200, {"connected": True, "database": True})
+            assert (answer.status, await answer.json()) == (200, {"connected": True, "database": True, "unwell": {}})
         await sitting.end()
         async with web.get(url) as answer:
             assert answer.status == 503

@@ -9,11 +9,12 @@ from discord.ext import commands
 import game as games
 from bot.discord.client import Westphalia
 from bot.discord.cogs import about
-from bot.discord.cogs.asking import choices, every_seat, games_and_rules, option, own_seats, quietly_the_game, think
+from bot.discord.cogs.asking import choices, every_seat, games_and_rules, option, own_seats, quietly_the_game
 from bot.discord.cogs.asking import games as known_games
 from bot.discord.panel import lobby
-from bot.discord.panel.setup import THREAD, check_permissions, form, which_game
-from bot.discord.reply import person_of, reply
+from bot.discord.panel.setup import THREAD, form, which_game
+from bot.discord.permissions import check_permissions
+from bot.discord.reply import person_of, reply, think
 from bot.discord.whose import roles, seat_name, the_game, waiting
 from bot.host.info import GameInfo
 from bot.store.people import Person
@@ -43,7 +44,6 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
             app_commands.Choice(name=_("In a new thread"), value=THREAD),
         ],
     )
-    @app_commands.guild_only()
     async def open(
         self,
         interaction: Interaction,
@@ -53,7 +53,7 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         where: str = HERE,
     ) -> None:
         """Show the form for a new game."""
-        check_permissions(interaction, where)
+        check_permissions(interaction, new_thread=where == THREAD)
         if game:
             setup = games.rules(game).complete(Setup(game, scenario))
             view = form(setup, title=title, where=where)

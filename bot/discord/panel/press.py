@@ -8,7 +8,7 @@ from typing import Any, Self, TypeAlias
 import discord
 from discord.ui import Button, DynamicItem, Item, Select
 
-from bot.discord.reply import excuse
+from bot.discord.reply import attend, excuse
 
 #: Of any client: ours imports this file.
 Interaction: TypeAlias = "discord.Interaction[Any]"
@@ -70,7 +70,7 @@ def on(verb: str) -> Callable[[Handler], Handler]:
 
 
 async def _answer(interaction: Interaction, press: Press, values: list[str]) -> None:
-    interaction.client.catalogue.speak(interaction.locale.value)
+    attend(interaction)
     try:
         await HANDLERS[press.verb](interaction, press, values)
     except Exception as error:

@@ -8,20 +8,17 @@ from discord.ui import ActionRow, LayoutView, TextDisplay
 from bot.discord.client import Westphalia
 from bot.discord.options import fitting, is_switch
 from bot.discord.panel.press import Line, Press, Style, button, menu, on
-from bot.discord.reply import person_of
+from bot.discord.permissions import check_permissions
+from bot.discord.reply import change, person_of, take
 from bot.host.info import GameInfo
 from bot.store.people import Settings
 from game import GAMES, rules
-from game.core.refusal import Refusal
 from game.core.rules import Option, Setup
-from game.core.text import _, listed
+from game.core.text import _
 
 Interaction = discord.Interaction[Westphalia]
 HOURS = (0, 12, 24, 48, 72, 168)
 SCENARIO, DEADLINE, SWITCHES, THREAD = "scenario", "deadline", "switches", "thread"
-#: What the bot needs where a game is played.
-NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
-IN_THREADS = ("view_channel", "send_messages_in_threads", "attach_files", "read_message_history")
 
 
 def which_game(*, title: str, where: str) -> LayoutView:
@@ -129,8 +126,8 @@ async def open_lobby(interaction: Interaction, press: Press, _values: list[str])
     """Open the game; its lobby follows in the channel."""
     setup, hours = _chosen(interaction, press, [])
     where, _bar, title = press.extra.partition("|")
-    check_permissions(interaction, where)
-    await interaction.response.defer()
+    check_permissions(interaction, new_thread=where == THREAD)
+    await take(interaction)
     channel = await _channel(interaction, where, title or rules(press.game).title)
     info = await interaction.client.host.open_game(
         game=press.game,
@@ -144,7 +141,7 @@ async def open_lobby(interaction: Interaction, press: Press, _values: list[str])
     )
     done: LayoutView = LayoutView(timeout=None)
     done.add_item(TextDisplay(_opened(info)))
-    await interaction.edit_original_response(view=done)
+    await change(interaction, view=done)
 
 
 def _opened(info: GameInfo) -> str:
@@ -161,27 +158,3 @@ async def _channel(interaction: Interaction, where: str, title: str) -> int:
         name=title[:100], type=discord.ChannelType.public_thread, auto_archive_duration=10080
     )
     return thread.id
-
-
-def check_permissions(interaction: Interaction, where: str) -> None:
-    """Refuse to open a game where the bot could not lead it; names what is missing."""
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    needed = list(IN_THREADS if in_thread or where == THREAD else NEEDED)
-    if where == THREAD and not in_thread:
-        needed.append("create_public_threads")
-    have = interaction.app_permissions
-    missing = [_PERMISSIONS[name]() for name in needed if not getattr(have, name)]
-    if missing:
-        reason = _("I can't lead a game here: I lack the permission {names}. Whoever runs this server can grant it.")
-        raise Refusal(reason.format(names=listed([f"“{name}”" for name in missing])))
-
-
-#: What Discord calls them.
-_PERMISSIONS = {
-    "view_channel": lambda: _("View Channel"),
-    "send_messages": lambda: _("Send Messages"),
-    "send_messages_in_threads": lambda: _("Send Messages in Threads"),
-    "attach_files": lambda: _("Attach Files"),
-    "read_message_history": lambda: _("Read Message History"),
-    "create_public_threads": lambda: _("Create Public Threads"),
-}

@@ -9,7 +9,7 @@ from discord.ui import Label, Modal, TextInput
 from bot.discord.client import Westphalia
 from bot.discord.panel import move
 from bot.discord.panel.press import Press, on
-from bot.discord.reply import excuse
+from bot.discord.reply import attend, excuse, take
 from bot.discord.whose import roles, seat_name, the_game
 from bot.host.host import Host
 from bot.host.info import GameInfo
@@ -87,7 +87,8 @@ class Sheet(Modal):
 
     async def on_submit(self, interaction: discord.Interaction[Any], /) -> None:
         """Carry them out as if they had been typed after /order."""
-        await interaction.response.defer()
+        attend(interaction)
+        await take(interaction)
         info = await the_game(interaction, self.press.game)
         text = " ".join([*self.begun, self.field.value])
         try:
