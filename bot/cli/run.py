@@ -40,7 +40,7 @@ async def house(
         store = await Store.open(where)
         stack.push_async_callback(store.close)
         outbox = Outbox(store, now=now)
-        host = Host(store, now=now, wake=outbox.wake)
+        host = Host(store, now=now, wake=outbox.wake, look_again=outbox.look_again)
         watch = outbox.watch = host.mail.watch
         client = Westphalia(host, at_once=at_once, guild=guild)
         stack.push_async_callback(host.close)
@@ -113,13 +113,20 @@ async def _warmed() -> AsyncIterator[None]:
         await asyncio.wait([loading])
 
 
+def point(settings: Settings) -> None:
+    """Speak to Discord where the settings say."""
+    if settings.api:
+        discord.http.Route.BASE = settings.api.rstrip("/")
+
+
 async def run(settings: Settings) -> None:
     """Serve on Discord until told to stop."""
     token = settings.token.get_secret_value()
+    point(settings)
     async with (
         _warmed(),
         house(settings.database_url(), token, guild=settings.sync_guild) as client,
-        health(client, settings.health_port),
+        health(client, settings.health_host, settings.health_port),
     ):
         log.info("serving as %s", client.user)
         await _until_told(client.running)

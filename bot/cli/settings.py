@@ -20,7 +20,9 @@ class Settings(BaseSettings):
     )
     data: Path | None = Field(None, description="A folder of data files that stand in for ours (boards, charts).")
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", description="How much is logged.")
+    health_host: str = Field("127.0.0.1", description="The address the health check listens on; 0.0.0.0 for all.")
     health_port: int = Field(0, description="Port of the health check, 0 for none.", ge=0, le=65535)
+    api: str = Field("", description="The base of Discord's API, if it is reached through a proxy; with its version.")
     sync_guild: int = Field(0, description="A server to register commands in at once, for development; 0: everywhere.")
 
     def database_url(self, name: str = "westphalia.sqlite") -> str:

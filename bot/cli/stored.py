@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.cli.app import app, bundle_of, fail, settings
 from bot.host.host import Host
+from bot.private import keep_private
 from bot.store import Store
 from bot.store.people import Person
 from bot.store.schema import NewerDatabase
@@ -88,6 +89,7 @@ def backup(file: Annotated[Path, typer.Argument(help="Where to.")], database: DA
         fail(f"{source}: there is no such database", 2)
     if file.exists():
         fail(f"{file}: exists already", 2)
+    keep_private(file)
     with sqlite3.connect(source) as live, sqlite3.connect(file) as copy:
         live.backup(copy)
     live.close()

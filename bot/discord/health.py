@@ -34,8 +34,8 @@ def sound(found: dict[str, Any]) -> bool:
 
 
 @asynccontextmanager
-async def health(client: Westphalia, port: int) -> AsyncIterator[None]:
-    """Answer `GET /health` on a port of this machine; 0 for no door at all."""
+async def health(client: Westphalia, host: str, port: int) -> AsyncIterator[None]:
+    """Answer `GET /health` at an address; port 0 for no door at all."""
     if not port:
         yield
         return
@@ -49,7 +49,7 @@ async def health(client: Westphalia, port: int) -> AsyncIterator[None]:
     runner = web.AppRunner(app, access_log=None)
     await runner.setup()
     try:
-        await web.TCPSite(runner, "0.0.0.0", port).start()
+        await web.TCPSite(runner, host, port).start()
         yield
     finally:
         await runner.cleanup()

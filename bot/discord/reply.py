@@ -12,6 +12,7 @@ import discord
 from discord import app_commands
 
 from bot.host.asking import Asker, asker
+from bot.host.naming import name_of
 from bot.store import passing
 from bot.store.people import Person
 from game.core.record import BadRecord
@@ -151,4 +152,4 @@ def clip(text: str, limit: int = CONTENT) -> str:
 
 def person_of(user: discord.User | discord.Member, locale: str = "") -> Person:
     """Whoever acts, as the host knows people."""
-    return Person(str(user.id), user.display_name, locale)
+    return Person(str(user.id), name_of(user.display_name), locale)

@@ -108,10 +108,16 @@ class Outbox:
     def __init__(self, store: Store, *, now: Callable[[], float], lease: float = LEASE) -> None:
         self._store, self._queue, self._now, self._lease = store, Queue(store), now, lease
         self._woken, self._at_once = asyncio.Event(), asyncio.Semaphore(LANES)
+        self._again = set[str]()
         self.watch = Watch(now)
 
     def wake(self) -> None:
         """There is something new."""
+        self._woken.set()
+
+    def look_again(self, channel: str) -> None:
+        """A channel that was closed (any, if none is named) may be open again: try what waits for it now."""
+        self._again.add(f"#{channel}" if channel else "")
         self._woken.set()
 
     async def deliver_forever(self, poster: Poster) -> None:
@@ -152,6 +158,8 @@ class Outbox:
 
     async def _heads(self) -> list[Delivery]:
         async with self.watch.over("deliveries"):
+            while self._again:
+                await self._queue.look_again(self._again.pop(), self._now())
             return await self._queue.heads()
         return []  # the database is away: look again soon
 

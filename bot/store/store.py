@@ -3,6 +3,7 @@
 import zlib
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Insert, Select, Table, and_, delete, event, func, or_, select, update
@@ -11,6 +12,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from bot.private import keep_private
 from bot.store import tables as t
 from bot.store.outage import patiently
 from bot.store.people import Person
@@ -63,6 +65,8 @@ class Store:
         """Connect and migrate. Raises `NewerDatabase` for one that a newer program wrote."""
         url = database_url(where)
         if url.get_backend_name() == "sqlite":
+            if url.database and url.database != ":memory:":
+                keep_private(Path(url.database), "-wal", "-shm")
             store = cls(_sqlite(url, "", 2), _sqlite(url, "BEGIN", 2), _sqlite(url, "BEGIN IMMEDIATE", 1))
         else:
             engine = create_async_engine(url, pool_size=8, pool_pre_ping=True, hide_parameters=True)
@@ -207,6 +211,12 @@ class Store:
         if row is None:
             return None, None
         return row[0], Interaction(*row[1:]) if row.id else None
+
+    async def answered(self, interaction: str) -> Interaction | None:
+        """What came of a click, whichever game it was in."""
+        async with self.reading() as db:
+            row = (await db.execute(select(t.interactions).where(t.interactions.c.id == interaction))).first()
+        return Interaction(*row) if row else None
 
     async def person(self, person: str) -> Person | None:
         """Who this is."""

@@ -67,7 +67,7 @@ async def test_what_a_filter_stops_holds_up_no_other_game(sitting: Sitting) -> N
     assert "a filter of the server stopped this message" in told(sitting)[0]
     await sitting.client.host.order(second.id, "red", "flag mill", person=str(sitting.anna.id), interaction="2")
     await sitting.until(lambda: "Red flags the mill" in sitting.last().text)
-    await sitting.client.host.look_again()
+    sitting.client.host.look_again("")
     await sitting.until(lambda: "Red flags the hill" in sitting.last().text)
     assert len(told(sitting)) == 1
 

@@ -15,7 +15,7 @@ from tests.bot.conftest import Sitting
 async def test_the_health_door_tells_good_from_bad(sitting: Sitting, unused_tcp_port: int) -> None:
     url = f"http://127.0.0.1:{unused_tcp_port}/health"
     await sitting.open()
-    async with aiohttp.ClientSession() as web, health(sitting.client, unused_tcp_port):
+    async with aiohttp.ClientSession() as web, health(sitting.client, "127.0.0.1", unused_tcp_port):
         async with web.get(url) as answer:
             assert (answer.status, await answer.json()) == (200, {"connected": True, "database": True, "unwell": {}})
         await sitting.end()

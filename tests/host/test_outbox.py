@@ -182,9 +182,9 @@ async def test_what_needs_somebody_is_told_once_and_taken_up_again(table: Table)
         assert await table.mail() == []
     await table.say("red", "flag mill")
     assert await table.mail() == []
-    await table.host.look_again("another")
+    table.outbox.look_again("another")
     assert await table.mail() == []
-    await table.host.look_again("c")
+    table.outbox.look_again("c")
     assert [[e.text for e in p.events] for p in await table.mail()] == [
         ["Red flags the hill."],
         ["Red flags the mill."],
@@ -202,7 +202,8 @@ async def test_what_is_under_way_is_not_tried_again(table: Table) -> None:
     [waiting] = await Queue(table.store).heads()
     table.time = waiting.next_try
     await Queue(table.store).claim(waiting, table.time + LEASE)
-    await table.host.look_again()
+    table.outbox.look_again("")
+    await table.mail()
     assert [head.next_try for head in await Queue(table.store).heads()] == [table.time + LEASE]
 
 

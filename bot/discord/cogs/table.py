@@ -1,6 +1,7 @@
 """/game: open a table, sit down, start, hand over, look after it."""
 
 from dataclasses import replace
+from functools import partial
 
 import discord
 from discord import app_commands
@@ -14,7 +15,7 @@ from bot.discord.cogs.asking import games as known_games
 from bot.discord.panel import lobby
 from bot.discord.panel.setup import THREAD, form, which_game
 from bot.discord.permissions import check_permissions
-from bot.discord.reply import person_of, reply, think
+from bot.discord.reply import arrive, person_of, reply, think
 from bot.discord.whose import roles, seat_name, the_game, waiting
 from bot.host.info import GameInfo
 from bot.store.people import Person
@@ -59,7 +60,7 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
             view = form(setup, title=title, where=where)
         else:
             view = which_game(title=title, where=where)
-        await interaction.response.send_message(view=view, ephemeral=True)
+        await arrive(partial(interaction.response.send_message, view=view, ephemeral=True))
 
     @open.autocomplete("scenario")
     async def _scenarios(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -127,7 +128,7 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
     async def _known(self, user: discord.User | discord.Member) -> Person:
         """A person with the wishes they told us before."""
         known = await self.host.person(str(user.id))
-        return replace(known, name=user.display_name) if known else person_of(user)
+        return replace(known, name=person_of(user).name) if known else person_of(user)
 
     @app_commands.command(description=_("How fast the game is played"))
     @app_commands.describe(

@@ -19,23 +19,23 @@ class Watching(commands.Cog):
         """Its permissions may have changed, and those of its threads."""
         lanes = [str(after.id), *(str(thread.id) for thread in getattr(after, "threads", ()))]
         for channel in lanes:
-            await self.host.look_again(channel)
+            self.host.look_again(channel)
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """It may have been unlocked."""
-        await self.host.look_again(str(payload.thread_id))
+        self.host.look_again(str(payload.thread_id))
 
     @commands.Cog.listener()
     async def on_guild_role_update(self, _before: Any, _after: Any) -> None:
         """A role of ours may do more now."""
-        await self.host.look_again()
+        self.host.look_again("")
 
     @commands.Cog.listener()
     async def on_member_update(self, _before: Any, after: discord.Member) -> None:
         """We may have another role; Discord tells us of no other member."""
         if after.id == after.guild.me.id:
-            await self.host.look_again()
+            self.host.look_again("")
 
 
 async def setup(bot: Westphalia) -> None:

@@ -1,5 +1,6 @@
 """Setting up the table: a private form of menus, made from the rules' own scenarios and options."""
 
+from functools import partial
 from typing import Any
 
 import discord
@@ -9,8 +10,9 @@ from bot.discord.client import Westphalia
 from bot.discord.options import fitting, is_switch
 from bot.discord.panel.press import Line, Press, Style, button, menu, on
 from bot.discord.permissions import check_permissions
-from bot.discord.reply import change, person_of, take
+from bot.discord.reply import arrive, change, person_of, take
 from bot.host.info import GameInfo
+from bot.host.naming import title_of
 from bot.store.people import Settings
 from game import GAMES, rules
 from game.core.rules import Option, Setup
@@ -18,6 +20,8 @@ from game.core.text import _
 
 Interaction = discord.Interaction[Westphalia]
 HOURS = (0, 12, 24, 48, 72, 168)
+#: Looks like a colon and is none.
+COLON = "∶"
 SCENARIO, DEADLINE, SWITCHES, THREAD = "scenario", "deadline", "switches", "thread"
 
 
@@ -34,14 +38,20 @@ def which_game(*, title: str, where: str) -> LayoutView:
 @on("kind")
 async def choose_game(interaction: Interaction, press: Press, _values: list[str]) -> None:
     """The form of the game that was chosen."""
-    where, _bar, title = press.extra.partition("|")
+    where, title = _read(press.extra)
     setup = rules(press.game).complete(Setup(press.game, ""))
-    await interaction.response.edit_message(view=form(setup, title=title, where=where))
+    view = form(setup, title=title, where=where)
+    await arrive(partial(interaction.response.edit_message, view=view))
 
 
 def _kept(where: str, title: str) -> str:
-    """Where and under what title, as a button keeps it."""
-    return f"{where}|{title}".replace(":", " –")
+    """Where and under what title, as a button keeps it: in its custom id a colon parts one field from the next."""
+    return f"{where}|{title}".replace(":", COLON)
+
+
+def _read(kept: str) -> tuple[str, str]:
+    where, _bar, title = kept.replace(COLON, ":").partition("|")
+    return where, title
 
 
 def form(setup: Setup, *, title: str, where: str, hours: int = 0) -> LayoutView:
@@ -111,25 +121,36 @@ async def choose(interaction: Interaction, press: Press, values: list[str]) -> N
     """Another choice: show the form again with it."""
     setup, hours = _chosen(interaction, press, values)
     where, title = _place(interaction)
-    await interaction.response.edit_message(view=form(setup, title=title, where=where, hours=hours))
+    view = form(setup, title=title, where=where, hours=hours)
+    await arrive(partial(interaction.response.edit_message, view=view))
 
 
 def _place(interaction: Interaction) -> tuple[str, str]:
     rows = interaction.message.components if interaction.message else []
     ids = [getattr(part, "custom_id", "") for row in rows for part in getattr(row, "children", ())]
-    where, _bar, title = next((i for i in ids if i.startswith("w:open:")), ":|").rsplit(":", 1)[-1].partition("|")
-    return where, title
+    return _read(next((i for i in ids if i.startswith("w:open:")), ":").rsplit(":", 1)[-1])
 
 
 @on("open")
 async def open_lobby(interaction: Interaction, press: Press, _values: list[str]) -> None:
-    """Open the game; its lobby follows in the channel."""
-    setup, hours = _chosen(interaction, press, [])
-    where, _bar, title = press.extra.partition("|")
+    """Open the game; its lobby follows in the channel. However often it is pressed, the form opens one."""
+    where, _title = _read(press.extra)
     check_permissions(interaction, new_thread=where == THREAD)
     await take(interaction)
-    channel = await _channel(interaction, where, title or rules(press.game).title)
-    info = await interaction.client.host.open_game(
+    client, once = interaction.client, f"open:{interaction.message.id if interaction.message else interaction.id}"
+    async with client.one_by_one(once):
+        info = await client.host.opened(once) or await _open(interaction, press, once)
+    done: LayoutView = LayoutView(timeout=None)
+    done.add_item(TextDisplay(_opened(info)))
+    await change(interaction, view=done)
+
+
+async def _open(interaction: Interaction, press: Press, once: str) -> GameInfo:
+    setup, hours = _chosen(interaction, press, [])
+    where, title = _read(press.extra)
+    channel = await _channel(interaction, where, title_of(title) or _(rules(press.game).title))
+    return await interaction.client.host.open_game(
+        once=once,
         game=press.game,
         organiser=person_of(interaction.user, interaction.locale.value),
         guild=str(interaction.guild_id or ""),
@@ -139,9 +160,6 @@ async def open_lobby(interaction: Interaction, press: Press, _values: list[str])
         options=dict(setup.options),
         settings=Settings(hours=hours),
     )
-    done: LayoutView = LayoutView(timeout=None)
-    done.add_item(TextDisplay(_opened(info)))
-    await change(interaction, view=done)
 
 
 def _opened(info: GameInfo) -> str:
