@@ -60,7 +60,7 @@ class Announcements:
 
     def _delivery(self, kind: str, lane: str, **more: Any) -> Delivery:
         nonce, now = secrets.token_hex(12), self._progress.now
-        return Delivery(kind=kind, game=self._progress.game.id, lane=lane, nonce=nonce, next_try=now, at=now, **more)
+        return Delivery(kind=kind, game=self._progress.game.id, lane=lane, nonce=nonce, at=now, **more)
 
     def deliveries(self) -> tuple[Delivery, ...]:
         """One public parcel, what each seat may know besides, and whose move it is.

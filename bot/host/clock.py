@@ -1,5 +1,6 @@
 """Deadlines and reminders. Every moment comes from the caller."""
 
+import asyncio
 from dataclasses import replace
 from functools import partial
 
@@ -7,6 +8,7 @@ from bot.host.host import Host
 from bot.host.standin_moves import drive
 from bot.host.turn_time import HOUR, REMINDERS, restart_time, set_alarm
 from bot.host.unit_of_work import UnitOfWork
+from bot.store import Queue
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER
 from game.core.text import say
@@ -15,6 +17,8 @@ from game.core.text import say
 DOWNTIME, GRACE = 12 * 60.0, HOUR
 #: Answered interactions and settled deliveries are kept so long.
 KEEP = 7 * 86400.0
+#: By more than this no two clocks differ: the clock was set back.
+SET_BACK = 600.0
 #: The most orders a stand-in gives for late seats at one deadline.
 LATE_ORDERS = 200
 CLOSE = ("close",)
@@ -33,11 +37,13 @@ class Clock:
         """
         store, mail = self._host.store, self._host.mail
         before = await store.mark("tick", now)
+        if before is not None and before - now > SET_BACK:
+            await Queue(store).set_back(before - now, now)
         away_since = before if before is not None and now - before > DOWNTIME else None
         for game_id in await store.alarms(now):
 
             async def act(unit: UnitOfWork) -> None:
-                ring(unit, now, away_since)
+                await asyncio.to_thread(ring, unit, now, away_since)
 
             async with mail.watch.over(f"clock of game {game_id}", partial(mail.complain, game_id)):
                 await mail.act(game_id, act)

@@ -12,7 +12,7 @@ from bot.host.info import Entry, GameInfo, Receipt
 from bot.host.live_game import LiveGame, game_info, state_of
 from bot.host.mailbox import Mailboxes
 from bot.host.naming import title_of
-from bot.host.standin_moves import drive
+from bot.host.standin_moves import drive_aside
 from bot.host.undo import plan, target, to_ask
 from bot.host.unit_of_work import UnitOfWork
 from bot.host.upgrade import upgrade
@@ -166,7 +166,7 @@ class Host:
 
     async def _change(self, game_id: str, change: Callable[[UnitOfWork], None], person: str = "") -> GameInfo:
         async def act(unit: UnitOfWork) -> None:
-            change(unit)
+            await asyncio.to_thread(change, unit)
 
         await self.mail.act(game_id, act, person)
         return await self.info(game_id)
@@ -273,7 +273,7 @@ class Host:
             line = unit.give(seat, _understand(unit.live, seat, text), person)
             receipt = _receipt(line, game_id, seat, unit.live.revision(seat))
             unit.interaction = Interaction(interaction, game_id, seat, line.number, unit.now)
-            drive(unit)
+            await drive_aside(unit)
             return receipt
 
         return await self._once(game_id, interaction, person, act)
@@ -308,7 +308,7 @@ class Host:
         revealed = any(line.reveals for line in undo.struck)
         line = unit.strike(undo.line(live, person), undo.state, revealed)
         receipt = _receipt(line, game_id, seat, unit.live.revision(seat))
-        drive(unit)
+        await drive_aside(unit)
         return receipt
 
     async def consent(self, game_id: str, seat: str, *, person: str, yes: bool) -> GameInfo:

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from bot.host import asking, links
 from bot.host.asking import patience
 from bot.host.live_game import LiveGame, live_game_of
-from bot.host.standin_moves import drive
+from bot.host.standin_moves import drive, drive_aside
 from bot.host.unit_of_work import UnitOfWork
 from bot.host.watch import Watch
 from bot.store import Conflict, Delivery, Queue, Store, passing
@@ -203,7 +203,7 @@ class Mailboxes:
 
         async def act(unit: UnitOfWork) -> None:
             links.decide(unit, live)
-            drive(unit)
+            await drive_aside(unit)
 
         await self.act(live.game.parent, act)
         return True

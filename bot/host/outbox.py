@@ -184,7 +184,7 @@ class Outbox:
         if delivery.kind == "consent":
             return delivery.seat not in game.consent.get("ask", ())
         if delivery.kind == "thread":
-            return game.status == "abandoned"
+            return game.status == "abandoned" or (game.link is not None and game.link.placed)
         if delivery.kind != "turn":
             return False
         return game.status != "playing" or delivery.seat not in game.awaited or await self._queue.superseded(delivery)

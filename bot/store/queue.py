@@ -98,6 +98,12 @@ class Queue:
         async with self._store.writing() as db:
             await db.execute(update(t.outbox).where(where).values(next_try=now))
 
+    async def set_back(self, by: float, now: float) -> None:
+        """The clock was set back: whatever waits for a moment waits no longer than it would have."""
+        late = and_(t.PENDING, t.outbox.c.next_try > now)
+        async with self._store.writing() as db:
+            await db.execute(update(t.outbox).where(late).values(next_try=t.outbox.c.next_try - by))
+
     async def postpone(self, delivery: Delivery, next_try: float, error: str = "") -> None:
         """Try again later; what counts as a try is `delivery.attempts`."""
         values = {"next_try": next_try, "attempts": delivery.attempts, "error": error}

@@ -266,3 +266,19 @@ async def test_the_worker_stops_when_told_even_at_the_moment_it_is_woken(table: 
     worker.cancel()
     done, _running = await asyncio.wait([worker], timeout=5)
     assert done
+
+
+@pytest.mark.parametrize("tried", [False, True])
+async def test_a_clock_that_is_set_back_a_day_holds_nothing_up(table: Table, tried: bool) -> None:
+    await quiet(table)
+    await table.clock.tick(table.time)
+    await table.say("red", "flag hill")
+    if tried:
+        table.post.failures = [ConnectionError("down")]
+        assert await table.mail() == []
+    table.time -= 86400
+    await table.clock.tick(table.time)
+    if tried:
+        assert await table.mail() == []
+        table.time += 2
+    assert [p.kind for p in await table.mail()] == ["board"]

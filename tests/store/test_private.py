@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from bot.cli.__main__ import app
+from bot.cli import stored
+from bot.cli.app import app
 from bot.private import keep_private
 from bot.store import Store
 
@@ -15,17 +16,22 @@ def mode(file: Path) -> int:
     return stat.S_IMODE(file.stat().st_mode)
 
 
+def modes(folder: Path) -> set[int]:
+    return {mode(each) for each in folder.iterdir()}
+
+
 async def test_an_older_database_is_closed_to_others_when_it_is_opened(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite"
     await (await Store.open(str(file))).close()
     file.chmod(0o644)
     store = await Store.open(str(file))
-    assert {mode(each) for each in tmp_path.iterdir()} == {0o600}
+    assert modes(tmp_path) == {0o600}
     await store.close()
 
 
 async def test_a_backup_is_closed_to_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     await (await Store.open(str(tmp_path / "games.sqlite"))).close()
+    assert stored.backup
     made = CliRunner().invoke(
         app, ["backup", str(tmp_path / "copy.sqlite"), "--database", str(tmp_path / "games.sqlite")]
     )
