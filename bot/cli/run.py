@@ -19,6 +19,7 @@ from bot.host.clock import Clock
 from bot.host.host import Host
 from bot.host.outbox import Outbox
 from bot.host.watch import Watch
+from bot.metrics import LAG
 from bot.pocket import Pocket
 from bot.store import Store
 from render import warm
@@ -26,6 +27,8 @@ from render import warm
 log = logging.getLogger(__name__)
 #: Seconds between two looks at the deadlines.
 TICK = 30.0
+#: Seconds between two looks at how late the event loop is.
+PULSE = 1.0
 
 
 @asynccontextmanager
@@ -50,6 +53,7 @@ async def house(
         tasks = [
             asyncio.create_task(client.connect(), name="gateway"),
             asyncio.create_task(watch.keep("deliveries", partial(outbox.deliver_forever, Postman(client)))),
+            asyncio.create_task(watch.keep("pulse", _feel_pulse)),
             asyncio.create_task(watch.keep("clock", partial(_tick, Clock(host), watch, now, closing))),
         ]
         stack.push_async_callback(_stop, tasks, closing)
@@ -77,12 +81,21 @@ async def _tick(clock: Clock, watch: Watch, now: Callable[[], float], closing: a
             await asyncio.wait_for(closing.wait(), TICK)
 
 
+async def _feel_pulse() -> None:
+    """By how much the event loop is late."""
+    loop = asyncio.get_running_loop()
+    while True:
+        due = loop.time() + PULSE
+        await asyncio.sleep(PULSE)
+        LAG.set(max(loop.time() - due, 0.0))
+
+
 async def _stop(tasks: list[asyncio.Task[None]], closing: asyncio.Event) -> None:
     """The clock finishes what it is at; what the outbox is at, it does again next time."""
     closing.set()
-    gateway, outbox, clock = tasks
+    *others, clock = tasks
     await asyncio.wait([clock])
-    for task in (outbox, gateway):
+    for task in reversed(others):
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
 

@@ -10,7 +10,7 @@ import discord
 
 from bot.discord.client import Westphalia
 from bot.discord.panel import board, lobby
-from bot.discord.panel.consent import consent_buttons
+from bot.discord.panel.consent import claim_buttons, consent_buttons
 from bot.discord.panel.drawing import draw, film
 from bot.discord.panel.hand import hand_of
 from bot.discord.panel.press import Press, PressButton, PressMenu, Style, button, rows
@@ -208,6 +208,8 @@ class Postman:
         said = _said(info, parcel.events)
         if parcel.kind == "consent":
             return f"**{info.title}**\n{said}", consent_buttons(info.id, parcel.seat)
+        if parcel.kind == "claim":
+            return f"**{info.title}**\n{said}", claim_buttons(info.id, parcel.seat, parcel.places[0])
         your_move = [button(Press("move", info.id, rev=-1), _("Your move"), Style.primary)]
         if parcel.kind == "turn":
             lines = [_("Your move in **{title}** (<#{channel}>), {headline}, for {seat}.").format(

@@ -6,8 +6,10 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from aiohttp import web
+from prometheus_client import CONTENT_TYPE_LATEST
 
 from bot.discord.client import Westphalia
+from bot.metrics import UNWELL, exposition
 
 #: What everybody needs, of what goes on in the background.
 HOUSE = {"clock", "deliveries"}
@@ -35,7 +37,7 @@ def sound(found: dict[str, Any]) -> bool:
 
 @asynccontextmanager
 async def health(client: Westphalia, host: str, port: int) -> AsyncIterator[None]:
-    """Answer `GET /health` at an address; port 0 for no door at all."""
+    """Answer `GET /health`, and `GET /metrics` for Prometheus, at an address; port 0 for no door at all."""
     if not port:
         yield
         return
@@ -44,8 +46,13 @@ async def health(client: Westphalia, host: str, port: int) -> AsyncIterator[None
         found = await state(client)
         return web.json_response(found, status=200 if sound(found) else 503)
 
+    async def count(_request: web.Request) -> web.Response:
+        UNWELL.set(len(client.host.mail.watch.ailing))
+        return web.Response(body=exposition(), headers={"Content-Type": CONTENT_TYPE_LATEST})
+
     app = web.Application()
     app.router.add_get("/health", look)
+    app.router.add_get("/metrics", count)
     runner = web.AppRunner(app, access_log=None)
     await runner.setup()
     try:

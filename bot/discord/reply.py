@@ -13,6 +13,7 @@ from discord import app_commands
 
 from bot.host.asking import Asker, asker
 from bot.host.naming import name_of
+from bot.marks import mark
 from bot.store import passing
 from bot.store.people import Person
 from game.core.record import BadRecord
@@ -35,6 +36,7 @@ PROMISED, KEPT, SILENTLY = "promised", "kept", "silently"
 
 def attend(interaction: discord.Interaction[Any]) -> None:
     """From here on this task serves whoever asks: in their language, and telling them if it takes long."""
+    mark(interaction=interaction.id)
     interaction.client.catalogue.speak(interaction.locale.value)
     asker.set(Asker(partial(_takes_long, interaction)))
 

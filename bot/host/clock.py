@@ -4,6 +4,7 @@ import asyncio
 from dataclasses import replace
 from functools import partial
 
+from bot.host import seating
 from bot.host.host import Host
 from bot.host.standin_moves import drive
 from bot.host.turn_time import HOUR, REMINDERS, restart_time, set_alarm
@@ -47,6 +48,13 @@ class Clock:
 
             async with mail.watch.over(f"clock of game {game_id}", partial(mail.complain, game_id)):
                 await mail.act(game_id, act)
+        for game_id in await store.claims(now):
+
+            async def seat(unit: UnitOfWork) -> None:
+                seating.settle(unit)
+
+            async with mail.watch.over(f"seats of game {game_id}", partial(mail.complain, game_id)):
+                await mail.act(game_id, seat)
         for game_id in await store.to_drive():
             mail.drive_on(game_id)
         if before is None or now // HOUR > before // HOUR:

@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 import game as games
-from bot.host import consent, links, lobby, records
+from bot.host import consent, links, lobby, records, seating
 from bot.host.info import Entry, GameInfo, Receipt
 from bot.host.live_game import LiveGame, game_info, state_of
 from bot.host.mailbox import Mailboxes
 from bot.host.naming import title_of
-from bot.host.standin_moves import drive_aside
+from bot.host.standin_moves import drive, drive_aside
 from bot.host.undo import plan, target, to_ask
 from bot.host.unit_of_work import UnitOfWork
 from bot.host.upgrade import upgrade
@@ -319,6 +319,17 @@ class Host:
             asking = consent.answer(unit, seat, yes)
             if asking:
                 await self._take_back(unit, asking, unit.live.holder(asking), "", agreed=True)
+
+        await self.mail.act(game_id, act, person)
+        return await self.info(game_id)
+
+    async def admit(self, game_id: str, own: str, seat: str, *, person: str, yes: bool) -> GameInfo:
+        """Answer for one's `own` seat whether somebody who waits for a seat may have it now."""
+
+        async def act(unit: UnitOfWork) -> None:
+            _own(unit.live, own, person)
+            seating.answer(unit, own, seat, yes)
+            drive(unit, 0)
 
         await self.mail.act(game_id, act, person)
         return await self.info(game_id)

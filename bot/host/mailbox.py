@@ -18,6 +18,8 @@ from bot.host.live_game import LiveGame, live_game_of
 from bot.host.standin_moves import drive, drive_aside
 from bot.host.unit_of_work import UnitOfWork
 from bot.host.watch import Watch
+from bot.marks import marked
+from bot.metrics import ORDERS
 from bot.store import Conflict, Delivery, Queue, Store, passing
 from game.core.events import Event
 from game.core.refusal import Refusal
@@ -90,7 +92,8 @@ class Mailboxes:
         async with patience(), self._box(game_id) as box, box.lock:
             for _attempt in range(TRIES):
                 try:
-                    return await self._once(box, game_id, act, person, interaction)
+                    with marked(game=game_id):
+                        return await self._once(box, game_id, act, person, interaction)
                 except Conflict:
                     box.live = None
                 except Exception as error:  # was it written or not? The next look tells
@@ -140,6 +143,8 @@ class Mailboxes:
                 raise
             for each, done in units:
                 each.live = done.live
+                for line in done.lines:
+                    ORDERS.labels(done.game.game, "person" if line.person else "house").inc()
         for change in changes:
             if change.game.driving:
                 self.drive_on(change.game.id)

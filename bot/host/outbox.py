@@ -11,6 +11,8 @@ from typing import Literal, Protocol, cast
 
 from bot.host.live_game import private_news
 from bot.host.watch import Watch
+from bot.marks import marked
+from bot.metrics import DELIVERIES, WAITING
 from bot.store import Delivery, Game, Queue, Store, passing
 from bot.store.queue import MERGING
 from game.core.events import Event
@@ -19,9 +21,10 @@ from game.core.text import Message, say
 
 log = logging.getLogger(__name__)
 #: board: a public unit. turn: your move, or a reminder. private: what only this seat may know. lobby: who sits
-#: where. consent: a seat is asked to let another take back orders. notice: something could not be delivered.
+#: where. consent: a seat is asked to let another take back orders. claim: it is asked
+#: to let somebody take over another. notice: something could not be delivered.
 #: thread: a linked game begins, and gets its own channel if it can. film: one that nobody watched is over.
-Kind = Literal["board", "turn", "private", "lobby", "consent", "notice", "thread", "film"]
+Kind = Literal["board", "turn", "private", "lobby", "consent", "claim", "notice", "thread", "film"]
 #: A message may be edited until it is so old (Discord hardly lets go of its limit after an hour).
 EDITABLE = 50 * 60.0
 #: How long somebody who took a parcel may be silent before another tries.
@@ -160,7 +163,9 @@ class Outbox:
         async with self.watch.over("deliveries"):
             while self._again:
                 await self._queue.look_again(self._again.pop(), self._now())
-            return await self._queue.heads()
+            heads = await self._queue.heads()
+            WAITING.set(len(heads))
+            return heads
         return []  # the database is away: look again soon
 
     async def _deliver(self, poster: Poster, delivery: Delivery) -> None:
@@ -174,7 +179,8 @@ class Outbox:
                     return await self._queue.postpone(delivery, until)
                 claimed = await self._queue.claim(delivery, self._now() + self._lease)
                 if claimed is not None:
-                    await self._post(poster, claimed, game)
+                    with marked(game=game.id, delivery=delivery.id):
+                        await self._post(poster, claimed, game)
             except Exception:
                 log.exception("delivery %d can't be handled", delivery.id)
                 await asyncio.sleep(1)
@@ -183,6 +189,8 @@ class Outbox:
         """Whether the notice is no longer true."""
         if delivery.kind == "consent":
             return delivery.seat not in game.consent.get("ask", ())
+        if delivery.kind == "claim":
+            return all(delivery.seat not in claim["ask"] for claim in game.claims.values())
         if delivery.kind == "thread":
             return game.status == "abandoned" or (game.link is not None and game.link.placed)
         if delivery.kind != "turn":
@@ -194,10 +202,12 @@ class Outbox:
         try:
             message = await poster.post(parcel)
         except Later as later:
+            DELIVERIES.labels(delivery.kind, "postponed").inc()
             await self._queue.postpone(delivery, self._now() + later.seconds, str(later))
         except Exception as error:
             await self._failed(delivery, game, error)
         else:
+            DELIVERIES.labels(delivery.kind, "sent").inc()
             if delivery.kind in MERGING and message != parcel.edit:
                 await self._queue.sent(delivery, message, self._now())
             else:
@@ -239,6 +249,7 @@ class Outbox:
         if age > (FORSAKEN if barred else TOO_LATE) or not (barred or isinstance(error, Down) or passing(error)):
             return await self._give_up(delivery, game, error)
         log.warning("delivery %d failed: %r", delivery.id, error)
+        DELIVERIES.labels(delivery.kind, "barred" if barred else "postponed").inc()
         if isinstance(error, Barred):
             text = say(
                 "I can't reach {who}: {reason}. What is to be said there waits, and follows by itself.",
@@ -254,6 +265,7 @@ class Outbox:
     async def _give_up(self, delivery: Delivery, game: Game, error: Exception) -> None:
         """Close it, and say once per game, lane and reason who missed something."""
         known = isinstance(error, Never)
+        DELIVERIES.labels(delivery.kind, "failed").inc()
         await self._queue.settle(delivery.id, "failed", error=str(error) if known else repr(error))
         log.error(
             "delivery %d to %s (%s of game %s) failed: %s", *_told(delivery), error, exc_info=None if known else error

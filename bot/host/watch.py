@@ -47,7 +47,8 @@ class Watch:
         except Exception as error:
             before = self._ailing.get(name, Ailment(self._now(), 0, ""))
             found = self._ailing[name] = Ailment(before.since, before.times + 1, type(error).__name__)
-            log.error("%s failed (%d times in a row)", name, found.times, exc_info=error)
+            whole = error if found.times <= LASTING else None  # the log need not be filled with the same
+            log.error("%s failed (%d times in a row): %r", name, found.times, error, exc_info=whole)
             if tell and found.lasting:
                 async with self.over(f"notice of {name}"):
                     await tell()

@@ -9,6 +9,9 @@ from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.metrics import DATABASE
+
+Begin = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
 log = logging.getLogger(__name__)
 #: Pauses in seconds before a connection is asked for again, some two minutes with what SQLite waits by itself.
 PAUSES = (0.1, 0.5, 1.0, 2.0, 5.0, 10.0, 10.0, 10.0, 10.0, 10.0)
@@ -22,11 +25,10 @@ def passing(error: BaseException) -> bool:
 
 
 @asynccontextmanager
-async def patiently(
-    begin: Callable[[], AbstractAsyncContextManager[AsyncConnection]],
-) -> AsyncIterator[AsyncConnection]:
+async def patiently(begin: Begin, what: str = "read") -> AsyncIterator[AsyncConnection]:
     """A connection or transaction as soon as there is one: before it began, nothing was done that could be doubled."""
     async with AsyncExitStack() as stack:
+        stack.enter_context(DATABASE.labels(what).time())
         for pause in PAUSES:
             try:
                 db = await stack.enter_async_context(begin())

@@ -87,7 +87,7 @@ class Store:
 
     def writing(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """A transaction that may write; it begins as soon as nobody else holds the database's lock."""
-        return patiently(self._writes.begin)
+        return patiently(self._writes.begin, "write")
 
     def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """A connection for one question."""
@@ -284,6 +284,11 @@ class Store:
         query = select(t.games.c.id).where(t.games.c.alarm <= now).order_by(t.games.c.alarm)
         async with self.reading() as db:
             return list((await db.execute(query)).scalars())
+
+    async def claims(self, now: float) -> list[str]:
+        """Games where somebody has waited long enough for a seat."""
+        async with self.reading() as db:
+            return list((await db.execute(select(t.games.c.id).where(t.games.c.claimed <= now))).scalars())
 
     async def post(self, game: str, kind: str) -> tuple[str, float] | None:
         """The message that may be edited, and when it was written."""

@@ -124,15 +124,18 @@ async def test_a_commit_that_fails_is_done_once(table: Table, failing: Failing, 
 
 
 async def test_stand_ins_that_failed_are_driven_again_at_the_next_tick(
-    table: Table, failing: Failing, caplog: pytest.LogCaptureFixture
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
+    def away(_unit: object) -> None:
+        raise OperationalError("", {}, Exception("away"))
+
     await table.open(people=1)
+    monkeypatch.setattr(mailbox, "drive", away)
     await table.host.resign(table.id, "red", by="1")
-    failing.left = 100
     await table.host.mail.settled()
     assert (await table.info()).status == "playing"
     assert [*table.host.mail.watch.ailing] == [f"stand-ins of game {table.id}"]
-    failing.left = 0
+    monkeypatch.undo()
     await table.clock.tick(table.time)
     await table.host.mail.settled()
     assert (await table.info()).status == "over"

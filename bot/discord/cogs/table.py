@@ -119,9 +119,11 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         info = await the_game(interaction, game)
         if player is not None and player.bot:
             raise Refusal(_("Bots don't play; leave “player” empty for a stand-in."))
-        await self.host.replace(
-            info.id, seat, await self._known(player) if player else None, by=str(interaction.user.id)
-        )
+        new = await self._known(player) if player else None
+        info = await self.host.replace(info.id, seat, new, by=str(interaction.user.id))
+        if new and info.seat(seat).person != new:
+            await reply(interaction, _("The others are asked whether they agree."))
+            return
         who = player.display_name if player else _("A stand-in")
         await reply(interaction, _("{name} plays {seat} now.").format(seat=seat_name(info, seat), name=who))
 
@@ -134,6 +136,7 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
     @app_commands.describe(
         deadline=_("Hours for each turn; 0 for no deadline"), late=_("What happens when the time is up"),
         reminders=_("Remind people of their move"), game=_("Which game, if you have several"),
+        takeover=_("Hours that somebody who held another seat waits for a new one"),
     )  # fmt: skip
     @app_commands.choices(
         late=[
@@ -148,12 +151,13 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         deadline: app_commands.Range[int, 0, 720] | None = None,
         late: str | None = None,
         reminders: bool | None = None,
+        takeover: app_commands.Range[int, 0, 168] | None = None,
         game: str | None = None,
     ) -> None:
         """Show or change the deadline and what happens at it."""
         await think(interaction)
         info = await the_game(interaction, game)
-        chosen = {"hours": deadline, "at_deadline": late, "reminders": reminders}
+        chosen = {"hours": deadline, "at_deadline": late, "reminders": reminders, "takeover": takeover}
         changes = {key: value for key, value in chosen.items() if value is not None}
         if changes:
             settings = replace(info.settings, **changes)  # type: ignore[arg-type]  # each has its own type
