@@ -6,6 +6,7 @@ import signal
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
 
 import discord
@@ -17,6 +18,8 @@ from bot.discord.health import health
 from bot.host.clock import Clock
 from bot.host.host import Host
 from bot.host.outbox import Outbox
+from bot.host.watch import Watch
+from bot.metrics import LAG
 from bot.pocket import Pocket
 from bot.store import Store
 from render import warm
@@ -24,6 +27,8 @@ from render import warm
 log = logging.getLogger(__name__)
 #: Seconds between two looks at the deadlines.
 TICK = 30.0
+#: Seconds between two looks at how late the event loop is.
+PULSE = 1.0
 
 
 @asynccontextmanager
@@ -38,7 +43,8 @@ async def house(
         store = await Store.open(where)
         stack.push_async_callback(store.close)
         outbox = Outbox(store, now=now)
-        host = Host(store, now=now, wake=outbox.wake)
+        host = Host(store, now=now, wake=outbox.wake, look_again=outbox.look_again)
+        watch = outbox.watch = host.mail.watch
         client = Westphalia(host, at_once=at_once, guild=guild)
         stack.push_async_callback(host.close)
         await stack.enter_async_context(client)
@@ -46,8 +52,9 @@ async def house(
         closing = asyncio.Event()
         tasks = [
             asyncio.create_task(client.connect(), name="gateway"),
-            asyncio.create_task(outbox.deliver_forever(Postman(client)), name="outbox"),
-            asyncio.create_task(_tick(Clock(host), now, closing), name="clock"),
+            asyncio.create_task(watch.keep("deliveries", partial(outbox.deliver_forever, Postman(client)))),
+            asyncio.create_task(watch.keep("pulse", _feel_pulse)),
+            asyncio.create_task(watch.keep("clock", partial(_tick, Clock(host), watch, now, closing))),
         ]
         stack.push_async_callback(_stop, tasks, closing)
         await _ready(client, tasks[0])
@@ -65,23 +72,30 @@ async def _ready(client: Westphalia, gateway: asyncio.Task[None]) -> None:
         gateway.result()
 
 
-async def _tick(clock: Clock, now: Callable[[], float], closing: asyncio.Event) -> None:
+async def _tick(clock: Clock, watch: Watch, now: Callable[[], float], closing: asyncio.Event) -> None:
     """Look at the deadlines every now and then, until it is closing time."""
     while not closing.is_set():
-        try:
+        async with watch.over("clock"):
             await clock.tick(now())
-        except Exception:
-            log.exception("the clock can't tick")
         with suppress(TimeoutError):
             await asyncio.wait_for(closing.wait(), TICK)
+
+
+async def _feel_pulse() -> None:
+    """By how much the event loop is late."""
+    loop = asyncio.get_running_loop()
+    while True:
+        due = loop.time() + PULSE
+        await asyncio.sleep(PULSE)
+        LAG.set(max(loop.time() - due, 0.0))
 
 
 async def _stop(tasks: list[asyncio.Task[None]], closing: asyncio.Event) -> None:
     """The clock finishes what it is at; what the outbox is at, it does again next time."""
     closing.set()
-    gateway, outbox, clock = tasks
+    *others, clock = tasks
     await asyncio.wait([clock])
-    for task in (outbox, gateway):
+    for task in reversed(others):
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
 
@@ -112,13 +126,20 @@ async def _warmed() -> AsyncIterator[None]:
         await asyncio.wait([loading])
 
 
+def point(settings: Settings) -> None:
+    """Speak to Discord where the settings say."""
+    if settings.api:
+        discord.http.Route.BASE = settings.api.rstrip("/")
+
+
 async def run(settings: Settings) -> None:
     """Serve on Discord until told to stop."""
     token = settings.token.get_secret_value()
+    point(settings)
     async with (
         _warmed(),
         house(settings.database_url(), token, guild=settings.sync_guild) as client,
-        health(client, settings.health_port),
+        health(client, settings.health_host, settings.health_port),
     ):
         log.info("serving as %s", client.user)
         await _until_told(client.running)

@@ -1,16 +1,17 @@
 """Commands that run the bot: table (a local Discord in the browser) and serve (the real one)."""
 
 import asyncio
-import logging
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
 from bot.cli.app import app, fail, settings
+from bot.cli.logs import set_up
 from bot.cli.settings import data_folder
 
 PANEL = "Play"
+LOG = Annotated[Literal["text", "json"] | None, typer.Option(help="Log lines for people, or JSON for programs.")]
 
 
 @app.command(rich_help_panel=PANEL)
@@ -18,12 +19,13 @@ def table(
     port: Annotated[int, typer.Option(help="Port of the page; 0 takes a free one.", min=0, max=65535)] = 1618,
     data: Annotated[Path | None, typer.Option(help="The table's SQLite file; default: in your data folder.")] = None,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
+    log: LOG = None,
 ) -> None:
     """Play at a local table: a page in the browser with the very commands and pictures of Discord."""
     from bot.cli.run import table as run
     from bot.store.schema import NewerDatabase
 
-    logging.basicConfig(level="WARNING", format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    set_up("WARNING", log or settings().log)
     file = data or data_folder() / "table.sqlite"
     file.parent.mkdir(parents=True, exist_ok=True)
 
@@ -41,7 +43,7 @@ def table(
 
 
 @app.command(rich_help_panel=PANEL)
-def serve() -> None:
+def serve(log: LOG = None) -> None:
     """Run the bot on Discord; settings come from the environment or a .env file."""
     from discord import LoginFailure
 
@@ -51,7 +53,7 @@ def serve() -> None:
     chosen = settings()
     if not chosen.token.get_secret_value():
         fail("WESTPHALIA_TOKEN is not set: put your bot's token into the environment or a .env file (see README.md)", 2)
-    logging.basicConfig(level=chosen.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    set_up(chosen.log_level, log or chosen.log)
     try:
         asyncio.run(run(chosen))
     except LoginFailure:

@@ -19,8 +19,11 @@ class Settings(BaseSettings):
         description="Where games are kept: a file, or postgresql://user:password@host/name. Default: your data folder.",
     )
     data: Path | None = Field(None, description="A folder of data files that stand in for ours (boards, charts).")
+    log: Literal["text", "json"] = Field("text", description="How it is logged: lines for people, JSON for programs.")
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", description="How much is logged.")
+    health_host: str = Field("127.0.0.1", description="The address the health check listens on; 0.0.0.0 for all.")
     health_port: int = Field(0, description="Port of the health check, 0 for none.", ge=0, le=65535)
+    api: str = Field("", description="The base of Discord's API, if it is reached through a proxy; with its version.")
     sync_guild: int = Field(0, description="A server to register commands in at once, for development; 0: everywhere.")
 
     def database_url(self, name: str = "westphalia.sqlite") -> str:

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from bot.cli.app import app, bundle_of, fail, settings
+from bot.private import keep_private
 from game.play.bundle import write
 
 DATABASE = Annotated[str, typer.Option(help="Which database, if not that of the settings.")]
@@ -53,6 +54,7 @@ def backup(file: Annotated[Path, typer.Argument(help="Where to.")], database: DA
         fail(f"{source}: there is no such database", 2)
     if file.exists():
         fail(f"{file}: exists already", 2)
+    keep_private(file)
     with sqlite3.connect(source) as live, sqlite3.connect(file) as copy:
         live.backup(copy)
     live.close()

@@ -1,6 +1,7 @@
 """The Discord client: one for Discord itself and for the pocket."""
 
 import asyncio
+from weakref import WeakValueDictionary
 
 import discord
 from discord import app_commands
@@ -9,21 +10,21 @@ from discord.ext import commands
 from bot.discord.catalogue import Catalogue
 from bot.discord.panel.press import PressButton, PressMenu
 from bot.discord.pictures import Pictures
-from bot.discord.reply import excuse
+from bot.discord.reply import attend, excuse
 from bot.host.host import Host
 
 #: A pause that Discord asks for is slept through up to so many seconds; the outbox bears longer ones.
 PAUSE = 30.0
 #: The groups of commands, each a file in `bot/cogs`.
-COGS = ("table", "orders", "boards", "annals", "knowledge", "people")
+COGS = ("table", "orders", "boards", "annals", "knowledge", "people", "watching")
 
 
 class Tree(app_commands.CommandTree["Westphalia"]):
     """The slash commands; speaks each person's language and never leaves one without an answer."""
 
     async def interaction_check(self, interaction: discord.Interaction["Westphalia"], /) -> bool:
-        """Speak the language of whoever asks."""
-        self.client.catalogue.speak(interaction.locale.value)
+        """Serve whoever asks, in their language."""
+        attend(interaction)
         return True
 
     async def on_error(
@@ -54,6 +55,7 @@ class Westphalia(commands.AutoShardedBot):
         )
         self.host, self.pictures, self.catalogue = host, Pictures(host), Catalogue()
         self._at_once, self._guild = at_once, guild
+        self._at_work: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.running: list[asyncio.Task[None]] = []
 
     async def setup_hook(self) -> None:
@@ -66,6 +68,10 @@ class Westphalia(commands.AutoShardedBot):
         if home:
             self.tree.copy_global_to(guild=home)
         await self.tree.sync(guild=home)
+
+    def one_by_one(self, what: str) -> asyncio.Lock:
+        """Whoever holds this is the only one at it; the others wait."""
+        return self._at_work.setdefault(what, asyncio.Lock())
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Keep Discord's pace when many shards identify; the pocket has no such rule."""

@@ -4,32 +4,35 @@ import logging
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
+from typing import Any
 
 import discord
 
 from bot.discord.client import Westphalia
 from bot.discord.panel import board, lobby
-from bot.discord.panel.consent import consent_buttons
+from bot.discord.panel.consent import claim_buttons, consent_buttons
 from bot.discord.panel.drawing import draw, film
 from bot.discord.panel.hand import hand_of
 from bot.discord.panel.press import Press, PressButton, PressMenu, Style, button, rows
+from bot.discord.permissions import missing_in
 from bot.discord.reply import CONTENT, clip
 from bot.discord.summary import summary
+from bot.discord.verdict import CLOSED, judged, verdict
 from bot.discord.whose import escaped, seat_name, waiting
 from bot.host.info import GameInfo
-from bot.host.outbox import Gone, Later, Parcel
+from bot.host.outbox import Barred, Parcel
+from bot.store import passing
 from bot.store.people import Person
 from game import rules
 from game.core.events import KINDS, Event
 from game.core.rules import SPECTATOR
-from game.core.text import Message, _
+from game.core.text import Message, _, say
 from render import Look
 
 log = logging.getLogger(__name__)
-#: Discord's codes: the message is unknown, too old for more edits, or its thread asleep; then a new one is sent.
-EDIT_NO_MORE = (10008, 30046, 50083)
-#: The person's direct messages are closed to us.
-CLOSED = (50007, 50278)
+#: Discord's codes: the message is unknown, too old for more edits, not ours, or its thread asleep; then a new one is
+#: sent. (Discord says that it is too old with status 429, of which discord.py tells no code.)
+EDIT_NO_MORE = (10008, 30046, 50005, 50021, 50083)
 #: Discord's code: the message has its thread already. Any other refusal: there can be none (forbidden, too many ...).
 THREAD_THERE = 160004
 #: The line under a post that says whom the game waits for.
@@ -51,19 +54,17 @@ class Postman:
         with self._client.catalogue.speaking(reader.locale):
             try:
                 return await (self._private(parcel, info, person) if person else self._public(parcel, info))
-            except discord.RateLimited as limited:
-                raise Later(limited.retry_after) from limited
-            except discord.NotFound as unknown:
-                raise Gone(_("the channel is gone")) from unknown
-            except discord.Forbidden as forbidden:
-                raise Gone(self._why(forbidden)) from forbidden
+            except Exception as error:
+                raise self._judged(parcel, error) from error
 
-    def _why(self, forbidden: discord.Forbidden) -> str:
-        if forbidden.code == 50001:
-            return _("I can't see the channel any more")
-        if forbidden.code == 50013:
-            return _("I may not write or attach pictures there")
-        return forbidden.text or str(forbidden)
+    def _judged(self, parcel: Parcel, error: Exception) -> Exception:
+        """What it means for the parcel; where permissions are missing, which."""
+        meant = judged(error)
+        if parcel.person or not isinstance(meant, Barred):
+            return meant
+        if missing := missing_in(self._client, int(parcel.channel)):
+            meant.why = say("I lack the permission {names} there; whoever runs the server can grant it", names=missing)
+        return meant
 
     # public
 
@@ -89,13 +90,8 @@ class Postman:
         text, view = clip(lobby.text(info)), lobby.buttons(info)
         post = await self._host.store.post(info.id, "lobby")
         known = parcel.edit or (post[0] if post and info.status != "open" else "")
-        if known:
-            try:
-                await self._channel(parcel).get_partial_message(int(known)).edit(content=text, view=view)
-                return known
-            except discord.HTTPException as error:
-                if error.code not in EDIT_NO_MORE:
-                    raise
+        if known and await amended(self._channel(parcel).get_partial_message(int(known)), content=text, view=view):
+            return known
         return str((await self._channel(parcel).send(text, view=view, nonce=parcel.nonce)).id)
 
     async def _thread(self, parcel: Parcel, info: GameInfo) -> str:
@@ -128,18 +124,21 @@ class Postman:
         return str(message.id)
 
     async def _refresh(self, parcel: Parcel, info: GameInfo) -> str:
-        """Nothing is told but who is waited for: the line about it changes, and nothing else."""
-        post = await self._host.store.post(info.id, "board")
+        """Nothing is told but who is waited for: the line about it changes, and nothing else.
+
+        If the post takes no more edits, the line follows as a message of its own.
+        """
+        post, small = await self._host.store.post(info.id, "board"), _small(info)
         if post is None:
             return parcel.edit
         message = self._channel(parcel).get_partial_message(int(post[0]))
-        try:
-            before = (await message.fetch()).content
-            await message.edit(content=clip("\n".join([*_body(before), *_small(info)])))
-        except discord.HTTPException as error:
-            if error.code not in EDIT_NO_MORE:
-                raise
-        return parcel.edit
+        before = await written(message)
+        if before is not None and await amended(message, content=clip("\n".join([*_body(before), *small]))):
+            return parcel.edit
+        if not small:
+            return parcel.edit
+        view = rows(*board.buttons(info, parcel.at))
+        return str((await self._channel(parcel).send("\n".join(small), view=view, nonce=parcel.nonce)).id)
 
     async def _board(self, parcel: Parcel, info: GameInfo) -> str:
         """One message a burst, with one picture; what still belongs to the last one is added to it."""
@@ -147,23 +146,28 @@ class Postman:
         told = summary(rules(info.game), parcel.events, parcel.headline, before=await self._headline(parcel))
         kinds = {event.kind for event in parcel.events}
         parts = board.buttons(info, parcel.at, winter="score" in kinds, battle="battle" in kinds)
-        picture = await draw(self._client, info.id, SPECTATOR, Look("action", near=parcel.places), parcel.at)
-        files = [picture] if picture else []
         small = _small(info) or await self._onward(info)
         if parcel.edit and await self._is_last(parcel):
             message = self._channel(parcel).get_partial_message(int(parcel.edit))
-            try:
-                lines = _added(_body((await message.fetch()).content), [title, *told])
-                text = "\n".join([*lines, *small])
-                if lines and len(text) <= CONTENT:
-                    await message.edit(content=text, attachments=files, view=rows(*parts))
-                    return parcel.edit
-            except discord.HTTPException as error:
-                if error.code not in EDIT_NO_MORE:
-                    raise
-        text = clip("\n".join([title, *told, *small]))
-        message = await self._channel(parcel).send(text, files=files, view=rows(*parts), nonce=parcel.nonce)
-        return str(message.id)
+            lines = _added(_body(await written(message) or ""), [title, *told])
+            text = "\n".join([*lines, *small])
+            changes = {"content": text, "attachments": await self._picture(parcel), "view": rows(*parts)}
+            if lines and len(text) <= CONTENT and await amended(message, **changes):
+                return parcel.edit
+        text, files = clip("\n".join([title, *told, *small])), await self._picture(parcel)
+        sent = await self._channel(parcel).send(text, files=files, view=rows(*parts), nonce=parcel.nonce)
+        return str(sent.id)
+
+    async def _picture(self, parcel: Parcel) -> list[discord.File]:
+        """The board after the parcel; a post without it is better than none."""
+        try:
+            found = await draw(self._client, parcel.game, SPECTATOR, Look("action", near=parcel.places), parcel.at)
+        except Exception as error:
+            if passing(error):
+                raise
+            log.exception("the board of game %s can't be drawn", parcel.game)
+            return []
+        return [found] if found else []
 
     async def _onward(self, info: GameInfo) -> list[str]:
         """From a linked game that is over, the way back to the one that waited for it."""
@@ -186,7 +190,7 @@ class Postman:
     # private
 
     async def _private(self, parcel: Parcel, info: GameInfo, person: Person) -> str:
-        if not person.prefs.notices:
+        if not person.prefs.notices and parcel.kind != "notice":
             return ""
         text, parts = self._letter(parcel, info)
         dealt = any(event.kind == "hand" for event in parcel.events)
@@ -195,17 +199,17 @@ class Postman:
             dm = await self._client.create_dm(discord.Object(int(person.id)))
             return str((await dm.send(clip(text), view=rows(*parts), files=files, nonce=parcel.nonce)).id)
         except discord.HTTPException as error:
-            if error.code not in CLOSED:
-                raise
-            await self._host.set_person(replace(person, prefs=replace(person.prefs, notices=False)))
-            reason = _("their direct messages are closed. I won't try again until they say /notify on")
-            raise Gone(reason) from error
+            if verdict(error.status, error.code).why is CLOSED:
+                await self._host.set_person(replace(person, prefs=replace(person.prefs, notices=False)))
+            raise
 
     def _letter(self, parcel: Parcel, info: GameInfo) -> tuple[str, Sequence[PressButton | PressMenu]]:
         """What a direct message says, and its buttons."""
         said = _said(info, parcel.events)
         if parcel.kind == "consent":
             return f"**{info.title}**\n{said}", consent_buttons(info.id, parcel.seat)
+        if parcel.kind == "claim":
+            return f"**{info.title}**\n{said}", claim_buttons(info.id, parcel.seat, parcel.places[0])
         your_move = [button(Press("move", info.id, rev=-1), _("Your move"), Style.primary)]
         if parcel.kind == "turn":
             lines = [_("Your move in **{title}** (<#{channel}>), {headline}, for {seat}.").format(
@@ -217,6 +221,29 @@ class Postman:
                 lines.append(_("Time runs out <t:{moment}:R>.").format(moment=int(parcel.deadline)))
             return "\n".join(lines), your_move
         return f"**{info.title}** · {parcel.headline}\n{said}", your_move if parcel.kind == "private" else []
+
+
+async def amended(message: discord.PartialMessage, **changes: Any) -> bool:
+    """Edit a message; False if it takes no more edits."""
+    try:
+        await message.edit(**changes)
+    except discord.RateLimited:
+        return False
+    except discord.HTTPException as error:
+        if error.code not in EDIT_NO_MORE:
+            raise
+        return False
+    return True
+
+
+async def written(message: discord.PartialMessage) -> str | None:
+    """What a message says by now; None if it is gone."""
+    try:
+        return (await message.fetch()).content
+    except discord.HTTPException as error:
+        if error.code not in EDIT_NO_MORE:
+            raise
+        return None
 
 
 def _said(info: GameInfo, events: Sequence[Event]) -> str:

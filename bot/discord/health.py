@@ -1,35 +1,62 @@
-"""A door for whoever watches over the bot: 200 while it is connected and its database answers, else 503."""
+"""A door for whoever watches over the bot: 200 while everything that all games need works, else 503."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 from aiohttp import web
+from prometheus_client import CONTENT_TYPE_LATEST
 
 from bot.discord.client import Westphalia
+from bot.metrics import UNWELL, exposition
+
+#: What everybody needs, of what goes on in the background.
+HOUSE = {"clock", "deliveries"}
+#: How long the database may take for its answer, in seconds.
+ANSWER = 5.0
+
+
+async def state(client: Westphalia) -> dict[str, Any]:
+    """What is well: the connection, the database, and what goes on in the background by name if it fails."""
+    connected, database = client.is_ready() and not client.is_closed(), True
+    try:
+        async with asyncio.timeout(ANSWER):
+            await client.host.store.alarms(0)
+    except Exception:  # whatever ails the database, the answer is the same
+        database = False
+    ailing = client.host.mail.watch.ailing.items()
+    unwell = {name: {"since": int(each.since), "times": each.times, "error": each.kind} for name, each in ailing}
+    return {"connected": connected, "database": database, "unwell": unwell}
+
+
+def sound(found: dict[str, Any]) -> bool:
+    """Whether the house as a whole works; one game that fails is no reason to start it anew."""
+    return bool(found["connected"] and found["database"] and not HOUSE & found["unwell"].keys())
 
 
 @asynccontextmanager
-async def health(client: Westphalia, port: int) -> AsyncIterator[None]:
-    """Answer `GET /health` on a port of this machine; 0 for no door at all."""
+async def health(client: Westphalia, host: str, port: int) -> AsyncIterator[None]:
+    """Answer `GET /health`, and `GET /metrics` for Prometheus, at an address; port 0 for no door at all."""
     if not port:
         yield
         return
 
     async def look(_request: web.Request) -> web.Response:
-        if not client.is_ready() or client.is_closed():
-            return web.json_response({"connected": False}, status=503)
-        try:
-            await client.host.store.alarms(0)
-        except Exception:  # whatever ails the database, the answer is the same
-            return web.json_response({"connected": True, "database": False}, status=503)
-        return web.json_response({"connected": True, "database": True})
+        found = await state(client)
+        return web.json_response(found, status=200 if sound(found) else 503)
+
+    async def count(_request: web.Request) -> web.Response:
+        UNWELL.set(len(client.host.mail.watch.ailing))
+        return web.Response(body=exposition(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     app = web.Application()
     app.router.add_get("/health", look)
+    app.router.add_get("/metrics", count)
     runner = web.AppRunner(app, access_log=None)
     await runner.setup()
     try:
-        await web.TCPSite(runner, "0.0.0.0", port).start()
+        await web.TCPSite(runner, host, port).start()
         yield
     finally:
         await runner.cleanup()

@@ -4,6 +4,7 @@ import asyncio
 from collections import OrderedDict
 
 from bot.host.host import Host
+from bot.metrics import PICTURES
 from game.core.rules import SPECTATOR
 from game.core.text import translation
 from render import Look, Picture, animation, picture
@@ -48,9 +49,11 @@ class Pictures:
         """How the whole game went, as an animation. KeyError if there are no pictures."""
         views = await self._host.film(game, eyes)
         async with self._slots:
-            return await asyncio.to_thread(animation, views)
+            with PICTURES.labels("film").time():
+                return await asyncio.to_thread(animation, views)
 
     async def _draw(self, game: str, viewer: str, look: Look, revision: int) -> Picture:
         view = await self._host.view(game, viewer, revision)
         async with self._slots:
-            return await asyncio.to_thread(picture, view, look)
+            with PICTURES.labels("picture").time():
+                return await asyncio.to_thread(picture, view, look)

@@ -1,12 +1,20 @@
-"""Answers to interactions, whatever state these are in."""
+"""Answers to interactions, whatever state these are in and whatever gets lost on the way."""
 
+import asyncio
 import logging
 import secrets
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import Any
 
+import aiohttp
 import discord
 from discord import app_commands
 
+from bot.host.asking import Asker, asker
+from bot.host.naming import name_of
+from bot.marks import mark
+from bot.store import passing
 from bot.store.people import Person
 from game.core.record import BadRecord
 from game.core.refusal import Refusal
@@ -16,7 +24,50 @@ log = logging.getLogger(__name__)
 
 #: What a message may hold.
 CONTENT = 2000
-THINKING = discord.InteractionResponseType.deferred_channel_message
+#: Whether the request or its answer got lost, nobody can tell.
+LOST = (aiohttp.ClientError, OSError, asyncio.TimeoutError, discord.DiscordServerError)
+#: Discord's code for a second first answer.
+ANSWERED = 40060
+#: How often something is said that may have got lost.
+TRIES = 3
+#: In an interaction's extras: that an answer was promised, and that the promise was kept.
+PROMISED, KEPT, SILENTLY = "promised", "kept", "silently"
+
+
+def attend(interaction: discord.Interaction[Any]) -> None:
+    """From here on this task serves whoever asks: in their language, and telling them if it takes long."""
+    mark(interaction=interaction.id)
+    interaction.client.catalogue.speak(interaction.locale.value)
+    asker.set(Asker(partial(_takes_long, interaction)))
+
+
+async def think(interaction: discord.Interaction[Any], *, ephemeral: bool = True) -> None:
+    """Acknowledge at once; the answer follows."""
+    await arrive(partial(interaction.response.defer, ephemeral=ephemeral, thinking=True))
+    interaction.extras[PROMISED] = True
+
+
+async def take(interaction: discord.Interaction[Any]) -> None:
+    """Acknowledge at once and silently: what was pressed changes, or something follows elsewhere."""
+    await arrive(interaction.response.defer)
+    interaction.extras[SILENTLY] = True
+
+
+async def arrive(send: Callable[[], Awaitable[Any]], files: Sequence[discord.File] = ()) -> None:
+    """Say what makes no difference if it is said twice, again if it may have got lost."""
+    for left in reversed(range(TRIES)):
+        try:
+            await send()
+            return
+        except LOST:
+            if not left:
+                raise
+        except discord.HTTPException as error:
+            if error.code != ANSWERED:
+                raise
+            return  # the first one arrived after all
+        for file in files:
+            file.reset()
 
 
 async def reply(
@@ -28,24 +79,42 @@ async def reply(
     ephemeral: bool = True,
 ) -> None:
     """Answer, whatever was answered before: the first answer, the promised one, or one that follows."""
-    said, answered = clip(content), interaction.response.type
-    if answered is None:
-        extra: dict[str, Any] = {"view": view} if view else {}
-        await interaction.response.send_message(said, files=files or [], ephemeral=ephemeral, **extra)
-    elif answered is THINKING and not interaction.extras.get("answered"):
-        interaction.extras["answered"] = True
-        await interaction.edit_original_response(content=said, attachments=files or [], view=view)
+    said, sent, extras = clip(content), files or [], interaction.extras
+    more: dict[str, Any] = {"view": view} if view else {}
+    if extras.get(PROMISED) and not extras.get(KEPT):
+        await arrive(partial(interaction.edit_original_response, content=said, attachments=sent, view=view), sent)
+        extras[KEPT] = True
+    elif extras.get(PROMISED) or extras.get(SILENTLY) or interaction.response.is_done():
+        await interaction.followup.send(said, files=sent, ephemeral=ephemeral, **more)
     else:
-        extra = {"view": view} if view else {}
-        await interaction.followup.send(said, files=files or [], ephemeral=ephemeral, **extra)
+        first = partial(interaction.response.send_message, said, files=sent, ephemeral=ephemeral, **more)
+        await arrive(first, sent)
+
+
+async def change(interaction: discord.Interaction[Any], **changes: Any) -> None:
+    """Change the promised answer, or what was pressed."""
+    await arrive(partial(interaction.edit_original_response, **changes), changes.get("attachments", ()))
+
+
+async def _takes_long(interaction: discord.Interaction[Any]) -> None:
+    said = _(
+        "⏳ The house is busy. What you asked for waits for its turn and counts once: there is no need to repeat it."
+    )
+    try:
+        if interaction.extras.get(PROMISED):
+            await interaction.edit_original_response(content=said)
+        elif interaction.extras.get(SILENTLY):
+            await interaction.followup.send(said, ephemeral=True)
+    except (*LOST, discord.HTTPException) as error:
+        log.warning("interaction %s is not told that it waits: %r", interaction.id, error)
 
 
 async def excuse(interaction: discord.Interaction[Any], error: BaseException) -> None:
     """Tell a person why not; what nobody foresaw gets a number under which the log has the whole story."""
     try:
         await reply(interaction, _told(interaction, error))
-    except discord.HTTPException as late:
-        log.warning("no answer to interaction %s: %s", interaction.id, late)
+    except (*LOST, discord.HTTPException) as late:
+        log.warning("no answer to interaction %s: %r", interaction.id, late)
 
 
 def _told(interaction: discord.Interaction[Any], error: BaseException) -> str:
@@ -55,12 +124,24 @@ def _told(interaction: discord.Interaction[Any], error: BaseException) -> str:
         return _("✗ This record can't be used: {reason}.").format(reason=error)
     if isinstance(error, app_commands.NoPrivateMessage):
         return _("✗ That works only in a server's channel.")
+    asking = asker.get()
+    stands = asking is not None and asking.done
+    if isinstance(error, LOST) or passing(error):
+        log.warning("interaction %s got no full answer: %r", interaction.id, error)
+        if stands:
+            return _("✓ What you did stands; only the answer got lost on its way. /mine and /log show it.")
+        return _("✗ The house is busy or out of reach. Please try again in a moment.")
     incident = secrets.token_hex(3)
     log.error("incident %s, interaction %s", incident, interaction.id, exc_info=error)
     said = _(
         "⚠ Something went wrong on our side. Your game is safe: an order counts wholly or not at all. Please try "
         "again; if it happens again, tell whoever runs this bot the number **{incident}**."
     )
+    if stands:
+        said = _(
+            "⚠ What you did stands, don't repeat it; but something went wrong on our side afterwards. If it happens "
+            "again, tell whoever runs this bot the number **{incident}**."
+        )
     return said.format(incident=incident)
 
 
@@ -73,4 +154,4 @@ def clip(text: str, limit: int = CONTENT) -> str:
 
 def person_of(user: discord.User | discord.Member, locale: str = "") -> Person:
     """Whoever acts, as the host knows people."""
-    return Person(str(user.id), user.display_name, locale)
+    return Person(str(user.id), name_of(user.display_name), locale)

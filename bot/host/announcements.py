@@ -41,11 +41,11 @@ class Announcements:
         salt = game.salt[:SHOWN] or "–"
         self.note(say(text, title=game.title, commitment=game.commitment[:SHOWN], salt=salt), "start")
 
-    def tell(self, kind: str, seat: str, message: Message = SILENT, *, reminder: int = 0) -> None:
-        """Send a parcel to whoever holds the seat, if anybody does."""
+    def tell(self, kind: str, seat: str, message: Message = SILENT, *, reminder: int = 0, place: str = "") -> None:
+        """Send a parcel to whoever holds the seat, if anybody does; `place` is the seat it is about."""
         person = self._progress.live.holder(seat)
         if person:
-            events = (Event("table", message, to=(seat,)),) if message else ()
+            events = (Event("table", message, place=place, to=(seat,)),) if message else ()
             self._extra.append(self._delivery(kind, f"@{person}", seat=seat, events=events, reminder=reminder))
 
     def show(self, kind: str, events: tuple[Event, ...] = (), game: str = "") -> None:
@@ -60,7 +60,7 @@ class Announcements:
 
     def _delivery(self, kind: str, lane: str, **more: Any) -> Delivery:
         nonce, now = secrets.token_hex(12), self._progress.now
-        return Delivery(kind=kind, game=self._progress.game.id, lane=lane, nonce=nonce, next_try=now, at=now, **more)
+        return Delivery(kind=kind, game=self._progress.game.id, lane=lane, nonce=nonce, at=now, **more)
 
     def deliveries(self) -> tuple[Delivery, ...]:
         """One public parcel, what each seat may know besides, and whose move it is.

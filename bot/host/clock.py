@@ -1,11 +1,15 @@
 """Deadlines and reminders. Every moment comes from the caller."""
 
+import asyncio
 from dataclasses import replace
+from functools import partial
 
+from bot.host import seating
 from bot.host.host import Host
 from bot.host.standin_moves import drive
 from bot.host.turn_time import HOUR, REMINDERS, restart_time, set_alarm
 from bot.host.unit_of_work import UnitOfWork
+from bot.store import Queue
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER
 from game.core.text import say
@@ -14,6 +18,8 @@ from game.core.text import say
 DOWNTIME, GRACE = 12 * 60.0, HOUR
 #: Answered interactions and settled deliveries are kept so long.
 KEEP = 7 * 86400.0
+#: By more than this no two clocks differ: the clock was set back.
+SET_BACK = 600.0
 #: The most orders a stand-in gives for late seats at one deadline.
 LATE_ORDERS = 200
 CLOSE = ("close",)
@@ -26,16 +32,31 @@ class Clock:
         self._host = host
 
     async def tick(self, now: float) -> None:
-        """Send the reminders that are due and act on deadlines that have passed; to be called every minute or so."""
-        store = self._host.store
+        """Send the reminders that are due, act on deadlines that have passed, and see that stand-ins go on.
+
+        To be called every minute or so. A game that fails holds up no other.
+        """
+        store, mail = self._host.store, self._host.mail
         before = await store.mark("tick", now)
+        if before is not None and before - now > SET_BACK:
+            await Queue(store).set_back(before - now, now)
         away_since = before if before is not None and now - before > DOWNTIME else None
         for game_id in await store.alarms(now):
 
             async def act(unit: UnitOfWork) -> None:
-                ring(unit, now, away_since)
+                await asyncio.to_thread(ring, unit, now, away_since)
 
-            await self._host.mail.act(game_id, act)
+            async with mail.watch.over(f"clock of game {game_id}", partial(mail.complain, game_id)):
+                await mail.act(game_id, act)
+        for game_id in await store.claims(now):
+
+            async def seat(unit: UnitOfWork) -> None:
+                seating.settle(unit)
+
+            async with mail.watch.over(f"seats of game {game_id}", partial(mail.complain, game_id)):
+                await mail.act(game_id, seat)
+        for game_id in await store.to_drive():
+            mail.drive_on(game_id)
         if before is None or now // HOUR > before // HOUR:
             await store.forget(now - KEEP)
 

@@ -7,11 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 import game as games
-from bot.host import consent, links, lobby, records
+from bot.host import consent, links, lobby, records, seating
 from bot.host.info import Entry, GameInfo, Receipt
 from bot.host.live_game import LiveGame, game_info, state_of
 from bot.host.mailbox import Mailboxes
-from bot.host.standin_moves import drive
+from bot.host.naming import title_of
+from bot.host.standin_moves import drive, drive_aside
 from bot.host.undo import plan, target, to_ask
 from bot.host.unit_of_work import UnitOfWork
 from bot.host.upgrade import upgrade
@@ -39,7 +40,8 @@ def fresh_secret() -> bytes:
 class Host:
     """Everything that may be done to a game. All that is not allowed raises `Refusal`, and changes nothing.
 
-    `now` gives seconds since 1970; `wake` is called after a commit that has something to deliver.
+    `now` gives seconds since 1970; `wake` is called after a commit that has something to deliver; `look_again`
+    by whoever learns that a channel (any, if none is named) may be open to us again.
     """
 
     def __init__(
@@ -50,9 +52,10 @@ class Host:
         rules: Callable[[str], Rules[Any, Any]] = games.rules,
         standin: Callable[[str], Choose] = standin,
         wake: Callable[[], None] = lambda: None,
+        look_again: Callable[[str], None] = lambda channel: None,
         secret: Callable[[], bytes] = fresh_secret,
     ) -> None:
-        self.store, self.now, self._secret = store, now, secret
+        self.store, self.now, self._secret, self.look_again = store, now, secret, look_again
         self.mail = Mailboxes(store, now=now, rules=rules, standin=standin, wake=wake)
 
     async def start_up(self) -> None:
@@ -78,8 +81,14 @@ class Host:
         scenario: str = "",
         options: Mapping[str, str] | None = None,
         settings: Settings | None = None,
+        once: str = "",
     ) -> GameInfo:
-        """Open a lobby; the secret of the dice is made and committed to here, before anybody joins."""
+        """Open a lobby; the secret of the dice is made and committed to here, before anybody joins.
+
+        What `once` names (a form) opens one game, however often it is sent.
+        """
+        if before := await self.opened(once):
+            return before
         rules = self.mail.rules(game)
         setup = rules.complete(Setup(game, scenario, options or {}))
         secret, now = self._secret(), self.now()
@@ -94,7 +103,7 @@ class Host:
             options=setup.options,
             guild=guild,
             channel=channel,
-            title=given(title) if title else say(rules.title),
+            title=_titled(title, rules),
             organiser=organiser.id,
             settings=settings or Settings(),
             secret=secret,
@@ -105,8 +114,19 @@ class Host:
             updated=now,
         )
         places = tuple(Place(seat.id, seat.told, seat.note) for seat in rules.seats(setup))
-        await self.store.commit(Change(game=new, people=(organiser,), seats=places))
+        click = Interaction(once, new.id, "", 0, now) if once else None
+        try:
+            await self.store.commit(Change(game=new, people=(organiser,), seats=places, interaction=click))
+        except Conflict:
+            if before := await self.opened(once):
+                return before
+            raise
         return await self._change(new.id, _lobby)
+
+    async def opened(self, once: str) -> GameInfo | None:
+        """The game that was opened by this."""
+        click = await self.store.answered(once) if once else None
+        return await self.info(click.game) if click else None
 
     async def join(self, game_id: str, seat: str, person: Person, token: str) -> GameInfo:
         """Take a free seat, or one a stand-in plays; `token` (the interaction's id) goes into the salt of the dice."""
@@ -146,7 +166,7 @@ class Host:
 
     async def _change(self, game_id: str, change: Callable[[UnitOfWork], None], person: str = "") -> GameInfo:
         async def act(unit: UnitOfWork) -> None:
-            change(unit)
+            await asyncio.to_thread(change, unit)
 
         await self.mail.act(game_id, act, person)
         return await self.info(game_id)
@@ -260,7 +280,7 @@ class Host:
             line = unit.give(seat, _understand(unit.live, seat, text), person)
             receipt = _receipt(line, game_id, seat, unit.live.revision(seat))
             unit.interaction = Interaction(interaction, game_id, seat, line.number, unit.now)
-            drive(unit)
+            await drive_aside(unit)
             return receipt
 
         return await self._once(game_id, interaction, person, act)
@@ -295,7 +315,7 @@ class Host:
         revealed = any(line.reveals for line in undo.struck)
         line = unit.strike(undo.line(live, person), undo.state, revealed)
         receipt = _receipt(line, game_id, seat, unit.live.revision(seat))
-        drive(unit)
+        await drive_aside(unit)
         return receipt
 
     async def consent(self, game_id: str, seat: str, *, person: str, yes: bool) -> GameInfo:
@@ -306,6 +326,17 @@ class Host:
             asking = consent.answer(unit, seat, yes)
             if asking:
                 await self._take_back(unit, asking, unit.live.holder(asking), "", agreed=True)
+
+        await self.mail.act(game_id, act, person)
+        return await self.info(game_id)
+
+    async def admit(self, game_id: str, own: str, seat: str, *, person: str, yes: bool) -> GameInfo:
+        """Answer for one's `own` seat whether somebody who waits for a seat may have it now."""
+
+        async def act(unit: UnitOfWork) -> None:
+            _own(unit.live, own, person)
+            seating.answer(unit, own, seat, yes)
+            drive(unit, 0)
 
         await self.mail.act(game_id, act, person)
         return await self.info(game_id)
@@ -368,7 +399,7 @@ class Host:
             if await self.store.revision(record.header.id) is not None:
                 raise Refusal(_("The game “{id}” is here already.").format(id=record.header.id))
         now = self.now()
-        name = given(title) if title else say(self.mail.rules(head.game).title)
+        name = _titled(title, self.mail.rules(head.game))
 
         def taken_in() -> list[Change]:
             new = records.new_game(whole.record, self._secret, now, organiser.id, guild, channel, name)
@@ -423,6 +454,11 @@ class Host:
 
 def _lobby(unit: UnitOfWork) -> None:
     unit.said.lobby()
+
+
+def _titled(title: str, rules: Rules[Any, Any]) -> Message:
+    plain = title_of(title)
+    return given(plain) if plain else say(rules.title)
 
 
 def _own(live: LiveGame, seat: str, person: str) -> None:

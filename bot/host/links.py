@@ -76,9 +76,8 @@ def _seating(seat: str, before: Place, after: Place) -> Errand:
         place = child.live.seat(seat)
         if child.game.status != "playing" or place.person != before.person:
             return  # somebody else leads this battle
-        child.seats = tuple(_sat(p, after) if p is place else p for p in child.seats)
         who = after.person.name if after.person else say("a stand-in")
-        child.said.note(say("{name} takes over {seat}.", name=who, seat=place.name))
+        child.seat(_sat(place, after), say("{name} takes over {seat}.", name=who, seat=place.name))
         if after.person and seat in child.game.awaited:
             child.said.tell("turn", seat)
         drive(child, 0)
@@ -209,7 +208,9 @@ def _result(child: LiveGame, winners: tuple[str, ...]) -> Message:
 
 def leave_to_standins(unit: UnitOfWork) -> None:
     """The organiser ends a linked game: stand-ins play it to its end, because its parent waits for the result."""
-    unit.seats = tuple(replace(place, person=None, standin=True) for place in unit.seats)
-    unit.game = replace(unit.game, consent={})
     unit.said.note(say("The organiser leaves “{title}” to stand-ins.", title=unit.game.title))
+    for place in unit.seats:
+        if place.person:
+            told = say("A stand-in takes over {seat} from {name}.", seat=place.name, name=place.person.name)
+            unit.seat(replace(place, person=None, standin=True), told)
     drive(unit, 0)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
+from bot.host import seating
 from bot.host.links import leave_to_standins
 from bot.host.standin_moves import drive
 from bot.host.turn_time import restart_time, set_alarm
@@ -26,9 +27,11 @@ def join(unit: UnitOfWork, seat: str, person: Person, token: str) -> None:
     playing, others = unit.game.status == "playing", any(p.person and p.person.id == person.id for p in unit.seats)
     if playing and others and unit.game.organiser != person.id:
         raise Refusal(_("You sit in this game already; only its organiser can give you another seat."))
-    _seat(unit, replace(place, person=person, standin=False, token=token))
     if playing:
-        unit.said.note(say("{name} takes over {seat}.", name=person.name, seat=place.name))
+        seating.take(unit, place, person)
+        unit.said.lobby()
+    else:
+        _seat(unit, replace(place, person=person, standin=False, token=token))
 
 
 def leave(unit: UnitOfWork, seat: str, by: str) -> None:
@@ -57,6 +60,8 @@ def configure(unit: UnitOfWork, settings: Settings, by: str) -> None:
     unfinished(unit)
     if settings.hours < 0:
         raise Refusal(_("A deadline can't be {hours} hours.").format(hours=settings.hours), legal=("0", "24", "72"))
+    if settings.takeover != unit.game.settings.takeover and unit.game.status != "open":
+        raise Refusal(_("How long one waits for a seat is agreed before the game starts."))
     game = replace(unit.game, settings=settings)
     if game.status == "playing":
         game = restart_time(game, game.turned)
@@ -79,6 +84,7 @@ def start(unit: UnitOfWork, by: str, token: str) -> None:
     if free:
         reason = _("Nobody sits at {seats} yet: wait for players, or fill up with stand-ins.")
         raise Refusal(reason.format(seats=listed(free)))
+    seating.check_hands(unit)
     tokens = [place.token for place in unit.seats if place.token]
     unit.game = replace(unit.game, salt=unit.game.salt or salt_of([*tokens, token]))
     unit.begin()
@@ -108,8 +114,8 @@ def resign(unit: UnitOfWork, seat: str, by: str) -> None:
     if place.person is None:
         raise Refusal(_("Nobody holds {seat}: a stand-in plays it.").format(seat=str(place.name)))
     text = "{name} leaves {seat}. A stand-in plays on until somebody joins."
-    unit.said.note(say(text, name=place.person.name, seat=place.name))
-    _seat(unit, replace(place, person=None, standin=True))
+    seating.leave(unit, place, say(text, name=place.person.name, seat=place.name))
+    unit.said.lobby()
     drive(unit)
 
 
@@ -120,10 +126,9 @@ def hand_over(unit: UnitOfWork, seat: str, person: Person | None, by: str) -> No
     place = unit.live.seat(seat)
     in_play(unit)
     _holder_or_organiser(unit, seat, by)
-    _seat(unit, replace(place, person=person, standin=False))
-    unit.said.note(say("{name} takes over {seat}.", name=person.name, seat=place.name))
-    if seat in unit.game.awaited and person.id != by:
-        unit.said.tell("turn", seat)
+    seating.take(unit, place, person)
+    unit.said.lobby()
+    drive(unit)
     return None
 
 

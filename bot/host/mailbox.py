@@ -4,6 +4,7 @@ What a call means for linked games (see `links`) is committed with it; a parent'
 """
 
 import asyncio
+import hashlib
 import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -11,20 +12,27 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from bot.host import links
+from bot.host import asking, links
+from bot.host.asking import patience
 from bot.host.live_game import LiveGame, live_game_of
-from bot.host.standin_moves import drive
+from bot.host.standin_moves import drive, drive_aside
 from bot.host.unit_of_work import UnitOfWork
-from bot.store import Conflict, Store
+from bot.host.watch import Watch
+from bot.marks import marked
+from bot.metrics import ORDERS
+from bot.store import Conflict, Delivery, Queue, Store, passing
+from game.core.events import Event
 from game.core.refusal import Refusal
 from game.core.rules import Rules
-from game.core.text import _
+from game.core.text import _, say
 from game.play.standins import Choose
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 #: How often a call looks again when another process changed the game.
 TRIES = 100
+#: Pauses in seconds before a call is tried again that the database failed.
+PAUSES = (0.2, 1.0, 5.0)
 #: Games that stay in memory, and for how many seconds after their last use.
 IN_MEMORY, IDLE = 1000, 900.0
 
@@ -55,6 +63,7 @@ class Mailboxes:
         self._boxes: OrderedDict[str, Mailbox] = OrderedDict()
         self._driving: dict[str, asyncio.Task[None]] = {}
         self._closed = False
+        self.watch = Watch(now)
 
     def rules(self, key: str) -> Rules[Any, Any]:
         """The rules of a game; refuses one that the house does not have."""
@@ -79,20 +88,33 @@ class Mailboxes:
 
         If the interaction was answered before, `unit.answered` says how.
         """
-        async with self._box(game_id) as box, box.lock:
+        pauses = iter(PAUSES)
+        async with patience(), self._box(game_id) as box, box.lock:
             for _attempt in range(TRIES):
-                revision, answered = await self._store.peek(game_id, interaction)
-                live = await self._look(box, game_id, revision)
-                unit = UnitOfWork(live, now=self.now(), person=person, standin=self._standin)
-                unit.answered = answered
                 try:
-                    answer = await act(unit)
-                    if unit.touched:
-                        await self._commit(box, unit)
-                    return answer
+                    with marked(game=game_id):
+                        return await self._once(box, game_id, act, person, interaction)
                 except Conflict:
                     box.live = None
+                except Exception as error:  # was it written or not? The next look tells
+                    box.live, pause = None, next(pauses, None)
+                    if pause is None or not passing(error):
+                        raise
+                    log.warning("game %s: the database failed, once more in %s s: %r", game_id, pause, error)
+                    await asyncio.sleep(pause)
         raise Conflict(f"game {game_id} changes too often")
+
+    async def _once(
+        self, box: Mailbox, game_id: str, act: Callable[[UnitOfWork], Awaitable[T]], person: str, interaction: str
+    ) -> T:
+        revision, answered = await self._store.peek(game_id, interaction)
+        live = await self._look(box, game_id, revision)
+        unit = UnitOfWork(live, now=self.now(), person=person, standin=self._standin)
+        unit.answered = answered
+        answer = await act(unit)
+        if unit.touched:
+            await self._commit(box, unit)
+        return answer
 
     async def _commit(self, box: Mailbox, unit: UnitOfWork) -> None:
         """Commit a unit with all that it means for linked games."""
@@ -121,11 +143,14 @@ class Mailboxes:
                 raise
             for each, done in units:
                 each.live = done.live
+                for line in done.lines:
+                    ORDERS.labels(done.game.game, "person" if line.person else "house").inc()
         for change in changes:
             if change.game.driving:
                 self.drive_on(change.game.id)
         if any(change.deliveries for change in changes):
             self._wake()
+        asking.done()
 
     def drive_on(self, game_id: str) -> None:
         """Let stand-ins go on in the background, a few orders at a time; everybody else gets a turn in between."""
@@ -151,12 +176,29 @@ class Mailboxes:
             return unit.game.driving and unit.game.status == "playing"
 
         try:
-            while game_id in self._driving and (await self.act(game_id, act) or await self._hand_back(game_id)):
-                pass
-        except Exception:
-            log.exception("stand-ins of game %s can't go on", game_id)
+            async with self.watch.over(f"stand-ins of game {game_id}", lambda: self.complain(game_id)):
+                while game_id in self._driving and (await self.act(game_id, act) or await self._hand_back(game_id)):
+                    pass
         finally:
             self._driving.pop(game_id, None)
+
+    async def complain(self, game_id: str) -> None:
+        """Tell the organiser, once a day, that a game does not go on by itself."""
+        game = await self._store.game(game_id)
+        if game is None:
+            return
+        text = say(
+            "“{title}” does not go on by itself: something fails again and again. It is tried further; "
+            "whoever runs the bot finds the reason in its log.",
+            title=game.title,
+        )
+        now = self.now()
+        nonce = hashlib.sha256(f"stuck {game_id} {now // 86400}".encode()).hexdigest()[:24]
+        lane, events = f"@{game.organiser}", (Event("table", text),)
+        await Queue(self._store).add_once(
+            Delivery(kind="notice", game=game_id, lane=lane, events=events, nonce=nonce, at=now)
+        )
+        self._wake()
 
     async def _hand_back(self, game_id: str) -> bool:
         """Tell the result of a finished game to the one that waits for it; whether there was one to tell."""
@@ -166,7 +208,7 @@ class Mailboxes:
 
         async def act(unit: UnitOfWork) -> None:
             links.decide(unit, live)
-            drive(unit)
+            await drive_aside(unit)
 
         await self.act(live.game.parent, act)
         return True

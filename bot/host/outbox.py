@@ -6,10 +6,14 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Literal, Protocol, cast
 
 from bot.host.live_game import private_news
-from bot.store import Delivery, Game, Queue, Store
+from bot.host.watch import Watch
+from bot.marks import marked
+from bot.metrics import DELIVERIES, WAITING
+from bot.store import Delivery, Game, Queue, Store, passing
 from bot.store.queue import MERGING
 from game.core.events import Event
 from game.core.rules import SPECTATOR
@@ -17,28 +21,34 @@ from game.core.text import Message, say
 
 log = logging.getLogger(__name__)
 #: board: a public unit. turn: your move, or a reminder. private: what only this seat may know. lobby: who sits
-#: where. consent: a seat is asked to let another take back orders. notice: something could not be delivered.
+#: where. consent: a seat is asked to let another take back orders. claim: it is asked
+#: to let somebody take over another. notice: something could not be delivered.
 #: thread: a linked game begins, and gets its own channel if it can. film: one that nobody watched is over.
-Kind = Literal["board", "turn", "private", "lobby", "consent", "notice", "thread", "film"]
+Kind = Literal["board", "turn", "private", "lobby", "consent", "claim", "notice", "thread", "film"]
 #: A message may be edited until it is so old (Discord hardly lets go of its limit after an hour).
 EDITABLE = 50 * 60.0
 #: How long somebody who took a parcel may be silent before another tries.
 LEASE = 30.0
 #: The longest pause between two tries, and when to give up an outage.
 PATIENCE, TOO_LATE = 300.0, 3 * 86400.0
+#: The same where somebody has to act; the first pause, too. Who learns of it may have it tried again at once.
+BARRED, LONGEST, FORSAKEN = 300.0, 6 * 3600.0, 30 * 86400.0
 #: How often to look for what other processes put in.
 LOOK = 2.0
 #: How long a delivery under way may take when the bot shuts down, in seconds.
 FAREWELL = 5.0
 #: Lanes that are served at once.
 LANES = 8
+#: Why it was given up, where the poster did not say.
+TOO_LONG = say("it could not be sent for days")
+OURS = say("the bot made a mistake; its log says which")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parcel:
     """One thing to show.
 
-    It goes to `person` if that is not empty, else to `channel` (the game's; for a film, its parent's). `since` and
+    It goes to `person` if that is not empty, else to `channel`. `since` and
     `at` are the viewer's revisions before and after the unit, for `Host.view` and arrows of what moved; `places` are
     where something happened. `edit` is the message that may be edited rather than followed by another. Send `nonce`
     along.
@@ -67,12 +77,24 @@ class Poster(Protocol):
     async def post(self, parcel: Parcel) -> str:
         """Show the parcel and return the message's id.
 
-        Raises `Gone` if it can never be shown there, `Later` if asked to wait; anything else is an outage.
+        Raises `Never`, `Barred`, `Later` or `Down`; anything else is a mistake of ours, or the database's trouble.
         """
 
 
-class Gone(Exception):  # noqa: N818 - what the post office says
-    """The channel is gone or closed to us: who, what and why are told to the organiser."""
+class Never(Exception):  # noqa: N818 - what the post office says
+    """It can never be shown there: it is dropped, and the organiser told who missed something, and why."""
+
+    def __init__(self, why: str | Message, cause: str = "") -> None:
+        super().__init__(cause or str(why))
+        self.why = why
+
+
+class Barred(Never):
+    """It can be shown as soon as somebody acts: the organiser is told what to do, and it is tried again."""
+
+
+class Down(Exception):  # noqa: N818 - what the post office says
+    """It can't be shown for now."""
 
 
 class Later(Exception):  # noqa: N818 - what the post office says
@@ -89,17 +111,24 @@ class Outbox:
     def __init__(self, store: Store, *, now: Callable[[], float], lease: float = LEASE) -> None:
         self._store, self._queue, self._now, self._lease = store, Queue(store), now, lease
         self._woken, self._at_once = asyncio.Event(), asyncio.Semaphore(LANES)
+        self._again = set[str]()
+        self.watch = Watch(now)
 
     def wake(self) -> None:
         """There is something new."""
         self._woken.set()
 
+    def look_again(self, channel: str) -> None:
+        """A channel that was closed (any, if none is named) may be open again: try what waits for it now."""
+        self._again.add(f"#{channel}" if channel else "")
+        self._woken.set()
+
     async def deliver_forever(self, poster: Poster) -> None:
         """Serve every lane, until cancelled; what is under way then may still arrive."""
-        running: dict[str, asyncio.Task[None]] = {}
+        running: dict[int, asyncio.Task[None]] = {}
 
-        def done(task: asyncio.Task[None]) -> None:
-            running.pop(task.get_name(), None)
+        def done(number: int, _task: asyncio.Task[None]) -> None:
+            running.pop(number, None)
             self._woken.set()
 
         try:
@@ -107,13 +136,13 @@ class Outbox:
                 self._woken.clear()
                 wait = LOOK
                 for head in await self._heads():
-                    if head.lane in running:
+                    if head.id in running:
                         continue
                     if head.next_try > self._now():
                         wait = min(wait, head.next_try - self._now())
                         continue
-                    running[head.lane] = asyncio.create_task(self._deliver(poster, head), name=head.lane)
-                    running[head.lane].add_done_callback(done)
+                    running[head.id] = asyncio.create_task(self._deliver(poster, head), name=head.lane)
+                    running[head.id].add_done_callback(partial(done, head.id))
                 with suppress(TimeoutError):  # not wait_for: in Python 3.11 that may swallow a cancellation
                     async with asyncio.timeout(max(wait, 0.01)):
                         await self._woken.wait()
@@ -131,11 +160,13 @@ class Outbox:
                 await self._deliver(poster, head)
 
     async def _heads(self) -> list[Delivery]:
-        try:
-            return await self._queue.heads()
-        except Exception:  # the database is away: look again soon
-            log.exception("the outbox can't be read")
-            return []
+        async with self.watch.over("deliveries"):
+            while self._again:
+                await self._queue.look_again(self._again.pop(), self._now())
+            heads = await self._queue.heads()
+            WAITING.set(len(heads))
+            return heads
+        return []  # the database is away: look again soon
 
     async def _deliver(self, poster: Poster, delivery: Delivery) -> None:
         async with self._at_once:
@@ -148,7 +179,8 @@ class Outbox:
                     return await self._queue.postpone(delivery, until)
                 claimed = await self._queue.claim(delivery, self._now() + self._lease)
                 if claimed is not None:
-                    await self._post(poster, claimed, game)
+                    with marked(game=game.id, delivery=delivery.id):
+                        await self._post(poster, claimed, game)
             except Exception:
                 log.exception("delivery %d can't be handled", delivery.id)
                 await asyncio.sleep(1)
@@ -157,8 +189,10 @@ class Outbox:
         """Whether the notice is no longer true."""
         if delivery.kind == "consent":
             return delivery.seat not in game.consent.get("ask", ())
+        if delivery.kind == "claim":
+            return all(delivery.seat not in claim["ask"] for claim in game.claims.values())
         if delivery.kind == "thread":
-            return game.status == "abandoned"
+            return game.status == "abandoned" or (game.link is not None and game.link.placed)
         if delivery.kind != "turn":
             return False
         return game.status != "playing" or delivery.seat not in game.awaited or await self._queue.superseded(delivery)
@@ -167,18 +201,13 @@ class Outbox:
         parcel = await self._parcel(delivery, game)
         try:
             message = await poster.post(parcel)
-        except Gone as gone:
-            await self._give_up(delivery, game, str(gone))
         except Later as later:
+            DELIVERIES.labels(delivery.kind, "postponed").inc()
             await self._queue.postpone(delivery, self._now() + later.seconds, str(later))
         except Exception as error:
-            log.warning("delivery %d failed: %r", delivery.id, error)
-            if self._now() - delivery.at > TOO_LATE:
-                await self._give_up(delivery, game, repr(error))
-            else:
-                pause = min(PATIENCE, 2.0**delivery.attempts)
-                await self._queue.postpone(delivery, self._now() + pause, repr(error))
+            await self._failed(delivery, game, error)
         else:
+            DELIVERIES.labels(delivery.kind, "sent").inc()
             if delivery.kind in MERGING and message != parcel.edit:
                 await self._queue.sent(delivery, message, self._now())
             else:
@@ -200,7 +229,7 @@ class Outbox:
             id=delivery.id,
             kind=cast(Kind, delivery.kind),
             game=game.id,
-            channel=delivery.lane[1:] if delivery.kind == "film" else game.channel,
+            channel=game.channel if delivery.person else delivery.lane[1:],
             person=delivery.person,
             seat=delivery.seat,
             events=tuple(events),
@@ -214,20 +243,50 @@ class Outbox:
             reminder=delivery.reminder,
         )
 
-    async def _give_up(self, delivery: Delivery, game: Game, reason: str) -> None:
-        """Close it, and say once per game and lane who can't be reached, by the other way there is."""
-        await self._queue.settle(delivery.id, "failed", error=reason)
-        log.error("delivery %d to %s (%s of game %s) failed: %s", *_told(delivery), reason)
+    async def _failed(self, delivery: Delivery, game: Game, error: Exception) -> None:
+        """Try again in a while, where that may help; else drop it, and say so."""
+        age, barred = self._now() - delivery.at, isinstance(error, Barred)
+        if age > (FORSAKEN if barred else TOO_LATE) or not (barred or isinstance(error, Down) or passing(error)):
+            return await self._give_up(delivery, game, error)
+        log.warning("delivery %d failed: %r", delivery.id, error)
+        DELIVERIES.labels(delivery.kind, "barred" if barred else "postponed").inc()
+        if isinstance(error, Barred):
+            text = say(
+                "I can't reach {who}: {reason}. What is to be said there waits, and follows by itself.",
+                who=await self._who(delivery, game),
+                reason=error.why,
+            )
+            await self._notify(delivery, game, text, str(delivery.id))
+            pause = min(LONGEST, BARRED * 2.0 ** (delivery.attempts - 1))
+        else:
+            pause = min(PATIENCE, 2.0**delivery.attempts)
+        return await self._queue.postpone(delivery, self._now() + pause, repr(error))
+
+    async def _give_up(self, delivery: Delivery, game: Game, error: Exception) -> None:
+        """Close it, and say once per game, lane and reason who missed something."""
+        known = isinstance(error, Never)
+        DELIVERIES.labels(delivery.kind, "failed").inc()
+        await self._queue.settle(delivery.id, "failed", error=str(error) if known else repr(error))
+        log.error(
+            "delivery %d to %s (%s of game %s) failed: %s", *_told(delivery), error, exc_info=None if known else error
+        )
+        why = error.why if isinstance(error, Never) else TOO_LONG if self._now() - delivery.at > TOO_LATE else OURS
+        who = await self._who(delivery, game)
+        text = say("A message to {who} could not be delivered: {reason}", who=who, reason=why)
+        await self._notify(delivery, game, text, str(why))
+
+    async def _who(self, delivery: Delivery, game: Game) -> str | Message:
+        person = await self._store.person(delivery.person) if delivery.person else None
+        return person.name if person else say("the channel of “{title}”", title=game.title)
+
+    async def _notify(self, delivery: Delivery, game: Game, text: Message, occasion: str) -> None:
+        """Say it by the other way there is, once an occasion."""
         if delivery.kind == "notice":
             return
-        person = await self._store.person(delivery.person) if delivery.person else None
-        who = person.name if person else say("the channel of “{title}”", title=game.title)
-        text = say("A message to {who} could not be delivered: {reason}", who=who, reason=reason)
         lane = f"#{game.channel}" if delivery.person else f"@{game.organiser}"
-        nonce = hashlib.sha256(f"notice {game.id} {delivery.lane}".encode()).hexdigest()[:24]
+        nonce = hashlib.sha256(f"notice {game.id} {delivery.lane} {occasion}".encode()).hexdigest()[:24]
         notice = replace(delivery, id=0, kind="notice", lane=lane, seat="", first=0, last=0, reminder=0, attempts=0)
-        now = self._now()
-        notice = replace(notice, events=(Event("table", text),), nonce=nonce, error="", next_try=now, at=now)
+        notice = replace(notice, events=(Event("table", text),), nonce=nonce, error="", next_try=0, at=self._now())
         await self._queue.add_once(notice)
         self._woken.set()
 

@@ -4,10 +4,10 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from bot.host.live_game import LiveGame, awaited_in
-from bot.store import StoredLine
+from bot.store import Place, StoredLine
 from game.core.dice import SecretDice
 from game.core.events import Event
-from game.core.record import HOUSE, Renewal
+from game.core.record import HOUSE, Renewal, Seating
 from game.core.rules import Link
 from game.core.text import Message, untranslated
 from game.core.words import Sentence
@@ -85,6 +85,13 @@ class Progress:
         line = replace(line, events=(Event("season", told),))
         self.game = replace(self.game, rules=renewal.version)
         return self._take(line, self.rules.load(renewal.state))
+
+    def seat(self, place: Place, told: Message) -> StoredLine:
+        """Somebody else plays a seat from here on; it stands in the record, and is told to all."""
+        self.seats = tuple(place if known.seat == place.seat else known for known in self.seats)
+        seating = Seating(place.seat, int(self.now), place.person.name if place.person else "")
+        line = StoredLine(number=self.game.number + 1, seat=HOUSE, text=seating.order, at=self.now)
+        return self._take(replace(line, events=(Event("table", told),)), self.state)
 
     def _take(self, line: StoredLine, state: object, turned: bool = False) -> StoredLine:
         self.state = state

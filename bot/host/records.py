@@ -1,6 +1,6 @@
 """Stored games as records, and records as stored games."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
@@ -9,10 +9,11 @@ from bot.host.live_game import left_standing
 from bot.store import Change, Game, Place, StoredLine
 from bot.store.people import Person, Settings
 from game.core.dice import Mismatch
+from game.core.events import Event
 from game.core.record import UNDO, BadRecord, Header, Line, Record, replay, shut
 from game.core.refusal import Refusal
 from game.core.rules import KEPT, Rules
-from game.core.text import Message, untranslated
+from game.core.text import SILENT, Message, say, untranslated
 from game.core.verify import verify
 from game.play.bundle import as_given
 
@@ -131,7 +132,8 @@ def new_game(
 def taken_in(record: Record, rules: Rules[Any, Any], new: Game, organiser: Person) -> Change:
     """A verified record as a new stored game: over, or a lobby that can go on (if it was not ended before its end)."""
     setup = rules.complete(record.header.setup())
-    lines, state = _played(rules, rules.setup(setup), record.lines, new.created)
+    names = {seat.id: seat.told for seat in rules.seats(setup)}
+    lines, state = _played(rules, rules.setup(setup), record.lines, new.created, names)
     game = replace(
         new,
         status=("abandoned" if new.status == "abandoned" else "open") if rules.to_move(state) else "over",
@@ -144,18 +146,29 @@ def taken_in(record: Record, rules: Rules[Any, Any], new: Game, organiser: Perso
     return Change(game=game, people=(organiser,), seats=places, lines=tuple(lines), snapshot=snapshot)
 
 
-def _played(rules: Rules[Any, Any], start: Any, lines: Sequence[Line], now: float) -> tuple[list[StoredLine], Any]:
+def _seated(line: Line, names: Mapping[str, Message]) -> tuple[Event, ...]:
+    """Who sat down, as it was told then."""
+    if line.seating is None:
+        return ()
+    name, seat = line.seating.told or say("A stand-in"), names.get(line.seating.seat, SILENT)
+    return (Event("table", say("{name} takes over {seat}.", name=name, seat=seat)),)
+
+
+def _played(
+    rules: Rules[Any, Any], start: Any, lines: Sequence[Line], now: float, names: Mapping[str, Message]
+) -> tuple[list[StoredLine], Any]:
     """The lines carried out one after another as they were given, those struck later among them."""
     state, found = start, list[StoredLine]()
     for given in as_given(rules, start, lines):
         line, state = given.line, given.state
+        events = _seated(line, names) if line.seating else given.events
         found.append(
             StoredLine(
                 line.number,
                 line.seat,
                 line.order,
                 line.draws,
-                given.events,
+                events,
                 given.slot,
                 given.reveals,
                 rules.headline(state),

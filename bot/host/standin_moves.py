@@ -1,5 +1,6 @@
 """Stand-ins move while it is their turn."""
 
+import asyncio
 import logging
 from dataclasses import replace
 
@@ -25,6 +26,14 @@ def drive(unit: UnitOfWork, limit: int = AT_A_GO) -> None:
             return
         _move(unit, seat, choose)
     unit.game = replace(unit.game, driving=bool(_next(unit)))
+
+
+async def drive_aside(unit: UnitOfWork, limit: int = AT_A_GO) -> None:
+    """The same in a thread, so that nobody else waits for what stand-ins think about."""
+    if _next(unit):
+        await asyncio.to_thread(drive, unit, limit)
+    else:
+        drive(unit, 0)
 
 
 def _next(unit: UnitOfWork) -> str:

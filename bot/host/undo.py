@@ -64,7 +64,7 @@ class Undo:
 def target(lines: list[StoredLine], seat: str) -> StoredLine:
     """The seat's last order that stands."""
     for line in reversed(left_standing(lines)):
-        if line.seat == HOUSE:
+        if line.line.renewal:
             raise Refusal(_("Newer rules are in force since your last order: what was before them stands."))
         if line.seat == seat:
             return line
@@ -83,7 +83,7 @@ def plan(live: LiveGame, loaded: Loaded, lines: list[StoredLine], seat: str) -> 
         state, fallen = _without(live, base, later, seat, {mine.number})
         if all(line.slot and line.seat != seat for line in fallen):
             return Undo(seat, (mine, *fallen), True, state)
-    falls = [line for line in later if line.seat == seat or not line.slot]
+    falls = [line for line in later if line.seat == seat or not (line.slot or line.seat == HOUSE)]
     state, fallen = _without(live, base, later, seat, {mine.number, *(line.number for line in falls)})
     struck = sorted([mine, *falls, *fallen], key=lambda line: line.number)
     return Undo(seat, tuple(struck), False, state)
@@ -91,6 +91,8 @@ def plan(live: LiveGame, loaded: Loaded, lines: list[StoredLine], seat: str) -> 
 
 def _blocks(mine: StoredLine, line: StoredLine) -> bool:
     """Whether a later line bars the free way back: a draw, a reveal, or another's answer to what all could see."""
+    if line.seat == HOUSE:
+        return False
     return bool(line.draws) or line.reveals or (not mine.slot and not line.slot and line.seat != mine.seat)
 
 

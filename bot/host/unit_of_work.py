@@ -62,7 +62,7 @@ class UnitOfWork(Progress):
         if game.status == "playing" and not game.awaited and not self.links:
             game = replace(game, status="over", driving=bool(game.parent))
         if game.status in ("over", "abandoned"):
-            game = replace(game, deadline=None, alarm=None, consent={}, awaited=())
+            game = replace(game, deadline=None, alarm=None, consent={}, awaited=(), claims={}, claimed=None)
         elif self.turned and game.status == "playing":
             game = restart_time(game, self.now)
         self.game = replace(game, revision=self.before.game.revision + 1, updated=self.now)

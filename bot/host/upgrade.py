@@ -88,7 +88,7 @@ def _again(rules: Rules[Any, Any], game: Game, lines: Sequence[StoredLine]) -> l
 
 
 def _as_now(rules: Rules[Any, Any], line: StoredLine, step: Step) -> StoredLine:
-    if line.line.struck():
+    if line.line.struck() or line.line.seating:
         return replace(line, headline=rules.headline(step.state))
     if [event.text for event in line.events] != [event.text for event in step.events]:
         return line
@@ -124,7 +124,9 @@ def renewed(rules: Rules[Any, Any], loaded: Loaded, lines: Sequence[StoredLine],
 def _misfit(rules: Rules[Any, Any], lines: Sequence[StoredLine], steps: Sequence[Step]) -> Message | None:
     """Where the game would have gone differently under these rules; None if nobody can tell any difference."""
     for line, step in zip(lines, steps, strict=False):
-        if not line.line.struck() and list(map(dump, line.events)) != list(map(dump, step.events)):
+        if line.line.struck() or line.line.seating:
+            continue
+        if list(map(dump, line.events)) != list(map(dump, step.events)):
             return say("order {n} (“{order}”) would have gone differently", n=line.number, order=line.text)
     if len(steps) < len(lines):
         line = lines[len(steps)]

@@ -10,6 +10,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from bot.private import keep_private
+
 from .attachments import Attachment
 from .world import Channel, Event, Guild, Message, Origin, Overwrite, Role, User, World
 
@@ -36,6 +38,7 @@ class Keeper:
     def load(self) -> None:
         """Fill the world from the file, if there is one."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
+        keep_private(self.path, "-wal", "-shm")
         with closing(sqlite3.connect(self.path)) as base, base:
             base.execute("PRAGMA journal_mode = WAL")
             base.executescript(TABLES)

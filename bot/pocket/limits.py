@@ -61,7 +61,8 @@ def check_old_edit(message: Message, now: float) -> None:
         return
     message.old_edits = [moment for moment in message.old_edits if now - moment < OLD_SPAN]
     if len(message.old_edits) >= OLD_EDITS:
-        raise Refusal(429, 30046, "Maximum number of edits to messages older than 1 hour reached. Try again later.")
+        text = "Maximum number of edits to messages older than 1 hour reached. Try again later."
+        raise Refusal(429, 30046, text, retry_after=message.old_edits[0] + OLD_SPAN - now)
     message.old_edits.append(now)
 
 

@@ -6,11 +6,14 @@ from typing import Any
 
 
 class Refusal(Exception):  # noqa: N818
-    """An answer other than success, with Discord's JSON error code."""
+    """An answer other than success, with Discord's JSON error code; a 429 says when to come again."""
 
-    def __init__(self, status: int, code: int, message: str, errors: dict[str, Any] | None = None) -> None:
+    def __init__(
+        self, status: int, code: int, message: str, errors: dict[str, Any] | None = None, *, retry_after: float = 0.1
+    ) -> None:
         super().__init__(f"{status} {code}: {message}")
         self.status, self.code, self.message, self.errors = status, code, message, errors
+        self.retry_after = retry_after
 
     def body(self) -> dict[str, Any]:
         """Return the JSON body."""

@@ -127,8 +127,8 @@ class Rest:
         except Refusal as refusal:
             body = refusal.body()
             if refusal.status == 429:
-                body |= {"retry_after": 0.1, "global": False}
-                headers |= refused(0.1, "shared")
+                body |= {"retry_after": round(refusal.retry_after, 3), "global": False}
+                headers |= refused(refusal.retry_after, "shared")
             return answer(refusal.status, body, headers)
 
     def _carry_out(self, route: Route, call: Call, headers: dict[str, str]) -> web.Response:
@@ -179,17 +179,17 @@ def answer(status: int, body: Any, headers: dict[str, str] | None = None) -> web
     return web.Response(status=status, body=json.dumps(body).encode(), headers=plain)
 
 
-def too_many(wait: float, headers: dict[str, str]) -> web.Response:
+def too_many(wait: float, headers: dict[str, str], code: int = 0) -> web.Response:
     """Write a 429."""
     everywhere = "X-RateLimit-Global" in headers
-    body = {"message": "You are being rate limited.", "retry_after": round(wait, 3), "global": everywhere, "code": 0}
+    body = {"message": "You are being rate limited.", "retry_after": round(wait, 3), "global": everywhere, "code": code}
     return answer(429, body, headers)
 
 
 def faulty(fault: Fault) -> web.Response:
     """Write the answer that a test ordered."""
     if fault.status == 429:
-        return too_many(fault.retry_after, refused(fault.retry_after, "user"))
+        return too_many(fault.retry_after, refused(fault.retry_after, "user"), fault.code)
     texts = {
         403: (50013, "Missing Permissions"),
         404: (10003, "Unknown Channel"),

@@ -1,5 +1,6 @@
 """The database: what is kept, and the few questions asked of it."""
 
+from bot.store.outage import passing
 from bot.store.queue import Queue
 from bot.store.rows import Change, Conflict, Delivery, Game, Interaction, Kin, Loaded, Place, StoredLine
 from bot.store.schema import NewerDatabase
@@ -18,4 +19,5 @@ __all__ = [
     "Queue",
     "Store",
     "StoredLine",
+    "passing",
 ]

@@ -45,8 +45,12 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How a game is hurried along: `hours` a turn (0: no deadline), reminders at 50 % and 90 % of it."""
+    """How a game is hurried along: `hours` a turn (0: no deadline), reminders at 50 % and 90 % of it.
+
+    Whoever held another seat waits for `takeover` hours for the others' consent to take over one.
+    """
 
     hours: int = 0
     at_deadline: AtDeadline = "close"
     reminders: bool = True
+    takeover: int = 24

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from sqlalchemy import and_, func, select, update
+from sqlalchemy import and_, case, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import tables as t
@@ -15,14 +15,16 @@ MERGING = ("board", "lobby")
 
 
 class Queue:
-    """Deliveries in their lanes: only the first that waits in a lane may go."""
+    """Deliveries in their lanes: of a game and those linked to it, only the first that waits in a lane may go."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def heads(self) -> list[Delivery]:
-        """The first pending delivery of every lane."""
-        first = select(func.min(t.outbox.c.id)).where(t.PENDING).group_by(t.outbox.c.lane)
+        """The first pending delivery of every lane, of each family of games: one game never waits for another."""
+        family = case((t.games.c.parent != "", t.games.c.parent), else_=t.games.c.id)
+        waiting = select(func.min(t.outbox.c.id)).join(t.games, t.games.c.id == t.outbox.c.game).where(t.PENDING)
+        first = waiting.group_by(t.outbox.c.lane, family)
         query = select(t.outbox).where(t.outbox.c.id.in_(first)).order_by(t.outbox.c.id)
         async with self._store.reading() as db:
             return [Delivery.of(dict(row)) for row in (await db.execute(query)).mappings()]
@@ -54,6 +56,7 @@ class Queue:
                 .values(
                     attempts=whole.attempts,
                     next_try=until,
+                    error="",
                     first=whole.first,
                     last=whole.last,
                     events=write_events(whole.events),
@@ -87,6 +90,19 @@ class Queue:
             post = {"game": delivery.game, "kind": delivery.kind, "message": message, "at": at}
             await upsert(db, t.posts, post)
             await _close(db, delivery.id, "sent", message, "")
+
+    async def look_again(self, lane: str, now: float) -> None:
+        """Try again now what failed in a lane (all lanes if empty); what is under way is left alone."""
+        failed = and_(t.PENDING, t.outbox.c.error != "", t.outbox.c.next_try > now)
+        where = and_(failed, t.outbox.c.lane == lane) if lane else failed
+        async with self._store.writing() as db:
+            await db.execute(update(t.outbox).where(where).values(next_try=now))
+
+    async def set_back(self, by: float, now: float) -> None:
+        """The clock was set back: whatever waits for a moment waits no longer than it would have."""
+        late = and_(t.PENDING, t.outbox.c.next_try > now)
+        async with self._store.writing() as db:
+            await db.execute(update(t.outbox).where(late).values(next_try=t.outbox.c.next_try - by))
 
     async def postpone(self, delivery: Delivery, next_try: float, error: str = "") -> None:
         """Try again later; what counts as a try is `delivery.attempts`."""

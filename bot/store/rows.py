@@ -82,6 +82,10 @@ class Game:
     awaited: tuple[str, ...] = ()
     driving: bool = False
     consent: Mapping[str, Any] = field(default_factory=dict)
+    #: By person, the seats they held as far as is known; by seat, who waits for it, and until when the first one does.
+    held: Mapping[str, list[str]] = field(default_factory=dict)
+    claims: Mapping[str, Any] = field(default_factory=dict)
+    claimed: float | None = None
     turned: float = 0
     deadline: float | None = None
     alarm: float | None = None
@@ -108,6 +112,8 @@ class Game:
             "headline": write_message(self.headline),
             "awaited": " ".join(self.awaited),
             "consent": compact(dict(self.consent)),
+            "held": compact(dict(self.held)),
+            "claims": compact(dict(self.claims)),
             "link": compact(asdict(self.link)) if self.link else "{}",
             "links": compact(dict(self.links)),
         }
@@ -125,6 +131,8 @@ class Game:
                 "headline": read_message(row["headline"]),
                 "awaited": tuple(row["awaited"].split()),
                 "consent": json.loads(row["consent"]),
+                "held": json.loads(row["held"]),
+                "claims": json.loads(row["claims"]),
                 "link": Kin(**json.loads(row["link"])) if row["parent"] else None,
                 "links": json.loads(row["links"]),
             }

@@ -3,6 +3,7 @@
 import zlib
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Insert, Select, Table, and_, delete, event, func, or_, select, update
@@ -11,7 +12,9 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from bot.private import keep_private
 from bot.store import tables as t
+from bot.store.outage import patiently
 from bot.store.people import Person
 from bot.store.rows import (
     Change,
@@ -62,13 +65,15 @@ class Store:
         """Connect and migrate. Raises `NewerDatabase` for one that a newer program wrote."""
         url = database_url(where)
         if url.get_backend_name() == "sqlite":
+            if url.database and url.database != ":memory:":
+                keep_private(Path(url.database), "-wal", "-shm")
             store = cls(_sqlite(url, "", 2), _sqlite(url, "BEGIN", 2), _sqlite(url, "BEGIN IMMEDIATE", 1))
         else:
-            engine = create_async_engine(url, pool_size=8, hide_parameters=True)
+            engine = create_async_engine(url, pool_size=8, pool_pre_ping=True, hide_parameters=True)
             levels = ("AUTOCOMMIT", "REPEATABLE READ", "READ COMMITTED")
             store = cls(*(engine.execution_options(isolation_level=level) for level in levels))
         try:
-            async with store.writing() as db:
+            async with store._writes.begin() as db:
                 await db.run_sync(upgrade)
         except BaseException:
             await store.close()
@@ -81,16 +86,16 @@ class Store:
             await engine.dispose()
 
     def writing(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        """A transaction that may write."""
-        return self._writes.begin()
+        """A transaction that may write; it begins as soon as nobody else holds the database's lock."""
+        return patiently(self._writes.begin, "write")
 
     def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """A connection for one question."""
-        return self._reads.connect()
+        return patiently(self._reads.connect)
 
     def moment(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """A transaction whose questions all see the same moment."""
-        return self._moments.connect()
+        return patiently(self._moments.connect)
 
     # writing
 
@@ -207,6 +212,12 @@ class Store:
             return None, None
         return row[0], Interaction(*row[1:]) if row.id else None
 
+    async def answered(self, interaction: str) -> Interaction | None:
+        """What came of a click, whichever game it was in."""
+        async with self.reading() as db:
+            row = (await db.execute(select(t.interactions).where(t.interactions.c.id == interaction))).first()
+        return Interaction(*row) if row else None
+
     async def person(self, person: str) -> Person | None:
         """Who this is."""
         async with self.reading() as db:
@@ -273,6 +284,11 @@ class Store:
         query = select(t.games.c.id).where(t.games.c.alarm <= now).order_by(t.games.c.alarm)
         async with self.reading() as db:
             return list((await db.execute(query)).scalars())
+
+    async def claims(self, now: float) -> list[str]:
+        """Games where somebody has waited long enough for a seat."""
+        async with self.reading() as db:
+            return list((await db.execute(select(t.games.c.id).where(t.games.c.claimed <= now))).scalars())
 
     async def post(self, game: str, kind: str) -> tuple[str, float] | None:
         """The message that may be edited, and when it was written."""

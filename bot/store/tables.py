@@ -32,7 +32,8 @@ people = Table(
 
 #: `revision` grows with every change, so that of two processes that change a game one must look again. A game that
 #: decides something for another names it as `parent`, and in `link` what it is; that one has it among its `links`.
-#: `untold` is the first line that is not yet told in public, 0 if none is held back.
+#: `held` are the seats that people once held, `claims` who waits for one, `claimed` when the first of them has waited
+#: long enough. `untold` is the first line that is not yet told in public, 0 if none is held back.
 games = Table(
     "games",
     metadata,
@@ -61,6 +62,9 @@ games = Table(
     Column("awaited", Text, nullable=False),
     Column("driving", Boolean, nullable=False),
     Column("consent", Text, nullable=False),
+    Column("held", Text, nullable=False, server_default="{}"),
+    Column("claims", Text, nullable=False, server_default="{}"),
+    Column("claimed", Double),
     Column("turned", Double, nullable=False),
     Column("deadline", Double),
     Column("alarm", Double),
@@ -73,6 +77,12 @@ games = Table(
     Index("games_channel", "channel", "created"),
     Index("games_organiser", "organiser"),
     Index("games_parent", "parent", sqlite_where=text("parent <> ''"), postgresql_where=text("parent <> ''")),
+    Index(
+        "games_claimed",
+        "claimed",
+        sqlite_where=text("claimed IS NOT NULL"),
+        postgresql_where=text("claimed IS NOT NULL"),
+    ),
     Index("games_alarm", "alarm", sqlite_where=text("alarm IS NOT NULL"), postgresql_where=text("alarm IS NOT NULL")),
 )
 

@@ -21,10 +21,11 @@ from game.core.rules import Rules, Setup
 
 FORMAT = "westphalia record 1"
 _NUMBER = re.compile(r"[1-9][0-9]{0,8}|0")
+_SEATING = re.compile(r"seat [^ :]+ [0-9]{1,11} .+")
 _RENEWAL = re.compile(r"rules [1-9][0-9]{0,5} [0-9a-z.]{1,20} [0-9a-f]{64}( [A-Za-z0-9+/]+={0,2})?")
 UNDO = "undo"
-#: The seat in whose name the house itself writes a line: newer rules begin.
-HOUSE, NEW_RULES = "house", "rules"
+#: The seat in whose name the house itself writes a line: newer rules begin, or somebody else sits down.
+HOUSE, NEW_RULES, NEW_HOLDER = "house", "rules", "seat"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,25 @@ class Renewal:
             raise Mismatch("the state that newer rules began with cannot be read") from None
 
 
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Somebody else plays a seat from here on: `seat green 1795262400 Cleo`; “-” is a stand-in. `at` is Unix time."""
+
+    seat: str
+    at: int
+    name: str
+
+    @property
+    def order(self) -> str:
+        """As it stands in the record."""
+        return f"{NEW_HOLDER} {self.seat} {self.at} {' '.join(self.name.split()) or '-'}"
+
+    @property
+    def told(self) -> str:
+        """Who plays, empty for a stand-in."""
+        return "" if self.name == "-" else self.name
+
+
 def digest_of(secret: bytes, state: bytes) -> str:
     """What binds a state to the secret of the dice."""
     return hmac.digest(secret, b"state\n" + state, "sha256").hex()
@@ -104,10 +124,18 @@ class Line:
     @property
     def renewal(self) -> Renewal | None:
         """What newer rules begin with, if this is such a line."""
-        if self.seat != HOUSE:
+        if self.seat != HOUSE or not self.order.startswith(f"{NEW_RULES} "):
             return None
         _rules, version, release, digest, *packed = self.order.split()
         return Renewal(int(version), release, digest, *packed)
+
+    @property
+    def seating(self) -> Seating | None:
+        """Who plays from here on, if this is such a line."""
+        if self.seat != HOUSE or not self.order.startswith(f"{NEW_HOLDER} "):
+            return None
+        _seat, seat, at, name = self.order.split(" ", 3)
+        return Seating(seat, int(at), name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +189,9 @@ def replay(rules: Rules[Any, Any], state: Any, lines: Iterable[Line]) -> Iterato
     for line in standing(lines):
         if line.renewal:
             state = rules.load(line.renewal.state)
+            yield Step(line, state)
+            continue
+        if line.seating:
             yield Step(line, state)
             continue
         dice = RecordedDice(line.draws)
@@ -283,8 +314,8 @@ class _Reader:
             words = order.split()
             if " ".join(words) != order:
                 raise self.fail("an order's words are parted by single spaces")
-            if seat == HOUSE and not _RENEWAL.fullmatch(order):
-                raise self.fail("the house says nothing but which newer rules begin")
+            if seat == HOUSE and not _RENEWAL.fullmatch(order) and not _SEATING.fullmatch(order):
+                raise self.fail("the house says nothing but which newer rules begin, and who sits down")
             if words[0] == UNDO and (len(words) == 1 or not all(map(_NUMBER.fullmatch, words[1:]))):
                 raise self.fail("an undo names the orders that it strikes")
             yield Line(number, seat, order, tuple(self.draws()))

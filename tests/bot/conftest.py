@@ -18,6 +18,9 @@ from bot.host.outbox import LEASE
 from bot.pocket import Channel, Message, Person, Pocket
 from bot.pocket.pocket import SPEC
 from bot.store import Queue
+from bot.store.people import Person as Player
+from game import GAMES, Rooms, rules
+from render import face
 from tests.dice import same_dice
 
 
@@ -67,6 +70,19 @@ class Sitting:
         await self.until(lambda: "has begun" in lobby.text)
         await self.quiet()
         return await self.client.host.info(info.id)
+
+    async def bids(self, title: str = "", channel: Channel | None = None) -> GameInfo:
+        """The toy, begun: Anna plays Red, Bert Green."""
+        host, anna, bert = self.client.host, *(Player(str(p.id), p.name) for p in (self.anna, self.bert))
+        here = channel or self.games
+        info = await host.open_game(
+            game="toy", organiser=anna, guild=str(here.guild_id), channel=str(here.id), title=title, scenario="long"
+        )
+        await host.join(info.id, "red", anna, "anna")
+        await host.join(info.id, "green", bert, "bert")
+        await host.start(info.id, anna.id, "start")
+        await self.quiet()
+        return await host.info(info.id)
 
     def public(self, channel: Channel | None = None) -> list[Message]:
         """What everybody sees."""
@@ -123,6 +139,15 @@ async def seated(file: Path, *, validate: bool = False) -> AsyncIterator[Sitting
 async def sitting(tmp_path: Path) -> AsyncIterator[Sitting]:
     async with seated(tmp_path / "games.sqlite", validate=SPEC.is_file()) as made:
         yield made
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> str:
+    """One line opens the small game that shows how to add one; it is quick to play."""
+    monkeypatch.setitem(GAMES, "toy", Rooms("tests.toy", "tests.toy.face"))
+    rules.cache_clear()
+    face.cache_clear()
+    return "toy"
 
 
 @pytest.fixture(autouse=True)

@@ -54,7 +54,8 @@ async def test_an_edit_that_discord_refuses_becomes_a_new_message(
 ) -> None:
     info = await sitting.start()
     post = sitting.last()
-    sitting.pocket.faults.next(400, match=f"PATCH /channels/{sitting.games.id}/messages/{post.id}", code=30046)
+    edit = f"PATCH /channels/{sitting.games.id}/messages/{post.id}"
+    sitting.pocket.faults.next(429, match=edit, code=30046, retry_after=1200)
     await sitting.client.host.resign(info.id, "bavaria", by=str(sitting.bert.id))
     await sitting.quiet()
     assert sitting.last() is not post
@@ -120,10 +121,10 @@ async def test_a_channel_closed_to_us_is_told_to_the_organiser(
     await sitting.start()
     sitting.pocket.deny(sitting.games, "send_messages")
     await sitting.season()
-    await sitting.until(lambda: "could not be delivered" in "".join(texts(sitting.anna.dms)))
-    told = [text for text in texts(sitting.anna.dms) if "could not be delivered" in text]
+    await sitting.until(lambda: "I can't reach" in "".join(texts(sitting.anna.dms)))
+    told = [text for text in texts(sitting.anna.dms) if "I can't reach" in text]
     assert len(told) == 1
-    assert "I may not write or attach pictures there" in told[0]
+    assert "I lack the permission Send Messages there" in told[0]
     sitting.pocket.deny(sitting.games, "")
     await sitting.season()
     assert "Autumn 1618" in sitting.last().text

@@ -1,5 +1,6 @@
 """Games in turn, battles reported by the players, records taken in, consent to an undo."""
 
+from bot.store.people import Person as Player
 from tests.bot.conftest import Sitting, labels
 
 
@@ -23,14 +24,13 @@ async def test_in_turn_every_move_is_added_to_one_post(sitting: Sitting) -> None
 
 async def test_reported_battles_are_reported_in_the_panel_and_settled_by_the_organiser(sitting: Sitting) -> None:
     info = await sitting.start(battles="reported")
-    for who in ("united_provinces", "elector_palatine"):
-        await sitting.client.host.replace(
-            info.id, who, await sitting.client.host.person(str(sitting.bert.id)), by=info.organiser.id
-        )
+    carl, dora = sitting.pocket.person("Carl"), sitting.pocket.person("Dora")
+    for seat, who in (("united_provinces", carl), ("elector_palatine", dora)):
+        await sitting.client.host.replace(info.id, seat, Player(str(who.id), who.name), by=info.organiser.id)
     await sitting.anna.slash("order", sitting.games, text="Austria-1 South-Bohemia; ready")
-    await sitting.bert.slash("order", sitting.games, text="Palatine-1 deploy South-Bohemia")
-    for seat in ("bavaria", "united_provinces", "elector_palatine"):
-        await sitting.bert.slash("order", sitting.games, **{"text": "ready", "as": seat})
+    await dora.slash("order", sitting.games, text="Palatine-1 deploy South-Bohemia")
+    for who in (sitting.bert, carl, dora):
+        await who.slash("order", sitting.games, text="ready")
     await sitting.quiet()
     assert "Battle 1: Austria-1 attacks Palatine-1" in sitting.last().text
     assert "Battles" in labels(sitting.last())
@@ -39,7 +39,7 @@ async def test_reported_battles_are_reported_in_the_panel_and_settled_by_the_org
     assert "report Battle-1" in panel.text  # nobody has to choose among one
     panel = await sitting.anna.choose(panel, "Choose", ["I won"])
     await sitting.anna.click(panel, "Confirm")
-    await sitting.bert.slash("order", sitting.games, text="report Battle-1 won")
+    await dora.slash("order", sitting.games, text="report Battle-1 won")
     await sitting.quiet()
     assert "Waiting for the organiser (Anna)" in sitting.last().text
     shown = await sitting.anna.slash("order", sitting.games, text="settle Battle-1 Austria")

@@ -15,9 +15,9 @@ from tests.bot.conftest import Sitting
 async def test_the_health_door_tells_good_from_bad(sitting: Sitting, unused_tcp_port: int) -> None:
     url = f"http://127.0.0.1:{unused_tcp_port}/health"
     await sitting.open()
-    async with aiohttp.ClientSession() as web, health(sitting.client, unused_tcp_port):
+    async with aiohttp.ClientSession() as web, health(sitting.client, "127.0.0.1", unused_tcp_port):
         async with web.get(url) as answer:
-            assert (answer.status, await answer.json()) == (200, {"connected": True, "database": True})
+            assert (answer.status, await answer.json()) == (200, {"connected": True, "database": True, "unwell": {}})
         await sitting.end()
         async with web.get(url) as answer:
             assert answer.status == 503
@@ -40,3 +40,27 @@ asyncio.run(bot.cli.run.table(0, pathlib.Path({str(tmp_path / "table.sqlite")!r}
     _out, errors = await asyncio.wait_for(table.communicate(), 30)
     assert table.returncode == 0
     assert errors == b""
+
+
+async def test_figures_are_counted_beside_the_health_door(sitting: Sitting, toy: str, unused_tcp_port: int) -> None:
+    async def figures() -> dict[str, float]:
+        async with web.get(f"http://127.0.0.1:{unused_tcp_port}/metrics") as answer:
+            lines = [line for line in (await answer.text()).splitlines() if not line.startswith("#")]
+        return {name: float(value) for name, value in (line.rsplit(" ", 1) for line in lines)}
+
+    async with aiohttp.ClientSession() as web, health(sitting.client, "127.0.0.1", unused_tcp_port):
+        await sitting.bids()
+        before = await figures()
+        await sitting.anna.slash("order", sitting.games, text="flag hill")
+        await sitting.quiet()
+        after = await figures()
+
+    def more(name: str) -> float:
+        return after[name] - before.get(name, 0)
+
+    assert more('westphalia_orders_total{by="person",game="toy"}') == 1
+    assert more('westphalia_deliveries_total{kind="board",outcome="sent"}') == 1
+    assert more('westphalia_database_seconds_count{what="write"}') > 0
+    assert more('westphalia_picture_seconds_count{what="picture"}') > 0
+    assert after["westphalia_unwell"] == 0
+    assert {"westphalia_lanes_waiting", "westphalia_loop_lag_seconds"} <= after.keys()

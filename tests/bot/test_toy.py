@@ -1,19 +1,6 @@
 """The game that shows how to add one is played with the real client: one registry line opened it."""
 
-import pytest
-
-from game import GAMES, Rooms, rules
-from render import face
 from tests.bot.conftest import Sitting
-
-
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch) -> str:
-    """The one line."""
-    monkeypatch.setitem(GAMES, "toy", Rooms("tests.toy", "tests.toy.face"))
-    rules.cache_clear()
-    face.cache_clear()
-    return "toy"
 
 
 async def test_the_toy_is_played_on_discord(toy: str, sitting: Sitting) -> None:

@@ -4,12 +4,13 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.store import Store
+from bot.host.outbox import Parcel
+from bot.store import Queue, Store
 from game.core.dice import commit, id_of, secret_of
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER
 from tests.host.campaign import Campaign
-from tests.host.table import NOON, PEOPLE
+from tests.host.table import NOON, PEOPLE, Post
 
 HOUR = 3600.0
 
@@ -243,3 +244,23 @@ async def test_at_once_stand_ins_fight_it_and_only_the_result_is_told(war: Campa
     for battle in await war.store.linked(war.id):
         assert all(seat.standin for seat in (await war.host.info(battle)).seats)
         assert await war.host.verify(battle) > 0
+
+
+async def test_a_thread_that_was_made_before_a_crash_is_not_announced_again(war: Campaign) -> None:
+    await war.begin()
+    await war.march()
+    post = war.post
+
+    class Crashing(Post):
+        async def post(self, parcel: Parcel) -> str:
+            found = await post.post(parcel)
+            if parcel.kind == "thread":
+                assert parcel.channel == "c"
+                raise ConnectionError("killed")
+            return found
+
+    await war.outbox.drain(Crashing())
+    assert [p.kind for p in post.take()].count("thread") == 1
+    war.time += 3600
+    assert "thread" not in [p.kind for p in await war.mail()]
+    assert await Queue(war.store).heads() == []

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.outbox import EDITABLE, LEASE, PATIENCE, TOO_LATE, Gone, Later, Outbox
+from bot.host.outbox import BARRED, EDITABLE, LEASE, PATIENCE, TOO_LATE, Barred, Later, Never, Outbox
 from bot.store import Queue
 from bot.store.people import Prefs
 from game.core.refusal import Refusal
@@ -94,12 +94,12 @@ async def test_a_slow_lane_holds_up_no_other_and_keeps_its_order(table: Table) -
 async def test_a_closed_door_is_told_by_the_other_way_once(table: Table) -> None:
     await quiet(table)
     await table.play("red flag hill")
-    table.post.failures = [Gone("403 missing access")]
+    table.post.failures = [Never("403 missing access")]
     [notice] = await table.mail()
     assert (notice.kind, notice.person) == ("notice", "1")
     assert notice.events[0].text == "A message to the channel of “The Toy” could not be delivered: 403 missing access"
     await table.play("red flag mill")
-    table.post.failures = [Gone("403 missing access")]
+    table.post.failures = [Never("403 missing access")]
     assert await table.mail() == []
     failures = await Queue(table.store).failures(table.id)
     assert [(f.lane, f.error) for f in failures] == [("#c", "403 missing access")] * 2
@@ -117,7 +117,7 @@ async def test_a_person_who_can_not_be_written_to_is_named_without_their_secrets
     class Shut(Post):
         async def post(self, parcel: object) -> str:
             if getattr(parcel, "person", "") == "2":
-                raise Gone("50007 cannot send messages to this user")
+                raise Never("50007 cannot send messages to this user")
             return await super().post(parcel)  # type: ignore[arg-type]
 
     shut = Shut()
@@ -133,7 +133,78 @@ async def test_after_days_an_outage_is_given_up_visibly(table: Table) -> None:
     table.time += TOO_LATE + 1
     table.post.failures = [ConnectionError("down")]
     [notice] = await table.mail()
-    assert "ConnectionError('down')" in notice.events[0].text
+    assert "could not be delivered: it could not be sent for days" in notice.events[0].text
+    [failed] = await Queue(table.store).failures(table.id)
+    assert "ConnectionError('down')" in failed.error
+
+
+@pytest.mark.parametrize("failure", [ValueError("a custom id is too long"), Never("no"), Barred("locked"), OSError()])
+async def test_a_game_that_can_not_go_on_holds_up_no_other(
+    table: Table, failure: Exception, caplog: pytest.LogCaptureFixture
+) -> None:
+    first = (await quiet(table)).id
+    second = (await quiet(table)).id
+    table.id = first
+    await table.say("red", "flag hill")
+    table.id = second
+    await table.say("red", "flag hill")
+    table.post.failures = [failure]
+    assert second in [p.game for p in await table.mail() if p.kind == "board"]
+
+
+async def test_a_mistake_of_ours_is_dropped_and_told_once(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+    await quiet(table)
+    for text in ("flag hill", "flag mill"):
+        await table.say("red", text)
+        table.post.failures = [ValueError("a custom id is too long")]
+        shown = await table.mail()
+        if text == "flag hill":
+            assert "the bot made a mistake; its log says which" in shown[0].events[0].text
+    assert shown == []
+    assert "a custom id is too long" in caplog.text
+    assert await Queue(table.store).heads() == []
+    await table.say("red", "flag hill")
+    assert [p.kind for p in await table.mail()] == ["board"]
+
+
+async def test_what_needs_somebody_is_told_once_and_taken_up_again(table: Table) -> None:
+    await quiet(table)
+    await table.say("red", "flag hill")
+    table.post.failures = [Barred("the thread is locked; a moderator can unlock it")]
+    [notice] = await table.mail()
+    assert notice.person == "1"
+    assert "the thread is locked; a moderator can unlock it" in notice.events[0].text
+    for _try in range(3):
+        [waiting] = await Queue(table.store).heads()
+        assert waiting.next_try >= table.time + BARRED
+        table.time = waiting.next_try
+        table.post.failures = [Barred("the thread is locked")]
+        assert await table.mail() == []
+    await table.say("red", "flag mill")
+    assert await table.mail() == []
+    table.outbox.look_again("another")
+    assert await table.mail() == []
+    table.outbox.look_again("c")
+    assert [[e.text for e in p.events] for p in await table.mail()] == [
+        ["Red flags the hill."],
+        ["Red flags the mill."],
+    ]
+    table.post.failures = [Barred("locked again")]
+    await table.say("red", "flag hill")
+    assert [p.kind for p in await table.mail()] == ["notice"]
+
+
+async def test_what_is_under_way_is_not_tried_again(table: Table) -> None:
+    await quiet(table)
+    await table.say("red", "flag hill")
+    table.post.failures = [Barred("locked")]
+    await table.mail()
+    [waiting] = await Queue(table.store).heads()
+    table.time = waiting.next_try
+    await Queue(table.store).claim(waiting, table.time + LEASE)
+    table.outbox.look_again("")
+    await table.mail()
+    assert [head.next_try for head in await Queue(table.store).heads()] == [table.time + LEASE]
 
 
 async def test_quiet_hours_hold_what_is_for_the_person_and_nothing_else(table: Table) -> None:
@@ -195,3 +266,19 @@ async def test_the_worker_stops_when_told_even_at_the_moment_it_is_woken(table: 
     worker.cancel()
     done, _running = await asyncio.wait([worker], timeout=5)
     assert done
+
+
+@pytest.mark.parametrize("tried", [False, True])
+async def test_a_clock_that_is_set_back_a_day_holds_nothing_up(table: Table, tried: bool) -> None:
+    await quiet(table)
+    await table.clock.tick(table.time)
+    await table.say("red", "flag hill")
+    if tried:
+        table.post.failures = [ConnectionError("down")]
+        assert await table.mail() == []
+    table.time -= 86400
+    await table.clock.tick(table.time)
+    if tried:
+        assert await table.mail() == []
+        table.time += 2
+    assert [p.kind for p in await table.mail()] == ["board"]

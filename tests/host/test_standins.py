@@ -1,5 +1,7 @@
 """Stand-ins answer in the same transaction, and never hold up the house."""
 
+import threading
+
 import pytest
 
 from bot.host.standin_moves import AT_A_GO, drive
@@ -77,6 +79,25 @@ async def test_they_choose_alike_in_every_replay() -> None:
     assert picks[0] != [picker(b"other", number)(1000) for number in range(5)]
     one = picker(b"secret", 1)
     assert one(1000) != one(1000)
+
+
+async def test_they_think_beside_the_loop_whoever_sets_them_off(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    thought: list[int] = []
+
+    def choose(view: View, ask: Ask, pick: Pick) -> Sentence:
+        thought.append(threading.get_ident())
+        return at_random(view, ask, pick)
+
+    monkeypatch.setattr(table.host.mail, "_standin", lambda _key: choose)
+    await table.open(people=1, hours=1)
+    await table.say("red", "ready")
+    await table.undo("red")
+    table.time += 3600
+    await table.clock.tick(table.time)
+    await table.host.resign(table.id, "red", by="1")
+    await table.host.mail.settled()
+    assert len(thought) > 40
+    assert threading.get_ident() not in thought
 
 
 async def test_a_game_without_a_stand_in_of_its_own_has_one_at_random() -> None:

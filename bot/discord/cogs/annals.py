@@ -9,11 +9,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.client import Westphalia
-from bot.discord.cogs.asking import every_eye, eyes_meant, games, think
+from bot.discord.cogs.asking import every_eye, eyes_meant, games
 from bot.discord.panel.board import parts
 from bot.discord.panel.drawing import film
 from bot.discord.panel.press import Press, button, on, rows
-from bot.discord.reply import person_of, reply
+from bot.discord.reply import change, person_of, reply, take, think
 from bot.discord.summary import summary
 from bot.discord.whose import the_game, viewer
 from bot.host.info import Entry, GameInfo
@@ -135,7 +135,7 @@ def _throw(draw: Draw) -> str:
 @on("log")
 async def leaf(interaction: Interaction, press: Press, _values: list[str]) -> None:
     """Another page of the chronicle."""
-    await interaction.response.defer()
+    await take(interaction)
     info = await interaction.client.host.info(press.game)
     await turn_to(interaction, info, press.rev, press.extra)
 
@@ -147,7 +147,7 @@ async def turn_to(interaction: Interaction, info: GameInfo, page: int, season: s
     first = await host.headline(info.id, 0)
     pages = parts("\n".join(_told(rules(info.game), entries, first, season)), 1800)
     if not pages:
-        await interaction.edit_original_response(content=_("Nothing is on record yet."), view=None)
+        await change(interaction, content=_("Nothing is on record yet."), view=None)
         return
     page = len(pages) - 1 if page < 0 else min(page, len(pages) - 1)
     here = Press("log", info.id, extra=season[:30].replace(":", ""))
@@ -162,7 +162,7 @@ async def turn_to(interaction: Interaction, info: GameInfo, page: int, season: s
         )
     )
     title = f"**{info.title}** · {page + 1}/{len(pages)}" if turning else f"**{info.title}**"
-    await interaction.edit_original_response(content=f"{title}\n{pages[page]}", view=rows(*turning))
+    await change(interaction, content=f"{title}\n{pages[page]}", view=rows(*turning))
 
 
 def _told(game: Rules[Any, Any], entries: list[Entry], first: Message, wanted: str) -> list[str]:

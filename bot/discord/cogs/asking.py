@@ -97,8 +97,3 @@ async def quietly_the_game(interaction: Interaction) -> GameInfo | None:
 def option(interaction: Interaction, name: str) -> Any:
     """What another option of the command holds while one is being typed."""
     return getattr(interaction.namespace, name, None) or None
-
-
-async def think(interaction: Interaction, *, ephemeral: bool = True) -> None:
-    """Acknowledge at once; the answer follows."""
-    await interaction.response.defer(ephemeral=ephemeral, thinking=True)

@@ -6,10 +6,10 @@ from discord.ext import commands
 
 from bot.discord.board_parts import HERE, named_parts, part_meant
 from bot.discord.client import Westphalia
-from bot.discord.cogs.asking import Choice, choices, every_eye, eyes_meant, games, quietly_the_game, think
+from bot.discord.cogs.asking import Choice, choices, every_eye, eyes_meant, games, quietly_the_game
 from bot.discord.panel.board import say_board
 from bot.discord.panel.drawing import draw, draw_past
-from bot.discord.reply import reply
+from bot.discord.reply import reply, think
 from bot.discord.seasons import season_meant, seasons
 from bot.discord.whose import escaped, the_game, viewer, waiting
 from game import rules

@@ -5,8 +5,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.client import Westphalia
-from bot.discord.cogs.asking import Choice, choices, games_and_rules, option, quietly_the_game, think
-from bot.discord.reply import reply
+from bot.discord.cogs.asking import Choice, choices, games_and_rules, option, quietly_the_game
+from bot.discord.reply import reply, think
 from bot.discord.whose import the_game, viewer
 from game import GAMES, rules
 from game.core.help import Entry, rules_of

@@ -9,12 +9,12 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.client import Westphalia
-from bot.discord.cogs.asking import CHOICE, CHOICES, Choice, games, option, own_seats, quietly_the_game, think
+from bot.discord.cogs.asking import CHOICE, CHOICES, Choice, games, option, own_seats, quietly_the_game
 from bot.discord.panel import move
 from bot.discord.panel.drawing import draw
 from bot.discord.panel.hand import hands, show_hand
 from bot.discord.panel.typed import carry_out
-from bot.discord.reply import reply
+from bot.discord.reply import reply, think
 from bot.discord.whose import roles, the_game
 from bot.host.host import Host
 from game.core.names import fitting, folds

@@ -9,8 +9,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.client import Westphalia
-from bot.discord.cogs.asking import Choice, choices, think
-from bot.discord.reply import person_of, reply
+from bot.discord.cogs.asking import Choice, choices
+from bot.discord.reply import person_of, reply, think
 from bot.store.people import Prefs
 from game.core.refusal import Refusal
 from game.core.text import _

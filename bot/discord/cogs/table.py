@@ -1,6 +1,7 @@
 """/game: open a table, sit down, start, hand over, look after it."""
 
 from dataclasses import replace
+from functools import partial
 
 import discord
 from discord import app_commands
@@ -9,11 +10,12 @@ from discord.ext import commands
 import game as games
 from bot.discord.client import Westphalia
 from bot.discord.cogs import about
-from bot.discord.cogs.asking import choices, every_seat, games_and_rules, option, own_seats, quietly_the_game, think
+from bot.discord.cogs.asking import choices, every_seat, games_and_rules, option, own_seats, quietly_the_game
 from bot.discord.cogs.asking import games as known_games
 from bot.discord.panel import lobby
-from bot.discord.panel.setup import THREAD, check_permissions, form, which_game
-from bot.discord.reply import person_of, reply
+from bot.discord.panel.setup import THREAD, form, which_game
+from bot.discord.permissions import check_permissions
+from bot.discord.reply import arrive, person_of, reply, think
 from bot.discord.whose import roles, seat_name, the_game, waiting
 from bot.host.info import GameInfo
 from bot.store.people import Person
@@ -43,7 +45,6 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
             app_commands.Choice(name=_("In a new thread"), value=THREAD),
         ],
     )
-    @app_commands.guild_only()
     async def open(
         self,
         interaction: Interaction,
@@ -53,13 +54,13 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         where: str = HERE,
     ) -> None:
         """Show the form for a new game."""
-        check_permissions(interaction, where)
+        check_permissions(interaction, new_thread=where == THREAD)
         if game:
             setup = games.rules(game).complete(Setup(game, scenario))
             view = form(setup, title=title, where=where)
         else:
             view = which_game(title=title, where=where)
-        await interaction.response.send_message(view=view, ephemeral=True)
+        await arrive(partial(interaction.response.send_message, view=view, ephemeral=True))
 
     @open.autocomplete("scenario")
     async def _scenarios(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -118,21 +119,24 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         info = await the_game(interaction, game)
         if player is not None and player.bot:
             raise Refusal(_("Bots don't play; leave “player” empty for a stand-in."))
-        await self.host.replace(
-            info.id, seat, await self._known(player) if player else None, by=str(interaction.user.id)
-        )
+        new = await self._known(player) if player else None
+        info = await self.host.replace(info.id, seat, new, by=str(interaction.user.id))
+        if new and info.seat(seat).person != new:
+            await reply(interaction, _("The others are asked whether they agree."))
+            return
         who = player.display_name if player else _("A stand-in")
         await reply(interaction, _("{name} plays {seat} now.").format(seat=seat_name(info, seat), name=who))
 
     async def _known(self, user: discord.User | discord.Member) -> Person:
         """A person with the wishes they told us before."""
         known = await self.host.person(str(user.id))
-        return replace(known, name=user.display_name) if known else person_of(user)
+        return replace(known, name=person_of(user).name) if known else person_of(user)
 
     @app_commands.command(description=_("How fast the game is played"))
     @app_commands.describe(
         deadline=_("Hours for each turn; 0 for no deadline"), late=_("What happens when the time is up"),
         reminders=_("Remind people of their move"), game=_("Which game, if you have several"),
+        takeover=_("Hours that somebody who held another seat waits for a new one"),
     )  # fmt: skip
     @app_commands.choices(
         late=[
@@ -147,12 +151,13 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         deadline: app_commands.Range[int, 0, 720] | None = None,
         late: str | None = None,
         reminders: bool | None = None,
+        takeover: app_commands.Range[int, 0, 168] | None = None,
         game: str | None = None,
     ) -> None:
         """Show or change the deadline and what happens at it."""
         await think(interaction)
         info = await the_game(interaction, game)
-        chosen = {"hours": deadline, "at_deadline": late, "reminders": reminders}
+        chosen = {"hours": deadline, "at_deadline": late, "reminders": reminders, "takeover": takeover}
         changes = {key: value for key, value in chosen.items() if value is not None}
         if changes:
             settings = replace(info.settings, **changes)  # type: ignore[arg-type]  # each has its own type

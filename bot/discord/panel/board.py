@@ -6,7 +6,7 @@ from bot.discord.board_parts import WHOLE, named_parts, part_meant
 from bot.discord.client import Westphalia
 from bot.discord.panel.drawing import draw
 from bot.discord.panel.press import Line, Press, PressButton, PressMenu, Style, button, menu, on, rows
-from bot.discord.reply import CONTENT, reply
+from bot.discord.reply import CONTENT, change, reply, take, think
 from bot.discord.whose import viewer
 from bot.host.info import GameInfo
 from game import rules
@@ -38,7 +38,7 @@ def buttons(info: GameInfo, at: int, *, winter: bool = False, battle: bool = Fal
 @on("look")
 async def look(interaction: Interaction, press: Press, _values: list[str]) -> None:
     """The picture asked for: the board as the person may see it now, reports as of the post."""
-    await interaction.response.defer(ephemeral=True, thinking=True)
+    await think(interaction)
     client = interaction.client
     info = await client.host.info(press.game)
     kind = press.extra if press.extra in LOOKS else "board"
@@ -65,19 +65,19 @@ async def show_part(interaction: Interaction, info: GameInfo, part: str) -> None
 @on("part")
 async def look_elsewhere(interaction: Interaction, press: Press, values: list[str]) -> None:
     """Another part of the board, in place of the one shown."""
-    await interaction.response.defer()
+    await take(interaction)
     client = interaction.client
     info = await client.host.info(press.game)
     who = viewer(info, str(interaction.user.id))
     look = part_meant(await client.host.view(info.id, who), values[0])
     found = await draw(client, info.id, who, look)
-    await interaction.edit_original_response(attachments=[found] if found else [])
+    await change(interaction, attachments=[found] if found else [])
 
 
 @on("text")
 async def read_aloud(interaction: Interaction, press: Press, _values: list[str]) -> None:
     """The board in words, for screen readers."""
-    await interaction.response.defer(ephemeral=True, thinking=True)
+    await think(interaction)
     info = await interaction.client.host.info(press.game)
     await say_board(interaction, info)
 

@@ -5,7 +5,7 @@ import discord
 from bot.discord.client import Westphalia
 from bot.discord.panel.drawing import draw
 from bot.discord.panel.press import Press, PressButton, button, on
-from bot.discord.reply import clip, reply
+from bot.discord.reply import clip, reply, think
 from bot.discord.whose import roles, seat_name
 from bot.host.info import GameInfo
 from game import GAMES, rules
@@ -59,5 +59,5 @@ async def hand_of(client: Westphalia, info: GameInfo, seat: str) -> tuple[str, l
 @on("hand")
 async def look_at_hand(interaction: Interaction, press: Press, _values: list[str]) -> None:
     """From the panel or a message."""
-    await interaction.response.defer(ephemeral=True, thinking=True)
+    await think(interaction)
     await show_hand(interaction, await interaction.client.host.info(press.game), press.seat)

@@ -5,7 +5,7 @@ import discord
 from bot.discord.client import Westphalia
 from bot.discord.options import told
 from bot.discord.panel.press import Press, Style, button, on, rows
-from bot.discord.reply import person_of
+from bot.discord.reply import change, person_of, take
 from bot.discord.whose import escaped
 from bot.host.info import GameInfo
 from game import rules
@@ -72,9 +72,9 @@ def buttons(info: GameInfo) -> discord.ui.View:
 
 
 @on("seat")
-async def take(interaction: Interaction, press: Press, _values: list[str]) -> None:
+async def sit(interaction: Interaction, press: Press, _values: list[str]) -> None:
     """Sit down."""
-    await interaction.response.defer()
+    await take(interaction)
     person = person_of(interaction.user, interaction.locale.value)
     await interaction.client.host.join(press.game, press.seat, person, str(interaction.id))
 
@@ -82,14 +82,14 @@ async def take(interaction: Interaction, press: Press, _values: list[str]) -> No
 @on("fill")
 async def fill(interaction: Interaction, press: Press, _values: list[str]) -> None:
     """Put stand-ins on all free seats."""
-    await interaction.response.defer()
+    await take(interaction)
     await interaction.client.host.add_standin(press.game, None, str(interaction.user.id))
 
 
 @on("leave")
 async def leave(interaction: Interaction, press: Press, _values: list[str]) -> None:
     """Get up again."""
-    await interaction.response.defer()
+    await take(interaction)
     host, person = interaction.client.host, str(interaction.user.id)
     seats = (await host.info(press.game)).seats_of(person)
     if not seats:
@@ -101,7 +101,7 @@ async def leave(interaction: Interaction, press: Press, _values: list[str]) -> N
 @on("start")
 async def start(interaction: Interaction, press: Press, _values: list[str]) -> None:
     """Begin."""
-    await interaction.response.defer()
+    await take(interaction)
     await interaction.client.host.start(press.game, str(interaction.user.id), str(interaction.id))
 
 
@@ -113,6 +113,6 @@ def sure(info: GameInfo) -> discord.ui.View:
 @on("abandon")
 async def abandon(interaction: Interaction, press: Press, _values: list[str]) -> None:
     """End it."""
-    await interaction.response.defer()
+    await take(interaction)
     info = await interaction.client.host.abandon(press.game, str(interaction.user.id))
-    await interaction.edit_original_response(content=_("“{title}” is over.").format(title=info.title), view=None)
+    await change(interaction, content=_("“{title}” is over.").format(title=info.title), view=None)

@@ -12,7 +12,7 @@ from bot.discord.panel.consent import consent_buttons
 from bot.discord.panel.drawing import draw
 from bot.discord.panel.hand import hand_button
 from bot.discord.panel.press import Line, Press, PressButton, PressMenu, Style, button, menu, on, rows
-from bot.discord.reply import clip
+from bot.discord.reply import change, clip, take, think
 from bot.discord.summary import summary
 from bot.discord.whose import roles, seat_name, waiting
 from bot.host.host import Host
@@ -234,7 +234,7 @@ async def show(interaction: Interaction, press: Press, *, note: str = "", page: 
     made = await panel(client, info, press, seats, note=note, page=page, away=away)
     file = await draw(client, info.id, made.seat, made.look) if made.look else None
     files = [file] if file else []
-    await interaction.edit_original_response(content=made.text, attachments=files, view=rows(*made.parts))
+    await change(interaction, content=made.text, attachments=files, view=rows(*made.parts))
 
 
 async def home(
@@ -255,7 +255,7 @@ async def home(
 @on("move")
 async def open_panel(interaction: Interaction, press: Press, _values: list[str]) -> None:
     """From a public post or a notice: the panel of whoever presses."""
-    await interaction.response.defer(ephemeral=True, thinking=True)
+    await think(interaction)
     info = await interaction.client.host.info(press.game)
     note = _("*That post is older; this is how things stand now.*") if await _older(interaction, press) else ""
     await home(interaction, info, note=note)
@@ -281,7 +281,7 @@ async def _current(interaction: Interaction, press: Press, order: Composed | Non
 
 async def _composed(interaction: Interaction, press: Press) -> Composed | None:
     """Acknowledge, and follow the path; None if it leads nowhere any more, or the seat is another's now."""
-    await interaction.response.defer()
+    await take(interaction)
     info = await interaction.client.host.info(press.game)
     if press.seat not in roles(info, str(interaction.user.id)):
         return None
@@ -342,7 +342,7 @@ async def back(interaction: Interaction, press: Press, _values: list[str]) -> No
 @on("as")
 async def change_seat(interaction: Interaction, press: Press, values: list[str]) -> None:
     """Play another of one's seats."""
-    await interaction.response.defer()
+    await take(interaction)
     seat = values[0] if values else press.seat
     await home(interaction, await interaction.client.host.info(press.game), seat=seat, extra=press.extra)
 
@@ -350,7 +350,7 @@ async def change_seat(interaction: Interaction, press: Press, values: list[str])
 @on("quick")
 async def change_asking(interaction: Interaction, press: Press, _values: list[str]) -> None:
     """Whether orders are given without asking again."""
-    await interaction.response.defer()
+    await take(interaction)
     await show(interaction, press.to("at", path=(), extra="" if press.extra == QUICK else QUICK))
 
 
@@ -410,7 +410,7 @@ async def told(host: Host, receipt: Receipt) -> str:
 @on("undo")
 async def undo(interaction: Interaction, press: Press, _values: list[str]) -> None:
     """Take back the last order; two presses of the same button take back one."""
-    await interaction.response.defer()
+    await take(interaction)
     host, person = interaction.client.host, str(interaction.user.id)
     try:
         once = f"undo:{press.game}:{press.seat}:{press.rev}"

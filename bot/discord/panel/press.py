@@ -8,7 +8,9 @@ from typing import Any, Self, TypeAlias
 import discord
 from discord.ui import Button, DynamicItem, Item, Select
 
-from bot.discord.reply import excuse
+from bot.discord.reply import attend, excuse
+from game.core.refusal import Refusal
+from game.core.text import _
 
 #: Of any client: ours imports this file.
 Interaction: TypeAlias = "discord.Interaction[Any]"
@@ -70,9 +72,12 @@ def on(verb: str) -> Callable[[Handler], Handler]:
 
 
 async def _answer(interaction: Interaction, press: Press, values: list[str]) -> None:
-    interaction.client.catalogue.speak(interaction.locale.value)
+    attend(interaction)
     try:
-        await HANDLERS[press.verb](interaction, press, values)
+        handler = HANDLERS.get(press.verb)
+        if handler is None:
+            raise Refusal(_("This button is from another release. /move shows how things stand now."))
+        await handler(interaction, press, values)
     except Exception as error:
         await excuse(interaction, error)
 

@@ -1,5 +1,6 @@
 """Setting up the table: a private form of menus, made from the rules' own scenarios and options."""
 
+from functools import partial
 from typing import Any
 
 import discord
@@ -8,20 +9,20 @@ from discord.ui import ActionRow, LayoutView, TextDisplay
 from bot.discord.client import Westphalia
 from bot.discord.options import fitting, is_switch
 from bot.discord.panel.press import Line, Press, Style, button, menu, on
-from bot.discord.reply import person_of
+from bot.discord.permissions import check_permissions
+from bot.discord.reply import arrive, change, person_of, take
 from bot.host.info import GameInfo
+from bot.host.naming import title_of
 from bot.store.people import Settings
 from game import GAMES, rules
-from game.core.refusal import Refusal
 from game.core.rules import Option, Setup
-from game.core.text import _, listed
+from game.core.text import _
 
 Interaction = discord.Interaction[Westphalia]
 HOURS = (0, 12, 24, 48, 72, 168)
+#: Looks like a colon and is none.
+COLON = "∶"
 SCENARIO, DEADLINE, SWITCHES, THREAD = "scenario", "deadline", "switches", "thread"
-#: What the bot needs where a game is played.
-NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
-IN_THREADS = ("view_channel", "send_messages_in_threads", "attach_files", "read_message_history")
 
 
 def which_game(*, title: str, where: str) -> LayoutView:
@@ -37,14 +38,20 @@ def which_game(*, title: str, where: str) -> LayoutView:
 @on("kind")
 async def choose_game(interaction: Interaction, press: Press, _values: list[str]) -> None:
     """The form of the game that was chosen."""
-    where, _bar, title = press.extra.partition("|")
+    where, title = _read(press.extra)
     setup = rules(press.game).complete(Setup(press.game, ""))
-    await interaction.response.edit_message(view=form(setup, title=title, where=where))
+    view = form(setup, title=title, where=where)
+    await arrive(partial(interaction.response.edit_message, view=view))
 
 
 def _kept(where: str, title: str) -> str:
-    """Where and under what title, as a button keeps it."""
-    return f"{where}|{title}".replace(":", " –")
+    """Where and under what title, as a button keeps it: in its custom id a colon parts one field from the next."""
+    return f"{where}|{title}".replace(":", COLON)
+
+
+def _read(kept: str) -> tuple[str, str]:
+    where, _bar, title = kept.replace(COLON, ":").partition("|")
+    return where, title
 
 
 def form(setup: Setup, *, title: str, where: str, hours: int = 0) -> LayoutView:
@@ -114,25 +121,36 @@ async def choose(interaction: Interaction, press: Press, values: list[str]) -> N
     """Another choice: show the form again with it."""
     setup, hours = _chosen(interaction, press, values)
     where, title = _place(interaction)
-    await interaction.response.edit_message(view=form(setup, title=title, where=where, hours=hours))
+    view = form(setup, title=title, where=where, hours=hours)
+    await arrive(partial(interaction.response.edit_message, view=view))
 
 
 def _place(interaction: Interaction) -> tuple[str, str]:
     rows = interaction.message.components if interaction.message else []
     ids = [getattr(part, "custom_id", "") for row in rows for part in getattr(row, "children", ())]
-    where, _bar, title = next((i for i in ids if i.startswith("w:open:")), ":|").rsplit(":", 1)[-1].partition("|")
-    return where, title
+    return _read(next((i for i in ids if i.startswith("w:open:")), ":").rsplit(":", 1)[-1])
 
 
 @on("open")
 async def open_lobby(interaction: Interaction, press: Press, _values: list[str]) -> None:
-    """Open the game; its lobby follows in the channel."""
+    """Open the game; its lobby follows in the channel. However often it is pressed, the form opens one."""
+    where, _title = _read(press.extra)
+    check_permissions(interaction, new_thread=where == THREAD)
+    await take(interaction)
+    client, once = interaction.client, f"open:{interaction.message.id if interaction.message else interaction.id}"
+    async with client.one_by_one(once):
+        info = await client.host.opened(once) or await _open(interaction, press, once)
+    done: LayoutView = LayoutView(timeout=None)
+    done.add_item(TextDisplay(_opened(info)))
+    await change(interaction, view=done)
+
+
+async def _open(interaction: Interaction, press: Press, once: str) -> GameInfo:
     setup, hours = _chosen(interaction, press, [])
-    where, _bar, title = press.extra.partition("|")
-    check_permissions(interaction, where)
-    await interaction.response.defer()
-    channel = await _channel(interaction, where, title or rules(press.game).title)
-    info = await interaction.client.host.open_game(
+    where, title = _read(press.extra)
+    channel = await _channel(interaction, where, title_of(title) or _(rules(press.game).title))
+    return await interaction.client.host.open_game(
+        once=once,
         game=press.game,
         organiser=person_of(interaction.user, interaction.locale.value),
         guild=str(interaction.guild_id or ""),
@@ -142,9 +160,6 @@ async def open_lobby(interaction: Interaction, press: Press, _values: list[str])
         options=dict(setup.options),
         settings=Settings(hours=hours),
     )
-    done: LayoutView = LayoutView(timeout=None)
-    done.add_item(TextDisplay(_opened(info)))
-    await interaction.edit_original_response(view=done)
 
 
 def _opened(info: GameInfo) -> str:
@@ -161,27 +176,3 @@ async def _channel(interaction: Interaction, where: str, title: str) -> int:
         name=title[:100], type=discord.ChannelType.public_thread, auto_archive_duration=10080
     )
     return thread.id
-
-
-def check_permissions(interaction: Interaction, where: str) -> None:
-    """Refuse to open a game where the bot could not lead it; names what is missing."""
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    needed = list(IN_THREADS if in_thread or where == THREAD else NEEDED)
-    if where == THREAD and not in_thread:
-        needed.append("create_public_threads")
-    have = interaction.app_permissions
-    missing = [_PERMISSIONS[name]() for name in needed if not getattr(have, name)]
-    if missing:
-        reason = _("I can't lead a game here: I lack the permission {names}. Whoever runs this server can grant it.")
-        raise Refusal(reason.format(names=listed([f"“{name}”" for name in missing])))
-
-
-#: What Discord calls them.
-_PERMISSIONS = {
-    "view_channel": lambda: _("View Channel"),
-    "send_messages": lambda: _("Send Messages"),
-    "send_messages_in_threads": lambda: _("Send Messages in Threads"),
-    "attach_files": lambda: _("Attach Files"),
-    "read_message_history": lambda: _("Read Message History"),
-    "create_public_threads": lambda: _("Create Public Threads"),
-}

@@ -1,6 +1,7 @@
 """Orders in words: several at once, one a line or with “;” between them."""
 
 import re
+from functools import partial
 from typing import Any
 
 import discord
@@ -9,7 +10,7 @@ from discord.ui import Label, Modal, TextInput
 from bot.discord.client import Westphalia
 from bot.discord.panel import move
 from bot.discord.panel.press import Press, on
-from bot.discord.reply import excuse
+from bot.discord.reply import arrive, attend, excuse, take
 from bot.discord.whose import roles, seat_name, the_game
 from bot.host.host import Host
 from bot.host.info import GameInfo
@@ -87,7 +88,8 @@ class Sheet(Modal):
 
     async def on_submit(self, interaction: discord.Interaction[Any], /) -> None:
         """Carry them out as if they had been typed after /order."""
-        await interaction.response.defer()
+        attend(interaction)
+        await take(interaction)
         info = await the_game(interaction, self.press.game)
         text = " ".join([*self.begun, self.field.value])
         try:
@@ -105,5 +107,8 @@ class Sheet(Modal):
 @on("type")
 async def hand_a_sheet(interaction: Interaction, press: Press, _values: list[str]) -> None:
     """Let somebody type rather than choose."""
+    info = await interaction.client.host.info(press.game)
+    if press.seat not in roles(info, str(interaction.user.id)):
+        raise Refusal(_("You have no seat in this game."))
     order = await move.compose(interaction.client, press)
-    await interaction.response.send_modal(Sheet(press, order.spoken))
+    await arrive(partial(interaction.response.send_modal, Sheet(press, order.spoken)))

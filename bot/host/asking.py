@@ -1,0 +1,52 @@
+"""Whoever asks for something: told once if it takes long, and known afterwards whether anything was done."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+
+#: So many seconds are long.
+LONG = 3.0
+
+
+@dataclass(slots=True)
+class Asker:
+    """Somebody who waits: how to tell them that it takes long, and whether what they asked for is on disk."""
+
+    tell: Callable[[], Awaitable[None]]
+    done: bool = False
+
+
+#: Who asks; a front end sets it for each of its tasks.
+asker: ContextVar[Asker | None] = ContextVar("asker", default=None)
+
+
+@asynccontextmanager
+async def patience() -> AsyncIterator[None]:
+    """What goes on in here may take long; what is told of that arrives before this ends."""
+    asking = asker.get()
+    if asking is None:
+        yield
+        return
+    over = asyncio.Event()
+    waiting = asyncio.create_task(_unless(over, asking))
+    try:
+        yield
+    finally:
+        over.set()
+        await waiting
+
+
+async def _unless(over: asyncio.Event, asking: Asker) -> None:
+    try:
+        async with asyncio.timeout(LONG):
+            await over.wait()
+    except TimeoutError:
+        await asking.tell()
+
+
+def done() -> None:
+    """What was asked for is on disk."""
+    if asking := asker.get():
+        asking.done = True

@@ -1,0 +1,127 @@
+"""Who sits down where in a game under way: at once where nothing can leak, else with the others' consent.
+
+Whoever held another seat knows what the two hide from each other. They wait for those who hold the other seats, or for
+the time agreed at opening; meanwhile a stand-in plays. Every change is shown to all, and stands in the record.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from bot.host.unit_of_work import UnitOfWork
+from bot.store import Place
+from bot.store.people import Person
+from game.core.refusal import Refusal
+from game.core.text import Message, _, listed, say
+
+
+def hides(unit: UnitOfWork) -> bool:
+    """Whether seats of this game hide anything from each other."""
+    features = unit.rules.features
+    return features.sealed or features.hand is not None or unit.rules.guarded(unit.game.setup)
+
+
+def take(unit: UnitOfWork, place: Place, person: Person) -> None:
+    """Give a seat in play to a person, now or once nobody minds."""
+    people = {*unit.game.held, *(each.person.id for each in unit.seats if each.person)}
+    if not hides(unit) or not people - {person.id}:
+        return sit(unit, place, person)
+    if own := [str(p.name) for p in unit.seats if p.person and p.person.id == person.id]:
+        reason = _("{name} holds {seats}, and the seats of this game hide things from each other.")
+        raise Refusal(reason.format(name=person.name, seats=listed(own)))
+    known = [seat for seat in unit.game.held.get(person.id, ()) if seat != place.seat]
+    return _claim(unit, place, person, known) if known else sit(unit, place, person)
+
+
+def check_hands(unit: UnitOfWork) -> None:
+    """Refuse to start where somebody would hold two hands against somebody else."""
+    people = {place.person.id: place.person for place in unit.seats if place.person}
+    for person in people.values() if hides(unit) and len(people) > 1 else ():
+        own = [str(place.name) for place in unit.seats if place.person and place.person.id == person.id]
+        if len(own) > 1:
+            reason = _("{name} holds {seats}, and the seats of this game hide things from each other.")
+            raise Refusal(reason.format(name=person.name, seats=listed(own)))
+
+
+def sit(unit: UnitOfWork, place: Place, person: Person) -> None:
+    """Sit down now."""
+    _forget(unit, place.seat)
+    unit.people = (person,)
+    _note_holder(unit, place)
+    taken = replace(place, person=person, standin=False)
+    unit.seat(taken, say("{name} takes over {seat}.", name=person.name, seat=place.name))
+    _note_holder(unit, taken)
+    if place.seat in unit.game.awaited and person.id != unit.person:
+        unit.said.tell("turn", place.seat)
+
+
+def leave(unit: UnitOfWork, place: Place, told: Message) -> None:
+    """Leave a seat to a stand-in."""
+    _note_holder(unit, place)
+    unit.seat(replace(place, person=None, standin=True), told)
+
+
+def _note_holder(unit: UnitOfWork, place: Place) -> None:
+    if place.person:
+        held = dict(unit.game.held)
+        held[place.person.id] = sorted({*held.get(place.person.id, ()), place.seat})
+        unit.game = replace(unit.game, held=held)
+
+
+def _claim(unit: UnitOfWork, place: Place, person: Person, known: list[str]) -> None:
+    if place.person:
+        text = "{name} leaves {seat}. A stand-in plays on until somebody joins."
+        leave(unit, place, say(text, name=place.person.name, seat=place.name))
+    until = unit.now + unit.game.settings.takeover * 3600.0
+    asked = {each.person.id: each.seat for each in unit.seats if each.person}
+    claim = {"person": person.id, "name": person.name, "ask": list(asked.values()), "until": until}
+    _keep(unit, {**unit.game.claims, place.seat: claim})
+    unit.people = (person,)
+    held = tuple(unit.live.name(seat) for seat in known)
+    text = (
+        "{name}, who held {held}, would like to take over {seat}. Unless somebody objects, it is so <t:{moment}:R>; "
+        "a stand-in plays meanwhile."
+    )
+    said = say(text, name=person.name, held=held, seat=place.name, moment=int(until))
+    unit.said.note(said)
+    for seat in asked.values():
+        unit.said.tell("claim", seat, said, place=place.seat)
+
+
+def answer(unit: UnitOfWork, own: str, seat: str, yes: bool) -> None:
+    """Agree, or not, that somebody takes over a seat."""
+    claim = unit.game.claims.get(seat)
+    if claim is None or own not in claim["ask"]:
+        raise Refusal(_("Nobody waits for your answer any more."))
+    if not yes:
+        _forget(unit, seat)
+        text = "{own} does not agree that {name} takes over {seat}."
+        unit.said.note(say(text, own=unit.live.name(own), name=claim["name"], seat=unit.live.name(seat)))
+        return
+    left = [asked for asked in claim["ask"] if asked != own and unit.live.holder(asked)]
+    _keep(unit, {**unit.game.claims, seat: {**claim, "ask": left}})
+    if not left:
+        _settle(unit, seat)
+
+
+def settle(unit: UnitOfWork) -> None:
+    """Nobody objected in time."""
+    for seat in [seat for seat, claim in unit.game.claims.items() if claim["until"] <= unit.now]:
+        _settle(unit, seat)
+
+
+def _settle(unit: UnitOfWork, seat: str) -> None:
+    claim, place = unit.game.claims[seat], unit.live.seat(seat)
+    _forget(unit, seat)
+    sits = any(other.person and other.person.id == claim["person"] for other in unit.seats)
+    if place.person is None and not sits:
+        sit(unit, place, Person(claim["person"], claim["name"]))
+
+
+def _forget(unit: UnitOfWork, seat: str) -> None:
+    _keep(unit, {key: claim for key, claim in unit.game.claims.items() if key != seat})
+
+
+def _keep(unit: UnitOfWork, claims: Mapping[str, Any]) -> None:
+    due = min((claim["until"] for claim in claims.values()), default=None)
+    unit.game = replace(unit.game, claims=claims, claimed=due)

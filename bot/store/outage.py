@@ -1,0 +1,43 @@
+"""Trouble of the database that passes by itself: somebody else holds its lock, it starts anew, its disk is full."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as NoConnection
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.metrics import DATABASE
+
+Begin = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
+log = logging.getLogger(__name__)
+#: Pauses in seconds before a connection is asked for again, some two minutes with what SQLite waits by itself.
+PAUSES = (0.1, 0.5, 1.0, 2.0, 5.0, 10.0, 10.0, 10.0, 10.0, 10.0)
+
+
+def passing(error: BaseException) -> bool:
+    """Whether the same may work in a while; not for mistakes of ours."""
+    if isinstance(error, DBAPIError) and error.connection_invalidated:
+        return True
+    return isinstance(error, OperationalError | InterfaceError | NoConnection | OSError | TimeoutError)
+
+
+@asynccontextmanager
+async def patiently(begin: Begin, what: str = "read") -> AsyncIterator[AsyncConnection]:
+    """A connection or transaction as soon as there is one: before it began, nothing was done that could be doubled."""
+    async with AsyncExitStack() as stack:
+        stack.enter_context(DATABASE.labels(what).time())
+        for pause in PAUSES:
+            try:
+                db = await stack.enter_async_context(begin())
+                break
+            except Exception as error:
+                if not passing(error):
+                    raise
+                log.warning("the database is busy or away, once more in %s s: %s", pause, type(error).__name__)
+                await asyncio.sleep(pause)
+        else:
+            db = await stack.enter_async_context(begin())
+        yield db

@@ -1,0 +1,204 @@
+"""The database is locked, away or full, or a game fails by a mistake: it passes, or somebody learns of it."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from bot.host import asking, mailbox, watch
+from bot.host.asking import Asker, asker
+from bot.host.watch import LASTING, Watch
+from bot.store import Store, outage
+from bot.store import store as store_module
+from tests.host.table import Table
+
+
+@pytest.fixture
+async def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Table]:
+    """A table on a database whose lock is waited for only a moment at a time."""
+    pragmas = tuple(p.replace("busy_timeout=5000", "busy_timeout=1") for p in store_module.PRAGMAS)
+    monkeypatch.setattr(store_module, "PRAGMAS", pragmas)
+    monkeypatch.setattr(outage, "PAUSES", (0.01,) * 1000)
+    monkeypatch.setattr(mailbox, "PAUSES", (0.0,) * 3)
+    store = await Store.open(str(tmp_path / "games.sqlite"))
+    made = Table(store)
+    yield made
+    await made.host.close()
+    await store.close()
+
+
+@contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """Another process holds the database's lock."""
+    other = sqlite3.connect(folder / "games.sqlite", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    finally:
+        other.execute("ROLLBACK")
+        other.close()
+
+
+class Failing:
+    """Lets the next commits fail, before or after they are written."""
+
+    def __init__(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.left, self.written, self.error, self._commit = (
+            0,
+            False,
+            OperationalError("", {}, Exception("away")),
+            store.commit,
+        )
+        monkeypatch.setattr(store, "commit", self)
+
+    async def __call__(self, *changes: Any) -> None:
+        if not self.left or self.written:
+            await self._commit(*changes)
+        if self.left:
+            self.left -= 1
+            raise self.error
+
+
+@pytest.fixture
+def failing(table: Table, monkeypatch: pytest.MonkeyPatch) -> Failing:
+    return Failing(table.store, monkeypatch)
+
+
+async def test_an_order_waits_for_a_lock_and_is_carried_out_once(
+    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(asking, "LONG", 0.05)
+    await table.open()
+    told = asyncio.Event()
+
+    async def tell() -> None:
+        told.set()
+
+    asked = Asker(tell)
+    token = asker.set(asked)
+    with locked(tmp_path):
+        order = asyncio.create_task(table.say("red", "flag hill"))
+        await told.wait()
+        assert not order.done()
+        assert not asked.done
+    await order
+    asker.reset(token)
+    assert asked.done
+    assert (await table.view()).known.flags["red"] == "hill"
+    assert (await table.info()).revision == 1
+
+
+async def test_who_is_served_at_once_is_told_nothing_else(table: Table) -> None:
+    await table.open()
+
+    async def tell() -> None:
+        raise AssertionError
+
+    token = asker.set(Asker(tell))
+    await table.say("red", "flag hill")
+    asker.reset(token)
+
+
+async def test_stand_ins_wait_for_a_lock_and_go_on(table: Table, tmp_path: Path) -> None:
+    await table.open(people=1)
+    await table.host.resign(table.id, "red", by="1")
+    with locked(tmp_path):
+        driving = table.host.mail._driving[table.id]
+        assert (await asyncio.wait([driving], timeout=0.1))[1]
+    await table.host.mail.settled()
+    assert (await table.info()).status == "over"
+
+
+@pytest.mark.parametrize("written", [False, True])
+async def test_a_commit_that_fails_is_done_once(table: Table, failing: Failing, written: bool) -> None:
+    await table.open()
+    failing.left, failing.written = 1, written
+    await table.say("red", "flag hill")
+    assert (await table.info()).revision == 1
+    assert await table.host.verify(table.id) == 1
+
+
+async def test_stand_ins_that_failed_are_driven_again_at_the_next_tick(
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def away(_unit: object) -> None:
+        raise OperationalError("", {}, Exception("away"))
+
+    await table.open(people=1)
+    monkeypatch.setattr(mailbox, "drive", away)
+    await table.host.resign(table.id, "red", by="1")
+    await table.host.mail.settled()
+    assert (await table.info()).status == "playing"
+    assert [*table.host.mail.watch.ailing] == [f"stand-ins of game {table.id}"]
+    monkeypatch.undo()
+    await table.clock.tick(table.time)
+    await table.host.mail.settled()
+    assert (await table.info()).status == "over"
+    assert not table.host.mail.watch.ailing
+
+
+async def test_one_game_that_fails_holds_up_no_other_clock(
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    first = (await table.open(hours=1)).id
+    table.time += 1
+    second = (await table.open(hours=1)).id
+    act = table.host.mail.act
+
+    async def broken(game_id: str, *more: Any, **others: Any) -> Any:
+        if game_id == first:
+            raise ZeroDivisionError("a wheel came off")
+        return await act(game_id, *more, **others)
+
+    monkeypatch.setattr(table.host.mail, "act", broken)
+    table.time += 3600
+    await table.clock.tick(table.time)
+    assert (await table.host.info(second)).deadline != (await table.host.info(first)).deadline
+    assert list(table.host.mail.watch.ailing) == [f"clock of game {first}"]
+    monkeypatch.undo()
+    await table.clock.tick(table.time)
+    assert not table.host.mail.watch.ailing
+
+
+async def test_what_lasts_is_told_to_the_organiser_once(
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await table.open(hours=1)
+    await table.mail()
+
+    async def broken(*_args: Any, **_others: Any) -> Any:
+        raise ZeroDivisionError("a wheel came off")
+
+    monkeypatch.setattr(table.host.mail, "act", broken)
+    table.time += 3600
+    for n in range(1, LASTING + 3):
+        await table.clock.tick(table.time)
+        notices = [p for p in await table.mail() if p.kind == "notice"]
+        assert len(notices) == (n == LASTING)
+        for notice in notices:
+            assert notice.person == "1"
+            assert "does not go on by itself" in notice.events[0].text
+    [ailment] = table.host.mail.watch.ailing.values()
+    assert (ailment.times, ailment.kind) == (LASTING + 2, "ZeroDivisionError")
+
+
+async def test_a_part_that_broke_down_begins_anew(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(watch, "PAUSE", 0)
+    watched, times = Watch(lambda: 7.0), 0
+
+    async def work() -> None:
+        nonlocal times
+        times += 1
+        if times < 3:
+            raise ZeroDivisionError
+
+    await watched.keep("clock", work)
+    assert times == 3
+    assert not watched.ailing
