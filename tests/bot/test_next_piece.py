@@ -1,22 +1,25 @@
 """The panel stays where the next piece gets the same order."""
 
+from typing import Any
+
 from bot.pocket import Message, Shown
 from tests.bot.conftest import Sitting, labels
 from tests.bot.test_parts import rocroi
 
 
-def offered(message: Message, menu: str) -> list[str]:
-    """The labels of a menu."""
-    parts = [part for row in message.components for part in row["components"]]
-    return [option["label"] for part in parts if part.get("placeholder") == menu for option in part["options"]]
+def asked(message: Message, what: str = "Choose") -> list[dict[str, Any]]:
+    """The menus in which it is chosen."""
+    parts = [part for row in message.components for part in row["components"] if part.get("options")]
+    return [part for part in parts if part["placeholder"].startswith(what)]
 
 
 async def move(sitting: Sitting, panel: Shown) -> tuple[str, Shown]:
     """Move the first piece that the menu offers to the first hex; gives its name."""
-    name = offered(panel.message, "Choose")[0]
-    panel = await sitting.anna.choose(panel, "Choose", name)
-    menu = "Choose" if "Choose" in labels(panel.message) else "… and then?"
-    panel = await sitting.anna.choose(panel, menu, offered(panel.message, menu)[0])
+    menu = asked(panel.message)[0]
+    name = menu["options"][0]["label"]
+    panel = await sitting.anna.choose(panel, menu["placeholder"], name)
+    menu = (asked(panel.message) or asked(panel.message, "… and then?"))[0]
+    panel = await sitting.anna.choose(panel, menu["placeholder"], menu["options"][0]["label"])
     return name, await sitting.anna.click(panel, "Confirm")
 
 
@@ -29,7 +32,7 @@ async def test_after_a_move_the_next_piece_is_asked_for(sitting: Sitting) -> Non
         name, panel = await move(sitting, panel)
         assert f"{name} goes to" in panel.text
         assert panel.text.endswith("Which piece?")
-        assert name not in offered(panel.message, "Choose")
+        assert name not in [option["label"] for menu in asked(panel.message) for option in menu["options"]]
     panel = await sitting.anna.click(panel, "Back")
     assert "Done: to combat" in labels(panel.message)
     assert "Choose what to order" in labels(panel.message)

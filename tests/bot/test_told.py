@@ -14,8 +14,11 @@ from tests.bot.conftest import Sitting
 from tests.bot.reading import Reader, control, controls
 from tests.pseudo import bare
 
+#: Who sits down beside Anna and Bert: nobody holds two seats that hide something from each other.
+OTHERS = ("Carla", "Dirk", "Emma", "Fritz", "Gerda", "Horst", "Ilse", "Jörg")
 #: Names that people gave, nonsense that they typed, and what is typed in any language.
 GIVEN = {
+    *OTHERS,
     "Anna",
     "Bert",
     "games",
@@ -36,7 +39,7 @@ FINAL = {"game open", "game abandon", "game start", "game leave", "game resign",
 
 
 class Table:
-    """Two people who play any game, and say at random what may be said."""
+    """People who play any game, a seat each, and say at random what may be said."""
 
     def __init__(
         self, sitting: Sitting, key: str, seed: int = 7, options: Mapping[str, str] = MappingProxyType({})
@@ -49,7 +52,8 @@ class Table:
 
     async def begin(self) -> None:
         """They open a game by its form, sit down by turns, and start."""
-        sitting, who = self.sitting, (self.sitting.anna, self.sitting.bert)
+        sitting = self.sitting
+        who = (sitting.anna, sitting.bert, *map(sitting.pocket.person, OTHERS))
         form = await who[0].slash("game open", sitting.games, game=self.key)
         for name, value in self.options.items():
             form = await who[0].choose(form, control(form.message, "set", name), [value])
@@ -58,8 +62,8 @@ class Table:
         [info] = await sitting.client.host.games_in(str(sitting.games.id))
         self.id = info.id
         for n, seat in enumerate(info.seats):
-            self.people[seat.id] = who[n % 2]
-            await who[n % 2].click(sitting.last(), control(sitting.last(), "seat", seat.id))
+            self.people[seat.id] = who[n]
+            await who[n].click(sitting.last(), control(sitting.last(), "seat", seat.id))
             await sitting.quiet()
         await who[0].click(sitting.last(), control(sitting.last(), "start"))
         await sitting.quiet()
