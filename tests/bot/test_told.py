@@ -10,6 +10,7 @@ import pytest
 from bot.pocket import Person, Shown
 from bot.pocket.commands import leaves
 from game import GAMES
+from game.agony.cards.schema import CARDS
 from tests.bot.conftest import Sitting
 from tests.bot.reading import Reader, control, controls
 from tests.pseudo import bare
@@ -32,6 +33,8 @@ GIVEN = {
     "New_York",
     "UTC",
 }
+#: The ids of things that stand on the table besides what may be ordered: cards that were played.
+NAMED = {"agony": set(CARDS)}
 #: The shortest game of each kind.
 SHORT = {"campaign": {"scenario": "1618-5"}}
 #: What begins or ends a game, or takes a file; each has tests of its own.
@@ -46,7 +49,7 @@ class Table:
     ) -> None:
         self.sitting, self.key, self.chance = sitting, key, Random(seed)
         self.options = options or SHORT.get(key, {})
-        self.reader = Reader(sitting, set(GIVEN))
+        self.reader = Reader(sitting, GIVEN | NAMED.get(key, set()))
         self.people: dict[str, Person] = {}
         self.id = ""
 
