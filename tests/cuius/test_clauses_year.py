@@ -628,6 +628,7 @@ def test_every_scenario_begins_as_it_is_written(scenario: str) -> None:
     }  # fmt: skip
     assert all(one.fatigue == 0 for side in SIDES for one in state.of(side).values())
     assert state.pp == dict(written.pp)
+    assert state.used == state.deployed == {"imperial": 0, "protestant": 0}
     for city in BOARD.cities.values():
         told = written.control.cities.get(city.id, written.control.provinces.get(city.province, "neutral"))
         assert state.control.get(city.id, "neutral") == told
