@@ -167,6 +167,7 @@ class Board:
         return {here: tuple(self._move(here, there) for there in steps) for here, steps in self.steps.items()}
 
     def _move(self, here: str, there: str) -> tuple[str, int, bool, int, int]:
+        """A step with its price, and by which banks of river cities it goes [11.3.1, 11.3.3, 11.3.5.1]."""
         road, ground = self.by_road(here, there), self.terrain(there)
         left, entered = self.city_at.get(here), self.city_at.get(there)
         out = self.bank(left, there) if left else -1
@@ -178,7 +179,7 @@ class Board:
         return place in self.river_places
 
     def bank(self, city: City, beside: str) -> int:
-        """On which bank of a river city a hex beside it lies; -1 if none."""
+        """On which bank of a river city a hex beside it lies; -1 if none [11.3.5]."""
         return next((n for n, bank in enumerate(city.banks) if beside in bank), -1)
 
     def by_road(self, one: str, two: str) -> bool:

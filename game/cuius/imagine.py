@@ -51,7 +51,7 @@ def _drawn(state: State, side: str, army: Army, told: Intel | None, trains: int,
     cav = min(sp, told.cav) if told and told.cav >= 0 else pick(sp // 2 + 1)
     has_train = (told.art > 0 if told and told.art >= 0 else pick(2) == 0) and trains > 0
     chief = army.leaders[0] if army.leaders else ""
-    wings = [x for x in state.pool[side] if chief and x not in state.marshals and may_follow(state, x, chief)]
+    wings = [x for x in state.pool[side] if chief and may_follow(state, x, chief)]
     led = army.leaders
     if wings and pick(2):
         wing = wings[pick(len(wings))]
@@ -85,7 +85,7 @@ def _ask(state: State, pick: Pick) -> None:
 
 def _retreat(state: State, item: Item) -> Item:
     """The ways of a retreat, which only its own side was told."""
-    hidden = item.kind == "retreat-to" and not item.args and state.retreat
+    hidden = item.kind == "retreat-to" and not item.args
     return replace(item, args=tuple(choices(state, state.retreat))) if hidden and state.retreat else item
 
 

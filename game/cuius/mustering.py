@@ -117,7 +117,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     state.mustered = (*state.mustered, f"{side}@{start}")
     for words, goal in orders(sentence[2:], set(goals(state, side, start))):
         stack = state.of(side)[start]
-        part = parts.read(replace(stack, leaders=(), art=0), (), words)
+        part = parts.read(stack, (), words)
         assert part is not None
         if not state.of(side)[goal].sp:  # they have moved: nobody waits here to take them along
             state.mustered = (*state.mustered, f"{side}@{goal}")

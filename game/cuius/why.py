@@ -3,7 +3,7 @@
 from game.core.agenda import top
 from game.core.text import _
 from game.core.words import Sentence, Word, meant
-from game.cuius.activation import MARCH, TO, startable
+from game.cuius.activation import MARCH, TO
 from game.cuius.board import BOARD, SIDES, other
 from game.cuius.pieces import FATIGUE_MAX
 from game.cuius.reach import COST
@@ -29,7 +29,7 @@ def _not_led(state: State, seat: str, wanted: str) -> tuple[str, str] | None:
     """Why a leader may not be activated."""
     word = meant([Word(w, BOARD.leaders[x].name) for x, w in BOARD.leader_words.items()], wanted)
     leader = BOARD.leader_by_word.get(word, "")
-    if not leader or leader in startable(state, seat):
+    if not leader:
         return None
     if BOARD.leaders[leader].side != seat:
         return _("He is not one of yours."), "7.2.1"

@@ -28,7 +28,7 @@ SIX = Army(("tilly",), 6)
 
 def turn(fog: str = "no", **options: str) -> State:
     """Tilly and Anholt at 2509, Bucquoy in Wien."""
-    state = bare(fog=fog, **options)
+    state = bare("campaign", 0, fog=fog, **options)
     army(state, "2509", "tilly", inf=9, cav=2, art=1, lieutenants=["anholt"])
     army(state, at("wien"), "bucquoy", cav=4)
     return turn_of(state, "imperial")

@@ -232,7 +232,7 @@ def test_the_first_free_marker_of_five() -> None:
 @pytest.mark.rule("cuius:16.2")
 @pytest.mark.parametrize(("options", "laid"), [({}, False), ({"mats": "yes"}, True), ({"fog": "exact"}, True)])
 def test_markers_go_to_marshals_first_then_to_the_better_then_by_place(options: dict[str, str], laid: bool) -> None:
-    state = bare(**options)
+    state = bare("campaign", 0, **options)
     state.marshals = ("anholt", "tilly", "bucquoy")
     state.imperial = {
         "2512": Army(("bucquoy",), 1),

@@ -304,7 +304,7 @@ def test_a_march_that_is_done_or_to_stay_asks_nothing() -> None:
         ({"done": True, "plan": ("2508",)}, ""),
     ):
         state = bare()
-        state.march = replace(March("imperial", SIX, "2509", mp=6), **changes)  # type: ignore[arg-type]
+        state.march = replace(March("imperial", SIX, "2509", mp=6), **changes)
         play = Play(state).run(Item("march-on"))
         assert play.question == question
         assert play.state.march is not None

@@ -138,7 +138,10 @@ def test_the_winner_and_his_helpers_are_barred_until_the_retreat_is_over() -> No
     state = bare()
     army(state, "2509", "thurn", inf=3)
     state.chain = Chain(eligible=("protestant@2711",))
-    helpers = {"imperial": (Contingent("2408", 1, 0),), "protestant": (Contingent("2510", 1, 0),)}
+    helpers: dict[str, tuple[Contingent, ...]] = {
+        "imperial": (Contingent("2408", 1, 0),),
+        "protestant": (Contingent("2510", 1, 0),),
+    }
     begin(
         Flow(state, None), Battle("2509", "imperial", "protestant", "2508", helpers=helpers, loser="protestant"), True
     )

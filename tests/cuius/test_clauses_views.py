@@ -306,6 +306,8 @@ def test_what_the_other_side_was_told_is_shown_with_hidden_armies_only() -> None
     state.intel = {"imperial": {"1": Intel(1618, "2609", 12)}, "protestant": {"1": Intel(1618, "2412", 6)}}
     for viewer, known in (("imperial", [None, 12]), ("protestant", [6, None]), (SPECTATOR, [None, None])):
         assert [one.intel.sp if one.intel else None for one in view(state, viewer).armies] == known
+    state.battle = Battle("2609", "imperial", "protestant", "2509")
+    assert [one.intel for one in view(state, "imperial").armies] == [None, None]  # it is seen
 
 
 # Imagining
@@ -367,6 +369,14 @@ def test_a_drawn_wing_commander_is_a_lieutenant_of_the_pool_who_may_follow() -> 
     assert wing not in found.marshals
 
 
+@pytest.mark.rule("cuius:16.3", "cuius:7.2.1")
+def test_nobody_better_is_drawn_under_a_lieutenant() -> None:
+    state = foggy()
+    state.protestant["2609"], state.marshals = Army(("thurn",), 5, force=1), ("tilly",)
+    state.pool["protestant"] = ("mansfeld",)
+    assert imagine(view(state, "imperial"), picks(7, 2, 0, 1)).protestant["2609"].leaders == ("thurn",)
+
+
 @pytest.mark.rule("cuius:16.3", "cuius:6.6.1")
 def test_no_more_than_three_trains_are_drawn() -> None:
     state = foggy()
@@ -391,6 +401,21 @@ def test_a_hidden_march_and_retreat_are_drawn_and_a_lieutenant() -> None:
     assert found.retreat.army.sp > 0
     own = imagine(view(state, "protestant"), picks(1))
     assert (own.march, own.retreat) == (state.march, state.retreat)
+    pick = picks(0)
+    with_trains = imagine(view(state, "imperial"), pick)
+    assert with_trains.march is not None
+    assert with_trains.retreat is not None
+    assert with_trains.retreat.army is not None
+    assert (with_trains.march.army.art, with_trains.retreat.army.art) == (1, 1)
+    assert 15 in pick.below
+    state.retreat = Retreat("protestant", "2711", "2710", "2709", False)  # the active army
+    assert imagine(view(state, "imperial"), picks(1)).retreat == state.retreat
+    ways, other = Item("retreat-to", "protestant", "2711", args=("2811",)), Item("nearest", "protestant", "2711")
+    state.agenda = (ways, other)
+    assert imagine(view(state, "protestant"), picks(1)).agenda == (ways, other)
+    drawn_ways, kept = imagine(view(state, "imperial"), picks(1)).agenda
+    assert drawn_ways.args
+    assert kept == other
     state = foggy()
     state.pool["protestant"] = ("mansfeld", "anhalt")
     state.agenda = (Item("place-lieutenant", "protestant", args=("hohenlohe",)),)

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from game.cuius import RULES
 from game.cuius.board import BOARD
 from game.cuius.flow import Flow
 from game.cuius.hiring import _pp, affordable, curable, ease, occupied, sites
@@ -236,7 +237,8 @@ def test_the_words_of_hiring() -> None:
     state = hiring()
     assert offered(state, "imperial") == ("hire", "pass", "standing")
     assert offered(state, "imperial", "hire") == ("Tilly",)
-    assert [word.label for word in words(state, "hire", "Tilly")] == ["1 PP: 2 SP", "2 PP: 4 SP"]
+    offers = RULES.words(state, "imperial", ("hire", "Tilly")).next
+    assert [word.label for word in offers] == ["1 PP: 2 SP", "2 PP: 4 SP"]
     assert offered(state, "imperial", "hire", "Tilly", "2-pp") == ("4-foot", "3-foot", "2-foot", "1-foot", "0-foot")
     for spoken in ("pass", "hire Tilly 1-pp 0-foot", "hire Tilly 2-pp 4-foot"):
         assert ends(state, *spoken.split()), spoken
@@ -261,12 +263,6 @@ def test_the_words_of_hiring() -> None:
         assert Play(poor).run(Item("hire", "imperial")).state.passed == ("imperial",)
     state.agenda = ()
     assert Play(state).run(Item("hire", "imperial")).question == "hire"
-
-
-def words(state: State, *spoken: str) -> tuple[object, ...]:
-    from game.cuius import RULES
-
-    return RULES.words(state, state.agenda[-1].seat, spoken).next
 
 
 @pytest.mark.rule("cuius:6.5")
@@ -333,8 +329,6 @@ def test_the_words_of_the_trains() -> None:
 
 
 def prompt(state: State) -> str:
-    from game.cuius import RULES
-
     return RULES.words(state, state.agenda[-1].seat, ()).prompt
 
 
@@ -441,4 +435,6 @@ def test_after_recovery_the_year_s_counts_begin_anew() -> None:
     play.give("protestant", "done")
     assert play.state.agenda[-1].seat == "imperial"
     play.give("imperial", "done")
-    assert (play.state.raised, play.state.mustered, play.state.allied) == ((), (), {})
+    assert not play.state.raised
+    assert not play.state.mustered
+    assert not play.state.allied

@@ -512,7 +512,7 @@ def test_a_round_ends_when_both_have_passed_in_succession() -> None:
     assert play.question == ""
     state.passed = ("imperial",)
     turn.passes(Flow(state, None), "protestant")
-    assert state.passed == ("imperial", "protestant")
+    assert " ".join(state.passed) == "imperial protestant"
 
 
 @pytest.mark.rule("cuius:2.4.1", "cuius:5.1")
@@ -628,6 +628,7 @@ def test_every_scenario_begins_as_it_is_written(scenario: str) -> None:
     }  # fmt: skip
     assert all(one.fatigue == 0 for side in SIDES for one in state.of(side).values())
     assert state.pp == dict(written.pp)
+    assert state.used == state.deployed == {"imperial": 0, "protestant": 0}
     for city in BOARD.cities.values():
         told = written.control.cities.get(city.id, written.control.provinces.get(city.province, "neutral"))
         assert state.control.get(city.id, "neutral") == told
