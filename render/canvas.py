@@ -113,7 +113,8 @@ class Soft:
 
 def lit(image: Image.Image, mask: Image.Image, colour: Colour, strength: float) -> None:
     """Mix a colour into the picture where the mask is, at most to `strength`."""
-    image.paste(colour, (0, 0), mask.point([round(v * strength) for v in range(256)]))
+    if box := mask.getbbox():
+        image.paste(colour, box, mask.crop(box).point([round(v * strength) for v in range(256)]))
 
 
 def encode(image: Image.Image, palette: Image.Image) -> bytes:

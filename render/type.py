@@ -21,13 +21,19 @@ def face(kind: str, size: int) -> ImageFont.FreeTypeFont:
 
 def wrapped(text: str, wide: float, kind: str, size: int) -> list[str]:
     """The text in lines that fit a width."""
+    return list(_lines(text, wide, kind, size))
+
+
+@lru_cache(maxsize=512)
+def _lines(text: str, wide: float, kind: str, size: int) -> tuple[str, ...]:
+    """The same; to measure takes long, and most of what is wrapped stood in the last picture, too."""
     font, lines = face(kind, size), [""]
     if font.getlength(text) <= wide:
-        return [" ".join(text.split())]
+        return (" ".join(text.split()),)
     for word in text.split():
         longer = f"{lines[-1]} {word}".strip()
         if lines[-1] and font.getlength(longer) > wide:
             lines.append(word)
         else:
             lines[-1] = longer
-    return lines
+    return tuple(lines)

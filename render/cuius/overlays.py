@@ -49,6 +49,8 @@ def zones(view: CuiusView, table: Table, sides: Words) -> None:
         found, colour = queries.zones(view, side), dress(side).colour
         lit(table.image, hexes(table, found.primary), blend(colour, INK, 0.1), 0.5)
         for places, pattern in ((found.secondary - found.doubtful, "rising"), (found.doubtful, "dots")):
+            if not places:
+                continue
             mask = hexes(table, places)
             lit(table.image, mask, colour, 0.2)
             lit(table.image, _patterned(mask, pattern), blend(colour, INK, 0.35), 0.7)

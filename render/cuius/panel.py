@@ -1,8 +1,10 @@
 """Under the map: the state of the game, a battle in full, the viewer's own mats; the legend of the whole map."""
 
+from functools import lru_cache
+
 from PIL import Image, ImageDraw
 
-from game.core.text import _
+from game.core.text import _, translation
 from game.cuius import captions
 from game.cuius.board import SIDES
 from game.cuius.view import BattleView, CuiusView
@@ -82,6 +84,12 @@ def mats(view: CuiusView, wide: int) -> list[Image.Image]:
 
 def legend(wide: int) -> list[Image.Image]:
     """What the marks mean."""
+    return [_legend(translation.get(), wide)]
+
+
+@lru_cache(maxsize=8)
+def _legend(tongue: object, wide: int) -> Image.Image:
+    """The same in the language at hand: it never changes. Not to be drawn on."""
     image, pen = empty(wide, LEGEND)
     rows = [
         ([signs.city("minor", "", False, 0, 30), signs.city("major", "", False, 0, 36)], _("minor, major")),
@@ -100,7 +108,7 @@ def legend(wide: int) -> list[Image.Image]:
             x += wide_ + 2
         pen.text((x + 4, LEGEND / 2 + 4), text, font=face("bold", 24), fill=INK, anchor="lm")
         x += face("bold", 24).getlength(text) + 16
-    return [image]
+    return image
 
 
 def _ground() -> Image.Image:
