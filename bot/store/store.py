@@ -238,6 +238,10 @@ class Store:
         """The games of a channel, newest first."""
         return await self._games(select(t.games).where(t.games.c.channel == channel))
 
+    async def games_at(self, guild: str) -> list[Found]:
+        """The games of a server, newest first."""
+        return await self._games(select(t.games).where(t.games.c.guild == guild))
+
     async def games_of(self, person: str, finished: bool) -> list[Found]:
         """The games a person sits in or organises, newest first."""
         sits = select(t.seats.c.game).where(t.seats.c.person == person)

@@ -13,10 +13,13 @@ from tests.bot.conftest import Sitting
 from tests.bot.reading import Reader, control, controls
 from tests.pseudo import bare
 
+#: Who plays besides Anna and Bert, where a game has more seats.
+MORE = ("Carl", "Dora", "Emil", "Fritz", "Gerda", "Hans", "Ida", "Jost")
 #: Names that people gave, nonsense that they typed, and what is typed in any language.
 GIVEN = {
     "Anna",
     "Bert",
+    *MORE,
     "games",
     "xyzzy",
     "11-tokens",
@@ -31,11 +34,11 @@ GIVEN = {
 #: The shortest game of each kind.
 SHORT = {"campaign": "1618-5"}
 #: What begins or ends a game, or takes a file; each has tests of its own.
-FINAL = {"game open", "game abandon", "game start", "game leave", "game resign", "game replace", "import"}
+FINAL = {"game open", "game abandon", "game start", "game leave", "game resign", "game replace", "game move", "import"}
 
 
 class Table:
-    """Two people who play any game, and say at random what may be said."""
+    """People who play any game, and say at random what may be said."""
 
     def __init__(self, sitting: Sitting, key: str, seed: int = 7) -> None:
         self.sitting, self.key, self.chance = sitting, key, Random(seed)
@@ -45,7 +48,8 @@ class Table:
 
     async def begin(self) -> None:
         """They open a game by its form, sit down by turns, and start."""
-        sitting, who = self.sitting, (self.sitting.anna, self.sitting.bert)
+        sitting = self.sitting
+        who = (sitting.anna, sitting.bert, *map(sitting.pocket.person, MORE))
         form = await who[0].slash("game open", sitting.games, game=self.key)
         if self.key in SHORT:
             form = await who[0].choose(form, control(form.message, "set", "scenario"), [SHORT[self.key]])
@@ -54,8 +58,8 @@ class Table:
         [info] = await sitting.client.host.games_in(str(sitting.games.id))
         self.id = info.id
         for n, seat in enumerate(info.seats):
-            self.people[seat.id] = who[n % 2]
-            await who[n % 2].click(sitting.last(), control(sitting.last(), "seat", seat.id))
+            self.people[seat.id] = who[n]
+            await who[n].click(sitting.last(), control(sitting.last(), "seat", seat.id))
             await sitting.quiet()
         await who[0].click(sitting.last(), control(sitting.last(), "start"))
         await sitting.quiet()

@@ -164,6 +164,18 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
             info = await self.host.configure(info.id, str(interaction.user.id), settings)
         await reply(interaction, about.pace(info))
 
+    @app_commands.command(description=_("Go on with a game in this channel"))
+    @app_commands.describe(game=_("Which game"))
+    @app_commands.autocomplete(game=known_games)
+    async def move(self, interaction: Interaction, game: str) -> None:
+        """Take a game along; its organiser may."""
+        await think(interaction)
+        check_permissions(interaction, new_thread=False)
+        person, here = str(interaction.user.id), str(interaction.channel_id)
+        info = await self.host.move((await the_game(interaction, game)).id, person, str(interaction.guild_id), here)
+        self.host.look_again(here)
+        await reply(interaction, _("“{title}” goes on here.").format(title=info.title))
+
     @app_commands.command(description=_("End a game for good, without a winner"))
     @app_commands.describe(game=_("Which game, if you have several"))
     @app_commands.autocomplete(game=known_games)
