@@ -90,7 +90,9 @@ class Table:
 
     async def look_around(self, who: Person) -> None:
         """Every command, bare, as suggested and with nonsense; whatever can be pressed on the answers."""
-        games = self.sitting.games
+        games, host = self.sitting.games, self.sitting.client.host
+        for seat in self.people:
+            self.allow(*(await host.words(self.id, seat)).texts())
         for path, node in (leaf for command in who.client.offered(games) for leaf in leaves(command)):
             name = " ".join(path)
             if name in FINAL:
