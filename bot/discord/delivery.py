@@ -50,8 +50,8 @@ class Postman:
         await self._client.wait_until_ready()
         info = await self._host.info(parcel.game)
         person = await self._host.person(parcel.person) if parcel.person else None
-        reader = person or info.organiser
-        with self._client.catalogue.speaking(reader.locale):
+        language = person.locale if person else (await self._host.store.server(info.guild)).language
+        with self._client.catalogue.speaking(language or info.organiser.locale):
             try:
                 return await (self._private(parcel, info, person) if person else self._public(parcel, info))
             except Exception as error:

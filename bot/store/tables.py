@@ -181,6 +181,14 @@ posts = Table(
     sqlite_with_rowid=False,
 )
 
+#: What a server wishes.
+servers = Table(
+    "servers",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("settings", Text, nullable=False),
+)
+
 #: When something was last done ("tick").
 marks = Table(
     "marks",

@@ -34,7 +34,17 @@ GIVEN = {
 #: The shortest game of each kind.
 SHORT = {"campaign": "1618-5"}
 #: What begins or ends a game, or takes a file; each has tests of its own.
-FINAL = {"game open", "game abandon", "game start", "game leave", "game resign", "game replace", "game move", "import"}
+FINAL = {
+    "game open",
+    "game abandon",
+    "game start",
+    "game leave",
+    "game resign",
+    "game replace",
+    "game move",
+    "import",
+    "server",
+}
 
 
 class Table:

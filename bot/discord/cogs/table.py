@@ -12,6 +12,7 @@ from bot.discord.client import Westphalia
 from bot.discord.cogs import about
 from bot.discord.cogs.asking import choices, every_seat, games_and_rules, option, own_seats, quietly_the_game
 from bot.discord.cogs.asking import games as known_games
+from bot.discord.house_rules import check_opening
 from bot.discord.panel import lobby
 from bot.discord.panel.setup import THREAD, form, which_game
 from bot.discord.permissions import check_permissions
@@ -55,6 +56,7 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
     ) -> None:
         """Show the form for a new game."""
         check_permissions(interaction, new_thread=where == THREAD)
+        await check_opening(interaction)
         if game:
             setup = games.rules(game).complete(Setup(game, scenario))
             view = form(setup, title=title, where=where)
