@@ -16,7 +16,7 @@ from bot.host.host import Host
 #: A pause that Discord asks for is slept through up to so many seconds; the outbox bears longer ones.
 PAUSE = 30.0
 #: The groups of commands, each a file in `bot/cogs`.
-COGS = ("table", "orders", "boards", "annals", "knowledge", "people", "watching")
+COGS = ("table", "orders", "boards", "annals", "knowledge", "people", "servers", "watching")
 
 
 class Tree(app_commands.CommandTree["Westphalia"]):

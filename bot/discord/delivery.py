@@ -17,10 +17,10 @@ from bot.discord.panel.press import Press, PressButton, PressMenu, Style, button
 from bot.discord.permissions import missing_in
 from bot.discord.reply import CONTENT, clip
 from bot.discord.summary import summary
-from bot.discord.verdict import CLOSED, judged, verdict
+from bot.discord.verdict import CLOSED, GONE, judged, verdict
 from bot.discord.whose import escaped, seat_name, waiting
 from bot.host.info import GameInfo
-from bot.host.outbox import Barred, Parcel
+from bot.host.outbox import Barred, Never, Parcel
 from bot.store import passing
 from bot.store.people import Person
 from game import rules
@@ -50,17 +50,22 @@ class Postman:
         await self._client.wait_until_ready()
         info = await self._host.info(parcel.game)
         person = await self._host.person(parcel.person) if parcel.person else None
-        reader = person or info.organiser
-        with self._client.catalogue.speaking(reader.locale):
+        language = person.locale if person else (await self._host.store.server(info.guild)).language
+        with self._client.catalogue.speaking(language or info.organiser.locale):
             try:
                 return await (self._private(parcel, info, person) if person else self._public(parcel, info))
             except Exception as error:
-                raise self._judged(parcel, error) from error
+                raise await self._judged(parcel, error) from error
 
-    def _judged(self, parcel: Parcel, error: Exception) -> Exception:
-        """What it means for the parcel; where permissions are missing, which."""
+    async def _judged(self, parcel: Parcel, error: Exception) -> Exception:
+        """What it means for the parcel; where permissions are missing, which. A game whose channel is gone rests."""
         meant = judged(error)
-        if parcel.person or not isinstance(meant, Barred):
+        if parcel.person or not isinstance(meant, Never):
+            return meant
+        if meant.why is GONE:
+            await self._host.lose(channel=parcel.channel)
+            return Barred(GONE, str(error), told=True)
+        if not isinstance(meant, Barred):
             return meant
         if missing := missing_in(self._client, int(parcel.channel)):
             meant.why = say("I lack the permission {names} there; whoever runs the server can grant it", names=missing)

@@ -19,15 +19,20 @@ ANSWER = 5.0
 
 async def state(client: Westphalia) -> dict[str, Any]:
     """What is well: the connection, the database, and what goes on in the background by name if it fails."""
-    connected, database = client.is_ready() and not client.is_closed(), True
+    connected = client.is_ready() and not client.is_closed()
+    database = not client.is_closed() and await _answers(client)  # once we are closed, so is the database
+    ailing = client.host.mail.watch.ailing.items()
+    unwell = {name: {"since": int(each.since), "times": each.times, "error": each.kind} for name, each in ailing}
+    return {"connected": connected, "database": database, "unwell": unwell}
+
+
+async def _answers(client: Westphalia) -> bool:
     try:
         async with asyncio.timeout(ANSWER):
             await client.host.store.alarms(0)
     except Exception:  # whatever ails the database, the answer is the same
-        database = False
-    ailing = client.host.mail.watch.ailing.items()
-    unwell = {name: {"since": int(each.since), "times": each.times, "error": each.kind} for name, each in ailing}
-    return {"connected": connected, "database": database, "unwell": unwell}
+        return False
+    return True
 
 
 def sound(found: dict[str, Any]) -> bool:

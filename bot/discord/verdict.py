@@ -28,7 +28,7 @@ class Verdict:
 
 
 EVER, SOMEBODY, NOW = Fate.EVER, Fate.SOMEBODY, Fate.NOW
-GONE = say("the channel is gone")
+GONE = say("the channel is gone")  # then the game rests until it is moved
 UNFIT = say("this is no channel to write in")
 OURS = say("Discord does not take this message; the log of the bot says why")
 LARGE = say("the picture is too large for this server")

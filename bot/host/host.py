@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import game as games
-from bot.host import consent, links, lobby, records, seating
+from bot.host import consent, links, lobby, places, records, seating
 from bot.host.info import Entry, GameInfo, Receipt
 from bot.host.live_game import LiveGame, game_info, state_of
 from bot.host.mailbox import Mailboxes
@@ -163,6 +163,17 @@ class Host:
     async def place(self, game_id: str, channel: str) -> GameInfo:
         """A linked game has its own channel now (or the parent's for good)."""
         return await self._change(game_id, lambda unit: links.place(unit, channel))
+
+    async def move(self, game_id: str, by: str, guild: str, channel: str) -> GameInfo:
+        """Go on with a game in another channel; organiser only."""
+        return await self._change(game_id, lambda unit: places.move(unit, by, guild, channel), by)
+
+    async def lose(self, *, channel: str = "", guild: str = "") -> None:
+        """A channel or a whole server is gone for us: its games rest."""
+        found = await self.store.games_at(guild) if guild else await self.store.games_in(channel)
+        for game, *_more in found:
+            if game.status in ("open", "playing") and not game.paused:
+                await self._change(game.id, places.lose)
 
     async def _change(self, game_id: str, change: Callable[[UnitOfWork], None], person: str = "") -> GameInfo:
         async def act(unit: UnitOfWork) -> None:

@@ -162,6 +162,8 @@ def in_play(unit: UnitOfWork) -> None:
     """Refuse before and after play."""
     if unit.game.status == "open":
         raise Refusal(_("The game has not started yet."))
+    if unit.game.paused:
+        raise Refusal(_("The game rests: its channel is gone. Its organiser takes it to another one by /game move."))
     unfinished(unit)
 
 

@@ -82,11 +82,11 @@ class Poster(Protocol):
 
 
 class Never(Exception):  # noqa: N818 - what the post office says
-    """It can never be shown there: it is dropped, and the organiser told who missed something, and why."""
+    """It can never be shown there: it is dropped, and the organiser told who missed what and why (unless `told`)."""
 
-    def __init__(self, why: str | Message, cause: str = "") -> None:
+    def __init__(self, why: str | Message, cause: str = "", *, told: bool = False) -> None:
         super().__init__(cause or str(why))
-        self.why = why
+        self.why, self.told = why, told
 
 
 class Barred(Never):
@@ -256,7 +256,8 @@ class Outbox:
                 who=await self._who(delivery, game),
                 reason=error.why,
             )
-            await self._notify(delivery, game, text, str(delivery.id))
+            if not error.told:
+                await self._notify(delivery, game, text, str(delivery.id))
             pause = min(LONGEST, BARRED * 2.0 ** (delivery.attempts - 1))
         else:
             pause = min(PATIENCE, 2.0**delivery.attempts)

@@ -63,6 +63,6 @@ class UnitOfWork(Progress):
             game = replace(game, status="over", driving=bool(game.parent))
         if game.status in ("over", "abandoned"):
             game = replace(game, deadline=None, alarm=None, consent={}, awaited=(), claims={}, claimed=None)
-        elif self.turned and game.status == "playing":
+        elif self.turned and game.status == "playing" and not game.paused:
             game = restart_time(game, self.now)
         self.game = replace(game, revision=self.before.game.revision + 1, updated=self.now)

@@ -44,6 +44,20 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
+class Server:
+    """What a server wishes: the `language` of public posts ("": the organiser's), who opens games and takes in records.
+
+    Games are opened in `channels` (anywhere if there are none), at `most` so many at once (0: any number).
+    """
+
+    language: str = ""
+    opens: Literal["everyone", "managers"] = "everyone"
+    imports: Literal["everyone", "managers"] = "everyone"
+    channels: tuple[str, ...] = ()
+    most: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """How a game is hurried along: `hours` a turn (0: no deadline), reminders at 50 % and 90 % of it.
 

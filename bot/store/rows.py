@@ -86,6 +86,8 @@ class Game:
     held: Mapping[str, list[str]] = field(default_factory=dict)
     claims: Mapping[str, Any] = field(default_factory=dict)
     claimed: float | None = None
+    #: Its channel is lost; it rests until its organiser moves it.
+    paused: bool = False
     turned: float = 0
     deadline: float | None = None
     alarm: float | None = None

@@ -1,8 +1,10 @@
 """One set of statements for SQLite and PostgreSQL."""
 
+import json
 import zlib
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from bot.private import keep_private
 from bot.store import tables as t
 from bot.store.outage import patiently
-from bot.store.people import Person
+from bot.store.people import Person, Server
 from bot.store.rows import (
     Change,
     Conflict,
@@ -25,6 +27,7 @@ from bot.store.rows import (
     Loaded,
     Place,
     StoredLine,
+    compact,
     read_message,
     read_person,
     write_message,
@@ -121,6 +124,11 @@ class Store:
         """Remember a person with all they wish."""
         async with self.writing() as db:
             await upsert(db, t.people, {**_person(person), "prefs": write_prefs(person.prefs)})
+
+    async def set_server(self, guild: str, server: Server) -> None:
+        """Remember what a server wishes."""
+        async with self.writing() as db:
+            await upsert(db, t.servers, {"id": guild, "settings": compact(asdict(server))})
 
     async def set_post(self, game: str, kind: str, message: str, at: float) -> None:
         """Remember the message that later ones of this kind may edit."""
@@ -224,6 +232,13 @@ class Store:
             row = (await db.execute(select(t.people).where(t.people.c.id == person))).mappings().first()
         return read_person(dict(row)) if row else None
 
+    async def server(self, guild: str) -> Server:
+        """What a server wishes."""
+        async with self.reading() as db:
+            found = await db.scalar(select(t.servers.c.settings).where(t.servers.c.id == guild))
+        kept = json.loads(found) if found else {}
+        return Server(**{**kept, "channels": tuple(kept.get("channels", ()))})
+
     async def game(self, game: str) -> Game | None:
         """The row of one game."""
         async with self.reading() as db:
@@ -237,6 +252,10 @@ class Store:
     async def games_in(self, channel: str) -> list[Found]:
         """The games of a channel, newest first."""
         return await self._games(select(t.games).where(t.games.c.channel == channel))
+
+    async def games_at(self, guild: str) -> list[Found]:
+        """The games of a server, newest first."""
+        return await self._games(select(t.games).where(t.games.c.guild == guild))
 
     async def games_of(self, person: str, finished: bool) -> list[Found]:
         """The games a person sits in or organises, newest first."""

@@ -33,7 +33,8 @@ people = Table(
 #: `revision` grows with every change, so that of two processes that change a game one must look again. A game that
 #: decides something for another names it as `parent`, and in `link` what it is; that one has it among its `links`.
 #: `held` are the seats that people once held, `claims` who waits for one, `claimed` when the first of them has waited
-#: long enough. `untold` is the first line that is not yet told in public, 0 if none is held back.
+#: long enough. `paused`: its channel is lost. `untold` is the first line that is not yet told in public, 0 if none is
+#: held back.
 games = Table(
     "games",
     metadata,
@@ -65,6 +66,7 @@ games = Table(
     Column("held", Text, nullable=False, server_default="{}"),
     Column("claims", Text, nullable=False, server_default="{}"),
     Column("claimed", Double),
+    Column("paused", Boolean, nullable=False, server_default=false()),
     Column("turned", Double, nullable=False),
     Column("deadline", Double),
     Column("alarm", Double),
@@ -177,6 +179,14 @@ posts = Table(
     Column("at", Double, nullable=False),
     PrimaryKeyConstraint("game", "kind"),
     sqlite_with_rowid=False,
+)
+
+#: What a server wishes.
+servers = Table(
+    "servers",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("settings", Text, nullable=False),
 )
 
 #: When something was last done ("tick").

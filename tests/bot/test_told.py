@@ -38,7 +38,17 @@ NAMED = {"agony": set(CARDS)}
 #: The shortest game of each kind.
 SHORT = {"campaign": {"scenario": "1618-5"}}
 #: What begins or ends a game, or takes a file; each has tests of its own.
-FINAL = {"game open", "game abandon", "game start", "game leave", "game resign", "game replace", "import"}
+FINAL = {
+    "game open",
+    "game abandon",
+    "game start",
+    "game leave",
+    "game resign",
+    "game replace",
+    "game move",
+    "import",
+    "server",
+}
 
 
 class Table:
@@ -99,7 +109,9 @@ class Table:
 
     async def look_around(self, who: Person) -> None:
         """Every command, bare, as suggested and with nonsense; whatever can be pressed on the answers."""
-        games = self.sitting.games
+        games, host = self.sitting.games, self.sitting.client.host
+        for seat in self.people:
+            self.allow(*(await host.words(self.id, seat)).texts())
         for path, node in (leaf for command in who.client.offered(games) for leaf in leaves(command)):
             name = " ".join(path)
             if name in FINAL:

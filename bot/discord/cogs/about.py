@@ -68,7 +68,13 @@ def _own_files(game: str) -> list[str]:
 
 
 def pace(info: GameInfo) -> str:
-    """How fast the game is played."""
+    """How fast the game is played, and how long one waits for a seat."""
+    settings = info.settings
+    waits = _("Who held another seat waits {n} hours for a new one, or for the others' consent.")
+    return f"{_deadline(info)}\n-# {waits.format(n=settings.takeover)}"
+
+
+def _deadline(info: GameInfo) -> str:
     settings = info.settings
     if not settings.hours:
         return _("“{title}” has no deadline.").format(title=info.title)

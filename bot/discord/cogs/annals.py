@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from bot.discord.client import Westphalia
 from bot.discord.cogs.asking import every_eye, eyes_meant, games
+from bot.discord.house_rules import check_import
 from bot.discord.panel.board import parts
 from bot.discord.panel.drawing import film
 from bot.discord.panel.press import Press, button, on, rows
@@ -106,6 +107,7 @@ class Annals(commands.Cog):
     ) -> None:
         """Verify a record and take it in; an unfinished game becomes a lobby."""
         await think(interaction)
+        await check_import(interaction)
         if record.size > LARGEST:
             raise Refusal(_("This file is too large to be a record."))
         try:

@@ -12,6 +12,7 @@ from bot.discord.client import Westphalia
 from bot.discord.cogs import about
 from bot.discord.cogs.asking import choices, every_seat, games_and_rules, option, own_seats, quietly_the_game
 from bot.discord.cogs.asking import games as known_games
+from bot.discord.house_rules import check_opening
 from bot.discord.panel import lobby
 from bot.discord.panel.setup import THREAD, form, which_game
 from bot.discord.permissions import check_permissions
@@ -55,6 +56,7 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
     ) -> None:
         """Show the form for a new game."""
         check_permissions(interaction, new_thread=where == THREAD)
+        await check_opening(interaction)
         if game:
             setup = games.rules(game).complete(Setup(game, scenario))
             view = form(setup, title=title, where=where)
@@ -163,6 +165,18 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
             settings = replace(info.settings, **changes)  # type: ignore[arg-type]  # each has its own type
             info = await self.host.configure(info.id, str(interaction.user.id), settings)
         await reply(interaction, about.pace(info))
+
+    @app_commands.command(description=_("Go on with a game in this channel"))
+    @app_commands.describe(game=_("Which game"))
+    @app_commands.autocomplete(game=known_games)
+    async def move(self, interaction: Interaction, game: str) -> None:
+        """Take a game along; its organiser may."""
+        await think(interaction)
+        check_permissions(interaction, new_thread=False)
+        person, here = str(interaction.user.id), str(interaction.channel_id)
+        info = await self.host.move((await the_game(interaction, game)).id, person, str(interaction.guild_id), here)
+        self.host.look_again(here)
+        await reply(interaction, _("“{title}” goes on here.").format(title=info.title))
 
     @app_commands.command(description=_("End a game for good, without a winner"))
     @app_commands.describe(game=_("Which game, if you have several"))

@@ -1,4 +1,4 @@
-"""What changes on a server may open a door that was closed to us: then what waits behind it is tried again."""
+"""What changes on a server: doors that open to us again, and channels that are gone."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from bot.discord.client import Westphalia
 
 
 class Watching(commands.Cog):
-    """Listens to changes of channels, threads, roles and ourselves."""
+    """Listens to changes of servers, channels, threads, roles and ourselves."""
 
     def __init__(self, bot: Westphalia) -> None:
         self.host = bot.host
@@ -36,6 +36,22 @@ class Watching(commands.Cog):
         """We may have another role; Discord tells us of no other member."""
         if after.id == after.guild.me.id:
             self.host.look_again("")
+
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Its games rest, and those of its threads."""
+        for each in (channel, *getattr(channel, "threads", ())):
+            await self.host.lose(channel=str(each.id))
+
+    @commands.Cog.listener()
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """Its game rests."""
+        await self.host.lose(channel=str(payload.thread_id))
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """We were sent away, or the server is no more: its games rest."""
+        await self.host.lose(guild=str(guild.id))
 
 
 async def setup(bot: Westphalia) -> None:

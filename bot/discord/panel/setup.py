@@ -7,6 +7,7 @@ import discord
 from discord.ui import ActionRow, LayoutView, TextDisplay
 
 from bot.discord.client import Westphalia
+from bot.discord.house_rules import check_opening
 from bot.discord.options import fitting, is_switch
 from bot.discord.panel.press import Line, Press, Style, button, menu, on
 from bot.discord.permissions import check_permissions
@@ -139,6 +140,8 @@ async def open_lobby(interaction: Interaction, press: Press, _values: list[str])
     await take(interaction)
     client, once = interaction.client, f"open:{interaction.message.id if interaction.message else interaction.id}"
     async with client.one_by_one(once):
+        if await client.host.opened(once) is None:
+            await check_opening(interaction)
         info = await client.host.opened(once) or await _open(interaction, press, once)
     done: LayoutView = LayoutView(timeout=None)
     done.add_item(TextDisplay(_opened(info)))

@@ -1,4 +1,4 @@
-"""Who held which seats, and who waits for one."""
+"""Who held which seats, and who waits for one; what has lost its channel; what servers wish."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -12,6 +12,12 @@ def upgrade() -> None:
     op.add_column("games", sa.Column("held", sa.Text(), nullable=False, server_default="{}"))
     op.add_column("games", sa.Column("claims", sa.Text(), nullable=False, server_default="{}"))
     op.add_column("games", sa.Column("claimed", sa.Double()))
+    op.add_column("games", sa.Column("paused", sa.Boolean(), nullable=False, server_default=sa.false()))
+    op.create_table(
+        "servers",
+        sa.Column("id", sa.Text(), primary_key=True),
+        sa.Column("settings", sa.Text(), nullable=False),
+    )
     op.create_index(
         "games_claimed",
         "games",

@@ -1,0 +1,93 @@
+"""/server: what whoever manages a server wishes there. Refusals name the setting that they come from."""
+
+from dataclasses import replace
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.discord.client import Westphalia
+from bot.discord.house_rules import EVERYONE, MANAGERS
+from bot.discord.reply import reply, think
+from bot.store.people import Server
+from game.core.refusal import Refusal
+from game.core.text import _
+
+Interaction = discord.Interaction[Westphalia]
+WHO = [
+    app_commands.Choice(name=_("Everyone"), value=EVERYONE),
+    app_commands.Choice(name=_("Who manages the server"), value=MANAGERS),
+]
+
+
+class Servers(commands.Cog):
+    """A server's settings."""
+
+    def __init__(self, bot: Westphalia) -> None:
+        self.bot, self.store = bot, bot.host.store
+
+    @app_commands.command(description=_("What this server wishes: language, who may open games, where, how many"))
+    @app_commands.rename(opens="open", imports="import")
+    @app_commands.describe(
+        language=_("The language of public posts, such as “de”; “none”: the organiser's"),
+        opens=_("Who may open games"), imports=_("Who may take in records"),
+        only=_("Games are opened in this channel, and others named so before"),
+        anywhere=_("Games are opened anywhere"),
+        most=_("So many games at once; 0 for any number"),
+    )  # fmt: skip
+    @app_commands.choices(opens=WHO, imports=WHO)
+    @app_commands.default_permissions(manage_guild=True)
+    @app_commands.guild_only()
+    async def server(
+        self,
+        interaction: Interaction,
+        language: app_commands.Range[str, 1, 10] | None = None,
+        opens: str | None = None,
+        imports: str | None = None,
+        only: discord.TextChannel | None = None,
+        anywhere: bool = False,
+        most: app_commands.Range[int, 0, 1000] | None = None,
+    ) -> None:
+        """Show or change them."""
+        await think(interaction)
+        if not interaction.permissions.manage_guild:
+            raise Refusal(_("Only those who manage this server may do that."))
+        guild = str(interaction.guild_id)
+        before = await self.store.server(guild)
+        chosen = {"opens": opens, "imports": imports, "most": most}
+        new = replace(before, **{key: value for key, value in chosen.items() if value is not None})  # type: ignore[arg-type]
+        if language is not None:
+            new = replace(new, language=self._language(language))
+        if anywhere:
+            new = replace(new, channels=())
+        if only is not None:
+            new = replace(new, channels=tuple(dict.fromkeys((*new.channels, str(only.id)))))
+        if new != before:
+            await self.store.set_server(guild, new)
+        await reply(interaction, told(new))
+
+    def _language(self, typed: str) -> str:
+        known = ("en", *self.bot.catalogue.languages)
+        if typed.casefold() in ("none", "-"):
+            return ""
+        if typed not in known:
+            raise Refusal(_("I speak no “{language}”.").format(language=typed), legal=("none", *known))
+        return typed
+
+
+def told(server: Server) -> str:
+    """The settings in words."""
+    who = {EVERYONE: _("everyone"), MANAGERS: _("those who manage the server")}
+    where = ", ".join(f"<#{each}>" for each in server.channels) or _("anywhere")
+    lines = [
+        _("Public posts: {language}.").format(language=server.language or _("in the organiser's language")),
+        _("Games are opened by {who}, {where}.").format(who=who[server.opens], where=where),
+        _("Records are taken in by {who}.").format(who=who[server.imports]),
+        _("At most {n} games at once.").format(n=server.most) if server.most else _("Any number of games at once."),
+    ]
+    return "\n".join(lines)
+
+
+async def setup(bot: Westphalia) -> None:
+    """Called by discord.py."""
+    await bot.add_cog(Servers(bot))
