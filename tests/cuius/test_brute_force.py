@@ -23,7 +23,8 @@ from game.cuius.retreat import choices
 from game.cuius.state import Army, Chain, Retreat, State
 from game.cuius.supply import may_plunder, supply
 from game.cuius.zones import enemy_zones, primary_zones, zoned
-from tests.cuius.test_random import Dice, warlike
+from tests.contests import ChanceDice
+from tests.cuius.test_random import warlike
 
 SIDES = {IMPERIAL: PROTESTANT, PROTESTANT: IMPERIAL}
 BASE_SUPPLY = {"hills": 0, "clear": 3, "minor": 5, "major": 10, "great": 15}
@@ -320,7 +321,7 @@ def positions(seed: int, orders: int) -> Iterator[tuple[State, Random]]:
     for number in range(orders):
         if not (seats := RULES.to_move(state)):
             return
-        state = RULES.apply(state, seats[0], warlike(state, seats[0], chance), Dice(chance)).state
+        state = RULES.apply(state, seats[0], warlike(state, seats[0], chance), ChanceDice(chance)).state
         if number % 12 == seed % 12:
             yield state, chance
 
