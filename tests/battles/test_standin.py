@@ -24,7 +24,7 @@ KEYS = [
     pytest.param("wittstock", marks=pytest.mark.nightly),
 ]
 SEATS = [
-    pytest.param(key, side, marks=[pytest.mark.nightly] if key == "rocroi" else [])
+    pytest.param(key, side, marks=[] if key == "lutter" else [pytest.mark.nightly])
     for key in SCENARIOS
     for side in board(key).sides
 ]

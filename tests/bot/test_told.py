@@ -107,8 +107,8 @@ class Table:
         """The words of orders are in no language; one that begins a sentence has a capital letter."""
         self.reader.given |= {form for one in said for word in bare(one) for form in (word, word.capitalize())}
 
-    async def look_around(self, who: Person) -> None:
-        """Every command, bare, as suggested and with nonsense; whatever can be pressed on the answers."""
+    async def look_around(self, who: Person, depth: int = 2) -> None:
+        """Every command, bare, as suggested and with nonsense; whatever can be pressed on the answers, and on those."""
         games, host = self.sitting.games, self.sitting.client.host
         for seat in self.people:
             self.allow(*(await host.words(self.id, seat)).texts())
@@ -117,7 +117,7 @@ class Table:
             if name in FINAL:
                 continue
             for options in [given async for given in self._ways(who, name, node)]:
-                await self._press_all(who, await who.slash(name, games, **options))
+                await self._press_all(who, await who.slash(name, games, **options), depth)
                 await self.sitting.quiet()
 
     async def _ways(self, who: Person, name: str, node: dict[str, Any]) -> AsyncIterator[dict[str, str]]:
@@ -143,7 +143,7 @@ class Table:
             self.reader.look(label)
         return str(found[0][1]) if found else ""
 
-    async def _press_all(self, who: Person, shown: Shown, depth: int = 2) -> None:
+    async def _press_all(self, who: Person, shown: Shown, depth: int) -> None:
         if not depth or not (shown.interaction.original or shown.interaction.source):
             return
         for part in controls(shown.message):
@@ -162,7 +162,7 @@ async def test_whatever_is_shown_was_told(sitting: Sitting, key: str) -> None:
     await table.begin()
     for _step in range(12):
         await table.step()
-    await table.look_around(sitting.anna)
+    await table.look_around(sitting.anna, depth=1)
     assert len(table.reader.read) > 200
     assert table.reader.untold() == {}
 

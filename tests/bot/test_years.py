@@ -19,7 +19,8 @@ async def orders(sitting: Sitting, who: Person, pick: Callable[[int], int]) -> s
     return "; ".join([*(ways[pick(len(ways))] for ways in armies.values()), "ready"])
 
 
-@pytest.mark.parametrize("years", [5, pytest.param(10, marks=pytest.mark.nightly)])
+@pytest.mark.nightly
+@pytest.mark.parametrize("years", [5, 10])
 async def test_full_years(sitting: Sitting, years: int) -> None:
     turns = iter(range(10_000))
     info = await sitting.start(scenario=f"1618-{years}")

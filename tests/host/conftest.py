@@ -1,9 +1,23 @@
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 
 from bot.store import Store
 from tests.host.table import Table
+
+HERE = Path(__file__).parent
+
+#: Where the database decides. That PostgreSQL does as SQLite does in the other tests is seen by night.
+BOTH = ("test_links", "test_outbox", "test_play", "test_races", "test_trouble", "test_undo")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """On PostgreSQL what any database answers alike is tried by night."""
+    for item in items:
+        here = item.path.parent == HERE and item.path.stem not in BOTH
+        if here and item.get_closest_marker("postgres"):
+            item.add_marker(pytest.mark.nightly)
 
 
 @pytest.fixture

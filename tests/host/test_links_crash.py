@@ -17,7 +17,7 @@ from tests.toy import Toy
 from tests.war import War
 
 RULES: dict[str, Rules[Any, Any]] = {"toy": Toy(), "war": War()}
-KILLS = 20
+KILLS = 12
 
 
 def host_of(store: Store) -> Host:
