@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from game.cuius.board import BOARD
 from game.cuius.files import OddsRow
-from game.cuius.pieces import commander, shed
+from game.cuius.pieces import commander, force_of, shed
 from game.cuius.state import Army, Contingent, State
 
 _CELL = re.compile(r"(\d+)([rR]?)/(\d+)([rR]?)")
@@ -34,14 +34,13 @@ def contested(state: State) -> list[str]:
 
 
 def helpers(state: State, side: str, place: str) -> tuple[Contingent, ...]:
-    """What adjacent armies contribute [14.7]: never across a river, nor out of a battle of their own."""
-    busy = contested(state)
-    found: dict[str, Contingent] = {}
-    for at, army in state.everywhere(side):
-        if at in BOARD.zone[place] and at not in busy and army.sp and at not in found:
-            inf, cav = half(army)
-            found[at] = Contingent(at, inf, cav)
-    return tuple(found[at] for at in sorted(found))
+    """What adjacent armies contribute [14.7]: never across a river, nor out of a battle of their own.
+
+    Of a hex the army that would fight there, for it is that which loses SP: one that retreats past friends, not they.
+    """
+    there = {at for at, _army in state.everywhere(side)} & BOARD.zone[place] - set(contested(state))
+    armies = ((at, force_of(state, side, at)) for at in sorted(there))
+    return tuple(Contingent(at, *half(army)) for at, army in armies if army.sp)
 
 
 def total(army: Army, others: tuple[Contingent, ...]) -> int:

@@ -230,6 +230,15 @@ def test_adjacent_armies_help_but_not_across_rivers_nor_out_of_battles_of_their_
     assert helpers(state, "imperial", two) == ()
 
 
+@pytest.mark.rule("cuius:14.7")
+def test_of_armies_in_one_hex_that_one_helps_which_loses_sp() -> None:
+    """One that retreats past friends would fight there, and takes the losses: it contributes, they do not."""
+    state = bare()
+    army(state, "2508", "tilly", inf=10)
+    state.retreat = Retreat("imperial", "2508", "2408", "2407", False, Army(("anholt",), 1, 3))
+    assert [(c.at, c.inf, c.cav) for c in helpers(state, "imperial", "2509")] == [("2508", 1, 1)]
+
+
 # Battles
 
 
