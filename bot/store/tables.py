@@ -33,7 +33,8 @@ people = Table(
 #: `revision` grows with every change, so that of two processes that change a game one must look again. A game that
 #: decides something for another names it as `parent`, and in `link` what it is; that one has it among its `links`.
 #: `held` are the seats that people once held, `claims` who waits for one, `claimed` when the first of them has waited
-#: long enough. `untold` is the first line that is not yet told in public, 0 if none is held back.
+#: long enough. `untold` is the first line that is not yet told in public, 0 if none is held back. `origin` is the id
+#: that the record of a game that was taken in has.
 games = Table(
     "games",
     metadata,
@@ -72,6 +73,7 @@ games = Table(
     Column("link", Text, nullable=False, server_default="{}"),
     Column("links", Text, nullable=False, server_default="{}"),
     Column("untold", Integer, nullable=False, server_default="0"),
+    Column("origin", Text, nullable=False, server_default=""),
     Column("created", Double, nullable=False),
     Column("updated", Double, nullable=False),
     Index("games_channel", "channel", "created"),

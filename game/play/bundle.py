@@ -19,8 +19,8 @@ from game.core.rules import ORGANISER, SPECTATOR, Link, Rules
 from game.core.verify import verify as verify_record
 
 GetRules = Callable[[str], Rules[Any, Any]]
-_MARK = re.compile(r"linked (\d+) (\S+) ~([0-9a-f]{8})")
-_END = re.compile(r"linked end (\d+) ~([0-9a-f]{8})")
+_MARK = re.compile(r"linked ([0-9]{1,9}) ([A-Za-z0-9_.-]{1,40}) ~([0-9a-f]{8})")
+_END = re.compile(r"linked end ([0-9]{1,9}) ~([0-9a-f]{8})")
 
 
 @dataclass(frozen=True, slots=True)
