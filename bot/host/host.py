@@ -309,8 +309,7 @@ class Host:
         if interaction:
             unit.interaction = Interaction(interaction, game_id, seat, number, unit.now)
         if ask:
-            told = tuple(line for line in undo.struck if not line.slot or line.seat == seat)
-            consent.ask(unit, seat, ask, undo.quoted(live, told))
+            consent.ask(unit, seat, ask, undo.quoted(live))
             return Receipt(game_id, seat, (UNDO,), (), live.revision(seat), consent=True)
         revealed = any(line.reveals for line in undo.struck)
         line = unit.strike(undo.line(live, person), undo.state, revealed)

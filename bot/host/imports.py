@@ -41,7 +41,7 @@ def taken_in(text: str, rules: bundle.GetRules, name: Callable[[str], Message], 
     except Mismatch as wrong:
         raise BadRecord(0, str(wrong)) from None
     except Exception as error:
-        log.warning("a record that the rules cannot follow: %r", error)
+        log.warning("a record that the rules cannot follow: %s", type(error).__name__)
         raise BadRecord(0, "the rules cannot follow what stands here") from None
 
 
