@@ -181,6 +181,17 @@ posts = Table(
     sqlite_with_rowid=False,
 )
 
+#: Custom ids of buttons that are too long for Discord, by what stands there instead.
+kept = Table(
+    "kept",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    Index("kept_at", "at"),
+    sqlite_with_rowid=False,
+)
+
 #: When something was last done ("tick").
 marks = Table(
     "marks",
