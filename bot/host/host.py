@@ -3,11 +3,12 @@
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 from typing import Any
 
 import game as games
 from bot.host import consent, links, lobby, records, seating
-from bot.host.imports import Where, taken_in
+from bot.host.imports import Intake, Where, taken_in
 from bot.host.info import Entry, GameInfo, Receipt
 from bot.host.live_game import LiveGame, game_info, state_of
 from bot.host.mailbox import Mailboxes
@@ -56,6 +57,7 @@ class Host:
         secret: Callable[[], bytes] = fresh_secret,
     ) -> None:
         self.store, self.now, self._secret, self.look_again = store, now, secret, look_again
+        self._intake = Intake()
         self.mail = Mailboxes(store, now=now, rules=rules, standin=standin, wake=wake)
 
     async def start_up(self) -> None:
@@ -66,6 +68,7 @@ class Host:
 
     async def close(self) -> None:
         """Let stand-ins finish the unit at hand; `start_up` goes on with the rest. The store stays open."""
+        self._intake.close()
         await self.mail.close()
 
     # the lobby
@@ -396,7 +399,8 @@ class Host:
         def name(game: str) -> Message:
             return _titled(title, self.mail.rules(game))
 
-        changes = await asyncio.to_thread(taken_in, text, self.mail.rules, name, where)
+        work = partial(taken_in, text, self.mail.rules, name, where)
+        changes = await self._intake.let_in(organiser.id, work)
         await self.store.commit(*changes)
         info = await self.info(changes[0].game.id)
         return await self._change(info.id, _lobby) if info.status == "open" and channel else info

@@ -324,7 +324,7 @@ class Page:
         Person(self.realm, user).say(channel, given["content"])
         return {}
 
-    async def _sit(self, _user: User, _given: Json) -> Json:
+    async def _sit(self, user: User, given: Json) -> Json:
         """Nothing more than to be there."""
         return {}
 

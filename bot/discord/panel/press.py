@@ -180,7 +180,7 @@ def menu(
     return PressMenu(press, item)
 
 
-def rows(*items: PressButton | PressMenu) -> discord.ui.View:
+def rows(*items: PressButton | PressMenu) -> Rows:
     """A message's components; they never time out."""
     ids = [(item.press, "m" if isinstance(item, PressMenu) else "w") for item in items]
     view = Rows(
