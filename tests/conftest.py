@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from bot.store.store import database_url
+from bot.store.address import database_url
 from tests.databases import binaries, postgres
 
 BOTH = ("sqlite", pytest.param("postgres", marks=pytest.mark.postgres))

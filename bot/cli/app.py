@@ -1,5 +1,6 @@
 """The command line's frame: the app, its options for all commands, and one clear line for every mistake."""
 
+import sqlite3
 import sys
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
@@ -10,6 +11,7 @@ from typer.exceptions import TyperException
 from typer.main import get_command
 
 from bot.cli.settings import Settings
+from bot.unusable import Unusable
 from game import GAMES, rules
 from game.core.data import BadData, overlay
 from game.core.record import BadRecord
@@ -82,14 +84,20 @@ def main() -> None:
         if reason := getattr(wrong, "format_message", wrong.__str__)():
             _say(f"{reason.rstrip('.')}. See ./westphalia --help.")
         sys.exit(2)
-    except (Refusal, BadData, BadRecord) as wrong:
+    except (Refusal, BadData, BadRecord, Unusable) as wrong:
         _say(str(wrong))
+        sys.exit(1)
+    except sqlite3.Error as wrong:
+        _say(f"the database cannot be used: {wrong}")
         sys.exit(1)
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(130)
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(141)
+    except OSError as wrong:
+        _say(f"{wrong.filename}: {wrong.strerror}" if wrong.filename else wrong.strerror or str(wrong))
+        sys.exit(2)
 
 
 def _say(reason: str) -> None:

@@ -8,6 +8,7 @@ from rich.progress import track
 
 from bot.cli.app import app, bundle_of, fail, game_rules
 from game.core.dice import Mismatch
+from game.core.fields import wrong
 from game.core.record import BadRecord, Record, Step
 from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR, Setup
@@ -33,9 +34,11 @@ def play(
     """Let stand-ins play a whole game."""
     rules = game_rules(game)
     pairs = [text.partition("=") for text in option or []]
-    if wrong := next((text for text, pair in zip(option or [], pairs, strict=True) if not pair[1]), ""):
-        fail(f"“{wrong}” is no KEY=VALUE", 2)
+    if odd := next((text for text, pair in zip(option or [], pairs, strict=True) if not pair[1]), ""):
+        fail(f"“{odd}” is no KEY=VALUE", 2)
     setup = rules.complete(Setup(game, scenario, {key: value for key, _equals, value in pairs}))
+    if reason := wrong("salt", f"seed-{seed}"):
+        fail(f"--seed: {reason}", 2)
     secret = seed_secret(seed)
     header = header_for(rules, setup, secret, f"seed-{seed}")
     arena = Arena(game_rules, secret, header.salt)
@@ -129,8 +132,8 @@ def fuzz(
 def _checked(bundle: Bundle, file: Path) -> tuple[list[Step], tuple[Fate, ...]]:
     try:
         return verify(bundle, game_rules)
-    except (BadRecord, Refusal, Mismatch) as wrong:
-        fail(f"{file}: {wrong}")
+    except (BadRecord, Refusal, Mismatch) as found:
+        fail(f"{file}: {found}")
 
 
 def _fate(fate: Fate) -> str:

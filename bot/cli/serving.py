@@ -1,6 +1,7 @@
 """Commands that run the bot: table (a local Discord in the browser) and serve (the real one)."""
 
 import asyncio
+import errno
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -11,6 +12,8 @@ from bot.cli.logs import set_up
 from bot.cli.settings import data_folder
 
 PANEL = "Play"
+#: What the system says of a port that cannot be had.
+BUSY = (errno.EADDRINUSE, errno.EACCES, errno.EADDRNOTAVAIL)
 LOG = Annotated[Literal["text", "json"] | None, typer.Option(help="Log lines for people, or JSON for programs.")]
 
 
@@ -23,11 +26,11 @@ def table(
 ) -> None:
     """Play at a local table: a page in the browser with the very commands and pictures of Discord."""
     from bot.cli.run import table as run
-    from bot.store.schema import NewerDatabase
+    from bot.store.address import check_file
 
     set_up("WARNING", log or settings().log)
-    file = data or data_folder() / "table.sqlite"
-    file.parent.mkdir(parents=True, exist_ok=True)
+    file = data or data_folder(made=True) / "table.sqlite"
+    check_file(file)
 
     def ready(url: str) -> None:
         typer.echo(f"The table is set: {url}\nGames are kept in {file}. Ctrl-C ends it; nothing is lost.")
@@ -36,9 +39,9 @@ def table(
 
     try:
         asyncio.run(run(port, file, ready))
-    except NewerDatabase as newer:
-        fail(str(newer))
     except OSError as error:
+        if error.errno not in BUSY:
+            raise
         fail(f"port {port}: {error.strerror}; choose another with --port")
 
 
@@ -48,7 +51,6 @@ def serve(log: LOG = None) -> None:
     from discord import LoginFailure
 
     from bot.cli.run import run
-    from bot.store.schema import NewerDatabase
 
     chosen = settings()
     if not chosen.token.get_secret_value():
@@ -58,5 +60,3 @@ def serve(log: LOG = None) -> None:
         asyncio.run(run(chosen))
     except LoginFailure:
         fail("Discord does not accept WESTPHALIA_TOKEN: copy it again from the developer page")
-    except NewerDatabase as newer:
-        fail(str(newer))

@@ -30,11 +30,10 @@ class Settings(BaseSettings):
         """The database as a URL; a bare path means SQLite."""
         if "://" in self.database:
             return self.database
-        path = Path(self.database) if self.database else data_folder() / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        return f"sqlite:///{path.resolve()}"
+        path = Path(self.database) if self.database else data_folder(made=True) / name
+        return f"sqlite:///{path.absolute()}"
 
 
-def data_folder() -> Path:
-    """The person's own data folder for this program."""
-    return user_data_path("westphalia", appauthor=False)
+def data_folder(*, made: bool = False) -> Path:
+    """The person's own data folder for this program; only this one is made where it is not there."""
+    return user_data_path("westphalia", appauthor=False, ensure_exists=made)

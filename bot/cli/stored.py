@@ -1,6 +1,7 @@
 """Commands on the database: export, import, backup, migrate."""
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Annotated
 
@@ -45,20 +46,23 @@ def import_file(file: Annotated[Path, typer.Argument(help="A record.")], databas
 @app.command(rich_help_panel=PANEL)
 def backup(file: Annotated[Path, typer.Argument(help="Where to.")], database: DATABASE = "") -> None:
     """Copy a running bot's SQLite database, consistently; for PostgreSQL use pg_dump."""
-    from bot.cli.opened import file_of
+    from bot.cli.opened import existing
+    from bot.store.address import check_file, database_url, file_of
 
-    source = file_of(database or settings().database_url())
-    if source is None:
+    found = file_of(database_url(database or settings().database_url()))
+    if found is None:
         fail("PostgreSQL has its own tool: pg_dump", 2)
-    if not source.exists():
-        fail(f"{source}: there is no such database", 2)
+    source = existing(found)
+    check_file(file)
     if file.exists():
         fail(f"{file}: exists already", 2)
     keep_private(file)
-    with sqlite3.connect(source) as live, sqlite3.connect(file) as copy:
-        live.backup(copy)
-    live.close()
-    copy.close()
+    try:
+        with closing(sqlite3.connect(source)) as live, closing(sqlite3.connect(file)) as copy:
+            live.backup(copy)
+    except sqlite3.Error as error:
+        file.unlink(missing_ok=True)
+        fail(f"{source} cannot be copied to {file}: {error}")
     typer.echo(f"backup: {file} ({file.stat().st_size // 1024} KiB)")
 
 

@@ -11,6 +11,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
+from bot.discord.rows import keep
 from bot.host.asking import Asker, asker
 from bot.host.naming import name_of
 from bot.marks import mark
@@ -80,6 +81,7 @@ async def reply(
 ) -> None:
     """Answer, whatever was answered before: the first answer, the promised one, or one that follows."""
     said, sent, extras = clip(content), files or [], interaction.extras
+    await keep(interaction, view)
     more: dict[str, Any] = {"view": view} if view else {}
     if extras.get(PROMISED) and not extras.get(KEPT):
         await arrive(partial(interaction.edit_original_response, content=said, attachments=sent, view=view), sent)
@@ -93,6 +95,7 @@ async def reply(
 
 async def change(interaction: discord.Interaction[Any], **changes: Any) -> None:
     """Change the promised answer, or what was pressed."""
+    await keep(interaction, changes.get("view"))
     await arrive(partial(interaction.edit_original_response, **changes), changes.get("attachments", ()))
 
 

@@ -3,11 +3,12 @@
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import game as games
 from bot.host import consent, links, lobby, places, records, seating
+from bot.host.imports import Intake, Where, taken_in
 from bot.host.info import Entry, GameInfo, Receipt
 from bot.host.live_game import LiveGame, game_info, state_of
 from bot.host.mailbox import Mailboxes
@@ -56,6 +57,7 @@ class Host:
         secret: Callable[[], bytes] = fresh_secret,
     ) -> None:
         self.store, self.now, self._secret, self.look_again = store, now, secret, look_again
+        self._intake = Intake()
         self.mail = Mailboxes(store, now=now, rules=rules, standin=standin, wake=wake)
 
     async def start_up(self) -> None:
@@ -66,6 +68,7 @@ class Host:
 
     async def close(self) -> None:
         """Let stand-ins finish the unit at hand; `start_up` goes on with the rest. The store stays open."""
+        self._intake.close()
         await self.mail.close()
 
     # the lobby
@@ -320,8 +323,7 @@ class Host:
         if interaction:
             unit.interaction = Interaction(interaction, game_id, seat, number, unit.now)
         if ask:
-            told = tuple(line for line in undo.struck if not line.slot or line.seat == seat)
-            consent.ask(unit, seat, ask, undo.quoted(live, told))
+            consent.ask(unit, seat, ask, undo.quoted(live))
             return Receipt(game_id, seat, (UNDO,), (), live.revision(seat), consent=True)
         revealed = any(line.reveals for line in undo.struck)
         line = unit.strike(undo.line(live, person), undo.state, revealed)
@@ -403,32 +405,16 @@ class Host:
         self, text: str, *, organiser: Person, guild: str = "", channel: str = "", title: str = ""
     ) -> GameInfo:
         """Take in a record after verifying it. An unfinished game becomes a lobby whose `start` goes on with it."""
-        whole = bundle.read(text)
-        head = whole.record.header
-        _steps, fates = await asyncio.to_thread(bundle.verify, whole, self.mail.rules)
-        for record in (whole.record, *(linked.record for linked in whole.linked)):
-            if await self.store.revision(record.header.id) is not None:
-                raise Refusal(_("The game “{id}” is here already.").format(id=record.header.id))
-        now = self.now()
-        name = _titled(title, self.mail.rules(head.game))
+        where = Where(organiser=organiser, guild=guild, channel=channel, now=self.now(), secret=self._secret)
 
-        def taken_in() -> list[Change]:
-            new = records.new_game(whole.record, self._secret, now, organiser.id, guild, channel, name)
-            here = {fate.link.name: fate.record.header.id for fate in fates if fate.how == "open" and fate.record}
-            new = replace(new, links=here)
-            changes = [records.taken_in(whole.record, self.mail.rules(head.game), new, organiser)]
-            for fate in fates:
-                if fate.record:
-                    below = records.new_game(fate.record, self._secret, now, organiser.id, guild, channel, name)
-                    ended = fate.how in ("hand", "undone")
-                    below = links.adopted(below, head.id, fate.link, fate.number, ended=ended)
-                    rules = self.mail.rules(fate.record.header.game)
-                    changes.append(records.taken_in(fate.record, rules, below, organiser))
-            return changes
+        def name(game: str) -> Message:
+            return _titled(title, self.mail.rules(game))
 
-        await self.store.commit(*await asyncio.to_thread(taken_in))
-        info = await self.info(head.id)
-        return await self._change(head.id, _lobby) if info.status == "open" and channel else info
+        work = partial(taken_in, text, self.mail.rules, name, where)
+        changes = await self._intake.let_in(organiser.id, work)
+        await self.store.commit(*changes)
+        info = await self.info(changes[0].game.id)
+        return await self._change(info.id, _lobby) if info.status == "open" and channel else info
 
     async def verify(self, game_id: str) -> int:
         """Recompute every order and draw of a stored game; returns how many orders stand. Raises `BadRecord`."""

@@ -55,9 +55,19 @@ def follow(unit: UnitOfWork) -> Family:
     for link in unit.links:
         if link.name in there:
             errands[there[link.name]] += [_resuming(unit, link)] if begins else _manning(unit, link)
-    there |= {name: id_of(commit(secret_of(unit.game.secret, name, n))) for name, (_link, n) in births.items()}
+    there |= {name: _id(unit.game, _known_as(unit.game, name, n)) for name, (_link, n) in births.items()}
     unit.game = replace(unit.game, links=there)
     return Family(tuple(births.values()), {child: tuple(acts) for child, acts in errands.items() if acts})
+
+
+def _known_as(parent: Game, name: str, number: int) -> str:
+    """The id that the record of the game that this line called for must have."""
+    return id_of(commit(secret_of(parent.secret, name, number)))
+
+
+def _id(parent: Game, known_as: str) -> str:
+    """The id here: another one if the parent was taken in, for it may stand beside itself."""
+    return id_of(commit(f"{parent.id} {known_as}".encode())) if parent.origin else known_as
 
 
 def _manning(unit: UnitOfWork, link: Link) -> list[Errand]:
@@ -133,8 +143,10 @@ def opened(
         above = NOBODY if link.at_once else parent.live.seat(link.seats[seat.id])
         places.append(_sat(Place(seat.id, seat.told, seat.note), above))
     high = parent.game
+    known_as = _known_as(high, link.name, number)
     game = Game(
-        id=id_of(commit(secret)),
+        id=_id(high, known_as),
+        origin=known_as if high.origin else "",
         game=rules.key,
         rules=rules.version,
         began=rules.version,

@@ -58,7 +58,7 @@ class Progress:
     def give(self, seat: str, order: Sentence, person: str) -> StoredLine:
         """Carry out an order; raises `Refusal` and changes nothing if it is not legal."""
         game = self.game
-        dice = SecretDice(game.secret, game.salt, game.id, game.drawn)
+        dice = SecretDice(game.secret, game.salt, game.known_as, game.drawn)
         with untranslated():
             outcome = self.rules.apply(self.state, seat, order, dice)
         line = StoredLine(

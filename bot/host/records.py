@@ -22,7 +22,7 @@ def header_of(game: Game, seats: tuple[Place, ...]) -> Header:
     """What stands at the head of a game's record."""
     with untranslated():
         names = tuple((place.seat, str(place.name)) for place in seats)
-    head = (game.game, game.id, game.began, game.scenario, game.options, names, game.commitment, game.salt)
+    head = (game.game, game.known_as, game.began, game.scenario, game.options, names, game.commitment, game.salt)
     return Header(*head, data=game.data)
 
 
@@ -101,12 +101,14 @@ def check(record: Record, rules: Rules[Any, Any], state: bytes) -> int:
 
 
 def new_game(
-    record: Record, secret: Callable[[], bytes], now: float, organiser: str, guild: str, channel: str, title: Message
-) -> Game:
-    """The game of a record, before it is known how far it went."""
+    record: Record, game_id: str, secret: Callable[[], bytes], now: float, organiser: str, guild: str, channel: str,
+    title: Message,
+) -> Game:  # fmt: skip
+    """The game of a record, before it is known how far it went; `game_id` is its id here."""
     head = record.header
     return Game(
-        id=head.id,
+        id=game_id,
+        origin=head.id,
         game=head.game,
         rules=head.rules,
         began=head.rules,

@@ -1,6 +1,6 @@
 """Taking back orders: what falls with them, and who has a say in it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -8,7 +8,7 @@ from bot.host.live_game import LiveGame, left_standing, state_of
 from bot.store import Loaded, StoredLine
 from game.core.dice import Mismatch
 from game.core.events import Event
-from game.core.record import HOUSE, UNDO, replay
+from game.core.record import HOUSE, UNDO, Step, replay
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER
 from game.core.text import Message, _, say
@@ -18,13 +18,14 @@ from game.core.text import Message, _, say
 class Undo:
     """The last order of a seat and all that has to fall with it, and the state without them.
 
-    `free` means that nobody learned anything since.
+    `free` means that nobody learned anything since; `counted` says which line of those that all know of a line is.
     """
 
     seat: str
     struck: tuple[StoredLine, ...]
     free: bool
     state: Any
+    counted: Mapping[int, int]
 
     @property
     def sealed(self) -> bool:
@@ -35,29 +36,36 @@ class Undo:
         """The visible trace."""
         numbers = " ".join(str(line.number) for line in self.struck)
         slot = self.struck[0].slot if self.sealed else ""
-        events = tuple(self._events(live))
+        events = (self._secretly(),) if self.sealed else tuple(self._events(live))
         return StoredLine(0, self.seat, f"{UNDO} {numbers}", events=events, slot=slot, person=person)
 
-    def quoted(self, live: LiveGame, lines: tuple[StoredLine, ...]) -> tuple[Message, ...]:
-        """Orders, those of others with whose they are; their numbers alone in a guarded game."""
-        if live.rules.guarded(live.game.setup):
-            return tuple(say("order {n}", n=line.number) for line in lines)
+    def quoted(self, live: LiveGame) -> tuple[Message, ...]:
+        """The orders as everybody may read of them: what was sealed is never named, and others' not mentioned."""
+        guarded = live.rules.guarded(live.game.setup)
         return tuple(
-            say("“{order}”", order=line.text)
-            if line.seat == self.seat
-            else say("“{order}” ({seat})", order=line.text, seat=live.name(line.seat))
-            for line in lines
+            self._quoted(live, line, guarded) for line in self.struck if not line.slot or line.seat == self.seat
         )
 
+    def _quoted(self, live: LiveGame, line: StoredLine, guarded: bool) -> Message:
+        if line.slot:
+            return say("a sealed order")
+        if guarded:
+            return say("order {n}", n=self.counted[line.number])
+        if line.seat == self.seat:
+            return say("“{order}”", order=line.text)
+        return say("“{order}” ({seat})", order=line.text, seat=live.name(line.seat))
+
+    def _secretly(self) -> Event:
+        orders = tuple(say("“{order}”", order=line.text) for line in self.struck)
+        return Event("undo", say("Taken back, and nobody else is told: {orders}.", orders=orders), to=(self.seat,))
+
     def _events(self, live: LiveGame) -> list[Event]:
-        own = tuple(line for line in self.struck if line is self.struck[0] or not line.slot)
-        said = say("Taken back by {seat}: {orders}.", seat=live.name(self.seat), orders=self.quoted(live, own))
-        events = [Event("undo", said, to=(self.seat,) if self.sealed else None)]
+        who = live.name(self.seat)
+        events = [Event("undo", say("Taken back by {seat}: {orders}.", seat=who, orders=self.quoted(live)))]
         for line in self.struck:
             if line.slot and line.seat != self.seat:
-                gone = "Your order “{order}” fell with what {seat} took back."
-                said = say(gone, order=line.text, seat=live.name(self.seat))
-                events.append(Event("undo", said, to=(line.seat,)))
+                gone = say("Your order “{order}” fell with what {seat} took back.", order=line.text, seat=who)
+                events.append(Event("undo", gone, to=(line.seat,)))
         return events
 
 
@@ -78,15 +86,31 @@ def plan(live: LiveGame, loaded: Loaded, lines: list[StoredLine], seat: str) -> 
     before = tuple(line for line in stand if loaded.base_number < line.number < mine.number)
     later = [line for line in stand if line.number > mine.number]
     base = state_of(live.rules, replace(loaded, lines=before))
+    counted = {line.number: n for n, line in enumerate((line for line in lines if not line.slot), start=1)}
+    if mine.slot and not mine.reveals and (alone := _unnoticed(live, base, mine, later)):
+        return Undo(seat, (mine,), True, alone.state, counted)
     ours = mine.seat == ORGANISER and not mine.person  # the house spoke for him: a battle's result, a deadline
     if not ours and not mine.draws and not mine.reveals and not any(_blocks(mine, line) for line in later):
         state, fallen = _without(live, base, later, seat, {mine.number})
         if all(line.slot and line.seat != seat for line in fallen):
-            return Undo(seat, (mine, *fallen), True, state)
+            return Undo(seat, (mine, *fallen), True, state, counted)
     falls = [line for line in later if line.seat == seat or not (line.slot or line.seat == HOUSE)]
     state, fallen = _without(live, base, later, seat, {mine.number, *(line.number for line in falls)})
     struck = sorted([mine, *falls, *fallen], key=lambda line: line.number)
-    return Undo(seat, tuple(struck), False, state)
+    return Undo(seat, tuple(struck), False, state, counted)
+
+
+def _unnoticed(live: LiveGame, base: Any, mine: StoredLine, later: list[StoredLine]) -> Step | None:
+    """The last step if a sealed line had never been, and all that followed were just the same; else None."""
+    given = [line.line for line in later]
+    start = Step(mine.line, base)
+    try:
+        with_it = [start, *replay(live.rules, base, [mine.line, *given])][2:]
+        without = list(replay(live.rules, base, given))
+    except (Refusal, Mismatch):
+        return None
+    same = all(ours.events == theirs.events for ours, theirs in zip(with_it, without, strict=True))
+    return (without or [start])[-1] if same else None
 
 
 def _blocks(mine: StoredLine, line: StoredLine) -> bool:

@@ -83,7 +83,7 @@ def _again(rules: Rules[Any, Any], game: Game, lines: Sequence[StoredLine]) -> l
         start = rules.setup(rules.complete(rules.restored(game.setup)))
         steps.extend(as_given(rules, start, [line.line for line in lines]))
     except (Refusal, Mismatch) as misfit:
-        log.info("game %s does not replay under rules %d: %s", game.id, rules.version, misfit)
+        log.info("game %s does not replay under rules %d: %s", game.id, rules.version, type(misfit).__name__)
     return steps
 
 
@@ -109,7 +109,7 @@ def renewed(rules: Rules[Any, Any], loaded: Loaded, lines: Sequence[StoredLine],
     game = loaded.game
     setup = rules.complete(rules.restored(game.setup))
     steps = _again(rules, game, lines)
-    misfit = _misfit(rules, lines, steps) or _unlike(rules, loaded, steps)
+    misfit = _misfit(rules, game, lines, steps) or _unlike(rules, loaded, steps)
     if not misfit:
         state = steps[-1].state if steps else rules.setup(setup)
         new = replace(game, rules=rules.version, began=rules.version, options=setup.options, revision=game.revision + 1)
@@ -121,17 +121,24 @@ def renewed(rules: Rules[Any, Any], loaded: Loaded, lines: Sequence[StoredLine],
     return _from_here(rules, loaded, renewal, misfit, now)
 
 
-def _misfit(rules: Rules[Any, Any], lines: Sequence[StoredLine], steps: Sequence[Step]) -> Message | None:
+def _misfit(rules: Rules[Any, Any], game: Game, lines: Sequence[StoredLine], steps: Sequence[Step]) -> Message | None:
     """Where the game would have gone differently under these rules; None if nobody can tell any difference."""
     for line, step in zip(lines, steps, strict=False):
         if line.line.struck() or line.line.seating:
             continue
         if list(map(dump, line.events)) != list(map(dump, step.events)):
-            return say("order {n} (“{order}”) would have gone differently", n=line.number, order=line.text)
+            return say("{order} would have gone differently", order=_named(rules, game, lines, line))
     if len(steps) < len(lines):
         line = lines[len(steps)]
-        return say("order {n} (“{order}”) would not have been legal", n=line.number, order=line.text)
+        return say("{order} would not have been legal", order=_named(rules, game, lines, line))
     return None
+
+
+def _named(rules: Rules[Any, Any], game: Game, lines: Sequence[StoredLine], line: StoredLine) -> Message:
+    """An order as everybody may read of it, counted among those that everybody knows of."""
+    if line.slot or rules.guarded(game.setup):
+        return say("an order that not everybody knows")
+    return say("order {n} (“{order}”)", n=sum(not one.slot for one in lines[: line.number]), order=line.text)
 
 
 def _unlike(rules: Rules[Any, Any], loaded: Loaded, steps: Sequence[Step]) -> Message | None:

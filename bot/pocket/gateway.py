@@ -129,15 +129,17 @@ class Gateway:
 
     def _receive(self, link: Link, text: str) -> bool:
         """Act on a payload; False ends the connection."""
-        payload = json.loads(text)
-        op, data = payload["op"], payload.get("d")
-        if len(text) > LARGEST:
+        try:
+            payload = json.loads(text) if len(text) <= LARGEST else None
+            op, data = payload["op"], payload.get("d")  # type: ignore[index,union-attr]
+            told = data.get("token") if op in (IDENTIFY, RESUME) else ""
+        except (AttributeError, KeyError, TypeError, ValueError, RecursionError):
             link.close(4002)
             return False
         if op == HEARTBEAT:
             # discord.py notes when it sent only after sending; an answer within the same instant looks a beat late
             asyncio.get_running_loop().call_later(ACK_AFTER, link.send, ACK)
-        elif op in (IDENTIFY, RESUME) and data["token"] != self.token:
+        elif op in (IDENTIFY, RESUME) and told != self.token:
             link.close(4004)
             return False
         elif op == IDENTIFY:

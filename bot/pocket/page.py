@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from base64 import b64decode
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -30,6 +31,7 @@ FILES = {"/" if each.name == "index.html" else f"/{each.name}": each for each in
 LOCAL = {"127.0.0.1", "localhost", "::1"}
 PAGE_SIZE = 50
 EPHEMERAL_FOR = 900.0
+MISREAD = "The table did not understand that."
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self' ws://127.0.0.1:* ws://localhost:*; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -41,17 +43,23 @@ HEADERS = {
 
 @web.middleware
 async def local_only(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Answer only requests that name this machine, and for the table only those that come from its own page."""
-    if urlsplit(f"//{request.host}").hostname not in LOCAL:
+    """Answer only requests that name this machine, and of those that a browser sends only those of its own page."""
+    if not _names_us(request.host):
         raise web.HTTPForbidden(text="This table answers only on 127.0.0.1 and localhost.")
-    acting = request.method == "POST" or "Upgrade" in request.headers
-    if request.path.startswith("/table/") and acting:
-        origin = request.headers.get("Origin")
-        if origin is not None and urlsplit(origin).netloc != request.host:
-            raise web.HTTPForbidden(text="This table answers only its own page.")
-        if request.method == "POST" and request.content_type != "application/json":
-            raise web.HTTPUnsupportedMediaType(text="The table's posts are JSON.")
+    origin, site = request.headers.get("Origin"), request.headers.get("Sec-Fetch-Site", "none")
+    opening = request.path == "/" and request.headers.get("Sec-Fetch-Mode") == "navigate"
+    if origin not in (None, f"http://{request.host}") or (site not in ("none", "same-origin") and not opening):
+        raise web.HTTPForbidden(text="This table answers only its own page.")
+    if request.path.startswith("/table/") and request.method == "POST" and request.content_type != "application/json":
+        raise web.HTTPUnsupportedMediaType(text="The table's posts are JSON.")
     return await handler(request)
+
+
+def _names_us(host: str) -> bool:
+    try:
+        return urlsplit(f"//{host}").hostname in LOCAL
+    except ValueError:
+        return False
 
 
 class Tab:
@@ -88,12 +96,12 @@ class Page:
         for path in FILES:
             app.router.add_get(path, self._file)
         app.router.add_get("/attachments/{channel}/{id}/{name}", self._attachment)
-        app.router.add_get("/table/world", self._world)
-        app.router.add_get("/table/messages", self._messages)
-        app.router.add_get("/table/commands", self._commands)
+        for name, read in {"world": self._world, "messages": self._messages, "commands": self._commands}.items():
+            app.router.add_get(f"/table/{name}", self._reading(read))
+        app.router.add_get("/table/known", self._known)
         app.router.add_get("/table/live", self._live)
         acts = {"slash": self._slash, "complete": self._complete, "click": self._click, "choose": self._choose}
-        acts |= {"submit": self._submit, "say": self._say, "dismiss": self._dismiss}
+        acts |= {"submit": self._submit, "say": self._say, "dismiss": self._dismiss, "sit": self._sit}
         for name, act in acts.items():
             app.router.add_post(f"/table/{name}", self._acting(act))
 
@@ -106,7 +114,7 @@ class Page:
 
     async def _attachment(self, request: web.Request) -> web.StreamResponse:
         number, channel = request.match_info["id"], request.match_info["channel"]
-        messages = self.realm.world.messages.get(int(channel) if channel.isdecimal() else 0, {}).values()
+        messages = self.realm.world.messages.get(_number(channel, 0), {}).values()
         for each in (*self.realm.uploads, *(each for message in messages for each in message.attachments)):
             if str(each.id) == number and each.key == request.query.get("hm"):
                 headers = {
@@ -121,10 +129,22 @@ class Page:
         name = " ".join(request.query.get("as", "").split())
         if not 1 <= len(name) <= 32:
             raise web.HTTPBadRequest(text="Say who you are: a name of 1 to 32 characters.")
-        return self.realm.world.join(name)
+        if request.method == "POST":
+            return self.realm.world.join(name)
+        found = self._named(name)
+        if found is None:
+            raise web.HTTPNotFound(text="Nobody of this name sits at the table yet.")
+        return found
+
+    def _named(self, name: str) -> User | None:
+        return next((each for each in self.realm.world.users.values() if each.name == name and not each.bot), None)
+
+    async def _known(self, request: web.Request) -> web.Response:
+        """Whether somebody of this name sits here."""
+        return web.json_response(self._named(request.query.get("as", "")) is not None)
 
     def _channel(self, user: User, number: Any) -> Channel:
-        channel = self.realm.world.channels.get(int(number))
+        channel = self.realm.world.channels.get(_number(number, 0))
         if channel is None or not may_view(self.realm.world, user, channel):
             raise Unsendable("This channel is not there any more.")
         return channel
@@ -163,7 +183,7 @@ class Page:
     async def _messages(self, request: web.Request) -> web.Response:
         user = self._user(request)
         channel = self._channel(user, request.query["channel"])
-        before = int(request.query.get("before", 1 << 63))
+        before = _number(request.query.get("before", str(1 << 63)))
         since = self.realm.clock.now() - EPHEMERAL_FOR
         every = self.realm.world.messages[channel.id].values()
         seen = [
@@ -236,14 +256,25 @@ class Page:
             return {"kind": "person", "person": {"id": str(subject.id), "name": subject.name}}
         return {"kind": "commands"} if kind == "commands" else None
 
+    def _reading(self, read: Handler) -> Handler:
+        async def handle(request: web.Request) -> web.StreamResponse:
+            try:
+                return await read(request)
+            except (Unsendable, Refusal) as refused:
+                raise web.HTTPBadRequest(text=str(refused)) from None
+            except (KeyError, ValueError):
+                raise web.HTTPBadRequest(text=MISREAD) from None
+
+        return handle
+
     def _acting(self, act: Callable[[User, Json], Awaitable[Json]]) -> Handler:
         async def handle(request: web.Request) -> web.StreamResponse:
             try:
                 return web.json_response(await act(self._user(request), await request.json()))
             except (Unsendable, Refusal) as refused:
                 return web.json_response({"error": str(refused)}, status=400)
-            except (KeyError, TypeError, ValueError):
-                return web.json_response({"error": "The table did not understand that."}, status=400)
+            except (AttributeError, KeyError, TypeError, ValueError, RecursionError):
+                return web.json_response({"error": MISREAD}, status=400)
 
         return handle
 
@@ -293,12 +324,25 @@ class Page:
         Person(self.realm, user).say(channel, given["content"])
         return {}
 
+    async def _sit(self, user: User, given: Json) -> Json:
+        """Nothing more than to be there."""
+        return {}
+
     async def _dismiss(self, user: User, given: Json) -> Json:
         message = self._message(user, given)
         if message.visible_to != user.id:
             raise Unsendable("Only your own ephemeral messages can be dismissed.")
         self.realm.world.drop(message)
         return {}
+
+
+def _number(text: Any, otherwise: int | None = None) -> int:
+    """The number that a text is; what is none is something else, or a `ValueError`."""
+    if isinstance(text, str) and re.fullmatch(r"[0-9]{1,20}", text):
+        return int(text)
+    if otherwise is None:
+        raise ValueError(text)
+    return otherwise
 
 
 def _read_file(value: Any) -> Any:

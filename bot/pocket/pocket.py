@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import secrets
 import socket
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -28,7 +29,6 @@ from .spec import Spec
 from .world import TEXT, Channel, Guild, Message, Overwrite, Role, User, World
 
 SPEC = Path(__file__).resolve().parents[3] / "shared" / "discord" / "openapi.json"
-TOKEN = "pocket.discord.token"
 BOT_NAME = "Westphalia"
 
 
@@ -46,9 +46,9 @@ class Pocket:
         patience: float = 3.0,
         linger: float = 1.0,
         busy: Callable[[], Awaitable[bool]] = never,
-        token: str = TOKEN,
+        token: str = "",
     ) -> None:
-        self.token = token
+        self.token = token or secrets.token_urlsafe(32)  # anew at each start: whoever knows it hears everything
         self._port, self._world_file, self._patience = port, world_file, patience
         self._linger, self._busy = linger, busy
         self.spec = Spec(spec_file) if validate else None

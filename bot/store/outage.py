@@ -5,7 +5,8 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 
-from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+from asyncpg import PostgresError
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -22,6 +23,14 @@ def passing(error: BaseException) -> bool:
     if isinstance(error, DBAPIError) and error.connection_invalidated:
         return True
     return isinstance(error, OperationalError | InterfaceError | NoConnection | OSError | TimeoutError)
+
+
+def reason_of(error: BaseException) -> str:
+    """In one line why a database could not be opened; empty for mistakes of ours."""
+    cause = error.orig if isinstance(error, DBAPIError) and error.orig else error
+    if not isinstance(error, SQLAlchemyError | PostgresError | OSError):
+        return ""
+    return " ".join(str(cause).split())[:300] or type(cause).__name__
 
 
 @asynccontextmanager

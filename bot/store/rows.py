@@ -95,6 +95,8 @@ class Game:
     link: Kin | None = None
     links: Mapping[str, str] = field(default_factory=dict)
     untold: int = 0
+    #: The id in the record that this game was taken in from: its dice know it by that.
+    origin: str = ""
     created: float
     updated: float
 
@@ -102,6 +104,11 @@ class Game:
     def setup(self) -> Setup:
         """What the rules start from."""
         return Setup(self.game, self.scenario, self.options)
+
+    @property
+    def known_as(self) -> str:
+        """The id that its record and its dice know it by."""
+        return self.origin or self.id
 
     def columns(self) -> Columns:
         """The row as it is written."""

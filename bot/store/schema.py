@@ -4,12 +4,15 @@ from pathlib import Path
 
 from sqlalchemy import Connection, inspect, text
 
+from bot.unusable import Unusable
+
 MIGRATIONS = Path(__file__).parent / "migrations"
 #: Migrations are named by number; the highest is where a database has to be.
-HEAD = max(path.name[:4] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
+VERSIONS = {path.name[:4] for path in (MIGRATIONS / "versions").glob("[0-9]*.py")}
+HEAD = max(VERSIONS)
 
 
-class NewerDatabase(RuntimeError):  # noqa: N818 - says what was found
+class NewerDatabase(Unusable):
     """The database was written by a newer version of this program."""
 
 
@@ -22,6 +25,8 @@ def upgrade(connection: Connection) -> None:
         raise NewerDatabase(f"The database is at version {found}, this program knows {HEAD}. Install a newer one.")
     if found == HEAD:
         return
+    if found not in VERSIONS and inspect(connection).has_table("games"):
+        raise Unusable("the database does not say which version it is of: its table “alembic_version” was changed")
     from alembic import command
     from alembic.config import Config
 

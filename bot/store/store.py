@@ -5,18 +5,18 @@ import zlib
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import asdict
-from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Insert, Select, Table, and_, delete, event, func, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.engine import URL, make_url
+from sqlalchemy.engine import URL
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.private import keep_private
 from bot.store import tables as t
-from bot.store.outage import patiently
+from bot.store.address import check_file, database_url, file_of
+from bot.store.outage import patiently, reason_of
 from bot.store.people import Person, Server
 from bot.store.rows import (
     Change,
@@ -34,19 +34,13 @@ from bot.store.rows import (
     write_prefs,
 )
 from bot.store.schema import upgrade
+from bot.unusable import Unusable
 
 #: The state after the newest line is kept, and the last one of every so many lines.
 SNAPSHOT = 50
 #: A game, its organiser, its seats, the spectator's revision, and the games that have to decide something for it.
 Found = tuple[Game, Person, tuple[Place, ...], int, tuple[LinkInfo, ...]]
-DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
-
-
-def database_url(where: str) -> URL:
-    """The URL of a SQLite file's path, of `sqlite:///file`, or of `postgresql://…`, with the driver we use."""
-    url = make_url(where if "://" in where else f"sqlite:///{where}")
-    return url.set(drivername=DRIVERS.get(url.drivername, url.drivername))
 
 
 def insert(connection: AsyncConnection, table: Table) -> Any:
@@ -65,11 +59,12 @@ class Store:
 
     @classmethod
     async def open(cls, where: str) -> "Store":
-        """Connect and migrate. Raises `NewerDatabase` for one that a newer program wrote."""
+        """Connect and migrate. Raises `Unusable`, `NewerDatabase` for one that a newer program wrote."""
         url = database_url(where)
         if url.get_backend_name() == "sqlite":
-            if url.database and url.database != ":memory:":
-                keep_private(Path(url.database), "-wal", "-shm")
+            if file := file_of(url):
+                check_file(file)
+                keep_private(file, "-wal", "-shm")
             store = cls(_sqlite(url, "", 2), _sqlite(url, "BEGIN", 2), _sqlite(url, "BEGIN IMMEDIATE", 1))
         else:
             engine = create_async_engine(url, pool_size=8, pool_pre_ping=True, hide_parameters=True)
@@ -78,8 +73,10 @@ class Store:
         try:
             async with store._writes.begin() as db:
                 await db.run_sync(upgrade)
-        except BaseException:
+        except BaseException as error:
             await store.close()
+            if unusable := reason_of(error):
+                raise Unusable(f"the database cannot be used: {unusable}") from error
             raise
         return store
 
@@ -143,11 +140,12 @@ class Store:
         return before
 
     async def forget(self, before: float) -> None:
-        """Remove answered interactions and settled deliveries that are older; no game is touched."""
+        """Remove answered interactions, settled deliveries and kept texts that are older; no game is touched."""
         async with self.writing() as db:
             await db.execute(delete(t.interactions).where(t.interactions.c.at < before))
             settled = and_(t.outbox.c.state != "pending", t.outbox.c.at < before)
             await db.execute(delete(t.outbox).where(settled))
+            await db.execute(delete(t.kept).where(t.kept.c.at < before))
 
     # reading
 

@@ -34,7 +34,7 @@ people = Table(
 #: decides something for another names it as `parent`, and in `link` what it is; that one has it among its `links`.
 #: `held` are the seats that people once held, `claims` who waits for one, `claimed` when the first of them has waited
 #: long enough. `paused`: its channel is lost. `untold` is the first line that is not yet told in public, 0 if none is
-#: held back.
+#: held back. `origin` is the id that the record of a game that was taken in has.
 games = Table(
     "games",
     metadata,
@@ -74,6 +74,7 @@ games = Table(
     Column("link", Text, nullable=False, server_default="{}"),
     Column("links", Text, nullable=False, server_default="{}"),
     Column("untold", Integer, nullable=False, server_default="0"),
+    Column("origin", Text, nullable=False, server_default=""),
     Column("created", Double, nullable=False),
     Column("updated", Double, nullable=False),
     Index("games_channel", "channel", "created"),
@@ -187,6 +188,17 @@ servers = Table(
     metadata,
     Column("id", Text, primary_key=True),
     Column("settings", Text, nullable=False),
+)
+
+#: Custom ids of buttons that are too long for Discord, by what stands there instead.
+kept = Table(
+    "kept",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    Index("kept_at", "at"),
+    sqlite_with_rowid=False,
 )
 
 #: When something was last done ("tick").

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal
 
-from game.core.data import Datum, Source
+from game.core.data import Amount, Bound, Change, Datum, Source
 from game.core.help import RulesFile
 
 Side = Literal["protestant", "catholic"]
@@ -36,8 +36,8 @@ class AreaDatum(Datum):
 
     id: str
     name: str
-    control: int
-    vp: int
+    control: Amount
+    vp: Amount
     elector: bool
     germany: bool
     spanish_zone: bool
@@ -58,12 +58,12 @@ class Space(Datum):
     id: str
     name: str
     area: str = ""
-    vp: int = 0
+    vp: Amount = 0
     elector: bool = False
     embedded: tuple[str, ...] = ()
     start: dict[str, Holder] = {}
-    fort: int = 0
-    siege: int = 0
+    fort: Amount = 0
+    siege: Change = 0
     port: bool = False
     sweden: bool = False
     up: bool = False
@@ -118,17 +118,17 @@ class LeaderDatum(Datum):
     id: str
     name: str
     nation: Nation
-    act: int
-    battle: int
-    lead: int
-    loss: int
-    stars: int
+    act: Amount
+    battle: Amount
+    lead: Amount
+    loss: Amount
+    stars: Amount
     back: str = ""
-    siege: int = 0
-    copies: int = 1
+    siege: Change = 0
+    copies: Amount = 1
     entry: str
     src: Flags
-    number: int = 0
+    number: Amount = 0
 
     @property
     def english(self) -> str:
@@ -150,10 +150,10 @@ class LeaderFile(Datum):
 class TypeDatum(Datum):
     """A type of unit [2.1]: factors full and reduced, loss factor of a step, movement, pay [15.131]."""
 
-    cf: tuple[int, int]
-    lf: int
-    ma: int
-    pay: int
+    cf: tuple[Amount, Amount]
+    lf: Amount
+    ma: Amount
+    pay: Amount
     src: Flags
 
 
@@ -170,7 +170,7 @@ class Count(Datum):
     nation: Nation
     type: UnitType
     names: UnitNames
-    count: int
+    count: Amount
     src: Source
 
 
@@ -184,8 +184,8 @@ class UnitFile(Datum):
 class Column(Datum):
     """A fire column of the Combat Results Table [12.25-12.26], from so many combat factors."""
 
-    from_: int
-    losses: tuple[int, ...]
+    from_: Amount
+    losses: tuple[Amount, ...]
 
     model_config = Datum.model_config | {"alias_generator": lambda name: name.rstrip("_")}
 
@@ -200,31 +200,31 @@ class CombatTable(Datum):
 class RecruitTable(Datum):
     """Steps received, rows (highest modified roll, steps) [8.41]."""
 
-    mercenary: tuple[tuple[int, int], ...]
-    militia: tuple[tuple[int, int], ...]
+    mercenary: tuple[tuple[Amount, Amount], ...]
+    militia: tuple[tuple[Amount, Amount], ...]
     src: Source
 
 
 class LootTable(Datum):
     """Rows (highest modified roll, pillage levels, steps lost) [15.22]."""
 
-    rows: tuple[tuple[int, int, int], ...]
+    rows: tuple[tuple[Amount, Amount, Amount], ...]
     src: Source
 
 
 class SiegeTable(Datum):
     """The siege roll that succeeds, and the highest marker [13.24, 13.26]."""
 
-    success: int
-    marker_max: int
+    success: Amount
+    marker_max: Amount
     src: Source
 
 
 class PeaceTable(Datum):
     """Rows (highest modified roll, result) by VP when the offer is made [5.31-5.32]."""
 
-    low: tuple[tuple[int, str], ...]
-    high: tuple[tuple[int, str], ...]
+    low: tuple[tuple[Bound, str], ...]
+    high: tuple[tuple[Bound, str], ...]
     src: Source
 
 
@@ -243,7 +243,7 @@ class SetupStack(Datum):
 
     at: str
     leaders: tuple[str, ...]
-    units: tuple[tuple[Nation, UnitType, int, int], ...]
+    units: tuple[tuple[Nation, UnitType, Amount, Amount], ...]
 
 
 class Scenario(Datum):
@@ -251,24 +251,24 @@ class Scenario(Datum):
 
     id: str
     name: str
-    first_turn: int
-    last_turn: int
-    vp: int
+    first_turn: Amount
+    last_turn: Amount
+    vp: Amount
     control: str
     decks: tuple[str, ...]
     no_peace: tuple[Side, ...]
     bavarian_elector: bool
     pope: str
     passes_open: bool
-    dutch_war: int
+    dutch_war: Change
     entered: tuple[Nation, ...]
     hungary_rebels: bool
     swedish_base: str = ""
     wallenstein: str
-    influence: int
+    influence: Amount
     other_catholic: tuple[str, ...]
-    pillage: tuple[tuple[int, int], ...]
-    pillage_limit: int = 0
+    pillage: tuple[tuple[Amount, Amount], ...]
+    pillage_limit: Amount = 0
     removed: tuple[str, ...]
     stacks: tuple[SetupStack, ...]
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import AfterValidator, Field, model_validator
 
 from game.battles.soundness import faults
-from game.core.data import Datum, Source
+from game.core.data import Amount, Datum, Source
 from game.core.text import Message, say
 
 Src = Source | dict[str, Source]
@@ -33,7 +33,7 @@ class Turns(Datum):
     """The length, who moves first, and who sets up before whom (nobody where the deployment is printed)."""
 
     count: int = Field(ge=1)
-    minutes: int
+    minutes: Amount
     order: tuple[str, str]
     setup: tuple[str, ...] = ()
     src: Src
@@ -50,9 +50,9 @@ class Beyond(Datum):
 class Sheet(Datum):
     """The printed grid, and what lies beyond its four edges."""
 
-    columns: tuple[int, int]
-    rows: tuple[int, int]
-    metres: int
+    columns: tuple[Amount, Amount]
+    rows: tuple[Amount, Amount]
+    metres: Amount
     compass: dict[Edge, Beyond]
     src: Src
 
@@ -106,7 +106,7 @@ class Area(Datum):
 class Zone(Datum):
     """A part of the field: of each row the first and the last column."""
 
-    rows: dict[int, tuple[int, int]]
+    rows: dict[Amount, tuple[Amount, Amount]]
     src: Src
 
     def __contains__(self, hexagon: object) -> bool:
@@ -127,7 +127,7 @@ class Placement(Datum):
     commands: tuple[str, ...] = ()
     zone: str = ""
     area: str = ""
-    within: int = 0
+    within: Amount = 0
     of: str = ""
     ground: tuple[Terrain, ...] = ()
     clear_of: Annotated[str, Field(pattern="^(stream|river|slope|)$")] = ""
@@ -141,7 +141,7 @@ class Names(Datum):
 
     whose: str
     own: str
-    number: int = 0
+    number: Amount = 0
 
     @property
     def english(self) -> str:
@@ -182,9 +182,9 @@ class UnitDatum(Named):
     kind: Arm
     category: str = ""
     command: str = ""
-    front: int
-    back: int
-    move: int
+    front: Amount
+    back: Amount
+    move: Amount
     charges: bool = False
     steadfast: bool = False
     regiments: str = ""
@@ -195,10 +195,10 @@ class LeaderDatum(Named):
     """A leader: `vp` for his death, `dp` on his army's demoralization track."""
 
     command: str = ""
-    value: int
-    move: int
-    vp: int
-    dp: int = 0
+    value: Amount
+    move: Amount
+    vp: Amount
+    dp: Amount = 0
     gunner: bool = False
     src: Src
 
@@ -208,7 +208,7 @@ class GunDatum(Named):
 
     command: str = ""
     limbered: bool = False
-    move: int = 0
+    move: Amount = 0
     only: Literal["", "two", "three"] = ""
     src: Src
 
@@ -231,12 +231,12 @@ class Arrival(Datum):
     name: str
     side: str
     option: Literal["", "beck"] = ""
-    from_turn: int
-    to_turn: int
-    by_die: dict[int, tuple[str, ...]] = {}
+    from_turn: Amount
+    to_turn: Amount
+    by_die: dict[Amount, tuple[str, ...]] = {}
     early: bool = False
     area: str
-    cost: int = 0
+    cost: Amount = 0
     src: Src
 
 
@@ -244,10 +244,10 @@ class Signal(Datum):
     """Baner's Signal: with a unit in one of the areas a command is called, and comes on `least` or more."""
 
     side: str
-    from_turn: int
+    from_turn: Amount
     areas: tuple[str, ...]
     commands: tuple[str, ...]
-    least: int
+    least: Amount
     src: Src
 
 
@@ -257,7 +257,7 @@ class Track(Datum):
     id: str
     side: str
     name: str
-    level: int
+    level: Amount
     src: Src
 
 
@@ -266,7 +266,7 @@ class Morale(Datum):
 
     tracks: tuple[Track, ...]
     points: dict[Annotated[str, Field(pattern="^(foot|shot|horse|light|src)$")], int | Source]
-    average: dict[str, int | Source] = {}
+    average: dict[str, Amount | Source] = {}
 
 
 class Hold(Datum):
@@ -274,7 +274,7 @@ class Hold(Datum):
 
     area: str
     name: str
-    points: int
+    points: Amount
     side: str = ""
 
 
@@ -300,12 +300,12 @@ class Victory(Datum):
     `sudden`: the battle ends with the game turn in which an army breaks, and who alone has broken the enemy wins.
     """
 
-    point: int
-    demoralized_foot_point: int
-    gun: int
-    train: int = 0
-    partial: dict[str, int] = {}
-    army: dict[str, int]
+    point: Amount
+    demoralized_foot_point: Amount
+    gun: Amount
+    train: Amount = 0
+    partial: dict[str, Amount] = {}
+    army: dict[str, Amount]
     sudden: bool = False
     holds: tuple[Hold, ...] = ()
     levels: Annotated[tuple[Level, ...], AfterValidator(rising)]

@@ -7,7 +7,7 @@ from typing import Literal
 
 from pydantic import model_validator
 
-from game.core.data import Datum, Source, load
+from game.core.data import Amount, Change, Datum, Source, Year, load
 from game.core.help import RulesFile
 
 
@@ -90,8 +90,8 @@ class MapFile(Datum):
 class Calendar(Datum):
     """How many turns, from which year [a]."""
 
-    turns: int
-    first_year: int
+    turns: Amount
+    first_year: Year
     src: Source
 
 
@@ -101,7 +101,7 @@ class Power(Datum):
     id: str
     name: str
     army: str
-    enters_turn: int
+    enters_turn: Amount
     start: tuple[tuple[str, ...], ...]
     src: Source
 
@@ -113,7 +113,7 @@ class Power(Datum):
 class Alliance(Datum):
     """Powers allied from a turn on [s]."""
 
-    from_turn: int
+    from_turn: Amount
     members: tuple[str, ...]
     src: Source
 
@@ -136,16 +136,16 @@ class Aim(Datum):
 class Points(Datum):
     """Victory points [q, r]."""
 
-    battle_won: int
-    battle_lost: int
-    battle_drawn: int
-    province_secured: int
-    province_lost: int
-    spanish_road: int
-    france_road_open: int
-    palatine_all_held: int
-    brandenburg_neighbours: int
-    saxony_three_secured: int
+    battle_won: Amount
+    battle_lost: Change
+    battle_drawn: Amount
+    province_secured: Amount
+    province_lost: Change
+    spanish_road: Amount
+    france_road_open: Amount
+    palatine_all_held: Amount
+    brandenburg_neighbours: Amount
+    saxony_three_secured: Amount
     src: Source
 
 
@@ -162,7 +162,7 @@ class PowersFile(Datum):
 class BasicArmy(Datum):
     """The basic army of every power [t]."""
 
-    units: dict[str, int]
+    units: dict[str, Amount]
     src: Source
 
 
@@ -177,16 +177,16 @@ class Bonus(Datum):
 class BattlePoints(Datum):
     """What units are worth in a battle without a tabletop (ruling R21)."""
 
-    units: dict[str, int]
-    fieldworks_for_defender: int
-    lead: dict[str, int]
+    units: dict[str, Amount]
+    fieldworks_for_defender: Amount
+    lead: dict[str, Amount]
     src: Source
 
 
 class ArmiesFile(Datum):
     """data/campaign/armies.yaml; `battle_turns` by season, plus its source flag."""
 
-    battle_turns: dict[str, int | str]
+    battle_turns: dict[str, Amount | str]
     basic_army: BasicArmy
     bonus_units: dict[str, Bonus]
     points: BattlePoints
@@ -196,7 +196,7 @@ class ArmiesFile(Datum):
 class Start(Datum):
     """A year to begin in, with its holdings where they are not those of 1618."""
 
-    year: int
+    year: Year
     name: str
     holders: dict[str, tuple[str, ...]] = {}
     armies: dict[str, tuple[str, ...]] = {}
@@ -207,7 +207,7 @@ class Start(Datum):
 class LastYear(Datum):
     """The end of the war."""
 
-    year: int
+    year: Year
     src: Source
 
 
@@ -215,7 +215,7 @@ class ScenariosFile(Datum):
     """data/campaign/scenarios.yaml."""
 
     starts: tuple[Start, ...]
-    lengths: tuple[int, ...]
+    lengths: tuple[Amount, ...]
     last_year: LastYear
     seat_plans: dict[str, tuple[tuple[str, ...], ...]]
 

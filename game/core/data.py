@@ -3,13 +3,20 @@
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Annotated, Literal, TypeVar
 
 import yaml
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 #: Where a value comes from; shown to users.
 Source = Literal["seed", "public", "derived", "reconstructed"]
+
+#: What a number of a board or chart may be: how many of something, what is added to it or taken from it, and when.
+Amount = Annotated[int, Field(ge=0, le=200)]
+Change = Annotated[int, Field(ge=-20, le=20)]
+Year = Annotated[int, Field(ge=1500, le=1700)]
+#: Where a row of a chart begins or ends; the last one has an end that nothing reaches.
+Bound = Annotated[int, Field(ge=-99, le=999)]
 
 OURS = Path(__file__).resolve().parents[2] / "data"
 #: Folders looked through in order; the first that has the file wins.

@@ -17,11 +17,13 @@ from typing import Any
 
 from game.core.dice import SEALED, Draw, Mismatch, RecordedDice
 from game.core.events import Event
+from game.core.fields import NUMBER, wrong
 from game.core.rules import Rules, Setup
 
 FORMAT = "westphalia record 1"
-_NUMBER = re.compile(r"[1-9][0-9]{0,8}|0")
-_SEATING = re.compile(r"seat [^ :]+ [0-9]{1,11} .+")
+#: The largest state that newer rules may begin with; packed, it could be anything.
+LARGEST_STATE = 1 << 24
+_SEATING = re.compile(r"seat [^ :]+ [0-9]{1,11} (.+)")
 _RENEWAL = re.compile(r"rules [1-9][0-9]{0,5} [0-9a-z.]{1,20} [0-9a-f]{64}( [A-Za-z0-9+/]+={0,2})?")
 UNDO = "undo"
 #: The seat in whose name the house itself writes a line: newer rules begin, or somebody else sits down.
@@ -78,9 +80,13 @@ class Renewal:
         if not self.packed:
             raise Mismatch("the state that newer rules began with is sealed until the end of the game")
         try:
-            return zlib.decompress(b64decode(self.packed, validate=True))
+            unpacking = zlib.decompressobj()
+            state = unpacking.decompress(b64decode(self.packed, validate=True), LARGEST_STATE)
         except (ValueError, zlib.error):
-            raise Mismatch("the state that newer rules began with cannot be read") from None
+            state = b""
+        if not state or not unpacking.eof:
+            raise Mismatch("the state that newer rules began with cannot be read")
+        return state
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +194,7 @@ def replay(rules: Rules[Any, Any], state: Any, lines: Iterable[Line]) -> Iterato
     """Carry out the lines that stand, from `state`. Raises `Refusal` or `Mismatch` where rules and record disagree."""
     for line in standing(lines):
         if line.renewal:
-            state = rules.load(line.renewal.state)
+            state = _begun(rules, line.renewal)
             yield Step(line, state)
             continue
         if line.seating:
@@ -199,6 +205,19 @@ def replay(rules: Rules[Any, Any], state: Any, lines: Iterable[Line]) -> Iterato
         dice.finish()
         state = outcome.state
         yield Step(line, state, outcome.events, outcome.slot, outcome.reveals)
+
+
+def _begun(rules: Rules[Any, Any], renewal: Renewal) -> Any:
+    """The state that newer rules begin with; it must be one of these rules, written as they write it."""
+    try:
+        state = rules.load(renewal.state)
+    except Mismatch:
+        raise
+    except ValueError:
+        raise Mismatch("the state that newer rules began with is none of this game") from None
+    if rules.dump(state) != renewal.state:
+        raise Mismatch("the state that newer rules began with is not written as these rules write it")
+    return state
 
 
 def write(record: Record) -> str:
@@ -275,26 +294,35 @@ class _Reader:
         self.at += 1
         return self.lines[self.at - 1][len(key) + 1 :]
 
-    def pairs(self, key: str) -> tuple[tuple[str, str], ...]:
+    def checked(self, field: str, text: str) -> str:
+        """The text, if it has the length and the letters of this field."""
+        if reason := wrong(field, text):
+            raise self.fail(reason)
+        return text
+
+    def field(self, key: str) -> str:
+        return self.checked(key, self.value(key))
+
+    def pairs(self, key: str, holds: str) -> tuple[tuple[str, str], ...]:
         found = []
         while self.at < len(self.lines) and self.lines[self.at].startswith(f"{key} "):
             name, _, value = self.value(key).partition(" ")
-            found.append((name, value))
+            found.append((self.checked(key, name), self.checked(holds, value)))
         return tuple(found)
 
     def number(self, text: str) -> int:
-        if not _NUMBER.fullmatch(text):
-            raise self.fail(f"“{text}” is no number")
+        if not NUMBER.fits(text):
+            raise self.fail(f"“{text[:40]}” is no number")
         return int(text)
 
     def record(self) -> Record:
         if not self.lines or self.lines[0] != FORMAT:
             raise BadRecord(1, f"is no “{FORMAT}”")
         self.at = 1
-        game, id_, rules = self.value("game"), self.value("id"), self.number(self.value("rules"))
-        scenario, options = self.value("scenario"), dict(self.pairs("option"))
-        data, seats = dict(self.pairs("data")), self.pairs("seat")
-        commitment, salt = self.value("commitment"), self.value("salt")
+        game, id_, rules = self.field("game"), self.field("id"), self.number(self.value("rules"))
+        scenario, options = self.field("scenario"), dict(self.pairs("option", "value"))
+        data, seats = dict(self.pairs("data", "checksum")), self.pairs("seat", "name")
+        commitment, salt = self.field("commitment"), self.field("salt")
         header = Header(game, id_, rules, scenario, options, seats, commitment, "" if salt == "-" else salt, data)
         lines = tuple(self.orders())
         if self.number(self.value("end")) != len(lines):
@@ -303,22 +331,32 @@ class _Reader:
         if self.at < len(self.lines):
             raise BadRecord(self.at + 1, "nothing may follow here")
         try:
-            return Record(header, lines, None if secret == "-" else bytes.fromhex(secret))
+            return Record(header, lines, None if secret == "-" else bytes.fromhex(secret[:128]))
         except ValueError:
             raise self.fail("the secret is not hexadecimal") from None
 
     def orders(self) -> Iterator[Line]:
         while self.at < len(self.lines) and (m := re.fullmatch(r"(\d+) ([^ :]+): (.+)", self.lines[self.at])):
             self.at += 1
-            number, seat, order = self.number(m[1]), m[2], m[3]
+            number, seat, order = self.number(m[1]), self.checked("seat", m[2]), m[3]
             words = order.split()
             if " ".join(words) != order:
                 raise self.fail("an order's words are parted by single spaces")
-            if seat == HOUSE and not _RENEWAL.fullmatch(order) and not _SEATING.fullmatch(order):
-                raise self.fail("the house says nothing but which newer rules begin, and who sits down")
-            if words[0] == UNDO and (len(words) == 1 or not all(map(_NUMBER.fullmatch, words[1:]))):
+            if seat == HOUSE:
+                self.house(order)
+            elif words[0] != UNDO:
+                self.checked("order", order)
+            elif len(words) == 1 or not all(map(NUMBER.fits, words[1:])):
                 raise self.fail("an undo names the orders that it strikes")
             yield Line(number, seat, order, tuple(self.draws()))
+
+    def house(self, order: str) -> None:
+        """Check what the house itself says."""
+        sits = _SEATING.fullmatch(order)
+        if sits:
+            self.checked("holder", sits[1])
+        elif not _RENEWAL.fullmatch(order):
+            raise self.fail("the house says nothing but which newer rules begin, and who sits down")
 
     def draws(self) -> Iterator[Draw]:
         shape = r"  draw (\d+) d(\d+) = (\d+|\?) for (.+)"
@@ -329,4 +367,4 @@ class _Reader:
             value = 0 if shut else self.number(m[3])
             if not shut and not 1 <= value <= sides:
                 raise self.fail(f"a d{sides} does not show {value}")
-            yield Draw(number, sides, m[4], value)
+            yield Draw(number, sides, self.checked("purpose", m[4]), value)

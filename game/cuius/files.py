@@ -3,21 +3,21 @@
 from collections.abc import Mapping
 from typing import Literal
 
-from game.core.data import Datum, Source
+from game.core.data import Amount, Bound, Change, Datum, Source, Year
 from game.core.help import RulesFile
 
 Side = Literal["imperial", "protestant"]
 Holder = Literal["imperial", "protestant", "neutral"]
 Flag = Literal["spain", "france", "sweden", "denmark"]
 Flags = dict[str, Source]
-Years = tuple[int, int]
+Years = tuple[Year, Year]
 
 
 class Grid(Datum):
     """The grid and where it lies in the world: the centre of hex 0101, and how long a degree is."""
 
-    columns: int
-    rows: int
+    columns: Amount
+    rows: Amount
     km: float
     lat: float
     lon: float
@@ -129,9 +129,9 @@ class Province(Datum):
     id: str
     name: str
     letter: str
-    needed: int
-    sp: int
-    mod: int | None
+    needed: Amount
+    sp: Amount
+    mod: Change | None
     by: tuple[Side, ...]
     src: Flags
 
@@ -148,7 +148,7 @@ class Leader(Datum):
     id: str
     name: str
     side: Side
-    lr: int
+    lr: Amount
     years: Years
     flag: Flag | None = None
     src: Flags
@@ -163,72 +163,72 @@ class LeaderFile(Datum):
 class Terrain(Datum):
     """A row of the Terrain, Movement Costs, and Combat Effects Chart [11.3]."""
 
-    mp: int
-    road_mp: int
-    defence: int
-    supply: int
-    csv: int
+    mp: Amount
+    road_mp: Amount
+    defence: Amount
+    supply: Amount
+    csv: Amount
     src: Flags
 
 
 class Movement(Datum):
     """What things cost in MP [11.1-11.5], and how many SP a point of LR leads."""
 
-    base: int
-    zone: int
-    enemy_hex: int
-    pick_up: int
-    cross_river: int
-    road_bonus: int
-    fortify: int
-    led_by_lr: int
-    lieutenants: int
+    base: Amount
+    zone: Amount
+    enemy_hex: Amount
+    pick_up: Amount
+    cross_river: Amount
+    road_bonus: Amount
+    fortify: Amount
+    led_by_lr: Amount
+    lieutenants: Amount
     src: Source
 
 
 class Defence(Datum):
     """Modifiers of a battle beside the terrain [14.2]."""
 
-    river_city: int
-    fortification: int
-    train: int
+    river_city: Amount
+    fortification: Amount
+    train: Amount
     src: Source
 
 
 class Limits(Datum):
     """Numbers that stand in the rules."""
 
-    fatigue: int
-    trains: int
-    overrun: int
-    automatic: int
-    major_battle: int
-    leader_killed: int
-    force_markers: int
+    fatigue: Amount
+    trains: Amount
+    overrun: Amount
+    automatic: Change
+    major_battle: Amount
+    leader_killed: Amount
+    force_markers: Amount
     src: Source
 
 
 class Straggling(Datum):
     """What stragglers cost [11.3.2.2]."""
 
-    percent: int
-    fatigue: int
+    percent: Amount
+    fatigue: Amount
     src: Source
 
 
 class Prize(Datum):
     """PP for a kind of city: held [9.1], lost [11.3.4.5, 11.3.4.6], sacked [15.2]."""
 
-    collect: int
-    lost: int
-    sacked: int
+    collect: Amount
+    lost: Amount
+    sacked: Amount
     src: Source
 
 
 class ArtilleryCost(Datum):
     """PP for none, one, two or three trains [6.6.3]."""
 
-    costs: tuple[int, ...]
+    costs: tuple[Amount, ...]
     src: Source
 
 
@@ -236,8 +236,8 @@ class OddsRow(Datum):
     """Odds of attacker to defender, and their modifier; None: the defender disbands [14.2]."""
 
     name: str
-    odds: tuple[int, int]
-    mod: int | None
+    odds: tuple[Change, Change]
+    mod: Change | None
 
 
 class Odds(Datum):
@@ -251,7 +251,7 @@ class ResultRow(Datum):
     """A row of the Battle Results Table: attackers of up to so many SP."""
 
     name: str
-    up_to: int
+    up_to: Bound
     cells: tuple[str, ...]
 
 
@@ -259,7 +259,7 @@ class Results(Datum):
     """The Battle Results Table [14.3.1]."""
 
     src: Flags
-    columns: tuple[int, ...]
+    columns: tuple[Change, ...]
     rows: tuple[ResultRow, ...]
 
 
@@ -273,16 +273,16 @@ class FatigueDie(Datum):
 class Check(Datum):
     """A Leadership Check [2.4.4]: the lowest modified roll that succeeds, by column; which failures tire."""
 
-    succeed_at: tuple[int, ...]
-    tires_up_to: tuple[int, ...] = ()
-    drm: dict[str, int] = {}
+    succeed_at: tuple[Amount, ...]
+    tires_up_to: tuple[Change, ...] = ()
+    drm: dict[str, Change] = {}
     src: Flags
 
 
 class Checks(Datum):
     """The five Leadership Checks [2.4.4]."""
 
-    columns: tuple[int, ...]
+    columns: tuple[Change, ...]
     reaction: Check
     straggling: Check
     rout: Check
@@ -293,8 +293,8 @@ class Checks(Datum):
 class Conversion(Datum):
     """The Province Conversion Check [9.3.3]."""
 
-    succeed_at: int
-    pp_per_drm: int
+    succeed_at: Amount
+    pp_per_drm: Amount
     src: Source
 
 
@@ -306,17 +306,17 @@ class AlliedArmy(Datum):
     side: Side
     area: str
     years: Years
-    pp: int
-    inf: int
-    cav: int
-    per_turn: int
+    pp: Amount
+    inf: Amount
+    cav: Amount
+    per_turn: Amount
     src: Flags
 
 
 class Mercenaries(Datum):
     """What a PP hires [6.5]."""
 
-    sp_per_pp: int
+    sp_per_pp: Amount
     src: Source
 
 
@@ -324,8 +324,8 @@ class Marshals(Datum):
     """A row of the Marshal Availability Chart [5.3.1]."""
 
     years: Years
-    imperial: int
-    protestant: int
+    imperial: Amount
+    protestant: Amount
     src: Source
 
 
@@ -369,9 +369,9 @@ class Force(Datum):
     side: Side
     at: str
     leaders: dict[str, Literal["marshal", "lieutenant"]]
-    inf: int
-    cav: int
-    art: int
+    inf: Amount
+    cav: Amount
+    art: Amount
     src: Flags = {}
 
 
@@ -380,13 +380,13 @@ class Subsidy(Datum):
 
     side: Side
     years: Years
-    pp: int
+    pp: Amount
 
 
 class Turning(Datum):
     """Provinces and cities that turn at the start of a year's Leader Deployment Phase, if they are as told before."""
 
-    year: int
+    year: Year
     provinces: tuple[str, ...]
     cities: tuple[str, ...]
     before: Holder
@@ -398,15 +398,15 @@ class Holding(Datum):
 
     side: Side
     cities: tuple[str, ...]
-    least: int
+    least: Amount
 
 
 class Score(Datum):
     """A side's score, at least or at most."""
 
     side: Side
-    least: int | None = None
-    most: int | None = None
+    least: Amount | None = None
+    most: Amount | None = None
 
 
 class Condition(Datum):
@@ -423,20 +423,20 @@ class Scenario(Datum):
     """One of the seven scenarios [8.0]."""
 
     id: str
-    number: int
+    number: Amount
     name: str
     years: Years
     initiative: Initiative
-    marshals: dict[str, int] | None
-    pp: dict[str, int]
+    marshals: dict[str, Amount] | None
+    pp: dict[str, Amount]
     control: Control
     forces: tuple[Force, ...]
     pool: dict[str, tuple[str, ...]]
     left_out: tuple[str, ...] = ()
-    unavailable: dict[str, tuple[int, ...]] = {}
+    unavailable: dict[str, tuple[Year, ...]] = {}
     subsidies: tuple[Subsidy, ...]
     events: tuple[Turning, ...]
-    quiet_turns: int = 0
+    quiet_turns: Amount = 0
     sudden: tuple[Condition, ...]
     final: tuple[Condition, ...]
     src: Flags

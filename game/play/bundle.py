@@ -19,8 +19,8 @@ from game.core.rules import ORGANISER, SPECTATOR, Link, Rules
 from game.core.verify import verify as verify_record
 
 GetRules = Callable[[str], Rules[Any, Any]]
-_MARK = re.compile(r"linked (\d+) (\S+) ~([0-9a-f]{8})")
-_END = re.compile(r"linked end (\d+) ~([0-9a-f]{8})")
+_MARK = re.compile(r"linked ([0-9]{1,9}) ([A-Za-z0-9_.-]{1,40}) ~([0-9a-f]{8})")
+_END = re.compile(r"linked end ([0-9]{1,9}) ~([0-9a-f]{8})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,23 +82,27 @@ def read(text: str) -> Bundle:
     own = core.read("".join(lines[: cuts[1]]))
     if not marks:
         return Bundle(own)
-    linked = []
+    linked, digest = list[Linked](), hashlib.sha256()
     for mark, end in pairwise(marks):
-        number, name = _mark(lines, mark, _MARK, "linked NUMBER NAME")[:2]
+        digest.update("".join(lines[cuts[len(linked)] : mark]).encode())
+        number, name = _mark(lines, mark, _MARK, "linked NUMBER NAME", digest)[:2]
         with _within(mark + 1):
             linked.append(Linked(int(number), name, core.read("".join(lines[mark + 1 : end])), mark + 1))
-    [count] = _mark(lines, marks[-1], _END, "linked end NUMBER")[:1]
+    digest.update("".join(lines[cuts[len(linked)] : marks[-1]]).encode())
+    [count] = _mark(lines, marks[-1], _END, "linked end NUMBER", digest)[:1]
     if count != str(len(linked)) or marks[-1] != len(lines) - 1:
         raise BadRecord(marks[-1] + 1, f"should be the last line, after {len(linked)} linked games")
     return Bundle(own, tuple(linked))
 
 
-def _mark(lines: list[str], at: int, shape: re.Pattern[str], said: str) -> tuple[str, ...]:
-    """The parts of the line at this index, if it is what it should be and nothing before it was changed."""
+def _mark(lines: list[str], at: int, shape: re.Pattern[str], said: str, before: "hashlib._Hash") -> tuple[str, ...]:
+    """The parts of the line at this index, if it is what it should be and nothing `before` it was changed."""
     found = shape.fullmatch(lines[at].removesuffix("\n"))
     if found is None or (shape is _MARK and str(int(found[1])) != found[1]):
         raise BadRecord(at + 1, f"is no “{said}”")
-    if _marked("".join(lines[:at]), lines[at].rpartition(" ~")[0]) != lines[at]:
+    here = before.copy()
+    here.update(lines[at].rpartition(" ~")[0].encode())
+    if f"{lines[at].rpartition(' ~')[0]} ~{here.hexdigest()[:8]}\n" != lines[at]:
         raise BadRecord(at + 1, "was changed, or something before it: its check digits are not right")
     return found.groups()
 

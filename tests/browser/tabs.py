@@ -61,6 +61,7 @@ async def sit_down(browser: Browser, url: str, name: str, size: dict[str, int]) 
     page = await context.new_page()
     page.set_default_timeout(PATIENCE)
     await page.goto(f"{url}/?as={name}")
+    await page.get_by_role("button", name="Sit down").click()
     await expect(page.locator("#say")).to_be_visible()
     return page
 

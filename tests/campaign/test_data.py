@@ -53,7 +53,7 @@ BROKEN = [
     ("powers", "turns: 30", "turns: 31", "last_year.year: does not fit 31 turns from 1618"),
     ("armies", "spring: 12, ", "", "battle_turns.spring: must be a number above 0"),
     ("armies", "summer: 15", "summer: 0", "battle_turns.summer: must be a number above 0"),
-    ("armies", "lead: {spring: 3", "lead: {spring: -3", "points.lead.spring: must be a number above 0"),
+    ("armies", "lead: {spring: 3", "lead: {spring: 0", "points.lead.spring: must be a number above 0"),
     ("armies", "units: {cuirassier: 1, horse: 8", "units: {cuirassier: 1, camel: 8",
      "basic_army: camel has no points, or no name"),
     ("armies", "rolled: [lancer, foot", "rolled: [lancer, elephant",

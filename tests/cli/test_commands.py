@@ -2,9 +2,11 @@
 
 import os
 import re
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -85,7 +87,35 @@ MISTAKES = [
     (["backup", "/tmp/x", "--database", "/no/such/file.sqlite"], 2, "/no/such/file.sqlite: there is no such database"),
     (["backup", "/tmp/x", "--database", "postgresql://localhost/x"], 2, "pg_dump"),
     (["export", "nogame", "/tmp/x", "--database", "/no/such.sqlite"], 2, "/no/such.sqlite: there is no such database"),
-    (["import", "@war", "--database", "/no/such/folder/x"], 2, "/no/such/folder: there is no such folder"),
+    (["import", "@war", "--database", "/no/such/folder/x"], 1, "/no/such/folder: there is no such folder"),
+    (["import", "@war", "--database", "garbage"], 1, "the database cannot be used: file is not a database"),
+    (["import", "@war", "--database", "folder"], 1, "folder: is a folder, not a database"),
+    (["migrate", "--database", "mysql://localhost/x"], 1, "no use for a database of the kind “mysql”"),
+    (["migrate", "--database", "://"], 1, "this is no address of a database"),
+    (["migrate", "--database", "postgresql://[::1"], 1, "this is no address of a database"),
+    (["migrate", "--database", "postgresql://localhost:99999/x"], 1, "this is no address of a database"),
+    (["migrate", "--database", "postgresql://localhost:1/x"], 1, "the database cannot be used: "),
+    (["migrate", "--database", "x" * 300], 2, "File name too long"),
+    (["migrate", "--database", "unversioned"], 1, "the database does not say which version it is of"),
+    (["export", "nogame", "x", "--database", "://"], 1, "this is no address of a database"),
+    (["export", "nogame", "x", "--database", "x" * 300], 2, "File name too long"),
+    (["backup", "/no/such/folder/x", "--database", "garbage"], 1, "/no/such/folder: there is no such folder"),
+    (["backup", "x", "--database", "garbage"], 1, "garbage cannot be copied to x: file is not a database"),
+    (["backup", "x", "--database", "folder"], 1, "folder: is a folder, not a database"),
+    (["backup", "y" * 300, "--database", "garbage"], 1, "File name too long"),
+    (["replay", "@war", "--gif", "/no/such/folder/x"], 2, "/no/such/folder/x: No such file or directory"),
+    (["replay", "@war", "--pictures", "garbage/x"], 2, "garbage/x: Not a directory"),
+    (["table", "--no-browser", "--data", "garbage"], 1, "the database cannot be used: file is not a database"),
+    (["table", "--no-browser", "--data", "folder"], 1, "folder: is a folder, not a database"),
+    (["table", "--no-browser", "--data", "/no/such/folder/x"], 1, "/no/such/folder: there is no such folder"),
+]
+SERVED = [
+    ("garbage", "the database cannot be used: file is not a database"),
+    ("folder", "folder: is a folder, not a database"),
+    ("new/folder/x", "new/folder: there is no such folder"),
+    ("mysql://localhost/x", "no use for a database of the kind “mysql”"),
+    ("postgresql://localhost:1/x", "the database cannot be used: "),
+    ("x" * 300, "File name too long"),
 ]
 
 
@@ -97,9 +127,32 @@ def test_a_mistake_gets_one_clear_line(
 ) -> None:
     words = [word.replace("@war", str(war)) for word in words]
     there = ROOT if words[1:2] in (["README.md"], ["docs"]) else tmp_path
+    before = spoilt(tmp_path)
     found, error = mistaken(*words, cwd=there)
     assert (found, len(error.strip().splitlines())) == (code, 1), error
     assert said in error
+    assert set(tmp_path.iterdir()) - before <= {tmp_path / "garbage.world"}
+
+
+@pytest.mark.parametrize(("database", "said"), SERVED)
+def test_a_database_that_cannot_be_served_gets_one_clear_line(
+    database: str, said: str, tmp_path: Path, mistaken: Mistaken
+) -> None:
+    before = spoilt(tmp_path)
+    wrong = {"WESTPHALIA_TOKEN": "x", "WESTPHALIA_DATABASE": database}
+    code, error = mistaken("serve", cwd=tmp_path, **wrong)
+    assert (code, len(error.strip().splitlines())) == (1, 1), error
+    assert said in error
+    assert set(tmp_path.iterdir()) == before
+
+
+def spoilt(folder: Path) -> set[Path]:
+    """What is no database: garbage, a folder, one that does not say its version."""
+    (folder / "garbage").write_text("I am no database, however you look at me." * 9)
+    (folder / "folder").mkdir()
+    with closing(sqlite3.connect(folder / "unversioned")) as made:
+        made.executescript("CREATE TABLE games (id TEXT); CREATE TABLE alembic_version (version_num TEXT);")
+    return set(folder.iterdir())
 
 
 @pytest.mark.parametrize(

@@ -195,7 +195,7 @@ def test_a_lost_order_is_found() -> None:
         ({"game": "chess"}, "game", "was played by rules chess 1, these are campaign 1"),
         ({"rules": 9}, "rules", "was played by rules campaign 9, these are campaign 1"),
         ({"scenario": "1700-1"}, "scenario", "There is no scenario “1700-1”."),
-        ({"scenario": ""}, "scenario", "scenario and options are not whole, or do not go together"),
+        ({"scenario": ""}, "scenario", "“” is no scenario"),
         ({"options": lambda head: {**head.options, "orders": "shouted"}}, "option orders", "“shouted” is no value"),
         ({"options": lambda head: {**head.options, "zeal": "much"}}, "option zeal", "There is no option “zeal”."),
         ({"options": {}}, "seat ", "is not a seat of this game"),  # those of before there were options

@@ -8,7 +8,6 @@ import pytest
 from bot.store import Store
 from game.core.dice import commit, derive, id_of, secret_of
 from game.core.record import BadRecord, Line, Record
-from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, Rules, Setup
 from game.play import bundle
 from game.play.bundle import Bundle, Linked
@@ -162,8 +161,9 @@ async def test_what_left_the_house_comes_back(war: Campaign, other: Campaign) ->
     battles = [await other.host.info(game) for game in await other.store.linked(info.id)]
     assert sorted(battle.status for battle in battles) == ["abandoned", "abandoned", "over"]
     assert {battle.parent for battle in battles} == {info.id}
-    with pytest.raises(Refusal, match="here already"):
-        await other.host.import_record(text, organiser=PEOPLE["red"])
+    again = await other.host.import_record(text, organiser=PEOPLE["red"])
+    assert await other.host.export(again.id) == text
+    assert not {*await other.store.linked(again.id)} & {battle.id for battle in battles}
 
 
 async def test_a_war_that_is_not_over_goes_on_elsewhere_with_its_battle(war: Campaign, other: Campaign) -> None:
@@ -176,13 +176,31 @@ async def test_a_war_that_is_not_over_goes_on_elsewhere_with_its_battle(war: Cam
     other.id = (await other.host.import_record(text, organiser=PEOPLE["red"], channel="d")).id
     for seat, person in PEOPLE.items():
         await other.host.join(other.id, seat, person, "again")
-    assert (await other.host.info(battle.id)).status == "open"
+    [here] = await other.store.linked(other.id)
+    assert (await other.host.info(here)).status == "open"
     await other.host.start(other.id, "1")
     there = await other.battle()
-    assert (there.id, there.status, there.revision) == (battle.id, "playing", 1)
+    assert (there.id, there.status, there.revision) == (here, "playing", 1)
     await other.fight(there.id)
     assert str((await other.info()).headline) == "Round 2 of 2"
     assert await other.host.verify(other.id) > 0
+
+
+async def test_a_war_that_comes_back_beside_itself_has_battles_of_its_own(war: Campaign) -> None:
+    await war.begin(people=3)
+    first, text = war.id, await war.host.export(war.id, whole=True)
+    battles = []
+    for _twice in range(2):
+        await war.play("red march", "green march", "blue march")
+        battles.append(await war.battle())
+        await war.fight(battles[-1].id)
+        assert await war.host.verify(war.id) > 0
+        war.id = (await war.host.import_record(text, organiser=PEOPLE["red"], channel="d")).id
+        for seat, person in PEOPLE.items():
+            await war.host.join(war.id, seat, person, "again")
+        await war.host.start(war.id, "1")
+    assert len({first, war.id, *(battle.id for battle in battles)}) == 4
+    assert battles[0].commitment == battles[1].commitment
 
 
 async def test_in_play_an_export_tells_nothing_of_its_battles(war: Campaign) -> None:

@@ -1,15 +1,22 @@
 """Records that leave the house, come back, and are taken over to newer rules."""
 
-from collections.abc import Callable
+import asyncio
+import threading
+from collections.abc import Callable, Iterator
+from itertools import count
+from typing import Any
 
 import pytest
 
 from bot.store import Store
 from bot.store.people import Person
-from game.core.record import BadRecord, read
+from game.core.dice import Dice
+from game.core.record import BadRecord, Line, Record, read, write
 from game.core.refusal import Refusal
-from game.core.rules import ORGANISER, Setup
+from game.core.rules import ORGANISER, Outcome, Setup
 from game.core.verify import verify
+from game.core.words import Sentence
+from game.play.selfplay import header_for, seed_secret
 from tests.host.table import TOY, Table
 from tests.toy import Toy
 
@@ -127,13 +134,14 @@ async def test_a_finished_game_comes_back_as_it_was(table: Table, tmp_path: obje
     text = await finished(table)
     other = await elsewhere(tmp_path)
     info = await other.host.import_record(text, organiser=ANNA)
-    assert (info.status, info.proven, info.id) == ("over", True, table.id)
+    assert (info.status, info.proven) == ("over", True)
     assert await other.host.export(info.id) == text
     other.id = info.id
     assert (await other.view(at=1)) == await table.view(at=1)
     assert [e.order for e in await other.chronicle("red")] == [e.order for e in await table.chronicle("red")]
-    with pytest.raises(Refusal, match="is here already"):
-        await other.host.import_record(text, organiser=ANNA)
+    again = await other.host.import_record(text, organiser=ANNA)
+    assert again.id != info.id
+    assert await other.host.export(again.id) == text
     await other.store.close()
 
 
@@ -190,3 +198,92 @@ async def test_an_order_of_the_organiser_stands_in_the_record(table: Table) -> N
     await table.open()
     await table.play(f"{ORGANISER} close")
     assert read(await table.host.export(table.id)).lines[0].seat == ORGANISER
+
+
+def written(orders: list[str]) -> str:
+    """A record of a game that is not over; of "red flag hill" and the like."""
+    setup = TOY.complete(Setup("toy", "long", {}))
+    header = header_for(TOY, setup, seed_secret("x"), "salt")
+    pairs = [order.partition(" ") for order in orders]
+    return write(Record(header, tuple(Line(n, pair[0], pair[2]) for n, pair in enumerate(pairs, start=1))))
+
+
+async def test_undos_cost_no_more_than_orders(table: Table) -> None:
+    pairs = [order for n in range(1, 2000, 2) for order in ("red flag hill", f"red undo {n}")]
+    calls = count()
+    table.rules["toy"] = Counting(calls)
+    info = await table.host.import_record(written(pairs), organiser=ANNA)
+    assert (info.status, next(calls) < 3 * len(pairs)) == ("open", True)
+
+
+async def test_undos_that_go_all_the_way_back_again_and_again_are_not_followed(table: Table) -> None:
+    far = ["red flag hill"] * 300 + [order for n in range(1, 300) for order in (f"red undo {n}", "red flag mill")]
+    calls = count()
+    table.rules["toy"] = Counting(calls)
+    with pytest.raises(BadRecord, match="it takes too long to follow"):
+        await table.host.import_record(written(far), organiser=ANNA)
+    assert next(calls) < 20 * len(far)
+
+
+async def test_a_record_has_only_so_many_orders_and_so_much_time(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = written(["red flag hill"] * 9)
+    monkeypatch.setattr("bot.host.imports.LINES", 8)
+    with pytest.raises(BadRecord, match="there are 9 orders in it, and 8 are the most"):
+        await table.host.import_record(text, organiser=ANNA)
+    monkeypatch.setattr("bot.host.imports.LINES", 9)
+    monkeypatch.setattr("bot.host.imports.SECONDS", -1.0)
+    with pytest.raises(BadRecord, match="it takes too long to follow"):
+        await table.host.import_record(text, organiser=ANNA)
+
+
+async def test_one_record_at_a_time_is_verified_for_a_person(table: Table) -> None:
+    begun, go = threading.Event(), threading.Event()
+
+    class Slow(Toy):
+        def carry_out(self, state: Any, seat: str, order: Sentence, dice: Dice) -> Outcome[Any]:
+            begun.set()
+            assert go.wait(20)
+            return super().carry_out(state, seat, order, dice)
+
+    table.rules["toy"] = Slow()
+    text = written(["red flag hill"])
+    first = asyncio.create_task(table.host.import_record(text, organiser=ANNA))
+    await asyncio.to_thread(begun.wait, 20)
+    with pytest.raises(Refusal, match="One at a time"):
+        await table.host.import_record(text, organiser=ANNA)
+    other = asyncio.create_task(table.host.import_record(text, organiser=Person("2", "Ben")))
+    go.set()
+    assert (await first).id != (await other).id
+    assert (await table.host.import_record(text, organiser=ANNA)).status == "open"
+
+
+class Counting(Toy):
+    """A toy that counts the orders it carries out."""
+
+    def __init__(self, calls: Iterator[int]) -> None:
+        self.calls = calls
+
+    def carry_out(self, state: Any, seat: str, order: Sentence, dice: Dice) -> Outcome[Any]:
+        next(self.calls)
+        return super().carry_out(state, seat, order, dice)
+
+
+class Fragile(Toy):
+    """A toy whose rules stumble over what they do not expect."""
+
+    def carry_out(self, state: Any, seat: str, order: Sentence, dice: Dice) -> Outcome[Any]:
+        raise KeyError(order)
+
+
+async def test_whatever_a_record_brings_the_rules_to_is_the_records_fault(table: Table, tmp_path: object) -> None:
+    await table.open()
+    await table.play("red flag hill")
+    text = await table.host.export(table.id)
+    other = await elsewhere(tmp_path)
+    other.rules["toy"] = Fragile()
+    with pytest.raises(BadRecord, match="the rules cannot follow"):
+        await other.host.import_record(text, organiser=ANNA)
+    other.rules.clear()
+    with pytest.raises(Refusal, match="The house has no game “toy”"):
+        await other.host.import_record(text, organiser=ANNA)
+    await other.store.close()

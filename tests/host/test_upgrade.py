@@ -119,6 +119,23 @@ async def test_where_newer_rules_would_have_gone_otherwise_the_past_stands(table
     await check_the_record(table, newer)
 
 
+class Poorer(Stricter):
+    """A release in which nobody may bid two."""
+
+    def orders(self, state: State, seat: str) -> list[Sentence]:
+        return [order for order in Toy.orders(self, state, seat) if order != ("bid", "2")]
+
+
+@pytest.mark.parametrize(("newer", "why"), [(Poorer(), "an order that not everybody knows"), (Stricter(), "order 2 (")])
+async def test_newer_rules_tell_nothing_of_what_is_sealed(table: Table, newer: Toy, why: str) -> None:
+    await table.open(players=2)
+    await table.play("red luck", "green bid 2", "red flag mill")
+    await restart(table, newer)
+    told = (await table.chronicle())[-1].events[-1].text
+    assert f"By them, {why}" in told
+    assert "bid" not in told
+
+
 async def check_the_record(table: Table, newer: Toy) -> None:
     text = await table.host.export(table.id)
     record = read(text)

@@ -54,10 +54,86 @@ async def test_other_pages_cannot_act_or_listen(pocket: Pocket, games: Channel, 
         assert answer.status == 415
     with pytest.raises(aiohttp.WSServerHandshakeError):
         await web.ws_connect(f"{pocket.url}/table/live?as=Anna", headers={"Origin": "http://evil.example"})
+    with pytest.raises(aiohttp.WSServerHandshakeError):
+        await web.ws_connect(f"{pocket.gateway_url}?v=10", headers={"Origin": "http://evil.example"})
     assert pocket.messages(games) == []
     async with web.post(url, json=body, headers={"Origin": pocket.url}) as answer:
         assert answer.status == 200
     assert [each.content for each in pocket.messages(games)] == ["hello"]
+
+
+PATHS = ("/table/world?as=Anna", "/table/messages", "/api/v10/users/@me", "/api/v10/gateway", "/attachments/1/2/x.png")
+
+
+@pytest.mark.parametrize("path", ["/", "/table.js", *PATHS])
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "http://evil.example"}, {"Origin": "null"}, {"Origin": "https://127.0.0.1"},
+        {"Origin": "http://127.0.0.1:1"}, {"Sec-Fetch-Site": "cross-site"}, {"Sec-Fetch-Site": "same-site"},
+        {"Host": "evil.example"}, {"Host": "["},
+    ],
+    ids=str,
+)  # fmt: skip
+async def test_nothing_is_answered_to_other_pages(
+    pocket: Pocket, web: aiohttp.ClientSession, path: str, headers: dict[str, str]
+) -> None:
+    async with web.get(pocket.url + path, headers=headers) as answer:
+        assert answer.status in ((400, 403) if headers.get("Host") == "[" else (403,))
+
+
+async def test_a_link_from_elsewhere_opens_the_page_and_seats_nobody(
+    pocket: Pocket, web: aiohttp.ClientSession
+) -> None:
+    before = list(pocket.world.users.values())
+    followed = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"}
+    async with web.get(f"{pocket.url}/?as=Eve", headers=followed) as answer:
+        assert answer.status == 200
+    for path in ("world", "messages", "commands", "live"):
+        async with web.get(f"{pocket.url}/table/{path}?as=Eve&channel=1") as answer:
+            assert (answer.status, await answer.text()) == (404, "Nobody of this name sits at the table yet.")
+    assert list(pocket.world.users.values()) == before
+    async with web.post(f"{pocket.url}/table/sit?as=Eve", json={}) as answer:
+        assert answer.status == 200
+    async with web.get(f"{pocket.url}/table/world?as=Eve") as answer:
+        assert (await answer.json())["me"]["username"]
+
+
+async def test_the_token_is_another_at_every_start(pocket: Pocket) -> None:
+    assert len(pocket.token) > 30
+    assert pocket.token != Pocket().token
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("world", "Say who you are"), ("world?as=", "Say who you are"), (f"world?as={'x' * 33}", "Say who you are"),
+        ("messages?as=Anna", "did not understand"), ("messages?as=Anna&channel=x", "not there any more"),
+        (f"messages?as=Anna&channel={'9' * 5000}", "not there any more"),
+        ("messages?as=Anna&channel=GAMES&before=x", "did not understand"),
+        (f"messages?as=Anna&channel=GAMES&before={'9' * 5000}", "did not understand"),
+        ("messages?as=Anna&channel=%C2%B2", "not there any more"), ("commands?as=Anna", "did not understand"),
+        ("commands?as=Anna&channel=-1", "not there any more"),
+    ],
+)  # fmt: skip
+async def test_bad_questions_get_a_line(
+    pocket: Pocket, anna: Person, games: Channel, web: aiohttp.ClientSession, path: str, said: str
+) -> None:
+    async with web.get(f"{pocket.url}/table/{path.replace('GAMES', str(games.id))}") as answer:
+        assert (answer.status, said in await answer.text()) == (400, True)
+
+
+@pytest.mark.parametrize(
+    "said", ["", "x", "[]", "1", '{"op": 2}', '{"op": 2, "d": {}}', '{"op": 6, "d": []}', "[" * 4000, "x" * 9000]
+)
+async def test_what_the_gateway_does_not_understand_ends_the_connection(
+    pocket: Pocket, web: aiohttp.ClientSession, said: str
+) -> None:
+    async with web.ws_connect(f"{pocket.gateway_url}?v=10") as socket:
+        await socket.receive_json()
+        await socket.send_str(said)
+        assert (await socket.receive()).type is aiohttp.WSMsgType.CLOSE
+        assert socket.close_code in (4002, 4004)
 
 
 async def test_files_need_their_signature(
@@ -74,13 +150,14 @@ async def test_files_need_their_signature(
 async def test_private_answers_reach_one_tab(
     pocket: Pocket, bot: Demo, anna: Person, games: Channel, web: aiohttp.ClientSession
 ) -> None:
+    pocket.person("Berta")
     async with (
         web.ws_connect(f"{pocket.url}/table/live?as=Anna") as hers,
         web.ws_connect(f"{pocket.url}/table/live?as=Berta") as others,
     ):
         await anna.slash("panel", games)
         anna.say(games, "over")
-        told = [(await hers.receive_json()) for _ in range(3)]
+        told = [(await hers.receive_json()) for _ in range(2)]
         assert [each["message"]["content"] for each in told if each["kind"] == "message"][:1] == ["Choose"]
         heard = await others.receive_json()
         while heard["kind"] != "message":
@@ -96,6 +173,8 @@ async def test_private_answers_reach_one_tab(
         ("slash", {"channel": "GAMES", "path": "nothing", "options": {}}, "no command /nothing"),
         ("slash", {"channel": "1", "path": "panel", "options": {}}, "not there any more"),
         ("slash", {}, "did not understand"),
+        ("slash", {"channel": "GAMES", "path": "panel", "options": []}, "did not understand"),
+        ("click", {"channel": "9" * 5000, "message": "5", "custom_id": "x"}, "not there any more"),
         ("click", {"channel": "GAMES", "message": "5", "custom_id": "x"}, "gone"),
         ("submit", {"id": "5", "fields": {}}, "no longer open"),
         ("say", {"channel": "GAMES", "content": ""}, "empty message"),
@@ -164,6 +243,7 @@ async def test_two_people_play_in_the_browser(pocket: Pocket, bot: Demo) -> None
         await anna.get_by_label("Your name").fill("Anna")
         await anna.get_by_role("button", name="Sit down").click()
         await berta.goto(f"{pocket.url}/?as=Berta")
+        await berta.get_by_role("button", name="Sit down").click()
         say = anna.get_by_role("combobox", name="Message, or / for commands")
 
         await say.fill("/ord")

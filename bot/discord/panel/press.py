@@ -1,4 +1,4 @@
-"""Buttons and menus that survive restarts: all they mean stands in their custom id."""
+"""Buttons and menus that survive restarts: all they mean stands in their custom id, or under its key in the store."""
 
 import re
 from collections.abc import Awaitable, Callable
@@ -9,12 +9,16 @@ import discord
 from discord.ui import Button, DynamicItem, Item, Select
 
 from bot.discord.reply import attend, excuse
+from bot.discord.rows import Rows
+from bot.store.kept import Kept, key_of
 from game.core.refusal import Refusal
 from game.core.text import _
 
 #: Of any client: ours imports this file.
 Interaction: TypeAlias = "discord.Interaction[Any]"
 Style = discord.ButtonStyle
+#: What Discord keeps of a button at most, and the verb of one whose meaning is kept in the store.
+LONGEST, LONG = 100, "long"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +38,24 @@ class Press:
     mark: str = ""
     extra: str = ""
 
-    def id(self, prefix: str = "w") -> str:
-        """The custom id, at most 100 characters."""
+    def whole(self, prefix: str = "w") -> str:
+        """All of it in one line, however long."""
         path = ".".join(map(str, self.path))
-        found = f"{prefix}:{self.verb}:{self.game}:{self.seat}:{self.rev}:{path}:{self.mark}:{self.extra}"
-        if len(found) > 100:
-            raise ValueError(f"the custom id {found!r} is too long")
-        return found
+        return f"{prefix}:{self.verb}:{self.game}:{self.seat}:{self.rev}:{path}:{self.mark}:{self.extra}"
+
+    def id(self, prefix: str = "w") -> str:
+        """The custom id, at most 100 characters; of what is longer only a key, see `rows`."""
+        whole = self.whole(prefix)
+        return whole if len(whole) <= LONGEST else Press(LONG, self.game, extra=key_of(whole)).whole(prefix)
+
+    @classmethod
+    async def read(cls, interaction: Interaction, match: re.Match[str]) -> "Press":
+        """Read a custom id again; what is too long for one is found in the store."""
+        press = cls.of(match)
+        if press.verb == LONG:
+            found = re.fullmatch(r"\w" + _SHAPE, await Kept(interaction.client.host.store).text(press.extra))
+            return cls.of(found) if found else press
+        return press
 
     @classmethod
     def of(cls, match: re.Match[str]) -> "Press":
@@ -59,6 +74,13 @@ _SHAPE = (
     r":(?P<verb>[a-z]+):(?P<game>[^:]*):(?P<seat>[^:]*):(?P<rev>-?\d+)"
     r":(?P<path>[\d.]*):(?P<mark>[^:]*):(?P<extra>[^:]*)"
 )
+
+
+async def _forgotten(_interaction: Interaction, _press: Press, _values: list[str]) -> None:
+    raise Refusal(_("This button is too old. /move shows how things stand now."))
+
+
+HANDLERS[LONG] = _forgotten
 
 
 def on(verb: str) -> Callable[[Handler], Handler]:
@@ -93,7 +115,7 @@ class PressButton(DynamicItem[Button[Any]], template="w" + _SHAPE):
     async def from_custom_id(cls, interaction: Interaction, item: Item[Any], match: re.Match[str], /) -> Self:
         """Make it again from what was pressed."""
         assert isinstance(item, Button)
-        return cls(Press.of(match), item)
+        return cls(await Press.read(interaction, match), item)
 
     async def callback(self, interaction: Interaction) -> None:
         """Carry it out."""
@@ -111,7 +133,7 @@ class PressMenu(DynamicItem[Select[Any]], template="m" + _SHAPE):
     async def from_custom_id(cls, interaction: Interaction, item: Item[Any], match: re.Match[str], /) -> Self:
         """Make it again from what was chosen."""
         assert isinstance(item, Select)
-        return cls(Press.of(match), item)
+        return cls(await Press.read(interaction, match), item)
 
     async def callback(self, interaction: Interaction) -> None:
         """Carry it out."""
@@ -158,9 +180,16 @@ def menu(
     return PressMenu(press, item)
 
 
-def rows(*items: PressButton | PressMenu) -> discord.ui.View:
+def rows(*items: PressButton | PressMenu) -> Rows:
     """A message's components; they never time out."""
-    view = discord.ui.View(timeout=None)
+    ids = [(item.press, "m" if isinstance(item, PressMenu) else "w") for item in items]
+    view = Rows(
+        {
+            key_of(press.whole(prefix)): press.whole(prefix)
+            for press, prefix in ids
+            if press.id(prefix) != press.whole(prefix)
+        }
+    )
     for item in items:
         view.add_item(item)
     return view

@@ -295,9 +295,20 @@ function sit(name) {
   live((event) => unpressed(() => heard(event)), async (up) => { $("offline").hidden = up; if (up) await refresh().catch(() => {}); });
 }
 
-if (wanted) sit(wanted);
-else {
+// whoever is new says so by the button: a link alone seats nobody
+function greet(name) {
   $("greeting").hidden = false;
-  $("who").addEventListener("submit", (event) => { event.preventDefault(); location.search = "?" + new URLSearchParams({ as: $("name").value.trim() }); });
+  $("name").value = name;
+  $("who").addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const as = $("name").value.trim();
+    speakAs(as);
+    await post("sit", {});
+    location.search = "?" + new URLSearchParams({ as });
+  });
   $("name").focus();
 }
+
+speakAs(wanted || "");
+if (wanted && (await get("/table/known").catch(() => false))) sit(wanted);
+else greet(wanted || "");

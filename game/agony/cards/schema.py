@@ -10,7 +10,7 @@ from game.agony.board import BOARD
 from game.agony.cards.operations import Effect, Need, NewLeader, RemoveLeader, Richelieu
 from game.agony.files import Donor, Flags, Nation, Side, UnitType
 from game.agony.state import State
-from game.core.data import Datum, load
+from game.core.data import Amount, Change, Datum, load
 from game.core.text import Message, say
 from game.core.words import Word
 
@@ -20,7 +20,7 @@ class DonorChange(Datum):
 
     rule: Literal["donor_change"]
     donor: Donor
-    n: int
+    n: Change
 
 
 class DonorStopped(Datum):
@@ -70,7 +70,7 @@ class ActivationNeeds(Datum):
 
     rule: Literal["activation_needs"]
     nation: Nation
-    value: int
+    value: Amount
 
 
 class NoActivation(Datum):
@@ -130,7 +130,7 @@ class EnemyLeaders(Datum):
     """The enemy army has at least so many leaders."""
 
     if_: Literal["enemy_leaders"] = Field(alias="if")
-    least: int
+    least: Amount
 
 
 class EnemyNotDynamic(Datum):
@@ -149,7 +149,7 @@ class Drm(Datum):
 
     gives: Literal["drm"]
     who: Literal["own", "enemy"]
-    n: int
+    n: Change
 
 
 class ColumnShift(Datum):
@@ -157,7 +157,7 @@ class ColumnShift(Datum):
 
     gives: Literal["column"]
     who: Literal["own", "enemy"]
-    n: int
+    n: Change
 
 
 class NoRating(Datum):
@@ -184,8 +184,8 @@ class Card(Datum):
     kind: Literal[
         "event", "dutch_war", "leader", "mutiny", "revolt", "famine", "recovery", "combat", "war_entry", "activation"
     ]
-    value: int
-    aid: dict[Donor, int]
+    value: Amount
+    aid: dict[Donor, Amount]
     symbol: Literal["", "once", "dagger"] = ""
     always: bool = False
     text: str

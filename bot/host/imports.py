@@ -1,0 +1,144 @@
+"""Records from outside as new games: verified first, and under ids that are ours alone."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from dataclasses import dataclass, replace
+from functools import partial
+from time import monotonic
+from typing import Any, TypeVar
+
+from bot.host import links, records
+from bot.store import Change, Game
+from bot.store.people import Person
+from game.core.dice import Mismatch, commit, id_of
+from game.core.record import BadRecord, Record
+from game.core.refusal import Refusal
+from game.core.rules import Rules
+from game.core.text import Message, _
+from game.play import bundle
+
+T = TypeVar("T")
+log = logging.getLogger(__name__)
+#: The most lines that a record may have, and the most seconds it may take to follow it.
+LINES, SECONDS = 20_000, 60.0
+#: How often a line may be carried out on the average: undos may go back, but not all the way again and again.
+OFTEN = 12
+#: How many people may wait for their records at the same time.
+WAITING = 8
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Where:
+    """Who takes a record in, when, and where it will be; `secret` makes one for what has none, and for our ids."""
+
+    organiser: Person
+    guild: str
+    channel: str
+    now: float
+    secret: Callable[[], bytes]
+
+
+def taken_in(text: str, rules: bundle.GetRules, name: Callable[[str], Message], where: Where) -> list[Change]:
+    """The changes that make stored games of a record, its own first. Raises `BadRecord` or `Refusal`.
+
+    Whatever a record brings the rules to, it is the record that is wrong.
+    """
+    whole = bundle.read(text)
+    lines = sum(len(record.lines) for record in (whole.record, *(linked.record for linked in whole.linked)))
+    if lines > LINES:
+        raise BadRecord(0, f"there are {lines} orders in it, and {LINES} are the most that is taken in")
+    budget = Budget(OFTEN * (lines + 100), monotonic() + SECONDS)
+    rules = partial(_metered, rules, budget)
+    try:
+        _steps, fates = bundle.verify(whole, rules)
+        return _changes(whole, fates, rules, name(whole.record.header.game), where)
+    except (BadRecord, Refusal):
+        raise
+    except Mismatch as wrong:
+        raise BadRecord(0, str(wrong)) from None
+    except Exception as error:
+        log.warning("a record that the rules cannot follow: %s", type(error).__name__)
+        raise BadRecord(0, "the rules cannot follow what stands here") from None
+
+
+@dataclass(slots=True)
+class Budget:
+    """How many orders may still be carried out, and until when."""
+
+    orders: int
+    until: float
+
+    def spend(self) -> None:
+        """One more order; raises `BadRecord` where that is too much."""
+        self.orders -= 1
+        if self.orders < 0 or monotonic() > self.until:
+            raise BadRecord(0, "it takes too long to follow: it takes back far too much, or is far too long")
+
+
+class _Metered:
+    """Rules that carry out orders as long as the budget lasts."""
+
+    def __init__(self, rules: Rules[Any, Any], budget: Budget) -> None:
+        self._rules, self._budget = rules, budget
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._rules, name)
+
+    def apply(self, *given: Any) -> Any:
+        self._budget.spend()
+        return self._rules.apply(*given)
+
+
+def _metered(rules: bundle.GetRules, budget: Budget, key: str) -> Any:
+    return _Metered(rules(key), budget)
+
+
+class Intake:
+    """Verifies records one after another, beside everything else; of each person one at a time."""
+
+    def __init__(self) -> None:
+        self._worker = ThreadPoolExecutor(1, "import")
+        self._people: set[str] = set()
+
+    async def let_in(self, person: str, work: Callable[[], T]) -> T:
+        """Do the work when its turn has come; refuses a person whose last record is still at work."""
+        if person in self._people:
+            raise Refusal(_("Your last record is still being verified. One at a time, please."))
+        if len(self._people) >= WAITING:
+            raise Refusal(_("Many records are being verified just now. Please try again in a few minutes."))
+        self._people.add(person)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._worker, copy_context().run, work)
+        finally:
+            self._people.discard(person)
+
+    def close(self) -> None:
+        """Take no more in."""
+        self._worker.shutdown(wait=False, cancel_futures=True)
+
+
+def _changes(
+    whole: bundle.Bundle,
+    fates: tuple[bundle.Fate, ...],
+    rules: bundle.GetRules,
+    title: Message,
+    where: Where,
+) -> list[Change]:
+    def fresh(record: Record) -> Game:
+        here = id_of(commit(where.secret()))
+        return records.new_game(
+            record, here, where.secret, where.now, where.organiser.id, where.guild, where.channel, title
+        )
+
+    new = fresh(whole.record)
+    below = [(fate, fate.record, fresh(fate.record)) for fate in fates if fate.record]
+    new = replace(new, links={fate.link.name: game.id for fate, _record, game in below if fate.how == "open"})
+    changes = [records.taken_in(whole.record, rules(new.game), new, where.organiser)]
+    for fate, record, game in below:
+        ended = fate.how in ("hand", "undone")
+        child = links.adopted(game, new.id, fate.link, fate.number, ended=ended)
+        changes.append(records.taken_in(record, rules(game.game), child, where.organiser))
+    return changes

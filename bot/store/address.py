@@ -1,0 +1,44 @@
+"""Where a database is: a file or a server, looked at before anything is opened or made there."""
+
+from pathlib import Path
+
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
+from bot.unusable import Unusable
+
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+FORMS = "say a file, sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME"
+
+
+def database_url(where: str) -> URL:
+    """The URL of a SQLite file's path, of `sqlite:///file`, or of `postgresql://…`, with the driver we use."""
+    try:
+        url = make_url(where if "://" in where else f"sqlite:///{where}")
+        known = not url.port or url.port < 1 << 16
+    except (ArgumentError, ValueError):
+        known = False
+    if not known:
+        raise Unusable(f"this is no address of a database; {FORMS}")
+    if url.drivername not in (*DRIVERS, *DRIVERS.values()):
+        raise Unusable(f"there is no use for a database of the kind “{url.drivername}”; {FORMS}")
+    return url.set(drivername=DRIVERS.get(url.drivername, url.drivername))
+
+
+def file_of(url: URL) -> Path | None:
+    """The file of a SQLite database; None for a server's, and for one in memory."""
+    memory = url.database in (None, "", ":memory:")
+    return None if memory or url.get_backend_name() != "sqlite" else Path(url.database or "")
+
+
+def check_file(file: Path) -> None:
+    """Refuse what cannot be a database's file; one that isn't there may be made, but no folder for it."""
+    try:
+        if file.is_dir():
+            raise Unusable(f"{file}: is a folder, not a database")
+        if not file.parent.is_dir():
+            raise Unusable(f"{file.parent}: there is no such folder")
+        if file.exists():
+            file.open("r+b").close()
+    except OSError as error:
+        raise Unusable(f"{str(file)[:100]}: {error.strerror}") from None
