@@ -84,8 +84,9 @@ async def test_a_record_is_taken_in_again(sitting: Sitting) -> None:
     shown = await sitting.anna.slash("export", sitting.games)
     [file] = shown.message.attachments
     good = file.bytes
-    refused = await sitting.anna.slash("import", sitting.games, record=("war.txt", good))
-    assert f"The game “{info.id}” is here already." in refused.text
+    again = await sitting.anna.slash("import", sitting.games, record=("war.txt", good))
+    assert "is verified and taken in. Its number is `" in again.text
+    assert info.id not in again.text
     forged = ("war.txt", good.replace(b"seat spain", b"seat Spain"))
     refused = await sitting.anna.slash("import", sitting.games, record=forged)
     assert "This record can't be used: line" in refused.text
