@@ -9,10 +9,11 @@ from typing import Any
 import game as games
 from bot.host import consent, links, lobby, places, records, seating
 from bot.host.imports import Intake, Where, taken_in
-from bot.host.info import Entry, GameInfo, Receipt
-from bot.host.live_game import LiveGame, game_info, state_of
+from bot.host.info import GameInfo, Receipt
+from bot.host.live_game import LiveGame
 from bot.host.mailbox import Mailboxes
 from bot.host.naming import title_of
+from bot.host.onlooker import Onlooker, understood
 from bot.host.standin_moves import drive, drive_aside
 from bot.host.undo import plan, target, to_ask
 from bot.host.unit_of_work import UnitOfWork
@@ -23,14 +24,12 @@ from bot.store.rows import given
 from bot.store.store import Found
 from game.core.data import overlays
 from game.core.dice import commit, id_of
-from game.core.record import UNDO, replay, write
+from game.core.record import UNDO, write
 from game.core.refusal import Refusal
-from game.core.rules import AFTERWARDS, ORGANISER, SPECTATOR, Rules, Setup, View
+from game.core.rules import ORGANISER, Rules, Setup
 from game.core.text import Message, _, listed, say
-from game.core.words import NOTHING, Heard, Sentence, Words, hear
 from game.play import bundle
 from game.play.standins import Choose, standin
-from game.play.turns import turns
 
 
 def fresh_secret() -> bytes:
@@ -38,7 +37,7 @@ def fresh_secret() -> bytes:
     return secrets.token_bytes(32)
 
 
-class Host:
+class Host(Onlooker):
     """Everything that may be done to a game. All that is not allowed raises `Refusal`, and changes nothing.
 
     `now` gives seconds since 1970; `wake` is called after a commit that has something to deliver; `look_again`
@@ -56,9 +55,9 @@ class Host:
         look_again: Callable[[str], None] = lambda channel: None,
         secret: Callable[[], bytes] = fresh_secret,
     ) -> None:
-        self.store, self.now, self._secret, self.look_again = store, now, secret, look_again
+        super().__init__(store, Mailboxes(store, now=now, rules=rules, standin=standin, wake=wake))
+        self.now, self._secret, self.look_again = now, secret, look_again
         self._intake = Intake()
-        self.mail = Mailboxes(store, now=now, rules=rules, standin=standin, wake=wake)
 
     async def start_up(self) -> None:
         """Take games over to today's rules; go on with stand-ins that a crash interrupted, and with untold results."""
@@ -185,104 +184,6 @@ class Host:
         await self.mail.act(game_id, act, person)
         return await self.info(game_id)
 
-    # asking
-
-    async def info(self, game_id: str) -> GameInfo:
-        """A game as everyone may know it; raises `Refusal` if there is none."""
-        for found in await self.store.games([game_id]):
-            return self._info(found)
-        raise Refusal(_("There is no game “{id}”.").format(id=game_id))
-
-    async def games_in(self, channel: str) -> list[GameInfo]:
-        """The games of a channel, newest first."""
-        return [self._info(found) for found in await self.store.games_in(channel)]
-
-    async def games_of(self, person: str, *, finished: bool = False) -> list[GameInfo]:
-        """The games where this person sits or organises, newest first."""
-        return [self._info(found) for found in await self.store.games_of(person, finished)]
-
-    async def words(self, game_id: str, seat: str, spoken: Sentence = ()) -> Words:
-        """The legal next words."""
-        return (await self._ask(game_id, seat))(spoken)
-
-    async def hear(self, game_id: str, seat: str, text: str) -> Heard:
-        """How far a half-typed order can be followed; for autocomplete."""
-        return hear(await self._ask(game_id, seat), text)
-
-    async def understand(self, game_id: str, seat: str, text: str) -> Sentence:
-        """The whole order a typed text means."""
-        live = await self.mail.live(game_id)
-        return _understand(live, seat, text)
-
-    async def _ask(self, game_id: str, seat: str) -> Callable[[Sentence], Words]:
-        live = await self.mail.live(game_id)
-        if live.game.status != "playing":
-            return lambda spoken: NOTHING
-        return lambda spoken: live.rules.words(live.state, seat, spoken)
-
-    async def view(self, game_id: str, viewer: str = SPECTATOR, at: int | None = None) -> View:
-        """What a viewer may know, now or after an earlier revision of theirs (0: before the first order)."""
-        live = await self.mail.live(game_id)
-        state = live.state
-        if at is not None and at != live.revision(viewer):
-            state = await self._state_at(live, viewer, at)
-        view: View = live.rules.view(state, viewer)
-        return view
-
-    async def past(self, game_id: str, at: int, eyes: str = SPECTATOR) -> View:
-        """What there was to see when a spectator had seen `at` orders; as anybody else only once the game is over."""
-        live = await self.mail.live(game_id)
-        _may_look(live, eyes)
-        return _through(live.rules, await self._state_at(live, SPECTATOR, at), eyes)
-
-    async def headline(self, game_id: str, at: int) -> Message:
-        """Where the game stood after an earlier revision of a spectator's (0: before the first order)."""
-        live = await self.mail.live(game_id)
-        return live.rules.headline(await self._state_at(live, SPECTATOR, at))
-
-    async def _state_at(self, live: LiveGame, viewer: str, at: int) -> Any:
-        game_id, number = live.game.id, 0
-        if at > 0:
-            number = await self.store.number_of(game_id, viewer, at) or -1
-        loaded = await self.store.load(game_id, upto=number) if number >= 0 and at >= 0 else None
-        if loaded is None:
-            reason = _("There is no state {at} of this game; they run from 0 to {last}.")
-            raise Refusal(reason.format(at=at, last=live.revision(viewer)))
-        return state_of(live.rules, loaded)
-
-    async def film(self, game_id: str, eyes: str = SPECTATOR) -> list[View]:
-        """How the game went, turn by turn, as a spectator saw it; through other eyes only once it is over."""
-        live = await self.mail.live(game_id)
-        _may_look(live, eyes)
-        lines = [line.line for line in await self.store.lines(game_id, last=live.game.number)]
-
-        def views() -> list[View]:
-            begun = live.rules.setup(live.game.setup)
-            states = [step.state for step in turns(live.rules, list(replay(live.rules, begun, lines)))]
-            return [_through(live.rules, state, eyes) for state in states or [begun]]
-
-        return await asyncio.to_thread(views)
-
-    async def revision(self, game_id: str, viewer: str = SPECTATOR) -> int:
-        """How many orders this viewer may know of; changes when the board may look different to them."""
-        return (await self.mail.live(game_id)).revision(viewer)
-
-    async def chronicle(self, game_id: str, viewer: str = SPECTATOR, since: int = 0) -> list[Entry]:
-        """What happened after a revision, as far as the viewer may know it."""
-        info = await self.info(game_id)
-        setup = Setup(info.game, info.scenario, info.options)
-        guarded = info.status == "playing" and self.mail.rules(info.game).guarded(setup)
-
-        def said(line: StoredLine) -> str:
-            return "" if guarded and viewer != line.seat else _said(line)
-
-        start = await self.store.number_of(game_id, viewer, since + 1)
-        lines = await self.store.lines(game_id, start) if start else []
-        return [
-            Entry(n, line.seat, said(line), line.headline, line.events_for(viewer), line.at)
-            for n, line in enumerate((line for line in lines if line.seen_by(viewer)), start=since + 1)
-        ]
-
     # playing
 
     async def order(self, game_id: str, seat: str, text: str, *, person: str, interaction: str) -> Receipt:
@@ -291,7 +192,7 @@ class Host:
         async def act(unit: UnitOfWork) -> Receipt:
             lobby.in_play(unit)
             _own(unit.live, seat, person)
-            line = unit.give(seat, _understand(unit.live, seat, text), person)
+            line = unit.give(seat, understood(unit.live, seat, text), person)
             receipt = _receipt(line, game_id, seat, unit.live.revision(seat))
             unit.interaction = Interaction(interaction, game_id, seat, line.number, unit.now)
             await drive_aside(unit)
@@ -370,10 +271,6 @@ class Host:
             return _receipt(line, done.game, done.seat, revision)
 
         return await self.mail.act(game_id, once, person, interaction)
-
-    def _info(self, found: Found) -> GameInfo:
-        game = found[0]
-        return game_info(*found, self.mail.rules(game.game).guarded(game.setup))
 
     # records
 
@@ -471,32 +368,6 @@ def _own(live: LiveGame, seat: str, person: str) -> None:
     raise Refusal(_("{name} plays {seat}.").format(seat=place.name, name=who) + " " + yours)
 
 
-def _understand(live: LiveGame, seat: str, text: str) -> Sentence:
-    """The order a text means; a sentence just as the record has it needs no guessing."""
-    order = tuple(text.split())
-    try:
-        live.rules.check(live.state, seat, order)
-    except Refusal:
-        return live.rules.understand(live.state, seat, text)
-    return order
-
-
 def _receipt(line: StoredLine, game_id: str, seat: str, revision: int) -> Receipt:
     sentence = (UNDO,) if line.line.struck() else tuple(line.text.split())
     return Receipt(game_id, seat, sentence, line.events_for(seat), revision, sealed=bool(line.slot))
-
-
-def _said(line: StoredLine) -> str:
-    """The order as a chronicle shows it; the numbers an undo strikes count what is sealed, too."""
-    return UNDO if line.line.struck() else line.text
-
-
-def _may_look(live: LiveGame, eyes: str) -> None:
-    """Raises `Refusal` for other eyes than a spectator's while the game goes on."""
-    if eyes != SPECTATOR and live.game.status not in ("over", "abandoned"):
-        raise Refusal(_("What others saw is shown once the game is over."))
-
-
-def _through(game: Rules[Any, Any], state: Any, eyes: str) -> View:
-    view: View = game.revealed(state) if eyes == AFTERWARDS else game.view(state, eyes)
-    return view
