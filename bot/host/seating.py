@@ -26,9 +26,7 @@ def take(unit: UnitOfWork, place: Place, person: Person) -> None:
     people = {*unit.game.held, *(each.person.id for each in unit.seats if each.person)}
     if not hides(unit) or not people - {person.id}:
         return sit(unit, place, person)
-    if own := [str(p.name) for p in unit.seats if p.person and p.person.id == person.id]:
-        reason = _("{name} holds {seats}, and the seats of this game hide things from each other.")
-        raise Refusal(reason.format(name=person.name, seats=listed(own)))
+    _check_seats(unit, person, most=0)
     known = [seat for seat in unit.game.held.get(person.id, ()) if seat != place.seat]
     return _claim(unit, place, person, known) if known else sit(unit, place, person)
 
@@ -37,10 +35,15 @@ def check_hands(unit: UnitOfWork) -> None:
     """Refuse to start where somebody would hold two hands against somebody else."""
     people = {place.person.id: place.person for place in unit.seats if place.person}
     for person in people.values() if hides(unit) and len(people) > 1 else ():
-        own = [str(place.name) for place in unit.seats if place.person and place.person.id == person.id]
-        if len(own) > 1:
-            reason = _("{name} holds {seats}, and the seats of this game hide things from each other.")
-            raise Refusal(reason.format(name=person.name, seats=listed(own)))
+        _check_seats(unit, person, most=1)
+
+
+def _check_seats(unit: UnitOfWork, person: Person, most: int) -> None:
+    """Refuse somebody who holds more seats than `most`."""
+    own = [str(place.name) for place in unit.seats if place.person and place.person.id == person.id]
+    if len(own) > most:
+        reason = _("{name} holds {seats}, and the seats of this game hide things from each other.")
+        raise Refusal(reason.format(name=person.name, seats=listed(own)))
 
 
 def sit(unit: UnitOfWork, place: Place, person: Person) -> None:

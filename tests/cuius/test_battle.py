@@ -96,8 +96,8 @@ def test_a_reaction_makes_unmoved_enemies_eligible_and_the_chain_ends() -> None:
     assert play.state.chain is None
 
 
-@pytest.mark.rule("cuius:11.4.6", "cuius:11.4.7", "cuius:2.6.7")
-def test_battles_come_after_the_chain_in_the_active_player_s_order() -> None:
+def two_battles() -> Play:
+    """Mansfeld has come to 2509 to fight Tilly, Thurn to Neubrandenburg to fight Anholt."""
     state = bare()
     army(state, "2508", "tilly", inf=10)
     army(state, "2609", "thurn", inf=10)
@@ -106,7 +106,12 @@ def test_battles_come_after_the_chain_in_the_active_player_s_order() -> None:
     play = Play(marching(state, "2508", 9)).give("imperial", "2509")
     play.give("protestant", "react Mansfeld all 2509", ("reaction", 6))
     play.give("protestant", "react Thurn all Neubrandenburg", ("reaction", 6))
-    play.give("imperial", "pass")
+    return play.give("imperial", "pass")
+
+
+@pytest.mark.rule("cuius:11.4.6", "cuius:11.4.7", "cuius:2.6.7")
+def test_battles_come_after_the_chain_in_the_active_player_s_order() -> None:
+    play = two_battles()
     assert contested(play.state) == ["2509", "2710"]
     assert (play.question, play.state.agenda[-1].seat) == ("which-battle", "imperial")
     assert set(offered(play.state, "imperial")) == {"2509", "Neubrandenburg", "standing"}

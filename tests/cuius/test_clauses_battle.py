@@ -11,7 +11,7 @@ from game.cuius.board import BOARD
 from game.cuius.flow import Flow
 from game.cuius.state import Army, Battle, Chain, Contingent, Item, March, State
 from tests.cuius.positions import Play, Script, army, asked, at, bare, marching, offered
-from tests.cuius.test_battle import dice
+from tests.cuius.test_battle import dice, two_battles
 
 
 def ends(state: State, *spoken: str) -> bool:
@@ -68,19 +68,6 @@ def test_an_activation_that_has_ended_does_not_begin_anew_with_friends() -> None
     march = Play(state).run(Item("battles")).state.march
     assert march is not None
     assert (march.done, march.army.sp) == (True, 8)
-
-
-def two_battles() -> Play:
-    """Mansfeld has come to 2509 to fight Tilly, Thurn to Neubrandenburg to fight Anholt."""
-    state = bare()
-    army(state, "2508", "tilly", inf=10)
-    army(state, "2609", "thurn", inf=10)
-    army(state, "2409", "mansfeld", inf=10)
-    army(state, "2710", "anholt", inf=10)
-    play = Play(marching(state, "2508", 9)).give("imperial", "2509")
-    play.give("protestant", "react Mansfeld all 2509", ("reaction", 6))
-    play.give("protestant", "react Thurn all Neubrandenburg", ("reaction", 6))
-    return play.give("imperial", "pass")
 
 
 @pytest.mark.rule("cuius:11.4.7")
