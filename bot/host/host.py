@@ -283,7 +283,7 @@ class Host(Onlooker):
         """
         game, _organiser, seats, *_ = await self._stored(game_id)
         lines = await self.store.lines(game_id)
-        if whole or game.status in ("over", "abandoned"):
+        if whole or game.ended:
             return bundle.write(await self._bundle(game, seats, lines))
         rules = self.mail.rules(game.game)
         return write(await asyncio.to_thread(records.open_record, rules, game, seats, lines))

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.store.people import Person, Settings, Status
+from bot.store.people import ENDED, Person, Settings, Status
 from bot.store.rows import LinkInfo
 from game.core.events import Event
 from game.core.rules import ORGANISER
@@ -63,6 +63,11 @@ class GameInfo:
             if found.id == seat:
                 return found
         raise KeyError(seat)
+
+    @property
+    def ended(self) -> bool:
+        """Whether nobody can play it any more."""
+        return self.status in ENDED
 
     def seats_of(self, person: str) -> tuple[str, ...]:
         """The seats this person holds."""

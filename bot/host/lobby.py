@@ -169,5 +169,5 @@ def in_play(unit: UnitOfWork) -> None:
 
 def unfinished(unit: UnitOfWork) -> None:
     """Refuse once the game is over."""
-    if unit.game.status in ("over", "abandoned"):
+    if unit.game.ended:
         raise Refusal(_("The game is over."))

@@ -141,7 +141,7 @@ def _said(line: StoredLine) -> str:
 
 def _may_look(live: LiveGame, eyes: str) -> None:
     """Raises `Refusal` for other eyes than a spectator's while the game goes on."""
-    if eyes != SPECTATOR and live.game.status not in ("over", "abandoned"):
+    if eyes != SPECTATOR and not live.game.ended:
         raise Refusal(_("What others saw is shown once the game is over."))
 
 

@@ -61,7 +61,7 @@ class UnitOfWork(Progress):
         game = self.game
         if game.status == "playing" and not game.awaited and not self.links:
             game = replace(game, status="over", driving=bool(game.parent))
-        if game.status in ("over", "abandoned"):
+        if game.ended:
             game = replace(game, deadline=None, alarm=None, consent={}, awaited=(), claims={}, claimed=None)
         elif self.turned and game.status == "playing" and not game.paused:
             game = restart_time(game, self.now)

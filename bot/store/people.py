@@ -6,6 +6,8 @@ from typing import Literal
 from zoneinfo import ZoneInfo
 
 Status = Literal["open", "playing", "over", "abandoned"]
+#: What nobody can play any more.
+ENDED = ("over", "abandoned")
 #: What is done for seats that are late: the organiser's `close`, or a stand-in's orders this once.
 AtDeadline = Literal["close", "standin"]
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any, Literal
 
-from bot.store.people import Person, Prefs, Settings, Status
+from bot.store.people import ENDED, Person, Prefs, Settings, Status
 from game.core import events as events_of
 from game.core.dice import Draw
 from game.core.events import Event
@@ -104,6 +104,11 @@ class Game:
     def setup(self) -> Setup:
         """What the rules start from."""
         return Setup(self.game, self.scenario, self.options)
+
+    @property
+    def ended(self) -> bool:
+        """Whether nobody can play it any more."""
+        return self.status in ENDED
 
     @property
     def known_as(self) -> str:

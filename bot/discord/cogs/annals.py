@@ -95,7 +95,7 @@ class Annals(commands.Cog):
         await think(interaction)
         info = await the_game(interaction, game)
         file = discord.File(BytesIO((await self.host.export(info.id)).encode()), f"westphalia-{info.id}.txt")
-        whole = info.status in ("over", "abandoned")
+        whole = info.ended
         note = _("The whole record, with the secret of the dice.") if whole else _("What everyone may know so far.")
         await reply(interaction, note, files=[file])
 

@@ -16,8 +16,6 @@ from game.core.text import _
 
 Interaction = discord.Interaction[Westphalia]
 Choice = app_commands.Choice[str]
-#: A game that nobody can play any more.
-ENDED = ("over", "abandoned")
 #: What Discord takes.
 CHOICES, CHOICE = 25, 100
 
@@ -75,12 +73,12 @@ def eyes_meant(info: GameInfo, typed: str | None) -> str:
     """Through whose eyes somebody wants to look back; if he doesn't say, the fog of a game that is over has lifted."""
     if typed:
         return typed if typed in _eyes(info) else meant(_eyes(info), typed, _("Nobody of that name saw this game."))
-    lifted = info.status in ENDED and rules(info.game).guarded(Setup(info.game, info.scenario, info.options))
+    lifted = info.ended and rules(info.game).guarded(Setup(info.game, info.scenario, info.options))
     return AFTERWARDS if lifted else SPECTATOR
 
 
 def _eyes(info: GameInfo) -> dict[str, tuple[str, ...]]:
-    if info.status not in ENDED:
+    if not info.ended:
         return {SPECTATOR: (_("Onlookers"),)}
     seats = {seat.id: (str(seat.name), seat.id) for seat in info.seats}
     return {AFTERWARDS: (_("All that there was"),), SPECTATOR: (_("Onlookers"),), **seats}

@@ -89,7 +89,7 @@ async def panel(
     view = await client.host.view(info.id, press.seat)
     due = press.seat in info.awaited
     asked = tuple(word.place for word in words.next if not word.quiet) if due else ()
-    ended = _("The game is over.") if info.status in ("over", "abandoned") else waiting(info)
+    ended = _("The game is over.") if info.ended else waiting(info)
     text = [await orders_of(client, info, press.seat), (due and words.prompt) or ended]
     if seats[-1:] == (ORGANISER,) and press.seat != ORGANISER and not await client.host.words(info.id, ORGANISER):
         seats = seats[:-1]
