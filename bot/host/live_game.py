@@ -51,9 +51,12 @@ class LiveGame:
 
 
 def live_game_of(rules: Rules[Any, Any], loaded: Loaded) -> LiveGame:
-    """The game that was loaded, at its last line. Refuses if today's rules are not those it is played by."""
+    """The game that was loaded, at its last line. Refuses if today's rules are not those it is played by.
+
+    One that is over stands as it was kept, whatever the rules have become.
+    """
     game = loaded.game
-    if game.rules != rules.version:
+    if game.rules != rules.version and not (game.ended and loaded.base is not None and not loaded.lines):
         reason = _("This game is played by rules {before} of “{title}”, and the house has rules {now} by now.")
         raise Refusal(reason.format(before=game.rules, title=_(rules.title), now=rules.version))
     if changed := sorted(name for name, sum_ in overlays(rules.key).items() ^ game.data.items() if sum_):
@@ -64,7 +67,8 @@ def live_game_of(rules: Rules[Any, Any], loaded: Loaded) -> LiveGame:
 
 def state_of(rules: Rules[Any, Any], loaded: Loaded) -> Any:
     """The state after the last line that was loaded."""
-    state = rules.load(loaded.base) if loaded.base is not None else rules.setup(loaded.game.setup)
+    start = rules.complete(rules.restored(loaded.game.setup))
+    state = rules.load(loaded.base) if loaded.base is not None else rules.setup(start)
     for step in replay(rules, state, [line.line for line in loaded.lines]):
         state = step.state
     return state

@@ -1,7 +1,7 @@
 """What anybody may ask of games: nothing here changes one."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from bot.host.info import Entry, GameInfo
@@ -9,7 +9,8 @@ from bot.host.live_game import LiveGame, game_info, state_of
 from bot.host.mailbox import Mailboxes
 from bot.store import Store, StoredLine
 from bot.store.store import Found
-from game.core.record import UNDO, replay
+from game.core.dice import Mismatch
+from game.core.record import UNDO, Line, replay
 from game.core.refusal import Refusal
 from game.core.rules import AFTERWARDS, SPECTATOR, Rules, Setup, View
 from game.core.text import Message, _
@@ -79,6 +80,7 @@ class Onlooker:
     async def _state_at(self, live: LiveGame, viewer: str, at: int) -> Any:
         game_id, number = live.game.id, 0
         if at > 0:
+            await self._check_past(live)
             number = await self.store.number_of(game_id, viewer, at) or -1
         loaded = await self.store.load(game_id, upto=number) if number >= 0 and at >= 0 else None
         if loaded is None:
@@ -86,14 +88,25 @@ class Onlooker:
             raise Refusal(reason.format(at=at, last=live.revision(viewer)))
         return state_of(live.rules, loaded)
 
+    async def _check_past(self, live: LiveGame) -> None:
+        """Of a game that older rules ended, the past is shown if today's rules lead where it ended."""
+        if live.game.rules == live.rules.version:
+            return
+        lines = [line.line for line in await self.store.lines(live.game.id)]
+        if not await asyncio.to_thread(_leads_to, live, lines):
+            release = live.rules.releases.get(live.game.rules, "")
+            reason = _("This game was played by older rules (release {release}); its past would look different today.")
+            raise Refusal(reason.format(release=release))
+
     async def film(self, game_id: str, eyes: str = SPECTATOR) -> list[View]:
         """How the game went, turn by turn, as a spectator saw it; through other eyes only once it is over."""
         live = await self.mail.live(game_id)
         _may_look(live, eyes)
+        await self._check_past(live)
         lines = [line.line for line in await self.store.lines(game_id, last=live.game.number)]
 
         def views() -> list[View]:
-            begun = live.rules.setup(live.game.setup)
+            begun = live.rules.setup(live.rules.complete(live.rules.restored(live.game.setup)))
             states = [step.state for step in turns(live.rules, list(replay(live.rules, begun, lines)))]
             return [_through(live.rules, state, eyes) for state in states or [begun]]
 
@@ -137,6 +150,17 @@ def understood(live: LiveGame, seat: str, text: str) -> Sentence:
 def _said(line: StoredLine) -> str:
     """The order as a chronicle shows it; the numbers an undo strikes count what is sealed, too."""
     return UNDO if line.line.struck() else line.text
+
+
+def _leads_to(live: LiveGame, lines: Sequence[Line]) -> bool:
+    """Whether a game's orders, carried out by today's rules, come to the state that was kept."""
+    rules, state = live.rules, live.rules.setup(live.rules.complete(live.rules.restored(live.game.setup)))
+    try:
+        for step in replay(rules, state, lines):
+            state = step.state
+    except (Refusal, Mismatch):
+        return False
+    return bool(rules.dump(state) == rules.dump(live.state))
 
 
 def _may_look(live: LiveGame, eyes: str) -> None:

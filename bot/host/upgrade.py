@@ -44,7 +44,8 @@ async def _guarded(game_id: str, work: Coroutine[Any, Any, None]) -> None:
 
 async def _take_over(store: Store, mail: Mailboxes, game: Game) -> None:
     rules = mail.rules(game.game)
-    if game.rules < rules.version or rules.restored(game.setup) != game.setup:
+    fewer = rules.restored(game.setup) != game.setup and game.began == game.rules  # else its first rules had no more
+    if game.rules < rules.version or fewer:
         await _renew(store, mail, game, rules)
 
 

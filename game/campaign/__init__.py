@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from game.campaign import alliance, fielded, movement, names, options, reports, seasons, speech
 from game.campaign.board import BOARD
@@ -23,6 +24,16 @@ from game.core.summary import Told
 from game.core.text import SILENT, Message, say, untranslated
 from game.core.words import Sentence, Words
 
+#: What the preset `seed` fixes.
+PRINTED = {
+    "players": "10",
+    "orders": "turns",
+    "battles": "reported",
+    "alliances": "fixed",
+    "road": "spain",
+    "victory": "conditions",
+    "stacking": "on",
+}
 FIRST_YEAR = BOARD.files.calendar.first_year
 
 
@@ -31,7 +42,8 @@ class Campaign(Rules[State, CampaignView]):
 
     key = "campaign"
     title = say("The Thirty Years' War").template
-    version = 1
+    version = 2
+    releases = MappingProxyType({1: "0.1.0"})
     state_type = State
     features = Features(
         sealed=True,
@@ -60,8 +72,12 @@ class Campaign(Rules[State, CampaignView]):
         whole = super().complete(setup)
         if whole.options["preset"] == "post":
             return whole
-        printed = {"players": "10", "orders": "turns", "battles": "reported", "alliances": "fixed", "road": "spain"}
-        return replace(whole, scenario="1618-30", options={**whole.options, **printed})
+        return replace(whole, scenario="1618-30", options={**whole.options, **PRINTED})
+
+    def restored(self, setup: Setup) -> Setup:
+        """An older game “as printed” was won by points, with armies deployed apart: by today's names, one by post."""
+        older = setup.options.get("preset") == "seed" and "victory" not in setup.options
+        return super().restored(replace(setup, options={**setup.options, "preset": "post"}) if older else setup)
 
     def seats(self, setup: Setup) -> tuple[Seat, ...]:
         """One seat per entry of the seat plan."""

@@ -1,7 +1,10 @@
-"""How far each power is with its aim [p]: what the standings show, and what a stand-in strives for."""
+"""How far each power is with its aim [p]: what the standings show, what a stand-in strives for, and who may win."""
 
 from game.campaign.board import BOARD
 from game.campaign.state import State
+
+#: The value of the option `victory` by which only powers that have met their aims can win [R26].
+CONDITIONS = "conditions"
 
 
 def wanted(start_holders: dict[str, str], power: str) -> tuple[str, ...]:
@@ -21,9 +24,42 @@ def wanted(start_holders: dict[str, str], power: str) -> tuple[str, ...]:
 
 
 def progress(state: State, power: str) -> tuple[int, int]:
-    """Provinces of the aim that are held, and how many there are; for Spain the Road as it lies now [p, r]."""
+    """How much of the aim is reached, and of how much [p].
+
+    Provinces; where only aims win, “as many as possible” are as many as are enough [R26], and there is one more to
+    reach for a power that must foil another's aim.
+    """
+    aim = BOARD.files.aims[power]
+    done, of = _own(state, power)
+    if state.options["victory"] != CONDITIONS:
+        return done, of
+    if aim.foil:
+        theirs, whole = _own(state, aim.foil)
+        return done + (theirs < whole), of + 1
+    if aim.kind != "secure":
+        return done, of
+    of, places = enough(state, power), {*wanted(state.start_holders, power), *aim.must}
+    done = sum(state.holders[place] == power for place in places)
+    firm = all(state.holders[place] == power for place in aim.must)
+    return min(done, of if firm else of - 1), of
+
+
+def met(state: State, power: str) -> bool:
+    """Whether a power in the war has met its aim [p]."""
+    done, of = progress(state, power)
+    return power in state.active and done == of
+
+
+def enough(state: State, power: str) -> int:
+    """How many provinces are enough in a war of this length [R26]."""
+    years = state.last_turn - state.first_turn + 1
+    return next(one.least[power] for one in BOARD.files.enough if one.years == years)
+
+
+def _own(state: State, power: str) -> tuple[int, int]:
+    """What the power itself must hold: provinces of its aim, of how many; for Spain of the Road as it lies now [r]."""
     if BOARD.files.aims[power].kind == "road":
-        done = len(state.road) or len(BOARD.map.spanish_road.chains[0].via)
-        return max(0, done - len(state.gaps)), done
+        of = len(state.road) or len(BOARD.map.spanish_road.chains[0].via)
+        return max(0, of - len(state.gaps)), of
     places = wanted(state.start_holders, power)
     return sum(state.holders[place] == power for place in places), len(places)

@@ -101,11 +101,11 @@ def settle(state: State, number: int, winner: str, events: list[Event]) -> None:
     defender = state.put(state.armies[battle.defender.army], fought=state.now)
     _score(state, battle, winner)
     _tell(battle, winner, events)
+    if winner == attacker.power or (winner == DRAW and battle.newcomer):
+        for army in [defender, *state.beside(defender)]:
+            retreat.fall_back(state, army, events)
     if winner == attacker.power:
-        retreat.fall_back(state, defender, events)
         state.put(attacker, place=battle.place, origin=battle.origin, entered=state.now)
-    elif winner == DRAW and battle.newcomer:
-        retreat.fall_back(state, defender, events)
 
 
 def _score(state: State, battle: Battle, winner: str) -> None:

@@ -27,6 +27,22 @@ def faults(files: Files) -> Iterator[Fault]:
     yield from _regions(files)
 
 
+def _aims(files: Files) -> Iterator[Fault]:
+    """Aims speak of places and powers there are; what is enough is said for every length of a war [p]."""
+    file = files.powers
+    striving = {power for power, aim in file.aims.items() if aim.kind == "secure"}
+    for power, aim in file.aims.items():
+        if unknown := [place for place in aim.must if place not in files.places]:
+            yield POWERS, f"aims.{power}.must", f"{unknown[0]} is no place of the map"
+        if aim.foil and (aim.foil not in file.aims or aim.foil == power):
+            yield POWERS, f"aims.{power}.foil", f"{aim.foil} is no other power of the rules"
+    if sorted(one.years for one in file.enough) != sorted(files.scenarios.lengths):
+        yield POWERS, "enough", "it is said once for every length of a war"
+    for one in file.enough:
+        if one.least.keys() != striving:
+            yield POWERS, f"enough.{one.years}", "it is said for every power that is to secure as many as possible"
+
+
 def _powers(files: Files) -> Iterator[Fault]:
     file = files.powers
     for power in TEN:
@@ -37,6 +53,7 @@ def _powers(files: Files) -> Iterator[Fault]:
     for power in (*(p.id for p in file.powers), *file.aims):
         if power not in TEN:
             yield POWERS, "powers", f"{power} is no power of the rules"
+    yield from _aims(files)
     armies = [army for row in file.powers for army in row.armies()]
     for row in file.powers:
         if any(armies.count(army) > 1 for army in row.armies()):

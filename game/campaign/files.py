@@ -123,6 +123,10 @@ class Aim(Datum):
 
     kind: Literal["neighbours", "road", "keep", "secure"]
     src: Source
+    #: Provinces that are the first of them.
+    must: tuple[str, ...] = ()
+    #: Whose aim must not be met.
+    foil: str = ""
     lands: tuple[Literal["neutral", "palatine", "all"], ...] = ()
 
     @model_validator(mode="before")
@@ -131,6 +135,14 @@ class Aim(Datum):
         if isinstance(plain, dict) and "from" in plain:
             return {**{key: value for key, value in plain.items() if key != "from"}, "lands": plain["from"]}
         return plain
+
+
+class Enough(Datum):
+    """How many provinces are “as many as possible” in a war of so many years, by power [p, R26]."""
+
+    years: Amount
+    least: dict[str, Amount]
+    src: Source
 
 
 class Points(Datum):
@@ -156,6 +168,7 @@ class PowersFile(Datum):
     powers: tuple[Power, ...]
     alliances: tuple[Alliance, ...]
     aims: dict[str, Aim]
+    enough: tuple[Enough, ...]
     victory_points: Points
 
 

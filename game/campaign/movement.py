@@ -10,8 +10,12 @@ from game.core.text import SILENT, Message, say
 
 
 def may_act(state: State, army: Army) -> bool:
-    """Whether an army may be moved or deployed this season: one move a season [l], none while it rests [m]."""
-    return army.entered != state.now and not army.resting(state.now)
+    """Whether an army may be moved or deployed this season: once a season [l], none while it fights and rests [m]."""
+    return army.entered != state.now and not army.resting(state.now) and not _fights(state, army)
+
+
+def _fights(state: State, army: Army) -> bool:
+    return any(battle.open and army.id in (battle.attacker.army, battle.defender.army) for battle in state.battles)
 
 
 def targets(state: State, army: Army) -> tuple[str, ...]:
@@ -43,13 +47,15 @@ def stands(other: str, place: str) -> Message:
 
 
 def march(state: State, army: Army, target: str, dice: Dice, events: list[Event]) -> Battle | None:
-    """Carry out one move [l]: occupy an empty province, or begin a battle; a blocked move is reported."""
+    """Carry out one move [l]: occupy an empty province, or begin a battle; a blocked move is reported.
+
+    Who attacks has not left its own place before it wins: beaten there later in the season, it was there already [m].
+    """
     if bar := blocked(state, army, target):
         fail(state, army, target, *bar, events)
         return None
     enemy = _defender(state, army, target, events)
     if enemy is not None:
-        state.put(army, entered=state.now)
         log(state, army, army.place, target, "battle")
         return battle.begin(state, army, enemy, dice, events)
     log(state, army, army.place, target, "occupied")
@@ -97,9 +103,9 @@ def wake(state: State, power: str, target: str, events: list[Event]) -> Army:
 def deployments(state: State, army: Army) -> tuple[str, ...]:
     """Where an army may be placed at the start of Spring [o, R13].
 
-    Any own area, or any province of its own without another army; an army that is off the map and has
-    no land left may return to a former start province [R14]. In its first Spring an army stands where rules g-j
-    put it; where they leave a choice (the Palatine's Bohemia), that is the choice.
+    Any own area, or any province of its own without another army, with `stacking` also beside armies of its own
+    [R27]; an army that is off the map and has no land left may return to a former start province [R14]. In its first
+    Spring it stands where rules g-j put it; where they leave a choice (the Palatine's Bohemia), that is the choice.
     """
     if state.now % 4 or not may_act(state, army):
         return ()
@@ -108,7 +114,7 @@ def deployments(state: State, army: Army) -> tuple[str, ...]:
         choice = power.start[int(army.id[-1]) - 1]
         return choice if len(choice) > 1 and state.first_turn == 1 else ()
     own = [place for place, holder in state.holders.items() if holder == army.power]
-    lands = tuple(p for p in (*BOARD.areas[army.power], *own) if p == army.place or _free(state, p))
+    lands = tuple(p for p in (*BOARD.areas[army.power], *own) if p == army.place or _open_to(state, army, p))
     if not lands and not army.place and not BOARD.areas[army.power] and not own:
         lands = tuple(
             p for p, holder in state.start_holders.items() if holder == army.power and state.army_at(p) is None
@@ -120,7 +126,7 @@ def deploy(state: State, army: Army, place: str, events: list[Event]) -> None:
     """Place an army at the start of Spring [o]."""
     if place == army.place:
         return
-    if not _free(state, place):
+    if not _open_to(state, army, place):
         fail(state, army, place, say("another army stands there"), "R7", events)
         return
     log(state, army, army.place, place, "deployed")
@@ -129,5 +135,8 @@ def deploy(state: State, army: Army, place: str, events: list[Event]) -> None:
     events.append(Event("deploy", message, {"army": army.id, "power": army.power, "target": place}, "o", place))
 
 
-def _free(state: State, place: str) -> bool:
-    return bool(BOARD.places[place].owner) or state.army_at(place) is None
+def _open_to(state: State, army: Army, place: str) -> bool:
+    """Whether an army may be deployed in a place as far as others stand there [o, R7, R27]."""
+    there = state.army_at(place)
+    together = state.options["stacking"] == "on" and there is not None and there.power == army.power
+    return bool(BOARD.places[place].owner) or there is None or together

@@ -1,4 +1,4 @@
-"""States of release 0.1.0, which kept reasons as finished English: they become messages again, told to each reader."""
+"""States of older releases: reasons were finished English and become messages again; options were fewer."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -10,9 +10,13 @@ from game.campaign.view import WinterLine
 from game.campaign.winter import LOST, SECURED, reason
 from game.core.text import Message, untranslated
 
+#: What was not yet chosen.
+BEFORE = {"victory": "points", "stacking": "off"}
+
 
 def renewed(state: State) -> State:
-    """The state with its reasons as messages; only on a state that was just read."""
+    """The state as it is kept now; only on a state that was just read."""
+    state.options |= {key: value for key, value in BEFORE.items() if key not in state.options}
     if any(_finished(move.reason) for move in state.moves):
         state.moves = tuple(_move(state, move) for move in state.moves)
     if state.winter and any(line.place and _finished(line.reason) for line in state.winter.lines):

@@ -67,4 +67,24 @@ def options() -> tuple[Option, ...]:
                 Choice("allies", _("Allies' provinces count too")),
             ),
         ),
+        Option(
+            "victory",
+            _("Victory"),
+            (
+                Choice("points", _("By points"), _("The highest total wins")),
+                Choice(
+                    "conditions",
+                    _("Only with one's aim"),
+                    _("Of the powers that have met their victory conditions, the highest total"),
+                ),
+            ),
+        ),
+        Option(
+            "stacking",
+            _("Deploy armies together [o]"),
+            (
+                Choice("off", _("No")),
+                Choice("on", _("Yes"), _("In Spring, a power's armies may be deployed into one province")),
+            ),
+        ),
     )

@@ -1,6 +1,7 @@
 """The course of the war [a-c]: who enters when [h-j], the order of moves [R1], sealed seasons, the end [R20]."""
 
 from game.campaign import movement, names
+from game.campaign.aims import CONDITIONS, met
 from game.campaign.alliance import by_rule, come_into_force
 from game.campaign.board import BOARD
 from game.campaign.state import SEAT_OF, Army, Battle, State
@@ -225,8 +226,10 @@ def _next_season(state: State, events: list[Event]) -> None:
 
 
 def _end(state: State, events: list[Event]) -> None:
-    """The war is over after the last Winter [a]; the highest total wins [R20]."""
+    """The war is over after the last Winter [a]; the highest total wins [R20], if so agreed only with its aim [p]."""
     state.phase = "over"
+    if state.options["victory"] == CONDITIONS:
+        events.append(_aims(state))
     won = winners(state)
     seats = [Message("{powers}", {"powers": names.powers(state.seats[seat])}) for seat in won]
     together = seats[0]
@@ -236,18 +239,39 @@ def _end(state: State, events: list[Event]) -> None:
     events.append(Event("over", message, {"winners": won}, "R20"))
 
 
+def _aims(state: State) -> Event:
+    """Who has met the conditions of rule p."""
+    powers = successful(state)
+    if not powers:
+        message = say("No power has met its victory conditions: points decide.")
+    else:
+        message = say("Victory conditions met: {powers}.", powers=names.powers(powers))
+    return Event("over", message, {"met": powers}, "p")
+
+
+def successful(state: State) -> tuple[str, ...]:
+    """The powers that have met their aims [p]."""
+    return tuple(power for power in BOARD.powers if met(state, power))
+
+
 def winners(state: State) -> tuple[str, ...]:
-    """The seats that win: most points, then secured provinces, then battles won, else shared [R20]."""
+    """The seats that win: most points, then secured provinces, then battles won, else shared [R20].
+
+    If so agreed, only powers that have met their aims count, where there are any [p, R26].
+    """
     if state.phase != "over":
         return ()
+    only = successful(state) if state.options["victory"] == CONDITIONS else ()
+    counted = {seat: [p for p in powers if not only or p in only] for seat, powers in state.seats.items()}
 
     def worth(seat: str) -> tuple[int, int, int]:
-        powers = state.seats[seat]
+        powers = counted[seat]
         provinces = sum(len(secured(state, power)) for power in powers)
         return sum(state.vp[p] for p in powers), provinces, sum(state.tally[p].won for p in powers)
 
-    best = max(map(worth, state.seats))
-    return tuple(seat for seat in state.seats if worth(seat) == best)
+    able = [seat for seat, powers in counted.items() if powers]
+    best = max(map(worth, able))
+    return tuple(seat for seat in able if worth(seat) == best)
 
 
 def seat_of(state: State, power: str) -> str:

@@ -144,7 +144,7 @@ def _placeable(state: State, army: Army) -> list[str]:
 
 def _claimed(state: State, army: Army, place: str) -> bool:
     """Whether another army of the seat is already to be deployed in the province [R7]."""
-    if BOARD.places[place].owner or state.phase != "orders":
+    if BOARD.places[place].owner or state.phase != "orders" or state.options["stacking"] == "on":
         return False
     sheet = state.sheets.get(seasons.seat_of(state, army.power), {})
     return any(

@@ -7,7 +7,7 @@ there, and what a battle on the way is worth; a fight costs no army, and two dra
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from game.campaign.aims import wanted
+from game.campaign.aims import CONDITIONS, wanted
 from game.campaign.board import BOARD, MOVING_SEASONS
 from game.campaign.view import ArmyView, CampaignView, PowerView
 from game.core.rules import Pick
@@ -19,6 +19,8 @@ _WINS = {"spring": 0.24, "summer": 0.34, "autumn": 0.24}
 _BONUS: float = BOARD.points.spanish_road
 #: How many years ahead a bonus is reckoned.
 _YEARS = 3
+#: What a province of the aim is worth besides its points; and where only the aim wins, while it is not reached.
+_AIM, _NEEDED = 1.0, 4.0
 #: What it costs to draw a rival into the war years before its time.
 _WAKING = 4.0
 
@@ -74,7 +76,8 @@ class _Army:
         self.at = {a.place: a for a in view.armies if a.place in view.holders and a.id != army}
         here = next(a for a in view.armies if a.id == army)
         self.place = here.place
-        self.worth = _worth(view, self.power, self.at, self._taken())
+        self.taken = self._taken()
+        self.worth = _worth(view, self.power, self.at, self.taken)
         self.left = len(MOVING_SEASONS) - MOVING_SEASONS.index(view.season)
 
     def _taken(self) -> set[str]:
@@ -127,6 +130,8 @@ class _Army:
     def _value(self, way: _Way, reach: list[dict[str, float]]) -> float:
         if not way.target:
             return -1.0
+        if way.target in self.taken:
+            return -2.0
         after = self.left - 1
         enemy = self.at.get(way.target)
         sleeping = self._sleeping(way.target)
@@ -150,7 +155,7 @@ class _Army:
 def _worth(view: CampaignView, power: PowerView, at: Mapping[str, ArmyView], taken: set[str]) -> dict[str, float]:
     """What it is worth to this power to stand in each place at Winter."""
     friends = {power.id, *power.allies}
-    aims = set(wanted(view.start_holders, power.id))
+    aims, pull = _aims(view, power)
     prize = _prizes(view, power)
     worth: dict[str, float] = dict.fromkeys(BOARD.areas[power.id], 0.0)
     for place, holder in view.holders.items():
@@ -161,9 +166,20 @@ def _worth(view: CampaignView, power: PowerView, at: Mapping[str, ArmyView], tak
         elif holder in friends:
             worth[place] = -0.5
         else:
-            gain = BOARD.points.province_secured + (1.5 if holder else 0.0) + (1.0 if place in aims else 0.0)
+            gain = BOARD.points.province_secured + (1.5 if holder else 0.0) + (pull if place in aims else 0.0)
             worth[place] = gain + prize.get(place, 0.0)
     return worth
+
+
+def _aims(view: CampaignView, power: PowerView) -> tuple[set[str], float]:
+    """The provinces that bring a power nearer to its aim, and what each is worth besides its points [p]."""
+    aims, foil = set(wanted(view.start_holders, power.id)), BOARD.files.aims[power.id].foil
+    if view.known is None or view.known.options["victory"] != CONDITIONS:
+        return aims, _AIM
+    if foil:
+        aims |= {place for place in wanted(view.start_holders, foil) if view.holders[place] == foil}
+    done, of = power.aim
+    return aims, _AIM if done >= of else _NEEDED
 
 
 def _guard(power: PowerView, place: str, at: Mapping[str, ArmyView], friends: set[str], prize: float) -> float:

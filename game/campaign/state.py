@@ -133,11 +133,15 @@ class State(Mutable):
         return [army for army in self.armies.values() if army.power == power]
 
     def army_at(self, place: str) -> Army | None:
-        """The army in a province; there is never more than one [R7]."""
+        """The army in a province, the first of several that were deployed there together [R7, R27]."""
         for army in self.armies.values():
             if army.place == place:
                 return army
         return None
+
+    def beside(self, army: Army) -> list[Army]:
+        """The other armies in its province: they fall back with it [R27]."""
+        return [other for other in self.armies.values() if other.place == army.place and other.id != army.id]
 
     def put(self, army: Army, **changes: object) -> Army:
         """Change an army in place; only on a copied state."""

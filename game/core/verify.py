@@ -22,8 +22,9 @@ def verify(record: Record, rules: Rules[Any, Any]) -> list[Step]:
     begun = unproved(record)
     played = begun.version if begun else head.rules
     if (rules.key, rules.version) != (head.game, played):
-        at = 4 if rules.key == head.game else 2
-        raise BadRecord(at, f"was played by rules {head.game} {played}, these are {rules.key} {rules.version}")
+        at, release = (4 if rules.key == head.game else 2), rules.releases.get(played, "")
+        proof = f"; release {release} proves it" if release and at == 4 else ""
+        raise BadRecord(at, f"was played by rules {head.game} {played}, these are {rules.key} {rules.version}{proof}")
     setup = _check_setup(head, rules)
     _check_data(head, rules)
     if record.secret is not None and commit(record.secret) != head.commitment:

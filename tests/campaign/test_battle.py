@@ -8,8 +8,9 @@ import pytest
 from game.campaign import RULES
 from game.campaign import battle as battles
 from game.campaign.board import BOARD
+from game.campaign.movement import may_act
 from game.campaign.state import SideView, State
-from tests.campaign.positions import Script, Table, battle, fight, position
+from tests.campaign.positions import Script, Table, battle, fight, lists, position
 
 BOHEMIA = {"Austria-1": "moravia", "Palatine-1": "bohemia_south"}
 ATTACK = "Austria-1 South-Bohemia"
@@ -48,6 +49,54 @@ def test_on_a_draw_the_army_that_was_there_stays() -> None:
     table = bohemia("draw")
     assert (table.at("Austria-1"), table.at("Palatine-1")) == ("moravia", "bohemia_south")
     assert table.state.battles[0].newcomer is False
+
+
+@pytest.mark.rule("m", "R15")
+@pytest.mark.parametrize("first", ["elector_palatine", "draw"])
+def test_who_attacked_in_vain_has_not_left_its_province(first: str) -> None:
+    """m: attacked there later in the season, it "was already in the PROVINCE", and a draw leaves it there."""
+    armies = {**BOHEMIA, "Dutch-1": "silesia"}
+    throws = battle(1, "austria", "elector_palatine", first) + battle(2, "united_provinces", "austria")
+    start = position(armies=armies, vp={"united_provinces": 50})
+    table = Table(start, throws).season(ATTACK, "Dutch-1 Moravia")
+    assert not table.state.battles[1].newcomer
+    assert (table.at("Austria-1"), table.at("Dutch-1")) == ("moravia", "silesia")
+
+
+@pytest.mark.rule("m", "l")
+def test_who_fights_gets_no_other_order() -> None:
+    table = Table(position(armies=BOHEMIA, orders="turns", battles="reported", vp={"austria": -9}))
+    table.dice = Script(lists(1, "austria", "elector_palatine"))
+    table.give(ATTACK)
+    assert table.words(seat="austria") == ("report",)
+    assert not may_act(table.state, table.state.armies["Austria-1"])
+    assert not may_act(table.state, table.state.armies["Palatine-1"])
+
+
+@pytest.mark.rule("o", "R27")
+def test_armies_may_be_deployed_together_where_it_is_agreed() -> None:
+    armies = {"Spain-1": "t_spain", "Spain-2": "t_spanish_netherlands"}
+    for stacking, there in (("off", "t_spanish_netherlands"), ("on", "milan")):
+        state = position("spring 1620", armies, {"milan": "spain"}, stacking=stacking)
+        table = Table(state).give("Spain-1 deploy Milan")
+        offered = "deploy" in table.words("Spain-2") and "Milan" in table.words("Spain-2", "deploy")
+        assert offered is (stacking == "on")
+        table.season(*(["Spain-2 deploy Milan"] if offered else []))
+        assert (table.at("Spain-1"), table.at("Spain-2")) == ("milan", there)
+    foreign = position("spring 1620", {**armies, "Dutch-1": "milan"}, {"milan": "spain"}, stacking="on")
+    assert "Milan" not in RULES.words(foreign, "spain", ("Spain-1", "deploy")).texts()
+
+
+@pytest.mark.rule("o", "R27")
+@pytest.mark.parametrize(("result", "stay"), [("spain", False), ("france", True), ("draw", True)])
+def test_who_stands_beside_the_beaten_falls_back_with_it(result: str, stay: bool) -> None:
+    """Two of France's armies, attacked: the first fights for both, and the other gets no rest of it."""
+    armies = {"Spain-1": "milan", "France-1": "savoy", "France-2": "savoy"}
+    start = position("summer 1632", armies, vp={"spain": -90}, stacking="on")
+    table = Table(start, battle(1, "spain", "france", result)).season("Spain-1 Savoy")
+    assert {table.at("France-1") == "savoy", table.at("France-2") == "savoy"} == {stay}
+    assert table.state.armies["France-1"].resting(table.state.now)
+    assert not table.state.armies["France-2"].resting(table.state.now)
 
 
 @pytest.mark.rule("m", "R2", "R15")

@@ -116,7 +116,7 @@ def test_the_armies_of_1618() -> None:
         "Palatine-1": "bohemia_north",
     }
     assert table.state.active == EARLY
-    assert set(table.state.options) == {"orders", "battles", "alliances", "road"}
+    assert set(table.state.options) == {"orders", "battles", "alliances", "road", "victory", "stacking"}
     assert set(table.state.vp.values()) == {0}
     late = {"denmark": 1625, "france": 1629, "sweden": 1630, "saxony": 1630, "brandenburg": 1630}
     enters = {power.id: power.enters for power in RULES.view(table.state, "").powers}
@@ -210,7 +210,19 @@ def test_the_preset_is_exactly_as_printed() -> None:
         "battles": "reported",
         "alliances": "fixed",
         "road": "spain",
+        "victory": "conditions",
+        "stacking": "on",
     }
+
+
+def test_a_game_of_before_that_was_as_printed_goes_on_by_points() -> None:
+    """Its header knows no such options."""
+    older = Setup("campaign", "1618-30", {"preset": "seed", "players": "10", "orders": "turns", "battles": "reported"})
+    whole = RULES.complete(RULES.restored(older))
+    assert (whole.scenario, whole.options["orders"]) == ("1618-30", "turns")
+    assert (whole.options["victory"], whole.options["stacking"]) == ("points", "off")
+    new = RULES.complete(Setup("campaign", "", {"preset": "seed"}))
+    assert RULES.restored(new) == new
 
 
 @pytest.mark.rule("h", "i", "j")

@@ -172,7 +172,7 @@ def test_a_random_war_with_battles_on_the_field_never_sticks(mode: str) -> None:
             BATTLES.complete(found.setup)
             links += 1
         game.step()
-    assert links > 5
+    assert links >= 5
 
 
 def _war(mode: str, seed: int) -> RandomGame:

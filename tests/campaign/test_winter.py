@@ -5,8 +5,11 @@ from typing import Any
 import pytest
 
 from game.campaign import RULES, aims, alliance
+from game.campaign.aims import enough
 from game.campaign.board import BOARD
-from game.campaign.seasons import winners
+from game.campaign.seasons import successful, winners
+from game.campaign.state import State
+from game.campaign.winter import survey
 from tests.campaign.positions import Table, battle, position, setup
 
 ROAD = ("savoy", "franche_comte", "lorraine", "luxembourg")
@@ -263,6 +266,72 @@ def test_how_far_each_power_is() -> None:
     assert view["elector_palatine"] == (3, 4)
     assert view["austria"] == (1, 37)
     assert view["france"] == (0, 4)
+
+
+def aim(state: State, power: str) -> tuple[int, int]:
+    survey(state)
+    return {row.id: row.aim for row in RULES.view(state, "").powers}[power]
+
+
+@pytest.mark.rule("p")
+def test_spain_needs_the_road_and_the_dutch_to_fail() -> None:
+    state = position("autumn 1620", {}, MINE, victory="conditions")
+    assert state.road
+    assert aim(state, "spain") == (5, 5)
+    state.holders |= dict.fromkeys(BOARD.neighbours["united_provinces"], "united_provinces")
+    assert aim(state, "spain") == (4, 5)
+    state.holders[BOARD.neighbours["united_provinces"][0]] = ""
+    assert aim(state, "spain") == (5, 5)
+    state.holders[next(iter(MINE))] = ""
+    assert aim(state, "spain") == (4, 5)
+
+
+@pytest.mark.rule("p")
+def test_france_needs_its_neighbours_and_no_road() -> None:
+    state = position("autumn 1632", {}, dict.fromkeys(BOARD.neighbours["france"], "france"), victory="conditions")
+    assert not state.road
+    assert aim(state, "france") == (5, 5)
+    state.holders[BOARD.neighbours["france"][0]] = ""
+    assert aim(state, "france") == (4, 5)
+    state.holders |= dict.fromkeys(BOARD.provinces, "spain")
+    assert aim(state, "france") == (0, 5)
+
+
+@pytest.mark.rule("p")
+def test_as_many_as_possible_is_a_number_where_only_aims_win() -> None:
+    """And Austria's are first of all both Bohemias."""
+    state = position("autumn 1620", {}, victory="conditions", scenario="1618-5")
+    need = enough(state, "austria")
+    state.holders |= dict.fromkeys(
+        ("bohemia_north", "bohemia_south", "moravia", "silesia", "lusatia")[:need], "austria"
+    )
+    assert aim(state, "austria") == (need, need)
+    state.holders |= {"bohemia_south": "elector_palatine"} | dict.fromkeys(("silesia", "lusatia", "tyrol"), "austria")
+    assert aim(state, "austria") == (need - 1, need)
+    assert [enough(setup(f"1618-{years}"), "austria") for years in (30, 20, 10, 5)] == sorted(
+        (enough(setup(f"1618-{years}"), "austria") for years in (30, 20, 10, 5)), reverse=True
+    )
+
+
+@pytest.mark.rule("p", "R20")
+def test_only_who_met_its_conditions_wins() -> None:
+    """By its own points; where nobody has, all do; where it is not agreed, it does not matter."""
+    state = position("autumn 1647", {}, dict.fromkeys(BOARD.neighbours["united_provinces"], "united_provinces"))
+    state.options["victory"] = "conditions"
+    state.vp = dict.fromkeys(BOARD.powers, 0) | {"spain": 300, "united_provinces": -20, "elector_palatine": -40}
+    state.phase = "over"
+    assert successful(state) == ("united_provinces", "elector_palatine")
+    assert winners(state) == ("united_provinces",)
+    state.plan = "5"
+    state.vp["france"] = -100
+    assert winners(state) == ("united_provinces",)
+    state.holders[BOARD.neighbours["united_provinces"][0]] = "spain"
+    assert winners(state) == ("elector_palatine",)
+    state.active = tuple(power for power in state.active if power != "elector_palatine")
+    assert successful(state) == ()
+    assert winners(state) == ("spain",)
+    state.options["victory"] = "points"
+    assert winners(state) == ("spain",)
 
 
 @pytest.mark.rule("R20")

@@ -114,9 +114,30 @@ async def test_where_newer_rules_would_have_gone_otherwise_the_past_stands(table
     assert why in told
     with pytest.raises(Refusal, match="what was before them stands"):
         await table.undo("red")
+    lines = await table.store.lines(table.id)
+    await restart(table, newer)
+    assert await table.store.lines(table.id) == lines
     await table.play("red luck", "green ready", "red ready", *["organiser close"] * 2)
     assert (await table.info()).status == "over"
     await check_the_record(table, newer)
+
+
+@pytest.mark.parametrize(("newer", "same"), [(Same(), True), (Luckier(), False), (Stricter(), False)])
+async def test_a_game_that_is_over_stands_as_it_ended(table: Table, newer: Toy, same: bool) -> None:
+    """Its past is shown as far as the rules of today lead to the same end."""
+    await table.open(players=2, scenario="short")
+    await table.play("red luck", "red flag mill", "green bid 2", "green ready", "red ready", *["organiser close"] * 2)
+    assert (await table.info()).status == "over"
+    before, seen = await table.view(), await table.chronicle()
+    await restart(table, newer)
+    assert (await table.view(), await table.chronicle()) == (before, seen)
+    if same:
+        assert await table.host.film(table.id)
+        assert (await table.host.past(table.id, 1)).headline
+        return
+    for past in (table.host.film(table.id), table.host.past(table.id, 1)):
+        with pytest.raises(Refusal, match=r"older rules \(release 0.1.0\)"):
+            await past
 
 
 class Poorer(Stricter):
