@@ -11,7 +11,7 @@ from game.core.rules import SPECTATOR, Setup
 from game.play.selfplay import header_for, played, seed_secret
 from game.play.standins import Choose, at_random
 
-GAMES, FEW = range(10), range(3)
+GAMES, FEW = range(10), range(6)
 WAYS = [("turns", "reported", "treaty"), ("sealed", "quick", "fixed")]
 
 
