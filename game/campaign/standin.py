@@ -44,8 +44,8 @@ def choose(view: CampaignView, ask: Ask, pick: Pick) -> Sentence:
 
 
 def _report(ask: Ask) -> Sentence:
-    """Take the enemy's word for a battle; where both leave it to the other, the dice decide."""
-    return ("report", ask(("report",)).texts()[0], "as-they-say")
+    """It was at no table: the dice decide, or the organiser if the enemy says otherwise."""
+    return ("report", ask(("report",)).texts()[0], "dice")
 
 
 def _answer(view: CampaignView, ask: Ask) -> Sentence:

@@ -1,15 +1,17 @@
 """The stand-in plays any seat from its own view, alike by the same seed, and better than chance in every seat."""
 
-from functools import cache
+from functools import cache, partial
 from statistics import fmean
 
 import pytest
 
 from game.campaign import RULES
 from game.campaign.board import BOARD
-from game.core.rules import SPECTATOR, Setup
+from game.campaign.standin import choose
+from game.core.rules import ORGANISER, SPECTATOR, Setup
 from game.play.selfplay import header_for, played, seed_secret
 from game.play.standins import Choose, at_random
+from tests.campaign.positions import Table, lists, position
 
 GAMES, FEW = range(10), range(6)
 WAYS = [("turns", "reported", "treaty"), ("sealed", "quick", "fixed")]
@@ -55,3 +57,16 @@ def test_it_plays_every_seat_plan_to_the_end(plan: str, orders: str, battles: st
     setup, secret = RULES.complete(Setup("campaign", "1625-5", options)), seed_secret("plans")
     *_steps, last = played(RULES, header_for(RULES, setup, secret, "salt"), secret)
     assert RULES.view(last.state, SPECTATOR).over
+
+
+def test_a_battle_with_a_stand_in_is_left_to_the_dice() -> None:
+    """Nobody is believed that he beat who was not there."""
+    armies = {"Austria-1": "moravia", "Palatine-1": "bohemia_south"}
+    start = position("spring 1619", armies, battles="reported", vp={"united_provinces": 9})
+    table = Table(start, lists(1, "austria", "elector_palatine")).season("Austria-1 South-Bohemia")
+    state = table.state
+    assert RULES.to_move(state) == ("austria", "elector_palatine")
+    order = choose(RULES.view(state, "elector_palatine"), partial(RULES.words, state, "elector_palatine"), lambda _n: 0)
+    assert order == ("report", "Battle-1", "dice")
+    table.give(f"elector_palatine: {' '.join(order)}", "austria: report Battle-1 won")
+    assert RULES.to_move(table.state) == (ORGANISER,)
