@@ -1,11 +1,11 @@
 """Activations: which leader, what goes with him, how many MP he gets [7.2, 11.1]."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import lru_cache
 
 from game.core.agenda import Question
 from game.core.text import _, say, translation
+from game.core.values import replace
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import fog, names, parts
 from game.cuius.board import BOARD, other

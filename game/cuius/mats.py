@@ -1,12 +1,12 @@
 """Force mats [16.2]: what a side has under its markers, what the enemy was told of it, what it knows of him [16.3]."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 from game.core.events import Event
 from game.core.memo import memo
 from game.core.text import Message, _, say, translation
+from game.core.values import immutable
 from game.cuius import names
 from game.cuius.board import BOARD, IMPERIAL, PROTESTANT, SIDES, other
 from game.cuius.fog import fogged
@@ -15,7 +15,7 @@ from game.cuius.state import UNKNOWN, Army, Intel, State
 from game.cuius.view import IntelView, LeaderView
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class MatView:
     """A mat as its owner sees it, or what he knows of one of the enemy's: numbers that he does not know are -1.
 

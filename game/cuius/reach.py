@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 
+from game.core.values import immutable
 from game.cuius.board import BOARD
 
 COST = BOARD.charts.movement
@@ -58,7 +59,7 @@ class Tolls:
     stops: Mapping[int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Way:
     """A way to a place: what it costs, and where the search came from spot by spot."""
 
