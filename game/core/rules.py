@@ -355,7 +355,7 @@ class Rules(ABC, Generic[S, V]):
         words: Words = NOTHING
         for n in range(len(order) + 1):
             words = self.words(state, seat, order[:n])
-            if n < len(order) and not any(word.text == order[n] for word in words.next):
+            if n < len(order) and not words.offers(order[n]):
                 why = self.why_not(state, seat, order[:n], order[n]) or (unknown(order[:n], order[n], words), "")
                 raise Refusal(*why, legal=sentences(order[:n], words.next), spoken=order[:n], wanted=order[n])
         if not words.end:

@@ -49,6 +49,13 @@ class Words:
     def __bool__(self) -> bool:
         return self.end or bool(self.next)
 
+    def offers(self, text: str) -> bool:
+        """Whether a word may be said next."""
+        for word in self.next:  # noqa: SIM110 - hundreds are looked through for each order
+            if word.text == text:
+                return True
+        return False
+
     def texts(self) -> tuple[str, ...]:
         """The bare words."""
         return tuple(word.text for word in self.next)
