@@ -1,7 +1,7 @@
 """Activations: which leader, what goes with him, how many MP he gets [7.2, 11.1]."""
 
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from itertools import repeat
 
 from game.core.agenda import Question
@@ -175,7 +175,7 @@ def _place_words(state: State, march: March, costs: Mapping[str, int]) -> tuple[
     return tuple(found.values())
 
 
-@cache
+@lru_cache(maxsize=1 << 16)
 def _place_word(tongue: object, place: str, mp: int) -> Word:
     """A place in the language at hand; hundreds are offered at once, mostly those that were offered before."""
     city = BOARD.city_at.get(place)

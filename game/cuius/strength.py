@@ -30,7 +30,7 @@ def half(army: Army) -> tuple[int, int]:
 def contested(state: State) -> list[str]:
     """The hexes that both sides stand in [2.6.7, 11.4.6]."""
     ours = {at for at, army in state.everywhere("imperial") if army.sp}
-    return sorted(ours & {at for at, army in state.everywhere("protestant") if army.sp})
+    return sorted({at for at, army in state.everywhere("protestant") if at in ours and army.sp})
 
 
 def helpers(state: State, side: str, place: str) -> tuple[Contingent, ...]:

@@ -16,7 +16,7 @@ PLUNDER, NONE = "plunder", "none"
 
 def points(base: int, damaged: bool, in_zone: bool, cavalry: bool) -> int:
     """Supply points of an army in a hex: halved, halved, doubled, rounded up once at the end [7.3.2]."""
-    return -(-base * (1 + cavalry) // 2 ** (damaged + in_zone))
+    return -(-base * (1 + cavalry) // ((1 + damaged) * (1 + in_zone)))
 
 
 def supply(state: State, side: str, at: str, army: Army) -> int:

@@ -49,6 +49,8 @@ def watchers(state: State, side: str, origin: str, target: str, cavalry: int) ->
     """
     found = []
     for at, army in state.of(other(side)).items():
+        if at != target and BOARD.both_zones[at].isdisjoint((origin, target)):
+            continue
         zone = zone_of(at, army, cavalry, army.cav)
         if army.sp and army.leaders and (at == target or target in zone or origin in zone):
             found.append(at)
