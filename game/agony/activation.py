@@ -1,7 +1,5 @@
 """An activation from the card to its end: marching, dropping off, picking up, stopping [8.3, 10.12, 11.1]."""
 
-from dataclasses import replace
-
 from game.agony import control, marching, names, pieces, stacking
 from game.agony.board import BOARD, DENMARK, UP, WALLS, ground, other
 from game.agony.entering import enter, face
@@ -12,6 +10,7 @@ from game.agony.state import Batch, March, Stack, State, factors, minus, plus, s
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
 from game.core.text import _, say
+from game.core.values import replace
 from game.core.words import NOTHING, Sentence, Word, Words, ends
 
 STOP, TAKE, DROP, PICK, SALLY, SIEGE, STORM, ALL = "stop", "take", "drop", "pick", "sally", "besiege", "storm", "all"

@@ -1,7 +1,5 @@
 """Regular combat from the first muster to the last die [12.1, 12.2, 12.21, 13.15, 13.17]."""
 
-from dataclasses import replace
-
 from game.agony import marching, names, pieces
 from game.agony.board import BOARD, other, walls
 from game.agony.cards.conditions import usable
@@ -13,6 +11,7 @@ from game.agony.losses import force_of, set_force
 from game.agony.state import Battle, Force, March, Stack, State, factors, minus, plus, size
 from game.core.agenda import Item, Question
 from game.core.text import _, say
+from game.core.values import replace
 from game.core.words import NOTHING, Sentence, Word, Words, ends
 
 CARD_LIMIT = 2

@@ -1,7 +1,6 @@
 """The board of Europe in Agony from `data/agony`: areas, spaces, roads, leaders, units, charts, setups [2.0]."""
 
 from collections import deque
-from dataclasses import dataclass
 from functools import cached_property
 
 from game.agony.files import (
@@ -20,6 +19,7 @@ from game.agony.files import (
     as_word,
 )
 from game.core.data import BadData, find, load
+from game.core.values import immutable
 
 SIDES = ("protestant", "catholic")
 PROTESTANT = "protestant"
@@ -39,7 +39,7 @@ def other(side: str) -> str:
     return CATHOLIC if side == PROTESTANT else PROTESTANT
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Kind:
     """A unit as it lies on the map: `id` is also its word ("Saxon-militia-half"); `half` its reduced side.
 

@@ -1,7 +1,5 @@
 """Entering a city: costs, neutrality, enemy leaders, the fortress' reaction, overruns [11.11, 11.18, 11.2, 12.6]."""
 
-from dataclasses import replace
-
 from game.agony import control, marching, names, pieces
 from game.agony.board import BOARD, UP, ground, other, walls
 from game.agony.flow import Flow
@@ -9,6 +7,7 @@ from game.agony.state import March, State, factors, has, size
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
 from game.core.text import Message, _, say
+from game.core.values import replace
 from game.core.words import Sentence, Word, Words, ends
 
 INSIDE, OUTSIDE = "inside", "outside"

@@ -1,7 +1,5 @@
 """Losses in combat: as close to the Loss Number as possible, never more; the owner chooses [12.3]."""
 
-from dataclasses import replace
-
 from game.agony import names
 from game.agony.board import BOARD, SIDES, other
 from game.agony.flow import Flow
@@ -9,6 +7,7 @@ from game.agony.pieces import steps_off
 from game.agony.state import Force, Stack, State, plus
 from game.core.agenda import Item, Question
 from game.core.text import _, say
+from game.core.values import replace
 from game.core.words import Sentence, Words, ends
 
 

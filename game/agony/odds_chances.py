@@ -1,15 +1,15 @@
 """Odds before commitment, from what everybody sees on the board: no cards are counted [12.26, 12.28, 12.41, 13.24]."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from game.agony.battle import column, loss_number
 from game.agony.board import BOARD
 from game.agony.losses import closest
 from game.agony.state import Stack, factors
+from game.core.values import immutable
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Army:
     """One side of a combat: its units, its leader's Battle rating, and whether he is Dynamic."""
 
@@ -27,7 +27,7 @@ class Army:
         return [loss_number(self.column, die + self.rating) for die in range(10)]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Odds:
     """Chances of a combat without cards; `inflicted` and `suffered` give the chance of each sum of loss factors."""
 

@@ -1,13 +1,12 @@
 """Units and leaders on the map: placing, removing, losing, replacing [2.1, 2.2, 8.412, 12.41-12.43]."""
 
-from dataclasses import replace
-
 from game.agony import names
 from game.agony.board import BOARD, UP, ground, walls
 from game.agony.control import take_city
 from game.agony.flow import Flow
 from game.agony.state import Stack, State, factors, minus, plus
 from game.core.text import say
+from game.core.values import replace
 
 #: How the state notes what became of a leader.
 IN, OUT = "in", "out"

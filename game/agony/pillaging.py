@@ -1,7 +1,6 @@
 """Pillage markers: foraging armies, ruined areas, recovery [11.16, 15.24, 15.25]."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from game.agony import control, marching, names, pieces
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, other
@@ -10,6 +9,7 @@ from game.agony.losses import force_of, set_force
 from game.agony.state import March, Stack, State, minus, plus
 from game.core.agenda import Item, Question
 from game.core.text import _, say
+from game.core.values import replace
 from game.core.words import Sentence, Word, Words, ends
 
 MAX = 2

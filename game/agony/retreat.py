@@ -1,7 +1,5 @@
 """Who won, and where the loser goes [12.28, 12.29, 12.5]; too many in one place afterwards [10.22]."""
 
-from dataclasses import replace
-
 from game.agony import control, names, pieces, stacking
 from game.agony.board import BOARD, CATHOLIC, SWEDEN, UP, ground, other, walls
 from game.agony.flow import Flow
@@ -10,6 +8,7 @@ from game.agony.state import Battle, Force, Stack, State, has, plus, size
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
 from game.core.text import _, say
+from game.core.values import replace
 from game.core.words import Sentence, Word, Words, ends
 
 INSIDE = "inside"

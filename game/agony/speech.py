@@ -1,13 +1,12 @@
 """The words of the game: what is asked, chained into one sentence (`game.core.agenda`), and standing answers."""
 
-from dataclasses import replace
-
 from game.agony import names
 from game.agony.agenda import AGENDA
 from game.agony.board import BOARD
 from game.agony.ravages import LIST, PROPOSED, listed_words
 from game.agony.state import State
 from game.core.text import Message, _, say
+from game.core.values import replace
 from game.core.words import NOTHING, Sentence, Word, Words
 
 STANDING = "standing"

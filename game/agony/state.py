@@ -7,6 +7,7 @@ from game.agony.board import BOARD, CATHOLIC, CATHOLIC_NATIONS, PROTESTANT, WALL
 from game.core.agenda import Item
 from game.core.state import Mutable
 from game.core.text import SILENT, Message
+from game.core.values import immutable
 
 #: How many units of each kind (`Kind.id`); never changed in place.
 Stack = dict[str, int]
@@ -17,7 +18,7 @@ _OF_LEADER: dict[str, str] = {leader.id: leader.nation for leader in BOARD.leade
 _SIDE = {nation: CATHOLIC if nation in CATHOLIC_NATIONS else PROTESTANT for nation in {*_NATION.values(), "english"}}
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Batch:
     """Units marching together that have spent the same number of MPs this round [11.11]."""
 
@@ -25,7 +26,7 @@ class Batch:
     spent: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class March:
     """An activation under way [8.31, 10.12, 11.1].
 
@@ -59,7 +60,7 @@ class March:
     campaign: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Force:
     """One side in a battle. `joined` came out of the fortress [13.15]; `held` stand by without fighting [12.13]."""
 
@@ -79,7 +80,7 @@ class Force:
     fallen: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Battle:
     """A regular combat [12.2]: `origin` is where the attacker came from; "sally" and "relief" are its special forms."""
 

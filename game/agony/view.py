@@ -1,18 +1,19 @@
 """What one viewer may know of a game: everything but the other's hand, the decks and standing answers."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, field
 from typing import TYPE_CHECKING
 
 from game.agony.cards.schema import CARDS, title
 from game.core.rules import View
 from game.core.text import _
+from game.core.values import immutable
 
 if TYPE_CHECKING:
     from game.agony.state import State
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class LeaderView:
     """A leader on the map: ratings as on his counter; `stars` Dynamic [10.14]."""
 
@@ -26,7 +27,7 @@ class LeaderView:
     stars: int
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class UnitView:
     """Units of one kind in a stack; `kind` as in orders ("Saxon-militia-half")."""
 
@@ -37,7 +38,7 @@ class UnitView:
     n: int
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class StackView:
     """What a side has at a place; `inside` its fortress, `marching` in the activation under way."""
 
@@ -50,7 +51,7 @@ class StackView:
     cf: int
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class AreaView:
     """An area: `side` who controls it, "neutral" under its marker, empty if nobody does [3.1]."""
 
@@ -62,7 +63,7 @@ class AreaView:
     elector: bool
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class CityView:
     """A city with its markers: `siege` -1 for none, else the bonus of the marker [13.26]."""
 
@@ -78,7 +79,7 @@ class CityView:
     base: bool
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class CardView:
     """A card's face: value, aid now by donor, which of its values are reconstructed; its words are told when read."""
 
@@ -104,7 +105,7 @@ class CardView:
         return _(CARDS[self.id].text)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class SideView:
     """A side's public standing. `hand` and `deck` are counts."""
 
@@ -119,7 +120,7 @@ class SideView:
     electors: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ForceView:
     """One side of a battle; `die`, `loss` and what follows are there once they are known."""
 
@@ -137,7 +138,7 @@ class ForceView:
     fallen: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class BattleView:
     """The combat under way, or the last one; `form` is "", "sally" or "relief"."""
 
@@ -150,7 +151,7 @@ class BattleView:
     retreat: str
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class MarchView:
     """The activation under way: MPs left of the leader and of the slowest unit, units he may still take along."""
 
@@ -165,7 +166,7 @@ class MarchView:
     free: bool
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class LastingView:
     """An event in force, and what ends it ("turn", "ever" or a card)."""
 
@@ -173,13 +174,14 @@ class LastingView:
     until: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable
 class AgonyView(View):
     """The whole table as one viewer sees it. `question` names what is being asked of the first seat in `to_move`.
 
     `known` is the state without what is hidden: cards that the viewer cannot tell apart all lie in their deck.
     """
 
+    _: KW_ONLY
     known: "State"
     scenario: str
     turn: int

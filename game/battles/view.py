@@ -4,10 +4,11 @@ Fixed facts (names, strengths, terrain) are not repeated here: `Board` of game.b
 here (`board(view.battle).counters[piece.id]`). Hexes are CCRR; sides are the seats' ids.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, field
 from typing import TYPE_CHECKING
 
 from game.core.rules import View
+from game.core.values import immutable
 
 if TYPE_CHECKING:
     from game.battles.state import State
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 TO_PLACE, FIELD, DUE, AWAY, LOST, GONE = "to_place", "field", "due", "away", "lost", "gone"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Piece:
     """A unit, leader, gun or train as it stands. `side` is who holds it: a gun of another side is captured.
 
@@ -38,7 +39,7 @@ class Piece:
     looted: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class MoveView:
     """A move: `path` from the first hex to the last; `kind` is "move", "enter", "exit" or "pursuit"."""
 
@@ -49,7 +50,7 @@ class MoveView:
     led_by: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class FireView:
     """A shot: `result` is "Dd", "-", or "" where there was nothing to hit; `burns` a town set on fire by it."""
 
@@ -63,7 +64,7 @@ class FireView:
     burns: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class RallyView:
     """One attempt to rally: the die, what was added to it, and whether it sufficed."""
 
@@ -74,7 +75,7 @@ class RallyView:
     rallied: bool
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class CombatView:
     """A combat, declared or resolved.
 
@@ -105,7 +106,7 @@ class CombatView:
     disrupted: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PlayerTurn:
     """What one side did in one of its turns, in order."""
 
@@ -118,7 +119,7 @@ class PlayerTurn:
     fell: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class TrackView:
     """A demoralization track: its side, the units it is for, how far it has come, whether it is reached."""
 
@@ -130,7 +131,7 @@ class TrackView:
     demoralized: bool
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PointsView:
     """One line of a side's victory points, as if the battle ended now."""
 
@@ -139,7 +140,7 @@ class PointsView:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ArrivalView:
     """Reinforcements: `turn` they come in or from which a die is rolled (`odds` of 6), by the hexes of `entry`."""
 
@@ -153,7 +154,7 @@ class ArrivalView:
     arrived: bool
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PendingView:
     """What must be decided before the battle goes on: `kind` "exchange" (`need` points) or "pursuit" (into `hexes`)."""
 
@@ -164,7 +165,7 @@ class PendingView:
     hexes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable
 class BattlesView(View):
     """A battle as a viewer sees it.
 
@@ -180,6 +181,7 @@ class BattlesView(View):
     the state without the enemy's; a view made by hand has none.
     """
 
+    _: KW_ONLY
     battle: str
     edition: str
     options: dict[str, str]

@@ -1,16 +1,17 @@
 """What one viewer may know of a campaign: everything but the sealed orders of others."""
 
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, field
 from typing import TYPE_CHECKING
 
 from game.core.rules import View
 from game.core.text import SILENT, Message
+from game.core.values import immutable
 
 if TYPE_CHECKING:
     from game.campaign.state import State
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ArmyView:
     """An army: `id` as in orders ("Spain-1"), `place` empty while it is off the map [R12]."""
 
@@ -20,7 +21,7 @@ class ArmyView:
     resting: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class MoveView:
     """A move of the season last carried out: `outcome` is "occupied", "battle", "deployed", "retreat" or "failed"."""
 
@@ -32,7 +33,7 @@ class MoveView:
     reason: Message = SILENT
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class SideView:
     """One side of a battle: the army list of rule t, its 2d6, and its points in sixths [R21] (0 when reported)."""
 
@@ -44,7 +45,7 @@ class SideView:
     report: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class BattleView:
     """A battle of this season; `winner` is a power, "draw", or empty while it is open. `turns` is its length [n].
 
@@ -62,7 +63,7 @@ class BattleView:
     ground: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PowerView:
     """A power's standing: `held` its provinces, `aim` (done, of) its progress on rule p."""
 
@@ -79,7 +80,7 @@ class PowerView:
     aim: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class WinterLine:
     """One line of a power's Winter account: what for, the points, the place it concerns."""
 
@@ -89,7 +90,7 @@ class WinterLine:
     place: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class WinterView:
     """The Winter of `year`: accounts, VP before and after, whether the Spanish Road stood and by which provinces."""
 
@@ -100,7 +101,7 @@ class WinterView:
     road: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable
 class CampaignView(View):
     """The campaign as a viewer sees it. Places and powers are ids of data/campaign/map.yaml.
 
@@ -112,6 +113,7 @@ class CampaignView(View):
     state without the sheets of others; a view made by hand has none.
     """
 
+    _: KW_ONLY
     year: int
     turn: int
     last_year: int

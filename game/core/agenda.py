@@ -5,12 +5,13 @@ sentence may answer several questions: it is rehearsed word by word on copies of
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from game.core.dice import SEALED, Dice
 from game.core.events import Event, Fact
 from game.core.text import Message, _, translation
+from game.core.values import immutable, replace
 from game.core.words import NOTHING, Sentence, Words
 
 #: How many answers one sentence may hold.
@@ -19,7 +20,7 @@ CHAIN = 12
 REHEARSED, SAID = 24, 16
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Item:
     """Something on the agenda: a question if `seat` is to answer it, else a step the rules take by themselves.
 
@@ -102,7 +103,7 @@ class Question(Generic[S, F]):
     unasked: Callable[[F, Item], Sentence | None] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Rehearsed(Generic[S]):
     """How far a sentence carries: the state after its whole answers, what was told, the words left over.
 

@@ -1,10 +1,11 @@
 """What happened: facts, and a message that is told when somebody reads it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from game.core.text import Message, message_of, say
+from game.core.values import immutable
 
 #: Plain data: ids of seats, pieces and places, numbers, dice.
 Fact = str | int | tuple[str, ...] | tuple[int, ...]
@@ -63,7 +64,7 @@ KINDS: Mapping[str, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Event:
     """A fact: what kind, what exactly, who may know it, and how it is told.
 

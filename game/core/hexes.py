@@ -8,6 +8,8 @@ from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 
+from game.core.values import immutable
+
 #: What lies between two hexes of a line: one hex that it crosses, or the two on either side of a hexside along which
 #: it runs ("" for a hex off the grid).
 Group = tuple[str, ...]
@@ -123,7 +125,7 @@ def _sign(number: int) -> int:
     return (number > 0) - (number < 0)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Paths:
     """Where one can get, at what cost, and from which hex one comes there ("" at the start)."""
 

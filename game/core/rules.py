@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import KW_ONLY, field, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -14,6 +14,7 @@ from game.core.events import Event
 from game.core.refusal import Refusal
 from game.core.summary import Told, one_by_one
 from game.core.text import SILENT, Message, _, say, untranslated
+from game.core.values import immutable
 from game.core.words import NOTHING, Ask, Sentence, Word, Words, parse, sentences, unknown
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ SPECTATOR = ""
 AFTERWARDS = "*"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Seat:
     """A place at the table; `note` is what is special about it ("enters in 1630").
 
@@ -47,7 +48,7 @@ class Seat:
         return Message("{names}", {"names": tuple(map(say, self.parts))}) if self.parts else say(self.name)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Choice:
     """One value of an option."""
 
@@ -56,7 +57,7 @@ class Choice:
     help: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Option:
     """Something chosen when a game is opened; the first choice is the default.
 
@@ -80,7 +81,7 @@ class Option:
         return not self.scenarios or scenario in self.scenarios
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Setup:
     """What a game starts from: its scenario and every option's value."""
 
@@ -89,7 +90,7 @@ class Setup:
     options: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Link:
     """A decision that a game leaves to another: a battle of the campaign, fought out on the field.
 
@@ -104,7 +105,7 @@ class Link:
     at_once: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Hand:
     """What a seat holds and nobody else may see: a hand of cards, force mats; a view has it as its `hand`.
 
@@ -131,7 +132,7 @@ HAND = Hand(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Features:
     """What a game has, beyond the four functions; nothing outside its rooms asks for its name.
 
@@ -153,7 +154,7 @@ S = TypeVar("S")
 Pick = Callable[[int], int]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Outcome(Generic[S]):
     """The state after an order, and what happened.
 
@@ -167,7 +168,7 @@ class Outcome(Generic[S]):
     reveals: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Standing:
     """One row of the score table."""
 
@@ -190,10 +191,11 @@ class Card(Protocol):
     def text(self) -> str: ...  # noqa: D102
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable
 class View:
     """What one viewer may know; each game adds its board. Front ends need no more than this to lead a game."""
 
+    _: KW_ONLY
     game: str
     viewer: str
     headline: str
@@ -353,7 +355,7 @@ class Rules(ABC, Generic[S, V]):
         words: Words = NOTHING
         for n in range(len(order) + 1):
             words = self.words(state, seat, order[:n])
-            if n < len(order) and not any(word.text == order[n] for word in words.next):
+            if n < len(order) and not words.offers(order[n]):
                 why = self.why_not(state, seat, order[:n], order[n]) or (unknown(order[:n], order[n], words), "")
                 raise Refusal(*why, legal=sentences(order[:n], words.next), spoken=order[:n], wanted=order[n])
         if not words.end:

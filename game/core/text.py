@@ -3,10 +3,12 @@
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Union
 
 from pydantic_core import CoreSchema, core_schema
+
+from game.core.values import immutable
 
 Translate = Callable[[str], str]
 
@@ -34,7 +36,7 @@ def _(message: str) -> str:
 Blank = Union[str, int, "Message", tuple["Blank", ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Message:
     """A text not yet told: a template of the catalogue and its named blanks; `str()` tells it to the reader at hand.
 

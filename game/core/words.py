@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Container, Iterable, Sequence
-from dataclasses import dataclass
 from string import ascii_uppercase
 
 from rapidfuzz import fuzz
@@ -10,6 +9,7 @@ from rapidfuzz import fuzz
 from game.core.names import begins, folds, numbers, slipped
 from game.core.refusal import Refusal
 from game.core.text import _, listed
+from game.core.values import immutable
 
 Sentence = tuple[str, ...]
 
@@ -17,7 +17,7 @@ Sentence = tuple[str, ...]
 _QUOTED = 60
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Word:
     """One legal next word of an order.
 
@@ -38,7 +38,7 @@ class Word:
         return self.label or self.text
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Words:
     """What may be said next, whether the sentence may end here, and what is being asked."""
 
@@ -48,6 +48,13 @@ class Words:
 
     def __bool__(self) -> bool:
         return self.end or bool(self.next)
+
+    def offers(self, text: str) -> bool:
+        """Whether a word may be said next."""
+        for word in self.next:  # noqa: SIM110 - hundreds are looked through for each order
+            if word.text == text:
+                return True
+        return False
 
     def texts(self) -> tuple[str, ...]:
         """The bare words."""
@@ -83,7 +90,7 @@ def tokens(text: str) -> list[str]:
     return [piece for piece in re.split(r"(?:->|→|[\s,;>])+", text) if any(c.isalnum() or c == "+" for c in piece)]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Heard:
     """How far a typed text could be followed: the words found, and the text that is left over."""
 
@@ -161,7 +168,7 @@ def _quoted(said: str) -> str:
     return said if len(said) <= _QUOTED else f"{said[: _QUOTED - 1]}…"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _Found:
     word: Word
     used: int

@@ -1,11 +1,12 @@
 """Activations: which leader, what goes with him, how many MP he gets [7.2, 11.1]."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import lru_cache
+from itertools import repeat
 
 from game.core.agenda import Question
 from game.core.text import _, say, translation
+from game.core.values import replace
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import fog, names, parts
 from game.cuius.board import BOARD, other
@@ -168,14 +169,22 @@ def _place_words(state: State, march: March, costs: Mapping[str, int]) -> tuple[
     for at, army in state.of(other(march.side)).items():
         chief = commander(state, army)
         waits[at] = _("battle with {name}").format(name=_(BOARD.leaders[chief].name) if chief else "?")
-    return tuple(_place_word(tongue, place, mp, waits.get(place, "")) for place, mp in costs.items())
+    found = dict(zip(costs, map(_place_word, repeat(tongue), costs, costs.values()), strict=True))
+    for place in waits.keys() & costs.keys():
+        found[place] = _awaited(found[place], waits[place])
+    return tuple(found.values())
 
 
-@lru_cache(maxsize=16384)
-def _place_word(tongue: object, place: str, mp: int, waits: str) -> Word:
+@lru_cache(maxsize=1 << 16)
+def _place_word(tongue: object, place: str, mp: int) -> Word:
     """A place in the language at hand; hundreds are offered at once, mostly those that were offered before."""
-    city, hint = BOARD.city_at.get(place), _("{n} MP").format(n=mp)
-    return Word(BOARD.words[place], _(city.name) if city else place, f"{hint}, {waits}" if waits else hint, place)
+    city = BOARD.city_at.get(place)
+    return Word(BOARD.words[place], _(city.name) if city else place, _("{n} MP").format(n=mp), place)
+
+
+def _awaited(word: Word, waits: str) -> Word:
+    """The same word, for a place where something waits."""
+    return Word(word.text, word.label, f"{word.hint}, {waits}", word.place)
 
 
 def begun(side: str, at: str, army: Army, mp: int) -> March:

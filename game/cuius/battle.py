@@ -1,9 +1,8 @@
 """Battles [14.0]: cavalry that falls back, overruns, the dice, losses, leaders, rout."""
 
-from dataclasses import replace
-
 from game.core.agenda import Question
 from game.core.text import _, say
+from game.core.values import replace
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import cities, fog, names, strength
 from game.cuius.board import BOARD, NEUTRAL, SIDES, other

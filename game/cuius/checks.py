@@ -1,8 +1,7 @@
 """Leadership Checks [2.4.4], and the stragglers of the hills [11.3.2]."""
 
-from dataclasses import dataclass
-
 from game.core.text import Message, say
+from game.core.values import immutable
 from game.cuius import names
 from game.cuius.board import BOARD, SIDES, other
 from game.cuius.files import Check
@@ -14,7 +13,7 @@ from game.cuius.state import Army, State
 CHECKS = BOARD.charts.checks
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Result:
     """How a check came out: the die, the die with its modifiers, whether it succeeded, whether failing it tires."""
 

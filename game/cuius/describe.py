@@ -30,7 +30,7 @@ KEPT = 8
 
 def describe(known: State, viewer: str) -> CuiusView:
     """The table, from what is known."""
-    item, both = top(known), sides(known)
+    item, both, (cities, provinces) = top(known), sides(known), land(known)
     return CuiusView(
         game="cuius",
         viewer=viewer,
@@ -49,8 +49,8 @@ def describe(known: State, viewer: str) -> CuiusView:
         initiative=known.initiative,
         first=known.first,
         armies=armies(known, viewer),
-        cities=cities(known),
-        provinces=provinces(known),
+        cities=cities,
+        provinces=provinces,
         sides=both,
         forts=dict(known.forts),
         fog=known.options[FOG],
@@ -101,9 +101,13 @@ def _army_view(known: State, viewer: str, side: str, at: str, army: Army, moving
     return ArmyView(side, at, led, army.inf, army.cav, army.art, army.fatigue, army.force, hidden, moving, intel)
 
 
-@memo(KEPT, of=lambda known: (known.control, known.damage))
-def cities(known: State) -> Mapping[str, CityView]:
-    """All cities by id."""
+@memo(KEPT, of=lambda known: (known.control, known.damage, known.invaded))
+def land(known: State) -> tuple[Mapping[str, CityView], Mapping[str, ProvinceView]]:
+    """All cities and all provinces by id."""
+    return _cities(known), _provinces(known)
+
+
+def _cities(known: State) -> Mapping[str, CityView]:
     control, damage = known.control, known.damage
     return {c: _city(translation.get(), c, control.get(c, "neutral"), damage.get(c, 0)) for c in BOARD.cities}
 
@@ -115,9 +119,7 @@ def _city(tongue: object, city: str, side: str, level: int) -> CityView:
     return CityView(c.id, _(c.name), c.hex, c.province, c.size, c.elector, side, level)
 
 
-@memo(KEPT, of=lambda known: (known.control, known.invaded))
-def provinces(known: State) -> Mapping[str, ProvinceView]:
-    """All provinces by id."""
+def _provinces(known: State) -> Mapping[str, ProvinceView]:
     held = {p: dict.fromkeys(SIDES, 0) for p in BOARD.provinces}
     for city, side in known.control.items():
         held[BOARD.cities[city].province][side] += 1

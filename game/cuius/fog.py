@@ -1,9 +1,9 @@
 """Force markers and what contact tells of them [16.2, 16.3]."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from game.core.text import Message, say
+from game.core.values import replace
 from game.cuius import names
 from game.cuius.board import BOARD, SIDES, other
 from game.cuius.flow import Flow

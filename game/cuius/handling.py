@@ -3,9 +3,8 @@
 Pick up, drop off, disband, dig in, take a city, leave one [11.5, 11.6, 13.1, 16.1].
 """
 
-from dataclasses import replace
-
 from game.core.text import _, say
+from game.core.values import replace
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import names, parts
 from game.cuius.board import BOARD, NEUTRAL, other

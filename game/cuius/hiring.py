@@ -1,10 +1,10 @@
 """Mercenaries [6.5], artillery [6.6], recovery from pillage and sack [6.7]."""
 
 from collections import Counter
-from dataclasses import replace
 
 from game.core.agenda import Question
 from game.core.text import _, say
+from game.core.values import replace
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import names
 from game.cuius.board import BOARD, SIDES, other

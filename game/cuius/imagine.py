@@ -1,8 +1,7 @@
 """A full state that agrees with a view: what is hidden is drawn at random [16.3]."""
 
-from dataclasses import replace
-
 from game.core.rules import Pick
+from game.core.values import replace
 from game.cuius.board import BOARD, SIDES, other
 from game.cuius.deployment import deployable
 from game.cuius.describe import HALT

@@ -1,9 +1,8 @@
 """The march of the active army, hex by hex [11.0]; it pauses for reactions and battles."""
 
-from dataclasses import replace
-
 from game.core.agenda import Question
 from game.core.text import _, say
+from game.core.values import replace
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import fog, handling, names
 from game.cuius.activation import STAY, aimed, destination_words

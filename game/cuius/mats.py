@@ -1,12 +1,12 @@
 """Force mats [16.2]: what a side has under its markers, what the enemy was told of it, what it knows of him [16.3]."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 from game.core.events import Event
 from game.core.memo import memo
 from game.core.text import Message, _, say, translation
+from game.core.values import immutable
 from game.cuius import names
 from game.cuius.board import BOARD, IMPERIAL, PROTESTANT, SIDES, other
 from game.cuius.fog import fogged
@@ -15,7 +15,7 @@ from game.cuius.state import UNKNOWN, Army, Intel, State
 from game.cuius.view import IntelView, LeaderView
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class MatView:
     """A mat as its owner sees it, or what he knows of one of the enemy's: numbers that he does not know are -1.
 
@@ -113,9 +113,16 @@ def _led(known: State, side: str) -> Iterator[tuple[str, Army]]:
 def _mat(known: State, viewer: str, side: str, at: str, army: Army) -> MatView:
     told = known.intel.get(other(side), {}).get(str(army.force)) if army.force else None
     chief = commander(known, army)
-    led = (chief, *(x for x in army.leaders if x != chief))
-    numbers = (army.inf, army.cav, army.art, army.fatigue)
-    return MatView(side, side == viewer, at, army.force, leaders(led, known.marshals), *numbers, _told(told))
+    return _mat_view(translation.get(), side, side == viewer, at, army, chief, known.marshals, told)
+
+
+@lru_cache(maxsize=1024)
+def _mat_view(
+    tongue: object, side: str, own: bool, at: str, army: Army, chief: str, marshals: tuple[str, ...], told: Intel | None
+) -> MatView:
+    """A mat in the language at hand; most are as they were before the last order."""
+    led = leaders((chief, *(x for x in army.leaders if x != chief)), marshals)
+    return MatView(side, own, at, army.force, led, army.inf, army.cav, army.art, army.fatigue, _told(told))
 
 
 def leaders(who: tuple[str, ...], marshals: tuple[str, ...]) -> tuple[LeaderView, ...]:

@@ -1,10 +1,9 @@
 """Mustering troops along roads [6.3], and consolidating what has no leader [6.4]."""
 
-from dataclasses import replace
-
 from game.core.agenda import Question
 from game.core.memo import memo
 from game.core.text import _, say
+from game.core.values import replace
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import names, parts
 from game.cuius.board import BOARD, SIDES, other

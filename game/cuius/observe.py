@@ -1,9 +1,8 @@
 """From a state to what a viewer may know: all else is blotted out, and what is left is described [16.3]."""
 
-from dataclasses import replace
-
 from game.core.agenda import top
 from game.core.rules import SPECTATOR
+from game.core.values import replace
 from game.cuius import fog
 from game.cuius.board import BOARD, IMPERIAL, SIDES
 from game.cuius.describe import HALT, describe

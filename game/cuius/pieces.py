@@ -1,9 +1,9 @@
 """Armies put together, taken apart and disbanded [2.6, 11.5, 11.6]; who commands them [7.2.1]."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from game.core.text import say
+from game.core.values import replace
 from game.cuius import names
 from game.cuius.board import BOARD
 from game.cuius.flow import Flow

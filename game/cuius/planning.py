@@ -1,9 +1,9 @@
 """Where an army may go and what it costs [11.1-11.3], as its player knows the enemy."""
 
 from bisect import bisect
-from dataclasses import replace
 
 from game.core.memo import memo
+from game.core.values import replace
 from game.cuius.board import BOARD, NEUTRAL, other
 from game.cuius.cities import big_enough, csv
 from game.cuius.reach import COST, NET, NEVER, Reach, Tolls, Ways

@@ -1,7 +1,6 @@
 """What a view answers: where zones of control lie, which way an order in hand leads [11.2, 11.3]."""
 
-from dataclasses import dataclass
-
+from game.core.values import immutable
 from game.core.words import Sentence
 from game.cuius import activation, parts
 from game.cuius.board import BOARD, SIDES, other
@@ -11,7 +10,7 @@ from game.cuius.state import March
 from game.cuius.view import CuiusView
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Course:
     """A way on the map: its hexes with the first, what it costs (-1 unknown), and whose it is."""
 
@@ -20,7 +19,7 @@ class Course:
     mp: int = -1
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Zones:
     """The hexes in the zones of a side: primary ones, and secondary ones besides [11.2.1, 11.2.2].
 

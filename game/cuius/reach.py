@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
+from itertools import islice
 
+from game.core.values import immutable
 from game.cuius.board import BOARD
 
 COST = BOARD.charts.movement
@@ -58,7 +60,7 @@ class Tolls:
     stops: Mapping[int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Way:
     """A way to a place: what it costs, and where the search came from spot by spot."""
 
@@ -113,42 +115,42 @@ class Reach:
         self._waiting: list[list[int]] = [[] for _ in range(2 * most + 2)]  # for each cost: all by road, others
         self._waiting[self._start >= NET.half].append(self._start)
         self._searched = 0
-        self._reached: list[tuple[int, int]] = []
+        self._reached: dict[int, int] = {}  # each spot, and what it costs to stop there
         self._known: dict[int, Ways] = {}
 
     def _most(self, allowance: int) -> int:
         return max(0, allowance + self._bonus)
 
-    def _search(self) -> None:
-        """Go on from all spots that cost so many MP, then one more."""
-        spent, self._searched = self._searched, self._searched + 1
+    def _search(self, until: int) -> None:
+        """Go on from all spots that cost so many MP or less."""
         costs, back, waiting, reached = self._costs, self._back, self._waiting, self._reached
         enter, held, own, stops = self._tolls.enter, self._tolls.held, self._tolls.own, self._tolls.stops
         half, places, steps, bridged = NET.half, NET.place, NET.steps, NET.bridged
         ends = (self._most(self._allowance), self._allowance)  # by road, and by other ways
-        soon = spent + 1  # no step costs less: who is there for it already does not come more cheaply
-        for spot in (*waiting[2 * spent], *waiting[2 * spent + 1]):
-            # what leads on from here by other ways than roads does so for no more from the same place by road alone
-            off = spot >= half
-            if costs[spot] < spent or (off and costs[spot - half] <= spent):
-                continue
-            place = places[spot]
-            if spot != self._start:
-                reached.append((spot, spent + stops.get(place, 0)))
-                if place in held or spent >= ends[off]:
+        for spent in range(self._searched, until + 1):
+            soon = spent + 1  # no step costs less: who is there for it already does not come more cheaply
+            for spot in (*waiting[2 * spent], *waiting[2 * spent + 1]):
+                # what leads on from here by other ways than roads does so for no more from the same place by road alone
+                off = spot >= half
+                if costs[spot] < spent or (off and costs[spot - half] <= spent):
                     continue
-            for onward, there, mp in bridged[spot] if place in own else steps[spot]:
-                if costs[onward] > soon and (total := spent + mp + enter[there]) < costs[onward]:
-                    costs[onward], back[onward] = total, spot
-                    waiting[2 * total + (onward >= half)].append(onward)
+                place = places[spot]
+                if spot != self._start:
+                    reached[spot] = spent + stops.get(place, 0)
+                    if place in held or spent >= ends[off]:
+                        continue
+                for onward, there, mp in bridged[spot] if place in own else steps[spot]:
+                    if costs[onward] > soon and (total := spent + mp + enter[there]) < costs[onward]:
+                        costs[onward], back[onward] = total, spot
+                        waiting[2 * total + (onward >= half)].append(onward)
+        self._searched = max(self._searched, until + 1)
 
     def within(self, allowance: int) -> Ways:
         """All that it reaches with so many MP."""
         if allowance > self._allowance:
             self._begin(allowance)
         if allowance not in self._known:
-            while self._searched <= self._most(allowance):
-                self._search()
+            self._search(self._most(allowance))
             self._known[allowance] = self._ways(allowance)
         return self._known[allowance]
 
@@ -156,7 +158,7 @@ class Reach:
         costs: dict[str, int] = {}
         ends: dict[str, int] = {}
         name, half, most = NET.name, NET.half, allowance + self._bonus
-        for spot, mp in self._reached:
+        for spot, mp in self._reached.items():
             if mp <= (most if spot < half else allowance) and (place := name[spot]) not in costs:
                 costs[place], ends[place] = mp, spot
         return Ways(costs, ends, self._back)
@@ -167,10 +169,10 @@ class Reach:
             self._begin(FAR)
         looked = 0
         while True:
-            for spot, mp in self._reached[looked:]:
+            for spot, mp in islice(self._reached.items(), looked, None):
                 if NET.name[spot] == goal and mp <= FAR:
                     return Way(mp, spot, self._back)
             looked = len(self._reached)
             if self._searched > self._most(FAR):
                 return None
-            self._search()
+            self._search(self._searched)

@@ -1,9 +1,8 @@
 """Reaction moves [11.4]: who may attempt one, the check, the hex, and chains of them."""
 
-from dataclasses import replace
-
 from game.core.agenda import Question
 from game.core.text import _, say
+from game.core.values import replace
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import cities, fog, names, parts
 from game.cuius.activation import HALT, HALT_ANY, companions, whole

@@ -1,10 +1,10 @@
 """Retreats [14.6]: the shortest way out of all enemy zones, ever farther from the battle, or into an own city."""
 
 from collections import deque
-from dataclasses import replace
 
 from game.core.agenda import Question
 from game.core.text import _, say
+from game.core.values import replace
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import fog, names
 from game.cuius.board import BOARD, NEUTRAL, other

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from game.core.agenda import Item
 from game.core.state import Mutable
+from game.core.values import immutable
 from game.cuius.board import BOARD, IMPERIAL, PROTESTANT
 
 MARSHAL, LIEUTENANT = "marshal", "lieutenant"
@@ -12,7 +13,7 @@ MARSHAL, LIEUTENANT = "marshal", "lieutenant"
 UNKNOWN = -1
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Army:
     """What one side has in a hex [2.6.1]: leaders, SP of infantry and cavalry, trains, the stack's fatigue.
 
@@ -45,7 +46,7 @@ class Army:
 NOBODY = Army()
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class March:
     """The active army [7.2]: `mp` left, `bonus` what is left of the road's extra MP while all went by road [11.3.3].
 
@@ -72,7 +73,7 @@ class March:
     path: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Chain:
     """A reaction chain [11.4]. Armies are named "side@hex".
 
@@ -86,7 +87,7 @@ class Chain:
     entered: dict[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Contingent:
     """SP that an adjacent army contributes to a battle [14.7]."""
 
@@ -95,7 +96,7 @@ class Contingent:
     cav: int
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Battle:
     """A battle [14.0]: `origin` is the hex the attacker came from. What is not known yet is -1 or empty."""
 
@@ -116,7 +117,7 @@ class Battle:
     rout: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Retreat:
     """An army that moves away from a battle, or before one [14.6.1]; `origin` is where the attacker came from.
 
@@ -136,7 +137,7 @@ class Retreat:
     ridge: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Intel:
     """What a side was last told of an enemy force [16.3]; -1 for what it was not told, ranges are their least."""
 

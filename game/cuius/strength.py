@@ -1,8 +1,8 @@
 """What a battle is reckoned from: strengths, odds, modifiers, the results table [14.2, 14.3, 14.7]."""
 
 import re
-from dataclasses import dataclass
 
+from game.core.values import immutable
 from game.cuius.board import BOARD
 from game.cuius.files import OddsRow
 from game.cuius.pieces import commander, force_of, shed
@@ -12,7 +12,7 @@ _CELL = re.compile(r"(\d+)([rR]?)/(\d+)([rR]?)")
 LIMITS = BOARD.charts.limits
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Outcome:
     """A cell of the Battle Results Table: SP lost, and who retreats (r) or must check for rout (R)."""
 
@@ -30,7 +30,7 @@ def half(army: Army) -> tuple[int, int]:
 def contested(state: State) -> list[str]:
     """The hexes that both sides stand in [2.6.7, 11.4.6]."""
     ours = {at for at, army in state.everywhere("imperial") if army.sp}
-    return sorted(ours & {at for at, army in state.everywhere("protestant") if army.sp})
+    return sorted({at for at, army in state.everywhere("protestant") if at in ours and army.sp})
 
 
 def helpers(state: State, side: str, place: str) -> tuple[Contingent, ...]:

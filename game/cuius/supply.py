@@ -1,8 +1,5 @@
 """The Supply Check [7.3], with pillage and sack for supply [15.1, 15.2]."""
 
-from fractions import Fraction
-from math import ceil
-
 from game.core.agenda import Question
 from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
@@ -19,12 +16,7 @@ PLUNDER, NONE = "plunder", "none"
 
 def points(base: int, damaged: bool, in_zone: bool, cavalry: bool) -> int:
     """Supply points of an army in a hex: halved, halved, doubled, rounded up once at the end [7.3.2]."""
-    value = Fraction(base)
-    if damaged:
-        value /= 2
-    if in_zone:
-        value /= 2
-    return ceil(value * 2 if cavalry else value)
+    return -(-base * (1 + cavalry) // ((1 + damaged) * (1 + in_zone)))
 
 
 def supply(state: State, side: str, at: str, army: Army) -> int:

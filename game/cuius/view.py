@@ -1,13 +1,14 @@
 """What one viewer may know of a game; -1 stands for a number that he does not know [16.3]."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import KW_ONLY
 
 from game.core.rules import View
+from game.core.values import immutable
 from game.cuius.state import State
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class LeaderView:
     """A leader on the map."""
 
@@ -17,7 +18,7 @@ class LeaderView:
     marshal: bool
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class IntelView:
     """What was last told of a hidden force: at least so many SP, so much cavalry, a train or none, when and where."""
 
@@ -28,7 +29,7 @@ class IntelView:
     place: str
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ArmyView:
     """What a side has in a place. Of a hidden force only the marker and the commander are seen [16.2, 16.3].
 
@@ -53,7 +54,7 @@ class ArmyView:
         return -1 if self.hidden else self.inf + self.cav
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class CityView:
     """A city: `side` who controls it or "neutral", `damage` 1 pillaged, 2 sacked."""
 
@@ -67,7 +68,7 @@ class CityView:
     damage: int
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ProvinceView:
     """A province: who controls it [6.1], what it raises [6.2], who invaded it this year [13.2]."""
 
@@ -80,7 +81,7 @@ class ProvinceView:
     invaded: str
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class SideView:
     """A side's public standing; `unseen` are its leaders in the pool, and under fog those under Force markers."""
 
@@ -95,7 +96,7 @@ class SideView:
     unseen: tuple[LeaderView, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class MarchView:
     """The activation under way; `mp` -1 and no plan where the viewer may not know."""
 
@@ -108,7 +109,7 @@ class MarchView:
     plan: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class BattleView:
     """The battle under way, or the last one; numbers that are not there yet, or not known, are -1."""
 
@@ -127,13 +128,14 @@ class BattleView:
     over: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable
 class CuiusView(View):
     """The whole table as one viewer sees it. `question` names what is asked.
 
     `known` is the state with all else blotted out.
     """
 
+    _: KW_ONLY
     scenario: str
     year: int
     last_year: int

@@ -33,7 +33,8 @@ def enemy_zones(state: State, side: str, cavalry: int, viewer: str = "") -> set[
 
 def zoned(state: State, side: str, place: str, cavalry: int) -> bool:
     """Whether a hex is in enemy ZOC for an army of a side with so much cavalry [11.2]."""
-    return any(place in zone_of(at, army, cavalry, army.cav) for at, army in state.everywhere(other(side)))
+    near = ((at, army) for at, army in state.everywhere(other(side)) if place in BOARD.both_zones[at])
+    return any(place in zone_of(at, army, cavalry, army.cav) for at, army in near)
 
 
 def primary_zones(state: State, side: str) -> set[str]:
@@ -48,6 +49,8 @@ def watchers(state: State, side: str, origin: str, target: str, cavalry: int) ->
     """
     found = []
     for at, army in state.of(other(side)).items():
+        if at != target and BOARD.both_zones[at].isdisjoint((origin, target)):
+            continue
         zone = zone_of(at, army, cavalry, army.cav)
         if army.sp and army.leaders and (at == target or target in zone or origin in zone):
             found.append(at)

@@ -35,7 +35,7 @@ def check(state: State) -> None:
     for viewer in (*SIDES, ""):
         known = RULES.view(state, viewer).known
         anew(mats.mats, known, viewer)
-        for described in (describe.cities, describe.provinces, describe.sides):
+        for described in (describe.land, describe.sides):
             anew(described, known)
         for side in SIDES:
             anew(describe._standing, known, viewer, side)

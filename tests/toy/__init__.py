@@ -1,7 +1,7 @@
 """A toy game: sealed bids from hidden purses; the highest, if alone, rolls for its worth. `face` draws it."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import KW_ONLY, dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -10,6 +10,7 @@ from game.core.events import Event
 from game.core.odds import Question, percent
 from game.core.rules import HAND, ORGANISER, Choice, Features, Option, Outcome, Rules, Seat, Setup, Standing, View
 from game.core.text import Message, _, say
+from game.core.values import immutable
 from game.core.words import NOTHING, Sentence, Word, Words
 
 NAMES = {"red": "Red", "green": "Green", "blue": "Blue"}
@@ -33,8 +34,9 @@ class Purse(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True, kw_only=True)
+@immutable
 class ToyView(View):
+    _: KW_ONLY
     known: State
 
 

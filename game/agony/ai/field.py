@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, UP, other
 from game.agony.state import Stack, factors, minus, size
 from game.agony.view import AgonyView, CardView, LeaderView, StackView
+from game.core.values import immutable
 
 #: A combat factor in victory points: what an army is worth beside what it takes.
 CF_WORTH = 0.22
@@ -25,7 +26,7 @@ _URGE = (1.8, 1.3)
 _ENOUGH = 30
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Army:
     """What stands at a place; `place` without walls."""
 

@@ -1,6 +1,5 @@
 """What a battle is likely to bring, by the tables and what both can see; no cards counted but the own."""
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 from game.agony.ai.field import CF_WORTH
@@ -8,12 +7,13 @@ from game.agony.battle import column, loss_number
 from game.agony.board import BOARD
 from game.agony.state import Stack, factors
 from game.agony.view import LeaderView
+from game.core.values import immutable
 
 #: Factors lost for each loss factor suffered, on average.
 _CF_PER_LF = 0.5
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Fight:
     """The chance to win, and the mean loss factors both take."""
 

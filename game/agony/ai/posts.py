@@ -1,12 +1,13 @@
 """A march's plan, and the units it leaves behind: a single one in an open city keeps raiders out [8.32, 11.15]."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 
 from game.agony.ai.field import Field
 from game.agony.ai.routes import Party, Way
 from game.agony.board import BOARD
 from game.agony.state import Stack, factors, minus, size
+from game.core.values import immutable
 from game.core.words import Sentence
 
 #: The last words of marches, after which nobody is left behind.
@@ -15,7 +16,7 @@ _ENDINGS = ("take", "stop", "besiege", "storm")
 _OVERRUN, _STRONGER = 8, 3
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Plan:
     """A leader and the words of his march after his name; `worth` beyond staying where he is.
 

@@ -11,6 +11,7 @@ from game.agony.board import BOARD, CATHOLIC, DENMARK, PROTESTANT, UP
 from game.agony.dutch import BOX_VP
 from game.agony.state import Stack, factors, has, size
 from game.agony.view import LeaderView
+from game.core.values import immutable
 from game.core.words import Sentence
 
 #: How many half-made marches are followed at once.
@@ -24,7 +25,7 @@ _AFTER = 0.7
 _UP_WORD = BOARD.words[UP[PROTESTANT]]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Party:
     """Who marches, from where; `free` by a Free Action, `inside` out of a fortress."""
 

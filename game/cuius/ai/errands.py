@@ -1,8 +1,8 @@
 """Where an army goes: what a place is worth to it, and how long the way is."""
 
-from dataclasses import dataclass
 from math import ceil
 
+from game.core.values import immutable
 from game.cuius.activation import begun, most_mp, startable, whole
 from game.cuius.ai.field import Field
 from game.cuius.ai.fights import attack, defence, falls
@@ -21,7 +21,7 @@ FAR = 24
 SPENT = BOARD.charts.limits.fatigue
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Errand:
     """Who goes where now, to what end, and what that is worth above staying."""
 

@@ -1,9 +1,9 @@
 """The table as one side sees it: who stands where, what cities are worth, where the enemy may strike."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 
+from game.core.values import immutable
 from game.cuius.board import BOARD, NEUTRAL, other
 from game.cuius.files import City
 from game.cuius.state import Army
@@ -21,7 +21,7 @@ UNHEARD = 12
 STRIDE = 9
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Foe:
     """An enemy army as one thinks of it."""
 
