@@ -292,11 +292,11 @@ class Host(Onlooker):
         linked = []
         for child in await self.store.linked(game.id):
             below, _organiser, places, *_ = await self._stored(child)
-            record = records.whole_record(below, places, await self.store.lines(child))
+            record = records.whole_record(self.mail.rules(below.game), below, places, await self.store.lines(child))
             if below.link:
                 linked.append(bundle.Linked(below.link.number, below.link.name, record))
         linked.sort(key=lambda one: (one.number, one.name))
-        return bundle.Bundle(records.whole_record(game, seats, lines), tuple(linked))
+        return bundle.Bundle(records.whole_record(self.mail.rules(game.game), game, seats, lines), tuple(linked))
 
     async def import_record(
         self, text: str, *, organiser: Person, guild: str = "", channel: str = "", title: str = ""

@@ -21,7 +21,7 @@ from game.core.record import BadRecord, Renewal, Step
 from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR, Rules
 from game.core.text import Message, say, untranslated
-from game.play.bundle import as_given
+from game.core.verify import as_given
 from game.play.standins import standin
 
 log = logging.getLogger(__name__)
