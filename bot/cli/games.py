@@ -14,7 +14,7 @@ from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR, Setup
 from game.core.witness import witnessed
 from game.play.bundle import Bundle, Fate, verify, write
-from game.play.finding import digest_meant, examined, told
+from game.play.finding import digest_meant, examined, matched, told
 from game.play.selfplay import Arena, header_for, played, seed_secret
 from game.play.turns import turns
 
@@ -70,9 +70,11 @@ def verify_file(
     posted = digest_meant(digest) if digest else ""
     whole = bundle_of(file)
     try:
-        found = examined(whole, game_rules, posted)
+        found = examined(whole, game_rules)
     except (BadRecord, Refusal, Mismatch) as wrong:
         fail(f"{file}: {wrong}")
+    if posted:
+        found = matched(found, game_rules, posted)
     verdict, *more = told(found)
     typer.echo("\n".join([f"{file}: {verdict}", *more, *(f"  {_fate(fate)}" for fate in found.fates)]))
     if found.match.likeness == "other":

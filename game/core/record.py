@@ -202,7 +202,7 @@ def shut_line(line: Line) -> Line:
 
 
 def renumbered(line: Line, count: Callable[[int], int]) -> Line:
-    """The line among others: `count` gives a line's number there, 0 for one that is not; what an undo strikes follows."""
+    """The line among others, and what an undo strikes; `count` gives a line's number there, 0 for one that is not."""
     order = line.order
     if line.struck():
         order = " ".join([UNDO, *(str(count(number)) for number in line.struck() if count(number))])

@@ -133,9 +133,7 @@ def _check_openings(
             raise BadRecord(at, f"became open as order {ours.opening.place}, not {line.opening.place}")
 
 
-def _as_given(
-    rules: Rules[Any, Any], start: Any, lines: Sequence[Line], places: Mapping[int, int]
-) -> Iterator[Step]:
+def _as_given(rules: Rules[Any, Any], start: Any, lines: Sequence[Line], places: Mapping[int, int]) -> Iterator[Step]:
     """The same as `as_given`, and the line of the file where one struck later was never legal."""
     at = 0
     try:

@@ -2,10 +2,9 @@
 
 import hashlib
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
-from game.core.dice import Mismatch
 from game.core.record import Record, Step, standing
 from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR
@@ -64,11 +63,8 @@ def whole_digest(text: str) -> bytes:
     return hashlib.sha256(text.encode()).digest()
 
 
-def examined(whole: Bundle, rules: GetRules, posted: str = "") -> Finding:
-    """Recompute everything, and compare it with a posted digest (see `digest_meant`).
-
-    Raises `BadRecord`, `Refusal` or `Mismatch` with what is wrong in itself.
-    """
+def examined(whole: Bundle, rules: GetRules) -> Finding:
+    """Recompute everything. Raises `BadRecord`, `Refusal` or `Mismatch` with what is wrong in itself."""
     steps, fates = bundle.verify(whole, rules)
     own = rules(whole.record.header.game)
     start = own.complete(own.restored(whole.record.header.setup()))
@@ -81,8 +77,13 @@ def examined(whole: Bundle, rules: GetRules, posted: str = "") -> Finding:
         winners=view.winners,
         digest=whole_digest(bundle.write(whole)),
         last=(digests(whole.record, own) or [b""])[-1],
-        match=_match(whole, rules, posted) if posted else Match("nothing"),
+        match=Match("nothing"),
     )
+
+
+def matched(found: Finding, rules: GetRules, posted: str) -> Finding:
+    """The same, compared with a posted digest (see `digest_meant`)."""
+    return replace(found, match=_match(found.bundle, rules, posted))
 
 
 def _match(whole: Bundle, rules: GetRules, posted: str) -> Match:
