@@ -126,7 +126,8 @@ def _misfit(rules: Rules[Any, Any], game: Game, lines: Sequence[StoredLine], ste
     for line, step in zip(lines, steps, strict=False):
         if line.line.struck() or line.line.seating:
             continue
-        if list(map(dump, line.events)) != list(map(dump, step.events)):
+        told = line.slot, line.reveals, *map(dump, line.events)
+        if told != (step.slot, step.reveals, *map(dump, step.events)):
             return say("{order} would have gone differently", order=_named(rules, game, lines, line))
     if len(steps) < len(lines):
         line = lines[len(steps)]

@@ -99,7 +99,7 @@ def as_given(rules: Rules[Any, Any], start: Any, lines: Sequence[Line]) -> Itera
     What an undo strikes is replayed from the state before it, so that a game costs what its lines cost.
     """
     before: list[Any] = [start]  # the state before each line, without what was struck since
-    gone = set[int]()
+    gone, sealed = set[int](), dict[int, tuple[str, str]]()
     for n, line in enumerate(lines):
         gone.update((line.number, *line.struck()) if line.struck() else ())
         first = min(line.struck()) - 1 if line.struck() else n
@@ -109,7 +109,12 @@ def as_given(rules: Rules[Any, Any], start: Any, lines: Sequence[Line]) -> Itera
             if one.number not in gone:
                 step = next(replay(rules, before[-1], [one]))
             before.append(before[-1] if one.number in gone else step.state)
-        yield Step(line, before[-1]) if line.struck() else step
+        if line.struck():  # nobody hears that somebody's own sealed orders were taken back
+            secretly = all(sealed.get(number, ("",))[0] == line.seat for number in line.struck())
+            step = Step(line, before[-1], slot=sealed[min(line.struck())][1] if secretly else "")
+        elif step.slot:
+            sealed[line.number] = (line.seat, step.slot)
+        yield step
 
 
 def _check_openings(
@@ -118,8 +123,9 @@ def _check_openings(
     """Salts follow from the secret, and lines became open when the rules say so, as far as these can follow all."""
     if record.format == 1:
         return
-    for line in record.lines if record.secret is not None else ():
-        if line.opening and record.secret and line.opening.salt != salt_of(record.secret, line.opening.place):
+    for line in record.lines:
+        salt = None if record.secret is None or not line.opening else salt_of(record.secret, line.opening.place)
+        if salt and line.opening and line.opening.salt != salt:
             raise BadRecord(places[line.number] + line.rows - 1, "the salt is not the one that follows from the secret")
     if start is None or not all(draw.value for line in record.lines for draw in line.draws):
         return
