@@ -9,8 +9,7 @@ from bot.host.mailbox import IN_MEMORY, Mailboxes
 from bot.host.onlooker import Onlooker
 from bot.store import Game, Place, Store, StoredLine
 from bot.store.store import Found
-from game.core import record as core
-from game.core.record import Record
+from game.core.record import Record, write
 from game.core.refusal import Refusal
 from game.core.text import _
 from game.core.witness import Witness, digests
@@ -46,7 +45,7 @@ class Archive(Onlooker):
         if whole or game.ended:
             return bundle.write(await self._bundle(game, seats, lines))
         rules = self.mail.rules(game.game)
-        return core.write(await asyncio.to_thread(records.open_record, rules, game, seats, lines))
+        return write(await asyncio.to_thread(records.open_record, rules, game, seats, lines))
 
     async def _bundle(self, game: Game, seats: tuple[Place, ...], lines: list[StoredLine]) -> bundle.Bundle:
         linked = []
@@ -103,16 +102,16 @@ class Archive(Onlooker):
             self._witnesses.popitem(last=False)
         return witness
 
-    async def kept_digest(self, record: Record) -> tuple[str, str]:
-        """The game that a record claims to be, and its digest as kept here; both empty if the house has no such game.
+    async def kept_digests(self, record: Record) -> tuple[str, list[str]]:
+        """The game that a record claims to be, and what it may have been posted with; empty if it is not kept here.
 
-        Of a game in play it is the digest of the moment that the record ends with, or of the present one.
+        That is the digest of the whole record, if the game has ended, and that of the moment the record ends with.
         """
         game = await self.store.game(record.header.id)
         if game is None or game.origin or game.commitment != record.header.commitment or game.status == "open":
-            return "", ""
+            return "", []
         text = await self.export(game.id)
-        if game.ended:
-            return game.id, whole_digest(text).hex()
-        known = await asyncio.to_thread(digests, core.read(text), self.mail.rules(game.game))
-        return game.id, known[min(len(record.lines), len(known) - 1)].hex()
+        own = (await asyncio.to_thread(bundle.read, text)).record
+        known = await asyncio.to_thread(digests, own, self.mail.rules(game.game))
+        moment = known[min(len(record.lines), len(known) - 1)]
+        return game.id, [digest.hex() for digest in ((whole_digest(text), moment) if game.ended else (moment,))]

@@ -301,9 +301,11 @@ class Host(Archive):
         With it that game's id, if it was compared so. Raises `BadRecord` or `Refusal`.
         """
         found = await self._intake.let_in(person, partial(examined, text, self.mail.rules))
-        kept, own = ("", posted) if posted else await self.kept_digest(found.record)
-        if own:
-            found = await asyncio.to_thread(matched, found, self.mail.rules, own)
+        kept, digests = ("", [posted]) if posted else await self.kept_digests(found.record)
+        for digest in digests:
+            found = await asyncio.to_thread(matched, found, self.mail.rules, digest)
+            if found.match.likeness != "other":
+                break
         return found, kept
 
     # people
