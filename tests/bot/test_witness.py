@@ -53,7 +53,9 @@ async def test_every_post_names_what_all_may_know_by_then(toy: str, sitting: Sit
     assert (await verified(sitting, file, digest=lucky)).startswith("Right up to order 1 of 1: ")
     assert (await verified(sitting, file, digest=whole[1])).startswith("Right up to order 1 of 1: ")
     assert (await verified(sitting, file, digest=begun)).startswith("Right in how it begins: ")
-    await play(sitting, "red ready", "green ready")
+    await play(sitting, "red ready")  # the post says only whom the game waits for now
+    assert digests(sitting)[-1] == lucky
+    await play(sitting, "green ready")
     revealed = digests(sitting)[-1]
     assert (await verified(sitting, file, digest=revealed)).startswith("Not what was posted: ")
     assert (await verified(sitting, await exported(sitting), digest=revealed)).startswith("Right up to order 5 of 5: ")

@@ -210,8 +210,8 @@ def test_verify_says_no_more_than_it_has_proved() -> None:
 def check_modesty(what: str, said: list[str]) -> None:
     assert said[0] == "Consistent in itself. Whether it was played so, only the channel can tell."
     assert not any("Right" in line for line in said)
-    missing = {"the secret removed": "Unproven", "the last 1 dropped": "Incomplete", "of the first format": "It is of"}
-    assert any(line.startswith(missing.get(what, "")) for line in said), said
+    missing = {"removed": "Unproven", "dropped": "Incomplete", "format": "It is of the first format"}
+    assert any(line.startswith(missing.get(what.split()[-1], "")) for line in said), said
     assert any(text in " ".join(said) for text in ("Compare ", ": compare ", "first format"))
 
 
