@@ -43,7 +43,7 @@ class Archive(Onlooker):
         game, _organiser, seats, *_ = await self._stored(game_id)
         lines = await self.store.lines(game_id)
         if whole or game.ended:
-            return bundle.write(await self._bundle(game, seats, lines))
+            return await asyncio.to_thread(bundle.write, await self._bundle(game, seats, lines))
         rules = self.mail.rules(game.game)
         return write(await asyncio.to_thread(records.open_record, rules, game, seats, lines))
 
