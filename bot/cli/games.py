@@ -12,7 +12,9 @@ from game.core.fields import wrong
 from game.core.record import BadRecord, Record, Step
 from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR, Setup
+from game.core.witness import witnessed
 from game.play.bundle import Bundle, Fate, verify, write
+from game.play.finding import digest_meant, examined, matched, told
 from game.play.selfplay import Arena, header_for, played, seed_secret
 from game.play.turns import turns
 
@@ -43,7 +45,7 @@ def play(
     header = header_for(rules, setup, secret, f"seed-{seed}")
     arena = Arena(game_rules, secret, header.salt)
     steps = list(track(played(rules, header, secret, arena=arena), description="Playing"))
-    own = Record(header, tuple(step.line for step in steps), secret)
+    own = witnessed(Record(header, tuple(step.line for step in steps), secret), steps, rules, secret)
     try:
         record.write_text(write(Bundle(own, tuple(arena.linked))), "utf-8")
     except OSError as error:
@@ -60,20 +62,23 @@ def play(
 
 
 @app.command("verify", rich_help_panel=PANEL)
-def verify_file(file: Annotated[Path, typer.Argument(help="A record.")]) -> None:
-    """Recompute every order and every die of a record; names the first line that is wrong."""
-    bundle = bundle_of(file)
-    record = bundle.record
-    steps, fates = _checked(bundle, file)
-    rules = game_rules(record.header.game)
-    draws = sum(len(line.draws) for line in record.lines)
-    how = "derived from the secret" if record.secret else "not yet provable: the secret is revealed at the end"
-    typer.echo(f"{file}: right. {len(steps)} orders stand, {draws} draws, {how}.")
-    for fate in fates:
-        typer.echo(f"  {_fate(fate)}")
-    if steps and (winners := rules.view(steps[-1].state, SPECTATOR).winners):
-        names = dict(record.header.seats)
-        typer.echo(f"Victory: {', '.join(names[seat] for seat in winners)}.")
+def verify_file(
+    file: Annotated[Path, typer.Argument(help="A record.")],
+    digest: Annotated[str, typer.Option(help="What a post or /dice names: 0123-4567-89ab-cdef.")] = "",
+) -> None:
+    """Recompute every order and die of a record, and compare it with what was posted; names the first wrong line."""
+    posted = digest_meant(digest) if digest else ""
+    whole = bundle_of(file)
+    try:
+        found = examined(whole, game_rules)
+    except (BadRecord, Refusal, Mismatch) as wrong:
+        fail(f"{file}: {wrong}")
+    if posted:
+        found = matched(found, game_rules, posted)
+    verdict, *more = told(found)
+    typer.echo("\n".join([f"{file}: {verdict}", *more, *(f"  {_fate(fate)}" for fate in found.fates)]))
+    if found.match.likeness == "other":
+        raise typer.Exit(1)
 
 
 @app.command(rich_help_panel=PANEL)

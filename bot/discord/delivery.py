@@ -27,6 +27,7 @@ from game import rules
 from game.core.events import KINDS, Event
 from game.core.rules import SPECTATOR
 from game.core.text import Message, _, say
+from game.core.witness import shown
 from render import Look
 
 log = logging.getLogger(__name__)
@@ -37,6 +38,8 @@ EDIT_NO_MORE = (10008, 30046, 50005, 50021, 50083)
 THREAD_THERE = 160004
 #: The line under a post that says whom the game waits for.
 SMALL = "-# ▷ "
+#: The line above it that names the digest of what everybody may know by then; it stands until the post tells more.
+WITNESS = "-# ⛓ "
 
 
 class Postman:
@@ -138,7 +141,7 @@ class Postman:
             return parcel.edit
         message = self._channel(parcel).get_partial_message(int(post[0]))
         before = await written(message)
-        if before is not None and await amended(message, content=clip("\n".join([*_body(before), *small]))):
+        if before is not None and await amended(message, content=clip("\n".join([*_body(before, SMALL), *small]))):
             return parcel.edit
         if not small:
             return parcel.edit
@@ -151,17 +154,24 @@ class Postman:
         told = summary(rules(info.game), parcel.events, parcel.headline, before=await self._headline(parcel))
         kinds = {event.kind for event in parcel.events}
         parts = board.buttons(info, parcel.at, winter="score" in kinds, battle="battle" in kinds)
-        small = _small(info) or await self._onward(info)
+        small = [await self._witness(parcel), *(_small(info) or await self._onward(info))]
         if parcel.edit and await self._is_last(parcel):
             message = self._channel(parcel).get_partial_message(int(parcel.edit))
-            lines = _added(_body(await written(message) or ""), [title, *told])
+            lines = _added(_body(await written(message) or "", SMALL, WITNESS), [title, *told])
             text = "\n".join([*lines, *small])
             changes = {"content": text, "attachments": await self._picture(parcel), "view": rows(*parts)}
             if lines and len(text) <= CONTENT and await amended(message, **changes):
                 return parcel.edit
-        text, files = clip("\n".join([title, *told, *small])), await self._picture(parcel)
+        end = "\n".join(["", *small])
+        text, files = clip("\n".join([title, *told]), CONTENT - len(end)) + end, await self._picture(parcel)
         sent = await self._channel(parcel).send(text, files=files, view=rows(*parts), nonce=parcel.nonce)
         return str(sent.id)
+
+    async def _witness(self, parcel: Parcel) -> str:
+        """What the channel is to bear witness to."""
+        told = await self._host.witness(parcel.game, parcel.number)
+        said = _("{digest} is the digest of the whole record; /verify compares.") if told.whole else "{digest}"
+        return WITNESS + said.format(digest=f"`{shown(told.digest)}`")
 
     async def _picture(self, parcel: Parcel) -> list[discord.File]:
         """The board after the parcel; a post without it is better than none."""
@@ -268,9 +278,9 @@ def _small(info: GameInfo) -> list[str]:
     return [SMALL + line] if line else []
 
 
-def _body(content: str) -> list[str]:
-    """A post's lines without the small print."""
-    return [line for line in content.splitlines() if not line.startswith(SMALL)]
+def _body(content: str, *small: str) -> list[str]:
+    """A post's lines without small print of these kinds."""
+    return [line for line in content.splitlines() if not line.startswith(small)]
 
 
 def _added(before: list[str], now: list[str]) -> list[str]:

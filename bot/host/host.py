@@ -2,18 +2,20 @@
 
 import asyncio
 import secrets
+import unicodedata
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from typing import Any
 
 import game as games
-from bot.host import consent, links, lobby, places, records, seating
-from bot.host.imports import Intake, Where, taken_in
+from bot.host import consent, links, lobby, places, seating
+from bot.host.archive import Archive
+from bot.host.imports import Intake, Where, examined, taken_in
 from bot.host.info import GameInfo, Receipt
 from bot.host.live_game import LiveGame
 from bot.host.mailbox import Mailboxes
 from bot.host.naming import title_of
-from bot.host.onlooker import Onlooker, understood
+from bot.host.onlooker import understood
 from bot.host.standin_moves import drive, drive_aside
 from bot.host.undo import plan, target, to_ask
 from bot.host.unit_of_work import UnitOfWork
@@ -21,14 +23,13 @@ from bot.host.upgrade import upgrade
 from bot.store import Change, Conflict, Game, Interaction, Place, Store, StoredLine
 from bot.store.people import Person, Settings
 from bot.store.rows import given
-from bot.store.store import Found
 from game.core.data import overlays
 from game.core.dice import commit, id_of
-from game.core.record import UNDO, write
+from game.core.record import UNDO
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, Rules, Setup
 from game.core.text import Message, _, listed, say
-from game.play import bundle
+from game.play.finding import Finding, matched
 from game.play.standins import Choose, standin
 
 
@@ -37,7 +38,7 @@ def fresh_secret() -> bytes:
     return secrets.token_bytes(32)
 
 
-class Host(Onlooker):
+class Host(Archive):
     """Everything that may be done to a game. All that is not allowed raises `Refusal`, and changes nothing.
 
     `now` gives seconds since 1970; `wake` is called after a commit that has something to deliver; `look_again`
@@ -133,6 +134,11 @@ class Host(Onlooker):
     async def join(self, game_id: str, seat: str, person: Person, token: str) -> GameInfo:
         """Take a free seat, or one a stand-in plays; `token` (the interaction's id) goes into the salt of the dice."""
         return await self._change(game_id, lambda unit: lobby.join(unit, seat, person, token), person.id)
+
+    async def add_word(self, game_id: str, person: str, word: str) -> GameInfo:
+        """Add a word of one's own to the salt of the dice, before the game starts."""
+        word = unicodedata.normalize("NFC", word.strip())
+        return await self._change(game_id, lambda unit: lobby.add_word(unit, person, word), person)
 
     async def leave(self, game_id: str, seat: str, person: str) -> GameInfo:
         """Give up a seat before the game starts (the person's own; the organiser may empty any)."""
@@ -274,30 +280,6 @@ class Host(Onlooker):
 
     # records
 
-    async def export(self, game_id: str, *, whole: bool = False) -> str:
-        """The game as a record.
-
-        Whole and with its secret once it is over (or if its operator asks for `whole`), and with all games that had
-        to decide something for it; until then only what everyone may know, with the orders that were sealed and
-        replaced left out.
-        """
-        game, _organiser, seats, *_ = await self._stored(game_id)
-        lines = await self.store.lines(game_id)
-        if whole or game.ended:
-            return bundle.write(await self._bundle(game, seats, lines))
-        rules = self.mail.rules(game.game)
-        return write(await asyncio.to_thread(records.open_record, rules, game, seats, lines))
-
-    async def _bundle(self, game: Game, seats: tuple[Place, ...], lines: list[StoredLine]) -> bundle.Bundle:
-        linked = []
-        for child in await self.store.linked(game.id):
-            below, _organiser, places, *_ = await self._stored(child)
-            record = records.whole_record(below, places, await self.store.lines(child))
-            if below.link:
-                linked.append(bundle.Linked(below.link.number, below.link.name, record))
-        linked.sort(key=lambda one: (one.number, one.name))
-        return bundle.Bundle(records.whole_record(game, seats, lines), tuple(linked))
-
     async def import_record(
         self, text: str, *, organiser: Person, guild: str = "", channel: str = "", title: str = ""
     ) -> GameInfo:
@@ -313,18 +295,18 @@ class Host(Onlooker):
         info = await self.info(changes[0].game.id)
         return await self._change(info.id, _lobby) if info.status == "open" and channel else info
 
-    async def verify(self, game_id: str) -> int:
-        """Recompute every order and draw of a stored game; returns how many orders stand. Raises `BadRecord`."""
-        live = await self.mail.live(game_id)
-        lines = await self.store.lines(game_id, last=live.game.number)
-        whole = bundle.read(bundle.write(await self._bundle(live.game, live.seats, lines)))
-        await asyncio.to_thread(bundle.verify, whole, self.mail.rules)
-        return await asyncio.to_thread(records.check, whole.record, live.rules, live.rules.dump(live.state))
+    async def examine(self, text: str, posted: str, person: str) -> tuple[Finding, str]:
+        """What a record proves, compared with a posted digest, or else with what the house keeps of that game itself.
 
-    async def _stored(self, game_id: str) -> Found:
-        for found in await self.store.games([game_id]):
-            return found
-        raise Refusal(_("There is no game “{id}”.").format(id=game_id))
+        With it that game's id, if it was compared so. Raises `BadRecord` or `Refusal`.
+        """
+        found = await self._intake.let_in(person, partial(examined, text, self.mail.rules))
+        kept, digests = ("", [posted]) if posted else await self.kept_digests(found.record)
+        for digest in digests:
+            found = await asyncio.to_thread(matched, found, self.mail.rules, digest)
+            if found.match.likeness != "other":
+                break
+        return found, kept
 
     # people
 

@@ -18,7 +18,7 @@ from game.core.record import BadRecord, Record
 from game.core.refusal import Refusal
 from game.core.rules import Rules
 from game.core.text import Message, _
-from game.play import bundle
+from game.play import bundle, finding
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -42,19 +42,32 @@ class Where:
 
 
 def taken_in(text: str, rules: bundle.GetRules, name: Callable[[str], Message], where: Where) -> list[Change]:
-    """The changes that make stored games of a record, its own first. Raises `BadRecord` or `Refusal`.
+    """The changes that make stored games of a record, its own first. Raises `BadRecord` or `Refusal`."""
 
-    Whatever a record brings the rules to, it is the record that is wrong.
+    def changes(whole: bundle.Bundle, rules: bundle.GetRules) -> list[Change]:
+        _steps, fates = bundle.verify(whole, rules)
+        return _changes(whole, fates, rules, name(whole.record.header.game), where)
+
+    return _within_limits(text, rules, changes)
+
+
+def examined(text: str, rules: bundle.GetRules) -> finding.Finding:
+    """What a record proves. Raises `BadRecord` or `Refusal`."""
+    return _within_limits(text, rules, finding.examined)
+
+
+def _within_limits(text: str, rules: bundle.GetRules, work: Callable[[bundle.Bundle, bundle.GetRules], T]) -> T:
+    """Do something with a record that may come from anywhere.
+
+    Whatever it brings the rules to, it is the record that is wrong.
     """
     whole = bundle.read(text)
     lines = sum(len(record.lines) for record in (whole.record, *(linked.record for linked in whole.linked)))
     if lines > LINES:
         raise BadRecord(0, f"there are {lines} orders in it, and {LINES} are the most that is taken in")
     budget = Budget(OFTEN * (lines + 100), monotonic() + SECONDS)
-    rules = partial(_metered, rules, budget)
     try:
-        _steps, fates = bundle.verify(whole, rules)
-        return _changes(whole, fates, rules, name(whole.record.header.game), where)
+        return work(whole, partial(_metered, rules, budget))
     except (BadRecord, Refusal):
         raise
     except Mismatch as wrong:

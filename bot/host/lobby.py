@@ -11,8 +11,12 @@ from bot.host.turn_time import restart_time, set_alarm
 from bot.host.unit_of_work import UnitOfWork
 from bot.store import Place
 from bot.store.people import Person, Settings
+from game.core.fields import wrong
 from game.core.refusal import Refusal
 from game.core.text import _, listed, say
+
+#: What stands between the joining click and the word that somebody added to it.
+WORD = "."
 
 
 def join(unit: UnitOfWork, seat: str, person: Person, token: str) -> None:
@@ -32,6 +36,21 @@ def join(unit: UnitOfWork, seat: str, person: Person, token: str) -> None:
         unit.said.lobby()
     else:
         _seat(unit, replace(place, person=person, standin=False, token=token))
+
+
+def add_word(unit: UnitOfWork, person: str, word: str) -> None:
+    """Let a person's own word, or another one than before, go into the salt of the dice beside their joining."""
+    in_lobby(unit)
+    own = [place for place in unit.seats if place.person and place.person.id == person]
+    if not own:
+        raise Refusal(_("Take a seat first."))
+    if unit.game.salt:
+        raise Refusal(_("The dice of this game are bound already: it was taken in from a record."))
+    if wrong("word", word):
+        raise Refusal(_("A word for the dice has 1 to 16 letters or digits, and no spaces."))
+    first = own[0]
+    named = replace(first, token=f"{first.token.partition(WORD)[0]}{WORD}{word}")
+    unit.seats = tuple(named if place is first else place for place in unit.seats)
 
 
 def leave(unit: UnitOfWork, seat: str, by: str) -> None:

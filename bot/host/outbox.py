@@ -48,10 +48,9 @@ OURS = say("the bot made a mistake; its log says which")
 class Parcel:
     """One thing to show.
 
-    It goes to `person` if that is not empty, else to `channel`. `since` and
-    `at` are the viewer's revisions before and after the unit, for `Host.view` and arrows of what moved; `places` are
-    where something happened. `edit` is the message that may be edited rather than followed by another. Send `nonce`
-    along.
+    It goes to `person` if that is not empty, else to `channel`. `since` and `at` are the viewer's revisions before and
+    after the unit, for `Host.view` and arrows of what moved, `number` is its last line; `places` are where something
+    happened. `edit` is the message that may be edited rather than followed by another. Send `nonce` along.
     """
 
     id: int
@@ -65,6 +64,7 @@ class Parcel:
     places: tuple[str, ...]
     since: int
     at: int
+    number: int
     nonce: str
     edit: str
     deadline: float | None
@@ -237,6 +237,7 @@ class Outbox:
             places=tuple(dict.fromkeys(event.place for event in events if event.place)),
             since=since,
             at=at,
+            number=last,
             nonce=delivery.nonce,
             edit=post[0] if post and young else "",
             deadline=game.deadline,

@@ -81,10 +81,10 @@ class Progress:
 
     def renew(self, renewal: Renewal, told: Message) -> StoredLine:
         """Newer rules begin with the state that the line carries."""
-        line = StoredLine(number=self.game.number + 1, seat=HOUSE, text=renewal.order, reveals=True, at=self.now)
+        line = StoredLine(number=self.game.number + 1, seat=HOUSE, text=renewal.order, at=self.now)
         line = replace(line, events=(Event("season", told),))
         self.game = replace(self.game, rules=renewal.version)
-        return self._take(line, self.rules.load(renewal.state))
+        return self._take(line, self.rules.load(renewal.state), turned=True)
 
     def seat(self, place: Place, told: Message) -> StoredLine:
         """Somebody else plays a seat from here on; it stands in the record, and is told to all."""

@@ -2,20 +2,18 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
 from typing import Any
 
-from bot.host.live_game import left_standing
 from bot.store import Change, Game, Place, StoredLine
 from bot.store.people import Person, Settings
 from game.core.dice import Mismatch
 from game.core.events import Event
-from game.core.record import UNDO, BadRecord, Header, Line, Record, replay, shut
+from game.core.record import BadRecord, Header, Line, Record, renumbered, replay, shut
 from game.core.refusal import Refusal
-from game.core.rules import KEPT, Rules
+from game.core.rules import Rules
 from game.core.text import SILENT, Message, say, untranslated
-from game.core.verify import verify
-from game.play.bundle import as_given
+from game.core.verify import as_given, verify
+from game.core.witness import Witness, root
 
 
 def header_of(game: Game, seats: tuple[Place, ...]) -> Header:
@@ -26,39 +24,47 @@ def header_of(game: Game, seats: tuple[Place, ...]) -> Header:
     return Header(*head, data=game.data)
 
 
-def whole_record(game: Game, seats: tuple[Place, ...], lines: list[StoredLine]) -> Record:
+def witness_of(rules: Rules[Any, Any], game: Game, seats: tuple[Place, ...]) -> Witness:
+    """The witness of a game, before its first line."""
+    return Witness(root(header_of(game, seats), rules), game.secret, guarded=rules.guarded(game.setup))
+
+
+def whole_record(rules: Rules[Any, Any], game: Game, seats: tuple[Place, ...], lines: Sequence[StoredLine]) -> Record:
     """Everything, with the secret (unless the dice began under another one)."""
-    secret = game.secret if game.proven else None
-    return Record(header_of(game, seats), tuple(line.line for line in lines), secret)
+    witness = _seen(witness_of(rules, game, seats), lines)
+    opened = witness.opened([line.line for line in lines])
+    return Record(header_of(game, seats), opened, game.secret if game.proven else None, format=2)
 
 
-def open_record(rules: Rules[Any, Any], game: Game, seats: tuple[Place, ...], lines: list[StoredLine]) -> Record:
+def open_record(rules: Rules[Any, Any], game: Game, seats: tuple[Place, ...], lines: Sequence[StoredLine]) -> Record:
     """What everyone may know of a game in play.
 
     Up to the last reveal: all but the sealed orders that were replaced or taken back before their reveal.
     After it: the public orders, as far as the rules can follow them without the sealed ones, so that nothing
     here depends on what is hidden. Of a guarded game, no order at all.
     """
-    if rules.guarded(game.setup):
-        return shut(Record(header_of(game, seats), ()))
-    cuts = [0, *(line.number for line in lines if line.reveals)]
-    known: list[StoredLine] = []
-    for start, end in pairwise(cuts):
-        known += revealed(lines[:end], start)
-    known += followed(rules, game, known, [line for line in lines[cuts[-1] :] if not line.slot])
-    return shut(Record(header_of(game, seats), tuple(renumbered(known))))
+    witness = _seen(witness_of(rules, game, seats), lines)
+    opened = set(witness.chain.order)
+    known = [line for line in witness.opened([line.line for line in lines]) if line.number in opened]
+    last = max((line.number for line in lines if line.reveals or line.line.renewal), default=0)
+    sure = sum(line.number <= last for line in known)
+    follows = sure + followed(rules, game, known[:sure], known[sure:])
+    return shut(Record(header_of(game, seats), tuple(in_order(known[:follows])), format=2))
 
 
-def revealed(lines: list[StoredLine], start: int) -> list[StoredLine]:
-    """The lines after `start` as a reveal at their end shows them."""
-    stand = {line.number for line in left_standing(lines)}
-    sealed = [line for line in lines if line.slot and not line.slot.startswith(KEPT)]
-    last = {(line.seat, line.slot): line.number for line in sealed if line.number in stand}
-    return [line for line in lines[start:] if not line.slot or last.get((line.seat, line.slot)) == line.number]
+def _seen(witness: Witness, lines: Sequence[StoredLine]) -> Witness:
+    for line in lines:
+        witness.see(line)
+    return witness
 
 
-def followed(rules: Rules[Any, Any], game: Game, known: list[StoredLine], more: list[StoredLine]) -> list[StoredLine]:
-    """As many lines of `more` as can be carried out after the known ones alone."""
+def followed(rules: Rules[Any, Any], game: Game, known: list[Line], more: list[Line]) -> int:
+    """How many lines of `more` can be carried out after the known ones alone.
+
+    All of them where newer rules began: with what, is sealed until the end.
+    """
+    if any(line.renewal for line in known):
+        return len(more)
     fits, beyond = 0, len(more) + 1
     tried = len(more)
     while fits + 1 < beyond:
@@ -67,28 +73,22 @@ def followed(rules: Rules[Any, Any], game: Game, known: list[StoredLine], more: 
         else:
             beyond = tried
         tried = (fits + beyond) // 2
-    return more[:fits]
+    return fits
 
 
-def _fit(rules: Rules[Any, Any], game: Game, lines: list[StoredLine]) -> bool:
+def _fit(rules: Rules[Any, Any], game: Game, lines: list[Line]) -> bool:
     try:
-        for _step in replay(rules, rules.setup(game.setup), renumbered(lines)):
+        for _step in replay(rules, rules.setup(game.setup), in_order(lines)):
             pass
     except (Refusal, Mismatch):
         return False
     return True
 
 
-def renumbered(lines: list[StoredLine]) -> list[Line]:
+def in_order(lines: Sequence[Line]) -> list[Line]:
     """Lines counted from 1 again; what an undo strikes follows."""
     new = {line.number: n for n, line in enumerate(lines, start=1)}
-    return [_renumber(line.line, new) for line in lines]
-
-
-def _renumber(line: Line, new: dict[int, int]) -> Line:
-    struck = [new[number] for number in line.struck() if number in new]
-    order = " ".join([UNDO, *map(str, struck)]) if line.struck() else line.order
-    return replace(line, number=new[line.number], order=order)
+    return [renumbered(line, lambda number: new.get(number, 0)) for line in lines]
 
 
 def check(record: Record, rules: Rules[Any, Any], state: bytes) -> int:

@@ -21,7 +21,7 @@ from game.core.record import BadRecord, Renewal, Step
 from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR, Rules
 from game.core.text import Message, say, untranslated
-from game.play.bundle import as_given
+from game.core.verify import as_given
 from game.play.standins import standin
 
 log = logging.getLogger(__name__)
@@ -127,7 +127,8 @@ def _misfit(rules: Rules[Any, Any], game: Game, lines: Sequence[StoredLine], ste
     for line, step in zip(lines, steps, strict=False):
         if line.line.struck() or line.line.seating:
             continue
-        if list(map(dump, line.events)) != list(map(dump, step.events)):
+        told = line.slot, line.reveals, *map(dump, line.events)
+        if told != (step.slot, step.reveals, *map(dump, step.events)):
             return say("{order} would have gone differently", order=_named(rules, game, lines, line))
     if len(steps) < len(lines):
         line = lines[len(steps)]

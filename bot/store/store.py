@@ -203,6 +203,14 @@ class Store:
             rows = (await db.execute(query.order_by(t.lines.c.number))).mappings().all()
         return [StoredLine.of(dict(row)) for row in rows]
 
+    async def bare_lines(self, game: str, first: int, last: int) -> list[StoredLine]:
+        """The same with what was ordered and drawn alone: not what happened, nor by whom and when."""
+        columns = (t.lines.c.number, t.lines.c.seat, t.lines.c.text, t.lines.c.draws, t.lines.c.slot, t.lines.c.reveals)
+        query = select(*columns).where(t.lines.c.game == game, t.lines.c.number.between(first, last))
+        async with self.reading() as db:
+            rows = (await db.execute(query.order_by(t.lines.c.number))).mappings().all()
+        return [StoredLine.of({**row, "events": "", "headline": ""}) for row in rows]
+
     async def number_of(self, game: str, viewer: str, revision: int) -> int | None:
         """The number of the viewer's n-th line; None if there are fewer."""
         query = select(t.lines.c.number).where(t.lines.c.game == game, _seen_by(viewer)).order_by(t.lines.c.number)

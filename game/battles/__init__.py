@@ -36,7 +36,7 @@ from game.core.dice import Dice, RecordedDice
 from game.core.events import Event
 from game.core.help import RulesFile
 from game.core.odds import Question
-from game.core.rules import Choice, Features, Option, Outcome, Pick, Rules, Seat, Setup
+from game.core.rules import ANSWER, Choice, Features, Option, Outcome, Pick, Rules, Seat, Setup
 from game.core.summary import Told
 from game.core.text import Message, say
 from game.core.words import Sentence, Words
@@ -193,7 +193,7 @@ def _answer(state: State, seat: str, tactic: str, events: list[Event]) -> Outcom
         state.answers = dict(sorted({**state.answers, seat: tactic}.items()))
     said = say("Your answer to the next attack is set.")
     events.append(Event("order", said, {"side": seat, "tactic": tactic}, "21:19.3", to=(seat,)))
-    return Outcome(state, tuple(events), slot="answer")
+    return Outcome(state, tuple(events), slot=ANSWER)
 
 
 def _fight(state: State, order: Sentence, dice: Dice, events: list[Event]) -> None:

@@ -189,7 +189,7 @@ class Campaign(Rules[State, CampaignView]):
         elif verb in speech.TREATY:
             other = speech.power_of(order[2])
             events.append(alliance.carry_out(state, verb, speech.power_of(order[1]), other))
-            return Outcome(state, tuple(events), reveals=True)
+            return Outcome(state, tuple(events))
         elif verb in (speech.READY, speech.NOT_READY):
             _ready(state, seat, verb == speech.READY, events)
         elif verb == speech.DONE:

@@ -27,7 +27,7 @@ def _text(longest: int) -> Shape:
 _KEY = _pattern(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,39}", "1 to 40 of A–Z, a–z, 0–9 and _.-")
 _HEX = _pattern(r"[0-9a-f]{1,64}", "1 to 64 hexadecimal digits")
 NUMBER = _pattern(r"[1-9][0-9]{0,8}|0", "a number of at most nine digits")
-_SALT = _pattern(r"[!-_a-~]{1,400}", "1 to 400 letters, digits and signs")
+_SALT = _pattern(r"(?:[!-_a-~]|[^\W_]){1,400}", "1 to 400 letters, digits and signs")
 
 #: The fields by the word that stands before them in the file, or by what they are.
 FIELDS = {
@@ -42,6 +42,7 @@ FIELDS = {
     "name": _text(100),
     "commitment": _HEX,
     "salt": _SALT,
+    "word": _pattern(r"[^\W_]{1,16}", "1 to 16 letters or digits, without spaces"),
     "order": _text(4000),
     "holder": Shape(re.compile(r"[^\x00-\x1f\x7f-\x9f\u2028\u2029]{1,100}").fullmatch, "at most 100 letters"),
     "purpose": _text(300),

@@ -2,7 +2,8 @@
 
 A header, then one line per order, each followed by its draws. Every line ends in eight hex digits of a
 SHA-256 chain over all that stands before it, so that the first changed line can be named. Orders that
-were taken back stay in the file, struck by a later `undo` line.
+were taken back stay in the file, struck by a later `undo` line. Since format 2 each order says when it became open to
+everybody, with a salt: by that a record is compared with what was posted (see `game.core.witness`).
 """
 
 import hashlib
@@ -10,7 +11,7 @@ import hmac
 import re
 import zlib
 from base64 import b64decode, b64encode
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from typing import Any
@@ -20,7 +21,8 @@ from game.core.events import Event
 from game.core.fields import NUMBER, wrong
 from game.core.rules import Rules, Setup
 
-FORMAT = "westphalia record 1"
+#: The first lines of records by their format; the first format knows no openings.
+FORMATS = {1: "westphalia record 1", 2: "westphalia record 2"}
 #: The largest state that newer rules may begin with; packed, it could be anything.
 LARGEST_STATE = 1 << 24
 _SEATING = re.compile(r"seat [^ :]+ [0-9]{1,11} (.+)")
@@ -114,6 +116,14 @@ def digest_of(secret: bytes, state: bytes) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class Opening:
+    """An order became open to everybody as the `place`th, from 1; its `salt` (16 bytes) hides it until then."""
+
+    place: int
+    salt: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """One order as it was given, with the draws it caused; `undo 4 5` strikes the orders 4 and 5."""
 
@@ -121,6 +131,12 @@ class Line:
     seat: str
     order: str
     draws: tuple[Draw, ...] = ()
+    opening: Opening | None = None
+
+    @property
+    def rows(self) -> int:
+        """How many lines of the file it takes."""
+        return 1 + len(self.draws) + (self.opening is not None)
 
     def struck(self) -> tuple[int, ...]:
         """The numbers that an undo line strikes; empty for any other."""
@@ -151,6 +167,7 @@ class Record:
     header: Header
     lines: tuple[Line, ...]
     secret: bytes | None = None
+    format: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,13 +191,22 @@ class BadRecord(ValueError):  # noqa: N818 - what verify reports
 
 def shut(record: Record) -> Record:
     """The record as it may be shown before the end: sealed draws without their values."""
-    return replace(record, lines=tuple(map(_shut, record.lines)))
+    return replace(record, lines=tuple(map(shut_line, record.lines)))
 
 
-def _shut(line: Line) -> Line:
+def shut_line(line: Line) -> Line:
+    """A line as it may be shown before the end."""
     if line.renewal:
         return replace(line, order=replace(line.renewal, packed="").order)
     return replace(line, draws=tuple(draw.shut() for draw in line.draws))
+
+
+def renumbered(line: Line, count: Callable[[int], int]) -> Line:
+    """The line among others, and what an undo strikes; `count` gives a line's number there, 0 for one that is not."""
+    order = line.order
+    if line.struck():
+        order = " ".join([UNDO, *(str(count(number)) for number in line.struck() if count(number))])
+    return replace(line, number=count(line.number), order=order)
 
 
 def standing(lines: Iterable[Line]) -> list[Line]:
@@ -227,7 +253,7 @@ def write(record: Record) -> str:
 
 def _plain(record: Record) -> Iterator[str]:
     head = record.header
-    yield FORMAT
+    yield FORMATS[record.format]
     yield f"game {head.game}"
     yield f"id {head.id}"
     yield f"rules {head.rules}"
@@ -241,11 +267,18 @@ def _plain(record: Record) -> Iterator[str]:
     yield f"commitment {head.commitment}"
     yield f"salt {head.salt or '-'}"
     for line in record.lines:
-        yield f"{line.number} {line.seat}: {line.order}"
-        for draw in line.draws:
-            yield f"  draw {draw.number} d{draw.sides} = {draw.value or '?'} for {draw.purpose}"
+        yield from rows(line)
+        if line.opening:
+            yield f"  open {line.opening.place} {line.opening.salt.hex()}"
     yield f"end {len(record.lines)}"
     yield f"secret {'-' if record.secret is None else record.secret.hex()}"
+
+
+def rows(line: Line) -> Iterator[str]:
+    """An order and its draws as they stand in the file."""
+    yield f"{line.number} {line.seat}: {line.order}"
+    for draw in line.draws:
+        yield f"  draw {draw.number} d{draw.sides} = {draw.value or '?'} for {draw.purpose}"
 
 
 def _chained(lines: Iterable[str]) -> Iterator[str]:
@@ -282,7 +315,7 @@ class _Reader:
     """Takes the plain lines apart, in order."""
 
     def __init__(self, lines: Sequence[str]) -> None:
-        self.lines, self.at = lines, 0
+        self.lines, self.at, self.format = lines, 0, 1
 
     def fail(self, reason: str) -> BadRecord:
         """Something is wrong with the line that was taken last."""
@@ -316,22 +349,26 @@ class _Reader:
         return int(text)
 
     def record(self) -> Record:
-        if not self.lines or self.lines[0] != FORMAT:
-            raise BadRecord(1, f"is no “{FORMAT}”")
-        self.at = 1
+        found = [number for number, name in FORMATS.items() if self.lines[:1] == [name]]
+        if not found:
+            raise BadRecord(1, f"is neither of {' and '.join(f'“{name}”' for name in FORMATS.values())}")
+        self.at, self.format = 1, found[0]
         game, id_, rules = self.field("game"), self.field("id"), self.number(self.value("rules"))
         scenario, options = self.field("scenario"), dict(self.pairs("option", "value"))
         data, seats = dict(self.pairs("data", "checksum")), self.pairs("seat", "name")
         commitment, salt = self.field("commitment"), self.field("salt")
         header = Header(game, id_, rules, scenario, options, seats, commitment, "" if salt == "-" else salt, data)
         lines = tuple(self.orders())
+        places = sorted(line.opening.place for line in lines if line.opening)
+        if self.format > 1 and places != [*range(1, len(lines) + 1)]:
+            raise BadRecord(self.at + 1, "the orders above did not become open one after another, each once")
         if self.number(self.value("end")) != len(lines):
             raise self.fail("the number of orders is not right")
         secret = self.value("secret")
         if self.at < len(self.lines):
             raise BadRecord(self.at + 1, "nothing may follow here")
         try:
-            return Record(header, lines, None if secret == "-" else bytes.fromhex(secret[:128]))
+            return Record(header, lines, None if secret == "-" else bytes.fromhex(secret[:128]), self.format)
         except ValueError:
             raise self.fail("the secret is not hexadecimal") from None
 
@@ -348,7 +385,17 @@ class _Reader:
                 self.checked("order", order)
             elif len(words) == 1 or not all(map(NUMBER.fits, words[1:])):
                 raise self.fail("an undo names the orders that it strikes")
-            yield Line(number, seat, order, tuple(self.draws()))
+            yield Line(number, seat, order, tuple(self.draws()), self.opening())
+
+    def opening(self) -> Opening | None:
+        """When the order became open to everybody."""
+        if self.format == 1:
+            return None
+        found = re.fullmatch(r"  open (\d+) ([0-9a-f]{32})", self.lines[self.at] if self.at < len(self.lines) else "")
+        if found is None:
+            raise BadRecord(self.at + 1, "“  open PLACE SALT” is missing")
+        self.at += 1
+        return Opening(self.number(found[1]), bytes.fromhex(found[2]))
 
     def house(self, order: str) -> None:
         """Check what the house itself says."""

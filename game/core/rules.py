@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 ORGANISER = "organiser"
 #: A slot whose name begins so is opened by no reveal, only by the end of the game.
 KEPT = "kept-"
+#: A slot whose name begins so is opened only by what another seat reveals: that one has run into the answer.
+ANSWER = "answer"
 #: The viewer who holds no seat.
 SPECTATOR = ""
 #: The viewer who looks back when all is over, and sees everything.
@@ -159,7 +161,8 @@ class Outcome(Generic[S]):
     """The state after an order, and what happened.
 
     `slot` marks a sealed order: nobody else may learn of it before a reveal, and a later order of the same
-    seat and slot replaces it. `reveals` marks an order behind which undo may not go freely.
+    seat and slot replaces it. `reveals` marks an order behind which undo may not go freely, and which opens what was
+    sealed (but see `KEPT` and `ANSWER`).
     """
 
     state: S

@@ -1,6 +1,6 @@
 """Whether a record is what it claims: orders carried out again by the rules, draws derived again from the secret."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
@@ -9,6 +9,7 @@ from game.core.dice import Mismatch, commit, derive
 from game.core.record import BadRecord, Header, Line, Record, Renewal, Step, digest_of, replay, standing
 from game.core.refusal import Refusal
 from game.core.rules import Rules, Setup
+from game.core.witness import salt_of, witnessed
 
 
 def verify(record: Record, rules: Rules[Any, Any]) -> list[Step]:
@@ -29,7 +30,10 @@ def verify(record: Record, rules: Rules[Any, Any]) -> list[Step]:
     _check_data(head, rules)
     if record.secret is not None and commit(record.secret) != head.commitment:
         raise BadRecord(first - 2, "the commitment is not that of the secret")
-    return list(_steps(rules, None if begun else rules.setup(setup), record, _places(record, first)))
+    places, start = _places(record, first), None if begun else rules.setup(setup)
+    steps = list(_steps(rules, start, record, places))
+    _check_openings(record, rules, start, steps, places)
+    return steps
 
 
 def unproved(record: Record) -> Renewal | None:
@@ -90,6 +94,63 @@ def _steps(rules: Rules[Any, Any], state: Any, record: Record, places: Mapping[i
         yield step
 
 
+def as_given(rules: Rules[Any, Any], start: Any, lines: Sequence[Line]) -> Iterator[Step]:
+    """The lines carried out one after another as they were given, those struck later among them.
+
+    What an undo strikes is replayed from the state before it, so that a game costs what its lines cost.
+    """
+    before: list[Any] = [start]  # the state before each line, without what was struck since
+    gone, sealed = set[int](), dict[int, tuple[str, str]]()
+    for n, line in enumerate(lines):
+        gone.update((line.number, *line.struck()) if line.struck() else ())
+        first = min(line.struck()) - 1 if line.struck() else n
+        step = Step(line, before[first])
+        del before[first + 1 :]
+        for one in lines[first : n + 1]:
+            if one.number not in gone:
+                step = next(replay(rules, before[-1], [one]))
+            before.append(before[-1] if one.number in gone else step.state)
+        if line.struck():  # nobody hears that somebody's own sealed orders were taken back
+            secretly = all(sealed.get(number, ("",))[0] == line.seat for number in line.struck())
+            step = Step(line, before[-1], slot=sealed[min(line.struck())][1] if secretly else "")
+        elif step.slot:
+            sealed[line.number] = (line.seat, step.slot)
+        yield step
+
+
+def _check_openings(
+    record: Record, rules: Rules[Any, Any], start: Any, steps: Sequence[Step], places: Mapping[int, int]
+) -> None:
+    """Salts follow from the secret, and lines became open when the rules say so, as far as these can follow all."""
+    if record.format == 1:
+        return
+    for line in record.lines:
+        salt = None if record.secret is None or not line.opening else salt_of(record.secret, line.opening.place)
+        if salt and line.opening and line.opening.salt != salt:
+            raise BadRecord(places[line.number] + line.rows - 1, "the salt is not the one that follows from the secret")
+    if start is None or not all(draw.value for line in record.lines for draw in line.draws):
+        return
+    given: Iterable[Step] = steps
+    if any(line.struck() for line in record.lines):
+        given = _as_given(rules, start, record.lines, places)
+    true = witnessed(record, given, rules, b"")
+    for line, ours in zip(record.lines, true.lines, strict=True):
+        if line.opening and ours.opening and line.opening.place != ours.opening.place:
+            at = places[line.number] + line.rows - 1
+            raise BadRecord(at, f"became open as order {ours.opening.place}, not {line.opening.place}")
+
+
+def _as_given(rules: Rules[Any, Any], start: Any, lines: Sequence[Line], places: Mapping[int, int]) -> Iterator[Step]:
+    """The same as `as_given`, and the line of the file where one struck later was never legal."""
+    at = 0
+    try:
+        for step in as_given(rules, start, lines):
+            at = step.line.number
+            yield step
+    except (Refusal, Mismatch) as wrong:
+        raise BadRecord(places[at + 1], str(wrong)) from None
+
+
 def _check_renewal(record: Record, newest: Renewal, at: int) -> None:
     if record.secret is None or not newest.packed:
         return
@@ -110,7 +171,7 @@ def _places(record: Record, first: int) -> dict[int, int]:
         if any(number >= n for number in line.struck()):
             raise BadRecord(at, "strikes an order that was not yet given")
         places[n] = at
-        at += 1 + len(line.draws)
+        at += line.rows
     return places
 
 

@@ -6,7 +6,7 @@ its record; then `linked end` with their number. The check digits of these lines
 
 import hashlib
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, Literal
@@ -16,6 +16,7 @@ from game.core.dice import commit, id_of, secret_of
 from game.core.record import BadRecord, Line, Record, Step, replay
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, SPECTATOR, Link, Rules
+from game.core.verify import as_given
 from game.core.verify import verify as verify_record
 
 GetRules = Callable[[str], Rules[Any, Any]]
@@ -146,25 +147,6 @@ def verify(bundle: Bundle, rules: GetRules) -> tuple[list[Step], tuple[Fate, ...
 def _states(start: Any, steps: list[Step]) -> Iterator[Any]:
     yield start
     yield from (step.state for step in steps)
-
-
-def as_given(rules: Rules[Any, Any], start: Any, lines: Sequence[Line]) -> Iterator[Step]:
-    """The lines carried out one after another as they were given, those struck later among them.
-
-    What an undo strikes is replayed from the state before it, so that a game costs what its lines cost.
-    """
-    before: list[Any] = [start]  # the state before each line, without what was struck since
-    gone = set[int]()
-    for n, line in enumerate(lines):
-        gone.update((line.number, *line.struck()) if line.struck() else ())
-        first = min(line.struck()) - 1 if line.struck() else n
-        step = Step(line, before[first])
-        del before[first + 1 :]
-        for one in lines[first : n + 1]:
-            if one.number not in gone:
-                step = next(replay(rules, before[-1], [one]))
-            before.append(before[-1] if one.number in gone else step.state)
-        yield Step(line, before[-1]) if line.struck() else step
 
 
 class _Fates:

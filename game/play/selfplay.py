@@ -9,6 +9,7 @@ from typing import Any
 from game.core.dice import SecretDice, commit, id_of, secret_of
 from game.core.record import Header, Line, Record, Step
 from game.core.rules import ORGANISER, SPECTATOR, Link, Rules, Setup
+from game.core.witness import witnessed
 from game.core.words import Sentence
 from game.play.bundle import GetRules, Linked
 from game.play.standins import Choose, at_random, picker, standin
@@ -40,7 +41,7 @@ class Arena:
         header = header_for(rules, rules.complete(link.setup), secret, self._salt)
         header = replace(header, id=id_of(header.commitment))
         steps = list(played(rules, header, secret))
-        record = Record(header, tuple(step.line for step in steps), secret)
+        record = witnessed(Record(header, tuple(step.line for step in steps), secret), steps, rules, secret)
         self.linked.append(Linked(number, link.name, record))
         return tuple(rules.view(steps[-1].state, SPECTATOR).winners)
 
@@ -76,4 +77,5 @@ def played(
         dice = SecretDice(secret, header.salt, header.id, drawn)
         outcome = rules.apply(state, seat, order, dice)
         state, drawn = outcome.state, drawn + len(dice.draws)
-        yield Step(Line(number, seat, " ".join(order), tuple(dice.draws)), state, outcome.events)
+        line = Line(number, seat, " ".join(order), tuple(dice.draws))
+        yield Step(line, state, outcome.events, outcome.slot, outcome.reveals)

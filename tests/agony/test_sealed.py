@@ -4,13 +4,13 @@ import re
 
 import pytest
 
-from bot.host.records import revealed
 from bot.store import StoredLine
 from game.agony import RULES
 from game.core.dice import SEALED
 from game.core.record import BadRecord, Record, read, shut, write
 from game.core.rules import KEPT
 from game.core.verify import verify
+from game.core.witness import Witness
 from game.play.fuzz import RandomGame
 from tests.agony.positions import Play, new
 
@@ -59,4 +59,7 @@ def test_standing_answers_stay_out_of_the_open_record() -> None:
         StoredLine(2, "catholic", "standing losses militia-first", slot=outcome.slot),
         StoredLine(3, "protestant", "P1 aid", reveals=True),
     ]
-    assert [line.number for line in revealed(lines, 0)] == [1, 3]
+    witness = Witness(b"", b"", guarded=False)
+    for line in lines:
+        witness.see(line)
+    assert [*witness.chain.order] == [1, 3]

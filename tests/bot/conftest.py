@@ -71,12 +71,12 @@ class Sitting:
         await self.quiet()
         return await self.client.host.info(info.id)
 
-    async def bids(self, title: str = "", channel: Channel | None = None) -> GameInfo:
+    async def bids(self, title: str = "", channel: Channel | None = None, scenario: str = "long") -> GameInfo:
         """The toy, begun: Anna plays Red, Bert Green."""
         host, anna, bert = self.client.host, *(Player(str(p.id), p.name) for p in (self.anna, self.bert))
         here = channel or self.games
         info = await host.open_game(
-            game="toy", organiser=anna, guild=str(here.guild_id), channel=str(here.id), title=title, scenario="long"
+            game="toy", organiser=anna, guild=str(here.guild_id), channel=str(here.id), title=title, scenario=scenario
         )
         await host.join(info.id, "red", anna, "anna")
         await host.join(info.id, "green", bert, "bert")

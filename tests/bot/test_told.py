@@ -47,6 +47,7 @@ FINAL = {
     "game replace",
     "game move",
     "import",
+    "verify",
     "server",
 }
 

@@ -28,7 +28,8 @@ def chained(lines: list[str]) -> str:
 
 
 FORGED = [
-    (0, "westphalia record 2", 1, "is no “westphalia record 1”"),
+    (0, "westphalia record 3", 1, "is neither of “westphalia record 1” and “westphalia record 2”"),
+    (0, "westphalia record 2", FIRST + 2, "“  open PLACE SALT” is missing"),
     (1, "gamble campaign", 2, "“game …” is missing"),
     (1, "game ", 2, "“” is no game"),
     (1, "game chess", 2, "was played by rules chess 1, these are campaign 1"),
@@ -106,7 +107,7 @@ def test_the_sample_itself_is_right() -> None:
         ("\n", 1, "was changed: its check digits are not right"),
         ("hello", 1, "the last line is cut off"),
         ("hello\n", 1, "was changed: its check digits are not right"),
-        (chained(["hello"]), 1, "is no “westphalia record 1”"),
+        (chained(["hello"]), 1, "is neither of “westphalia record 1” and “westphalia record 2”"),
         (chained(PLAIN[:1]), 2, "“game …” is missing"),
         (chained(PLAIN[:-1]), len(PLAIN), "“secret …” is missing"),
         (chained(PLAIN[:-2]), len(PLAIN) - 1, "“end …” is missing"),

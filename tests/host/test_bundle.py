@@ -7,8 +7,9 @@ import pytest
 
 from bot.store import Store
 from game.core.dice import commit, derive, id_of, secret_of
-from game.core.record import BadRecord, Line, Record
+from game.core.record import BadRecord, Line, Opening, Record
 from game.core.rules import ORGANISER, Rules, Setup
+from game.core.witness import salt_of
 from game.play import bundle
 from game.play.bundle import Bundle, Linked
 from game.play.selfplay import Arena, header_for, played, seed_secret
@@ -117,7 +118,8 @@ def other_dice(whole: Bundle) -> Bundle:
             replace(d, value=derive(secret, "salt", header.id, d.number, d.sides, d.purpose)) for d in line.draws
         )
         lines.append(replace(line, draws=draws))
-    return replace(whole, linked=(replace(first, record=Record(header, tuple(lines), secret)), *whole.linked[1:]))
+    forged = replace(first.record, header=header, lines=tuple(lines), secret=secret)
+    return replace(whole, linked=(replace(first, record=forged), *whole.linked[1:]))
 
 
 def one_more(whole: Bundle) -> Bundle:
@@ -127,7 +129,9 @@ def one_more(whole: Bundle) -> Bundle:
 
 def longer(whole: Bundle) -> Bundle:
     first = whole.linked[0]
-    lines = (*first.record.lines, Line(len(first.record.lines) + 1, "red", "luck"))
+    n = len(first.record.lines) + 1
+    salt = salt_of(first.record.secret or b"", n)
+    lines = (*first.record.lines, Line(n, "red", "luck", opening=Opening(n, salt)))
     return replace(whole, linked=(replace(first, record=replace(first.record, lines=lines)), *whole.linked[1:]))
 
 

@@ -160,6 +160,15 @@ async def test_what_waited_in_the_outbox_is_delivered_as_it_was_said(host: Host)
     assert all(event.text for parcel in post.shown for event in parcel.events)
 
 
+async def test_its_treaties_reveal_nothing_any_more(host: Host) -> None:
+    verbs, treaties = ("propose", "accept", "decline", "denounce"), list[bool]()
+    for game in EXPECTED.values():
+        if game["game"] == "campaign":
+            lines = await host.store.lines(game["id"])
+            treaties += [line.reveals for line in lines if line.text.split()[0] in verbs]
+    assert (len(treaties) > 20, any(treaties)) == (True, False)
+
+
 @pytest.mark.parametrize("name", RECORDS)
 def test_a_record_of_then_is_right(name: str) -> None:
     """Under the rules of then; of rules that have changed the release is named that proves it."""

@@ -1,4 +1,4 @@
-"""/log, /replay, /dice, /export, /import: what is on record."""
+"""/log, /replay, /dice, /export, /verify, /import: what is on record."""
 
 from io import BytesIO
 from itertools import groupby
@@ -17,6 +17,7 @@ from bot.discord.panel.press import Press, button, on, rows
 from bot.discord.reply import change, person_of, reply, take, think
 from bot.discord.summary import summary
 from bot.discord.whose import the_game, viewer
+from bot.host.archive import Testimony
 from bot.host.info import Entry, GameInfo
 from game import rules
 from game.core.dice import SEALED, Draw
@@ -24,6 +25,7 @@ from game.core.record import read
 from game.core.refusal import Refusal
 from game.core.rules import Rules
 from game.core.text import Message, _
+from game.play.finding import digest_meant, told
 
 Interaction = discord.Interaction[Westphalia]
 #: Draws shown by /dice; the largest record that is read.
@@ -83,6 +85,8 @@ class Annals(commands.Cog):
             "is over, /export gives the record with the secret, and `./westphalia verify FILE` checks every throw, "
             "offline."
         ))  # fmt: skip
+        if info.status != "open":
+            lines += _testimony(await self.host.witness(info.id))
         if not info.proven:
             lines.append(_("This game was imported unfinished: its earlier throws can't be checked."))
         await reply(interaction, "\n".join(lines))
@@ -99,6 +103,22 @@ class Annals(commands.Cog):
         note = _("The whole record, with the secret of the dice.") if whole else _("What everyone may know so far.")
         await reply(interaction, note, files=[file])
 
+    @app_commands.command(description=_("Check a record, and compare it with what was posted"))
+    @app_commands.describe(
+        record=_("The file that /export gave"), digest=_("What a post or /dice names; if left out, what I keep counts")
+    )
+    async def verify(
+        self, interaction: Interaction, record: discord.Attachment, digest: app_commands.Range[str, 1, 100] = ""
+    ) -> None:
+        """Recompute a record, for the asker only."""
+        await think(interaction)
+        posted = digest_meant(digest) if digest else ""
+        found, kept = await self.host.examine(await _text_of(record), posted, str(interaction.user.id))
+        lines = told(found)
+        if kept:
+            lines.insert(0, _("Compared with what I keep of game `{id}`:").format(id=kept))
+        await reply(interaction, "\n".join(lines))
+
     @app_commands.command(name="import", description=_("Take in a game from its record"))
     @app_commands.describe(record=_("The file that /export gave"), title=_("What to call the game"))
     @app_commands.guild_only()
@@ -108,14 +128,8 @@ class Annals(commands.Cog):
         """Verify a record and take it in; an unfinished game becomes a lobby."""
         await think(interaction)
         await check_import(interaction)
-        if record.size > LARGEST:
-            raise Refusal(_("This file is too large to be a record."))
-        try:
-            text = (await record.read()).decode("utf-8")
-        except UnicodeDecodeError:
-            raise Refusal(_("This file is no record: it is not text.")) from None
         info = await self.host.import_record(
-            text,
+            await _text_of(record),
             organiser=person_of(interaction.user, interaction.locale.value),
             guild=str(interaction.guild_id or ""),
             channel=str(interaction.channel_id),
@@ -123,6 +137,25 @@ class Annals(commands.Cog):
         )
         said = _("“{title}” is verified and taken in. Its number is `{id}`.")
         await reply(interaction, said.format(title=info.title, id=info.id))
+
+
+async def _text_of(record: discord.Attachment) -> str:
+    """What stands in a file that somebody sent; refuses what cannot be a record."""
+    if record.size > LARGEST:
+        raise Refusal(_("This file is too large to be a record."))
+    try:
+        return (await record.read()).decode("utf-8")
+    except UnicodeDecodeError:
+        raise Refusal(_("This file is no record: it is not text.")) from None
+
+
+def _testimony(now: Testimony) -> list[str]:
+    """The digest as a whole; posts have its first 16 digits."""
+    digest = now.digest.hex()
+    if now.whole:
+        return [_("Digest of the whole record, the SHA-256 of what /export gives: `{digest}`").format(digest=digest)]
+    said = _("Digest of the {orders} orders that everybody may know by now, as posts begin it after ⛓: `{digest}`")
+    return [said.format(orders=now.orders, digest=digest)]
 
 
 def _throw(draw: Draw) -> str:

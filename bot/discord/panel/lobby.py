@@ -1,11 +1,15 @@
 """The lobby's message: who sits where, and the buttons to sit down, fill up and start."""
 
+from functools import partial
+from typing import Any
+
 import discord
+from discord.ui import Label, Modal, TextInput
 
 from bot.discord.client import Westphalia
 from bot.discord.options import told
 from bot.discord.panel.press import Press, Style, button, on, rows
-from bot.discord.reply import change, person_of, take
+from bot.discord.reply import arrive, attend, change, excuse, person_of, reply, take, think
 from bot.discord.whose import escaped
 from bot.host.info import GameInfo
 from game import rules
@@ -13,6 +17,8 @@ from game.core.refusal import Refusal
 from game.core.text import _
 
 Interaction = discord.Interaction[Westphalia]
+#: The most letters that may be typed; the host takes fewer, and says so.
+LONGEST_WORD = 40
 
 
 def text(info: GameInfo) -> str:
@@ -66,6 +72,7 @@ def buttons(info: GameInfo) -> discord.ui.View:
         items += [
             button(here.to("fill"), _("Fill with stand-ins")),
             button(here.to("leave"), _("Leave")),
+            button(here.to("word"), _("A word for the dice")),
             button(here.to("start"), _("Start"), Style.success, off=not all(s.person or s.standin for s in info.seats)),
         ]
     return rows(*items)
@@ -96,6 +103,39 @@ async def leave(interaction: Interaction, press: Press, _values: list[str]) -> N
         raise Refusal(_("You have no seat in this game."))
     for seat in seats:
         await host.leave(press.game, seat, person)
+
+
+class Word(Modal):
+    """Where a player's own word for the salt of the dice is written."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__(title=_("A word for the dice"))
+        self.game = game
+        self.field: TextInput[Any] = TextInput(max_length=LONGEST_WORD, placeholder=_("Any word: nobody can guess it"))
+        self.add_item(Label(text=_("It goes into the salt of the dice."), component=self.field))
+
+    async def on_submit(self, interaction: discord.Interaction[Any], /) -> None:
+        """Take it."""
+        attend(interaction)
+        await think(interaction)
+        info = await interaction.client.host.add_word(self.game, str(interaction.user.id), self.field.value)
+        said = _("Your word goes into the dice of “{title}”. Once it has begun, /dice shows it in the salt.")
+        await reply(interaction, said.format(title=info.title))
+
+    async def on_error(  # type: ignore[override]  # a modal has no item
+        self, interaction: discord.Interaction[Any], error: Exception, /
+    ) -> None:
+        """Say what went wrong."""
+        await excuse(interaction, error)
+
+
+@on("word")
+async def ask_for_a_word(interaction: Interaction, press: Press, _values: list[str]) -> None:
+    """Let somebody who sits there add a word to the salt."""
+    info = await interaction.client.host.info(press.game)
+    if not info.seats_of(str(interaction.user.id)):
+        raise Refusal(_("Take a seat first."))
+    await arrive(partial(interaction.response.send_modal, Word(press.game)))
 
 
 @on("start")

@@ -1,0 +1,117 @@
+"""Games as records, and what the channel is told of them so that it can bear witness."""
+
+import asyncio
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from bot.host import records
+from bot.host.mailbox import IN_MEMORY, Mailboxes
+from bot.host.onlooker import Onlooker
+from bot.store import Game, Place, Store, StoredLine
+from bot.store.store import Found
+from game.core.record import Record, write
+from game.core.refusal import Refusal
+from game.core.text import _
+from game.core.witness import Witness, digests
+from game.play import bundle
+from game.play.finding import whole_digest
+
+
+@dataclass(frozen=True, slots=True)
+class Testimony:
+    """What is posted of a game: the digest of its `orders` open lines, or of the `whole` record once it has ended."""
+
+    orders: int
+    digest: bytes
+    whole: bool
+
+
+class Archive(Onlooker):
+    """Writes and verifies the records of games; nothing here changes one."""
+
+    def __init__(self, store: Store, mail: Mailboxes) -> None:
+        super().__init__(store, mail)
+        self._witnesses: OrderedDict[str, Witness] = OrderedDict()
+
+    async def export(self, game_id: str, *, whole: bool = False) -> str:
+        """The game as a record.
+
+        Whole and with its secret once it is over (or if its operator asks for `whole`), and with all games that had
+        to decide something for it; until then only what everyone may know, with the orders that were sealed and
+        replaced left out.
+        """
+        game, _organiser, seats, *_ = await self._stored(game_id)
+        lines = await self.store.lines(game_id)
+        if whole or game.ended:
+            return await asyncio.to_thread(bundle.write, await self._bundle(game, seats, lines))
+        rules = self.mail.rules(game.game)
+        return write(await asyncio.to_thread(records.open_record, rules, game, seats, lines))
+
+    async def _bundle(self, game: Game, seats: tuple[Place, ...], lines: list[StoredLine]) -> bundle.Bundle:
+        linked = []
+        for child in await self.store.linked(game.id):
+            below, _organiser, places, *_ = await self._stored(child)
+            record = records.whole_record(self.mail.rules(below.game), below, places, await self.store.lines(child))
+            if below.link:
+                linked.append(bundle.Linked(below.link.number, below.link.name, record))
+        linked.sort(key=lambda one: (one.number, one.name))
+        return bundle.Bundle(records.whole_record(self.mail.rules(game.game), game, seats, lines), tuple(linked))
+
+    async def verify(self, game_id: str) -> int:
+        """Recompute every order and draw of a stored game; returns how many orders stand. Raises `BadRecord`."""
+        live = await self.mail.live(game_id)
+        lines = await self.store.lines(game_id, last=live.game.number)
+        whole = bundle.read(bundle.write(await self._bundle(live.game, live.seats, lines)))
+        await asyncio.to_thread(bundle.verify, whole, self.mail.rules)
+        return await asyncio.to_thread(records.check, whole.record, live.rules, live.rules.dump(live.state))
+
+    async def _stored(self, game_id: str) -> Found:
+        for found in await self.store.games([game_id]):
+            return found
+        raise Refusal(_("There is no game “{id}”.").format(id=game_id))
+
+    async def witness(self, game_id: str, number: int | None = None) -> Testimony:
+        """What can be told of a game that has begun, after its last line or an earlier one."""
+        game = await self.store.game(game_id)
+        if game is None:
+            raise Refusal(_("There is no game “{id}”.").format(id=game_id))
+        last = game.number if number is None else number
+        if game.ended and last == game.number:
+            return Testimony(last, whole_digest(await self.export(game_id)), whole=True)
+        chain = (await self._witness(game, last)).chain
+        return Testimony(len(chain.order), chain.digest, whole=False)
+
+    async def _witness(self, game: Game, last: int) -> Witness:
+        """The witness of the game up to a line; where it left off the last time, if that was not later."""
+        while True:
+            witness = self._witnesses.get(game.id)
+            if witness is None or witness.seen > last:
+                _game, _organiser, seats, *_more = await self._stored(game.id)
+                witness = records.witness_of(self.mail.rules(game.game), game, seats)
+            seen = witness.seen
+            lines = await self.store.bare_lines(game.id, seen + 1, last)
+            if witness.seen == seen:
+                return self._keep(game.id, witness, lines)
+
+    def _keep(self, game_id: str, witness: Witness, lines: list[StoredLine]) -> Witness:
+        for line in lines:
+            witness.see(line)
+        self._witnesses[game_id] = witness
+        self._witnesses.move_to_end(game_id)
+        if len(self._witnesses) > IN_MEMORY:
+            self._witnesses.popitem(last=False)
+        return witness
+
+    async def kept_digests(self, record: Record) -> tuple[str, list[str]]:
+        """The game that a record claims to be, and what it may have been posted with; empty if it is not kept here.
+
+        That is the digest of the whole record, if the game has ended, and that of the moment the record ends with.
+        """
+        game = await self.store.game(record.header.id)
+        if game is None or game.origin or game.commitment != record.header.commitment or game.status == "open":
+            return "", []
+        text = await self.export(game.id)
+        own = (await asyncio.to_thread(bundle.read, text)).record
+        known = await asyncio.to_thread(digests, own, self.mail.rules(game.game))
+        moment = known[min(len(record.lines), len(known) - 1)]
+        return game.id, [digest.hex() for digest in ((whole_digest(text), moment) if game.ended else (moment,))]
