@@ -22,7 +22,9 @@ from bot.host.watch import Watch
 from bot.metrics import LAG
 from bot.pocket import Pocket
 from bot.store import Store
-from render import warm
+from bot.work import Workers
+from game import GAMES, rules
+from render import face, warm
 
 log = logging.getLogger(__name__)
 #: Seconds between two looks at the deadlines.
@@ -33,17 +35,23 @@ PULSE = 1.0
 
 @asynccontextmanager
 async def house(
-    where: str, token: str, *, at_once: bool = False, guild: int = 0, now: Callable[[], float] = time.time
+    where: str,
+    token: str,
+    *,
+    at_once: bool = False,
+    guild: int = 0,
+    now: Callable[[], float] = time.time,
+    workers: Workers | None = None,
 ) -> AsyncIterator[Westphalia]:
     """Everything that runs together, connected and ready; leaving shuts it down in good order.
 
-    `where` is the store's file or URL. `at_once` and `guild`: see `Westphalia`.
+    `where` is the store's file or URL. `at_once` and `guild`: see `Westphalia`; `workers`: see `Host`.
     """
     async with AsyncExitStack() as stack:
         store = await Store.open(where)
         stack.push_async_callback(store.close)
         outbox = Outbox(store, now=now)
-        host = Host(store, now=now, wake=outbox.wake, look_again=outbox.look_again)
+        host = Host(store, now=now, wake=outbox.wake, look_again=outbox.look_again, workers=workers)
         watch = outbox.watch = host.mail.watch
         client = Westphalia(host, at_once=at_once, guild=guild)
         stack.push_async_callback(host.close)
@@ -117,13 +125,21 @@ async def _until_told(tasks: list[asyncio.Task[None]]) -> None:
 
 
 @asynccontextmanager
-async def _warmed() -> AsyncIterator[None]:
-    """The boards are loaded meanwhile, in a thread: the first picture shall not be slow."""
-    loading = asyncio.create_task(asyncio.to_thread(warm))
+async def _warmed(processes: int) -> AsyncIterator[Workers]:
+    """Workers that load meanwhile what they and we need: neither the first word nor the first picture shall be slow."""
+    workers = Workers(processes, shared="bot.cli.warmed")
+    ours = asyncio.to_thread(_open_rooms if processes else warm)
+    loading = asyncio.gather(workers.start(), ours)
     try:
-        yield
+        yield workers
     finally:
         await asyncio.wait([loading])
+
+
+def _open_rooms() -> None:
+    for game in GAMES:
+        rules(game)
+        face(game)
 
 
 def point(settings: Settings) -> None:
@@ -137,22 +153,22 @@ async def run(settings: Settings) -> None:
     token = settings.token.get_secret_value()
     point(settings)
     async with (
-        _warmed(),
-        house(settings.database_url(), token, guild=settings.sync_guild) as client,
+        _warmed(settings.workers) as workers,
+        house(settings.database_url(), token, guild=settings.sync_guild, workers=workers) as client,
         health(client, settings.health_host, settings.health_port),
     ):
         log.info("serving as %s", client.user)
         await _until_told(client.running)
 
 
-async def table(port: int, file: Path, ready: Callable[[str], None]) -> None:
+async def table(port: int, file: Path, ready: Callable[[str], None], processes: int = 0) -> None:
     """The same at the local table: `file` keeps the games, a file beside it the channels and messages.
 
-    `ready` is told the page's address. Raises `OSError` if the port is taken.
+    `processes`: see `Workers`; `ready` is told the page's address. Raises `OSError` if the port is taken.
     """
     world = file.with_name(file.name + ".world")
-    async with Pocket(port=port, world_file=world) as pocket, _warmed():
+    async with Pocket(port=port, world_file=world) as pocket, _warmed(processes) as workers:
         with pocket.point(discord):
-            async with house(str(file), pocket.token, at_once=True) as client:
+            async with house(str(file), pocket.token, at_once=True, workers=workers) as client:
                 ready(pocket.url)
                 await _until_told(client.running)
