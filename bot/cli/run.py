@@ -125,7 +125,7 @@ async def _until_told(tasks: list[asyncio.Task[None]]) -> None:
 
 
 @asynccontextmanager
-async def _warmed(processes: int) -> AsyncIterator[Workers]:
+async def warmed(processes: int) -> AsyncIterator[Workers]:
     """Workers that load meanwhile what they and we need: neither the first word nor the first picture shall be slow."""
     workers = Workers(processes, shared="bot.cli.warmed")
     ours = asyncio.to_thread(_open_rooms if processes else warm)
@@ -153,7 +153,7 @@ async def run(settings: Settings) -> None:
     token = settings.token.get_secret_value()
     point(settings)
     async with (
-        _warmed(settings.workers) as workers,
+        warmed(settings.workers) as workers,
         house(settings.database_url(), token, guild=settings.sync_guild, workers=workers) as client,
         health(client, settings.health_host, settings.health_port),
     ):
@@ -167,7 +167,7 @@ async def table(port: int, file: Path, ready: Callable[[str], None], processes: 
     `processes`: see `Workers`; `ready` is told the page's address. Raises `OSError` if the port is taken.
     """
     world = file.with_name(file.name + ".world")
-    async with Pocket(port=port, world_file=world) as pocket, _warmed(processes) as workers:
+    async with Pocket(port=port, world_file=world) as pocket, warmed(processes) as workers:
         with pocket.point(discord):
             async with house(str(file), pocket.token, at_once=True, workers=workers) as client:
                 ready(pocket.url)

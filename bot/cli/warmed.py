@@ -4,8 +4,7 @@ import gc
 import os
 from pathlib import Path
 
-import bot.discord.pictures
-import bot.host.host  # noqa: F401 - what their work is part of
+import bot.cli.run  # noqa: F401 - what their work is part of
 from game import GAMES, rules
 from game.core.data import overlay
 from game.play.standins import standin

@@ -82,10 +82,11 @@ class Mailboxes:
         self._closed = False
         self.watch = Watch(now)
 
-    async def live(self, game_id: str) -> LiveGame:
-        """The game as it stands, whoever changed it last."""
+    async def live(self, game_id: str, revision: int | None = None) -> LiveGame:
+        """The game as it stands, whoever changed it last; `revision`: the one it is at, if that was just looked up."""
         async with self._box(game_id) as box:
-            revision = await self._store.revision(game_id)
+            if revision is None:
+                revision = await self._store.revision(game_id)
             if box.live and box.live.game.revision == revision:
                 return box.live
             async with box.lock:

@@ -1,6 +1,6 @@
 """What anybody may ask of games: nothing here changes one."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -10,6 +10,7 @@ from bot.host.live_game import LiveGame, game_info, position_after
 from bot.host.mailbox import Mailboxes
 from bot.host.position import Position
 from bot.store import Store, StoredLine
+from bot.store.near import Near, Titled, near, near_channel, near_person, titles_of
 from bot.store.store import Found
 from bot.work import SEARCHES, Kind, Workers
 from game.core.record import UNDO, Line, replay
@@ -50,13 +51,31 @@ class Onlooker:
             return self._info(found)
         raise Refusal(_("There is no game “{id}”.").format(id=game_id))
 
-    async def games_in(self, channel: str) -> list[GameInfo]:
-        """The games of a channel, newest first."""
-        return [self._info(found) for found in await self.store.games_in(channel)]
+    async def games_in(self, channel: str, most: int | None = None) -> list[GameInfo]:
+        """The games of a channel, newest first; at most so many."""
+        return [self._info(found) for found in await self.store.games_in(channel, most)]
 
-    async def games_of(self, person: str, *, finished: bool = False) -> list[GameInfo]:
-        """The games where this person sits or organises, newest first."""
-        return [self._info(found) for found in await self.store.games_of(person, finished)]
+    async def games_of(self, person: str, *, finished: bool = False, most: int | None = None) -> list[GameInfo]:
+        """The games where this person sits or organises, newest first; at most so many."""
+        return [self._info(found) for found in await self.store.games_of(person, finished, most)]
+
+    async def near(self, game_id: str, person: str) -> Near:
+        """A game as far as it matters whether a person means it; raises `Refusal` if there is none."""
+        if found := await near(self.store, game_id, person):
+            return found
+        raise Refusal(_("There is no game “{id}”.").format(id=game_id))
+
+    async def near_channel(self, channel: str, person: str) -> list[Near]:
+        """The games of a channel that a person may mean, the likeliest first, and no more than a few dozen."""
+        return await near_channel(self.store, channel, person)
+
+    async def near_person(self, person: str) -> list[Near]:
+        """The same of those where the person sits or organises."""
+        return await near_person(self.store, person)
+
+    def titles_of(self, person: str) -> AsyncIterator[Titled]:
+        """All games where the person sits or organises, newest first, by name."""
+        return titles_of(self.store, person)
 
     async def words(self, game_id: str, seat: str, spoken: Sentence = ()) -> Words:
         """The legal next words."""
@@ -69,10 +88,10 @@ class Onlooker:
         return await self._aside(SEARCHES, position.offers, seat, paths) if position else [[NOTHING] for _path in paths]
 
     async def suggest(
-        self, game_id: str, seats: Sequence[str], typed: str, *, most: int, longest: int, but: frozenset[str]
+        self, game: Near, seats: Sequence[str], typed: str, *, most: int, longest: int, but: frozenset[str]
     ) -> dict[str, str]:
         """Whole orders that begin as typed, and how each is shown; see `Position.suggest`."""
-        position = await self._speaking(game_id)
+        position = await self._speaking(game.id, game.revision)
         given = (tuple(seats), typed, most, longest, but)
         return await self._aside(SEARCHES, position.suggest, *given) if position else {}
 
@@ -81,9 +100,9 @@ class Onlooker:
         live = await self.mail.live(game_id)
         return await self._aside(SEARCHES, live.position.understand, seat, text)
 
-    async def _speaking(self, game_id: str) -> Position | None:
+    async def _speaking(self, game_id: str, revision: int | None = None) -> Position | None:
         """A game as something may be said in it; None unless it is played."""
-        live = await self.mail.live(game_id)
+        live = await self.mail.live(game_id, revision)
         return live.position if live.game.status == "playing" else None
 
     async def _aside(self, kind: Kind, work: Callable[..., T], *args: Any) -> T:

@@ -247,23 +247,30 @@ class Store:
         """Games with what everyone may know of them, newest first."""
         return await self._games(select(t.games).where(t.games.c.id.in_(ids)))
 
-    async def games_in(self, channel: str) -> list[Found]:
-        """The games of a channel, newest first."""
-        return await self._games(select(t.games).where(t.games.c.channel == channel))
+    async def games_in(self, channel: str, most: int | None = None) -> list[Found]:
+        """The games of a channel, newest first; at most so many."""
+        return await self._games(select(t.games).where(t.games.c.channel == channel), most)
 
     async def games_at(self, guild: str) -> list[Found]:
         """The games of a server, newest first."""
         return await self._games(select(t.games).where(t.games.c.guild == guild))
 
-    async def games_of(self, person: str, finished: bool) -> list[Found]:
-        """The games a person sits in or organises, newest first."""
+    async def games_of(self, person: str, finished: bool, most: int | None = None) -> list[Found]:
+        """The games a person sits in or organises, newest first; at most so many."""
         sits = select(t.seats.c.game).where(t.seats.c.person == person)
         query = select(t.games).where(or_(t.games.c.organiser == person, t.games.c.id.in_(sits)))
-        return await self._games(query if finished else query.where(t.games.c.status.in_(("open", "playing"))))
+        return await self._games(query if finished else query.where(t.games.c.status.in_(("open", "playing"))), most)
 
-    async def _games(self, query: Select[Any]) -> list[Found]:
+    async def under_way(self, guild: str) -> int:
+        """How many games of a server are open or played, those not counted that decide something for others."""
+        open_ = and_(t.games.c.status.in_(("open", "playing")), t.games.c.parent == "")
+        async with self.reading() as db:
+            return await db.scalar(select(func.count()).where(t.games.c.guild == guild, open_)) or 0
+
+    async def _games(self, query: Select[Any], most: int | None = None) -> list[Found]:
+        newest = query.order_by(t.games.c.created.desc(), t.games.c.id).limit(most)
         async with self.moment() as db:
-            rows = (await db.execute(query.order_by(t.games.c.created.desc(), t.games.c.id))).mappings().all()
+            rows = (await db.execute(newest)).mappings().all()
             found = [Game.of(dict(row)) for row in rows]
             ids = {game.organiser for game in found}
             people = (await db.execute(select(t.people).where(t.people.c.id.in_(ids)))).mappings().all()

@@ -68,9 +68,10 @@ class Process:
         self.end()
         self._pipe, theirs = CONTEXT.Pipe()
         given = (theirs, self._slow, tuple(data.folders))
-        self._process = CONTEXT.Process(target=serve, args=given, name=f"westphalia {self._name}", daemon=True)
-        self._process.start()
+        process = CONTEXT.Process(target=serve, args=given, name=f"westphalia {self._name}", daemon=True)
+        process.start()
         theirs.close()
+        self._process = process
 
     def call(self, seconds: float, work: Callable[..., Any], *args: Any) -> Any:
         """Do a piece of work there. Raises what it raises, `Lost` if the process dies, `Overdue` after `seconds`."""

@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.client import Westphalia
-from bot.discord.cogs.asking import CHOICE, CHOICES, Choice, games, option, own_seats, quietly_the_game
+from bot.discord.cogs.asking import CHOICE, CHOICES, Choice, games, option, own_seats, quietly_meant
 from bot.discord.panel import move
 from bot.discord.panel.drawing import draw
 from bot.discord.panel.hand import hands, show_hand
@@ -15,6 +15,7 @@ from bot.discord.panel.typed import carry_out
 from bot.discord.reply import reply, think
 from bot.discord.whose import roles, the_game
 from bot.host.host import Host
+from bot.store.near import Near
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, Hand
 from game.core.text import _
@@ -45,12 +46,12 @@ class Orders(commands.Cog):
 
     @order.autocomplete("text")
     async def _sentences(self, interaction: Interaction, typed: str) -> list[Choice]:
-        info = await quietly_the_game(interaction)
-        if info is None or info.status != "playing":
+        meant = await quietly_meant(interaction)
+        if meant is None or meant.status != "playing":
             return []
-        wanted, person = option(interaction, "as"), str(interaction.user.id)
-        seats = [seat for seat in roles(info, person) if wanted in (None, seat)]
-        return await suggestions(self.host, info.id, seats, typed)
+        wanted = option(interaction, "as")
+        seats = [seat for seat in meant.roles if wanted in (None, seat)]
+        return await suggestions(self.host, meant, seats, typed)
 
     @app_commands.command(description=_("Your move: choose from menus, see it on the map, confirm"))
     @app_commands.describe(game=_("Which game, if you have several"), seat=_("As which of your seats"))
@@ -100,7 +101,7 @@ class Orders(commands.Cog):
         await reply(interaction, await move.told(self.host, receipt))
 
 
-async def suggestions(host: Host, game: str, seats: list[str], typed: str) -> list[Choice]:
+async def suggestions(host: Host, game: Near, seats: list[str], typed: str) -> list[Choice]:
     """Whole sentences that begin as typed; of several orders with “;” between, the last."""
     before, _semicolon, last = typed.rpartition(";")
     prefix = f"{before.strip()}; " if before.strip() else ""
