@@ -1,5 +1,7 @@
 """Which game and which seat somebody means who doesn't say."""
 
+from functools import partial
+
 import discord
 
 from bot.discord.client import Westphalia
@@ -26,8 +28,8 @@ async def game_meant(interaction: Interaction, given: str | None = None) -> Near
         if found.guild != str(interaction.guild_id or "") and not found.roles:
             raise Refusal(_("“{title}” is played elsewhere.").format(title=found.title))
         return found
-    for look in (host.near_channel(str(interaction.channel_id), person), host.near_person(person)):
-        for group in _by_nearness(await look):
+    for look in (partial(host.near_channel, str(interaction.channel_id)), host.near_person):
+        for group in _by_nearness(await look(person)):
             if len(group) > 1 and group[0].status == "playing":
                 names = tuple(f"{each.title} ({each.id})" for each in group)
                 raise Refusal(_("Which game do you mean? Say it in the option “game”."), legal=names)
