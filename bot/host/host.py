@@ -292,9 +292,9 @@ class Host(Onlooker):
         game, _organiser, seats, *_ = await self._stored(game_id)
         lines = await self.store.lines(game_id)
         if whole or game.ended:
-            return bundle.write(await self._bundle(game, seats, lines))
+            return await asyncio.to_thread(bundle.write, await self._bundle(game, seats, lines))
         rules = self.mail.rules(game.game)
-        return write(await self._aside(FILMS, records.open_record, rules, game, seats, lines))
+        return await asyncio.to_thread(write, await self._aside(FILMS, records.open_record, rules, game, seats, lines))
 
     async def _bundle(self, game: Game, seats: tuple[Place, ...], lines: list[StoredLine]) -> bundle.Bundle:
         linked = []
@@ -321,9 +321,8 @@ class Host(Onlooker):
         """Recompute every order and draw of a stored game; returns how many orders stand. Raises `BadRecord`."""
         live = await self.mail.live(game_id)
         lines = await self.store.lines(game_id, last=live.game.number)
-        whole = bundle.read(bundle.write(await self._bundle(live.game, live.seats, lines)))
-        await self.workers.run(RECORDS, bundle.verify, whole, self.mail.rules)
-        return await self.workers.run(RECORDS, records.check, whole.record, live.rules, live.position.plain)
+        whole = await self._bundle(live.game, live.seats, lines)
+        return await self.workers.run(RECORDS, records.proved, whole, self.mail.rules, live.position.plain)
 
     async def _stored(self, game_id: str) -> Found:
         for found in await self.store.games([game_id]):

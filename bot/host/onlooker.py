@@ -1,6 +1,7 @@
 """What anybody may ask of games: nothing here changes one."""
 
-from collections.abc import AsyncIterator, Callable, Sequence
+import asyncio
+from collections.abc import AsyncGenerator, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -73,7 +74,7 @@ class Onlooker:
         """The same of those where the person sits or organises."""
         return await near_person(self.store, person)
 
-    def titles_of(self, person: str) -> AsyncIterator[Titled]:
+    def titles_of(self, person: str) -> AsyncGenerator[Titled, None]:
         """All games where the person sits or organises, newest first, by name."""
         return titles_of(self.store, person)
 
@@ -161,10 +162,14 @@ class Onlooker:
 
         start = await self.store.number_of(game_id, viewer, since + 1)
         lines = await self.store.lines(game_id, start) if start else []
-        return [
-            Entry(n, line.seat, said(line), line.headline, line.events_for(viewer), line.at)
-            for n, line in enumerate((line for line in lines if line.seen_by(viewer)), start=since + 1)
-        ]
+
+        def entries() -> list[Entry]:
+            return [
+                Entry(n, line.seat, said(line), line.headline, line.events_for(viewer), line.at)
+                for n, line in enumerate((line for line in lines if line.seen_by(viewer)), start=since + 1)
+            ]
+
+        return await asyncio.to_thread(entries)
 
     def _info(self, found: Found) -> GameInfo:
         game = found[0]

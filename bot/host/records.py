@@ -15,6 +15,7 @@ from game.core.refusal import Refusal
 from game.core.rules import KEPT, Rules
 from game.core.text import SILENT, Message, say, untranslated
 from game.core.verify import verify
+from game.play import bundle
 from game.play.bundle import as_given
 
 
@@ -89,6 +90,13 @@ def _renumber(line: Line, new: dict[int, int]) -> Line:
     struck = [new[number] for number in line.struck() if number in new]
     order = " ".join([UNDO, *map(str, struck)]) if line.struck() else line.order
     return replace(line, number=new[line.number], order=order)
+
+
+def proved(whole: bundle.Bundle, rules: bundle.GetRules, state: bytes) -> int:
+    """Verify a stored game as it would be exported, and the state that is kept; how many orders stand."""
+    exported = bundle.read(bundle.write(whole))
+    bundle.verify(exported, rules)
+    return check(exported.record, rules(exported.record.header.game), state)
 
 
 def check(record: Record, rules: Rules[Any, Any], state: bytes) -> int:

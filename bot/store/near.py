@@ -3,8 +3,7 @@
 Nobody waits for these because of how many games there are: of all of them only the likeliest are read as a whole.
 """
 
-import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,8 +16,8 @@ from bot.store.store import Store
 from game.core.rules import ORGANISER
 from game.core.text import Message
 
-#: So many of the likeliest games are looked at; and so many titles before others get a turn.
-MOST, AT_ONCE = 50, 250
+#: So many of the likeliest games are looked at, and so many titles read at a time.
+MOST, AT_A_TIME = 50, 250
 #: The columns that are taken as they are.
 PLAIN = ("id", "game", "status", "guild", "parent", "revision")
 
@@ -73,16 +72,14 @@ async def near(store: Store, game: str, person: str) -> Near | None:
     return next(iter(await _found(store, BY_ID, person, game)), None)
 
 
-async def titles_of(store: Store, person: str) -> AsyncIterator[Titled]:
-    """Every game that the person sits in or organises, newest first."""
+async def titles_of(store: Store, person: str) -> AsyncGenerator[Titled, None]:
+    """Every game that the person sits in or organises, newest first; no more are read than are asked for."""
     columns = (t.games.c.id, t.games.c.title, t.games.c.headline)
     query = select(*columns).where(TAKES_PART).order_by(t.games.c.created.desc(), t.games.c.id)
-    async with store.reading() as db:
-        rows = (await db.execute(query, {"person": person})).all()
-    for n, row in enumerate(rows, start=1):
-        yield Titled(row[0], read_title(row[1]), read_message(row[2]))
-        if n % AT_ONCE == 0:
-            await asyncio.sleep(0)
+    async with store.moment() as db, db.stream(query, {"person": person}) as rows:
+        async for some in rows.partitions(AT_A_TIME):
+            for row in some:
+                yield Titled(row[0], read_title(row[1]), read_message(row[2]))
 
 
 def _awaits(seat: Any) -> ColumnElement[bool]:

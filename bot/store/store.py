@@ -1,13 +1,14 @@
 """One set of statements for SQLite and PostgreSQL."""
 
+import asyncio
 import json
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import Insert, Select, Table, and_, delete, event, func, or_, select, update
+from sqlalchemy import Insert, RowMapping, Select, Table, and_, delete, event, func, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import IntegrityError
@@ -171,7 +172,7 @@ class Store:
             hidden,
             number,
             zlib.decompress(kept.state) if kept else None,
-            tuple(StoredLine.of(dict(line)) for line in lines),
+            tuple(_lines(lines)),
         )
 
     async def revision(self, game: str) -> int | None:
@@ -187,7 +188,7 @@ class Store:
             query = query.where(t.lines.c.number <= last)
         async with self.reading() as db:
             rows = (await db.execute(query.order_by(t.lines.c.number))).mappings().all()
-        return [StoredLine.of(dict(row)) for row in rows]
+        return await asyncio.to_thread(_lines, rows)  # there may be thousands
 
     async def number_of(self, game: str, viewer: str, revision: int) -> int | None:
         """The number of the viewer's n-th line; None if there are fewer."""
@@ -342,6 +343,10 @@ def _sqlite(url: URL, begin: str, size: int) -> AsyncEngine:
             connection.exec_driver_sql(begin)
 
     return engine
+
+
+def _lines(rows: Iterable[RowMapping]) -> list[StoredLine]:
+    return [StoredLine.of(dict(row)) for row in rows]
 
 
 def _seen_by(viewer: str) -> Any:

@@ -1,5 +1,6 @@
 """What several commands ask for: a game, a seat, a season."""
 
+from contextlib import aclosing
 from typing import Any
 
 import discord
@@ -36,11 +37,12 @@ async def games(interaction: Interaction, typed: str) -> list[Choice]:
     here = await host.near_channel(str(interaction.channel_id), person)
     found = choices([(_label(each), each.id) for each in here], typed)
     known = {each.id for each in here}
-    async for each in host.titles_of(person):
-        if len(found) >= CHOICES:
-            break
-        if each.id not in known:
-            found += choices([(_label(each), each.id)], typed)
+    async with aclosing(host.titles_of(person)) as mine:
+        async for each in mine:
+            if len(found) >= CHOICES:
+                break
+            if each.id not in known:
+                found += choices([(_label(each), each.id)], typed)
     return found
 
 
