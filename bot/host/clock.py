@@ -9,8 +9,7 @@ from bot.host.standin_moves import drive_aside, give_aside
 from bot.host.turn_time import HOUR, REMINDERS, restart_time, set_alarm
 from bot.host.unit_of_work import UnitOfWork
 from bot.store import Queue
-from bot.work import Workers
-from game.core.refusal import Refusal
+from bot.work import SEARCHES, Workers
 from game.core.rules import ORGANISER
 from game.core.text import say
 
@@ -83,7 +82,7 @@ async def _time_is_up(workers: Workers, unit: UnitOfWork, now: float) -> None:
     late = [seat for seat in unit.game.awaited if seat != ORGANISER]
     names = tuple(unit.live.name(seat) for seat in unit.game.awaited)
     number = unit.game.number
-    if unit.game.settings.at_deadline == "close" and _can_close(unit):
+    if unit.game.settings.at_deadline == "close" and await _can_close(workers, unit):
         unit.said.note(say("The time is up; the turn is closed without {seats}.", seats=names), "clock")
         await give_aside(workers, unit, ORGANISER, CLOSE, "")
         await drive_aside(workers, unit, LATE_ORDERS)
@@ -97,9 +96,6 @@ async def _time_is_up(workers: Workers, unit: UnitOfWork, now: float) -> None:
         unit.game = restart_time(unit.game, now)
 
 
-def _can_close(unit: UnitOfWork) -> bool:
-    try:
-        unit.rules.check(unit.state, ORGANISER, (CLOSE,))
-    except Refusal:
-        return False
-    return True
+async def _can_close(workers: Workers, unit: UnitOfWork) -> bool:
+    words = await workers.run(SEARCHES, unit.live.position.words, ORGANISER, (CLOSE,))
+    return words.end
