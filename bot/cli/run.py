@@ -1,6 +1,7 @@
 """The whole bot put together: store, host, outbox, clock and client; on Discord, or at the local table."""
 
 import asyncio
+import gc
 import logging
 import signal
 import time
@@ -128,7 +129,7 @@ async def _until_told(tasks: list[asyncio.Task[None]]) -> None:
 async def warmed(processes: int) -> AsyncIterator[Workers]:
     """Workers that load meanwhile what they and we need: neither the first word nor the first picture shall be slow."""
     workers = Workers(processes, shared="bot.cli.warmed")
-    ours = asyncio.to_thread(_open_rooms if processes else warm)
+    ours = asyncio.to_thread(_load, drawing=not processes)
     loading = asyncio.gather(workers.start(), ours)
     try:
         yield workers
@@ -136,10 +137,15 @@ async def warmed(processes: int) -> AsyncIterator[Workers]:
         await asyncio.wait([loading])
 
 
-def _open_rooms() -> None:
+def _load(drawing: bool) -> None:
+    """What does not change while the bot runs; the collector need not look through it again and again."""
     for game in GAMES:
         rules(game)
         face(game)
+    if drawing:
+        warm()
+    gc.collect()
+    gc.freeze()
 
 
 def point(settings: Settings) -> None:

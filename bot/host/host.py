@@ -112,7 +112,7 @@ class Host(Onlooker):
             settings=settings or Settings(),
             secret=secret,
             commitment=commit(secret),
-            headline=rules.headline(rules.setup(setup)),
+            headline=await asyncio.to_thread(lambda: rules.headline(rules.setup(setup))),
             revision=1,
             created=now,
             updated=now,

@@ -134,7 +134,7 @@ class Mailboxes:
             units = [(box, unit)]
             for link, number in family.births:
                 rules = self.rules(link.setup.game)
-                child = links.opened(unit, link, number, rules, self._standin, self.now())
+                child = await asyncio.to_thread(links.opened, unit, link, number, rules, self._standin, self.now())
                 units.append((Mailbox(), child))
             for game_id, errands in family.errands.items():
                 other = await held.enter_async_context(self._box(game_id))
@@ -253,5 +253,5 @@ class Mailboxes:
             if loaded.lines:
                 box.live = await self.workers.run(SEARCHES, live_game_of, rules, loaded)
             else:
-                box.live = live_game_of(rules, loaded)
+                box.live = await asyncio.to_thread(live_game_of, rules, loaded)
         return box.live
