@@ -12,6 +12,16 @@ from bot.store.store import Store, insert, upsert
 
 #: Kinds of which several that wait become one.
 MERGING = ("board", "lobby")
+#: A game with those linked to it.
+FAMILY = case((t.games.c.parent != "", t.games.c.parent), else_=t.games.c.id)
+FIRST = (
+    select(func.min(t.outbox.c.id))
+    .join(t.games, t.games.c.id == t.outbox.c.game)
+    .where(t.PENDING)
+    .group_by(t.outbox.c.lane, FAMILY)
+)
+#: Asked all the time, so put together once.
+HEADS = select(t.outbox).where(t.outbox.c.id.in_(FIRST)).order_by(t.outbox.c.id)
 
 
 class Queue:
@@ -22,12 +32,8 @@ class Queue:
 
     async def heads(self) -> list[Delivery]:
         """The first pending delivery of every lane, of each family of games: one game never waits for another."""
-        family = case((t.games.c.parent != "", t.games.c.parent), else_=t.games.c.id)
-        waiting = select(func.min(t.outbox.c.id)).join(t.games, t.games.c.id == t.outbox.c.game).where(t.PENDING)
-        first = waiting.group_by(t.outbox.c.lane, family)
-        query = select(t.outbox).where(t.outbox.c.id.in_(first)).order_by(t.outbox.c.id)
         async with self._store.reading() as db:
-            return [Delivery.of(dict(row)) for row in (await db.execute(query)).mappings()]
+            return [Delivery.of(dict(row)) for row in (await db.execute(HEADS)).mappings()]
 
     async def claim(self, delivery: Delivery, until: float) -> Delivery | None:
         """Take a delivery before trying it, for as long as nobody else shall try.

@@ -2,14 +2,17 @@
 
 from pathlib import Path
 
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Column, Connection, MetaData, String, Table, inspect, select, text
 
+from bot.store.tables import metadata
 from bot.unusable import Unusable
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 #: Migrations are named by number; the highest is where a database has to be.
 VERSIONS = {path.name[:4] for path in (MIGRATIONS / "versions").glob("[0-9]*.py")}
 HEAD = max(VERSIONS)
+#: Alembic's own table, as it makes it.
+VERSION = Table("alembic_version", MetaData(), Column("version_num", String(32), primary_key=True))
 
 
 class NewerDatabase(Unusable):
@@ -17,16 +20,31 @@ class NewerDatabase(Unusable):
 
 
 def upgrade(connection: Connection) -> None:
-    """Migrate within the transaction at hand; two processes that start at once take turns."""
+    """Lay out an empty database, migrate an older one, within the transaction at hand; two processes take turns."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(1618)"))
     found = _version(connection)
     if found > HEAD:
         raise NewerDatabase(f"The database is at version {found}, this program knows {HEAD}. Install a newer one.")
-    if found == HEAD:
-        return
-    if found not in VERSIONS and inspect(connection).has_table("games"):
+    if found in VERSIONS:
+        if found != HEAD:
+            migrate(connection)
+    elif inspect(connection).has_table("games"):
         raise Unusable("the database does not say which version it is of: its table “alembic_version” was changed")
+    else:
+        lay_out(connection)
+
+
+def lay_out(connection: Connection) -> None:
+    """Make every table as it is declared, which is where all migrations together lead."""
+    metadata.create_all(connection, checkfirst=False)
+    VERSION.create(connection, checkfirst=True)
+    connection.execute(VERSION.delete())
+    connection.execute(VERSION.insert().values(version_num=HEAD))
+
+
+def migrate(connection: Connection) -> None:
+    """Carry out the migrations that are missing."""
     from alembic import command
     from alembic.config import Config
 
@@ -37,6 +55,6 @@ def upgrade(connection: Connection) -> None:
 
 
 def _version(connection: Connection) -> str:
-    if not inspect(connection).has_table("alembic_version"):
+    if not inspect(connection).has_table(VERSION.name):
         return ""
-    return str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar() or "")
+    return str(connection.execute(select(VERSION.c.version_num)).scalar() or "")

@@ -8,7 +8,21 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import Insert, RowMapping, Select, Table, and_, delete, event, func, or_, select, update
+from sqlalchemy import (
+    BindParameter,
+    Insert,
+    RowMapping,
+    Select,
+    Table,
+    and_,
+    bindparam,
+    delete,
+    event,
+    func,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import IntegrityError
@@ -41,6 +55,20 @@ from bot.unusable import Unusable
 SNAPSHOT = 50
 #: A game, its organiser, its seats, the spectator's revision, and the games that have to decide something for it.
 Found = tuple[Game, Person, tuple[Place, ...], int, tuple[LinkInfo, ...]]
+#: What is asked all the time, put together once.
+IDS: BindParameter[Any] = bindparam("ids", expanding=True)
+REVISION = select(t.games.c.revision).where(t.games.c.id == bindparam("id"))
+LINKED = select(t.games).where(t.games.c.id.in_(IDS)).order_by(t.games.c.created, t.games.c.id)
+PEOPLE = select(t.people).where(t.people.c.id.in_(IDS))
+SEALED = (
+    select(t.lines.c.game, func.count()).where(t.lines.c.game.in_(IDS), t.lines.c.slot != "").group_by(t.lines.c.game)
+)
+PLACES = (
+    select(t.seats, t.people.c.id, t.people.c.name.label("called"), t.people.c.locale, t.people.c.prefs)
+    .select_from(t.seats.outerjoin(t.people, t.people.c.id == t.seats.c.person))
+    .where(t.seats.c.game.in_(IDS))
+    .order_by(t.seats.c.position)
+)
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
 
 
@@ -178,7 +206,7 @@ class Store:
     async def revision(self, game: str) -> int | None:
         """The revision a game is at; None if there is no such game."""
         async with self.reading() as db:
-            found: int | None = await db.scalar(select(t.games.c.revision).where(t.games.c.id == game))
+            found: int | None = await db.scalar(REVISION, {"id": game})
         return found
 
     async def lines(self, game: str, first: int = 1, last: int | None = None) -> list[StoredLine]:
@@ -246,20 +274,20 @@ class Store:
 
     async def games(self, ids: Sequence[str]) -> list[Found]:
         """Games with what everyone may know of them, newest first."""
-        return await self._games(select(t.games).where(t.games.c.id.in_(ids)))
+        return await self._games(newest_first(t.games.c.id.in_(ids)))
 
     async def games_in(self, channel: str, most: int | None = None) -> list[Found]:
         """The games of a channel, newest first; at most so many."""
-        return await self._games(select(t.games).where(t.games.c.channel == channel), most)
+        return await self._games(newest_first(t.games.c.channel == channel), most)
 
     async def games_at(self, guild: str) -> list[Found]:
         """The games of a server, newest first."""
-        return await self._games(select(t.games).where(t.games.c.guild == guild))
+        return await self._games(newest_first(t.games.c.guild == guild))
 
     async def games_of(self, person: str, finished: bool, most: int | None = None) -> list[Found]:
         """The games a person sits in or organises, newest first; at most so many."""
         sits = select(t.seats.c.game).where(t.seats.c.person == person)
-        query = select(t.games).where(or_(t.games.c.organiser == person, t.games.c.id.in_(sits)))
+        query = newest_first(or_(t.games.c.organiser == person, t.games.c.id.in_(sits)))
         return await self._games(query if finished else query.where(t.games.c.status.in_(("open", "playing"))), most)
 
     async def under_way(self, guild: str) -> int:
@@ -269,12 +297,11 @@ class Store:
             return await db.scalar(select(func.count()).where(t.games.c.guild == guild, open_)) or 0
 
     async def _games(self, query: Select[Any], most: int | None = None) -> list[Found]:
-        newest = query.order_by(t.games.c.created.desc(), t.games.c.id).limit(most)
         async with self.moment() as db:
-            rows = (await db.execute(newest)).mappings().all()
+            rows = (await db.execute(query.limit(most))).mappings().all()
             found = [Game.of(dict(row)) for row in rows]
-            ids = {game.organiser for game in found}
-            people = (await db.execute(select(t.people).where(t.people.c.id.in_(ids)))).mappings().all()
+            organisers = list({game.organiser for game in found})
+            people = (await db.execute(PEOPLE, {"ids": organisers})).mappings().all()
             places = await _places(db, [game.id for game in found])
             sealed = await _sealed(db, [game.id for game in found])
             links = await _links(db, found)
@@ -347,6 +374,11 @@ def _sqlite(url: URL, begin: str, size: int) -> AsyncEngine:
 
 def _lines(rows: Iterable[RowMapping]) -> list[StoredLine]:
     return [StoredLine.of(dict(row)) for row in rows]
+
+
+def newest_first(where: Any) -> Select[Any]:
+    """Games, the newest first."""
+    return select(t.games).where(where).order_by(t.games.c.created.desc(), t.games.c.id)
 
 
 def _seen_by(viewer: str) -> Any:
@@ -428,16 +460,14 @@ async def _course(db: AsyncConnection, change: Change) -> None:
 
 async def _sealed(db: AsyncConnection, games: Sequence[str]) -> dict[str, int]:
     """How many sealed lines these games have."""
-    query = select(t.lines.c.game, func.count()).where(t.lines.c.game.in_(games), t.lines.c.slot != "")
-    return {row[0]: row[1] for row in await db.execute(query.group_by(t.lines.c.game))}
+    return {row[0]: row[1] for row in await db.execute(SEALED, {"ids": games})}
 
 
 async def _links(db: AsyncConnection, games: Sequence[Game]) -> dict[str, tuple[LinkInfo, ...]]:
     """The games that now have to decide something for these."""
     ids = [linked for game in games for linked in game.links.values()]
-    query = select(t.games).where(t.games.c.id.in_(ids)).order_by(t.games.c.created, t.games.c.id)
     found: dict[str, list[LinkInfo]] = {game.id: [] for game in games}
-    for row in (await db.execute(query)).mappings() if ids else ():
+    for row in (await db.execute(LINKED, {"ids": ids})).mappings() if ids else ():
         linked = Game.of(dict(row))
         placed = linked.link is not None and linked.link.placed
         found[linked.parent].append(LinkInfo(linked.id, linked.title, linked.channel if placed else ""))
@@ -445,11 +475,8 @@ async def _links(db: AsyncConnection, games: Sequence[Game]) -> dict[str, tuple[
 
 
 async def _places(db: AsyncConnection, games: Sequence[str]) -> dict[str, tuple[Place, ...]]:
-    join = t.seats.outerjoin(t.people, t.people.c.id == t.seats.c.person)
-    columns = (t.seats, t.people.c.id, t.people.c.name.label("called"), t.people.c.locale, t.people.c.prefs)
-    query = select(*columns).select_from(join).where(t.seats.c.game.in_(games)).order_by(t.seats.c.position)
     found: dict[str, list[Place]] = {game: [] for game in games}
-    for row in (await db.execute(query)).mappings():
+    for row in (await db.execute(PLACES, {"ids": games})).mappings():
         person = read_person({**row, "name": row["called"]}) if row["id"] else None
         place = Place(
             row["seat"], read_message(row["name"]), read_message(row["note"]), person, row["standin"], row["token"]

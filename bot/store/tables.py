@@ -41,7 +41,7 @@ games = Table(
     Column("id", Text, primary_key=True),
     Column("game", Text, nullable=False),
     Column("rules", Integer, nullable=False),
-    Column("began", Integer, nullable=False),
+    Column("began", Integer, nullable=False, server_default="0"),
     Column("data", Text, nullable=False, server_default="{}"),
     Column("prose", Boolean, nullable=False, server_default=false()),
     Column("status", Text, nullable=False),

@@ -60,7 +60,7 @@ def play(seed: int, scenario: str) -> tuple[list[Played], State]:
 
 
 @pytest.mark.parametrize("scenario", ["rocroi", "lutter", "wittstock"])
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.nightly)])
 def test_random_battles_end_and_leave_nobody_in_a_corner(scenario: str, seed: int) -> None:
     played, state = play(seed, scenario)
     assert len(played) > 100

@@ -109,7 +109,7 @@ def game(scenario: str, seed: int, options: dict[str, str]) -> None:
     random = Random(seed)
     state = RULES.setup(RULES.complete(Setup("battles", scenario, options)))
     batch: tuple[Event, ...] = ()
-    for n in range(240):
+    for n in range(120):
         if not (seats := RULES.to_move(state)):
             break
         order = eager(state, seats[0], random)

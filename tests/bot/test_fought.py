@@ -39,7 +39,7 @@ async def first_order(sitting: Sitting, thread: Channel) -> str:
     return " ".join(spoken)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 async def test_two_people_fight_in_a_thread_until_stand_ins_take_over(sitting: Sitting) -> None:
     info = await war(sitting, "fought")
     await sitting.quiet(60)

@@ -107,8 +107,11 @@ class Table:
         """The words of orders are in no language; one that begins a sentence has a capital letter."""
         self.reader.given |= {form for one in said for word in bare(one) for form in (word, word.capitalize())}
 
-    async def look_around(self, who: Person, depth: int = 2) -> None:
-        """Every command, bare, as suggested and with nonsense; whatever can be pressed on the answers, and on those."""
+    async def look_around(self, who: Person, depth: int = 2, share: float = 1.0) -> None:
+        """Every command, bare, as suggested and with nonsense; whatever can be pressed on the answers, and on those.
+
+        Of what can be pressed, a share.
+        """
         games, host = self.sitting.games, self.sitting.client.host
         for seat in self.people:
             self.allow(*(await host.words(self.id, seat)).texts())
@@ -117,7 +120,7 @@ class Table:
             if name in FINAL:
                 continue
             for options in [given async for given in self._ways(who, name, node)]:
-                await self._press_all(who, await who.slash(name, games, **options), depth)
+                await self._press_all(who, await who.slash(name, games, **options), depth, share)
                 await self.sitting.quiet()
 
     async def _ways(self, who: Person, name: str, node: dict[str, Any]) -> AsyncIterator[dict[str, str]]:
@@ -143,26 +146,28 @@ class Table:
             self.reader.look(label)
         return str(found[0][1]) if found else ""
 
-    async def _press_all(self, who: Person, shown: Shown, depth: int) -> None:
+    async def _press_all(self, who: Person, shown: Shown, depth: int, share: float) -> None:
         if not depth or not (shown.interaction.original or shown.interaction.source):
             return
         for part in controls(shown.message):
+            if self.chance.random() >= share:
+                continue
             if part["custom_id"] not in {still["custom_id"] for still in controls(shown.message)}:
                 continue
             if part.get("options"):
                 again = await who.choose(shown, part["custom_id"], [self.chance.choice(part["options"])["value"]])
             else:
                 again = await who.click(shown, part["custom_id"])
-            await self._press_all(who, again, depth - 1)
+            await self._press_all(who, again, depth - 1, share)
 
 
 @pytest.mark.parametrize("key", GAMES)
 async def test_whatever_is_shown_was_told(sitting: Sitting, key: str) -> None:
     table = Table(sitting, key)
     await table.begin()
-    for _step in range(12):
+    for _step in range(8):
         await table.step()
-    await table.look_around(sitting.anna, depth=1)
+    await table.look_around(sitting.anna, depth=1, share=0.3)
     assert len(table.reader.read) > 200
     assert table.reader.untold() == {}
 

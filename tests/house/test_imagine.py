@@ -47,7 +47,7 @@ def said(rules: Rules[Any, Any], state: Any, viewer: str, draw: float, sentences
 
 
 @pytest.mark.parametrize(
-    "seeds", [range(2), pytest.param(range(2, 60), marks=pytest.mark.nightly)], ids=["some", "many"]
+    "seeds", [range(1), pytest.param(range(2, 60), marks=pytest.mark.nightly)], ids=["some", "many"]
 )
 def test_imagined_states_agree_with_views(game: Rules[Any, Any], seeds: range) -> None:
     """Also from what is known alone: the same draw gives the same state."""

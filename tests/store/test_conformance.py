@@ -1,16 +1,18 @@
 """What both databases must do alike."""
 
+import re
 from dataclasses import replace
 from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, create_engine, text
 
 from bot.store import Change, Conflict, Delivery, Game, Interaction, NewerDatabase, Place, Queue, Store, StoredLine
 from bot.store.people import Person, Prefs, Settings
 from bot.store.rows import given
+from bot.store.schema import VERSION, lay_out, migrate
 from bot.store.tables import metadata
 from game.core.dice import Draw
 from game.core.events import old
@@ -75,12 +77,37 @@ async def count(store: Store, table: str) -> int:
         return int(await db.scalar(text(f"SELECT count(*) FROM {table}")) or 0)
 
 
-async def test_migrations_lead_to_the_tables_as_they_are_declared(store: Store) -> None:
+def test_migrations_lead_to_the_tables_as_they_are_declared() -> None:
+    """And to all that an empty database is laid out with: columns, defaults, keys and indexes."""
+    migrated, new = create_engine("sqlite://"), create_engine("sqlite://")
+    with migrated.begin() as first, new.begin() as second:
+        migrate(first)
+        lay_out(second)
+        assert list(compare_metadata(MigrationContext.configure(first), metadata)) == []
+        assert shape(first) == shape(second)
+    migrated.dispose()
+    new.dispose()
+
+
+async def test_migrations_lead_there_on_either_database(store: Store, database: str) -> None:
     def differences(connection: Connection) -> list[Any]:
+        metadata.drop_all(connection)
+        VERSION.drop(connection)
+        migrate(connection)
         return list(compare_metadata(MigrationContext.configure(connection), metadata))
 
     async with store.writing() as db:
         assert await db.run_sync(differences) == []
+
+
+def shape(connection: Connection) -> dict[str, list[str]]:
+    """Every table and index by name, its parts in the order of the alphabet."""
+    made = connection.execute(text("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL")).all()
+    parts = {
+        name: re.sub(r"\s+", " ", sql).removesuffix(")").replace("CONSTRAINT alembic_version_pkc ", "")
+        for name, sql in made
+    }
+    return {name: sorted(part.strip(" ,") for part in re.split(r", | \( ", sql)) for name, sql in parts.items()}
 
 
 async def test_a_database_is_opened_again_as_it_was(store: Store, database: str) -> None:

@@ -48,7 +48,7 @@ def pixels(png: bytes) -> Image.Image:
         return image.convert("RGB")
 
 
-@pytest.mark.parametrize("make", VIEWS)
+@pytest.mark.parametrize("make", [*VIEWS[:-3], *(pytest.param(make, marks=pytest.mark.nightly) for make in VIEWS[-3:])])
 def test_every_view_has_every_picture_small_described_and_the_same_twice(make: Callable[[], BattlesView]) -> None:
     for look in KINDS:
         one, other = render.picture(make(), look), render.picture(make(), look)
