@@ -88,22 +88,6 @@ async def test_other_processes_play_the_same_game_to_the_letter(tmp_path: Path) 
     assert here.count("\n") > 15
 
 
-@pytest.mark.parametrize(("game", "scenario"), [("battles", "rocroi"), ("agony", "campaign"), ("cuius", "campaign")])
-def test_suggestions_cost_no_more_words_than_are_shown(game: str, scenario: str) -> None:
-    known = rules(game)
-    state = known.setup(known.complete(Setup(game, scenario)))
-    asked: list[Sentence] = []
-
-    class Counted(Position):
-        def words(self, seat: str, spoken: Sentence = ()) -> Words:
-            asked.append(spoken)
-            return super().words(seat, spoken)
-
-    found = Counted(known, state).suggest(known.to_move(state)[:1], "", 25, 100, frozenset())
-    assert found
-    assert len(asked) <= 4 * 25
-
-
 def test_suggestions_end_where_nothing_fits_and_leave_out_what_was_ordered() -> None:
     known = rules("campaign")
     position = Position(known, known.setup(known.complete(Setup("campaign", "1618-30"))))

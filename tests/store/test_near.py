@@ -47,9 +47,10 @@ async def test_a_game_is_told_with_the_persons_roles(store: Store) -> None:
 
 
 async def test_a_seat_is_awaited_by_its_whole_name(store: Store) -> None:
-    await add(store, "one", ANNA, awaited=("redder", "unred"))
-    [found] = await near_person(store, "1")
-    assert not found.due
+    await add(store, "one", ANNA, awaited=("redder", "unred"), created=1.0)
+    await add(store, "two", ANNA, awaited=("green",), created=2.0)
+    found = await near_person(store, "1")
+    assert [(each.id, each.due) for each in found] == [("two", False), ("one", False)]
 
 
 async def test_of_very_many_games_only_the_likeliest_are_read(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
