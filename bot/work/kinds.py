@@ -23,8 +23,9 @@ SEARCHES = Kind("searches", seconds=10.0)
 PICTURES = Kind("pictures", seconds=20.0)
 #: What stand-ins think about; nobody starts them by a click, so nobody's share of them is counted.
 STANDINS = Kind("standins", seconds=60.0)
-FILMS = Kind("films", seconds=180.0, each=1, waiting=20, slow=True)
-#: Games played again from their records: verified, taken in, brought up to date.
+#: Whole games played again for whoever looks back: films, and what of a game under way may be exported.
+FILMS = Kind("films", seconds=180.0, each=2, waiting=20, slow=True)
+#: Whole games that are verified, taken in, or brought up to date.
 RECORDS = Kind("records", seconds=120.0, each=1, waiting=8, slow=True)
 
 KINDS = (SEARCHES, PICTURES, STANDINS, FILMS, RECORDS)

@@ -123,7 +123,12 @@ class Workers:
         """
         pool = self._pools[kind]
         pool.admit(person)
-        doing = asyncio.ensure_future(self._turn(pool, partial(work, *args)))
+        try:
+            worker = await self._turn(pool)
+        except BaseException:
+            pool.dismiss(person)
+            raise
+        doing = asyncio.ensure_future(self._timed(pool, worker, partial(work, *args)))
         doing.add_done_callback(lambda _done: pool.dismiss(person))
         try:
             return await asyncio.shield(doing)
@@ -131,12 +136,14 @@ class Workers:
             doing.add_done_callback(_heard)
             raise
 
-    async def _turn(self, pool: Pool, work: Callable[[], T]) -> T:
+    async def _turn(self, pool: Pool) -> Process | Here:
         pool.waiting += 1
         try:
-            worker = await pool.free.get()
+            return await pool.free.get()
         finally:
             pool.waiting -= 1
+
+    async def _timed(self, pool: Pool, worker: Process | Here, work: Callable[[], T]) -> T:
         try:
             with WORK.labels(pool.kind.name).time():
                 return await self._do(pool, worker, work)

@@ -89,18 +89,25 @@ async def test_people_are_told_when_too_many_wait(threads: Workers) -> None:
     assert await house == "1"
 
 
-async def test_who_waits_no_more_leaves_the_queue_in_order(threads: Workers) -> None:
+async def test_who_waits_no_more_leaves_the_queue_but_what_was_begun_goes_on(threads: Workers) -> None:
     busy = Busy()
-    under_way = [asyncio.create_task(threads.run(FILMS, busy, person="anna")) for _n in range(FILMS.each)]
+    begun, queued = (asyncio.create_task(threads.run(FILMS, busy, person=who)) for who in ("anna", "ben"))
     await busy.wait()
-    for task in under_way:
-        task.cancel()
-    await asyncio.gather(*under_way, return_exceptions=True)
-    with pytest.raises(Refusal, match="One at a time"):  # what was begun goes on
+    begun.cancel()
+    queued.cancel()
+    await asyncio.gather(begun, queued, return_exceptions=True)
+    assert (threads.figures["films"].at_work, threads.figures["films"].waiting) == (1, 0)
+    others = [asyncio.create_task(threads.run(FILMS, str, n, person="anna")) for n in range(FILMS.each - 1)]
+    await asyncio.sleep(0)
+    with pytest.raises(Refusal, match="One at a time"):
         await threads.run(FILMS, busy, person="anna")
     busy.go.set()
-    assert await threads.run(FILMS, str, 1, person="ben") == "1"
-    assert await threads.run(FILMS, str, 1, person="anna") == "1"
+    await asyncio.gather(*others)
+    assert await asyncio.gather(*(threads.run(FILMS, str, who, person=who) for who in ("anna", "ben"))) == [
+        "anna",
+        "ben",
+    ]
+    assert not await asyncio.to_thread(busy.begun.acquire, blocking=False)
 
 
 async def test_a_piece_whose_process_dies_is_done_again(processes: Workers, tmp_path: Path) -> None:
