@@ -19,7 +19,7 @@ class Kind:
 
 
 #: What people ask of the words of an order, and the orders themselves.
-SEARCHES = Kind("searches", seconds=10.0)
+SEARCHES = Kind("searches", seconds=20.0)
 PICTURES = Kind("pictures", seconds=20.0)
 #: What stand-ins think about; nobody starts them by a click, so nobody's share of them is counted.
 STANDINS = Kind("standins", seconds=60.0)

@@ -103,8 +103,14 @@ class Workers:
 
     async def start(self) -> None:
         """Begin with a process of each kind at once, so that nobody waits for it later."""
-        first = [pool.staff[-1] for pool in self._pools.values()]
-        await asyncio.gather(*(self._aside(worker.start) for worker in first))
+        await asyncio.gather(*map(self._begin, self._pools.values()))
+
+    async def _begin(self, pool: Pool) -> None:
+        worker = await self._turn(pool)
+        try:
+            await self._aside(worker.start)
+        finally:
+            pool.free.put_nowait(worker)
 
     async def close(self) -> None:
         """End every process; what is under way is lost."""
