@@ -186,10 +186,8 @@ async def measure(folder: Path, processes: int, pipe: Connection) -> None:
             works = [lag(late)]
             if name != "alone":
                 works += [standins(client), pictures(client, games, drawn)]
-            spent = time.process_time()
             async with beside(*works):
                 told(f"{name}: suggestions", await typed(pipe))
-            print(f"{name}: {(time.process_time() - spent) / RATE / SECONDS * 1e3:.1f} ms of the bot's own time each")
             told(f"{name}: event loop late", late)
             if drawn:
                 told(f"{name}: pictures", drawn)
