@@ -1,5 +1,6 @@
 """The command line's frame: the app, its options for all commands, and one clear line for every mistake."""
 
+import os
 import sqlite3
 import sys
 from pathlib import Path
@@ -40,6 +41,7 @@ def everywhere(
     """What holds for every command."""
     if data is not None:
         overlay(data)
+        os.environ["WESTPHALIA_DATA"] = str(data.absolute())  # for our worker processes
 
 
 def fail(reason: str, code: int = 1) -> NoReturn:

@@ -1,6 +1,7 @@
 """The whole bot put together: store, host, outbox, clock and client; on Discord, or at the local table."""
 
 import asyncio
+import gc
 import logging
 import signal
 import time
@@ -22,7 +23,9 @@ from bot.host.watch import Watch
 from bot.metrics import LAG
 from bot.pocket import Pocket
 from bot.store import Store
-from render import warm
+from bot.work import Workers
+from game import GAMES, rules
+from render import face, warm
 
 log = logging.getLogger(__name__)
 #: Seconds between two looks at the deadlines.
@@ -33,17 +36,23 @@ PULSE = 1.0
 
 @asynccontextmanager
 async def house(
-    where: str, token: str, *, at_once: bool = False, guild: int = 0, now: Callable[[], float] = time.time
+    where: str,
+    token: str,
+    *,
+    at_once: bool = False,
+    guild: int = 0,
+    now: Callable[[], float] = time.time,
+    workers: Workers | None = None,
 ) -> AsyncIterator[Westphalia]:
     """Everything that runs together, connected and ready; leaving shuts it down in good order.
 
-    `where` is the store's file or URL. `at_once` and `guild`: see `Westphalia`.
+    `where` is the store's file or URL. `at_once` and `guild`: see `Westphalia`; `workers`: see `Host`.
     """
     async with AsyncExitStack() as stack:
         store = await Store.open(where)
         stack.push_async_callback(store.close)
         outbox = Outbox(store, now=now)
-        host = Host(store, now=now, wake=outbox.wake, look_again=outbox.look_again)
+        host = Host(store, now=now, wake=outbox.wake, look_again=outbox.look_again, workers=workers)
         watch = outbox.watch = host.mail.watch
         client = Westphalia(host, at_once=at_once, guild=guild)
         stack.push_async_callback(host.close)
@@ -117,13 +126,26 @@ async def _until_told(tasks: list[asyncio.Task[None]]) -> None:
 
 
 @asynccontextmanager
-async def _warmed() -> AsyncIterator[None]:
-    """The boards are loaded meanwhile, in a thread: the first picture shall not be slow."""
-    loading = asyncio.create_task(asyncio.to_thread(warm))
+async def warmed(processes: int) -> AsyncIterator[Workers]:
+    """Workers that load meanwhile what they and we need: neither the first word nor the first picture shall be slow."""
+    workers = Workers(processes, shared="bot.cli.warmed")
+    ours = asyncio.to_thread(_load, drawing=not processes)
+    loading = asyncio.gather(workers.start(), ours)
     try:
-        yield
+        yield workers
     finally:
         await asyncio.wait([loading])
+
+
+def _load(drawing: bool) -> None:
+    """What does not change while the bot runs; the collector need not look through it again and again."""
+    for game in GAMES:
+        rules(game)
+        face(game)
+    if drawing:
+        warm()
+    gc.collect()
+    gc.freeze()
 
 
 def point(settings: Settings) -> None:
@@ -137,22 +159,22 @@ async def run(settings: Settings) -> None:
     token = settings.token.get_secret_value()
     point(settings)
     async with (
-        _warmed(),
-        house(settings.database_url(), token, guild=settings.sync_guild) as client,
+        warmed(settings.workers) as workers,
+        house(settings.database_url(), token, guild=settings.sync_guild, workers=workers) as client,
         health(client, settings.health_host, settings.health_port),
     ):
         log.info("serving as %s", client.user)
         await _until_told(client.running)
 
 
-async def table(port: int, file: Path, ready: Callable[[str], None]) -> None:
+async def table(port: int, file: Path, ready: Callable[[str], None], processes: int = 0) -> None:
     """The same at the local table: `file` keeps the games, a file beside it the channels and messages.
 
-    `ready` is told the page's address. Raises `OSError` if the port is taken.
+    `processes`: see `Workers`; `ready` is told the page's address. Raises `OSError` if the port is taken.
     """
     world = file.with_name(file.name + ".world")
-    async with Pocket(port=port, world_file=world) as pocket, _warmed():
+    async with Pocket(port=port, world_file=world) as pocket, warmed(processes) as workers:
         with pocket.point(discord):
-            async with house(str(file), pocket.token, at_once=True) as client:
+            async with house(str(file), pocket.token, at_once=True, workers=workers) as client:
                 ready(pocket.url)
                 await _until_told(client.running)

@@ -28,7 +28,8 @@ def table(
     from bot.cli.run import table as run
     from bot.store.address import check_file
 
-    set_up("WARNING", log or settings().log)
+    chosen = settings()
+    set_up("WARNING", log or chosen.log)
     file = data or data_folder(made=True) / "table.sqlite"
     check_file(file)
 
@@ -38,7 +39,7 @@ def table(
             typer.launch(url)
 
     try:
-        asyncio.run(run(port, file, ready))
+        asyncio.run(run(port, file, ready, chosen.workers))
     except OSError as error:
         if error.errno not in BUSY:
             raise

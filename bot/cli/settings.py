@@ -1,11 +1,17 @@
 """Every setting, from the environment or a `.env` file; names begin with WESTPHALIA_."""
 
+import os
 from pathlib import Path
 from typing import Literal
 
 from platformdirs import user_data_path
 from pydantic import Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+def cores() -> int:
+    """How many processes a kind of work gets unless somebody says: one a core, but never one alone, and 4 at most."""
+    return min(max(os.cpu_count() or 1, 2), 4)
 
 
 class Settings(BaseSettings):
@@ -23,6 +29,12 @@ class Settings(BaseSettings):
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", description="How much is logged.")
     health_host: str = Field("127.0.0.1", description="The address the health check listens on; 0.0.0.0 for all.")
     health_port: int = Field(0, description="Port of the health check, 0 for none.", ge=0, le=65535)
+    workers: int = Field(
+        default_factory=cores,
+        description="Processes for each kind of work beside the event loop; 0: threads. Default: one a core, 2 to 4.",
+        ge=0,
+        le=64,
+    )
     api: str = Field("", description="The base of Discord's API, if it is reached through a proxy; with its version.")
     sync_guild: int = Field(0, description="A server to register commands in at once, for development; 0: everywhere.")
 

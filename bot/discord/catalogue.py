@@ -1,6 +1,5 @@
 """Texts in the reader's language: gettext catalogues of `locale/`, for replies and for the names of commands."""
 
-import gettext
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -10,10 +9,10 @@ from babel import negotiate_locale
 from discord import Locale as DiscordLocale
 from discord.app_commands import TranslationContextTypes, Translator, locale_str
 
+from bot.language import DOMAIN, language
 from game.core.text import Translate, translation
 
 FOLDER = Path(__file__).resolve().parents[2] / "locale"
-DOMAIN = "westphalia"
 
 
 class Catalogue(Translator):
@@ -32,7 +31,7 @@ class Catalogue(Translator):
         found = negotiate_locale([locale.replace("-", "_")], self.languages) if locale else None
         if found is None:
             return None
-        return gettext.translation(DOMAIN, self.folder, [found]).gettext
+        return language(self.folder, found)
 
     def speak(self, locale: str) -> None:
         """From here on this task speaks that language."""

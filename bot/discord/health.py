@@ -3,13 +3,14 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import asdict
 from typing import Any
 
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from bot.discord.client import Westphalia
-from bot.metrics import UNWELL, exposition
+from bot.metrics import AT_WORK, LOST, QUEUED, UNWELL, exposition
 
 #: What everybody needs, of what goes on in the background.
 HOUSE = {"clock", "deliveries"}
@@ -18,12 +19,13 @@ ANSWER = 5.0
 
 
 async def state(client: Westphalia) -> dict[str, Any]:
-    """What is well: the connection, the database, and what goes on in the background by name if it fails."""
+    """What is well: the connection, the database, the work, and what goes on in the background by name if it fails."""
     connected = client.is_ready() and not client.is_closed()
     database = not client.is_closed() and await _answers(client)  # once we are closed, so is the database
     ailing = client.host.mail.watch.ailing.items()
     unwell = {name: {"since": int(each.since), "times": each.times, "error": each.kind} for name, each in ailing}
-    return {"connected": connected, "database": database, "unwell": unwell}
+    work = {name: asdict(each) for name, each in client.host.workers.figures.items()}
+    return {"connected": connected, "database": database, "unwell": unwell, "work": work}
 
 
 async def _answers(client: Westphalia) -> bool:
@@ -53,6 +55,10 @@ async def health(client: Westphalia, host: str, port: int) -> AsyncIterator[None
 
     async def count(_request: web.Request) -> web.Response:
         UNWELL.set(len(client.host.mail.watch.ailing))
+        for name, each in client.host.workers.figures.items():
+            AT_WORK.labels(name).set(each.at_work)
+            QUEUED.labels(name).set(each.waiting)
+            LOST.labels(name).set(each.lost)
         return web.Response(body=exposition(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     app = web.Application()

@@ -3,7 +3,6 @@
 import discord
 
 from bot.discord.client import Westphalia
-from bot.host.host import Host
 from bot.store.people import Server
 from game.core.refusal import Refusal
 from game.core.text import _
@@ -21,7 +20,7 @@ async def check_opening(interaction: Interaction) -> None:
         names = ", ".join(f"<#{each}>" for each in here.channels)
         reason = _("On this server games are opened in {channels} (/server only:).")
         raise Refusal(reason.format(channels=names))
-    if here.most and len(await _under_way(interaction.client.host, interaction)) >= here.most:
+    if here.most and await interaction.client.host.store.under_way(str(interaction.guild_id)) >= here.most:
         reason = _("This server has {n} games already, and wants no more at once (/server most:).")
         raise Refusal(reason.format(n=here.most))
 
@@ -40,8 +39,3 @@ def _check_who(interaction: Interaction, who: str, setting: str) -> None:
 
 async def _server(interaction: Interaction) -> Server:
     return await interaction.client.host.store.server(str(interaction.guild_id or ""))
-
-
-async def _under_way(host: Host, interaction: Interaction) -> list[str]:
-    found = await host.store.games_at(str(interaction.guild_id))
-    return [game.id for game, *_more in found if game.status in ("open", "playing") and not game.parent]

@@ -1,16 +1,18 @@
-"""Pictures of games: drawn in threads, two at a time, and kept for whoever asks for the same again."""
+"""Pictures of games: drawn beside the event loop, and kept for whoever asks for the same again."""
 
 import asyncio
 from collections import OrderedDict
 
+from bot.host import asking
 from bot.host.host import Host
-from bot.metrics import PICTURES
+from bot.host.onlooker import Reel
+from bot.work import FILMS, PICTURES
 from game.core.rules import SPECTATOR
 from game.core.text import translation
 from render import Look, Picture, animation, picture
 
-#: How many drawings go on at once, and how many pictures are kept (some 300 KB each).
-AT_ONCE, KEPT = 2, 100
+#: How many pictures are kept (some 300 KB each).
+KEPT = 100
 Key = tuple[str, int, str, Look, object]
 
 
@@ -19,7 +21,6 @@ class Pictures:
 
     def __init__(self, host: Host) -> None:
         self._host = host
-        self._slots = asyncio.Semaphore(AT_ONCE)
         self._kept: OrderedDict[Key, asyncio.Task[Picture]] = OrderedDict()
 
     async def draw(self, game: str, viewer: str = SPECTATOR, look: Look = Look(), at: int | None = None) -> Picture:  # noqa: B008
@@ -42,18 +43,18 @@ class Pictures:
     async def past(self, game: str, at: int, eyes: str, look: Look) -> Picture:
         """What there was to see when a spectator had seen `at` orders. KeyError if there are no pictures."""
         view = await self._host.past(game, at, eyes)
-        async with self._slots:
-            return await asyncio.to_thread(picture, view, look)
+        return await self._host.workers.run(PICTURES, picture, view, look, person=asking.person())
 
     async def film(self, game: str, eyes: str = SPECTATOR) -> Picture:
         """How the whole game went, as an animation. KeyError if there are no pictures."""
-        views = await self._host.film(game, eyes)
-        async with self._slots:
-            with PICTURES.labels("film").time():
-                return await asyncio.to_thread(animation, views)
+        reel = await self._host.reel(game, eyes)
+        return await self._host.workers.run(FILMS, filmed, reel, person=asking.person())
 
     async def _draw(self, game: str, viewer: str, look: Look, revision: int) -> Picture:
         view = await self._host.view(game, viewer, revision)
-        async with self._slots:
-            with PICTURES.labels("picture").time():
-                return await asyncio.to_thread(picture, view, look)
+        return await self._host.workers.run(PICTURES, picture, view, look, person=asking.person())
+
+
+def filmed(reel: Reel) -> Picture:
+    """A game played again, as an animation."""
+    return animation(reel.views())

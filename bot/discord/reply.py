@@ -39,7 +39,7 @@ def attend(interaction: discord.Interaction[Any]) -> None:
     """From here on this task serves whoever asks: in their language, and telling them if it takes long."""
     mark(interaction=interaction.id)
     interaction.client.catalogue.speak(interaction.locale.value)
-    asker.set(Asker(partial(_takes_long, interaction)))
+    asker.set(Asker(partial(_takes_long, interaction), str(interaction.user.id)))
 
 
 async def think(interaction: discord.Interaction[Any], *, ephemeral: bool = True) -> None:

@@ -1,9 +1,12 @@
 """Which game and which seat somebody means who doesn't say."""
 
+from functools import partial
+
 import discord
 
 from bot.discord.client import Westphalia
 from bot.host.info import GameInfo
+from bot.store.near import Near
 from bot.store.rows import LinkInfo
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, SPECTATOR
@@ -14,34 +17,33 @@ Interaction = discord.Interaction[Westphalia]
 
 async def the_game(interaction: Interaction, given: str | None = None) -> GameInfo:
     """The game meant: the one given, else the one of this channel, else the person's only one. Raises `Refusal`."""
+    return await interaction.client.host.info((await game_meant(interaction, given)).id)
+
+
+async def game_meant(interaction: Interaction, given: str | None = None) -> Near:
+    """The same, with no more of it than it took to find it."""
     host, person = interaction.client.host, str(interaction.user.id)
     if given:
-        info = await host.info(given)
-        if info.guild != str(interaction.guild_id or "") and not _takes_part(info, person):
-            raise Refusal(_("“{title}” is played elsewhere.").format(title=info.title))
-        return info
-    here = await host.games_in(str(interaction.channel_id))
-    mine = await host.games_of(person, finished=True)
-    for known in (here, mine):
-        for group in _by_nearness(known, person):
+        found = await host.near(given, person)
+        if found.guild != str(interaction.guild_id or "") and not found.roles:
+            raise Refusal(_("“{title}” is played elsewhere.").format(title=found.title))
+        return found
+    for look in (partial(host.near_channel, str(interaction.channel_id)), host.near_person):
+        for group in _by_nearness(await look(person)):
             if len(group) > 1 and group[0].status == "playing":
-                names = tuple(f"{info.title} ({info.id})" for info in group)
+                names = tuple(f"{each.title} ({each.id})" for each in group)
                 raise Refusal(_("Which game do you mean? Say it in the option “game”."), legal=names)
             if group:
                 return group[0]
     raise Refusal(_("There is no game here yet. Open one with /game open."))
 
 
-def _by_nearness(games: list[GameInfo], person: str) -> tuple[list[GameInfo], ...]:
-    playing = [info for info in games if info.status == "playing"]
-    mine = [info for info in playing if _takes_part(info, person)]
-    first = [info for info in games if not info.parent][:1] or games[:1]
-    due = [info for info in mine if any(seat in info.awaited for seat in roles(info, person))]
-    return due, mine, playing, [i for i in games if i.status == "open"], first
-
-
-def _takes_part(info: GameInfo, person: str) -> bool:
-    return bool(roles(info, person))
+def _by_nearness(games: list[Near]) -> tuple[list[Near], ...]:
+    playing = [each for each in games if each.status == "playing"]
+    mine = [each for each in playing if each.roles]
+    first = [each for each in games if not each.parent][:1] or games[:1]
+    due = [each for each in mine if each.due]
+    return due, mine, playing, [each for each in games if each.status == "open"], first
 
 
 def roles(info: GameInfo, person: str) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ import secrets
 from dataclasses import replace
 from typing import Any
 
-from bot.host.live_game import private_news
+from bot.host.live_game import LiveGame, private_news
 from bot.host.progress import Progress
 from bot.store import Delivery
 from game.core.events import Event
@@ -18,11 +18,12 @@ SHOWN = 12
 class Announcements:
     """What is to be said besides the events of the lines; all of it is put into parcels at the end.
 
-    `person` is who acts: nobody is told that it is their move by what they did themselves.
+    `before` is the game as it was. `person` is who acts: nobody is told that it is their move by what they did
+    themselves.
     """
 
-    def __init__(self, progress: Progress, person: str) -> None:
-        self._progress, self._person = progress, person
+    def __init__(self, progress: Progress, before: LiveGame, person: str) -> None:
+        self._progress, self._before, self._person = progress, before, person
         self._notes: list[Event] = []
         self._ahead: list[Delivery] = []
         self._extra: list[Delivery] = []
@@ -88,7 +89,7 @@ class Announcements:
     def _others_awaited(self) -> bool:
         """Whether everybody may know that the game waits for others than before."""
         done = self._progress
-        return done.game.awaited != done.before.game.awaited and not done.rules.guarded(done.game.setup)
+        return done.game.awaited != self._before.game.awaited and not done.rules.guarded(done.game.setup)
 
     def public(self) -> bool:
         """Whether there is anything to tell in public now: not while stand-ins fight a battle, of which it is part."""
@@ -98,7 +99,7 @@ class Announcements:
         return False
 
     def _with_untold(self, parcel: Delivery) -> Delivery:
-        untold = self._progress.before.game.untold
+        untold = self._before.game.untold
         return replace(parcel, first=untold, last=self._progress.game.number) if untold else parcel
 
     def _turn(self, seat: str, span: dict[str, int]) -> list[Delivery]:

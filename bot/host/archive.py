@@ -9,6 +9,7 @@ from bot.host.mailbox import IN_MEMORY, Mailboxes
 from bot.host.onlooker import Onlooker
 from bot.store import Game, Place, Store, StoredLine
 from bot.store.store import Found
+from bot.work import FILMS, RECORDS, Workers
 from game.core.record import Record, write
 from game.core.refusal import Refusal
 from game.core.text import _
@@ -29,8 +30,8 @@ class Testimony:
 class Archive(Onlooker):
     """Writes and verifies the records of games; nothing here changes one."""
 
-    def __init__(self, store: Store, mail: Mailboxes) -> None:
-        super().__init__(store, mail)
+    def __init__(self, store: Store, mail: Mailboxes, workers: Workers) -> None:
+        super().__init__(store, mail, workers)
         self._witnesses: OrderedDict[str, Witness] = OrderedDict()
 
     async def export(self, game_id: str, *, whole: bool = False) -> str:
@@ -45,7 +46,7 @@ class Archive(Onlooker):
         if whole or game.ended:
             return await asyncio.to_thread(bundle.write, await self._bundle(game, seats, lines))
         rules = self.mail.rules(game.game)
-        return write(await asyncio.to_thread(records.open_record, rules, game, seats, lines))
+        return await asyncio.to_thread(write, await self._aside(FILMS, records.open_record, rules, game, seats, lines))
 
     async def _bundle(self, game: Game, seats: tuple[Place, ...], lines: list[StoredLine]) -> bundle.Bundle:
         linked = []
@@ -61,9 +62,8 @@ class Archive(Onlooker):
         """Recompute every order and draw of a stored game; returns how many orders stand. Raises `BadRecord`."""
         live = await self.mail.live(game_id)
         lines = await self.store.lines(game_id, last=live.game.number)
-        whole = bundle.read(bundle.write(await self._bundle(live.game, live.seats, lines)))
-        await asyncio.to_thread(bundle.verify, whole, self.mail.rules)
-        return await asyncio.to_thread(records.check, whole.record, live.rules, live.rules.dump(live.state))
+        whole = await self._bundle(live.game, live.seats, lines)
+        return await self.workers.run(RECORDS, records.proved, whole, self.mail.rules, live.position.plain)
 
     async def _stored(self, game_id: str) -> Found:
         for found in await self.store.games([game_id]):

@@ -12,14 +12,21 @@ LONG = 3.0
 
 @dataclass(slots=True)
 class Asker:
-    """Somebody who waits: how to tell them that it takes long, and whether what they asked for is on disk."""
+    """Somebody who waits: how to tell them that it takes long, who it is, and whether what was asked for is on disk."""
 
     tell: Callable[[], Awaitable[None]]
+    person: str = ""
     done: bool = False
 
 
 #: Who asks; a front end sets it for each of its tasks.
 asker: ContextVar[Asker | None] = ContextVar("asker", default=None)
+
+
+def person() -> str:
+    """The id of whoever asks; empty where nobody does."""
+    asking = asker.get()
+    return asking.person if asking else ""
 
 
 @asynccontextmanager

@@ -1,16 +1,15 @@
 """Deadlines and reminders. Every moment comes from the caller."""
 
-import asyncio
 from dataclasses import replace
 from functools import partial
 
 from bot.host import seating
 from bot.host.host import Host
-from bot.host.standin_moves import drive
+from bot.host.standin_moves import drive_aside, give_aside
 from bot.host.turn_time import HOUR, REMINDERS, restart_time, set_alarm
 from bot.host.unit_of_work import UnitOfWork
 from bot.store import Queue
-from game.core.refusal import Refusal
+from bot.work import SEARCHES, Workers
 from game.core.rules import ORGANISER
 from game.core.text import say
 
@@ -22,7 +21,7 @@ KEEP = 7 * 86400.0
 SET_BACK = 600.0
 #: The most orders a stand-in gives for late seats at one deadline.
 LATE_ORDERS = 200
-CLOSE = ("close",)
+CLOSE = "close"
 
 
 class Clock:
@@ -44,7 +43,7 @@ class Clock:
         for game_id in await store.alarms(now):
 
             async def act(unit: UnitOfWork) -> None:
-                await asyncio.to_thread(ring, unit, now, away_since)
+                await ring(mail.workers, unit, now, away_since)
 
             async with mail.watch.over(f"clock of game {game_id}", partial(mail.complain, game_id)):
                 await mail.act(game_id, act)
@@ -61,7 +60,7 @@ class Clock:
             await store.forget(now - KEEP)
 
 
-def ring(unit: UnitOfWork, now: float, away_since: float | None) -> None:
+async def ring(workers: Workers, unit: UnitOfWork, now: float, away_since: float | None) -> None:
     """A game's time has come: remind, give grace, or act on the deadline."""
     game = unit.game
     if game.deadline is None or game.status != "playing":
@@ -76,30 +75,27 @@ def ring(unit: UnitOfWork, now: float, away_since: float | None) -> None:
         unit.game = replace(game, deadline=now + GRACE, alarm=now + GRACE)
         unit.said.note(say("The bot was away when the time ran out: everybody has one more hour."), "clock")
     else:
-        _time_is_up(unit, now)
+        await _time_is_up(workers, unit, now)
 
 
-def _time_is_up(unit: UnitOfWork, now: float) -> None:
+async def _time_is_up(workers: Workers, unit: UnitOfWork, now: float) -> None:
     late = [seat for seat in unit.game.awaited if seat != ORGANISER]
     names = tuple(unit.live.name(seat) for seat in unit.game.awaited)
     number = unit.game.number
-    if unit.game.settings.at_deadline == "close" and _can_close(unit):
+    if unit.game.settings.at_deadline == "close" and await _can_close(workers, unit):
         unit.said.note(say("The time is up; the turn is closed without {seats}.", seats=names), "clock")
-        unit.give(ORGANISER, CLOSE, "")
-        drive(unit, LATE_ORDERS)
+        await give_aside(workers, unit, ORGANISER, CLOSE, "")
+        await drive_aside(workers, unit, LATE_ORDERS)
     elif late:
         unit.said.note(say("The time is up; a stand-in moves this once for {seats}.", seats=names), "clock")
         unit.late = frozenset(late)
-        drive(unit, LATE_ORDERS)
+        await drive_aside(workers, unit, LATE_ORDERS)
     else:
         unit.said.note(say("The time is up; the game waits for {seats}.", seats=names), "clock")
     if unit.game.awaited and (unit.game.number == number or not unit.turned):
         unit.game = restart_time(unit.game, now)
 
 
-def _can_close(unit: UnitOfWork) -> bool:
-    try:
-        unit.rules.check(unit.state, ORGANISER, CLOSE)
-    except Refusal:
-        return False
-    return True
+async def _can_close(workers: Workers, unit: UnitOfWork) -> bool:
+    words = await workers.run(SEARCHES, unit.live.position.words, ORGANISER, (CLOSE,))
+    return words.end

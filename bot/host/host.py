@@ -4,31 +4,29 @@ import asyncio
 import secrets
 import unicodedata
 from collections.abc import Awaitable, Callable, Mapping
-from functools import partial
 from typing import Any
 
 import game as games
 from bot.host import consent, links, lobby, places, seating
 from bot.host.archive import Archive
-from bot.host.imports import Intake, Where, examined, taken_in
+from bot.host.imports import Where, examined, taken_in, titled
 from bot.host.info import GameInfo, Receipt
 from bot.host.live_game import LiveGame
 from bot.host.mailbox import Mailboxes
 from bot.host.naming import title_of
-from bot.host.onlooker import understood
-from bot.host.standin_moves import drive, drive_aside
+from bot.host.standin_moves import drive, drive_aside, give_aside
 from bot.host.undo import plan, target, to_ask
 from bot.host.unit_of_work import UnitOfWork
 from bot.host.upgrade import upgrade
 from bot.store import Change, Conflict, Game, Interaction, Place, Store, StoredLine
 from bot.store.people import Person, Settings
-from bot.store.rows import given
+from bot.work import RECORDS, SEARCHES, Workers
 from game.core.data import overlays
 from game.core.dice import commit, id_of
 from game.core.record import UNDO
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, Rules, Setup
-from game.core.text import Message, _, listed, say
+from game.core.text import _, listed
 from game.play.finding import Finding, matched
 from game.play.standins import Choose, standin
 
@@ -42,7 +40,8 @@ class Host(Archive):
     """Everything that may be done to a game. All that is not allowed raises `Refusal`, and changes nothing.
 
     `now` gives seconds since 1970; `wake` is called after a commit that has something to deliver; `look_again`
-    by whoever learns that a channel (any, if none is named) may be open to us again.
+    by whoever learns that a channel (any, if none is named) may be open to us again. `workers` do what takes long,
+    until the host is closed.
     """
 
     def __init__(
@@ -55,10 +54,12 @@ class Host(Archive):
         wake: Callable[[], None] = lambda: None,
         look_again: Callable[[str], None] = lambda channel: None,
         secret: Callable[[], bytes] = fresh_secret,
+        workers: Workers | None = None,
     ) -> None:
-        super().__init__(store, Mailboxes(store, now=now, rules=rules, standin=standin, wake=wake))
+        workers = workers or Workers()
+        mail = Mailboxes(store, now=now, rules=rules, standin=standin, wake=wake, workers=workers)
+        super().__init__(store, mail, workers)
         self.now, self._secret, self.look_again = now, secret, look_again
-        self._intake = Intake()
 
     async def start_up(self) -> None:
         """Take games over to today's rules; go on with stand-ins that a crash interrupted, and with untold results."""
@@ -68,8 +69,8 @@ class Host(Archive):
 
     async def close(self) -> None:
         """Let stand-ins finish the unit at hand; `start_up` goes on with the rest. The store stays open."""
-        self._intake.close()
         await self.mail.close()
+        await self.workers.close()
 
     # the lobby
 
@@ -106,12 +107,12 @@ class Host(Archive):
             options=setup.options,
             guild=guild,
             channel=channel,
-            title=_titled(title, rules),
+            title=titled(title_of(title), rules),
             organiser=organiser.id,
             settings=settings or Settings(),
             secret=secret,
             commitment=commit(secret),
-            headline=rules.headline(rules.setup(setup)),
+            headline=await asyncio.to_thread(lambda: rules.headline(rules.setup(setup))),
             revision=1,
             created=now,
             updated=now,
@@ -154,7 +155,7 @@ class Host(Archive):
 
     async def start(self, game_id: str, by: str, token: str = "") -> GameInfo:
         """Start to play; publishes the salt. Refused while a seat is free."""
-        return await self._change(game_id, lambda unit: lobby.start(unit, by, token))
+        return await self._change(game_id, lambda unit: lobby.start(unit, by, token), drives=True)
 
     async def abandon(self, game_id: str, by: str) -> GameInfo:
         """End a game for good, without a winner; organiser only."""
@@ -162,11 +163,11 @@ class Host(Archive):
 
     async def resign(self, game_id: str, seat: str, *, by: str) -> GameInfo:
         """Leave a game in play (or be removed by its organiser): a stand-in goes on until somebody joins the seat."""
-        return await self._change(game_id, lambda unit: lobby.resign(unit, seat, by), by)
+        return await self._change(game_id, lambda unit: lobby.resign(unit, seat, by), by, drives=True)
 
     async def replace(self, game_id: str, seat: str, person: Person | None, *, by: str) -> GameInfo:
         """Give a seat to another person, or to a stand-in (None); organiser, or who holds it."""
-        return await self._change(game_id, lambda unit: lobby.hand_over(unit, seat, person, by), by)
+        return await self._change(game_id, lambda unit: lobby.hand_over(unit, seat, person, by), by, drives=True)
 
     async def place(self, game_id: str, channel: str) -> GameInfo:
         """A linked game has its own channel now (or the parent's for good)."""
@@ -183,9 +184,15 @@ class Host(Archive):
             if game.status in ("open", "playing") and not game.paused:
                 await self._change(game.id, places.lose)
 
-    async def _change(self, game_id: str, change: Callable[[UnitOfWork], None], person: str = "") -> GameInfo:
+    async def _change(
+        self, game_id: str, change: Callable[[UnitOfWork], None], person: str = "", *, drives: bool = False
+    ) -> GameInfo:
+        """Change a game otherwise than by an order; `drives` if stand-ins may have to move after it."""
+
         async def act(unit: UnitOfWork) -> None:
             await asyncio.to_thread(change, unit)
+            if drives:
+                await drive_aside(self.workers, unit)
 
         await self.mail.act(game_id, act, person)
         return await self.info(game_id)
@@ -198,10 +205,10 @@ class Host(Archive):
         async def act(unit: UnitOfWork) -> Receipt:
             lobby.in_play(unit)
             _own(unit.live, seat, person)
-            line = unit.give(seat, understood(unit.live, seat, text), person)
+            line = await give_aside(self.workers, unit, seat, text, person)
             receipt = _receipt(line, game_id, seat, unit.live.revision(seat))
             unit.interaction = Interaction(interaction, game_id, seat, line.number, unit.now)
-            await drive_aside(unit)
+            await drive_aside(self.workers, unit)
             return receipt
 
         return await self._once(game_id, interaction, person, act)
@@ -224,7 +231,7 @@ class Host(Archive):
         loaded = await self.store.load(game_id, upto=target(lines, seat).number - 1)
         if loaded is None or loaded.game.revision != live.game.revision:
             raise Conflict(game_id)
-        undo = plan(live, loaded, lines, seat)
+        undo = await self.workers.run(SEARCHES, plan, live, loaded, lines, seat)
         ask = () if undo.free or agreed else to_ask(live, undo)
         number = 0 if ask else unit.game.number + 1
         if interaction:
@@ -233,9 +240,9 @@ class Host(Archive):
             consent.ask(unit, seat, ask, undo.quoted(live))
             return Receipt(game_id, seat, (UNDO,), (), live.revision(seat), consent=True)
         revealed = any(line.reveals for line in undo.struck)
-        line = unit.strike(undo.line(live, person), undo.state, revealed)
+        line = unit.strike(undo.line(live, person), undo.position.state, revealed)
         receipt = _receipt(line, game_id, seat, unit.live.revision(seat))
-        await drive_aside(unit)
+        await drive_aside(self.workers, unit)
         return receipt
 
     async def consent(self, game_id: str, seat: str, *, person: str, yes: bool) -> GameInfo:
@@ -284,13 +291,9 @@ class Host(Archive):
         self, text: str, *, organiser: Person, guild: str = "", channel: str = "", title: str = ""
     ) -> GameInfo:
         """Take in a record after verifying it. An unfinished game becomes a lobby whose `start` goes on with it."""
-        where = Where(organiser=organiser, guild=guild, channel=channel, now=self.now(), secret=self._secret)
-
-        def name(game: str) -> Message:
-            return _titled(title, self.mail.rules(game))
-
-        work = partial(taken_in, text, self.mail.rules, name, where)
-        changes = await self._intake.let_in(organiser.id, work)
+        where = Where(organiser, guild, channel, title_of(title), self.now(), self._secret)
+        work = (taken_in, text, self.mail.rules, where)
+        changes = await self.workers.run(RECORDS, *work, person=organiser.id)
         await self.store.commit(*changes)
         info = await self.info(changes[0].game.id)
         return await self._change(info.id, _lobby) if info.status == "open" and channel else info
@@ -300,7 +303,7 @@ class Host(Archive):
 
         With it that game's id, if it was compared so. Raises `BadRecord` or `Refusal`.
         """
-        found = await self._intake.let_in(person, partial(examined, text, self.mail.rules))
+        found = await self.workers.run(RECORDS, examined, text, self.mail.rules, person=person)
         kept, digests = ("", [posted]) if posted else await self.kept_digests(found.record)
         for digest in digests:
             found = await asyncio.to_thread(matched, found, self.mail.rules, digest)
@@ -330,11 +333,6 @@ class Host(Archive):
 
 def _lobby(unit: UnitOfWork) -> None:
     unit.said.lobby()
-
-
-def _titled(title: str, rules: Rules[Any, Any]) -> Message:
-    plain = title_of(title)
-    return given(plain) if plain else say(rules.title)
 
 
 def _own(live: LiveGame, seat: str, person: str) -> None:

@@ -1,10 +1,7 @@
 """Records from outside as new games: verified first, and under ids that are ours alone."""
 
-import asyncio
 import logging
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from contextvars import copy_context
 from dataclasses import dataclass, replace
 from functools import partial
 from time import monotonic
@@ -13,11 +10,12 @@ from typing import Any, TypeVar
 from bot.host import links, records
 from bot.store import Change, Game
 from bot.store.people import Person
+from bot.store.rows import given
 from game.core.dice import Mismatch, commit, id_of
 from game.core.record import BadRecord, Record
 from game.core.refusal import Refusal
 from game.core.rules import Rules
-from game.core.text import Message, _
+from game.core.text import Message, say
 from game.play import bundle, finding
 
 T = TypeVar("T")
@@ -26,27 +24,31 @@ log = logging.getLogger(__name__)
 LINES, SECONDS = 20_000, 60.0
 #: How often a line may be carried out on the average: undos may go back, but not all the way again and again.
 OFTEN = 12
-#: How many people may wait for their records at the same time.
-WAITING = 8
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Where:
-    """Who takes a record in, when, and where it will be; `secret` makes one for what has none, and for our ids."""
+    """Who takes a record in, when, where it will be, and as what; `secret` makes one for what has none, and for ids."""
 
     organiser: Person
     guild: str
     channel: str
+    title: str
     now: float
     secret: Callable[[], bytes]
 
 
-def taken_in(text: str, rules: bundle.GetRules, name: Callable[[str], Message], where: Where) -> list[Change]:
+def titled(title: str, rules: Rules[Any, Any]) -> Message:
+    """What a game is called: as somebody wants it, else as the game itself."""
+    return given(title) if title else say(rules.title)
+
+
+def taken_in(text: str, rules: bundle.GetRules, where: Where) -> list[Change]:
     """The changes that make stored games of a record, its own first. Raises `BadRecord` or `Refusal`."""
 
     def changes(whole: bundle.Bundle, rules: bundle.GetRules) -> list[Change]:
         _steps, fates = bundle.verify(whole, rules)
-        return _changes(whole, fates, rules, name(whole.record.header.game), where)
+        return _changes(whole, fates, rules, where)
 
     return _within_limits(text, rules, changes)
 
@@ -109,37 +111,11 @@ def _metered(rules: bundle.GetRules, budget: Budget, key: str) -> Any:
     return _Metered(rules(key), budget)
 
 
-class Intake:
-    """Verifies records one after another, beside everything else; of each person one at a time."""
-
-    def __init__(self) -> None:
-        self._worker = ThreadPoolExecutor(1, "import")
-        self._people: set[str] = set()
-
-    async def let_in(self, person: str, work: Callable[[], T]) -> T:
-        """Do the work when its turn has come; refuses a person whose last record is still at work."""
-        if person in self._people:
-            raise Refusal(_("Your last record is still being verified. One at a time, please."))
-        if len(self._people) >= WAITING:
-            raise Refusal(_("Many records are being verified just now. Please try again in a few minutes."))
-        self._people.add(person)
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._worker, copy_context().run, work)
-        finally:
-            self._people.discard(person)
-
-    def close(self) -> None:
-        """Take no more in."""
-        self._worker.shutdown(wait=False, cancel_futures=True)
-
-
 def _changes(
-    whole: bundle.Bundle,
-    fates: tuple[bundle.Fate, ...],
-    rules: bundle.GetRules,
-    title: Message,
-    where: Where,
+    whole: bundle.Bundle, fates: tuple[bundle.Fate, ...], rules: bundle.GetRules, where: Where
 ) -> list[Change]:
+    title = titled(where.title, rules(whole.record.header.game))
+
     def fresh(record: Record) -> Game:
         here = id_of(commit(where.secret()))
         return records.new_game(

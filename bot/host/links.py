@@ -11,10 +11,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.host.live_game import LiveGame
-from bot.host.standin_moves import drive
+from bot.host.standin_moves import drive, give_aside
 from bot.host.unit_of_work import UnitOfWork
 from bot.store import Game, Kin, Place
 from bot.store.people import Settings
+from bot.work import Workers
 from game.core.data import overlays
 from game.core.dice import commit, id_of, secret_of
 from game.core.events import Event
@@ -199,7 +200,7 @@ def place(unit: UnitOfWork, channel: str) -> None:
         unit.said.tell("turn", seat)
 
 
-def decide(parent: UnitOfWork, child: LiveGame) -> None:
+async def decide(workers: Workers, parent: UnitOfWork, child: LiveGame) -> None:
     """Put a finished game's result in force, unless the parent no longer waits for it."""
     kin = child.game.link
     parent.told_by = child.game.id
@@ -209,7 +210,8 @@ def decide(parent: UnitOfWork, child: LiveGame) -> None:
     winners: tuple[str, ...] = child.rules.view(child.state, SPECTATOR).winners
     if kin.at_once:
         parent.said.show("film", (Event("battle", _result(child, winners)),), child.game.id)
-    parent.give(ORGANISER, parent.rules.decided(parent.state, link, winners), "")
+    order = parent.rules.decided(parent.state, link, winners)
+    await give_aside(workers, parent, ORGANISER, " ".join(order), "")
 
 
 def _result(child: LiveGame, winners: tuple[str, ...]) -> Message:

@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from bot.host.info import GameInfo, SeatInfo
+from bot.host.position import Position
 from bot.store import Game, Loaded, Place, StoredLine
 from bot.store.people import Person
 from bot.store.rows import LinkInfo
@@ -16,7 +18,7 @@ from game.core.rules import ORGANISER, Rules
 from game.core.text import Message, _, say
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class LiveGame:
     """A game as it stands. `hidden` counts each seat's sealed lines."""
 
@@ -25,6 +27,14 @@ class LiveGame:
     rules: Rules[Any, Any]
     state: Any
     hidden: Mapping[str, int]
+
+    @cached_property
+    def position(self) -> Position:
+        """Its state with its rules, for what is asked of them."""
+        return Position(self.rules, self.state)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _live_game, (self.game, self.seats, self.position, dict(self.hidden))
 
     def revision(self, viewer: str) -> int:
         """How many lines the viewer may know of."""
@@ -50,6 +60,10 @@ class LiveGame:
         return say("The organiser") if seat == ORGANISER else self.seat(seat).name
 
 
+def _live_game(game: Game, seats: tuple[Place, ...], position: Position, hidden: dict[str, int]) -> LiveGame:
+    return LiveGame(game, seats, position.rules, position.state, hidden)
+
+
 def live_game_of(rules: Rules[Any, Any], loaded: Loaded) -> LiveGame:
     """The game that was loaded, at its last line. Refuses if today's rules are not those it is played by.
 
@@ -72,6 +86,11 @@ def state_of(rules: Rules[Any, Any], loaded: Loaded) -> Any:
     for step in replay(rules, state, [line.line for line in loaded.lines]):
         state = step.state
     return state
+
+
+def position_after(rules: Rules[Any, Any], loaded: Loaded) -> Position:
+    """The same, as it comes from another process."""
+    return Position(rules, state_of(rules, loaded))
 
 
 def awaited_in(rules: Rules[Any, Any], state: Any) -> tuple[str, ...]:

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from bot.host import seating
 from bot.host.links import leave_to_standins
-from bot.host.standin_moves import drive
 from bot.host.turn_time import restart_time, set_alarm
 from bot.host.unit_of_work import UnitOfWork
 from bot.store import Place
@@ -109,7 +108,6 @@ def start(unit: UnitOfWork, by: str, token: str) -> None:
     unit.begin()
     unit.said.begins()
     unit.said.lobby()
-    drive(unit)
 
 
 def abandon(unit: UnitOfWork, by: str) -> None:
@@ -135,7 +133,6 @@ def resign(unit: UnitOfWork, seat: str, by: str) -> None:
     text = "{name} leaves {seat}. A stand-in plays on until somebody joins."
     seating.leave(unit, place, say(text, name=place.person.name, seat=place.name))
     unit.said.lobby()
-    drive(unit)
 
 
 def hand_over(unit: UnitOfWork, seat: str, person: Person | None, by: str) -> None:
@@ -147,7 +144,6 @@ def hand_over(unit: UnitOfWork, seat: str, person: Person | None, by: str) -> No
     _holder_or_organiser(unit, seat, by)
     seating.take(unit, place, person)
     unit.said.lobby()
-    drive(unit)
     return None
 
 

@@ -15,12 +15,13 @@ from typing import Any, TypeVar
 from bot.host import asking, links
 from bot.host.asking import patience
 from bot.host.live_game import LiveGame, live_game_of
-from bot.host.standin_moves import drive, drive_aside
+from bot.host.standin_moves import AT_A_GO, drive_aside, driven
 from bot.host.unit_of_work import UnitOfWork
 from bot.host.watch import Watch
 from bot.marks import marked
 from bot.metrics import ORDERS
 from bot.store import Conflict, Delivery, Queue, Store, passing
+from bot.work import SEARCHES, STANDINS, Workers
 from game.core.events import Event
 from game.core.refusal import Refusal
 from game.core.rules import Rules
@@ -47,6 +48,20 @@ class Mailbox:
     used: float = 0
 
 
+@dataclass(frozen=True, slots=True)
+class House:
+    """The rules of the games that the house has."""
+
+    known: Callable[[str], Rules[Any, Any]]
+
+    def __call__(self, key: str) -> Rules[Any, Any]:
+        """The rules of a game by its key; refuses one that the house does not have."""
+        try:
+            return self.known(key)
+        except KeyError:
+            raise Refusal(_("The house has no game “{key}”.").format(key=key)) from None
+
+
 class Mailboxes:
     """One mailbox per game that was lately used."""
 
@@ -58,24 +73,20 @@ class Mailboxes:
         rules: Callable[[str], Rules[Any, Any]],
         standin: Callable[[str], Choose],
         wake: Callable[[], None],
+        workers: Workers,
     ) -> None:
-        self._store, self.now, self._rules, self._standin, self._wake = store, now, rules, standin, wake
+        self._store, self.now, self.rules, self._standin, self._wake = store, now, House(rules), standin, wake
+        self.workers = workers
         self._boxes: OrderedDict[str, Mailbox] = OrderedDict()
         self._driving: dict[str, asyncio.Task[None]] = {}
         self._closed = False
         self.watch = Watch(now)
 
-    def rules(self, key: str) -> Rules[Any, Any]:
-        """The rules of a game; refuses one that the house does not have."""
-        try:
-            return self._rules(key)
-        except KeyError:
-            raise Refusal(_("The house has no game “{key}”.").format(key=key)) from None
-
-    async def live(self, game_id: str) -> LiveGame:
-        """The game as it stands, whoever changed it last."""
+    async def live(self, game_id: str, revision: int | None = None) -> LiveGame:
+        """The game as it stands, whoever changed it last; `revision`: the one it is at, if that was just looked up."""
         async with self._box(game_id) as box:
-            revision = await self._store.revision(game_id)
+            if revision is None:
+                revision = await self._store.revision(game_id)
             if box.live and box.live.game.revision == revision:
                 return box.live
             async with box.lock:
@@ -123,7 +134,7 @@ class Mailboxes:
             units = [(box, unit)]
             for link, number in family.births:
                 rules = self.rules(link.setup.game)
-                child = links.opened(unit, link, number, rules, self._standin, self.now())
+                child = await asyncio.to_thread(links.opened, unit, link, number, rules, self._standin, self.now())
                 units.append((Mailbox(), child))
             for game_id, errands in family.errands.items():
                 other = await held.enter_async_context(self._box(game_id))
@@ -172,7 +183,7 @@ class Mailboxes:
     async def _drive(self, game_id: str) -> None:
         async def act(unit: UnitOfWork) -> bool:
             if unit.game.status == "playing":
-                await asyncio.to_thread(drive, unit)
+                unit.adopt(await self.workers.run(STANDINS, driven, unit.apart(), unit.standin, AT_A_GO))
             return unit.game.driving and unit.game.status == "playing"
 
         try:
@@ -207,8 +218,8 @@ class Mailboxes:
             return False
 
         async def act(unit: UnitOfWork) -> None:
-            links.decide(unit, live)
-            await drive_aside(unit)
+            await links.decide(self.workers, unit, live)
+            await drive_aside(self.workers, unit)
 
         await self.act(live.game.parent, act)
         return True
@@ -238,5 +249,9 @@ class Mailboxes:
             loaded = await self._store.load(game_id)
             if loaded is None:
                 raise Refusal(_("There is no game “{id}”.").format(id=game_id))
-            box.live = live_game_of(self.rules(loaded.game.game), loaded)
+            rules = self.rules(loaded.game.game)
+            if loaded.lines:
+                box.live = await self.workers.run(SEARCHES, live_game_of, rules, loaded)
+            else:
+                box.live = await asyncio.to_thread(live_game_of, rules, loaded)
         return box.live

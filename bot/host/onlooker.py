@@ -1,28 +1,51 @@
 """What anybody may ask of games: nothing here changes one."""
 
 import asyncio
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import AsyncGenerator, Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
 
+from bot.host import asking
 from bot.host.info import Entry, GameInfo
-from bot.host.live_game import LiveGame, game_info, state_of
+from bot.host.live_game import LiveGame, game_info, position_after
 from bot.host.mailbox import Mailboxes
+from bot.host.position import Position
 from bot.store import Store, StoredLine
+from bot.store.near import Near, Titled, near, near_channel, near_person, titles_of
 from bot.store.store import Found
+from bot.work import FILMS, SEARCHES, Kind, Workers
 from game.core.dice import Mismatch
 from game.core.record import UNDO, Line, replay
 from game.core.refusal import Refusal
 from game.core.rules import AFTERWARDS, SPECTATOR, Rules, Setup, View
 from game.core.text import Message, _
-from game.core.words import NOTHING, Heard, Sentence, Words, hear
+from game.core.words import NOTHING, Sentence, Words
 from game.play.turns import turns
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Reel:
+    """A game to be played again for somebody's eyes, wherever there is time for it."""
+
+    rules: Rules[Any, Any]
+    setup: Setup
+    lines: tuple[Line, ...]
+    eyes: str
+
+    def views(self) -> list[View]:
+        """What there was to see, turn by turn."""
+        begun = self.rules.setup(self.setup)
+        states = [step.state for step in turns(self.rules, list(replay(self.rules, begun, self.lines)))]
+        return [_through(self.rules, state, self.eyes) for state in states or [begun]]
 
 
 class Onlooker:
     """Looks at games, at what may be said in them, and at what is past. Raises `Refusal` where there is none."""
 
-    def __init__(self, store: Store, mail: Mailboxes) -> None:
-        self.store, self.mail = store, mail
+    def __init__(self, store: Store, mail: Mailboxes, workers: Workers) -> None:
+        self.store, self.mail, self.workers = store, mail, workers
 
     async def info(self, game_id: str) -> GameInfo:
         """A game as everyone may know it; raises `Refusal` if there is none."""
@@ -30,32 +53,63 @@ class Onlooker:
             return self._info(found)
         raise Refusal(_("There is no game “{id}”.").format(id=game_id))
 
-    async def games_in(self, channel: str) -> list[GameInfo]:
-        """The games of a channel, newest first."""
-        return [self._info(found) for found in await self.store.games_in(channel)]
+    async def games_in(self, channel: str, most: int | None = None) -> list[GameInfo]:
+        """The games of a channel, newest first; at most so many."""
+        return [self._info(found) for found in await self.store.games_in(channel, most)]
 
-    async def games_of(self, person: str, *, finished: bool = False) -> list[GameInfo]:
-        """The games where this person sits or organises, newest first."""
-        return [self._info(found) for found in await self.store.games_of(person, finished)]
+    async def games_of(self, person: str, *, finished: bool = False, most: int | None = None) -> list[GameInfo]:
+        """The games where this person sits or organises, newest first; at most so many."""
+        return [self._info(found) for found in await self.store.games_of(person, finished, most)]
+
+    async def near(self, game_id: str, person: str) -> Near:
+        """A game as far as it matters whether a person means it; raises `Refusal` if there is none."""
+        if found := await near(self.store, game_id, person):
+            return found
+        raise Refusal(_("There is no game “{id}”.").format(id=game_id))
+
+    async def near_channel(self, channel: str, person: str) -> list[Near]:
+        """The games of a channel that a person may mean, the likeliest first, and no more than a few dozen."""
+        return await near_channel(self.store, channel, person)
+
+    async def near_person(self, person: str) -> list[Near]:
+        """The same of those where the person sits or organises."""
+        return await near_person(self.store, person)
+
+    def titles_of(self, person: str) -> AsyncGenerator[Titled, None]:
+        """All games where the person sits or organises, newest first, by name."""
+        return titles_of(self.store, person)
 
     async def words(self, game_id: str, seat: str, spoken: Sentence = ()) -> Words:
         """The legal next words."""
-        return (await self._ask(game_id, seat))(spoken)
+        position = await self._speaking(game_id)
+        return await self._aside(SEARCHES, position.words, seat, spoken) if position else NOTHING
 
-    async def hear(self, game_id: str, seat: str, text: str) -> Heard:
-        """How far a half-typed order can be followed; for autocomplete."""
-        return hear(await self._ask(game_id, seat), text)
+    async def offers(self, game_id: str, seat: str, *paths: tuple[int, ...]) -> list[list[Words]]:
+        """What is offered along each path, from the first word on; see `Position.offers`."""
+        position = await self._speaking(game_id)
+        return await self._aside(SEARCHES, position.offers, seat, paths) if position else [[NOTHING] for _path in paths]
+
+    async def suggest(
+        self, game: Near, seats: Sequence[str], typed: str, *, most: int, longest: int, but: frozenset[str]
+    ) -> dict[str, str]:
+        """Whole orders that begin as typed, and how each is shown; see `Position.suggest`."""
+        position = await self._speaking(game.id, game.revision)
+        given = (tuple(seats), typed, most, longest, but)
+        return await self._aside(SEARCHES, position.suggest, *given) if position else {}
 
     async def understand(self, game_id: str, seat: str, text: str) -> Sentence:
         """The whole order a typed text means."""
         live = await self.mail.live(game_id)
-        return understood(live, seat, text)
+        return await self._aside(SEARCHES, live.position.understand, seat, text)
 
-    async def _ask(self, game_id: str, seat: str) -> Callable[[Sentence], Words]:
-        live = await self.mail.live(game_id)
-        if live.game.status != "playing":
-            return lambda spoken: NOTHING
-        return lambda spoken: live.rules.words(live.state, seat, spoken)
+    async def _speaking(self, game_id: str, revision: int | None = None) -> Position | None:
+        """A game as something may be said in it; None unless it is played."""
+        live = await self.mail.live(game_id, revision)
+        return live.position if live.game.status == "playing" else None
+
+    async def _aside(self, kind: Kind, work: Callable[..., T], *args: Any) -> T:
+        """Beside the event loop, for whoever asks."""
+        return await self.workers.run(kind, work, *args, person=asking.person())
 
     async def view(self, game_id: str, viewer: str = SPECTATOR, at: int | None = None) -> View:
         """What a viewer may know, now or after an earlier revision of theirs (0: before the first order)."""
@@ -86,31 +140,25 @@ class Onlooker:
         if loaded is None:
             reason = _("There is no state {at} of this game; they run from 0 to {last}.")
             raise Refusal(reason.format(at=at, last=live.revision(viewer)))
-        return state_of(live.rules, loaded)
+        return (await self._aside(SEARCHES, position_after, live.rules, loaded)).state
 
     async def _check_past(self, live: LiveGame) -> None:
         """Of a game that older rules ended, the past is shown if today's rules lead where it ended."""
         if live.game.rules == live.rules.version:
             return
         lines = [line.line for line in await self.store.lines(live.game.id)]
-        if not await asyncio.to_thread(_leads_to, live, lines):
+        if not await self._aside(FILMS, _leads_to, live.rules, live.game.setup, lines, live.rules.dump(live.state)):
             release = live.rules.releases.get(live.game.rules, "")
             reason = _("This game was played by older rules (release {release}); its past would look different today.")
             raise Refusal(reason.format(release=release))
 
-    async def film(self, game_id: str, eyes: str = SPECTATOR) -> list[View]:
-        """How the game went, turn by turn, as a spectator saw it; through other eyes only once it is over."""
+    async def reel(self, game_id: str, eyes: str = SPECTATOR) -> Reel:
+        """The game as it went, to be shown turn by turn; through other eyes than a spectator's only once it is over."""
         live = await self.mail.live(game_id)
         _may_look(live, eyes)
         await self._check_past(live)
         lines = [line.line for line in await self.store.lines(game_id, last=live.game.number)]
-
-        def views() -> list[View]:
-            begun = live.rules.setup(live.rules.complete(live.rules.restored(live.game.setup)))
-            states = [step.state for step in turns(live.rules, list(replay(live.rules, begun, lines)))]
-            return [_through(live.rules, state, eyes) for state in states or [begun]]
-
-        return await asyncio.to_thread(views)
+        return Reel(live.rules, live.rules.complete(live.rules.restored(live.game.setup)), tuple(lines), eyes)
 
     async def revision(self, game_id: str, viewer: str = SPECTATOR) -> int:
         """How many orders this viewer may know of; changes when the board may look different to them."""
@@ -127,24 +175,18 @@ class Onlooker:
 
         start = await self.store.number_of(game_id, viewer, since + 1)
         lines = await self.store.lines(game_id, start) if start else []
-        return [
-            Entry(n, line.seat, said(line), line.headline, line.events_for(viewer), line.at)
-            for n, line in enumerate((line for line in lines if line.seen_by(viewer)), start=since + 1)
-        ]
+
+        def entries() -> list[Entry]:
+            return [
+                Entry(n, line.seat, said(line), line.headline, line.events_for(viewer), line.at)
+                for n, line in enumerate((line for line in lines if line.seen_by(viewer)), start=since + 1)
+            ]
+
+        return await asyncio.to_thread(entries)
 
     def _info(self, found: Found) -> GameInfo:
         game = found[0]
         return game_info(*found, self.mail.rules(game.game).guarded(game.setup))
-
-
-def understood(live: LiveGame, seat: str, text: str) -> Sentence:
-    """The order a text means; a sentence just as the record has it needs no guessing."""
-    order = tuple(text.split())
-    try:
-        live.rules.check(live.state, seat, order)
-    except Refusal:
-        return live.rules.understand(live.state, seat, text)
-    return order
 
 
 def _said(line: StoredLine) -> str:
@@ -152,15 +194,15 @@ def _said(line: StoredLine) -> str:
     return UNDO if line.line.struck() else line.text
 
 
-def _leads_to(live: LiveGame, lines: Sequence[Line]) -> bool:
+def _leads_to(rules: Rules[Any, Any], setup: Setup, lines: Sequence[Line], kept: bytes) -> bool:
     """Whether a game's orders, carried out by today's rules, come to the state that was kept."""
-    rules, state = live.rules, live.rules.setup(live.rules.complete(live.rules.restored(live.game.setup)))
+    state = rules.setup(rules.complete(rules.restored(setup)))
     try:
         for step in replay(rules, state, lines):
             state = step.state
     except (Refusal, Mismatch):
         return False
-    return bool(rules.dump(state) == rules.dump(live.state))
+    return rules.dump(state) == kept
 
 
 def _may_look(live: LiveGame, eyes: str) -> None:

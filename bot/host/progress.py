@@ -1,14 +1,17 @@
 """A game being taken further: orders, what they leave to other games, whom it waits for. No I/O; to be thrown away."""
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from copy import copy
+from dataclasses import dataclass, field, fields, replace
+from typing import Any
 
 from bot.host.live_game import LiveGame, awaited_in
-from bot.store import Place, StoredLine
+from bot.host.position import Position
+from bot.store import Game, Place, StoredLine
 from game.core.dice import SecretDice
 from game.core.events import Event
 from game.core.record import HOUSE, Renewal, Seating
-from game.core.rules import Link
+from game.core.rules import Link, Rules
 from game.core.text import Message, untranslated
 from game.core.words import Sentence
 
@@ -23,22 +26,46 @@ class Relinked:
     undone: bool
 
 
+@dataclass(eq=False)
 class Progress:
-    """A game and the lines added to it.
+    """A game and the lines added to it, at the moment `now`.
 
-    `turned`: a turn's time starts anew. `fresh`: the seats that are newly waited for. `stale`: snapshots from this line
-    on are void. `hidden` counts each seat's sealed lines.
+    `turned`: a turn's time starts anew. `fresh`: the seats that are newly waited for. `late` are seats that a stand-in
+    moves this once. `stale`: snapshots from this line on are void. `hidden` counts each seat's sealed lines.
     """
 
-    def __init__(self, before: LiveGame, now: float) -> None:
-        self.before, self.now, self.rules = before, now, before.rules
-        self.game, self.seats, self.state = before.game, before.seats, before.state
-        self.hidden = Counter(before.hidden)
-        self.stale: int | None = None
-        self.lines: list[StoredLine] = []
-        self.links = tuple(link for link in self.rules.links(self.state) if link.name in self.game.links)
-        self.relinked: list[Relinked] = []
-        self.turned, self.fresh = False, set[str]()
+    rules: Rules[Any, Any]
+    game: Game
+    seats: tuple[Place, ...]
+    state: Any
+    hidden: Counter[str]
+    now: float
+    links: tuple[Link, ...] = ()
+    stale: int | None = None
+    lines: list[StoredLine] = field(default_factory=list)
+    relinked: list[Relinked] = field(default_factory=list)
+    turned: bool = False
+    fresh: set[str] = field(default_factory=set)
+    late: frozenset[str] = frozenset()
+
+    def apart(self) -> "Progress":
+        """A copy that may be taken further elsewhere, in another process too; `adopt` brings it back."""
+        return Progress(**{each.name: getattr(self, each.name) for each in fields(Progress)} | self._own())
+
+    def _own(self) -> dict[str, Any]:
+        """What grows in place."""
+        return {name: copy(getattr(self, name)) for name in ("hidden", "lines", "relinked", "fresh")}
+
+    def adopt(self, further: "Progress") -> None:
+        """Stand where a copy of this stands by now."""
+        for each in fields(Progress):
+            setattr(self, each.name, getattr(further, each.name))
+
+    def __getstate__(self) -> dict[str, Any]:
+        return vars(self) | {"state": Position(self.rules, self.state)}
+
+    def __setstate__(self, plain: dict[str, Any]) -> None:
+        vars(self).update(plain, state=plain["state"].state)
 
     @property
     def live(self) -> LiveGame:

@@ -14,6 +14,7 @@ from game.core.rules import Rules
 from game.core.text import SILENT, Message, say, untranslated
 from game.core.verify import as_given, verify
 from game.core.witness import Witness, root
+from game.play import bundle
 
 
 def header_of(game: Game, seats: tuple[Place, ...]) -> Header:
@@ -89,6 +90,13 @@ def in_order(lines: Sequence[Line]) -> list[Line]:
     """Lines counted from 1 again; what an undo strikes follows."""
     new = {line.number: n for n, line in enumerate(lines, start=1)}
     return [renumbered(line, lambda number: new.get(number, 0)) for line in lines]
+
+
+def proved(whole: bundle.Bundle, rules: bundle.GetRules, state: bytes) -> int:
+    """Verify a stored game as it would be exported, and the state that is kept; how many orders stand."""
+    exported = bundle.read(bundle.write(whole))
+    bundle.verify(exported, rules)
+    return check(exported.record, rules(exported.record.header.game), state)
 
 
 def check(record: Record, rules: Rules[Any, Any], state: bytes) -> int:

@@ -1,10 +1,15 @@
-"""Stand-ins move while it is their turn."""
+"""Orders beside the event loop: those that people type, and those of stand-ins while it is their turn."""
 
-import asyncio
 import logging
+from collections.abc import Callable
 from dataclasses import replace
 
+from bot.host.position import Position
+from bot.host.progress import Progress
 from bot.host.unit_of_work import UnitOfWork
+from bot.store import StoredLine
+from bot.work import SEARCHES, STANDINS, Workers
+from game.core.refusal import Refusal
 from game.core.words import Sentence, Words
 from game.play.standins import Choose, at_random, picker
 
@@ -14,49 +19,68 @@ AT_A_GO = 40
 
 
 def drive(unit: UnitOfWork, limit: int = AT_A_GO) -> None:
-    """Let stand-ins move until only people are waited for; after `limit` orders the rest is left for later.
-
-    Seats in `unit.late` are moved too, until the turn is over for them.
-    """
-    unit.game = replace(unit.game, driving=False)
-    choose = unit.standin(unit.game.game)
-    for _turn in range(limit):
-        seat = _next(unit)
-        if not seat:
-            return
-        _move(unit, seat, choose)
-    unit.game = replace(unit.game, driving=bool(_next(unit)))
+    """Let stand-ins move until only people are waited for; after `limit` orders the rest is left for later."""
+    driven(unit, unit.standin, limit)
 
 
-async def drive_aside(unit: UnitOfWork, limit: int = AT_A_GO) -> None:
-    """The same in a thread, so that nobody else waits for what stand-ins think about."""
-    if _next(unit):
-        await asyncio.to_thread(drive, unit, limit)
-    else:
+async def drive_aside(workers: Workers, unit: UnitOfWork, limit: int = AT_A_GO) -> None:
+    """The same beside the event loop, so that nobody else waits for what stand-ins think about."""
+    if not _next(unit):
+        drive(unit, 0)
+        return
+    try:
+        unit.adopt(await workers.run(STANDINS, driven, unit.apart(), unit.standin, limit))
+    except Refusal:  # it took too long, or their process died: people's orders stand, and the clock looks again
         drive(unit, 0)
 
 
-def _next(unit: UnitOfWork) -> str:
+async def give_aside(workers: Workers, unit: UnitOfWork, seat: str, text: str, person: str) -> StoredLine:
+    """Carry out a typed order beside the event loop; raises `Refusal` and changes nothing if it is not legal."""
+    unit.adopt(await workers.run(SEARCHES, ordered, unit.apart(), seat, text, person, person=person))
+    return unit.lines[-1]
+
+
+def ordered(progress: Progress, seat: str, text: str, person: str) -> Progress:
+    """The game after a typed order."""
+    position = Position(progress.rules, progress.state)
+    progress.give(seat, position.understand(seat, text), person)
+    return progress
+
+
+def driven(progress: Progress, standin: Callable[[str], Choose], limit: int) -> Progress:
+    """The game after as many orders of stand-ins. Seats in `late` are moved too, until the turn is over for them."""
+    progress.game = replace(progress.game, driving=False)
+    choose = standin(progress.game.game)
+    for _turn in range(limit):
+        seat = _next(progress)
+        if not seat:
+            return progress
+        _move(progress, seat, choose)
+    progress.game = replace(progress.game, driving=bool(_next(progress)))
+    return progress
+
+
+def _next(progress: Progress) -> str:
     """The seat to move that a stand-in plays."""
-    if unit.game.status != "playing":
+    if progress.game.status != "playing":
         return ""
-    if unit.late and unit.turned:
-        unit.late = frozenset()
-    driven = unit.late | {place.seat for place in unit.seats if place.standin}
-    return next((seat for seat in unit.game.awaited if seat in driven), "")
+    if progress.late and progress.turned:
+        progress.late = frozenset()
+    driven = progress.late | {place.seat for place in progress.seats if place.standin}
+    return next((seat for seat in progress.game.awaited if seat in driven), "")
 
 
-def _move(unit: UnitOfWork, seat: str, choose: Choose) -> None:
-    view = unit.rules.view(unit.state, seat)
-    number, state = unit.game.number + 1, unit.state
+def _move(progress: Progress, seat: str, choose: Choose) -> None:
+    view = progress.rules.view(progress.state, seat)
+    number, state = progress.game.number + 1, progress.state
 
     def ask(spoken: Sentence) -> Words:
-        return unit.rules.words(state, seat, spoken)
+        return progress.rules.words(state, seat, spoken)
 
     try:
-        order = choose(view, ask, picker(unit.game.secret, number))
-        unit.rules.check(state, seat, order)
+        order = choose(view, ask, picker(progress.game.secret, number))
+        progress.rules.check(state, seat, order)
     except Exception:  # a stand-in that is at a loss shall not hold up the game
-        log.exception("the stand-in of %s in game %s plays at random", seat, unit.game.id)
-        order = at_random(view, ask, picker(unit.game.secret, -number))
-    unit.give(seat, order, "")
+        log.exception("the stand-in of %s in game %s plays at random", seat, progress.game.id)
+        order = at_random(view, ask, picker(progress.game.secret, -number))
+    progress.give(seat, order, "")

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.host.live_game import LiveGame, left_standing, state_of
+from bot.host.position import Position
 from bot.store import Loaded, StoredLine
 from game.core.dice import Mismatch
 from game.core.events import Event
@@ -16,7 +17,7 @@ from game.core.text import Message, _, say
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """The last order of a seat and all that has to fall with it, and the state without them.
+    """The last order of a seat and all that has to fall with it, and the position without them.
 
     `free` means that nobody learned anything since; `counted` says which line of those that all know of a line is.
     """
@@ -24,7 +25,7 @@ class Undo:
     seat: str
     struck: tuple[StoredLine, ...]
     free: bool
-    state: Any
+    position: Position
     counted: Mapping[int, int]
 
     @property
@@ -88,16 +89,16 @@ def plan(live: LiveGame, loaded: Loaded, lines: list[StoredLine], seat: str) -> 
     base = state_of(live.rules, replace(loaded, lines=before))
     counted = {line.number: n for n, line in enumerate((line for line in lines if not line.slot), start=1)}
     if mine.slot and not mine.reveals and (alone := _unnoticed(live, base, mine, later)):
-        return Undo(seat, (mine,), True, alone.state, counted)
+        return Undo(seat, (mine,), True, Position(live.rules, alone.state), counted)
     ours = mine.seat == ORGANISER and not mine.person  # the house spoke for him: a battle's result, a deadline
     if not ours and not mine.draws and not mine.reveals and not any(_blocks(mine, line) for line in later):
         state, fallen = _without(live, base, later, seat, {mine.number})
         if all(line.slot and line.seat != seat for line in fallen):
-            return Undo(seat, (mine, *fallen), True, state, counted)
+            return Undo(seat, (mine, *fallen), True, Position(live.rules, state), counted)
     falls = [line for line in later if line.seat == seat or not (line.slot or line.seat == HOUSE)]
     state, fallen = _without(live, base, later, seat, {mine.number, *(line.number for line in falls)})
     struck = sorted([mine, *falls, *fallen], key=lambda line: line.number)
-    return Undo(seat, tuple(struck), False, state, counted)
+    return Undo(seat, tuple(struck), False, Position(live.rules, state), counted)
 
 
 def _unnoticed(live: LiveGame, base: Any, mine: StoredLine, later: list[StoredLine]) -> Step | None:

@@ -1,5 +1,6 @@
 """All that one call does to a game, committed as one: its progress, what is said about it, and who sits where."""
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -15,18 +16,20 @@ from game.play.standins import Choose
 class UnitOfWork(Progress):
     """What one call changes; nothing of it is so until it is committed.
 
-    `person` is who calls; `late` are seats that a stand-in moves this once; `told_by` is the linked game whose result
+    `before` is the game as it was; `person` is who calls; `told_by` is the linked game whose result
     this puts in force, `moved_from` the channel that the game leaves. `interaction` is the click that this answers,
     `answered` the same click if it was answered before.
     """
 
     def __init__(self, before: LiveGame, *, now: float, standin: Callable[[str], Choose], person: str = "") -> None:
-        super().__init__(before, now)
-        self.standin, self.person, self.said = standin, person, Announcements(self, person)
+        links = tuple(link for link in before.rules.links(before.state) if link.name in before.game.links)
+        hidden = Counter(before.hidden)
+        super().__init__(before.rules, before.game, before.seats, before.state, hidden, now, links)
+        self.before, self.standin, self.person = before, standin, person
+        self.said = Announcements(self, before, person)
         self.interaction: Interaction | None = None
         self.answered: Interaction | None = None
         self.people: tuple[Person, ...] = ()
-        self.late: frozenset[str] = frozenset()
         self.told_by = self.moved_from = ""
 
     @property

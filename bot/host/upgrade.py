@@ -5,16 +5,16 @@ same, the game goes on by itself; else it goes on from its last state, with a li
 players are told. What an older release told as prose is told anew from facts.
 """
 
-import asyncio
 import logging
 from collections.abc import Coroutine, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.host.live_game import LiveGame, state_of
+from bot.host.live_game import LiveGame, position_after
 from bot.host.mailbox import Mailboxes
 from bot.host.unit_of_work import UnitOfWork
 from bot.store import Change, Game, Loaded, Store, StoredLine
+from bot.work import RECORDS, Workers
 from game.core.dice import Mismatch
 from game.core.events import dump
 from game.core.record import BadRecord, Renewal, Step
@@ -49,13 +49,13 @@ async def _take_over(store: Store, mail: Mailboxes, game: Game) -> None:
         await _renew(store, mail, game, rules)
 
 
-async def _keep_last(store: Store, rules: Rules[Any, Any], game: str) -> None:
+async def _keep_last(store: Store, workers: Workers, rules: Rules[Any, Any], game: str) -> None:
     """An older release did not keep the state after the newest line; a later one may need it."""
     loaded = await store.load(game)
     if loaded is not None and loaded.lines and loaded.game.status == "playing" and loaded.game.rules == rules.version:
-        state = await asyncio.to_thread(state_of, rules, loaded)
+        position = await workers.run(RECORDS, position_after, rules, loaded)
         new = replace(loaded.game, revision=loaded.game.revision + 1)
-        await store.commit(Change(game=new, snapshot=rules.dump(state)))
+        await store.commit(Change(game=new, snapshot=position.plain))
 
 
 async def _retell(store: Store, mail: Mailboxes, game_id: str) -> None:
@@ -64,8 +64,8 @@ async def _retell(store: Store, mail: Mailboxes, game_id: str) -> None:
     lines = await store.lines(game_id)
     if game is not None:
         rules = mail.rules(game.game)
-        told = await asyncio.to_thread(retold, rules, game, lines)
-        await _keep_last(store, rules, game_id)
+        told = await mail.workers.run(RECORDS, retold, rules, game, lines)
+        await _keep_last(store, mail.workers, rules, game_id)
         await store.rewrite(game_id, told)
 
 
@@ -101,7 +101,7 @@ async def _renew(store: Store, mail: Mailboxes, game: Game, rules: Rules[Any, An
     loaded, lines = await store.load(game.id), await store.lines(game.id)
     if loaded is None:
         return
-    change = await asyncio.to_thread(renewed, rules, loaded, lines, mail.now())
+    change = await mail.workers.run(RECORDS, renewed, rules, loaded, lines, mail.now())
     await store.commit(change)
 
 

@@ -1,13 +1,28 @@
 """One set of statements for SQLite and PostgreSQL."""
 
+import asyncio
 import json
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import BindParameter, Insert, Select, Table, and_, bindparam, delete, event, func, or_, select, update
+from sqlalchemy import (
+    BindParameter,
+    Insert,
+    RowMapping,
+    Select,
+    Table,
+    and_,
+    bindparam,
+    delete,
+    event,
+    func,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import IntegrityError
@@ -185,7 +200,7 @@ class Store:
             hidden,
             number,
             zlib.decompress(kept.state) if kept else None,
-            tuple(StoredLine.of(dict(line)) for line in lines),
+            tuple(_lines(lines)),
         )
 
     async def revision(self, game: str) -> int | None:
@@ -201,7 +216,7 @@ class Store:
             query = query.where(t.lines.c.number <= last)
         async with self.reading() as db:
             rows = (await db.execute(query.order_by(t.lines.c.number))).mappings().all()
-        return [StoredLine.of(dict(row)) for row in rows]
+        return await asyncio.to_thread(_lines, rows)  # there may be thousands
 
     async def bare_lines(self, game: str, first: int, last: int) -> list[StoredLine]:
         """The same with what was ordered and drawn alone: not what happened, nor by whom and when."""
@@ -269,23 +284,29 @@ class Store:
         """Games with what everyone may know of them, newest first."""
         return await self._games(newest_first(t.games.c.id.in_(ids)))
 
-    async def games_in(self, channel: str) -> list[Found]:
-        """The games of a channel, newest first."""
-        return await self._games(newest_first(t.games.c.channel == channel))
+    async def games_in(self, channel: str, most: int | None = None) -> list[Found]:
+        """The games of a channel, newest first; at most so many."""
+        return await self._games(newest_first(t.games.c.channel == channel), most)
 
     async def games_at(self, guild: str) -> list[Found]:
         """The games of a server, newest first."""
         return await self._games(newest_first(t.games.c.guild == guild))
 
-    async def games_of(self, person: str, finished: bool) -> list[Found]:
-        """The games a person sits in or organises, newest first."""
+    async def games_of(self, person: str, finished: bool, most: int | None = None) -> list[Found]:
+        """The games a person sits in or organises, newest first; at most so many."""
         sits = select(t.seats.c.game).where(t.seats.c.person == person)
         query = newest_first(or_(t.games.c.organiser == person, t.games.c.id.in_(sits)))
-        return await self._games(query if finished else query.where(t.games.c.status.in_(("open", "playing"))))
+        return await self._games(query if finished else query.where(t.games.c.status.in_(("open", "playing"))), most)
 
-    async def _games(self, query: Select[Any]) -> list[Found]:
+    async def under_way(self, guild: str) -> int:
+        """How many games of a server are open or played, those not counted that decide something for others."""
+        open_ = and_(t.games.c.status.in_(("open", "playing")), t.games.c.parent == "")
+        async with self.reading() as db:
+            return await db.scalar(select(func.count()).where(t.games.c.guild == guild, open_)) or 0
+
+    async def _games(self, query: Select[Any], most: int | None = None) -> list[Found]:
         async with self.moment() as db:
-            rows = (await db.execute(query)).mappings().all()
+            rows = (await db.execute(query.limit(most))).mappings().all()
             found = [Game.of(dict(row)) for row in rows]
             organisers = list({game.organiser for game in found})
             people = (await db.execute(PEOPLE, {"ids": organisers})).mappings().all()
@@ -357,6 +378,10 @@ def _sqlite(url: URL, begin: str, size: int) -> AsyncEngine:
             connection.exec_driver_sql(begin)
 
     return engine
+
+
+def _lines(rows: Iterable[RowMapping]) -> list[StoredLine]:
+    return [StoredLine.of(dict(row)) for row in rows]
 
 
 def newest_first(where: Any) -> Select[Any]:

@@ -366,6 +366,10 @@ class Rules(ABC, Generic[S, V]):
                 words.prompt or _("There is nothing for you to order now."), legal=sentences(order, words.next)
             )
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Another process has the same rules under their key."""
+        return _of_the_house, (self.key,)
+
     def dump(self, state: S) -> bytes:
         """The state as JSON, the same bytes for the same state."""
         return bytes(_adapter(self.state_type).dump_json(state))
@@ -374,6 +378,12 @@ class Rules(ABC, Generic[S, V]):
         """The state that `dump` wrote."""
         state: S = _adapter(self.state_type).validate_json(plain)
         return state
+
+
+def _of_the_house(key: str) -> "Rules[Any, Any]":
+    from game import rules  # the house imports its games, and these import this
+
+    return rules(key)
 
 
 @cache

@@ -1,5 +1,6 @@
 """Texts in the reader's language, for replies and for the names of commands."""
 
+import pickle
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from discord.app_commands import TranslationContext, TranslationContextLocation, locale_str
 
-from bot.discord.catalogue import DOMAIN, FOLDER, Catalogue
+from bot.discord.catalogue import FOLDER, Catalogue
+from bot.language import DOMAIN
 from game.core.text import _
 from tests.bot.conftest import Sitting
 
@@ -33,6 +35,12 @@ def test_a_language_we_have_and_one_we_have_not(german: Catalogue) -> None:
         assert _("Say an order.") == "Say an order."
     with german.speaking("fr"):
         assert _("You have no seat in this game.") == "You have no seat in this game."
+
+
+def test_a_language_is_the_same_one_on_the_other_side_of_a_border(german: Catalogue) -> None:
+    language = german.lookup("de")
+    assert language is not None
+    assert pickle.loads(pickle.dumps(language)) is language
 
 
 async def test_command_descriptions_are_translated(german: Catalogue) -> None:

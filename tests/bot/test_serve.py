@@ -9,6 +9,7 @@ from pathlib import Path
 import aiohttp
 
 from bot.discord.health import health
+from bot.work.workers import THREADS
 from tests.bot.conftest import Sitting
 
 
@@ -17,7 +18,9 @@ async def test_the_health_door_tells_good_from_bad(sitting: Sitting, unused_tcp_
     await sitting.open()
     async with aiohttp.ClientSession() as web, health(sitting.client, "127.0.0.1", unused_tcp_port):
         async with web.get(url) as answer:
-            assert (answer.status, await answer.json()) == (200, {"connected": True, "database": True, "unwell": {}})
+            said = await answer.json()
+            assert (answer.status, said["connected"], said["database"], said["unwell"]) == (200, True, True, {})
+            assert said["work"]["pictures"] == {"processes": THREADS, "at_work": 0, "waiting": 0, "lost": 0}
         await sitting.end()
         async with web.get(url) as answer:
             assert answer.status == 503
@@ -61,6 +64,7 @@ async def test_figures_are_counted_beside_the_health_door(sitting: Sitting, toy:
     assert more('westphalia_orders_total{by="person",game="toy"}') == 1
     assert more('westphalia_deliveries_total{kind="board",outcome="sent"}') == 1
     assert more('westphalia_database_seconds_count{what="write"}') > 0
-    assert more('westphalia_picture_seconds_count{what="picture"}') > 0
+    assert more('westphalia_work_seconds_count{kind="pictures"}') > 0
     assert after["westphalia_unwell"] == 0
+    assert after['westphalia_work_lost{kind="pictures"}'] == 0
     assert {"westphalia_lanes_waiting", "westphalia_loop_lag_seconds"} <= after.keys()

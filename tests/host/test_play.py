@@ -153,7 +153,10 @@ async def test_a_stored_state_that_was_changed_is_found(table: Table) -> None:
 async def test_words_for_those_who_type(table: Table) -> None:
     await table.open()
     assert (await table.host.words(table.id, "red", ("flag",))).texts() == ("hill", "mill")
-    assert (await table.host.hear(table.id, "red", "flag m")).spoken == ("flag", "mill")
+    found = await table.host.suggest(
+        await table.host.near(table.id, "1"), ["red"], "flag m", most=5, longest=99, but=frozenset()
+    )
+    assert found == {"flag mill": "flag mill"}
     assert await table.host.understand(table.id, "red", "bid 4") == ("bid", "4")
     assert not await table.host.words(table.id, "")
     await table.host.abandon(table.id, "1")

@@ -126,11 +126,11 @@ async def test_a_commit_that_fails_is_done_once(table: Table, failing: Failing, 
 async def test_stand_ins_that_failed_are_driven_again_at_the_next_tick(
     table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def away(_unit: object) -> None:
+    def away(*_given: object) -> None:
         raise OperationalError("", {}, Exception("away"))
 
     await table.open(people=1)
-    monkeypatch.setattr(mailbox, "drive", away)
+    monkeypatch.setattr(mailbox, "driven", away)
     await table.host.resign(table.id, "red", by="1")
     await table.host.mail.settled()
     assert (await table.info()).status == "playing"

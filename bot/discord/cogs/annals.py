@@ -1,5 +1,6 @@
 """/log, /replay, /dice, /export, /verify, /import: what is on record."""
 
+import asyncio
 from io import BytesIO
 from itertools import groupby
 from typing import Any
@@ -72,7 +73,7 @@ class Annals(commands.Cog):
         info = await the_game(interaction, game)
         draws = []
         if info.status != "open":
-            record = read(await self.host.export(info.id))
+            record = await asyncio.to_thread(read, await self.host.export(info.id))
             draws = [draw for line in record.lines for draw in line.draws][-DRAWS:]
         lines = [
             f"**{info.title}**",
@@ -180,7 +181,8 @@ async def turn_to(interaction: Interaction, info: GameInfo, page: int, season: s
     host = interaction.client.host
     entries = await host.chronicle(info.id, viewer(info, str(interaction.user.id)))
     first = await host.headline(info.id, 0)
-    pages = parts("\n".join(_told(rules(info.game), entries, first, season)), 1800)
+    told = await asyncio.to_thread(_told, rules(info.game), entries, first, season)
+    pages = parts("\n".join(told), 1800)
     if not pages:
         await change(interaction, content=_("Nothing is on record yet."), view=None)
         return

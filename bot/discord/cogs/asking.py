@@ -1,13 +1,15 @@
 """What several commands ask for: a game, a seat, a season."""
 
+from contextlib import aclosing
 from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.discord.client import Westphalia
-from bot.discord.whose import roles, seat_name, the_game
+from bot.discord.whose import game_meant, roles, seat_name
 from bot.host.info import GameInfo
+from bot.store.near import Near, Titled
 from game import GAMES, rules
 from game.core.names import meant
 from game.core.refusal import Refusal
@@ -31,11 +33,17 @@ def choices(pairs: list[tuple[str, str]], typed: str = "") -> list[Choice]:
 
 async def games(interaction: Interaction, typed: str) -> list[Choice]:
     """The games of this channel and the person's own."""
-    host = interaction.client.host
-    here = await host.games_in(str(interaction.channel_id))
-    mine = await host.games_of(str(interaction.user.id), finished=True)
-    every = {info.id: info for info in (*here, *mine)}
-    return choices([(_label(info), info.id) for info in every.values()], typed)
+    host, person = interaction.client.host, str(interaction.user.id)
+    here = await host.near_channel(str(interaction.channel_id), person)
+    found = choices([(_label(each), each.id) for each in here], typed)
+    known = {each.id for each in here}
+    async with aclosing(host.titles_of(person)) as mine:
+        async for each in mine:
+            if len(found) >= CHOICES:
+                break
+            if each.id not in known:
+                found += choices([(_label(each), each.id)], typed)
+    return found
 
 
 async def games_and_rules(interaction: Interaction, typed: str) -> list[Choice]:
@@ -44,8 +52,8 @@ async def games_and_rules(interaction: Interaction, typed: str) -> list[Choice]:
     return [*await games(interaction, typed), *choices(kinds, typed)][:CHOICES]
 
 
-def _label(info: GameInfo) -> str:
-    return f"{info.title} · {info.headline} ({info.id})"
+def _label(game: Near | Titled) -> str:
+    return f"{game.title} · {game.headline} ({game.id})"
 
 
 async def own_seats(interaction: Interaction, typed: str) -> list[Choice]:
@@ -86,8 +94,14 @@ def _eyes(info: GameInfo) -> dict[str, tuple[str, ...]]:
 
 async def quietly_the_game(interaction: Interaction) -> GameInfo | None:
     """The game meant, for suggestions: None where a command would refuse."""
+    found = await quietly_meant(interaction)
+    return await interaction.client.host.info(found.id) if found else None
+
+
+async def quietly_meant(interaction: Interaction) -> Near | None:
+    """The same, with no more of it than it took to find it."""
     try:
-        return await the_game(interaction, option(interaction, "game"))
+        return await game_meant(interaction, option(interaction, "game"))
     except Refusal:
         return None
 

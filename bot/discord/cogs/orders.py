@@ -1,7 +1,5 @@
 """/order, /move and what belongs to them: the same words as typed sentences, as menus, or taken back."""
 
-from collections.abc import AsyncIterator
-from itertools import zip_longest
 from typing import Any
 
 import discord
@@ -9,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.client import Westphalia
-from bot.discord.cogs.asking import CHOICE, CHOICES, Choice, games, option, own_seats, quietly_the_game
+from bot.discord.cogs.asking import CHOICE, CHOICES, Choice, games, option, own_seats, quietly_meant
 from bot.discord.panel import move
 from bot.discord.panel.drawing import draw
 from bot.discord.panel.hand import hands, show_hand
@@ -17,11 +15,10 @@ from bot.discord.panel.typed import carry_out
 from bot.discord.reply import reply, think
 from bot.discord.whose import roles, the_game
 from bot.host.host import Host
-from game.core.names import fitting, folds
+from bot.store.near import Near
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, Hand
 from game.core.text import _
-from game.core.words import Sentence, Word
 from render import Look
 
 Interaction = discord.Interaction[Westphalia]
@@ -49,12 +46,12 @@ class Orders(commands.Cog):
 
     @order.autocomplete("text")
     async def _sentences(self, interaction: Interaction, typed: str) -> list[Choice]:
-        info = await quietly_the_game(interaction)
-        if info is None or info.status != "playing":
+        meant = await quietly_meant(interaction)
+        if meant is None or meant.status != "playing":
             return []
-        wanted, person = option(interaction, "as"), str(interaction.user.id)
-        seats = [seat for seat in roles(info, person) if wanted in (None, seat)]
-        return await suggestions(self.host, info.id, seats, typed)
+        wanted = option(interaction, "as")
+        seats = [seat for seat in meant.roles if wanted in (None, seat)]
+        return await suggestions(self.host, meant, seats, typed)
 
     @app_commands.command(description=_("Your move: choose from menus, see it on the map, confirm"))
     @app_commands.describe(game=_("Which game, if you have several"), seat=_("As which of your seats"))
@@ -104,59 +101,14 @@ class Orders(commands.Cog):
         await reply(interaction, await move.told(self.host, receipt))
 
 
-async def suggestions(host: Host, game: str, seats: list[str], typed: str) -> list[Choice]:
+async def suggestions(host: Host, game: Near, seats: list[str], typed: str) -> list[Choice]:
     """Whole sentences that begin as typed; of several orders with “;” between, the last."""
     before, _semicolon, last = typed.rpartition(";")
     prefix = f"{before.strip()}; " if before.strip() else ""
-    ordered = {part.split()[0].casefold() for part in before.split(";") if part.strip()}
-    found: list[tuple[str, str]] = []
-    for seat in seats:
-        found += await _whole_sentences(host, game, seat, last)
-    fitting = [(prefix + label, prefix + text) for label, text in found if len(prefix + text) <= CHOICE]
-    fitting = [(label, text) for label, text in fitting if text[len(prefix) :].split()[0].casefold() not in ordered]
-    unique = {text: label for label, text in fitting}
-    return [app_commands.Choice(name=label[:CHOICE], value=text) for text, label in unique.items()][:CHOICES]
-
-
-async def _whole_sentences(host: Host, game: str, seat: str, typed: str) -> list[tuple[str, str]]:
-    heard = await host.hear(game, seat, typed)
-    words = await host.words(game, seat, heard.spoken)
-    branches: list[list[tuple[str, str]]] = []
-    if words.end and not heard.rest:
-        branches.append([(" ".join(heard.spoken),) * 2])
-    for word in _fitting(words.next, heard.rest):
-        branch = []
-        async for sentence, hint in _finish(host, game, seat, heard.spoken, word):
-            text = " ".join(sentence)
-            branch.append((f"{text} · {hint}" if hint else text, text))
-            if len(branch) >= CHOICES:
-                break
-        branches.append(branch)
-    turns = zip_longest(*branches)
-    return [pair for turn in turns for pair in turn if pair is not None]
-
-
-def _fitting(words: tuple[Word, ...], rest: str) -> list[Word]:
-    """The words that begin with, or at least hold, what is typed last."""
-    if not rest:
-        return list(words)
-    begun = fitting({word: (word.text, word.name) for word in words}, rest)
-    typed = folds(rest)
-    held = [w for w in words if any(t in name for name in folds(w.text) | folds(w.name) for t in typed)]
-    return list(dict.fromkeys((*begun, *held)))
-
-
-async def _finish(
-    host: Host, game: str, seat: str, spoken: Sentence, word: Word
-) -> AsyncIterator[tuple[Sentence, str]]:
-    """All ways to end the sentence after a word, shortest first within each branch; with the last word's hint."""
-    sentence = (*spoken, word.text)
-    words = await host.words(game, seat, sentence)
-    if words.end:
-        yield sentence, word.hint
-    for further in words.next:
-        async for found in _finish(host, game, seat, sentence, further):
-            yield found
+    ordered = frozenset(part.split()[0].casefold() for part in before.split(";") if part.strip())
+    room = CHOICE - len(prefix)
+    found = await host.suggest(game, seats, last, most=CHOICES, longest=room, but=ordered)
+    return [app_commands.Choice(name=(prefix + label)[:CHOICE], value=prefix + text) for text, label in found.items()]
 
 
 HandCommand = app_commands.Command[Any, ..., None]

@@ -26,6 +26,8 @@ from game.core.text import _
 
 Interaction = discord.Interaction[Westphalia]
 HERE = "here"
+#: How many games are listed: a message has no room for more.
+LISTED = 15
 
 
 class Table(commands.GroupCog, group_name="game", group_description=_("Games: open, start, leave, look after them")):
@@ -192,11 +194,13 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         """List games."""
         await think(interaction)
         person = str(interaction.user.id)
-        mine = await self.host.games_of(person)
-        here = [info for info in await self.host.games_in(str(interaction.channel_id)) if info not in mine]
+        mine = await self.host.games_of(person, most=LISTED + 1)
+        here = [info for info in await self.host.games_in(str(interaction.channel_id), LISTED + 1) if info not in mine]
         threads = [info.channel for info in (*mine, *here)]
-        lines = [_("**Your games**"), *(_line(info, person, threads) for info in _with_linked(mine))] if mine else []
-        lines += [_("**In this channel**"), *(_line(info, person, threads) for info in here)] if here else []
+        lines = []
+        for title, known in ((_("**Your games**"), _with_linked(mine)), (_("**In this channel**"), here)):
+            lines += [title, *(_line(info, person, threads) for info in known[:LISTED])] if known else []
+            lines += [_("… and more; these are the newest.")] if known[LISTED:] else []
         await reply(interaction, "\n".join(lines) or _("No games yet. Open one with /game open."))
 
     @app_commands.command(description=_("What a game is, and where its data come from"))

@@ -20,7 +20,7 @@ from bot.host.info import GameInfo, Receipt
 from game import rules
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER
-from game.core.text import _
+from game.core.text import Message, _
 from game.core.words import Sentence, Word, Words, lettered
 from render import Look, face
 
@@ -60,16 +60,25 @@ async def compose(client: Westphalia, press: Press) -> Composed:
 
     The fingerprint changes when the words on the way do, or what they would bring; not when somebody else gets ready.
     """
-    spoken: Sentence = ()
-    words = await client.host.words(press.game, press.seat)
-    offered: list[object] = [(await client.host.info(press.game)).headline, words.texts()]
-    for choice in press.path:
-        if choice >= len(words.next):
-            raise Refusal(_("That is no longer possible."))
-        spoken = (*spoken, words.next[choice].text)
-        words = await client.host.words(press.game, press.seat, spoken)
+    return (await _compose(client, press, press.path))[0]
+
+
+async def _compose(client: Westphalia, press: Press, *paths: tuple[int, ...]) -> list[Composed]:
+    """The same along several paths of the same order at once."""
+    headline = (await client.host.info(press.game)).headline
+    ways = await client.host.offers(press.game, press.seat, *paths)
+    return [_followed(headline, path, offered) for path, offered in zip(paths, ways, strict=True)]
+
+
+def _followed(headline: Message, path: tuple[int, ...], ways: list[Words]) -> Composed:
+    """What is offered along a path, word for word. Raises `Refusal` if it is offered no longer."""
+    if len(ways) <= len(path):
+        raise Refusal(_("That is no longer possible."))
+    spoken = tuple(before.next[choice].text for before, choice in zip(ways, path, strict=False))
+    offered: list[object] = [headline, ways[0].texts()]
+    for choice, words in zip(path, ways[1:], strict=True):
         offered += [choice, words.end, tuple((word.text, word.hint) for word in words.next)]
-    return Composed(spoken, words, f"{crc32(repr(offered).encode()):08x}")
+    return Composed(spoken, ways[-1], f"{crc32(repr(offered).encode()):08x}")
 
 
 async def panel(
@@ -119,13 +128,12 @@ async def _whole(client: Westphalia, press: Press, words: Words) -> dict[int, Pr
 
     Of very many words only those that name no place are tried: a place is chosen from the menu.
     """
-    found: dict[int, Press] = {}
     few = len(words.next) <= PAGE
-    for n in (n for n, word in enumerate(words.next) if few or not word.place):
-        said = press.to("say", path=(n,))
-        after = await compose(client, said)
+    tried = [(n,) for n, word in enumerate(words.next) if few or not word.place]
+    found: dict[int, Press] = {}
+    for path, after in zip(tried, await _compose(client, press, *tried), strict=True):
         if after.words.end and not after.words.next:
-            found[n] = replace(said, mark=after.mark)
+            found[path[0]] = replace(press.to("say", path=path), mark=after.mark)
     return found if len(found) <= BUTTONS else {}
 
 

@@ -1,0 +1,84 @@
+"""A game's state with the rules it is played by: what is asked of it, here or in another process."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache, partial
+from itertools import islice
+from typing import Any
+
+from game.core.refusal import Refusal
+from game.core.rules import Rules
+from game.core.suggest import whole_orders
+from game.core.words import Sentence, Words
+
+#: How many states a process keeps: mostly the next question is about the same one.
+KEPT = 64
+#: So many whole orders are looked at for those that can be suggested.
+LOOKED_AT = 300
+
+
+@dataclass(frozen=True)
+class Position:
+    """A state and its rules. To another process it goes as plain bytes, and the same bytes are read once there."""
+
+    rules: Rules[Any, Any]
+    state: Any
+
+    @cached_property
+    def plain(self) -> bytes:
+        """The state as `Rules.dump` writes it."""
+        return self.rules.dump(self.state)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _read, (self.rules, self.plain)
+
+    def words(self, seat: str, spoken: Sentence = ()) -> Words:
+        """The legal next words."""
+        return self.rules.words(self.state, seat, spoken)
+
+    def offers(self, seat: str, paths: Sequence[tuple[int, ...]]) -> list[list[Words]]:
+        """What is offered along each path, from the first word on: `path[n]` is the number of the word chosen then.
+
+        A path that leads nowhere ends where it does.
+        """
+        return [self._along(seat, path) for path in paths]
+
+    def _along(self, seat: str, path: tuple[int, ...]) -> list[Words]:
+        spoken: Sentence = ()
+        found = [self.words(seat)]
+        for choice in path:
+            if choice >= len(found[-1].next):
+                break
+            spoken = (*spoken, found[-1].next[choice].text)
+            found.append(self.words(seat, spoken))
+        return found
+
+    def suggest(self, seats: Sequence[str], typed: str, most: int, longest: int, but: frozenset[str]) -> dict[str, str]:
+        """Whole orders of these seats that begin as typed, and how each is shown: with the last word's hint.
+
+        At most so many, of so many characters; none whose first word, in small letters, is in `but`.
+        """
+        found: dict[str, str] = {}
+        for seat in seats:
+            orders = whole_orders(partial(self.words, seat), typed, most)
+            for order, hint in islice(orders, LOOKED_AT):
+                text = " ".join(order)
+                if len(found) == most:
+                    return found
+                if len(text) <= longest and order[0].casefold() not in but:
+                    found[text] = f"{text} · {hint}" if hint else text
+        return found
+
+    def understand(self, seat: str, text: str) -> Sentence:
+        """The order a text means; a sentence just as the record has it needs no guessing. Raises `Refusal`."""
+        order = tuple(text.split())
+        try:
+            self.rules.check(self.state, seat, order)
+        except Refusal:
+            return self.rules.understand(self.state, seat, text)
+        return order
+
+
+@lru_cache(KEPT)
+def _read(rules: Rules[Any, Any], plain: bytes) -> Position:
+    return Position(rules, rules.load(plain))

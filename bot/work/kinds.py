@@ -1,0 +1,31 @@
+"""The kinds of work. None waits for another: each has its own processes, its own queue, and its own limits."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of work: its `name` for figures, and its limits.
+
+    After `seconds` a piece of it is given up and its process killed. Of one person at most `each` pieces are under way
+    or wait, and `waiting` of all people's wait. `slow` work has one process, which lets all others go first.
+    """
+
+    name: str
+    seconds: float
+    each: int = 8
+    waiting: int = 1000
+    slow: bool = False
+
+
+#: What people ask of the words of an order, and the orders themselves.
+SEARCHES = Kind("searches", seconds=20.0)
+PICTURES = Kind("pictures", seconds=20.0)
+#: What stand-ins think about; nobody starts them by a click, so nobody's share of them is counted.
+STANDINS = Kind("standins", seconds=60.0)
+#: Whole games played again for whoever looks back: films, and what of a game under way may be exported.
+FILMS = Kind("films", seconds=180.0, each=2, waiting=20, slow=True)
+#: Whole games that are verified, taken in, or brought up to date.
+RECORDS = Kind("records", seconds=120.0, each=1, waiting=8, slow=True)
+
+KINDS = (SEARCHES, PICTURES, STANDINS, FILMS, RECORDS)

@@ -1,0 +1,46 @@
+"""Whole orders that begin as somebody has typed: for suggestions, no more of them thought out than are taken."""
+
+from collections import deque
+from collections.abc import Iterator
+from itertools import islice
+
+from game.core.names import fitting, folds
+from game.core.words import Ask, Sentence, Word, hear
+
+#: A whole order, and the hint of its last word.
+Hinted = tuple[Sentence, str]
+
+
+def whole_orders(ask: Ask, typed: str, each: int) -> Iterator[Hinted]:
+    """In turns one of each word that may come next, at most `each` of any; the shortest first among those of a word."""
+    heard = hear(ask, typed)
+    words = ask(heard.spoken)
+    branches = deque[Iterator[Hinted]]()
+    if words.end and not heard.rest:
+        branches.append(iter([(heard.spoken, "")]))
+    branches.extend(islice(_finish(ask, heard.spoken, word), each) for word in _fitting(words.next, heard.rest))
+    while branches:
+        branch = branches.popleft()
+        for order in islice(branch, 1):
+            yield order
+            branches.append(branch)
+
+
+def _fitting(words: tuple[Word, ...], rest: str) -> list[Word]:
+    """The words that begin with, or at least hold, what is typed last."""
+    if not rest:
+        return list(words)
+    begun = fitting({word: (word.text, word.name) for word in words}, rest)
+    typed = folds(rest)
+    held = [w for w in words if any(t in name for name in folds(w.text) | folds(w.name) for t in typed)]
+    return list(dict.fromkeys((*begun, *held)))
+
+
+def _finish(ask: Ask, spoken: Sentence, word: Word) -> Iterator[Hinted]:
+    """All ways to end the order after a word."""
+    sentence = (*spoken, word.text)
+    words = ask(sentence)
+    if words.end:
+        yield sentence, word.hint
+    for further in words.next:
+        yield from _finish(ask, sentence, further)
