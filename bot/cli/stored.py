@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from bot.cli.app import app, bundle_of, fail, settings
+from bot.cli.app import app, bundle_of, fail, new_file, settings
 from bot.private import keep_private
 from game.play.bundle import write
 
@@ -19,7 +19,9 @@ PANEL = "The database"
 
 
 @app.command(rich_help_panel=PANEL)
-def export(game: ID, file: Annotated[Path, typer.Argument(help="Where to.")], database: DATABASE = "") -> None:
+def export(
+    game: ID, file: Annotated[Path, typer.Argument(help="Where to.", callback=new_file)], database: DATABASE = ""
+) -> None:
     """Write a game's record: whole once it is over, else what everybody may know."""
     from bot.cli.opened import with_host
 

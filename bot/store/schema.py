@@ -21,12 +21,14 @@ def upgrade(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(1618)"))
     found = _version(connection)
-    if found > HEAD:
+    if found.isdigit() and found > HEAD:
         raise NewerDatabase(f"The database is at version {found}, this program knows {HEAD}. Install a newer one.")
     if found == HEAD:
         return
     if found not in VERSIONS and inspect(connection).has_table("games"):
         raise Unusable("the database does not say which version it is of: its table “alembic_version” was changed")
+    if not found and connection.dialect.name == "sqlite" and inspect(connection).get_table_names():
+        raise Unusable("this is another program's database")
     from alembic import command
     from alembic.config import Config
 
