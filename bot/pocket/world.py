@@ -26,6 +26,7 @@ Kind = Literal[
     "channel.gone",
     "channel.members",
     "channel.pins",
+    "role.new",
     "role.edit",
     "user",
     "typing",

@@ -6,7 +6,8 @@ import discord
 from discord import app_commands
 
 from bot.discord.client import Westphalia
-from bot.discord.whose import roles, seat_name, the_game
+from bot.discord.house_rules import chairs
+from bot.discord.whose import seat_name, the_game
 from bot.host.info import GameInfo
 from game import GAMES, rules
 from game.core.names import meant
@@ -53,7 +54,7 @@ async def own_seats(interaction: Interaction, typed: str) -> list[Choice]:
     info = await quietly_the_game(interaction)
     if info is None:
         return []
-    seats = roles(info, str(interaction.user.id))
+    seats = await chairs(interaction, info)
     return choices([(seat_name(info, seat), seat) for seat in seats], typed)
 
 

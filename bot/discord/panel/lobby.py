@@ -3,6 +3,7 @@
 import discord
 
 from bot.discord.client import Westphalia
+from bot.discord.house_rules import speaker
 from bot.discord.options import told
 from bot.discord.panel.press import Press, Style, button, on, rows
 from bot.discord.reply import change, person_of, take
@@ -114,5 +115,7 @@ def sure(info: GameInfo) -> discord.ui.View:
 async def abandon(interaction: Interaction, press: Press, _values: list[str]) -> None:
     """End it."""
     await take(interaction)
-    info = await interaction.client.host.abandon(press.game, str(interaction.user.id))
+    host = interaction.client.host
+    person = await speaker(interaction, await host.info(press.game))
+    info = await host.abandon(press.game, person)
     await change(interaction, content=_("“{title}” is over.").format(title=info.title), view=None)

@@ -8,10 +8,11 @@ import discord
 from discord.ui import Label, Modal, TextInput
 
 from bot.discord.client import Westphalia
+from bot.discord.house_rules import chairs, speaker
 from bot.discord.panel import move
 from bot.discord.panel.press import Press, on
 from bot.discord.reply import arrive, attend, excuse, take
-from bot.discord.whose import roles, seat_name, the_game
+from bot.discord.whose import seat_name, the_game
 from bot.host.host import Host
 from bot.host.info import GameInfo
 from game.core.names import meant
@@ -26,7 +27,7 @@ AT_ONCE = 40
 
 async def carry_out(interaction: Interaction, info: GameInfo, text: str, seat: str | None, extra: str = "") -> None:
     """Carry out typed orders, up to the first that is refused, and show the panel; the interaction is acknowledged."""
-    host, person = interaction.client.host, str(interaction.user.id)
+    host = interaction.client.host
     said = [part.strip() for part in re.split(r"[;\n]+", text) if part.strip()]
     if not said:
         raise Refusal(_("Say an order."))
@@ -35,7 +36,8 @@ async def carry_out(interaction: Interaction, info: GameInfo, text: str, seat: s
     notes, chosen = [], seat or ""
     for n, order in enumerate(said):
         try:
-            chosen = await _speaker(host, info, person, order, seat)
+            chosen = await _speaker(host, info, await chairs(interaction, info), order, seat)
+            person = await speaker(interaction, info, chosen)
             once = f"{interaction.id}:{n}" if n else str(interaction.id)
             receipt = await host.order(info.id, chosen, order, person=person, interaction=once)
             notes.append(await move.told(host, receipt))
@@ -47,11 +49,10 @@ async def carry_out(interaction: Interaction, info: GameInfo, text: str, seat: s
     await move.home(interaction, await host.info(info.id), seat=chosen, note="\n".join(notes), extra=extra)
 
 
-async def _speaker(host: Host, info: GameInfo, person: str, order: str, seat: str | None) -> str:
-    """As which of their seats a person says this: the one said, else the first that may say it."""
+async def _speaker(host: Host, info: GameInfo, own: tuple[str, ...], order: str, seat: str | None) -> str:
+    """As which of their `own` seats a person says this: the one said, else the first that may say it."""
     if info.status == "open":
         raise Refusal(_("The game has not started yet."))
-    own = roles(info, person)
     if seat or not own:
         if not own:
             raise Refusal(_("You have no seat in this game. Free seats are in the lobby's message."))
@@ -108,7 +109,7 @@ class Sheet(Modal):
 async def hand_a_sheet(interaction: Interaction, press: Press, _values: list[str]) -> None:
     """Let somebody type rather than choose."""
     info = await interaction.client.host.info(press.game)
-    if press.seat not in roles(info, str(interaction.user.id)):
+    if press.seat not in await chairs(interaction, info):
         raise Refusal(_("You have no seat in this game."))
     order = await move.compose(interaction.client, press)
     await arrive(partial(interaction.response.send_modal, Sheet(press, order.spoken)))
