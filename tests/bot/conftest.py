@@ -20,6 +20,7 @@ from bot.pocket.pocket import SPEC
 from bot.store import Queue
 from bot.store.people import Person as Player
 from game import GAMES, Rooms, rules
+from game.core import data
 from render import face
 from tests.dice import same_dice
 
@@ -148,6 +149,16 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> str:
     rules.cache_clear()
     face.cache_clear()
     return "toy"
+
+
+@pytest.fixture
+def ruled(toy: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The toy with rules to look up."""
+    (tmp_path / toy).mkdir()
+    rule = "{number: '1', title: Bids, text: The highest wins.}"
+    (tmp_path / toy / "rules.yaml").write_text(f"entries: [{rule}]\nterms: []\n")
+    monkeypatch.setattr(data, "folders", [tmp_path, data.OURS])
+    return toy
 
 
 @pytest.fixture(autouse=True)

@@ -7,7 +7,6 @@ import pytest
 
 from bot.discord.panel.press import HANDLERS
 from bot.pocket.commands import leaves
-from game.core import data
 from tests.bot.conftest import Sitting, seated
 from tests.bot.hunter import (
     AMISS,
@@ -57,16 +56,6 @@ async def no_answer_tells_two_such_games_apart(table: Table, hunter: Hunter, *se
             assert one == two
     mail._boxes[table.id].live = replace(await mail.live(table.id), state=real)
     return differing
-
-
-@pytest.fixture
-def ruled(toy: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """The toy with rules to look up."""
-    (tmp_path / toy).mkdir()
-    rule = "{number: '1', title: Bids, text: The highest wins.}"
-    (tmp_path / toy / "rules.yaml").write_text(f"entries: [{rule}]\nterms: []\n")
-    monkeypatch.setattr(data, "folders", [tmp_path, data.OURS])
-    return toy
 
 
 async def test_no_answer_tells_two_toys_apart(sitting: Sitting, ruled: str) -> None:

@@ -13,6 +13,7 @@ from bot.discord.cogs import about
 from bot.discord.cogs.asking import choices, every_seat, games_and_rules, option, own_seats, quietly_the_game
 from bot.discord.cogs.asking import games as known_games
 from bot.discord.house_rules import check_opening, speaker
+from bot.discord.options import rules_meant
 from bot.discord.panel import lobby
 from bot.discord.panel.setup import THREAD, form, which_game
 from bot.discord.permissions import check_permissions
@@ -58,7 +59,7 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         check_permissions(interaction, new_thread=where == THREAD)
         await check_opening(interaction)
         if game:
-            setup = games.rules(game).complete(Setup(game, scenario))
+            setup = rules_meant(game).complete(Setup(game, scenario))
             view = form(setup, title=title, where=where)
         else:
             view = which_game(title=title, where=where)

@@ -1,5 +1,6 @@
 """The "your move" panel: an order put together from menus, with a picture of it; private to whoever asked."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -296,10 +297,13 @@ async def pick(interaction: Interaction, press: Press, values: list[str]) -> Non
     """The next word, or another page of the menu."""
     if not await _current(interaction, press, await _composed(interaction, press)):
         return
-    if values[0].startswith("p"):
-        await show(interaction, press, page=int(values[0][1:]))
+    turned = re.fullmatch(r"(p?)([0-9]{1,4})", values[0] if values else "")
+    if turned is None:
+        raise Refusal(_("That is no longer possible."))
+    if turned[1]:
+        await show(interaction, press, page=int(turned[2]))
         return
-    further, order = await _onward(interaction.client, press.to("pick", path=(*press.path, int(values[0]))))
+    further, order = await _onward(interaction.client, press.to("pick", path=(*press.path, int(turned[2]))))
     if further.extra == QUICK and order.words.end and not order.words.next:
         await _give(interaction, further, order)
     else:

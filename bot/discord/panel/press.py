@@ -19,6 +19,8 @@ Interaction: TypeAlias = "discord.Interaction[Any]"
 Style = discord.ButtonStyle
 #: What Discord keeps of a button at most, and the verb of one whose meaning is kept in the store.
 LONGEST, LONG = 100, "long"
+#: The verb of what was typed on a sheet.
+SHEET = "typed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +104,19 @@ async def _answer(interaction: Interaction, press: Press, values: list[str]) -> 
         await handler(interaction, press, values)
     except Exception as error:
         await excuse(interaction, error)
+
+
+async def unclaimed(interaction: Interaction) -> None:
+    """Answer sheets that were filled in (they survive restarts, too), and whatever no release of ours would send."""
+    data: Any = interaction.data
+    custom_id = str((data or {}).get("custom_id", ""))
+    if interaction.type is discord.InteractionType.modal_submit:
+        sheet = re.fullmatch("s" + _SHAPE, custom_id)
+        press = await Press.read(interaction, sheet) if sheet else Press("")
+        press = press if press.verb in (SHEET, LONG) else Press("")
+        await _answer(interaction, press, [str(row["component"]["value"]) for row in data["components"]])
+    elif interaction.type is discord.InteractionType.component and not re.fullmatch("[wm]" + _SHAPE, custom_id):
+        await _answer(interaction, Press(""), [])
 
 
 class PressButton(DynamicItem[Button[Any]], template="w" + _SHAPE):
