@@ -58,12 +58,15 @@ def backup(file: Annotated[Path, typer.Argument(help="Where to.")], database: DA
     check_file(file)
     if file.exists():
         fail(f"{file}: exists already", 2)
-    keep_private(file)
+    part = file.with_name(f"{file.name}.part")  # what has the right name is whole
+    part.unlink(missing_ok=True)
+    keep_private(part)
     try:
-        with closing(sqlite3.connect(source)) as live, closing(sqlite3.connect(file)) as copy:
+        with closing(sqlite3.connect(source)) as live, closing(sqlite3.connect(part)) as copy:
             live.backup(copy)
+        part.rename(file)
     except sqlite3.Error as error:
-        file.unlink(missing_ok=True)
+        part.unlink(missing_ok=True)
         fail(f"{source} cannot be copied to {file}: {error}")
     typer.echo(f"backup: {file} ({file.stat().st_size // 1024} KiB)")
 

@@ -29,11 +29,17 @@ def raise_bots(live: Callable[[str, str], Coroutine[None, None, None]]) -> None:
 
 
 def batter(
-    nursery: str, places: Iterable[Path], done: Callable[[Path], int], seed: int, *, bots: int = 1, soon: float = 0.05
+    nursery: str,
+    places: Iterable[Path],
+    done: Callable[[Path], int] | None,
+    seed: int,
+    *,
+    bots: int = 1,
+    soon: float = 0.05,
 ) -> None:
-    """Start so many bots at each place in turn and kill them, every other time only when something more is `done`.
+    """Start so many bots at each place in turn and kill them, `soon` or up to half a second later.
 
-    They are killed `soon` or up to half a second later.
+    Every other time they are left alive until something more is `done`, if that is to be waited for.
     """
     chance = random.Random(seed)
     run = [sys.executable, "-m", nursery]
@@ -42,12 +48,12 @@ def batter(
     assert raising.stdout is not None
     with raising, raising.stdin, raising.stdout:
         for kill, place in enumerate(places):
-            before, patience, alive = done(place), time.monotonic() + PATIENCE, []
+            before, patience, alive = done(place) if done else 0, time.monotonic() + PATIENCE, []
             for bot in range(bots):
                 raising.stdin.write(f"{place} {kill}.{bot}\n")
                 raising.stdin.flush()
                 alive.append(int(raising.stdout.readline()))
-            while kill % 2 and done(place) < before + 3 and time.monotonic() < patience:
+            while done and kill % 2 and done(place) < before + 3 and time.monotonic() < patience:
                 time.sleep(0.01)
             for bot in alive:
                 time.sleep(chance.uniform(soon, soon + 0.55) / bots)
