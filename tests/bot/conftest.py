@@ -107,7 +107,10 @@ class Sitting:
 
     async def busy(self) -> bool:
         """Whether something is still under way that people set off."""
-        if any(task.get_name().startswith(("discord-ui-", "CommandTree", "discord.py: on_interaction")) for task in asyncio.all_tasks()):
+        if any(
+            task.get_name().startswith(("discord-ui-", "CommandTree", "discord.py: on_interaction"))
+            for task in asyncio.all_tasks()
+        ):
             return True
         await self.client.host.mail.settled()
         now = self.pocket.clock.now()
