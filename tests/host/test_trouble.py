@@ -2,8 +2,8 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -33,11 +33,11 @@ async def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
     await store.close()
 
 
-@contextmanager
-def locked(folder: Path) -> Iterator[None]:
-    """Another process holds the database's lock."""
-    other = sqlite3.connect(folder / "games.sqlite", timeout=60, isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
+@asynccontextmanager
+async def locked(folder: Path) -> AsyncIterator[None]:
+    """Another process holds the database's lock; while it waits for that, the bot goes on."""
+    other = sqlite3.connect(folder / "games.sqlite", timeout=60, isolation_level=None, check_same_thread=False)
+    await asyncio.to_thread(other.execute, "BEGIN IMMEDIATE")
     try:
         yield
     finally:
@@ -82,7 +82,7 @@ async def test_an_order_waits_for_a_lock_and_is_carried_out_once(
 
     asked = Asker(tell)
     token = asker.set(asked)
-    with locked(tmp_path):
+    async with locked(tmp_path):
         order = asyncio.create_task(table.say("red", "flag hill"))
         await told.wait()
         assert not order.done()
@@ -122,7 +122,7 @@ async def test_orders_wait_for_a_disk_that_takes_nothing(
 async def test_an_order_waits_as_long_as_a_lock_is_held(tmp_path: Path, seconds: int) -> None:
     table = Table(await Store.open(str(tmp_path / "games.sqlite")))
     await table.open()
-    with locked(tmp_path):
+    async with locked(tmp_path):
         order = asyncio.create_task(table.say("red", "flag hill"))
         await asyncio.sleep(seconds)
         assert not order.done()
@@ -164,8 +164,11 @@ async def test_who_is_served_at_once_is_told_nothing_else(table: Table) -> None:
 
 async def test_stand_ins_wait_for_a_lock_and_go_on(table: Table, tmp_path: Path) -> None:
     await table.open(people=1)
+    table.host.mail._closed = True  # until the lock is held
     await table.host.resign(table.id, "red", by="1")
-    with locked(tmp_path):
+    async with locked(tmp_path):
+        table.host.mail._closed = False
+        table.host.mail.drive_on(table.id)
         driving = table.host.mail._driving[table.id]
         assert (await asyncio.wait([driving], timeout=0.1))[1]
     await table.host.mail.settled()
