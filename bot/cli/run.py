@@ -22,6 +22,8 @@ from bot.host.watch import Watch
 from bot.metrics import LAG
 from bot.pocket import Pocket
 from bot.store import Store
+from game import GAMES
+from game.core.help import rules_of
 from render import warm
 
 log = logging.getLogger(__name__)
@@ -116,10 +118,16 @@ async def _until_told(tasks: list[asyncio.Task[None]]) -> None:
             loop.remove_signal_handler(number)
 
 
+def _warm_up() -> None:
+    warm()
+    for key in GAMES:
+        rules_of(key)
+
+
 @asynccontextmanager
 async def _warmed() -> AsyncIterator[None]:
-    """The boards are loaded meanwhile, in a thread: the first picture shall not be slow."""
-    loading = asyncio.create_task(asyncio.to_thread(warm))
+    """Boards and rules are loaded meanwhile, in a thread: nobody shall wait because somebody asks for the first one."""
+    loading = asyncio.create_task(asyncio.to_thread(_warm_up))
     try:
         yield
     finally:

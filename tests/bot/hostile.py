@@ -122,18 +122,18 @@ class Mallory:
         control = self.chance.choice(controls)
         offered = [option["value"] for option in control.part.get("options") or ()]
         values = [self.chance.choice(offered) if offered and self.chance.random() < 0.7 else self.text()]
-        custom_id = self._forged(control.custom_id)
+        custom_id = self._forged(control.custom_id, verb=bool(control.message.content))
         data = {"component_type": control.part["type"], "custom_id": custom_id, "id": 1}
         if control.part["type"] != BUTTON:
             data["values"] = values if self.chance.random() < 0.9 else []
         return self._sent(COMPONENT, data, source=control.showing(custom_id))
 
-    def _forged(self, custom_id: str) -> str:
-        """A custom id as it stands, or with one of its parts changed."""
+    def _forged(self, custom_id: str, *, verb: bool = True) -> str:
+        """A custom id as it stands, or with one of its parts changed; the `verb` of a form's is never another."""
         if self.chance.random() < 0.4:
             return custom_id
         parts = custom_id.split(":")
-        at = self.chance.randrange(len(parts))
+        at = self.chance.choice([n for n in range(len(parts)) if verb or n != 1])
         other = (
             self.text(),
             self.chance.choice(list(HANDLERS)),
@@ -143,7 +143,7 @@ class Mallory:
         return ":".join(parts)[:100]
 
     def _sheet(self) -> Interaction:
-        controls = self._controls()
+        controls = [control for control in self._controls() if control.message.content]
         if not controls:
             return self._command()
         control, text = self.chance.choice(controls), {"type": 4, "id": 2, "custom_id": "f", "value": self.text()}

@@ -3,6 +3,8 @@
 import pytest
 
 from bot.store.people import Server
+from game import GAMES
+from game.core.help import rules_of
 from tests.bot.conftest import Sitting
 from tests.bot.hostile import Mallory, said
 
@@ -14,6 +16,8 @@ PRIVATE = ("You bid", "bid 3", "bid 4", "117 coins", "116 coins", "Sealed:", "Tr
 
 async def vexed(sitting: Sitting, deeds: int, seed: int) -> int:
     """Let her do so much, and Anna and Bert play beside her; returns how much was answered. Discord waits for 3 s."""
+    for key in GAMES:
+        rules_of(key)  # as when the bot starts
     sitting.pocket.realm.desk.patience = 3.0
     await sitting.bids()
     await sitting.anna.slash("order", sitting.games, text="bid 3")
