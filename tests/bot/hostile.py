@@ -125,7 +125,7 @@ class Mallory:
         custom_id = self._forged(control.custom_id, verb=bool(control.message.content))
         data = {"component_type": control.part["type"], "custom_id": custom_id, "id": 1}
         if control.part["type"] != BUTTON:
-            data["values"] = values if self.chance.random() < 0.9 else []
+            data["values"] = values if control.part.get("min_values", 1) else []
         return self._sent(COMPONENT, data, source=control.showing(custom_id))
 
     def _forged(self, custom_id: str, *, verb: bool = True) -> str:
