@@ -74,6 +74,7 @@ SHOWING = frozenset(
         "kind",
         "set",
         "long",
+        "typed",
     ]
 )
 DOING = frozenset(["say", "undo", "open", "abandon", "seat", "fill", "leave", "start", "consent", "admit"])
