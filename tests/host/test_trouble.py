@@ -133,12 +133,13 @@ async def test_an_order_waits_as_long_as_a_lock_is_held(tmp_path: Path, seconds:
 
 
 @pytest.mark.postgres
+@pytest.mark.parametrize("database", ["postgres"], indirect=True)
 async def test_orders_wait_while_postgresql_begins_anew(
-    postgres_server: Server, postgres_url: str, monkeypatch: pytest.MonkeyPatch
+    postgres_server: Server, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(outage, "PAUSES", (0.05,) * 1000)
     monkeypatch.setattr(mailbox, "PAUSES", (0.05,) * 1000)
-    table = Table(await Store.open(postgres_url))
+    table = Table(await Store.open(database))
     await table.open()
     orders = [asyncio.create_task(table.say("red", "luck")) for _n in range(20)]
     await orders[5]
