@@ -8,19 +8,26 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.store.address import database_url
-from tests.databases import binaries, postgres
+from tests.databases import Server, binaries
 
 BOTH = ("sqlite", pytest.param("postgres", marks=pytest.mark.postgres))
 
 
 @pytest.fixture(scope="session")
-def postgres_url() -> Iterator[str]:
+def postgres_server() -> Iterator[Server]:
     """A running server; skips where PostgreSQL is not installed."""
     at = binaries()
     if at is None:
         pytest.skip("PostgreSQL is not installed: no initdb on the path or under /usr/lib/postgresql")
-    with postgres(at) as url:
-        yield url
+    server = Server(at)
+    yield server
+    server.remove()
+
+
+@pytest.fixture(scope="session")
+def postgres_url(postgres_server: Server) -> str:
+    """Where it is."""
+    return postgres_server.url
 
 
 @pytest.fixture(params=BOTH)

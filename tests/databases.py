@@ -6,9 +6,8 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 DEBIAN = Path("/usr/lib/postgresql")
 
@@ -22,27 +21,41 @@ def binaries() -> Path | None:
     return max(versions, key=lambda path: float(path.parent.name), default=None)
 
 
-@contextmanager
-def postgres(at: Path) -> Iterator[str]:
-    """A server on a socket in a folder of its own; gives the URL of its database `postgres`."""
-    folder = Path(tempfile.mkdtemp(prefix="westphalia-pg-"))
-    # PostgreSQL does not run as root; where the tests do, Debian's own user serves.
-    who = {"user": "postgres", "group": "postgres"} if os.getuid() == 0 else {}
-    if who:
-        shutil.chown(folder, **who)
-    data = folder / "data"
-    init = [at / "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
-    subprocess.run(init, check=True, stdout=subprocess.DEVNULL, cwd=folder, **who)  # type: ignore[call-overload]
-    run = [at / "postgres", "-D", data, "-k", folder, "-c", "listen_addresses=", "-c", "fsync=off"]
-    with (folder / "log").open("wb") as log:
-        server = subprocess.Popen(run, stdout=log, stderr=log, cwd=folder, **who)  # type: ignore[call-overload]
-    try:
-        _wait(folder / "log", server)
-        yield f"postgresql://postgres@/postgres?host={folder}"
-    finally:
-        server.send_signal(signal.SIGINT)
-        server.wait(30)
-        shutil.rmtree(folder, ignore_errors=True)
+class Server:
+    """A server on a socket in a folder of its own, which may be stopped and started again; `url` is its database's."""
+
+    def __init__(self, at: Path) -> None:
+        self._at, self._folder = at, Path(tempfile.mkdtemp(prefix="westphalia-pg-"))
+        # PostgreSQL does not run as root; where the tests do, Debian's own user serves.
+        self._who: dict[str, Any] = {"user": "postgres", "group": "postgres"} if os.getuid() == 0 else {}
+        if self._who:
+            shutil.chown(self._folder, **self._who)
+        self.url = f"postgresql://postgres@/postgres?host={self._folder}"
+        data = ("-D", str(self._folder / "data"))
+        init = [str(at / "initdb"), *data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
+        subprocess.run(init, check=True, stdout=subprocess.DEVNULL, cwd=self._folder, **self._who)
+        self.start()
+
+    def start(self) -> None:
+        """Serve; returns when it does."""
+        data = ("-D", str(self._folder / "data"), "-k", str(self._folder))
+        run = [str(self._at / "postgres"), *data, "-c", "listen_addresses=", "-c", "fsync=off"]
+        with (self._folder / "log").open("wb") as log:
+            server: subprocess.Popen[bytes] = subprocess.Popen(
+                run, stdout=log, stderr=log, cwd=self._folder, **self._who
+            )
+        self._server = server
+        _wait(self._folder / "log", server)
+
+    def stop(self) -> None:
+        """End every connection at once, and serve no more."""
+        self._server.send_signal(signal.SIGINT)
+        self._server.wait(30)
+
+    def remove(self) -> None:
+        """Stop, and leave nothing behind."""
+        self.stop()
+        shutil.rmtree(self._folder, ignore_errors=True)
 
 
 def _wait(log: Path, server: "subprocess.Popen[bytes]") -> None:

@@ -54,6 +54,8 @@ def settings() -> Settings:
     """The settings, or one line for each that is wrong."""
     try:
         return Settings()
+    except UnicodeDecodeError as error:
+        fail(f".env: is no text file (byte {error.start})", 2)
     except ValidationError as error:
         fail("; ".join(f"WESTPHALIA_{'_'.join(map(str, e['loc'])).upper()}: {e['msg']}" for e in error.errors()), 2)
 
@@ -63,6 +65,20 @@ def game_rules(key: str) -> Rules[Any, Any]:
     if key not in GAMES:
         fail(f"there is no game “{key}”; there is: {', '.join(GAMES)}", 2)
     return rules(key)
+
+
+def may_be_written(file: Path | None) -> Path | None:
+    """Refuse a file or folder that has no place: nothing is begun whose outcome could not be kept."""
+    if file is not None and not file.parent.is_dir():
+        fail(f"{file}: {file.parent} is no folder", 2)
+    return file
+
+
+def new_file(file: Path | None) -> Path | None:
+    """The same where a folder won't do."""
+    if file is not None and file.is_dir():
+        fail(f"{file}: is a folder", 2)
+    return may_be_written(file)
 
 
 def bundle_of(path: Path) -> Bundle:

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 from rich.progress import track
 
-from bot.cli.app import app, bundle_of, fail, game_rules
+from bot.cli.app import app, bundle_of, fail, game_rules, may_be_written, new_file
 from game.core.dice import Mismatch
 from game.core.fields import wrong
 from game.core.record import BadRecord, Record, Step
@@ -19,7 +19,7 @@ from game.play.selfplay import Arena, header_for, played, seed_secret
 from game.play.turns import turns
 
 GAME = Annotated[str, typer.Argument(help="Which game, for example: campaign.")]
-PICTURES = Annotated[Path | None, typer.Option(help="A folder for a picture of every turn.")]
+PICTURES = Annotated[Path | None, typer.Option(help="A folder for a picture of every turn.", callback=may_be_written)]
 
 PANEL = "Games without a server"
 
@@ -27,7 +27,7 @@ PANEL = "Games without a server"
 @app.command(rich_help_panel=PANEL)
 def play(
     game: GAME,
-    record: Annotated[Path, typer.Option(help="The file for the record.")],
+    record: Annotated[Path, typer.Option(help="The file for the record.", callback=new_file)],
     scenario: Annotated[str, typer.Option(help="Which scenario; the first if left out.")] = "",
     option: Annotated[list[str] | None, typer.Option(help="KEY=VALUE, as often as needed.")] = None,
     seed: Annotated[str, typer.Option(help="Any word: the same seed gives the same game.")] = "1618",
@@ -46,10 +46,7 @@ def play(
     arena = Arena(game_rules, secret, header.salt)
     steps = list(track(played(rules, header, secret, arena=arena), description="Playing"))
     own = witnessed(Record(header, tuple(step.line for step in steps), secret), steps, rules, secret)
-    try:
-        record.write_text(write(Bundle(own, tuple(arena.linked))), "utf-8")
-    except OSError as error:
-        fail(f"{record}: {error.strerror}", 2)
+    record.write_text(write(Bundle(own, tuple(arena.linked))), "utf-8")
     view = rules.view(steps[-1].state, SPECTATOR)
     for row in view.standings:
         typer.echo(f"{row.score:5d}  {row.name}{' *' if row.seat in view.winners else ''}")
@@ -85,7 +82,7 @@ def verify_file(
 def replay(
     file: Annotated[Path, typer.Argument(help="A record.")],
     seat: Annotated[str, typer.Option("--as", help="Whose view; a spectator's if left out.")] = SPECTATOR,
-    gif: Annotated[Path | None, typer.Option(help="A file for an animation.")] = None,
+    gif: Annotated[Path | None, typer.Option(help="A file for an animation.", callback=new_file)] = None,
     pictures: PICTURES = None,
     battle: Annotated[str, typer.Option(help="A linked game of the record, for example: Battle-7.")] = "",
 ) -> None:
@@ -120,7 +117,9 @@ def fuzz(
     game: GAME,
     games: Annotated[int, typer.Option(help="How many games.", min=1)] = 100,
     seed: Annotated[int, typer.Option(help="Where the random numbers begin.")] = 1,
-    into: Annotated[Path, typer.Option(help="The folder for records of failures.")] = Path(),
+    into: Annotated[
+        Path, typer.Option(help="The folder for records of failures.", exists=True, file_okay=False)
+    ] = Path(),
 ) -> None:
     """Play random legal games and watch everything that must always hold."""
     from game.play.fuzz import fuzz as run
@@ -165,7 +164,7 @@ def _linked(bundle: Bundle, name: str) -> Bundle:
 def _draw(rules: Any, steps: list[Step], seat: str, folder: Path) -> None:
     from render import Look, picture
 
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(exist_ok=True)
     shown = list(turns(rules, steps))
     for n, step in enumerate(track(shown, description="Drawing"), start=1):
         drawn = picture(rules.view(step.state, seat), Look(kind="board"))

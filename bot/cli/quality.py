@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from bot.cli.app import ROOT, app, fail
+from bot.cli.app import ROOT, app, fail, new_file
 
 PASS_ON = {"allow_extra_args": True, "ignore_unknown_options": True}
 
@@ -86,10 +86,23 @@ def build() -> None:
 
 @app.command(rich_help_panel=PANEL)
 def texts(
-    into: Annotated[Path, typer.Option(help="The file for the template.")] = ROOT / "locale" / "westphalia.pot",
+    into: Annotated[Path, typer.Option(help="The file for the template.", callback=new_file)] = ROOT
+    / "locale"
+    / "westphalia.pot",
 ) -> None:
     """Gather what people read, for translators; after every change of texts."""
-    words = ("-k", "say", "-F", "babel.cfg", "-o", str(into), "--no-location", "--sort-output", "--omit-header")
+    into.open("ab").close()
+    words = (
+        "-k",
+        "say",
+        "-F",
+        "babel.cfg",
+        "-o",
+        str(into.absolute()),
+        "--no-location",
+        "--sort-output",
+        "--omit-header",
+    )
     raise typer.Exit(_run("-m", "babel.messages.frontend", "-q", "extract", *words, "."))
 
 

@@ -25,6 +25,7 @@ from bot.pocket import Pocket
 from bot.store import Store
 from bot.work import Workers
 from game import GAMES, rules
+from game.core.help import rules_of
 from render import face, warm
 
 log = logging.getLogger(__name__)
@@ -141,6 +142,7 @@ def _load(drawing: bool) -> None:
     """What does not change while the bot runs; the collector need not look through it again and again."""
     for game in GAMES:
         rules(game)
+        rules_of(game)
         face(game)
     if drawing:
         warm()

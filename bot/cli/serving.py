@@ -49,7 +49,8 @@ def table(
 @app.command(rich_help_panel=PANEL)
 def serve(log: LOG = None) -> None:
     """Run the bot on Discord; settings come from the environment or a .env file."""
-    from discord import LoginFailure
+    from aiohttp import ClientError
+    from discord import ConnectionClosed, GatewayNotFound, HTTPException, LoginFailure
 
     from bot.cli.run import run
 
@@ -61,3 +62,5 @@ def serve(log: LOG = None) -> None:
         asyncio.run(run(chosen))
     except LoginFailure:
         fail("Discord does not accept WESTPHALIA_TOKEN: copy it again from the developer page")
+    except (ClientError, HTTPException, GatewayNotFound, ConnectionClosed) as error:
+        fail(f"Discord cannot be used: {' '.join(str(error).split()) or type(error).__name__}")

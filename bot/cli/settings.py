@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Literal
 
 from platformdirs import user_data_path
-from pydantic import Field, SecretStr
+from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 
@@ -35,8 +35,23 @@ class Settings(BaseSettings):
         ge=0,
         le=64,
     )
-    api: str = Field("", description="The base of Discord's API, if it is reached through a proxy; with its version.")
-    sync_guild: int = Field(0, description="A server to register commands in at once, for development; 0: everywhere.")
+    api: str = Field(
+        "",
+        description="The base of Discord's API, if it is reached through a proxy; with its version.",
+        pattern=r"^(https?://[^\s/\[\]]+(/\S*)?)?$",
+    )
+    sync_guild: int = Field(
+        0, description="A server to register commands in at once, for development; 0: everywhere.", ge=0
+    )
+
+    @field_validator("token")
+    @classmethod
+    def _sendable(cls, token: SecretStr) -> SecretStr:
+        """Whatever else it is, it has to fit into a header."""
+        plain = token.get_secret_value().strip()
+        if not all("!" <= sign <= "~" for sign in plain):
+            raise ValueError("a token holds no spaces and no letters but plain ones")
+        return SecretStr(plain)
 
     def database_url(self, name: str = "westphalia.sqlite") -> str:
         """The database as a URL; a bare path means SQLite."""

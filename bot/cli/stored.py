@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from bot.cli.app import app, bundle_of, fail, settings
+from bot.cli.app import app, bundle_of, fail, new_file, settings
 from bot.private import keep_private
 from game.play.bundle import write
 
@@ -19,7 +19,9 @@ PANEL = "The database"
 
 
 @app.command(rich_help_panel=PANEL)
-def export(game: ID, file: Annotated[Path, typer.Argument(help="Where to.")], database: DATABASE = "") -> None:
+def export(
+    game: ID, file: Annotated[Path, typer.Argument(help="Where to.", callback=new_file)], database: DATABASE = ""
+) -> None:
     """Write a game's record: whole once it is over, else what everybody may know."""
     from bot.cli.opened import with_host
 
@@ -56,12 +58,15 @@ def backup(file: Annotated[Path, typer.Argument(help="Where to.")], database: DA
     check_file(file)
     if file.exists():
         fail(f"{file}: exists already", 2)
-    keep_private(file)
+    part = file.with_name(f"{file.name}.part")  # what has the right name is whole
+    part.unlink(missing_ok=True)
+    keep_private(part)
     try:
-        with closing(sqlite3.connect(source)) as live, closing(sqlite3.connect(file)) as copy:
+        with closing(sqlite3.connect(source)) as live, closing(sqlite3.connect(part)) as copy:
             live.backup(copy)
+        part.rename(file)
     except sqlite3.Error as error:
-        file.unlink(missing_ok=True)
+        part.unlink(missing_ok=True)
         fail(f"{source} cannot be copied to {file}: {error}")
     typer.echo(f"backup: {file} ({file.stat().st_size // 1024} KiB)")
 

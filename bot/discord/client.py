@@ -1,6 +1,7 @@
 """The Discord client: one for Discord itself and for the pocket."""
 
 import asyncio
+from functools import partial
 from weakref import WeakValueDictionary
 
 import discord
@@ -8,9 +9,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.catalogue import Catalogue
-from bot.discord.panel.press import PressButton, PressMenu
+from bot.discord.panel.press import PressButton, PressMenu, unclaimed
 from bot.discord.pictures import Pictures
-from bot.discord.reply import attend, excuse
+from bot.discord.reply import arrive, attend, excuse
 from bot.host.host import Host
 
 #: A pause that Discord asks for is slept through up to so many seconds; the outbox bears longer ones.
@@ -30,9 +31,11 @@ class Tree(app_commands.CommandTree["Westphalia"]):
     async def on_error(
         self, interaction: discord.Interaction["Westphalia"], error: app_commands.AppCommandError, /
     ) -> None:
-        """Say what went wrong."""
+        """Say what went wrong; to whoever is typing, nothing."""
+        if interaction.type is discord.InteractionType.autocomplete:
+            return await arrive(partial(interaction.response.autocomplete, []))
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
-        await excuse(interaction, cause)
+        return await excuse(interaction, cause)
 
 
 class Westphalia(commands.AutoShardedBot):
@@ -68,6 +71,10 @@ class Westphalia(commands.AutoShardedBot):
         if home:
             self.tree.copy_global_to(guild=home)
         await self.tree.sync(guild=home)
+
+    async def on_interaction(self, interaction: discord.Interaction["Westphalia"]) -> None:
+        """What discord.py finds no place for is answered, too."""
+        await unclaimed(interaction)
 
     def one_by_one(self, what: str) -> asyncio.Lock:
         """Whoever holds this is the only one at it; the others wait."""

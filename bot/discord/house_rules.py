@@ -3,8 +3,12 @@
 import discord
 
 from bot.discord.client import Westphalia
+from bot.discord.whose import roles
+from bot.host.info import GameInfo
+from bot.store.near import Near
 from bot.store.people import Server
 from game.core.refusal import Refusal
+from game.core.rules import ORGANISER
 from game.core.text import _
 
 Interaction = discord.Interaction[Westphalia]
@@ -29,6 +33,41 @@ async def check_import(interaction: Interaction) -> None:
     """Refuse whom the server's settings don't let take in records."""
     _check_who(interaction, (await _server(interaction)).imports, "import")
     await check_opening(interaction)
+
+
+async def chairs(interaction: Interaction, game: GameInfo | Near) -> tuple[str, ...]:
+    """What a person may speak for: their seats, and last the organiser's chair, where the server lets them."""
+    held = game.roles if isinstance(game, Near) else roles(game, str(interaction.user.id))
+    seats = tuple(seat for seat in held if seat != ORGANISER)
+    return (*seats, ORGANISER) if await _organises(interaction, game, opened=ORGANISER in held) else seats
+
+
+async def speaker(interaction: Interaction, info: GameInfo, seat: str = ORGANISER) -> str:
+    """Whom the host takes for the speaker of a seat: the person, or for the chair whoever opened the game.
+
+    Refuses whoever opened a game that the server wants looked after by others.
+    """
+    person = str(interaction.user.id)
+    if seat != ORGANISER:
+        return person
+    if await _organises(interaction, info, opened=person == info.organiser.id):
+        return info.organiser.id
+    if person == info.organiser.id:
+        role = (await interaction.client.host.store.server(info.guild)).organise
+        reason = _("On this server games in play are looked after by <@&{role}>, there (/server organise:).")
+        raise Refusal(reason.format(role=role))
+    return person
+
+
+async def _organises(interaction: Interaction, game: GameInfo | Near, *, opened: bool) -> bool:
+    """Whether the chair is theirs: of a lobby who opened it, of a game in play whom the server's settings name."""
+    role = (await interaction.client.host.store.server(game.guild)).organise
+    if not role or game.status == "open":
+        return opened
+    member = interaction.user
+    if str(interaction.guild_id) != game.guild or not isinstance(member, discord.Member):
+        return False
+    return interaction.permissions.manage_guild or member.get_role(int(role)) is not None
 
 
 def _check_who(interaction: Interaction, who: str, setting: str) -> None:

@@ -1,12 +1,22 @@
 """The options of a game as people choose and read them."""
 
+from typing import Any
+
 from bot.host.info import GameInfo
-from game import rules
-from game.core.rules import Option
+from game import GAMES, rules
+from game.core.refusal import Refusal
+from game.core.rules import Option, Rules
 from game.core.text import _
 
 #: The values of an option that is in force or not.
 OFF_ON = (("off", "on"), ("no", "yes"))
+
+
+def rules_meant(key: str) -> Rules[Any, Any]:
+    """The rules of a game that somebody names; refuses one that the house does not have (any more)."""
+    if key not in GAMES:
+        raise Refusal(_("The house has no game “{key}”.").format(key=key[:40]), legal=tuple(GAMES))
+    return rules(key)
 
 
 def fitting(game: str, scenario: str) -> list[Option]:

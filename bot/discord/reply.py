@@ -38,8 +38,18 @@ PROMISED, KEPT, SILENTLY = "promised", "kept", "silently"
 def attend(interaction: discord.Interaction[Any]) -> None:
     """From here on this task serves whoever asks: in their language, and telling them if it takes long."""
     mark(interaction=interaction.id)
+    interaction.data = _storable(interaction.data)
     interaction.client.catalogue.speak(interaction.locale.value)
     asker.set(Asker(partial(_takes_long, interaction), str(interaction.user.id)))
+
+
+def _storable(given: Any) -> Any:
+    """What came with an interaction, without the signs that no database keeps: half letters, and nil."""
+    if isinstance(given, str):
+        return given.encode("utf-8", "replace").decode().replace("\0", "")
+    if isinstance(given, dict):
+        return {key: _storable(value) for key, value in given.items()}
+    return [_storable(value) for value in given] if isinstance(given, list) else given
 
 
 async def think(interaction: discord.Interaction[Any], *, ephemeral: bool = True) -> None:
@@ -127,6 +137,10 @@ def _told(interaction: discord.Interaction[Any], error: BaseException) -> str:
         return _("✗ This record can't be used: {reason}.").format(reason=error)
     if isinstance(error, app_commands.NoPrivateMessage):
         return _("✗ That works only in a server's channel.")
+    if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+        return _("✗ This command is from another release. In a few minutes Discord will offer the current one.")
+    if isinstance(error, app_commands.TransformerError):
+        return _("✗ “{value}” can't be used here.").format(value=clip(str(error.value), 100))
     asking = asker.get()
     stands = asking is not None and asking.done
     if isinstance(error, LOST) or passing(error):

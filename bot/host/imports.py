@@ -22,6 +22,8 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 #: The most lines that a record may have, and the most seconds it may take to follow it.
 LINES, SECONDS = 20_000, 60.0
+#: The most people that it may tell of.
+PEOPLE = 200
 #: How often a line may be carried out on the average: undos may go back, but not all the way again and again.
 OFTEN = 12
 
@@ -67,6 +69,9 @@ def _within_limits(text: str, rules: bundle.GetRules, work: Callable[[bundle.Bun
     lines = sum(len(record.lines) for record in (whole.record, *(linked.record for linked in whole.linked)))
     if lines > LINES:
         raise BadRecord(0, f"there are {lines} orders in it, and {LINES} are the most that is taken in")
+    people = {each.name for line in whole.record.lines if (each := line.seating)}
+    if len(people) > PEOPLE:
+        raise BadRecord(0, f"there are {len(people)} people in it, and {PEOPLE} are the most that is taken in")
     budget = Budget(OFTEN * (lines + 100), monotonic() + SECONDS)
     try:
         return work(whole, partial(_metered, rules, budget))

@@ -12,6 +12,7 @@ from typing import Any
 
 from bot.host.live_game import LiveGame
 from bot.host.standin_moves import drive, give_aside
+from bot.host.turn_time import restart_time
 from bot.host.unit_of_work import UnitOfWork
 from bot.store import Game, Kin, Place
 from bot.store.people import Settings
@@ -52,6 +53,9 @@ def follow(unit: UnitOfWork) -> Family:
         for child in there.values():
             errands[child].append(_closing(undone=False))
         there, births = {}, {}
+    if unit.moved_from:
+        for child in there.values():
+            errands[child].append(_following(unit.game))
     begins = unit.before.game.status == "open" and unit.game.status == "playing"
     for link in unit.links:
         if link.name in there:
@@ -110,6 +114,23 @@ def _resuming(parent: UnitOfWork, link: Link) -> Errand:
         above = {seat: NOBODY if link.at_once else parent.live.seat(high) for seat, high in link.seats.items()}
         child.seats = tuple(_sat(place, above[place.seat]) for place in child.seats)
         _begin(child)
+
+    return act
+
+
+def _following(parent: Game) -> Errand:
+    """The parent goes on in another channel: so does what is fought out for it, in a new thread there if it can."""
+
+    def act(child: UnitOfWork) -> None:
+        game = child.game
+        if game.status != "playing" or game.link is None or game.link.at_once:
+            return
+        child.moved_from = game.channel
+        kin = replace(game.link, placed=False)
+        child.game = replace(game, guild=parent.guild, channel=parent.channel, link=kin, paused=False)
+        if game.paused:
+            child.game = restart_time(child.game, child.now)
+        child.said.show("thread")
 
     return act
 

@@ -192,7 +192,8 @@ class Outbox:
         if delivery.kind == "claim":
             return all(delivery.seat not in claim["ask"] for claim in game.claims.values())
         if delivery.kind == "thread":
-            return game.status == "abandoned" or (game.link is not None and game.link.placed)
+            elsewhere = delivery.lane != f"#{game.channel}" or (game.link is not None and game.link.placed)
+            return game.status == "abandoned" or elsewhere
         if delivery.kind != "turn":
             return False
         return game.status != "playing" or delivery.seat not in game.awaited or await self._queue.superseded(delivery)

@@ -25,7 +25,10 @@ def lose(unit: UnitOfWork) -> None:
 
 
 def move(unit: UnitOfWork, by: str, guild: str, channel: str) -> None:
-    """Go on in another channel; what was still to be said follows. A turn's time starts anew after a rest."""
+    """Go on in another channel; what was still to be said follows, and what is fought out for it (see `links`).
+
+    A turn's time starts anew after a rest.
+    """
     organiser(unit, by)
     unfinished(unit)
     game = unit.game

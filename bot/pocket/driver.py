@@ -109,14 +109,15 @@ class Person:
     def locale(self, value: str) -> None:
         self.user.locale = value
 
-    def grant(self, permissions: str | Permission) -> None:
-        """Give permissions such as `"manage_guild manage_messages"` in every guild, by a role of their own."""
+    def grant(self, permissions: str | Permission) -> Role:
+        """Give permissions such as `"manage_guild manage_messages"` by a new role in every guild; returns the last."""
         flags = named(permissions) if isinstance(permissions, str) else permissions
         for guild in self.realm.world.guilds.values():
             role = Role(self.realm.world.snowflake(), f"{self.name}'s role", int(flags), 1)
             guild.roles.append(role)
             guild.members[self.user.id].append(role.id)
-            self.realm.world.tell("role.edit", role)
+            self.realm.world.tell("role.new", role)
+        return role
 
     @property
     def dm(self) -> Channel:

@@ -35,11 +35,12 @@ def dispatch(wire: Wire, gateway: Gateway, event: Event) -> None:
         _members(wire, gateway, event.subject, event.who)
     elif kind.startswith("channel."):
         _channel(wire, gateway, kind, event.subject)
-    elif kind == "role.edit":
+    elif kind in ("role.new", "role.edit"):
+        verb = "CREATE" if kind == "role.new" else "UPDATE"
         for guild in wire.world.guilds.values():
             if event.subject in guild.roles:
                 data = {"guild_id": str(guild.id), "role": wire.role(event.subject)}
-                gateway.dispatch("GUILD_ROLE_UPDATE", data, guild.id, GUILDS)
+                gateway.dispatch(f"GUILD_ROLE_{verb}", data, guild.id, GUILDS)
 
 
 def _message(wire: Wire, gateway: Gateway, kind: str, message: Message) -> None:

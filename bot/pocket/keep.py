@@ -96,7 +96,7 @@ class Keeper:
                 self._note("channel", channel.id, channel)
         elif event.kind.startswith("channel."):
             self._note("channel", subject.id, None if event.kind == "channel.gone" else subject)
-        elif event.kind in ("user", "role.edit"):
+        elif event.kind in ("user", "role.new", "role.edit"):
             for user in self.world.users.values():
                 self._note("user", user.id, user)
             for guild in self.world.guilds.values():

@@ -26,6 +26,7 @@ Kind = Literal[
     "channel.gone",
     "channel.members",
     "channel.pins",
+    "role.new",
     "role.edit",
     "user",
     "typing",
@@ -245,8 +246,8 @@ class World:
         for thread in [each for each in self.channels.values() if each.parent_id == channel.id]:
             self.drop_channel(thread)
         del self.channels[channel.id]
-        self.messages.pop(channel.id, None)
         self.tell("channel.gone", channel)
+        self.messages.pop(channel.id, None)
 
     def direct(self, bot: User, user: User) -> Channel:
         """Return the direct channel between the bot and a user, opening it on first use."""

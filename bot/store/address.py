@@ -14,8 +14,8 @@ FORMS = "say a file, sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME"
 def database_url(where: str) -> URL:
     """The URL of a SQLite file's path, of `sqlite:///file`, or of `postgresql://…`, with the driver we use."""
     try:
-        url = make_url(where if "://" in where else f"sqlite:///{where}")
-        known = not url.port or url.port < 1 << 16
+        url = make_url(where) if "://" in where else URL.create("sqlite", database=where)
+        known = (not url.port or url.port < 1 << 16) and not _no_file(url)
     except (ArgumentError, ValueError):
         known = False
     if not known:
@@ -25,10 +25,14 @@ def database_url(where: str) -> URL:
     return url.set(drivername=DRIVERS.get(url.drivername, url.drivername))
 
 
+def _no_file(url: URL) -> bool:
+    """Whether it is SQLite, but in memory, or with more than a file's name."""
+    return url.get_backend_name() == "sqlite" and (url.database in (None, "", ":memory:") or bool(url.query))
+
+
 def file_of(url: URL) -> Path | None:
-    """The file of a SQLite database; None for a server's, and for one in memory."""
-    memory = url.database in (None, "", ":memory:")
-    return None if memory or url.get_backend_name() != "sqlite" else Path(url.database or "")
+    """The file of a SQLite database; None for a server's."""
+    return Path(url.database or "") if url.get_backend_name() == "sqlite" else None
 
 
 def check_file(file: Path) -> None:
@@ -36,6 +40,8 @@ def check_file(file: Path) -> None:
     try:
         if file.is_dir():
             raise Unusable(f"{file}: is a folder, not a database")
+        if file.exists() and not file.is_file():
+            raise Unusable(f"{file}: is no file that could hold a database")
         if not file.parent.is_dir():
             raise Unusable(f"{file.parent}: there is no such folder")
         if file.exists():

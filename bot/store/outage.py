@@ -17,9 +17,15 @@ log = logging.getLogger(__name__)
 #: Pauses in seconds before a connection is asked for again, some two minutes with what SQLite waits by itself.
 PAUSES = (0.1, 0.5, 1.0, 2.0, 5.0, 10.0, 10.0, 10.0, 10.0, 10.0)
 
+#: PostgreSQL's codes for it begin so: connections, conflicts, no room, starting and stopping, its disk, locks, standby.
+CODES = ("08", "40", "53", "57", "58", "55P03", "25006")
+
 
 def passing(error: BaseException) -> bool:
     """Whether the same may work in a while; not for mistakes of ours."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    if str(getattr(cause, "sqlstate", None) or "").startswith(CODES):
+        return True
     if isinstance(error, DBAPIError) and error.connection_invalidated:
         return True
     return isinstance(error, OperationalError | InterfaceError | NoConnection | OSError | TimeoutError)

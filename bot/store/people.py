@@ -49,7 +49,8 @@ class Person:
 class Server:
     """What a server wishes: the `language` of public posts ("": the organiser's), who opens games and takes in records.
 
-    Games are opened in `channels` (anywhere if there are none), at `most` so many at once (0: any number).
+    Games are opened in `channels` (anywhere if there are none), at `most` so many at once (0: any number). What is in
+    play is looked after by the members of a role ("": by whoever opened it).
     """
 
     language: str = ""
@@ -57,6 +58,7 @@ class Server:
     imports: Literal["everyone", "managers"] = "everyone"
     channels: tuple[str, ...] = ()
     most: int = 0
+    organise: str = ""
 
 
 @dataclass(frozen=True, slots=True)

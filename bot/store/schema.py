@@ -24,13 +24,15 @@ def upgrade(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(1618)"))
     found = _version(connection)
-    if found > HEAD:
+    if found.isdigit() and found > HEAD:
         raise NewerDatabase(f"The database is at version {found}, this program knows {HEAD}. Install a newer one.")
     if found in VERSIONS:
         if found != HEAD:
             migrate(connection)
     elif inspect(connection).has_table("games"):
         raise Unusable("the database does not say which version it is of: its table “alembic_version” was changed")
+    elif connection.dialect.name == "sqlite" and set(inspect(connection).get_table_names()) - {VERSION.name}:
+        raise Unusable("this is another program's database")
     else:
         lay_out(connection)
 

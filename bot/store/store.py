@@ -100,6 +100,7 @@ class Store:
             levels = ("AUTOCOMMIT", "REPEATABLE READ", "READ COMMITTED")
             store = cls(*(engine.execution_options(isolation_level=level) for level in levels))
         try:
+            await store._try_address()
             async with store._writes.begin() as db:
                 await db.run_sync(upgrade)
         except BaseException as error:
@@ -108,6 +109,14 @@ class Store:
                 raise Unusable(f"the database cannot be used: {unusable}") from error
             raise
         return store
+
+    async def _try_address(self) -> None:
+        """Connect once; raises `Unusable` where the driver does not understand what the address asks for."""
+        try:
+            async with self._reads.connect():
+                pass
+        except (TypeError, ValueError) as error:
+            raise Unusable(f"this is no address of a database: {error}") from error
 
     async def close(self) -> None:
         """Let go of every connection."""

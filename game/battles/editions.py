@@ -16,13 +16,15 @@ from pydantic import Field, model_validator
 from game.battles.board import Board, board
 from game.battles.files import Arm, Book, Hexside, Src, Terrain
 from game.battles.soundness import GROUNDS, HEXSIDES
-from game.core.data import Datum, load
+from game.core.data import Amount, Datum, load
 
 NO_EFFECT = "-"
 Result = Literal["Ae", "Ad", "-", "Dx", "Dd", "De"]
 #: The columns of the terrain chart.
 GAITS = ("foot", "light", "horse")
 Gait: TypeAlias = Annotated[str, Field(pattern="^(foot|light|horse)$")]
+#: By which the strength of a defender is multiplied.
+Multiple: TypeAlias = Annotated[int, Field(ge=1, le=9)]
 #: The columns of the fire table: hexes from gun to target.
 RANGES = ("1", "2", "3-5", "6+")
 
@@ -66,8 +68,8 @@ class Table(Datum):
 class TerrainRow(Datum):
     """Points to enter by gait (null: prohibited), multiples of defence by gait or kind, whether it blocks sight."""
 
-    enter: dict[Gait, int | None]
-    defence: dict[Arm, int] = {}
+    enter: dict[Gait, Amount | None]
+    defence: dict[Arm, Multiple] = {}
     blocks: bool = False
     disrupted: bool = True
     src: Src
@@ -76,8 +78,8 @@ class TerrainRow(Datum):
 class HexsideRow(Datum):
     """Points to cross by gait (null: only by bridge or road), the multiple behind it, and what it counts with."""
 
-    cross: dict[Gait, int | None]
-    defence: int
+    cross: dict[Gait, Amount | None]
+    defence: Multiple
     group: Literal["water", "slope"]
     src: Src
 

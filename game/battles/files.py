@@ -5,7 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import AfterValidator, Field, model_validator
 
 from game.battles.soundness import faults
-from game.core.data import Amount, Datum, Source
+from game.core.data import Amount, Datum, Some, Source
 from game.core.text import Message, say
 
 Src = Source | dict[str, Source]
@@ -32,7 +32,7 @@ class Side(Datum):
 class Turns(Datum):
     """The length, who moves first, and who sets up before whom (nobody where the deployment is printed)."""
 
-    count: int = Field(ge=1)
+    count: Some
     minutes: Amount
     order: tuple[str, str]
     setup: tuple[str, ...] = ()
@@ -265,7 +265,7 @@ class Morale(Datum):
     """Levels, and what a lost strength point counts by kind; `average` are the levels of the simpler system."""
 
     tracks: tuple[Track, ...]
-    points: dict[Annotated[str, Field(pattern="^(foot|shot|horse|light|src)$")], int | Source]
+    points: dict[Annotated[str, Field(pattern="^(foot|shot|horse|light|src)$")], Amount | Source]
     average: dict[str, Amount | Source] = {}
 
 
@@ -281,7 +281,7 @@ class Hold(Datum):
 class Level(Datum):
     """A victory level from a margin on."""
 
-    least: int = Field(ge=0)
+    least: Amount
     name: Literal["draw", "marginal", "substantive", "decisive"]
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import AfterValidator, Field, model_validator
 
 from game.battles.files import Arm, GunDatum, LeaderDatum, Level, Names, Src, UnitDatum, rising
-from game.core.data import Datum, load
+from game.core.data import Amount, Datum, Some, load
 from game.core.refusal import Refusal
 from game.core.text import _
 
@@ -39,9 +39,9 @@ class UnitLevy(Datum):
     code: Code
     name: str
     kind: Arm
-    front: int = Field(ge=1)
-    back: int = Field(ge=0)
-    move: int = Field(ge=1)
+    front: Some
+    back: Amount
+    move: Some
     charges: bool = False
     src: Src
 
@@ -51,9 +51,9 @@ class GunLevy(Datum):
 
     code: Code
     name: str
-    count: int = Field(default=1, ge=1)
+    count: Some = 1
     limbered: bool = False
-    move: int = 0
+    move: Amount = 0
     src: Src
 
 
@@ -62,9 +62,9 @@ class GeneralLevy(Datum):
 
     code: Code
     name: str
-    value: int
-    move: int
-    vp: int
+    value: Amount
+    move: Amount
+    vp: Amount
     src: Src
 
 
@@ -72,9 +72,9 @@ class Commander(Datum):
     """The first mounted general: what differs from the others."""
 
     name: str
-    value: int
-    vp: int
-    dp: int
+    value: Amount
+    vp: Amount
+    dp: Amount
     src: Src
 
 
@@ -83,14 +83,14 @@ class WorksLevy(Datum):
 
     code: Code
     name: str
-    hexes: int = Field(ge=1)
+    hexes: Some
     src: Src
 
 
 class SeasonDatum(Datum):
     """How long a battle lasts [n], and the highest die that brings fog."""
 
-    turns: int = Field(ge=1)
+    turns: Some
     fog: int = Field(ge=0, le=6)
     src: Src
 
@@ -99,17 +99,17 @@ class MoraleDatum(Datum):
     """The share of its strength whose loss breaks an army, and what counts."""
 
     percent: int = Field(ge=1, le=100)
-    points: dict[Arm, int]
+    points: dict[Arm, Amount]
     src: Src
 
 
 class VictoryDatum(Datum):
     """The schedule of points."""
 
-    point: int
-    demoralized_foot_point: int
-    gun: int
-    army: int
+    point: Amount
+    demoralized_foot_point: Amount
+    gun: Amount
+    army: Amount
     levels: Annotated[tuple[Level, ...], AfterValidator(rising)]
     src: Src
 

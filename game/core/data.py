@@ -13,6 +13,7 @@ Source = Literal["seed", "public", "derived", "reconstructed"]
 
 #: What a number of a board or chart may be: how many of something, what is added to it or taken from it, and when.
 Amount = Annotated[int, Field(ge=0, le=200)]
+Some = Annotated[int, Field(ge=1, le=200)]
 Change = Annotated[int, Field(ge=-20, le=20)]
 Year = Annotated[int, Field(ge=1500, le=1700)]
 #: Where a row of a chart begins or ends; the last one has an end that nothing reaches.

@@ -20,6 +20,7 @@ from bot.pocket.pocket import SPEC
 from bot.store import Queue
 from bot.store.people import Person as Player
 from game import GAMES, Rooms, rules
+from game.core import data
 from render import face
 from tests.dice import same_dice
 
@@ -106,7 +107,10 @@ class Sitting:
 
     async def busy(self) -> bool:
         """Whether something is still under way that people set off."""
-        if any(task.get_name().startswith(("discord-ui-", "CommandTree")) for task in asyncio.all_tasks()):
+        if any(
+            task.get_name().startswith(("discord-ui-", "CommandTree", "discord.py: on_interaction"))
+            for task in asyncio.all_tasks()
+        ):
             return True
         await self.client.host.mail.settled()
         now = self.pocket.clock.now()
@@ -148,6 +152,16 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> str:
     rules.cache_clear()
     face.cache_clear()
     return "toy"
+
+
+@pytest.fixture
+def ruled(toy: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The toy with rules to look up."""
+    (tmp_path / toy).mkdir()
+    rule = "{number: '1', title: Bids, text: The highest wins.}"
+    (tmp_path / toy / "rules.yaml").write_text(f"entries: [{rule}]\nterms: []\n")
+    monkeypatch.setattr(data, "folders", [tmp_path, data.OURS])
+    return toy
 
 
 @pytest.fixture(autouse=True)

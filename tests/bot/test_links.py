@@ -151,3 +151,22 @@ async def test_at_once_the_channel_gets_one_message_a_battle(front: Front, sitti
     assert "Battle-1 is settled" in told[-1]
     assert "Battle-2 is settled" in told[-1]
     assert sum("is settled" in text for text in told) == 1
+
+
+async def test_a_campaign_that_is_moved_takes_its_battles_along(front: Front, sitting: Sitting) -> None:
+    await front.begin(scenario="big")
+    await front.march()
+    host, general = sitting.client.host, sitting.pocket.channel("general")
+    before = {link.id: link.channel for link in (await host.info(front.id)).links}
+    sitting.pocket.world.drop_channel(front.thread(2))
+    await sitting.until(lambda: "the game rests" in "".join(texts(sitting.bert.dms)))
+    await sitting.anna.slash("game move", general, game=front.id)
+    await sitting.quiet()
+    threads = {link.id: link.channel for link in (await host.info(front.id)).links}
+    assert threads.keys() == before.keys()
+    assert not set(threads.values()) & set(before.values())
+    for thread in (sitting.pocket.world.channels[int(channel)] for channel in threads.values()):
+        assert thread.parent_id == general.id
+        await sitting.bert.slash("order", thread, text="luck")
+        await sitting.quiet()
+        assert "has luck" in sitting.public(thread)[-1].text

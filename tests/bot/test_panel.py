@@ -180,3 +180,13 @@ async def test_orders_on_a_sheet_one_a_line(sitting: Sitting) -> None:
     assert "Sealed: Spain-2 Luxembourg" in done.text
     assert "✗" in done.text
     assert "Not carried out: ready." in done.text
+
+
+async def test_a_sheet_that_was_filled_in_while_the_bot_began_anew_counts(sitting: Sitting) -> None:
+    await sitting.start()
+    panel = await sitting.anna.slash("move", sitting.games)
+    sheet = await sitting.anna.click(panel, "Type …")
+    await sitting.end()
+    await sitting.begin()
+    done = await sitting.anna.submit(sheet, **{"Orders, one a line": "Spain-1 Savoy"})
+    assert "Sealed: Spain-1 Savoy" in done.text

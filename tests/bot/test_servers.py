@@ -9,18 +9,27 @@ pytestmark = pytest.mark.usefixtures("toy")
 
 
 async def test_settings_are_shown_changed_and_kept(sitting: Sitting) -> None:
-    general = sitting.pocket.channel("general")
+    general, referees = sitting.pocket.channel("general"), sitting.bert.grant("")
     shown = await sitting.anna.slash("server", sitting.games)
     assert "Games are opened by everyone, anywhere." in shown.text
     shown = await sitting.anna.slash(
-        "server", sitting.games, language="en", open="managers", only=general, most=3, **{"import": "managers"}
+        "server",
+        sitting.games,
+        language="en",
+        open="managers",
+        only=general,
+        most=3,
+        organise=referees,
+        **{"import": "managers"},
     )
     assert "Games are opened by those who manage the server" in shown.text
     assert f"<#{general.id}>" in shown.text
-    guild = str(sitting.pocket.guild.id)
-    kept = Server("en", "managers", "managers", (str(general.id),), 3)
+    assert f"Games in play are looked after by the members of <@&{referees.id}>" in shown.text
+    guild, everyone = str(sitting.pocket.guild.id), sitting.pocket.guild.roles[0]
+    kept = Server("en", "managers", "managers", (str(general.id),), 3, str(referees.id))
     assert await sitting.client.host.store.server(guild) == kept
-    shown = await sitting.anna.slash("server", sitting.games, anywhere=True, language="none")
+    shown = await sitting.anna.slash("server", sitting.games, anywhere=True, language="none", organise=everyone)
+    assert "Games in play are looked after by whoever opened them." in shown.text
     assert "anywhere" in shown.text
     shown = await sitting.anna.slash("server", sitting.games, language="xx")
     assert "I speak no “xx”." in shown.text
@@ -59,3 +68,39 @@ async def test_records_may_be_for_managers_alone(sitting: Sitting) -> None:
     assert "(/server import:)" in shown.text
     shown = await sitting.anna.slash("import", sitting.games, record=("war.txt", b"x"))
     assert "/server" not in shown.text
+
+
+async def test_games_in_play_may_be_looked_after_by_the_members_of_a_role(sitting: Sitting) -> None:
+    carl = sitting.pocket.person("Carl")
+    referees, info = carl.grant(""), await sitting.bids()
+    sitting.pocket.world.guilds[sitting.pocket.guild.id].members[sitting.anna.id].clear()  # she manages no more
+    await sitting.client.host.store.set_server(info.guild, Server(organise=str(referees.id)))
+    refused = f"On this server games in play are looked after by <@&{referees.id}>, there (/server organise:)."
+    deeds: dict[str, dict[str, object]] = {
+        "close": {}, "game settings": {"deadline": 24}, "game replace": {"seat": "green"}, "game move": {},
+    }  # fmt: skip
+    for command, options in deeds.items():
+        where = sitting.pocket.channel("general") if command == "game move" else sitting.games
+        for person, said in ((sitting.anna, refused), (sitting.bert, "Only"), (carl, "")):
+            if person is sitting.bert and command == "game replace":
+                continue  # it is his own seat
+            shown = await person.slash(command, where, game=info.id, **options)
+            assert said in shown.text
+            assert shown.text.startswith("✗") == bool(said)
+    await sitting.quiet()
+    general = sitting.pocket.channel("general")
+    assert "Bids:" in (await carl.slash("order", general, text="close")).text
+    assert "is not one of your seats" in (await carl.slash("order", general, text="luck", **{"as": "red"})).text
+    assert (
+        "is not one of your seats"
+        in (await sitting.anna.slash("order", general, text="close", **{"as": "organiser"})).text
+    )
+    for person, said in ((sitting.anna, refused), (carl, "is over")):
+        shown = await person.click(await person.slash("game abandon", general), "Yes, end it")
+        assert said in (shown.text if said == "is over" else (await shown.followup()).text)
+
+
+async def test_a_lobby_is_looked_after_by_whoever_opened_it(sitting: Sitting) -> None:
+    role = sitting.bert.grant("")
+    await sitting.client.host.store.set_server(str(sitting.pocket.guild.id), Server(organise=str(role.id)))
+    assert (await sitting.bids()).status == "playing"

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Coroutine, Iterable
+from contextlib import suppress
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -27,20 +28,34 @@ def raise_bots(live: Callable[[str, str], Coroutine[None, None, None]]) -> None:
         print(child, flush=True)  # noqa: T201 - the answer
 
 
-def batter(nursery: str, places: Iterable[Path], done: Callable[[Path], int], seed: int) -> None:
-    """Start a bot at each place in turn and kill it, every other one only when it has got something `done`."""
+def batter(
+    nursery: str,
+    places: Iterable[Path],
+    done: Callable[[Path], int] | None,
+    seed: int,
+    *,
+    bots: int = 1,
+    soon: float = 0.05,
+) -> None:
+    """Start so many bots at each place in turn and kill them, `soon` or up to half a second later.
+
+    Every other time they are left alive until something more is `done`, if that is to be waited for.
+    """
     chance = random.Random(seed)
     run = [sys.executable, "-m", nursery]
-    bots = subprocess.Popen(run, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT)
-    assert bots.stdin is not None
-    assert bots.stdout is not None
-    with bots, bots.stdin, bots.stdout:
+    raising = subprocess.Popen(run, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT)
+    assert raising.stdin is not None
+    assert raising.stdout is not None
+    with raising, raising.stdin, raising.stdout:
         for kill, place in enumerate(places):
-            before, patience = done(place), time.monotonic() + PATIENCE
-            bots.stdin.write(f"{place} {kill}\n")
-            bots.stdin.flush()
-            bot = int(bots.stdout.readline())
-            while kill % 2 and done(place) < before + 3 and time.monotonic() < patience:
+            before, patience, alive = done(place) if done else 0, time.monotonic() + PATIENCE, []
+            for bot in range(bots):
+                raising.stdin.write(f"{place} {kill}.{bot}\n")
+                raising.stdin.flush()
+                alive.append(int(raising.stdout.readline()))
+            while done and kill % 2 and done(place) < before + 3 and time.monotonic() < patience:
                 time.sleep(0.01)
-            time.sleep(chance.uniform(0.05, 0.6))
-            os.kill(bot, signal.SIGKILL)
+            for bot in alive:
+                time.sleep(chance.uniform(soon, soon + 0.55) / bots)
+                with suppress(ProcessLookupError):
+                    os.kill(bot, signal.SIGKILL)

@@ -19,7 +19,8 @@ from game.core.refusal import Refusal
 from tests.host.kills import raise_bots
 from tests.toy import Toy
 
-GAMES = 3
+#: Of the games under way at once, one is short, so that ends come often.
+SCENARIOS = ("long", "long", "short")
 PEOPLE = {"red": Person("1", "Anna"), "green": Person("2", "Ben")}
 
 
@@ -55,9 +56,16 @@ def host_of(store: Store, outbox: Outbox) -> Host:
     return Host(store, now=time.time, rules={"toy": Toy()}.__getitem__, wake=outbox.wake)
 
 
-async def open_game(host: Host) -> str:
+def address(folder: Path) -> str:
+    """Where the database of the bots of a folder is: in a file there, or where another file says."""
+    kept = folder / "address"
+    return kept.read_text() if kept.exists() else str(folder / "games.sqlite")
+
+
+async def open_game(host: Host, scenario: str) -> str:
+    red, options = PEOPLE["red"], {"players": "3"}
     info = await host.open_game(
-        game="toy", organiser=PEOPLE["red"], guild="g", channel="c", title="", scenario="long", options={"players": "3"}
+        game="toy", organiser=red, guild="g", channel="c", title="", scenario=scenario, options=options
     )
     for seat, person in PEOPLE.items():
         await host.join(info.id, seat, person, f"join-{seat}")
@@ -88,6 +96,14 @@ class Players:
             self.journal.write("intent", click, game, seat, text)
             await self.send(click, game, seat, text)
 
+    async def play_on(self, scenario: str) -> None:
+        """Play the games of a kind that are under way; begin others where there are too few."""
+        while True:
+            here = [i for i in await self.host.games_in("c") if i.status == "playing" and i.scenario == scenario]
+            playing = [info.id for info in here]
+            playing += [await open_game(self.host, scenario) for _n in range(SCENARIOS.count(scenario) - len(playing))]
+            await asyncio.gather(*map(self.play, playing))
+
     async def send(self, click: str, game: str, seat: str, text: str) -> None:
         person = PEOPLE[seat].id
         try:
@@ -103,16 +119,14 @@ class Players:
 
 async def live(where: str, seed: str) -> None:
     folder = Path(where)
-    store = await Store.open(str(folder / "games.sqlite"))
+    store = await Store.open(address(folder))
     outbox = Outbox(store, now=time.time, lease=0.05)
     host = host_of(store, outbox)
     delivering = asyncio.create_task(outbox.deliver_forever(Wall(Journal(folder / "wall"))))
     await host.start_up()
     players = Players(host, Journal(folder / "people"), seed)
     await players.resume()
-    playing = [info.id for info in await host.games_in("c") if info.status == "playing"]
-    playing += [await open_game(host) for _n in range(GAMES - len(playing))]
-    await asyncio.gather(delivering, *(players.play(game) for game in playing))
+    await asyncio.gather(delivering, *(players.play_on(scenario) for scenario in dict.fromkeys(SCENARIOS)))
 
 
 if __name__ == "__main__":

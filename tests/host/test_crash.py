@@ -1,6 +1,7 @@
 """Fifty times SIGKILL in the midst of play: nothing that was answered is lost, nothing happens or shows twice."""
 
 import asyncio
+import os
 import time
 from collections import Counter
 from itertools import cycle, islice
@@ -14,10 +15,14 @@ from bot.host.outbox import Outbox
 from bot.store import Store
 from bot.store import tables as t
 from game.core.rules import SPECTATOR
+from game.play.bundle import read, verify
 from tests.host.kills import batter
-from tests.host.nursery import Journal, Wall, host_of
+from tests.host.nursery import Journal, Wall, address, host_of
+from tests.toy import Toy
 
 KILLS, FILES = 50, 4
+#: What a night adds: on either database, with one bot and with two.
+BY_NIGHT = 2500
 
 
 def answered(folder: Path) -> int:
@@ -26,20 +31,39 @@ def answered(folder: Path) -> int:
     return people.read_text("utf-8").count('"answered"') if people.exists() else 0
 
 
-@pytest.mark.slow
-async def test_no_kill_loses_or_doubles_anything(tmp_path: Path) -> None:
-    folders = [tmp_path / str(n) for n in range(FILES)]
+async def battered(folders: list[Path], kills: int, bots: int) -> None:
+    """Kill so often; then see that nothing is lost or double."""
     for folder in folders:
-        folder.mkdir()
-        store = await Store.open(str(folder / "games.sqlite"))
-        await store.close()
-    batter("tests.host.nursery", islice(cycle(folders), KILLS), answered, seed=1618)
+        await (await Store.open(address(folder))).close()
+    batter("tests.host.nursery", islice(cycle(folders), kills), answered, seed=1618, bots=bots)
     answers = sum([await check(folder) for folder in folders])
-    assert answers > KILLS, "the bots hardly got to play; the test proved nothing"
+    assert answers > kills, "the bots hardly got to play; the test proved nothing"
+
+
+def made(folder: Path, files: int) -> list[Path]:
+    folders = [folder / str(n) for n in range(files)]
+    for each in folders:
+        each.mkdir()
+    return folders
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("bots", [1, 2])
+async def test_no_kill_loses_or_doubles_anything(tmp_path: Path, bots: int) -> None:
+    await battered(made(tmp_path, FILES // 2), KILLS // 2, bots)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("bots", [1, 2])
+async def test_no_kill_of_a_night_loses_or_doubles_anything(tmp_path: Path, database: str, bots: int) -> None:
+    kills = int(os.environ.get("WESTPHALIA_KILLS", BY_NIGHT))
+    [folder] = made(tmp_path, 1)
+    (folder / "address").write_text(database)
+    await battered([folder], kills, bots)
 
 
 async def check(folder: Path) -> int:
-    store = await Store.open(str(folder / "games.sqlite"))
+    store = await Store.open(address(folder))
     outbox = Outbox(store, now=time.time, lease=0.05)
     host, people, wall = host_of(store, outbox), Journal(folder / "people"), Journal(folder / "wall")
     await host.start_up()
@@ -53,6 +77,8 @@ async def check(folder: Path) -> int:
     await check_wall(store, wall)
     for info in await host.games_in("c"):
         await host.verify(info.id)
+        if info.status == "over":
+            verify(read(await host.export(info.id)), {"toy": Toy()}.__getitem__)
     await store.close()
     return len(answers)
 

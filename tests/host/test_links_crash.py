@@ -1,5 +1,6 @@
 """SIGKILL in the midst of a war: every battle is opened once, every result told once, and all of it verifies."""
 
+import os
 import sqlite3
 import time
 from collections import Counter
@@ -18,6 +19,8 @@ from tests.war import War
 
 RULES: dict[str, Rules[Any, Any]] = {"toy": Toy(), "war": War()}
 KILLS = 12
+#: What a night adds, with one bot and with two.
+BY_NIGHT = 1000
 
 
 def host_of(store: Store) -> Host:
@@ -32,9 +35,19 @@ def decided(file: Path) -> int:
 
 @pytest.mark.slow
 async def test_no_kill_loses_or_doubles_a_battle(tmp_path: Path) -> None:
-    file = tmp_path / "games.sqlite"
+    await battered(tmp_path / "games.sqlite", KILLS, bots=1)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("bots", [1, 2])
+async def test_no_kill_of_a_night_loses_or_doubles_a_battle(tmp_path: Path, bots: int) -> None:
+    await battered(tmp_path / "games.sqlite", int(os.environ.get("WESTPHALIA_KILLS", BY_NIGHT)), bots)
+
+
+async def battered(file: Path, kills: int, bots: int) -> None:
+    """Kill so often; then see that every battle is there once, and its result."""
     await (await Store.open(str(file))).close()
-    batter("tests.host.warriors", [file] * KILLS, decided, seed=1618)
+    batter("tests.host.warriors", [file] * kills, decided, seed=1618, bots=bots)
     store = await Store.open(str(file))
     host = host_of(store)
     await host.start_up()
@@ -53,7 +66,7 @@ async def test_no_kill_loses_or_doubles_a_battle(tmp_path: Path) -> None:
         assert {battle.id for battle in battles} - over == {link.id for link in info.links}
         results += len(settled)
         assert await host.verify(info.id) >= 0
-    assert results > KILLS // 2, "there was hardly a battle; the test proved nothing"
+    assert results > kills // 2, "there was hardly a battle; the test proved nothing"
     assert await store.to_drive() == []
     await host.close()
     await store.close()

@@ -236,6 +236,15 @@ async def test_a_record_has_only_so_many_orders_and_so_much_time(table: Table, m
         await table.host.import_record(text, organiser=ANNA)
 
 
+async def test_a_record_tells_of_only_so_many_people(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = written([f"house seat red {n} Cleo{n}" for n in range(1, 6)])
+    monkeypatch.setattr("bot.host.imports.PEOPLE", 4)
+    with pytest.raises(BadRecord, match="there are 5 people in it, and 4 are the most"):
+        await table.host.import_record(text, organiser=ANNA)
+    monkeypatch.setattr("bot.host.imports.PEOPLE", 5)
+    assert (await table.host.import_record(text, organiser=ANNA)).status == "open"
+
+
 async def test_one_record_at_a_time_is_verified_for_a_person(table: Table) -> None:
     begun, go = threading.Event(), threading.Event()
 

@@ -2,8 +2,8 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ from bot.host.asking import Asker, asker
 from bot.host.watch import LASTING, Watch
 from bot.store import Store, outage
 from bot.store import store as store_module
+from tests.databases import Server
 from tests.host.table import Table
 
 
@@ -32,11 +33,11 @@ async def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
     await store.close()
 
 
-@contextmanager
-def locked(folder: Path) -> Iterator[None]:
-    """Another process holds the database's lock."""
-    other = sqlite3.connect(folder / "games.sqlite", isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
+@asynccontextmanager
+async def locked(folder: Path) -> AsyncIterator[None]:
+    """Another process holds the database's lock; while it waits for that, the bot goes on."""
+    other = sqlite3.connect(folder / "games.sqlite", timeout=60, isolation_level=None, check_same_thread=False)
+    await asyncio.to_thread(other.execute, "BEGIN IMMEDIATE")
     try:
         yield
     finally:
@@ -81,7 +82,7 @@ async def test_an_order_waits_for_a_lock_and_is_carried_out_once(
 
     asked = Asker(tell)
     token = asker.set(asked)
-    with locked(tmp_path):
+    async with locked(tmp_path):
         order = asyncio.create_task(table.say("red", "flag hill"))
         await told.wait()
         assert not order.done()
@@ -91,6 +92,64 @@ async def test_an_order_waits_for_a_lock_and_is_carried_out_once(
     assert asked.done
     assert (await table.view()).known.flags["red"] == "hill"
     assert (await table.info()).revision == 1
+
+
+@pytest.mark.parametrize("trouble", ["full", "read-only"])
+async def test_orders_wait_for_a_disk_that_takes_nothing(
+    table: Table, trouble: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mailbox, "PAUSES", (0.005,) * 1000)
+    await table.open()
+    failed = asyncio.Event()
+    for log in (mailbox.log, outage.log):
+        monkeypatch.setattr(log, "warning", lambda *_args: failed.set())
+    async with table.store._writes.connect() as db:
+        driver: Any = (await db.get_raw_connection()).driver_connection  # the only one that writes
+    [pages] = await (await driver.execute("PRAGMA page_count")).fetchone()
+    await driver.execute(f"PRAGMA max_page_count={pages}" if trouble == "full" else "PRAGMA query_only=1")
+    orders = asyncio.gather(*(table.say("red", f"flag {('hill', 'mill')[n % 2]}") for n in range(60)))
+    await failed.wait()
+    assert not orders.done()
+    await driver.execute("PRAGMA max_page_count=1000000")
+    await driver.execute("PRAGMA query_only=0")
+    await orders
+    assert (await table.info()).revision == 60
+    assert await table.host.verify(table.id) == 60
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("seconds", [1, 7, 60])
+async def test_an_order_waits_as_long_as_a_lock_is_held(tmp_path: Path, seconds: int) -> None:
+    table = Table(await Store.open(str(tmp_path / "games.sqlite")))
+    await table.open()
+    async with locked(tmp_path):
+        order = asyncio.create_task(table.say("red", "flag hill"))
+        await asyncio.sleep(seconds)
+        assert not order.done()
+    await order
+    assert (await table.info()).revision == 1
+    await table.host.close()
+    await table.store.close()
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+async def test_orders_wait_while_postgresql_begins_anew(
+    postgres_server: Server, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outage, "PAUSES", (0.05,) * 1000)
+    monkeypatch.setattr(mailbox, "PAUSES", (0.05,) * 1000)
+    table = Table(await Store.open(database))
+    await table.open()
+    orders = [asyncio.create_task(table.say("red", "luck")) for _n in range(20)]
+    await orders[5]
+    await asyncio.to_thread(postgres_server.stop)
+    assert not orders[-1].done()
+    await asyncio.to_thread(postgres_server.start)
+    await asyncio.gather(*orders)
+    assert await table.host.verify(table.id) == 20
+    await table.host.close()
+    await table.store.close()
 
 
 async def test_who_is_served_at_once_is_told_nothing_else(table: Table) -> None:
@@ -106,8 +165,11 @@ async def test_who_is_served_at_once_is_told_nothing_else(table: Table) -> None:
 
 async def test_stand_ins_wait_for_a_lock_and_go_on(table: Table, tmp_path: Path) -> None:
     await table.open(people=1)
+    table.host.mail._closed = True  # until the lock is held
     await table.host.resign(table.id, "red", by="1")
-    with locked(tmp_path):
+    async with locked(tmp_path):
+        table.host.mail._closed = False
+        table.host.mail.drive_on(table.id)
         driving = table.host.mail._driving[table.id]
         assert (await asyncio.wait([driving], timeout=0.1))[1]
     await table.host.mail.settled()

@@ -132,10 +132,10 @@ async def test_a_game_that_is_over_stands_as_it_ended(table: Table, newer: Toy, 
     await restart(table, newer)
     assert (await table.view(), await table.chronicle()) == (before, seen)
     if same:
-        assert await table.host.film(table.id)
+        assert await table.host.reel(table.id)
         assert (await table.host.past(table.id, 1)).headline
         return
-    for past in (table.host.film(table.id), table.host.past(table.id, 1)):
+    for past in (table.host.reel(table.id), table.host.past(table.id, 1)):
         with pytest.raises(Refusal, match=r"older rules \(release 0.1.0\)"):
             await past
 

@@ -1,5 +1,6 @@
 """Databases and what is copied from them are for their owner alone."""
 
+import os
 import stat
 from pathlib import Path
 
@@ -41,3 +42,11 @@ async def test_a_backup_is_closed_to_others(tmp_path: Path, monkeypatch: pytest.
 def test_what_can_not_be_closed_is_left_alone(tmp_path: Path) -> None:
     keep_private(tmp_path / "nowhere" / "games.sqlite")
     assert not (tmp_path / "nowhere").exists()
+
+
+def test_what_is_no_file_keeps_its_mode(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    pipe.chmod(0o666)
+    keep_private(pipe)
+    assert mode(pipe) == 0o666

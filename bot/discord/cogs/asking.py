@@ -7,7 +7,8 @@ import discord
 from discord import app_commands
 
 from bot.discord.client import Westphalia
-from bot.discord.whose import game_meant, roles, seat_name
+from bot.discord.house_rules import chairs
+from bot.discord.whose import game_meant, seat_name
 from bot.host.info import GameInfo
 from bot.store.near import Near, Titled
 from game import GAMES, rules
@@ -61,7 +62,7 @@ async def own_seats(interaction: Interaction, typed: str) -> list[Choice]:
     info = await quietly_the_game(interaction)
     if info is None:
         return []
-    seats = roles(info, str(interaction.user.id))
+    seats = await chairs(interaction, info)
     return choices([(seat_name(info, seat), seat) for seat in seats], typed)
 
 

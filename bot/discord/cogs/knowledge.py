@@ -48,7 +48,10 @@ class Knowledge(commands.Cog):
 
     @look_up.autocomplete("about")
     async def _titles(self, interaction: Interaction, typed: str) -> list[Choice]:
-        files = [rules_of(key) for key in await self._keys(interaction, option(interaction, "game"))]
+        try:
+            files = [rules_of(key) for key in await self._keys(interaction, option(interaction, "game"))]
+        except Refusal:
+            return []
         found = [e for f in files for e in (f.find(typed) if typed.strip() else (*f.terms, *f.entries))]
         return choices([(_titled(entry), _(entry.title)) for entry in found])
 

@@ -8,6 +8,7 @@ from discord.ext import commands
 
 from bot.discord.client import Westphalia
 from bot.discord.cogs.asking import CHOICE, CHOICES, Choice, games, option, own_seats, quietly_meant
+from bot.discord.house_rules import chairs, speaker
 from bot.discord.panel import move
 from bot.discord.panel.drawing import draw
 from bot.discord.panel.hand import hands, show_hand
@@ -50,7 +51,7 @@ class Orders(commands.Cog):
         if meant is None or meant.status != "playing":
             return []
         wanted = option(interaction, "as")
-        seats = [seat for seat in meant.roles if wanted in (None, seat)]
+        seats = [seat for seat in await chairs(interaction, meant) if wanted in (None, seat)]
         return await suggestions(self.host, meant, seats, typed)
 
     @app_commands.command(description=_("Your move: choose from menus, see it on the map, confirm"))
@@ -83,10 +84,11 @@ class Orders(commands.Cog):
     async def undo(self, interaction: Interaction, game: str | None = None, seat: str | None = None) -> None:
         """Undo."""
         await think(interaction)
-        info, person = await the_game(interaction, game), str(interaction.user.id)
-        own = roles(info, person)
+        info = await the_game(interaction, game)
+        own = await chairs(interaction, info)
         if not own:
             raise Refusal(_("You have no seat in this game."))
+        person = await speaker(interaction, info, seat or own[0])
         receipt = await self.host.undo(info.id, seat or own[0], person=person, interaction=str(interaction.id))
         await reply(interaction, await move.told(self.host, receipt))
 
@@ -96,7 +98,8 @@ class Orders(commands.Cog):
     async def close(self, interaction: Interaction, game: str | None = None) -> None:
         """Close the season."""
         await think(interaction)
-        info, person = await the_game(interaction, game), str(interaction.user.id)
+        info = await the_game(interaction, game)
+        person = await speaker(interaction, info)
         receipt = await self.host.order(info.id, ORGANISER, "close", person=person, interaction=str(interaction.id))
         await reply(interaction, await move.told(self.host, receipt))
 

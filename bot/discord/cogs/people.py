@@ -69,7 +69,7 @@ def _hours(typed: str) -> tuple[str, str]:
         return "", ""
     try:
         start, end = (_clock(part) for part in typed.replace("–", "-").split("-"))
-    except ValueError:
+    except (ValueError, OverflowError):
         reason = _("Write quiet hours as two times, such as 22:00-07:30.")
         raise Refusal(reason, legal=("22:00-07:30", "none")) from None
     return f"{start:%H:%M}", f"{end:%H:%M}"

@@ -26,7 +26,9 @@ class Servers(commands.Cog):
     def __init__(self, bot: Westphalia) -> None:
         self.bot, self.store = bot, bot.host.store
 
-    @app_commands.command(description=_("What this server wishes: language, who may open games, where, how many"))
+    @app_commands.command(
+        description=_("What this server wishes: language, who may open and organise games, where, how many")
+    )
     @app_commands.rename(opens="open", imports="import")
     @app_commands.describe(
         language=_("The language of public posts, such as “de”; “none”: the organiser's"),
@@ -34,6 +36,7 @@ class Servers(commands.Cog):
         only=_("Games are opened in this channel, and others named so before"),
         anywhere=_("Games are opened anywhere"),
         most=_("So many games at once; 0 for any number"),
+        organise=_("Whose members look after games in play; @everyone: each game's own organiser"),
     )  # fmt: skip
     @app_commands.choices(opens=WHO, imports=WHO)
     @app_commands.default_permissions(manage_guild=True)
@@ -47,6 +50,7 @@ class Servers(commands.Cog):
         only: discord.TextChannel | None = None,
         anywhere: bool = False,
         most: app_commands.Range[int, 0, 1000] | None = None,
+        organise: discord.Role | None = None,
     ) -> None:
         """Show or change them."""
         await think(interaction)
@@ -62,6 +66,8 @@ class Servers(commands.Cog):
             new = replace(new, channels=())
         if only is not None:
             new = replace(new, channels=tuple(dict.fromkeys((*new.channels, str(only.id)))))
+        if organise is not None:
+            new = replace(new, organise="" if organise.is_default() else str(organise.id))
         if new != before:
             await self.store.set_server(guild, new)
         await reply(interaction, told(new))
@@ -78,11 +84,15 @@ class Servers(commands.Cog):
 def told(server: Server) -> str:
     """The settings in words."""
     who = {EVERYONE: _("everyone"), MANAGERS: _("those who manage the server")}
+    chair = _("the members of <@&{role}> and those who manage the server").format(role=server.organise)
     where = ", ".join(f"<#{each}>" for each in server.channels) or _("anywhere")
     lines = [
         _("Public posts: {language}.").format(language=server.language or _("in the organiser's language")),
         _("Games are opened by {who}, {where}.").format(who=who[server.opens], where=where),
         _("Records are taken in by {who}.").format(who=who[server.imports]),
+        _("Games in play are looked after by {who}.").format(
+            who=chair if server.organise else _("whoever opened them")
+        ),
         _("At most {n} games at once.").format(n=server.most) if server.most else _("Any number of games at once."),
     ]
     return "\n".join(lines)

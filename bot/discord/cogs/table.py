@@ -12,7 +12,8 @@ from bot.discord.client import Westphalia
 from bot.discord.cogs import about
 from bot.discord.cogs.asking import choices, every_seat, games_and_rules, option, own_seats, quietly_the_game
 from bot.discord.cogs.asking import games as known_games
-from bot.discord.house_rules import check_opening
+from bot.discord.house_rules import check_opening, speaker
+from bot.discord.options import rules_meant
 from bot.discord.panel import lobby
 from bot.discord.panel.setup import THREAD, form, which_game
 from bot.discord.permissions import check_permissions
@@ -60,7 +61,7 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         check_permissions(interaction, new_thread=where == THREAD)
         await check_opening(interaction)
         if game:
-            setup = games.rules(game).complete(Setup(game, scenario))
+            setup = rules_meant(game).complete(Setup(game, scenario))
             view = form(setup, title=title, where=where)
         else:
             view = which_game(title=title, where=where)
@@ -107,7 +108,8 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         own = info.seats_of(person)
         if not own or (len(own) > 1 and not seat):
             raise Refusal(_("Say which seat you give up."), legal=own)
-        await self.host.resign(info.id, seat or own[0], by=person)
+        by = person if (seat or own[0]) in own else await speaker(interaction, info)
+        await self.host.resign(info.id, seat or own[0], by=by)
         await reply(interaction, _("You have left {seat}; a stand-in plays on.").format(
             seat=seat_name(info, seat or own[0])
         ))  # fmt: skip
@@ -124,7 +126,9 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         if player is not None and player.bot:
             raise Refusal(_("Bots don't play; leave “player” empty for a stand-in."))
         new = await self._known(player) if player else None
-        info = await self.host.replace(info.id, seat, new, by=str(interaction.user.id))
+        person = str(interaction.user.id)
+        by = person if seat in info.seats_of(person) else await speaker(interaction, info)
+        info = await self.host.replace(info.id, seat, new, by=by)
         if new and info.seat(seat).person != new:
             await reply(interaction, _("The others are asked whether they agree."))
             return
@@ -165,7 +169,7 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         changes = {key: value for key, value in chosen.items() if value is not None}
         if changes:
             settings = replace(info.settings, **changes)  # type: ignore[arg-type]  # each has its own type
-            info = await self.host.configure(info.id, str(interaction.user.id), settings)
+            info = await self.host.configure(info.id, await speaker(interaction, info), settings)
         await reply(interaction, about.pace(info))
 
     @app_commands.command(description=_("Go on with a game in this channel"))
@@ -176,7 +180,9 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         await think(interaction)
         check_permissions(interaction, new_thread=False)
         person, here = str(interaction.user.id), str(interaction.channel_id)
-        info = await self.host.move((await the_game(interaction, game)).id, person, str(interaction.guild_id), here)
+        info, guild = await the_game(interaction, game), str(interaction.guild_id)
+        by = await speaker(interaction, info) if info.guild == guild else person  # what it leaves has no say
+        info = await self.host.move(info.id, by, guild, here)
         self.host.look_again(here)
         await reply(interaction, _("“{title}” goes on here.").format(title=info.title))
 

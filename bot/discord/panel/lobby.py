@@ -7,6 +7,7 @@ import discord
 from discord.ui import Label, Modal, TextInput
 
 from bot.discord.client import Westphalia
+from bot.discord.house_rules import speaker
 from bot.discord.options import told
 from bot.discord.panel.press import Press, Style, button, on, rows
 from bot.discord.reply import arrive, attend, change, excuse, person_of, reply, take, think
@@ -154,5 +155,7 @@ def sure(info: GameInfo) -> discord.ui.View:
 async def abandon(interaction: Interaction, press: Press, _values: list[str]) -> None:
     """End it."""
     await take(interaction)
-    info = await interaction.client.host.abandon(press.game, str(interaction.user.id))
+    host = interaction.client.host
+    person = await speaker(interaction, await host.info(press.game))
+    info = await host.abandon(press.game, person)
     await change(interaction, content=_("“{title}” is over.").format(title=info.title), view=None)

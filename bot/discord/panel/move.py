@@ -1,5 +1,6 @@
 """The "your move" panel: an order put together from menus, with a picture of it; private to whoever asked."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -8,13 +9,14 @@ from zlib import crc32
 import discord
 
 from bot.discord.client import Westphalia
+from bot.discord.house_rules import chairs, speaker
 from bot.discord.panel.consent import consent_buttons
 from bot.discord.panel.drawing import draw
 from bot.discord.panel.hand import hand_button
 from bot.discord.panel.press import Line, Press, PressButton, PressMenu, Style, button, menu, on, rows
 from bot.discord.reply import change, clip, take, think
 from bot.discord.summary import summary
-from bot.discord.whose import roles, seat_name, waiting
+from bot.discord.whose import seat_name, waiting
 from bot.host.host import Host
 from bot.host.info import GameInfo, Receipt
 from game import rules
@@ -235,7 +237,7 @@ async def show(interaction: Interaction, press: Press, *, note: str = "", page: 
     """Put the panel where the answer belongs; the interaction is acknowledged already."""
     client = interaction.client
     info = await client.host.info(press.game)
-    seats = roles(info, str(interaction.user.id))
+    seats = await chairs(interaction, info)
     if press.seat not in seats:
         raise Refusal(_("You have no seat in this game."))
     away = str(interaction.channel_id) != info.channel
@@ -250,7 +252,7 @@ async def home(
     path: tuple[int, ...] = (),
 ) -> None:  # fmt: skip
     """Show the panel at its beginning (or at a path), for the seat that is to move."""
-    seats = roles(info, str(interaction.user.id))
+    seats = await chairs(interaction, info)
     if not seats:
         raise Refusal(_("You have no seat in this game. Free seats are in the lobby's message."))
     if info.status == "open":
@@ -291,7 +293,7 @@ async def _composed(interaction: Interaction, press: Press) -> Composed | None:
     """Acknowledge, and follow the path; None if it leads nowhere any more, or the seat is another's now."""
     await take(interaction)
     info = await interaction.client.host.info(press.game)
-    if press.seat not in roles(info, str(interaction.user.id)):
+    if press.seat not in await chairs(interaction, info):
         return None
     try:
         return await compose(interaction.client, press)
@@ -303,10 +305,13 @@ async def pick(interaction: Interaction, press: Press, values: list[str]) -> Non
     """The next word, or another page of the menu."""
     if not await _current(interaction, press, await _composed(interaction, press)):
         return
-    if values[0].startswith("p"):
-        await show(interaction, press, page=int(values[0][1:]))
+    turned = re.fullmatch(r"(p?)([0-9]{1,4})", values[0] if values else "")
+    if turned is None:
+        raise Refusal(_("That is no longer possible."))
+    if turned[1]:
+        await show(interaction, press, page=int(turned[2]))
         return
-    further, order = await _onward(interaction.client, press.to("pick", path=(*press.path, int(values[0]))))
+    further, order = await _onward(interaction.client, press.to("pick", path=(*press.path, int(turned[2]))))
     if further.extra == QUICK and order.words.end and not order.words.next:
         await _give(interaction, further, order)
     else:
@@ -375,7 +380,7 @@ async def _give(interaction: Interaction, press: Press, order: Composed) -> None
     client = interaction.client
     key = f"panel:{press.game}:{press.seat}:{press.rev}:{'.'.join(map(str, press.path))}"
     try:
-        person = str(interaction.user.id)
+        person = await speaker(interaction, await client.host.info(press.game), press.seat)
         receipt = await client.host.order(
             press.game, press.seat, " ".join(order.spoken), person=person, interaction=key
         )
@@ -419,8 +424,9 @@ async def told(host: Host, receipt: Receipt) -> str:
 async def undo(interaction: Interaction, press: Press, _values: list[str]) -> None:
     """Take back the last order; two presses of the same button take back one."""
     await take(interaction)
-    host, person = interaction.client.host, str(interaction.user.id)
+    host = interaction.client.host
     try:
+        person = await speaker(interaction, await host.info(press.game), press.seat)
         once = f"undo:{press.game}:{press.seat}:{press.rev}"
         note = await told(host, await host.undo(press.game, press.seat, person=person, interaction=once))
     except Refusal as refusal:

@@ -19,6 +19,8 @@ Interaction: TypeAlias = "discord.Interaction[Any]"
 Style = discord.ButtonStyle
 #: What Discord keeps of a button at most, and the verb of one whose meaning is kept in the store.
 LONGEST, LONG = 100, "long"
+#: The verb of what was typed on a sheet.
+SHEET = "typed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,15 +95,33 @@ def on(verb: str) -> Callable[[Handler], Handler]:
     return register
 
 
-async def _answer(interaction: Interaction, press: Press, values: list[str]) -> None:
+async def _answer(interaction: Interaction, press: Press, chosen: Callable[[Any], list[str]]) -> None:
     attend(interaction)
     try:
+        values = chosen(interaction.data)
         handler = HANDLERS.get(press.verb)
         if handler is None:
             raise Refusal(_("This button is from another release. /move shows how things stand now."))
         await handler(interaction, press, values)
     except Exception as error:
         await excuse(interaction, error)
+
+
+def _nothing(_data: Any) -> list[str]:
+    """What a button chooses."""
+    return []
+
+
+async def unclaimed(interaction: Interaction) -> None:
+    """Answer sheets that were filled in (they survive restarts, too), and whatever no release of ours would send."""
+    custom_id = str(dict(interaction.data or {}).get("custom_id", ""))
+    if interaction.type is discord.InteractionType.modal_submit:
+        sheet = re.fullmatch("s" + _SHAPE, custom_id)
+        press = await Press.read(interaction, sheet) if sheet else Press("")
+        press = press if press.verb in (SHEET, LONG) else Press("")
+        await _answer(interaction, press, lambda data: [str(row["component"]["value"]) for row in data["components"]])
+    elif interaction.type is discord.InteractionType.component and not re.fullmatch("[wm]" + _SHAPE, custom_id):
+        await _answer(interaction, Press(""), _nothing)
 
 
 class PressButton(DynamicItem[Button[Any]], template="w" + _SHAPE):
@@ -119,7 +139,7 @@ class PressButton(DynamicItem[Button[Any]], template="w" + _SHAPE):
 
     async def callback(self, interaction: Interaction) -> None:
         """Carry it out."""
-        await _answer(interaction, self.press, [])
+        await _answer(interaction, self.press, _nothing)
 
 
 class PressMenu(DynamicItem[Select[Any]], template="m" + _SHAPE):
@@ -137,8 +157,7 @@ class PressMenu(DynamicItem[Select[Any]], template="m" + _SHAPE):
 
     async def callback(self, interaction: Interaction) -> None:
         """Carry it out."""
-        data: Any = interaction.data
-        await _answer(interaction, self.press, list(data["values"]))
+        await _answer(interaction, self.press, lambda data: list(data["values"]))
 
 
 def button(press: Press, label: str, style: Style = Style.secondary, *, row: int | None = None, off: bool = False,

@@ -8,7 +8,7 @@ from discord.ui import ActionRow, LayoutView, TextDisplay
 
 from bot.discord.client import Westphalia
 from bot.discord.house_rules import check_opening
-from bot.discord.options import fitting, is_switch
+from bot.discord.options import fitting, is_switch, rules_meant
 from bot.discord.panel.press import Line, Press, Style, button, menu, on
 from bot.discord.permissions import check_permissions
 from bot.discord.reply import arrive, change, person_of, take
@@ -40,7 +40,7 @@ def which_game(*, title: str, where: str) -> LayoutView:
 async def choose_game(interaction: Interaction, press: Press, _values: list[str]) -> None:
     """The form of the game that was chosen."""
     where, title = _read(press.extra)
-    setup = rules(press.game).complete(Setup(press.game, ""))
+    setup = rules_meant(press.game).complete(Setup(press.game, ""))
     view = form(setup, title=title, where=where)
     await arrive(partial(interaction.response.edit_message, view=view))
 
@@ -110,11 +110,12 @@ def _chosen(interaction: Interaction, press: Press, values: list[str]) -> tuple[
             said[part.custom_id.rsplit(":", 1)[-1]] = [o.value for o in getattr(part, "options", ()) if o.default]
     if press.verb == "set":
         said[press.extra] = values
-    game = rules(press.game)
+    game = rules_meant(press.game)
     options = {o.key: said[o.key][0] for o in game.options if said.get(o.key)}
     options |= {o.key: o.choices[o.key in said.get(SWITCHES, ())].value for o in game.options if is_switch(o)}
     [scenario], [hours] = said.get(SCENARIO) or [""], said.get(DEADLINE) or ["0"]
-    return game.complete(Setup(press.game, scenario, options)), int(hours)
+    chosen = next((each for each in HOURS if str(each) == hours), 0)
+    return game.complete(Setup(press.game, scenario, options)), chosen
 
 
 @on("set")

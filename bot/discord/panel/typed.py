@@ -8,25 +8,28 @@ import discord
 from discord.ui import Label, Modal, TextInput
 
 from bot.discord.client import Westphalia
+from bot.discord.house_rules import chairs, speaker
 from bot.discord.panel import move
-from bot.discord.panel.press import Press, on
-from bot.discord.reply import arrive, attend, excuse, take
-from bot.discord.whose import roles, seat_name, the_game
+from bot.discord.panel.press import SHEET, Press, on
+from bot.discord.reply import arrive, take
+from bot.discord.whose import seat_name, the_game
 from bot.host.host import Host
 from bot.host.info import GameInfo
+from bot.store.kept import Kept, key_of
 from game.core.names import meant
 from game.core.refusal import Refusal
 from game.core.text import _
 from game.core.words import Sentence
 
 Interaction = discord.Interaction[Westphalia]
+NO_WORDS: Sentence = ()
 #: The most orders at once.
 AT_ONCE = 40
 
 
 async def carry_out(interaction: Interaction, info: GameInfo, text: str, seat: str | None, extra: str = "") -> None:
     """Carry out typed orders, up to the first that is refused, and show the panel; the interaction is acknowledged."""
-    host, person = interaction.client.host, str(interaction.user.id)
+    host = interaction.client.host
     said = [part.strip() for part in re.split(r"[;\n]+", text) if part.strip()]
     if not said:
         raise Refusal(_("Say an order."))
@@ -35,7 +38,8 @@ async def carry_out(interaction: Interaction, info: GameInfo, text: str, seat: s
     notes, chosen = [], seat or ""
     for n, order in enumerate(said):
         try:
-            chosen = await _speaker(host, info, person, order, seat)
+            chosen = await _speaker(host, info, await chairs(interaction, info), order, seat)
+            person = await speaker(interaction, info, chosen)
             once = f"{interaction.id}:{n}" if n else str(interaction.id)
             receipt = await host.order(info.id, chosen, order, person=person, interaction=once)
             notes.append(await move.told(host, receipt))
@@ -47,11 +51,10 @@ async def carry_out(interaction: Interaction, info: GameInfo, text: str, seat: s
     await move.home(interaction, await host.info(info.id), seat=chosen, note="\n".join(notes), extra=extra)
 
 
-async def _speaker(host: Host, info: GameInfo, person: str, order: str, seat: str | None) -> str:
-    """As which of their seats a person says this: the one said, else the first that may say it."""
+async def _speaker(host: Host, info: GameInfo, own: tuple[str, ...], order: str, seat: str | None) -> str:
+    """As which of their `own` seats a person says this: the one said, else the first that may say it."""
     if info.status == "open":
         raise Refusal(_("The game has not started yet."))
-    own = roles(info, person)
     if seat or not own:
         if not own:
             raise Refusal(_("You have no seat in this game. Free seats are in the lobby's message."))
@@ -73,42 +76,48 @@ def _seat_named(info: GameInfo, own: tuple[str, ...], said: str) -> str:
 
 
 class Sheet(Modal):
-    """A sheet of paper: orders one a line, or the rest of the one that was begun."""
+    """A sheet of paper: orders one a line, or the rest of the one that was begun.
+
+    All that it means stands in its custom id; it is stopped, so that nothing waits here until it is filled in.
+    """
 
     def __init__(self, press: Press, begun: Sentence) -> None:
-        super().__init__(title=_("Your orders"))
-        self.press, self.begun = press, begun
-        self.field: TextInput[Any] = TextInput(
+        super().__init__(title=_("Your orders"), custom_id=press.id("s"))
+        self.stop()
+        field: TextInput[Any] = TextInput(
             style=discord.TextStyle.short if begun else discord.TextStyle.paragraph,
             placeholder=_("… and then?") if begun else _("One a line"),
             max_length=2000,
         )
         title = " ".join(begun) or _("Orders, one a line")
-        self.add_item(Label(text=title if len(title) <= 45 else f"…{title[-44:]}", component=self.field))
+        self.add_item(Label(text=title if len(title) <= 45 else f"…{title[-44:]}", component=field))
 
-    async def on_submit(self, interaction: discord.Interaction[Any], /) -> None:
-        """Carry them out as if they had been typed after /order."""
-        attend(interaction)
-        await take(interaction)
-        info = await the_game(interaction, self.press.game)
-        text = " ".join([*self.begun, self.field.value])
-        try:
-            await carry_out(interaction, info, text, self.press.seat, self.press.extra)
-        except Refusal as refusal:
-            await move.home(interaction, info, seat=self.press.seat, note=f"✗ {refusal}", extra=self.press.extra)
 
-    async def on_error(  # type: ignore[override]  # a modal has no item
-        self, interaction: discord.Interaction[Any], error: Exception, /
-    ) -> None:
-        """Say what went wrong."""
-        await excuse(interaction, error)
+@on(SHEET)
+async def read_a_sheet(interaction: Interaction, press: Press, values: list[str]) -> None:
+    """Carry out what stands on it as if it had been typed after /order."""
+    await take(interaction)
+    info, begun = await the_game(interaction, press.game), NO_WORDS
+    try:
+        if press.path:
+            order = await move.compose(interaction.client, press)
+            if order.mark != press.mark:
+                raise Refusal(_("That is no longer possible."))
+            begun = order.spoken
+        await carry_out(interaction, info, " ".join([*begun, *values]), press.seat, press.extra)
+    except Refusal as refusal:
+        await move.home(interaction, info, seat=press.seat, note=f"✗ {refusal}", extra=press.extra)
 
 
 @on("type")
 async def hand_a_sheet(interaction: Interaction, press: Press, _values: list[str]) -> None:
     """Let somebody type rather than choose."""
     info = await interaction.client.host.info(press.game)
-    if press.seat not in roles(info, str(interaction.user.id)):
+    if press.seat not in await chairs(interaction, info):
         raise Refusal(_("You have no seat in this game."))
     order = await move.compose(interaction.client, press)
-    await arrive(partial(interaction.response.send_modal, Sheet(press, order.spoken)))
+    sheet = press.to(SHEET, mark=order.mark)
+    if sheet.id("s") != sheet.whole("s"):
+        host = interaction.client.host
+        await Kept(host.store).keep({key_of(sheet.whole("s")): sheet.whole("s")}, host.now())
+    await arrive(partial(interaction.response.send_modal, Sheet(sheet, order.spoken)))

@@ -1,0 +1,58 @@
+"""A hostile member: everything she does is answered in its own words, delays nobody, and shows her nothing private."""
+
+import pytest
+
+from bot.store.people import Server
+from game import GAMES
+from game.core.help import rules_of
+from tests.bot.conftest import Sitting
+from tests.bot.hostile import Mallory, said
+
+#: How many things she does at once.
+AT_ONCE = 20
+#: What only the players of the game beside her may be told.
+PRIVATE = ("You bid", "bid 3", "bid 4", "117 coins", "116 coins", "Sealed:", "Traceback", "Something went wrong")
+
+
+async def vexed(sitting: Sitting, deeds: int, seed: int) -> int:
+    """Let her do so much, and Anna and Bert play beside her; returns how much was answered. Discord waits for 3 s."""
+    for key in GAMES:
+        rules_of(key)  # as when the bot starts
+    sitting.pocket.realm.desk.patience = 3.0
+    await sitting.bids()
+    await sitting.anna.slash("order", sitting.games, text="bid 3")
+    await sitting.bert.slash("order", sitting.games, text="bid 4")
+    mallory, answered = Mallory(sitting, seed), 0
+    for _burst in range(deeds // AT_ONCE):
+        acts = [mallory.act() for _deed in range(AT_ONCE)]
+        other = sitting.bert.client.complete(sitting.games, "order", "text", {"text": "b"})
+        await other.until(lambda other=other: other.choices is not None or other.error is not None, 60)  # type: ignore[misc]
+        assert other.choices, "somebody else was kept waiting"
+        for act in acts:
+            await act.until(lambda act=act: bool(act.answer or act.error), 60)  # type: ignore[misc]
+            assert act.error is None, (act.name, act.data)
+        await sitting.quiet()
+        for act in acts:
+            assert act.error is None, (act.name, act.data)
+            assert not act.thinking, (act.name, act.data)
+            told = said(act)
+            assert not [(text, word) for text in told for word in PRIVATE if word in text], (act.name, act.data)
+            answered += 1
+    shown = await sitting.anna.slash("mine", sitting.games)
+    assert "**3**" in shown.text
+    return answered
+
+
+@pytest.mark.usefixtures("ruled")
+async def test_five_hundred_deeds_of_a_hostile_member(sitting: Sitting) -> None:
+    """On a server where she opens no games: in those of her own she might look at boards all day."""
+    guild = str(sitting.pocket.guild.id)
+    await sitting.client.host.store.set_server(guild, Server(opens="managers"))
+    assert await vexed(sitting, 500, seed=1648) == 500
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.usefixtures("ruled")
+async def test_ten_thousand_deeds_of_a_hostile_member(sitting: Sitting, seed: int) -> None:
+    assert await vexed(sitting, 1000, seed) == 1000

@@ -1,0 +1,60 @@
+"""SIGKILL in the midst of a backup, and of an upgrade from an older release: what is there is whole."""
+
+import lzma
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.store import Store
+from tests.host.kills import batter
+from tests.upgrade.test_before_facts import EXPECTED, HERE, begun, kept, told
+
+KILLS = 4
+#: What a night adds, of each.
+BY_NIGHT = int(os.environ.get("WESTPHALIA_KILLS", "500"))
+
+
+def copies(folder: Path) -> list[Path]:
+    return [each for each in folder.glob("copy-*") if ".part" not in each.name]
+
+
+async def copied(folder: Path, kills: int) -> None:
+    """Kill so often whoever makes backups; each that has its name holds what had been written by then."""
+    await (await Store.open(str(folder / "games.sqlite"))).close()
+    batter("tests.host.copyists", [folder] * kills, lambda folder: len(copies(folder)), seed=1618)
+    assert len(copies(folder)) > kills, "there was hardly a backup; the test proved nothing"
+    for file in (*copies(folder), folder / "games.sqlite"):
+        with closing(sqlite3.connect(file)) as store:
+            assert store.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+            assert store.execute("SELECT count(*) FROM people").fetchone()[0] >= 20
+
+
+@pytest.mark.slow
+async def test_a_killed_backup_leaves_no_half_of_one(tmp_path: Path) -> None:
+    await copied(tmp_path, KILLS)
+
+
+@pytest.mark.nightly
+async def test_no_killed_backup_of_a_night_leaves_half_of_one(tmp_path: Path) -> None:
+    await copied(tmp_path, BY_NIGHT)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("bots", [1, 2])
+async def test_a_killed_upgrade_goes_on(tmp_path: Path, bots: int) -> None:
+    """Each database is begun with a few times; then all games are what they were."""
+    older = lzma.decompress((HERE / "games.sqlite.xz").read_bytes())
+    for n in range(max(1, BY_NIGHT // 10)):
+        file = tmp_path / f"{n}.sqlite"
+        file.write_bytes(older)
+        batter("tests.host.newcomers", [file] * 5, None, seed=n, bots=bots, soon=0.0)
+        async with begun(file) as host:
+            for game in EXPECTED.values():
+                for viewer, seen in game["viewers"].items() if n == 0 else ():
+                    entries = await host.chronicle(game["id"], viewer)
+                    assert not viewer or [told(entry) for entry in entries] == list(map(kept, seen["chronicle"]))
+                assert await host.verify(game["id"]) >= 0
+        file.unlink()
