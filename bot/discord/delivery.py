@@ -146,7 +146,19 @@ class Postman:
         if not small:
             return parcel.edit
         view = rows(*board.buttons(info, parcel.at))
-        return str((await self._channel(parcel).send("\n".join(small), view=view, nonce=parcel.nonce)).id)
+        sent = await self._channel(parcel).send("\n".join(small), view=view, nonce=parcel.nonce)
+        await self._put_by(parcel, str(sent.id))
+        return str(sent.id)
+
+    async def _put_by(self, parcel: Parcel, now: str) -> None:
+        """The post before this one is past: it waits for nobody any more, and has no buttons."""
+        post = await self._host.store.post(parcel.game, "board")
+        if post is None or post[0] == now:
+            return
+        message = self._channel(parcel).get_partial_message(int(post[0]))
+        with suppress(discord.HTTPException):  # what is past holds nothing up
+            if before := await written(message):
+                await amended(message, content="\n".join(_body(before, SMALL)), view=None)
 
     async def _board(self, parcel: Parcel, info: GameInfo) -> str:
         """One message a burst, with one picture; what still belongs to the last one is added to it."""
@@ -165,6 +177,7 @@ class Postman:
         end = "\n".join(["", *small])
         text, files = clip("\n".join([title, *told]), CONTENT - len(end)) + end, await self._picture(parcel)
         sent = await self._channel(parcel).send(text, files=files, view=rows(*parts), nonce=parcel.nonce)
+        await self._put_by(parcel, str(sent.id))
         return str(sent.id)
 
     async def _witness(self, parcel: Parcel) -> str:

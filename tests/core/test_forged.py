@@ -16,6 +16,7 @@ KEPT = next((Path(__file__).parents[1] / "house" / "records").glob("campaign-*-s
 PLAIN = [line.rpartition(" ~")[0] for line in KEPT.read_text("utf-8").splitlines()]
 FIRST = next(n for n, line in enumerate(PLAIN) if line.startswith("1 "))
 DRAW = next(n for n, line in enumerate(PLAIN) if line.startswith("  draw 1 "))
+SEAT = next(n for n, line in enumerate(PLAIN) if line.startswith("seat "))
 START = RULES.dump(RULES.setup(RULES.complete(read(KEPT.read_text("utf-8")).header.setup())))
 
 
@@ -29,17 +30,17 @@ def chained(lines: list[str]) -> str:
 
 FORGED = [
     (0, "westphalia record 3", 1, "is neither of “westphalia record 1” and “westphalia record 2”"),
-    (0, "westphalia record 2", FIRST + 2, "“  open PLACE SALT” is missing"),
+    (0, "westphalia record 1", FIRST + 2, "“end …” is missing"),
     (1, "gamble campaign", 2, "“game …” is missing"),
     (1, "game ", 2, "“” is no game"),
-    (1, "game chess", 2, "was played by rules chess 1, these are campaign 1"),
+    (1, "game chess", 2, f"was played by rules chess {RULES.version}, these are campaign {RULES.version}"),
     (2, "name x", 3, "“id …” is missing"),
     *((2, f"id {bad}", 3, "is no id") for bad in ("", "a:b", "x y", "../../x", '"><script>', "a" * 60, "é", "-")),
     (3, "rules one", 4, "“one” is no number"),
     (3, "rules 01", 4, "“01” is no number"),
     (3, "rules -1", 4, "“-1” is no number"),
     (3, "rules 9999999999", 4, "“9999999999” is no number"),
-    (3, "rules 2", 4, "was played by rules campaign 2, these are campaign 1"),
+    (3, "rules 9", 4, f"was played by rules campaign 9, these are campaign {RULES.version}"),
     (4, "scenario 1618-6", 5, "There is no scenario “1618-6”."),
     (5, "option alliances none", 6, "“none” is no value of “alliances”."),
     (5, "option allegiance fixed", 6, "There is no option “allegiance”."),
@@ -48,10 +49,10 @@ FORGED = [
     (5, "option alliances @everyone", 6, "“@everyone” is no value"),
     (5, "data a/../b.yaml 0", 6, "“a/../b.yaml” is no data"),
     (5, "data map.yaml sum", 6, "“sum” is no checksum"),
-    (11, "seat spain Castile", 12, "is not a seat of this game"),
-    (11, "seat sp:ain Castile", 12, "“sp:ain” is no seat"),
-    (11, "seat spain \u202eCastile", 12, "“\ufffdCastile” is no name"),
-    (11, f"seat spain {'C' * 101}", 12, "is no name"),
+    (SEAT, "seat spain Castile", SEAT + 1, "is not a seat of this game"),
+    (SEAT, "seat sp:ain Castile", SEAT + 1, "“sp:ain” is no seat"),
+    (SEAT, "seat spain \u202eCastile", SEAT + 1, "“\ufffdCastile” is no name"),
+    (SEAT, f"seat spain {'C' * 101}", SEAT + 1, "is no name"),
     (FIRST - 2, "commitment 0", FIRST - 1, "the commitment is not that of the secret"),
     (FIRST - 2, "commitment secret", FIRST - 1, "“secret” is no commitment"),
     (FIRST - 1, "pepper -", FIRST, "“salt …” is missing"),

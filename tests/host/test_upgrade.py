@@ -132,7 +132,7 @@ async def test_a_game_that_is_over_stands_as_it_ended(table: Table, newer: Toy, 
     await restart(table, newer)
     assert (await table.view(), await table.chronicle()) == (before, seen)
     if same:
-        assert await table.host.reel(table.id)
+        assert (await table.host.reel(table.id)).views()
         assert (await table.host.past(table.id, 1)).headline
         return
     for past in (table.host.reel(table.id), table.host.past(table.id, 1)):
