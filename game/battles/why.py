@@ -162,16 +162,15 @@ def _apart(state: State) -> Reason:
 
 
 def _no_whole(state: State, targets: frozenset[str]) -> Reason | None:
-    """Why nobody can attack exactly these enemies: whom that would leave without an opponent."""
+    """Why these enemies cannot be attacked in one combat: an own unit would be left without an opponent."""
     open_ = engagements(state)
-    common, forced = open_.common(targets), open_.forced(targets)
+    common = open_.common(targets)
     if not common:
         return _apart(state)
-    if idle := forced - common:
+    if idle := open_.forced(targets) - common:
         text = _("Then {names} would have nobody left to attack.").format(names=_named(state, idle))
         return text, _both(state, "8.12", "9.0")
-    ways = (open_.stranded(targets, forced or frozenset((unit,))) for unit in sorted(common))
-    return _stranded(state, min(ways, key=len))
+    return None
 
 
 def _stranded(state: State, foes: frozenset[str]) -> Reason | None:

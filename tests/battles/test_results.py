@@ -182,14 +182,14 @@ def test_example_an_entrenched_unit_and_one_in_the_open() -> None:
     assert declared("2021", *pieces, order="attack 0506 0504 by A", **trench)[1] == 4 * 2 + 3
 
 
-@pytest.mark.rule("76:8.21", "76:8.4", "21:9.2")
-def test_a_stream_before_one_of_two_defenders_helps_it_in_2021_only() -> None:
+@pytest.mark.rule("76:8.21", "76:8.4", "76:12.0", "21:9.2")
+@BOTH
+def test_a_stream_before_one_of_two_defenders_doubles_that_one(book: str) -> None:
     pieces = ("blue foot A 8-3 0505", "red foot R 4-3 0506", "red foot S 3-3 0504")
     water = {"hexsides": {"stream": [("0506", "0505")]}}
-    assert declared("2021", *pieces, order="attack 0506 0504 by A", **water)[1] == 11
-    assert declared("1976", *pieces, order="attack 0506 0504 by A", **water)[1] == 7
+    assert declared(book, *pieces, order="attack 0506 0504 by A", **water)[1] == 4 * 2 + 3
     round_ = {"hexsides": {"stream": [("0506", "0505"), ("0504", "0505")]}}
-    assert declared("1976", *pieces, order="attack 0506 0504 by A", **round_)[1] == 14
+    assert declared(book, *pieces, order="attack 0506 0504 by A", **round_)[1] == (4 + 3) * 2
 
 
 @pytest.mark.rule("76:8.4", "21:9.2")
