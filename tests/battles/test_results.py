@@ -357,6 +357,27 @@ def test_a_leader_beside_charging_cavalry_is_doubled(book: str) -> None:
     assert (table.view().before or table.view().now).combats[0].attack == 12
 
 
+@BOTH
+@pytest.mark.rule("21:13.1", "76:16.13", "76:10.12")
+def test_a_leader_with_infantry_beside_a_charge_is_not_doubled(book: str) -> None:
+    pieces = ("blue horse A 4-6 0505 charges", "blue foot B 3-3 0605", "blue leader L 2-8 0605",
+              "red foot R 8-3 0506 disrupted")  # fmt: skip
+    table = Table(field(book, *pieces, *FAR, phase="declare")).give("attack 0506 by A B leader L")
+    table.give("fight 0506 charge", 3)
+    assert (table.view().before or table.view().now).combats[0].attack == 4 * 2 + 3 + 2
+
+
+@BOTH
+@pytest.mark.rule("76:8.0", "76:10.11", "21:9.0", "21:11.2")
+def test_a_leader_takes_part_with_a_unit_in_his_hex_however_near_the_enemy_he_is(book: str) -> None:
+    pieces = ("blue foot A 8-3 0505", "blue foot B 8-3 0605 disrupted", "blue leader L 2-8 0605", "red foot R 8-3 0506",
+              "red leader K 2-8 0507")  # fmt: skip
+    table = Table(field(book, *pieces, *FAR, phase="declare"))
+    assert "leader" not in table.offers("attack 0506 by A")
+    combat = table.give("attack 0506 by A").view().now.combats[0]
+    assert (combat.attack, combat.defence, combat.captains) == (8, 8, ())
+
+
 # --- pursuit ---
 
 HUNT = ("blue horse A 24-6 0505 charges", "red foot R 4-3 0506 disrupted", "red gun G 0-0 0506")

@@ -88,7 +88,9 @@ def kept(entry: dict[str, Any]) -> dict[str, Any]:
 
 
 #: Games that would have gone otherwise by the rules of today, and go on from where they stood.
-RENEWED = {"campaign-running"}
+RENEWED = {
+    "battles-lutter", "battles-rocroi", "battles-undone", "campaign-fought-battle", "campaign-running",
+}  # fmt: skip
 
 
 def renewals(name: str) -> list[list[str]]:
