@@ -20,8 +20,8 @@ def told(book: str, *pieces: str, order: str, die: int, charge: str = "", **more
 @BOTH
 @pytest.mark.rule("76:8.4", "76:8.6", "76:10.12", "21:9.2", "21:9.3", "21:11.2")
 def test_a_combat_is_told_with_all_hexes_leaders_and_doubling(book: str) -> None:
-    water = {"hexsides": {"stream": [("0506", "0505")]}}
-    text = told(book, *LED, order="attack 0506 0504 by A leader L", die=3, **water)
+    water = {"stream": [("0506", "0505")]}
+    text = told(book, *LED, order="attack 0506 0504 by A leader L", die=3, hexsides=water)
     assert text == (
         "Combat at 0506+0504: 10 (A 8 + L 2) against 13 (2 × (R 4 + K 1) + S 3), column 1-2, rolls 3: no effect."
     )

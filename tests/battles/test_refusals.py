@@ -141,7 +141,8 @@ def test_nobody_is_attacked_by_so_many_that_another_cannot_be(book: str) -> None
     ("pieces", "order", "reason", "old", "new"),
     [
         (("blue foot A 8-3 0505", "blue foot B 8-3 0507", "red foot R 8-3 0506", "red foot S 8-3 0504",
-          "red foot T 8-3 0404", "blue foot C 8-3 0705", "red foot U 8-3 0605"), "attack 0506 by A", "Then T (0404) and S (0504) could not be attacked any more.",
+          "red foot T 8-3 0404", "blue foot C 8-3 0705", "red foot U 8-3 0605"), "attack 0506 by A",
+         "Then T (0404) and S (0504) could not be attacked any more.",
          "76:8.11", "21:9.1"),
         (("blue foot A 8-3 0505", "blue foot B 8-3 0507", "blue foot C 8-3 0706", "red foot R 8-3 0506",
           "red foot S 8-3 0606"), "attack 0506 0606", "Then A (0505) and C (0706) would have nobody left to attack.",
