@@ -50,9 +50,13 @@ async def _take_over(store: Store, mail: Mailboxes, game: Game) -> None:
 
 
 async def _keep_last(store: Store, workers: Workers, rules: Rules[Any, Any], game: str) -> None:
-    """An older release did not keep the state after the newest line; a later one may need it."""
+    """An older release did not keep the state after the newest line; a later one may need it.
+
+    The few lines since the last state that was kept are played again, if need be by newer rules: dice that would be
+    thrown otherwise stop that.
+    """
     loaded = await store.load(game)
-    if loaded is not None and loaded.lines and loaded.game.status == "playing" and loaded.game.rules == rules.version:
+    if loaded is not None and loaded.lines and loaded.game.status == "playing":
         position = await workers.run(RECORDS, position_after, rules, loaded)
         new = replace(loaded.game, revision=loaded.game.revision + 1)
         await store.commit(Change(game=new, snapshot=position.plain))

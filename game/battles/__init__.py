@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from game.battles import (
     arrivals,
@@ -50,7 +51,8 @@ class Battles(Rules[State, BattlesView]):
 
     key = "battles"
     title = "Battles of the Thirty Years' War"
-    version = 1
+    version = 2
+    releases = MappingProxyType({1: "0.1.0"})
     state_type = State
     features = Features(
         examples=("move Gassion 1310", "attack 1304 by Gassion"),

@@ -5,26 +5,18 @@ from dataclasses import replace
 from itertools import combinations
 
 from game.battles.editions import NO_EFFECT
-from game.battles.morale import bereave, disrupt, lose
+from game.battles.morale import bereave, disrupt, lose, lose_all
 from game.battles.movement import take
 from game.battles.position import position
+from game.battles.reckoning import fought
 from game.battles.state import Facts, State
 from game.battles.strength import exchange_need, printed, weighed
 from game.battles.tactics import converted
 from game.battles.terrain import ORDER, steps
-from game.battles.view import LOST, CombatView, MoveView, PendingView
+from game.battles.view import LOST, CombatView, MoveView, PendingView, Piece
 from game.core.dice import Dice
 from game.core.events import Event
 from game.core.text import say
-
-RESULTS = {
-    "Ae": say("the attacker is eliminated"),
-    "Ad": say("the attacker is disrupted"),
-    "-": say("no effect"),
-    "Dx": say("disruption exchange"),
-    "Dd": say("the defender is disrupted"),
-    "De": say("the defender is eliminated"),
-}
 
 
 def declare(
@@ -50,14 +42,15 @@ def resolve(state: State, number: int, charge: bool, dice: Dice, events: list[Ev
     [76:8.6, 76:8.61, 76:16.12, 76:18.0, 21:9.3, 21:9.4, 21:13.1, 21:13.2, 21:19.2]
     """
     combat = weighed(state, state.now.combats[number - 1], charge)
-    if state.on("leaders"):
-        state.used = (*state.used, *combat.leaders, *combat.captains)
     die = dice.roll(6, f"combat at {'+'.join(combat.targets)}, {combat.odds}")
     shown = state.edition.charts.combat.result(combat.odds, die)
     result = converted(state, combat, shown) if shown == NO_EFFECT else shown  # [21:19.3]
     need = exchange_need(state, combat)
-    combat = state.rewrite(replace(combat, die=die, result=result, printed=shown))
-    events.append(_fought(state, combat))
+    combat = replace(combat, die=die, result=result, printed=shown)
+    events.append(fought(state, combat))
+    state.rewrite(combat)
+    if state.on("leaders"):
+        state.used = (*state.used, *combat.leaders, *combat.captains)
     hurt = _hurt_defenders(state, combat, events)
     _hurt_attackers(state, combat, need, events)
     _settle(state, number, events)
@@ -65,35 +58,20 @@ def resolve(state: State, number: int, charge: bool, dice: Dice, events: list[Ev
         _pursuit(state, combat, hurt, events)
 
 
-def _fought(state: State, combat: CombatView) -> Event:
-    """A combat's strengths, odds, die and result."""
-    here = combat.targets[0]
-    text = say(
-        "Combat at {hex}: {attack} against {defence}, {odds}, rolls {die}: {result}.",
-        hex=here, attack=combat.attack, defence=combat.defence, odds=combat.odds, die=combat.die,
-        result=RESULTS[combat.result],
-    )  # fmt: skip
-    facts: Facts = {
-        "combat": combat.number, "side": combat.side, "targets": combat.targets, "units": combat.attackers,
-        "defenders": combat.defenders, "odds": combat.odds, "die": combat.die, "result": combat.result,
-    }  # fmt: skip
-    return Event("battle", text, facts, "76:8.6" if state.edition.key == "1976" else "21:9.4", here)
-
-
 def _hurt_defenders(state: State, combat: CombatView, events: list[Event]) -> tuple[str, ...]:
     """Dd and Dx disrupt, and eliminate who was disrupted; De eliminates all. Gives the hexes left empty.
 
     [76:8.61, 76:9.0, 21:9.4, 21:10.0]
     """
-    emptied = []
-    for unit in combat.defenders if combat.result in ("Dd", "Dx", "De") else ():
-        if combat.result == "De" or state.pieces[unit].disrupted:
-            emptied.append(state.pieces[unit].place)
-            lose(state, unit, events)
-        else:
+    hurt = combat.defenders if combat.result in ("Dd", "Dx", "De") else ()
+    fallen = [unit for unit in hurt if combat.result == "De" or state.pieces[unit].disrupted]
+    emptied = tuple(state.pieces[unit].place for unit in fallen)
+    lose_all(state, fallen, events)
+    for unit in hurt:
+        if unit not in fallen:
             disrupt(state, unit)
     bereave(state, events)
-    return tuple(emptied)
+    return emptied
 
 
 def _hurt_attackers(state: State, combat: CombatView, need: int, events: list[Event]) -> None:
@@ -101,8 +79,7 @@ def _hurt_attackers(state: State, combat: CombatView, need: int, events: list[Ev
     riders = charging(state, combat)
     foot = [unit for unit in combat.attackers if unit not in riders]
     if combat.result == "Ae":
-        for unit in foot:
-            lose(state, unit, events)
+        lose_all(state, foot, events)
     elif combat.result == "Ad":
         for unit in foot:
             disrupt(state, unit)
@@ -165,17 +142,20 @@ def _settle(state: State, number: int, events: list[Event]) -> None:
 
 
 def _pursuit(state: State, combat: CombatView, emptied: tuple[str, ...], events: list[Event]) -> None:
-    """Charging horse goes into the hexes it has emptied; with a leader beside it, only if he lets it [21:19.2]."""
+    """Charging horse goes into the hexes it has emptied, with the leaders stacked with it who want to [21:19.2]."""
     riders = [unit for unit in charging(state, combat) if unit not in state.now.fell]
     hexes = tuple(h for h in emptied if any(can_pursue(state, unit, h) for unit in riders))
     if not riders or not hexes:
         return
-    held_back = led(state, combat)
-    if len(hexes) == 1 and len(riders) == 1 and not held_back:
-        state.pending = PendingView("pursuit", combat.number, tuple(riders), hexes=hexes)
-        pursue(state, riders[0], hexes[0], (), events)
-        return
     state.pending = PendingView("pursuit", combat.number, tuple(riders), hexes=hexes)
+    if len(hexes) == 1 and len(riders) == 1 and not companions(state, riders[0]):
+        pursue(state, riders[0], hexes[0], (), events)
+
+
+def companions(state: State, unit: str) -> list[Piece]:
+    """The leaders stacked with charging horse: each may pursue with it [21:19.2]."""
+    here = position(state).leaders.get(state.pieces[unit].place, ())
+    return [leader for leader in here if leader.side == state.pieces[unit].side]
 
 
 def led(state: State, combat: CombatView) -> bool:

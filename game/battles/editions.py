@@ -160,9 +160,6 @@ class Edition:
     leader_before_disruption: bool
     #: In an exchange the defenders' leaders are counted, too [21:11.2]; in 1976 printed strengths alone [76:8.61].
     exchange_counts_leaders: bool
-    #: Each defender has the multiple of its own hex and hexsides [21:9.2]; in 1976 the defence is one strength, and a
-    #: hexside helps it only where all attack across it against all [76:8.21, 76:8.4].
-    unit_by_unit: bool
     #: Different hexsides that double (stream and slope) count together [21:9.2]; in 1976 each for itself [76:12.0].
     hexsides_together: bool
     #: What a demoralized army suffers besides: horse rally on 6 only, guns need a leader [21:12.2].
@@ -205,7 +202,6 @@ EDITIONS: Mapping[Book, Edition] = {
         hilltops_always_block=False,
         leader_before_disruption=True,
         exchange_counts_leaders=False,
-        unit_by_unit=False,
         hexsides_together=False,
         demoralized_horse_and_guns=False,
         exit=False,
@@ -225,7 +221,6 @@ EDITIONS: Mapping[Book, Edition] = {
         hilltops_always_block=True,
         leader_before_disruption=False,
         exchange_counts_leaders=True,
-        unit_by_unit=True,
         hexsides_together=True,
         demoralized_horse_and_guns=True,
         exit=True,

@@ -60,10 +60,14 @@ class Engagements:
         near = frozenset().union(*(self.attackers[t] for t in targets))
         return frozenset(u for u in near & self.must_attack if self.foes[u] <= targets)
 
+    def stranded(self, targets: Units, units: Units) -> Units:
+        """The other enemies who must be attacked and could not be without these units."""
+        near = frozenset().union(*(self.foes[u] for u in units)) - targets
+        return frozenset(t for t in near & self.must_be_attacked if self.attackers[t] <= units)
+
     def leaves_all_met(self, targets: Units, units: Units) -> bool:
         """Whether without these units every other enemy who must be attacked still can be."""
-        near = frozenset().union(*(self.foes[u] for u in units)) - targets
-        return not any(self.attackers[t] <= units for t in near & self.must_be_attacked)
+        return not self.stranded(targets, units)
 
     def whole(self, targets: Units, units: Units) -> bool:
         """Whether this combat may stand as it is."""

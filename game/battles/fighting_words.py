@@ -1,6 +1,6 @@
 """The words of the fire and combat phases."""
 
-from game.battles.combat import can_pursue, declare, led, minimal_sets
+from game.battles.combat import can_pursue, companions, declare, led, minimal_sets
 from game.battles.engagements import Engagements, engagements
 from game.battles.fire import column, shots
 from game.battles.marching_words import WITH, piece_word
@@ -225,7 +225,7 @@ def pursuit_words(state: State, spoken: Sentence) -> Words:
         return Words(tuple(Word(h, place=h) for h in able[spoken[1]]), False, _("Into which hex?"))
     if spoken[2] not in able[spoken[1]]:
         return NOTHING
-    beside = [p for p in position(state).leaders.get(state.pieces[spoken[1]].place, ()) if p.side == state.side]
+    beside = companions(state, spoken[1])
     named = spoken[4::2]
     if set(spoken[3::2]) - {WITH} or len(set(named)) < len(named) or not set(named) <= {p.id for p in beside}:
         return NOTHING

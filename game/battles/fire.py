@@ -52,7 +52,7 @@ def shots(state: State) -> dict[str, tuple[str, ...]]:
 def targets(state: State, now: Position, gun: Piece) -> tuple[str, ...]:
     """The hexes a gun can fire at: enemy units in good order that it sees; with option `burning` towns, too."""
     foes = [u.place for u in now.units.values() if u.side != gun.side and not u.disrupted]
-    towns = _towns(state, now, gun) if state.on("burning") else []
+    towns = _towns(state, gun) if state.on("burning") else []
     clear = [h for h in dict.fromkeys([*foes, *towns]) if not state.fog or distance(gun.place, h) <= FOG_RANGE]
     return tuple(h for h in clear if not blocked(now, gun.place, h))
 
@@ -69,13 +69,13 @@ def why_no_shot(state: State, now: Position, gun: Piece, hexagon: str) -> tuple[
     return None
 
 
-def _towns(state: State, now: Position, gun: Piece) -> list[str]:
-    """Towns not yet burning within range, held by nobody of the gun's side [21:19.5]."""
+def _towns(state: State, gun: Piece) -> list[str]:
+    """Towns not yet burning within range in which nothing of the gun's side stands [21:19.5]."""
+    own = {p.place for p in state.pieces.values() if p.side == gun.side and p.where == FIELD and not p.looted}
     return [
         hexagon
         for hexagon, kinds in state.board.ground.items()
-        if "town" in kinds and hexagon not in state.burning and 0 < distance(gun.place, hexagon) <= BURNING_RANGE
-        and not now.held(hexagon, gun.side)
+        if "town" in kinds and hexagon not in (*state.burning, *own) and distance(gun.place, hexagon) <= BURNING_RANGE
     ]  # fmt: skip
 
 
@@ -86,7 +86,7 @@ def fire(state: State, gun: str, hexagon: str, dice: Dice, events: list[Event]) 
     state.put(gun, fired=True)
     _shot(state, gun, hexagon, dice, events)
     unit = position(state).units.get(hexagon)
-    fuel = state.on("burning") and hexagon in _towns(state, position(state), state.pieces[gun])
+    fuel = state.on("burning") and hexagon in _towns(state, state.pieces[gun])
     if twice and ((unit is not None and not unit.disrupted) or fuel):
         _shot(state, gun, hexagon, dice, events)
 

@@ -45,14 +45,18 @@ def candidates(state: State) -> list[Piece]:
 
 
 def marchers(state: State) -> list[Piece]:
-    """Units that may begin a road march: before any move, on a road, in good order, in no enemy zone [21:19.1]."""
-    if not state.on("road_march") or state.begun or state.broken(state.side):
+    """Units that may begin a road march: before any move, on a road, in good order, in no enemy zone, not demoralized.
+
+    [21:19.1, 21:12.2, L2]
+    """
+    if not state.on("road_march") or state.begun:
         return []
     now = position(state)
     return [
         piece
         for piece in state.pieces.values()
         if piece.side == state.side and state.counter(piece.id).is_unit and not piece.disrupted and not piece.march
+        and not state.weak(piece.id)
         and (piece.where == DUE or (piece.where == FIELD and piece.place in state.board.road_hexes
              and not now.threatened(piece.place, piece.side)))
     ]  # fmt: skip

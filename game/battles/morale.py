@@ -1,5 +1,7 @@
 """Losses, and the demoralization they bring [76:11.0, 76:19.1, 76:19.2, 21:12.0, 21:12.1]."""
 
+from collections.abc import Sequence
+
 from game.battles.position import position
 from game.battles.state import Facts, Loss, State
 from game.battles.view import GONE, LOST, Piece
@@ -15,8 +17,20 @@ def level(state: State, track: str) -> int:
     return found.level
 
 
+def lose_all(state: State, pieces: Sequence[str], events: list[Event]) -> None:
+    """Pieces of one army fall at one stroke: all are counted before any of it shakes the army [76:19.0, 76:20.1]."""
+    points = [_fall(state, piece, events) for piece in pieces]
+    if pieces:
+        shaken(state, state.pieces[pieces[0]].side, sum(points), events)
+
+
 def lose(state: State, piece: str, events: list[Event]) -> None:
-    """A unit or leader is lost: points for the enemy, and on the army's track [76:19.1, 21:12.1, L.demo, W.demo]."""
+    """One unit or leader is lost."""
+    lose_all(state, (piece,), events)
+
+
+def _fall(state: State, piece: str, events: list[Event]) -> int:
+    """Points for the enemy, and those on the army's own track, which are given [76:19.1, 21:12.1, L.demo, W.demo]."""
     lost, counter = state.pieces[piece], state.counter(piece)
     foot = counter.kind in ("foot", "shot")
     state.losses = (*state.losses, Loss(piece, lost.side, counter.front, foot and state.weak(piece)))
@@ -28,8 +42,7 @@ def lose(state: State, piece: str, events: list[Event]) -> None:
         text = say("{name} falls at {hex}.", name=counter.called, hex=where)
     facts: Facts = {"piece": piece, "side": lost.side, "points": counter.front}
     events.append(Event("loss", text, facts, _rule(state, counter.kind), lost.place))
-    weight = state.board.file.morale.points.get(counter.kind, 0)
-    shaken(state, lost.side, counter.front * int(weight) + counter.dp, events)
+    return counter.front * int(state.board.file.morale.points.get(counter.kind, 0)) + counter.dp
 
 
 def _rule(state: State, kind: str) -> str:

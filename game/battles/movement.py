@@ -1,6 +1,6 @@
 """Where a piece may go, and what happens on its way [76:6.0, 21:7.0]."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
@@ -87,7 +87,7 @@ def _reach(state: State, now: Position, piece: Piece) -> Reach:
     starts = {piece.place: 0} if piece.where == FIELD else _entries(state, piece, counter, shut)
     paths = cheapest(table, starts, points, shut, state.burning)
     if counter.is_unit and state.edition.minimum_move:
-        _least(piece, starts, table, points, shut, paths)
+        _least(piece, _nearest(state, piece, starts, table), points, shut, paths)
     here, stop = piece.place, bans.stop
     goals = {there: cost for there, cost in paths.costs.items() if there not in stop and there != here}
     if state.edition.through_friends and not state.crowded:
@@ -97,9 +97,8 @@ def _reach(state: State, now: Position, piece: Piece) -> Reach:
     return Reach(paths, goals, points)
 
 
-def _least(piece: Piece, starts: dict[str, int], table: Steps, points: int, shut: Hexes, paths: Paths) -> None:
-    """One hex can always be moved, whatever it costs, unless it is prohibited [21:7.3]."""
-    near = [there for there, _cost in table[piece.place]] if piece.where == FIELD else list(starts)
+def _least(piece: Piece, near: Iterable[str], points: int, shut: Hexes, paths: Paths) -> None:
+    """One hex can always be moved, whatever its ground and hexside cost, unless it is prohibited [21:7.3]."""
     for there in near:
         if there not in paths.costs and there not in shut:
             paths.costs[there], paths.origins[there] = points, piece.place
@@ -111,8 +110,24 @@ def _entries(state: State, piece: Piece, counter: Counter, shut: Hexes) -> dict[
     [21:16.1, 76:17.12, 76:17.14, 76:17.15]
     """
     gates = _gates(state.board, counter.command, counter.gait, piece.march)
-    before = state.entered if state.edition.queues and counter.kind != LEADER else {}
+    before = _queue(state, counter)
     return {hexagon: cost + before.get(hexagon, 0) for hexagon, cost in gates if hexagon not in shut}
+
+
+def _queue(state: State, counter: Counter) -> Mapping[str, int]:
+    """How many points a piece pays at each hex for those who came in before it [21:16.1]."""
+    return state.entered if state.edition.queues and counter.kind != LEADER else {}
+
+
+def _nearest(state: State, piece: Piece, starts: Iterable[str], table: Steps) -> list[str]:
+    """The hexes next to a unit; at the edge those for which its queue, which is no ground, leaves it a point.
+
+    [21:7.3, 21:16.1]
+    """
+    if piece.where == FIELD:
+        return [there for there, _cost in table[piece.place]]
+    before, points = _queue(state, state.counter(piece.id)), allowance(state, piece)
+    return [hexagon for hexagon in starts if before.get(hexagon, 0) < points]
 
 
 @cache

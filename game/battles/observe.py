@@ -10,7 +10,7 @@ from game.battles.position import position
 from game.battles.state import State
 from game.battles.strength import weighed
 from game.battles.turns import headline
-from game.battles.view import ArrivalView, BattlesView, PlayerTurn, TrackView
+from game.battles.view import ArrivalView, BattlesView, PlayerTurn, PointsView, TrackView
 from game.core.rules import Standing
 from game.core.text import _, listed
 
@@ -37,7 +37,7 @@ def view(state: State, viewer: str, to_move: tuple[str, ...]) -> BattlesView:
         prompt=_prompt(state, viewer, to_move, winner, standing),
         to_move=to_move,
         over=over,
-        standings=_standings(state, totals),
+        standings=_standings(state, totals, points),
         winners=(winner,) if over and winner else (),
         known=redact(state, viewer),
         battle=state.battle,
@@ -91,8 +91,10 @@ def _prompt(state: State, viewer: str, to_move: tuple[str, ...], winner: str, st
     return _("Waiting for the {names}.").format(names=listed([str(state.side_name(side)) for side in to_move]))
 
 
-def _standings(state: State, totals: dict[str, int]) -> tuple[Standing, ...]:
-    rows = [Standing(side, str(state.side_name(side)), totals[side]) for side in state.board.sides]
+def _standings(state: State, totals: dict[str, int], points: tuple[PointsView, ...]) -> tuple[Standing, ...]:
+    """Each side's points and what it has them for, as if the battle ended now [76:20.1, 21:18.0]."""
+    names = {side: str(state.side_name(side)) for side in state.board.sides}
+    rows = [Standing(side, name, totals[side], victory.reasons(points, side)) for side, name in names.items()]
     return tuple(sorted(rows, key=lambda row: -row.score))
 
 

@@ -4,6 +4,7 @@ Nobody would rather stay disrupted, so every attempt that may be made is made at
 """
 
 from game.battles.board import LEADER
+from game.battles.morale import bereave
 from game.battles.position import position
 from game.battles.state import Facts, State
 from game.battles.view import FIELD, Piece, RallyView
@@ -54,6 +55,7 @@ def rally(state: State, dice: Dice, events: list[Event]) -> None:
         events.append(_tried(state, piece, die, added))
         if rallied:
             state.put(piece.id, disrupted=False)
+            bereave(state, events)  # its zone of control is restored [21:8.1, 21:11.1, 76:7.11, 76:10.0]
 
 
 def _tried(state: State, piece: Piece, die: int, added: int) -> Event:
@@ -66,14 +68,15 @@ def _tried(state: State, piece: Piece, die: int, added: int) -> Event:
 
 
 def leader_near(state: State, piece: Piece) -> Piece | None:
-    """The best leader who helps a unit rally: in or next to its hex, with option `leaders` within his value.
+    """The best leader who helps a unit rally: in or next to its hex; option `leaders` expands that by his value.
 
     [76:10.21-10.24, 76:18.0, 21:11.3]
     """
+    farther = state.on("leaders")
     found = [
         leader
         for leader in state.pieces.values()
         if leader.side == piece.side and leader.where == FIELD and state.counter(leader.id).kind == LEADER
-        and distance(leader.place, piece.place) <= (state.counter(leader.id).value if state.on("leaders") else 1)
+        and distance(leader.place, piece.place) <= 1 + farther * state.counter(leader.id).value
     ]  # fmt: skip
     return max(found, key=lambda leader: state.counter(leader.id).value, default=None)

@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from game.battles.position import Position, position
 from game.battles.state import State
@@ -47,18 +47,40 @@ def helps(state: State, leader: str, unit: str) -> bool:
     return away <= (state.counter(leader).value if state.on("leaders") else 0)
 
 
-def attack(state: State, combat: CombatView, charge: bool) -> int:
-    """The attackers' strength: leaders count before anything is doubled or halved [76:10.12, 21:11.2]."""
-    helpers = assigned(state, combat.leaders, combat.attackers) or {}
-    total = 0
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What a unit brings to a combat: its strength and its leader's value, together halved (rounded up) or multiplied.
+
+    [76:10.12, 21:11.2]
+    """
+
+    unit: str
+    strength: int
+    leader: str = ""
+    value: int = 0
+    halved: bool = False
+    times: int = 1
+
+    @property
+    def total(self) -> int:
+        """Its part of the combat's strength."""
+        whole = self.strength + self.value
+        return ((whole + 1) // 2 if self.halved else whole) * self.times
+
+
+def attack(state: State, combat: CombatView, charge: bool) -> list[Share]:
+    """The attackers' shares [76:16.13, 21:13.1, 21:19.1]."""
+    helpers, found = assigned(state, combat.leaders, combat.attackers) or {}, []
     for unit in combat.attackers:
-        piece, counter = state.pieces[unit], state.counter(unit)
-        strength = counter.front + (state.counter(helpers[unit]).value if unit in helpers else 0)
-        doubled = charge and counter.charges
-        if piece.march and not doubled:  # both doubled and halved: as printed [21:19.1]
-            strength = (strength + 1) // 2
-        total += strength * 2 if doubled and not piece.march else strength
-    return total
+        march, counter, leader = state.pieces[unit].march, state.counter(unit), helpers.get(unit, "")
+        doubled = charge and counter.charges  # on road march both doubled and halved: as printed [21:19.1]
+        times = 2 if doubled and not march else 1
+        found.append(Share(unit, counter.front, leader, _value(state, leader), march and not doubled, times))
+    return found
+
+
+def _value(state: State, leader: str) -> int:
+    return state.counter(leader).value if leader else 0
 
 
 def captains(state: State, combat: CombatView) -> dict[str, str]:
@@ -98,22 +120,16 @@ def _from_afar(state: State, now: Position, combat: CombatView, foe: str, found:
                 found[unit] = best
 
 
-def defence(state: State, combat: CombatView, helpers: dict[str, str]) -> int:
-    """The defenders' strength [76:8.21, 76:8.4, 76:9.13, 21:9.2]."""
-    total = 0
+def defence(state: State, combat: CombatView) -> list[Share]:
+    """The defenders' shares [76:8.21, 76:8.4, 76:9.13, 21:9.2]."""
+    helpers, found = captains(state, combat), []
     for unit in combat.defenders:
-        piece, counter = state.pieces[unit], state.counter(unit)
-        bonus = state.counter(helpers[unit]).value if unit in helpers else 0
-        if not piece.disrupted:
-            strength = counter.front + bonus
-        elif state.edition.leader_before_disruption and bonus:
-            strength = (counter.front + bonus + 1) // 2  # [76:10.12]
-        else:
-            strength = counter.back + bonus
-        if piece.march:
-            strength = (strength + 1) // 2  # [21:19.1]
-        total += strength * multiple(state, combat, unit)
-    return total
+        piece, counter, leader = state.pieces[unit], state.counter(unit), helpers.get(unit, "")
+        before = bool(piece.disrupted and leader and state.edition.leader_before_disruption)  # [76:10.12]
+        strength = counter.back if piece.disrupted and not before else counter.front
+        halved = before or piece.march  # [21:19.1]
+        found.append(Share(unit, strength, leader, _value(state, leader), halved, multiple(state, combat, unit)))
+    return found
 
 
 def multiple(state: State, combat: CombatView, unit: str) -> int:
@@ -124,14 +140,16 @@ def multiple(state: State, combat: CombatView, unit: str) -> int:
         for kind in state.board.kinds_of(piece.place):
             row = charts.terrain[kind].defence
             best = max(best, row.get(counter.kind, 1), row.get(counter.gait, 1))
-    return max(best, _hexside(state, combat, piece))
+    return max(best, _hexside(state, combat, piece.place))
 
 
-def _hexside(state: State, combat: CombatView, piece: Piece) -> int:
-    """The multiple of hexsides: only if every attacker comes over one, even by a bridge [76:8.4, 21:9.2]."""
+def _hexside(state: State, combat: CombatView, hexagon: str) -> int:
+    """The multiple of a hex's own hexsides: only if every attacker comes over one, even by a bridge.
+
+    [76:8.4, 76:12.0, 21:9.2]
+    """
     rules = state.edition
-    targets = [piece.place] if rules.unit_by_unit else list(combat.targets)
-    groups = [_group(state, state.pieces[unit].place, hexagon) for unit in combat.attackers for hexagon in targets]
+    groups = [_group(state, state.pieces[unit].place, hexagon) for unit in combat.attackers]
     if not all(groups) or (not rules.hexsides_together and len(set(groups)) > 1):
         return 1
     return max(row.defence for row in rules.charts.hexsides.values() if row.group in groups)
@@ -174,11 +192,11 @@ def exchange_need(state: State, combat: CombatView) -> int:
 
 def weighed(state: State, combat: CombatView, charge: bool = False) -> CombatView:
     """The combat with its strengths and odds as they are now."""
-    helpers = captains(state, combat)
-    strong, weak = attack(state, combat, charge), defence(state, combat, helpers)
+    ours, theirs = attack(state, combat, charge), defence(state, combat)
+    strong, weak = (sum(share.total for share in side) for side in (ours, theirs))
     return replace(
         combat,
-        captains=tuple(helpers.values()),
+        captains=tuple(share.leader for share in theirs if share.leader),
         charge=charge,
         may_charge=may_charge(state, combat),
         attack=strong,

@@ -50,7 +50,8 @@ def converted(state: State, combat: CombatView, result: str) -> str:
     """What no effect becomes.
 
     Pikes alone disrupt the defender, one salvo alone the attacker, two salvos or pike and salvo both. A combat in
-    which a side has no infantry of the line is left alone, and a side without any in good order has no tactic there.
+    which a side has no infantry of the line is left alone, and a side without infantry of any kind in good order has no
+    tactic there.
     """
     sides = {combat.side: combat.attackers, state.board.foe[combat.side]: combat.defenders}
     if any(not any(state.counter(u).kind == "foot" for u in units) for units in sides.values()):
@@ -65,4 +66,4 @@ def converted(state: State, combat: CombatView, result: str) -> str:
 
 def _fit(state: State, unit: str) -> bool:
     piece = state.pieces[unit]
-    return state.counter(unit).kind == "foot" and not piece.disrupted and piece.place not in state.burning
+    return state.counter(unit).kind in ("foot", "shot") and not piece.disrupted and piece.place not in state.burning

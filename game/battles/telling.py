@@ -193,6 +193,12 @@ def points_text(view: BattlesView) -> str:
     return _("{rows}: as it stands, {level}.").format(rows=text, level=_(view.level)) if view.level else f"{text}."
 
 
+def reasons_text(view: BattlesView) -> list[str]:
+    """What each side has its points for."""
+    rows = [row for row in view.standings if row.note]
+    return [_("{side} points: {reasons}.").format(side=row.name, reasons=row.note) for row in rows]
+
+
 def arrival_text(view: BattlesView, arrival: ArrivalView) -> str:
     """When reinforcements come and where."""
     if arrival.arrived:
@@ -236,7 +242,7 @@ def piece_text(view: BattlesView, piece: Piece) -> str:
 def board_text(view: BattlesView) -> str:
     """Everything there is to see, in words."""
     field = board(view.battle)
-    lines = [f"{date_text(view)}.", points_text(view), tracks_text(view)]
+    lines = [f"{date_text(view)}.", points_text(view), *reasons_text(view), tracks_text(view)]
     lines += [arrival_text(view, arrival) for arrival in view.arrivals]
     for side in field.sides:
         lines += ["", *_army(view, field, side)]

@@ -4,7 +4,7 @@ from game.battles.board import LEADER
 from game.battles.position import position
 from game.battles.state import State
 from game.battles.view import LOST, PointsView
-from game.core.text import Message, _, say
+from game.core.text import Message, _, listed, say
 
 DRAW = "draw"
 
@@ -39,20 +39,26 @@ def _army(state: State, side: str, foe: str) -> list[PointsView]:
     """For the demoralization of a part of the enemy army, or of all of it, but never for both."""
     schedule = state.board.file.victory
     if state.broken(foe):
-        return [PointsView(side, _("the enemy army is demoralized"), schedule.army[side])]
+        return [PointsView(side, _("the demoralization of the enemy army"), schedule.army[side])]
     tracks = [t for t in state.board.file.morale.tracks if t.side == foe and t.id in state.demoralized]
     if tracks and state.options.get("morale") != "army":
-        return [PointsView(side, _("a part of the enemy army is demoralized"), schedule.partial.get(side, 0))]
+        return [PointsView(side, _("the demoralization of a part of the enemy army"), schedule.partial.get(side, 0))]
     return []
 
 
 def _holds(state: State, side: str) -> list[PointsView]:
     now = position(state)
     return [
-        PointsView(side, _(hold.name), hold.points)
+        PointsView(side, _("holding {place} at the end").format(place=_(hold.name)), hold.points)
         for hold in state.board.file.victory.holds
         if hold.side in ("", side) and any(now.held(h, side) for h in state.board.area(hold.area))
     ]
+
+
+def reasons(lines: tuple[PointsView, ...], side: str) -> str:
+    """What a side has its points for."""
+    own = [line for line in lines if line.side == side]
+    return listed([_("{n} for {reason}").format(n=line.points, reason=line.reason) for line in own])
 
 
 def totals(lines: tuple[PointsView, ...], sides: tuple[str, ...]) -> dict[str, int]:

@@ -1,13 +1,13 @@
 """Why not: the reason and the rule against orders that people often try."""
 
 from game.battles import deployment, fire
-from game.battles.board import LEADER, TRAIN
+from game.battles.board import GUN, LEADER, TRAIN
 from game.battles.engagements import engagements
 from game.battles.movement import allowance, movable, reach
 from game.battles.position import position
 from game.battles.state import State
 from game.battles.view import AWAY, FIELD, GONE, LOST, Piece
-from game.core.text import _
+from game.core.text import _, listed
 from game.core.words import Sentence, Word, meant
 
 Reason = tuple[str, str]
@@ -80,7 +80,7 @@ def _no_move(state: State, piece: Piece) -> Reason | None:
         return _("{name} is not on the field.").format(name=name), _both(state, "4.1", "16.0")
     if counter.kind == TRAIN:
         return _("Trains never move."), "21:15.0"
-    if counter.kind == "gun" and not piece.limbered:
+    if counter.kind == GUN and not piece.limbered:
         return _("Guns never move."), _both(state, "5.0", "6.4")
     if piece.moved:
         return _("{name} has moved.").format(name=name), _both(state, "6.16", "7.1")
@@ -108,7 +108,7 @@ def _not_there(state: State, piece: Piece, wanted: str) -> Reason | None:
 def _no_fire(state: State, spoken: Sentence, wanted: str) -> Reason | None:
     if len(spoken) == 1:
         gun = _piece(state, wanted)
-        if gun is None or state.counter(gun.id).kind != "gun":
+        if gun is None or state.counter(gun.id).kind != GUN:
             return None
         return fire.why_silent(state, gun) or (_("It sees no unit in good order."), _both(state, "5.21", "6.1"))
     now, gun = position(state), state.pieces[spoken[1]]
@@ -116,10 +116,22 @@ def _no_fire(state: State, spoken: Sentence, wanted: str) -> Reason | None:
         return None
     unit = now.units.get(wanted)
     if unit is None or unit.side == gun.side:
-        return _("There is no enemy unit."), _both(state, "5.0", "6.1")
+        return _no_target(state, gun, wanted)
     if unit.disrupted:
         return _("Fire does nothing to a disrupted unit."), _both(state, "5.11", "6.1")
     return fire.why_no_shot(state, now, gun, wanted)
+
+
+def _no_target(state: State, gun: Piece, hexagon: str) -> Reason:
+    """Why there is nothing to fire at where no enemy unit stands."""
+    kinds = {state.counter(p.id).kind for p in state.pieces.values() if p.place == hexagon and p.side != gun.side}
+    if GUN in kinds:
+        return _("Guns are no target: fire does nothing to them."), _both(state, "5.35", "6.1")
+    if LEADER in kinds:
+        return _("Leaders are no target: fire does nothing to them."), _both(state, "9.11", "6.1")
+    if TRAIN in kinds:
+        return _("Trains are no target."), "21:15.0"
+    return _("There is no enemy unit."), _both(state, "5.0", "6.1")
 
 
 def _no_attack(state: State, spoken: Sentence, wanted: str) -> Reason | None:
@@ -130,7 +142,7 @@ def _no_attack(state: State, spoken: Sentence, wanted: str) -> Reason | None:
             return _("There is no enemy unit."), _both(state, "8.15", "9.0")
         if unit.id not in open_.attackers:
             return _("None of your units in good order is free beside it."), _both(state, "8.14, 76:8.15", "9.0")
-        return _("With that, some other unit could not be attacked any more."), _both(state, "8.11, 76:8.12", "9.1")
+        return _no_whole(state, frozenset(now.units[h].id for h in (*spoken[1:], wanted) if h in now.units))
     piece = _piece(state, wanted)
     if piece is None or piece.side != state.side or piece.where != FIELD:
         return None
@@ -138,7 +150,35 @@ def _no_attack(state: State, spoken: Sentence, wanted: str) -> Reason | None:
         return never_attacks(state.edition.key)
     if piece.id not in open_.foes:
         return _("It is not free, or not beside the enemy."), _both(state, "8.14, 76:8.15", "9.0")
-    targets = [now.units[h].id for h in spoken[: spoken.index("by")] if h in now.units]
-    if not set(targets) <= open_.foes[piece.id]:
-        return _("All attackers must be beside all defenders."), _both(state, "8.15, 76:8.22", "9.1")
-    return _("Then another enemy could not be attacked any more."), _both(state, "8.11", "9.1")
+    targets = frozenset(now.units[h].id for h in spoken[: spoken.index("by")] if h in now.units)
+    if not targets <= open_.foes[piece.id]:
+        return _apart(state)
+    units = open_.forced(targets).union(open_.foes.keys() & spoken, {piece.id})
+    return _stranded(state, open_.stranded(targets, units))
+
+
+def _apart(state: State) -> Reason:
+    return _("All attackers must be beside all defenders."), _both(state, "8.15, 76:8.22", "9.1")
+
+
+def _no_whole(state: State, targets: frozenset[str]) -> Reason | None:
+    """Why these enemies cannot be attacked in one combat: an own unit would be left without an opponent."""
+    open_ = engagements(state)
+    common = open_.common(targets)
+    if not common:
+        return _apart(state)
+    if idle := open_.forced(targets) - common:
+        text = _("Then {names} would have nobody left to attack.").format(names=_named(state, idle))
+        return text, _both(state, "8.12", "9.0")
+    return None
+
+
+def _stranded(state: State, foes: frozenset[str]) -> Reason | None:
+    """Which other enemies could not be attacked any more."""
+    text = _("Then {names} could not be attacked any more.").format(names=_named(state, foes))
+    return (text, _both(state, "8.11", "9.1")) if foes else None
+
+
+def _named(state: State, units: frozenset[str]) -> str:
+    pieces = sorted((state.pieces[unit] for unit in units), key=lambda piece: piece.place)
+    return listed([_("{piece} ({hex})").format(piece=state.name(p.id), hex=p.place) for p in pieces])

@@ -21,3 +21,19 @@ def test_only_a_one_at_a_town_within_five_hexes_sets_it_on_fire() -> None:
     assert burning("0508", 1, castle=["0508"]) == ()
     assert burning("0508", 1) == ()
     assert burning("0508", 1, on="off", town=["0508"]) == ()
+
+
+@pytest.mark.rule("21:19.5")
+@pytest.mark.parametrize(("piece", "burns"), [
+    ("leader L 2-8 0508", False), ("gun H 0-0 0508", False), ("train T 0-0 0508", False), ("foot F 8-3 0508", False),
+    ("train T 0-0 0508 looted", True), ("leader L 2-8 0507", True),
+])  # fmt: skip
+def test_a_town_with_anything_of_one_s_own_in_it_is_not_set_on_fire(piece: str, burns: bool) -> None:
+    pieces = ("blue gun G 0-0 0505", "red gun Q 0-0 0908", *FAR)
+    ground = {"town": ["0505", "0508"]}
+    for side, found in (("blue", burns), ("red", True)):
+        table = Table(
+            field("2021", f"{side} {piece}", *pieces, phase="fire", options={"burning": "on"}, terrain=ground)
+        )
+        assert ("0508" in table.offers("fire G")) is found, side
+        assert "0505" not in table.offers("fire G")

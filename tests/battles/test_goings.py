@@ -202,6 +202,18 @@ def test_what_the_first_hex_costs(book: str) -> None:
         assert pair.cost("B", pair.view().now.moves[0].path[0]) == 1
 
 
+@pytest.mark.rule("21:7.3", "21:16.1")
+@pytest.mark.parametrize(("ahead", "enters"), [(0, True), (1, True), (2, False), (3, False)])
+def test_the_least_move_spares_a_unit_the_ground_at_the_edge_but_not_the_queue(ahead: int, enters: bool) -> None:
+    ground = {"terrain": {"woods": ["0110", "0120"]}}
+    state = field("2021", "blue foot A 8-2 edge command=X", "blue foot B 8-3 0909", Z, **ground, **GATE)
+    state.entered = {"0110": ahead, "0120": 3}
+    table = Table(state)
+    assert ("0110" in table.offers("move A")) is enters
+    assert "0120" not in table.offers("move A")
+    assert ("done" in table.offers()) is not enters
+
+
 @pytest.mark.rule("76:17.12", "76:17.15", "21:16.1")
 @BOTH
 @pytest.mark.parametrize(

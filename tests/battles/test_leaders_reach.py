@@ -26,10 +26,10 @@ def test_so_does_he_in_defence(place: str, helps: bool) -> None:
 
 @pytest.mark.rule("76:18.0", "76:10.2", "76:10.21")
 @pytest.mark.parametrize(("options", "place", "helps"), [
-    ({"leaders": "on"}, "0508", True), ({"leaders": "on"}, "0509", False),
+    ({"leaders": "on"}, "0509", True), ({"leaders": "on"}, "0510", False),
     ({}, "0507", True), ({}, "0508", False),
 ])  # fmt: skip
-def test_so_does_he_in_rally(options: dict[str, str], place: str, helps: bool) -> None:
+def test_in_rally_his_value_expands_a_reach_of_one_hex(options: dict[str, str], place: str, helps: bool) -> None:
     pieces = ("blue foot A 8-3 0530", "red foot R 8-3 0506 disrupted", f"red leader L 2-6 {place}")
     table = Table(field("1976", *pieces, options=options), rallies=True).give("done", 3)
     assert table.shaken("R") == (not helps,)

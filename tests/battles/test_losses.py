@@ -54,6 +54,29 @@ def test_a_loss_is_told_with_its_place_and_rule(book: str) -> None:
     assert events[0].facts == {"piece": "F", "side": "blue", "points": 8}
 
 
+@pytest.mark.rule("76:20.1", "76:19.0", "21:12.1", "21:18.0")
+@BOTH
+@pytest.mark.parametrize("order", ["attack 0506 0504 by A", "attack 0504 0506 by A"])
+def test_all_losses_of_one_combat_are_counted_before_any_of_them_demoralizes(book: str, order: str) -> None:
+    pieces = ("blue foot A 99-3 0505", "red foot R 8-3 0506", "red foot S 4-3 0504", "red foot T 8-3 2020")
+    table = Table(field(book, *pieces, phase="declare", level=8)).give(order).give(f"fight {order.split()[1]}", 1)
+    assert {loss.piece: loss.demoralized for loss in table.state.losses} == {"R": False, "S": False}
+    assert table.view().points[0].points == 12
+    assert table.state.demoralized
+    told = [event.kind for event in table.events if event.kind in ("loss", "morale")]
+    assert told == ["loss", "loss", *["morale"] * len(table.state.demoralized)]
+
+
+@pytest.mark.rule("76:20.1", "76:19.0", "21:12.1", "21:18.0")
+@BOTH
+def test_so_are_those_of_the_attacker_but_the_next_combat_s_count_as_demoralized(book: str) -> None:
+    pieces = ("blue foot A 8-3 0505", "blue foot B 4-3 0605", "red foot R 99-3 0506", "blue foot C 4-3 1505",
+              "red foot S 99-3 1506", "blue foot T 8-3 2020")  # fmt: skip
+    table = Table(field(book, *pieces, phase="declare", level=8)).give("attack 0506 by A B").give("attack 1506 by C")
+    table.give("fight all", 6, 6)
+    assert {loss.piece: loss.demoralized for loss in table.state.losses} == {"A": False, "B": False, "C": True}
+
+
 @pytest.mark.rule("76:19.1", "76:19.21", "76:19.22", "21:12.0", "21:12.1")
 @BOTH
 @pytest.mark.parametrize(("points", "reached"), [(0, False), (19, False), (20, True), (21, True)])

@@ -51,6 +51,17 @@ def test_a_leader_who_took_part_beside_the_horse_can_hold_it_and_no_other_can() 
 
 
 @pytest.mark.rule("21:19.2")
+def test_a_leader_with_charging_horse_may_pursue_though_he_did_not_help_it() -> None:
+    alone = ("blue horse A 40-6 0505 charges", "blue leader L 2-8 0505", TWO[2])
+    table = hunted(*alone, order="attack 0506 by A")
+    assert (table.at("A"), table.offers()) == ("0505", {"pursue"})
+    stays, rides = (Table(table.state).give(order) for order in ("pursue A 0506", "pursue A 0506 with L"))
+    assert [(after.at("A"), after.at("L")) for after in (stays, rides)] == [("0506", "0505"), ("0506", "0506")]
+    apart = hunted(alone[0], "blue leader L 2-8 0404", alone[2], order="attack 0506 by A")
+    assert (apart.at("A"), apart.view().pending) == ("0506", None)
+
+
+@pytest.mark.rule("21:19.2")
 def test_a_pursuit_takes_guns_and_catches_leaders_in_the_hex() -> None:
     rest = ("red gun G 0-0 0506", "red leader L 2-8 0506", "red leader M 2-8 0604")
     table = hunted(*TWO, *rest)

@@ -75,6 +75,20 @@ def test_a_rallied_unit_controls_again(book: str) -> None:
     assert "0506" in table.give("done", 6).view().zones["red"]
 
 
+@BOTH
+@pytest.mark.rule("21:8.1", "21:11.1", "76:7.11", "76:10.0")
+@pytest.mark.parametrize(("more", "die", "left"), [
+    ((), 5, "lost"), ((), 4, "0507"), (("blue foot B 8-3 0507 disrupted",), 5, "0507"),
+])  # fmt: skip
+def test_a_rallied_unit_s_zone_catches_a_leader_alone_in_it_at_once(
+    book: str, more: tuple[str, ...], die: int, left: str
+) -> None:
+    pieces = ("blue foot A 8-3 0530", "red foot R 8-3 0506 disrupted", "blue leader L 2-6 0507", *more)
+    table = Table(field(book, *pieces), rallies=True).give("done", die)
+    assert table.at("L") == left
+    assert table.told("L falls at 0507.") is (left == "lost")
+
+
 @pytest.mark.rule("76:11.0", "76:11.1", "76:11.11", "21:12.0", "21:12.2")
 @BOTH
 def test_infantry_of_a_demoralized_army_does_not_rally(book: str) -> None:
@@ -116,11 +130,11 @@ def test_a_leader_far_off_helps_once_a_phase_and_first_the_unit_beside_him() -> 
     table.give("attack 0506 by A").give("attack 0806 by B")
     first, second = table.view().now.combats
     assert (first.captains, second.captains) == ((), ("M",))
-    pieces = (*pieces[:4], "red leader M 3-6 0706", pieces[-1])
+    pieces = (*pieces[:4], "red leader M 3-6 0707", pieces[-1])
     table = Table(field("1976", *pieces, phase="declare", options={"leaders": "on"}))
     table.give("attack 0506 by A").give("attack 0806 by B").give("fight 0506", 3)
     assert table.view().now.combats[0].captains == ("M",)
-    assert table.view().now.combats[1].captains == ()
+    assert (table.at("M"), table.view().now.combats[1].captains) == ("0707", ())
 
 
 @pytest.mark.rule("76:18.0")

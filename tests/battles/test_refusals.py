@@ -13,7 +13,8 @@ from tests.battles.positions import Table, field
     [
         ("spanish", "done", "It is not your player-turn.", "76:6.11"),
         ("french", "fire battery1 9999", "There is no hex 9999 on this field.", ""),
-        ("french", "fire battery1 1414", "There is no enemy unit.", "76:5.0"),
+        ("french", "fire battery1 0101", "There is no enemy unit.", "76:5.0"),
+        ("french", "fire battery1 1414", "Guns are no target: fire does nothing to them.", "76:5.35"),
         ("french", "move gardes 1604", "This is not the phase for it.", "76:4.1"),
     ],
 )
@@ -59,6 +60,13 @@ def test_why_a_piece_does_not_move_so(
 
 NO_FIRE = [
     ("fire G 2020", (), "There is no enemy unit.", "76:5.0", "21:6.1"),
+    ("fire G 0406", ("red gun H 0-0 0406",), "Guns are no target: fire does nothing to them.", "76:5.35", "21:6.1"),
+    ("fire G 0406", ("red gun H 0-0 0406", "red leader L 2-6 0406"), "Guns are no target: fire does nothing to them.",
+     "76:5.35", "21:6.1"),
+    ("fire G 0406", ("red leader L 2-6 0406",), "Leaders are no target: fire does nothing to them.", "76:9.11",
+     "21:6.1"),
+    ("fire G 0406", ("red train T 0-0 0406",), "Trains are no target.", "21:15.0", "21:15.0"),
+    ("fire G 0406", ("blue gun H 0-0 0406",), "There is no enemy unit.", "76:5.0", "21:6.1"),
     ("fire G 0406", ("red foot S 8-3 0406 disrupted",), "Fire does nothing to a disrupted unit.", "76:5.11", "21:6.1"),
     ("fire G 0408", ("red foot S 8-3 0408",), "0405 hides 0408 from the gun at 0404.", "76:5.21",
      "21:6.2, 21:6.3"),
@@ -68,7 +76,7 @@ NO_FIRE = [
 ]  # fmt: skip
 
 
-@pytest.mark.rule("76:5.11", "76:5.21", "76:5.31", "21:6.1", "21:6.2", "W4")
+@pytest.mark.rule("76:5.11", "76:5.21", "76:5.31", "76:5.35", "76:9.11", "21:6.1", "21:6.2", "21:15.0", "W4")
 @pytest.mark.parametrize("book", ["1976", "2021"])
 @pytest.mark.parametrize(("order", "pieces", "reason", "old", "new"), NO_FIRE)
 def test_why_a_gun_does_not_fire_so(
@@ -122,7 +130,29 @@ def test_why_an_attack_is_not_declared_so(book: str, order: str, reason: str, ol
 def test_nobody_is_attacked_by_so_many_that_another_cannot_be(book: str) -> None:
     pieces = ("blue foot A 8-3 0505", "blue foot B 8-3 0605", "red foot R 8-3 0506", "red foot S 8-3 0706")
     table = Table(field(book, *pieces, "red foot T 8-3 2020", phase="declare"))
-    refusal = table.refused("attack 0506 by A B")
-    assert refusal.reason == "Then another enemy could not be attacked any more."
+    assert table.refused("attack 0506 by A B").reason == "Then S (0706) could not be attacked any more."
     assert table.refused("attack 0506 by B").rule == ("76:8.11" if book == "1976" else "21:9.1")
     table.give("attack 0506 by A").give("attack 0706 by B")
+
+
+@pytest.mark.rule("76:8.11", "76:8.12", "76:8.22", "21:9.0", "21:9.1")
+@pytest.mark.parametrize("book", ["1976", "2021"])
+@pytest.mark.parametrize(
+    ("pieces", "order", "reason", "old", "new"),
+    [
+        (("blue foot A 8-3 0505", "blue foot B 8-3 0507", "red foot R 8-3 0506", "red foot S 8-3 0504",
+          "red foot T 8-3 0404", "blue foot C 8-3 0705", "red foot U 8-3 0605"), "attack 0506 by A",
+         "Then T (0404) and S (0504) could not be attacked any more.",
+         "76:8.11", "21:9.1"),
+        (("blue foot A 8-3 0505", "blue foot B 8-3 0507", "blue foot C 8-3 0706", "red foot R 8-3 0506",
+          "red foot S 8-3 0606"), "attack 0506 0606", "Then A (0505) and C (0706) would have nobody left to attack.",
+         "76:8.12", "21:9.0"),
+        (("blue foot A 8-3 0505", "blue foot B 8-3 0905", "red foot R 8-3 0506", "red foot S 8-3 0906"),
+         "attack 0506 0906", "All attackers must be beside all defenders.", "76:8.15, 76:8.22", "21:9.1"),
+    ],
+)  # fmt: skip
+def test_whom_an_attack_would_leave_without_an_opponent_is_named(
+    book: str, pieces: tuple[str, ...], order: str, reason: str, old: str, new: str
+) -> None:
+    refusal = Table(field(book, *pieces, "red foot Z 8-3 2020", phase="declare")).refused(order)
+    assert (refusal.reason, refusal.rule) == (reason, old if book == "1976" else new)

@@ -182,14 +182,14 @@ def test_example_an_entrenched_unit_and_one_in_the_open() -> None:
     assert declared("2021", *pieces, order="attack 0506 0504 by A", **trench)[1] == 4 * 2 + 3
 
 
-@pytest.mark.rule("76:8.21", "76:8.4", "21:9.2")
-def test_a_stream_before_one_of_two_defenders_helps_it_in_2021_only() -> None:
+@pytest.mark.rule("76:8.21", "76:8.4", "76:12.0", "21:9.2")
+@BOTH
+def test_a_stream_before_one_of_two_defenders_doubles_that_one(book: str) -> None:
     pieces = ("blue foot A 8-3 0505", "red foot R 4-3 0506", "red foot S 3-3 0504")
     water = {"hexsides": {"stream": [("0506", "0505")]}}
-    assert declared("2021", *pieces, order="attack 0506 0504 by A", **water)[1] == 11
-    assert declared("1976", *pieces, order="attack 0506 0504 by A", **water)[1] == 7
+    assert declared(book, *pieces, order="attack 0506 0504 by A", **water)[1] == 4 * 2 + 3
     round_ = {"hexsides": {"stream": [("0506", "0505"), ("0504", "0505")]}}
-    assert declared("1976", *pieces, order="attack 0506 0504 by A", **round_)[1] == 14
+    assert declared(book, *pieces, order="attack 0506 0504 by A", **round_)[1] == (4 + 3) * 2
 
 
 @pytest.mark.rule("76:8.4", "21:9.2")
@@ -355,6 +355,27 @@ def test_a_leader_beside_charging_cavalry_is_doubled(book: str) -> None:
     table = Table(field(book, *pieces, *FAR, phase="declare")).give("attack 0506 by A leader L")
     table.give("fight 0506 charge", 3)
     assert (table.view().before or table.view().now).combats[0].attack == 12
+
+
+@BOTH
+@pytest.mark.rule("21:13.1", "76:16.13", "76:10.12")
+def test_a_leader_with_infantry_beside_a_charge_is_not_doubled(book: str) -> None:
+    pieces = ("blue horse A 4-6 0505 charges", "blue foot B 3-3 0605", "blue leader L 2-8 0605",
+              "red foot R 8-3 0506 disrupted")  # fmt: skip
+    table = Table(field(book, *pieces, *FAR, phase="declare")).give("attack 0506 by A B leader L")
+    table.give("fight 0506 charge", 3)
+    assert (table.view().before or table.view().now).combats[0].attack == 4 * 2 + 3 + 2
+
+
+@BOTH
+@pytest.mark.rule("76:8.0", "76:10.11", "21:9.0", "21:11.2")
+def test_a_leader_takes_part_with_a_unit_in_his_hex_however_near_the_enemy_he_is(book: str) -> None:
+    pieces = ("blue foot A 8-3 0505", "blue foot B 8-3 0605 disrupted", "blue leader L 2-8 0605", "red foot R 8-3 0506",
+              "red leader K 2-8 0507")  # fmt: skip
+    table = Table(field(book, *pieces, *FAR, phase="declare"))
+    assert "leader" not in table.offers("attack 0506 by A")
+    combat = table.give("attack 0506 by A").view().now.combats[0]
+    assert (combat.attack, combat.defence, combat.captains) == (8, 8, ())
 
 
 # --- pursuit ---

@@ -81,14 +81,17 @@ BEGINS: list[tuple[str, dict[str, Any], bool, bool]] = [
     ("red foot A 8-3 0505 march", {}, False, False),
     ("blue foot A 8-3 edge command=X", {}, True, False),
     ("blue foot A 8-3 0505", {"demoralized": ("blue",)}, False, False),
+    ("blue horse A 8-6 0505 steadfast", {"demoralized": ("blue",)}, True, False),
     ("blue foot A 8-3 0505", {"demoralized": ("red",)}, True, False),
     ("blue foot A 8-3 0505", {"options": {"road_march": "off"}}, False, False),
 ]
 
 
-@pytest.mark.rule("21:19.1")
+@pytest.mark.rule("21:19.1", "21:12.2", "L2")
 @pytest.mark.parametrize(("piece", "more", "begins", "ends"), BEGINS)
-def test_who_may_begin_or_end_a_march(piece: str, more: dict[str, Any], begins: bool, ends: bool) -> None:
+def test_who_may_begin_or_end_a_march_and_whoever_demoralization_spares_may(
+    piece: str, more: dict[str, Any], begins: bool, ends: bool
+) -> None:
     gate: dict[str, Any] = {
         "areas": {"gate": ["0110"]},
         "arrivals": [{"id": "X", "side": "blue", "from_turn": 1, "to_turn": 9, "area": "gate", "src": "seed"}],

@@ -81,8 +81,8 @@ def test_each_combat_has_its_line_and_so_has_a_turn() -> None:
     assert told[:4] == [
         Told("Attack on 0506: A, 1-1."),
         Told("Attack on 0806: B, 1-1."),
-        Told("Combat at 0506: 8 against 8, 1-1, rolls 4: no effect.", "⚔"),
-        Told("Combat at 0806: 8 against 8, 1-1, rolls 3: no effect.", "⚔"),
+        Told("Combat at 0506: 8 (A 8) against 8 (R 8), column 1-1, rolls 4: no effect.", "⚔"),
+        Told("Combat at 0806: 8 (B 8) against 8 (S 8), column 1-1, rolls 3: no effect.", "⚔"),
     ]
     state = RULES.setup(RULES.complete(Setup("battles", "rocroi", {})))
     events: tuple[Event, ...] = ()

@@ -45,6 +45,16 @@ def test_who_has_only_disrupted_foot_or_stands_in_flames_has_no_tactic() -> None
 
 
 @pytest.mark.rule("21:19.3")
+@pytest.mark.parametrize(("flag", "carried"), [("", True), (" disrupted", False)])
+def test_any_infantry_in_good_order_carries_a_tactic_beside_foot_of_the_line(flag: str, carried: bool) -> None:
+    pieces = ("blue foot A 8-3 0505", "red foot R 8-3 0506 disrupted", f"red shot S 4-4 0504{flag}", *FAR)
+    table = Table(field("2021", *pieces, options={"tactics": "on"})).give("answer salvo", seat="red").settled()
+    table.give("attack 0506 0504 by A").settled().give("fight 0506", 3 if carried else 4)
+    combat = (table.view().before or table.view().now).combats[0]
+    assert (combat.printed, combat.result) == ("-", "Ad" if carried else "-")
+
+
+@pytest.mark.rule("21:19.3")
 def test_tactics_cost_ten_on_the_own_track_and_only_who_used_them_has_spent_them() -> None:
     pieces = ("blue foot A 8-3 0505", "red foot R 8-3 0506", *FAR)
     table = Table(field("2021", *pieces, phase="declare", options={"tactics": "on"})).give("tactic salvo")

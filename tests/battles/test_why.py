@@ -44,7 +44,7 @@ FIRES: list[tuple[str, str, str, str, str]] = [
     ("fire", "Q", "Q is not yours.", "76:5.31", "76:5.31"),
     ("fire", "G", "It sees no unit in good order.", "76:5.21", "21:6.1"),
     ("fire G", "0303", "There is no enemy unit.", "76:5.0", "21:6.1"),
-    ("fire G", "1020", "There is no enemy unit.", "76:5.0", "21:6.1"),
+    ("fire G", "1020", "Guns are no target: fire does nothing to them.", "76:5.35", "21:6.1"),
     ("fire G", "0711", "Fire does nothing to a disrupted unit.", "76:5.11", "21:6.1"),
     ("fire G", "0512", "0506 hides 0512 from the gun at 0505.", "76:5.21", "21:6.2, 21:6.3"),
     ("fire G", "9999", NO_HEX, "", ""),
@@ -55,11 +55,9 @@ ATTACKS: list[tuple[str, str, str, str, str]] = [
     ("attack", "0909", "There is no enemy unit.", "76:8.15", "21:9.0"),
     ("attack", "1020", "There is no enemy unit.", "76:8.15", "21:9.0"),
     ("attack", "0512", "None of your units in good order is free beside it.", "76:8.14, 76:8.15", "21:9.0"),
-    ("attack", "0506", "With that, some other unit could not be attacked any more.", "76:8.11, 76:8.12", "21:9.1"),
     ("attack 0506 by", "D", "Disrupted units never attack.", "76:9.14", "21:10.1"),
     ("attack 0506 by", "M", "It is not free, or not beside the enemy.", "76:8.14, 76:8.15", "21:9.0"),
     ("attack 0512 by", "A", "All attackers must be beside all defenders.", "76:8.15, 76:8.22", "21:9.1"),
-    ("attack 0506 by", "A", "Then another enemy could not be attacked any more.", "76:8.11", "21:9.1"),
     ("", "done", "Some units still must attack or be attacked.", "76:8.11, 76:8.12", "21:9.0"),
     ("", "move A", "This is not the phase for it.", "76:4.1", "21:4.2"),
     ("", "fire G", "This is not the phase for it.", "76:4.1", "21:4.2"),
@@ -99,7 +97,8 @@ def test_where_there_is_no_more_to_say_nothing_is_said(book: str) -> None:
         (moving, "prefer", "L"), (moving, "place A", "040"), (moving, "place", "0404"),
         (firing, "fire", "A"), (firing, "fire", "nobody"), (firing, "fire G", "nowhere"),
         (firing, "fire G 0506", "0506"), (firing, "", "nonsense"),
-        (attacking, "attack 0506 by", "R"), (attacking, "attack 0506 by", "nobody"),
+        (attacking, "attack", "0506"), (attacking, "attack 0506 by", "A"), (attacking, "attack 0506 by", "R"),
+        (attacking, "attack 0506 by", "nobody"),
     ):  # fmt: skip
         assert asked(state, spoken, wanted) is None, (spoken, wanted)
     assert asked(moving, "move", "A", seat="green") is None

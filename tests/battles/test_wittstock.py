@@ -5,8 +5,10 @@ import pytest
 from game.battles import victory
 from game.battles.board import board
 from game.battles.morale import lose
+from game.battles.position import position
 from game.battles.turns import begin_player_turn, to_movement
 from game.core.hexes import distance
+from render import board_text
 from tests.battles.positions import Dice, Table, battle
 
 FIELD = board("wittstock")
@@ -158,6 +160,16 @@ def test_the_dosse() -> None:
     assert table.cost("Croats", "1225") != 1
 
 
+@pytest.mark.rule("W5", "21:8.1")
+def test_zones_and_attacks_reach_over_the_bridge_and_nowhere_else_over_the_dosse() -> None:
+    brinks = {pair for pair, kind in FIELD.brinks.items() if kind == "river"}
+    over = {(one, other) for one, other in brinks if other in FIELD.reach[one]}
+    assert over == {("1125", "1126"), ("1126", "1125")}
+    state = ready().state.copy()
+    state.put("Croats", place="1126")
+    assert "1125" in position(state).zones["imperial"]
+
+
 @pytest.mark.rule("W6")
 def test_the_edges_of_wittstock() -> None:
     assert {h[:2] for h in FIELD.area(FIELD.file.exits["imperial"])} == {"01"}
@@ -193,7 +205,11 @@ def test_the_points_of_wittstock() -> None:
     def points(side: str) -> int:
         return victory.totals(victory.points(state), FIELD.sides)[side]
 
-    assert points("imperial") == 10  # they hold an entrenchment
+    assert points("imperial") == 10
+    view = Table(state).view()
+    notes = {row.seat: row.note for row in view.standings}
+    assert notes == {"imperial": "10 for holding an entrenchment at the end", "swedish": ""}
+    assert "Imperial points: 10 for holding an entrenchment at the end." in board_text(view)
     for leader, worth in (("Baner", 25), ("Torstensson", 10), ("King", 3)):
         before = points("imperial")
         lose(state, leader, [])

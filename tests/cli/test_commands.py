@@ -350,7 +350,7 @@ def test_a_war_with_its_battles_is_one_file(tmp_path: Path) -> None:
     fought = Path(__file__).with_name("war-with-battles.txt")
     record, store = tmp_path / "war.txt", tmp_path / "games.sqlite"
     record.write_bytes(fought.read_bytes())
-    stands_and_falls(record, battles=6)
+    stands_and_falls(record, battles=4)
     code, out, error = westphalia("import", str(record), "--database", str(store))
     assert code == 0, error
     again = tmp_path / "again.txt"

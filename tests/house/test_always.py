@@ -120,7 +120,7 @@ def all_words(game: Rules[Any, Any], state: Any, seat: str, spoken: Sentence = (
 @pytest.mark.parametrize("pairs", [8, pytest.param(400, marks=pytest.mark.nightly)])
 def test_sealed_orders_do_not_leak(game: Rules[Any, Any], pairs: int) -> None:
     """Nobody else's view, words or events show a sealed order, nor whether there is one."""
-    seen, twins = 0, (twin for seed in range(30, 30 + pairs) for twin in sealed_twins(game, seed, 5))
+    seen, twins = 0, (twin for seed in range(30, 30 + 4 * pairs) for twin in sealed_twins(game, seed, 5))
     for one, seat, before, outcome in islice(twins, pairs):
         seen += 1
         assert game.to_move(before) == game.to_move(outcome.state)

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import lzma
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import asdict
@@ -21,6 +22,7 @@ from bot.host.outbox import Outbox
 from bot.store import Store
 from game import rules
 from game.core.record import BadRecord
+from game.core.rules import View
 from game.core.text import SILENT
 from game.play.bundle import read, verify
 from render import ACTION, Look, board_text, picture
@@ -87,8 +89,21 @@ def kept(entry: dict[str, Any]) -> dict[str, Any]:
     return {**entry, "events": [[text, rule, place] for text, _kind, rule, place in entry["events"]]}
 
 
+def scores(view: View) -> list[dict[str, Any]]:
+    """A battle's points have their reasons beside them by now."""
+    rows = [asdict(row) for row in view.standings]
+    return [{**row, "note": ""} for row in rows] if view.game == "battles" else rows
+
+
+def unexplained(text: str) -> str:
+    """A board in words without the reasons for points."""
+    return "\n".join(line for line in text.split("\n") if not re.match(r"\w+ points: ", line))
+
+
 #: Games that would have gone otherwise by the rules of today, and go on from where they stood.
-RENEWED = {"campaign-running"}
+RENEWED = {
+    "battles-lutter", "battles-rocroi", "battles-undone", "campaign-fought-battle", "campaign-running",
+}  # fmt: skip
 
 
 def renewals(name: str) -> list[list[str]]:
@@ -105,9 +120,9 @@ async def test_a_game_looks_the_same_to_everybody(host: Host, name: str) -> None
     for viewer, seen in game["viewers"].items():
         view = await host.view(info.id, viewer)
         assert [view.headline, view.prompt, list(view.to_move)] == [seen["headline"], seen["prompt"], seen["to_move"]]
-        assert [asdict(row) for row in view.standings] == seen["standings"]
+        assert scores(view) == seen["standings"]
         assert list(view.winners) == seen["winners"]
-        assert board_text(view) == mended(seen["board_text"])
+        assert unexplained(board_text(view)) == mended(seen["board_text"])
         if viewer:
             assert json.loads(json.dumps(asdict(await host.words(info.id, viewer)))) == seen["words"]
         chronicle = [told(entry) for entry in await host.chronicle(info.id, viewer)]
@@ -124,6 +139,8 @@ async def test_its_posts_and_pictures_are_the_same(host: Host, name: str) -> Non
         first, last = post["first"], post["last"]
         before = entries[first - 1].headline if first > 1 else await host.headline(game["id"], 0)
         events = [event for n in range(first, last + 1) for event in entries[n].events]
+        if game["game"] == "battles" and any(event.kind == "told" for event in events):
+            continue  # today's rules do not tell it as it went: it stays prose
         now = entries[last].headline
         assert summary(rules(game["game"]), events, now, before=before or SILENT, limit=1_000_000) == list(
             map(mended, post["lines"])
@@ -145,11 +162,18 @@ async def test_it_takes_its_next_order(host: Host, name: str) -> None:
 
 
 async def test_no_event_is_prose_any_more(host: Host) -> None:
-    """All of these games replay, so that what they say is facts; only what the host said of an undo stays as it was."""
+    """These games replay, so that what they say is facts; only what the host said of an undo stays as it was.
+
+    Battles do up to their first combat, which is told otherwise by now, and some hardly farther.
+    """
     await host.mail.settled()
     for game in EXPECTED.values():
         for line in await host.store.lines(game["id"]):
-            assert line.line.struck() or not [event for event in line.events if event.kind == "told"]
+            prose = [event for event in line.events if event.kind == "told"]
+            if game["game"] == "battles" and line.line.order.startswith("fight "):
+                assert prose
+                break
+            assert line.line.struck() or not prose
 
 
 async def test_what_waited_in_the_outbox_is_delivered_as_it_was_said(host: Host) -> None:

@@ -1,0 +1,65 @@
+"""A combat in one sentence: who brought what, the column, the die, the result [76:8.0, 76:8.6, 21:9.3, 21:9.4]."""
+
+from game.battles.state import Facts, State
+from game.battles.strength import Share, attack, defence
+from game.battles.view import CombatView
+from game.core.events import Event
+from game.core.text import Blank, Message, say
+
+RESULTS = {
+    "Ae": say("the attacker is eliminated"),
+    "Ad": say("the attacker is disrupted"),
+    "-": say("no effect"),
+    "Dx": say("disruption exchange"),
+    "Dd": say("the defender is disrupted"),
+    "De": say("the defender is eliminated"),
+}
+
+
+def fought(state: State, combat: CombatView) -> Event:
+    """A combat's strengths and how they come about, its odds, die and result; before anybody is hurt by it."""
+    numbers: dict[str, Blank] = {
+        "hexes": "+".join(combat.targets), "attack": combat.attack, "defence": combat.defence, "odds": combat.odds,
+        "ours": _sum(state, attack(state, combat, combat.charge)), "theirs": _sum(state, defence(state, combat)),
+        "die": combat.die, "result": _result(combat),
+    }  # fmt: skip
+    text = say(
+        "Combat at {hexes}: {attack} ({ours}) against {defence} ({theirs}), column {odds}, rolls {die}: {result}.",
+        **numbers,
+    )
+    if combat.charge:
+        text = say(
+            "Charge at {hexes}: {attack} ({ours}) against {defence} ({theirs}), column {odds}, rolls {die}: {result}.",
+            **numbers,
+        )
+    facts: Facts = {
+        "combat": combat.number, "side": combat.side, "targets": combat.targets, "units": combat.attackers,
+        "defenders": combat.defenders, "leaders": (*combat.leaders, *combat.captains), "odds": combat.odds,
+        "die": combat.die, "result": combat.result,
+    }  # fmt: skip
+    return Event("battle", text, facts, "76:8.6" if state.edition.key == "1976" else "21:9.4", combat.targets[0])
+
+
+def _sum(state: State, shares: list[Share]) -> Message:
+    """ "Gardes 6 + 2 × (Guiche 4 + Gassion 2)"."""
+    first, *more = (_share(state, share) for share in shares)
+    for one in more:
+        first = say("{sum} + {one}", sum=first, one=one)
+    return first
+
+
+def _share(state: State, share: Share) -> Message:
+    text = say("{unit} {n}", unit=state.name(share.unit), n=share.strength)
+    if share.leader:
+        led = say("{sum} + {one}", sum=text, one=say("{unit} {n}", unit=state.name(share.leader), n=share.value))
+        text = say("({sum})", sum=led) if share.halved or share.times > 1 else led
+    if share.halved:
+        text = say("half of {sum}", sum=text)
+    return say("{times} × {sum}", times=share.times, sum=text) if share.times > 1 else text
+
+
+def _result(combat: CombatView) -> Message:
+    """The table's result, and what special tactics make of it [21:19.3]."""
+    if combat.result == combat.printed:
+        return RESULTS[combat.result]
+    return say("{printed}, by special tactics {result}", printed=RESULTS[combat.printed], result=RESULTS[combat.result])
