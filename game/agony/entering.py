@@ -20,7 +20,7 @@ def enter(flow: Flow, march: March, to: str) -> None:
     state = flow.state
     cost = marching.entry_cost(march, to)
     in_city, units = to in BOARD.spaces, marching.has_units(march)
-    fresh = sum(size(b.units) for b in march.batches if not b.spent) if in_city else 0
+    fresh = sum(size(b.units) for b in march.batches if b.unmoved) if in_city else 0
     batches = tuple(replace(batch, spent=batch.spent + cost) for batch in march.batches)
     state.march = replace(
         march,
