@@ -95,9 +95,9 @@ def test_the_last_city_of_hungary_may_fall_to_a_continued_siege() -> None:
     state.sieges["pressburg"] = 1
     held = run(state, Item("sieges"), throws=[("siege of", 1)])
     assert held.state.hungary_rebels
-    state.cities["odenburg"] = P
-    assert run(state, Item("sieges"), throws=[("siege of", 9)]).state.hungary_rebels
-    state.cities["odenburg"] = C
+    defended = place(state.copy(), "odenburg", {"Hungarian-militia": 1})
+    defended.cities["odenburg"] = P
+    assert run(defended, Item("sieges"), throws=[("siege of", 9)]).state.hungary_rebels
     fallen = run(state, Item("sieges"), throws=[("siege of", 9)])
     assert not fallen.state.hungary_rebels
     assert (fallen.state.units, list(fallen.state.leaders)) == ({"pressburg": {"Imperial-mercenary": 3}}, ["bucquoy"])
