@@ -150,8 +150,9 @@ def _react_words(state: State, item: Item, spoken: Sentence) -> Words:
         march = state.march
         assert march is not None
         cf, own = marching.strength(march), factors(state.units[item.place])
-        prompt = _("{cf} CF come to {place}, you have {own} CF there. Inside or outside?")
-        return Words(offered, False, prompt.format(cf=cf, place=names.place(item.place), own=own))
+        prompt = _("{enemy} comes to {place} with {cf} CF; you have {own} CF there. Inside or outside?")
+        here = names.place(item.place)
+        return Words(offered, False, prompt.format(enemy=_name(march), place=here, cf=cf, own=own))
     return ends(spoken, (INSIDE, OUTSIDE))
 
 
