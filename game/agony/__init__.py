@@ -122,13 +122,13 @@ class Agony(Rules[State, AgonyView]):
         return Outcome(flow.state, tuple(flow.events), reveals=shown)
 
     def _leave_standing(self, state: State, seat: str, order: Sentence, dice: Dice) -> Outcome[State]:
-        """A standing answer is nobody else's business, unless it answers at once what the seat is being asked."""
+        """A standing answer is nobody else's business; but no card this turn is an answer to who is asked for one."""
         flow = Flow(state.copy(), dice)
         speech.leave_standing(flow.state, seat, order[1], " ".join(order[2:]))
         told = say("Standing answer: {order}.", order=" ".join(order[1:]))
         flow.events.append(Event("order", told, to=(seat,)))
         asked = top(flow.state)
-        if asked and asked.seat == seat:
+        if asked and (asked.seat, asked.kind, order[1]) == (seat, "battle-card", "cards"):
             AGENDA.advance(flow)
         answered = top(flow.state) is not asked
         return Outcome(flow.state, tuple(flow.events), slot="" if answered else KEPT + order[1])

@@ -61,13 +61,14 @@ def result(modified: int) -> tuple[int, int]:
 
 
 def _roll(flow: Flow, position: str, units: Stack, level: int) -> tuple[int, int]:
-    """Pillage levels, and all steps they cost: the table's, and one for each level not to be had [15.22, 15.221]."""
+    """Pillage levels, and the steps lost: the table's, and one a level not to be had, if there are so many [15.221]."""
     state, place = flow.state, ground(position)
     modifier = drm(state, position, units, level)
     die = flow.roll(f"loot in {BOARD.names[place]}: {names.ENGLISH[state.owner(position)]}")
     levels, steps = result(die + modifier)
     if place in BOARD.spaces:
         steps += max(0, level + levels - MAX)
+    steps = min(steps, sum(BOARD.kinds[kind].steps * n for kind, n in units.items()))
     text = "{units} loot in {place}: die {die} {drm:+d}: pillage {levels}, steps lost {steps}."
     who, where = names.units(units), names.place(place)
     told = say(text, units=who, place=where, die=die, drm=modifier, levels=levels, steps=steps)
