@@ -69,7 +69,7 @@ def storm(flow: Flow, item: Item) -> None:
 
 
 def fall(flow: Flow, place: str, side: str, leader: str) -> None:
-    """The fortress is captured, and everybody inside eliminated; Hungary's last one ends its rebellion [13.24, 17.H.5]."""
+    """The fortress is captured, everybody inside eliminated; Hungary may be all Catholic by that [13.24, 17.H.5]."""
     state, inside = flow.state, walls(place)
     state.units.pop(inside, None)
     for captive in state.leaders_at(inside, other(side)):

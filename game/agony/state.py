@@ -19,7 +19,7 @@ _SIDE = {nation: CATHOLIC if nation in CATHOLIC_NATIONS else PROTESTANT for nati
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Units marching together that have spent the same number of MPs this round, `settled` of them before they moved."""
+    """Units marching together that have spent as many MPs this round, `settled` of them before they moved [11.11]."""
 
     units: Stack
     spent: int = 0

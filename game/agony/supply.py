@@ -65,7 +65,7 @@ def _spanish(state: State, position: str) -> frozenset[str]:
 
 
 def is_base(state: State, city: str) -> bool:
-    """Whether a city is a Supply Base: printed as one, even if lost, or one for somebody in the war now [15.15, 17.0]."""
+    """Whether a city is a Supply Base: printed as one, even if lost, or one for somebody at war now [15.15, 17.0]."""
     if BOARD.spaces[city].supply or city == state.swedish_base or city in french_bases(state) | _spanish(state, ""):
         return True
     return "danish" in state.entered and city in bases(state, "danish")

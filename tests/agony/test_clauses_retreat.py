@@ -125,7 +125,7 @@ def test_what_those_who_retreat_find(to: str, holder: str, revolt: bool, held: s
     if to == "munich" and holder == P:
         place(state, to, {"Imperial-militia": 1})
     flow = flow_of(state)
-    retreat._arrive(flow, force(C, IMPERIALS), to)
+    retreat._arrive(flow, IMPERIALS, to)
     assert flow.state.cities[to] == held
     assert flow.state.leaders.get("thurn", "") == (f"{to}!" if lone else "")
 

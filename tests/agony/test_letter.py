@@ -23,16 +23,20 @@ def test_an_army_that_first_takes_its_city_forages_where_it_goes() -> None:
     twice.cities["krems"] = twice.cities["linz"] = P
     game = Play(turn_of(twice, C, "C7")).give(C, "C7 act Wallenstein take Linz take")
     march = game.state.march
-    assert march and (march.units_moved, march.batches) == (3, (Batch({"Imperial-mercenary": 3}, 3, 1),))
+    assert march
+    assert (march.units_moved, march.batches) == (3, (Batch({"Imperial-mercenary": 3}, 3, 1),))
 
 
 @pytest.mark.rule("11.16")
 def test_a_march_of_before_is_not_counted_anew() -> None:
     """A state kept when nothing told what was spent on the spot: who had spent an MP has moved."""
     state = bare()
-    state.march = party_at("krems", {"Imperial-mercenary": 3}, "bucquoy", batches=(Batch({"Imperial-mercenary": 3}, 1),))
+    state.march = party_at(
+        "krems", {"Imperial-mercenary": 3}, "bucquoy", batches=(Batch({"Imperial-mercenary": 3}, 1),)
+    )
     older = RULES.load(RULES.dump(state).replace(b',"settled":0', b""))
-    assert older.march and not older.march.batches[0].unmoved
+    assert older.march
+    assert not older.march.batches[0].unmoved
 
 
 @pytest.mark.rule("13.14", "13.26", "12.28")
@@ -124,7 +128,9 @@ def test_the_last_turn_knows_no_early_victory() -> None:
 
 
 @pytest.mark.rule("18.26")
-@pytest.mark.parametrize(("king", "verdict"), [("out", "Catholic Major Victory"), ("in", "Catholic Historical Victory")])
+@pytest.mark.parametrize(
+    ("king", "verdict"), [("out", "Catholic Major Victory"), ("in", "Catholic Historical Victory")]
+)
 def test_the_intervention_may_bring_a_major_victory_at_the_end_of_any_turn(king: str, verdict: str) -> None:
     state = bare("intervention")
     state.vp, state.wallenstein, state.used["gustavus"] = 50, "dismissed", king
@@ -203,7 +209,9 @@ def test_only_beaten_defenders_go_into_a_fortress_of_the_space() -> None:
 @pytest.mark.parametrize(
     ("leader", "fallen", "fame"), [("wallenstein", (), 1), ("gallas", (), 0), ("wallenstein", ("wallenstein",), 0)]
 )
-def test_a_city_gained_on_the_retreat_adds_to_wallensteins_fame(leader: str, fallen: tuple[str, ...], fame: int) -> None:
+def test_a_city_gained_on_the_retreat_adds_to_wallensteins_fame(
+    leader: str, fallen: tuple[str, ...], fame: int
+) -> None:
     army = force(C, {"Imperial-mercenary": 2}, leader, fallen=fallen)
     state = fight(force(P, {"German-mercenary": 4}, "mansfeld"), army, "budweis", "pilsen")
     state.cities = dict.fromkeys(state.cities, P)

@@ -5,8 +5,8 @@ import pytest
 from game.agony import RULES
 from game.agony.board import BOARD
 from game.agony.cards.schema import CARDS
-from game.core.refusal import Refusal
 from game.agony.state import State
+from game.core.refusal import Refusal
 from tests.agony.positions import Play, bare, new, place, turn_of
 
 P, C = "protestant", "catholic"
@@ -85,12 +85,14 @@ def test_who_cannot_be_activated_is_told_what_forbids_it() -> None:
     small = next(card for card, datum in CARDS.items() if datum.side == P and datum.value == 1)
     state.hands[P] = (small, "P1")
     assert refused(state, P, f"{small} act Gassion") == (
-        "It takes a card of value 2 to activate Gassion; this one has 1.", "8.3"
+        "It takes a card of value 2 to activate Gassion; this one has 1.",
+        "8.3",
     )
     big = next(card for card, datum in CARDS.items() if datum.side == P and datum.value == 3)
     state.hands[P] = (big, small)
     assert refused(state, P, f"{big} act Gassion") == (
-        "Condé is with Gassion and must be activated in his stead.", "10.14"
+        "Condé is with Gassion and must be activated in his stead.",
+        "10.14",
     )
     state.in_force["C43"] = "turn"
     told = "C43 King Louis XIII Dies forbids to activate Condé until the end of the turn."

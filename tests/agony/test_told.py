@@ -1,10 +1,10 @@
-"""What is said to whom: whose army comes, what hunger costs, one name for a man, nothing to a “you” who is everybody."""
+"""What is said to whom: whose army comes, what hunger costs, one name for a man, no “you” that is everybody."""
 
 import re
 
 import pytest
 
-from game.agony import RULES
+from game.agony import RULES, pillaging
 from game.agony.board import BOARD
 from game.agony.cards.schema import CARDS
 from game.agony.state import State
@@ -12,7 +12,6 @@ from game.agony.telling import short_name
 from game.core.agenda import Item
 from game.core.rules import KEPT
 from tests.agony.positions import Play, Script, bare, flow_of, place, put_to, run, turn_of
-from game.agony import pillaging
 
 P, C = "protestant", "catholic"
 
@@ -93,11 +92,15 @@ def test_a_leader_has_one_name() -> None:
     for card in CARDS.values():
         for effect in card.does:
             who = getattr(effect, "who", "")
-            if who and effect.do == "leader" and who != "guebriant":  # he comes by an option, of which the card is silent
+            if (
+                who and effect.do == "leader" and who != "guebriant"
+            ):  # he comes by an option, of which the card is silent
                 assert BOARD.leaders[who].name in card.text, card.id
     frederick = BOARD.leaders["george_f_baden"]
     assert (frederick.name, frederick.word, short_name("george_f_baden")) == (
-        "Frederick of Baden", "Frederick-of-Baden", "Baden"
+        "Frederick of Baden",
+        "Frederick-of-Baden",
+        "Baden",
     )
 
 

@@ -9,7 +9,7 @@ from game.agony.board import BOARD, SWEDEN, ground, other
 from game.agony.cards.conditions import why_unusable
 from game.agony.cards.play import ACT, AID, EVENT, RECRUIT, why_not
 from game.agony.cards.schema import CARDS, by_cards, named
-from game.agony.leading import commander
+from game.agony.leading import commander, outranked
 from game.agony.losses import force_of
 from game.agony.pieces import siege_level
 from game.agony.pillaging import fields
@@ -29,11 +29,11 @@ def refusal(state: State, item: Item, said: Sentence, wanted: str) -> tuple[str,
         return unusable(state, item, card)
     if item.kind == "forage-plan":
         return _unfed(state)
-    if item.kind == "action" and said[1:] == (ACT,):
+    if item.kind != "action" or not said or said[0] not in CARDS:
+        return None
+    if said[1:] == (ACT,):
         return _unled(state, side, said[0], wanted)
-    if item.kind == "action" and len(said) == 1 and said[0] in CARDS:
-        return _unplayed(state, side, said[0], word, wanted)
-    return None
+    return _unplayed(state, side, said[0], word, wanted) if len(said) == 1 else None
 
 
 def _unplayed(state: State, side: str, card: str, way: str, wanted: str) -> tuple[str, str] | None:
@@ -48,13 +48,13 @@ def _unplayed(state: State, side: str, card: str, way: str, wanted: str) -> tupl
     return _unled(state, side, card, wanted.partition(" ")[2]) if way == ACT else None
 
 
-def _unfed(state: State) -> tuple[str, str]:
+def _unfed(state: State) -> tuple[str, str] | None:
     """An order that goes on as if nobody had to eat [11.16]."""
     march = state.march
     assert march is not None
-    cities = names.commas([names.place(city) for city in fields(state, march)])
     text = _("First name the city that your units pillage, {n} having marched: {cities}.")
-    return text.format(n=march.units_moved, cities=cities), "11.16"
+    cities = [names.place(city) for city in fields(state, march)]
+    return (text.format(n=march.units_moved, cities=names.commas(cities)), "11.16") if cities else None
 
 
 def _unled(state: State, side: str, card: str, wanted: str) -> tuple[str, str] | None:
@@ -86,12 +86,14 @@ def _forbidden(state: State, leader: str, value: int) -> tuple[str, str] | None:
     return None
 
 
-def _outranked(state: State, leader: str, value: int) -> tuple[str, str]:
+def _outranked(state: State, leader: str, value: int) -> tuple[str, str] | None:
     """His Activation rating is higher than the card's value, or another must command [8.3, 10.14]."""
     name, rating = names.leader(leader), BOARD.leaders[leader].act
     if rating > value:
         text = _("It takes a card of value {n} to activate {leader}; this one has {value}.")
         return text.format(n=rating, leader=name, value=value), "8.3"
+    if not outranked(state, leader):
+        return None
     chief = commander(state, state.leaders_at(state.leaders[leader], state.leader_side(leader)))
     text = _("{chief} is with {leader} and must be activated in his stead.")
     return text.format(chief=names.leader(chief), leader=name), "10.14"
@@ -114,7 +116,9 @@ def _unbesieged(state: State, march: March, place: str, deed: str) -> tuple[str,
     if march.free or not march.leader:
         return _("It takes an activated leader to besiege."), "13.11"
     if deed == STORM and place not in state.sieges:
-        return _("{place} is not under siege: besiege it first, and storm it in a later round.").format(place=city), "13.21"
+        return _("{place} is not under siege: besiege it first, and storm it in a later round.").format(
+            place=city
+        ), "13.21"
     if cf < level:
         text = _("It takes {level} CF to besiege {place}; you have {cf}.")
         return text.format(level=level, place=city, cf=cf), "13.13"
