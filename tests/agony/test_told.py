@@ -68,6 +68,10 @@ def test_what_looting_costs_is_told_with_what_is_not_to_be_had() -> None:
     steps = len(game.told("15.222"))
     assert steps == 1
     assert told.endswith("pillage 1, steps lost 1.")
+    state.units["pilsen"] = {"German-mercenary-half": 1}
+    state.unpaid = {"pilsen": {"German-mercenary-half": 1}}
+    game = run(state, Item("loot"), throws=[("loot in Pilsen", 9)])
+    assert game.told("15.22")[0].endswith("pillage 2, steps lost 1.")  # nobody loses more steps than he has
 
 
 @pytest.mark.rule("15.25")
