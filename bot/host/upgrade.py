@@ -119,11 +119,19 @@ def renewed(rules: Rules[Any, Any], loaded: Loaded, lines: Sequence[StoredLine],
         state = steps[-1].state if steps else rules.setup(setup)
         new = replace(game, rules=rules.version, began=rules.version, options=setup.options, revision=game.revision + 1)
         return Change(game=new, stale=0, snapshot=rules.dump(state) if lines else None)
-    if loaded.base is None or loaded.lines:
-        raise BadRecord(game.number, "the state after the last order is not kept")
     release = rules.releases.get(game.rules, "unknown")
-    renewal = Renewal.of(rules.version, release, game.secret, rules.dump(rules.load(loaded.base)))
+    renewal = Renewal.of(rules.version, release, game.secret, rules.dump(_last(rules, loaded)))
     return _from_here(rules, loaded, renewal, misfit, now)
+
+
+def _last(rules: Rules[Any, Any], loaded: Loaded) -> Any:
+    """The state after the last line: as it was kept, or as the few lines since lead there still."""
+    try:
+        if loaded.base is not None:
+            return state_of(rules, loaded)
+    except (Refusal, Mismatch) as misfit:
+        log.info("game %s: %s", loaded.game.id, type(misfit).__name__)
+    raise BadRecord(loaded.game.number, "the state after the last order is not kept")
 
 
 def _misfit(rules: Rules[Any, Any], game: Game, lines: Sequence[StoredLine], steps: Sequence[Step]) -> Message | None:

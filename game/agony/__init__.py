@@ -1,6 +1,7 @@
 """Europe in Agony, 1618-1648: cards, hidden hands, sieges, pay and loot."""
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from game.agony import marching, names, odds, speech, turn
 from game.agony.agenda import AGENDA
@@ -9,6 +10,7 @@ from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES
 from game.agony.cards import refusing
 from game.agony.cards.schema import CARDS, CardFile
 from game.agony.files import FILES
+from game.agony.flow import Flow
 from game.agony.imagine import imagine
 from game.agony.observe import view
 from game.agony.options import options
@@ -31,7 +33,8 @@ class Agony(Rules[State, AgonyView]):
 
     key = "agony"
     title = "Europe in Agony"
-    version = 1
+    version = 2
+    releases = MappingProxyType({1: "0.1.0"})
     state_type = State
     features = Features(
         hand=HAND,
@@ -83,7 +86,7 @@ class Agony(Rules[State, AgonyView]):
             return (_("It is not your move."), "8.0") if seat in SIDES and wanted != speech.STANDING else None
         if item.kind == "march" and not reached.rest:
             assert here.march is not None
-            return marching.why_not(here, here.march, wanted)
+            return refusing.undone(here, here.march, wanted) or marching.why_not(here, here.march, wanted)
         return refusing.refusal(here, item, reached.rest, wanted)
 
     def view(self, state: State, viewer: str) -> AgonyView:
@@ -113,13 +116,22 @@ class Agony(Rules[State, AgonyView]):
     def carry_out(self, state: State, seat: str, order: Sentence, dice: Dice) -> Outcome[State]:
         """Carry out a legal order."""
         if order[0] == speech.STANDING:
-            later = state.copy()
-            speech.leave_standing(later, seat, order[1], " ".join(order[2:]))
-            told = Event("order", say("Standing answer: {order}.", order=" ".join(order[1:])), to=(seat,))
-            return Outcome(later, (told,), slot=KEPT + order[1])
+            return self._leave_standing(state, seat, order, dice)
         flow = AGENDA.carry_out(state, seat, order, dice)
         shown = any(word in CARDS for word in order) or order == (turn.DISCARD,)  # the opponent saw a card
         return Outcome(flow.state, tuple(flow.events), reveals=shown)
+
+    def _leave_standing(self, state: State, seat: str, order: Sentence, dice: Dice) -> Outcome[State]:
+        """A standing answer is nobody else's business; but no card this turn is an answer to who is asked for one."""
+        flow = Flow(state.copy(), dice)
+        speech.leave_standing(flow.state, seat, order[1], " ".join(order[2:]))
+        told = say("Standing answer: {order}.", order=" ".join(order[1:]))
+        flow.events.append(Event("order", told, to=(seat,)))
+        asked = top(flow.state)
+        if asked and (asked.seat, asked.kind, order[1]) == (seat, "battle-card", "cards"):
+            AGENDA.advance(flow)
+        answered = top(flow.state) is not asked
+        return Outcome(flow.state, tuple(flow.events), slot="" if answered else KEPT + order[1])
 
 
 RULES = Agony()

@@ -278,7 +278,7 @@ def _pick(flow: Flow, march: March, word: str) -> None:
 
 def take(flow: Flow, march: March) -> None:
     """Spend an MP to gain the city; Wallenstein's fame grows with it [3.11, 7.1, 11.17]."""
-    batches = tuple(replace(batch, spent=batch.spent + 1) for batch in march.batches)
+    batches = tuple(replace(b, spent=b.spent + 1, settled=b.settled + b.unmoved) for b in march.batches)
     flow.state.march = replace(march, spent=march.spent + 1, batches=batches)
     if control.take_city(flow, march.side, march.at) and march.leader == "wallenstein":
         gain(flow, 1)

@@ -19,7 +19,7 @@ def enter(flow: Flow, march: March, to: str) -> None:
     state = flow.state
     cost = marching.entry_cost(march, to)
     in_city, units = to in BOARD.spaces, marching.has_units(march)
-    fresh = sum(size(b.units) for b in march.batches if not b.spent) if in_city else 0
+    fresh = sum(size(b.units) for b in march.batches if b.unmoved) if in_city else 0
     batches = tuple(replace(batch, spent=batch.spent + cost) for batch in march.batches)
     state.march = replace(
         march,
@@ -149,8 +149,9 @@ def _react_words(state: State, item: Item, spoken: Sentence) -> Words:
         march = state.march
         assert march is not None
         cf, own = marching.strength(march), factors(state.units[item.place])
-        prompt = _("{cf} CF come to {place}, you have {own} CF there. Inside or outside?")
-        return Words(offered, False, prompt.format(cf=cf, place=names.place(item.place), own=own))
+        prompt = _("{enemy} comes to {place} with {cf} CF; you have {own} CF there. Inside or outside?")
+        here = names.place(item.place)
+        return Words(offered, False, prompt.format(enemy=_name(march), place=here, cf=cf, own=own))
     return ends(spoken, (INSIDE, OUTSIDE))
 
 

@@ -112,11 +112,12 @@ class LinkFile(Datum):
 class LeaderDatum(Datum):
     """A leader [2.2]; `back` the leader on his reverse [12.42], `siege` his siege DRM [13.23].
 
-    `number` is which of several un-named counters he is.
+    `number` is which of several un-named counters he is; `recorded` what records go on calling him.
     """
 
     id: str
     name: str
+    recorded: str = ""
     nation: Nation
     act: Amount
     battle: Amount
@@ -133,7 +134,8 @@ class LeaderDatum(Datum):
     @property
     def english(self) -> str:
         """As a record names it: the purpose of a die."""
-        return f"{self.name} {self.number}" if self.number else self.name
+        name = self.recorded or self.name
+        return f"{name} {self.number}" if self.number else name
 
     @property
     def word(self) -> str:

@@ -5,7 +5,7 @@ from game.agony.board import BOARD, SIDES, UP, ground, other, walls
 from game.agony.flow import Flow
 from game.agony.leading import stars
 from game.agony.paying import in_siege
-from game.agony.pillaging import raise_pillage, take_step
+from game.agony.pillaging import MAX, raise_pillage, take_step
 from game.agony.state import Stack, State, size
 from game.core.agenda import Item, Question
 from game.core.text import _, say
@@ -33,11 +33,10 @@ def loot_city(flow: Flow, item: Item) -> None:
             if position in state.unpaid and state.owner(position) == side:
                 units = state.unpaid.pop(position)
                 rolled.append((side, position, units, *_roll(flow, position, units, level)))
-    highest = max((levels for *_rest, levels, _steps in rolled), default=0)
+    highest = max((levels for *_rest, levels, _lost in rolled), default=0)
     if highest:
         raise_pillage(flow, place, highest)
-    for side, position, units, levels, steps in rolled:
-        lost = steps + max(0, level + levels - 2)
+    for side, position, units, _levels, lost in rolled:
         _lose_steps(flow, side, position, units, lost)
 
 
@@ -62,10 +61,14 @@ def result(modified: int) -> tuple[int, int]:
 
 
 def _roll(flow: Flow, position: str, units: Stack, level: int) -> tuple[int, int]:
+    """Pillage levels, and the steps lost: the table's, and one a level not to be had, if there are so many [15.221]."""
     state, place = flow.state, ground(position)
     modifier = drm(state, position, units, level)
     die = flow.roll(f"loot in {BOARD.names[place]}: {names.ENGLISH[state.owner(position)]}")
     levels, steps = result(die + modifier)
+    if place in BOARD.spaces:
+        steps += max(0, level + levels - MAX)
+    steps = min(steps, sum(BOARD.kinds[kind].steps * n for kind, n in units.items()))
     text = "{units} loot in {place}: die {die} {drm:+d}: pillage {levels}, steps lost {steps}."
     who, where = names.units(units), names.place(place)
     told = say(text, units=who, place=where, die=die, drm=modifier, levels=levels, steps=steps)
@@ -164,9 +167,10 @@ def mutiny(flow: Flow, item: Item) -> None:
         return
     place, side = ground(position), state.owner(position)
     level = state.pillage.get(place, 0)
-    levels, steps = _roll(flow, position, units, level)
-    unmet = raise_pillage(flow, place, levels) if place in BOARD.spaces else 0
-    _lose_steps(flow, side, position, units, steps + unmet)
+    levels, lost = _roll(flow, position, units, level)
+    if place in BOARD.spaces:
+        raise_pillage(flow, place, levels)
+    _lose_steps(flow, side, position, units, lost)
 
 
 STEPS = {

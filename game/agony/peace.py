@@ -1,10 +1,12 @@
 """Peace negotiations: who may offer, who must accept, and what the table brings [5.3]."""
 
+from collections.abc import Collection
+
 from game.agony import control, names, pieces
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, other, walls
 from game.agony.flow import Flow
 from game.agony.retreat import in_exile
-from game.agony.stacking import room
+from game.agony.stacking import fits
 from game.agony.state import State
 from game.agony.supply import bases
 from game.agony.victory import declare
@@ -135,7 +137,7 @@ def _name(place: str) -> Word:
 
 
 def _withdraw_words(state: State, item: Item, spoken: Sentence) -> Words:
-    (loser,) = item.args
+    loser, *_left = item.args
     offered = tuple(_name(place) for place in places(state, loser, item.n))
     if not spoken:
         return Words(offered, False, _("Which area, or which two independent cities, must the enemy leave?"))
@@ -143,20 +145,20 @@ def _withdraw_words(state: State, item: Item, spoken: Sentence) -> Words:
 
 
 def _withdrawn(flow: Flow, item: Item, sentence: Sentence) -> None:
-    (loser,), (word,) = item.args, sentence
+    (loser, *left), (word,) = item.args, sentence
     place = next(p for p in places(flow.state, loser, item.n) if _name(p).text == word)
     cities = BOARD.cities_of[place] if place in BOARD.areas else (place,)
     where = names.area(place) if place in BOARD.areas else names.place(place)
     flow.tell("move", say("{side} must leave {place}.", side=names.side(loser), place=where), rule="5.32", loser=loser)
     for city in cities:
-        leave(flow, loser, city)
+        leave(flow, loser, city, (*cities, *left))
     chosen = item.n + 1
     if place not in BOARD.areas and chosen < AREA_OR_CITIES and places(flow.state, loser, chosen):
-        flow.ask("withdraw", item.seat, n=chosen, args=item.args)
+        flow.ask("withdraw", item.seat, n=chosen, args=(*item.args, place))
 
 
-def leave(flow: Flow, side: str, city: str) -> None:
-    """Everybody goes to friendly cities as near as possible to his Supply Base, captured or not [5.32]."""
+def leave(flow: Flow, side: str, city: str, left: Collection[str] = ()) -> None:
+    """Everybody goes to friendly cities, none of those left, as near as possible to his Supply Base [5.32]."""
     state = flow.state
     for position in (city, walls(city)):
         stack = dict(state.units_at(position, side))
@@ -165,27 +167,31 @@ def leave(flow: Flow, side: str, city: str) -> None:
             pieces.remove(state, position, stack)
         for kind, n in stack.items():
             for _each in range(n):
-                to = haven(state, side, BOARD.kinds[kind].nation, city, 1)
-                if to:
+                if to := haven(state, side, kind, city, left):
                     pieces.put(state, to, {kind: 1})
+                else:
+                    told = say("{unit} is eliminated.", unit=names.unit(kind))
+                    flow.tell("units", told, rule="5.32", place=city, unit=kind, side=side)
         for leader in leaders:
-            to = haven(state, side, BOARD.leaders[leader].nation, city, 0)
-            if to:
+            if to := haven(state, side, leader, city, left):
                 state.leaders[leader] = to
             else:
                 pieces.lose_leader(flow, leader, replaced=False)
     pieces.settle(flow, city)
 
 
-def haven(state: State, side: str, nation: str, left: str, n: int) -> str:
-    """The friendly city next to a nation's Supply Base where there is room."""
+def haven(state: State, side: str, piece: str, origin: str, left: Collection[str] = ()) -> str:
+    """The friendly city next to a unit's or leader's Supply Base, captured or not, where he may stack [5.32, 10.22]."""
+    unit = piece in BOARD.kinds
+    nation = BOARD.kinds[piece].nation if unit else BOARD.leaders[piece].nation
+    units, leaders = ({piece: 1}, ()) if unit else ({}, (piece,))
     home = sorted(bases(state, nation) or _printed(nation))
     if not home:
         return ""
     found = []
     for city, holder in state.cities.items():
-        free = holder == side and city != left and not state.here(city, other(side))
-        if free and room(state, city, side) >= n and not in_exile(state, left, nation, city):
+        free = holder == side and city not in (origin, *left) and not state.here(city, other(side))
+        if free and fits(state, city, side, units, leaders) and not in_exile(state, origin, nation, city):
             found.append((min(BOARD.distances[base][city] for base in home), city))
     return min(found, default=(0, ""))[1]
 

@@ -1,7 +1,7 @@
 """Units and leaders on the map: placing, removing, losing, replacing [2.1, 2.2, 8.412, 12.41-12.43]."""
 
 from game.agony import names
-from game.agony.board import BOARD, UP, ground, walls
+from game.agony.board import BOARD, CATHOLIC, UP, ground, walls
 from game.agony.control import take_city
 from game.agony.flow import Flow
 from game.agony.state import Stack, State, factors, minus, plus
@@ -144,6 +144,12 @@ def _without(stack: Stack, nation: str) -> Stack:
     return {kind: n for kind, n in stack.items() if BOARD.kinds[kind].nation != nation}
 
 
+def heed_hungary(flow: Flow) -> None:
+    """Once every city of Hungary is Catholic the rebellion ends [17.H.5]."""
+    if all(flow.state.cities[city] == CATHOLIC for city in BOARD.cities_of["hungary"]):
+        end_rebellion(flow)
+
+
 def end_rebellion(flow: Flow) -> None:
     """The Hungarian Rebellion ends: Bethlen Gabor and all Hungarians go, Hungary's cities turn Catholic [17.H.5]."""
     state = flow.state
@@ -154,7 +160,7 @@ def end_rebellion(flow: Flow) -> None:
     drop_leader(state, "bethlen_gabor")
     remove_nation(flow, "hungarian")
     for city in BOARD.cities_of["hungary"]:
-        take_city(flow, "catholic", city)
+        take_city(flow, CATHOLIC, city)
 
 
 def settle(flow: Flow, place: str) -> None:
@@ -165,7 +171,14 @@ def settle(flow: Flow, place: str) -> None:
     inside = walls(place)
     if not state.units.get(place) or state.owner(place) == state.cities[place]:
         open_gates(state, place, inside)
-    if place in state.sieges and not siege_holds(state, place):
+    if not siege_holds(state, place):
+        lift_siege(flow, place)
+
+
+def lift_siege(flow: Flow, place: str) -> None:
+    """The Siege marker goes, whatever its number, if there is one [13.14, 13.26]."""
+    state = flow.state
+    if place in state.sieges:
         del state.sieges[place]
         state.fresh_sieges = tuple(p for p in state.fresh_sieges if p != place)
         flow.tell("siege", say("The siege of {place} is lifted.", place=names.place(place)), rule="13.14", place=place)

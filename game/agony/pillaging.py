@@ -39,7 +39,8 @@ def recover(flow: Flow, city: str) -> None:
         state.pillage[city] = level
     else:
         del state.pillage[city]
-    told = say("{city} recovers to Pillage-{n}.", city=names.place(city), n=level)
+    name = names.place(city)
+    told = say("{city} recovers to Pillage-{n}.", city=name, n=level) if level else say("{city} recovers.", city=name)
     flow.tell("pillage", told, rule="15.25", place=city, level=level)
     count_ruin(flow, BOARD.spaces[city].area)
 

@@ -2,10 +2,11 @@
 
 from game.agony import names, pieces, stacking
 from game.agony.aid import expend, total
-from game.agony.board import BOARD, PROTESTANT, WALLS, ground
+from game.agony.board import BOARD, PROTESTANT, ground
 from game.agony.control import friendly
 from game.agony.flow import Flow
 from game.agony.leading import stars
+from game.agony.paying import in_siege
 from game.agony.state import State
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
@@ -22,21 +23,21 @@ _NOT_BAVARIAN = ("france", "austria", "tyrol", "hungary", "silesia", "moravia")
 
 def raises(state: State, leader: str, type_: str) -> str:
     """The kind a leader may recruit where he is, or empty [8.43, 17.0]."""
-    position = state.leaders[leader]
-    if position not in BOARD.spaces or state.pillage.get(position, 0) == 2 or besieged(state, leader):
+    place = ground(state.leaders[leader])
+    if place not in BOARD.spaces or state.pillage.get(place, 0) == 2 or besieged(state, leader):
         return ""
-    nation = _nation_raised(state, leader, type_, position)
+    nation = _nation_raised(state, leader, type_, place)
     kind = f"{'German' if nation == 'protestant_german' else nation.capitalize()}-{type_}" if nation else ""
     if not kind or not pieces.available(state, kind):
         return ""
     side = state.leader_side(leader)
-    fits = stacking.fits(state, position, side, {kind: 1}, ())
+    fits = stacking.fits(state, place, side, {kind: 1}, ())
     return kind if fits else ""
 
 
 def besieged(state: State, leader: str) -> bool:
-    """Besieged leaders cannot recruit, besiegers can [8.4]."""
-    return state.leaders[leader].endswith(WALLS)
+    """Besieged leaders cannot recruit; besiegers can, and who is only masked [8.4, 13.16]."""
+    return in_siege(state, state.leaders[leader])
 
 
 def _nation_raised(state: State, leader: str, type_: str, city: str) -> str:
@@ -97,7 +98,7 @@ def any_recruiter(state: State, side: str) -> bool:
 def drm(state: State, leader: str) -> int:
     """Wallenstein +2, another Dynamic leader +1, Pillage-1 -1 [8.41, 15.24]."""
     skill = 2 if leader == "wallenstein" else 1 if stars(state, leader) else 0
-    return skill - (state.pillage.get(state.leaders[leader], 0) == 1)
+    return skill - (state.pillage.get(ground(state.leaders[leader]), 0) == 1)
 
 
 def _words(state: State, item: Item, spoken: Sentence) -> Words:
@@ -155,7 +156,7 @@ def levy(flow: Flow, item: Item) -> None:
     """Steps become units, full or reduced as the player likes; all that fit must be taken [8.411, 8.412, 8.42]."""
     state = flow.state
     leader, kind = item.args
-    side, place = state.leader_side(leader), state.leaders[leader]
+    side, place = state.leader_side(leader), ground(state.leaders[leader])
     room = min(stacking.room(state, place, side), pieces.available(state, kind))
     if not item.n or room <= 0:
         return
@@ -180,11 +181,10 @@ def _raise(flow: Flow, item: Item, full: bool) -> None:
     """One unit appears beside its recruiter; Wallenstein's count for his fame [7.1, 8.42]."""
     leader, kind = item.args
     state = flow.state
-    place = state.leaders[leader]
     raised = kind if full else f"{kind}-half"
-    pieces.put(state, place, {raised: 1})
+    pieces.put(state, state.leaders[leader], {raised: 1})
     told = say("{leader} raises {unit}.", leader=names.leader(leader), unit=names.unit(raised))
-    flow.tell("units", told, rule="8.42", place=place, who=leader, unit=raised)
+    flow.tell("units", told, rule="8.42", place=ground(state.leaders[leader]), who=leader, unit=raised)
     if leader == "wallenstein":
         gain(flow, 1)
     flow.then(Item("levy", n=item.n - (2 if full else 1), args=item.args))

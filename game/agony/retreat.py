@@ -2,6 +2,7 @@
 
 from game.agony import control, names, pieces, stacking
 from game.agony.board import BOARD, CATHOLIC, SWEDEN, UP, ground, other, walls
+from game.agony.cards.schema import in_force
 from game.agony.flow import Flow
 from game.agony.leading import stars
 from game.agony.state import Battle, Force, Stack, State, has, plus, size
@@ -79,7 +80,14 @@ def attacker_retreats(flow: Flow, item: Item) -> None:
             _tell(flow, force.side, place, to)
     _close(flow, battle, force.side, to)
     if not BOARD.spaces[place].fort and whole(battle.defender) and place not in state.revolts:
-        control.take_city(flow, battle.defender.side, place)
+        gain_city(flow, battle.defender, place)
+
+
+def gain_city(flow: Flow, defender: Force, city: str) -> None:
+    """A defending army gains a city, holding the field or on its retreat; Wallenstein's adds to his fame [7.1]."""
+    led = defender.leader == "wallenstein" and defender.leader not in defender.fallen
+    if control.take_city(flow, defender.side, city) and led:
+        gain(flow, 1)
 
 
 def _tell(flow: Flow, side: str, place: str, to: str) -> None:
@@ -105,7 +113,7 @@ def refuges(state: State, battle: Battle) -> list[str]:
 
 
 def _open_to(state: State, battle: Battle, side: str, to: str) -> bool:
-    """No enemy, no unmasked enemy fortress, not the way the attacker came, no closed land [12.54, 11.31, 11.32]."""
+    """No enemy, no unmasked enemy fortress, not where the attacker came from, no closed land [12.54, 8.61, 11.31]."""
     enemy = other(side)
     if to == battle.origin or state.units_at(to, enemy):
         return False
@@ -113,6 +121,8 @@ def _open_to(state: State, battle: Battle, side: str, to: str) -> bool:
     if space.fort and state.cities[to] == enemy and not state.units_at(to, side):
         return False
     if space.area == "france" and ("french" not in state.entered or (space.offmap and side == CATHOLIC)):
+        return False
+    if any(in_force(state, "no_neutral_entry")) and control.neutral_city(state, to):
         return False
     return not any(in_exile(state, battle.place, kind_nation, to) for kind_nation in _bound(whole(battle.defender)))
 
@@ -176,16 +186,16 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     state.battle = replace(battle, defender=replace(battle.defender, units={}, held={}), retreat=to)
     _tell(flow, side, battle.place, to)
     if stack and not to.endswith("!"):
-        _arrive(flow, side, to)
+        _arrive(flow, battle.defender, to)
 
 
-def _arrive(flow: Flow, side: str, to: str) -> None:
+def _arrive(flow: Flow, force: Force, to: str) -> None:
     """Retreating breaks neutrality, gains an enemy's open city, and ends lone enemy leaders [11.17, 11.22, 12.54]."""
-    state, space = flow.state, BOARD.spaces[to]
+    state, space, side = flow.state, BOARD.spaces[to], force.side
     if space.area in state.neutral:
         control.violate(flow, side, space.area)
     if not space.fort and state.cities[to] == other(side) and to not in state.revolts:
-        control.take_city(flow, side, to)
+        gain_city(flow, force, to)
     for leader in state.leaders_at(to, other(side)):
         if space.fort and state.cities[to] == other(side):
             state.leaders[leader] = walls(to)
@@ -198,6 +208,7 @@ def victory(flow: Flow, item: Item) -> None:
     state, battle = flow.state, flow.state.battle
     assert battle is not None
     force, place = battle.attacker, battle.place
+    pieces.lift_siege(flow, place)  # those who kept it up are beaten: nobody inherits their marker [13.14, 13.26]
     pieces.put(state, place, whole(force))
     _close(flow, battle, battle.defender.side, battle.retreat)
     if not whole(force):

@@ -1,6 +1,6 @@
 """How Peasant Revolts spread in the End Phase [9.44]."""
 
-from game.agony import control, names
+from game.agony import control, names, supply
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, other
 from game.agony.flow import Flow
 from game.agony.state import State
@@ -35,8 +35,8 @@ def targets(state: State, city: str) -> list[str]:
     for near in BOARD.roads[city]:
         space = BOARD.spaces[near]
         troops = any(state.here(near, side) for side in (PROTESTANT, CATHOLIC))
-        base = bool(space.supply) or near == state.swedish_base
-        if area and space.area == area and not (space.offmap or base or troops or near in state.revolts):
+        closed = space.offmap or supply.is_base(state, near) or troops or near in state.revolts
+        if area and space.area == area and not closed:
             found.append(near)
     return found
 

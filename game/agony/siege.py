@@ -69,7 +69,7 @@ def storm(flow: Flow, item: Item) -> None:
 
 
 def fall(flow: Flow, place: str, side: str, leader: str) -> None:
-    """The fortress is captured, and everybody inside eliminated [13.24]."""
+    """The fortress is captured, everybody inside eliminated; Hungary may be all Catholic by that [13.24, 17.H.5]."""
     state, inside = flow.state, walls(place)
     state.units.pop(inside, None)
     for captive in state.leaders_at(inside, other(side)):
@@ -77,6 +77,7 @@ def fall(flow: Flow, place: str, side: str, leader: str) -> None:
     state.sieges.pop(place, None)
     if control.take_city(flow, side, place) and leader == "wallenstein":
         gain(flow, 1)
+    pieces.heed_hungary(flow)
 
 
 def _loss_words(state: State, item: Item, spoken: Sentence) -> Words:

@@ -50,7 +50,8 @@ def _standing(state: State, seat: str, spoken: Sentence) -> Words:
     due = [topic for topic in TOPICS if topic != LIST or _ravaging(state)]
     if len(spoken) == 1:
         offered = tuple(Word(topic, str(_TITLES[topic]), str(_left(state, seat, topic))) for topic in due)
-        return Words(offered, False, _("What do you want to settle beforehand? Nobody else learns of it."))
+        prompt = _("What do you want to settle beforehand? Nobody learns of it, unless it answers who asks for a card.")
+        return Words(offered, False, prompt)
     topic, said = spoken[1], spoken[2:]
     if topic not in due:
         return NOTHING

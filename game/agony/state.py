@@ -20,10 +20,16 @@ _SIDE = {nation: CATHOLIC if nation in CATHOLIC_NATIONS else PROTESTANT for nati
 
 @immutable
 class Batch:
-    """Units marching together that have spent the same number of MPs this round [11.11]."""
+    """Units marching together that have spent as many MPs this round, `settled` of them before they moved [11.11]."""
 
     units: Stack
     spent: int = 0
+    settled: int = 0
+
+    @property
+    def unmoved(self) -> bool:
+        """Whether they have entered no place yet: to take the city they stand in is no movement [11.11, 11.16]."""
+        return self.spent == self.settled
 
 
 @immutable

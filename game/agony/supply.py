@@ -64,6 +64,13 @@ def _spanish(state: State, position: str) -> frozenset[str]:
     return frozenset(c for c in BOARD.cities_of["spanish_netherlands"] if control.friendly(state, CATHOLIC, c))
 
 
+def is_base(state: State, city: str) -> bool:
+    """Whether a city is a Supply Base: printed as one, even if lost, or one for somebody at war now [15.15, 17.0]."""
+    if BOARD.spaces[city].supply or city == state.swedish_base or city in french_bases(state) | _spanish(state, ""):
+        return True
+    return "danish" in state.entered and city in bases(state, "danish")
+
+
 def passable(state: State, side: str, city: str) -> bool:
     """Whether a Line may be traced into a city [15.14, 13.14]: friendly, or besieged and masked by friends."""
     if city in state.revolts or (state.cities[city] != side and not _invested(state, side, city)):

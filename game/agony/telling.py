@@ -53,11 +53,11 @@ _PARTS = {
 }  # fmt: skip
 #: What a counter leaves out of a name.
 _LONG = (" Adolphus", " of Saxe-Weimar", " of Brunswick-Lüneburg", " of Brunswick", " of Hesse-Kassel", "Archduke ",
-         "Duke of ", "Bethlen ", "George F. of ", "Charles of ", "German ", " replacement")  # fmt: skip
+         "Duke of ", "Bethlen ", "Frederick of ", "Charles of ", " colonel")  # fmt: skip
 
 
 def short_name(leader: str) -> str:
-    """A leader's name as it fits a counter: Gustavus, Bernard, Baden; a replacement by its nation and number."""
+    """A leader's name as it fits a counter: Gustavus, Bernard, Baden; an un-named one by his nation and number."""
     datum = BOARD.leaders[leader]
     name = f"{datum.name} {datum.number}" if datum.number else datum.name
     for part in _LONG:

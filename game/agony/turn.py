@@ -67,8 +67,7 @@ def acted(flow: Flow, item: Item) -> None:
     state.actions[side] = state.actions.get(side, 0) + 1
     state.fresh_sieges, state.march, state.active = (), None, ""
     stray_cardinalists(flow)
-    if state.hungary_rebels and all(state.cities[c] == CATHOLIC for c in BOARD.cities_of["hungary"]):
-        pieces.end_rebellion(flow)
+    pieces.heed_hungary(flow)
     respond(flow)
     aid.recount(flow)
     if side == PROTESTANT:

@@ -19,8 +19,8 @@ def declare(flow: Flow, winner: str, verdict: Message, rule: str = "5.2") -> Non
 def early(flow: Flow) -> bool:
     """Major Victories at the end of any turn before the last [5.21, 18.26]."""
     state = flow.state
-    if state.vp >= CATHOLIC_VP and _gustavus_beaten(state):
-        declare(flow, CATHOLIC, say("Catholic Major Victory: {vp} VP.", vp=state.vp))
+    if _overwhelming(state):
+        declare(flow, *_catholic_major(state))
     elif state.vp <= PROTESTANT_VP:
         declare(flow, PROTESTANT, say("Protestant Major Victory: {vp} VP.", vp=state.vp))
     elif all(state.cities[city] == PROTESTANT for city in ("munich", "vienna", "brussels")):
@@ -28,18 +28,22 @@ def early(flow: Flow) -> bool:
     return bool(state.winner)
 
 
-def _gustavus_beaten(state: State) -> bool:
-    """In 18.2 the King must be lost, and Wallenstein out of the way [18.26]."""
-    if state.scenario != "intervention":
-        return True
+def _catholic_major(state: State) -> tuple[str, Message]:
+    return CATHOLIC, say("Catholic Major Victory: {vp} VP.", vp=state.vp)
+
+
+def _overwhelming(state: State) -> bool:
+    """50 VP; in 18.2 the King must be lost besides, and Wallenstein out of the way [5.21, 18.26]."""
+    if state.vp < CATHOLIC_VP or state.scenario != "intervention":
+        return state.vp >= CATHOLIC_VP
     return state.used.get("gustavus") == "out" and state.wallenstein in ("dismissed", "dead")
 
 
 def final(flow: Flow) -> None:
-    """The end of the last turn."""
+    """The end of the last turn: no Early Victory but that of 18.2, which any turn may bring [5.21, 5.22, 18.26]."""
     state = flow.state
-    if not early(flow):
-        declare(flow, *reckoning(state))
+    major = state.scenario == "intervention" and _overwhelming(state)
+    declare(flow, *(_catholic_major(state) if major else reckoning(state)))
 
 
 def reckoning(state: State) -> tuple[str, Message]:

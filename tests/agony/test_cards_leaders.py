@@ -186,7 +186,7 @@ def test_christian_brings_brunswick(card: str) -> None:
 
 @plays("P4")
 @pytest.mark.rule("9.13")
-def test_george_frederick_brings_baden(card: str) -> None:
+def test_frederick_brings_baden(card: str) -> None:
     changed = Table().event(card, "Durlach", "Durlach")
     assert (changed["vp"], changed["areas"]) == (20, {"baden": PROTESTANT})
     assert changed["units"] == {"durlach": {"German-militia": 2}}

@@ -85,7 +85,7 @@ def test_an_area_or_two_cities_are_left() -> None:
     area = answered(state, ask, "area-Bohemia").state
     assert ("pilsen" in area.units, area.agenda) == (False, ())
     one = answered(state, ask, "Magdeburg").state
-    assert [(item.kind, item.seat, item.n, item.args) for item in one.agenda] == [("withdraw", P, 1, (C,))]
+    assert [(item.kind, item.seat, item.n, item.args) for item in one.agenda] == [("withdraw", P, 1, (C, "magdeburg"))]
     two = answered(one, one.agenda[-1], "Frankfurt").state
     assert ("frankfurt" in two.units, "nurnberg" in two.units, len(two.agenda)) == (False, True, 1)
 
@@ -93,18 +93,18 @@ def test_an_area_or_two_cities_are_left() -> None:
 @pytest.mark.rule("5.32")
 def test_the_nearest_haven_with_room() -> None:
     state = bare()
-    assert peace.haven(state, C, "imperial", "pilsen", 1) == "vienna"
-    assert peace.haven(state, C, "imperial", "vienna", 1) in BOARD.roads["vienna"]
+    assert peace.haven(state, C, "Imperial-mercenary", "pilsen") == "vienna"
+    assert peace.haven(state, C, "Imperial-mercenary", "vienna") in BOARD.roads["vienna"]
     seven, eight = (place(bare(), "vienna", {"Imperial-militia": n}) for n in (7, 8))
-    assert [peace.haven(x, C, "imperial", "pilsen", 1) == "vienna" for x in (seven, eight)] == [True, False]
-    assert peace.haven(eight, C, "imperial", "pilsen", 0) == "vienna"
-    assert peace.haven(place(bare(), "vienna!", {"German-militia": 1}), C, "imperial", "pilsen", 1) != "vienna"
+    assert [peace.haven(x, C, "Imperial-mercenary", "pilsen") == "vienna" for x in (seven, eight)] == [True, False]
+    assert peace.haven(eight, C, "bucquoy", "pilsen") == "vienna"
+    assert peace.haven(place(bare(), "vienna!", {"German-militia": 1}), C, "Imperial-mercenary", "pilsen") != "vienna"
     state.cities = dict.fromkeys(state.cities, P)
-    assert peace.haven(state, C, "imperial", "pilsen", 1) == ""
+    assert peace.haven(state, C, "Imperial-mercenary", "pilsen") == ""
     state.cities["passau"] = state.cities["krems"] = C
-    assert peace.haven(state, C, "imperial", "pilsen", 1) == "krems"
-    assert peace.haven(state, C, "spanish", "koln", 1) == ""
-    assert peace.haven(state, P, "danish", "koln", 1) in ("kiel", "rendsburg")
+    assert peace.haven(state, C, "Imperial-mercenary", "pilsen") == "krems"
+    assert peace.haven(state, C, "Spanish-veteran", "koln") == ""
+    assert peace.haven(state, P, "Danish-veteran", "koln") in ("kiel", "rendsburg")
     gone = flow_of(place(state, "pilsen", {"Spanish-veteran": 1}, "spinola", "gallas"))
     gone.state.cities["krems"] = gone.state.cities["passau"] = P
     peace.leave(gone, C, "pilsen")

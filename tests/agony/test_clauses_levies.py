@@ -53,7 +53,7 @@ def raised(leader: str, at: str, type_: str, **change: Any) -> str:
         ("christian_iv", "kiel", "", ""),
         ("spinola", "brussels", "", ""),
         ("gallas", "up-catholic", "", ""),
-        ("gallas", "prague!", "", ""),
+        ("gallas", "prague!", "Imperial-mercenary", "Imperial-militia"),
     ],
 )  # fmt: skip
 def test_who_raises_what(leader: str, at: str, mercenary: str, militia: str) -> None:

@@ -346,7 +346,7 @@ def test_a_full_party_picks_nobody_up_and_the_besieged_are_told_the_odds() -> No
         assert marching.could_pick(state, party_at("prague", {"German-mercenary": n}, "mansfeld", P)) == more
     state.march = party_at("prague", VETERANS, "bucquoy")
     prompt = put_to(state, Item("react", P, "prague")).prompt
-    assert prompt == "8 CF come to Prague, you have 4 CF there. Inside or outside?"
+    assert prompt == "Bucquoy comes to Prague with 8 CF; you have 4 CF there. Inside or outside?"
 
 
 @pytest.mark.rule("10.12", "11.11", "11.12", "12.2", "12.13", "13.15", "8.31", "11.1", "11.16", "11.14")

@@ -125,7 +125,7 @@ def test_what_those_who_retreat_find(to: str, holder: str, revolt: bool, held: s
     if to == "munich" and holder == P:
         place(state, to, {"Imperial-militia": 1})
     flow = flow_of(state)
-    retreat._arrive(flow, C, to)
+    retreat._arrive(flow, IMPERIALS, to)
     assert flow.state.cities[to] == held
     assert flow.state.leaders.get("thurn", "") == (f"{to}!" if lone else "")
 
@@ -138,7 +138,7 @@ def test_what_those_who_retreat_find(to: str, holder: str, revolt: bool, held: s
         ("lutzen", "", MERCENARIES, {"revolts": ("lutzen",)}, C, False),
         ("prague", "", MERCENARIES, {}, C, True),
         ("prague", "", {"German-militia": 1}, {}, C, False),
-        ("prague", "", MERCENARIES, {"sieges": {"prague": 1}}, C, False),
+        ("prague", "", MERCENARIES, {"sieges": {"prague": 1}}, C, True),
         ("prague", "", {}, {}, C, False),
         ("prague", "sally", MERCENARIES, {"cities": {"prague": P}}, P, False),
     ],

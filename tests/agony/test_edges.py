@@ -310,10 +310,10 @@ def test_an_area_or_two_cities_must_be_left() -> None:
 @pytest.mark.rule("5.32")
 def test_who_withdraws_needs_room_and_a_base() -> None:
     state = place(bare(), "vienna", {"Imperial-militia": 8})
-    assert peace.haven(state, C, "imperial", "pilsen", 0) == "vienna"
-    assert peace.haven(state, C, "imperial", "pilsen", 1) != "vienna"
+    assert peace.haven(state, C, "bucquoy", "pilsen") == "vienna"
+    assert peace.haven(state, C, "Imperial-mercenary", "pilsen") != "vienna"
     state.cities["vienna"] = P
-    assert peace.haven(state, C, "imperial", "pilsen", 1) in BOARD.roads["vienna"]
+    assert peace.haven(state, C, "Imperial-mercenary", "pilsen") in BOARD.roads["vienna"]
 
 
 @pytest.mark.rule("9.44")

@@ -283,8 +283,8 @@ def test_the_base_moves_only_where_it_may() -> None:
 
 
 @pytest.mark.rule("8.41", "12.41")
-def test_dice_are_named_in_english_and_replacements_by_their_number() -> None:
+def test_dice_are_named_in_english_as_records_always_named_them() -> None:
     state = place(bare(), "pilsen", {"German-militia": 2}, "generic_protestant_3")
     game = Play(turn_of(state, P, "P13")).give(P, "P13 recruit")
-    game.give(P, "German-Protestant-replacement-3 militia", ("recruiting: German Protestant replacement 3", 4))
-    assert game.told("8.41") == ["German Protestant replacement 3 recruits: die 4 +0, steps 2."]
+    game.give(P, "German-colonel-3 militia", ("recruiting: German Protestant replacement 3", 4))
+    assert game.told("8.41") == ["German colonel 3 recruits: die 4 +0, steps 2."]

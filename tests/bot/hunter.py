@@ -44,6 +44,7 @@ AMISS: dict[str, dict[str, object]] = {
     "order": {"text": "xyzzy"},
     "close": {},
     "import": {"record": ("war.txt", b"xyzzy")},
+    "verify": {"record": ("war.txt", b"xyzzy")},
     "game start": {},
     "game leave": {},
     "game resign": {"seat": "xyzzy"},
@@ -77,7 +78,7 @@ SHOWING = frozenset(
         "typed",
     ]
 )
-DOING = frozenset(["say", "undo", "open", "abandon", "seat", "fill", "leave", "start", "consent", "admit"])
+DOING = frozenset(["say", "undo", "open", "abandon", "seat", "word", "fill", "leave", "start", "consent", "admit"])
 #: So many sentences are tried to find two that others cannot tell apart.
 TRIED = 300
 

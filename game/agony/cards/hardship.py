@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from game.agony import control, names, pillaging
+from game.agony import control, names, pillaging, supply
 from game.agony.board import BOARD, WALLS, ground, other
 from game.agony.cards.effects import ENOUGH, place_of
 from game.agony.cards.operation import Operation, Operations
@@ -32,11 +32,11 @@ def may_revolt(state: State, side: str, datum: Any) -> bool:
 
 
 def revolt_places(state: State, side: str, datum: Any) -> list[str]:
-    """No Supply Base, no enemy army, no revolt there already [9.41]."""
+    """No Supply Base (of France all are), no enemy army, no revolt there already [9.41]."""
     found = []
     for space in BOARD.spaces.values():
         inside = space.id in BOARD.germany if datum.where == "germany" else space.area == datum.where
-        base = space.supply or space.id == state.swedish_base
+        base = datum.where != "france" and supply.is_base(state, space.id)
         army = _army_at(state, other(side), space.id)
         if inside and not (space.offmap or base or army or space.id in state.revolts):
             found.append(space.id)

@@ -231,8 +231,12 @@ def card_word(card: str, hint: str = "", place: str = "") -> Word:
 
 def in_force(state: State, rule: str) -> Iterator[Any]:
     """The lasting rules of one kind that count now [8.65]."""
-    for card in state.in_force:
-        yield from _rules(card, rule)
+    return (found for _card, found in by_cards(state, rule))
+
+
+def by_cards(state: State, rule: str) -> Iterator[tuple[str, Any]]:
+    """The lasting rules of one kind that count now, with the cards they are of [8.65]."""
+    return ((card, found) for card in state.in_force for found in _rules(card, rule))
 
 
 @cache

@@ -1,0 +1,115 @@
+"""What is said to whom: whose army comes, what hunger costs, one name for a man, no “you” that is everybody."""
+
+import re
+
+import pytest
+
+from game.agony import RULES, pillaging
+from game.agony.board import BOARD
+from game.agony.cards.schema import CARDS
+from game.agony.state import State
+from game.agony.telling import short_name
+from game.core.agenda import Item
+from game.core.rules import KEPT
+from tests.agony.positions import Play, Script, bare, flow_of, place, put_to, run, turn_of
+
+P, C = "protestant", "catholic"
+
+
+def at_the_cards() -> State:
+    """Mansfeld attacks Tilly before Cham; both hold a combat card, and the Protestant is asked for his."""
+    state = place(bare(), "pilsen", {"German-mercenary": 1}, "mansfeld")
+    place(state, "cham", {"Bavarian-mercenary": 1}, "tilly")
+    state = turn_of(state, P, "P12", "P33")
+    state.hands[C] = ("C26", "C49")
+    return Play(state).give(P, "P33 act Mansfeld Cham").state
+
+
+@pytest.mark.rule("9.51", "12.23")
+def test_no_card_this_turn_answers_the_question_that_is_open() -> None:
+    state = at_the_cards()
+    assert (state.agenda[-1].seat, state.agenda[-1].kind) == (P, "battle-card")
+    outcome = RULES.apply(state, P, ("standing", "cards", "none-this-turn"), Script())
+    assert (outcome.state.agenda[-1].seat, outcome.state.agenda[-1].kind) == (C, "battle-card")
+    assert outcome.slot == ""
+    assert outcome.state.standing[P]["cards"] == f"none-{state.turn}"
+
+
+@pytest.mark.rule("9.51")
+@pytest.mark.parametrize(("seat", "topic", "value"), [(C, "cards", "none-this-turn"), (P, "fortress", "inside")])
+def test_a_standing_answer_to_another_question_is_kept_secret(seat: str, topic: str, value: str) -> None:
+    state = at_the_cards()
+    outcome = RULES.apply(state, seat, ("standing", topic, value), Script())
+    assert outcome.state.agenda == state.agenda
+    assert outcome.slot == KEPT + topic
+    assert [event.to for event in outcome.events] == [(seat,)]
+
+
+@pytest.mark.rule("11.23")
+def test_who_is_approached_hears_whose_army_comes() -> None:
+    state = place(bare(), "linz", {"Imperial-mercenary": 3}, "bucquoy")
+    state.cities["prague"] = P
+    place(state, "budweis", {"Imperial-mercenary": 4}, "gallas")
+    place(state, "prague", {"German-militia": 1}, "thurn")
+    game = Play(turn_of(state, C, "C7")).give(C, "C7 act Gallas Prague")
+    assert game.asked() == (P, "react")
+    prompt = put_to(game.state, game.state.agenda[-1]).prompt
+    own, cf = BOARD.kinds["German-militia"].cf, 4 * BOARD.kinds["Imperial-mercenary"].cf
+    assert prompt == f"Gallas comes to Prague with {cf} CF; you have {own} CF there. Inside or outside?"
+
+
+@pytest.mark.rule("15.22", "15.221", "15.222")
+def test_what_looting_costs_is_told_with_what_is_not_to_be_had() -> None:
+    state = place(bare(), "pilsen", {"German-mercenary": 2})
+    state.pillage["pilsen"] = 2
+    state.unpaid = {"pilsen": {"German-mercenary": 2}}
+    game = run(state, Item("loot"), throws=[("loot in Pilsen", 1)])
+    (told,) = game.told("15.22")
+    steps = len(game.told("15.222"))
+    assert steps == 1
+    assert told.endswith("pillage 1, steps lost 1.")
+    state.units["pilsen"] = {"German-mercenary-half": 1}
+    state.unpaid = {"pilsen": {"German-mercenary-half": 1}}
+    game = run(state, Item("loot"), throws=[("loot in Pilsen", 9)])
+    assert game.told("15.22")[0].endswith("pillage 2, steps lost 1.")  # nobody loses more steps than he has
+
+
+@pytest.mark.rule("15.25")
+def test_a_city_recovers_to_a_lower_level_or_altogether() -> None:
+    flow = flow_of(bare())
+    flow.state.pillage["pilsen"] = 2
+    pillaging.recover(flow, "pilsen")
+    pillaging.recover(flow, "pilsen")
+    told = [event.text for event in flow.events if event.rule == "15.25"]
+    assert told == ["Pilsen recovers to Pillage-1.", "Pilsen recovers."]
+
+
+@pytest.mark.rule("8.61")
+def test_an_event_is_told_to_all_in_the_third_person() -> None:
+    texts = {card: datum.text for card, datum in CARDS.items() if not datum.combat}
+    assert [card for card, text in texts.items() if re.search(r"\byour?\b", text, re.I)] == []
+
+
+@pytest.mark.rule("2.2", "9.21")
+def test_a_leader_has_one_name() -> None:
+    """On the map, in orders, and on the card that brings him; Frederick of Baden is the counter's George F. [2.2]."""
+    for card in CARDS.values():
+        for effect in card.does:
+            who = getattr(effect, "who", "")
+            if (
+                who and effect.do == "leader" and who != "guebriant"
+            ):  # he comes by an option, of which the card is silent
+                assert BOARD.leaders[who].name in card.text, card.id
+    frederick = BOARD.leaders["george_f_baden"]
+    assert (frederick.name, frederick.word, short_name("george_f_baden")) == (
+        "Frederick of Baden",
+        "Frederick-of-Baden",
+        "Baden",
+    )
+
+
+@pytest.mark.rule("12.42", "16.22")
+def test_who_takes_a_fallen_leaders_place_is_called_a_man() -> None:
+    assert BOARD.leaders["generic_protestant_1"].word == "German-colonel-1"
+    assert short_name("generic_swedish_2") == "Swedish 2"
+    assert not [leader.name for leader in BOARD.leaders.values() if "replacement" in leader.name]
