@@ -128,7 +128,7 @@ def _last(rules: Rules[Any, Any], loaded: Loaded) -> Any:
     """The state after the last line: as it was kept, or as the few lines since lead there still."""
     try:
         if loaded.base is not None:
-            return state_of(rules, loaded)
+            return position_after(rules, loaded).state
     except (Refusal, Mismatch) as misfit:
         log.info("game %s: %s", loaded.game.id, type(misfit).__name__)
     raise BadRecord(loaded.game.number, "the state after the last order is not kept")
