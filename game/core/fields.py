@@ -27,7 +27,8 @@ def _text(longest: int) -> Shape:
 _KEY = _pattern(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,39}", "1 to 40 of A–Z, a–z, 0–9 and _.-")
 _HEX = _pattern(r"[0-9a-f]{1,64}", "1 to 64 hexadecimal digits")
 NUMBER = _pattern(r"[1-9][0-9]{0,8}|0", "a number of at most nine digits")
-_SALT = _pattern(r"(?:[!-_a-~]|[^\W_]){1,400}", "1 to 400 letters, digits and signs")
+#: What a sign may be is said twice by no two parts, or a bad salt would be tried in all ways there are.
+_SALT = _pattern(r"(?:[!-_a-~]|[^\W\x00-\x7f]){1,400}", "1 to 400 letters, digits and signs")
 
 #: The fields by the word that stands before them in the file, or by what they are.
 FIELDS = {
