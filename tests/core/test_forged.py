@@ -79,7 +79,7 @@ FORGED = [
     (DRAW, PLAIN[DRAW].replace("for ", "for no "), DRAW + 1, "gave"),
     (DRAW, f"{PLAIN[DRAW]}{'!' * 300}", DRAW + 1, "is no purpose"),
     (DRAW, "  draw 1 d6 = 7 for luck", DRAW + 1, "a d6 does not show 7"),
-    (DRAW, "  drew 1 d6 = 6 for luck", DRAW + 1, "“end …” is missing"),
+    (DRAW, "  drew 1 d6 = 6 for luck", DRAW + 1, "“  open PLACE SALT” is missing"),
     (len(PLAIN) - 2, "end 1", len(PLAIN) - 1, "the number of orders is not right"),
     (len(PLAIN) - 2, "end many", len(PLAIN) - 1, "“many” is no number"),
     (len(PLAIN) - 1, "secret xyz", len(PLAIN), "the secret is not hexadecimal"),
@@ -147,7 +147,7 @@ def packed(size: int) -> str:
     ids=["nothing", "deep", "bomb", "cut off", "spaces"],
 )
 def test_the_state_that_newer_rules_begin_with_is_one_of_theirs(order: str, reason: str) -> None:
-    lines = [*PLAIN[:FIRST], f"1 house: {order}", "end 1", "secret -"]
+    lines = [*PLAIN[:FIRST], f"1 house: {order}", f"  open 1 {bytes(16).hex()}", "end 1", "secret -"]
     with pytest.raises(BadRecord) as wrong:
         verify(read(chained(lines)), RULES)
     assert (wrong.value.at, reason in wrong.value.reason) == (FIRST + 1, True)

@@ -192,8 +192,8 @@ def test_a_lost_order_is_found() -> None:
 @pytest.mark.parametrize(
     ("change", "at", "reason"),
     [
-        ({"game": "chess"}, "game", "was played by rules chess 1, these are campaign 1"),
-        ({"rules": 9}, "rules", "was played by rules campaign 9, these are campaign 1"),
+        ({"game": "chess"}, "game", f"was played by rules chess {RULES.version}, these are campaign {RULES.version}"),
+        ({"rules": 9}, "rules", f"was played by rules campaign 9, these are campaign {RULES.version}"),
         ({"scenario": "1700-1"}, "scenario", "There is no scenario “1700-1”."),
         ({"scenario": ""}, "scenario", "“” is no scenario"),
         ({"options": lambda head: {**head.options, "orders": "shouted"}}, "option orders", "“shouted” is no value"),
