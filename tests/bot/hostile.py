@@ -13,6 +13,7 @@ from bot.pocket import Channel, Message
 from bot.pocket.commands import leaves
 from bot.pocket.components import walk
 from bot.pocket.interactions import Interaction
+from bot.pocket.world import Origin
 from tests.bot.conftest import Sitting
 from tests.core.test_forged import PLAIN, chained
 
@@ -181,7 +182,10 @@ class Mallory:
     def _sent(self, kind: int, data: Json, *, name: str = "", source: Message | None = None) -> Interaction:
         """By the wire itself: her client does not look at what she sends."""
         place: Channel = self.realm.world.channels[source.channel_id] if source else self.chance.choice(self.places)
-        return self.realm.interact(kind, self.person.user, place, data, name=name or None, source=source)
+        who, pressed = self.person.user, None
+        if kind == MODAL and source:  # somebody pressed a button to open it
+            pressed = Origin(source.id, COMPONENT, who.id, message_id=source.id)
+        return self.realm.interact(kind, who, place, data, name=name or None, source=source, trigger=pressed)
 
 
 @dataclass(frozen=True)
