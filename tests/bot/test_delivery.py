@@ -144,3 +144,22 @@ async def test_a_winter_has_its_own_button(sitting: Sitting) -> None:
     shown = await sitting.bert.click(post, "Winter")
     assert shown.ephemeral
     assert "Savoy secured +5" in (shown.message.attachments[0].description or "")
+
+
+async def test_a_post_that_is_past_waits_for_nobody(sitting: Sitting) -> None:
+    """When the next one is made it loses its buttons and the line about who is waited for; what it told stays."""
+    await sitting.start()
+    await sitting.season()
+    first = sitting.last()
+    assert "▷ Waiting for" in first.text
+    assert labels(first)
+    told, pictures = first.text.splitlines()[0], len(first.attachments)
+    await sitting.season()
+    last = sitting.last()
+    assert last.id != first.id
+    assert "▷ Waiting for" in last.text
+    assert labels(last)
+    assert "▷" not in first.text
+    assert first.components == []
+    assert (first.text.splitlines()[0], len(first.attachments)) == (told, pictures)
+    assert [message for message in sitting.public() if "▷ Waiting for" in message.text] == [last]
