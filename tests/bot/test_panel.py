@@ -1,5 +1,8 @@
 """The panel: words as menus, private, restart-proof, and never twice."""
 
+import pytest
+
+from bot.discord.delivery import Postman
 from bot.discord.panel.move import PAGE, _paged
 from bot.discord.panel.press import Press
 from bot.pocket import Shown
@@ -69,6 +72,17 @@ async def test_the_panel_shows_sealed_orders_and_from_afar_the_board(sitting: Si
     assert "Still without an order: Spain-2 and Austria-1." in panel.text
 
 
+@pytest.fixture
+def too_old(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Posts that are past take no more edits, and so keep their buttons."""
+
+    async def kept(*_given: object) -> None:
+        return None
+
+    monkeypatch.setattr(Postman, "_put_by", kept)
+
+
+@pytest.mark.usefixtures("too_old")
 async def test_a_post_is_older_only_when_something_was_told_since(sitting: Sitting) -> None:
     await sitting.start()
     post = sitting.last()
@@ -87,6 +101,7 @@ async def test_two_presses_of_undo_take_back_one_order(sitting: Sitting) -> None
     assert getattr(view, "orders") == {"Spain-1": "Savoy"}  # noqa: B009 - the core's view has no orders
 
 
+@pytest.mark.usefixtures("too_old")
 async def test_the_button_of_an_old_post_opens_the_current_panel(sitting: Sitting) -> None:
     await sitting.start()
     old = sitting.last()
