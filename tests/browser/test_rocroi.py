@@ -40,6 +40,7 @@ async def test_a_turn_of_rocroi(tmp_path: Path) -> None:
         assert "Battery 1" in alt
 
         await press(anna, "Done: to movement")
+        await expect(anna.locator("#messages").get_by_role("button", name="Done: to combat").last).to_be_visible()
         await press(anna, "Type …")
         sheet = anna.locator("dialog#modal")
         await sheet.locator("textarea").fill("move Gardes 1604")
