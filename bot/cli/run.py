@@ -130,7 +130,7 @@ async def _until_told(tasks: list[asyncio.Task[None]]) -> None:
 async def warmed(processes: int) -> AsyncIterator[Workers]:
     """Workers that load meanwhile what they and we need: neither the first word nor the first picture shall be slow."""
     workers = Workers(processes, shared="bot.cli.warmed")
-    ours = asyncio.to_thread(_load, drawing=not processes)
+    ours = asyncio.to_thread(load, drawing=not processes)
     loading = asyncio.gather(workers.start(), ours)
     try:
         yield workers
@@ -138,7 +138,7 @@ async def warmed(processes: int) -> AsyncIterator[Workers]:
         await asyncio.wait([loading])
 
 
-def _load(drawing: bool) -> None:
+def load(drawing: bool) -> None:
     """What does not change while the bot runs; the collector need not look through it again and again."""
     for game in GAMES:
         rules(game)

@@ -145,10 +145,13 @@ class Postman:
             return parcel.edit
         if not small:
             return parcel.edit
-        view = rows(*board.buttons(info, parcel.at))
-        sent = await self._channel(parcel).send("\n".join(small), view=view, nonce=parcel.nonce)
-        await self._put_by(parcel, str(sent.id))
-        return str(sent.id)
+        return await self._follow(parcel, "\n".join(small), view=rows(*board.buttons(info, parcel.at)))
+
+    async def _follow(self, parcel: Parcel, text: str, **more: Any) -> str:
+        """A new post; the one before it is past."""
+        sent = str((await self._channel(parcel).send(text, nonce=parcel.nonce, **more)).id)
+        await self._put_by(parcel, sent)
+        return sent
 
     async def _put_by(self, parcel: Parcel, now: str) -> None:
         """The post before this one is past: it waits for nobody any more, and has no buttons."""
@@ -176,9 +179,7 @@ class Postman:
                 return parcel.edit
         end = "\n".join(["", *small])
         text, files = clip("\n".join([title, *told]), CONTENT - len(end)) + end, await self._picture(parcel)
-        sent = await self._channel(parcel).send(text, files=files, view=rows(*parts), nonce=parcel.nonce)
-        await self._put_by(parcel, str(sent.id))
-        return str(sent.id)
+        return await self._follow(parcel, text, files=files, view=rows(*parts))
 
     async def _witness(self, parcel: Parcel) -> str:
         """What the channel is to bear witness to."""

@@ -5,14 +5,12 @@ from collections import OrderedDict
 from dataclasses import dataclass
 
 from bot.host import records
+from bot.host.live_game import no_game
 from bot.host.mailbox import IN_MEMORY, Mailboxes
 from bot.host.onlooker import Onlooker
 from bot.store import Game, Place, Store, StoredLine
-from bot.store.store import Found
 from bot.work import FILMS, RECORDS, Workers
 from game.core.record import Record, write
-from game.core.refusal import Refusal
-from game.core.text import _
 from game.core.witness import Witness, digests
 from game.play import bundle
 from game.play.finding import whole_digest
@@ -65,16 +63,11 @@ class Archive(Onlooker):
         whole = await self._bundle(live.game, live.seats, lines)
         return await self.workers.run(RECORDS, records.proved, whole, self.mail.rules, live.position.plain)
 
-    async def _stored(self, game_id: str) -> Found:
-        for found in await self.store.games([game_id]):
-            return found
-        raise Refusal(_("There is no game “{id}”.").format(id=game_id))
-
     async def witness(self, game_id: str, number: int | None = None) -> Testimony:
         """What can be told of a game that has begun, after its last line or an earlier one."""
         game = await self.store.game(game_id)
         if game is None:
-            raise Refusal(_("There is no game “{id}”.").format(id=game_id))
+            raise no_game(game_id)
         last = game.number if number is None else number
         if game.ended and last == game.number:
             return Testimony(last, whole_digest(await self.export(game_id)), whole=True)

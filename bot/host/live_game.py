@@ -79,10 +79,14 @@ def live_game_of(rules: Rules[Any, Any], loaded: Loaded) -> LiveGame:
     return LiveGame(game, loaded.seats, rules, state_of(rules, loaded), loaded.hidden)
 
 
+def no_game(game_id: str) -> Refusal:
+    """Of a game that there is none of this id."""
+    return Refusal(_("There is no game “{id}”.").format(id=game_id))
+
+
 def state_of(rules: Rules[Any, Any], loaded: Loaded) -> Any:
     """The state after the last line that was loaded."""
-    start = rules.complete(rules.restored(loaded.game.setup))
-    state = rules.load(loaded.base) if loaded.base is not None else rules.setup(start)
+    state = rules.load(loaded.base) if loaded.base is not None else rules.begin(loaded.game.setup)
     for step in replay(rules, state, [line.line for line in loaded.lines]):
         state = step.state
     return state

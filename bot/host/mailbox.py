@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from bot.host import asking, links
 from bot.host.asking import patience
-from bot.host.live_game import LiveGame, live_game_of
+from bot.host.live_game import LiveGame, live_game_of, no_game
 from bot.host.standin_moves import AT_A_GO, drive_aside, driven
 from bot.host.unit_of_work import UnitOfWork
 from bot.host.watch import Watch
@@ -248,7 +248,7 @@ class Mailboxes:
         if box.live is None or box.live.game.revision != revision:
             loaded = await self._store.load(game_id)
             if loaded is None:
-                raise Refusal(_("There is no game “{id}”.").format(id=game_id))
+                raise no_game(game_id)
             rules = self.rules(loaded.game.game)
             if loaded.lines:
                 box.live = await self.workers.run(SEARCHES, live_game_of, rules, loaded)

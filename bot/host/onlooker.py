@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from bot.host import asking
 from bot.host.info import Entry, GameInfo
-from bot.host.live_game import LiveGame, game_info, position_after
+from bot.host.live_game import LiveGame, game_info, no_game, position_after
 from bot.host.mailbox import Mailboxes
 from bot.host.position import Position
 from bot.store import Store, StoredLine
@@ -36,7 +36,7 @@ class Reel:
 
     def views(self) -> list[View]:
         """What there was to see, turn by turn."""
-        begun = self.rules.setup(self.setup)
+        begun = self.rules.begin(self.setup)
         states = [step.state for step in turns(self.rules, list(replay(self.rules, begun, self.lines)))]
         return [_through(self.rules, state, self.eyes) for state in states or [begun]]
 
@@ -49,9 +49,12 @@ class Onlooker:
 
     async def info(self, game_id: str) -> GameInfo:
         """A game as everyone may know it; raises `Refusal` if there is none."""
+        return self._info(await self._stored(game_id))
+
+    async def _stored(self, game_id: str) -> Found:
         for found in await self.store.games([game_id]):
-            return self._info(found)
-        raise Refusal(_("There is no game “{id}”.").format(id=game_id))
+            return found
+        raise no_game(game_id)
 
     async def games_in(self, channel: str, most: int | None = None) -> list[GameInfo]:
         """The games of a channel, newest first; at most so many."""
@@ -65,7 +68,7 @@ class Onlooker:
         """A game as far as it matters whether a person means it; raises `Refusal` if there is none."""
         if found := await near(self.store, game_id, person):
             return found
-        raise Refusal(_("There is no game “{id}”.").format(id=game_id))
+        raise no_game(game_id)
 
     async def near_channel(self, channel: str, person: str) -> list[Near]:
         """The games of a channel that a person may mean, the likeliest first, and no more than a few dozen."""
@@ -158,7 +161,7 @@ class Onlooker:
         _may_look(live, eyes)
         await self._check_past(live)
         lines = [line.line for line in await self.store.lines(game_id, last=live.game.number)]
-        return Reel(live.rules, live.rules.complete(live.rules.restored(live.game.setup)), tuple(lines), eyes)
+        return Reel(live.rules, live.game.setup, tuple(lines), eyes)
 
     async def revision(self, game_id: str, viewer: str = SPECTATOR) -> int:
         """How many orders this viewer may know of; changes when the board may look different to them."""
@@ -196,7 +199,7 @@ def _said(line: StoredLine) -> str:
 
 def _leads_to(rules: Rules[Any, Any], setup: Setup, lines: Sequence[Line], kept: bytes) -> bool:
     """Whether a game's orders, carried out by today's rules, come to the state that was kept."""
-    state = rules.setup(rules.complete(rules.restored(setup)))
+    state = rules.begin(setup)
     try:
         for step in replay(rules, state, lines):
             state = step.state

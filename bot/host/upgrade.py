@@ -85,7 +85,7 @@ def _again(rules: Rules[Any, Any], game: Game, lines: Sequence[StoredLine]) -> l
     """The game played again, as far as it goes."""
     steps: list[Step] = []
     try:
-        start = rules.setup(rules.complete(rules.restored(game.setup)))
+        start = rules.begin(game.setup)
         steps.extend(as_given(rules, start, [line.line for line in lines]))
     except (Refusal, Mismatch) as misfit:
         log.info("game %s does not replay under rules %d: %s", game.id, rules.version, type(misfit).__name__)

@@ -30,14 +30,11 @@ def progress(state: State, power: str) -> tuple[int, int]:
     reach for a power that must foil another's aim.
     """
     aim = BOARD.files.aims[power]
-    done, of = _own(state, power)
-    if state.options["victory"] != CONDITIONS:
-        return done, of
+    if state.options["victory"] != CONDITIONS or (not aim.foil and aim.kind != "secure"):
+        return _own(state, power)
     if aim.foil:
-        theirs, whole = _own(state, aim.foil)
+        (done, of), (theirs, whole) = _own(state, power), _own(state, aim.foil)
         return done + (theirs < whole), of + 1
-    if aim.kind != "secure":
-        return done, of
     of, places = enough(state, power), {*wanted(state.start_holders, power), *aim.must}
     done = sum(state.holders[place] == power for place in places)
     firm = all(state.holders[place] == power for place in aim.must)

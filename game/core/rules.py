@@ -337,6 +337,10 @@ class Rules(ABC, Generic[S, V]):
         before = {option.key: option.before or option.default for option in self.options}
         return replace(setup, options=before | dict(setup.options))
 
+    def begin(self, setup: Setup) -> S:
+        """The state before the first order of a game that was set up so, by these rules or older ones."""
+        return self.setup(self.complete(self.restored(setup)))
+
     def understand(self, state: S, seat: str, text: str) -> Sentence:
         """The order a typed text means; raises `Refusal` with the game's own reason where it has one."""
         try:
