@@ -1,8 +1,9 @@
 """The page's own ways: what a newcomer presses first, and menus that do not run away."""
 
+import asyncio
 from pathlib import Path
 
-from playwright.async_api import expect
+from playwright.async_api import Route, expect
 
 from tests.browser.tabs import (
     MARKS,
@@ -26,6 +27,23 @@ async def test_a_newcomer_presses_the_commands_that_the_channel_speaks_of(tmp_pa
         await expect(anna.locator("#messages")).to_contain_text("How to play")
         await anna.fill("#say", "/game")
         await expect(anna.get_by_role("option").first).to_contain_text("/game open")
+
+
+async def test_commands_asked_for_before_they_came_are_listed_when_they_come(tmp_path: Path) -> None:
+    async with table(tmp_path) as url, chromium() as browser:
+        anna = await sit_down(browser, url, "Anna", PHONE)
+        asked = asyncio.Event()
+
+        async def held(route: Route) -> None:
+            await asked.wait()
+            await route.continue_()
+
+        await anna.context.route("**/table/commands*", held)
+        await anna.reload()
+        await anna.fill("#say", "/game open")
+        await expect(anna.locator("#composer")).to_contain_text("Fetching the commands")
+        asked.set()
+        await expect(anna.get_by_role("option", name="/game open").first).to_be_visible()
 
 
 async def test_an_answer_is_scrolled_to_wherever_one_was_reading(tmp_path: Path) -> None:

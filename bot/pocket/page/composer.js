@@ -18,6 +18,7 @@ export class Composer {
   constructor(room) {
     this.room = room;
     this.commands = [];
+    this.offered = false;
     this.field = $("say");
     this.list = new Listbox(this.field, (item) => this.choose(item.command), { label: "Commands" });
     $("composer").prepend(this.list.element);
@@ -30,7 +31,13 @@ export class Composer {
     $("slash").addEventListener("click", () => { this.cancel(); this.field.value = "/"; this.field.focus(); this.suggest(); });
   }
 
-  offer(commands) { this.commands = commands; }
+  // A list that was asked for before the commands had come is filled now.
+  offer(commands) {
+    const changed = !this.offered || JSON.stringify(commands) !== JSON.stringify(this.commands);
+    this.commands = commands;
+    this.offered = true;
+    if (changed && document.activeElement === this.field) this.suggest();
+  }
 
   suggest() {
     const text = this.field.value;
@@ -40,7 +47,8 @@ export class Composer {
     const rank = (command) => (command.path.startsWith(words.join(" ")) ? 0 : 1);
     const found = this.commands.filter(fits).sort((a, b) => rank(a) - rank(b));
     const items = found.slice(0, 40).map((command) => ({ name: "/" + command.path, description: command.description, command }));
-    this.list.show(items, { note: this.commands.length ? "No such command." : "No commands here. Is the bot running?" });
+    const none = this.offered ? "No commands here. Is the bot running?" : "Fetching the commands.";
+    this.list.show(items, { note: this.commands.length ? "No such command." : none });
   }
 
   send() {
