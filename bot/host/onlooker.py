@@ -15,6 +15,7 @@ from bot.store.near import Near, Titled, near, near_channel, near_person, titles
 from bot.store.store import Found
 from bot.work import FILMS, SEARCHES, Kind, Workers
 from game.core.dice import Mismatch
+from game.core.proposals import Offered
 from game.core.record import UNDO, Line, replay
 from game.core.refusal import Refusal
 from game.core.rules import AFTERWARDS, SPECTATOR, Rules, Setup, View
@@ -91,6 +92,11 @@ class Onlooker:
         """What is offered along each path, from the first word on; see `Position.offers`."""
         position = await self._speaking(game_id)
         return await self._aside(SEARCHES, position.offers, seat, paths) if position else [[NOTHING] for _path in paths]
+
+    async def proposals(self, game_id: str, seat: str, most: int) -> list[Offered]:
+        """Whole orders that a seat may well want to give now; see `Position.proposals`."""
+        position = await self._speaking(game_id)
+        return await self._aside(SEARCHES, position.proposals, seat, most) if position else []
 
     async def suggest(
         self, game: Near, seats: Sequence[str], typed: str, *, most: int, longest: int, but: frozenset[str]

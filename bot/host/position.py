@@ -6,6 +6,7 @@ from functools import cached_property, lru_cache, partial
 from itertools import islice
 from typing import Any
 
+from game.core.proposals import Offered, legal
 from game.core.refusal import Refusal
 from game.core.rules import Rules
 from game.core.suggest import whole_orders
@@ -68,6 +69,11 @@ class Position:
                 if len(text) <= longest and order[0].casefold() not in but:
                     found[text] = f"{text} · {hint}" if hint else text
         return found
+
+    def proposals(self, seat: str, most: int) -> list[Offered]:
+        """Whole orders that the seat may well want to give now, at most so many."""
+        ask = partial(self.words, seat)
+        return legal(ask, self.rules.proposals(self.rules.view(self.state, seat), ask), most)
 
     def understand(self, seat: str, text: str) -> Sentence:
         """The order a text means; a sentence just as the record has it needs no guessing. Raises `Refusal`."""

@@ -11,6 +11,7 @@ from pydantic import TypeAdapter
 from game.core.data import Datum
 from game.core.dice import Dice
 from game.core.events import Event
+from game.core.proposals import Proposal
 from game.core.refusal import Refusal
 from game.core.summary import Told, one_by_one
 from game.core.text import SILENT, Message, _, say, untranslated
@@ -282,6 +283,13 @@ class Rules(ABC, Generic[S, V]):
     def odds(self, view: V | None) -> "Question":
         """What one may ask of an attack's odds, knowing this view; None: outside of a game. Raises `Refusal`."""
         raise Refusal(_("This game has no odds to ask for."))
+
+    def proposals(self, view: V, ask: Ask) -> Sequence[Proposal]:  # type: ignore[misc]
+        """Whole orders that the viewer may well want to give now, the likeliest first; `ask` gives the viewer's words.
+
+        What is not legal is dropped.
+        """
+        return ()
 
     def data(self) -> Mapping[str, type[Datum]]:
         """Every file of `data/<key>/` and its schema, for the check of an overlay."""

@@ -20,6 +20,7 @@ from bot.discord.whose import seat_name, waiting
 from bot.host.host import Host
 from bot.host.info import GameInfo, Receipt
 from game import rules
+from game.core.proposals import Offered
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER
 from game.core.text import Message, _
@@ -97,6 +98,7 @@ async def panel(
         text = [f"**{' '.join(order.spoken)}**", words.prompt or _("Is that your order?")]
         return Panel(_joined(note, *text), press.seat, look, _composing(words, press, page, letters))
     whole = await _whole(client, press, words)
+    proposed = await client.host.proposals(press.game, press.seat, LINES)
     view = await client.host.view(info.id, press.seat)
     due = press.seat in info.awaited
     asked = tuple(word.place for word in words.next if not word.quiet) if due else ()
@@ -104,7 +106,7 @@ async def panel(
     text = [await orders_of(client, info, press.seat), (due and words.prompt) or ended]
     if seats[-1:] == (ORGANISER,) and press.seat != ORGANISER and not await client.host.words(info.id, ORGANISER):
         seats = seats[:-1]
-    parts = _beginning(info, words, whole, press, seats, page, letters)
+    parts = [*_proposing(press, proposed), *_beginning(info, words, whole, press, seats, page, letters)]
     where = asked if all(asked) else tuple(word.place for word in words.next if word.place and letters and due)
     shown = Look("action", targets=where) if where or view.orders or (due and (note or away)) else None
     return Panel(_joined(note, *text), press.seat, shown, [*parts, *hand_button(info, press.seat)])
@@ -137,6 +139,12 @@ async def _whole(client: Westphalia, press: Press, words: Words) -> dict[int, Pr
         if after.words.end and not after.words.next:
             found[path[0]] = replace(press.to("say", path=path), mark=after.mark)
     return found if len(found) <= BUTTONS else {}
+
+
+def _proposing(press: Press, proposed: list[Offered]) -> list[PressButton | PressMenu]:
+    """A menu of whole orders, each one choice; from there one may go back and say it otherwise."""
+    lines = [Line(".".join(map(str, each.path)), each.proposal.label, each.proposal.hint) for each in proposed]
+    return [menu(press.to("propose"), lines, _("Likely orders"))] if lines else []
 
 
 def _beginning(
@@ -320,6 +328,22 @@ async def pick(interaction: Interaction, press: Press, values: list[str]) -> Non
 
 for _verb in SHELVES:
     on(_verb)(pick)
+
+
+@on("propose")
+async def take_a_proposal(interaction: Interaction, press: Press, values: list[str]) -> None:
+    """A whole order at once, as if its words had been picked one by one."""
+    if not await _current(interaction, press, await _composed(interaction, press)):
+        return
+    if not values or not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,4})*", values[0]):
+        raise Refusal(_("That is no longer possible."))
+    further = press.to("at", path=tuple(map(int, values[0].split("."))))
+    order = await compose(interaction.client, further)
+    further = replace(further, mark=order.mark)
+    if further.extra == QUICK and order.words.end:
+        await _give(interaction, further, order)
+    else:
+        await show(interaction, further)
 
 
 async def _onward(client: Westphalia, press: Press) -> tuple[Press, Composed]:
