@@ -25,12 +25,15 @@ def proposals(view: CampaignView, ask: Ask) -> Sequence[Proposal]:
 
 
 def _march(view: CampaignView, army: str, way: Word) -> Proposal:
+    """Sealed it can still be changed, and needs no second look."""
     order: Sentence = (army, way.text)
+    sealed = view.phase == "orders"
     if way.text != HOLD:
-        return Proposal(order, _("{army} to {place}").format(army=army, place=way.name), _met(view, army, way))
+        return Proposal(order, _("{army} to {place}").format(army=army, place=way.name), _met(view, army, way), sealed)
     if not way.place:
-        return Proposal(order, _("{army} stays off the map").format(army=army))
-    return Proposal(order, _("{army} stays in {place}").format(army=army, place=names.place(way.place)))
+        return Proposal(order, _("{army} stays off the map").format(army=army), at_once=sealed)
+    text = _("{army} stays in {place}").format(army=army, place=names.place(way.place))
+    return Proposal(order, text, at_once=sealed)
 
 
 def _met(view: CampaignView, army: str, word: Word) -> str:

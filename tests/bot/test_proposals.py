@@ -10,35 +10,44 @@ async def test_two_armies_are_ordered_and_ready_in_six_taps(sitting: Sitting) ->
     info = await sitting.start()
     panel = await sitting.anna.click(sitting.last(), "Your move")
     panel = await sitting.anna.choose(panel, LIKELY, ["Spain-1 to Savoy"])
-    panel = await sitting.anna.click(panel, "Confirm")
     panel = await sitting.anna.choose(panel, LIKELY, ["Spain-2 to Luxembourg"])
-    panel = await sitting.anna.click(panel, "Confirm")
+    assert "Spain-1 **Savoy**" in panel.text
+    assert panel.message.attachments, "the orders are seen as arrows"
     await sitting.anna.click(panel, "Ready: my orders stand")
     view = await sitting.client.host.view(info.id, "spain")
     assert view.orders == {"Spain-1": "Savoy", "Spain-2": "Luxembourg"}
     assert "spain" not in (await sitting.client.host.info(info.id)).awaited
 
 
-async def test_a_proposal_is_shown_and_may_be_changed_before_it_is_given(sitting: Sitting) -> None:
-    info = await sitting.start()
+async def test_a_proposal_that_others_see_at_once_is_looked_at_and_may_be_changed(sitting: Sitting) -> None:
+    info = await sitting.start(orders="turns")
     panel = await sitting.anna.slash("move", sitting.games)
     panel = await sitting.anna.choose(panel, LIKELY, ["Spain-1 to Savoy"])
     assert "**Spain-1 Savoy**" in panel.text
     assert panel.message.attachments
-    assert (await sitting.client.host.view(info.id, "spain")).orders == {}
+    here = await sitting.client.host.revision(info.id, "spain")
     panel = await sitting.anna.click(panel, "Back")
     panel = await sitting.anna.choose(panel, "Choose", ["Milan"])
+    assert await sitting.client.host.revision(info.id, "spain") == here
     panel = await sitting.anna.click(panel, "Confirm")
-    assert (await sitting.client.host.view(info.id, "spain")).orders == {"Spain-1": "Milan"}
-    assert "Spain-1 to" not in str(panel.message.components)
+    assert "Spain-1: Spain → Milan" in panel.text
 
 
-async def test_without_asking_a_proposal_is_given_at_once(sitting: Sitting) -> None:
-    await sitting.start()
+async def test_without_asking_such_a_proposal_is_given_at_once(sitting: Sitting) -> None:
+    await sitting.start(orders="turns")
     panel = await sitting.anna.slash("move", sitting.games)
     panel = await sitting.anna.click(panel, "Confirming: on")
     panel = await sitting.anna.choose(panel, LIKELY, ["Spain-1 to Savoy"])
-    assert "Sealed: Spain-1 Savoy." in panel.text
+    assert "Spain-1: Spain → Savoy" in panel.text
+
+
+async def test_few_proposals_that_need_no_second_look_are_buttons(sitting: Sitting) -> None:
+    info = await sitting.start()
+    await sitting.anna.slash("order", sitting.games, text="Spain-1 Savoy; Austria-1 hold")
+    panel = await sitting.anna.slash("move", sitting.games)
+    assert LIKELY not in str(panel.message.components)
+    panel = await sitting.anna.click(panel, "Spain-2 to Liège")
+    assert (await sitting.client.host.view(info.id, "spain")).orders["Spain-2"] == "Liège"
 
 
 async def test_a_proposal_of_a_season_gone_by_orders_nothing(sitting: Sitting) -> None:
@@ -54,7 +63,7 @@ async def test_no_forged_line_of_the_menu_does_any_harm(sitting: Sitting) -> Non
     info = await sitting.start()
     panel = await sitting.anna.slash("move", sitting.games)
     menu = next(row["components"][0] for row in panel.message.components if LIKELY in str(row))
-    for value in ("0.9999", "99999", "x", "-1", "0.0.0.0", ""):
+    for value in ("0.9999", "99999", "!0.9999", "!!0", "x", "-1", "0.0.0.0", ""):
         menu["options"][0] |= {"value": value, "label": "forged"}
         shown = await sitting.anna.choose(panel, LIKELY, ["forged"])
         assert "no longer possible" in (await shown.followup()).text, value

@@ -1,5 +1,6 @@
 """What may be pressed on the "your move" panel: menus of words, buttons for orders of one word, one's other seats."""
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
@@ -9,6 +10,7 @@ from bot.discord.panel.press import Line, Press, PressButton, PressMenu, Style, 
 from bot.discord.whose import seat_name
 from bot.host.info import GameInfo
 from game.core.proposals import Offered
+from game.core.refusal import Refusal
 from game.core.rules import ORGANISER
 from game.core.text import _
 from game.core.words import Word, Words
@@ -18,7 +20,7 @@ LINES = 25
 PAGE = LINES - 2
 #: The menus in which one of many words is chosen, all at once: each has a verb of its own.
 SHELVES = ("pick", "pickb", "pickc", "pickd")
-#: So many proposals that need no second look have buttons: a row of them.
+#: Where so many proposals at most need no second look, each has a button: a row of them.
 AT_ONCE = 5
 #: In `Press.extra`: orders are given without asking again.
 QUICK = "q"
@@ -27,12 +29,26 @@ QUICK = "q"
 def proposing(
     press: Press, proposed: list[Offered], ready: dict[tuple[int, ...], Press]
 ) -> list[PressButton | PressMenu]:
-    """Whole orders: a button for each of a few that need no second look, a menu of the others."""
-    pressed = [each for each in proposed if each.path in ready][:AT_ONCE]
-    parts = [button(ready[each.path], _hinted(each.proposal.label, each.proposal.hint)) for each in pressed]
-    others = [each for each in proposed if each not in pressed]
-    lines = [Line(".".join(map(str, each.path)), each.proposal.label, each.proposal.hint) for each in others]
-    return [*([menu(press.to("propose"), lines, _("Likely orders"))] if lines else []), *parts]
+    """Whole orders: buttons for those that are `ready` to be given, a menu of the others."""
+    buttons = [
+        button(ready[each.path], _hinted(each.proposal.label, each.proposal.hint))
+        for each in proposed
+        if each.path in ready
+    ]
+    lines = [Line(_value(each), each.proposal.label, each.proposal.hint) for each in proposed if each.path not in ready]
+    return [*([menu(press.to("propose"), lines, _("Likely orders"))] if lines else []), *buttons]
+
+
+def _value(offered: Offered) -> str:
+    """Where the words of a proposal stand, and whether it needs no second look."""
+    return ("!" if offered.proposal.at_once else "") + ".".join(map(str, offered.path))
+
+
+def proposed(value: str) -> tuple[tuple[int, ...], bool]:
+    """The same, read again. Raises `Refusal` if no menu of ours had it."""
+    if not re.fullmatch(r"!?[0-9]{1,4}(\.[0-9]{1,4})*", value):
+        raise Refusal(_("That is no longer possible."))
+    return tuple(map(int, value.lstrip("!").split("."))), value.startswith("!")
 
 
 def _hinted(name: str, hint: str) -> str:

@@ -10,7 +10,7 @@ from bot.discord.house_rules import chairs, speaker
 from bot.discord.panel.composing import Composed, compose, one_word_orders, presses
 from bot.discord.panel.drawing import draw
 from bot.discord.panel.hand import hand_button
-from bot.discord.panel.layout import LINES, QUICK, SHELVES, beginning, composing, proposing
+from bot.discord.panel.layout import AT_ONCE, LINES, QUICK, SHELVES, beginning, composing, proposed, proposing
 from bot.discord.panel.press import Press, PressButton, PressMenu, on, rows
 from bot.discord.reply import change, clip, take, think
 from bot.discord.summary import summary
@@ -51,8 +51,9 @@ async def panel(
         text = [f"**{' '.join(order.spoken)}**", words.prompt or _("Is that your order?")]
         return Panel(_joined(note, *text), press.seat, look, composing(order, press, page, letters))
     whole = await one_word_orders(client, press, words)
-    proposed = await client.host.proposals(press.game, press.seat, LINES)
-    ready = await presses(client, press, [each.path for each in proposed if each.proposal.at_once])
+    offered = await client.host.proposals(press.game, press.seat, LINES)
+    at_once = [each.path for each in offered if each.proposal.at_once]
+    ready = await presses(client, press, at_once) if len(at_once) <= AT_ONCE else {}
     view = await client.host.view(info.id, press.seat)
     due = press.seat in info.awaited
     asked = tuple(word.place for word in words.next if not word.quiet) if due else ()
@@ -60,7 +61,7 @@ async def panel(
     text = [await orders_of(client, info, press.seat), (due and words.prompt) or ended]
     if seats[-1:] == (ORGANISER,) and press.seat != ORGANISER and not await client.host.words(info.id, ORGANISER):
         seats = seats[:-1]
-    parts = [*proposing(press, proposed, ready), *beginning(info, words, whole, press, seats, page, letters)]
+    parts = [*proposing(press, offered, ready), *beginning(info, words, whole, press, seats, page, letters)]
     where = asked if all(asked) else tuple(word.place for word in words.next if word.place and letters and due)
     shown = Look("action", targets=where) if where or view.orders or (due and (note or away)) else None
     return Panel(_joined(note, *text), press.seat, shown, [*parts, *hand_button(info, press.seat)])
@@ -175,12 +176,11 @@ async def take_a_proposal(interaction: Interaction, press: Press, values: list[s
     """A whole order at once, as if its words had been picked one by one."""
     if not await _current(interaction, press, await _composed(interaction, press)):
         return
-    if not values or not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,4})*", values[0]):
-        raise Refusal(_("That is no longer possible."))
-    further = press.to("at", path=tuple(map(int, values[0].split("."))))
+    path, at_once = proposed("".join(values))
+    further = press.to("at", path=path)
     order = await compose(interaction.client, further)
     further = replace(further, mark=order.mark)
-    if further.extra == QUICK and not order.grave:
+    if order.words.end and not order.grave and (at_once or further.extra == QUICK):
         await _give(interaction, further, order)
     else:
         await show(interaction, further)
