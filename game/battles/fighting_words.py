@@ -117,6 +117,15 @@ def cut(
     return hexes, units, rest[1::2], "name" if len(rest) % 2 else "leader"
 
 
+def declared(state: State, order: Sentence) -> CombatView:
+    """The combat that a whole order to attack declares."""
+    parts = cut(state, order)
+    assert parts is not None
+    hexes, units, leaders, _stage = parts
+    at = position(state).units
+    return declare(state, tuple(at[h].id for h in hexes), units, leaders)
+
+
 def _until(words: Sentence, mark: str) -> tuple[tuple[str, ...], tuple[str, ...] | None]:
     if mark not in words:
         return words, None

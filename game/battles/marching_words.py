@@ -3,10 +3,11 @@
 from functools import lru_cache
 
 from game.battles.arrivals import must_enter, signal_commands
-from game.battles.movement import exit_hexes, goers, movable, reach, riders, route, via
+from game.battles.movement import exit_hexes, goers, movable, move, reach, riders, route, via
 from game.battles.position import position
 from game.battles.state import State
 from game.battles.view import DUE, FIELD, Piece
+from game.core.events import Event
 from game.core.text import _, listed
 from game.core.words import NOTHING, Sentence, Word, Words
 
@@ -178,6 +179,14 @@ def split(spoken: Sentence) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
     if keys != sorted(keys) or not set(keys) <= {VIA, WITH}:
         return None
     return tuple(v for k, v in pairs if k == VIA), tuple(v for k, v in pairs if k == WITH)
+
+
+def carry_out(state: State, order: Sentence, events: list[Event]) -> None:
+    """Carry out a whole order to move."""
+    piece, parts = state.pieces[order[1]], split(order)
+    assert parts is not None
+    through, led = parts
+    move(state, piece, route(state, piece, order[2], through), led, events)
 
 
 def _tail(state: State, piece: Piece, spoken: Sentence) -> Words:
