@@ -30,6 +30,7 @@ from game.battles.imagine import imagine
 from game.battles.landscape import ProvincesFile
 from game.battles.levy import LeviesFile
 from game.battles.position import refresh
+from game.battles.proposals import proposals
 from game.battles.state import Facts, State
 from game.battles.summary import summary
 from game.battles.view import AWAY, FIELD, TO_PLACE, BattlesView, Piece, PlayerTurn
@@ -39,10 +40,11 @@ from game.core.dice import Dice, RecordedDice
 from game.core.events import Event
 from game.core.help import RulesFile
 from game.core.odds import Question
+from game.core.proposals import Proposal
 from game.core.rules import ANSWER, Choice, Features, Option, Outcome, Pick, Rules, Seat, Setup
 from game.core.summary import Told
 from game.core.text import Message, say
-from game.core.words import Sentence, Words
+from game.core.words import Ask, Sentence, Words
 
 #: A made field is played by the same rulebook, with the same optional rules, as this battle.
 _LIKE_FIELDS = "lutter"
@@ -125,6 +127,10 @@ class Battles(Rules[State, BattlesView]):
     def odds(self, view: BattlesView | None) -> Question:
         """See `game.battles.odds`. Raises `Refusal` outside of a battle."""
         return odds.question(view)
+
+    def proposals(self, view: BattlesView, ask: Ask) -> Sequence[Proposal]:
+        """See `game.battles.proposals`."""
+        return proposals(view, ask)
 
     def data(self) -> Mapping[str, type[Datum]]:
         """Every file of `data/battles/`."""

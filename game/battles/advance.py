@@ -68,14 +68,15 @@ def _hexes(n: int) -> str:
 
 
 def hint(state: State, group: Group) -> str:
-    """How many units a group has, and the leaders among them."""
-    places = {state.pieces[unit].place for unit in group.units}
+    """How many units a group has, where it stands, and the leaders among them."""
+    places = sorted(state.pieces[unit].place for unit in group.units)
+    text = _("{n} units, {first} to {last}").format(n=len(places), first=places[0], last=places[-1])
     led = [p for p in state.pieces.values() if p.side == state.side and state.counter(p.id).kind == LEADER
            and p.place in places]  # fmt: skip
     if not led:
-        return _("{n} units").format(n=len(group.units))
+        return text
     names = state.names([p.id for p in sorted(led, key=lambda p: (-state.counter(p.id).value, p.id))])
-    return _("{n} units, with {leaders}").format(n=len(group.units), leaders=names)
+    return _("{units}, with {leaders}").format(units=text, leaders=names)
 
 
 def _strong(state: State, group: Group, hexes: int) -> str:

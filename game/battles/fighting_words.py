@@ -40,7 +40,7 @@ def _target(state: State, here: str, hexagon: str) -> Word:
     return Word(hexagon, label, hint, hexagon)
 
 
-def labelled(hexagon: str, name: Message) -> str:
+def labelled(hexagon: str, name: Message | str) -> str:
     """A hex with what stands there."""
     return _("{hex} {name}").format(hex=hexagon, name=name)
 

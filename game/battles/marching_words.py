@@ -156,12 +156,14 @@ def _standing(state: State, piece: Piece) -> str:
 
 
 def _goals(state: State, hexes: dict[str, int]) -> tuple[Word, ...]:
-    """Hexes as words with what it costs to get there, and what is to be had there."""
-    guns = {h for h, gun in position(state).guns.items() if gun.side != state.side}
-    places = state.board.places
-    plain, prize = _("{n} MP"), _("{n} MP, takes a gun")
+    """Hexes as words with what it costs to get there, what is to be had there, and where the enemy is beside one."""
+    now = position(state)
+    guns = {h for h, gun in now.guns.items() if gun.side != state.side}
+    zone, places = now.zones[state.foe], state.board.places
+    plain, met, prize = _("{n} MP"), _("{n} MP, beside the enemy"), _("{n} MP, takes a gun")
     labels = {h: str(state.board.place(h)) for h in places if h in hexes}
-    return tuple(_hex_word(h, labels.get(h, ""), cost, prize if h in guns else plain) for h, cost in hexes.items())
+    hints = {h: prize if h in guns else met if h in zone else plain for h in hexes}
+    return tuple(_hex_word(h, labels.get(h, ""), cost, hints[h]) for h, cost in hexes.items())
 
 
 @lru_cache(maxsize=65536)

@@ -50,6 +50,12 @@ def name(view: BattlesView, piece: str) -> str:
     return str(counter.called) if counter else piece
 
 
+def strength(view: BattlesView, piece: Piece) -> int:
+    """What a unit counts as it stands, in strength points; 0 for what is no unit."""
+    counter = board(view.battle).counters[piece.id]
+    return counter.back if piece.disrupted else counter.front
+
+
 def names(view: BattlesView, pieces: Iterable[str]) -> str:
     """Pieces by name, the many ones cut short."""
     found = [name(view, piece) for piece in pieces]
