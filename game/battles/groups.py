@@ -19,6 +19,8 @@ ARMY, FRONT, REAR = "army", "front", "rear"
 FOOT, HORSE = "foot", "horse"
 
 Way = tuple[int, int]
+#: At most six enemies are equally near: they share one way.
+_SHARES = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,11 +161,15 @@ def _across(here: str, ahead: Way) -> int:
 
 
 def facing(state: State, places: Iterable[str]) -> Way:
-    """Where the enemy is, seen from hexes: the sum of the ways from each to the enemy next to it."""
-    foes = _foes(state)
-    ways = [_way(here, min(foes, key=lambda foe: (distance(here, foe), foe))) for here in places]
-    found = sum(x for x, _y in ways), sum(y for _x, y in ways)
-    return found if any(found) else (1, 0)
+    """Where the enemy is, seen from hexes: the sum of the ways from each to the enemy nearest to it, or to several."""
+    foes, x, y = _foes(state), 0, 0
+    for here in places:
+        ways = [_way(here, foe) for foe in foes]
+        least = min(_dot(way, way) for way in ways)
+        near = [way for way in ways if _dot(way, way) == least]
+        x += sum(way[0] for way in near) * _SHARES // len(near)
+        y += sum(way[1] for way in near) * _SHARES // len(near)
+    return (x, y) if x or y else (1, 0)
 
 
 @lru_cache(maxsize=1024)

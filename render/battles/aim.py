@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from game.battles import queries
 from game.battles.board import board
 from game.battles.telling import shown
 from game.battles.view import FIELD, BattlesView
@@ -33,7 +34,8 @@ def happenings(view: BattlesView, draft: tuple[str, ...], targets: tuple[str, ..
     """What is worth seeing: the order in hand, else what was and must be done, else where armies are near."""
     grid = board(view.battle).grid
     if draft or targets:
-        named = [view.pieces[word].place for word in draft if word in view.pieces]
+        named = [h for way in queries.drafted(view, draft) for h in way]
+        named += [view.pieces[word].place for word in draft if word in view.pieces]
         named += [word for word in (*draft, *targets) if word in grid]
         found = [Happening((h,), 2.0 if n < len(named) - len(targets) else 1.0) for n, h in enumerate(named) if h]
         return found or _front(view)

@@ -57,8 +57,9 @@ def _planned(view: BattlesView, ask: Ask) -> list[Proposal]:
     for piece, goal in plan:
         blocks.setdefault(of.get(piece.id, _("The others")), []).append((piece, goal))
     found = [p for called, moves in blocks.items() if len(moves) > 1 for p in _sent(view, ask, called, moves)]
-    plan.sort(key=lambda way: not _met(view, way[1]))
-    return [*found, *(_single(view, ask, piece.id, goal) for piece, goal in plan[:UNITS])]
+    free = [way for way in plan if way[1] in ask(("move", way[0].id)).texts()]
+    free.sort(key=lambda way: not _met(view, way[1]))
+    return [*found, *(_single(view, ask, piece.id, goal) for piece, goal in free[:UNITS])]
 
 
 def _blocks(state: State) -> list[Group]:
@@ -81,11 +82,11 @@ def _sent(view: BattlesView, ask: Ask, called: str, moves: Iterable[tuple[Piece,
 
 def _several(view: BattlesView, called: str, march: March) -> Proposal:
     units = [order for order in march.said if march.counters[order[0]].is_unit]
-    label = _("{group}: {n} units as proposed").format(group=called, n=len(units))
-    met = {foe.id for _unit, goal, *_led in units for foe in _met(view, goal)}
+    met = dict.fromkeys(foe.id for _unit, goal, *_led in units for foe in _met(view, goal))
     ways = listed([_("{piece} → {hex}").format(piece=telling.name(view, o[0]), hex=o[1]) for o in march.said])
-    told = _("meets {n} enemies: {moves}").format(n=len(met), moves=ways) if met else ways
-    return Proposal(("several", "move", *march.words), label, told)
+    told = _("meets {names}: {moves}").format(names=telling.names(view, met), moves=ways) if met else ways
+    order = ("several", "move", *march.words) if len(march.said) > 1 else ("move", *march.words)
+    return Proposal(order, _("{group}, as proposed").format(group=called), told)
 
 
 def _met(view: BattlesView, here: str) -> list[Piece]:
