@@ -147,7 +147,7 @@ def _hindered(state: State, unit: str, goal: str) -> Message:
         return say("{name} stands there", name=state.name(other.id)) if own else say("an enemy stands there")
     if goal not in reach(state, piece).goals:
         points = allowance(state, piece)
-        return say("{hex} is too far for {n} points", hex=goal, n=points)
+        return say("{n} points do not reach {hex}", hex=goal, n=points)
     left = _left(state, now, piece, goal)
     return say("it would leave {names} to the enemy", names=state.names(left)) if left else SILENT
 

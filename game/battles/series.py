@@ -40,9 +40,8 @@ def words(state: State, spoken: Sentence) -> Words:
     here = _single(at, order)
     if not here.end:
         return here
-    known = set(here.texts())
     further = _single(_after(at, order), order[:1])
-    return Words((*here.next, *(word for word in further.next if word.text not in known)), True, here.prompt)
+    return Words((*here.next, *further.next), True, here.prompt)
 
 
 def reached(state: State, spoken: Sentence) -> tuple[State, Sentence] | None:
