@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from string import ascii_uppercase
+from string import ascii_lowercase
 
 from game.battles.movement import movable
 from game.battles.position import position
@@ -71,8 +71,8 @@ def _groups(state: State, units: list[Piece]) -> Iterable[Group]:
         number = taken[wing] = taken.get(wing, 0) + 1
         called = _WINGS[wing]
         if number > 1:
-            letter = ascii_uppercase[number - 1]  # a number might be taken for the hexes it shall go
-            wing, called = f"{wing}-{letter.lower()}", say("{group} {n}", group=called, n=letter)
+            wing += f"-{ascii_lowercase[number - 1]}"  # a number might be taken for the hexes it shall go
+            called = say("{group}, block {n}", group=called, n=number)
         yield _group(wing, block, called)
         first = _first_line(state, block)
         rest = [p for p in block if p not in first]

@@ -3,15 +3,18 @@
 Each is legal after those before it. Only dice may upset it: a gun whose target another has disrupted holds its fire.
 """
 
+from itertools import islice
+
 from game.battles import fighting_words, marching_words
+from game.battles.engagements import engagements
 from game.battles.fire import shots
+from game.battles.movement import goers
 from game.battles.state import State
 from game.core.events import Event
 from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words
 
 SEVERAL = "several"
-_KINDS = (fighting_words.FIRE, marching_words.MOVE, fighting_words.ATTACK)
 
 
 def kind(state: State) -> str:
@@ -20,8 +23,11 @@ def kind(state: State) -> str:
         return ""
     if state.phase == "fire":
         return fighting_words.FIRE if len(shots(state)) > 1 else ""
-    verbs = {"move": marching_words.verbs, "declare": fighting_words.declare_verbs}.get(state.phase)
-    return next((word.text for word in verbs(state) if word.text in _KINDS), "") if verbs else ""
+    if state.phase == "move":
+        able = islice(goers(state, marching_words.candidates(state)), 2)
+        return marching_words.MOVE if len(list(able)) > 1 else ""
+    open_ = engagements(state) if state.phase == "declare" else None
+    return fighting_words.ATTACK if open_ and len(open_.foes) > 1 and len(open_.attackers) > 1 else ""
 
 
 def words(state: State, spoken: Sentence) -> Words:

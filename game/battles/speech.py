@@ -81,7 +81,7 @@ def _aside(state: State, seat: str) -> Words:
         return NOTHING
     offered = []
     if state.offer is not None and state.offer[0] != seat:
-        offered = [Word(ACCEPT, _("Accept the concession")), Word(DECLINE, _("Decline it"))]
+        offered = [Word(ACCEPT, _("Accept the concession"), grave=True), Word(DECLINE, _("Decline it"))]
     offered += _standing_orders(state, seat)
     return Words(tuple(offered), False, _("It is not your move.")) if offered else NOTHING
 
@@ -161,7 +161,7 @@ def _movement(state: State, seat: str) -> Words:
         prompt = _("Your reinforcements must enter.")
     offered += _standing_orders(state, seat)
     if state.offer is None:
-        offered.append(Word(CONCEDE, _("Concede the battle")))
+        offered.append(Word(CONCEDE, _("Concede the battle"), grave=True))
     return Words(tuple(offered), False, prompt)
 
 

@@ -101,14 +101,16 @@ def fights(view: BattlesView, ask: Ask) -> list[Proposal]:
     paying = [c for c in able if charges(lie, c, ask)]
     found = [_charge(view, combat) for combat in paying]
     if ALL in ask((FIGHT,)).texts():
-        found.append(Proposal((FIGHT, ALL), _("Fight all {n}, none as a charge").format(n=len(waiting))))
-    found += [_fight(view, combat) for combat in waiting]
+        label = _("Fight all {n}, none as a charge") if able else _("Fight all {n}")
+        found.append(Proposal((FIGHT, ALL), label.format(n=len(waiting)), at_once=not able))
+    found += [_fight(view, combat, combat not in able) for combat in waiting]
     return [*found, *(_charge(view, combat) for combat in able if combat not in paying)]
 
 
-def _fight(view: BattlesView, combat: CombatView) -> Proposal:
+def _fight(view: BattlesView, combat: CombatView, at_once: bool) -> Proposal:
+    """A combat; without a second look where it can be fought in no other way."""
     label = _("Fight {whom}").format(whom=_at(view, combat.targets))
-    return Proposal((FIGHT, combat.targets[0]), label, odds(view, combat))
+    return Proposal((FIGHT, combat.targets[0]), label, odds(view, combat), at_once)
 
 
 def _charge(view: BattlesView, combat: CombatView) -> Proposal:
@@ -149,4 +151,5 @@ def _worth(view: BattlesView, way: Sentence) -> int:
 def _payment(view: BattlesView, way: Sentence) -> Proposal:
     assert view.pending is not None
     label = _("Disrupt {units}").format(units=telling.names(view, way[1:]))
-    return Proposal(way, label, _("{n} points for {need}").format(n=_worth(view, way), need=view.pending.need))
+    told = _("{n} points for {need}").format(n=_worth(view, way), need=view.pending.need)
+    return Proposal(way, label, told, at_once=True)
