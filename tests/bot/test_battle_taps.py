@@ -125,10 +125,12 @@ async def player_turn(hand: Hand) -> None:
         await hand.take(attacks[0])
     if "Done: to the dice" in labels(hand.message):
         await hand.press("Done: to the dice")
-    while fights := [
-        line for line in (*labels(hand.message), *hand.lines()) if line.startswith(("Fight all", "Disrupt "))
-    ]:
+    while fights := [line for line in (*labels(hand.message), *hand.lines()) if _settles(line)]:
         await hand.take(fights[0])
+
+
+def _settles(line: str) -> bool:
+    return line.startswith(("Fight ", "Disrupt ")) and not line.endswith("…")
 
 
 async def test_a_whole_player_turn_of_rocroi_takes_fewer_than_sixty_taps(hand: Hand) -> None:
