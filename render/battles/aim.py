@@ -9,10 +9,12 @@ from game.battles.view import FIELD, BattlesView
 from game.core.hexes import distance
 from game.core.text import _
 from render.battles.ground import CLOSE, Ground, ground
+from render.battles.waiting import waiting
 from render.canvas import Window
 
-#: Picture width of a crop, and the sides of a hex it may be drawn with, the closest first.
-WIDE, ZOOMS = 1000, (60.0, 52.0, 45.0, 39.0)
+#: Picture width of a crop, the sides of a hex it may be drawn with, the closest first; and further ones for armies
+#: that have not met yet, so that both are seen.
+WIDE, ZOOMS, LINEUP = 1000, (60.0, 52.0, 45.0, 39.0), (36.0, 33.0, 30.0, 27.0, 25.0)
 #: Least and most height by width, and the room kept round what matters, in sides of a hex.
 FLAT, TALL, ROOM = 0.7, 1.25, 1.6
 
@@ -45,6 +47,8 @@ def happenings(view: BattlesView, draft: tuple[str, ...], targets: tuple[str, ..
         found += [Happening((f.origin, f.target), 1.5) for f in turn.fires]
         found += [Happening((move.path[0], move.path[-1]), 1.0) for move in turn.moves if move.path]
         found += [Happening((r.place,), 1.0) for r in turn.rallies]
+    entering = [] if view.now.moves else waiting(view).values()
+    found += [Happening((h,), 1.0) for h in entering]
     pressed = [view.pieces[name].place for name in (*view.must_attack, *view.must_be_attacked, view.crowded) if name]
     found += [Happening((place,), 3.0) for place in pressed if place]
     found = [Happening(tuple(h for h in one.hexes if h in grid), one.weight) for one in found]
@@ -84,12 +88,26 @@ def action(view: BattlesView, draft: tuple[str, ...] = (), targets: tuple[str, .
         base = ground(view.battle)
         return framed(base, board(view.battle).grid.hexes, CLOSE * WIDE / base.close.size[0])
     base, events = ground(view.battle), happenings(view, draft, targets)
+    begun = draft or targets or view.before is not None or _deeds(view)
+    if not begun:
+        events = _lineup(view)
     everything = tuple(sorted({h for event in events for h in event.hexes}))
-    for side in ZOOMS:
+    for side in ZOOMS if begun else (*ZOOMS, *LINEUP):
         window = framed(base, everything, side)
         if all(window.shows(base.close.at(h), CLOSE) for h in everything):
             return window
     return framed(base, _densest(base, events), ZOOMS[-1])
+
+
+def _deeds(view: BattlesView) -> bool:
+    return bool(view.now.moves or view.now.fires or view.now.combats or view.now.rallies)
+
+
+def _lineup(view: BattlesView) -> list[Happening]:
+    """Both armies as they are drawn up, and who waits at the edge."""
+    field = board(view.battle)
+    units = [p.place for p in view.pieces.values() if p.where == FIELD and field.counters[p.id].is_unit]
+    return [Happening((h,), 1.0) for h in (*units, *waiting(view).values())] or _front(view)
 
 
 def _box(base: Ground, hexes: tuple[str, ...]) -> tuple[float, float, float, float]:
