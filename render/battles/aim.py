@@ -18,6 +18,9 @@ WIDE, ZOOMS, LINEUP = 1000, (60.0, 52.0, 45.0, 39.0), (36.0, 33.0, 30.0, 27.0, 2
 #: Least and most height by width, and the room kept round what matters, in sides of a hex.
 FLAT, TALL, ROOM = 0.7, 1.25, 1.6
 
+#: From this weight on it is a combat, fought or to come: where there is one, moves and shots need not be seen.
+MELEE = 3.0
+
 
 @dataclass(frozen=True, slots=True)
 class Happening:
@@ -91,7 +94,8 @@ def action(view: BattlesView, draft: tuple[str, ...] = (), targets: tuple[str, .
     begun = draft or targets or view.before is not None or _deeds(view)
     if not begun:
         events = _lineup(view)
-    everything = tuple(sorted({h for event in events for h in event.hexes}))
+    melee = [] if draft or targets else [event for event in events if event.weight >= MELEE]
+    everything = tuple(sorted({h for event in melee or events for h in event.hexes}))
     for side in ZOOMS if begun else (*ZOOMS, *LINEUP):
         window = framed(base, everything, side)
         if all(window.shows(base.close.at(h), CLOSE) for h in everything):

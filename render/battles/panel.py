@@ -225,21 +225,25 @@ def _news(view: BattlesView, page: Column, low: int) -> None:
         page.write(text, "regular", 20)
 
 
+def signs(view: BattlesView) -> list[tuple[Look, str]]:
+    """The signs that stand on this battle's counters, and what they mean."""
+    field = board(view.battle)
+    army, units = field.sides[0], [counter for counter in field.counters.values() if counter.is_unit]
+    charge = any(counter.charges for counter in units)
+    found = [
+        (Look("foot", army, False, figure="8", move="3"), _("foot")),
+        (Look("horse", army, False, figure="5", move="6", charges=charge), _("charges") if charge else _("horse")),
+    ]
+    if any(counter.kind == "light" for counter in units):
+        found.append((Look("light", army, False, figure="3", move="7"), _("light")))
+    return [*found, (Look("foot", army, False, figure="4", move="3", disrupted=True), _("disrupted"))]
+
+
 def _legend(view: BattlesView, page: Column, high: int) -> None:
     """What the signs mean, at the foot."""
-    field = board(view.battle)
-    y, pen, army = high - 50, page.pen, field.sides[0]
-    units = [counter for counter in field.counters.values() if counter.is_unit]
-    rows = [(Look("foot", army, False, figure="8", move="3"), _("foot"))]
-    charge = any(counter.charges for counter in units)
-    rows.append(
-        (Look("horse", army, False, figure="5", move="6", charges=charge), _("charges") if charge else _("horse"))
-    )
-    if any(counter.kind == "light" for counter in units):
-        rows.append((Look("light", army, False, figure="3", move="7"), _("light")))
-    rows.append((Look("foot", army, False, figure="4", move="3", disrupted=True), _("disrupted")))
+    y, pen = high - 50, page.pen
     x: float = page.left
-    for look, text in rows:
+    for look, text in signs(view):
         stamp(page.image, card(look, min(30, SPOKEN - 1)), (x + 16, y))
         pen.text((x + 38, y), text, font=face("italic", 18), fill=QUIET, anchor="lm")
         x += 42 + face("italic", 18).getlength(text)
