@@ -5,6 +5,7 @@ from functools import partial
 import pytest
 
 from game.battles import RULES, SCENARIOS
+from game.battles.proposals.march import March
 from game.battles.state import State
 from game.core.dice import SecretDice
 from game.core.proposals import Offered, Proposal, legal
@@ -82,10 +83,10 @@ def test_so_it_can_to_its_end(key: str) -> None:
 
 
 def test_the_guns_are_proposed_all_at_once_and_then_each() -> None:
-    guns = "blue gun G 0 1010", "blue gun H 0 1014", "red foot E 8-3 0710", "red foot D 6-3 0714", *FAR
+    guns = "blue gun G 0 1010", "blue gun H 0 1012", "red foot E 8-3 0710", "red foot D 6-3 0714", *FAR
     state = field("1976", *guns, phase="fire")
     found = orders(state)
-    assert found[0] == "several fire G 0710 H 0714"
+    assert found[0] == "several fire H 0710 G 0714"
     assert {"fire G 0710", "fire G 0714", "fire H 0710", "fire H 0714"} <= set(found)
     assert found[-1] == "done"
     assert hint(state, "fire G 0710") == "range 3, 2 in 6; strength 8"
@@ -119,10 +120,18 @@ def test_an_attack_that_need_not_be_comes_before_the_end_and_the_end_is_last() -
     assert orders(field("1976", *melee, phase="declare")) == ["attack 0911 by A", "done"]
 
 
+def test_those_who_must_be_attacked_come_before_those_who_may_be() -> None:
+    melee = "blue foot A 8-3 1010", "blue foot B 8-3 1015", "red foot E 6-3 0911", "red foot D 2-3 0915 disrupted"
+    state = field("1976", *melee, *FAR, phase="declare")
+    assert [order for order in orders(state) if not order.startswith("several")][:2] == [
+        "attack 0911 by A", "attack 0915 by B",
+    ]  # fmt: skip
+
+
 def test_a_charge_that_pays_is_proposed_first_and_one_that_does_not_last() -> None:
     pieces = "blue horse A 8-6 1010", "red foot E 8-3 0911 disrupted", *FAR
     t = Table(field("1976", *pieces, phase="declare")).give("attack 0911 by A").settled()
-    assert set(orders(t.state)) == {"fight 0911", "fight 0911 charge"}
+    assert orders(t.state) == ["fight 0911 charge", "fight 0911"]
     assert hint(t.state, "fight 0911 charge").startswith("16 against 4, 4–1")
     weak = "blue horse A 20-6 1010", "red foot E 2-3 0911 disrupted", *FAR
     t = Table(field("1976", *weak, phase="declare")).give("attack 0911 by A").settled()
@@ -154,10 +163,28 @@ def test_a_single_move_is_proposed_with_its_cost_and_whom_it_meets() -> None:
 
 
 def test_who_must_make_room_is_asked_for_nothing_else() -> None:
-    pieces = "blue foot A 8-3 1010", "blue foot B 8-3 1011", "red foot E 8-3 0105", *FAR
+    pieces = "blue foot A 8-3 1010", "blue foot B 8-2 1011", "red foot E 8-3 0105", *FAR
     t = Table(field("1976", *pieces)).give("move A 1011")
     assert t.state.crowded == "B"
     assert {each.order[:2] for each in proposed(t.state)} == {("move", "B")}
+    assert {each.order[2] for each in proposed(t.state)} == t.offers("move B")
+
+
+def test_the_end_of_the_movement_is_proposed_last_however_many_moves_there_are() -> None:
+    found = orders(battle("rocroi").give("done").state)
+    assert len(found) > 20
+    assert found[-1] == "done"
+    assert all(len(order.split()) <= 28 for order in found)
+
+
+def test_in_1976_nobody_sends_a_leader_ahead_of_a_unit_that_cannot_follow() -> None:
+    pieces = "blue foot A 8-1 1010", "blue leader L 2-6 1010", "blue foot B 8-3 1020", "red foot E 8-3 0911", *FAR
+    t = Table(field("1976", *pieces))
+    march = March(t.view("blue"), partial(RULES.words, t.state, "blue"))
+    assert not march.send(t.state.pieces["A"], "1310")
+    assert march.said == []
+    assert march.send(t.state.pieces["A"], "1110")
+    assert march.said == [("L", "1110"), ("A", "1110")]
 
 
 def test_reinforcements_enter_by_one_order() -> None:

@@ -23,7 +23,8 @@ def test_a_combat_is_told_with_all_hexes_leaders_and_doubling(book: str) -> None
     water = {"stream": [("0506", "0505")]}
     text = told(book, *LED, order="attack 0506 0504 by A leader L", die=3, hexsides=water)
     assert text == (
-        "Combat at 0506+0504: 10 (A 8 + L 2) against 13 (2 × (R 4 + K 1) [stream] + S 3), column 1-2, rolls 3: no effect."
+        "Combat at 0506+0504: 10 (A 8 + L 2) against 13 (2 × (R 4 + K 1) [stream] + S 3), "
+        "column 1-2, rolls 3: no effect."
     )
 
 
@@ -42,7 +43,8 @@ def test_a_charge_is_told_as_one_with_what_it_doubles(book: str) -> None:
               "red foot R 8-3 0506 disrupted")  # fmt: skip
     text = told(book, *pieces, order="attack 0506 by A B leader L", die=1, charge=" charge")
     assert text == (
-        "Charge at 0506: 17 (2 × (A 5 + L 2) [charge] + B 3) against 4 (R 4), column 4-1, rolls 1: the defender is eliminated."
+        "Charge at 0506: 17 (2 × (A 5 + L 2) [charge] + B 3) against 4 (R 4), "
+        "column 4-1, rolls 1: the defender is eliminated."
     )
 
 

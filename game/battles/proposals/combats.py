@@ -22,14 +22,16 @@ LONGEST = 44
 
 
 def declarations(view: BattlesView, ask: Ask) -> list[Proposal]:
-    """All attacks as a stand-in means them; then each, the best first; the end of the declarations last."""
+    """All attacks as a stand-in means them; then each, on those who must be attacked first; the end last."""
     found: list[Proposal] = []
     if ATTACK in ask(()).texts():
         meant = [("attack", there, BY, *units) for there, units in intended(view)]
         whole = _several(view, ask, meant)
         singles = [led(Lie(view), way, ask) for way in meant if _legal(ask, way)]
-        each = {frozenset(way): way for way in reversed([*singles, *_others(view, ask)])}
-        found = [*whole, *(_attack(view, way) for way in reversed(each.values()))]
+        each: dict[frozenset[str], Sentence] = {}
+        for way in sorted([*singles, *_others(view, ask)], key=lambda way: not _must(view, way)):
+            each.setdefault(frozenset(way), way)
+        found = [*whole, *(_attack(view, way) for way in each.values())]
     del found[MOST:]
     return [*found, Proposal(("done",), _("End the declarations"))] if "done" in ask(()).texts() else found
 
@@ -54,13 +56,13 @@ def _several(view: BattlesView, ask: Ask, meant: list[Sentence]) -> list[Proposa
 
 
 def _others(view: BattlesView, ask: Ask) -> list[Sentence]:
-    """The best attacks on each enemy by the strength that may join, those who must be attacked first."""
+    """The best attacks on each enemy by the strength that may join."""
     lie, forced = Lie(view), {*view.must_attack, *view.must_be_attacked}
     by: dict[str, list[tuple[float, Sentence]]] = {}
     for way in ways(lie, ask):
         by.setdefault(way[1], []).append((score(lie, way, forced), way))
     best = [sorted(found, reverse=True)[:EACH] for found in by.values()]
-    order = sorted((one for found in best for one in found), key=lambda one: (not _must(view, one[1]), -one[0]))
+    order = sorted((one for found in best for one in found), key=lambda one: -one[0])
     return [led(lie, way, ask) for _score, way in order]
 
 
