@@ -59,7 +59,7 @@ class Battles(Rules[State, BattlesView]):
     releases = MappingProxyType({1: "0.1.0"})
     state_type = State
     features = Features(
-        examples=("move Gassion 1310", "attack 1304 by Gassion"),
+        examples=("move Gassion 1310", "advance left-horse 2", "attack 1304 by Gassion"),
         rule_examples=("21:9.1", "charge", "rally"),
     )
 
