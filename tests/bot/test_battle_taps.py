@@ -33,12 +33,12 @@ class Hand:
 
     async def take(self, line: str) -> None:
         """A proposal, looked at and confirmed; or given at once."""
+        if not any(label.startswith(line) for label in self.lines()):
+            await self.press("Back")
         if ready := [label for label in labels(self.message) if label.startswith(line)]:
             await self.press(ready[0])
-            return
-        if LIKELY not in labels(self.message):
-            await self.press("Back")
-        await self.choose(LIKELY, line)
+        else:
+            await self.choose(LIKELY, line)
         if "Confirm" in labels(self.message):
             await self.press("Confirm")
 
@@ -47,10 +47,11 @@ class Hand:
         return self.panel.message
 
     def lines(self, menu: str = LIKELY) -> list[str]:
-        """What a menu offers."""
+        """What a menu offers, or buttons where the choices are few."""
         parts: list[dict[str, Any]] = [part for row in self.message.components for part in row["components"]]
         found = [part for part in parts if part.get("placeholder", "").startswith(menu)]
-        return [option["label"] for part in found for option in part["options"]]
+        offered = [option["label"] for part in found for option in part["options"]]
+        return offered + [part["label"].partition(" · ")[0] for part in parts if menu == LIKELY and "label" in part]
 
 
 @pytest.fixture
@@ -125,7 +126,7 @@ async def player_turn(hand: Hand) -> None:
         await hand.take(attacks[0])
     if "Done: to the dice" in labels(hand.message):
         await hand.press("Done: to the dice")
-    while fights := [line for line in (*labels(hand.message), *hand.lines()) if _settles(line)]:
+    while fights := [line for line in hand.lines() if _settles(line)]:
         await hand.take(fights[0])
 
 

@@ -26,17 +26,18 @@ def declarations(view: BattlesView, ask: Ask) -> list[Proposal]:
     found: list[Proposal] = []
     if ATTACK in ask(()).texts():
         meant = [("attack", there, BY, *units) for there, units in intended(view)]
-        whole = _several(view, ask, meant)
-        singles = [led(Lie(view), way, ask) for way in meant if _legal(ask, way)]
+        every = _several(view, ask, meant)
+        singles = [led(Lie(view), way, ask) for way in meant if whole(ask, way)]
         each: dict[frozenset[str], Sentence] = {}
         for way in sorted([*singles, *_others(view, ask)], key=lambda way: not _must(view, way)):
             each.setdefault(frozenset(way), way)
-        found = [*whole, *(_attack(view, way) for way in each.values())]
+        found = [*every, *(_attack(view, way) for way in each.values())]
     del found[MOST:]
     return [*found, Proposal(("done",), _("End the declarations"))] if "done" in ask(()).texts() else found
 
 
-def _legal(ask: Ask, order: Sentence) -> bool:
+def whole(ask: Ask, order: Sentence) -> bool:
+    """Whether an order is whole and legal."""
     return all(ask(order[:n]).offers(word) for n, word in enumerate(order)) and ask(order).end
 
 
@@ -46,7 +47,7 @@ def _several(view: BattlesView, ask: Ask, meant: list[Sentence]) -> list[Proposa
     told = []
     for way in meant:
         longer = (*said, *way[1:])
-        if len(longer) <= LONGEST and _legal(ask, longer):
+        if len(longer) <= LONGEST and whole(ask, longer):
             said = led(Lie(view), longer, ask)
             told.append(way[1])
     if len(told) < 2:
