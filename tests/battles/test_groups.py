@@ -1,5 +1,7 @@
 """Groups: which there are, and how a group goes forward or back by one sentence."""
 
+from typing import Any
+
 import pytest
 
 from game.battles import RULES
@@ -21,8 +23,8 @@ WINGS = {
 }  # fmt: skip
 
 
-def table(*pieces: str, book: str = "1976", **more: object) -> Table:
-    return Table(field(book, *pieces, **more))  # type: ignore[arg-type]
+def table(*pieces: str, book: str = "1976", **more: Any) -> Table:
+    return Table(field(book, *pieces, **more))
 
 
 def places(t: Table, pieces: str) -> list[str]:

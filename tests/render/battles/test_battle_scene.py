@@ -143,8 +143,12 @@ def test_a_way_is_drawn_straight_but_for_the_corners_it_goes_round(
 
 def test_a_town_s_name_is_told_where_counters_lie_on_its_lettering(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
-    slip = Image.new("RGBA", (4, 4))
-    monkeypatch.setattr(pieces, "ribbon", lambda name, _high: told.append(name) or slip)
+
+    def ribbon(name: str, _high: int) -> Image.Image:
+        told.append(name)
+        return Image.new("RGBA", (4, 4))
+
+    monkeypatch.setattr(pieces, "ribbon", ribbon)
     view = samples.start("wittstock")
     pieces.towns(table(replace(view, pieces={})))
     assert told == []
