@@ -64,7 +64,8 @@ def drafted(view: BattlesView, words: Sentence) -> list[tuple[str, str]]:
         return []
     if words[0] in (advance.ADVANCE, advance.FALL_BACK):
         return _group_goes(state, words)
-    orders = series.orders(state, words) if words[0] == series.SEVERAL and len(words) > 2 else []
+    legal = words[0] == series.SEVERAL and len(words) > 2 and series.words(state, words)
+    orders = series.orders(state, words) if legal else []
     places = {piece.id: piece.place for piece in view.pieces.values()}
     found: list[tuple[str, str]] = []
     for order in orders:
@@ -82,7 +83,7 @@ def _group_goes(state: State, words: Sentence) -> list[tuple[str, str]]:
     if group is None:
         return []
     after = state.copy()
-    if len(words) > 2:
+    if len(words) > 2 and advance.words(state, words):
         advance.go(after, words, [])
     return [(state.pieces[unit].place, after.pieces[unit].place) for unit in group.units]
 
