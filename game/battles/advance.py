@@ -7,7 +7,7 @@ All go the same way, so that a line keeps its order; who cannot go so far goes a
 from collections.abc import Iterator
 
 from game.battles.board import LEADER
-from game.battles.groups import Group, Way, along, facing, groups, shift, shifted
+from game.battles.groups import Group, Way, along, army, facing, groups, shift, shifted
 from game.battles.movement import allowance, movable, move, reach, riders, route
 from game.battles.position import Position, position
 from game.battles.state import Facts, State
@@ -22,7 +22,12 @@ ADVANCE, FALL_BACK = "advance", "fall-back"
 def verbs(state: State) -> list[Word]:
     """Forward and back, where some group can go there."""
     called = {ADVANCE: _("Let a group advance"), FALL_BACK: _("Let a group fall back")}
-    return [Word(verb, label) for verb, label in called.items() if any(True for _group in _able(state, verb))]
+    every = army(state)
+    return [
+        Word(verb, label)
+        for verb, label in called.items()
+        if every is not None and (_least(state, verb, every) or any(True for _group in _able(state, verb)))
+    ]
 
 
 def words(state: State, spoken: Sentence) -> Words:
@@ -97,7 +102,10 @@ def going(state: State, order: Sentence) -> list[tuple[str, str]]:
 
 
 def _ahead(state: State, verb: str, group: Group) -> Way:
-    x, y = facing(state, [state.pieces[unit].place for unit in group.units])
+    memo, key = position(state).memo, ("facing", group.key)
+    if key not in memo:
+        memo[key] = facing(state, [state.pieces[unit].place for unit in group.units])
+    x, y = memo[key]
     return (x, y) if verb == ADVANCE else (-x, -y)
 
 

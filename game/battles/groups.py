@@ -40,10 +40,19 @@ def groups(state: State) -> dict[str, Group]:
     """
     memo = position(state).memo
     if "groups" not in memo:
-        units = [p for p in state.pieces.values() if _fit(state, p)]
-        memo["groups"] = {group.key: group for group in _groups(state, units)} if _foes(state) else {}
+        memo["groups"] = {group.key: group for group in _groups(state, _units(state))} if _foes(state) else {}
     found: dict[str, Group] = memo["groups"]
     return found
+
+
+def army(state: State) -> Group | None:
+    """The largest of them: all together."""
+    units = _units(state)
+    return _group(ARMY, units, say("The whole army")) if len(units) > 1 and _foes(state) else None
+
+
+def _units(state: State) -> list[Piece]:
+    return [p for p in state.pieces.values() if _fit(state, p)]
 
 
 def _fit(state: State, piece: Piece) -> bool:
@@ -57,8 +66,8 @@ def _foes(state: State) -> list[str]:
 
 def _groups(state: State, units: list[Piece]) -> Iterable[Group]:
     arms = {arm: [p for p in units if _arm(state, p) == arm] for arm in (FOOT, HORSE)}
-    if len(units) > 1:
-        yield _group(ARMY, units, say("The whole army"))
+    if all_of_them := army(state):
+        yield all_of_them
     if all(len(arm) > 1 for arm in arms.values()):
         yield _group(FOOT, arms[FOOT], say("All the foot"))
         yield _group(HORSE, arms[HORSE], say("All the horse"))
@@ -164,13 +173,14 @@ def _across(here: str, ahead: Way) -> int:
 
 def facing(state: State, places: Iterable[str]) -> Way:
     """Where the enemy is, seen from hexes: the sum of the ways from each to the enemy nearest to it, or to several."""
-    foes, x, y = _foes(state), 0, 0
+    foes, x, y = [spot(foe) for foe in _foes(state)], 0, 0
     for here in places:
-        ways = [_way(here, foe) for foe in foes]
-        least = min(_dot(way, way) for way in ways)
-        near = [way for way in ways if _dot(way, way) == least]
-        x += sum(way[0] for way in near) * _SHARES // len(near)
-        y += sum(way[1] for way in near) * _SHARES // len(near)
+        ax, ay = spot(here)
+        ways = [(3 * (bx - ax) ** 2 + (by - ay) ** 2, bx - ax, by - ay) for bx, by in foes]
+        least = min(ways)[0]
+        near = [way for way in ways if way[0] == least]
+        x += sum(way[1] for way in near) * _SHARES // len(near)
+        y += sum(way[2] for way in near) * _SHARES // len(near)
     return (x, y) if x or y else (1, 0)
 
 
