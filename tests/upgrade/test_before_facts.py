@@ -106,6 +106,13 @@ def unexplained(text: str) -> str:
     return "\n".join(line for line in text.split("\n") if not re.match(r"\w+ points: ", line))
 
 
+def known(words: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]:
+    """The words that there were, with what was told of each: there are other ways to say things by now."""
+    offered = {word["text"]: word for word in words["next"]}
+    old = [{key: offered[word["text"]][key] for key in word} for word in before["next"] if word["text"] in offered]
+    return {**words, "next": old}
+
+
 #: Games that would have gone otherwise by the rules of today, and go on from where they stood.
 RENEWED = {
     "battles-lutter", "battles-rocroi", "battles-undone", "campaign-fought-battle", "campaign-running",
@@ -118,6 +125,10 @@ PROSE = {"agony-over", "agony-running", "agony-undone"}
 def renewals(name: str) -> list[list[str]]:
     """What the house says after the last order of then."""
     return [["rules", str(rules(EXPECTED[name]["game"]).version)]] if name in RENEWED else []
+
+
+#: Games whose boards are drawn otherwise by now, on purpose.
+REDRAWN = {"battles"}
 
 
 @pytest.mark.parametrize("name", EXPECTED)
@@ -133,7 +144,7 @@ async def test_a_game_looks_the_same_to_everybody(host: Host, name: str) -> None
         assert list(view.winners) == seen["winners"]
         assert unexplained(board_text(view)) == mended(seen["board_text"])
         if viewer:
-            assert json.loads(json.dumps(asdict(await host.words(info.id, viewer)))) == seen["words"]
+            assert known(asdict(await host.words(info.id, viewer)), seen["words"]) == seen["words"]
         chronicle = [told(entry) for entry in await host.chronicle(info.id, viewer)]
         past = len(seen["chronicle"])
         assert chronicle[:past] == list(map(kept, seen["chronicle"]))
@@ -158,7 +169,9 @@ async def test_its_posts_and_pictures_are_the_same(host: Host, name: str) -> Non
     board = picture(view, Look("board"))
     pixels = Image.open(BytesIO(board.png)).convert("RGB")
     assert (board.alt, picture(view, ACTION).alt) == (mended(game["board_alt"]), mended(game["action_alt"]))
-    assert [*pixels.size, sha256(pixels.tobytes()).hexdigest()] == [*game["board_size"], game["board_pixels"]]
+    assert [*pixels.size] == game["board_size"]
+    if game["game"] not in REDRAWN:
+        assert sha256(pixels.tobytes()).hexdigest() == game["board_pixels"]
 
 
 @pytest.mark.parametrize("name", [name for name, game in EXPECTED.items() if "next" in game])
