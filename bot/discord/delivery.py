@@ -3,26 +3,25 @@
 import logging
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any
 
 import discord
 
+from bot.discord.amending import amended, written
 from bot.discord.client import Westphalia
+from bot.discord.letters import Letters
 from bot.discord.panel import board, lobby
-from bot.discord.panel.consent import claim_buttons, consent_buttons
 from bot.discord.panel.drawing import draw, film
-from bot.discord.panel.hand import hand_of
-from bot.discord.panel.press import Press, PressButton, PressMenu, Style, button, rows
+from bot.discord.panel.press import rows
 from bot.discord.permissions import missing_in
 from bot.discord.reply import CONTENT, clip
+from bot.discord.status import StatusPost, where
 from bot.discord.summary import summary
-from bot.discord.verdict import CLOSED, GONE, judged, verdict
-from bot.discord.whose import escaped, seat_name, waiting
+from bot.discord.verdict import GONE, judged
+from bot.discord.whose import escaped, waiting
 from bot.host.info import GameInfo
 from bot.host.outbox import Barred, Never, Parcel
 from bot.store import passing
-from bot.store.people import Person
 from game import rules
 from game.core.events import KINDS, Event
 from game.core.rules import SPECTATOR
@@ -31,11 +30,10 @@ from game.core.witness import shown
 from render import Look
 
 log = logging.getLogger(__name__)
-#: Discord's codes: the message is unknown, too old for more edits, not ours, or its thread asleep; then a new one is
-#: sent. (Discord says that it is too old with status 429, of which discord.py tells no code.)
-EDIT_NO_MORE = (10008, 30046, 50005, 50021, 50083)
 #: Discord's code: the message has its thread already. Any other refusal: there can be none (forbidden, too many ...).
 THREAD_THERE = 160004
+#: So many messages after a post are looked through for what others wrote.
+NEAR = 5
 #: The line under a post that says whom the game waits for.
 SMALL = "-# ▷ "
 #: The line above it that names the digest of what everybody may know by then; it stands until the post tells more.
@@ -47,6 +45,7 @@ class Postman:
 
     def __init__(self, client: Westphalia) -> None:
         self._client, self._host = client, client.host
+        self._letters, self._status = Letters(client), StatusPost(client)
 
     async def post(self, parcel: Parcel) -> str:
         """Show a parcel; see `bot.host.outbox.Poster`."""
@@ -56,7 +55,7 @@ class Postman:
         language = person.locale if person else (await self._host.store.server(info.guild)).language
         with self._client.catalogue.speaking(language or info.organiser.locale):
             try:
-                return await (self._private(parcel, info, person) if person else self._public(parcel, info))
+                return await (self._letters.write(parcel, info, person) if person else self._public(parcel, info))
             except Exception as error:
                 raise await self._judged(parcel, error) from error
 
@@ -83,6 +82,8 @@ class Postman:
             return await self._thread(parcel, info)
         if parcel.kind == "film":
             return await self._film(parcel, info)
+        if parcel.kind == "status":
+            return await self._status.show(parcel, info)
         if parcel.kind == "notice":
             message = await self._channel(parcel).send(_said(info, parcel.events), nonce=parcel.nonce)
             return str(message.id)
@@ -212,67 +213,13 @@ class Postman:
         return (await self._host.chronicle(parcel.game, SPECTATOR, parcel.since - 1))[0].headline
 
     async def _is_last(self, parcel: Parcel) -> bool:
-        """Whether nobody has written since."""
-        channel = await self._client.fetch_channel(int(parcel.channel))
-        return str(getattr(channel, "last_message_id", "")) == parcel.edit
-
-    # private
-
-    async def _private(self, parcel: Parcel, info: GameInfo, person: Person) -> str:
-        if not person.prefs.notices and parcel.kind != "notice":
-            return ""
-        text, parts = self._letter(parcel, info)
-        dealt = any(event.kind == "hand" for event in parcel.events)
-        files = (await hand_of(self._client, info, parcel.seat))[1] if dealt else []
-        try:
-            dm = await self._client.create_dm(discord.Object(int(person.id)))
-            return str((await dm.send(clip(text), view=rows(*parts), files=files, nonce=parcel.nonce)).id)
-        except discord.HTTPException as error:
-            if verdict(error.status, error.code).why is CLOSED:
-                await self._host.set_person(replace(person, prefs=replace(person.prefs, notices=False)))
-            raise
-
-    def _letter(self, parcel: Parcel, info: GameInfo) -> tuple[str, Sequence[PressButton | PressMenu]]:
-        """What a direct message says, and its buttons."""
-        said = _said(info, parcel.events)
-        if parcel.kind == "consent":
-            return f"**{info.title}**\n{said}", consent_buttons(info.id, parcel.seat)
-        if parcel.kind == "claim":
-            return f"**{info.title}**\n{said}", claim_buttons(info.id, parcel.seat, parcel.places[0])
-        your_move = [button(Press("move", info.id, rev=-1), _("Your move"), Style.primary)]
-        if parcel.kind == "turn":
-            lines = [_("Your move in **{title}** (<#{channel}>), {headline}, for {seat}.").format(
-                title=info.title, channel=info.channel, headline=parcel.headline, seat=seat_name(info, parcel.seat)
-            )]  # fmt: skip
-            if parcel.reminder:
-                lines.insert(0, _("▷ A reminder: {percent} % of the time is gone.").format(percent=parcel.reminder))
-            if parcel.deadline:
-                lines.append(_("Time runs out <t:{moment}:R>.").format(moment=int(parcel.deadline)))
-            return "\n".join(lines), your_move
-        return f"**{info.title}** · {parcel.headline}\n{said}", your_move if parcel.kind == "private" else []
-
-
-async def amended(message: discord.PartialMessage, **changes: Any) -> bool:
-    """Edit a message; False if it takes no more edits."""
-    try:
-        await message.edit(**changes)
-    except discord.RateLimited:
-        return False
-    except discord.HTTPException as error:
-        if error.code not in EDIT_NO_MORE:
-            raise
-        return False
-    return True
-
-
-async def written(message: discord.PartialMessage) -> str | None:
-    """What a message says by now; None if it is gone."""
-    try:
-        return (await message.fetch()).content
-    except discord.HTTPException as error:
-        if error.code not in EDIT_NO_MORE:
-            raise
-        return None
+        """Whether nobody has written since, but we of how the game stands."""
+        status = await self._host.store.post(parcel.game, "status")
+        ours = where(status[0])[1] if status else 0
+        async for later in self._channel(parcel).history(after=discord.Object(int(parcel.edit)), limit=NEAR):
+            if later.id != ours and later.type is not discord.MessageType.pins_add:
+                return False
+        return True
 
 
 def _said(info: GameInfo, events: Sequence[Event]) -> str:

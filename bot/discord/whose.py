@@ -72,11 +72,11 @@ def waiting(info: GameInfo) -> str:
     """Whom the game waits for, and until when, and which games decide something for it; empty when nobody plays."""
     if info.status != "playing":
         return ""
-    return " ".join(part for part in (_people(info), *(_linked(info, link) for link in info.links)) if part)
+    return " ".join(part for part in (_people(info), *(linked(info, link) for link in info.links)) if part)
 
 
-def _linked(info: GameInfo, link: LinkInfo) -> str:
-    """A thread is named like the game in it."""
+def linked(info: GameInfo, link: LinkInfo) -> str:
+    """Where a game that this one waits for is played; a thread is named like the game in it."""
     if link.channel and link.channel != info.channel:
         return _("Being fought out in <#{channel}>.").format(channel=link.channel)
     return _("Being fought out: {title}.").format(title=link.title)

@@ -26,7 +26,7 @@ class GameInfo:
     """A game as everyone may know it. Times are seconds since 1970.
 
     `awaited` are the seats (or `ORGANISER`) the game waits for, `awaiting` those that everybody is told: all of them
-    where only the players may know. `revision` is the spectator's. `proven` is False
+    where only the players may know; the game waits `since` then. `revision` is the spectator's. `proven` is False
     for a game that was taken in unfinished and without its secret: its earlier dice can't be checked. `links` are
     the games that have to decide something before this one goes on; one of these names this one as its `parent`.
     """
@@ -48,6 +48,7 @@ class GameInfo:
     headline: Message
     awaited: tuple[str, ...]
     awaiting: tuple[str, ...]
+    since: float
     deadline: float | None
     consent: str
     revision: int

@@ -276,6 +276,10 @@ class Rules(ABC, Generic[S, V]):
         with untranslated():
             return say(self.view(state, SPECTATOR).headline)
 
+    def owes(self, state: S, seat: str) -> Message:
+        """What a seat (or the organiser) that is to move has to say ("orders", "a report"); everybody may read it."""
+        return SILENT
+
     def summary(self, events: Sequence[Event]) -> list[Told]:
         """What happened in few lines, made of facts; a heading for every "turn" event."""
         return one_by_one(events)
