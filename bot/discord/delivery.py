@@ -9,6 +9,7 @@ import discord
 
 from bot.discord.amending import amended, written
 from bot.discord.client import Westphalia
+from bot.discord.heading import Heading, added
 from bot.discord.letters import Letters
 from bot.discord.panel import board, lobby
 from bot.discord.panel.drawing import draw, film
@@ -137,15 +138,15 @@ class Postman:
 
         If the post takes no more edits, the line follows as a message of its own.
         """
-        post, small = await self._host.store.post(info.id, "board"), _small(info)
-        if post is None:
-            return parcel.edit
-        message = self._channel(parcel).get_partial_message(int(post[0]))
+        small = _small(info)
+        if not parcel.before:
+            return ""
+        message = self._channel(parcel).get_partial_message(int(parcel.before))
         before = await written(message)
         if before is not None and await amended(message, content=clip("\n".join([*_body(before, SMALL), *small]))):
-            return parcel.edit
+            return parcel.before
         if not small:
-            return parcel.edit
+            return parcel.before
         return await self._follow(parcel, "\n".join(small), view=rows(*board.buttons(info, parcel.at)))
 
     async def _follow(self, parcel: Parcel, text: str, **more: Any) -> str:
@@ -156,30 +157,30 @@ class Postman:
 
     async def _put_by(self, parcel: Parcel, now: str) -> None:
         """The post before this one is past: it waits for nobody any more, and has no buttons."""
-        post = await self._host.store.post(parcel.game, "board")
-        if post is None or post[0] == now:
+        if parcel.before in ("", now):
             return
-        message = self._channel(parcel).get_partial_message(int(post[0]))
+        message = self._channel(parcel).get_partial_message(int(parcel.before))
         with suppress(discord.HTTPException):  # what is past holds nothing up
             if before := await written(message):
                 await amended(message, content="\n".join(_body(before, SMALL)), view=None)
 
     async def _board(self, parcel: Parcel, info: GameInfo) -> str:
         """One message a burst, with one picture; what still belongs to the last one is added to it."""
-        title = f"**{info.title}** · **{parcel.headline}**"
-        told = summary(rules(info.game), parcel.events, parcel.headline, before=await self._headline(parcel))
+        since, game = await self._headline(parcel), rules(info.game)
+        head = Heading(info.title, since, parcel.headline, game.deed(parcel.events))
+        told = summary(game, parcel.events, parcel.headline, before=since)
         kinds = {event.kind for event in parcel.events}
         parts = board.buttons(info, parcel.at, winter="score" in kinds, battle="battle" in kinds)
         small = [await self._witness(parcel), *(_small(info) or await self._onward(info))]
         if parcel.edit and await self._is_last(parcel):
             message = self._channel(parcel).get_partial_message(int(parcel.edit))
-            lines = _added(_body(await written(message) or "", SMALL, WITNESS), [title, *told])
+            lines = added(_body(await written(message) or "", SMALL, WITNESS), head, told)
             text = "\n".join([*lines, *small])
             changes = {"content": text, "attachments": await self._picture(parcel), "view": rows(*parts)}
             if lines and len(text) <= CONTENT and await amended(message, **changes):
                 return parcel.edit
         end = "\n".join(["", *small])
-        text, files = clip("\n".join([title, *told]), CONTENT - len(end)) + end, await self._picture(parcel)
+        text, files = clip("\n".join([str(head), *told]), CONTENT - len(end)) + end, await self._picture(parcel)
         return await self._follow(parcel, text, files=files, view=rows(*parts))
 
     async def _witness(self, parcel: Parcel) -> str:
@@ -242,14 +243,6 @@ def _small(info: GameInfo) -> list[str]:
 def _body(content: str, *small: str) -> list[str]:
     """A post's lines without small print of these kinds."""
     return [line for line in content.splitlines() if not line.startswith(small)]
-
-
-def _added(before: list[str], now: list[str]) -> list[str]:
-    """The post with the new lines, if it is of the same season; the same lines are not added twice."""
-    if before[:1] != now[:1]:
-        return []
-    new = now[1:]
-    return before if new and before[-len(new) :] == new else [*before, *new]
 
 
 __all__ = ["Postman"]

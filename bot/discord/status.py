@@ -63,16 +63,23 @@ class StatusPost:
         self._client, self._host = client, client.host
 
     async def show(self, parcel: Parcel, info: GameInfo) -> str:
-        """Change the post or make it anew; when nobody plays any more there is none. Returns what to remember it by."""
+        """Change the post where it is young or nothing new is told, else make it anew; no game, no post.
+
+        Returns what to remember it by.
+        """
         if info.status != "playing":
             await self._remove(parcel.before)
             return ""
         post = await self._host.store.post(info.id, "board")
         said = text(info, await self._host.owed(info.id), link(info, post[0]) if post else "")
         view = rows(button(Press("move", info.id, rev=-1), _("Your move"), Style.primary))
-        here = bool(parcel.edit) and where(parcel.edit)[0] == int(parcel.channel)
-        if here and await amended(self._message(parcel.edit), content=said, view=view):
-            return parcel.edit
+        stays = (
+            bool(parcel.before)
+            and where(parcel.before)[0] == int(parcel.channel)
+            and (parcel.edit or parcel.since == parcel.at)
+        )
+        if stays and await amended(self._message(parcel.before), content=said, view=view):
+            return parcel.before
         await self._remove(parcel.before)  # first: what fails after it is tried again under the same nonce
         channel = self._client.get_partial_messageable(int(parcel.channel))
         sent = await channel.send(said, view=view, nonce=parcel.nonce, silent=True)

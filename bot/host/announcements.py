@@ -79,12 +79,17 @@ class Announcements:
             public.append(self._with_untold(parcel))
         elif done.lines and self._others_awaited() and not done.links:
             public.append(self._delivery("board", f"#{done.game.channel}", **span))
-        stands = {each.game: replace(each, kind="status", events=(), first=0, last=0) for each in public
-                  if each.kind == "board"}  # fmt: skip
-        public += [replace(each, nonce=secrets.token_hex(12)) for each in stands.values()]
+        public += self._stands(public)
         seats = (*(place.seat for place in done.seats), ORGANISER)
         letters = [letter for seat in seats for letter in (*self._done(seat), *self._letter(seat, span))]
         return (*public, *letters, *self._extra)
+
+    def _stands(self, public: list[Delivery]) -> list[Delivery]:
+        """How the games stand whose posts these are; with the lines if they tell more than that somebody is ready."""
+        told = any(event.kind != "ready" for line in self._progress.lines for event in line.events_for(SPECTATOR))
+        blank = {"kind": "status", "events": ()} | ({} if told else {"first": 0, "last": 0})
+        last = {each.game: each for each in public if each.kind == "board"}
+        return [replace(each, nonce=secrets.token_hex(12), **blank) for each in last.values()]
 
     def _done(self, seat: str) -> list[Delivery]:
         """What a seat was asked, and is no longer; or its holder, who has left it."""

@@ -230,7 +230,7 @@ class Outbox:
             await self._failed(delivery, game, error)
         else:
             DELIVERIES.labels(delivery.kind, "sent").inc()
-            if delivery.post and message != parcel.edit:
+            if delivery.post and (message != parcel.before or not message):
                 await self._queue.sent(delivery, message, self._now())
             else:
                 await self._queue.settle(delivery.id, "sent", message=message)

@@ -280,6 +280,10 @@ class Rules(ABC, Generic[S, V]):
         """What a seat (or the organiser) that is to move has to say ("orders", "a report"); everybody may read it."""
         return SILENT
 
+    def deed(self, events: Sequence[Event]) -> Message:
+        """What these events come to in a few words, for a post's heading: "Spinola besieges Mannheim"."""
+        return SILENT
+
     def summary(self, events: Sequence[Event]) -> list[Told]:
         """What happened in few lines, made of facts; a heading for every "turn" event."""
         return one_by_one(events)

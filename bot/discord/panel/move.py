@@ -25,6 +25,7 @@ from bot.discord.panel.layout import (
 )
 from bot.discord.panel.press import Press, PressButton, PressMenu, on, rows
 from bot.discord.reply import change, clip, take, think
+from bot.discord.since import noted
 from bot.discord.summary import summary
 from bot.discord.whose import seat_name, waiting
 from bot.host.host import Host
@@ -135,6 +136,7 @@ async def open_panel(interaction: Interaction, press: Press, _values: list[str])
     await think(interaction)
     info = await interaction.client.host.info(press.game)
     note = _("*That post is older; this is how things stand now.*") if await _older(interaction, press) else ""
+    note = await noted(interaction.client.host, info, str(interaction.user.id), note)
     await home(interaction, info, note=note)
 
 
