@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.discord.amending import amended, written
+from bot.discord.amending import amended, removed, written
 from bot.discord.client import Westphalia
 from bot.discord.heading import Heading, added
 from bot.discord.letters import Letters
@@ -105,25 +105,54 @@ class Postman:
         return str((await self._channel(parcel).send(text, view=view, nonce=parcel.nonce)).id)
 
     async def _thread(self, parcel: Parcel, info: GameInfo) -> str:
-        """Announce a linked game, and start its thread from that very message; without one it is played here."""
-        guild = int(info.guild) if info.guild else None
-        channel = self._client.get_partial_messageable(int(parcel.channel), guild_id=guild)
+        """Announce a linked game, and start its thread from that very message; without one it is played here.
+
+        Where the parent is played in a thread itself, both go into the channel around it, if they can.
+        """
+        around = await self._around(parcel)
+        if around and (announced := await self._announce(parcel, info, around)):
+            return announced
         try:
-            message = await channel.send(clip(_announced(info)), nonce=parcel.nonce)
+            announced = await self._announce(parcel, info, int(parcel.channel))
         except (discord.Forbidden, discord.NotFound):
             await self._host.place(info.id, parcel.channel)
             raise
-        thread = message.id
+        if announced:
+            return announced
+        text = clip(_announced(info, thread=False))
+        message = await self._channel(parcel).send(text, nonce=parcel.nonce)  # the same one: Discord knows the nonce
+        with suppress(discord.NotFound):
+            await message.edit(content=text)
+        await self._host.place(info.id, parcel.channel)
+        return str(message.id)
+
+    async def _around(self, parcel: Parcel) -> int:
+        """The channel that a thread belongs to, if one can write there; 0 where the game is in no thread."""
+        here = self._client.get_channel(int(parcel.channel)) or await self._client.fetch_channel(int(parcel.channel))
+        inside = isinstance(here, discord.Thread) and isinstance(here.parent, discord.TextChannel)
+        return here.parent_id if inside and isinstance(here, discord.Thread) else 0
+
+    async def _announce(self, parcel: Parcel, info: GameInfo, channel: int) -> str:
+        """Say it in a channel, and start the thread there; nothing if there can be none."""
+        guild = int(info.guild) if info.guild else None
+        place = self._client.get_partial_messageable(channel, guild_id=guild)
+        elsewhere = channel != int(parcel.channel)
+        try:
+            message = await place.send(clip(_announced(info)), nonce=parcel.nonce)
+        except (discord.Forbidden, discord.NotFound):
+            if elsewhere:
+                return ""
+            raise
         try:
             await message.create_thread(name=str(info.title)[:100], auto_archive_duration=10080)
         except discord.HTTPException as error:
             if error.code != THREAD_THERE:
                 if error.status >= 500:
                     raise
-                thread = int(parcel.channel)
-                with suppress(discord.NotFound):
-                    await message.edit(content=clip(_announced(info, thread=False)))
-        await self._host.place(info.id, str(thread))
+                if elsewhere:
+                    await removed(place.get_partial_message(message.id))
+                return ""
+        await self._host.place(info.id, str(message.id))
         return str(message.id)
 
     async def _film(self, parcel: Parcel, info: GameInfo) -> str:

@@ -87,9 +87,9 @@ class Announcements:
     def _stands(self, public: list[Delivery]) -> list[Delivery]:
         """How the games stand whose posts these are; with the lines if they tell more than that somebody is ready."""
         told = any(event.kind != "ready" for line in self._progress.lines for event in line.events_for(SPECTATOR))
-        blank = {"kind": "status", "events": ()} | ({} if told else {"first": 0, "last": 0})
         last = {each.game: each for each in public if each.kind == "board"}
-        return [replace(each, nonce=secrets.token_hex(12), **blank) for each in last.values()]
+        stands = [replace(each, kind="status", events=(), nonce=secrets.token_hex(12)) for each in last.values()]
+        return stands if told else [replace(each, first=0, last=0) for each in stands]
 
     def _done(self, seat: str) -> list[Delivery]:
         """What a seat was asked, and is no longer; or its holder, who has left it."""

@@ -98,6 +98,15 @@ class Receipt:
 
 
 @dataclass(frozen=True, slots=True)
+class Unwinding:
+    """What an undo would mean: the seasons it unwinds if more than the present one, the orders, who would be asked."""
+
+    periods: tuple[Message, ...]
+    orders: tuple[Message, ...]
+    asked: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One line of a chronicle, numbered for its reader: `number` is what `Host.view` takes as `at`."""
 

@@ -302,17 +302,3 @@ async def told(host: Host, receipt: Receipt) -> str:
     lines = summary(rules(game), receipt.events, limit=700)
     said = " ".join(receipt.sentence)
     return "\n".join(lines) or _("✓ {order}").format(order=said[:1].upper() + said[1:])
-
-
-@on("undo")
-async def undo(interaction: Interaction, press: Press, _values: list[str]) -> None:
-    """Take back the last order; two presses of the same button take back one."""
-    await take(interaction)
-    host = interaction.client.host
-    try:
-        person = await speaker(interaction, await host.info(press.game), press.seat)
-        once = f"undo:{press.game}:{press.seat}:{press.rev}"
-        note = await told(host, await host.undo(press.game, press.seat, person=person, interaction=once))
-    except Refusal as refusal:
-        note = f"✗ {refusal}"
-    await home(interaction, await host.info(press.game), seat=press.seat, note=note, extra=press.extra)
