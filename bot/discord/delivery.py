@@ -167,7 +167,7 @@ class Postman:
 
         If the post takes no more edits, the line follows as a message of its own.
         """
-        small = _small(info)
+        small = await self._small(info)
         if not parcel.before:
             return ""
         message = self._channel(parcel).get_partial_message(int(parcel.before))
@@ -200,7 +200,7 @@ class Postman:
         told = summary(game, parcel.events, parcel.headline, before=since)
         kinds = {event.kind for event in parcel.events}
         parts = board.buttons(info, parcel.at, winter="score" in kinds, battle="battle" in kinds)
-        small = [await self._witness(parcel), *(_small(info) or await self._onward(info))]
+        small = [await self._witness(parcel), *(await self._small(info) or await self._onward(info))]
         if parcel.edit and await self._is_last(parcel):
             message = self._channel(parcel).get_partial_message(int(parcel.edit))
             lines = added(_body(await written(message) or "", SMALL, WITNESS), head, told)
@@ -211,6 +211,10 @@ class Postman:
         end = "\n".join(["", *small])
         text, files = clip("\n".join([str(head), *told]), CONTENT - len(end)) + end, await self._picture(parcel)
         return await self._follow(parcel, text, files=files, view=rows(*parts))
+
+    async def _small(self, info: GameInfo) -> list[str]:
+        line = waiting(info, await self._host.owed(info.id)) if info.status == "playing" else ""
+        return [SMALL + line] if line else []
 
     async def _witness(self, parcel: Parcel) -> str:
         """What the channel is to bear witness to."""
@@ -262,11 +266,6 @@ def _announced(info: GameInfo, *, thread: bool = True) -> str:
     sides = (f"{seat.name} ({escaped(seat.person.name) if seat.person else standin})" for seat in info.seats)
     where = _("It is fought out below.") if thread else _("It is fought out here: I may not start threads.")
     return f"{KINDS['battle']} **{info.title}**: {' – '.join(sides)}. {where}"
-
-
-def _small(info: GameInfo) -> list[str]:
-    line = waiting(info)
-    return [SMALL + line] if line else []
 
 
 def _body(content: str, *small: str) -> list[str]:

@@ -11,11 +11,10 @@ from bot.discord.client import Westphalia
 from bot.discord.panel.press import Press, Style, button, rows
 from bot.discord.permissions import may
 from bot.discord.reply import clip
-from bot.discord.whose import escaped, linked, seat_name
-from bot.host.info import GameInfo
+from bot.discord.whose import awaited_name, escaped, linked
+from bot.host.info import GameInfo, Owed
 from bot.host.outbox import Parcel
-from game.core.rules import ORGANISER
-from game.core.text import Message, _
+from game.core.text import _
 
 log = logging.getLogger(__name__)
 #: What the post begins with.
@@ -24,7 +23,7 @@ SIGN = "📌 "
 NEAR = 5
 
 
-def text(info: GameInfo, owed: Mapping[str, Message], last: str) -> str:
+def text(info: GameInfo, owed: Mapping[str, Owed], last: str) -> str:
     """Whom the game waits for, each with what they owe, since when and until when; `last` leads to the last post."""
     lines = [f"{SIGN}**{info.title}** · {info.headline}"]
     lines += [_one(info, seat, owed.get(seat)) for seat in info.awaiting]
@@ -37,12 +36,12 @@ def text(info: GameInfo, owed: Mapping[str, Message], last: str) -> str:
     return clip("\n".join([*lines, *([f"-# {' · '.join(small)}"] if small else [])]))
 
 
-def _one(info: GameInfo, seat: str, owed: Message | None) -> str:
+def _one(info: GameInfo, seat: str, owed: Owed | None) -> str:
     """A seat that is waited for."""
     holder = info.holder(seat)
-    name = _("the organiser") if seat == ORGANISER else seat_name(info, seat)
+    name = awaited_name(info, seat, owed)
     who = f"▷ **{name}** ({escaped(holder.name)})" if holder else f"▷ **{name}**"
-    return f"{who}: {owed}" if owed else who
+    return f"{who}: {owed.what}" if owed and owed.what else who
 
 
 def where(kept: str) -> tuple[int, int]:

@@ -111,9 +111,15 @@ class Announcements:
         """One message for a seat: that it is its move, or else what it alone may know."""
         if turn := self._turn(seat, span):
             return turn
-        person = self._progress.live.holder(seat)
-        if person and any(private_news(line, seat, person) for line in self._progress.lines):
+        person, lines = self._progress.live.holder(seat), self._progress.lines
+        if not person:
+            return []
+        if any(private_news(line, seat, person) for line in lines):
             return [self._delivery("private", f"@{person}", seat=seat, **span)]
+        offers = [event for line in lines if line.seat != seat for event in line.events if event.kind == "offer"]
+        offers = [replace(event, to=(seat,)) for event in offers if "accepted" not in event.facts]
+        if offers and person != self._person and seat != ORGANISER:
+            return [self._delivery("private", f"@{person}", seat=seat, events=tuple(offers))]
         return []
 
     def _others_awaited(self) -> bool:

@@ -98,6 +98,14 @@ class Receipt:
 
 
 @dataclass(frozen=True, slots=True)
+class Owed:
+    """What a seat has to say, and as which of its powers, if as one alone."""
+
+    what: Message
+    who: Message
+
+
+@dataclass(frozen=True, slots=True)
 class Unwinding:
     """What an undo would mean: the seasons it unwinds if more than the present one, the orders, who would be asked."""
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from bot.host import asking
-from bot.host.info import Entry, GameInfo
+from bot.host.info import Entry, GameInfo, Owed
 from bot.host.live_game import LiveGame, game_info, no_game, position_after
 from bot.host.mailbox import Mailboxes
 from bot.host.position import Position
@@ -169,13 +169,13 @@ class Onlooker:
         lines = [line.line for line in await self.store.lines(game_id, last=live.game.number)]
         return Reel(live.rules, live.game.setup, tuple(lines), eyes)
 
-    async def owed(self, game_id: str) -> dict[str, Message]:
+    async def owed(self, game_id: str) -> dict[str, Owed]:
         """What the seats that are waited for have to say, as far as everybody may know."""
         live = await self.mail.live(game_id)
         if live.game.status != "playing" or live.rules.guarded(live.game.setup):
             return {}
-        told = {seat: live.rules.owes(live.state, seat) for seat in live.game.awaited}
-        return {seat: owed for seat, owed in told.items() if owed}
+        rules, state = live.rules, live.state
+        return {seat: Owed(rules.owes(state, seat), rules.acting(state, seat)) for seat in live.game.awaited}
 
     async def revision(self, game_id: str, viewer: str = SPECTATOR) -> int:
         """How many orders this viewer may know of; changes when the board may look different to them."""

@@ -109,8 +109,10 @@ def _periods(live: LiveGame, lines: list[StoredLine], struck: list[StoredLine]) 
     begun = next((line.headline for line in reversed(lines) if line.number < first and line.headline), None)
     turns = [event.message for line in struck for event in line.events if event.kind == "turn"]
     begun = begun or live.rules.headline(live.rules.begin(live.game.setup))
-    found = tuple(dict.fromkeys([begun, *turns, live.game.headline]))
-    return found if len(found) > 1 else ()
+    found: list[Message] = []
+    for period in (begun, *turns, live.game.headline):
+        found += [] if period in found else [period]
+    return tuple(found) if len(found) > 1 else ()
 
 
 def _unnoticed(live: LiveGame, base: Any, mine: StoredLine, later: list[StoredLine]) -> Step | None:

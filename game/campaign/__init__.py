@@ -151,7 +151,13 @@ class Campaign(Rules[State, CampaignView]):
             return say("the report of Battle {n}", n=fought[0]) if fought else SILENT
         if state.phase == "orders":
             return say("sealed orders")
-        return say("the moves of {power}", power=names.power(state.line[0])) if state.line else SILENT
+        return say("its moves") if state.line else SILENT
+
+    def acting(self, state: State, seat: str) -> Message:
+        """The power in line, of those of its seat."""
+        alone = state.phase not in ("orders", "over") and state.line and not any(b.open for b in state.battles)
+        in_line = alone and seasons.seat_of(state, state.line[0]) == seat
+        return names.power(state.line[0]) if in_line and len(state.powers_of(seat)) > 1 else SILENT
 
     def words(self, state: State, seat: str, spoken: Sentence = ()) -> Words:
         """See `game.campaign.speech`."""

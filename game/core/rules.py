@@ -280,6 +280,10 @@ class Rules(ABC, Generic[S, V]):
         """What a seat (or the organiser) that is to move has to say ("orders", "a report"); everybody may read it."""
         return SILENT
 
+    def acting(self, state: S, seat: str) -> Message:
+        """As whom a seat is to move that plays several powers, if as one of them alone; everybody may read it."""
+        return SILENT
+
     def deed(self, events: Sequence[Event]) -> Message:
         """What these events come to in a few words, for a post's heading: "Spinola besieges Mannheim"."""
         return SILENT

@@ -41,9 +41,7 @@ def told(found: Unwinding) -> str:
         lines = [since.format(periods=periods, order=found.orders[0])]
     names = listed([f"**{name}**" for name in found.asked])
     asked = _("Others know of it: {names} would be asked, and nothing changes before all agree.")
-    return "\n".join([*lines, asked.format(
-        names=names
-    )])  # fmt: skip
+    return "\n".join([*lines, asked.format(names=names)])
 
 
 @on("undo")
