@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import discord
@@ -13,6 +14,7 @@ from bot.discord.heading import Heading, added
 from bot.discord.letters import Letters
 from bot.discord.panel import board, lobby
 from bot.discord.panel.drawing import draw, film
+from bot.discord.panel.move import show_again
 from bot.discord.panel.press import rows
 from bot.discord.permissions import missing_in
 from bot.discord.reply import CONTENT, clip
@@ -84,7 +86,10 @@ class Postman:
         if parcel.kind == "film":
             return await self._film(parcel, info)
         if parcel.kind == "status":
-            return await self._status.show(parcel, info)
+            shown = await self._status.show(parcel, info)
+            if parcel.since < parcel.at:
+                await self._client.panels.refresh(info.id, partial(show_again, self._client))
+            return shown
         if parcel.kind == "notice":
             message = await self._channel(parcel).send(_said(info, parcel.events), nonce=parcel.nonce)
             return str(message.id)

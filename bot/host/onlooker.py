@@ -169,6 +169,11 @@ class Onlooker:
         lines = [line.line for line in await self.store.lines(game_id, last=live.game.number)]
         return Reel(live.rules, live.game.setup, tuple(lines), eyes)
 
+    async def parties(self, game_id: str, order: Sentence) -> tuple[str, ...]:
+        """The seats between which an order of the organiser's decides."""
+        live = await self.mail.live(game_id)
+        return live.rules.parties(live.state, order)
+
     async def owed(self, game_id: str) -> dict[str, Owed]:
         """What the seats that are waited for have to say, as far as everybody may know."""
         live = await self.mail.live(game_id)

@@ -159,6 +159,10 @@ class Campaign(Rules[State, CampaignView]):
         in_line = alone and seasons.seat_of(state, state.line[0]) == seat
         return names.power(state.line[0]) if in_line and len(state.powers_of(seat)) > 1 else SILENT
 
+    def parties(self, state: State, order: Sentence) -> tuple[str, ...]:
+        """Both sides of a battle that is settled."""
+        return speech.parties(state, order)
+
     def words(self, state: State, seat: str, spoken: Sentence = ()) -> Words:
         """See `game.campaign.speech`."""
         return speech.words(state, seat, spoken)

@@ -284,6 +284,10 @@ class Rules(ABC, Generic[S, V]):
         """As whom a seat is to move that plays several powers, if as one of them alone; everybody may read it."""
         return SILENT
 
+    def parties(self, state: S, order: Sentence) -> tuple[str, ...]:
+        """The seats between which an order of the organiser's, or the beginning of one, decides."""
+        return ()
+
     def deed(self, events: Sequence[Event]) -> Message:
         """What these events come to in a few words, for a post's heading: "Spinola besieges Mannheim"."""
         return SILENT

@@ -69,9 +69,7 @@ def _elsewhere(info: GameInfo, named: dict[str, str]) -> list[PressMenu]:
     told = _("Look at …")
     spans = [told] if len(shelves) == 1 else [f"{told} {shelf[0].label} – {shelf[-1].label}" for shelf in shelves]
     here = Press("part", info.id)
-    return [
-        menu(here.to("part", extra=str(n)), *each) for n, each in enumerate(zip(shelves, spans, strict=True))
-    ]
+    return [menu(here.to("part", extra=str(n)), *each) for n, each in enumerate(zip(shelves, spans, strict=True))]
 
 
 @on("part")

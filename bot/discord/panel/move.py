@@ -23,6 +23,8 @@ from bot.discord.panel.layout import (
     proposed,
     proposing,
 )
+from bot.discord.panel.open import Open
+from bot.discord.panel.partial import partial_warning
 from bot.discord.panel.press import Press, PressButton, PressMenu, on, rows
 from bot.discord.reply import change, clip, take, think
 from bot.discord.since import noted
@@ -60,7 +62,8 @@ async def panel(
     if order.spoken:
         letters, places = _marks(info, words, on_page(words.next, list(range(len(words.next))), page, SHELF))
         look = Look("action", draft=order.spoken, targets=places)
-        text = [f"**{' '.join(order.spoken)}**", words.prompt or _("Is that your order?")]
+        warned = await partial_warning(client, info, press.seat, order.spoken, seats)
+        text = [f"**{' '.join(order.spoken)}**", warned, words.prompt or _("Is that your order?")]
         return Panel(_joined(note, *text), press.seat, look, composing(order, press, page, letters))
     whole = await one_word_orders(client, press, words)
     marked = sorted([*whole, *on_page(words.next, of_the_menu(words, whole), page, PAGE)])
@@ -113,6 +116,19 @@ async def show(interaction: Interaction, press: Press, *, note: str = "", page: 
     file = await draw(client, info.id, made.seat, made.look) if made.look else None
     files = [file] if file else []
     await change(interaction, content=made.text, attachments=files, view=rows(*made.parts))
+    client.panels.note(interaction, press)
+
+
+async def show_again(client: Westphalia, shown: Open) -> None:
+    """The game went on: a panel that lies open says how things stand now."""
+    press, interaction = shown.press, shown.interaction
+    revision = await client.host.revision(press.game, press.seat)
+    if revision == press.rev:
+        return
+    with client.catalogue.speaking(interaction.locale.value):
+        info = await client.host.info(press.game)
+        note = await noted(client.host, info, str(interaction.user.id))
+        await show(interaction, replace(press, rev=revision), note=note)
 
 
 async def home(
