@@ -2,19 +2,13 @@
 
 import pytest
 
-from bot.discord.status import SIGN
+from bot.discord.panel import open as open_panels
 from bot.pocket import Message
 from bot.pocket.routes.pins import PINNED
 from bot.store.people import Person as Player
 from tests.bot.conftest import Sitting, labels, texts
 
 HOUR = 3600.0
-
-
-def requests(sitting: Sitting, since: int) -> list[str]:
-    """What was asked of Discord about the channel since, without the ids."""
-    about = [call for call in sitting.pocket.calls[since:] if f"/channels/{sitting.games.id}" in call]
-    return [call.split(" /")[0] + " " + call.split("/")[-1].split(" ")[0].split("?")[0] for call in about]
 
 
 async def test_it_names_who_is_waited_for_in_bold_with_what_they_owe(sitting: Sitting) -> None:
@@ -200,5 +194,28 @@ async def test_a_panel_that_opens_tells_what_happened_since(sitting: Sitting) ->
     assert "Since you were last here" not in shown.text
 
 
-def test_the_sign_is_no_other_posts() -> None:
-    assert SIGN.strip() == "📌"
+@pytest.mark.usefixtures("toy")
+async def test_a_panel_that_lies_open_is_brought_up_to_date(sitting: Sitting) -> None:
+    await sitting.bids()
+    panel = (await sitting.anna.slash("move", sitting.games)).message
+    assert "Round 1 of 40" in panel.text
+    await sitting.anna.slash("order", sitting.games, text="ready")
+    await sitting.bert.slash("order", sitting.games, text="ready")
+    await sitting.until(lambda: "Round 2 of 40" in panel.text)
+
+
+@pytest.mark.usefixtures("toy")
+async def test_a_panel_that_is_too_old_or_in_use_is_left_alone(
+    sitting: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await sitting.bids()
+    shown = await sitting.anna.slash("move", sitting.games)
+    composing = (await sitting.anna.choose(shown, "Choose what to order", ["bid"])).message
+    panel = (await sitting.bert.slash("move", sitting.games)).message
+    before = composing.text, panel.text
+    monkeypatch.setattr(open_panels, "WRITABLE", 0.0)
+    for who in (sitting.anna, sitting.bert):
+        await who.slash("order", sitting.games, text="ready")
+    await sitting.quiet()
+    assert (composing.text, panel.text) == before
+    monkeypatch.undo()
