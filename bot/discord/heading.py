@@ -29,8 +29,10 @@ class Heading:
         return f"{self._season}{did}**{self._onward}"
 
     def fits(self, line: str) -> bool:
-        """Whether a post so headed is of the same season."""
-        return line.startswith((f"{self._season}:", f"{self._season}**"))
+        """Whether a post so headed tells of the same: the season's deeds, or what is said while nothing is done."""
+        if line.startswith(f"{self._season}:"):
+            return True
+        return line.startswith(f"{self._season}**") and not (self.deed or self._onward)
 
     def over(self, line: str) -> str:
         """The heading of what stood under this line and what is new: the first deed stays."""

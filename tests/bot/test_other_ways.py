@@ -44,7 +44,6 @@ async def test_reported_battles_are_reported_in_the_panel_and_settled_by_the_org
     assert "Waiting for the organiser (Anna)" in sitting.last().text
     assert "the word on Battle 1" in sitting.statuses()[0].text
     panel = await sitting.anna.slash("move", sitting.games)
-    panel = await sitting.anna.click(panel, "As organiser …")
     panel = await sitting.anna.click(panel, "Settle a battle …")
     assert "Battle 1 in South Bohemia, Austria against Elector Palatine." in panel.text
     assert "Austria says: won." in panel.text

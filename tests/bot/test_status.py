@@ -197,25 +197,25 @@ async def test_a_panel_that_opens_tells_what_happened_since(sitting: Sitting) ->
 @pytest.mark.usefixtures("toy")
 async def test_a_panel_that_lies_open_is_brought_up_to_date(sitting: Sitting) -> None:
     await sitting.bids()
-    panel = (await sitting.anna.slash("move", sitting.games)).message
+    panel = (await sitting.anna.slash("order", sitting.games, text="ready")).message
     assert "Round 1 of 40" in panel.text
-    await sitting.anna.slash("order", sitting.games, text="ready")
     await sitting.bert.slash("order", sitting.games, text="ready")
-    await sitting.until(lambda: "Round 2 of 40" in panel.text)
+    await sitting.quiet()
+    assert "Round 2 of 40" in panel.text
+    assert "Since you were last here" in panel.text
 
 
 @pytest.mark.usefixtures("toy")
 async def test_a_panel_that_is_too_old_or_in_use_is_left_alone(
     sitting: Sitting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await sitting.bids()
+    info = await sitting.bids()
     shown = await sitting.anna.slash("move", sitting.games)
     composing = (await sitting.anna.choose(shown, "Choose what to order", ["bid"])).message
     panel = (await sitting.bert.slash("move", sitting.games)).message
     before = composing.text, panel.text
     monkeypatch.setattr(open_panels, "WRITABLE", 0.0)
-    for who in (sitting.anna, sitting.bert):
-        await who.slash("order", sitting.games, text="ready")
+    await sitting.client.host.order(info.id, "organiser", "close", person=str(sitting.anna.id), interaction="close")
     await sitting.quiet()
     assert (composing.text, panel.text) == before
     monkeypatch.undo()

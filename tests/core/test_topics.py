@@ -21,5 +21,5 @@ def test_what_people_ask_finds_an_answer(game: str, asked: str) -> None:
 
 
 def test_a_title_comes_before_a_topic() -> None:
-    assert [entry.title for entry in rules_of("campaign").find("Rest")][0] == "Rest"
+    assert next(entry.title for entry in rules_of("campaign").find("Rest")) == "Rest"
     assert [entry.number for entry in rules_of("agony").find("Winner")] == ["12.28"]
