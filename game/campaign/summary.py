@@ -12,6 +12,8 @@ from game.core.text import SILENT, Message, _, say
 
 #: The kinds that tell where armies go.
 WAYS = ("move", "deploy", "retreat")
+#: So many armies are named in a heading.
+FEW = 3
 
 
 def summary(events: Sequence[Event]) -> list[Told]:
@@ -27,7 +29,9 @@ def deed(events: Sequence[Event]) -> Message:
     if places:
         return say("battles in {places}", places=tuple(map(names.place, places)))
     marches = {str(event.facts["army"]) for event in events if event.kind == "move" and "origin" in event.facts}
-    return say("{armies} on the march", armies=tuple(sorted(marches))) if 0 < len(marches) < 4 else SILENT
+    if len(marches) > FEW:
+        return say("{n} armies on the march", n=len(marches))
+    return say("{armies} on the march", armies=tuple(sorted(marches))) if marches else SILENT
 
 
 def _groups(events: Sequence[Event]) -> Iterator[list[Event]]:

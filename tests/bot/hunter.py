@@ -79,6 +79,7 @@ SHOWING = frozenset(
     ]
 )
 DOING = frozenset(
+DOING = frozenset(
     ["say", "propose", "undo", "unwind", "open", "abandon", "seat", "word", "fill", "leave", "start", "consent"]
 ) | {"admit"}
 #: So many sentences are tried to find two that others cannot tell apart.

@@ -117,7 +117,9 @@ class Confidant:
 
     async def _say(self, seat: str, text: str) -> None:
         who, given = self.table.people[seat], {} if text == "undo" else {"text": text}
-        await who.slash("order" if given else "undo", self.sitting.games, **given, **{"as": seat})
+        answer = await who.slash("order" if given else "undo", self.sitting.games, **given, **{"as": seat})
+        if ask := [part for part in controls(answer.message) if ":unwind:" in str(part.get("custom_id"))]:
+            await who.click(answer, ask[0]["custom_id"])
         await self.sitting.quiet()
 
     async def _look(self) -> None:
