@@ -79,9 +79,22 @@ SHOWING = frozenset(
     ]
 )
 DOING = frozenset(
-DOING = frozenset(
-    ["say", "propose", "undo", "unwind", "open", "abandon", "seat", "word", "fill", "leave", "start", "consent"]
-) | {"admit"}
+    [
+        "say",
+        "propose",
+        "undo",
+        "unwind",
+        "open",
+        "abandon",
+        "seat",
+        "word",
+        "fill",
+        "leave",
+        "start",
+        "consent",
+        "admit",
+    ]
+)
 #: So many sentences are tried to find two that others cannot tell apart.
 TRIED = 300
 
