@@ -208,6 +208,8 @@ class Outbox:
         if delivery.kind == "thread":
             elsewhere = delivery.lane != f"#{game.channel}" or (game.link is not None and game.link.placed)
             return game.status == "abandoned" or elsewhere
+        if delivery.kind == "status":  # it follows its post: an earlier one never takes a later one's place
+            return await self._queue.superseded(delivery)
         if delivery.kind != "turn":
             return False
         return game.status != "playing" or delivery.seat not in game.awaited or await self._queue.superseded(delivery)

@@ -272,8 +272,9 @@ class Interaction:
 
 
 DeliveryState = Literal["pending", "sent", "merged", "dropped", "failed"]
-#: Kinds of which several that wait become one, and whose message later ones may change.
-MERGING = ("board", "status", "lobby")
+#: Kinds of which several that wait become one; the kinds whose message later ones may change.
+MERGING = ("board", "lobby")
+LASTING = (*MERGING, "status")
 #: Kinds that ask a person for something; each has at most one message a seat, until one of the kind with `DONE` before
 #: it says that nothing is asked any more.
 ASKING = ("turn", "consent", "claim")
@@ -311,7 +312,7 @@ class Delivery:
     def post(self) -> str:
         """Under what its message is remembered: its kind; of what asks somebody, with seat and person; else nothing."""
         kind = self.kind.removeprefix(DONE)
-        return f"{kind} {self.seat} {self.person}" if kind in ASKING else kind if kind in MERGING else ""
+        return f"{kind} {self.seat} {self.person}" if kind in ASKING else kind if kind in LASTING else ""
 
     def columns(self) -> Columns:
         """The row as it is written; the database gives the id."""

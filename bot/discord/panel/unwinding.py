@@ -24,7 +24,7 @@ async def asks_first(interaction: Interaction, press: Press) -> bool:
     if found is None:
         return False
     revision = await interaction.client.host.revision(press.game, press.seat)
-    here = press.to("unwind", rev=revision, path=())
+    here = press.to("unwind", rev=revision, path=(), mark=f"{interaction.id:x}")  # each question is asked once
     ask = button(here, _("Ask them"), Style.danger)
     view = rows(ask, button(here.to("at"), _("Leave it as it is")))
     await change(interaction, content=told(found), view=view, attachments=[])
@@ -74,7 +74,7 @@ async def _unwind(interaction: Interaction, press: Press, note: str) -> None:
     try:
         if not note:
             person = await speaker(interaction, await host.info(press.game), press.seat)
-            once = f"undo:{press.game}:{press.seat}:{press.rev}"
+            once = f"undo:{press.game}:{press.seat}:{press.rev}:{press.mark}"
             note = await told_of(host, await host.undo(press.game, press.seat, person=person, interaction=once))
     except Refusal as refusal:
         note = f"✗ {refusal}"
