@@ -185,7 +185,8 @@ class Outbox:
                 if await self._out_of_date(delivery, game):
                     if not await self._has_news(delivery):
                         return await self._queue.settle(delivery.id, "dropped")
-                    delivery = replace(delivery, kind="private")
+                    if not delivery.attempts:  # what was tried before says the same again
+                        delivery = replace(delivery, kind="private")
                 person = await self._store.person(delivery.person) if delivery.person else None
                 if person and (until := person.prefs.quiet_until(self._now())):
                     return await self._queue.postpone(delivery, until)
