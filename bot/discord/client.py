@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.catalogue import Catalogue
+from bot.discord.panel.open import OpenPanels
 from bot.discord.panel.press import PressButton, PressMenu, unclaimed
 from bot.discord.pictures import Pictures
 from bot.discord.reply import arrive, attend, excuse
@@ -57,6 +58,7 @@ class Westphalia(commands.AutoShardedBot):
             shard_count=1 if at_once else None,
         )
         self.host, self.pictures, self.catalogue = host, Pictures(host), Catalogue()
+        self.panels = OpenPanels()
         self._at_once, self._guild = at_once, guild
         self._at_work: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.running: list[asyncio.Task[None]] = []

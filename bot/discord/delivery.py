@@ -3,26 +3,28 @@
 import logging
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import discord
 
+from bot.discord.amending import amended, removed, written
 from bot.discord.client import Westphalia
+from bot.discord.heading import Heading, added
+from bot.discord.letters import Letters
 from bot.discord.panel import board, lobby
-from bot.discord.panel.consent import claim_buttons, consent_buttons
 from bot.discord.panel.drawing import draw, film
-from bot.discord.panel.hand import hand_of
-from bot.discord.panel.press import Press, PressButton, PressMenu, Style, button, rows
+from bot.discord.panel.move import show_again
+from bot.discord.panel.press import rows
 from bot.discord.permissions import missing_in
 from bot.discord.reply import CONTENT, clip
+from bot.discord.status import StatusPost, where
 from bot.discord.summary import summary
-from bot.discord.verdict import CLOSED, GONE, judged, verdict
-from bot.discord.whose import escaped, seat_name, waiting
+from bot.discord.verdict import GONE, judged
+from bot.discord.whose import escaped, waiting
 from bot.host.info import GameInfo
 from bot.host.outbox import Barred, Never, Parcel
 from bot.store import passing
-from bot.store.people import Person
 from game import rules
 from game.core.events import KINDS, Event
 from game.core.rules import SPECTATOR
@@ -31,11 +33,10 @@ from game.core.witness import shown
 from render import Look
 
 log = logging.getLogger(__name__)
-#: Discord's codes: the message is unknown, too old for more edits, not ours, or its thread asleep; then a new one is
-#: sent. (Discord says that it is too old with status 429, of which discord.py tells no code.)
-EDIT_NO_MORE = (10008, 30046, 50005, 50021, 50083)
 #: Discord's code: the message has its thread already. Any other refusal: there can be none (forbidden, too many ...).
 THREAD_THERE = 160004
+#: So many messages after a post are looked through for what others wrote.
+NEAR = 5
 #: The line under a post that says whom the game waits for.
 SMALL = "-# ▷ "
 #: The line above it that names the digest of what everybody may know by then; it stands until the post tells more.
@@ -47,6 +48,7 @@ class Postman:
 
     def __init__(self, client: Westphalia) -> None:
         self._client, self._host = client, client.host
+        self._letters, self._status = Letters(client), StatusPost(client)
 
     async def post(self, parcel: Parcel) -> str:
         """Show a parcel; see `bot.host.outbox.Poster`."""
@@ -56,7 +58,7 @@ class Postman:
         language = person.locale if person else (await self._host.store.server(info.guild)).language
         with self._client.catalogue.speaking(language or info.organiser.locale):
             try:
-                return await (self._private(parcel, info, person) if person else self._public(parcel, info))
+                return await (self._letters.write(parcel, info, person) if person else self._public(parcel, info))
             except Exception as error:
                 raise await self._judged(parcel, error) from error
 
@@ -83,6 +85,11 @@ class Postman:
             return await self._thread(parcel, info)
         if parcel.kind == "film":
             return await self._film(parcel, info)
+        if parcel.kind == "status":
+            shown = await self._status.show(parcel, info)
+            if parcel.since < parcel.at:
+                await self._client.panels.refresh(info.id, partial(show_again, self._client))
+            return shown
         if parcel.kind == "notice":
             message = await self._channel(parcel).send(_said(info, parcel.events), nonce=parcel.nonce)
             return str(message.id)
@@ -103,25 +110,54 @@ class Postman:
         return str((await self._channel(parcel).send(text, view=view, nonce=parcel.nonce)).id)
 
     async def _thread(self, parcel: Parcel, info: GameInfo) -> str:
-        """Announce a linked game, and start its thread from that very message; without one it is played here."""
-        guild = int(info.guild) if info.guild else None
-        channel = self._client.get_partial_messageable(int(parcel.channel), guild_id=guild)
+        """Announce a linked game, and start its thread from that very message; without one it is played here.
+
+        Where the parent is played in a thread itself, both go into the channel around it, if they can.
+        """
+        around = await self._around(parcel)
+        if around and (announced := await self._announce(parcel, info, around)):
+            return announced
         try:
-            message = await channel.send(clip(_announced(info)), nonce=parcel.nonce)
+            announced = await self._announce(parcel, info, int(parcel.channel))
         except (discord.Forbidden, discord.NotFound):
             await self._host.place(info.id, parcel.channel)
             raise
-        thread = message.id
+        if announced:
+            return announced
+        text = clip(_announced(info, thread=False))
+        message = await self._channel(parcel).send(text, nonce=parcel.nonce)  # the same one: Discord knows the nonce
+        with suppress(discord.NotFound):
+            await message.edit(content=text)
+        await self._host.place(info.id, parcel.channel)
+        return str(message.id)
+
+    async def _around(self, parcel: Parcel) -> int:
+        """The channel that a thread belongs to, if one can write there; 0 where the game is in no thread."""
+        here = self._client.get_channel(int(parcel.channel)) or await self._client.fetch_channel(int(parcel.channel))
+        inside = isinstance(here, discord.Thread) and isinstance(here.parent, discord.TextChannel)
+        return here.parent_id if inside and isinstance(here, discord.Thread) else 0
+
+    async def _announce(self, parcel: Parcel, info: GameInfo, channel: int) -> str:
+        """Say it in a channel, and start the thread there; nothing if there can be none."""
+        guild = int(info.guild) if info.guild else None
+        place = self._client.get_partial_messageable(channel, guild_id=guild)
+        elsewhere = channel != int(parcel.channel)
+        try:
+            message = await place.send(clip(_announced(info)), nonce=parcel.nonce)
+        except (discord.Forbidden, discord.NotFound):
+            if elsewhere:
+                return ""
+            raise
         try:
             await message.create_thread(name=str(info.title)[:100], auto_archive_duration=10080)
         except discord.HTTPException as error:
             if error.code != THREAD_THERE:
                 if error.status >= 500:
                     raise
-                thread = int(parcel.channel)
-                with suppress(discord.NotFound):
-                    await message.edit(content=clip(_announced(info, thread=False)))
-        await self._host.place(info.id, str(thread))
+                if elsewhere:
+                    await removed(place.get_partial_message(message.id))
+                return ""
+        await self._host.place(info.id, str(message.id))
         return str(message.id)
 
     async def _film(self, parcel: Parcel, info: GameInfo) -> str:
@@ -136,15 +172,15 @@ class Postman:
 
         If the post takes no more edits, the line follows as a message of its own.
         """
-        post, small = await self._host.store.post(info.id, "board"), _small(info)
-        if post is None:
-            return parcel.edit
-        message = self._channel(parcel).get_partial_message(int(post[0]))
+        small = await self._small(info)
+        if not parcel.before:
+            return ""
+        message = self._channel(parcel).get_partial_message(int(parcel.before))
         before = await written(message)
         if before is not None and await amended(message, content=clip("\n".join([*_body(before, SMALL), *small]))):
-            return parcel.edit
+            return parcel.before
         if not small:
-            return parcel.edit
+            return parcel.before
         return await self._follow(parcel, "\n".join(small), view=rows(*board.buttons(info, parcel.at)))
 
     async def _follow(self, parcel: Parcel, text: str, **more: Any) -> str:
@@ -155,31 +191,35 @@ class Postman:
 
     async def _put_by(self, parcel: Parcel, now: str) -> None:
         """The post before this one is past: it waits for nobody any more, and has no buttons."""
-        post = await self._host.store.post(parcel.game, "board")
-        if post is None or post[0] == now:
+        if parcel.before in ("", now):
             return
-        message = self._channel(parcel).get_partial_message(int(post[0]))
+        message = self._channel(parcel).get_partial_message(int(parcel.before))
         with suppress(discord.HTTPException):  # what is past holds nothing up
             if before := await written(message):
                 await amended(message, content="\n".join(_body(before, SMALL)), view=None)
 
     async def _board(self, parcel: Parcel, info: GameInfo) -> str:
         """One message a burst, with one picture; what still belongs to the last one is added to it."""
-        title = f"**{info.title}** · **{parcel.headline}**"
-        told = summary(rules(info.game), parcel.events, parcel.headline, before=await self._headline(parcel))
+        since, game = await self._headline(parcel), rules(info.game)
+        head = Heading(info.title, since, parcel.headline, game.deed(parcel.events))
+        told = summary(game, parcel.events, parcel.headline, before=since)
         kinds = {event.kind for event in parcel.events}
         parts = board.buttons(info, parcel.at, winter="score" in kinds, battle="battle" in kinds)
-        small = [await self._witness(parcel), *(_small(info) or await self._onward(info))]
+        small = [await self._witness(parcel), *(await self._small(info) or await self._onward(info))]
         if parcel.edit and await self._is_last(parcel):
             message = self._channel(parcel).get_partial_message(int(parcel.edit))
-            lines = _added(_body(await written(message) or "", SMALL, WITNESS), [title, *told])
+            lines = added(_body(await written(message) or "", SMALL, WITNESS), head, told)
             text = "\n".join([*lines, *small])
             changes = {"content": text, "attachments": await self._picture(parcel), "view": rows(*parts)}
             if lines and len(text) <= CONTENT and await amended(message, **changes):
                 return parcel.edit
         end = "\n".join(["", *small])
-        text, files = clip("\n".join([title, *told]), CONTENT - len(end)) + end, await self._picture(parcel)
+        text, files = clip("\n".join([str(head), *told]), CONTENT - len(end)) + end, await self._picture(parcel)
         return await self._follow(parcel, text, files=files, view=rows(*parts))
+
+    async def _small(self, info: GameInfo) -> list[str]:
+        line = waiting(info, await self._host.owed(info.id)) if info.status == "playing" else ""
+        return [SMALL + line] if line else []
 
     async def _witness(self, parcel: Parcel) -> str:
         """What the channel is to bear witness to."""
@@ -212,67 +252,13 @@ class Postman:
         return (await self._host.chronicle(parcel.game, SPECTATOR, parcel.since - 1))[0].headline
 
     async def _is_last(self, parcel: Parcel) -> bool:
-        """Whether nobody has written since."""
-        channel = await self._client.fetch_channel(int(parcel.channel))
-        return str(getattr(channel, "last_message_id", "")) == parcel.edit
-
-    # private
-
-    async def _private(self, parcel: Parcel, info: GameInfo, person: Person) -> str:
-        if not person.prefs.notices and parcel.kind != "notice":
-            return ""
-        text, parts = self._letter(parcel, info)
-        dealt = any(event.kind == "hand" for event in parcel.events)
-        files = (await hand_of(self._client, info, parcel.seat))[1] if dealt else []
-        try:
-            dm = await self._client.create_dm(discord.Object(int(person.id)))
-            return str((await dm.send(clip(text), view=rows(*parts), files=files, nonce=parcel.nonce)).id)
-        except discord.HTTPException as error:
-            if verdict(error.status, error.code).why is CLOSED:
-                await self._host.set_person(replace(person, prefs=replace(person.prefs, notices=False)))
-            raise
-
-    def _letter(self, parcel: Parcel, info: GameInfo) -> tuple[str, Sequence[PressButton | PressMenu]]:
-        """What a direct message says, and its buttons."""
-        said = _said(info, parcel.events)
-        if parcel.kind == "consent":
-            return f"**{info.title}**\n{said}", consent_buttons(info.id, parcel.seat)
-        if parcel.kind == "claim":
-            return f"**{info.title}**\n{said}", claim_buttons(info.id, parcel.seat, parcel.places[0])
-        your_move = [button(Press("move", info.id, rev=-1), _("Your move"), Style.primary)]
-        if parcel.kind == "turn":
-            lines = [_("Your move in **{title}** (<#{channel}>), {headline}, for {seat}.").format(
-                title=info.title, channel=info.channel, headline=parcel.headline, seat=seat_name(info, parcel.seat)
-            )]  # fmt: skip
-            if parcel.reminder:
-                lines.insert(0, _("▷ A reminder: {percent} % of the time is gone.").format(percent=parcel.reminder))
-            if parcel.deadline:
-                lines.append(_("Time runs out <t:{moment}:R>.").format(moment=int(parcel.deadline)))
-            return "\n".join(lines), your_move
-        return f"**{info.title}** · {parcel.headline}\n{said}", your_move if parcel.kind == "private" else []
-
-
-async def amended(message: discord.PartialMessage, **changes: Any) -> bool:
-    """Edit a message; False if it takes no more edits."""
-    try:
-        await message.edit(**changes)
-    except discord.RateLimited:
-        return False
-    except discord.HTTPException as error:
-        if error.code not in EDIT_NO_MORE:
-            raise
-        return False
-    return True
-
-
-async def written(message: discord.PartialMessage) -> str | None:
-    """What a message says by now; None if it is gone."""
-    try:
-        return (await message.fetch()).content
-    except discord.HTTPException as error:
-        if error.code not in EDIT_NO_MORE:
-            raise
-        return None
+        """Whether nobody has written since, but we of how the game stands."""
+        status = await self._host.store.post(parcel.game, "status")
+        ours = where(status[0])[1] if status else 0
+        async for later in self._channel(parcel).history(after=discord.Object(int(parcel.edit)), limit=NEAR):
+            if later.id != ours and later.type is not discord.MessageType.pins_add:
+                return False
+        return True
 
 
 def _said(info: GameInfo, events: Sequence[Event]) -> str:
@@ -287,22 +273,9 @@ def _announced(info: GameInfo, *, thread: bool = True) -> str:
     return f"{KINDS['battle']} **{info.title}**: {' – '.join(sides)}. {where}"
 
 
-def _small(info: GameInfo) -> list[str]:
-    line = waiting(info)
-    return [SMALL + line] if line else []
-
-
 def _body(content: str, *small: str) -> list[str]:
     """A post's lines without small print of these kinds."""
     return [line for line in content.splitlines() if not line.startswith(small)]
-
-
-def _added(before: list[str], now: list[str]) -> list[str]:
-    """The post with the new lines, if it is of the same season; the same lines are not added twice."""
-    if before[:1] != now[:1]:
-        return []
-    new = now[1:]
-    return before if new and before[-len(new) :] == new else [*before, *new]
 
 
 __all__ = ["Postman"]

@@ -43,6 +43,14 @@ def check_permissions(interaction: Interaction, *, new_thread: bool) -> None:
         raise Refusal(reason.format(names=listed([f"“{name}”" for name in missing])))
 
 
+def may(client: Westphalia, channel: int, permission: str) -> bool:
+    """Whether the bot may do something in a channel, as far as it knows: if it does not, it may try."""
+    found = client.get_channel(channel)
+    if not isinstance(found, discord.abc.GuildChannel | discord.Thread) or found.guild.me is None:
+        return True
+    return bool(getattr(found.permissions_for(found.guild.me), permission))
+
+
 def missing_in(client: Westphalia, channel: int) -> tuple[Message, ...]:
     """What the bot lacks in a channel, as far as it knows of itself there.
 

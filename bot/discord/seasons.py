@@ -1,5 +1,6 @@
 """The seasons (turns, rounds) that a game has gone through, found again from its chronicle."""
 
+import re
 from collections import OrderedDict
 from dataclasses import dataclass
 
@@ -49,10 +50,21 @@ async def _read(host: Host, info: GameInfo) -> list[Season]:
     return [*found, Season(name, number, tuple(battles))]
 
 
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+", text.casefold())
+
+
+def _stands_in(said: list[str], name: list[str]) -> bool:
+    """Whether these words stand in a name one after another: "turn 1" is not "turn 10"."""
+    return any(name[at : at + len(said)] == said for at in range(len(name)))
+
+
 def season_meant(known: list[Season], typed: str) -> Season:
     """The season named by the whole or a part of its name, the last of several; typos forgiven. Raises `Refusal`."""
-    found = fitting({n: (str(season.name),) for n, season in enumerate(known)}, typed)
+    said = _words(typed)
+    found = [n for n, season in enumerate(known) if said and _stands_in(said, _words(str(season.name)))]
+    found = found or fitting({n: (str(season.name),) for n, season in enumerate(known)}, typed)
     if not found:
         reason = _("There was no “{name}” in this game.").format(name=typed)
-        raise Refusal(reason, legal=tuple(str(season.name) for season in reversed(known))[:TOLD])
+        raise Refusal(reason, like=tuple(str(season.name) for season in reversed(known))[:TOLD])
     return known[found[-1]]

@@ -20,14 +20,14 @@ def summary(
     """Lines of at most `limit` characters in all; the oldest give way.
 
     A turn whose headline is `now` gets no line, unless it parts what is told. `before` is the headline the events begin
-    in: it heads them if they go on into another.
+    in: it heads them if they go on into others.
     """
     told = [event for event in events if event.kind != "ready"]
     turns = [n for n, event in enumerate(told) if event.kind == "turn" and event.message == now]
     if not turns or turns[0] in (0, len(told) - 1):
         told = [event for n, event in enumerate(told) if n not in turns]
     lines = [laid_out(line) for line in rules.summary(told)]
-    if before and turns and lines and not lines[0].startswith("__"):
+    if before and any(line.startswith("__") for line in lines[1:]) and not lines[0].startswith("__"):
         lines.insert(0, f"__{before}__")
     return _cut(lines, limit)
 

@@ -1,11 +1,13 @@
 """Which game and which seat somebody means who doesn't say."""
 
+from collections.abc import Mapping
 from functools import partial
+from types import MappingProxyType
 
 import discord
 
 from bot.discord.client import Westphalia
-from bot.host.info import GameInfo
+from bot.host.info import GameInfo, Owed
 from bot.store.near import Near
 from bot.store.rows import LinkInfo
 from game.core.refusal import Refusal
@@ -24,18 +26,34 @@ async def game_meant(interaction: Interaction, given: str | None = None) -> Near
     """The same, with no more of it than it took to find it."""
     host, person = interaction.client.host, str(interaction.user.id)
     if given:
-        found = await host.near(given, person)
+        found = await _named(interaction, given) or await host.near(given, person)
         if found.guild != str(interaction.guild_id or "") and not found.roles:
             raise Refusal(_("“{title}” is played elsewhere.").format(title=found.title))
         return found
     for look in (partial(host.near_channel, str(interaction.channel_id)), host.near_person):
         for group in _by_nearness(await look(person)):
             if len(group) > 1 and group[0].status == "playing":
-                names = tuple(f"{each.title} ({each.id})" for each in group)
-                raise Refusal(_("Which game do you mean? Say it in the option “game”."), legal=names)
+                raise Refusal(_("Which game do you mean? Say it in the option “game”."), like=_apart(group))
             if group:
                 return group[0]
     raise Refusal(_("There is no game here yet. Open one with /game open."))
+
+
+async def _named(interaction: Interaction, title: str) -> Near | None:
+    """The only game of this channel or person that is called so."""
+    host, person = interaction.client.host, str(interaction.user.id)
+    near = [*await host.near_channel(str(interaction.channel_id), person), *await host.near_person(person)]
+    known = {each.id: each for each in near if str(each.title).casefold() == title.strip().casefold()}
+    return next(iter(known.values())) if len(known) == 1 else None
+
+
+def _apart(games: list[Near]) -> tuple[str, ...]:
+    """Their titles; where two are called the same, their numbers instead."""
+    titles = [str(each.title) for each in games]
+    return tuple(
+        title if titles.count(title) == 1 else f"{each.id} ({title}, {each.headline})"
+        for title, each in zip(titles, games, strict=True)
+    )
 
 
 def _by_nearness(games: list[Near]) -> tuple[list[Near], ...]:
@@ -68,27 +86,34 @@ def escaped(name: str) -> str:
     return discord.utils.escape_markdown(" ".join(name.split()))
 
 
-def waiting(info: GameInfo) -> str:
+def awaited_name(info: GameInfo, seat: str, owed: Owed | None = None) -> str:
+    """The name of a seat that is waited for: of its powers the one that is to move, if it is one alone."""
+    if owed and owed.who:
+        return str(owed.who)
+    return _("the organiser") if seat == ORGANISER else seat_name(info, seat)
+
+
+def waiting(info: GameInfo, owed: Mapping[str, Owed] = MappingProxyType({})) -> str:
     """Whom the game waits for, and until when, and which games decide something for it; empty when nobody plays."""
     if info.status != "playing":
         return ""
-    return " ".join(part for part in (_people(info), *(_linked(info, link) for link in info.links)) if part)
+    return " ".join(part for part in (_people(info, owed), *(linked(info, link) for link in info.links)) if part)
 
 
-def _linked(info: GameInfo, link: LinkInfo) -> str:
-    """A thread is named like the game in it."""
+def linked(info: GameInfo, link: LinkInfo) -> str:
+    """Where a game that this one waits for is played; a thread is named like the game in it."""
     if link.channel and link.channel != info.channel:
         return _("Being fought out in <#{channel}>.").format(channel=link.channel)
     return _("Being fought out: {title}.").format(title=link.title)
 
 
-def _people(info: GameInfo) -> str:
+def _people(info: GameInfo, owed: Mapping[str, Owed]) -> str:
     if not info.awaiting:
         return ""
     names = []
     for seat in info.awaiting:
         holder = info.holder(seat)
-        name = _("the organiser") if seat == ORGANISER else seat_name(info, seat)
+        name = awaited_name(info, seat, owed.get(seat))
         names.append(f"{name} ({escaped(holder.name)})" if holder else name)
     text = _("Waiting for {names}.").format(names="; ".join(names))
     until = _(" Time runs out <t:{moment}:R>.").format(moment=int(info.deadline)) if info.deadline else ""

@@ -7,6 +7,7 @@ from typing import Any
 from bot.host.live_game import LiveGame, private_news
 from bot.host.progress import Progress
 from bot.store import Delivery
+from bot.store.rows import DONE
 from game.core.events import Event
 from game.core.rules import ORGANISER, SPECTATOR
 from game.core.text import SILENT, Message, say
@@ -64,27 +65,62 @@ class Announcements:
         return Delivery(kind=kind, game=self._progress.game.id, lane=lane, nonce=nonce, at=now, **more)
 
     def deliveries(self) -> tuple[Delivery, ...]:
-        """One public parcel, what each seat may know besides, and whose move it is.
+        """One public parcel and how the game stands after it; of each seat what is done, what it may know, its move.
 
         Where nothing is told in public but others are waited for than before, the parcel has no events.
         """
         done = self._progress
         if done.game.link and done.game.link.at_once:
             return ()
-        found: list[Delivery] = []
         span = {"first": done.lines[0].number, "last": done.lines[-1].number} if done.lines else {}
+        public = [*self._ahead]
         if self.public():
             parcel = self._delivery("board", f"#{done.game.channel}", events=tuple(self._notes), **span)
-            found.append(self._with_untold(parcel))
+            public.append(self._with_untold(parcel))
         elif done.lines and self._others_awaited() and not done.links:
-            found.append(self._delivery("board", f"#{done.game.channel}", **span))
-        for seat in (*(place.seat for place in done.seats), ORGANISER):
-            person = done.live.holder(seat)
-            if person and any(private_news(line, seat, person) for line in done.lines):
-                found.append(self._delivery("private", f"@{person}", seat=seat, **span))
-        if done.game.status == "playing":
-            found += [turn for seat in done.game.awaited if seat in done.fresh for turn in self._turn(seat, span)]
-        return (*self._ahead, *found, *self._extra)
+            public.append(self._delivery("board", f"#{done.game.channel}", **span))
+        public += self._stands(public)
+        seats = (*(place.seat for place in done.seats), ORGANISER)
+        letters = [letter for seat in seats for letter in (*self._done(seat), *self._letter(seat, span))]
+        return (*public, *letters, *self._extra)
+
+    def _stands(self, public: list[Delivery]) -> list[Delivery]:
+        """How the games stand whose posts these are; with the lines if they tell more than that somebody is ready."""
+        told = any(event.kind != "ready" for line in self._progress.lines for event in line.events_for(SPECTATOR))
+        last = {each.game: each for each in public if each.kind == "board"}
+        stands = [replace(each, kind="status", events=(), nonce=secrets.token_hex(12)) for each in last.values()]
+        return stands if told else [replace(each, first=0, last=0) for each in stands]
+
+    def _done(self, seat: str) -> list[Delivery]:
+        """What a seat was asked, and is no longer; or its holder, who has left it."""
+        then, now = self._before, self._progress.live
+        person = then.holder(seat) if then.game.status == "playing" else ""
+        if not person:
+            return []
+        left, playing = now.holder(seat) != person, now.game.status == "playing"
+        again = seat in self._progress.fresh and person == self._person
+        over = left or not playing or again or seat not in now.game.awaited
+        asked = {
+            "turn": over and seat in then.game.awaited,
+            "consent": _asked(then, seat) and (left or not _asked(now, seat)),
+            "claim": _wooed(then, seat) and (left or not _wooed(now, seat)),
+        }
+        return [self._delivery(f"{DONE}{kind}", f"@{person}", seat=seat) for kind, ends in asked.items() if ends]
+
+    def _letter(self, seat: str, span: dict[str, int]) -> list[Delivery]:
+        """One message for a seat: that it is its move, or else what it alone may know."""
+        if turn := self._turn(seat, span):
+            return turn
+        person, lines = self._progress.live.holder(seat), self._progress.lines
+        if not person:
+            return []
+        if any(private_news(line, seat, person) for line in lines):
+            return [self._delivery("private", f"@{person}", seat=seat, **span)]
+        offers = [event for line in lines if line.seat != seat for event in line.events if event.kind == "offer"]
+        offers = [replace(event, to=(seat,)) for event in offers if "accepted" not in event.facts]
+        if offers and person != self._person and seat != ORGANISER:
+            return [self._delivery("private", f"@{person}", seat=seat, events=tuple(offers))]
+        return []
 
     def _others_awaited(self) -> bool:
         """Whether everybody may know that the game waits for others than before."""
@@ -104,6 +140,18 @@ class Announcements:
 
     def _turn(self, seat: str, span: dict[str, int]) -> list[Delivery]:
         game, person = self._progress.game, self._progress.live.holder(seat)
+        if game.status != "playing" or seat not in game.awaited or seat not in self._progress.fresh:
+            return []
         if game.link and not game.link.placed:
             return []
         return [self._delivery("turn", f"@{person}", seat=seat, **span)] if person not in ("", self._person) else []
+
+
+def _asked(live: LiveGame, seat: str) -> bool:
+    """Whether a seat is asked to let another take something back."""
+    return seat in live.game.consent.get("ask", ())
+
+
+def _wooed(live: LiveGame, seat: str) -> bool:
+    """Whether a seat is asked to let somebody take over another."""
+    return any(seat in claim["ask"] for claim in live.game.claims.values())

@@ -2,15 +2,20 @@
 
 from dataclasses import replace
 
+from bot.host.undo import Undo
 from bot.host.unit_of_work import UnitOfWork
 from game.core.refusal import Refusal
-from game.core.text import Message, _, say
+from game.core.text import _, say
 
 
-def ask(unit: UnitOfWork, seat: str, others: tuple[str, ...], orders: tuple[Message, ...]) -> None:
+def ask(unit: UnitOfWork, seat: str, others: tuple[str, ...], undo: Undo) -> None:
     """Ask these seats whether another may take back its orders; any public order ends the question."""
     unit.game = replace(unit.game, consent={"seat": seat, "ask": list(others)})
-    question = say("{seat} would like to take back {orders}. Do you agree?", seat=unit.live.name(seat), orders=orders)
+    who, orders = unit.live.name(seat), undo.quoted(unit.live)
+    question = say("{seat} would like to take back {orders}. Do you agree?", seat=who, orders=orders)
+    if undo.periods:
+        text = "{seat} would like to unwind {periods}: everything since {order}. Do you agree?"
+        question = say(text, seat=who, periods=undo.periods, order=orders[0])
     for other in others:
         unit.said.tell("consent", other, question)
 

@@ -10,12 +10,12 @@ import game as games
 from bot.host import consent, links, lobby, places, seating
 from bot.host.archive import Archive
 from bot.host.imports import Where, examined, taken_in, titled
-from bot.host.info import GameInfo, Receipt
+from bot.host.info import GameInfo, Receipt, Unwinding
 from bot.host.live_game import LiveGame
 from bot.host.mailbox import Mailboxes
 from bot.host.naming import title_of
 from bot.host.standin_moves import drive, drive_aside, give_aside
-from bot.host.undo import plan, target, to_ask
+from bot.host.undo import Undo, plan, target, to_ask
 from bot.host.unit_of_work import UnitOfWork
 from bot.host.upgrade import upgrade
 from bot.store import Change, Conflict, Game, Interaction, Place, Store, StoredLine
@@ -227,23 +227,38 @@ class Host(Archive):
         self, unit: UnitOfWork, seat: str, person: str, interaction: str, agreed: bool = False
     ) -> Receipt:
         live, game_id = unit.live, unit.game.id
-        lines = await self.store.lines(game_id)
-        loaded = await self.store.load(game_id, upto=target(lines, seat).number - 1)
-        if loaded is None or loaded.game.revision != live.game.revision:
-            raise Conflict(game_id)
-        undo = await self.workers.run(SEARCHES, plan, live, loaded, lines, seat)
+        undo = await self._undo_of(live, seat)
         ask = () if undo.free or agreed else to_ask(live, undo)
         number = 0 if ask else unit.game.number + 1
         if interaction:
             unit.interaction = Interaction(interaction, game_id, seat, number, unit.now)
         if ask:
-            consent.ask(unit, seat, ask, undo.quoted(live))
+            consent.ask(unit, seat, ask, undo)
             return Receipt(game_id, seat, (UNDO,), (), live.revision(seat), consent=True)
         revealed = any(line.reveals for line in undo.struck)
         line = unit.strike(undo.line(live, person), undo.position.state, revealed)
         receipt = _receipt(line, game_id, seat, unit.live.revision(seat))
         await drive_aside(self.workers, unit)
         return receipt
+
+    async def _undo_of(self, live: LiveGame, seat: str) -> Undo:
+        """What taking back the seat's last order means. Raises `Conflict` if the game has gone on meanwhile."""
+        game_id = live.game.id
+        lines = await self.store.lines(game_id)
+        loaded = await self.store.load(game_id, upto=target(lines, seat).number - 1)
+        if loaded is None or loaded.game.revision != live.game.revision:
+            raise Conflict(game_id)
+        return await self.workers.run(SEARCHES, plan, live, loaded, lines, seat)
+
+    async def unwinding(self, game_id: str, seat: str) -> Unwinding | None:
+        """What taking back the seat's last order would unwind, and who would be asked; None if nobody would be."""
+        live = await self.mail.live(game_id)
+        if live.game.status != "playing":
+            return None
+        undo = await self._undo_of(live, seat)
+        if undo.free or not (ask := to_ask(live, undo)):
+            return None
+        return Unwinding(undo.periods, undo.quoted(live), tuple(map(live.name, ask)))
 
     async def consent(self, game_id: str, seat: str, *, person: str, yes: bool) -> GameInfo:
         """Answer for a seat that was asked to let another take back orders."""

@@ -26,9 +26,10 @@ class GameInfo:
     """A game as everyone may know it. Times are seconds since 1970.
 
     `awaited` are the seats (or `ORGANISER`) the game waits for, `awaiting` those that everybody is told: all of them
-    where only the players may know. `revision` is the spectator's. `proven` is False
-    for a game that was taken in unfinished and without its secret: its earlier dice can't be checked. `links` are
-    the games that have to decide something before this one goes on; one of these names this one as its `parent`.
+    where only the players may know; it waits `since` then (0: that is the players' business, too). `revision` is the
+    spectator's. `proven` is False for a game that was taken in unfinished and without its secret: its earlier dice
+    can't be checked. `links` are the games that have to decide something before this one goes on; one of these names
+    this one as its `parent`.
     """
 
     id: str
@@ -48,6 +49,7 @@ class GameInfo:
     headline: Message
     awaited: tuple[str, ...]
     awaiting: tuple[str, ...]
+    since: float
     deadline: float | None
     consent: str
     revision: int
@@ -93,6 +95,23 @@ class Receipt:
     revision: int
     sealed: bool = False
     consent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """What a seat has to say, and as which of its powers, if as one alone."""
+
+    what: Message
+    who: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Unwinding:
+    """What an undo would mean: the seasons it unwinds if more than the present one, the orders, who would be asked."""
+
+    periods: tuple[Message, ...]
+    orders: tuple[Message, ...]
+    asked: tuple[Message, ...]
 
 
 @dataclass(frozen=True, slots=True)

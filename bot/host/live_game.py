@@ -127,6 +127,7 @@ def game_info(
         headline=game.headline,
         awaited=game.awaited,
         awaiting=told,
+        since=0.0 if guarded else game.turned,
         deadline=game.deadline,
         consent=str(game.consent.get("seat", "")),
         revision=revision,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from bot.host import asking
-from bot.host.info import Entry, GameInfo
+from bot.host.info import Entry, GameInfo, Owed
 from bot.host.live_game import LiveGame, game_info, no_game, position_after
 from bot.host.mailbox import Mailboxes
 from bot.host.position import Position
@@ -169,9 +169,27 @@ class Onlooker:
         lines = [line.line for line in await self.store.lines(game_id, last=live.game.number)]
         return Reel(live.rules, live.game.setup, tuple(lines), eyes)
 
+    async def parties(self, game_id: str, order: Sentence) -> tuple[str, ...]:
+        """The seats between which an order of the organiser's decides."""
+        live = await self.mail.live(game_id)
+        return live.rules.parties(live.state, order)
+
+    async def owed(self, game_id: str) -> dict[str, Owed]:
+        """What the seats that are waited for have to say, as far as everybody may know."""
+        live = await self.mail.live(game_id)
+        if live.game.status != "playing" or live.rules.guarded(live.game.setup):
+            return {}
+        rules, state = live.rules, live.state
+        return {seat: Owed(rules.owes(state, seat), rules.acting(state, seat)) for seat in live.game.awaited}
+
     async def revision(self, game_id: str, viewer: str = SPECTATOR) -> int:
         """How many orders this viewer may know of; changes when the board may look different to them."""
         return (await self.mail.live(game_id)).revision(viewer)
+
+    async def last_say(self, game_id: str, viewer: str) -> int:
+        """The viewer's revision after the last order that a person gave for this seat; 0 before the first."""
+        number = await self.store.last_of(game_id, viewer)
+        return await self.store.revision_at(game_id, viewer, number) if number else 0
 
     async def chronicle(self, game_id: str, viewer: str = SPECTATOR, since: int = 0) -> list[Entry]:
         """What happened after a revision, as far as the viewer may know it."""

@@ -14,19 +14,25 @@ from bot.host.watch import Watch
 from bot.marks import marked
 from bot.metrics import DELIVERIES, WAITING
 from bot.store import Delivery, Game, Queue, Store, passing
-from bot.store.queue import MERGING
+from bot.store.rows import DONE
 from game.core.events import Event
 from game.core.rules import SPECTATOR
 from game.core.text import Message, say
 
 log = logging.getLogger(__name__)
-#: board: a public unit. turn: your move, or a reminder. private: what only this seat may know. lobby: who sits
-#: where. consent: a seat is asked to let another take back orders. claim: it is asked
-#: to let somebody take over another. notice: something could not be delivered.
+#: board: a public unit. status: how the game stands, and who is waited for. turn: your move, or a reminder, with what
+#: only this seat may know. private: the latter alone. lobby: who sits where. consent: a seat is asked to let another
+#: take back orders. claim: it is asked to let somebody take over another. done-...: nothing of the kind is asked any
+#: more. notice: something could not be delivered.
 #: thread: a linked game begins, and gets its own channel if it can. film: one that nobody watched is over.
-Kind = Literal["board", "turn", "private", "lobby", "consent", "claim", "notice", "thread", "film"]
+Kind = Literal[
+    "board", "status", "turn", "private", "lobby", "consent", "claim", "done-turn", "done-consent", "done-claim",
+    "notice", "thread", "film",
+]  # fmt: skip
 #: A message may be edited until it is so old (Discord hardly lets go of its limit after an hour).
 EDITABLE = 50 * 60.0
+#: What happens so soon after a post was made belongs to it: no edit marks a channel as unread.
+BURST = 5 * 60.0
 #: How long somebody who took a parcel may be silent before another tries.
 LEASE = 30.0
 #: The longest pause between two tries, and when to give up an outage.
@@ -50,7 +56,8 @@ class Parcel:
 
     It goes to `person` if that is not empty, else to `channel`. `since` and `at` are the viewer's revisions before and
     after the unit, for `Host.view` and arrows of what moved, `number` is its last line; `places` are where something
-    happened. `edit` is the message that may be edited rather than followed by another. Send `nonce` along.
+    happened. `before` is the last message of its kind, `edit` the same if it may be edited rather than followed by
+    another. Send `nonce` along.
     """
 
     id: int
@@ -66,6 +73,7 @@ class Parcel:
     at: int
     number: int
     nonce: str
+    before: str
     edit: str
     deadline: float | None
     reminder: int
@@ -75,7 +83,7 @@ class Poster(Protocol):
     """The front end's side of delivery."""
 
     async def post(self, parcel: Parcel) -> str:
-        """Show the parcel and return the message's id.
+        """Show the parcel and return the message's id; nothing where none is left to change.
 
         Raises `Never`, `Barred`, `Later` or `Down`; anything else is a mistake of ours, or the database's trouble.
         """
@@ -172,8 +180,13 @@ class Outbox:
         async with self._at_once:
             try:
                 game = await self._store.game(delivery.game)
-                if game is None or await self._out_of_date(delivery, game):
+                if game is None:
                     return await self._queue.settle(delivery.id, "dropped")
+                if await self._out_of_date(delivery, game):
+                    if not await self._has_news(delivery):
+                        return await self._queue.settle(delivery.id, "dropped")
+                    if not delivery.attempts:  # what was tried before says the same again
+                        delivery = replace(delivery, kind="private")
                 person = await self._store.person(delivery.person) if delivery.person else None
                 if person and (until := person.prefs.quiet_until(self._now())):
                     return await self._queue.postpone(delivery, until)
@@ -186,7 +199,9 @@ class Outbox:
                 await asyncio.sleep(1)
 
     async def _out_of_date(self, delivery: Delivery, game: Game) -> bool:
-        """Whether the notice is no longer true."""
+        """Whether the notice is no longer true, or there is nothing it could change."""
+        if delivery.kind.startswith(DONE):
+            return await self._store.post(game.id, delivery.post) is None
         if delivery.kind == "consent":
             return delivery.seat not in game.consent.get("ask", ())
         if delivery.kind == "claim":
@@ -194,9 +209,18 @@ class Outbox:
         if delivery.kind == "thread":
             elsewhere = delivery.lane != f"#{game.channel}" or (game.link is not None and game.link.placed)
             return game.status == "abandoned" or elsewhere
+        if delivery.kind == "status":  # it follows its post: an earlier one never takes a later one's place
+            return await self._queue.superseded(delivery)
         if delivery.kind != "turn":
             return False
         return game.status != "playing" or delivery.seat not in game.awaited or await self._queue.superseded(delivery)
+
+    async def _has_news(self, delivery: Delivery) -> bool:
+        """Whether it tells, besides whose move it is, what only this seat may know."""
+        if delivery.kind != "turn" or not delivery.last:
+            return False
+        lines = await self._store.lines(delivery.game, delivery.first, delivery.last)
+        return any(private_news(line, delivery.seat, delivery.person) for line in lines)
 
     async def _post(self, poster: Poster, delivery: Delivery, game: Game) -> None:
         parcel = await self._parcel(delivery, game)
@@ -209,7 +233,7 @@ class Outbox:
             await self._failed(delivery, game, error)
         else:
             DELIVERIES.labels(delivery.kind, "sent").inc()
-            if delivery.kind in MERGING and message != parcel.edit:
+            if delivery.post and (message != parcel.before or not message):
                 await self._queue.sent(delivery, message, self._now())
             else:
                 await self._queue.settle(delivery.id, "sent", message=message)
@@ -220,12 +244,13 @@ class Outbox:
         events = list(delivery.events)
         if delivery.kind == "board":
             events += [event for line in lines for event in line.events_for(SPECTATOR)]
-        elif delivery.kind == "private":
+        elif delivery.kind in ("private", "turn"):
             events += [event for line in lines for event in private_news(line, viewer, delivery.person)]
         last = delivery.last or game.number
         since, at = await self._store.revisions_at(game.id, viewer, delivery.first - 1 if lines else last, last)
-        post = await self._store.post(game.id, delivery.kind) if delivery.kind in MERGING else None
-        young = post is not None and self._now() - post[1] < EDITABLE
+        post = await self._store.post(game.id, delivery.post) if delivery.post else None
+        age = BURST if delivery.kind == "board" else EDITABLE
+        young = post is not None and self._now() - post[1] < age
         return Parcel(
             id=delivery.id,
             kind=cast(Kind, delivery.kind),
@@ -240,6 +265,7 @@ class Outbox:
             at=at,
             number=last,
             nonce=delivery.nonce,
+            before=post[0] if post else "",
             edit=post[0] if post and young else "",
             deadline=game.deadline,
             reminder=delivery.reminder,

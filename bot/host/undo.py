@@ -20,6 +20,7 @@ class Undo:
     """The last order of a seat and all that has to fall with it, and the position without them.
 
     `free` means that nobody learned anything since; `counted` says which line of those that all know of a line is.
+    `periods` are the seasons (rounds, player-turns) that are unwound, the present one last; empty if it is that alone.
     """
 
     seat: str
@@ -27,6 +28,7 @@ class Undo:
     free: bool
     position: Position
     counted: Mapping[int, int]
+    periods: tuple[Message, ...] = ()
 
     @property
     def sealed(self) -> bool:
@@ -98,7 +100,19 @@ def plan(live: LiveGame, loaded: Loaded, lines: list[StoredLine], seat: str) -> 
     falls = [line for line in later if line.seat == seat or not (line.slot or line.seat == HOUSE)]
     state, fallen = _without(live, base, later, seat, {mine.number, *(line.number for line in falls)})
     struck = sorted([mine, *falls, *fallen], key=lambda line: line.number)
-    return Undo(seat, tuple(struck), False, Position(live.rules, state), counted)
+    return Undo(seat, tuple(struck), False, Position(live.rules, state), counted, _periods(live, lines, struck))
+
+
+def _periods(live: LiveGame, lines: list[StoredLine], struck: list[StoredLine]) -> tuple[Message, ...]:
+    """The seasons that lie between the first of the struck lines and now; none if it is still the same."""
+    first = struck[0].number
+    begun = next((line.headline for line in reversed(lines) if line.number < first and line.headline), None)
+    turns = [event.message for line in struck for event in line.events if event.kind == "turn"]
+    begun = begun or live.rules.headline(live.rules.begin(live.game.setup))
+    found: list[Message] = []
+    for period in (begun, *turns, live.game.headline):
+        found += [] if period in found else [period]
+    return tuple(found) if len(found) > 1 else ()
 
 
 def _unnoticed(live: LiveGame, base: Any, mine: StoredLine, later: list[StoredLine]) -> Step | None:
@@ -115,10 +129,19 @@ def _unnoticed(live: LiveGame, base: Any, mine: StoredLine, later: list[StoredLi
 
 
 def _blocks(mine: StoredLine, line: StoredLine) -> bool:
-    """Whether a later line bars the free way back: a draw, a reveal, or another's answer to what all could see."""
+    """Whether a later line bars the free way back: a draw, a reveal, or another's answer to what all could see.
+
+    That somebody is ready is nothing to answer.
+    """
     if line.seat == HOUSE:
         return False
-    return bool(line.draws) or line.reveals or (not mine.slot and not line.slot and line.seat != mine.seat)
+    answer = not mine.slot and not line.slot and line.seat != mine.seat
+    return bool(line.draws) or line.reveals or (answer and not _only_ready(mine))
+
+
+def _only_ready(line: StoredLine) -> bool:
+    """Whether all that others learned of a line is that somebody is ready."""
+    return bool(line.events) and all(event.kind == "ready" for event in line.events)
 
 
 def _without(

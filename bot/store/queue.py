@@ -3,15 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from sqlalchemy import and_, case, func, select, update
+from sqlalchemy import and_, case, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import tables as t
-from bot.store.rows import Delivery, DeliveryState, write_events
+from bot.store.rows import MERGING, Delivery, DeliveryState, write_events
 from bot.store.store import Store, insert, upsert
 
-#: Kinds of which several that wait become one.
-MERGING = ("board", "lobby")
 #: A game with those linked to it.
 FAMILY = case((t.games.c.parent != "", t.games.c.parent), else_=t.games.c.id)
 FIRST = (
@@ -91,10 +89,13 @@ class Queue:
             await _close(db, delivery, state, message, error)
 
     async def sent(self, delivery: Delivery, message: str, at: float) -> None:
-        """Close a delivery whose message may be edited by the next of its kind."""
+        """Close a delivery whose message later ones may change; if it left none, the one before is gone, too."""
         async with self._store.writing() as db:
-            post = {"game": delivery.game, "kind": delivery.kind, "message": message, "at": at}
-            await upsert(db, t.posts, post)
+            if message:
+                await upsert(db, t.posts, {"game": delivery.game, "kind": delivery.post, "message": message, "at": at})
+            else:
+                gone = and_(t.posts.c.game == delivery.game, t.posts.c.kind == delivery.post)
+                await db.execute(delete(t.posts).where(gone))
             await _close(db, delivery.id, "sent", message, "")
 
     async def look_again(self, lane: str, now: float) -> None:

@@ -272,6 +272,13 @@ class Interaction:
 
 
 DeliveryState = Literal["pending", "sent", "merged", "dropped", "failed"]
+#: Kinds of which several that wait become one; the kinds whose message later ones may change.
+MERGING = ("board", "lobby")
+LASTING = (*MERGING, "status")
+#: Kinds that ask a person for something; each has at most one message a seat, until one of the kind with `DONE` before
+#: it says that nothing is asked any more.
+ASKING = ("turn", "consent", "claim")
+DONE = "done-"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -300,6 +307,12 @@ class Delivery:
     def person(self) -> str:
         """Whom it is for; empty for a channel."""
         return self.lane[1:] if self.lane.startswith("@") else ""
+
+    @property
+    def post(self) -> str:
+        """Under what its message is remembered: its kind; of what asks somebody, with seat and person; else nothing."""
+        kind = self.kind.removeprefix(DONE)
+        return f"{kind} {self.seat} {self.person}" if kind in ASKING else kind if kind in LASTING else ""
 
     def columns(self) -> Columns:
         """The row as it is written; the database gives the id."""

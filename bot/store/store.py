@@ -242,6 +242,13 @@ class Store:
             found: int | None = await db.scalar(query.offset(revision - 1).limit(1))
         return found
 
+    async def last_of(self, game: str, seat: str) -> int:
+        """The number of the last line that a person gave for a seat; 0 if there is none."""
+        given = and_(t.lines.c.game == game, t.lines.c.seat == seat, t.lines.c.person != "")
+        async with self.reading() as db:
+            found: int | None = await db.scalar(select(func.max(t.lines.c.number)).where(given))
+        return found or 0
+
     async def revision_at(self, game: str, viewer: str, number: int) -> int:
         """How many lines up to this number the viewer may know of."""
         return (await self.revisions_at(game, viewer, number, number))[1]

@@ -170,7 +170,7 @@ outbox = Table(
     Index("outbox_pending", "lane", "id", sqlite_where=PENDING, postgresql_where=PENDING),
 )
 
-#: The last message of a game that later ones may edit.
+#: The last message of a game, of each kind, that later ones may change; see `Delivery.post`.
 posts = Table(
     "posts",
     metadata,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from game.agony import marching, names, odds, speech, turn
+from game.agony import marching, names, odds, owing, speech, turn
 from game.agony.agenda import AGENDA
 from game.agony.beginning import new_state
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES
@@ -15,7 +15,7 @@ from game.agony.imagine import imagine
 from game.agony.observe import view
 from game.agony.options import options
 from game.agony.state import State
-from game.agony.summary import summary
+from game.agony.summary import deed, summary
 from game.agony.view import AgonyView
 from game.core.agenda import top
 from game.core.data import Datum
@@ -100,6 +100,14 @@ class Agony(Rules[State, AgonyView]):
     def headline(self, state: State) -> Message:
         """Turn, years and card round."""
         return turn.headline(state)
+
+    def owes(self, state: State, seat: str) -> Message:
+        """See `game.agony.owing`."""
+        return owing.owes(state, seat)
+
+    def deed(self, events: Sequence[Event]) -> Message:
+        """See `game.agony.summary`."""
+        return deed(events)
 
     def summary(self, events: Sequence[Event]) -> list[Told]:
         """See `game.agony.summary`."""

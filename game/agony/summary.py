@@ -7,12 +7,29 @@ from game.agony import names
 from game.agony.board import BOARD
 from game.core.events import Event, Fact
 from game.core.summary import Told, line
-from game.core.text import Message, say
+from game.core.text import SILENT, Message, say
 
 
 def summary(events: Sequence[Event]) -> list[Told]:
     """Lines for a post."""
     return [_line(list(group)) for _key, group in groupby(events, _together)]
+
+
+def deed(events: Sequence[Event]) -> Message:
+    """Who was activated, and what came of it: a siege, a fight, a march; else the card that was played."""
+    for event in events:
+        if leader := event.facts.get("activated"):
+            return _done(names.leader(str(leader)), [other for other in events if other.place])
+    return next((event.message for event in events if event.kind == "card"), SILENT)
+
+
+def _done(who: Message, events: Sequence[Event]) -> Message:
+    if siege := next((event.place for event in events if event.kind == "siege"), ""):
+        return say("{who} besieges {place}", who=who, place=names.place(siege))
+    if fight := next((event.place for event in events if event.kind == "battle"), ""):
+        return say("{who} fights at {place}", who=who, place=names.place(fight))
+    target = [str(event.facts["target"]) for event in events if event.kind == "move" and "target" in event.facts]
+    return say("{who} marches to {place}", who=who, place=names.place(target[-1])) if target else SILENT
 
 
 def _together(event: Event) -> tuple[str, ...]:

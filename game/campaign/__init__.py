@@ -13,7 +13,7 @@ from game.campaign.odds import question
 from game.campaign.older import renewed
 from game.campaign.proposals import proposals
 from game.campaign.state import SEATS, Army, State, Tally
-from game.campaign.summary import summary
+from game.campaign.summary import deed, summary
 from game.campaign.view import CampaignView
 from game.campaign.winter import survey
 from game.core.data import Datum
@@ -135,12 +135,33 @@ class Campaign(Rules[State, CampaignView]):
         if speech.on_field(state):
             return (ORGANISER,)
         if disputes := [b for b in state.battles if b.open]:
-            sides = [side for b in disputes for side in (b.attacker, b.defender)]
-            missing = dict.fromkeys(seasons.seat_of(state, side.power) for side in sides if not side.report)
+            missing = dict.fromkeys(seat for b in disputes for seat in seasons.missing(state, b))
             return tuple(missing) or (ORGANISER,)
         if state.phase == "orders":
             return seasons.waiting(state)
         return (seasons.seat_of(state, state.line[0]),)
+
+    def owes(self, state: State, seat: str) -> Message:
+        """Sealed orders, the moves of the power in line, a report of a battle, or the organiser's word on it."""
+        open_ = [battle.number for battle in state.battles if battle.open]
+        if open_ and seat == ORGANISER:
+            return say("the word on Battle {n}", n=open_[0])
+        if open_:
+            fought = [b.number for b in state.battles if b.open and seat in seasons.missing(state, b)]
+            return say("the report of Battle {n}", n=fought[0]) if fought else SILENT
+        if state.phase == "orders":
+            return say("sealed orders")
+        return say("its moves") if state.line else SILENT
+
+    def acting(self, state: State, seat: str) -> Message:
+        """The power in line, of those of its seat."""
+        alone = state.phase not in ("orders", "over") and state.line and not any(b.open for b in state.battles)
+        in_line = alone and seasons.seat_of(state, state.line[0]) == seat
+        return names.power(state.line[0]) if in_line and len(state.powers_of(seat)) > 1 else SILENT
+
+    def parties(self, state: State, order: Sentence) -> tuple[str, ...]:
+        """Both sides of a battle that is settled."""
+        return speech.parties(state, order)
 
     def words(self, state: State, seat: str, spoken: Sentence = ()) -> Words:
         """See `game.campaign.speech`."""
@@ -165,6 +186,10 @@ class Campaign(Rules[State, CampaignView]):
     def headline(self, state: State) -> Message:
         """ "Spring 1620"."""
         return names.date(state.season, state.year)
+
+    def deed(self, events: Sequence[Event]) -> Message:
+        """See `game.campaign.summary`."""
+        return deed(events)
 
     def summary(self, events: Sequence[Event]) -> list[Told]:
         """See `game.campaign.summary`."""

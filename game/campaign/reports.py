@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from game.campaign import battle, names
-from game.campaign.speech import DICE, DRAWN, SETTLE, YOURS, power_of
+from game.campaign.speech import DICE, DRAWN, SAID, SETTLE, YOURS, power_of
 from game.campaign.state import Battle, SideView, State
 from game.core.dice import Dice
 from game.core.events import Event, Fact
@@ -37,7 +37,7 @@ def _noted(state: State, seat: str, fight: Battle, said: str, events: list[Event
     side = replace(fight.attacker if mine else fight.defender, report=said)
     fight = replace(fight, attacker=side) if mine else replace(fight, defender=side)
     state.battles = tuple(fight if b.number == fight.number else b for b in state.battles)
-    message = say("{power} reports Battle {n}: {said}.", power=names.power(side.power), n=fight.number, said=said)
+    message = say("{power} reports Battle {n}: {said}.", power=names.power(side.power), n=fight.number, said=SAID[said])
     facts: dict[str, Fact] = {"battle": fight.number, "power": side.power, "reported": said}
     events.append(Event("battle", message, facts, place=fight.place))
     return fight

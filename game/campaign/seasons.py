@@ -274,6 +274,12 @@ def winners(state: State) -> tuple[str, ...]:
     return tuple(seat for seat in able if worth(seat) == best)
 
 
+def missing(state: State, battle: Battle) -> tuple[str, ...]:
+    """The seats whose report of an open battle is missing [l]."""
+    sides = (battle.attacker, battle.defender)
+    return tuple(seat_of(state, side.power) for side in sides if not side.report)
+
+
 def seat_of(state: State, power: str) -> str:
     """The seat that plays a power."""
     return SEAT_OF[state.plan][power]

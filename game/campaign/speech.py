@@ -1,17 +1,27 @@
 """The words of the campaign: what each seat may say, and why not what it may not."""
 
+from dataclasses import replace
+
 from game.campaign import alliance, movement, names, seasons
 from game.campaign.battle import ON_FIELD
 from game.campaign.board import BOARD
 from game.campaign.state import Army, Battle, SideView, State
 from game.core.rules import ORGANISER
-from game.core.text import _, listed, say
+from game.core.text import Message, _, listed, say
 from game.core.words import NOTHING, Sentence, Word, Words, meant
 
 READY, NOT_READY, HOLD, DEPLOY, DONE, CLOSE, REPORT, SETTLE, DRAWN, DICE, YOURS = (
     "ready", "not-ready", "hold", "deploy", "done", "close", "report", "settle", "drawn", "dice", "as-they-say",
 )  # fmt: skip
 RESULTS = ("won", "lost", DRAWN, DICE, YOURS)
+#: A report as people read of it.
+SAID = {
+    "won": say("won"),
+    "lost": say("lost"),
+    DRAWN: say("drawn"),
+    DICE: say("the dice shall decide"),
+    YOURS: say("as the other side says"),
+}
 TREATY = ("propose", "accept", "decline", "denounce")
 
 
@@ -203,9 +213,34 @@ def _report(state: State, seat: str, spoken: Sentence) -> Words:
         return NOTHING
     labels = (_("I won"), _("I lost"), _("A draw"), _("Let the dice decide [R21]"), _("As the other side says"))
     if len(spoken) == 2:
-        offered = [Word(result, label) for result, label in zip(RESULTS, labels, strict=True)]
-        return Words(tuple(offered), False, _("How did it end for you?"))
+        battle = own[spoken[1]][0]
+        offered = [Word(result, label, place=battle.place) for result, label in zip(RESULTS, labels, strict=True)]
+        asked = (str(_which(battle)), *reported(battle), _("How did it end for you?"))
+        return Words(tuple(offered), False, " ".join(asked))
     return Words((), True) if len(spoken) == 3 and spoken[2] in RESULTS else NOTHING
+
+
+def _which(battle: Battle) -> Message:
+    """A battle with its place and both sides."""
+    sides = {"a": names.power(battle.attacker.power), "b": names.power(battle.defender.power)}
+    return say("Battle {n} in {place}, {a} against {b}.", n=battle.number, place=names.place(battle.place), **sides)
+
+
+def reported(battle: Battle) -> tuple[str, ...]:
+    """What each side has said of a battle so far; everybody may read it [l]."""
+    told = say("{power} says: {said}.").template
+    return tuple(
+        str(say(told, power=names.power(side.power), said=SAID[side.report]))
+        for side in (battle.attacker, battle.defender)
+        if side.report
+    )
+
+
+def parties(state: State, order: Sentence) -> tuple[str, ...]:
+    """The seats between which the organiser's word on a battle decides."""
+    number = order[1].removeprefix("Battle-") if len(order) > 1 and order[0] == SETTLE else ""
+    sides = [side for b in state.battles if b.open and str(b.number) == number for side in (b.attacker, b.defender)]
+    return tuple(dict.fromkeys(seasons.seat_of(state, side.power) for side in sides))
 
 
 def _treaty_verbs(state: State, seat: str) -> list[Word]:
@@ -258,8 +293,10 @@ def _organiser(state: State, spoken: Sentence) -> Words:
         return NOTHING
     powers = (_power_word(side.power) for side in (battle.attacker, battle.defender))
     ways = (*powers, Word(DRAWN, _("drawn")), Word(DICE, _("dice")))
+    ways = tuple(replace(way, place=battle.place) for way in ways)
     if len(spoken) == 2:
-        return Words(ways, False, _("Who won?"))
+        asked = (str(_which(battle)), *reported(battle), _("Who won?"))
+        return Words(ways, False, " ".join(asked))
     return Words((), True) if len(spoken) == 3 and any(word.text == spoken[2] for word in ways) else NOTHING
 
 

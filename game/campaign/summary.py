@@ -8,15 +8,30 @@ from game.campaign.battle import DRAW
 from game.campaign.winter import reason, signed
 from game.core.events import KINDS, Event
 from game.core.summary import Told, line
-from game.core.text import _
+from game.core.text import SILENT, Message, _, say
 
 #: The kinds that tell where armies go.
 WAYS = ("move", "deploy", "retreat")
+#: So many armies are named in a heading.
+FEW = 3
 
 
 def summary(events: Sequence[Event]) -> list[Told]:
     """The lines; what belongs together stands in one."""
     return [told for group in _groups(events) for told in _lines(group)]
+
+
+def deed(events: Sequence[Event]) -> Message:
+    """How many battles there were and where; without any, how many armies marched."""
+    places = list(dict.fromkeys(event.place for event in events if event.kind == "battle" and event.place))
+    if len(places) == 1:
+        return say("battle in {place}", place=names.place(places[0]))
+    if places:
+        return say("battles in {places}", places=tuple(map(names.place, places)))
+    marches = {str(event.facts["army"]) for event in events if event.kind == "move" and "origin" in event.facts}
+    if len(marches) > FEW:
+        return say("{n} armies on the march", n=len(marches))
+    return say("{armies} on the march", armies=tuple(sorted(marches))) if marches else SILENT
 
 
 def _groups(events: Sequence[Event]) -> Iterator[list[Event]]:

@@ -1,5 +1,6 @@
 """The rules of a game in our own words: by number, by title, by a word in them."""
 
+import re
 from typing import Any
 
 from game.core.data import Datum, load
@@ -15,18 +16,31 @@ class Entry(Datum):
     text: str
 
 
+class Topic(Datum):
+    """What people ask in their own words ("win", "treaty"), and the numbers of the rules that answer it."""
+
+    words: tuple[str, ...]
+    numbers: tuple[str, ...]
+
+
 class RulesFile(Datum):
     """data/<game>/rules.yaml."""
 
     entries: tuple[Entry, ...]
     terms: tuple[Entry, ...]
+    topics: tuple[Topic, ...] = ()
 
     def find(self, typed: str) -> list[Entry]:
-        """The entries meant by a number, a title, or a word in them; best first."""
-        wanted = typed.strip().strip("[]()").casefold()
+        """The entries meant by a number, a title, a topic that is asked for, or a word in them; best first."""
+        wanted = typed.strip().strip("[]()?").casefold()
         if by_number := [entry for entry in self.entries if entry.number.casefold() == wanted]:
             return by_number
         every = (*self.terms, *self.entries)
+        if not any(wanted in (_(entry.title).casefold(), entry.title.casefold()) for entry in every):
+            asked = {word for topic in self.topics for word in topic.words} & set(re.findall(r"\w+", wanted))
+            numbers = [n for topic in self.topics if asked & set(topic.words) for n in topic.numbers]
+            if numbers:
+                return [entry for number in numbers for entry in self.entries if entry.number == number]
         titled = fitting({n: (_(entry.title), entry.title) for n, entry in enumerate(every)}, wanted)
         held = [n for n, entry in enumerate(every) if wanted and wanted in _(entry.text).casefold()]
         return [every[n] for n in titled or held]

@@ -8,14 +8,16 @@ SHOWN = 8
 class Refusal(ValueError):  # noqa: N818 - a refusal is the field's word, and not a fault
     """An order that is not legal. Nothing has changed.
 
-    `rule` is the rulebook's number ("f", "12.28"); `legal` the nearest legal sentences or their beginnings.
+    `rule` is the rulebook's number ("f", "12.28"); `legal` the nearest legal sentences or their beginnings; `like` is
+    what one could say where it is no matter of law.
     """
 
     def __init__(
-        self, reason: str, rule: str = "", legal: tuple[str, ...] = (), spoken: tuple[str, ...] = (), wanted: str = ""
-    ) -> None:
+        self, reason: str, rule: str = "", legal: tuple[str, ...] = (), spoken: tuple[str, ...] = (), wanted: str = "",
+        like: tuple[str, ...] = (),
+    ) -> None:  # fmt: skip
         super().__init__(reason)
-        self.reason, self.rule, self.legal = reason, rule, legal
+        self.reason, self.rule, self.legal, self.like = reason, rule, legal, like
         self.spoken, self.wanted = spoken, wanted
 
     def __str__(self) -> str:
@@ -23,4 +25,7 @@ class Refusal(ValueError):  # noqa: N818 - a refusal is the field's word, and no
         if self.legal:
             more = _(" and {n} more").format(n=len(self.legal) - SHOWN) if len(self.legal) > SHOWN else ""
             parts.append(_("Legal now: {orders}{more}.").format(orders="; ".join(self.legal[:SHOWN]), more=more))
+        if self.like:
+            more = _(" and {n} more").format(n=len(self.like) - SHOWN) if len(self.like) > SHOWN else ""
+            parts.append(_("Try: {examples}{more}.").format(examples="; ".join(self.like[:SHOWN]), more=more))
         return " ".join(parts)

@@ -276,6 +276,22 @@ class Rules(ABC, Generic[S, V]):
         with untranslated():
             return say(self.view(state, SPECTATOR).headline)
 
+    def owes(self, state: S, seat: str) -> Message:
+        """What a seat (or the organiser) that is to move has to say ("orders", "a report"); everybody may read it."""
+        return SILENT
+
+    def acting(self, state: S, seat: str) -> Message:
+        """As whom a seat is to move that plays several powers, if as one of them alone; everybody may read it."""
+        return SILENT
+
+    def parties(self, state: S, order: Sentence) -> tuple[str, ...]:
+        """The seats between which an order of the organiser's, or the beginning of one, decides."""
+        return ()
+
+    def deed(self, events: Sequence[Event]) -> Message:
+        """What these events come to in a few words, for a post's heading: "Spinola besieges Mannheim"."""
+        return SILENT
+
     def summary(self, events: Sequence[Event]) -> list[Told]:
         """What happened in few lines, made of facts; a heading for every "turn" event."""
         return one_by_one(events)

@@ -13,6 +13,7 @@ import pytest
 from bot.cli.run import house
 from bot.discord import seasons
 from bot.discord.client import Westphalia
+from bot.discord.status import SIGN
 from bot.host.info import GameInfo
 from bot.host.outbox import LEASE
 from bot.pocket import Channel, Message, Person, Pocket
@@ -86,12 +87,17 @@ class Sitting:
         return await host.info(info.id)
 
     def public(self, channel: Channel | None = None) -> list[Message]:
-        """What everybody sees."""
-        return [message for message in self.pocket.messages(channel or self.games) if not message.ephemeral]
+        """What everybody sees, but for the posts that say who is waited for."""
+        everything = self.pocket.messages(channel or self.games)
+        return [message for message in everything if not message.ephemeral and not message.text.startswith(SIGN)]
 
     def last(self) -> Message:
-        """The channel's last public message."""
+        """The channel's last public message of those."""
         return self.public()[-1]
+
+    def statuses(self, channel: Channel | None = None) -> list[Message]:
+        """The posts that say who is waited for."""
+        return [each for each in self.pocket.messages(channel or self.games) if each.text.startswith(SIGN)]
 
     async def until(self, holds: Callable[[], bool], seconds: float = 120.0) -> None:
         """Wait until something holds; TimeoutError if it never does."""

@@ -79,7 +79,21 @@ SHOWING = frozenset(
     ]
 )
 DOING = frozenset(
-    ["say", "propose", "undo", "open", "abandon", "seat", "word", "fill", "leave", "start", "consent", "admit"]
+    [
+        "say",
+        "propose",
+        "undo",
+        "unwind",
+        "open",
+        "abandon",
+        "seat",
+        "word",
+        "fill",
+        "leave",
+        "start",
+        "consent",
+        "admit",
+    ]
 )
 #: So many sentences are tried to find two that others cannot tell apart.
 TRIED = 300

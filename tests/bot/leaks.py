@@ -26,9 +26,9 @@ def shown(message: Message) -> dict[str, Any]:
 
 
 def plain(told: object) -> str:
-    """As JSON, without the ids, commitments and salts that differ between any two games."""
+    """As JSON, without the ids, commitments, salts and moments that differ between any two games."""
     text = json.dumps(told, ensure_ascii=False, default=str)
-    text = re.sub(r"\d{17,20}|\b[0-9a-f]{64}\b|\b[0-9a-f]{12}…", "#", text)
+    text = re.sub(r"\d{17,20}|\b[0-9a-f]{64}\b|\b[0-9a-f]{12}…|<t:\d+", "#", text)
     return re.sub(r"(w|m):([a-z]+):[a-z2-7]{8}:", r"\1:\2:GAME:", text)
 
 

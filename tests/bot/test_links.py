@@ -1,5 +1,6 @@
 """Battles of a campaign in threads of their own, or fought by stand-ins at once; here with toys."""
 
+import discord
 import pytest
 
 from bot.pocket import Channel
@@ -119,19 +120,6 @@ async def test_without_permission_it_is_fought_in_the_channel(front: Front, sitt
     assert "Red has luck" in sitting.last().text
 
 
-async def test_a_campaign_in_a_thread_fights_there(front: Front, sitting: Sitting) -> None:
-    shown = await sitting.anna.slash(
-        "game open", sitting.games, game="campaign", where="In a new thread", title="Long war"
-    )
-    await sitting.anna.click(shown, "Open the lobby")
-    await sitting.quiet()
-    thread = sitting.pocket.channel("Long war")
-    await front.begin(channel=thread)
-    await front.march(thread)
-    assert any("fought out here" in text for text in texts(sitting.public(thread)))
-    assert "“Battle 1 of round 1” begins." in sitting.public(thread)[-1].text
-
-
 async def test_taken_back_the_battle_says_so_in_its_thread(front: Front, sitting: Sitting) -> None:
     await front.begin()
     await front.march()
@@ -170,3 +158,33 @@ async def test_a_campaign_that_is_moved_takes_its_battles_along(front: Front, si
         await sitting.bert.slash("order", thread, text="luck")
         await sitting.quiet()
         assert "has luck" in sitting.public(thread)[-1].text
+
+
+async def opened_thread(sitting: Sitting) -> Channel:
+    """A thread in the games' channel."""
+    channel = sitting.client.get_channel(sitting.games.id)
+    assert isinstance(channel, discord.TextChannel)
+    await channel.create_thread(name="Long war", type=discord.ChannelType.public_thread)
+    return sitting.pocket.channel("Long war")
+
+
+async def test_a_war_in_a_thread_fights_in_the_channel_around_it(front: Front, sitting: Sitting) -> None:
+    around, here = sitting.games, await opened_thread(sitting)
+    await front.begin(channel=here)
+    await front.march(here)
+    battle = front.thread()
+    assert battle.parent_id == around.id
+    assert "It is fought out below." in next(each.text for each in sitting.public(around) if each.id == battle.id)
+    assert f"Being fought out in <#{battle.id}>." in "".join(texts(sitting.public(here)))
+    assert f"Being fought out in <#{battle.id}>." in sitting.statuses(here)[-1].text
+    assert not [text for text in texts(sitting.public(here)) if "I may not start threads" in text]
+
+
+async def test_where_that_channel_is_closed_to_us_it_is_fought_in_the_thread(front: Front, sitting: Sitting) -> None:
+    around, here = sitting.games, await opened_thread(sitting)
+    sitting.pocket.deny(around, "create_public_threads")
+    await front.begin(channel=here)
+    await front.march(here)
+    [said] = [text for text in texts(sitting.public(here)) if "I may not start threads" in text]
+    assert "Battle 1 of round 1" in said
+    assert not [text for text in texts(sitting.public(around)) if "fought out" in text]

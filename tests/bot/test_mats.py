@@ -88,7 +88,7 @@ async def test_what_the_enemy_learns_is_sent_with_the_mats(sitting: Sitting) -> 
     await sitting.quiet()
     news = [message for message in sitting.bert.dms[before:] if "Your force mats" in message.text]
     assert news
-    [picture] = news[-1].attachments
+    picture = news[-1].attachments[-1]
     assert "the enemy knows: at least 5 SP" in (picture.description or "")
     told = (await sitting.bert.slash("mats", sitting.games)).text
     assert "the enemy knows: at least 5 SP" in told

@@ -42,6 +42,14 @@ async def test_reported_battles_are_reported_in_the_panel_and_settled_by_the_org
     await dora.slash("order", sitting.games, text="report Battle-1 won")
     await sitting.quiet()
     assert "Waiting for the organiser (Anna)" in sitting.last().text
+    assert "the word on Battle 1" in sitting.statuses()[0].text
+    panel = await sitting.anna.slash("move", sitting.games)
+    panel = await sitting.anna.click(panel, "Settle a battle …")
+    assert "Battle 1 in South Bohemia, Austria against Elector Palatine." in panel.text
+    assert "Austria says: won." in panel.text
+    assert "Elector Palatine says: won." in panel.text
+    assert "⚠ You are a party to this." in panel.text
+    assert "South Bohemia" in (panel.message.attachments[0].description or "")
     shown = await sitting.anna.slash("order", sitting.games, text="settle Battle-1 Austria")
     assert "The organiser settles Battle 1." in shown.text
     await sitting.quiet()
@@ -62,11 +70,17 @@ async def test_an_undo_of_what_others_learned_asks_them(sitting: Sitting) -> Non
     await sitting.bert.slash("order", sitting.games, text="Bavaria-1 Nuremberg; ready")
     await sitting.anna.slash("order", sitting.games, text="ready")
     await sitting.quiet()
+    told = len(sitting.bert.dms)
     shown = await sitting.anna.slash("undo", sitting.games)
+    assert "It unwinds **Spring 1618** and **Summer 1618**: everything since “ready”." in shown.text
+    assert "**Bavaria, Saxony and Brandenburg** would be asked" in shown.text
+    await sitting.quiet()
+    assert len(sitting.bert.dms) == told
+    shown = await sitting.anna.click(shown, "Ask them")
     assert "The others are asked whether they agree." in shown.text
     await sitting.quiet()
     asked = sitting.bert.dms[-1]
-    assert "would like to take back" in asked.text
+    assert "would like to unwind Spring 1618 and Summer 1618: everything since “ready”" in asked.text
     assert labels(asked) == ["Agree to undo", "Don't agree"]
     panel = await sitting.bert.slash("move", sitting.games)
     assert "Agree to undo" in labels(panel.message)
@@ -74,7 +88,45 @@ async def test_an_undo_of_what_others_learned_asks_them(sitting: Sitting) -> Non
     assert "You agreed." in shown.text
     await sitting.quiet()
     assert "Taken back by" in sitting.last().text
+    assert labels(asked) == []
+    assert "✓ This is answered." in asked.text
     assert "Spring 1618" in sitting.last().text
+
+
+async def test_a_question_that_lapses_loses_its_buttons(sitting: Sitting) -> None:
+    await sitting.start()
+    await sitting.season()
+    shown = await sitting.anna.slash("undo", sitting.games)
+    shown = await sitting.anna.click(shown, "Ask them")
+    await sitting.quiet()
+    asked = next(each for each in sitting.bert.dms if "Agree to undo" in labels(each))
+    await sitting.anna.slash("order", sitting.games, text="ready")
+    await sitting.quiet()
+    assert labels(asked) == []
+
+
+async def test_nobody_is_asked_if_the_game_has_gone_on_meanwhile(sitting: Sitting) -> None:
+    await sitting.start()
+    await sitting.season()
+    shown = await sitting.anna.slash("undo", sitting.games)
+    await sitting.season()
+    shown = await sitting.anna.click(shown, "Ask them")
+    assert "nobody was asked" in shown.text
+    await sitting.quiet()
+    assert not [each for each in sitting.bert.dms if "Agree to undo" in labels(each)]
+
+
+async def test_a_slip_in_a_sealed_season_is_free(sitting: Sitting) -> None:
+    """Whoever was ready in between: one's own ready and one's own orders are taken back at once, unasked."""
+    await sitting.start()
+    await sitting.anna.slash("order", sitting.games, text="Spain-1 Savoy; ready")
+    await sitting.bert.slash("order", sitting.games, text="Bavaria-1 Nuremberg")
+    shown = await sitting.anna.slash("undo", sitting.games)
+    assert "Taken back" in shown.text
+    shown = await sitting.anna.slash("undo", sitting.games)
+    assert "nobody else is told" in shown.text
+    await sitting.quiet()
+    assert not [each for each in sitting.bert.dms if "Agree to undo" in labels(each)]
 
 
 async def test_a_record_is_taken_in_again(sitting: Sitting) -> None:

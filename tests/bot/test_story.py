@@ -54,7 +54,8 @@ async def test_two_people_open_join_order_and_see_the_season_resolved(sitting: S
 
     assert len(sitting.public()) == 3
     post = sitting.last()
-    assert post.text.startswith("**The Thirty Years' War** · **Summer 1618**")
+    assert post.text.startswith("**The Thirty Years' War** · **Spring 1618: ")
+    assert post.text.splitlines()[0].endswith("** → Summer 1618")
     assert "Spain-1: Spain → Savoy · Spain-2: Spanish Netherlands → Luxembourg" in post.text
     assert "Bavaria-1: Bavaria → Nuremberg" in post.text
     assert len(post.attachments) == 1

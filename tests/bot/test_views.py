@@ -101,6 +101,10 @@ async def test_text_of_the_board(sitting: Sitting) -> None:
         ("rest", "Rest"),
         ("spanish road", "Spanish Road"),
         ("spansh raod", "Spanish Road"),
+        ("treaty", "[s] Alliances"),
+        ("how do I win?", "[R20] Who wins"),
+        ("who commands", "[R24]"),
+        ("interception", "[R23]"),
     ],
 )
 async def test_rules_by_number_and_term(sitting: Sitting, asked: str, said: str) -> None:
@@ -162,6 +166,8 @@ async def test_wishes_about_messages(sitting: Sitting) -> None:
     ):
         shown = await sitting.bert.slash("notify", sitting.games, **{option: value})
         assert said in shown.text
+        assert "Try: " in shown.text
+        assert "Legal now" not in shown.text
     for typed in ("22-7", "22.00 – 7h"):
         shown = await sitting.bert.slash("notify", sitting.games, quiet=typed)
         assert "Quiet hours: 22:00 to 07:00" in shown.text

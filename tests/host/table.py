@@ -14,6 +14,8 @@ from game.core.rules import ORGANISER, Rules
 from tests.toy import Toy
 
 TOY = Toy()
+#: What follows other parcels and tells nothing new.
+ASIDE = ("status", "done-turn", "done-consent", "done-claim")
 SEATS = ("red", "green", "blue")
 PEOPLE = {"red": Person("1", "Anna"), "green": Person("2", "Ben"), "blue": Person("3", "Cleo")}
 #: 21 November 2026, 12:00 UTC.
@@ -110,9 +112,13 @@ class Table:
         return await self.host.chronicle(self.id, viewer, since)
 
     async def mail(self, want: Callable[[Parcel], bool] = lambda parcel: True) -> list[Parcel]:
-        """What is delivered now."""
+        """What is delivered now, but for how the game stands and for what is done."""
+        return [parcel for parcel in await self.every_mail() if parcel.kind not in ASIDE and want(parcel)]
+
+    async def every_mail(self) -> list[Parcel]:
+        """All that is delivered now."""
         await self.outbox.drain(self.post)
-        return [parcel for parcel in self.post.take() if want(parcel)]
+        return self.post.take()
 
     async def texts(self, kind: str = "board") -> list[list[str]]:
         """The texts of each parcel of a kind that is delivered now."""

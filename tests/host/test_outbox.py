@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.outbox import BARRED, EDITABLE, LEASE, PATIENCE, TOO_LATE, Barred, Later, Never, Outbox
+from bot.host.outbox import BARRED, BURST, LEASE, PATIENCE, TOO_LATE, Barred, Later, Never, Outbox
 from bot.store import Queue
 from bot.store.people import Prefs
 from game.core.refusal import Refusal
@@ -36,7 +36,7 @@ async def test_a_young_message_is_edited_and_an_old_one_followed(table: Table) -
     await table.say("red", "flag hill")
     [(_texts, first)] = await boards(table)
     assert first
-    table.time += EDITABLE - 1
+    table.time += BURST - 1
     await table.say("red", "flag mill")
     assert (await boards(table))[0][1] == first
     table.time += 2
@@ -213,7 +213,7 @@ async def test_quiet_hours_hold_what_is_for_the_person_and_nothing_else(table: T
     await table.play("green ready", "red ready")
     assert {p.person for p in await table.mail()} == {"", "1"} - {"1"}
     table.time += 1.5 * 3600
-    assert [(p.kind, p.person) for p in await table.mail()] == [("private", "2"), ("turn", "2")]
+    assert [(p.kind, p.person) for p in await table.mail()] == [("turn", "2")]
 
 
 @pytest.mark.parametrize("prefs", [Prefs("25:00", "07:00"), Prefs("22:00", "07:00", "Mars/Olympus"), Prefs("x", "y")])

@@ -56,12 +56,40 @@ async def test_another_seats_order_a_draw_or_a_reveal_bars_the_way(table: Table,
     assert (await table.undo("red")).consent
     assert await state(table) == before
     [asked] = [p for p in await table.mail() if p.kind == "consent"]
-    assert (asked.person, asked.events[0].text) == ("2", f"Red would like to take back {taken(later)}. Do you agree?")
+    assert (asked.person, asked.events[0].text) == ("2", f"Red would like to {taken(later)}. Do you agree?")
 
 
 def taken(later: str) -> str:
     seat, _blank, order = later.partition(" ")
-    return f"“flag mill” and “{order}” ({'The organiser' if seat == 'organiser' else 'Green'})"
+    if seat == "organiser":
+        return "unwind Round 1 of 40 and Round 2 of 40: everything since “flag mill”"
+    return f"take back “flag mill” and “{order}” (Green)"
+
+
+async def test_what_would_be_unwound_is_told_before_anybody_is_asked(table: Table) -> None:
+    await table.open(players=3)
+    await table.play("red luck", "organiser close", "green flag hill")
+    before = await state(table)
+    found = await table.host.unwinding(table.id, "red")
+    assert found is not None
+    assert [str(period) for period in found.periods] == ["Round 1 of 40", "Round 2 of 40"]
+    assert [str(name) for name in found.asked] == ["Green", "Blue"]
+    assert str(found.orders[0]) == "“luck”"
+    assert (await state(table), (await table.info()).consent) == (before, "")
+    await table.say("red", "flag hill")
+    assert await table.host.unwinding(table.id, "red") is None
+
+
+async def test_that_somebody_is_ready_is_nothing_to_answer(table: Table) -> None:
+    """One's own slip is free, whoever said ready since; but not once the round has been carried out."""
+    await table.open(players=3)
+    await table.play("red bid 3", "red ready", "green ready")
+    assert await table.host.unwinding(table.id, "red") is None
+    receipt = await table.undo("red")
+    assert not receipt.consent
+    assert (await table.info()).awaited == ("red", "blue")
+    await table.play("red ready", "blue ready")
+    assert await table.host.unwinding(table.id, "red") is not None
 
 
 async def test_ones_own_draw_bars_the_way(table: Table) -> None:

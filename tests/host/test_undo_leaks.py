@@ -106,7 +106,7 @@ async def test_ones_own_sealed_order_is_taken_back_alone_and_free_whatever_dice_
 
 async def test_what_had_its_effect_is_asked_for_without_its_name(tmp_path: object) -> None:
     found, table = await told(tmp_path, "sealed", "4", LATER["a reveal"])
-    asked = "Red would like to take back a sealed order, “luck” (Green) and “close” (The organiser). Do you agree?"
+    asked = "Red would like to unwind Round 1 of 40 and Round 2 of 40: everything since a sealed order. Do you agree?"
     assert found[0] == "asked: True"
     assert any(asked in line for line in found)
     await table.host.close()

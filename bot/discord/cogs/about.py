@@ -87,6 +87,12 @@ def _deadline(info: GameInfo) -> str:
     return said.format(title=info.title, hours=settings.hours, late=late[settings.at_deadline], remind=remind)
 
 
+def _asked(game: str) -> list[str]:
+    """What the rules of a game at hand may be asked."""
+    asked = [*rules(game).features.rule_examples, _("how do I win")] if game else []
+    return [_("**Ask:** {questions}").format(questions=" ".join(f"`/rules {each}`" for each in asked))] if asked else []
+
+
 def help_text(game: str) -> str:
     """The way through a game; with its own examples if one is at hand."""
     example = "; ".join(rules(game).features.examples) if game else ""
@@ -94,7 +100,7 @@ def help_text(game: str) -> str:
     mend = " ".join(("`/mine`", *dict.fromkeys(f"`/{hand.command}`" for hand in held if hand), "`/undo`"))
     sealed = not game or rules(game).features.sealed
     lines = [
-        _("## How to play"),
+        _("## How to play {title}").format(title=_(rules(game).title)) if game else _("## How to play"),
         _("**1.** `/game open`, then *Open the lobby*. Everybody presses a seat; *Fill with stand-ins*; *Start*."),
         _("**2.** Press **Your move** under the board: choose an army, choose where it goes, *Confirm*."),
         _("Or type it: `/order {example}`. Small typos are understood.").format(example=example or "…"),
@@ -102,6 +108,7 @@ def help_text(game: str) -> str:
         if sealed
         else _("**3.** It is carried out at once, and the board is posted; who is asked next gets a message."),
         _("**Look:** `/board` `/standings` `/log` `/past` `/battle` `/replay` `/text`"),
+        *_asked(game),
         _("**Learn:** `/rules` `/odds` `/dice` `/game about` · **Mend:** {commands}").format(commands=mend),
         _("**Organise:** `/close` `/game settings` `/game replace` · **Keep:** `/export` `/import`"),
         _("**Messages:** I write to you when it is your move. `/notify` switches that off and knows quiet hours."),

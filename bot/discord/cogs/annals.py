@@ -206,13 +206,26 @@ def _told(game: Rules[Any, Any], entries: list[Entry], first: Message, wanted: s
     """The chronicle's lines under the season they happened in; the line that ends a season belongs to it."""
     before = [first, *(entry.headline for entry in entries)]
     lines: list[str] = []
+    ahead: list[str] = []  # what the line that ended a season told of the next one
     for season, group in groupby(zip(before, entries, strict=False), lambda pair: pair[0]):
         happened = [entry for _before, entry in group]
         events = [event for entry in happened for event in entry.events]
-        told = summary(game, events, happened[-1].headline, limit=100_000)
-        if told and wanted.casefold() in "\n".join([str(season), *told]).casefold():
-            lines += [f"__**{season}**__", *told]
-    return lines
+        told = [*ahead, *summary(game, events, happened[-1].headline, limit=100_000)]
+        told, ahead = _parted(told, happened[-1].headline)
+        lines += _under(season, told, wanted)
+    return [*lines, *_under(before[-1], ahead, wanted)]
+
+
+def _parted(told: list[str], now: Message) -> tuple[list[str], list[str]]:
+    """What was told before the season at hand began, and after."""
+    head = f"__{now}__"
+    return (told[: told.index(head)], told[told.index(head) + 1 :]) if head in told else (told, [])
+
+
+def _under(season: Message, told: list[str], wanted: str) -> list[str]:
+    """A season's lines under its name, if what is wanted stands there."""
+    found = told and wanted.casefold() in "\n".join([str(season), *told]).casefold()
+    return [f"__**{season}**__", *told] if found else []
 
 
 async def setup(bot: Westphalia) -> None:

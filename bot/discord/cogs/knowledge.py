@@ -33,7 +33,7 @@ class Knowledge(commands.Cog):
         found = [(key, entry) for key in keys for entry in rules_of(key).find(about)]
         if not found:
             reason = _("No rule speaks of “{about}”.").format(about=about)
-            raise Refusal(reason, legal=tuple(_(entry.title) for key in keys for entry in rules_of(key).terms))
+            raise Refusal(reason, like=tuple(_(entry.title) for key in keys for entry in rules_of(key).terms))
         lines = [_written(entry, key if keys[1:] else "") for key, entry in found[:5]]
         if found[5:]:
             lines.append(_("Also: {titles}").format(titles="; ".join(_titled(entry) for _key, entry in found[5:15])))

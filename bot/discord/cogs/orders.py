@@ -12,7 +12,9 @@ from bot.discord.house_rules import chairs, speaker
 from bot.discord.panel import move
 from bot.discord.panel.drawing import draw
 from bot.discord.panel.hand import hands, show_hand
+from bot.discord.panel.press import Press
 from bot.discord.panel.typed import carry_out
+from bot.discord.panel.unwinding import asks_first
 from bot.discord.reply import reply, think
 from bot.discord.whose import roles, the_game
 from bot.host.host import Host
@@ -89,6 +91,8 @@ class Orders(commands.Cog):
         if not own:
             raise Refusal(_("You have no seat in this game."))
         person = await speaker(interaction, info, seat or own[0])
+        if await asks_first(interaction, Press("undo", info.id, seat or own[0])):
+            return
         receipt = await self.host.undo(info.id, seat or own[0], person=person, interaction=str(interaction.id))
         await reply(interaction, await move.told(self.host, receipt))
 

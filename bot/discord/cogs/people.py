@@ -60,7 +60,7 @@ def _zone(typed: str) -> str:
         return ZoneInfo(typed).key
     except (ZoneInfoNotFoundError, ValueError, OSError):
         reason = _("I know no time zone “{zone}”.").format(zone=typed)
-        raise Refusal(reason, legal=("Europe/Berlin", "America/New_York", "UTC")) from None
+        raise Refusal(reason, like=("Europe/Berlin", "America/New_York", "UTC")) from None
 
 
 def _hours(typed: str) -> tuple[str, str]:
@@ -71,7 +71,7 @@ def _hours(typed: str) -> tuple[str, str]:
         start, end = (_clock(part) for part in typed.replace("–", "-").split("-"))
     except (ValueError, OverflowError):
         reason = _("Write quiet hours as two times, such as 22:00-07:30.")
-        raise Refusal(reason, legal=("22:00-07:30", "none")) from None
+        raise Refusal(reason, like=("22:00-07:30", "none")) from None
     return f"{start:%H:%M}", f"{end:%H:%M}"
 
 

@@ -14,6 +14,8 @@ from game.core.text import _
 from render import Look, board_text
 
 Interaction = discord.Interaction[Westphalia]
+#: What Discord takes: lines in a menu, menus under a message.
+LINES, MENUS = 25, 5
 #: What may be looked at from a post, besides the board as text.
 LOOKS = ("board", "winter", "battle", "standings", "action")
 
@@ -54,12 +56,20 @@ async def show_part(interaction: Interaction, info: GameInfo, part: str) -> None
     client, who = interaction.client, viewer(info, str(interaction.user.id))
     view = await client.host.view(info.id, who)
     found = await draw(client, info.id, who, part_meant(view, part))
-    names = [Line(value[:100], name) for name, value in named_parts(view).items()][:25]
-    more = menu(Press("part", info.id), names, _("Look at …"))
     if found is None:
         await reply(interaction, _("This game has no pictures."))
     else:
-        await reply(interaction, files=[found], view=rows(more))
+        await reply(interaction, files=[found], view=rows(*_elsewhere(info, named_parts(view))))
+
+
+def _elsewhere(info: GameInfo, named: dict[str, str]) -> list[PressMenu]:
+    """Menus of all that may be looked at, as many as a message holds; /board takes any name."""
+    lines = [Line(value[:100], name) for name, value in named.items()]
+    shelves = [lines[at : at + LINES] for at in range(0, len(lines), LINES)][:MENUS]
+    told = _("Look at …")
+    spans = [told] if len(shelves) == 1 else [f"{told} {shelf[0].label} – {shelf[-1].label}" for shelf in shelves]
+    here = Press("part", info.id)
+    return [menu(here.to("part", extra=str(n)), *each) for n, each in enumerate(zip(shelves, spans, strict=True))]
 
 
 @on("part")

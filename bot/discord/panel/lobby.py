@@ -34,6 +34,7 @@ def text(info: GameInfo) -> str:
     lines.append(_("-# Dice: we are bound to the commitment `{commitment}`.").format(commitment=info.commitment))
     if info.status == "open":
         lines.append(_("Press a seat to take it. The organiser starts when every seat is taken or filled."))
+        lines += _fitting(info)
     elif info.status == "playing":
         lines.append(_("**The game has begun.**"))
         if any(seat.standin for seat in info.seats):
@@ -41,6 +42,17 @@ def text(info: GameInfo) -> str:
     else:
         lines.append(_("This game is over."))
     return "\n".join(lines)
+
+
+def _fitting(info: GameInfo) -> list[str]:
+    """Another number of seats, if there is one for just those who sit here and this is not it."""
+    people = {seat.person.id for seat in info.seats if seat.person}
+    option = next((option for option in rules(info.game).options if option.key == "players"), None)
+    plans = {choice.value: choice.label for choice in option.choices} if option else {}
+    if option is None or len(people) < 2 or len(people) >= len(info.seats) or str(len(people)) not in plans:
+        return []
+    said = _("-# There are {n} of you: /game open with “{option}: {plan}” has a seat for each, and none to fill.")
+    return [said.format(n=len(people), option=_(option.title), plan=_(plans[str(len(people))]))]
 
 
 def _mark(info: GameInfo, seat: str) -> str:

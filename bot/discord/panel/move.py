@@ -23,8 +23,11 @@ from bot.discord.panel.layout import (
     proposed,
     proposing,
 )
+from bot.discord.panel.open import Open
+from bot.discord.panel.partial import partial_warning
 from bot.discord.panel.press import Press, PressButton, PressMenu, on, rows
 from bot.discord.reply import change, clip, take, think
+from bot.discord.since import noted
 from bot.discord.summary import summary
 from bot.discord.whose import seat_name, waiting
 from bot.host.host import Host
@@ -59,7 +62,8 @@ async def panel(
     if order.spoken:
         letters, places = _marks(info, words, on_page(words.next, list(range(len(words.next))), page, SHELF))
         look = Look("action", draft=order.spoken, targets=places)
-        text = [f"**{' '.join(order.spoken)}**", words.prompt or _("Is that your order?")]
+        warned = await partial_warning(client, info, press.seat, order.spoken, seats)
+        text = [f"**{' '.join(order.spoken)}**", warned, words.prompt or _("Is that your order?")]
         return Panel(_joined(note, *text), press.seat, look, composing(order, press, page, letters))
     whole = await one_word_orders(client, press, words)
     marked = sorted([*whole, *on_page(words.next, of_the_menu(words, whole), page, PAGE)])
@@ -112,6 +116,19 @@ async def show(interaction: Interaction, press: Press, *, note: str = "", page: 
     file = await draw(client, info.id, made.seat, made.look) if made.look else None
     files = [file] if file else []
     await change(interaction, content=made.text, attachments=files, view=rows(*made.parts))
+    client.panels.note(interaction, press)
+
+
+async def show_again(client: Westphalia, shown: Open) -> None:
+    """The game went on: a panel that lies open says how things stand now."""
+    press, interaction = shown.press, shown.interaction
+    revision = await client.host.revision(press.game, press.seat)
+    if revision == press.rev:
+        return
+    with client.catalogue.speaking(interaction.locale.value):
+        info = await client.host.info(press.game)
+        note = await noted(client.host, info, str(interaction.user.id))
+        await show(interaction, replace(press, rev=revision), note=note)
 
 
 async def home(
@@ -135,6 +152,7 @@ async def open_panel(interaction: Interaction, press: Press, _values: list[str])
     await think(interaction)
     info = await interaction.client.host.info(press.game)
     note = _("*That post is older; this is how things stand now.*") if await _older(interaction, press) else ""
+    note = await noted(interaction.client.host, info, str(interaction.user.id), note)
     await home(interaction, info, note=note)
 
 
@@ -300,17 +318,3 @@ async def told(host: Host, receipt: Receipt) -> str:
     lines = summary(rules(game), receipt.events, limit=700)
     said = " ".join(receipt.sentence)
     return "\n".join(lines) or _("✓ {order}").format(order=said[:1].upper() + said[1:])
-
-
-@on("undo")
-async def undo(interaction: Interaction, press: Press, _values: list[str]) -> None:
-    """Take back the last order; two presses of the same button take back one."""
-    await take(interaction)
-    host = interaction.client.host
-    try:
-        person = await speaker(interaction, await host.info(press.game), press.seat)
-        once = f"undo:{press.game}:{press.seat}:{press.rev}"
-        note = await told(host, await host.undo(press.game, press.seat, person=person, interaction=once))
-    except Refusal as refusal:
-        note = f"✗ {refusal}"
-    await home(interaction, await host.info(press.game), seat=press.seat, note=note, extra=press.extra)

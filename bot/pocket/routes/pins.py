@@ -8,10 +8,12 @@ from ..clock import iso
 from ..permissions import Permission
 from ..refusal import Refusal
 from ..rest import Call, Routes
+from ..world import Message
 
 Json = dict[str, Any]
 routes = Routes()
-MOST = 250
+#: How many messages may be pinned in a channel, and the type of Discord's own line that one was.
+MOST, PINNED = 250, 6
 
 PINS, PIN = "/channels/{channel_id}/messages/pins", "/channels/{channel_id}/messages/pins/{message_id}"
 OLD_PINS, OLD_PIN = "/channels/{channel_id}/pins", "/channels/{channel_id}/pins/{message_id}"
@@ -56,5 +58,8 @@ def _set(call: Call, pinned: bool) -> None:
         raise Refusal(400, 30003, f"Maximum number of pins reached ({MOST})")
     if message.pinned != pinned:
         message.pinned = pinned
+        if pinned:  # Discord says so itself
+            line = Message(world.snowflake(), channel.id, call.realm.bot, kind=PINNED, answers=message.id)
+            world.post(line)
         world.tell("message.edit", message)
         world.tell("channel.pins", channel)

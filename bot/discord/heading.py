@@ -1,0 +1,49 @@
+"""What stands over a post: the deed and the time it was done in, then where the game has come to."""
+
+from dataclasses import dataclass
+
+from game.core.text import SILENT, Message
+
+ONWARD = " → "
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """Over what was done in the season (round, player-turn) `since`; `now` is the one at hand after it."""
+
+    title: Message
+    since: Message
+    now: Message
+    deed: Message = SILENT
+
+    @property
+    def _season(self) -> str:
+        return f"**{self.title}** · **{self.since}"
+
+    @property
+    def _onward(self) -> str:
+        return f"{ONWARD}{self.now}" if self.now != self.since else ""
+
+    def __str__(self) -> str:
+        did = f": {self.deed}" if self.deed else ""
+        return f"{self._season}{did}**{self._onward}"
+
+    def fits(self, line: str) -> bool:
+        """Whether a post so headed tells of the same: the season's deeds, or what is said while nothing is done."""
+        if line.startswith(f"{self._season}:"):
+            return True
+        return line.startswith(f"{self._season}**") and not (self.deed or self._onward)
+
+    def over(self, line: str) -> str:
+        """The heading of what stood under this line and what is new: the first deed stays."""
+        named = line.startswith(f"{self._season}:")
+        return f"{line.removesuffix(self._onward)}{self._onward}" if named else str(self)
+
+
+def added(before: list[str], head: Heading, told: list[str]) -> list[str]:
+    """A post's lines with what is newly told, if it is of the same season; the same lines are not added twice."""
+    if not before or not head.fits(before[0]):
+        return []
+    if told and before[-len(told) :] == told:
+        return [head.over(before[0]), *before[1:]]
+    return [] if ONWARD in before[0] else [head.over(before[0]), *before[1:], *told]

@@ -1,0 +1,105 @@
+"""Direct messages: your move and why, what only you may know, what you are asked; struck through when that is done."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import discord
+
+from bot.discord.amending import amended, removed
+from bot.discord.client import Westphalia
+from bot.discord.panel.consent import claim_buttons, consent_buttons
+from bot.discord.panel.drawing import draw
+from bot.discord.panel.hand import hand_of
+from bot.discord.panel.press import Press, PressButton, PressMenu, Style, button, rows
+from bot.discord.reply import clip
+from bot.discord.since import since_last
+from bot.discord.summary import summary
+from bot.discord.verdict import CLOSED, verdict
+from bot.discord.whose import seat_name
+from bot.host.info import GameInfo
+from bot.host.outbox import Parcel
+from bot.store.people import Person
+from bot.store.rows import ASKING, DONE
+from game import rules
+from game.core.text import _
+from render import Look
+
+Parts = Sequence[PressButton | PressMenu]
+
+
+class Letters:
+    """Writes to people; of what asks them for something, each seat has one message at most."""
+
+    def __init__(self, client: Westphalia) -> None:
+        self._client, self._host = client, client.host
+
+    async def write(self, parcel: Parcel, info: GameInfo, person: Person) -> str:
+        """Send it, or strike what it says is done; returns the message's id, nothing where none is left."""
+        done = parcel.kind.startswith(DONE)
+        if not (person.prefs.notices or done or parcel.kind == "notice"):
+            return ""
+        try:
+            channel = await self._client.create_dm(discord.Object(int(person.id)))
+            before = channel.get_partial_message(int(parcel.before)) if parcel.before else None
+            if done:
+                if before:
+                    await amended(before, content=clip(_struck(parcel, info)), attachments=[], view=None)
+                return ""
+            if before and parcel.kind in ASKING:
+                await removed(before)
+            text, parts, files = await self._letter(parcel, info)
+            return str((await channel.send(clip(text), view=rows(*parts), files=files, nonce=parcel.nonce)).id)
+        except discord.HTTPException as error:
+            if verdict(error.status, error.code).why is CLOSED:
+                await self._host.set_person(replace(person, prefs=replace(person.prefs, notices=False)))
+            raise
+
+    async def _letter(self, parcel: Parcel, info: GameInfo) -> tuple[str, Parts, list[discord.File]]:
+        """What it says, its buttons and its pictures."""
+        said = "\n".join(summary(rules(info.game), parcel.events))
+        if parcel.kind == "consent":
+            return f"**{info.title}**\n{said}", consent_buttons(info.id, parcel.seat), []
+        if parcel.kind == "claim":
+            return f"**{info.title}**\n{said}", claim_buttons(info.id, parcel.seat, parcel.events[0].place), []
+        your_move = [button(Press("move", info.id, rev=-1), _("Your move"), Style.primary)]
+        dealt = any(event.kind == "hand" for event in parcel.events)
+        files = (await hand_of(self._client, info, parcel.seat))[1] if dealt else []
+        if parcel.kind == "turn":
+            return await self._turn(parcel, info), your_move, [*await self._picture(parcel, info), *files]
+        return f"**{info.title}** · {parcel.headline}\n{said}", your_move if parcel.kind == "private" else [], files
+
+    async def _turn(self, parcel: Parcel, info: GameInfo) -> str:
+        """What happened to the seat, and what it is asked."""
+        lines = [_whose(parcel, info)]
+        if parcel.reminder:
+            lines.insert(0, _("▷ A reminder: {percent} % of the time is gone.").format(percent=parcel.reminder))
+        lines += await since_last(self._host, info, parcel.seat)
+        if asked := (await self._host.words(info.id, parcel.seat)).prompt:
+            lines.append(f"**{asked}**")
+        if parcel.deadline:
+            lines.append(_("Time runs out <t:{moment}:R>.").format(moment=int(parcel.deadline)))
+        return "\n".join(lines)
+
+    async def _picture(self, parcel: Parcel, info: GameInfo) -> list[discord.File]:
+        """Where the seat is asked for something, as it may see it."""
+        words = await self._host.words(info.id, parcel.seat)
+        asked = tuple(word.place for word in words.next if not word.quiet)
+        near = asked if asked and all(asked) else ()
+        found = await draw(self._client, info.id, parcel.seat, Look("action", targets=near))
+        return [found] if found else []
+
+
+def _whose(parcel: Parcel, info: GameInfo) -> str:
+    return _("Your move in **{title}** (<#{channel}>), {headline}, for {seat}.").format(
+        title=info.title, channel=info.channel, headline=parcel.headline, seat=seat_name(info, parcel.seat)
+    )
+
+
+def _struck(parcel: Parcel, info: GameInfo) -> str:
+    """What is left of a message when nothing is asked any more."""
+    if parcel.kind == f"{DONE}turn":
+        said = _("Your move in **{title}** (<#{channel}>) for {seat}.").format(
+            title=info.title, channel=info.channel, seat=seat_name(info, parcel.seat)
+        )
+        return f"~~{said}~~ " + _("✓ Done.")
+    return f"~~**{info.title}**~~ " + _("✓ This is answered.")

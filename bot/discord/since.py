@@ -1,0 +1,30 @@
+"""What happened since somebody last had a say: for whoever comes back."""
+
+from bot.discord.summary import summary
+from bot.host.host import Host
+from bot.host.info import GameInfo
+from game import rules
+from game.core.rules import SPECTATOR
+from game.core.text import _
+
+#: How many characters it is told in: a phone shows no more beside the question.
+FEW = 500
+
+
+async def since_last(host: Host, info: GameInfo, seat: str) -> list[str]:
+    """What a seat may know of what happened since its last order, in few lines; none if nothing did."""
+    if info.status == "open":
+        return []
+    after = await host.last_say(info.id, seat)
+    entries = await host.chronicle(info.id, seat, since=after)
+    events = [event for entry in entries for event in entry.events]
+    return summary(rules(info.game), events, info.headline, limit=FEW)
+
+
+async def noted(host: Host, info: GameInfo, person: str, note: str = "") -> str:
+    """A panel's note as it opens: what happened since the person's seat that is to move last gave an order."""
+    own = info.seats_of(person)
+    seat = next((seat for seat in own if seat in info.awaited), own[0] if own else SPECTATOR)
+    lines = await since_last(host, info, seat) if seat else []
+    told = [_("*Since you were last here:*"), *lines] if lines else []
+    return "\n".join([*([note] if note else []), *told])

@@ -1,0 +1,221 @@
+"""One post a game says who is waited for, and for what; what asks a person is struck when it is done."""
+
+import pytest
+
+from bot.discord.panel import open as open_panels
+from bot.pocket import Message
+from bot.pocket.routes.pins import PINNED
+from bot.store.people import Person as Player
+from tests.bot.conftest import Sitting, labels, texts
+
+HOUR = 3600.0
+
+
+async def test_it_names_who_is_waited_for_in_bold_with_what_they_owe(sitting: Sitting) -> None:
+    await sitting.start()
+    [status] = sitting.statuses()
+    lines = status.text.splitlines()
+    assert "Spring 1618" in lines[0]
+    assert "▷ **Spain and Austria** (Anna): sealed orders" in lines
+    assert "▷ **Bavaria, Saxony and Brandenburg** (Bert): sealed orders" in lines
+    assert "since <t:" in lines[-1]
+    assert f"/{sitting.games.id}/{sitting.last().id})" in lines[-1]
+    assert labels(status) == ["Your move"]
+    assert status.pinned
+    assert [each.kind for each in sitting.pocket.messages(sitting.games) if each.kind == PINNED] == []
+
+
+async def test_who_is_ready_is_no_longer_named_there(sitting: Sitting) -> None:
+    await sitting.start()
+    [status] = sitting.statuses()
+    await sitting.anna.slash("order", sitting.games, text="ready")
+    await sitting.quiet()
+    assert sitting.statuses() == [status]
+    assert "Anna" not in status.text
+    assert "Bert" in status.text
+
+
+async def test_it_is_edited_for_an_hour_and_then_made_anew_and_pinned_instead(sitting: Sitting) -> None:
+    await sitting.start()
+    [first] = sitting.statuses()
+    await sitting.season()
+    assert sitting.statuses() == [first]
+    assert "Summer 1618" in first.text
+    sitting.pocket.clock.advance(HOUR)
+    await sitting.season()
+    [second] = sitting.statuses()
+    assert second.id != first.id
+    assert "Autumn 1618" in second.text
+    assert second.pinned
+    assert second.id > sitting.last().id
+    everything = sitting.pocket.messages(sitting.games)
+    assert [each for each in everything if each.pinned or each.kind == PINNED] == [second]
+
+
+async def test_too_many_edits_make_it_anew(sitting: Sitting, caplog: pytest.LogCaptureFixture) -> None:
+    await sitting.start()
+    [first] = sitting.statuses()
+    edit = f"PATCH /channels/{sitting.games.id}/messages/{first.id}"
+    sitting.pocket.faults.next(429, match=edit, code=30046, retry_after=1200)
+    await sitting.season()
+    [second] = sitting.statuses()
+    assert second.id != first.id
+    assert "Summer 1618" in second.text
+    caplog.clear()
+
+
+async def test_without_the_permission_to_pin_nothing_is_tried(sitting: Sitting) -> None:
+    sitting.pocket.deny(sitting.games, "pin_messages")
+    await sitting.quiet()
+    await sitting.start()
+    [status] = sitting.statuses()
+    assert not status.pinned
+    assert not [call for call in sitting.pocket.calls if "/pins/" in call]
+
+
+async def test_a_pin_that_is_refused_holds_nothing_up(sitting: Sitting, caplog: pytest.LogCaptureFixture) -> None:
+    sitting.pocket.faults.next(403, match="/pins/", code=50013)
+    await sitting.start()
+    [status] = sitting.statuses()
+    assert not status.pinned
+    await sitting.season()
+    assert "Summer 1618" in status.text
+    caplog.clear()
+
+
+async def test_a_lost_answer_makes_no_second_one(sitting: Sitting) -> None:
+    await sitting.start()
+    sitting.pocket.clock.advance(HOUR)
+    await sitting.anna.slash("order", sitting.games, text="ready")  # the board's line is edited, the status made anew
+    await sitting.quiet()
+    sitting.pocket.clock.advance(HOUR)
+    sitting.pocket.faults.lose_answer(match=f"POST /channels/{sitting.games.id}/messages", times=2)
+    await sitting.bert.slash("order", sitting.games, text="ready")
+    await sitting.until(lambda: "Summer 1618" in "".join(texts(sitting.statuses())))
+    await sitting.quiet()
+    assert len(sitting.statuses()) == 1
+
+
+async def test_it_costs_one_request_while_it_is_young(sitting: Sitting) -> None:
+    await sitting.start()
+    [status] = sitting.statuses()
+    before = len(sitting.pocket.calls)
+    await sitting.anna.slash("order", sitting.games, text="ready")
+    await sitting.quiet()
+    assert len([call for call in sitting.pocket.calls[before:] if str(status.id) in call]) == 1
+
+
+async def test_where_the_game_goes_it_goes_and_at_the_end_it_is_gone(sitting: Sitting) -> None:
+    info = await sitting.start()
+    other = sitting.pocket.add_channel("elsewhere")
+    await sitting.client.host.move(info.id, str(sitting.anna.id), str(other.guild_id), str(other.id))
+    await sitting.quiet()
+    assert sitting.statuses() == []
+    assert len(sitting.statuses(other)) == 1
+    await sitting.client.host.abandon(info.id, str(sitting.anna.id))
+    await sitting.quiet()
+    assert sitting.statuses(other) == []
+
+
+def moves(messages: list[Message]) -> list[Message]:
+    """The messages that ask for a move, and may be pressed."""
+    return [each for each in messages if "Your move" in labels(each)]
+
+
+async def test_your_move_says_what_happened_and_what_is_asked_and_is_struck_when_done(sitting: Sitting) -> None:
+    await sitting.start()
+    [first] = moves(sitting.bert.dms)
+    assert "Give each army its order in secret" in first.text
+    assert len(first.attachments) == 1
+    await sitting.bert.slash("order", sitting.games, text="ready")
+    await sitting.quiet()
+    assert first.text.startswith("~~Your move in")
+    assert first.text.endswith("✓ Done.")
+    assert labels(first) == []
+    assert first.attachments == []
+    await sitting.anna.slash("order", sitting.games, text="Spain-1 Savoy")
+    await sitting.anna.slash("order", sitting.games, text="ready")
+    await sitting.quiet()
+    [second] = moves(sitting.bert.dms)
+    assert second.id != first.id
+    assert "Spain-1" in second.text
+
+
+async def test_of_two_that_ask_the_same_one_is_left(sitting: Sitting) -> None:
+    info = await sitting.start()
+    [first] = moves(sitting.bert.dms)
+
+    await sitting.client.host.order(info.id, "organiser", "close", person=str(sitting.anna.id), interaction="close")
+    await sitting.quiet()
+    [second] = moves(sitting.bert.dms)
+    assert second.id != first.id
+    assert "Summer 1618" in second.text
+    assert first not in sitting.bert.dms
+
+
+@pytest.mark.usefixtures("toy")
+async def test_who_leaves_a_seat_is_asked_no_more(sitting: Sitting) -> None:
+    info = await sitting.bids()
+    host, carl = sitting.client.host, sitting.pocket.person("Carl")
+    assert len(moves(sitting.bert.dms)) == 1
+    await host.replace(info.id, "green", Player(str(carl.id), "Carl"), by=info.organiser.id)
+    await sitting.quiet()
+    assert moves(sitting.bert.dms) == []
+    assert len(moves(carl.dms)) == 1
+
+
+@pytest.mark.usefixtures("toy")
+async def test_a_deal_and_a_move_are_told_in_one_message(sitting: Sitting) -> None:
+    await sitting.bids()
+    await sitting.bert.slash("order", sitting.games, text="ready")
+    await sitting.quiet()
+    before = len(sitting.bert.dms)
+    await sitting.anna.slash("order", sitting.games, text="ready")
+    await sitting.quiet()
+    [told] = sitting.bert.dms[before:]
+    assert "You have 120 left." in told.text
+    assert "Your move" in labels(told)
+    assert len(told.attachments) == 2
+
+
+@pytest.mark.usefixtures("toy")
+async def test_a_panel_that_opens_tells_what_happened_since(sitting: Sitting) -> None:
+    await sitting.bids()
+    await sitting.bert.slash("order", sitting.games, text="luck")
+    await sitting.anna.slash("order", sitting.games, text="flag hill")
+    await sitting.quiet()
+    shown = await sitting.bert.click(sitting.last(), "Your move")
+    assert "Since you were last here" in shown.text
+    assert "Red flags the hill." in shown.text
+    assert "has luck" not in shown.text
+    await sitting.bert.slash("order", sitting.games, text="luck")
+    await sitting.quiet()
+    shown = await sitting.bert.click(sitting.last(), "Your move")
+    assert "Since you were last here" not in shown.text
+
+
+@pytest.mark.usefixtures("toy")
+async def test_a_panel_that_lies_open_is_brought_up_to_date(sitting: Sitting) -> None:
+    await sitting.bids()
+    panel = (await sitting.anna.slash("order", sitting.games, text="ready")).message
+    assert "Round 1 of 40" in panel.text
+    await sitting.bert.slash("order", sitting.games, text="ready")
+    await sitting.quiet()
+    assert "Round 2 of 40" in panel.text
+    assert "Since you were last here" in panel.text
+
+
+@pytest.mark.usefixtures("toy")
+async def test_a_panel_that_is_too_old_or_in_use_is_left_alone(
+    sitting: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    info = await sitting.bids()
+    shown = await sitting.anna.slash("move", sitting.games)
+    composing = (await sitting.anna.choose(shown, "Choose what to order", ["bid"])).message
+    panel = (await sitting.bert.slash("move", sitting.games)).message
+    before = composing.text, panel.text
+    monkeypatch.setattr(open_panels, "WRITABLE", 0.0)
+    await sitting.client.host.order(info.id, "organiser", "close", person=str(sitting.anna.id), interaction="close")
+    await sitting.quiet()
+    assert (composing.text, panel.text) == before
+    monkeypatch.undo()

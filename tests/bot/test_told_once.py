@@ -1,0 +1,101 @@
+"""Small things that people looked for: a season named once, a turn by its number, a game by its title, a plan."""
+
+import pytest
+
+from bot.discord.cogs.annals import _told
+from bot.discord.heading import Heading, added
+from bot.discord.panel import board
+from bot.discord.seasons import Season, season_meant
+from bot.host.info import Entry
+from game.core.events import Event
+from game.core.text import SILENT, Message, say
+from tests.bot.conftest import Sitting, labels
+from tests.toy import Toy
+
+SPRING, SUMMER, AUTUMN = say("Spring 1620"), say("Summer 1620"), say("Autumn 1620")
+
+
+def entry(n: int, headline: Message, *events: Event) -> Entry:
+    return Entry(n, "red", "go", headline, events, 0.0)
+
+
+def test_a_season_stands_in_the_log_once() -> None:
+    """What the line that ends a season tells of the next one stands under that."""
+    moved, enters = Event("move", say("Moved.")), Event("season", say("France enters."))
+    entries = [
+        entry(1, SUMMER, moved, Event("turn", SUMMER), enters),
+        entry(2, AUTUMN, Event("move", say("Marched.")), Event("turn", AUTUMN), Event("season", say("Rain."))),
+    ]
+    assert _told(Toy(), entries, SPRING, "") == [
+        "__**Spring 1620**__", "▸ Moved.", "__**Summer 1620**__", "▸ France enters.", "▸ Marched.",
+        "__**Autumn 1620**__", "▸ Rain.",
+    ]  # fmt: skip
+    assert _told(Toy(), entries, SPRING, "rain") == ["__**Autumn 1620**__", "▸ Rain."]
+
+
+def test_a_turn_is_found_by_its_number() -> None:
+    known = [Season(say("Rocroi, turn {n} of 12: French", n=n), n) for n in (1, 2, 10, 11, 12)]
+    assert season_meant(known, "turn 1").end == 1
+    assert season_meant(known, "Turn 12").end == 12
+    assert season_meant(known, "turn 11 of 12").end == 11
+
+
+def test_a_heading_names_the_deed_and_where_it_led() -> None:
+    deed = say("Spinola besieges Mannheim")
+    title = say("War")
+    alone = Heading(title, SPRING, SPRING, deed)
+    assert str(alone) == "**War** · **Spring 1620: Spinola besieges Mannheim**"
+    assert str(Heading(title, SPRING, SUMMER, SILENT)) == "**War** · **Spring 1620** → Summer 1620"
+    later = Heading(title, SPRING, SUMMER, say("Tilly marches"))
+    assert added([str(alone), "a"], later, ["b"]) == [
+        "**War** · **Spring 1620: Spinola besieges Mannheim** → Summer 1620", "a", "b"
+    ]  # fmt: skip
+    assert added([f"{alone} → Summer 1620", "a", "b"], later, ["b"])[1:] == ["a", "b"]
+    assert added([f"{alone} → Summer 1620", "a", "b"], later, ["c"]) == []
+    assert added([str(Heading(title, SUMMER, SUMMER))], later, ["c"]) == []
+    assert added(["**War** · **Spring 16200**"], later, ["c"]) == []
+
+
+@pytest.mark.usefixtures("toy")
+async def test_a_game_is_meant_by_its_title(sitting: Sitting) -> None:
+    await sitting.bids("North")
+    await sitting.bids("South")
+    shown = await sitting.anna.slash("standings", sitting.games)
+    assert "Which game do you mean?" in shown.text
+    assert "Try: " in shown.text
+    assert "North" in shown.text
+    assert "(" not in shown.text
+    shown = await sitting.anna.slash("standings", sitting.games, game="south")
+    assert "**South**" in shown.text
+
+
+async def test_a_lobby_names_a_plan_that_fits_who_sits_there(sitting: Sitting) -> None:
+    await sitting.open()
+    lobby = sitting.last()
+    await sitting.anna.click(lobby, "Spain and Austria")
+    await sitting.quiet()
+    assert "of you" not in lobby.text
+    await sitting.bert.click(lobby, "Bavaria, Saxony and Brandenburg")
+    await sitting.quiet()
+    assert "There are 2 of you: /game open with “Players: 2” has a seat for each" in lobby.text
+
+
+@pytest.mark.usefixtures("toy")
+async def test_all_parts_of_a_board_may_be_looked_at(sitting: Sitting) -> None:
+    info = await sitting.bids()
+    menus = board._elsewhere(info, {f"Place {n}": f"p{n}" for n in range(60)})
+    assert [len(menu.item.options) for menu in menus] == [25, 25, 10]
+    assert len({menu.item.custom_id for menu in menus}) == 3
+    assert menus[1].item.placeholder == "Look at … Place 25 – Place 49"
+    shown = await sitting.anna.click(sitting.last(), "Whole board")
+    assert labels(shown.message) == ["Look at …"]
+
+
+async def test_help_and_rules_are_of_the_game_at_hand(sitting: Sitting) -> None:
+    await sitting.start()
+    shown = await sitting.anna.slash("game help", sitting.games)
+    assert "## How to play The Thirty Years' War" in shown.text
+    assert "`/rules how do I win`" in shown.text
+    shown = await sitting.anna.slash("rules", sitting.games, about="how do I win")
+    assert "[R20]" in shown.text
+    assert "Europe in Agony" not in shown.text
