@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from game.agony import marching, names, odds, speech, turn
+from game.agony import names, odds, speech, turn, ways
 from game.agony.agenda import AGENDA
 from game.agony.beginning import new_state
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES
@@ -86,7 +86,7 @@ class Agony(Rules[State, AgonyView]):
             return (_("It is not your move."), "8.0") if seat in SIDES and wanted != speech.STANDING else None
         if item.kind == "march" and not reached.rest:
             assert here.march is not None
-            return refusing.undone(here, here.march, wanted) or marching.why_not(here, here.march, wanted)
+            return refusing.undone(here, here.march, wanted) or ways.why_not(here, here.march, wanted)
         return refusing.refusal(here, item, reached.rest, wanted)
 
     def view(self, state: State, viewer: str) -> AgonyView:

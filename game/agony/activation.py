@@ -1,11 +1,12 @@
 """An activation from the card to its end: marching, dropping off, picking up, stopping [8.3, 10.12, 11.1]."""
 
-from game.agony import control, marching, names, pieces, stacking
+from game.agony import control, marching, names, pieces, stacking, ways
 from game.agony.board import BOARD, DENMARK, UP, WALLS, ground, other
 from game.agony.entering import enter, face
 from game.agony.flow import Flow
 from game.agony.leading import commander, leadership, stars
 from game.agony.odds_chances import Army, assault, assaults, winning
+from game.agony.picks import BEST, WEAKEST, by_rank, groups, ranked, split
 from game.agony.state import Batch, March, Stack, State, factors, minus, plus, size
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
@@ -71,7 +72,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
             return Words(tuple(offered), False, _("Whom?")) if offered else NOTHING
         return ends(spoken, [w.text for w in offered])
     if verb in BOARD.by_word:
-        return Words((), True) if marching.goal(state, march, verb) else NOTHING
+        return Words((), True) if ways.stops(state, march, verb) else NOTHING
     return ends(spoken, [w.text for w in _deeds(state, march)])
 
 
@@ -80,8 +81,10 @@ def _prompt(march: March) -> str:
 
 
 def _first(state: State, march: March) -> list[Word]:
-    """Everything the party may do next."""
-    return [*(_goal_word(state, march, to) for to in marching.goals(state, march)), *_deeds(state, march)]
+    """Everything the party may do next: the next places, its deeds, the places farther off."""
+    near = [_goal_word(state, march, to) for to in marching.goals(state, march)]
+    far = [_far_word(state, march, to, way) for to, way in ways.ways(state, march).items()]
+    return [*near, *_deeds(state, march), *far]
 
 
 def _deeds(state: State, march: March) -> list[Word]:
@@ -114,6 +117,12 @@ def _goal_word(state: State, march: March, to: str) -> Word:
     if to in BOARD.spaces and control.neutral_city(state, to) and not hint:
         hint = _("neutral")
     return names.word(to, hint)
+
+
+def _far_word(state: State, march: March, to: str, way: ways.Way) -> Word:
+    """A place farther off, with what the way costs, and what is met there."""
+    cost, near = str(ways.told(state, march, way)), _goal_word(state, march, to)
+    return replace(near, hint=_("{cost}; {met}").format(cost=cost, met=near.hint) if near.hint else cost)
 
 
 def _army(state: State, units: Stack, leader: str) -> Army:
@@ -187,7 +196,7 @@ def _droppable(state: State, march: March) -> list[Word]:
     found = [names.unit_word(k, str(n)) for k, n in units.items()]
     everything = size(units) > 1 and (not march.steps or stacking.fits(state, march.at, march.side, units, ()))
     found += [Word(ALL, _("All units"))] if everything and units == marching.party(march) else []
-    return [*found, *map(names.leader_word, leaders)]
+    return [*found, *map(names.leader_word, leaders), *_grouped(state, march, units)]
 
 
 def _pickable(state: State, march: March) -> list[Word]:
@@ -198,7 +207,23 @@ def _pickable(state: State, march: March) -> list[Word]:
     kinds = [names.unit_word(k, str(n)) for k, n in stack.items()]
     here = [x for x in state.leaders_at(march.at, march.side) if x not in marching.people(march)]
     fitting = [x for x in here if stacking.compatible(state, marching.party(march), (*marching.people(march), x))]
-    return [*kinds, *map(names.leader_word, fitting)]
+    return [*kinds, *map(names.leader_word, fitting), *groups(stack), *_best(state, march, stack)]
+
+
+def _grouped(state: State, march: March, units: Stack) -> list[Word]:
+    """Several units to be left here by one word, as far as there is room."""
+    room = stacking.room(state, march.at, march.side) if march.steps else stacking.LIMIT
+    spare = min(size(units) - 1, room)  # all of them have a word of their own
+    kinds = groups({kind: min(n, spare) for kind, n in units.items()})
+    return [*kinds, *ranked(WEAKEST, units, spare)]
+
+
+def _best(state: State, march: March, stack: Stack) -> list[Word]:
+    """The best of those that may come along, if they may march together; all of them, too."""
+    spare = marching.capacity(march) - size(marching.party(march))
+    found = ranked(BEST, stack, min(spare, size(stack)))
+    both = ((word, plus(marching.party(march), by_rank(word.text, stack))) for word in found)
+    return [word for word, party in both if stacking.compatible(state, party, marching.people(march))]
 
 
 def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
@@ -221,8 +246,19 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     elif verb in (STOP, SIEGE, STORM):
         _stop(flow, march, verb)
     else:
-        enter(flow, march, marching.goal(flow.state, march, verb))
-        face(flow, again)
+        en_route(flow, Item("en-route", args=ways.stops(flow.state, march, verb)))
+
+
+def en_route(flow: Flow, item: Item) -> None:
+    """One place after another, as long as the way stays open [11.1]."""
+    march, (to, *rest) = flow.state.march, item.args
+    assert march is not None
+    if marching.barrier(flow.state, march, to) != ("", ""):
+        flow.then(Item("march", march.side))
+        return
+    enter(flow, march, to)
+    onward = Item("en-route", args=tuple(rest)) if rest else Item("march", march.side)
+    face(flow, onward)
 
 
 def _drop(flow: Flow, march: March, word: str) -> None:
@@ -234,7 +270,8 @@ def _drop(flow: Flow, march: March, word: str) -> None:
         state.march = replace(march, leaders=leaders, followers=tuple(x for x in march.followers if x != leader))
         _fit_capacity(flow)
         return
-    wanted = marching.party(march) if word == ALL else {word: 1}
+    party, (kind, n) = marching.party(march), split(word)
+    wanted = party if word == ALL else by_rank(word, party) or {kind: n}
     for kind, n in wanted.items():
         for _each in range(n):
             _drop_unit(flow, kind)
@@ -270,9 +307,11 @@ def _pick(flow: Flow, march: March, word: str) -> None:
             march, leaders=leaders, followers=march.followers if began else (*march.followers, leader)
         )
         return
-    pieces.remove(state, march.at, {word: 1})
+    kind, n = split(word)
+    more = by_rank(word, marching.could_pick(state, march)) or {kind: n}
+    pieces.remove(state, march.at, more)
     fresh = next((b for b in march.batches if not b.spent), Batch({}))
-    batches = (*(b for b in march.batches if b is not fresh), replace(fresh, units=plus(fresh.units, {word: 1})))
+    batches = (*(b for b in march.batches if b is not fresh), replace(fresh, units=plus(fresh.units, more)))
     state.march = replace(march, batches=batches)
 
 
@@ -316,6 +355,7 @@ def march_end(flow: Flow, item: Item) -> None:
 
 STEPS = {
     "camp": camp,
+    "en-route": en_route,
     "march-end": march_end,
 }
 QUESTIONS = {

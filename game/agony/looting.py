@@ -4,7 +4,9 @@ from game.agony import names, pieces, stacking
 from game.agony.board import BOARD, SIDES, UP, ground, other, walls
 from game.agony.flow import Flow
 from game.agony.leading import stars
+from game.agony.losses import dear
 from game.agony.paying import in_siege
+from game.agony.picks import Picks, picking
 from game.agony.pillaging import MAX, raise_pillage, take_step
 from game.agony.state import Stack, State, size
 from game.core.agenda import Item, Question
@@ -115,6 +117,14 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
         flow.then(Item("loot-loss", item.seat, position, item.n - 1, tuple(rest)))
 
 
+def _next_victim(state: State, item: Item) -> str:
+    return min(victims(item.args), key=dear)
+
+
+def _in_a_row(state: State, item: Item, kind: str) -> int:
+    return min(item.n, item.args.count(kind)) if kind in victims(item.args) else 0
+
+
 def _forced(flow: Flow, item: Item) -> Sentence | None:
     offered = victims(item.args)
     return tuple(offered) if len(offered) == 1 else None
@@ -180,6 +190,8 @@ STEPS = {
     "mutiny": mutiny,
 }
 QUESTIONS = {
-    "loot-loss": Question(_words, _answer, chains=True, unasked=_forced),
+    "loot-loss": picking(
+        Question(_words, _answer, chains=True, unasked=_forced), Picks(_next_victim, _in_a_row)
+    ),
     "abandoned": Question(_asylum_words, _asylum),
 }

@@ -3,7 +3,8 @@
 from game.agony import names
 from game.agony.agenda import AGENDA
 from game.agony.board import BOARD
-from game.agony.ravages import LIST, PROPOSED, listed_words
+from game.agony.picks import PROPOSED
+from game.agony.ravages import LIST, listed_words
 from game.agony.state import State
 from game.core.text import Message, _, say
 from game.core.values import replace
