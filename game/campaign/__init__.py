@@ -11,6 +11,7 @@ from game.campaign.imagine import imagine
 from game.campaign.observe import seat_name, view
 from game.campaign.odds import question
 from game.campaign.older import renewed
+from game.campaign.proposals import proposals
 from game.campaign.state import SEATS, Army, State, Tally
 from game.campaign.summary import summary
 from game.campaign.view import CampaignView
@@ -19,10 +20,11 @@ from game.core.data import Datum
 from game.core.dice import Dice, RecordedDice
 from game.core.events import Event
 from game.core.odds import Question
+from game.core.proposals import Proposal
 from game.core.rules import ORGANISER, Choice, Features, Link, Option, Outcome, Pick, Rules, Seat, Setup
 from game.core.summary import Told
 from game.core.text import SILENT, Message, say, untranslated
-from game.core.words import Sentence, Words
+from game.core.words import Ask, Sentence, Words
 
 #: What the preset `seed` fixes.
 PRINTED = {
@@ -171,6 +173,10 @@ class Campaign(Rules[State, CampaignView]):
     def odds(self, view: CampaignView | None) -> Question:
         """See `game.campaign.odds`."""
         return question(view)
+
+    def proposals(self, view: CampaignView, ask: Ask) -> Sequence[Proposal]:
+        """See `game.campaign.proposals`."""
+        return proposals(view, ask)
 
     def view(self, state: State, viewer: str) -> CampaignView:
         """See `game.campaign.observe`."""

@@ -245,7 +245,7 @@ def _organiser(state: State, spoken: Sentence) -> Words:
     if not spoken:
         offered = [Word(SETTLE, _("Settle a battle"))] if disputes else []
         if state.phase in ("orders", "deployment", "moves") and not disputes:
-            offered.append(Word(CLOSE, _("Close: go on without those who are late")))
+            offered.append(Word(CLOSE, _("Close: go on without those who are late"), grave=True))
         return Words(tuple(offered), False, _("What is to be done?"))
     if spoken == (CLOSE,):
         return Words((), True) if CLOSE in _organiser(state, ()).texts() else NOTHING

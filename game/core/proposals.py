@@ -8,11 +8,15 @@ from game.core.words import Ask, Sentence
 
 @immutable
 class Proposal:
-    """A whole order: what people read of it ("Bucquoy attacks Budweis"), and a remark ("12 CF against 8, 3:2")."""
+    """A whole order: what people read of it ("Bucquoy attacks Budweis"), and a remark ("12 CF against 8, 3:2").
+
+    `at_once`: it needs no second look, so that it may be given at one press ("I won Battle 3").
+    """
 
     order: Sentence
     label: str
     hint: str = ""
+    at_once: bool = False
 
 
 @immutable

@@ -23,7 +23,9 @@ class Word:
 
     `text` is what stands in the record (no spaces inside), `label` what people read, `hint` a short
     remark ("3 MP", "battle with Bavaria"), `place` the id of the place on the board it points at. `quiet` is a word
-    that nobody should say by mistake, so that it must not stand out: to pass, to give up.
+    that nobody should say by mistake, so that it must not stand out: to pass. `grave` is one after which there is no
+    going back and much is lost: to give up, to disband; it is always confirmed. `like` is one of several like things
+    (units, cards), which belong together in a menu even where some of them are whole orders.
     """
 
     text: str
@@ -31,6 +33,8 @@ class Word:
     hint: str = ""
     place: str = ""
     quiet: bool = False
+    grave: bool = False
+    like: bool = False
 
     @property
     def name(self) -> str:

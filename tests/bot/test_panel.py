@@ -3,7 +3,7 @@
 import pytest
 
 from bot.discord.delivery import Postman
-from bot.discord.panel.move import PAGE, _paged
+from bot.discord.panel.layout import PAGE, _paged
 from bot.discord.panel.press import Press
 from bot.pocket import Shown
 from game.core.words import Word
@@ -138,7 +138,7 @@ async def test_the_organiser_changes_chairs(sitting: Sitting) -> None:
     panel = await sitting.anna.slash("move", sitting.games)
     panel = await sitting.anna.click(panel, "As organiser …")
     assert "The organiser" in panel.text
-    assert "Close: go on without those who are late" in labels(panel.message)
+    assert "Close: go on without those who are late …" in labels(panel.message)
     panel = await sitting.anna.click(panel, "Back to Spain and Austria")
     assert "Give each army its order" in panel.text
 

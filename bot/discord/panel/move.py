@@ -1,42 +1,30 @@
 """The "your move" panel: an order put together from menus, with a picture of it; private to whoever asked."""
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from types import MappingProxyType
-from zlib import crc32
 
 import discord
 
 from bot.discord.client import Westphalia
 from bot.discord.house_rules import chairs, speaker
-from bot.discord.panel.consent import consent_buttons
+from bot.discord.panel.composing import Composed, compose, one_word_orders, presses
 from bot.discord.panel.drawing import draw
 from bot.discord.panel.hand import hand_button
-from bot.discord.panel.press import Line, Press, PressButton, PressMenu, Style, button, menu, on, rows
+from bot.discord.panel.layout import AT_ONCE, LINES, QUICK, SHELVES, beginning, composing, proposed, proposing
+from bot.discord.panel.press import Press, PressButton, PressMenu, on, rows
 from bot.discord.reply import change, clip, take, think
 from bot.discord.summary import summary
 from bot.discord.whose import seat_name, waiting
 from bot.host.host import Host
 from bot.host.info import GameInfo, Receipt
 from game import rules
-from game.core.proposals import Offered
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER
-from game.core.text import Message, _
-from game.core.words import Sentence, Word, Words, lettered
+from game.core.text import _
+from game.core.words import Sentence, lettered
 from render import Look, face
 
 Interaction = discord.Interaction[Westphalia]
-#: What Discord takes in one menu; words on one page of a menu, beside the lines that turn pages.
-LINES = 25
-PAGE = LINES - 2
-#: The menus in which one of many words is chosen, all at once: each has a verb of its own.
-SHELVES = ("pick", "pickb", "pickc", "pickd")
-#: In `Press.extra`: orders are given without asking again.
-QUICK = "q"
-#: Single words that are orders by themselves get a button; so many at most.
-BUTTONS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,41 +35,6 @@ class Panel:
     seat: str
     look: Look | None
     parts: list[PressButton | PressMenu]
-
-
-@dataclass(frozen=True, slots=True)
-class Composed:
-    """The words of an order so far, what may follow, and a fingerprint of all that was on offer on the way."""
-
-    spoken: Sentence
-    words: Words
-    mark: str
-
-
-async def compose(client: Westphalia, press: Press) -> Composed:
-    """Follow the path of a press through the words. Raises `Refusal` if it leads nowhere any more.
-
-    The fingerprint changes when the words on the way do, or what they would bring; not when somebody else gets ready.
-    """
-    return (await _compose(client, press, press.path))[0]
-
-
-async def _compose(client: Westphalia, press: Press, *paths: tuple[int, ...]) -> list[Composed]:
-    """The same along several paths of the same order at once."""
-    headline = (await client.host.info(press.game)).headline
-    ways = await client.host.offers(press.game, press.seat, *paths)
-    return [_followed(headline, path, offered) for path, offered in zip(paths, ways, strict=True)]
-
-
-def _followed(headline: Message, path: tuple[int, ...], ways: list[Words]) -> Composed:
-    """What is offered along a path, word for word. Raises `Refusal` if it is offered no longer."""
-    if len(ways) <= len(path):
-        raise Refusal(_("That is no longer possible."))
-    spoken = tuple(before.next[choice].text for before, choice in zip(ways, path, strict=False))
-    offered: list[object] = [headline, ways[0].texts()]
-    for choice, words in zip(path, ways[1:], strict=True):
-        offered += [choice, words.end, tuple((word.text, word.hint) for word in words.next)]
-    return Composed(spoken, ways[-1], f"{crc32(repr(offered).encode()):08x}")
 
 
 async def panel(
@@ -96,9 +49,11 @@ async def panel(
         places = tuple(word.place for word in words.next if word.place)
         look = Look("action", draft=order.spoken, targets=places)
         text = [f"**{' '.join(order.spoken)}**", words.prompt or _("Is that your order?")]
-        return Panel(_joined(note, *text), press.seat, look, _composing(words, press, page, letters))
-    whole = await _whole(client, press, words)
-    proposed = await client.host.proposals(press.game, press.seat, LINES)
+        return Panel(_joined(note, *text), press.seat, look, composing(order, press, page, letters))
+    whole = await one_word_orders(client, press, words)
+    offered = await client.host.proposals(press.game, press.seat, LINES)
+    at_once = [each.path for each in offered if each.proposal.at_once]
+    ready = await presses(client, press, at_once) if len(at_once) <= AT_ONCE else {}
     view = await client.host.view(info.id, press.seat)
     due = press.seat in info.awaited
     asked = tuple(word.place for word in words.next if not word.quiet) if due else ()
@@ -106,7 +61,7 @@ async def panel(
     text = [await orders_of(client, info, press.seat), (due and words.prompt) or ended]
     if seats[-1:] == (ORGANISER,) and press.seat != ORGANISER and not await client.host.words(info.id, ORGANISER):
         seats = seats[:-1]
-    parts = [*_proposing(press, proposed), *_beginning(info, words, whole, press, seats, page, letters)]
+    parts = [*proposing(press, offered, ready), *beginning(info, words, whole, press, seats, page, letters)]
     where = asked if all(asked) else tuple(word.place for word in words.next if word.place and letters and due)
     shown = Look("action", targets=where) if where or view.orders or (due and (note or away)) else None
     return Panel(_joined(note, *text), press.seat, shown, [*parts, *hand_button(info, press.seat)])
@@ -125,120 +80,6 @@ async def orders_of(client: Westphalia, info: GameInfo, seat: str) -> str:
     if orders := view.orders:
         lines += [_("Your sealed orders:"), *(f"✉ {what} **{order}**" for what, order in orders.items())]
     return "\n".join(lines)
-
-
-async def _whole(client: Westphalia, press: Press, words: Words) -> dict[int, Press]:
-    """The words that are whole orders by themselves, and what their buttons do; none if these would be too many.
-
-    Of very many words only those that name no place are tried: a place is chosen from the menu.
-    """
-    few = len(words.next) <= PAGE
-    tried = [(n,) for n, word in enumerate(words.next) if few or not word.place]
-    found: dict[int, Press] = {}
-    for path, after in zip(tried, await _compose(client, press, *tried), strict=True):
-        if after.words.end and not after.words.next:
-            found[path[0]] = replace(press.to("say", path=path), mark=after.mark)
-    return found if len(found) <= BUTTONS else {}
-
-
-def _proposing(press: Press, proposed: list[Offered]) -> list[PressButton | PressMenu]:
-    """A menu of whole orders, each one choice; from there one may go back and say it otherwise."""
-    lines = [Line(".".join(map(str, each.path)), each.proposal.label, each.proposal.hint) for each in proposed]
-    return [menu(press.to("propose"), lines, _("Likely orders"))] if lines else []
-
-
-def _beginning(
-    info: GameInfo,
-    words: Words,
-    whole: dict[int, Press],
-    press: Press,
-    seats: tuple[str, ...],
-    page: int,
-    letters: dict[str, str],
-) -> list[PressButton | PressMenu]:
-    """The first word: a menu of what to order, buttons for orders of one word, a menu of the person's seats."""
-    parts: list[PressButton | PressMenu] = []
-    rest = [n for n in range(len(words.next)) if n not in whole]
-    if len(rest) > 1:
-        parts.append(menu(press.to("pick"), _paged(words.next, rest, page, letters), _("Choose what to order")))
-    chairs = _seats(info, press, seats)
-    parts += [chair for chair in chairs if isinstance(chair, PressMenu)]
-    ways = whole | ({rest[0]: press.to("at", path=(rest[0],))} if len(rest) == 1 else {})
-    for n, way in sorted(ways.items()):
-        style = Style.success if n in whole else Style.primary
-        main = (n == min(ways) or (n in whole and n == min(whole))) and not words.next[n].quiet
-        label = words.next[n].name if n in whole else f"{words.next[n].name} …"
-        parts.append(button(way, label, style if main and press.seat in info.awaited else Style.secondary))
-    if info.consent and info.consent != press.seat and press.seat != ORGANISER:
-        parts += consent_buttons(info.id, press.seat)
-    if words:
-        parts.append(button(press.to("type"), _("Type …")))
-        parts.append(button(press.to("undo"), _("Undo")))
-        asks = _("Confirming: off") if press.extra == QUICK else _("Confirming: on")
-        parts.append(button(press.to("quick"), asks))
-    return [*parts, *(chair for chair in chairs if isinstance(chair, PressButton))]
-
-
-def _seats(info: GameInfo, press: Press, seats: tuple[str, ...]) -> list[PressButton | PressMenu]:
-    """How to change to another of one's seats; the organiser's chair alone needs no menu."""
-    if len(seats) < 2:
-        return []
-    if seats[1:] == (ORGANISER,):
-        other = seats[0] if press.seat == ORGANISER else ORGANISER
-        label = _("As organiser …") if other == ORGANISER else _("Back to {seat}").format(seat=seat_name(info, other))
-        return [button(press.to("as", seat=other), label)]
-    lines = [Line(seat, seat_name(info, seat), chosen=seat == press.seat) for seat in seats]
-    return [menu(press.to("as"), lines, _("Play as"))]
-
-
-def _composing(words: Words, press: Press, page: int, letters: dict[str, str]) -> list[PressButton | PressMenu]:
-    """A later word: a menu of what may follow, back, and confirm where the order may end."""
-    parts: list[PressButton | PressMenu] = []
-    if words.next:
-        what = _("… and then?") if words.end else _("Choose")
-        every = list(range(len(words.next)))
-        lines = _paged(words.next, every, page, letters, len(SHELVES) * LINES - 2)
-        shelves = [lines[at : at + LINES] for at in range(0, len(lines), LINES)]
-        for verb, shelf in zip(SHELVES, shelves, strict=False):
-            parts.append(menu(press.to(verb), shelf, what if len(shelves) == 1 else _span(what, shelf)))
-    if words.end:
-        parts.append(button(press.to("say"), _("Confirm"), Style.success))
-    if len(words.next) > PAGE:
-        parts.append(button(press.to("type"), _("Type …")))
-    parts.append(button(press.to("back", path=press.path[:-1]), _("Back")))
-    return parts
-
-
-def _paged(
-    words: tuple[Word, ...],
-    numbers: list[int],
-    page: int,
-    letters: Mapping[str, str] = MappingProxyType({}),
-    size: int = PAGE,
-) -> list[Line]:
-    """A page of `size` words, with the letters of their places, and two lines more that turn to other pages."""
-    if len(numbers) <= size + 2:
-        page, shown = 0, numbers
-    else:
-        shown = numbers[page * size : (page + 1) * size]
-    lines = [Line(str(n), _marked(words[n], letters), words[n].hint) for n in shown]
-    if page:
-        lines.insert(0, Line(f"p{page - 1}", _("« Earlier choices")))
-    if shown and shown[-1] != numbers[-1]:
-        lines.append(Line(f"p{page + 1}", _("More choices »")))
-    return lines
-
-
-def _span(what: str, shelf: list[Line]) -> str:
-    """What is chosen in one of several menus: from which letter or name to which."""
-    names = [line.label.partition(" · ")[0] for line in shelf if line.value.isdigit()]
-    return f"{what}: {names[0]} – {names[-1]}" if names else what
-
-
-def _marked(word: Word, letters: Mapping[str, str]) -> str:
-    """A word's name behind the letter that its place has in the picture."""
-    letter = letters.get(word.place, "")
-    return f"{letter} · {word.name}" if letter else word.name
 
 
 async def show(interaction: Interaction, press: Press, *, note: str = "", page: int = 0) -> None:
@@ -320,7 +161,7 @@ async def pick(interaction: Interaction, press: Press, values: list[str]) -> Non
         await show(interaction, press, page=int(turned[2]))
         return
     further, order = await _onward(interaction.client, press.to("pick", path=(*press.path, int(turned[2]))))
-    if further.extra == QUICK and order.words.end and not order.words.next:
+    if further.extra == QUICK and order.words.end and not order.words.next and not order.grave:
         await _give(interaction, further, order)
     else:
         await show(interaction, further)
@@ -335,12 +176,11 @@ async def take_a_proposal(interaction: Interaction, press: Press, values: list[s
     """A whole order at once, as if its words had been picked one by one."""
     if not await _current(interaction, press, await _composed(interaction, press)):
         return
-    if not values or not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,4})*", values[0]):
-        raise Refusal(_("That is no longer possible."))
-    further = press.to("at", path=tuple(map(int, values[0].split("."))))
+    path, at_once = proposed("".join(values))
+    further = press.to("at", path=path)
     order = await compose(interaction.client, further)
     further = replace(further, mark=order.mark)
-    if further.extra == QUICK and order.words.end:
+    if order.words.end and not order.grave and (at_once or further.extra == QUICK):
         await _give(interaction, further, order)
     else:
         await show(interaction, further)

@@ -9,7 +9,7 @@ from discord.ui import Label, Modal, TextInput
 
 from bot.discord.client import Westphalia
 from bot.discord.house_rules import chairs, speaker
-from bot.discord.panel import move
+from bot.discord.panel import composing, move
 from bot.discord.panel.press import SHEET, Press, on
 from bot.discord.reply import arrive, take
 from bot.discord.whose import seat_name, the_game
@@ -100,7 +100,7 @@ async def read_a_sheet(interaction: Interaction, press: Press, values: list[str]
     info, begun = await the_game(interaction, press.game), NO_WORDS
     try:
         if press.path:
-            order = await move.compose(interaction.client, press)
+            order = await composing.compose(interaction.client, press)
             if order.mark != press.mark:
                 raise Refusal(_("That is no longer possible."))
             begun = order.spoken
@@ -115,7 +115,7 @@ async def hand_a_sheet(interaction: Interaction, press: Press, _values: list[str
     info = await interaction.client.host.info(press.game)
     if press.seat not in await chairs(interaction, info):
         raise Refusal(_("You have no seat in this game."))
-    order = await move.compose(interaction.client, press)
+    order = await composing.compose(interaction.client, press)
     sheet = press.to(SHEET, mark=order.mark)
     if sheet.id("s") != sheet.whole("s"):
         host = interaction.client.host

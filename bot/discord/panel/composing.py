@@ -1,0 +1,75 @@
+"""An order as it is put together: the words so far, what may follow, and what may be said in one word."""
+
+from dataclasses import dataclass, replace
+from zlib import crc32
+
+from bot.discord.client import Westphalia
+from bot.discord.panel.press import Press
+from game.core.refusal import Refusal
+from game.core.text import Message, _
+from game.core.words import Sentence, Words
+
+#: Of more words than these, only those that name no place are tried as whole orders: the others fill a menu.
+FEW = 23
+#: Single words that are orders by themselves get a button; so many at most.
+BUTTONS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Composed:
+    """The words of an order so far, what may follow, and a fingerprint of all that was on offer on the way.
+
+    `grave`: one of the words is, so that the order is never given without asking.
+    """
+
+    spoken: Sentence
+    words: Words
+    mark: str
+    grave: bool = False
+
+
+async def compose(client: Westphalia, press: Press) -> Composed:
+    """Follow the path of a press through the words. Raises `Refusal` if it leads nowhere any more.
+
+    The fingerprint changes when the words on the way do, or what they would bring; not when somebody else gets ready.
+    """
+    return (await _compose(client, press, press.path))[0]
+
+
+async def _compose(client: Westphalia, press: Press, *paths: tuple[int, ...]) -> list[Composed]:
+    """The same along several paths of the same order at once."""
+    headline = (await client.host.info(press.game)).headline
+    ways = await client.host.offers(press.game, press.seat, *paths)
+    return [_followed(headline, path, offered) for path, offered in zip(paths, ways, strict=True)]
+
+
+def _followed(headline: Message, path: tuple[int, ...], ways: list[Words]) -> Composed:
+    """What is offered along a path, word for word. Raises `Refusal` if it is offered no longer."""
+    if len(ways) <= len(path):
+        raise Refusal(_("That is no longer possible."))
+    chosen = [before.next[choice] for before, choice in zip(ways, path, strict=False)]
+    spoken, grave = tuple(word.text for word in chosen), any(word.grave for word in chosen)
+    offered: list[object] = [headline, ways[0].texts()]
+    for choice, words in zip(path, ways[1:], strict=True):
+        offered += [choice, words.end, tuple((word.text, word.hint) for word in words.next)]
+    return Composed(spoken, ways[-1], f"{crc32(repr(offered).encode()):08x}", grave)
+
+
+async def presses(client: Westphalia, press: Press, paths: list[tuple[int, ...]]) -> dict[tuple[int, ...], Press]:
+    """What gives each of the orders at these paths at one press; without those of words that ask to be confirmed."""
+    found = zip(paths, await _compose(client, press, *paths), strict=True)
+    return {path: replace(press.to("say", path=path), mark=after.mark) for path, after in found if not after.grave}
+
+
+async def one_word_orders(client: Westphalia, press: Press, words: Words) -> dict[int, Press]:
+    """The words that are whole orders by themselves, and what their buttons do; none if these would be too many.
+
+    One of several like things is chosen from the menu, and of very many words each that names a place.
+    """
+    few = len(words.next) <= FEW
+    tried = [(n,) for n, word in enumerate(words.next) if not word.like and (few or not word.place)]
+    found: dict[int, Press] = {}
+    for path, after in zip(tried, await _compose(client, press, *tried), strict=True):
+        if after.words.end and not after.words.next:
+            found[path[0]] = replace(press.to("at" if after.grave else "say", path=path), mark=after.mark)
+    return found if len(found) <= BUTTONS else {}

@@ -1,0 +1,152 @@
+"""What may be pressed on the "your move" panel: menus of words, buttons for orders of one word, one's other seats."""
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from bot.discord.panel.composing import Composed
+from bot.discord.panel.consent import consent_buttons
+from bot.discord.panel.press import Line, Press, PressButton, PressMenu, Style, button, menu
+from bot.discord.whose import seat_name
+from bot.host.info import GameInfo
+from game.core.proposals import Offered
+from game.core.refusal import Refusal
+from game.core.rules import ORGANISER
+from game.core.text import _
+from game.core.words import Word, Words
+
+#: What Discord takes in one menu; words on one page of a menu, beside the lines that turn pages.
+LINES = 25
+PAGE = LINES - 2
+#: The menus in which one of many words is chosen, all at once: each has a verb of its own.
+SHELVES = ("pick", "pickb", "pickc", "pickd")
+#: Where so many proposals at most need no second look, each has a button: a row of them.
+AT_ONCE = 5
+#: In `Press.extra`: orders are given without asking again.
+QUICK = "q"
+
+
+def proposing(
+    press: Press, proposed: list[Offered], ready: dict[tuple[int, ...], Press]
+) -> list[PressButton | PressMenu]:
+    """Whole orders: buttons for those that are `ready` to be given, a menu of the others."""
+    buttons = [
+        button(ready[each.path], _hinted(each.proposal.label, each.proposal.hint))
+        for each in proposed
+        if each.path in ready
+    ]
+    lines = [Line(_value(each), each.proposal.label, each.proposal.hint) for each in proposed if each.path not in ready]
+    return [*([menu(press.to("propose"), lines, _("Likely orders"))] if lines else []), *buttons]
+
+
+def _value(offered: Offered) -> str:
+    """Where the words of a proposal stand, and whether it needs no second look."""
+    return ("!" if offered.proposal.at_once else "") + ".".join(map(str, offered.path))
+
+
+def proposed(value: str) -> tuple[tuple[int, ...], bool]:
+    """The same, read again. Raises `Refusal` if no menu of ours had it."""
+    if not re.fullmatch(r"!?[0-9]{1,4}(\.[0-9]{1,4})*", value):
+        raise Refusal(_("That is no longer possible."))
+    return tuple(map(int, value.lstrip("!").split("."))), value.startswith("!")
+
+
+def _hinted(name: str, hint: str) -> str:
+    """What stands on a button that gives an order."""
+    return f"{name} · {hint}" if hint else name
+
+
+def beginning(
+    info: GameInfo,
+    words: Words,
+    whole: dict[int, Press],
+    press: Press,
+    seats: tuple[str, ...],
+    page: int,
+    letters: dict[str, str],
+) -> list[PressButton | PressMenu]:
+    """The first word: a menu of what to order, buttons for orders of one word, a menu of the person's seats."""
+    parts: list[PressButton | PressMenu] = []
+    rest = [n for n in range(len(words.next)) if n not in whole]
+    if len(rest) > 1:
+        parts.append(menu(press.to("pick"), _paged(words.next, rest, page, letters), _("Choose what to order")))
+    chairs = _seats(info, press, seats)
+    parts += [chair for chair in chairs if isinstance(chair, PressMenu)]
+    ways = whole | ({rest[0]: press.to("at", path=(rest[0],))} if len(rest) == 1 else {})
+    for n, way in sorted(ways.items()):
+        style = Style.success if n in whole else Style.primary
+        word = words.next[n]
+        main = (n == min(ways) or (n in whole and n == min(whole))) and not word.quiet and not word.grave
+        label = _hinted(word.name, word.hint) if way.verb == "say" else f"{word.name} …"
+        parts.append(button(way, label, style if main and press.seat in info.awaited else Style.secondary))
+    if info.consent and info.consent != press.seat and press.seat != ORGANISER:
+        parts += consent_buttons(info.id, press.seat)
+    if words:
+        parts.append(button(press.to("type"), _("Type …")))
+        parts.append(button(press.to("undo"), _("Undo")))
+        asks = _("Confirming: off") if press.extra == QUICK else _("Confirming: on")
+        parts.append(button(press.to("quick"), asks))
+    return [*parts, *(chair for chair in chairs if isinstance(chair, PressButton))]
+
+
+def _seats(info: GameInfo, press: Press, seats: tuple[str, ...]) -> list[PressButton | PressMenu]:
+    """How to change to another of one's seats; the organiser's chair alone needs no menu."""
+    if len(seats) < 2:
+        return []
+    if seats[1:] == (ORGANISER,):
+        other = seats[0] if press.seat == ORGANISER else ORGANISER
+        label = _("As organiser …") if other == ORGANISER else _("Back to {seat}").format(seat=seat_name(info, other))
+        return [button(press.to("as", seat=other), label)]
+    lines = [Line(seat, seat_name(info, seat), chosen=seat == press.seat) for seat in seats]
+    return [menu(press.to("as"), lines, _("Play as"))]
+
+
+def composing(order: Composed, press: Press, page: int, letters: dict[str, str]) -> list[PressButton | PressMenu]:
+    """A later word: a menu of what may follow, back, and confirm where the order may end."""
+    parts: list[PressButton | PressMenu] = []
+    words = order.words
+    if words.next:
+        what = _("… and then?") if words.end else _("Choose")
+        every = list(range(len(words.next)))
+        lines = _paged(words.next, every, page, letters, len(SHELVES) * LINES - 2)
+        shelves = [lines[at : at + LINES] for at in range(0, len(lines), LINES)]
+        for verb, shelf in zip(SHELVES, shelves, strict=False):
+            parts.append(menu(press.to(verb), shelf, what if len(shelves) == 1 else _span(what, shelf)))
+    if words.end:
+        parts.append(button(press.to("say"), _("Confirm"), Style.danger if order.grave else Style.success))
+    if len(words.next) > PAGE:
+        parts.append(button(press.to("type"), _("Type …")))
+    parts.append(button(press.to("back", path=press.path[:-1]), _("Back")))
+    return parts
+
+
+def _paged(
+    words: tuple[Word, ...],
+    numbers: list[int],
+    page: int,
+    letters: Mapping[str, str] = MappingProxyType({}),
+    size: int = PAGE,
+) -> list[Line]:
+    """A page of `size` words, with the letters of their places, and two lines more that turn to other pages."""
+    if len(numbers) <= size + 2:
+        page, shown = 0, numbers
+    else:
+        shown = numbers[page * size : (page + 1) * size]
+    lines = [Line(str(n), _marked(words[n], letters), words[n].hint) for n in shown]
+    if page:
+        lines.insert(0, Line(f"p{page - 1}", _("« Earlier choices")))
+    if shown and shown[-1] != numbers[-1]:
+        lines.append(Line(f"p{page + 1}", _("More choices »")))
+    return lines
+
+
+def _span(what: str, shelf: list[Line]) -> str:
+    """What is chosen in one of several menus: from which letter or name to which."""
+    names = [line.label.partition(" · ")[0] for line in shelf if line.value.isdigit()]
+    return f"{what}: {names[0]} – {names[-1]}" if names else what
+
+
+def _marked(word: Word, letters: Mapping[str, str]) -> str:
+    """A word's name behind the letter that its place has in the picture."""
+    letter = letters.get(word.place, "")
+    return f"{letter} · {word.name}" if letter else word.name

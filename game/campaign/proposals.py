@@ -1,0 +1,77 @@
+"""Whole orders of the campaign: where each army may go, how a battle may be reported or settled.
+
+They stand in the order of the words: a proposal saves taps, it is no advice.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from game.campaign import names
+from game.campaign.board import BOARD, MOVING_SEASONS
+from game.campaign.odds import odds_of
+from game.campaign.speech import DEPLOY, DICE, DRAWN, HOLD, REPORT, SETTLE
+from game.campaign.view import CampaignView
+from game.core.odds import percent
+from game.core.proposals import Proposal
+from game.core.text import _
+from game.core.words import Ask, Sentence, Word
+
+
+def proposals(view: CampaignView, ask: Ask) -> Sequence[Proposal]:
+    """What to report or settle; then the ways of each army that has no order yet."""
+    first = ask(())
+    found = [*_reports(view, ask, first.next), *_settlements(view, ask, first.next)]
+    armies = [word.text for word in first.next if word.text in BOARD.army_power and word.text not in view.orders]
+    return [*found, *(_march(view, army, way) for army in armies for way in ask((army,)).next if way.text != DEPLOY)]
+
+
+def _march(view: CampaignView, army: str, way: Word) -> Proposal:
+    """Sealed it can still be changed, and needs no second look."""
+    order: Sentence = (army, way.text)
+    sealed = view.phase == "orders"
+    if way.text != HOLD:
+        return Proposal(order, _("{army} to {place}").format(army=army, place=way.name), _met(view, army, way), sealed)
+    if not way.place:
+        return Proposal(order, _("{army} stays off the map").format(army=army), at_once=sealed)
+    text = _("{army} stays in {place}").format(army=army, place=names.place(way.place))
+    return Proposal(order, text, at_once=sealed)
+
+
+def _met(view: CampaignView, army: str, word: Word) -> str:
+    """Who is met there; of a battle also the chance to win it."""
+    power = BOARD.army_power[army]
+    enemy = next((other.power for other in view.armies if other.place == word.place), "")
+    friends = next(each for each in view.powers if each.id == power).allies
+    if not enemy or enemy == power or enemy in friends or view.season not in MOVING_SEASONS or not word.hint:
+        return word.hint
+    odds = odds_of(power, enemy, view.season, view)
+    return _("{met}: won {p}, drawn {q}").format(met=word.hint, p=percent(odds.wins), q=percent(odds.draws))
+
+
+def _reports(view: CampaignView, ask: Ask, words: Sequence[Word]) -> Iterator[Proposal]:
+    """How each own battle that is open ended; of one reported already nothing, it can still be said otherwise."""
+    if not any(word.text == REPORT for word in words):
+        return
+    for battle in ask((REPORT,)).next:
+        if not battle.hint:
+            for result in ask((REPORT, battle.text)).next:
+                label = f"{_in_place(battle)}: {result.name}"
+                yield Proposal((REPORT, battle.text, result.text), label, at_once=True)
+
+
+def _settlements(view: CampaignView, ask: Ask, words: Sequence[Word]) -> Iterator[Proposal]:
+    """Who won each battle that is open; what each side said of it is the remark."""
+    if not any(word.text == SETTLE for word in words):
+        return
+    for battle in ask((SETTLE,)).next:
+        [known] = [each for each in view.battles if f"Battle-{each.number}" == battle.text]
+        said = " · ".join(
+            f"{names.power(side.power)}: {side.report or '–'}" for side in (known.attacker, known.defender)
+        )
+        for winner in ask((SETTLE, battle.text)).next:
+            told = {DRAWN: _("drawn"), DICE: _("the dice decide")}.get(winner.text)
+            label = told or _("{power} won").format(power=winner.name)
+            yield Proposal((SETTLE, battle.text, winner.text), f"{_in_place(battle)}: {label}", said)
+
+
+def _in_place(battle: Word) -> str:
+    return _("{battle} in {place}").format(battle=battle.name, place=names.place(battle.place))

@@ -1,0 +1,71 @@
+"""What the campaign proposes: every way of every army without an order, and how battles may be reported and settled."""
+
+from functools import partial
+
+from game.campaign import RULES
+from game.campaign.state import State
+from game.core.proposals import Proposal, legal
+from game.core.rules import ORGANISER
+from tests.campaign.positions import Table, lists, position, setup
+
+
+def proposed(state: State, seat: str) -> list[Proposal]:
+    """All of them, each legal."""
+    ask = partial(RULES.words, state, seat)
+    found = list(RULES.proposals(RULES.view(state, seat), ask))
+    assert [each.proposal for each in legal(ask, found, len(found))] == found
+    return found
+
+
+def told(state: State, seat: str) -> list[str]:
+    return [each.label for each in proposed(state, seat)]
+
+
+def test_every_way_of_every_army_is_proposed_in_the_order_of_its_words() -> None:
+    table = Table(setup())
+    assert told(table.state, "spain") == [
+        "Spain-1 to Milan", "Spain-1 to Savoy", "Spain-1 stays in Spain",
+        "Spain-2 to Luxembourg", "Spain-2 to Liège", "Spain-2 to Jülich-Cleves",
+        "Spain-2 stays in Spanish Netherlands",
+    ]  # fmt: skip
+    table.give("Spain-2 Luxembourg")
+    assert told(table.state, "spain") == ["Spain-1 to Milan", "Spain-1 to Savoy", "Spain-1 stays in Spain"]
+
+
+def test_a_battle_is_proposed_with_its_chances() -> None:
+    state = position("summer 1619", {"Austria-1": "moravia", "Palatine-1": "bohemia_south"})
+    [attack] = [each for each in proposed(state, "austria") if each.order == ("Austria-1", "South-Bohemia")]
+    assert attack.hint.startswith("battle with Elector Palatine: won ")
+    assert " %, drawn " in attack.hint
+    assert attack.at_once, "sealed, it can be changed"
+    in_turn = position("summer 1619", {"Austria-1": "moravia", "Palatine-1": "bohemia_south"}, orders="turns")
+    assert not any(each.at_once for seat in RULES.to_move(in_turn) for each in proposed(in_turn, seat))
+    [stay] = [each for each in proposed(state, "austria") if each.order == ("Austria-1", "hold")]
+    assert stay.hint == ""
+
+
+def fought() -> Table:
+    """South Bohemia is fought for, and both sides are to report."""
+    state = position("autumn 1619", {"Austria-1": "moravia", "Palatine-1": "bohemia_south"}, battles="reported")
+    return Table(state, lists(1, "austria", "elector_palatine")).season("Austria-1 South-Bohemia")
+
+
+def test_a_battle_is_reported_at_one_press_once() -> None:
+    table = fought()
+    found = proposed(table.state, "austria")
+    assert [each.order[2] for each in found] == ["won", "lost", "drawn", "dice", "as-they-say"]
+    assert found[0].label == "Battle-1 in South Bohemia: I won"
+    assert all(each.at_once for each in found)
+    table.give("austria: report Battle-1 won")
+    assert proposed(table.state, "austria") == []
+    assert len(proposed(table.state, "elector_palatine")) == 5
+
+
+def test_the_organiser_sees_what_each_side_said_of_a_battle() -> None:
+    table = fought().give("austria: report Battle-1 won", "elector_palatine: report Battle-1 won")
+    found = proposed(table.state, ORGANISER)
+    assert [each.label.partition(": ")[2] for each in found] == [
+        "Austria won", "Elector Palatine won", "drawn", "the dice decide"
+    ]  # fmt: skip
+    assert {each.hint for each in found} == {"Austria: won · Elector Palatine: won"}
+    assert not any(each.at_once for each in found)
