@@ -14,6 +14,7 @@ from game.agony.flow import Flow
 from game.agony.imagine import imagine
 from game.agony.observe import view
 from game.agony.options import options
+from game.agony.proposals import proposals
 from game.agony.state import State
 from game.agony.summary import summary
 from game.agony.view import AgonyView
@@ -22,10 +23,11 @@ from game.core.data import Datum
 from game.core.dice import Dice
 from game.core.events import Event
 from game.core.odds import Question
+from game.core.proposals import Proposal
 from game.core.rules import HAND, KEPT, Choice, Features, Option, Outcome, Pick, Rules, Seat, Setup
 from game.core.summary import Told
 from game.core.text import Message, _, say
-from game.core.words import Sentence, Words
+from game.core.words import Ask, Sentence, Words
 
 
 class Agony(Rules[State, AgonyView]):
@@ -108,6 +110,10 @@ class Agony(Rules[State, AgonyView]):
     def odds(self, view: AgonyView | None) -> Question:
         """See `game.agony.odds`."""
         return odds.question(view) if view else super().odds(view)
+
+    def proposals(self, view: AgonyView, ask: Ask) -> Sequence[Proposal]:
+        """See `game.agony.proposals`."""
+        return proposals(view, ask)
 
     def data(self) -> Mapping[str, type[Datum]]:
         """See `game.agony.files`."""

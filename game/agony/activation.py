@@ -73,7 +73,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
         return ends(spoken, [w.text for w in offered])
     if verb in BOARD.by_word:
         return Words((), True) if ways.stops(state, march, verb) else NOTHING
-    return ends(spoken, [w.text for w in _deeds(state, march)])
+    return ends(spoken, [w.text for w in deeds(state, march)])
 
 
 def _prompt(march: March) -> str:
@@ -84,10 +84,10 @@ def _first(state: State, march: March) -> list[Word]:
     """Everything the party may do next: the next places, its deeds, the places farther off."""
     near = [_goal_word(state, march, to) for to in marching.goals(state, march)]
     far = [_far_word(state, march, to, way) for to, way in ways.ways(state, march).items()]
-    return [*near, *_deeds(state, march), *far]
+    return [*near, *deeds(state, march), *far]
 
 
-def _deeds(state: State, march: March) -> list[Word]:
+def deeds(state: State, march: March) -> list[Word]:
     """What it may do where it is; it may always stop where nothing else is left."""
     place, found = ground(march.at), []
     if may_sally(state, march):
@@ -101,7 +101,7 @@ def _deeds(state: State, march: March) -> list[Word]:
     if may_storm(state, march):
         found.append(Word(STORM, _("Siege combat"), _chance(state, march), place))
     elif may_besiege(state, march):
-        found.append(Word(SIEGE, _("Lay siege"), "", place))
+        found.append(Word(SIEGE, _("Lay siege"), _hope(state, march), place))
     if marching.may_rest(state, march, march.at) or not (found or marching.may_go(state, march)):
         found.append(Word(STOP, _("Stop here"), "", place))
     return found
@@ -111,9 +111,8 @@ def _goal_word(state: State, march: March, to: str) -> Word:
     enemy = state.units_at(to, other(march.side))
     hint = ""
     if enemy:
-        against = commander(state, state.leaders_at(to, other(march.side)))
-        win = winning(_army(state, marching.party(march), march.leader), _army(state, enemy, against))
-        hint = _("enemy: {units}; wins {win:.0%}").format(units=names.units(enemy), win=win)
+        text, win = _("enemy: {units} ({cf} CF); wins {win:.0%}"), chance(state, march, to)
+        hint = text.format(units=names.units(enemy), cf=factors(enemy), win=win)
     if to in BOARD.spaces and control.neutral_city(state, to) and not hint:
         hint = _("neutral")
     return names.word(to, hint)
@@ -123,6 +122,13 @@ def _far_word(state: State, march: March, to: str, way: ways.Way) -> Word:
     """A place farther off, with what the way costs, and what is met there."""
     cost, near = str(ways.told(state, march, way)), _goal_word(state, march, to)
     return replace(near, hint=_("{cost}; {met}").format(cost=cost, met=near.hint) if near.hint else cost)
+
+
+def chance(state: State, march: March, to: str) -> float:
+    """The chance to beat the enemy before the walls of a place, no cards counted [12.26, 12.28]."""
+    enemy = state.units_at(to, other(march.side))
+    against = commander(state, state.leaders_at(to, other(march.side)))
+    return winning(_army(state, marching.party(march), march.leader), _army(state, enemy, against))
 
 
 def _army(state: State, units: Stack, leader: str) -> Army:
@@ -138,6 +144,12 @@ def _chance(state: State, march: March) -> str:
     marker = state.sieges[march.at]
     drm = BOARD.spaces[march.at].siege + marker + skill
     return _("{now:.0%} now, {later:.0%} in three").format(now=assault(drm), later=assaults(drm, marker, 3))
+
+
+def _hope(state: State, march: March) -> str:
+    """What a siege that begins now promises, rolled for from the next round on [13.12, 13.26]."""
+    skill = max(BOARD.leaders[leader].siege for leader in marching.people(march))
+    return _("falls by three rolls: {p:.0%}").format(p=assaults(BOARD.spaces[march.at].siege + skill, 0, 3))
 
 
 def may_sally(state: State, march: March) -> bool:

@@ -134,13 +134,18 @@ def effect(field: Field, ask: Ask) -> Sentence:
 
 def recruit(field: Field, ask: Ask) -> Sentence:
     """The best attempt left."""
-    ways: list[tuple[float, Sentence]] = [(0.0, ("done",))]
+    return next(iter(attempts(field, ask)), ("done",))
+
+
+def attempts(field: Field, ask: Ask) -> list[Sentence]:
+    """Every attempt to recruit that promises anything, the best first."""
+    ways: list[tuple[float, Sentence]] = []
     for army in field.own():
         for leader in army.leaders:
             word = BOARD.leaders[leader.id].word
             if word in ask(()).texts():
                 ways += [(levies.attempt(field, leader, army.place, t), (word, t)) for t in ask((word,)).texts()]
-    return max(ways)[1]
+    return [order for worth, order in sorted(ways, reverse=True) if worth > 0]
 
 
 def levy(field: Field, ask: Ask) -> Sentence:

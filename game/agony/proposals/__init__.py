@@ -1,0 +1,55 @@
+"""Whole orders that somebody may well want to give now, from his view: the likeliest first, by what stand-ins reckon."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+
+from game.agony.ai.field import Field
+from game.agony.ai.replies import REPLIES
+from game.agony.picks import PROPOSED, few
+from game.agony.proposals import choices, onward, rounds
+from game.agony.standin import at_table
+from game.agony.view import AgonyView
+from game.core.proposals import Proposal
+from game.core.text import _
+from game.core.words import Ask
+
+#: Where so few words are whole orders they have buttons, and need no proposal.
+_BUTTONS = 4
+#: More than one menu holds.
+_MOST = 30
+
+
+def proposals(view: AgonyView, ask: Ask) -> Sequence[Proposal]:
+    """Of the question that is put to the viewer; nothing while others are asked."""
+    if view.viewer not in view.to_move:
+        return ()
+    return list(islice(_PROPOSERS.get(view.question, reply)(view, ask), _MOST))
+
+
+def reply(view: AgonyView, ask: Ask) -> Iterator[Proposal]:
+    """What the house would pick, at one press; else the one answer a stand-in would give."""
+    words = {word.text: word for word in ask(()).next}
+    if PROPOSED in words and view.question != "place-pillage":
+        yield Proposal((PROPOSED,), words[PROPOSED].name, words[PROPOSED].hint, at_once=True)
+    elif view.question in REPLIES and len(words) > _BUTTONS:
+        order = REPLIES[view.question](Field(view), at_table(ask))
+        if order[0] in words:
+            yield Proposal(order, _spoken(ask, order), words[order[0]].hint)
+    for word in words.values():
+        if few(word.text) and word.text != PROPOSED:
+            yield Proposal((word.text,), word.name, word.hint)
+
+
+def _spoken(ask: Ask, order: tuple[str, ...]) -> str:
+    """An order as its words are labelled."""
+    named = [word.name for n, text in enumerate(order) for word in ask(order[:n]).next if word.text == text]
+    return _(", ").join(named)
+
+
+_PROPOSERS: dict[str, Callable[[AgonyView, Ask], Iterator[Proposal]]] = {
+    "action": rounds.proposals,
+    "march": onward.proposals,
+    "recruit": choices.recruits,
+    "pay": choices.pays,
+}
+__all__ = ["proposals"]
