@@ -1,12 +1,14 @@
 """Ways to far places: a destination is one word, the cheapest road there is found [11.11, 11.12]."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from game.agony import marching, names
 from game.agony.board import BOARD, DENMARK, UP, ground, other
 from game.agony.pillaging import MAX, required
 from game.agony.state import March, State, size
-from game.core.text import Message, _, say
+from game.core.memo import memo
+from game.core.text import _, say, translation
 from game.core.values import immutable, replace
 from game.core.words import Word, meant
 
@@ -19,7 +21,16 @@ class Way:
     food: int = 0
 
 
-def ways(state: State, march: March) -> dict[str, Way]:
+def _matters(state: State, march: March) -> tuple[object, ...]:
+    """All that a way depends on."""
+    return (
+        march, state.units, state.leaders, state.pillage, state.cities, state.neutral, state.in_force, state.entered,
+        state.marks, state.used, state.dutch_over, state.saxony, state.options,
+    )  # fmt: skip
+
+
+@memo(6, _matters)
+def ways(state: State, march: March) -> Mapping[str, Way]:
     """The cheapest way to every place farther than the next where the party may end its move [11.1].
 
     Of several the one with more to forage, then by name. None leads past enemy units, or through a neutral city, which
@@ -48,7 +59,7 @@ def _spread(state: State, march: March) -> dict[str, Way]:
             for to in _onward(march, at):
                 if to != march.at and to not in found and gate.opens(at, to) and _lets_go(state, march, at, to):
                     on = Way((*so_far.stops, to), min(required(MOST), so_far.food + _food(state, to)))
-                    if to not in reached or _rank(on) < _rank(reached[to]):
+                    if to not in reached or _better(on, reached[to]):
                         reached[to] = on
         found |= reached
         frontier = [(to, on) for to, on in reached.items() if _passes(state, march, to)]
@@ -59,8 +70,11 @@ def _spread(state: State, march: March) -> dict[str, Way]:
 MOST = 8
 
 
-def _rank(on: Way) -> tuple[int, tuple[str, ...]]:
-    return -on.food, tuple(BOARD.words[stop] for stop in on.stops)
+def _better(one: Way, other_: Way) -> bool:
+    """More to forage, or the same and earlier by name."""
+    if one.food != other_.food:
+        return one.food > other_.food
+    return [BOARD.words[stop] for stop in one.stops] < [BOARD.words[stop] for stop in other_.stops]
 
 
 def _food(state: State, place: str) -> int:
@@ -106,16 +120,22 @@ def forage(march: March, entered: int) -> int:
     return required(march.units_moved + fresh)
 
 
-def told(state: State, march: March, on: Way) -> Message:
+def told(state: State, march: March, on: Way) -> str:
     """What a far place costs: “3 MP by Linz and Passau, forage 1”."""
-    through = tuple(names.place(stop) for stop in on.stops[:-1])
-    cost = say("{n} MP by {cities}", n=len(on.stops), cities=through)
     levels = forage(march, len(on.stops))
+    had = on.food + sum(_food(state, city) for city in dict.fromkeys(march.path)) if levels else 0
+    return _told(translation.get(), on.stops, levels, max(0, levels - had))
+
+
+@lru_cache(maxsize=8192)
+def _told(_tongue: object, stops: tuple[str, ...], levels: int, short: int) -> str:
+    cost = say("{n} MP by {cities}", n=len(stops), cities=tuple(names.place(stop) for stop in stops[:-1]))
     if not levels:
-        return cost
-    short = levels - min(levels, on.food + sum(_food(state, city) for city in dict.fromkeys(march.path)))
+        return str(cost)
+    if not short:
+        return str(say("{cost}, forage {n}", cost=cost, n=levels))
     text = "{cost}, forage {n}, {short} steps starve" if short > 1 else "{cost}, forage {n}, a step starves"
-    return say(text, cost=cost, n=levels, short=short) if short else say("{cost}, forage {n}", cost=cost, n=levels)
+    return str(say(text, cost=cost, n=levels, short=short))
 
 
 def why_not(state: State, march: March, wanted: str) -> tuple[str, str] | None:

@@ -32,7 +32,7 @@ def test_a_far_place_is_one_word_that_says_what_it_costs() -> None:
     state = bucquoy()
     offered = hints(state, "C9 act Bucquoy")
     assert offered["Passau"] == "3 MP by Krems and Linz, forage 1"
-    assert offered["Budweis"].startswith("2 MP by Znaim, forage 1; enemy: 4 German militia; wins ")
+    assert offered["Budweis"].startswith("2 MP by Znaim, forage 1; enemy: 4 German militia (8 CF); wins ")
     game = Play(state).give(C, "C9 act Bucquoy Passau")
     assert game.state.trail == ("vienna", "krems", "linz", "passau")
     assert [e.facts["target"] for e in game.said if e.kind == "move" and "target" in e.facts] == [
@@ -63,7 +63,7 @@ def test_of_several_ways_the_one_with_more_to_forage_then_by_name() -> None:
     state.pillage = {}
     assert ways.ways(state, march)["olmutz"].stops == ("brunn", "olmutz")
     state.pillage = {"brunn": 2, "olmutz": 2}
-    assert "a step starves" in str(ways.told(state, march, ways.ways(state, march)["olmutz"]))
+    assert "a step starves" in ways.told(state, march, ways.ways(state, march)["olmutz"])
     assert ways.ways(state, march)["olmutz"].food == 0
 
 

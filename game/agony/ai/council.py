@@ -147,8 +147,7 @@ class Council:
         spoken: Sentence = ()
         whole: Sentence = ()
         for word in order:
-            words = self.ask(spoken)
-            if word not in words.texts():
+            if not self.ask((*spoken, word)):
                 break
             spoken = (*spoken, word)
         else:

@@ -1,5 +1,6 @@
 """An order of a march told to people: who does what where, and what it costs and promises; and its end filled in."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from game.agony import activation, names, pieces, ways
@@ -11,7 +12,7 @@ from game.agony.pillaging import likely_field
 from game.agony.state import State
 from game.agony.view import AgonyView
 from game.core.proposals import Proposal
-from game.core.text import Message, say
+from game.core.text import Message, _, say
 from game.core.words import Ask, Sentence
 
 #: What the last deed of a march is called.
@@ -97,19 +98,25 @@ def _besiegeable(state: State, to: str, side: str) -> bool:
 def told(view: AgonyView, ask: Ask, order: Sentence, who: Message, start: str, at: int) -> Proposal:
     """The proposal of a march whose own words begin at number `at`, in the city `start`."""
     place, taken, deed, cost, chance = start, list[str](), "", "", ""
+    left: Counter[str] = Counter()
     for n in range(at, len(order)):
         text = order[n]
-        hint = next((word.hint for word in ask(order[:n]).next if word.text == text), "")
+        more = text in BOARD.by_word and order[n + 1 : n + 2] and order[n + 1] in BOARD.by_word
+        hint = "" if more else next((word.hint for word in ask(order[:n]).next if word.text == text), "")
         if text in BOARD.by_word:
             place, cost = BOARD.by_word[text], hint or cost
             deed = ATTACK if _met(view, place, taken) else ""
         elif text == activation.TAKE:
             taken.append(place)
+        elif text in BOARD.kinds and order[n - 1] == activation.DROP:
+            left[text] += 1
         elif text in _DEEDS:
             deed, chance = text, hint if text != ATTACK else ""
         if text in (activation.STOP, *_DEEDS):
             break
     label = _label(deed, taken, who, place, stays=place == start)
+    if left:
+        label = _("{label}, leaving {units}").format(label=label, units=names.units(left))
     return Proposal(order, label, "; ".join(hint for hint in (cost, chance) if hint))
 
 
@@ -122,7 +129,8 @@ def _met(view: AgonyView, place: str, taken: list[str]) -> bool:
 def _label(deed: str, taken: list[str], who: Message, place: str, stays: bool) -> str:
     where, cities = names.place(place), tuple(map(names.place, taken))
     if deed:
-        return str(say(_DEEDS[deed].template, who=who, place=where))
+        done = say(_DEEDS[deed].template, who=who, place=where)
+        return str(say("{done}, having taken {places}", done=done, places=cities) if taken else done)
     if not taken:
         return str(say((_STAYS if stays else _GOES).template, who=who, place=where))
     text = _TAKES if taken[-1] == place else _TAKES_AND_GOES

@@ -38,7 +38,7 @@ def _council(view: AgonyView, ask: Ask) -> Iterator[Sentence]:
     seen: set[Sentence] = set()
     for order in Council(Field(view), at_table(ask)).ranked():
         marching = order[1:2] == (ACT,) or order[0] == FREE
-        deed = order[1:] if marching else order
+        deed = order if order[1:2] == (EVENT,) else order[1:]
         if order == (PASS,) or deed in seen or (marching and led == _MARCHES):
             continue
         seen.add(deed)
