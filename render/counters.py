@@ -142,3 +142,15 @@ def tick(side: int) -> Image.Image:
     field.disc(0, 0, 0.95)
     field.stroke((-0.48, 0.02), (-0.14, 0.4), (0.52, -0.4), width=0.24, ground=True)
     return image.reduce(FINE)
+
+
+def hourglass(side: int) -> Image.Image:
+    """The mark of a seat that is waited for, RGBA."""
+    image, draw = _canvas(side)
+    middle = side * FINE / 2
+    field = Field(draw, middle, middle, middle, RED, PAPER)
+    field.disc(0, 0, 0.95)
+    for way in (-1, 1):
+        field.stroke((-0.42, 0.56 * way), (0.42, 0.56 * way), width=0.18, ground=True)
+        field.shape((-0.36, 0.5 * way), (0.36, 0.5 * way), (0.0, 0.0), ground=True)
+    return image.reduce(FINE)

@@ -1,5 +1,7 @@
 """Card faces: a hand in a grid of two columns, or one card alone; drawn from what the viewer holds or all may see."""
 
+from collections.abc import Sequence
+
 from PIL import Image, ImageDraw
 
 from game.agony import names
@@ -17,8 +19,8 @@ from render.type import face, wrapped
 
 #: Picture width, room between cards; a card's width in a hand and alone.
 WIDE, GAP, SMALL, LARGE = 1000, 14, 479, 760
-#: Sizes on a small card.
-HEAD, TITLE, TEXT, FOOT = 72, 33, 27, 84
+#: Sizes on a small card: nothing below 28 of 1000, which is 11 on a phone 400 wide.
+HEAD, TITLE, TEXT, FOOT, NOTE = 72, 33, 28, 100, 28
 #: The mark on what is rebuilt.
 REBUILT = "°"
 
@@ -31,7 +33,12 @@ def hand(view: AgonyView) -> Image.Image:
         return image
     pairs = [view.hand[n : n + 2] for n in range(0, len(view.hand), 2)]
     rows = [(pair, max(_height(card, SMALL) for card in pair)) for pair in pairs]
-    image = Image.new("RGB", (WIDE, sum(high + GAP for _pair, high in rows) + GAP), blend(INK, (92, 70, 50), 0.7))
+    notes = wrapped("   ".join(_notes(view.hand)), WIDE - 4 * GAP, "italic", NOTE)
+    table, foot = sum(high + GAP for _pair, high in rows) + GAP, 36 * len(notes) + (20 if notes else 0)
+    image = Image.new("RGB", (WIDE, table + foot), blend(INK, (92, 70, 50), 0.7))
+    pen = ImageDraw.Draw(image)
+    for n, note in enumerate(notes):
+        pen.text((2 * GAP, table + 18 + 36 * n), note, font=face("italic", NOTE), fill=PAPER, anchor="lm")
     y = GAP
     for pair, high in rows:
         for n, card in enumerate(pair):
@@ -41,8 +48,15 @@ def hand(view: AgonyView) -> Image.Image:
 
 
 def single(card: CardView) -> Image.Image:
-    """One card's face."""
-    return drawn(card, LARGE, _height(card, LARGE))
+    """One card's face, and what its signs mean."""
+    notes = _notes([card])
+    high = _height(card, LARGE)
+    image = Image.new("RGB", (LARGE, high + 44 * len(notes) + (14 if notes else 0)), GROUND)
+    image.paste(drawn(card, LARGE, high), (0, 0))
+    pen = ImageDraw.Draw(image)
+    for n, note in enumerate(notes):
+        pen.text((22, high + 28 + 44 * n), note, font=face("italic", 34), fill=QUIET, anchor="lm")
+    return image
 
 
 def seen(view: AgonyView, card: str) -> CardView:
@@ -75,13 +89,16 @@ def _lines(card: CardView, wide: int) -> tuple[list[str], list[str]]:
     return called, wrapped(text, wide - 44 * u, "regular", round(TEXT * u))
 
 
-def _notes(card: CardView) -> list[str]:
-    """What the signs on this card mean."""
-    notes = [_("* leaves the game after its event")] if card.once else []
-    notes += [_("† its event happens once, the card stays")] if card.dagger else []
-    notes += [_("! takes effect however it is played")] if card.always else []
-    notes += [_("red: aid now / as printed")] if _changed(card) else []
-    return notes + ([_("° reconstructed, not the printed value")] if card.reconstructed else [])
+def _notes(cards: Sequence[CardView]) -> list[str]:
+    """What the signs on these cards mean, each once."""
+    signs_of = (
+        (_("* leaves the game after its event"), [card.once for card in cards]),
+        (_("† its event happens once, the card stays"), [card.dagger for card in cards]),
+        (_("! takes effect however it is played"), [card.always for card in cards]),
+        (_("red: aid now / as printed"), [_changed(card) for card in cards]),
+        (_("° reconstructed, not the printed value"), [bool(card.reconstructed) for card in cards]),
+    )
+    return [note for note, there in signs_of if any(there)]
 
 
 def _changed(card: CardView) -> bool:
@@ -92,7 +109,7 @@ def _changed(card: CardView) -> bool:
 def _height(card: CardView, wide: int) -> int:
     u, (called, text) = wide / SMALL, _lines(card, wide)
     top = HEAD + max(112, len(called) * 38 + 20 + 34) + 14
-    return round(u * (top + len(text) * 33 + 18 + FOOT + 26 * len(_notes(card)) + 12))
+    return round(u * (top + len(text) * 34 + 18 + FOOT + 12))
 
 
 def drawn(card: CardView, wide: int, high: int) -> Image.Image:
@@ -108,17 +125,13 @@ def drawn(card: CardView, wide: int, high: int) -> Image.Image:
     for line in called:
         pen.text((130 * u, y), line, font=face("bold", round(TITLE * u)), fill=INK, anchor="la")
         y += 38 * u
-    pen.text((130 * u, y + 4 * u), kind_name(card.kind), font=face("italic", round(25 * u)), fill=QUIET, anchor="la")
+    pen.text((130 * u, y + 4 * u), kind_name(card.kind), font=face("italic", round(28 * u)), fill=QUIET, anchor="la")
     y = (HEAD + max(112, len(called) * 38 + 54) + 14) * u
     pen.line((20 * u, y - 2 * u, wide - 20 * u, y - 2 * u), fill=blend(colour, GROUND, 0.3), width=max(2, round(2 * u)))
     for line in text:
-        y += 33 * u
+        y += 34 * u
         pen.text((22 * u, y), line, font=face("regular", round(TEXT * u)), fill=INK, anchor="ls")
-    notes = _notes(card)
-    _aid(image, card, u, high - (FOOT + 26 * len(notes) + 12) * u)
-    for n, note in enumerate(notes):
-        low = high - (26 * (len(notes) - n) - 4) * u
-        pen.text((22 * u, low), note, font=face("italic", round(20 * u)), fill=QUIET, anchor="lm")
+    _aid(image, card, u, high - (FOOT + 12) * u)
     pen.rectangle((0, 0, wide - 1, high - 1), outline=INK, width=max(3, round(4 * u)))
     pen.rectangle(
         (round(8 * u), round(8 * u), wide - 1 - round(8 * u), high - 1 - round(8 * u)),
@@ -151,8 +164,8 @@ def _aid(image: Image.Image, card: CardView, u: float, y: float) -> None:
     step = (image.width - 120 * u) / max(3, len(donors))
     for n, donor in enumerate(donors):
         x, now, printed = 104 * u + n * step, card.aid.get(donor, 0), card.printed_aid[donor]
-        stamp(image, signs.tile(donor, round(38 * u)), (x + 20 * u, middle - 10 * u))
+        stamp(image, signs.tile(donor, round(38 * u)), (x + 20 * u, middle - 16 * u))
         ink = INK if now == printed else RED
         figure = str(now) if now == printed else f"{now}/{printed}"
-        pen.text((x + 46 * u, middle - 10 * u), figure, font=face("bold", round(32 * u)), fill=ink, anchor="lm")
-        fitted(pen, (x + 2 * u, middle + 25 * u), str(names.donor(donor)), step - 6 * u, "italic", round(20 * u), QUIET)
+        pen.text((x + 46 * u, middle - 16 * u), figure, font=face("bold", round(32 * u)), fill=ink, anchor="lm")
+        fitted(pen, (x + 2 * u, middle + 28 * u), str(names.donor(donor)), step - 6 * u, "italic", round(28 * u), QUIET)

@@ -9,6 +9,7 @@ from game.core.text import _
 from render.agony import signs
 from render.agony.dress import SIDES as ROBES
 from render.agony.plates import by_nation
+from render.agony.signs import GOLD
 from render.canvas import stamp
 from render.counters import swords
 from render.paper import BAND, GROUND, QUIET, figure, signed
@@ -18,7 +19,7 @@ from render.type import face, wrapped
 STRIP = 176
 Box = tuple[float, float, float, float]
 #: Where the state of the game and the legend stand on the whole map.
-STATE, LEGEND = (14, 14, 503, 198), (1364, 250, 1588, 520)
+STATE, LEGEND = (14, 14, 503, 198), (1364, 226, 1588, 548)
 
 
 def fitted(
@@ -47,14 +48,24 @@ def scale(pen: ImageDraw.ImageDraw, box: Box, view: AgonyView, type_: int) -> No
         x = left + n * step
         pen.line((x, top, x, low if n % 10 == 0 else top + (low - top) * 0.4), fill=INK, width=1)
     pen.rectangle(box, outline=INK, width=2)
+    at, high = left + min(50, max(0, view.vp)) * step, low - top
+    r, y = max(high * 0.72, type_ * 0.78), (top + low) / 2
     for vp, side in telling.thresholds(view):
-        x, h = left + vp * step, (low - top) * 0.42
+        x, h = left + vp * step, high * 0.42
         pen.polygon([(x, low), (x - h, low + h * 1.5), (x + h, low + h * 1.5)], fill=ROBES[side], outline=INK)
-    x, high = left + min(50, max(0, view.vp)) * step, low - top
-    r = max(high * 0.72, type_ * 0.78)
-    y = (top + low) / 2
-    pen.ellipse((x - r, y - r, x + r, y + r), fill=PAPER, outline=INK, width=3)
-    pen.text((x, y), figure(view.vp), font=face("bold", type_), fill=RED, anchor="mm")
+        clear = max(h, (r**2 - (low + h - y) ** 2) ** 0.5 if abs(x - at) < h and r > low + h - y else 0) + 4
+        beside, anchor = (x - clear, "rm") if side == SIDES[0] else (x + clear, "lm")
+        pen.text((beside, low + h), str(vp), font=face("bold", type_ * 3 // 4), fill=ROBES[side], anchor=anchor)
+    pen.ellipse((at - r, y - r, at + r, y + r), fill=PAPER, outline=INK, width=3)
+    pen.text((at, y), figure(view.vp), font=face("bold", type_), fill=RED, anchor="mm")
+    if gain := change(view):
+        ink = ROBES["catholic" if gain > 0 else "protestant"]
+        pen.text((right + 6, y), signed(gain), font=face("bold", type_ * 3 // 4), fill=ink, anchor="lm")
+
+
+def change(view: AgonyView) -> int:
+    """How the VP have changed since the last turn ended."""
+    return view.vp - view.history[-1] if view.history else 0
 
 
 def state(view: AgonyView, image: Image.Image) -> None:
@@ -97,13 +108,25 @@ def legend(image: Image.Image) -> None:
         ([signs.sign("revolt", 24)], _("revolt")),
         ([_sample("veteran"), _sample("mercenary"), _sample("militia")], _("veteran, merc., militia")),
         ([signs.sign("open", 26)], _("Val Telline passes")),
+        ([signs.shield("", 3, 0, 0, False, 22)], _("VP of an area")),
+        ([signs.shield("catholic", 3, 3, 2, False, 22)], _("of its cities held")),
+        ([_rim()], _("Spanish Zone")),
     ]
     for n, (pictures, text) in enumerate(rows):
-        y, x = top + 22 + n * 32, left + 12.0
+        y, x = top + 20 + n * 28, left + 12.0
         for picture in pictures:
             stamp(image, picture, (x + picture.width / 2, y))
             x += picture.width + 2
         fitted(pen, (x + 6, y), text, right - x - 14, "regular", 18)
+
+
+def _rim() -> Image.Image:
+    """A piece of the golden band round the Spanish Zone [17.Sp.2]."""
+    image = Image.new("RGBA", (34, 16))
+    pen = ImageDraw.Draw(image)
+    pen.line((0, 8, 34, 8), fill=INK, width=9)
+    pen.line((0, 8, 34, 8), fill=GOLD, width=5)
+    return image
 
 
 def _sample(type_: str) -> Image.Image:
@@ -191,10 +214,18 @@ def _units(image: Image.Image, units: list[UnitView], x: float, y: float) -> Non
         x += face("bold", 32).getlength(str(unit.n)) + 14
 
 
+def _factors(force: ForceView) -> str:
+    """Combat factors as the dice counted them, and those that are left; before that, those of the units there."""
+    left = sum(BOARD.kinds[unit.kind].cf * unit.n for unit in force.units)
+    if not force.cf:
+        return str(left)
+    return f"{force.cf} → {left}" if force.lost and left != force.cf else str(force.cf)
+
+
 def _dice(image: Image.Image, force: ForceView, y: float) -> None:
     """Factors and column, the die with its modifier, the losses it brings the enemy."""
     pen = ImageDraw.Draw(image)
-    text = _("{cf} factors").format(cf=force.cf)
+    text = _("{cf} factors").format(cf=_factors(force))
     column = _("column {column}").format(column=force.column) if force.column else ""
     fitted(pen, (10, y + 16), text, 150, "bold", 28)
     fitted(pen, (10, y + 48), column, 150, "bold", 23, QUIET)

@@ -10,13 +10,15 @@ from game.core.text import _
 from render import paper
 from render.campaign.pieces import number_of
 from render.canvas import stamp
-from render.counters import counter, swatch, swords, tick
+from render.counters import counter, hourglass, swatch, swords, tick
 from render.paper import GAIN, GROUND, QUIET
-from render.patterns import INK, RED, Colour, blend
+from render.patterns import INK, RED, Colour, blend, style
 from render.type import face, wrapped
 
 #: Height of the strip without the lines on what happened elsewhere, and the most lines of those.
 STRIP, MOST_LINES = 172, 3
+#: Height of a power's row, and length of its bar.
+ROW, BAR = 60, 150
 
 
 def change(view: CampaignView, power: str) -> int:
@@ -60,8 +62,9 @@ def side_panel(view: CampaignView, wide: int, high: int) -> Image.Image:
     page.write(telling.phase_text(view), "italic", 28, RED)
     page.rule(8)
     _powers(view, page)
+    _alliances(view, page)
     page.rule(8)
-    _news(view, page, high - 96)
+    _news(view, page, high - 130)
     _legend(page, high)
     return image
 
@@ -71,9 +74,12 @@ def _powers(view: CampaignView, page: Column) -> None:
     page.draw.text((edge - 92, page.y), _("points"), font=face("italic", 22), fill=QUIET, anchor="ra")
     page.draw.text((edge, page.y), _("lands"), font=face("italic", 22), fill=QUIET, anchor="ra")
     page.y += 28
+    scale = max(10, *(abs(power.vp) for power in view.powers))
     for power in view.powers:
         _row(view, power, page, edge)
-        page.y += 50
+        if power.active:
+            _progress(power, page, scale)
+        page.y += ROW
 
 
 def _row(view: CampaignView, power: PowerView, page: Column, edge: int) -> None:
@@ -97,8 +103,68 @@ def _row(view: CampaignView, power: PowerView, page: Column, edge: int) -> None:
             anchor="lm",
         )
     pen.text((edge, middle), str(power.held), font=face("bold", 26), fill=ink, anchor="rm")
-    if power.seat in view.ready:
-        stamp(page.image, tick(24), (page.left + 66, page.y + 8))
+    if mark := _mark(view, power, 26):
+        stamp(page.image, mark, (page.left + 66, page.y + 8))
+
+
+def _mark(view: CampaignView, power: PowerView, side: int) -> Image.Image | None:
+    """Whether the power's seat is ready, or waited for."""
+    if not power.active or view.over:
+        return None
+    if power.seat in view.to_move:
+        return hourglass(side)
+    return tick(side) if power.seat in view.ready else None
+
+
+def _progress(power: PowerView, page: Column, scale: int) -> None:
+    """Below the name: the points as a bar, and how far the aim is reached [p]."""
+    pen, y, left = page.draw, page.y + 46, page.left + 78
+    done, of = power.aim
+    pen.rectangle((left, y, left + BAR, y + 7), fill=blend(GROUND, INK, 0.14))
+    if power.vp:
+        ink = style(power.id).colour if power.vp > 0 else RED
+        pen.rectangle((left, y, left + max(3, BAR * abs(power.vp) // scale), y + 7), fill=ink, outline=INK)
+    if of:
+        text = _("aim {done} of {of}").format(done=done, of=of)
+        ink = GAIN if done >= of else QUIET
+        pen.text(
+            (left + BAR + 12, y + 4), text, font=face("bold" if done >= of else "italic", 19), fill=ink, anchor="lm"
+        )
+        if done >= of:
+            stamp(page.image, tick(20), (left + BAR + 26 + face("bold", 19).getlength(text), y + 3))
+
+
+def _alliances(view: CampaignView, page: Column) -> None:
+    """Who stands together: a row of counters for each alliance."""
+    groups = _groups(view)
+    if not groups:
+        return
+    page.rule(8)
+    page.write(_("Alliances"), "italic", 23, QUIET)
+    x = page.left + 20
+    for group in groups:
+        wide = 42 * len(group)
+        if x + wide > page.image.width - page.left:
+            x, page.y = page.left + 20, page.y + 48
+        page.draw.line((x, page.y + 22, x + wide - 42, page.y + 22), fill=INK, width=5)
+        for n, power in enumerate(group):
+            stamp(page.image, counter(power, "", 36), (x + 42 * n, page.y + 22))
+        x += wide + 26
+    page.y += 46
+
+
+def _groups(view: CampaignView) -> list[list[str]]:
+    """The alliances of powers in the war."""
+    active = {power.id: power.allies for power in view.powers if power.active}
+    groups: list[list[str]] = []
+    for power in active:
+        if any(power in group for group in groups):
+            continue
+        group = [power]
+        for friend in group:
+            group += [ally for ally in active[friend] if ally in active and ally not in group]
+        groups.append(group)
+    return [group for group in groups if len(group) > 1]
 
 
 def _news(view: CampaignView, page: Column, low: int) -> None:
@@ -168,6 +234,9 @@ def _march(page: Column, move: MoveView, room: int) -> None:
 def _legend(page: Column, high: int) -> None:
     """What the signs mean, at the foot."""
     y = high - 52
+    for mark, word, x in ((hourglass(28), _("waited for"), 18), (tick(28), _("ready"), 168)):
+        stamp(page.image, mark, (page.left + x, y - 34))
+        page.draw.text((page.left + x + 22, y - 34), word, font=face("italic", 21), fill=QUIET, anchor="lm")
     stamp(page.image, counter("brandenburg", "1", 30, True), (page.left + 18, y + 4))
     stamp(page.image, swords(28), (page.left + 128, y + 4))
     pen = page.draw
@@ -200,5 +269,5 @@ def _chip(image: Image.Image, view: CampaignView, power: PowerView, x: float, y:
     ink = INK if power.active else blend(QUIET, GROUND, 0.3)
     text = str(power.vp).replace("-", "−") if power.active else "–"
     pen.text((x + 68, y + 1), text, font=face("bold", 44), fill=ink, anchor="lm")
-    if power.seat in view.ready and power.active:
-        stamp(image, tick(26), (x + 8, y - 24))
+    if mark := _mark(view, power, 30):
+        stamp(image, mark, (x + 8, y - 22))

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.discord.panel.layout import QUICK, SHELVES
+from bot.discord.panel.composing import QUICK
+from bot.discord.panel.layout import SHELVES
 from bot.discord.panel.press import LONGEST, Line, Press, PressMenu, button, menu, rows
 from bot.pocket import Shown
 from bot.store.kept import Kept, key_of

@@ -22,7 +22,7 @@ async def test_two_armies_are_ordered_and_ready_in_six_taps(sitting: Sitting) ->
 async def test_a_proposal_that_others_see_at_once_is_looked_at_and_may_be_changed(sitting: Sitting) -> None:
     info = await sitting.start(orders="turns")
     panel = await sitting.anna.slash("move", sitting.games)
-    panel = await sitting.anna.choose(panel, LIKELY, ["Spain-1 to Savoy"])
+    panel = await sitting.anna.click(panel, "Spain-1 to Savoy …")
     assert "**Spain-1 Savoy**" in panel.text
     assert panel.message.attachments
     here = await sitting.client.host.revision(info.id, "spain")
@@ -37,11 +37,11 @@ async def test_without_asking_such_a_proposal_is_given_at_once(sitting: Sitting)
     await sitting.start(orders="turns")
     panel = await sitting.anna.slash("move", sitting.games)
     panel = await sitting.anna.click(panel, "Confirming: on")
-    panel = await sitting.anna.choose(panel, LIKELY, ["Spain-1 to Savoy"])
+    panel = await sitting.anna.click(panel, "Spain-1 to Savoy")
     assert "Spain-1: Spain → Savoy" in panel.text
 
 
-async def test_few_proposals_that_need_no_second_look_are_buttons(sitting: Sitting) -> None:
+async def test_few_proposals_are_buttons(sitting: Sitting) -> None:
     info = await sitting.start()
     await sitting.anna.slash("order", sitting.games, text="Spain-1 Savoy; Austria-1 hold")
     panel = await sitting.anna.slash("move", sitting.games)
@@ -85,7 +85,7 @@ async def test_a_battle_is_reported_in_two_taps_and_settled_in_three(sitting: Si
         await who.click(panel, "Battle-1 in South Bohemia: I won")
     await sitting.quiet()
     panel = await sitting.anna.click(sitting.last(), "Your move")
-    panel = await sitting.anna.choose(panel, LIKELY, ["Battle-1 in South Bohemia: Austria won"])
+    panel = await sitting.anna.click(panel, "Battle-1 in South Bohemia: Austria won …")
     await sitting.anna.click(panel, "Confirm")
     await sitting.quiet()
     assert "Austria beats Elector Palatine" in sitting.last().text

@@ -5,10 +5,13 @@ from zlib import crc32
 
 from bot.discord.client import Westphalia
 from bot.discord.panel.press import Press
+from game.core.proposals import Offered
 from game.core.refusal import Refusal
 from game.core.text import Message, _
 from game.core.words import Sentence, Words
 
+#: In `Press.extra`: orders are given without asking again.
+QUICK = "q"
 #: Of more words than these, only those that name no place are tried as whole orders: the others fill a menu.
 FEW = 23
 #: Single words that are orders by themselves get a button; so many at most.
@@ -55,10 +58,19 @@ def _followed(headline: Message, path: tuple[int, ...], ways: list[Words]) -> Co
     return Composed(spoken, ways[-1], f"{crc32(repr(offered).encode()):08x}", grave)
 
 
-async def presses(client: Westphalia, press: Press, paths: list[tuple[int, ...]]) -> dict[tuple[int, ...], Press]:
-    """What gives each of the orders at these paths at one press; without those of words that ask to be confirmed."""
-    found = zip(paths, await _compose(client, press, *paths), strict=True)
-    return {path: replace(press.to("say", path=path), mark=after.mark) for path, after in found if not after.grave}
+async def presses(client: Westphalia, press: Press, offered: list[Offered]) -> dict[tuple[int, ...], Press]:
+    """What the button of each proposal does: it gives the order, or shows it where it needs a second look."""
+    found = zip(offered, await _compose(client, press, *(each.path for each in offered)), strict=True)
+    return {
+        each.path: replace(
+            press.to(_verb(each.proposal.at_once or press.extra == QUICK, after), path=each.path), mark=after.mark
+        )
+        for each, after in found
+    }
+
+
+def _verb(at_once: bool, order: Composed) -> str:
+    return "say" if at_once and not order.grave else "at"
 
 
 async def one_word_orders(client: Westphalia, press: Press, words: Words) -> dict[int, Press]:
@@ -71,5 +83,5 @@ async def one_word_orders(client: Westphalia, press: Press, words: Words) -> dic
     found: dict[int, Press] = {}
     for path, after in zip(tried, await _compose(client, press, *tried), strict=True):
         if after.words.end and not after.words.next:
-            found[path[0]] = replace(press.to("at" if after.grave else "say", path=path), mark=after.mark)
+            found[path[0]] = replace(press.to(_verb(True, after), path=path), mark=after.mark)
     return found if len(found) <= BUTTONS else {}

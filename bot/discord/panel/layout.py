@@ -4,12 +4,12 @@ import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from bot.discord.panel.composing import Composed
+from bot.discord.panel.composing import QUICK, Composed
 from bot.discord.panel.consent import consent_buttons
 from bot.discord.panel.press import Line, Press, PressButton, PressMenu, Style, button, menu
 from bot.discord.whose import seat_name
 from bot.host.info import GameInfo
-from game.core.proposals import Offered
+from game.core.proposals import Offered, Proposal
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER
 from game.core.text import _
@@ -20,23 +20,25 @@ LINES = 25
 PAGE = LINES - 2
 #: The menus in which one of many words is chosen, all at once: each has a verb of its own.
 SHELVES = ("pick", "pickb", "pickc", "pickd")
-#: Where so many proposals at most need no second look, each has a button: a row of them.
-AT_ONCE = 5
-#: In `Press.extra`: orders are given without asking again.
-QUICK = "q"
+#: Where there are so many proposals at most, each has a button: a row of them.
+ROW = 5
 
 
 def proposing(
     press: Press, proposed: list[Offered], ready: dict[tuple[int, ...], Press]
 ) -> list[PressButton | PressMenu]:
-    """Whole orders: buttons for those that are `ready` to be given, a menu of the others."""
-    buttons = [
-        button(ready[each.path], _hinted(each.proposal.label, each.proposal.hint))
-        for each in proposed
-        if each.path in ready
-    ]
-    lines = [Line(_value(each), each.proposal.label, each.proposal.hint) for each in proposed if each.path not in ready]
+    """Whole orders: a menu, or buttons where what they do is `ready`."""
+    buttons = [button(ready[each.path], _label(each.proposal, ready[each.path])) for each in proposed if ready]
+    lines = [Line(_value(each), each.proposal.label, each.proposal.hint) for each in proposed if not ready]
     return [*([menu(press.to("propose"), lines, _("Likely orders"))] if lines else []), *buttons]
+
+
+def _label(said: Proposal | Word, way: Press) -> str:
+    """What stands on a button: of an order that it gives the remark, too."""
+    name = said.name if isinstance(said, Word) else said.label
+    if way.verb != "say":
+        return f"{name} …"
+    return f"{name} · {said.hint}" if said.hint else name
 
 
 def _value(offered: Offered) -> str:
@@ -49,11 +51,6 @@ def proposed(value: str) -> tuple[tuple[int, ...], bool]:
     if not re.fullmatch(r"!?[0-9]{1,4}(\.[0-9]{1,4})*", value):
         raise Refusal(_("That is no longer possible."))
     return tuple(map(int, value.lstrip("!").split("."))), value.startswith("!")
-
-
-def _hinted(name: str, hint: str) -> str:
-    """What stands on a button that gives an order."""
-    return f"{name} · {hint}" if hint else name
 
 
 def beginning(
@@ -77,8 +74,7 @@ def beginning(
         style = Style.success if n in whole else Style.primary
         word = words.next[n]
         main = (n == min(ways) or (n in whole and n == min(whole))) and not word.quiet and not word.grave
-        label = _hinted(word.name, word.hint) if way.verb == "say" else f"{word.name} …"
-        parts.append(button(way, label, style if main and press.seat in info.awaited else Style.secondary))
+        parts.append(button(way, _label(word, way), style if main and press.seat in info.awaited else Style.secondary))
     if info.consent and info.consent != press.seat and press.seat != ORGANISER:
         parts += consent_buttons(info.id, press.seat)
     if words:

@@ -7,10 +7,10 @@ import discord
 
 from bot.discord.client import Westphalia
 from bot.discord.house_rules import chairs, speaker
-from bot.discord.panel.composing import Composed, compose, one_word_orders, presses
+from bot.discord.panel.composing import QUICK, Composed, compose, one_word_orders, presses
 from bot.discord.panel.drawing import draw
 from bot.discord.panel.hand import hand_button
-from bot.discord.panel.layout import AT_ONCE, LINES, QUICK, SHELVES, beginning, composing, proposed, proposing
+from bot.discord.panel.layout import LINES, ROW, SHELVES, beginning, composing, proposed, proposing
 from bot.discord.panel.press import Press, PressButton, PressMenu, on, rows
 from bot.discord.reply import change, clip, take, think
 from bot.discord.summary import summary
@@ -52,8 +52,7 @@ async def panel(
         return Panel(_joined(note, *text), press.seat, look, composing(order, press, page, letters))
     whole = await one_word_orders(client, press, words)
     offered = await client.host.proposals(press.game, press.seat, LINES)
-    at_once = [each.path for each in offered if each.proposal.at_once]
-    ready = await presses(client, press, at_once) if len(at_once) <= AT_ONCE else {}
+    ready = await presses(client, press, offered) if len(offered) <= ROW else {}
     view = await client.host.view(info.id, press.seat)
     due = press.seat in info.awaited
     asked = tuple(word.place for word in words.next if not word.quiet) if due else ()

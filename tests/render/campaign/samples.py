@@ -128,6 +128,7 @@ def season() -> CampaignView:
         view,
         year=1620, turn=3, season="autumn", acted=(1620, "summer"), holders=holders, armies=armies, moves=moves,
         battles=(battle,), powers=powers, winter=winter, ready=("austria", "bavaria"),
+        to_move=("spain", "united_provinces", "elector_palatine"),
         gaps=("franche_comte", "lorraine", "luxembourg"),
         history={
             "spain": (0, 0, 10), "austria": (0, 5, 10), "united_provinces": (0, 0, 5),

@@ -1,0 +1,194 @@
+"""How often a thumb taps to give orders at the local table, in Chromium at a phone's size.
+
+Opening a menu is a tap, choosing from it another. Of the ways to give an order the shortest offered is pressed, as by
+somebody who knows the page. Prints deed, taps and what is to be reached. `python -m benchmarks.taps`.
+"""
+
+import asyncio
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import discord
+from playwright.async_api import Locator, Page, expect
+
+from bot.cli.run import house
+from bot.discord.client import Westphalia
+from bot.pocket import Pocket
+from bot.store.people import Person as Player
+from game.core.words import Sentence, Word
+from tests.browser.tabs import PHONE, chromium, sit_down
+from tests.dice import same_dice
+
+LIKELY = "Likely orders"
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What is ordered by taps in a game that has been played so far: `before` are orders given, as (seat, order)."""
+
+    told: str
+    reach: int
+    game: str
+    scenario: str
+    orders: Sequence[tuple[str, str]]
+    before: Sequence[tuple[str, str]] = ()
+    options: dict[str, str] = field(default_factory=dict)
+
+
+REPORTED = (
+    ("austria", "Austria-1 South-Bohemia"),
+    ("elector_palatine", "Palatine-1 deploy South-Bohemia"),
+    *((seat, "ready") for seat in ("spain", "austria", "bavaria", "united_provinces", "elector_palatine")),
+)
+DEEDS = (
+    Deed(
+        "campaign: two armies ordered and ready", 6, "campaign", "1618-5",
+        (("spain", "Spain-1 Savoy"), ("spain", "Spain-2 Luxembourg"), ("spain", "ready")),
+        options={"players": "10"},
+    ),
+    Deed(
+        "campaign: report a battle", 2, "campaign", "1618-5", (("austria", "report Battle-1 won"),),
+        REPORTED, {"players": "10", "battles": "reported"},
+    ),
+    Deed(
+        "campaign: the organiser settles it", 3, "campaign", "1618-5", (("organiser", "settle Battle-1 Austria"),),
+        (*REPORTED, ("austria", "report Battle-1 won"), ("elector_palatine", "report Battle-1 won")),
+        {"players": "10", "battles": "reported"},
+    ),
+)  # fmt: skip
+
+
+class Thumb:
+    """Presses what stands on the newest private answer, and counts."""
+
+    def __init__(self, page: Page, client: Westphalia) -> None:
+        self.page, self.host = page, client.host
+        self.taps = 0
+
+    @property
+    def panel(self) -> Locator:
+        """The newest answer that only this person sees."""
+        return self.page.locator("#messages > li").filter(has_text="Only you can see this").last
+
+    async def tap(self, what: Locator) -> None:
+        """One tap, and whatever it brings."""
+        before = await self.panel.inner_html() if await self.panel.count() else ""
+        await what.click()
+        self.taps += 1
+        for _wait in range(200):
+            await asyncio.sleep(0.05)
+            if await self.panel.count() and await self.panel.inner_html() != before and not await self.busy():
+                return
+
+    async def busy(self) -> bool:
+        """Whether the page waits for an answer."""
+        waits = await self.page.locator("#messages .busy").count()
+        return bool(waits) or "is thinking" in await self.panel.inner_text()
+
+    async def press(self, name: str, within: Locator | None = None) -> bool:
+        """Tap a button, if there is one of this name."""
+        found = (within or self.panel).get_by_role("button", name=name, exact=True)
+        if await found.count():
+            await self.tap(found.last)
+            return True
+        return False
+
+    async def press_one(self, names: Sequence[str]) -> bool:
+        """Tap the first button of one of these names."""
+        for name in names:
+            if await self.press(name):
+                return True
+        return False
+
+    async def pick(self, name: str) -> bool:
+        """Open the menu in which a line of this name stands, and tap it."""
+        for box in await self.panel.get_by_role("combobox").all():
+            await box.click()
+            line = self.page.get_by_role("option").filter(has=self.page.get_by_text(name, exact=True))
+            if await line.count():
+                self.taps += 1
+                await self.tap(line.last)
+                return True
+            await self.page.keyboard.press("Escape")
+        return False
+
+    async def give(self, game: str, seat: str, order: Sentence) -> None:
+        """Give an order by the panel: as a proposal, else word by word."""
+        revision = await self.host.revision(game, seat)
+        found = [each.proposal for each in await self.host.proposals(game, seat, 25) if each.proposal.order == order]
+        likely = [name for each in found for name in (f"{each.label} …", f"{each.label} · {each.hint}", each.label)]
+        if not (found and (await self.press_one(likely) or await self.pick(found[0].label))):
+            for n in range(len(order)):
+                if await self.passed(game, seat, order[: n + 1]):
+                    await self.say(await self.word(game, seat, order[: n + 1]))
+        while await self.host.revision(game, seat) == revision:
+            await self.press("Confirm")
+            await asyncio.sleep(0.05)
+        await asyncio.sleep(0.5)
+
+    async def passed(self, game: str, seat: str, spoken: Sentence) -> bool:
+        """Whether the last word is a choice: of one the panel makes none, but at the beginning."""
+        words = await self.host.words(game, seat, spoken[:-1])
+        return len(spoken) == 1 or len(words.next) > 1 or words.end
+
+    async def word(self, game: str, seat: str, spoken: Sentence) -> Word:
+        """The last word as the panel offers it."""
+        words = await self.host.words(game, seat, spoken[:-1])
+        return next(word for word in words.next if word.text == spoken[-1])
+
+    async def say(self, word: Word) -> None:
+        """One word: by its button, or from a menu."""
+        names = (word.name, f"{word.name} …", f"{word.name} · {word.hint}")
+        if not await self.press_one(names) and not await self.pick(word.name):
+            raise LookupError(f"nothing on the panel says {word.name}: {await self.panel.inner_text()}")
+
+
+async def counted(deed: Deed, folder: Path) -> int:
+    """The taps from the channel's post to the deed."""
+    async with Pocket(world_file=folder / "world", patience=60) as pocket:
+        with pocket.point(discord):
+            async with house(str(folder / "table.sqlite"), pocket.token, at_once=True) as client, chromium() as browser:
+                with same_dice(client):
+                    page = await sit_down(browser, pocket.url, "Anna", PHONE)
+                    return await _counted(deed, client, pocket, Thumb(page, client))
+
+
+async def _counted(deed: Deed, client: Westphalia, pocket: Pocket, thumb: Thumb) -> int:
+    channel = pocket.channel("games")
+    anna = Player(str(pocket.person("Anna").id), "Anna")
+    host = client.host
+    info = await host.open_game(
+        game=deed.game, organiser=anna, guild=str(channel.guild_id), channel=str(channel.id), title="",
+        scenario=deed.scenario, options=deed.options,
+    )  # fmt: skip
+    own = {seat for seat, _order in deed.orders} - {"organiser"}
+    for place in info.seats:
+        if not own or place.id in own or any(place.id == other for other, _order in deed.before):
+            await host.join(info.id, place.id, anna, place.id)
+    await host.add_standin(info.id, None, anna.id)
+    await host.start(info.id, anna.id, "start")
+    for n, (seat, order) in enumerate(deed.before):
+        await host.order(info.id, seat, order, person=anna.id, interaction=f"before-{n}")
+    await host.mail.settled()
+    post = thumb.page.locator("#messages > li").filter(has_not_text="Only you can see this")
+    button = post.get_by_role("button", name="Your move", exact=True).last
+    await expect(button).to_be_visible()
+    await asyncio.sleep(2)
+    await thumb.tap(button)
+    for seat, order in deed.orders:
+        await thumb.give(info.id, seat, tuple(order.split()))
+    return thumb.taps
+
+
+async def main() -> None:
+    """Print a line a deed."""
+    for deed in DEEDS:
+        with tempfile.TemporaryDirectory() as folder:
+            taps = await counted(deed, Path(folder))
+        print(f"{deed.told:<44} {taps:>4} taps, to reach: {deed.reach}", flush=True)
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
