@@ -77,7 +77,9 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
 
 
 def _prompt(march: March) -> str:
-    return _("In {place}, {mp} MP left. Where to?").format(place=names.place(march.at), mp=marching.mp_left(march))
+    left = marching.mp_left(march)
+    text = _("In {place}, {mp} MP left. Where to?") if left else _("In {place}, no MP left: what now?")
+    return text.format(place=names.place(march.at), mp=left)
 
 
 def _first(state: State, march: March) -> list[Word]:

@@ -68,8 +68,9 @@ def _declare_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         hold = (Word(HOLD, _("Hold a unit back")),) if size(force.units) > 1 else ()
         enemy = force_of(state, other(item.seat))
-        prompt = _("Attack with {a} CF against {b} CF?").format(a=factors(force.units), b=factors(enemy.units))
-        return Words((Word(ATTACK, _("Attack"), "", item.place), *hold), False, prompt)
+        prompt = _("Attack {place} with {a} CF against {b} CF?")
+        told = prompt.format(place=names.place(item.place), a=factors(force.units), b=factors(enemy.units))
+        return Words((Word(ATTACK, _("Attack"), "", item.place), *hold), False, told)
     if spoken[0] == HOLD and size(force.units) > 1:
         kinds = [names.unit_word(k, str(n)) for k, n in force.units.items()]
         spare = size(force.units) - 1
@@ -127,10 +128,22 @@ def _card_words(state: State, item: Item, spoken: Sentence) -> Words:
     cards = playable(state, item.seat)
     if not spoken:
         offered = tuple(card_word(card, _(CARDS[card].text), item.place) for card in cards)
-        own, enemy = force_of(state, item.seat), force_of(state, other(item.seat))
-        prompt = _("Combat card? {a} CF against {b} CF.").format(a=own.cf, b=enemy.cf)
-        return Words((*offered, Word(NO_CARD, _("No (more) card"))), False, prompt)
+        return Words((*offered, Word(NO_CARD, _("No (more) card"))), False, _met(state, item))
     return ends(spoken, (*cards, NO_CARD))
+
+
+def _met(state: State, item: Item) -> str:
+    """What the combat is, to who is asked for a card in it."""
+    battle = state.battle
+    assert battle is not None
+    a, b = battle.attacker, battle.defender
+    who = names.leader(a.leader) if a.leader else names.side(a.side)
+    place = names.place(item.place)
+    if item.seat == a.side:
+        text = _("{who} attacks {place}, your {a} CF against {b}: combat card?")
+    else:
+        text = _("{who} attacks {place} with {a} CF against your {b}: combat card?")
+    return text.format(who=who, place=place, a=a.cf, b=b.cf)
 
 
 def _play_card(flow: Flow, item: Item, sentence: Sentence) -> None:

@@ -158,8 +158,9 @@ def _asylum_words(state: State, item: Item, spoken: Sentence) -> Words:
     offered = asylums(state, item.seat, item.args)
     if not spoken:
         words = tuple(names.word(city) for city in offered)
-        who = names.commas([names.leader(leader) for leader in item.args])
-        return Words(words, False, _("Their army is gone: where do {names} go?").format(names=who))
+        who = tuple(map(names.leader, item.args))
+        many = say("The army of {names} is gone: where do they go?", names=who)
+        return Words(words, False, str(many if who[1:] else say("{name} has lost his army: where does he go?", name=who[0])))
     return ends(spoken, {BOARD.words[c] for c in offered})
 
 

@@ -135,9 +135,9 @@ def _bare(_tongue: object, where: str) -> Word:
 
 def leader_word(who: str, hint: str = "", at: str = "") -> Word:
     """A leader as a word of an order."""
-    return Word(BOARD.leaders[who].word, str(leader(who)), hint, at)
+    return Word(BOARD.leaders[who].word, str(leader(who)), hint, at, like=True)
 
 
 def unit_word(kind: str, hint: str = "", at: str = "") -> Word:
     """A kind of unit as a word of an order."""
-    return Word(kind, str(unit(kind)), hint, at)
+    return Word(kind, str(unit(kind)), hint, at, like=True)

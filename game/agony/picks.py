@@ -45,7 +45,7 @@ def few(word: str) -> bool:
 
 def group(kind: str, n: int, hint: str = "", at: str = "") -> Word:
     """So many units of a kind as one word."""
-    return Word(f"{n}-{kind}", str(names.counted(kind, n)), hint, at)
+    return Word(f"{n}-{kind}", str(names.counted(kind, n)), hint, at, like=True)
 
 
 def groups(most: Mapping[str, int], at: str = "") -> tuple[Word, ...]:
@@ -73,7 +73,7 @@ def ranked(which: str, stack: Stack, most: int, at: str = "") -> tuple[Word, ...
         return ()
     text = _("The {n} strongest") if which == BEST else _("The {n} weakest")
     words = ((n, str(names.units(by_rank(f"{which}-{n}", stack)))) for n in range(most, 1, -1))
-    return tuple(Word(f"{which}-{n}", text.format(n=n), units, at) for n, units in words)
+    return tuple(Word(f"{which}-{n}", text.format(n=n), units, at, like=True) for n, units in words)
 
 
 def picking(question: Question[State, Flow], picks: Picks) -> Question[State, Flow]:
@@ -107,7 +107,7 @@ def _offered(question: Question[State, Flow], picks: Picks, state: State, item: 
     kinds = {word.text: picks.most(state, item, word.text) for word in found.next if word.text in BOARD.kinds}
     place = next((word.place for word in found.next if word.place), "")
     chosen = _lasts(state, item, question, picks)
-    house = (Word(PROPOSED, _("As proposed"), told(chosen)),) if chosen else ()
+    house = (Word(PROPOSED, _("As proposed"), told(chosen), place),) if chosen else ()
     return replace(found, next=(*house, *found.next, *groups(kinds, place)))
 
 

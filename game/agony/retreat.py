@@ -158,8 +158,12 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     assert state.battle is not None
     offered = tuple(_refuge_word(at) for at in refuges(state, state.battle))
     if not spoken:
-        return Words(offered, False, _("You are beaten. Where do you retreat to?"))
+        return Words(offered, False, _beaten(item.place))
     return ends(spoken, [w.text for w in offered])
+
+
+def _beaten(place: str) -> str:
+    return _("You are beaten in {place}. Where do you retreat to?").format(place=names.place(place))
 
 
 def _refuge_word(at: str) -> Word:

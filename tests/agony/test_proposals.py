@@ -61,7 +61,7 @@ def test_a_siege_is_one_proposal_with_what_it_promises_and_its_forage() -> None:
 def test_what_cannot_be_besieged_or_hardly_won_is_not_proposed() -> None:
     state = before_budweis()
     place(state, "pressburg!", {"Hungarian-militia": 8})
-    place(state, "budweis", {"Swedish-veteran": 8}, "gustavus_adolphus")
+    place(state, "budweis", {"Swedish-veteran": 8}, "gustavus")
     labels = told(state, C)
     assert "C9: Bucquoy besieges Pressburg" not in labels
     assert "C9: Bucquoy attacks Budweis" not in labels

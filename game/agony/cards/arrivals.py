@@ -215,7 +215,7 @@ OPERATIONS: Operations = {
     "units": Operation(
         new_units,
         choose=unit_places,
-        prompt=lambda datum: _("Where do the {units} enter?").format(
+        prompt=lambda datum: (_("Where do the {units} enter?") if datum.n > 1 else _("Where does {units} enter?")).format(
             units=names.counted(_whole(datum.nation, datum.type), datum.n)
         ),
         possible=units_may_enter,
