@@ -35,7 +35,7 @@ class Agony(Rules[State, AgonyView]):
 
     key = "agony"
     title = "Europe in Agony"
-    version = 2
+    version = 3
     releases = MappingProxyType({1: "0.1.0"})
     state_type = State
     features = Features(
@@ -64,9 +64,8 @@ class Agony(Rules[State, AgonyView]):
         return new_state(setup)
 
     def to_move(self, state: State) -> tuple[str, ...]:
-        """The seat that the topmost question is put to."""
-        item = top(state)
-        return (item.seat or PROTESTANT,) if item else ()
+        """The seats that questions are put to: one, or both at once."""
+        return tuple(item.seat or PROTESTANT for item in AGENDA.due(state))
 
     def opening(self, state: State) -> tuple[tuple[str, Sentence], ...]:
         """The first cards are dealt without being asked for [6.0]."""
@@ -128,15 +127,17 @@ class Agony(Rules[State, AgonyView]):
         return Outcome(flow.state, tuple(flow.events), reveals=shown)
 
     def _leave_standing(self, state: State, seat: str, order: Sentence, dice: Dice) -> Outcome[State]:
-        """A standing answer is nobody else's business; but no card this turn is an answer to who is asked for one."""
+        """A standing answer is nobody else's business, but for one to what its seat is being asked."""
         flow = Flow(state.copy(), dice)
         speech.leave_standing(flow.state, seat, order[1], " ".join(order[2:]))
         told = say("Standing answer: {order}.", order=" ".join(order[1:]))
         flow.events.append(Event("order", told, to=(seat,)))
-        asked = top(flow.state)
-        if asked and (asked.seat, asked.kind, order[1]) == (seat, "battle-card", "cards"):
+        asked = next((item for item in AGENDA.due(flow.state) if item.seat == seat), None)
+        answered = bool(asked) and asked.kind in speech.ANSWERS.get(order[1], ()) and order[2] != "ask"
+        if answered:
+            before = AGENDA.due(flow.state)
             AGENDA.advance(flow)
-        answered = top(flow.state) is not asked
+            answered = AGENDA.due(flow.state) != before
         return Outcome(flow.state, tuple(flow.events), slot="" if answered else KEPT + order[1])
 
 

@@ -252,5 +252,5 @@ STEPS = {
 }
 QUESTIONS = {
     "declare": Question(_declare_words, _declare, chains=True, unasked=_declared),
-    "battle-card": Question(_card_words, _play_card, unasked=_no_card),
+    "battle-card": Question(_card_words, _play_card, chains=True, unasked=_no_card),
 }

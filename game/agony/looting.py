@@ -6,7 +6,7 @@ from game.agony.flow import Flow
 from game.agony.leading import stars
 from game.agony.losses import dear
 from game.agony.paying import in_siege
-from game.agony.picks import Picks, picking
+from game.agony.picks import PROPOSED, Picks, picking
 from game.agony.pillaging import MAX, raise_pillage, take_step
 from game.agony.state import Stack, State, size
 from game.core.agenda import Item, Question
@@ -127,7 +127,9 @@ def _in_a_row(state: State, item: Item, kind: str) -> int:
 
 def _forced(flow: Flow, item: Item) -> Sentence | None:
     offered = victims(item.args)
-    return tuple(offered) if len(offered) == 1 else None
+    if len(offered) == 1:
+        return tuple(offered)
+    return (_next_victim(flow.state, item),) if flow.will(item.seat, "loot") == PROPOSED else None
 
 
 def abandoned(flow: Flow, item: Item) -> None:

@@ -3,7 +3,7 @@
 from game.agony import names
 from game.agony.board import BOARD, SIDES, other
 from game.agony.flow import Flow
-from game.agony.picks import Picks, picking
+from game.agony.picks import PROPOSED, Picks, picking
 from game.agony.pieces import steps_off
 from game.agony.state import Force, Stack, State, plus
 from game.core.agenda import Item, Question
@@ -121,6 +121,8 @@ def _unasked(flow: Flow, item: Item) -> Sentence | None:
     first = flow.will(item.seat, "losses")
     if first == "ask":
         return None
+    if first == PROPOSED:
+        return (_cheapest(flow.state, item),)
     return (min(offered, key=lambda kind: _rank(kind, first)),)
 
 
@@ -135,5 +137,7 @@ def _rank(kind: str, first: str) -> tuple[int, bool, str]:
 
 STEPS = {"losses": losses}
 QUESTIONS = {
-    "lose": picking(Question(_words, _answer, chains=True, unasked=_unasked), Picks(_cheapest, _in_a_row)),
+    "lose": picking(
+        Question(_words, _answer, chains=True, parallel=True, unasked=_unasked), Picks(_cheapest, _in_a_row)
+    ),
 }

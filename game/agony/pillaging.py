@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 
 from game.agony import control, marching, names, pieces
-from game.agony.board import BOARD, CATHOLIC, PROTESTANT, other
+from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, other
 from game.agony.flow import Flow
 from game.agony.losses import dear, force_of, set_force
-from game.agony.picks import ATTACK, Picks, picking
+from game.agony.picks import ATTACK, PROPOSED, Picks, picking
 from game.agony.state import March, Stack, State, minus, plus, size
 from game.core.agenda import Item, Question
 from game.core.text import _, say
@@ -157,7 +157,9 @@ def _only_field(flow: Flow, item: Item) -> Sentence | None:
     march = flow.state.march
     assert march is not None
     offered = fields(flow.state, march)
-    return tuple(BOARD.words[city] for city in offered) if len(offered) == 1 else None
+    if len(offered) == 1:
+        return tuple(BOARD.words[city] for city in offered)
+    return (likely_field(flow.state, item),) if flow.will(item.seat, "forage") == PROPOSED else None
 
 
 def forage(flow: Flow, item: Item) -> None:
@@ -256,15 +258,18 @@ def take_step(flow: Flow, position: str, kind: str, scrap: bool = False) -> None
 
 
 def recovery(flow: Flow, item: Item) -> None:
-    """Each rolls: half of it, rounded up, may be recovered, one at least [15.25]; after a truce all of it."""
+    """Each rolls: half of it, rounded up, may be recovered, one at least [15.25]; after a truce all of it.
+
+    Then each is asked, both at once, the Protestant first [6.0], whether he keeps the card he holds [6.G], and what recovers.
+    """
     state = flow.state
     state.phase = "recovery"
     truce = "truce" in state.done
     state.done = tuple(d for d in state.done if d != "truce")
-    for side in (CATHOLIC, PROTESTANT):  # the first on top of the agenda is the Protestants'
-        if not recoverable(state, side, ()):
-            continue
-        flow.then(Item("recovery-roll", place="", n=truce, args=(side,)))
+    for side in (CATHOLIC, PROTESTANT):
+        flow.then(*([Item("keep", side)] if state.hands[side] else ()))
+    rolls = [side for side in SIDES if recoverable(state, side, ())]
+    flow.then(*(Item("recovery-roll", n=truce, args=(side,)) for side in rolls))
 
 
 def recovery_roll(flow: Flow, item: Item) -> None:
@@ -274,7 +279,20 @@ def recovery_roll(flow: Flow, item: Item) -> None:
     n = max(1, die if item.n else (die + 1) // 2)
     told = say("{side} may recover Pillage levels: {n}.", side=names.side(side), n=n)
     flow.tell("pillage", told, rule="15.25", side=side, levels=n)
-    flow.ask("recover", side, n=n)
+    _put_behind(flow.state, Item("recover", side, n=n))
+
+
+def _put_behind(state: State, item: Item) -> None:
+    """Below the rolls to come and what its seat, and the one before it, is asked first; it waits for no other seat."""
+    at = len(state.agenda)
+    while at and _comes_first(state.agenda[at - 1], item.seat):
+        at -= 1
+    state.agenda = (*state.agenda[:at], item, *state.agenda[at:])
+
+
+def _comes_first(item: Item, seat: str) -> bool:
+    asked = item.kind in ("keep", "recover") and SIDES.index(item.seat) <= SIDES.index(seat)
+    return asked or item.kind == "recovery-roll"
 
 
 def recoverable(state: State, side: str, done: Iterable[str]) -> list[str]:
@@ -324,6 +342,13 @@ def _recover(flow: Flow, item: Item, sentence: Sentence) -> None:
         flow.then(replace(item, n=item.n - 1, args=(*item.args, city)))
 
 
+def _recovered(flow: Flow, item: Item) -> Sentence | None:
+    """Nothing is left to recover, for the other was faster; or the seat left it to the house."""
+    if not recoverable(flow.state, item.seat, item.args):
+        return (ENOUGH,)
+    return (_most_wanted(flow.state, item),) if flow.will(item.seat, "recovery") == PROPOSED else None
+
+
 STEPS = {
     "forage-plan": plan,
     "forage": forage,
@@ -335,5 +360,7 @@ QUESTIONS = {
         Question(_plan_words, _plan, chains=True, unasked=_only_field), Picks(likely_field, _room)
     ),
     "starve": picking(Question(_starve_words, _starve, chains=True), Picks(_hungriest, _starving)),
-    "recover": picking(Question(_recover_words, _recover, chains=True), Picks(_most_wanted, _room)),
+    "recover": picking(
+        Question(_recover_words, _recover, chains=True, parallel=True, unasked=_recovered), Picks(_most_wanted, _room)
+    ),
 }

@@ -24,14 +24,40 @@ TOPICS: dict[str, tuple[tuple[str, Message], ...]] = {
         ("ask", say("Ask me")),
         ("militia-first", say("Take Militia first")),
         ("mercenary-first", say("Take Mercenaries first")),
+        (PROPOSED, say("As proposed")),
     ),
+    "forage": (("ask", say("Ask me")), (PROPOSED, say("As proposed"))),
+    "retreat": (
+        ("ask", say("Ask me")),
+        ("inside", say("Into the fortress there, else to the strongest friends")),
+        ("friends", say("To the strongest friends")),
+    ),
+    "loot": (("ask", say("Ask me")), (PROPOSED, say("As proposed"))),
+    "keep": (("ask", say("Ask me")), ("keep", say("Always keep it")), ("discard", say("Always discard it"))),
+    "recovery": (("ask", say("Ask me")), (PROPOSED, say("As proposed"))),
     LIST: (("ask", say("Ask me")), (PROPOSED, say("As proposed"))),
 }
 _TITLES = {
     "fortress": say("When a fortress is approached"),
     "cards": say("Combat cards"),
     "losses": say("Losses in combat"),
+    "forage": say("What your army forages"),
+    "retreat": say("Where a beaten army retreats to"),
+    "loot": say("Losses by looting"),
+    "keep": say("A card held at the end of a turn"),
+    "recovery": say("Pillage levels that recover"),
     LIST: say("Pillage markers of the setup"),
+}
+#: The kinds of questions each topic answers, also one that is being asked.
+ANSWERS = {
+    "fortress": ("react",),
+    "cards": ("battle-card",),
+    "losses": ("lose",),
+    "forage": ("forage-plan",),
+    "retreat": ("retreat",),
+    "loot": ("loot-loss",),
+    "keep": ("keep",),
+    "recovery": ("recover",),
 }
 
 
@@ -51,7 +77,7 @@ def _standing(state: State, seat: str, spoken: Sentence) -> Words:
     due = [topic for topic in TOPICS if topic != LIST or _ravaging(state)]
     if len(spoken) == 1:
         offered = tuple(Word(topic, str(_TITLES[topic]), str(_left(state, seat, topic))) for topic in due)
-        prompt = _("What do you want to settle beforehand? Nobody learns of it, unless it answers who asks for a card.")
+        prompt = _("What do you want to settle beforehand? Nobody learns of it, unless it answers what you are asked now.")
         return Words(offered, False, prompt)
     topic, said = spoken[1], spoken[2:]
     if topic not in due:

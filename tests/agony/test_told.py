@@ -118,8 +118,8 @@ def test_who_takes_a_fallen_leaders_place_is_called_a_man() -> None:
 def test_one_is_no_plural() -> None:
     state = place(bare(), "vienna", {"Imperial-veteran": 1}, "bucquoy")
     one, two = (Play(turn_of(state, C, card)) for card in ("C13", "C9"))
-    assert RULES.words(one.state, C, ("C13",)).next[1].label == "Recruit, one attempt"
-    assert RULES.words(two.state, C, ("C9",)).next[1].label == "Recruit, 2 attempts"
+    assert RULES.words(one.state, C, ("C13",)).next[-1].label == "Recruit, one attempt"
+    assert RULES.words(two.state, C, ("C9",)).next[-1].label == "Recruit, 2 attempts"
     assert RULES.words(one.give(C, "C13 recruit").state, C).prompt == "Recruit with whom? (one more attempt)"
     assert RULES.words(two.give(C, "C9 recruit").state, C).prompt == "Recruit with whom? (2 more attempts)"
     gone = turn_of(state, C, "C13")
