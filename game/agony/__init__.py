@@ -129,11 +129,11 @@ class Agony(Rules[State, AgonyView]):
     def _leave_standing(self, state: State, seat: str, order: Sentence, dice: Dice) -> Outcome[State]:
         """A standing answer is nobody else's business, but for one to what its seat is being asked."""
         flow = Flow(state.copy(), dice)
-        speech.leave_standing(flow.state, seat, order[1], " ".join(order[2:]))
+        speech.leave_standing(flow.state, seat, order[1], " ".join(word for word in order[2:] if word != speech.NOW))
         told = say("Standing answer: {order}.", order=" ".join(order[1:]))
         flow.events.append(Event("order", told, to=(seat,)))
         asked = next((item for item in AGENDA.due(flow.state) if item.seat == seat), None)
-        answered = bool(asked) and asked.kind in speech.ANSWERS.get(order[1], ()) and order[2] != "ask"
+        answered = bool(asked) and speech.answers(asked.kind, order)
         if answered:
             before = AGENDA.due(flow.state)
             AGENDA.advance(flow)

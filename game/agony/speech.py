@@ -48,6 +48,8 @@ _TITLES = {
     "recovery": say("Pillage levels that recover"),
     LIST: say("Pillage markers of the setup"),
 }
+#: Lets an answer of these topics, which waited for the next question in older games, answer the one that is asked.
+NOW, _PATIENT = "now", ("fortress", "losses")
 #: The kinds of questions each topic answers, also one that is being asked.
 ANSWERS = {
     "fortress": ("react",),
@@ -87,7 +89,23 @@ def _standing(state: State, seat: str, spoken: Sentence) -> Words:
         return _list(choices, said)
     if not said:
         return Words(choices, False, str(_TITLES[topic]))
-    return Words((), True) if len(said) == 1 and said[0] in dict(TOPICS[topic]) else NOTHING
+    if said[0] not in dict(TOPICS[topic]) or len(said) > 2:
+        return NOTHING
+    asked = next((item.kind for item in AGENDA.due(state) if item.seat == seat), "")
+    now = (Word(NOW, _("Also to what I am asked now")),) if answers(asked, (*spoken[:3], NOW)) else ()
+    if len(said) == 2:
+        return Words((), True) if now and said[1] == NOW and _patient(topic, said[0]) else NOTHING
+    return Words(now if _patient(topic, said[0]) else (), True)
+
+
+def _patient(topic: str, value: str) -> bool:
+    return topic in _PATIENT and value not in ("ask", PROPOSED)
+
+
+def answers(kind: str, order: Sentence) -> bool:
+    """Whether a standing answer is one to the question that its seat is being asked, too."""
+    topic, value = order[1:3]
+    return kind in ANSWERS.get(topic, ()) and value != "ask" and (NOW in order or not _patient(topic, value))
 
 
 def _left(state: State, seat: str, topic: str) -> Message:

@@ -16,6 +16,8 @@ from game.core.words import NOTHING, Sentence, Word, Words, ends
 ROUNDS = 6
 RESPONSE_UNITS = 3  # [16.252]
 KEEP, DISCARD, DEAL = "keep", "discard", "deal"
+#: Marks the end of a turn after which held cards are asked about with recovery; older games asked before it.
+KEPT_LATER = 1
 
 
 def headline(state: State) -> Message:
@@ -33,7 +35,7 @@ def turn(flow: Flow, item: Item) -> None:
     flow.tell("season", told, rule="6.0", turn=state.turn)
     flow.then(
         Item("wallenstein"), Item("recovery"), Item("draw"), Item("round", n=1), Item("hold"),
-        Item("pay"), Item("loot"), Item("sieges"), Item("revolts"), Item("turn-end"),
+        Item("pay"), Item("loot"), Item("sieges"), Item("revolts"), Item("turn-end", n=KEPT_LATER),
     )  # fmt: skip
 
 
@@ -173,6 +175,8 @@ def turn_end(flow: Flow, item: Item) -> None:
     flow.then(Item("reckoning"))
     part_the_league(flow)
     for side in (CATHOLIC, PROTESTANT):
+        if state.hands[side] and item.n != KEPT_LATER:
+            flow.ask("keep", side)
         if len(state.hands[side]) > 1:  # a truce ended the turn early
             flow.ask("hold", side)
 

@@ -374,7 +374,9 @@ def test_a_standing_answer_left_while_losses_are_asked_takes_them() -> None:
         game.give(P, game.offered(P)[0])
     game.give(P, "attack", ("combat in", 6), ("combat in", 6))
     assert game.asked() == (P, "lose")
-    game.give(P, "standing losses militia-first")
+    waits = Play(game.state).give(P, "standing losses militia-first")
+    assert waits.asked() == (P, "lose")
+    game.give(P, "standing losses militia-first now")
     assert game.asked() == (C, "lose")
     assert game.offered(P) == game.offered(P, "German-militia") == ()
     assert [event.facts["side"] for event in game.said if "unit" in event.facts] == [P] * 4
