@@ -7,10 +7,11 @@ from game.core.data import Datum
 from game.core.dice import Dice
 from game.core.events import Event
 from game.core.odds import Question
+from game.core.proposals import Proposal
 from game.core.rules import KEPT, Choice, Features, Hand, Option, Outcome, Pick, Rules, Seat, Setup
 from game.core.summary import Told
 from game.core.text import Message, _, say
-from game.core.words import Sentence, Words
+from game.core.words import Ask, Sentence, Words
 from game.cuius import mats, names, odds, speech, standing, turn, why
 from game.cuius.agenda import AGENDA
 from game.cuius.beginning import new_state
@@ -20,6 +21,7 @@ from game.cuius.flow import Flow
 from game.cuius.imagine import imagine
 from game.cuius.observe import revealed, view
 from game.cuius.options import FOG, options
+from game.cuius.proposals import proposals
 from game.cuius.state import State
 from game.cuius.summary import summary
 from game.cuius.view import CuiusView
@@ -104,6 +106,10 @@ class Cuius(Rules[State, CuiusView]):
     def odds(self, view: CuiusView | None) -> Question:
         """See `game.cuius.odds`."""
         return odds.question(view) if view else super().odds(view)
+
+    def proposals(self, view: CuiusView, ask: Ask) -> Sequence[Proposal]:
+        """See `game.cuius.proposals`."""
+        return proposals(view, ask)
 
     def data(self) -> Mapping[str, type[Datum]]:
         """See `game.cuius.files`."""

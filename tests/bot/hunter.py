@@ -78,7 +78,9 @@ SHOWING = frozenset(
         "typed",
     ]
 )
-DOING = frozenset(["say", "undo", "open", "abandon", "seat", "word", "fill", "leave", "start", "consent", "admit"])
+DOING = frozenset(
+    ["say", "propose", "undo", "open", "abandon", "seat", "word", "fill", "leave", "start", "consent", "admit"]
+)
 #: So many sentences are tried to find two that others cannot tell apart.
 TRIED = 300
 

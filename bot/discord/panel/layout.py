@@ -20,6 +20,8 @@ LINES = 25
 PAGE = LINES - 2
 #: The menus in which one of many words is chosen, all at once: each has a verb of its own.
 SHELVES = ("pick", "pickb", "pickc", "pickd")
+#: Words on one page of all of these together.
+SHELF = len(SHELVES) * LINES - 2
 #: Where there are so many proposals at most, each has a button: a row of them.
 ROW = 5
 
@@ -64,7 +66,7 @@ def beginning(
 ) -> list[PressButton | PressMenu]:
     """The first word: a menu of what to order, buttons for orders of one word, a menu of the person's seats."""
     parts: list[PressButton | PressMenu] = []
-    rest = [n for n in range(len(words.next)) if n not in whole]
+    rest = of_the_menu(words, whole)
     if len(rest) > 1:
         parts.append(menu(press.to("pick"), _paged(words.next, rest, page, letters), _("Choose what to order")))
     chairs = _seats(info, press, seats)
@@ -83,6 +85,11 @@ def beginning(
         asks = _("Confirming: off") if press.extra == QUICK else _("Confirming: on")
         parts.append(button(press.to("quick"), asks))
     return [*parts, *(chair for chair in chairs if isinstance(chair, PressButton))]
+
+
+def of_the_menu(words: Words, whole: dict[int, Press]) -> list[int]:
+    """The first words that have no button."""
+    return [n for n in range(len(words.next)) if n not in whole]
 
 
 def _seats(info: GameInfo, press: Press, seats: tuple[str, ...]) -> list[PressButton | PressMenu]:
@@ -104,7 +111,7 @@ def composing(order: Composed, press: Press, page: int, letters: dict[str, str])
     if words.next:
         what = _("… and then?") if words.end else _("Choose")
         every = list(range(len(words.next)))
-        lines = _paged(words.next, every, page, letters, len(SHELVES) * LINES - 2)
+        lines = _paged(words.next, every, page, letters, SHELF)
         shelves = [lines[at : at + LINES] for at in range(0, len(lines), LINES)]
         for verb, shelf in zip(SHELVES, shelves, strict=False):
             parts.append(menu(press.to(verb), shelf, what if len(shelves) == 1 else _span(what, shelf)))
@@ -116,6 +123,13 @@ def composing(order: Composed, press: Press, page: int, letters: dict[str, str])
     return parts
 
 
+def on_page(words: tuple[Word, ...], numbers: list[int], page: int, size: int) -> list[int]:
+    """The words on a page; of more than one page those first that have a name, then bare numbers of hexes."""
+    if len(numbers) <= size + 2:
+        return numbers
+    return sorted(numbers, key=lambda n: words[n].name.isdigit())[page * size : (page + 1) * size]
+
+
 def _paged(
     words: tuple[Word, ...],
     numbers: list[int],
@@ -124,14 +138,13 @@ def _paged(
     size: int = PAGE,
 ) -> list[Line]:
     """A page of `size` words, with the letters of their places, and two lines more that turn to other pages."""
-    if len(numbers) <= size + 2:
-        page, shown = 0, numbers
-    else:
-        shown = numbers[page * size : (page + 1) * size]
+    shown = on_page(words, numbers, page, size)
     lines = [Line(str(n), _marked(words[n], letters), words[n].hint) for n in shown]
+    if len(shown) == len(numbers):
+        return lines
     if page:
         lines.insert(0, Line(f"p{page - 1}", _("« Earlier choices")))
-    if shown and shown[-1] != numbers[-1]:
+    if (page + 1) * size < len(numbers):
         lines.append(Line(f"p{page + 1}", _("More choices »")))
     return lines
 

@@ -10,7 +10,19 @@ from bot.discord.house_rules import chairs, speaker
 from bot.discord.panel.composing import QUICK, Composed, compose, one_word_orders, presses
 from bot.discord.panel.drawing import draw
 from bot.discord.panel.hand import hand_button
-from bot.discord.panel.layout import LINES, ROW, SHELVES, beginning, composing, proposed, proposing
+from bot.discord.panel.layout import (
+    LINES,
+    PAGE,
+    ROW,
+    SHELF,
+    SHELVES,
+    beginning,
+    composing,
+    of_the_menu,
+    on_page,
+    proposed,
+    proposing,
+)
 from bot.discord.panel.press import Press, PressButton, PressMenu, on, rows
 from bot.discord.reply import change, clip, take, think
 from bot.discord.summary import summary
@@ -21,7 +33,7 @@ from game import rules
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER
 from game.core.text import _
-from game.core.words import Sentence, lettered
+from game.core.words import Sentence, Words, lettered
 from render import Look, face
 
 Interaction = discord.Interaction[Westphalia]
@@ -44,13 +56,13 @@ async def panel(
     """The panel at the place in the order where `press` stands; `seats` are the person's, `away`: no board is near."""
     order = await compose(client, press)
     words, press = order.words, replace(press, mark=order.mark)
-    letters = lettered(word.place for word in words.next) if face(info.game).lettered else {}
     if order.spoken:
-        places = tuple(word.place for word in words.next if word.place)
+        letters, places = _marks(info, words, on_page(words.next, list(range(len(words.next))), page, SHELF))
         look = Look("action", draft=order.spoken, targets=places)
         text = [f"**{' '.join(order.spoken)}**", words.prompt or _("Is that your order?")]
         return Panel(_joined(note, *text), press.seat, look, composing(order, press, page, letters))
     whole = await one_word_orders(client, press, words)
+    letters, places = _marks(info, words, on_page(words.next, of_the_menu(words, whole), page, PAGE))
     offered = await client.host.proposals(press.game, press.seat, LINES)
     ready = await presses(client, press, offered) if len(offered) <= ROW else {}
     view = await client.host.view(info.id, press.seat)
@@ -61,9 +73,15 @@ async def panel(
     if seats[-1:] == (ORGANISER,) and press.seat != ORGANISER and not await client.host.words(info.id, ORGANISER):
         seats = seats[:-1]
     parts = [*proposing(press, offered, ready), *beginning(info, words, whole, press, seats, page, letters)]
-    where = asked if all(asked) else tuple(word.place for word in words.next if word.place and letters and due)
+    where = asked if all(asked) and len(asked) <= LINES else places if letters and due else ()
     shown = Look("action", targets=where) if where or view.orders or (due and (note or away)) else None
     return Panel(_joined(note, *text), press.seat, shown, [*parts, *hand_button(info, press.seat)])
+
+
+def _marks(info: GameInfo, words: Words, numbers: list[int]) -> tuple[dict[str, str], tuple[str, ...]]:
+    """The letters of places, in games whose pictures have them, and the places to be ringed, of the words on a page."""
+    places = tuple(words.next[n].place for n in numbers if words.next[n].place)
+    return (lettered(places) if face(info.game).lettered else {}), places
 
 
 def _joined(*lines: str) -> str:
