@@ -153,3 +153,14 @@ def test_the_attacker_s_card_belongs_to_his_order() -> None:
     game = Play(state).give(C, "C9 act Bucquoy Budweis attack no-card")
     assert game.asked() == (P, "battle-card")
     assert Play(state).give(C, "C9 act Bucquoy Budweis attack").asked() == (C, "battle-card")
+
+
+def test_a_held_card_and_the_rest_of_the_turn_are_one_proposal() -> None:
+    state = bare()
+    state.hands = {P: ("P4",), C: ()}
+    state.pillage, state.areas["bohemia"] = {"pilsen": 1, "prague": 1}, P
+    game = run(state, Item("recovery"), throws=[("recovery: Protestant", 3), ("recovery: Catholic", 3)][:1])
+    proposed = RULES.proposals(RULES.view(game.state, P), lambda said: RULES.words(game.state, P, said))
+    orders = {one.label: one.order for one in proposed}
+    assert orders["Keep New Leader: Frederick of Baden; recover as proposed"] == ("keep", "proposed")
+    assert game.give(P, "keep proposed").state.pillage == {}

@@ -11,10 +11,12 @@ from game.agony.standin import at_table
 from game.agony.view import AgonyView
 from game.core.proposals import Proposal
 from game.core.text import _
+from game.core.values import replace
 from game.core.words import Ask
 
 #: Where so few words are whole orders they have buttons, and need no proposal.
 _BUTTONS = 4
+_LINE = 100
 #: More than one menu holds.
 _MOST = 30
 
@@ -23,7 +25,13 @@ def proposals(view: AgonyView, ask: Ask) -> Sequence[Proposal]:
     """Of the question that is put to the viewer; nothing while others are asked."""
     if view.viewer not in view.to_move:
         return ()
-    return list(islice(_PROPOSERS.get(view.question, reply)(view, ask), _MOST))
+    found = islice(_PROPOSERS.get(view.question, reply)(view, ask), _MOST)
+    return [replace(each, label=_clip(each.label), hint=_clip(each.hint)) for each in found]
+
+
+def _clip(text: str) -> str:
+    """As long as a menu's line may be."""
+    return text if len(text) <= _LINE else f"{text[: _LINE - 1]}…"
 
 
 def reply(view: AgonyView, ask: Ask) -> Iterator[Proposal]:
@@ -51,5 +59,7 @@ _PROPOSERS: dict[str, Callable[[AgonyView, Ask], Iterator[Proposal]]] = {
     "march": onward.proposals,
     "recruit": choices.recruits,
     "pay": choices.pays,
+    "hold": choices.holds,
+    "keep": choices.keeps,
 }
 __all__ = ["proposals"]
