@@ -110,7 +110,7 @@ def _verbs(state: State, march: March) -> list[Word]:
     if handling.drop_words(state, march, ()).next:
         found.append(Word(DROP, _("Drop off")))
     if handling.disband_words(march, ()).next:
-        found.append(Word(DISBAND, _("Disband"), quiet=True))
+        found.append(Word(DISBAND, _("Disband"), grave=True))
     if handling.may_fortify(state, march):
         found.append(Word(FORTIFY, _("Dig in"), _("6 MP")))
     return found

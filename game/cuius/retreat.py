@@ -175,7 +175,7 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         words = [Word(BOARD.words[at], str(names.place(at)), _hint(state, at), at) for at in item.args]
         words += [Word(STAY, _("End the retreat here"), "", going.at)] if may_stay else []
-        words += [Word(DISBAND, _("Disband the army"), quiet=True)] if not going.steps and going.beaten else []
+        words += [Word(DISBAND, _("Disband the army"), grave=True)] if not going.steps and going.beaten else []
         return Words(tuple(words), False, _("Where does the army retreat to?"))
     whole = [(BOARD.words[at],) for at in item.args] + ([(STAY,)] if may_stay else [])
     whole += [(DISBAND,)] if not going.steps and going.beaten else []

@@ -35,9 +35,9 @@ def proposing(
     return [*([menu(press.to("propose"), lines, _("Likely orders"))] if lines else []), *buttons]
 
 
-def _label(said: Proposal | Word, way: Press) -> str:
-    """What stands on a button: of an order that it gives the remark, too."""
-    name = said.name if isinstance(said, Word) else said.label
+def _label(said: Proposal | Word, way: Press, letters: Mapping[str, str] = MappingProxyType({})) -> str:
+    """What stands on a button: the letter of its place, and of an order that it gives the remark."""
+    name = _marked(said, letters) if isinstance(said, Word) else said.label
     if way.verb != "say":
         return f"{name} …"
     return f"{name} · {said.hint}" if said.hint else name
@@ -76,7 +76,9 @@ def beginning(
         style = Style.success if n in whole else Style.primary
         word = words.next[n]
         main = (n == min(ways) or (n in whole and n == min(whole))) and not word.quiet and not word.grave
-        parts.append(button(way, _label(word, way), style if main and press.seat in info.awaited else Style.secondary))
+        parts.append(
+            button(way, _label(word, way, letters), style if main and press.seat in info.awaited else Style.secondary)
+        )
     if info.consent and info.consent != press.seat and press.seat != ORGANISER:
         parts += consent_buttons(info.id, press.seat)
     if words:

@@ -62,14 +62,15 @@ async def panel(
         text = [f"**{' '.join(order.spoken)}**", words.prompt or _("Is that your order?")]
         return Panel(_joined(note, *text), press.seat, look, composing(order, press, page, letters))
     whole = await one_word_orders(client, press, words)
-    letters, places = _marks(info, words, on_page(words.next, of_the_menu(words, whole), page, PAGE))
+    marked = sorted([*whole, *on_page(words.next, of_the_menu(words, whole), page, PAGE)])
+    letters, places = _marks(info, words, marked)
     offered = await client.host.proposals(press.game, press.seat, LINES)
     ready = await presses(client, press, offered) if len(offered) <= ROW else {}
     view = await client.host.view(info.id, press.seat)
     due = press.seat in info.awaited
-    asked = tuple(word.place for word in words.next if not word.quiet) if due else ()
+    asked = tuple(word.place for word in words.next if not (word.quiet or word.grave)) if due else ()
     ended = _("The game is over.") if info.ended else waiting(info)
-    text = [await orders_of(client, info, press.seat), (due and words.prompt) or ended]
+    text = [await orders_of(client, info, press.seat), (due and (words.prompt or view.prompt)) or ended]
     if seats[-1:] == (ORGANISER,) and press.seat != ORGANISER and not await client.host.words(info.id, ORGANISER):
         seats = seats[:-1]
     parts = [*proposing(press, offered, ready), *beginning(info, words, whole, press, seats, page, letters)]
