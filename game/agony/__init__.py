@@ -133,7 +133,7 @@ class Agony(Rules[State, AgonyView]):
         told = say("Standing answer: {order}.", order=" ".join(order[1:]))
         flow.events.append(Event("order", told, to=(seat,)))
         asked = next((item for item in AGENDA.due(flow.state) if item.seat == seat), None)
-        answered = bool(asked) and speech.answers(asked.kind, order)
+        answered = asked is not None and speech.answers(asked.kind, order)
         if answered:
             before = AGENDA.due(flow.state)
             AGENDA.advance(flow)

@@ -162,7 +162,9 @@ def _asylum_words(state: State, item: Item, spoken: Sentence) -> Words:
         words = tuple(names.word(city) for city in offered)
         who = tuple(map(names.leader, item.args))
         many = say("The army of {names} is gone: where do they go?", names=who)
-        return Words(words, False, str(many if who[1:] else say("{name} has lost his army: where does he go?", name=who[0])))
+        return Words(
+            words, False, str(many if who[1:] else say("{name} has lost his army: where does he go?", name=who[0]))
+        )
     return ends(spoken, {BOARD.words[c] for c in offered})
 
 
@@ -193,8 +195,6 @@ STEPS = {
     "mutiny": mutiny,
 }
 QUESTIONS = {
-    "loot-loss": picking(
-        Question(_words, _answer, chains=True, unasked=_forced), Picks(_next_victim, _in_a_row)
-    ),
+    "loot-loss": picking(Question(_words, _answer, chains=True, unasked=_forced), Picks(_next_victim, _in_a_row)),
     "abandoned": Question(_asylum_words, _asylum),
 }

@@ -62,8 +62,10 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     offered = choices(units, item.n)
     if not spoken:
         words = tuple(names.unit_word(kind, _hint(kind), item.place) for kind in offered)
-        prompt = _("Lose {n} loss factors exactly: a step of which unit?") if item.n > 1 else _(
-            "Lose one loss factor: a step of which unit?"
+        prompt = (
+            _("Lose {n} loss factors exactly: a step of which unit?")
+            if item.n > 1
+            else _("Lose one loss factor: a step of which unit?")
         )
         return Words(words, False, prompt.format(n=item.n))
     return ends(spoken, offered)

@@ -316,7 +316,8 @@ def _march(state: State) -> MarchView | None:
 def _force(force: Force) -> ForceView:
     column = COLUMNS[force.column] if force.column >= 0 else ""
     return ForceView(
-        force.side, force.leader, force.leaders, _units(plus(force.units, force.held)), force.cards, force.cf or factors(force.units), column,
+        force.side, force.leader, force.leaders, _units(plus(force.units, force.held)), force.cards,
+        force.cf or factors(force.units), column,
         force.drm, force.die, force.loss, _units(force.lost), force.fallen,
     )  # fmt: skip
 

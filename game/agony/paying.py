@@ -222,8 +222,8 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
         found: dict[str, Stack] = {}
         for place, kind in _by_stacks(state, side):
             found[place] = plus(found.get(place, {}), {kind: 1})
-        for place, paid in found.items():
-            _tell_paid(flow, side, place, paid)
+        for city, units in found.items():
+            _tell_paid(flow, side, city, units)
         return
     where, wanted = sentence
     place = BOARD.by_word[where]

@@ -260,7 +260,7 @@ def take_step(flow: Flow, position: str, kind: str, scrap: bool = False) -> None
 def recovery(flow: Flow, item: Item) -> None:
     """Each rolls: half of it, rounded up, may be recovered, one at least [15.25]; after a truce all of it.
 
-    Then each is asked, both at once, the Protestant first [6.0], whether he keeps the card he holds [6.G], and what recovers.
+    Then both are asked at once [6.0] whether they keep the card they hold [6.G], and what recovers.
     """
     state = flow.state
     state.phase = "recovery"
@@ -356,9 +356,7 @@ STEPS = {
     "recovery-roll": recovery_roll,
 }
 QUESTIONS = {
-    "forage-plan": picking(
-        Question(_plan_words, _plan, chains=True, unasked=_only_field), Picks(likely_field, _room)
-    ),
+    "forage-plan": picking(Question(_plan_words, _plan, chains=True, unasked=_only_field), Picks(likely_field, _room)),
     "starve": picking(Question(_starve_words, _starve, chains=True), Picks(_hungriest, _starving)),
     "recover": picking(
         Question(_recover_words, _recover, chains=True, parallel=True, unasked=_recovered), Picks(_most_wanted, _room)

@@ -79,7 +79,9 @@ def _standing(state: State, seat: str, spoken: Sentence) -> Words:
     due = [topic for topic in TOPICS if topic != LIST or _ravaging(state)]
     if len(spoken) == 1:
         offered = tuple(Word(topic, str(_TITLES[topic]), str(_left(state, seat, topic))) for topic in due)
-        prompt = _("What do you want to settle beforehand? Nobody learns of it, unless it answers what you are asked now.")
+        prompt = _(
+            "What do you want to settle beforehand? Nobody learns of it, unless it answers what you are asked now."
+        )
         return Words(offered, False, prompt)
     topic, said = spoken[1], spoken[2:]
     if topic not in due:

@@ -134,7 +134,7 @@ def _only(flow: Flow, item: Item) -> Sentence | None:
 
 
 def hold(flow: Flow, item: Item) -> None:
-    """One card may be held after the Action Phase; the others are played [6.D]. In one go with it each side pays [15.1]."""
+    """One card may be held after the Action Phase; the others are played [6.D]. Then each side pays [15.1]."""
     state = flow.state
     state.round, state.phase = 0, "hold"
     paying: list[str] = []

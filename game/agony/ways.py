@@ -191,7 +191,9 @@ def _shortest(march: March, to: str) -> Iterator[tuple[str, str]]:
     """The steps of the shortest road, whoever may walk it."""
     at = march.at
     while at != to and at in BOARD.roads:
-        onward = [stop for stop in BOARD.roads[at] if BOARD.distances[stop].get(to, 99) < BOARD.distances[at].get(to, 99)]
+        onward = [
+            stop for stop in BOARD.roads[at] if BOARD.distances[stop].get(to, 99) < BOARD.distances[at].get(to, 99)
+        ]
         if not onward:
             return
         stop = min(onward, key=lambda place: BOARD.words[place])

@@ -129,14 +129,20 @@ async def test_a_game_looks_the_same_to_everybody(host: Host, name: str) -> None
     assert [link.id for link in info.links] == game["links"]
     for viewer, seen in game["viewers"].items():
         view = await host.view(info.id, viewer)
-        assert [view.headline, view.prompt, list(view.to_move)] == [seen["headline"], mended(seen["prompt"]), seen["to_move"]]
+        assert [view.headline, view.prompt, list(view.to_move)] == [
+            seen["headline"],
+            mended(seen["prompt"]),
+            seen["to_move"],
+        ]
         assert scores(view) == seen["standings"]
         assert list(view.winners) == seen["winners"]
         assert unexplained(board_text(view)) == mended(seen["board_text"])
         if viewer:
             words = asdict(await host.words(info.id, viewer))
             then = json.loads(mended(json.dumps(seen["words"])))
-            words["next"] = [{key: word[key] for key in old} for word, old in zip(words["next"], then["next"], strict=True)]
+            words["next"] = [
+                {key: word[key] for key in old} for word, old in zip(words["next"], then["next"], strict=True)
+            ]
             assert words == then
         chronicle = [told(entry) for entry in await host.chronicle(info.id, viewer)]
         past = len(seen["chronicle"])

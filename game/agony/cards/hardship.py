@@ -239,7 +239,5 @@ OPERATIONS: Operations = {
     ),
 }
 QUESTIONS = {
-    "plague-loss": picking(
-        Question(_loss_words, _loss, chains=True, unasked=_only_kind), Picks(_next_loss, _in_a_row)
-    ),
+    "plague-loss": picking(Question(_loss_words, _loss, chains=True, unasked=_only_kind), Picks(_next_loss, _in_a_row)),
 }

@@ -1,4 +1,4 @@
-"""Whole orders that somebody may well want to give now, from his view: the likeliest first, by what stand-ins reckon."""
+"""Whole orders that somebody may well want to give now, from his view: the likeliest first, as stand-ins reckon."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice

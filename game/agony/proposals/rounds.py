@@ -1,4 +1,4 @@
-"""A card round: what the council of war thinks best, then every fight and siege in reach, then every card's uses [8.2]."""
+"""A card round: what the council of war thinks best, then fights and sieges in reach, then every card's uses [8.2]."""
 
 from collections.abc import Iterator
 
@@ -83,5 +83,7 @@ def _proposal(view: AgonyView, ask: Ask, order: Sentence) -> Proposal:
         return marches.told(view, ask, order, names.leader(leader), ground(view.known.leaders[leader]), 3)
     label = next((word.name for word in ask((card,)).next if word.text == way), way)
     if way == EVENT:
-        return Proposal(order, _("{card} {title}").format(card=card, title=title(card)), clipped([_(CARDS[card].text)], 99))
+        return Proposal(
+            order, _("{card} {title}").format(card=card, title=title(card)), clipped([_(CARDS[card].text)], 99)
+        )
     return Proposal(order, _("{card}: {use}").format(card=card, use=label))
