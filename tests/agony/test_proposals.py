@@ -91,8 +91,11 @@ def test_losses_are_proposed_whole_and_at_one_press() -> None:
     attacker = force(C, {"Imperial-militia": 3, "Imperial-veteran": 1}, "gallas")
     state = fight(attacker, force(P, {"German-militia": 4}, "thurn"))
     state.agenda = (Item("action", P), Item("lose", C, "lutzen", 6))
-    first = offered(state, C)[0].proposal
-    assert (first.order, first.at_once, first.hint) == (("proposed",), True, "3 Imperial militia")
+    first = RULES.words(state, C).next[0]
+    assert (first.text, first.like, first.hint) == ("proposed", False, "3 Imperial militia")
+    orders = [one.proposal.order for one in offered(state, C)]
+    assert ("3-Imperial-militia",) in orders
+    assert ("proposed",) not in orders  # it has a button, and Discord takes none twice
     game = Play(state).give(C, "proposed")
     assert game.state.battle is not None
     assert game.state.battle.attacker.units == {"Imperial-militia-half": 3, "Imperial-veteran": 1}

@@ -35,11 +35,9 @@ def _clip(text: str) -> str:
 
 
 def reply(view: AgonyView, ask: Ask) -> Iterator[Proposal]:
-    """What the house would pick, at one press; else the one answer a stand-in would give."""
+    """The one answer a stand-in would give; groups. What the house would pick is a word, and so a button, by itself."""
     words = {word.text: word for word in ask(()).next}
-    if PROPOSED in words and view.question != "place-pillage":
-        yield Proposal((PROPOSED,), words[PROPOSED].name, words[PROPOSED].hint, at_once=True)
-    elif view.question in REPLIES and len(words) > _BUTTONS:
+    if PROPOSED not in words and view.question in REPLIES and len(words) > _BUTTONS:
         order = REPLIES[view.question](Field(view), at_table(ask))
         if order[0] in words:
             yield Proposal(order, _spoken(ask, order), words[order[0]].hint)

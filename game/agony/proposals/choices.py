@@ -53,9 +53,7 @@ def _then(ask: Ask, order: Sentence, label: str, both: str) -> Iterator[Proposal
 
 
 def pays(view: AgonyView, ask: Ask) -> Iterator[Proposal]:
-    """As proposed; else everybody in one place."""
+    """Everybody in one place; to pay as proposed is a word by itself."""
     for word in ask(()).next:
-        if word.text == PROPOSED:
-            yield Proposal((PROPOSED,), word.name, word.hint)
-        elif word.place:
+        if word.place:
             yield Proposal((word.text, "all"), _("Pay {place}").format(place=word.name), word.hint)
