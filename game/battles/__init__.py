@@ -5,6 +5,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from game.battles import (
+    advance,
     arrivals,
     combat,
     deployment,
@@ -15,6 +16,7 @@ from game.battles import (
     movement,
     observe,
     odds,
+    series,
     speech,
     tactics,
     turns,
@@ -27,7 +29,8 @@ from game.battles.files import BattleFile
 from game.battles.imagine import imagine
 from game.battles.landscape import ProvincesFile
 from game.battles.levy import LeviesFile
-from game.battles.position import position, refresh
+from game.battles.position import refresh
+from game.battles.proposals import proposals
 from game.battles.state import Facts, State
 from game.battles.summary import summary
 from game.battles.view import AWAY, FIELD, TO_PLACE, BattlesView, Piece, PlayerTurn
@@ -37,10 +40,11 @@ from game.core.dice import Dice, RecordedDice
 from game.core.events import Event
 from game.core.help import RulesFile
 from game.core.odds import Question
+from game.core.proposals import Proposal
 from game.core.rules import ANSWER, Choice, Features, Option, Outcome, Pick, Rules, Seat, Setup
 from game.core.summary import Told
 from game.core.text import Message, say
-from game.core.words import Sentence, Words
+from game.core.words import Ask, Sentence, Words
 
 #: A made field is played by the same rulebook, with the same optional rules, as this battle.
 _LIKE_FIELDS = "lutter"
@@ -55,7 +59,7 @@ class Battles(Rules[State, BattlesView]):
     releases = MappingProxyType({1: "0.1.0"})
     state_type = State
     features = Features(
-        examples=("move Gassion 1310", "attack 1304 by Gassion"),
+        examples=("move Gassion 1310", "advance left-horse 2", "attack 1304 by Gassion"),
         rule_examples=("21:9.1", "charge", "rally"),
     )
 
@@ -123,6 +127,10 @@ class Battles(Rules[State, BattlesView]):
     def odds(self, view: BattlesView | None) -> Question:
         """See `game.battles.odds`. Raises `Refusal` outside of a battle."""
         return odds.question(view)
+
+    def proposals(self, view: BattlesView, ask: Ask) -> Sequence[Proposal]:
+        """See `game.battles.proposals`."""
+        return proposals(view, ask)
 
     def data(self) -> Mapping[str, type[Datum]]:
         """Every file of `data/battles/`."""
@@ -209,26 +217,30 @@ def _fight(state: State, order: Sentence, dice: Dice, events: list[Event]) -> No
 
 
 def _attack(state: State, order: Sentence, events: list[Event]) -> bool:
-    parts = fighting_words.cut(state, order)
-    assert parts is not None
-    hexes, units, leaders, _stage = parts
-    at = position(state).units
     first = not state.now.combats
-    declared = combat.declare(state, tuple(at[h].id for h in hexes), units, leaders)
+    declared = fighting_words.declared(state, order)
     state.note(combats=declared)
-    rule = "76:8.12" if state.edition.key == "1976" else "21:9.0"
-    text = say("Attack on {hex}: {units}, {odds}.", hex="+".join(hexes), units=state.names(units), odds=declared.odds)
-    facts: Facts = {"side": state.side, "targets": hexes, "units": units, "leaders": leaders, "odds": declared.odds}
+    rule, hexes = "76:8.12" if state.edition.key == "1976" else "21:9.0", declared.targets
+    units = state.names(declared.attackers)
+    text = say("Attack on {hex}: {units}, {odds}.", hex="+".join(hexes), units=units, odds=declared.odds)
+    facts: Facts = {
+        "side": state.side, "targets": hexes, "units": declared.attackers, "leaders": declared.leaders,
+        "odds": declared.odds,
+    }  # fmt: skip
     events.append(Event("attack", text, facts, rule, hexes[0]))
     return first and tactics.answer(state, events)  # a hidden answer comes to light [21:19.3]
 
 
-def _move(state: State, order: Sentence, events: list[Event]) -> None:
-    piece = state.pieces[order[1]]
-    parts = marching_words.split(order)
-    assert parts is not None
-    through, led = parts
-    movement.move(state, piece, movement.route(state, piece, order[2], through), led, events)
+def _several(state: State, seat: str, order: Sentence, dice: Dice, events: list[Event]) -> bool:
+    """Each of the orders, one after the other; whether one of them reveals anything."""
+    revealed = False
+    for single in series.orders(state, order):
+        told: list[Event] = []
+        if series.still_stands(state, single, told):
+            revealed = bool(_ORDERS[single[0]](state, seat, single, dice, told)) or revealed
+        events += told
+        refresh(state)
+    return revealed
 
 
 def _march(state: State, piece: str, march: bool, events: list[Event]) -> None:
@@ -296,7 +308,10 @@ _ORDERS: dict[str, Handler] = {
     "signal": lambda s, _seat, o, d, e: arrivals.send_signal(s, o[1], d, e),
     "march": lambda s, _seat, o, _d, e: _march(s, o[1], True, e),
     "halt": lambda s, _seat, o, _d, e: _march(s, o[1], False, e),
-    "move": lambda s, _seat, o, _d, e: _move(s, o, e),
+    "move": lambda s, _seat, o, _d, e: marching_words.carry_out(s, o, e),
+    "advance": lambda s, _seat, o, _d, e: advance.go(s, o, e),
+    "fall-back": lambda s, _seat, o, _d, e: advance.go(s, o, e),
+    "several": _several,
     "exit": lambda s, _seat, o, _d, e: movement.go_off(s, s.pieces[o[1]], o[2], e),
     "unlimber": lambda s, _seat, o, _d, e: _unlimber(s, o[1], e),
     "tactic": lambda s, seat, o, _d, e: tactics.declare(s, seat, o[1], e),

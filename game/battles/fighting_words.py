@@ -40,7 +40,7 @@ def _target(state: State, here: str, hexagon: str) -> Word:
     return Word(hexagon, label, hint, hexagon)
 
 
-def labelled(hexagon: str, name: Message) -> str:
+def labelled(hexagon: str, name: Message | str) -> str:
     """A hex with what stands there."""
     return _("{hex} {name}").format(hex=hexagon, name=name)
 
@@ -115,6 +115,15 @@ def cut(
     if any(key != LEADER for key in rest[::2]):
         return None
     return hexes, units, rest[1::2], "name" if len(rest) % 2 else "leader"
+
+
+def declared(state: State, order: Sentence) -> CombatView:
+    """The combat that a whole order to attack declares."""
+    parts = cut(state, order)
+    assert parts is not None
+    hexes, units, leaders, _stage = parts
+    at = position(state).units
+    return declare(state, tuple(at[h].id for h in hexes), units, leaders)
 
 
 def _until(words: Sentence, mark: str) -> tuple[tuple[str, ...], tuple[str, ...] | None]:

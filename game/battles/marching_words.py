@@ -3,10 +3,11 @@
 from functools import lru_cache
 
 from game.battles.arrivals import must_enter, signal_commands
-from game.battles.movement import exit_hexes, goers, movable, reach, riders, route, via
+from game.battles.movement import exit_hexes, goers, movable, move, reach, riders, route, via
 from game.battles.position import position
 from game.battles.state import State
 from game.battles.view import DUE, FIELD, Piece
+from game.core.events import Event
 from game.core.text import _, listed
 from game.core.words import NOTHING, Sentence, Word, Words
 
@@ -155,12 +156,14 @@ def _standing(state: State, piece: Piece) -> str:
 
 
 def _goals(state: State, hexes: dict[str, int]) -> tuple[Word, ...]:
-    """Hexes as words with what it costs to get there, and what is to be had there."""
-    guns = {h for h, gun in position(state).guns.items() if gun.side != state.side}
-    places = state.board.places
-    plain, prize = _("{n} MP"), _("{n} MP, takes a gun")
+    """Hexes as words with what it costs to get there, what is to be had there, and where the enemy is beside one."""
+    now = position(state)
+    guns = {h for h, gun in now.guns.items() if gun.side != state.side}
+    zone, places = now.zones[state.foe], state.board.places
+    plain, met, prize = _("{n} MP"), _("{n} MP, beside the enemy"), _("{n} MP, takes a gun")
     labels = {h: str(state.board.place(h)) for h in places if h in hexes}
-    return tuple(_hex_word(h, labels.get(h, ""), cost, prize if h in guns else plain) for h, cost in hexes.items())
+    hints = {h: prize if h in guns else met if h in zone else plain for h in hexes}
+    return tuple(_hex_word(h, labels.get(h, ""), cost, hints[h]) for h, cost in hexes.items())
 
 
 @lru_cache(maxsize=65536)
@@ -178,6 +181,14 @@ def split(spoken: Sentence) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
     if keys != sorted(keys) or not set(keys) <= {VIA, WITH}:
         return None
     return tuple(v for k, v in pairs if k == VIA), tuple(v for k, v in pairs if k == WITH)
+
+
+def carry_out(state: State, order: Sentence, events: list[Event]) -> None:
+    """Carry out a whole order to move."""
+    piece, parts = state.pieces[order[1]], split(order)
+    assert parts is not None
+    through, led = parts
+    move(state, piece, route(state, piece, order[2], through), led, events)
 
 
 def _tail(state: State, piece: Piece, spoken: Sentence) -> Words:

@@ -1,11 +1,14 @@
 """Questions that a picture asks of a view: what a gun sees, where a piece may go, what a unit controls."""
 
+from game.battles import advance, fighting_words, series
 from game.battles.board import GUN, TRAIN, board
+from game.battles.groups import groups
 from game.battles.movement import movable, reach
 from game.battles.position import position
 from game.battles.sight import blocked
 from game.battles.state import State
 from game.battles.view import DUE, FIELD, BattlesView
+from game.core.words import Sentence
 
 
 def state_of(view: BattlesView) -> State:
@@ -52,6 +55,37 @@ def way(view: BattlesView, piece: str, goal: str) -> tuple[str, ...]:
         return ()
     state = state_of(view)
     return tuple(h for h in reach(state, state.pieces[piece]).paths.to(goal) if h)
+
+
+def drafted(view: BattlesView, words: Sentence) -> list[tuple[str, str]]:
+    """From which hex to which an order for several goes, as far as it is spoken; a hex to itself where that is open."""
+    state = view.known
+    if state is None or len(words) < 2:
+        return []
+    if words[0] in (advance.ADVANCE, advance.FALL_BACK):
+        return _group_goes(state, words)
+    legal = words[0] == series.SEVERAL and len(words) > 2 and series.words(state, words)
+    orders = series.orders(state, words) if legal else []
+    places = {piece.id: piece.place for piece in view.pieces.values()}
+    found: list[tuple[str, str]] = []
+    for order in orders:
+        if order[0] == fighting_words.ATTACK:
+            targets, units, _leaders, _stage = fighting_words.cut(state, order) or ((), (), (), "")
+            found += [(places[unit], targets[0]) for unit in units] or [(target, target) for target in targets]
+        elif here := places[order[1]] or "".join(order[2:3]):
+            found.append((here, order[2] if len(order) > 2 else here))
+            places[order[1]] = found[-1][1]
+    return found
+
+
+def _group_goes(state: State, words: Sentence) -> list[tuple[str, str]]:
+    group = groups(state).get(words[1])
+    if group is None:
+        return []
+    after = state.copy()
+    if len(words) > 2 and advance.words(state, words):
+        advance.go(after, words, [])
+    return [(state.pieces[unit].place, after.pieces[unit].place) for unit in group.units]
 
 
 def controlled(view: BattlesView, piece: str) -> frozenset[str]:

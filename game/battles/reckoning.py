@@ -15,6 +15,14 @@ RESULTS = {
     "De": say("the defender is eliminated"),
 }
 
+#: What halves or multiplies a strength.
+CAUSES = {
+    "charge": say("charge"), "march": say("road march"), "disrupted": say("disrupted"), "woods": say("woods"),
+    "forest": say("forest"), "hilltop": say("hilltop"), "town": say("town"), "castle": say("castle"),
+    "entrenchment": say("entrenchment"), "marsh": say("marsh"), "stream": say("stream"), "river": say("river"),
+    "slope": say("slope"), "clear": say("clear"),
+}  # fmt: skip
+
 
 def fought(state: State, combat: CombatView) -> Event:
     """A combat's strengths and how they come about, its odds, die and result; before anybody is hurt by it."""
@@ -41,7 +49,7 @@ def fought(state: State, combat: CombatView) -> Event:
 
 
 def _sum(state: State, shares: list[Share]) -> Message:
-    """ "Gardes 6 + 2 × (Guiche 4 + Gassion 2)"."""
+    """ "Gardes 6 + 2 × (Guiche 4 + Gassion 2) [charge]"."""
     first, *more = (_share(state, share) for share in shares)
     for one in more:
         first = say("{sum} + {one}", sum=first, one=one)
@@ -55,7 +63,9 @@ def _share(state: State, share: Share) -> Message:
         text = say("({sum})", sum=led) if share.halved or share.times > 1 else led
     if share.halved:
         text = say("half of {sum}", sum=text)
-    return say("{times} × {sum}", times=share.times, sum=text) if share.times > 1 else text
+    if share.times > 1:
+        text = say("{times} × {sum}", times=share.times, sum=text)
+    return say("{sum} [{why}]", sum=text, why=CAUSES[share.why]) if share.why else text
 
 
 def _result(combat: CombatView) -> Message:

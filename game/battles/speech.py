@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from game.battles import deployment, fighting_words, marching_words, tactics, victory
+from game.battles import advance, deployment, fighting_words, marching_words, series, tactics, victory
 from game.battles.board import LEADER
 from game.battles.engagements import engagements
 from game.battles.fighting_words import ATTACK, DISRUPT, FIGHT, FIRE, HOLD, PURSUE, TACTIC
@@ -25,7 +25,8 @@ def words(state: State, seat: str, spoken: Sentence) -> Words:
     memo, key = state.words(), (seat, spoken, translation.get())
     if key not in memo:
         memo[key] = _words(state, seat, spoken)
-    return memo[key]
+    found: Words = memo[key]
+    return found
 
 
 def _words(state: State, seat: str, spoken: Sentence) -> Words:
@@ -39,6 +40,8 @@ def _words(state: State, seat: str, spoken: Sentence) -> Words:
         return Words((), True) if len(spoken) == 1 else NOTHING
     if verb in (MOVE, EXIT, MARCH, HALT, UNLIMBER, SIGNAL):
         return marching_words.words(state, spoken)
+    if verb in (advance.ADVANCE, advance.FALL_BACK):
+        return advance.words(state, spoken)
     if verb == PREFER:
         return _choice(spoken, [piece_word(state, p) for p in _preferable(state, seat)], _("Which leader?"))
     if verb == ANSWER:
@@ -63,7 +66,8 @@ def _first(state: State, seat: str) -> Words:
     if state.pending is not None:
         return _pending(state)
     if state.phase == "fire":
-        return Words((Word(FIRE, _("Fire a gun")), Word(DONE, _("Done: to movement"))), False, _("Fire your guns."))
+        verbs = (Word(FIRE, _("Fire a gun")), *_several(state), Word(DONE, _("Done: to movement")))
+        return Words(verbs, False, _("Fire your guns."))
     if state.phase == "move":
         return _movement(state, seat)
     if state.phase == "declare":
@@ -77,7 +81,7 @@ def _aside(state: State, seat: str) -> Words:
         return NOTHING
     offered = []
     if state.offer is not None and state.offer[0] != seat:
-        offered = [Word(ACCEPT, _("Accept the concession")), Word(DECLINE, _("Decline it"))]
+        offered = [Word(ACCEPT, _("Accept the concession"), grave=True), Word(DECLINE, _("Decline it"))]
     offered += _standing_orders(state, seat)
     return Words(tuple(offered), False, _("It is not your move.")) if offered else NOTHING
 
@@ -149,6 +153,7 @@ def _movement(state: State, seat: str) -> Words:
     if state.crowded:
         prompt = _("{name} must make room.").format(name=state.name(state.crowded))
         return Words(tuple(word for word in offered if word.text == MOVE), False, prompt)
+    offered += [*advance.verbs(state), *_several(state)]
     prompt = _("Move your army.")
     if marching_words.may_end(state):
         offered.append(Word(DONE, _("Done: to combat")))
@@ -156,12 +161,16 @@ def _movement(state: State, seat: str) -> Words:
         prompt = _("Your reinforcements must enter.")
     offered += _standing_orders(state, seat)
     if state.offer is None:
-        offered.append(Word(CONCEDE, _("Concede the battle")))
+        offered.append(Word(CONCEDE, _("Concede the battle"), grave=True))
     return Words(tuple(offered), False, prompt)
 
 
+def _several(state: State) -> list[Word]:
+    return [Word(series.SEVERAL, _("Several at once"))] if series.kind(state) else []
+
+
 def _declaration(state: State) -> Words:
-    offered, open_ = fighting_words.declare_verbs(state), engagements(state)
+    offered, open_ = [*fighting_words.declare_verbs(state), *_several(state)], engagements(state)
     if open_.settled:
         offered.append(Word(DONE, _("Done: to the dice")))
         return Words(tuple(offered), False, _("You may attack more, or say “done”."))
@@ -175,6 +184,7 @@ _VERBS: dict[str, Callable[[State, Sentence], Words]] = {
     FIRE: fighting_words.fire_words,
     TACTIC: lambda _state, spoken: fighting_words.tactic_words(spoken),
     ATTACK: fighting_words.attack_words,
+    series.SEVERAL: series.words,
     FIGHT: fighting_words.fight_words,
     DISRUPT: fighting_words.exchange_words,
     PURSUE: fighting_words.pursuit_words,

@@ -82,34 +82,44 @@ def _stands(lie: Lie, here: str) -> bool:
 
 def _fire(view: BattlesView, ask: Ask) -> Sentence:
     """The shot that is likeliest to disrupt the most."""
-    field, chart = board(view.battle), edition(view.edition).charts.fire
-    units = {p.place: field.counters[p.id].front for p in view.pieces.values() if p.where == FIELD}
-    shots = []
-    for gun in ask(("fire",)).texts():
-        for target in ask(("fire", gun)).texts():
-            away = chart.columns.index(fire_column(distance(view.pieces[gun].place, target)))
-            hits = sum(row[away] == "Dd" for row in chart.rows)
-            shots.append((hits * units.get(target, 0), gun, target))
-    worth, gun, target = max(shots)
+    worth, gun, target = max(shots(view, ask))
     return ("fire", gun, target) if worth else ("done",)
+
+
+def shots(view: BattlesView, ask: Ask) -> list[tuple[int, str, str]]:
+    """All shots that may be fired: how many of six hit, times the strength they would disrupt; gun and target."""
+    field = board(view.battle)
+    units = {p.place: field.counters[p.id].front for p in view.pieces.values() if p.where == FIELD}
+    return [
+        (hits(view, gun, target) * units.get(target, 0), gun, target)
+        for gun in ask(("fire",)).texts()
+        for target in ask(("fire", gun)).texts()
+    ]
+
+
+def hits(view: BattlesView, gun: str, target: str) -> int:
+    """How many of six throws hit."""
+    chart = edition(view.edition).charts.fire
+    away = chart.columns.index(fire_column(distance(view.pieces[gun].place, target)))
+    return sum(row[away] == "Dd" for row in chart.rows)
 
 
 def _attack(view: BattlesView, ask: Ask) -> Sentence:
     """The best attack that may be declared; one that need not be only if it is expected to gain."""
     for there, units in intended(view):
         if there in ask(("attack",)).texts() and ask(order := ("attack", there, "by", *units)).end:
-            return _led(Lie(view), order, ask)
+            return led(Lie(view), order, ask)
     lie = Lie(view)
     forced = set(view.must_attack) | set(view.must_be_attacked)
-    found = [(_score(lie, way, forced), way) for way in _ways(lie, ask)]
+    found = [(score(lie, way, forced), way) for way in ways(lie, ask)]
     if not found:
         return ()
-    score, way = max(found)
+    best, way = max(found)
     must = forced and "done" not in ask(()).texts()
-    return _led(lie, way, ask) if must or score > 0 else ()
+    return led(lie, way, ask) if must or best > 0 else ()
 
 
-def _ways(lie: Lie, ask: Ask) -> Iterator[Sentence]:
+def ways(lie: Lie, ask: Ask) -> Iterator[Sentence]:
     """Attacks on each enemy, or on two or three at once; by the strongest, one more at a time."""
     waiting: list[Sentence] = [("attack", target) for target in ask(("attack",)).texts()]
     while waiting:
@@ -131,7 +141,7 @@ def _ways(lie: Lie, ask: Ask) -> Iterator[Sentence]:
             spoken = (*spoken, max(units, key=lambda u: (lie.counters[u].front, u)))
 
 
-def _score(lie: Lie, way: Sentence, forced: set[str]) -> float:
+def score(lie: Lie, way: Sentence, forced: set[str]) -> float:
     """What an attack is expected to gain, less what its units could do elsewhere."""
     by = way.index("by")
     foes, units = [lie.foes[h] for h in way[1:by]], [lie.view.pieces[u] for u in way[by + 1 :]]
@@ -152,7 +162,7 @@ def _elsewhere(lie: Lie, unit: Piece, foes: Iterable[Piece]) -> float:
     return lie.strength(unit) if any(f.id in lie.view.must_be_attacked for f in others) else 0.0
 
 
-def _led(lie: Lie, way: Sentence, ask: Ask) -> Sentence:
+def led(lie: Lie, way: Sentence, ask: Ask) -> Sentence:
     """With the best leader who can help."""
     if "leader" not in ask(way).texts():
         return way
@@ -173,18 +183,20 @@ def _fight(view: BattlesView, ask: Ask) -> Sentence:
     """The surest combat first; as a charge, where that gains more than the disruption of the horse costs."""
     waiting = {c.targets[0]: c for c in view.now.combats if not c.result}
     lie = Lie(view)
-    target = max((t for t in ask(("fight",)).texts() if t in waiting), key=lambda t: (_hoped(lie, waiting[t]), t))
-    words = ask(("fight", target)).next
-    charge = next((word.hint for word in words if word.text == "charge"), "")
-    if not charge:
-        return ("fight", target)
-    combat = waiting[target]
+    target = max((t for t in ask(("fight",)).texts() if t in waiting), key=lambda t: (hoped(lie, waiting[t]), t))
+    return ("fight", target, "charge") if charges(lie, waiting[target], ask) else ("fight", target)
+
+
+def charges(lie: Lie, combat: CombatView, ask: Ask) -> bool:
+    """Whether a combat is better fought as a charge."""
+    words = ask(("fight", combat.targets[0])).next
+    odds = next((word.hint for word in words if word.text == "charge"), "")
     riders = sum(lie.counters[u].front for u in combat.attackers if lie.counters[u].charges)
-    better = _hoped(lie, combat, charge) - HURT * 0.5 * riders > _hoped(lie, combat)
-    return ("fight", target, "charge") if better else ("fight", target)
+    return bool(odds) and hoped(lie, combat, odds) - HURT * 0.5 * riders > hoped(lie, combat)
 
 
-def _hoped(lie: Lie, combat: CombatView, odds: str = "") -> float:
+def hoped(lie: Lie, combat: CombatView, odds: str = "") -> float:
+    """What a combat is expected to win, at its own odds or others."""
     mine = sum(lie.counters[u].front for u in combat.attackers)
     theirs = sum(lie.counters[u].front for u in combat.defenders)
     shaken = all(lie.view.pieces[u].disrupted for u in combat.defenders)

@@ -10,7 +10,6 @@ from game.battles.view import FIELD, CombatView, PendingView, Piece, PlayerTurn
 from game.core.events import Fact
 from game.core.state import Mutable
 from game.core.text import SILENT, Message, say
-from game.core.words import Words
 
 #: What an event states as plain data.
 Facts = Mapping[str, Fact]
@@ -114,9 +113,9 @@ class State(Mutable):
         self.__dict__.pop("_position", None)
         self.__dict__.pop("_words", None)
 
-    def words(self) -> dict[Any, Words]:
-        """The words already found for this very state."""
-        found: dict[Any, Words] = self.__dict__.setdefault("_words", {})
+    def words(self) -> dict[Any, Any]:
+        """The words already found for this very state, and where some of them lead."""
+        found: dict[Any, Any] = self.__dict__.setdefault("_words", {})
         return found
 
     def stamp(self) -> tuple[object, ...]:

@@ -51,7 +51,7 @@ def helps(state: State, leader: str, unit: str) -> bool:
 class Share:
     """What a unit brings to a combat: its strength and its leader's value, together halved (rounded up) or multiplied.
 
-    [76:10.12, 21:11.2]
+    [76:10.12, 21:11.2]. `why` is what halves or multiplies it: "charge", "march", "disrupted", a terrain or hexside.
     """
 
     unit: str
@@ -60,6 +60,7 @@ class Share:
     value: int = 0
     halved: bool = False
     times: int = 1
+    why: str = ""
 
     @property
     def total(self) -> int:
@@ -75,7 +76,8 @@ def attack(state: State, combat: CombatView, charge: bool) -> list[Share]:
         march, counter, leader = state.pieces[unit].march, state.counter(unit), helpers.get(unit, "")
         doubled = charge and counter.charges  # on road march both doubled and halved: as printed [21:19.1]
         times = 2 if doubled and not march else 1
-        found.append(Share(unit, counter.front, leader, _value(state, leader), march and not doubled, times))
+        why = "charge" if times > 1 else "march" if march and not doubled else ""
+        found.append(Share(unit, counter.front, leader, _value(state, leader), march and not doubled, times, why))
     return found
 
 
@@ -128,22 +130,29 @@ def defence(state: State, combat: CombatView) -> list[Share]:
         before = bool(piece.disrupted and leader and state.edition.leader_before_disruption)  # [76:10.12]
         strength = counter.back if piece.disrupted and not before else counter.front
         halved = before or piece.march  # [21:19.1]
-        found.append(Share(unit, strength, leader, _value(state, leader), halved, multiple(state, combat, unit)))
+        times, why = multiple(state, combat, unit)
+        why = why or ("disrupted" if before else "march" if piece.march else "")
+        found.append(Share(unit, strength, leader, _value(state, leader), halved, times, why))
     return found
 
 
-def multiple(state: State, combat: CombatView, unit: str) -> int:
-    """What terrain makes of a defender: the best one multiple, never two [76:8.4, 21:9.2, 21:14.0, 21:19.5]."""
+def multiple(state: State, combat: CombatView, unit: str) -> tuple[int, str]:
+    """What terrain makes of a defender, the best one multiple, never two, and which terrain or hexside it is.
+
+    [76:8.4, 21:9.2, 21:14.0, 21:19.5]
+    """
     piece, counter = state.pieces[unit], state.counter(unit)
-    charts, best = state.edition.charts, 1
+    charts, best = state.edition.charts, (1, "")
     if piece.place not in state.burning:
         for kind in state.board.kinds_of(piece.place):
             row = charts.terrain[kind].defence
-            best = max(best, row.get(counter.kind, 1), row.get(counter.gait, 1))
-    return max(best, _hexside(state, combat, piece.place))
+            here = max(row.get(counter.kind, 1), row.get(counter.gait, 1))
+            best = (here, kind) if here > best[0] else best
+    beyond = _hexside(state, combat, piece.place)
+    return beyond if beyond[0] > best[0] else best
 
 
-def _hexside(state: State, combat: CombatView, hexagon: str) -> int:
+def _hexside(state: State, combat: CombatView, hexagon: str) -> tuple[int, str]:
     """The multiple of a hex's own hexsides: only if every attacker comes over one, even by a bridge.
 
     [76:8.4, 76:12.0, 21:9.2]
@@ -151,8 +160,10 @@ def _hexside(state: State, combat: CombatView, hexagon: str) -> int:
     rules = state.edition
     groups = [_group(state, state.pieces[unit].place, hexagon) for unit in combat.attackers]
     if not all(groups) or (not rules.hexsides_together and len(set(groups)) > 1):
-        return 1
-    return max(row.defence for row in rules.charts.hexsides.values() if row.group in groups)
+        return 1, ""
+    times, kind = max((row.defence, kind) for kind, row in rules.charts.hexsides.items() if row.group in groups)
+    met = [state.board.brinks.get((state.pieces[unit].place, hexagon), "") for unit in combat.attackers]
+    return times, kind if kind in met else met[0]
 
 
 def _group(state: State, here: str, there: str) -> str:

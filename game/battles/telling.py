@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from game.battles import victory
 from game.battles.board import LEADER, Board, board
 from game.battles.view import (
     AWAY,
@@ -48,6 +49,12 @@ def name(view: BattlesView, piece: str) -> str:
     """What people call a piece."""
     counter = board(view.battle).counters.get(piece)
     return str(counter.called) if counter else piece
+
+
+def strength(view: BattlesView, piece: Piece) -> int:
+    """What a unit counts as it stands, in strength points; 0 for what is no unit."""
+    counter = board(view.battle).counters[piece.id]
+    return counter.back if piece.disrupted else counter.front
 
 
 def names(view: BattlesView, pieces: Iterable[str]) -> str:
@@ -191,6 +198,14 @@ def points_text(view: BattlesView) -> str:
     ]
     text = "; ".join(rows)
     return _("{rows}: as it stands, {level}.").format(rows=text, level=_(view.level)) if view.level else f"{text}."
+
+
+def outcome_text(view: BattlesView) -> str:
+    """Who has won, and at what level: "Spanish: decisive victory"."""
+    level = str(victory.level_name(view.level or victory.DRAW))
+    if not view.winners:
+        return level.capitalize()
+    return _("{side}: {level}").format(side=side_name(view, view.winners[0]), level=level)
 
 
 def reasons_text(view: BattlesView) -> list[str]:

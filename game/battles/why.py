@@ -1,6 +1,6 @@
 """Why not: the reason and the rule against orders that people often try."""
 
-from game.battles import deployment, fire
+from game.battles import deployment, fire, series
 from game.battles.board import GUN, LEADER, TRAIN
 from game.battles.engagements import engagements
 from game.battles.movement import allowance, movable, reach
@@ -26,6 +26,8 @@ def why_not(state: State, seat: str, spoken: Sentence, wanted: str) -> Reason | 
     whole, wanted = wanted, wanted.split()[0] if wanted.split() else ""
     if len(wanted) == 4 and wanted.isdecimal() and wanted not in state.board.grid:
         return _("There is no hex {hex} on this field.").format(hex=wanted), ""
+    if spoken[0] == series.SEVERAL:
+        return _in_series(state, seat, spoken, whole)
     if spoken == ("move",):
         piece = _piece(state, whole)
         return _no_move(state, piece) if piece else None
@@ -38,6 +40,12 @@ def why_not(state: State, seat: str, spoken: Sentence, wanted: str) -> Reason | 
     if spoken[0] == "attack":
         return _no_attack(state, spoken, wanted)
     return None
+
+
+def _in_series(state: State, seat: str, spoken: Sentence, wanted: str) -> Reason | None:
+    """The reason against a word of one of several orders, as if it were given by itself after those before it."""
+    found = series.reached(state, spoken) if len(spoken) > 1 else None
+    return why_not(found[0], seat, found[1], wanted) if found else None
 
 
 def never_attacks(book: str) -> Reason:

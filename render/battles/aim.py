@@ -2,18 +2,24 @@
 
 from dataclasses import dataclass
 
+from game.battles import queries
 from game.battles.board import board
 from game.battles.telling import shown
 from game.battles.view import FIELD, BattlesView
 from game.core.hexes import distance
 from game.core.text import _
 from render.battles.ground import CLOSE, Ground, ground
+from render.battles.waiting import waiting
 from render.canvas import Window
 
-#: Picture width of a crop, and the sides of a hex it may be drawn with, the closest first.
-WIDE, ZOOMS = 1000, (60.0, 52.0, 45.0, 39.0)
+#: Picture width of a crop, the sides of a hex it may be drawn with, the closest first; and further ones for armies
+#: that have not met yet, so that both are seen.
+WIDE, ZOOMS, LINEUP = 1000, (60.0, 52.0, 45.0, 39.0), (36.0, 33.0, 30.0, 27.0, 25.0)
 #: Least and most height by width, and the room kept round what matters, in sides of a hex.
 FLAT, TALL, ROOM = 0.7, 1.25, 1.6
+
+#: From this weight on it is a combat, fought or to come: where there is one, moves and shots need not be seen.
+MELEE = 3.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +39,8 @@ def happenings(view: BattlesView, draft: tuple[str, ...], targets: tuple[str, ..
     """What is worth seeing: the order in hand, else what was and must be done, else where armies are near."""
     grid = board(view.battle).grid
     if draft or targets:
-        named = [view.pieces[word].place for word in draft if word in view.pieces]
+        named = [h for way in queries.drafted(view, draft) for h in way]
+        named += [view.pieces[word].place for word in draft if word in view.pieces]
         named += [word for word in (*draft, *targets) if word in grid]
         found = [Happening((h,), 2.0 if n < len(named) - len(targets) else 1.0) for n, h in enumerate(named) if h]
         return found or _front(view)
@@ -43,6 +50,8 @@ def happenings(view: BattlesView, draft: tuple[str, ...], targets: tuple[str, ..
         found += [Happening((f.origin, f.target), 1.5) for f in turn.fires]
         found += [Happening((move.path[0], move.path[-1]), 1.0) for move in turn.moves if move.path]
         found += [Happening((r.place,), 1.0) for r in turn.rallies]
+    entering = [] if view.now.moves else waiting(view).values()
+    found += [Happening((h,), 1.0) for h in entering]
     pressed = [view.pieces[name].place for name in (*view.must_attack, *view.must_be_attacked, view.crowded) if name]
     found += [Happening((place,), 3.0) for place in pressed if place]
     found = [Happening(tuple(h for h in one.hexes if h in grid), one.weight) for one in found]
@@ -82,12 +91,27 @@ def action(view: BattlesView, draft: tuple[str, ...] = (), targets: tuple[str, .
         base = ground(view.battle)
         return framed(base, board(view.battle).grid.hexes, CLOSE * WIDE / base.close.size[0])
     base, events = ground(view.battle), happenings(view, draft, targets)
-    everything = tuple(sorted({h for event in events for h in event.hexes}))
-    for side in ZOOMS:
+    begun = draft or targets or view.before is not None or _deeds(view)
+    if not begun:
+        events = _lineup(view)
+    melee = [] if draft or targets else [event for event in events if event.weight >= MELEE]
+    everything = tuple(sorted({h for event in melee or events for h in event.hexes}))
+    for side in ZOOMS if begun else (*ZOOMS, *LINEUP):
         window = framed(base, everything, side)
         if all(window.shows(base.close.at(h), CLOSE) for h in everything):
             return window
     return framed(base, _densest(base, events), ZOOMS[-1])
+
+
+def _deeds(view: BattlesView) -> bool:
+    return bool(view.now.moves or view.now.fires or view.now.combats or view.now.rallies)
+
+
+def _lineup(view: BattlesView) -> list[Happening]:
+    """Both armies as they are drawn up, and who waits at the edge."""
+    field = board(view.battle)
+    units = [p.place for p in view.pieces.values() if p.where == FIELD and field.counters[p.id].is_unit]
+    return [Happening((h,), 1.0) for h in (*units, *waiting(view).values())] or _front(view)
 
 
 def _box(base: Ground, hexes: tuple[str, ...]) -> tuple[float, float, float, float]:

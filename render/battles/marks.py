@@ -10,7 +10,7 @@ from game.battles.telling import shown
 from game.battles.view import FIELD, CombatView, FireView, MoveView
 from render.battles.counters import tag
 from render.battles.dress import dress
-from render.battles.layout import eased, rounded, toward
+from render.battles.layout import straight, toward
 from render.battles.pieces import Table, middle
 from render.canvas import Point, Soft, stamp
 from render.patterns import INK, PAPER, RED, Colour
@@ -54,12 +54,8 @@ def _outside(table: Table, point: Point) -> Point:
 def arrow(table: Table, points: list[Point], colour: Colour, width: float = 0.17, cut: float = 0.62) -> None:
     """An arrow along points; it ends `cut` hex sides before the last."""
     u = table.unit
-    line = rounded(eased(points))
+    line = straight(points, 2.6 * u)
     tip = toward(line[-1], line[-2], min(0.9, cut * u / max(1.0, dist(line[-1], line[-2]))))
-    if dist(line[-1], line[-2]) < cut * u and len(line) > 3:
-        while len(line) > 3 and dist(line[-1], line[-2]) + dist(line[-2], points[-1]) < cut * u:
-            line.pop()
-        tip = line[-1]
     line[-1] = tip
     (px, py), (x, y) = line[-2], tip
     length = max(1.0, hypot(x - px, y - py))

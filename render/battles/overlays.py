@@ -115,6 +115,9 @@ def glow(table: Table, hexes: Collection[str]) -> None:
 def draft(table: Table, words: tuple[str, ...]) -> None:
     """The order in hand: rings round what it names, an arrow from its piece to its last hex."""
     view = table.view
+    if ways := queries.drafted(view, words):
+        _ways(table, ways)
+        return
     pieces = [view.pieces[word] for word in words if word in view.pieces]
     hexes = [word for word in words if word in table.board.grid]
     for piece in pieces:
@@ -136,6 +139,15 @@ def draft(table: Table, words: tuple[str, ...]) -> None:
     if hexes and verb == "place" and pieces and not pieces[0].place:
         look, side = look_of(view, pieces[0]), round(COUNTER * table.unit)
         stamp(table.image, (medal if look.kind == LEADER else card)(look, side), middle(table, hexes[0]))
+
+
+def _ways(table: Table, ways: list[tuple[str, str]]) -> None:
+    """The order in hand for several: an arrow for each, a ring where it goes; round its own hex where it stays."""
+    for here, there in ways:
+        ring(table, there, GOLD if here == there else AMBER, 0.14)
+    for here, there in ways:
+        if here != there:
+            arrow(table, [middle(table, here), middle(table, there)], AMBER, cut=0.2)
 
 
 def veil(table: Table) -> None:

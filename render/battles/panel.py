@@ -65,10 +65,10 @@ def side_panel(view: BattlesView, wide: int, high: int) -> Image.Image:
     page.rule()
     for side in field.sides:
         _army(view, page, side)
-    if view.level:
-        level = _(view.level)
-        text = level.capitalize() if view.over else _("As it stands: {level}").format(level=level)
-        page.write(text, "bold", 27, RED)
+    if view.over:
+        page.write(telling.outcome_text(view), "bold", 30, RED)
+    elif view.level:
+        page.write(_("As it stands: {level}").format(level=_(view.level)), "bold", 27, RED)
     page.rule()
     _coming(view, page, high - 120)
     _news(view, page, high - 96)
@@ -142,6 +142,9 @@ def _army(view: BattlesView, page: Column, side: str) -> None:
     text = _("{points} VP").format(points=points)
     pen.text((edge, y), text, font=face("bold", 30), fill=INK, anchor="rm")
     page.y += 40
+    note = next((row.note for row in view.standings if row.seat == side), "")
+    if note:
+        page.write(note, "italic", 20, QUIET)
     page.write(_("lost: {lost} strength points").format(lost=view.losses.get(side, 0)), "regular", 22, QUIET)
     mine = [track for track in view.tracks if track.side == side]
     for n, track in enumerate(mine):
@@ -222,56 +225,95 @@ def _news(view: BattlesView, page: Column, low: int) -> None:
         page.write(text, "regular", 20)
 
 
+def signs(view: BattlesView) -> list[tuple[Look, str]]:
+    """The signs that stand on this battle's counters, and what they mean."""
+    field = board(view.battle)
+    army, units = field.sides[0], [counter for counter in field.counters.values() if counter.is_unit]
+    charge = any(counter.charges for counter in units)
+    found = [
+        (Look("foot", army, False, figure="8", move="3"), _("foot")),
+        (Look("horse", army, False, figure="5", move="6", charges=charge), _("charges") if charge else _("horse")),
+    ]
+    if any(counter.kind == "light" for counter in units):
+        found.append((Look("light", army, False, figure="3", move="7"), _("light")))
+    return [*found, (Look("foot", army, False, figure="4", move="3", disrupted=True), _("disrupted"))]
+
+
 def _legend(view: BattlesView, page: Column, high: int) -> None:
     """What the signs mean, at the foot."""
-    y, pen, army = high - 50, page.pen, board(view.battle).sides[0]
-    rows = (
-        (Look("foot", army, False, figure="8", move="3"), _("foot")),
-        (Look("horse", army, False, figure="5", move="6", charges=True), _("charges")),
-        (Look("light", army, False, figure="3", move="7"), _("light")),
-        (Look("foot", army, False, figure="4", move="3", disrupted=True), _("disrupted")),
-    )
+    y, pen = high - 50, page.pen
     x: float = page.left
-    for look, text in rows:
+    for look, text in signs(view):
         stamp(page.image, card(look, min(30, SPOKEN - 1)), (x + 16, y))
         pen.text((x + 38, y), text, font=face("italic", 18), fill=QUIET, anchor="lm")
         x += 42 + face("italic", 18).getlength(text)
 
 
-STRIP = 150
+#: Under a crop: height of the title, of an army's line, of a track's name, of a track's bar; sizes of the text.
+TITLE, ARMY, NAME, BAR = 64, 60, 32, 18
+SMALL = 28
 
 
 def strip(view: BattlesView, wide: int, missed: list[str]) -> Image.Image:
     """Turn, phase, points and tracks under a crop, legible on a phone; below, what the crop does not show."""
-    lines = paper.elsewhere(missed, wide - 44, 26, 3)
-    image, pen = paper.strip(wide, STRIP + 32 * len(lines) + (12 if lines else 0))
-    title = _("Turn {turn}").format(turn=view.turn) if view.turn else str(board(view.battle).name)
-    pen.text((22, 42), title, font=face("bold", 48), fill=INK, anchor="lm")
-    pen.text((22, 86), telling.phase_name(view.phase), font=face("italic", 30), fill=RED, anchor="lm")
-    if view.fog:
-        pen.rounded_rectangle((20, 106, 130, 142), 16, fill=FOG, outline=QUIET, width=2)
-        pen.text((75, 123), _("fog"), font=face("bold", 28), fill=INK, anchor="mm")
-    for n, side in enumerate(board(view.battle).sides):
-        _chip(image, view, side, 262 + n * (wide - 270) / 2, (wide - 270) / 2 - 24)
+    lines, sides = paper.elsewhere(missed, wide - 44, SMALL, 3), board(view.battle).sides
+    half = (wide - 66) / 2
+    tracks = max(sum(track.side == side for track in view.tracks) for side in sides)
+    reasons = max(len(_unfought(view, side, half)) for side in sides)
+    low = TITLE + ARMY + tracks * (NAME + BAR + 2) + reasons * NAME + 10
+    image, pen = paper.strip(wide, low + 34 * len(lines) + (12 if lines else 0))
+    _title(view, pen, wide)
+    for n, side in enumerate(sides):
+        _chip(image, view, side, 22 + n * (half + 22), half, low)
     for n, line in enumerate(lines):
-        pen.text((22, STRIP + 14 + 32 * n), line, font=face("regular", 26), fill=INK, anchor="lm")
+        pen.text((22, low + 14 + 34 * n), line, font=face("regular", SMALL), fill=INK, anchor="lm")
     return image
 
 
-def _chip(image: Image.Image, view: BattlesView, side: str, left: float, wide: float) -> None:
-    """A side's shield, points, losses, and its tracks as bars."""
-    pen = ImageDraw.Draw(image)
-    stamp(image, shield(side, 56), (left + 28, 44))
+def _title(view: BattlesView, pen: ImageDraw.ImageDraw, wide: int) -> None:
+    """The turn and what is done in it; at the end who has won, and how."""
+    y = TITLE / 2 + 4
+    if view.over:
+        pen.text((wide / 2, y), telling.outcome_text(view), font=face("bold", 44), fill=RED, anchor="mm")
+        return
+    title = _("Turn {turn}").format(turn=view.turn) if view.turn else str(board(view.battle).name)
+    pen.text((22, y), title, font=face("bold", 44), fill=INK, anchor="lm")
+    pen.text((wide - 22, y), telling.phase_name(view.phase), font=face("italic", 34), fill=RED, anchor="rm")
+    if view.fog:
+        left = 46 + face("bold", 44).getlength(title)
+        pen.rounded_rectangle((left, y - 20, left + 110, y + 20), 16, fill=FOG, outline=QUIET, width=2)
+        pen.text((left + 55, y), _("fog"), font=face("bold", 30), fill=INK, anchor="mm")
+
+
+def _unfought(view: BattlesView, side: str, wide: float) -> list[str]:
+    """What a side has points for before it has beaten anybody, in lines."""
+    row = next((row for row in view.standings if row.seat == side), None)
+    if row is None or not row.note or view.losses.get(board(view.battle).foe[side]):
+        return []
+    return wrapped(row.note, wide, "italic", SMALL)
+
+
+def _chip(image: Image.Image, view: BattlesView, side: str, left: float, wide: float, low: float) -> None:
+    """A side's shield, points, and its tracks as bars with their names."""
+    pen, y = ImageDraw.Draw(image), TITLE + ARMY / 2
+    stamp(image, shield(side, 52), (left + 28, y))
     if side == view.side and not view.over:
-        pen.rectangle((left - 8, 8, left + wide + 8, STRIP - 6), outline=RED, width=3)
+        pen.rectangle((left - 10, TITLE, left + wide + 8, low - 4), outline=RED, width=3)
     name = telling.side_name(view, side)
-    pen.text((left + 66, 42), name, font=face("bold", 34), fill=INK, anchor="lm")
+    pen.text((left + 62, y), name, font=face("bold", 36), fill=INK, anchor="lm")
     points = telling.score(view).get(side, 0)
-    pen.text((left + wide, 42), _("{points} VP").format(points=points), font=face("bold", 38), fill=INK, anchor="rm")
-    mine = [track for track in view.tracks if track.side == side]
-    step = 62 / max(1, len(mine))
-    for n, track in enumerate(mine):
-        top, high = 78 + n * step, min(24, step - 4)
-        bar(pen, (left, top, left + wide - 92, top + high), track, dress(side).colour)
-        font = face("bold", min(26, round(step * 1.1)))
-        pen.text((left + wide, top + high / 2), f"{track.points}/{track.level}", font=font, fill=INK, anchor="rm")
+    pen.text((left + wide, y), _("{points} VP").format(points=points), font=face("bold", 38), fill=INK, anchor="rm")
+    y = TITLE + ARMY
+    for track in (track for track in view.tracks if track.side == side):
+        figures, size = f"{track.points}/{track.level}", SMALL
+        room = wide - face("bold", SMALL).getlength(figures) - 12
+        while face("regular", size).getlength(track.name) > room and size > 20:
+            size -= 1
+        pen.text((left, y + NAME / 2), track.name, font=face("regular", size), fill=INK, anchor="lm")
+        ink = RED if track.demoralized else INK
+        pen.text((left + wide, y + NAME / 2), figures, font=face("bold", SMALL), fill=ink, anchor="rm")
+        bar(pen, (left, y + NAME, left + wide, y + NAME + BAR), track, dress(side).colour)
+        y += NAME + BAR + 2
+    for line in _unfought(view, side, wide):
+        pen.text((left, y + NAME / 2), line, font=face("italic", SMALL), fill=QUIET, anchor="lm")
+        y += NAME

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from math import dist
 
 from PIL import Image
 
@@ -107,6 +108,21 @@ def laid(table: Table) -> None:
     for hexagon in sorted(everything, key=lambda h: table.base.close.at(h)[::-1]):
         if table.sees(hexagon):
             _upon(table, hexagon, everything[hexagon])
+
+
+def towns(table: Table) -> None:
+    """The names of towns whose own lettering lies under counters, on slips in the towns."""
+    stood = [middle(table, p.place) for p in table.view.pieces.values() if p.where == FIELD and p.place]
+    named: dict[str, list[Point]] = {}
+    for hexagon, town in table.board.places.items():
+        named.setdefault(str(town), []).append(table.at(hexagon))
+    high = max(LETTERED, round(COUNTER * table.unit * 0.22))
+    for name, spots in named.items():
+        x = sum(spot[0] for spot in spots) / len(spots)
+        lettering = (x, max(spot[1] for spot in spots) + 1.06 * table.unit)
+        if any(abs(sx - lettering[0]) < table.unit * 1.3 and abs(sy - lettering[1]) < table.unit for sx, sy in stood):
+            here = min(spots, key=lambda spot: (any(dist(spot, other) < table.unit for other in stood), spot))
+            stamp(table.image, ribbon(name, high), (here[0], here[1] + 0.4 * table.unit))
 
 
 def middle(table: Table, hexagon: str) -> Point:

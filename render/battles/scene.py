@@ -4,7 +4,7 @@ from PIL import Image
 
 from game.battles import telling
 from game.battles.view import BattlesView
-from render.battles import aim, marks, overlays, panel, pieces
+from render.battles import aim, inset, marks, overlays, panel, pieces, waiting
 from render.battles.ground import CLOSE, ground, scaled
 from render.battles.pieces import Table
 from render.canvas import Window
@@ -43,6 +43,8 @@ def laid(
     if not quiet:
         marks.moves(table)
     pieces.laid(table)
+    waiting.laid(table)
+    pieces.towns(table)
     marks.flames(table)
     if not quiet:
         marks.duties(table)
@@ -70,6 +72,8 @@ def crop(
 ) -> Image.Image:
     """A crop over the strip, which tells of the combats that the crop does not show."""
     part = laid(view, window, kind, key, draft, targets)
+    if not (kind or draft or targets):
+        inset.laid(Table(part, view, window))
     missed = [] if kind or draft or targets else _missed(view, window)
     below = panel.strip(view, part.width, missed)
     image = Image.new("RGB", (part.width, part.height + below.height))

@@ -3,7 +3,7 @@
 import pytest
 
 from game.battles import RULES, queries
-from tests.battles.positions import BOTH, field
+from tests.battles.positions import BOTH, FAR, Table, field
 
 
 @pytest.mark.rule("76:5.21", "76:5.22", "76:5.23", "76:5.26", "21:6.2", "21:6.3")
@@ -22,3 +22,34 @@ def test_what_a_unit_controls_is_the_hexes_around_it_in_good_order_only(book: st
     view = RULES.view(field(book, *pieces), "")
     assert queries.controlled(view, "A") == {"0504", "0604", "0605", "0506", "0405", "0404"}
     assert not queries.controlled(view, "B") | queries.controlled(view, "L")
+
+
+@pytest.mark.parametrize(
+    ("order", "ways"),
+    [
+        ("several move A 0910 B", [("1010", "0910"), ("1012", "1012")]),
+        ("several move A 0910 B 0912", [("1010", "0910"), ("1012", "0912")]),
+        ("advance army", [("1010", "1010"), ("1012", "1012")]),
+        ("advance army 2", [("1010", "0909"), ("1012", "0911")]),
+        ("several move", []),
+        ("move A 0910", []),
+        ("advance nobody", []),
+        ("advance army 99", [("1010", "1010"), ("1012", "1012")]),
+        ("several move A 9999", []),
+        ("several fire A 0910", []),
+    ],
+)
+def test_where_an_order_for_several_goes_as_far_as_it_is_spoken(order: str, ways: list[tuple[str, str]]) -> None:
+    pieces = "blue horse A 4-6 1010", "blue horse B 4-6 1012", "red foot E 8-3 0505"
+    view = Table(field("1976", *pieces)).view("blue")
+    assert queries.drafted(view, tuple(order.split())) == ways
+
+
+def test_which_guns_and_units_strike_where_in_an_order_for_several() -> None:
+    melee = "blue foot A 8-3 1010", "blue foot B 8-3 1015", "red foot E 4-3 0911", "red foot D 4-3 0915", *FAR
+    view = Table(field("1976", *melee, phase="declare")).view("blue")
+    words = ("several", "attack", "0911", "by", "A", "0915")
+    assert queries.drafted(view, words) == [("1010", "0911"), ("0915", "0915")]
+    guns = "blue gun G 0 1010", "blue gun H 0 1014", "red foot E 8-3 0710", *FAR
+    view = Table(field("1976", *guns, phase="fire")).view("blue")
+    assert queries.drafted(view, ("several", "fire", "G", "0710")) == [("1010", "0710")]

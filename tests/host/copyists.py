@@ -17,7 +17,7 @@ async def live(folder: str, seed: str) -> None:
     store = await Store.open(str(file))
     for n in count():
         for one in range(20):
-            await store.set_person(Person(f"{seed}-{n}-{one}", "N" * 20_000))
+            await store.set_person(Person(f"{n % 10}-{one}", "N" * 20_000))
         backup(Path(folder) / f"copy-{seed}-{n}", str(file))
 
 

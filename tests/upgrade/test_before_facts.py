@@ -7,7 +7,6 @@ import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import asdict
-from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -107,6 +106,13 @@ def unexplained(text: str) -> str:
     return "\n".join(line for line in text.split("\n") if not re.match(r"\w+ points: ", line))
 
 
+def known(words: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]:
+    """The words that there were, with what was told of each: there are other ways to say things by now."""
+    offered = {word["text"]: word for word in words["next"]}
+    old = [{key: offered[word["text"]][key] for key in word} for word in before["next"] if word["text"] in offered]
+    return {**words, "next": old}
+
+
 #: Games that would have gone otherwise by the rules of today, and go on from where they stood.
 RENEWED = {
     "battles-lutter", "battles-rocroi", "battles-undone", "campaign-fought-battle", "campaign-running",
@@ -138,12 +144,8 @@ async def test_a_game_looks_the_same_to_everybody(host: Host, name: str) -> None
         assert list(view.winners) == seen["winners"]
         assert unexplained(board_text(view)) == mended(seen["board_text"])
         if viewer:
-            words = asdict(await host.words(info.id, viewer))
             then = json.loads(mended(json.dumps(seen["words"])))
-            words["next"] = [
-                {key: word[key] for key in old} for word, old in zip(words["next"], then["next"], strict=True)
-            ]
-            assert words == then
+            assert known(asdict(await host.words(info.id, viewer)), then) == then
         chronicle = [told(entry) for entry in await host.chronicle(info.id, viewer)]
         past = len(seen["chronicle"])
         assert chronicle[:past] == list(map(kept, seen["chronicle"]))
@@ -164,11 +166,12 @@ async def test_its_posts_and_pictures_are_the_same(host: Host, name: str) -> Non
         assert summary(rules(game["game"]), events, now, before=before or SILENT, limit=1_000_000) == list(
             map(mended, post["lines"])
         )
-    view = await host.view(game["id"])
+    view = await host.view(
+        game["id"]
+    )  # its board is drawn otherwise by now, on purpose; what it says of it is the same
     board = picture(view, Look("board"))
-    pixels = Image.open(BytesIO(board.png)).convert("RGB")
     assert (board.alt, picture(view, ACTION).alt) == (mended(game["board_alt"]), mended(game["action_alt"]))
-    assert [*pixels.size, sha256(pixels.tobytes()).hexdigest()] == [*game["board_size"], game["board_pixels"]]
+    assert [*Image.open(BytesIO(board.png)).size] == game["board_size"]
 
 
 @pytest.mark.parametrize("name", [name for name, game in EXPECTED.items() if "next" in game])

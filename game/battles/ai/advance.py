@@ -33,17 +33,17 @@ class Army(Ground):
 
     def _move(self, able: list[Piece], ask: Ask) -> Sentence:
         for piece in able:
-            if (piece.where == DUE or piece.id == self.view.crowded) and (found := self._best(piece, ask)):
+            if (piece.where == DUE or piece.id == self.view.crowded) and (found := self.best(piece, ask)):
                 return found
         ready = {p.id: p for p in able}
         plan = [(ready[unit], goal) for unit, goal in planned(self.view) if unit in ready]
         for piece, goal in plan:
-            if goal not in self.own and (found := self._going(piece, goal, ask)):
+            if goal not in self.own and (found := self.going(piece, goal, ask)):
                 return found
         others = [piece for piece, _goal in plan]  # who cannot go where he should
         others += sorted((p for p in able if self.counters[p.id].kind == GUN), key=lambda p: p.id)
         others += sorted((p for p in able if self.counters[p.id].kind == LEADER), key=lambda p: p.id)
-        return next((found for piece in others if (found := self._best(piece, ask))), ())
+        return next((found for piece in others if (found := self.best(piece, ask))), ())
 
     def _leave(self, ask: Ask) -> Sentence:
         """Who is beaten in a beaten army leaves the field, and costs nothing more; all leave before a stronger enemy.
@@ -84,7 +84,7 @@ class Army(Ground):
                      if p.side != piece.side and p.place == here and self.counters[p.id].kind == LEADER)  # fmt: skip
         return self._after(piece, here) + self.prizes.get(here, 0.0) + caught
 
-    def _best(self, piece: Piece, ask: Ask) -> Sentence:
+    def best(self, piece: Piece, ask: Ask) -> Sentence:
         """The best move of a piece, if there is one better than to stay."""
         crowding = self.own if self.counters[piece.id].is_unit else {}
         goals = [h for h in ask(("move", piece.id)).texts() if h not in crowding]
@@ -93,9 +93,9 @@ class Army(Ground):
         stay = piece.where == FIELD and piece.id != self.view.crowded
         floor = self._worth(piece, piece.place) + _STIR if stay else _NOWHERE * 10
         worth, goal = max((self._worth(piece, h), h) for h in goals)
-        return self._going(piece, goal, ask) if worth > floor else ()
+        return self.going(piece, goal, ask) if worth > floor else ()
 
-    def _going(self, piece: Piece, goal: str, ask: Ask) -> Sentence:
+    def going(self, piece: Piece, goal: str, ask: Ask) -> Sentence:
         """The order to go there, if it can be given; with the leaders whom nobody leaves alone beside the enemy."""
         order: Sentence = ("move", piece.id, goal)
         if goal not in ask(order[:2]).texts():

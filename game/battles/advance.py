@@ -1,0 +1,199 @@
+"""How a group goes forward or back: by ordinary moves, each by its own rules, the foremost first [76:6.0, 21:7.0].
+
+All go the same way, so that a line keeps its order; who cannot go so far goes as far as he can, and why is told
+[groups].
+"""
+
+from collections.abc import Iterator
+
+from game.battles.board import LEADER
+from game.battles.groups import Group, Way, along, army, facing, groups, shift, shifted
+from game.battles.movement import allowance, movable, move, reach, riders, route
+from game.battles.position import Position, position
+from game.battles.state import Facts, State
+from game.battles.view import Piece
+from game.core.events import Event
+from game.core.text import SILENT, Message, _, say
+from game.core.words import NOTHING, Sentence, Word, Words
+
+ADVANCE, FALL_BACK = "advance", "fall-back"
+
+
+def verbs(state: State) -> list[Word]:
+    """Forward and back, where some group can go there."""
+    called = {ADVANCE: _("Let a group advance"), FALL_BACK: _("Let a group fall back")}
+    every = army(state)
+    return [
+        Word(verb, label)
+        for verb, label in called.items()
+        if every is not None and (_least(state, verb, every) or any(True for _group in _able(state, verb)))
+    ]
+
+
+def words(state: State, spoken: Sentence) -> Words:
+    """Which group, and how many hexes."""
+    if len(spoken) == 1:
+        ways = tuple(Word(g.key, str(g.called), hint(state, g)) for g in _able(state, spoken[0]))
+        return Words(ways, False, _("Which group?")) if ways else NOTHING
+    group = groups(state).get(spoken[1])
+    least = _least(state, spoken[0], group) if group else 0
+    if group is None or not least:
+        return NOTHING
+    ways = tuple(Word(str(n), _hexes(n), _strong(state, group, n)) for n in range(least, _most(state, group) + 1))
+    if len(spoken) == 2:
+        return Words(ways, False, _("How many hexes? Who cannot go so far goes as far as he can."))
+    return Words((), True) if len(spoken) == 3 and any(way.text == spoken[2] for way in ways) else NOTHING
+
+
+def _able(state: State, verb: str) -> Iterator[Group]:
+    """The groups of which anybody can go that way."""
+    return (group for group in groups(state).values() if _least(state, verb, group))
+
+
+def _most(state: State, group: Group) -> int:
+    return max(allowance(state, state.pieces[unit]) for unit in group.units)
+
+
+def _least(state: State, verb: str, group: Group) -> int:
+    """With how few hexes anybody of a group goes anywhere; 0 if with none."""
+    memo, key = position(state).memo, ("least", verb, group.key)
+    if key not in memo:
+        ahead = _ahead(state, verb, group)
+        memo[key] = next((n for n in range(1, _most(state, group) + 1) if _any(state, group, shift(ahead, n))), 0)
+    found: int = memo[key]
+    return found
+
+
+def _any(state: State, group: Group, way: Way) -> bool:
+    return any(not _hindered(state, unit, shifted(state.pieces[unit].place, way)) for unit in group.units)
+
+
+def _hexes(n: int) -> str:
+    return _("1 hex") if n == 1 else _("{n} hexes").format(n=n)
+
+
+def hint(state: State, group: Group) -> str:
+    """How many units a group has, where it stands, and the leaders among them."""
+    places = sorted(state.pieces[unit].place for unit in group.units)
+    text = _("{n} units, {first} to {last}").format(n=len(places), first=places[0], last=places[-1])
+    led = [p for p in state.pieces.values() if p.side == state.side and state.counter(p.id).kind == LEADER
+           and p.place in places]  # fmt: skip
+    if not led:
+        return text
+    names = state.names([p.id for p in sorted(led, key=lambda p: (-state.counter(p.id).value, p.id))])
+    return _("{units}, with {leaders}").format(units=text, leaders=names)
+
+
+def _strong(state: State, group: Group, hexes: int) -> str:
+    """How many of a group have the points, on level ground."""
+    able = sum(allowance(state, state.pieces[unit]) >= hexes for unit in group.units)
+    return _("{n} of {all} have the points").format(n=able, all=len(group.units)) if able < len(group.units) else ""
+
+
+# the moves
+
+
+def going(state: State, order: Sentence) -> list[tuple[str, str]]:
+    """The units of a group in the order in which they go, the foremost first, each with the hex it is to go to."""
+    group, hexes = groups(state)[order[1]], int(order[2])
+    ahead = _ahead(state, order[0], group)
+    units = sorted((state.pieces[unit] for unit in group.units), key=lambda p: (-along(p.place, ahead), p.place))
+    return [(p.id, shifted(p.place, shift(ahead, hexes))) for p in units]
+
+
+def _ahead(state: State, verb: str, group: Group) -> Way:
+    memo, key = position(state).memo, ("facing", group.key)
+    if key not in memo:
+        memo[key] = facing(state, [state.pieces[unit].place for unit in group.units])
+    x, y = memo[key]
+    return (x, y) if verb == ADVANCE else (-x, -y)
+
+
+def go(state: State, order: Sentence, events: list[Event]) -> None:
+    """Let a group go: each unit by an ordinary move, with the leaders in its hex."""
+    group = groups(state)[order[1]]
+    ahead, wanted, stayed = _ahead(state, order[0], group), going(state, order), list[tuple[str, Message]]()
+    for unit, goal in wanted:
+        reached, why = _as_far(state, unit, ahead, int(order[2]), events)
+        if reached != goal:
+            stayed.append((unit, why))
+    if stayed:
+        text = say("Not all the way: {whom}.", whom=tuple(_short(state, unit, why) for unit, why in stayed))
+        facts: Facts = {"side": state.side, "pieces": tuple(unit for unit, _why in stayed)}
+        events.append(Event("note", text, facts, _rule(state)))
+
+
+def _short(state: State, unit: str, why: Message) -> Message:
+    return say("{name} ({why})", name=state.name(unit), why=why)
+
+
+def _rule(state: State) -> str:
+    return "76:6.0" if state.edition.key == "1976" else "21:7.0"
+
+
+def _as_far(state: State, unit: str, ahead: Way, hexes: int, events: list[Event]) -> tuple[str, Message]:
+    """Move a unit as far along its way as it can; where it stands then, and why it went no further."""
+    here, why = state.pieces[unit].place, SILENT
+    for n in range(hexes, 0, -1):
+        goal = shifted(here, shift(ahead, n))
+        hindered = _hindered(state, unit, goal)
+        if not hindered:
+            _led(state, unit, goal, events)
+            return goal, why
+        why = why or hindered
+    return here, why
+
+
+def _hindered(state: State, unit: str, goal: str) -> Message:
+    """What keeps a unit from a hex; nothing if it may go there."""
+    now, piece = position(state), state.pieces[unit]
+    if goal not in state.board.grid:
+        return say("the field ends")
+    if goal in now.units:
+        other = now.units[goal]
+        own = other.side == piece.side
+        return say("{name} stands there", name=state.name(other.id)) if own else say("an enemy stands there")
+    if goal not in reach(state, piece).goals:
+        points = allowance(state, piece)
+        return say("{n} points do not reach {hex}", hex=goal, n=points)
+    left = _left(state, now, piece, goal)
+    return say("it would leave {names} to the enemy", names=state.names(left)) if left else SILENT
+
+
+def _left(state: State, now: Position, piece: Piece, goal: str) -> list[str]:
+    """The leaders in a unit's hex who would be lost if it went, since they cannot go with it."""
+    if not now.threatened(piece.place, piece.side):
+        return []
+    own = [leader for leader in now.leaders.get(piece.place, ()) if leader.side == piece.side]
+    if state.edition.leaders_ride_along:
+        able = {leader.id for leader in riders(state, piece, route(state, piece, goal))}
+    else:
+        able = {leader.id for leader in own if _may(state, leader, goal)}
+    return [leader.id for leader in own if leader.id not in able]
+
+
+def _may(state: State, leader: Piece, goal: str) -> bool:
+    return movable(state, leader) and goal in reach(state, leader).goals
+
+
+def _led(state: State, unit: str, goal: str, events: list[Event]) -> None:
+    """Move a unit with its leaders: they ride with it [21:7.5], or follow; before it, if they would be lost alone."""
+    piece, now = state.pieces[unit], position(state)
+    path = route(state, piece, goal)
+    own = [leader.id for leader in now.leaders.get(piece.place, ()) if leader.side == piece.side]
+    if state.edition.leaders_ride_along:
+        able = {leader.id for leader in riders(state, piece, path)}
+        _moved(state, unit, path, tuple(leader for leader in own if leader in able), events)
+        return
+    first = own if now.threatened(piece.place, piece.side) else []
+    for one in (*first, unit, *(leader for leader in own if leader not in first)):
+        if one == unit:
+            _moved(state, unit, path, (), events)
+        elif _may(state, state.pieces[one], goal):
+            _moved(state, one, route(state, state.pieces[one], goal), (), events)
+
+
+def _moved(state: State, piece: str, path: tuple[str, ...], led: tuple[str, ...], events: list[Event]) -> None:
+    told: list[Event] = []
+    move(state, state.pieces[piece], path, led, told)
+    events += told

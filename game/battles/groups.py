@@ -1,0 +1,204 @@
+"""Groups of an army as they stand: a wing, a line of foot, all the horse; and where forward is for them.
+
+What a group is, is not in the rules: whoever says its word in an order means the units that stand so now [groups].
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from string import ascii_lowercase
+
+from game.battles.movement import movable
+from game.battles.position import position
+from game.battles.state import State
+from game.battles.view import FIELD, Piece
+from game.core.hexes import distance, name, spot
+from game.core.text import Message, say
+
+ARMY, FRONT, REAR = "army", "front", "rear"
+FOOT, HORSE = "foot", "horse"
+
+Way = tuple[int, int]
+#: At most six enemies are equally near: they share one way.
+_SHARES = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Units that can be told to go together; `key` is its word in an order."""
+
+    key: str
+    units: tuple[str, ...]
+    called: Message
+
+
+def groups(state: State) -> dict[str, Group]:
+    """The groups of the moving side's units that may still be moved and are in good order, the largest first.
+
+    Units of an arm that stand together are one group; its front line and the rest of it are groups as well.
+    """
+    memo = position(state).memo
+    if "groups" not in memo:
+        memo["groups"] = {group.key: group for group in _groups(state, _units(state))} if _foes(state) else {}
+    found: dict[str, Group] = memo["groups"]
+    return found
+
+
+def army(state: State) -> Group | None:
+    """The largest of them: all together."""
+    units = _units(state)
+    return _group(ARMY, units, say("The whole army")) if len(units) > 1 and _foes(state) else None
+
+
+def _units(state: State) -> list[Piece]:
+    return [p for p in state.pieces.values() if _fit(state, p)]
+
+
+def _fit(state: State, piece: Piece) -> bool:
+    unit = state.counter(piece.id).is_unit and piece.where == FIELD
+    return unit and not piece.disrupted and not piece.march and movable(state, piece)
+
+
+def _foes(state: State) -> list[str]:
+    return sorted(h for h, unit in position(state).units.items() if unit.side != state.side)
+
+
+def _groups(state: State, units: list[Piece]) -> Iterable[Group]:
+    arms = {arm: [p for p in units if _arm(state, p) == arm] for arm in (FOOT, HORSE)}
+    if all_of_them := army(state):
+        yield all_of_them
+    if all(len(arm) > 1 for arm in arms.values()):
+        yield _group(FOOT, arms[FOOT], say("All the foot"))
+        yield _group(HORSE, arms[HORSE], say("All the horse"))
+    ahead = facing(state, [p.place for p in units])
+    every = [_across(p.place, ahead) for p in state.standing(state.side)]
+    taken: dict[str, int] = {}
+    together = [block for arm in arms.values() for block in _blocks(arm) if len(block) > 1]
+    for block in sorted(together, key=lambda b: (-max(along(p.place, ahead) for p in b), b[0].place)):
+        wing = f"{_side(block, every, ahead)}-{_arm(state, block[0])}"
+        number = taken[wing] = taken.get(wing, 0) + 1
+        called = _WINGS[wing]
+        if number > 1:
+            wing += f"-{ascii_lowercase[number - 1]}"  # a number might be taken for the hexes it shall go
+            called = say("{group}, block {n}", group=called, n=number)
+        yield _group(wing, block, called)
+        first = _first_line(state, block)
+        rest = [p for p in block if p not in first]
+        if len(first) > 1 and len(rest) > 1:
+            yield _group(f"{wing}-{FRONT}", first, say("{group}, front line", group=called))
+            yield _group(f"{wing}-{REAR}", rest, say("{group}, rear line", group=called))
+
+
+def _group(key: str, units: Iterable[Piece], called: Message) -> Group:
+    return Group(key, tuple(p.id for p in units), called)
+
+
+_WINGS = {
+    "left-foot": say("Left wing foot"),
+    "centre-foot": say("Foot of the centre"),
+    "right-foot": say("Right wing foot"),
+    "left-horse": say("Left wing horse"),
+    "centre-horse": say("Horse of the centre"),
+    "right-horse": say("Right wing horse"),
+}
+
+
+def _arm(state: State, piece: Piece) -> str:
+    return HORSE if state.counter(piece.id).mounted else FOOT
+
+
+def _blocks(units: list[Piece]) -> list[list[Piece]]:
+    """Units that touch each other, or stand in one column with a gap of a hex, in groups."""
+    left, found = sorted(units, key=lambda p: p.place), []
+    while left:
+        block, waiting = [], [left.pop(0)]
+        while waiting:
+            one = waiting.pop()
+            block.append(one)
+            near = [p for p in left if _beside(one.place, p.place)]
+            left = [p for p in left if p not in near]
+            waiting += near
+        found.append(sorted(block, key=lambda p: p.place))
+    return found
+
+
+def _beside(one: str, other: str) -> bool:
+    return distance(one, other) <= (2 if one[:2] == other[:2] else 1)
+
+
+def _side(block: list[Piece], every: list[int], ahead: Way) -> str:
+    """In which third of the army the middle of a group stands, as its own men see it."""
+    low, wide = min(every), max(every) - min(every)
+    middle = sum(_across(p.place, ahead) for p in block) - low * len(block)
+    third = middle * 3 // (wide * len(block)) if wide else 1
+    return ("left", "centre", "right", "right")[third]
+
+
+def _first_line(state: State, block: list[Piece]) -> list[Piece]:
+    """Those of a group who have none of it before them."""
+    ahead, held = facing(state, [p.place for p in block]), {p.place for p in block}
+    around = state.board.grid.around
+    return [p for p in block if not any(n in held and _before(_way(p.place, n), ahead) for n in around[p.place])]
+
+
+def _before(way: Way, ahead: Way) -> bool:
+    """Whether a way goes forward rather than aside: within 45 degrees."""
+    dot = _dot(way, ahead)
+    return dot > 0 and 2 * dot * dot >= _dot(way, way) * _dot(ahead, ahead)
+
+
+# A hex stands at `spot`: a column is √3 times as wide as half a row is high, so that products count columns thrice.
+
+
+def _dot(one: Way, other: Way) -> int:
+    return 3 * one[0] * other[0] + one[1] * other[1]
+
+
+def _way(here: str, there: str) -> Way:
+    (ax, ay), (bx, by) = spot(here), spot(there)
+    return bx - ax, by - ay
+
+
+def along(here: str, ahead: Way) -> int:
+    """How far forward a hex lies."""
+    return _dot(spot(here), ahead)
+
+
+def _across(here: str, ahead: Way) -> int:
+    """How far to the right hand of whoever looks ahead."""
+    x, y = spot(here)
+    return ahead[0] * y - ahead[1] * x
+
+
+def facing(state: State, places: Iterable[str]) -> Way:
+    """Where the enemy is, seen from hexes: the sum of the ways from each to the enemy nearest to it, or to several."""
+    foes, x, y = [spot(foe) for foe in _foes(state)], 0, 0
+    for here in places:
+        ax, ay = spot(here)
+        ways = [(3 * (bx - ax) ** 2 + (by - ay) ** 2, bx - ax, by - ay) for bx, by in foes]
+        least = min(ways)[0]
+        near = [way for way in ways if way[0] == least]
+        x += sum(way[1] for way in near) * _SHARES // len(near)
+        y += sum(way[2] for way in near) * _SHARES // len(near)
+    return (x, y) if x or y else (1, 0)
+
+
+@lru_cache(maxsize=1024)
+def shift(ahead: Way, hexes: int) -> Way:
+    """The step of so many hexes that goes most nearly ahead; a line that takes it keeps its order."""
+    steps = [(x, y) for x in range(-hexes, hexes + 1) for y in range(-2 * hexes, 2 * hexes + 1) if (x + y) % 2 == 0
+             and abs(x) + max(0, abs(y) - abs(x)) // 2 == hexes]  # fmt: skip
+    return max(steps, key=lambda way: (_likeness(way, ahead), way))
+
+
+def _likeness(way: Way, ahead: Way) -> Fraction:
+    dot = _dot(way, ahead)
+    return Fraction(dot * abs(dot), _dot(way, way))
+
+
+def shifted(here: str, way: Way) -> str:
+    """The hex at the end of a way; "" off any field."""
+    x, y = spot(here)
+    column, row = x + way[0], (y + way[1] - ((x + way[0]) % 2 == 0)) // 2
+    return name(column, row) if column > 0 and row > 0 else ""

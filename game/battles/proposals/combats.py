@@ -1,0 +1,158 @@
+"""Who attacks whom, in which order it is fought, who pays, who pursues."""
+
+from collections.abc import Iterator
+
+from game.battles import telling
+from game.battles.ai.plan import intended
+from game.battles.board import board
+from game.battles.editions import edition
+from game.battles.evaluation import Lie
+from game.battles.fighting_words import ALL, ATTACK, BY, CHARGE, DISRUPT, FIGHT, HOLD, PURSUE, declared
+from game.battles.standin import charges, hoped, led, score, ways
+from game.battles.strength import weighed
+from game.battles.view import BattlesView, CombatView
+from game.core.proposals import Proposal
+from game.core.text import _, listed
+from game.core.words import Ask, Sentence
+
+#: So many attacks are proposed on one enemy, ways to pay for an exchange, and orders to attack in all.
+EACH, PAYMENTS, MOST = 2, 8, 24
+#: So many words name the attacks of one order at most: the way to a longer one does not fit into a line of a menu.
+LONGEST = 44
+
+
+def declarations(view: BattlesView, ask: Ask) -> list[Proposal]:
+    """All attacks as a stand-in means them; then each, on those who must be attacked first; the end last."""
+    found: list[Proposal] = []
+    if ATTACK in ask(()).texts():
+        meant = [("attack", there, BY, *units) for there, units in intended(view)]
+        every = _several(view, ask, meant)
+        singles = [led(Lie(view), way, ask) for way in meant if whole(ask, way)]
+        each: dict[frozenset[str], Sentence] = {}
+        for way in sorted([*singles, *_others(view, ask)], key=lambda way: not _must(view, way)):
+            each.setdefault(frozenset(way), way)
+        found = [*every, *(_attack(view, way) for way in each.values())]
+    del found[MOST:]
+    return [*found, Proposal(("done",), _("End the declarations"))] if "done" in ask(()).texts() else found
+
+
+def whole(ask: Ask, order: Sentence) -> bool:
+    """Whether an order is whole and legal."""
+    return all(ask(order[:n]).offers(word) for n, word in enumerate(order)) and ask(order).end
+
+
+def _several(view: BattlesView, ask: Ask, meant: list[Sentence]) -> list[Proposal]:
+    """As many of the attacks as fit into one order."""
+    said: Sentence = ("several", ATTACK)
+    told = []
+    for way in meant:
+        longer = (*said, *way[1:])
+        if len(longer) <= LONGEST and whole(ask, longer):
+            said = led(Lie(view), longer, ask)
+            told.append(way[1])
+    if len(told) < 2:
+        return []
+    label = _("{n} attacks as proposed").format(n=len(told))
+    return [Proposal(said, label, listed([_at(view, (there,)) for there in told]))]
+
+
+def _others(view: BattlesView, ask: Ask) -> list[Sentence]:
+    """The best attacks on each enemy by the strength that may join."""
+    lie, forced = Lie(view), {*view.must_attack, *view.must_be_attacked}
+    by: dict[str, list[tuple[float, Sentence]]] = {}
+    for way in ways(lie, ask):
+        by.setdefault(way[1], []).append((score(lie, way, forced), way))
+    best = [sorted(found, reverse=True)[:EACH] for found in by.values()]
+    order = sorted((one for found in best for one in found), key=lambda one: -one[0])
+    return [led(lie, way, ask) for _score, way in order]
+
+
+def _must(view: BattlesView, way: Sentence) -> bool:
+    return any(view.pieces[unit].place == way[1] for unit in view.must_be_attacked)
+
+
+def _attack(view: BattlesView, order: Sentence) -> Proposal:
+    assert view.known is not None
+    combat = declared(view.known, order)
+    units = [telling.name(view, unit) for unit in (*combat.attackers, *combat.leaders)]
+    label = _("Attack {whom} with {units}").format(whom=_at(view, combat.targets), units=listed(units))
+    told = odds(view, combat)
+    return Proposal(order, label, _("{odds}; must be attacked").format(odds=told) if _must(view, order) else told)
+
+
+def _at(view: BattlesView, hexes: tuple[str, ...]) -> str:
+    """Hexes with the units in them."""
+    field = board(view.battle)
+    units = {p.place: p.id for p in view.pieces.values() if p.place in hexes and field.counters[p.id].is_unit}
+    return listed([_("{hex} {name}").format(hex=h, name=telling.name(view, units[h])) for h in hexes])
+
+
+def odds(view: BattlesView, combat: CombatView) -> str:
+    """The strengths of a combat, its column, and how likely either side suffers."""
+    chances = edition(view.edition).charts.combat.chances(combat.odds)
+    won, lost = (int(6 * sum(chances.get(r, 0) for r in ends)) for ends in (("De", "Dd"), ("Ae", "Ad")))
+    return _("{attack} against {defence}, {odds}: hurts them {won} in 6, us {lost} in 6").format(
+        attack=combat.attack, defence=combat.defence, odds=telling.odds_text(combat.odds), won=won, lost=lost
+    )
+
+
+def fights(view: BattlesView, ask: Ask) -> list[Proposal]:
+    """Charges that pay; all the rest at once; then each combat, the surest first, and the charges that do not pay."""
+    lie = Lie(view)
+    waiting = sorted((c for c in view.now.combats if not c.result), key=lambda c: (-hoped(lie, c), c.targets))
+    able = [c for c in waiting if CHARGE in ask((FIGHT, c.targets[0])).texts()]
+    paying = [c for c in able if charges(lie, c, ask)]
+    found = [_charge(view, combat) for combat in paying]
+    if ALL in ask((FIGHT,)).texts():
+        label = _("Fight all {n}, none as a charge") if able else _("Fight all {n}")
+        found.append(Proposal((FIGHT, ALL), label.format(n=len(waiting)), at_once=not able))
+    found += [_fight(view, combat, combat not in able) for combat in waiting]
+    return [*found, *(_charge(view, combat) for combat in able if combat not in paying)]
+
+
+def _fight(view: BattlesView, combat: CombatView, at_once: bool) -> Proposal:
+    """A combat; without a second look where it can be fought in no other way."""
+    label = _("Fight {whom}").format(whom=_at(view, combat.targets))
+    return Proposal((FIGHT, combat.targets[0]), label, odds(view, combat), at_once)
+
+
+def _charge(view: BattlesView, combat: CombatView) -> Proposal:
+    assert view.known is not None
+    label = _("Charge {whom}").format(whom=_at(view, combat.targets))
+    return Proposal((FIGHT, combat.targets[0], CHARGE), label, odds(view, weighed(view.known, combat, True)))
+
+
+def answers(view: BattlesView, ask: Ask) -> list[Proposal]:
+    """Who pays for an exchange, the cheapest first; who pursues whither."""
+    assert view.pending is not None
+    if view.pending.kind == "exchange":
+        paying = sorted(_payments(ask, (DISRUPT,)), key=lambda way: (_worth(view, way), len(way)))
+        return [_payment(view, way) for way in paying[:PAYMENTS]]
+    found = []
+    for unit in ask((PURSUE,)).texts():
+        for hexagon in ask((PURSUE, unit)).texts():
+            label = _("{unit} pursues to {hex}").format(unit=telling.name(view, unit), hex=hexagon)
+            found.append(Proposal((PURSUE, unit, hexagon), label))
+    return [*found, Proposal((HOLD,), _("Hold the cavalry back"))]
+
+
+def _payments(ask: Ask, spoken: Sentence) -> Iterator[Sentence]:
+    """The sets that suffice, each once."""
+    words = ask(spoken)
+    if words.end:
+        yield spoken
+    for unit in words.texts():
+        if len(spoken) == 1 or unit > spoken[-1]:
+            yield from _payments(ask, (*spoken, unit))
+
+
+def _worth(view: BattlesView, way: Sentence) -> int:
+    counters = board(view.battle).counters
+    return sum(counters[unit].front for unit in way[1:])
+
+
+def _payment(view: BattlesView, way: Sentence) -> Proposal:
+    assert view.pending is not None
+    label = _("Disrupt {units}").format(units=telling.names(view, way[1:]))
+    told = _("{n} points for {need}").format(n=_worth(view, way), need=view.pending.need)
+    return Proposal(way, label, told, at_once=True)

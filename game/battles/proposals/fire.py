@@ -1,0 +1,53 @@
+"""Which gun fires at what."""
+
+from game.battles import telling
+from game.battles.fighting_words import labelled
+from game.battles.standin import hits, shots
+from game.battles.view import FIELD, BattlesView
+from game.core.hexes import distance
+from game.core.proposals import Proposal
+from game.core.text import _, listed
+from game.core.words import Ask
+
+#: So many targets are proposed for each gun.
+EACH = 3
+
+
+def proposals(view: BattlesView, ask: Ask) -> list[Proposal]:
+    """All guns at once, each at its best target; then each gun by itself, and the end of the fire."""
+    found = sorted((shot for shot in shots(view, ask) if shot[0]), reverse=True)
+    best = _shared(view, found)
+    several = [_all(view, best)] if len(best) > 1 else []
+    own = [[target for _worth, gun, target in found if gun == one][:EACH] for one in best]
+    singles = [_one(view, gun, target) for gun, targets in zip(best, own, strict=True) for target in targets]
+    return [*several, *singles, Proposal(("done",), _("End the fire"))]
+
+
+def _shared(view: BattlesView, found: list[tuple[int, str, str]]) -> dict[str, str]:
+    """A target for each gun, the best shot first; the surer another hits it, the less it is worth."""
+    aims: dict[str, str] = {}
+    missed = {target: 1.0 for _worth, _gun, target in found}
+    for gun in dict.fromkeys(gun for _worth, gun, _target in found):
+        _best, target = max((worth * missed[there], there) for worth, other, there in found if other == gun)
+        aims[gun] = target
+        missed[target] *= 1 - (hits(view, gun, target) + 0.1) / 6  # of equals the one nobody fires at
+    return aims
+
+
+def _all(view: BattlesView, aims: dict[str, str]) -> Proposal:
+    words = (word for pair in aims.items() for word in pair)
+    told = [_("{gun} at {hex}").format(gun=telling.name(view, gun), hex=hexagon) for gun, hexagon in aims.items()]
+    return Proposal(("several", "fire", *words), _("All guns fire as proposed"), listed(told))
+
+
+def _one(view: BattlesView, gun: str, target: str) -> Proposal:
+    unit = next(
+        p for p in view.pieces.values() if p.where == FIELD and p.place == target and telling.strength(view, p)
+    )  # fmt: skip
+    hint = _("range {n}, {k} in 6; strength {strength}").format(
+        n=distance(view.pieces[gun].place, target), k=hits(view, gun, target), strength=telling.strength(view, unit)
+    )
+    where = labelled(target, telling.name(view, unit.id))
+    return Proposal(
+        ("fire", gun, target), _("{gun} fires at {where}").format(gun=telling.name(view, gun), where=where), hint
+    )

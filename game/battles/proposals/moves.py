@@ -1,0 +1,141 @@
+"""Who goes where: groups as a stand-in would move them, groups straight on, single units, leaders."""
+
+from collections.abc import Iterable, Iterator
+
+from game.battles import telling
+from game.battles.advance import ADVANCE, hint
+from game.battles.ai.advance import Army
+from game.battles.ai.plan import planned
+from game.battles.board import LEADER, board
+from game.battles.groups import ARMY, FOOT, FRONT, HORSE, REAR, Group, groups
+from game.battles.movement import allowance
+from game.battles.proposals.march import March
+from game.battles.state import State
+from game.battles.view import DUE, FIELD, BattlesView, Piece
+from game.core.hexes import distance
+from game.core.proposals import Proposal
+from game.core.text import _, listed
+from game.core.words import Ask
+
+#: So many words name the moves of one order at most: the way to a longer one does not fit into a line of a menu.
+LONGEST = 24
+#: So many single units, groups straight on, and leaders are proposed; and orders to move in all.
+UNITS, STRAIGHT, LEADERS, MOST = 6, 8, 3, 24
+
+
+def proposals(view: BattlesView, ask: Ask) -> list[Proposal]:
+    """The likeliest moves first; the end of the movement last."""
+    first = ask(()).texts()
+    if view.crowded:
+        return [_single(view, ask, view.crowded, word.text) for word in ask(("move", view.crowded)).next]
+    found = [Proposal(("signal", w.text), w.name) for w in ask(("signal",)).next] if "signal" in first else []
+    if "move" in first:
+        straight = list(_straight(view, ask))[:STRAIGHT]
+        found += [*_entering(view, ask), *_planned(view, ask), *straight, *_leaders(view, ask)]
+    del found[MOST:]
+    return [*found, Proposal(("done",), _("End the movement"))] if "done" in first else found
+
+
+def _entering(view: BattlesView, ask: Ask) -> Iterator[Proposal]:
+    """Those at the edge, each command by itself."""
+    field = board(view.battle)
+    due = [p for p in view.pieces.values() if p.where == DUE and p.side == view.viewer and not p.moved]
+    names = {arrival.id: _(arrival.name) for arrival in field.file.arrivals}
+    for command in dict.fromkeys(field.counters[p.id].command for p in due):
+        pieces = [p for p in due if field.counters[p.id].command == command]
+        pieces.sort(key=lambda p: field.counters[p.id].kind == LEADER)
+        yield from _sent(view, ask, _("{name} enters").format(name=names[command]), ((p, "") for p in pieces))
+
+
+def _planned(view: BattlesView, ask: Ask) -> list[Proposal]:
+    """What a stand-in would do: each group at once, then the units by themselves, those who meet the enemy first."""
+    assert view.known is not None
+    able = set(ask(("move",)).texts())
+    plan = [(view.pieces[unit], goal) for unit, goal in planned(view) if unit in able]
+    of = {unit: str(group.called) for group in _blocks(view.known) for unit in group.units}
+    blocks: dict[str, list[tuple[Piece, str]]] = {}
+    for piece, goal in plan:
+        blocks.setdefault(of.get(piece.id, _("The others")), []).append((piece, goal))
+    found = [p for called, moves in blocks.items() if len(moves) > 1 for p in _sent(view, ask, called, moves)]
+    free = [way for way in plan if way[1] in ask(("move", way[0].id)).texts()]
+    free.sort(key=lambda way: not _met(view, way[1]))
+    return [*found, *(_single(view, ask, piece.id, goal) for piece, goal in free[:UNITS])]
+
+
+def _blocks(state: State) -> list[Group]:
+    """The groups of which each unit is in one at most."""
+    every = groups(state).values()
+    return [g for g in every if g.key not in (ARMY, FOOT, HORSE) and not g.key.endswith((f"-{FRONT}", f"-{REAR}"))]
+
+
+def _sent(view: BattlesView, ask: Ask, called: str, moves: Iterable[tuple[Piece, str]]) -> Iterator[Proposal]:
+    """Moves in as few orders as they fit in."""
+    march = March(view, ask)
+    for piece, goal in moves:
+        march.send(piece, goal)
+        if len(march.words) > LONGEST - 6:
+            yield _several(view, called, march)
+            march.said = []
+    if march.said:
+        yield _several(view, called, march)
+
+
+def _several(view: BattlesView, called: str, march: March) -> Proposal:
+    units = [order for order in march.said if march.counters[order[0]].is_unit]
+    met = dict.fromkeys(foe.id for _unit, goal, *_led in units for foe in _met(view, goal))
+    ways = listed([_("{piece} → {hex}").format(piece=telling.name(view, o[0]), hex=o[1]) for o in march.said])
+    told = _("meets {names}: {moves}").format(names=telling.names(view, met), moves=ways) if met else ways
+    order = ("several", "move", *march.words) if len(march.said) > 1 else ("move", *march.words)
+    return Proposal(order, _("{group}, as proposed").format(group=called), told)
+
+
+def _met(view: BattlesView, here: str) -> list[Piece]:
+    """The enemies in good order who control a hex."""
+    field = board(view.battle)
+    return [
+        p for p in view.pieces.values()
+        if p.where == FIELD and p.side != view.viewer and not p.disrupted and field.counters[p.id].is_unit
+        and here in field.reach_sets[p.place]
+    ]  # fmt: skip
+
+
+def _single(view: BattlesView, ask: Ask, piece: str, goal: str) -> Proposal:
+    """A move of one piece, with what it costs and whom it meets."""
+    cost = next((word.hint for word in ask(("move", piece)).next if word.text == goal), "")
+    label = _("{piece} → {hex}").format(piece=telling.name(view, piece), hex=goal)
+    foes = [
+        _("{name} {n}").format(name=telling.name(view, p.id), n=telling.strength(view, p)) for p in _met(view, goal)
+    ]
+    return Proposal(
+        ("move", piece, goal), label, _("{cost}: {foes}").format(cost=cost, foes=listed(foes)) if foes else cost
+    )
+
+
+def _straight(view: BattlesView, ask: Ask) -> Iterator[Proposal]:
+    """Groups straight on, as far as all can go and a hex short of the enemy; or beside him, if he is near."""
+    state = view.known
+    if state is None or ADVANCE not in ask(()).texts():
+        return
+    foes = [p.place for p in view.pieces.values() if p.where == FIELD and p.side != view.viewer
+            and telling.strength(view, p)]  # fmt: skip
+    keys = {
+        ARMY,
+        *(group.key for group in _blocks(state)),
+        *(key for key in groups(state) if key.endswith(f"{FOOT}-{FRONT}")),
+    }
+    for group in [groups(state)[word.text] for word in ask((ADVANCE,)).next if word.text in keys]:
+        units = [state.pieces[unit] for unit in group.units]
+        gap = min(distance(unit.place, foe) for unit in units for foe in foes)
+        hexes = str(min(max(gap - 2, 1), *(allowance(state, unit) for unit in units)))
+        if gap > 1 and hexes in ask((ADVANCE, group.key)).texts():
+            label = _("{group}: forward {n}").format(group=group.called, n=hexes)
+            told = _("{units}; {gap} from the enemy now").format(units=hint(state, group), gap=gap)
+            yield Proposal((ADVANCE, group.key, hexes), label, told)
+
+
+def _leaders(view: BattlesView, ask: Ask) -> list[Proposal]:
+    """Leaders to where they help most."""
+    army = Army(view)
+    able = [view.pieces[p] for p in ask(("move",)).texts() if army.counters[p].kind == LEADER]
+    found = [army.best(leader, ask) for leader in able if leader.where == FIELD]
+    return [_single(view, ask, order[1], order[2]) for order in found if order][:LEADERS]

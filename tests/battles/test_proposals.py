@@ -1,0 +1,203 @@
+"""Whole orders that are proposed: all legal, the sensible ones first, and a player-turn of them needs few."""
+
+from functools import partial
+
+import pytest
+
+from game.battles import RULES, SCENARIOS
+from game.battles.proposals.march import March
+from game.battles.state import State
+from game.core.dice import SecretDice
+from game.core.proposals import Offered, Proposal, legal
+from game.core.words import Sentence
+from tests.battles.positions import BOTH, FAR, Table, battle, field
+
+#: What fits into one line of a menu.
+FITS = 100
+
+
+def offered(state: State, seat: str = "") -> list[Offered]:
+    seat = seat or state.side
+    ask = partial(RULES.words, state, seat)
+    return legal(ask, RULES.proposals(RULES.view(state, seat), ask), 25)
+
+
+def proposed(state: State, seat: str = "") -> list[Proposal]:
+    return [each.proposal for each in offered(state, seat)]
+
+
+def orders(state: State) -> list[str]:
+    return [" ".join(each.order) for each in proposed(state)]
+
+
+def hint(state: State, order: str) -> str:
+    return next(each.hint for each in proposed(state) if " ".join(each.order) == order)
+
+
+class Course:
+    """A battle in which each side gives the first order that is proposed; a movement ends when nobody is to go."""
+
+    def __init__(self, key: str) -> None:
+        self.state = battle(key).state
+        self.dice = SecretDice(b"proposals", "", key, 0)
+
+    def go(self, order: Sentence) -> None:
+        self.state = RULES.apply(self.state, self.state.side, order, self.dice).state
+
+    def turn(self, turns: int) -> int:
+        """So many player-turns; how many orders they took."""
+        given = 0
+        while self.state.phase == "deploy":
+            self.go(("proposed",))
+            self.go(("done",))
+        for _turn in range(turns):
+            side = self.state.side
+            while self.state.side == side and self.state.phase != "over":
+                self.go(self.next())
+                given += 1
+        return given
+
+    def next(self) -> Sentence:
+        """What an ordinary player takes: groups as proposed, then the end; and the first of all else."""
+        found = offered(self.state)
+        assert found, f"nothing is proposed in {self.state.phase}"
+        for each in found:
+            assert len(".".join(map(str, each.path))) <= FITS
+            assert each.proposal.label
+        several = [each.proposal for each in found if each.proposal.order[0] == "several"]
+        last = found[-1].proposal.order
+        return last if self.state.phase == "move" and last == ("done",) and not several else found[0].proposal.order
+
+
+@pytest.mark.parametrize(("key", "turns", "most"), [("rocroi", 3, 60), ("wittstock", 6, 60), ("lutter", 2, 60)])
+def test_a_battle_can_be_led_by_what_is_proposed(key: str, turns: int, most: int) -> None:
+    assert Course(key).turn(turns) <= most
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("key", SCENARIOS)
+def test_so_it_can_to_its_end(key: str) -> None:
+    course = Course(key)
+    while course.state.phase != "over":
+        course.turn(1)
+
+
+def test_the_guns_are_proposed_all_at_once_and_then_each() -> None:
+    guns = "blue gun G 0 1010", "blue gun H 0 1012", "red foot E 8-3 0710", "red foot D 6-3 0714", *FAR
+    state = field("1976", *guns, phase="fire")
+    found = orders(state)
+    assert found[0] == "several fire H 0710 G 0714"
+    assert {"fire G 0710", "fire G 0714", "fire H 0710", "fire H 0714"} <= set(found)
+    assert found[-1] == "done"
+    assert hint(state, "fire G 0710") == "range 3, 2 in 6; strength 8"
+
+
+def test_a_second_gun_fires_at_the_same_target_only_if_that_is_worth_more_than_another() -> None:
+    guns = "blue gun G 0 1010", "blue gun H 0 1014", "red foot E 18-3 0712", "red foot D 2-3 0714", *FAR
+    assert orders(field("1976", *guns, phase="fire"))[0] == "several fire H 0712 G 0712"
+
+
+@BOTH
+def test_an_attack_is_proposed_with_its_odds_and_the_leader_who_helps(book: str) -> None:
+    melee = "blue foot A 8-3 1010", "blue leader L 2-6 1010", "red foot E 4-3 0911", *FAR
+    state = field(book, *melee, phase="declare")
+    assert orders(state) == ["attack 0911 by A leader L"]
+    assert proposed(state)[0].label == "Attack 0911 E with A and L"
+    assert hint(state, "attack 0911 by A leader L").startswith("10 against 4, 2–1: hurts them 2 in 6, us 0 in 6")
+    assert hint(state, "attack 0911 by A leader L").endswith("; must be attacked")
+
+
+def test_all_attacks_are_proposed_at_once_where_there_are_several() -> None:
+    melee = "blue foot A 8-3 1010", "blue foot B 8-3 1015", "red foot E 4-3 0911", "red foot D 4-3 0915", *FAR
+    state = field("1976", *melee, phase="declare")
+    first, *rest = proposed(state)
+    assert set(first.order) == {"several", "attack", "by", "0911", "0915", "A", "B"}
+    assert {each.order for each in rest} == {("attack", "0911", "by", "A"), ("attack", "0915", "by", "B")}
+
+
+def test_an_attack_that_need_not_be_comes_before_the_end_and_the_end_is_last() -> None:
+    melee = "blue foot A 8-3 1010", "red foot E 4-3 0911 disrupted", *FAR
+    assert orders(field("1976", *melee, phase="declare")) == ["attack 0911 by A", "done"]
+
+
+def test_those_who_must_be_attacked_come_before_those_who_may_be() -> None:
+    melee = "blue foot A 8-3 1010", "blue foot B 8-3 1015", "red foot E 6-3 0911", "red foot D 2-3 0915 disrupted"
+    state = field("1976", *melee, *FAR, phase="declare")
+    assert [order for order in orders(state) if not order.startswith("several")][:2] == [
+        "attack 0911 by A", "attack 0915 by B",
+    ]  # fmt: skip
+
+
+def test_a_charge_that_pays_is_proposed_first_and_one_that_does_not_last() -> None:
+    pieces = "blue horse A 8-6 1010", "red foot E 8-3 0911 disrupted", *FAR
+    t = Table(field("1976", *pieces, phase="declare")).give("attack 0911 by A").settled()
+    assert orders(t.state) == ["fight 0911 charge", "fight 0911"]
+    assert hint(t.state, "fight 0911 charge").startswith("16 against 4, 4–1")
+    weak = "blue horse A 20-6 1010", "red foot E 2-3 0911 disrupted", *FAR
+    t = Table(field("1976", *weak, phase="declare")).give("attack 0911 by A").settled()
+    assert orders(t.state) == ["fight 0911", "fight 0911 charge"]
+
+
+def test_combats_are_proposed_all_at_once_then_the_surest_first() -> None:
+    melee = "blue foot A 8-3 1010", "blue foot B 16-3 1015", "red foot E 4-3 0911", "red foot D 4-3 0915", *FAR
+    t = Table(field("1976", *melee, phase="declare")).give("several attack 0911 by A 0915 by B").settled()
+    assert orders(t.state) == ["fight all", "fight 0915", "fight 0911"]
+
+
+def test_who_pays_for_an_exchange_the_cheapest_first() -> None:
+    melee = "blue foot A 4-3 1010", "blue foot B 6-3 1011", "red foot E 4-3 0911", *FAR
+    t = Table(field("1976", *melee, phase="declare")).give("attack 0911 by A B").settled()
+    die = next(n for n in range(1, 7) if Table(t.state).give("fight 0911", n).state.pending is not None)
+    t.give("fight 0911", die)
+    assert orders(t.state) == ["disrupt A", "disrupt B"]
+    assert hint(t.state, "disrupt B") == "6 points for 4"
+
+
+def test_a_single_move_is_proposed_with_its_cost_and_whom_it_meets() -> None:
+    state = field(
+        "1976", "blue horse A 8-6 1010", "blue horse B 8-6 1011", "red horse D 2-6 0711", "red foot F 8-3 2042"
+    )
+    met = [each for each in proposed(state) if each.order[0] == "move" and "beside the enemy" in each.hint]
+    assert met
+    assert all(each.hint.endswith("MP, beside the enemy: D 2") for each in met)
+
+
+def test_who_must_make_room_is_asked_for_nothing_else() -> None:
+    pieces = "blue foot A 8-3 1010", "blue foot B 8-2 1011", "red foot E 8-3 0105", *FAR
+    t = Table(field("1976", *pieces)).give("move A 1011")
+    assert t.state.crowded == "B"
+    assert {each.order[:2] for each in proposed(t.state)} == {("move", "B")}
+    assert {each.order[2] for each in proposed(t.state)} == t.offers("move B")
+
+
+def test_the_end_of_the_movement_is_proposed_last_however_many_moves_there_are() -> None:
+    found = orders(battle("rocroi").give("done").state)
+    assert len(found) > 20
+    assert found[-1] == "done"
+    assert all(len(order.split()) <= 28 for order in found)
+
+
+def test_in_1976_nobody_sends_a_leader_ahead_of_a_unit_that_cannot_follow() -> None:
+    pieces = "blue foot A 8-1 1010", "blue leader L 2-6 1010", "blue foot B 8-3 1020", "red foot E 8-3 0911", *FAR
+    t = Table(field("1976", *pieces))
+    march = March(t.view("blue"), partial(RULES.words, t.state, "blue"))
+    assert not march.send(t.state.pieces["A"], "1310")
+    assert march.said == []
+    assert march.send(t.state.pieces["A"], "1110")
+    assert march.said == [("L", "1110"), ("A", "1110")]
+
+
+def test_reinforcements_enter_by_one_order() -> None:
+    course = Course("wittstock")
+    course.turn(0)
+    first = proposed(course.state)[0]
+    assert first.label == "RW enters, as proposed"
+    assert first.order[:2] == ("several", "move")
+    assert len(first.order) > 16
+
+
+def test_nothing_is_proposed_to_who_is_not_to_move_or_while_armies_are_set_up() -> None:
+    assert proposed(battle("rocroi").state, "spanish") == []
+    assert proposed(battle("lutter").state) == []
+    t = battle("rocroi")
+    assert RULES.proposals(RULES.view(t.state, ""), partial(RULES.words, t.state, "")) == ()

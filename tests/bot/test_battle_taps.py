@@ -1,0 +1,141 @@
+"""How many taps a battle takes through the panel: every press of a button and every choice in a menu is one."""
+
+from typing import Any
+
+import pytest
+
+from bot.pocket import Message, Shown
+from tests.bot.conftest import Sitting, labels
+from tests.bot.test_parts import rocroi
+
+LIKELY = "Likely orders"
+
+
+class Hand:
+    """Anna's hand on the panel."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting, self.taps = sitting, 0
+        self.panel: Shown
+
+    async def open(self) -> None:
+        """The button below the post."""
+        self.taps += 1
+        self.panel = await self.sitting.anna.click(self.sitting.last(), "Your move")
+
+    async def press(self, button: str) -> None:
+        self.taps += 1
+        self.panel = await self.sitting.anna.click(self.panel, button)
+
+    async def choose(self, menu: str, line: str) -> None:
+        self.taps += 1
+        self.panel = await self.sitting.anna.choose(self.panel, menu, [line])
+
+    async def take(self, line: str) -> None:
+        """A proposal, looked at and confirmed; or given at once."""
+        if not any(label.startswith(line) for label in self.lines()):
+            await self.press("Back")
+        if ready := [label for label in labels(self.message) if label.startswith(line)]:
+            await self.press(ready[0])
+        else:
+            await self.choose(LIKELY, line)
+        if "Confirm" in labels(self.message):
+            await self.press("Confirm")
+
+    @property
+    def message(self) -> Message:
+        return self.panel.message
+
+    def lines(self, menu: str = LIKELY) -> list[str]:
+        """What a menu offers, or buttons where the choices are few."""
+        parts: list[dict[str, Any]] = [part for row in self.message.components for part in row["components"]]
+        found = [part for part in parts if part.get("placeholder", "").startswith(menu)]
+        offered = [option["label"] for part in found for option in part["options"]]
+        return offered + [part["label"].partition(" · ")[0] for part in parts if menu == LIKELY and "label" in part]
+
+
+@pytest.fixture
+async def hand(sitting: Sitting) -> Hand:
+    await rocroi(sitting)
+    return Hand(sitting)
+
+
+async def to(hand: Hand, *orders: str) -> None:
+    """Have these orders given already, and look at the post anew."""
+    for order in orders:
+        await hand.sitting.anna.slash("order", hand.sitting.games, text=order)
+    await hand.sitting.quiet()
+
+
+async def test_a_gun_fires_in_three_taps_and_all_guns_as_well(hand: Hand) -> None:
+    await hand.open()
+    await hand.take("Battery 1 fires at 1313 1/Spanish")
+    assert "Battery 1 fires at 1313, range 4" in hand.message.text
+    assert hand.taps == 3
+
+
+async def test_all_guns_fire_in_three_taps(hand: Hand) -> None:
+    await hand.open()
+    await hand.take("All guns fire as proposed")
+    assert hand.message.text.count(" fires at ") == 2
+    assert hand.taps == 3
+
+
+async def test_a_unit_moves_in_three_taps_where_it_is_likely_to_and_in_five_anywhere(hand: Hand) -> None:
+    await to(hand, "done")
+    await hand.open()
+    unit = next(line for line in hand.lines() if line.startswith("Royal → "))
+    await hand.take(unit)
+    assert f"Royal goes to {unit[-4:]}" in hand.message.text
+    assert hand.taps == 3
+    for choice in ("Gassion", ""):
+        menu = [label for label in labels(hand.message) if label.startswith("Choose")][-1]
+        await hand.choose(menu, choice or hand.lines(menu)[0])
+    await hand.press("Confirm")
+    assert "Gassion goes to" in hand.message.text
+    assert hand.taps == 6
+
+
+async def test_a_line_of_foot_goes_forward_in_three_taps(hand: Hand) -> None:
+    await to(hand, "done")
+    await hand.open()
+    await hand.take(next(line for line in hand.lines() if line.startswith("Foot of the centre, front line: forward")))
+    assert "la Marine → " in hand.message.text
+    assert hand.taps == 3
+
+
+async def test_an_attack_is_declared_in_three_taps(hand: Hand) -> None:
+    await to(hand, "done", "move Royal 1404", "done")
+    await hand.open()
+    await hand.take(next(line for line in hand.lines() if line.startswith("Attack ")))
+    assert "Attack on 13" in hand.message.text
+    assert hand.taps == 3
+
+
+async def player_turn(hand: Hand) -> None:
+    """A player-turn as an ordinary player gives it: the guns, group after group, the attacks, the dice."""
+    await hand.open()
+    await hand.take("All guns fire as proposed")
+    while "Done: to movement" in labels(hand.message):
+        left = [line for line in hand.lines() if line.startswith("Battery ")]
+        await (hand.take(left[0]) if left else hand.press("Done: to movement"))
+    while groups := [line for line in hand.lines() if line.endswith(", as proposed")]:
+        await hand.take(groups[0])
+    await hand.press("Done: to combat")
+    while attacks := [line for line in hand.lines() if "attacks as proposed" in line or line.startswith("Attack ")]:
+        await hand.take(attacks[0])
+    if "Done: to the dice" in labels(hand.message):
+        await hand.press("Done: to the dice")
+    while fights := [line for line in hand.lines() if _settles(line)]:
+        await hand.take(fights[0])
+
+
+def _settles(line: str) -> bool:
+    return line.startswith(("Fight ", "Disrupt ")) and not line.endswith("…")
+
+
+async def test_a_whole_player_turn_of_rocroi_takes_fewer_than_sixty_taps(hand: Hand) -> None:
+    await player_turn(hand)
+    info = (await hand.sitting.client.host.games_in(str(hand.sitting.games.id)))[0]
+    assert info.awaited == ("spanish",)
+    assert hand.taps <= 40

@@ -1,0 +1,158 @@
+"""What a battle's pictures show at which moment: both armies, who waits, the whole field in a corner, who has won."""
+
+from dataclasses import replace
+
+import pytest
+from PIL import Image
+
+from game.battles import telling
+from game.battles.board import board
+from game.battles.view import DUE, FIELD, BattlesView, PlayerTurn, PointsView
+from game.core.rules import Standing
+from render.battles import aim, inset, panel, pieces, waiting
+from render.battles.ground import CLOSE, ground
+from render.battles.layout import straight
+from render.battles.pieces import Table, middle
+from tests.battles.positions import battle
+from tests.render.battles import samples
+
+BATTLES = pytest.mark.parametrize("key", samples.BATTLES)
+
+
+def table(view: BattlesView) -> Table:
+    window = aim.action(view)
+    return Table(Image.new("RGB", window.size), view, window)
+
+
+@BATTLES
+def test_before_anything_is_done_both_armies_are_in_the_picture(key: str) -> None:
+    view = samples.start(key)
+    window, base = aim.action(view), ground(key).close
+    units = [p for p in view.pieces.values() if p.where == FIELD and board(key).counters[p.id].is_unit]
+    assert all(window.shows(base.at(p.place)) for p in units)
+
+
+def test_once_something_was_done_it_is_seen_close_by() -> None:
+    view = samples.start("rocroi")
+    assert aim.action(view).scale * CLOSE < aim.ZOOMS[-1]
+    fought = samples.rocroi()
+    assert aim.action(fought).scale * CLOSE >= aim.ZOOMS[-1]
+    early = replace(view, before=PlayerTurn(1, "spanish"))
+    assert aim.action(early).scale * CLOSE >= aim.ZOOMS[-1]
+
+
+def test_the_melee_is_seen_closer_than_all_moves_would_be() -> None:
+    view = samples.rocroi()
+    far = replace(view.now.moves[0], path=("3301", "3401"))
+    moved = replace(view, now=replace(view.now, moves=(*view.now.moves, far)))
+    assert aim.action(moved).scale == aim.action(replace(moved, now=replace(moved.now, moves=()))).scale
+
+
+def swedes() -> BattlesView:
+    t = battle("wittstock")
+    for order in ("proposed", "done"):
+        t.give(order)
+    return t.view()
+
+
+def test_reinforcements_wait_at_their_edge_and_are_in_the_picture() -> None:
+    view = swedes()
+    found = waiting.waiting(view)
+    due = {p.id for p in view.pieces.values() if p.where == DUE}
+    entry = next(arrival.entry for arrival in view.arrivals if arrival.id == "RW")
+    assert found.keys() == due
+    assert set(found.values()) <= set(entry)
+    assert len(set(found.values())) == len(due)
+    shown = table(view)
+    assert all(shown.window.shows(shown.base.close.at(hexagon)) for hexagon in found.values())
+    waiting.laid(shown)
+    assert shown.image.getbbox() is not None
+    nobody = table(replace(view, pieces={p.id: p for p in view.pieces.values() if p.where != DUE}))
+    waiting.laid(nobody)
+    assert nobody.image.getbbox() is None
+
+
+def test_more_pieces_than_hexes_stand_side_by_side() -> None:
+    view = swedes()
+    narrow = tuple(replace(a, entry=a.entry[:3]) if a.id == "RW" else a for a in view.arrivals)
+    assert set(waiting.waiting(replace(view, arrivals=narrow)).values()) == set(narrow[0].entry)
+
+
+def part(view: BattlesView, hexagon: str = "2206") -> Table:
+    window = aim.framed(ground(view.battle), (hexagon,), 45)
+    return Table(Image.new("RGB", window.size), view, window)
+
+
+def test_the_whole_field_lies_in_a_corner_that_hides_nothing() -> None:
+    shown, (wide, high) = part(samples.start("rocroi")), (200, 160)
+    corner = inset._corner(shown, (wide, high))
+    assert corner is not None
+    (left, top), places = corner, [p.place for p in shown.view.pieces.values() if p.where == FIELD]
+    spots = [middle(shown, place) for place in places]
+    assert not any(left <= x <= left + wide and top <= y <= top + high for x, y in spots)
+    inset.laid(shown)
+    assert shown.image.getbbox() is not None
+
+
+def test_there_is_no_such_corner_where_all_are_held_and_no_inset_where_most_is_seen() -> None:
+    view = samples.start("rocroi")
+    everywhere = {h: replace(view.pieces["Sirot"], place=h) for h in board("rocroi").grid.hexes}
+    assert inset._corner(part(replace(view, pieces=everywhere)), (200, 160)) is None
+    whole = Table(Image.new("RGB", (900, 900)), view, aim.whole(ground("rocroi")))
+    inset.laid(whole)
+    assert whole.image.getbbox() is None
+
+
+def test_who_has_won_stands_in_the_headline_of_the_last_picture() -> None:
+    view = replace(samples.rocroi(), over=True, phase="over", level="decisive", winners=("spanish",))
+    assert telling.outcome_text(view) == "Spanish: decisive victory"
+    assert telling.outcome_text(replace(view, level="draw", winners=())) == "Draw"
+
+
+def test_points_held_from_the_beginning_are_explained_until_there_is_a_loss() -> None:
+    view = samples.start("wittstock")
+    row = Standing("imperial", "Imperial", 10, "10 for holding an entrenchment at the end")
+    held = replace(view, standings=(row,), points=(PointsView("imperial", "holding", 10),))
+    assert panel._unfought(held, "imperial", 900) == ["10 for holding an entrenchment at the end"]
+    assert panel._unfought(replace(held, losses={"swedish": 5, "imperial": 0}), "imperial", 900) == []
+    assert panel._unfought(held, "swedish", 900) == []
+
+
+def test_the_legend_has_no_sign_that_stands_on_no_counter() -> None:
+    told = {key: [text for _look, text in panel.signs(samples.start(key))] for key in samples.BATTLES}
+    assert told["rocroi"] == ["foot", "charges", "disrupted"]
+    assert told["wittstock"] == ["foot", "charges", "light", "disrupted"]
+    charging = any(counter.charges for counter in board("lutter").counters.values())
+    assert told["lutter"] == ["foot", "charges" if charging else "horse", "light", "disrupted"]
+
+
+@pytest.mark.parametrize(
+    ("line", "drawn"),
+    [
+        ([(0, 0), (1, 1), (2, 0), (3, 1), (4, 0)], [(0, 0), (4, 0)]),
+        ([(0, 0), (0, 9), (9, 9)], [(0, 0), (0, 9), (9, 9)]),
+        ([(0, 0), (5, 5)], [(0, 0), (5, 5)]),
+        ([(0, 0), (1, 1), (2, 0), (2, 9), (3, 10)], [(0, 0), (2, 0), (3, 10)]),
+    ],
+)
+def test_a_way_is_drawn_straight_but_for_the_corners_it_goes_round(
+    line: list[tuple[float, float]], drawn: list[tuple[float, float]]
+) -> None:
+    assert straight(line, 1.5) == drawn
+
+
+def test_a_town_s_name_is_told_where_counters_lie_on_its_lettering(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+
+    def ribbon(name: str, _high: int) -> Image.Image:
+        told.append(name)
+        return Image.new("RGBA", (4, 4))
+
+    monkeypatch.setattr(pieces, "ribbon", ribbon)
+    view = samples.start("wittstock")
+    pieces.towns(table(replace(view, pieces={})))
+    assert told == []
+    town = "1227"
+    below = replace(view.pieces["Croats"], place="1228")
+    pieces.towns(table(replace(view, pieces={"Croats": below})))
+    assert [name for name in told if name == str(board("wittstock").places[town])] == told != []
