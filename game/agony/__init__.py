@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from game.agony import marching, names, odds, owing, speech, turn
+from game.agony import names, odds, owing, speech, turn, ways
 from game.agony.agenda import AGENDA
 from game.agony.beginning import new_state
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES
@@ -14,6 +14,7 @@ from game.agony.flow import Flow
 from game.agony.imagine import imagine
 from game.agony.observe import view
 from game.agony.options import options
+from game.agony.proposals import proposals
 from game.agony.state import State
 from game.agony.summary import deed, summary
 from game.agony.view import AgonyView
@@ -22,10 +23,11 @@ from game.core.data import Datum
 from game.core.dice import Dice
 from game.core.events import Event
 from game.core.odds import Question
+from game.core.proposals import Proposal
 from game.core.rules import HAND, KEPT, Choice, Features, Option, Outcome, Pick, Rules, Seat, Setup
 from game.core.summary import Told
 from game.core.text import Message, _, say
-from game.core.words import Sentence, Words
+from game.core.words import Ask, Sentence, Words
 
 
 class Agony(Rules[State, AgonyView]):
@@ -33,7 +35,7 @@ class Agony(Rules[State, AgonyView]):
 
     key = "agony"
     title = "Europe in Agony"
-    version = 2
+    version = 3
     releases = MappingProxyType({1: "0.1.0"})
     state_type = State
     features = Features(
@@ -62,9 +64,8 @@ class Agony(Rules[State, AgonyView]):
         return new_state(setup)
 
     def to_move(self, state: State) -> tuple[str, ...]:
-        """The seat that the topmost question is put to."""
-        item = top(state)
-        return (item.seat or PROTESTANT,) if item else ()
+        """The seats that questions are put to: one, or both at once."""
+        return tuple(item.seat or PROTESTANT for item in AGENDA.due(state))
 
     def opening(self, state: State) -> tuple[tuple[str, Sentence], ...]:
         """The first cards are dealt without being asked for [6.0]."""
@@ -86,7 +87,7 @@ class Agony(Rules[State, AgonyView]):
             return (_("It is not your move."), "8.0") if seat in SIDES and wanted != speech.STANDING else None
         if item.kind == "march" and not reached.rest:
             assert here.march is not None
-            return refusing.undone(here, here.march, wanted) or marching.why_not(here, here.march, wanted)
+            return refusing.undone(here, here.march, wanted) or ways.why_not(here, here.march, wanted)
         return refusing.refusal(here, item, reached.rest, wanted)
 
     def view(self, state: State, viewer: str) -> AgonyView:
@@ -103,7 +104,7 @@ class Agony(Rules[State, AgonyView]):
 
     def owes(self, state: State, seat: str) -> Message:
         """See `game.agony.owing`."""
-        return owing.owes(state, seat)
+        return owing.owes(AGENDA.due(state), seat)
 
     def deed(self, events: Sequence[Event]) -> Message:
         """See `game.agony.summary`."""
@@ -116,6 +117,10 @@ class Agony(Rules[State, AgonyView]):
     def odds(self, view: AgonyView | None) -> Question:
         """See `game.agony.odds`."""
         return odds.question(view) if view else super().odds(view)
+
+    def proposals(self, view: AgonyView, ask: Ask) -> Sequence[Proposal]:
+        """See `game.agony.proposals`."""
+        return proposals(view, ask)
 
     def data(self) -> Mapping[str, type[Datum]]:
         """See `game.agony.files`."""
@@ -130,15 +135,17 @@ class Agony(Rules[State, AgonyView]):
         return Outcome(flow.state, tuple(flow.events), reveals=shown)
 
     def _leave_standing(self, state: State, seat: str, order: Sentence, dice: Dice) -> Outcome[State]:
-        """A standing answer is nobody else's business; but no card this turn is an answer to who is asked for one."""
+        """A standing answer is nobody else's business, but for one to what its seat is being asked."""
         flow = Flow(state.copy(), dice)
-        speech.leave_standing(flow.state, seat, order[1], " ".join(order[2:]))
+        speech.leave_standing(flow.state, seat, order[1], " ".join(word for word in order[2:] if word != speech.NOW))
         told = say("Standing answer: {order}.", order=" ".join(order[1:]))
         flow.events.append(Event("order", told, to=(seat,)))
-        asked = top(flow.state)
-        if asked and (asked.seat, asked.kind, order[1]) == (seat, "battle-card", "cards"):
+        asked = next((item for item in AGENDA.due(flow.state) if item.seat == seat), None)
+        answered = asked is not None and speech.answers(asked.kind, order)
+        if answered:
+            before = AGENDA.due(flow.state)
             AGENDA.advance(flow)
-        answered = top(flow.state) is not asked
+            answered = AGENDA.due(flow.state) != before
         return Outcome(flow.state, tuple(flow.events), slot="" if answered else KEPT + order[1])
 
 

@@ -1,11 +1,12 @@
 """An activation from the card to its end: marching, dropping off, picking up, stopping [8.3, 10.12, 11.1]."""
 
-from game.agony import control, marching, names, pieces, stacking
+from game.agony import control, marching, names, pieces, stacking, ways
 from game.agony.board import BOARD, DENMARK, UP, WALLS, ground, other
 from game.agony.entering import enter, face
 from game.agony.flow import Flow
 from game.agony.leading import commander, leadership, stars
 from game.agony.odds_chances import Army, assault, assaults, winning
+from game.agony.picks import BEST, WEAKEST, by_rank, groups, ranked, split
 from game.agony.state import Batch, March, Stack, State, factors, minus, plus, size
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
@@ -71,20 +72,24 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
             return Words(tuple(offered), False, _("Whom?")) if offered else NOTHING
         return ends(spoken, [w.text for w in offered])
     if verb in BOARD.by_word:
-        return Words((), True) if marching.goal(state, march, verb) else NOTHING
-    return ends(spoken, [w.text for w in _deeds(state, march)])
+        return Words((), True) if ways.stops(state, march, verb) else NOTHING
+    return ends(spoken, [w.text for w in deeds(state, march)])
 
 
 def _prompt(march: March) -> str:
-    return _("In {place}, {mp} MP left. Where to?").format(place=names.place(march.at), mp=marching.mp_left(march))
+    left = marching.mp_left(march)
+    text = _("In {place}, {mp} MP left. Where to?") if left else _("In {place}, no MP left: what now?")
+    return text.format(place=names.place(march.at), mp=left)
 
 
 def _first(state: State, march: March) -> list[Word]:
-    """Everything the party may do next."""
-    return [*(_goal_word(state, march, to) for to in marching.goals(state, march)), *_deeds(state, march)]
+    """Everything the party may do next: the next places, its deeds, the places farther off."""
+    near = [_goal_word(state, march, to) for to in marching.goals(state, march)]
+    far = [_far_word(state, march, to, way) for to, way in ways.ways(state, march).items()]
+    return [*near, *deeds(state, march), *far]
 
 
-def _deeds(state: State, march: March) -> list[Word]:
+def deeds(state: State, march: March) -> list[Word]:
     """What it may do where it is; it may always stop where nothing else is left."""
     place, found = ground(march.at), []
     if may_sally(state, march):
@@ -98,7 +103,7 @@ def _deeds(state: State, march: March) -> list[Word]:
     if may_storm(state, march):
         found.append(Word(STORM, _("Siege combat"), _chance(state, march), place))
     elif may_besiege(state, march):
-        found.append(Word(SIEGE, _("Lay siege"), "", place))
+        found.append(Word(SIEGE, _("Lay siege"), _hope(state, march), place))
     if marching.may_rest(state, march, march.at) or not (found or marching.may_go(state, march)):
         found.append(Word(STOP, _("Stop here"), "", place))
     return found
@@ -108,12 +113,24 @@ def _goal_word(state: State, march: March, to: str) -> Word:
     enemy = state.units_at(to, other(march.side))
     hint = ""
     if enemy:
-        against = commander(state, state.leaders_at(to, other(march.side)))
-        win = winning(_army(state, marching.party(march), march.leader), _army(state, enemy, against))
-        hint = _("enemy: {units}; wins {win:.0%}").format(units=names.units(enemy), win=win)
+        text, win = _("enemy: {units} ({cf} CF); wins {win:.0%}"), chance(state, march, to)
+        hint = text.format(units=names.units(enemy), cf=factors(enemy), win=win)
     if to in BOARD.spaces and control.neutral_city(state, to) and not hint:
         hint = _("neutral")
     return names.word(to, hint)
+
+
+def _far_word(state: State, march: March, to: str, way: ways.Way) -> Word:
+    """A place farther off, with what the way costs, and what is met there."""
+    cost, near = ways.told(state, march, way), _goal_word(state, march, to)
+    return replace(near, hint=_("{cost}; {met}").format(cost=cost, met=near.hint) if near.hint else cost)
+
+
+def chance(state: State, march: March, to: str) -> float:
+    """The chance to beat the enemy before the walls of a place, no cards counted [12.26, 12.28]."""
+    enemy = state.units_at(to, other(march.side))
+    against = commander(state, state.leaders_at(to, other(march.side)))
+    return winning(_army(state, marching.party(march), march.leader), _army(state, enemy, against))
 
 
 def _army(state: State, units: Stack, leader: str) -> Army:
@@ -129,6 +146,12 @@ def _chance(state: State, march: March) -> str:
     marker = state.sieges[march.at]
     drm = BOARD.spaces[march.at].siege + marker + skill
     return _("{now:.0%} now, {later:.0%} in three").format(now=assault(drm), later=assaults(drm, marker, 3))
+
+
+def _hope(state: State, march: March) -> str:
+    """What a siege that begins now promises, rolled for from the next round on [13.12, 13.26]."""
+    skill = max(BOARD.leaders[leader].siege for leader in marching.people(march))
+    return _("falls by three rolls: {p:.0%}").format(p=assaults(BOARD.spaces[march.at].siege + skill, 0, 3))
 
 
 def may_sally(state: State, march: March) -> bool:
@@ -187,7 +210,7 @@ def _droppable(state: State, march: March) -> list[Word]:
     found = [names.unit_word(k, str(n)) for k, n in units.items()]
     everything = size(units) > 1 and (not march.steps or stacking.fits(state, march.at, march.side, units, ()))
     found += [Word(ALL, _("All units"))] if everything and units == marching.party(march) else []
-    return [*found, *map(names.leader_word, leaders)]
+    return [*found, *map(names.leader_word, leaders), *_grouped(state, march, units)]
 
 
 def _pickable(state: State, march: March) -> list[Word]:
@@ -198,7 +221,23 @@ def _pickable(state: State, march: March) -> list[Word]:
     kinds = [names.unit_word(k, str(n)) for k, n in stack.items()]
     here = [x for x in state.leaders_at(march.at, march.side) if x not in marching.people(march)]
     fitting = [x for x in here if stacking.compatible(state, marching.party(march), (*marching.people(march), x))]
-    return [*kinds, *map(names.leader_word, fitting)]
+    return [*kinds, *map(names.leader_word, fitting), *groups(stack), *_best(state, march, stack)]
+
+
+def _grouped(state: State, march: March, units: Stack) -> list[Word]:
+    """Several units to be left here by one word, as far as there is room."""
+    room = stacking.room(state, march.at, march.side) if march.steps else stacking.LIMIT
+    spare = min(size(units) - 1, room)  # all of them have a word of their own
+    kinds = groups({kind: min(n, spare) for kind, n in units.items()})
+    return [*kinds, *ranked(WEAKEST, units, spare)]
+
+
+def _best(state: State, march: March, stack: Stack) -> list[Word]:
+    """The best of those that may come along, if they may march together; all of them, too."""
+    spare = marching.capacity(march) - size(marching.party(march))
+    found = ranked(BEST, stack, min(spare, size(stack)))
+    both = ((word, plus(marching.party(march), by_rank(word.text, stack))) for word in found)
+    return [word for word, party in both if stacking.compatible(state, party, marching.people(march))]
 
 
 def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
@@ -221,8 +260,19 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     elif verb in (STOP, SIEGE, STORM):
         _stop(flow, march, verb)
     else:
-        enter(flow, march, marching.goal(flow.state, march, verb))
-        face(flow, again)
+        en_route(flow, Item("en-route", args=ways.stops(flow.state, march, verb)))
+
+
+def en_route(flow: Flow, item: Item) -> None:
+    """One place after another, as long as the way stays open [11.1]."""
+    march, (to, *rest) = flow.state.march, item.args
+    assert march is not None
+    if marching.barrier(flow.state, march, to) != ("", ""):
+        flow.then(Item("march", march.side))
+        return
+    enter(flow, march, to)
+    onward = Item("en-route", args=tuple(rest)) if rest else Item("march", march.side)
+    face(flow, onward)
 
 
 def _drop(flow: Flow, march: March, word: str) -> None:
@@ -234,7 +284,8 @@ def _drop(flow: Flow, march: March, word: str) -> None:
         state.march = replace(march, leaders=leaders, followers=tuple(x for x in march.followers if x != leader))
         _fit_capacity(flow)
         return
-    wanted = marching.party(march) if word == ALL else {word: 1}
+    party, (kind, n) = marching.party(march), split(word)
+    wanted = party if word == ALL else by_rank(word, party) or {kind: n}
     for kind, n in wanted.items():
         for _each in range(n):
             _drop_unit(flow, kind)
@@ -270,9 +321,11 @@ def _pick(flow: Flow, march: March, word: str) -> None:
             march, leaders=leaders, followers=march.followers if began else (*march.followers, leader)
         )
         return
-    pieces.remove(state, march.at, {word: 1})
+    kind, n = split(word)
+    more = by_rank(word, marching.could_pick(state, march)) or {kind: n}
+    pieces.remove(state, march.at, more)
     fresh = next((b for b in march.batches if not b.spent), Batch({}))
-    batches = (*(b for b in march.batches if b is not fresh), replace(fresh, units=plus(fresh.units, {word: 1})))
+    batches = (*(b for b in march.batches if b is not fresh), replace(fresh, units=plus(fresh.units, more)))
     state.march = replace(march, batches=batches)
 
 
@@ -316,6 +369,7 @@ def march_end(flow: Flow, item: Item) -> None:
 
 STEPS = {
     "camp": camp,
+    "en-route": en_route,
     "march-end": march_end,
 }
 QUESTIONS = {

@@ -8,6 +8,7 @@ from game.agony.deck import discard, expel
 from game.agony.flow import Flow
 from game.agony.leading import commander, leadership
 from game.agony.losses import force_of, set_force
+from game.agony.picks import ATTACK, WEAKEST, by_rank, groups, ranked, split
 from game.agony.state import Battle, Force, March, Stack, State, factors, minus, plus, size
 from game.core.agenda import Item, Question
 from game.core.text import _, say
@@ -15,7 +16,7 @@ from game.core.values import replace
 from game.core.words import NOTHING, Sentence, Word, Words, ends
 
 CARD_LIMIT = 2
-ATTACK, HOLD, NO_CARD = "attack", "hold", "no-card"
+HOLD, NO_CARD = "hold", "no-card"
 OLD_CORPS = "P2"
 
 
@@ -23,7 +24,7 @@ def muster(flow: Flow, item: Item) -> None:
     """Who fights: all defenders, the party, and those inside whom somebody can lead [12.12, 12.13, 13.15, 13.17]."""
     state, march = flow.state, flow.state.march
     assert march is not None
-    place, enemy, (form,) = march.at, other(march.side), item.args
+    place, enemy, (form, *said) = march.at, other(march.side), item.args
     leaders = marching.people(march)
     joined: Stack = {}
     if form == "relief":
@@ -42,7 +43,7 @@ def muster(flow: Flow, item: Item) -> None:
         Item("battle-roll", place=place), Item("losses", place=place), Item("leader-loss", place=place),
         Item("forage"), Item("battle-winner", place=place),
     )  # fmt: skip
-    muster_all = (Item("declare", march.side, place),) if size(attacker.units) > 1 else ()
+    muster_all = (Item("declare", march.side, place, args=tuple(said)),) if size(attacker.units) > 1 else ()
     flow.then(*muster_all, *fight)
 
 
@@ -67,23 +68,33 @@ def _declare_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         hold = (Word(HOLD, _("Hold a unit back")),) if size(force.units) > 1 else ()
         enemy = force_of(state, other(item.seat))
-        prompt = _("Attack with {a} CF against {b} CF?").format(a=factors(force.units), b=factors(enemy.units))
-        return Words((Word(ATTACK, _("Attack"), "", item.place), *hold), False, prompt)
+        prompt = _("Attack {place} with {a} CF against {b} CF?")
+        told = prompt.format(place=names.place(item.place), a=factors(force.units), b=factors(enemy.units))
+        return Words((Word(ATTACK, _("Attack"), "", item.place), *hold), False, told)
     if spoken[0] == HOLD and size(force.units) > 1:
-        kinds = tuple(names.unit_word(k, str(n)) for k, n in force.units.items())
+        kinds = [names.unit_word(k, str(n)) for k, n in force.units.items()]
+        spare = size(force.units) - 1
+        kinds += groups({k: min(n, spare) for k, n in force.units.items()})
+        kinds += ranked(WEAKEST, force.units, spare)
         if len(spoken) == 1:
-            return Words(kinds, False, _("Which unit stands by?"))
-        return ends(spoken, force.units)
+            return Words(tuple(kinds), False, _("Which units stand by?"))
+        return ends(spoken, [word.text for word in kinds])
     return Words((), True) if spoken == (ATTACK,) else NOTHING
 
 
 def _declare(flow: Flow, item: Item, sentence: Sentence) -> None:
     if sentence != (ATTACK,):
-        force = force_of(flow.state, item.seat)
-        one = {sentence[1]: 1}
-        joined = {k: min(n, minus(force.units, one).get(k, 0)) for k, n in force.joined.items()}
-        set_force(flow.state, replace(force, units=minus(force.units, one), held=plus(force.held, one), joined=joined))
+        force, (kind, n) = force_of(flow.state, item.seat), split(sentence[1])
+        held = by_rank(sentence[1], force.units) or {kind: n}
+        rest = minus(force.units, held)
+        joined = {k: min(n, rest.get(k, 0)) for k, n in force.joined.items()}
+        set_force(flow.state, replace(force, units=rest, held=plus(force.held, held), joined=joined))
         flow.then(item)
+
+
+def _declared(flow: Flow, item: Item) -> Sentence | None:
+    """It was said before the army foraged."""
+    return (ATTACK,) if ATTACK in item.args else None
 
 
 def strength(flow: Flow, item: Item) -> None:
@@ -117,10 +128,22 @@ def _card_words(state: State, item: Item, spoken: Sentence) -> Words:
     cards = playable(state, item.seat)
     if not spoken:
         offered = tuple(card_word(card, _(CARDS[card].text), item.place) for card in cards)
-        own, enemy = force_of(state, item.seat), force_of(state, other(item.seat))
-        prompt = _("Combat card? {a} CF against {b} CF.").format(a=own.cf, b=enemy.cf)
-        return Words((*offered, Word(NO_CARD, _("No (more) card"))), False, prompt)
+        return Words((*offered, Word(NO_CARD, _("No (more) card"))), False, _met(state, item))
     return ends(spoken, (*cards, NO_CARD))
+
+
+def _met(state: State, item: Item) -> str:
+    """What the combat is, to who is asked for a card in it."""
+    battle = state.battle
+    assert battle is not None
+    a, b = battle.attacker, battle.defender
+    who = names.leader(a.leader) if a.leader else names.side(a.side)
+    place = names.place(item.place)
+    if item.seat == a.side:
+        text = _("{who} attacks {place}, your {a} CF against {b}: combat card?")
+    else:
+        text = _("{who} attacks {place} with {a} CF against your {b}: combat card?")
+    return text.format(who=who, place=place, a=a.cf, b=b.cf)
 
 
 def _play_card(flow: Flow, item: Item, sentence: Sentence) -> None:
@@ -228,6 +251,6 @@ STEPS = {
     "leader-loss": leader_loss,
 }
 QUESTIONS = {
-    "declare": Question(_declare_words, _declare, chains=True),
-    "battle-card": Question(_card_words, _play_card, unasked=_no_card),
+    "declare": Question(_declare_words, _declare, chains=True, unasked=_declared),
+    "battle-card": Question(_card_words, _play_card, chains=True, unasked=_no_card),
 }

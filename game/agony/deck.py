@@ -7,7 +7,7 @@ from game.agony.cards.schema import CARDS, named
 from game.agony.control import score
 from game.agony.flow import Flow
 from game.agony.state import State
-from game.core.text import say
+from game.core.text import Message, say
 
 HAND = 7
 INTERVENTION_VP, INTERVENTION_TURN = 30, 7
@@ -49,13 +49,18 @@ def add_stage(flow: Flow, stage: str) -> None:
         score(flow, -3, say("Spinola's army is not in the United Provinces"))
 
 
+def _drawn(side: str, n: int) -> Message:
+    whose = names.side(side)
+    return say("{side} draws {n} cards.", side=whose, n=n) if n > 1 else say("{side} draws one card.", side=whose)
+
+
 def draw(flow: Flow) -> None:
     """Both draw up to seven; the unplayed pile is used up before the played one is shuffled [6.C]."""
     for side in SIDES:
         n = 0
         while len(flow.state.hands[side]) < HAND and _draw_one(flow, side):
             n += 1
-        flow.tell("cards", say("{side} draws {n} cards.", side=names.side(side), n=n), rule="8.1", side=side, n=n)
+        flow.tell("cards", _drawn(side, n), rule="8.1", side=side, n=n)
         _tell_hand(flow, side)
 
 

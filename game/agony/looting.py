@@ -4,7 +4,9 @@ from game.agony import names, pieces, stacking
 from game.agony.board import BOARD, SIDES, UP, ground, other, walls
 from game.agony.flow import Flow
 from game.agony.leading import stars
+from game.agony.losses import dear
 from game.agony.paying import in_siege
+from game.agony.picks import PROPOSED, Picks, picking
 from game.agony.pillaging import MAX, raise_pillage, take_step
 from game.agony.state import Stack, State, size
 from game.core.agenda import Item, Question
@@ -115,9 +117,19 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
         flow.then(Item("loot-loss", item.seat, position, item.n - 1, tuple(rest)))
 
 
+def _next_victim(state: State, item: Item) -> str:
+    return min(victims(item.args), key=dear)
+
+
+def _in_a_row(state: State, item: Item, kind: str) -> int:
+    return min(item.n, item.args.count(kind)) if kind in victims(item.args) else 0
+
+
 def _forced(flow: Flow, item: Item) -> Sentence | None:
     offered = victims(item.args)
-    return tuple(offered) if len(offered) == 1 else None
+    if len(offered) == 1:
+        return tuple(offered)
+    return (_next_victim(flow.state, item),) if flow.will(item.seat, "loot") == PROPOSED else None
 
 
 def abandoned(flow: Flow, item: Item) -> None:
@@ -148,8 +160,11 @@ def _asylum_words(state: State, item: Item, spoken: Sentence) -> Words:
     offered = asylums(state, item.seat, item.args)
     if not spoken:
         words = tuple(names.word(city) for city in offered)
-        who = names.commas([names.leader(leader) for leader in item.args])
-        return Words(words, False, _("Their army is gone: where do {names} go?").format(names=who))
+        who = tuple(map(names.leader, item.args))
+        many = say("The army of {names} is gone: where do they go?", names=who)
+        return Words(
+            words, False, str(many if who[1:] else say("{name} has lost his army: where does he go?", name=who[0]))
+        )
     return ends(spoken, {BOARD.words[c] for c in offered})
 
 
@@ -180,6 +195,6 @@ STEPS = {
     "mutiny": mutiny,
 }
 QUESTIONS = {
-    "loot-loss": Question(_words, _answer, chains=True, unasked=_forced),
+    "loot-loss": picking(Question(_words, _answer, chains=True, unasked=_forced), Picks(_next_victim, _in_a_row)),
     "abandoned": Question(_asylum_words, _asylum),
 }

@@ -3,6 +3,7 @@
 from game.agony import names
 from game.agony.board import BOARD, SIDES, other
 from game.agony.flow import Flow
+from game.agony.picks import PROPOSED, Picks, picking
 from game.agony.pieces import steps_off
 from game.agony.state import Force, Stack, State, plus
 from game.core.agenda import Item, Question
@@ -61,8 +62,12 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     offered = choices(units, item.n)
     if not spoken:
         words = tuple(names.unit_word(kind, _hint(kind), item.place) for kind in offered)
-        prompt = _("Lose {n} loss factors exactly: a step of which unit?").format(n=item.n)
-        return Words(words, False, prompt)
+        prompt = (
+            _("Lose {n} loss factors exactly: a step of which unit?")
+            if item.n > 1
+            else _("Lose one loss factor: a step of which unit?")
+        )
+        return Words(words, False, prompt.format(n=item.n))
     return ends(spoken, offered)
 
 
@@ -88,6 +93,28 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
         flow.then(Item("lose", item.seat, item.place, item.n - datum.lf))
 
 
+def dear(kind: str) -> tuple[float, str]:
+    """How much a step of a unit is missed: Militia least, then the fewest factors for its loss factors."""
+    datum = BOARD.kinds[kind]
+    half = BOARD.kinds[datum.half].cf if datum.half else 0
+    return _RANK[datum.type] + (datum.cf - half) / datum.lf / 10, kind
+
+
+_RANK = {"militia": 0.0, "mercenary": 1.0, "veteran": 2.0}
+
+
+def _cheapest(state: State, item: Item) -> str:
+    return min(choices(force_of(state, item.seat).units, item.n), key=dear)
+
+
+def _in_a_row(state: State, item: Item, kind: str) -> int:
+    """How many units of a kind may lose a step one after another [12.31]."""
+    units, target, n = force_of(state, item.seat).units, item.n, 0
+    while kind in units and kind in choices(units, target):
+        units, target, n = steps_off(units, kind)[0], target - BOARD.kinds[kind].lf, n + 1
+    return n
+
+
 def _unasked(flow: Flow, item: Item) -> Sentence | None:
     """Forced where there is one way only; else what the seat left word to take first."""
     offered = choices(force_of(flow.state, item.seat).units, item.n)
@@ -96,6 +123,8 @@ def _unasked(flow: Flow, item: Item) -> Sentence | None:
     first = flow.will(item.seat, "losses")
     if first == "ask":
         return None
+    if first == PROPOSED:
+        return (_cheapest(flow.state, item),)
     return (min(offered, key=lambda kind: _rank(kind, first)),)
 
 
@@ -110,5 +139,7 @@ def _rank(kind: str, first: str) -> tuple[int, bool, str]:
 
 STEPS = {"losses": losses}
 QUESTIONS = {
-    "lose": Question(_words, _answer, chains=True, unasked=_unasked),
+    "lose": picking(
+        Question(_words, _answer, chains=True, parallel=True, unasked=_unasked), Picks(_cheapest, _in_a_row)
+    ),
 }

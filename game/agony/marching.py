@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 
 from game.agony import control, stacking
-from game.agony.board import BOARD, DENMARK, PROTESTANT, SWEDEN, UP, WALLS, ground, other, walls
+from game.agony.board import BOARD, DENMARK, PROTESTANT, SWEDEN, UP, WALLS, other, walls
 from game.agony.cards.schema import in_force
 from game.agony.leading import leadership, stars
 from game.agony.state import March, Stack, State, factors, has, plus, size
 from game.core.text import _
-from game.core.words import Word, meant
 
 LEADER_MA = 8
 #: Where Imperial units and leaders stay by option until Wallenstein comes [19.7].
@@ -64,7 +63,7 @@ def barrier(state: State, march: March, to: str) -> tuple[str, str]:
     cost = entry_cost(march, to)
     if mp_left(march) < cost:
         return _("There are no movement points left for that."), "11.11"
-    return _closed(state, march, to) or _hostile(state, march, to) or ("", "")
+    return Gate(state, march).closed(march.at, to) or _hostile(state, march, to) or ("", "")
 
 
 def entry_cost(march: March, to: str) -> int:
@@ -78,24 +77,39 @@ def has_units(march: March) -> bool:
     return any(batch.units for batch in march.batches)
 
 
-def _closed(state: State, march: March, to: str) -> tuple[str, str] | None:
-    """Areas that are closed to everybody, or to some nations."""
-    space = BOARD.spaces[to]
-    if space.area == "france" and "french" not in state.entered:
-        return _("France is not at war."), "11.31"
-    if space.offmap and march.side != PROTESTANT:
-        return _("Catholics may not leave the map into France."), "11.32"
-    units = party(march)
-    hungarians = has(units, "hungarian") or any(BOARD.leaders[x].nation == "hungarian" for x in people(march))
-    if hungarians and to not in BOARD.near_austria:
-        return _("Hungarians stay in Hungary and the areas next to Austria."), "17.H.4"
-    if has(units, "spanish") and to not in BOARD.spanish_zone and march.at in BOARD.spanish_zone:
-        return _("Spanish units may not leave the Spanish Zone."), "17.Sp.2"
-    if any(in_force(state, "no_neutral_entry")) and control.neutral_city(state, to):
-        return _("Nobody may enter neutral ground this turn."), "8.61"
-    if _kept_home(state, units, people(march)) and space.area not in _HABSBURG_LANDS:
-        return _("Imperial troops stay in the Habsburg lands and the Palatinate until Wallenstein comes."), "19.7"
-    return None
+class Gate:
+    """What is closed to a party for its nations, its side, or by a card [8.61, 11.31, 11.32, 17.H.4, 17.Sp.2, 19.7]."""
+
+    def __init__(self, state: State, march: March) -> None:
+        units, leaders = party(march), people(march)
+        self.state, self.march = state, march
+        self.hungarian = has(units, "hungarian") or any(BOARD.leaders[x].nation == "hungarian" for x in leaders)
+        self.spanish = has(units, "spanish")
+        self.treaty = any(in_force(state, "no_neutral_entry"))
+        self.kept_home = _kept_home(state, units, leaders)
+
+    def closed(self, at: str, to: str) -> tuple[str, str] | None:
+        """Why the party may not go from one place to the next, and the rule."""
+        state, space = self.state, BOARD.spaces[to]
+        if space.area == "france" and "french" not in state.entered:
+            return _("France is not at war."), "11.31"
+        if space.offmap and self.march.side != PROTESTANT:
+            return _("Catholics may not leave the map into France."), "11.32"
+        if self.hungarian and to not in BOARD.near_austria:
+            return _("Hungarians stay in Hungary and the areas next to Austria."), "17.H.4"
+        if self.spanish and to not in BOARD.spanish_zone and at in BOARD.spanish_zone:
+            return _("Spanish units may not leave the Spanish Zone."), "17.Sp.2"
+        if self.treaty and control.neutral_city(state, to):
+            return _("Nobody may enter neutral ground this turn."), "8.61"
+        if self.kept_home and space.area not in _HABSBURG_LANDS:
+            return _("Imperial troops stay in the Habsburg lands and the Palatinate until Wallenstein comes."), "19.7"
+        return None
+
+    def opens(self, at: str, to: str) -> bool:
+        """Whether the party, coming from a place, may enter the next."""
+        if to not in BOARD.spaces:
+            return True
+        return self.closed(at, to) is None and _hostile(self.state, self.march, to) is None
 
 
 def _kept_home(state: State, units: Stack, leaders: tuple[str, ...]) -> bool:
@@ -196,27 +210,14 @@ def goal(state: State, march: March, word: str) -> str:
     return next((to for to in near if may_enter(state, march, to)), "")
 
 
-def why_not(state: State, march: March, wanted: str) -> tuple[str, str] | None:
-    """Why the party may not go to the place a typed text means; None if it means none."""
-    word = meant([Word(BOARD.words[place], BOARD.names[place]) for place in BOARD.spaces], wanted)
-    place = BOARD.by_word.get(word, "")
-    if not place or place == ground(march.at):
-        return None
-    if place not in neighbours(state, march):
-        return _("No road leads there from here."), "11.12"
-    reason = barrier(state, march, place)
-    if reason != ("", ""):
-        return reason
-    return _("You could not stay there, nor go on: too many, or some that may not stack."), "10.22"
-
-
 def _no_trap(state: State, march: March, to: str) -> bool:
     """A place where the party may not rest is only passed through, with an MP left to go on [10.22, 11.13]."""
     if may_rest(state, march, to):
         return True
     if to not in BOARD.roads or mp_left(march) < 2 or state.units_at(to, other(march.side)):
         return False
-    onward = [p for p in BOARD.roads[to] if not _closed(state, march, p) and not state.here(p, other(march.side))]
+    gate = Gate(state, march)
+    onward = [p for p in BOARD.roads[to] if not gate.closed(march.at, p) and not state.here(p, other(march.side))]
     return any(may_rest(state, march, place) for place in onward)
 
 

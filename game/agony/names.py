@@ -1,9 +1,11 @@
 """What people call things: places, areas, leaders, units, sides, donors, cards. Messages, told when they are read."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, ground
-from game.core.text import SILENT, Message, say
+from game.core.text import SILENT, Message, say, translation
+from game.core.values import replace
 from game.core.words import Word
 
 #: Sides as dice purposes name them: these words stand in records.
@@ -122,15 +124,20 @@ def commas(parts: Sequence[Message], between: str = "{one}, {more}") -> Message:
 
 def word(at: str, hint: str = "") -> Word:
     """A place as a word of an order."""
-    where = ground(at)
-    return Word(BOARD.words[where], str(place(where)), hint, where)
+    bare = _bare(translation.get(), ground(at))
+    return replace(bare, hint=hint) if hint else bare
+
+
+@cache
+def _bare(_tongue: object, where: str) -> Word:
+    return Word(BOARD.words[where], str(place(where)), "", where)
 
 
 def leader_word(who: str, hint: str = "", at: str = "") -> Word:
     """A leader as a word of an order."""
-    return Word(BOARD.leaders[who].word, str(leader(who)), hint, at)
+    return Word(BOARD.leaders[who].word, str(leader(who)), hint, at, like=True)
 
 
 def unit_word(kind: str, hint: str = "", at: str = "") -> Word:
     """A kind of unit as a word of an order."""
-    return Word(kind, str(unit(kind)), hint, at)
+    return Word(kind, str(unit(kind)), hint, at, like=True)

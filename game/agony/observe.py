@@ -3,6 +3,7 @@
 from functools import cache, lru_cache
 
 from game.agony import aid, marching, names
+from game.agony.agenda import AGENDA
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, WALLS, ground
 from game.agony.cards.schema import CARDS, printed_aid
 from game.agony.control import electors, holds, value
@@ -25,7 +26,6 @@ from game.agony.view import (
     StackView,
     UnitView,
 )  # fmt: skip
-from game.core.agenda import top
 from game.core.rules import Standing
 from game.core.text import _
 
@@ -53,14 +53,15 @@ def redact(state: State, viewer: str) -> State:
 
 def view(state: State, viewer: str) -> AgonyView:
     """Everything but the other's hand, the order of decks, and standing answers."""
-    item = top(state)
-    seat = item.seat if item else ""
+    due = AGENDA.due(state)
+    item = next((item for item in due if item.seat == viewer), due[0] if due else None)
+    seats = tuple(item.seat for item in due if item.seat)
     return AgonyView(
         game="agony",
         viewer=viewer,
         headline=str(headline(state)),
-        prompt=_prompt(state, viewer, seat),
-        to_move=(seat,) if seat else (),
+        prompt=_prompt(state, viewer, seats),
+        to_move=seats,
         over=bool(state.winner),
         standings=standings(state),
         winners=(state.winner,) if state.winner in SIDES else (),
@@ -106,12 +107,14 @@ def view(state: State, viewer: str) -> AgonyView:
     )
 
 
-def _prompt(state: State, viewer: str, seat: str) -> str:
+def _prompt(state: State, viewer: str, seats: tuple[str, ...]) -> str:
     if state.winner:
         return str(state.verdict)
-    if viewer == seat:
+    if viewer in seats or not seats:
         return words(state, viewer, ()).prompt
-    return _("Waiting for the {side} player.").format(side=names.side(seat))
+    if seats[1:]:
+        return _("Waiting for both players.")
+    return _("Waiting for the {side} player.").format(side=names.side(seats[0]))
 
 
 def standings(state: State) -> tuple[Standing, ...]:
@@ -313,7 +316,8 @@ def _march(state: State) -> MarchView | None:
 def _force(force: Force) -> ForceView:
     column = COLUMNS[force.column] if force.column >= 0 else ""
     return ForceView(
-        force.side, force.leader, force.leaders, _units(plus(force.units, force.held)), force.cards, force.cf, column,
+        force.side, force.leader, force.leaders, _units(plus(force.units, force.held)), force.cards,
+        force.cf or factors(force.units), column,
         force.drm, force.die, force.loss, _units(force.lost), force.fallen,
     )  # fmt: skip
 

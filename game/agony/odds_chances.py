@@ -1,6 +1,7 @@
 """Odds before commitment, from what everybody sees on the board: no cards are counted [12.26, 12.28, 12.41, 13.24]."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from game.agony.battle import column, loss_number
 from game.agony.board import BOARD
@@ -54,7 +55,14 @@ def _losses(army: Army, enemy: Army) -> dict[int, float]:
 def winning(attacker: Army, defender: Army) -> float:
     """The attacker's chance to cause the higher Loss Number, ties by Dynamic leaders [12.28]."""
     led = attacker.dynamic and not defender.dynamic
-    return sum(hit > loss or (hit == loss and led) for hit in attacker.hits() for loss in defender.hits()) / 100
+    return _winning(attacker.column, attacker.rating, defender.column, defender.rating, led)
+
+
+@lru_cache(maxsize=4096)
+def _winning(ours: int, rating: int, theirs: int, against: int, led: bool) -> float:
+    hits = [loss_number(ours, die + rating) for die in range(10)]
+    losses = [loss_number(theirs, die + against) for die in range(10)]
+    return sum(hit > loss or (hit == loss and led) for hit in hits for loss in losses) / 100
 
 
 def assault(drm: int) -> float:

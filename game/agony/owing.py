@@ -1,7 +1,8 @@
 """What a seat that is asked something has to say, in a word or two that everybody may read."""
 
-from game.agony.state import State
-from game.core.agenda import top
+from collections.abc import Iterable
+
+from game.core.agenda import Item
 from game.core.text import SILENT, Message, say
 
 #: By the kind of the question; a card that may be played is asked for whether or not there is one (see observe).
@@ -39,7 +40,6 @@ OWED = {
 }
 
 
-def owes(state: State, seat: str) -> Message:
-    """What this seat is asked; silent if it is not asked."""
-    item = top(state)
-    return OWED.get(item.kind, SILENT) if item and item.seat == seat else SILENT
+def owes(due: Iterable[Item], seat: str) -> Message:
+    """What this seat is asked, of the questions that are `due`; silent if it is not asked."""
+    return next((OWED.get(item.kind, SILENT) for item in due if item.seat == seat), SILENT)

@@ -1,12 +1,16 @@
 """The Pay Segment: local pay, then Foreign Aid along Lines of Communications; the rest goes unpaid [15.1]."""
 
+from collections import Counter
+from collections.abc import Iterator
+
 from game.agony import names, supply
 from game.agony.aid import DONORS
 from game.agony.board import BOARD, PROTESTANT, SIDES, UP, WALLS, ground
 from game.agony.cards.schema import in_force
 from game.agony.flow import Flow
 from game.agony.leading import commander
-from game.agony.state import Stack, State, minus, plus
+from game.agony.picks import PROPOSED
+from game.agony.state import Stack, State, minus, plus, size
 from game.core.agenda import Item, Question
 from game.core.text import _, say
 from game.core.words import NOTHING, Sentence, Word, Words, ends
@@ -89,18 +93,29 @@ def mark_lines(flow: Flow, item: Item) -> None:
 
 
 def pay(flow: Flow, item: Item) -> None:
-    """Mark everybody whom his land does not pay; then each side may spend its aid, the Protestants first [15.1]."""
+    """Each side may spend its aid [15.1]."""
+    flow.then(*(Item("pay", side) for side in owing(flow)))
+
+
+def owing(flow: Flow) -> list[str]:
+    """Mark everybody whom his land does not pay; the sides that can pay anybody, the Protestants first [15.1].
+
+    Lines are traced now, or were after round six [15.132, 19.3].
+    """
     state = flow.state
     state.phase = "pay"
     for position, stack in state.units.items():
         owed = {k: n for k, n in stack.items() if not paid_locally(state, BOARD.kinds[k].nation, position)}
         if owed:
             state.unpaid[position] = owed
-    flow.then(*(Item("pay-side", args=(side,)) for side in SIDES))
+    for side in SIDES:
+        if not state.option("early-lines"):
+            state.linked[side] = trace(state, side)
+    return [side for side in SIDES if affordable(state, side)]
 
 
 def pay_side(flow: Flow, item: Item) -> None:
-    """A side with aid is asked whom to pay; Lines are traced now, or were after round six [15.132, 19.3]."""
+    """The second side to pay, in games where it waited for the first [15.1]."""
     state, (side,) = flow.state, item.args
     if not state.option("early-lines"):
         state.linked[side] = trace(state, side)
@@ -158,8 +173,9 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
         words = [names.word(p, _owed(state, item.seat, p)) for p in places]
         left = sum(state.aid.get(d, 0) for d in DONORS[item.seat])
         prompt = _("Pay whom? {n} aid points left; the others loot.").format(n=left)
-        return Words((*words, Word(DONE, _("Done: the others loot"))), False, prompt)
-    if spoken == (DONE,):
+        house = Word(PROPOSED, _("As proposed"), _proposed(state, item.seat))
+        return Words((house, *words, Word(DONE, _("Done: the others loot"), quiet=True, grave=True)), False, prompt)
+    if spoken in ((DONE,), (PROPOSED,)):
         return Words((), True)
     place = BOARD.by_word.get(spoken[0], "")
     if place not in places:
@@ -169,6 +185,27 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
         words = [names.unit_word(kind, _("{n} AP").format(n=BOARD.kinds[kind].pay)) for kind in kinds]
         return Words((Word("all", _("As many as possible")), *words), False, _("Which unit?"))
     return ends(spoken, {"all", *kinds})
+
+
+def _by_stacks(state: State, side: str) -> Iterator[tuple[str, str]]:
+    """Whom the house pays: the largest stacks first, each as far as the points go, the dearest units first."""
+    while able := affordable(state, side):
+        places = {ground(position) for position, _kind in able}
+        sizes = {p: sum(size(u) for at, u in payable(state, side).items() if ground(at) == p) for p in places}
+        here = max(places, key=lambda place: (sizes[place], place))
+        while now := [(at, kind) for at, kind in affordable(state, side) if ground(at) == here]:
+            position, kind = max(now, key=lambda pair: (BOARD.kinds[pair[1]].pay, pair))
+            pay_unit(state, side, position, kind)
+            yield here, kind
+
+
+def _proposed(state: State, side: str) -> str:
+    """What the house would pay, tried on a copy: everybody, or where."""
+    tried = state.copy()
+    paid = Counter(place for place, _kind in _by_stacks(tried, side))
+    if not payable(tried, side):
+        return _("everybody who can be paid")
+    return str(names.commas([say("{n} in {place}", n=n, place=names.place(p)) for p, n in paid.items()]))
 
 
 def _owed(state: State, side: str, place: str) -> str:
@@ -181,6 +218,13 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     state, side = flow.state, item.seat
     if sentence == (DONE,):
         return
+    if sentence == (PROPOSED,):
+        found: dict[str, Stack] = {}
+        for place, kind in _by_stacks(state, side):
+            found[place] = plus(found.get(place, {}), {kind: 1})
+        for city, units in found.items():
+            _tell_paid(flow, side, city, units)
+        return
     where, wanted = sentence
     place = BOARD.by_word[where]
     paid: Stack = {}
@@ -191,11 +235,15 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
         position, kind = max(able, key=lambda pair: (BOARD.kinds[pair[1]].pay, pair))
         pay_unit(state, side, position, kind)
         paid = plus(paid, {kind: 1})
+    _tell_paid(flow, side, place, paid)
+    if affordable(state, side):
+        flow.then(item)
+
+
+def _tell_paid(flow: Flow, side: str, place: str, paid: Stack) -> None:
     whose, to = names.side(side), names.units(paid)
     told = say("{side} pays {units} in {place}.", side=whose, units=to, place=names.place(place))
     flow.tell("pay", told, rule="15.13", place=place, side=side)
-    if affordable(state, side):
-        flow.then(item)
 
 
 STEPS = {
@@ -204,5 +252,5 @@ STEPS = {
     "pay-side": pay_side,
 }
 QUESTIONS = {
-    "pay": Question(_words, _answer, chains=True),
+    "pay": Question(_words, _answer, chains=True, parallel=True),
 }

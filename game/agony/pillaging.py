@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 
 from game.agony import control, marching, names, pieces
-from game.agony.board import BOARD, CATHOLIC, PROTESTANT, other
+from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, other
 from game.agony.flow import Flow
-from game.agony.losses import force_of, set_force
-from game.agony.state import March, Stack, State, minus, plus
+from game.agony.losses import dear, force_of, set_force
+from game.agony.picks import ATTACK, PROPOSED, Picks, picking
+from game.agony.state import March, Stack, State, minus, plus, size
 from game.core.agenda import Item, Question
 from game.core.text import _, say
 from game.core.values import replace
@@ -66,6 +67,11 @@ def required(moved: int) -> int:
     return next((levels for units, levels in FORAGE if moved >= units), 0)
 
 
+def short(march: March) -> int:
+    """How many levels are still to be chosen [11.16]."""
+    return required(march.units_moved) - len(march.forage)
+
+
 def fields(state: State, march: March) -> list[str]:
     """Cities the force moved into that have something left to take, those already chosen counted [11.16, 11.161]."""
     entered = dict.fromkeys(march.path)
@@ -76,7 +82,7 @@ def plan(flow: Flow, item: Item) -> None:
     """Before any battle: which cities the moving army pillages [11.16]."""
     march = flow.state.march
     assert march is not None
-    missing = required(march.units_moved) - len(march.forage)
+    missing = short(march)
     if missing <= 0:
         return
     if not fields(flow.state, march):
@@ -85,14 +91,48 @@ def plan(flow: Flow, item: Item) -> None:
     flow.ask("forage-plan", march.side, n=missing)
 
 
+def likely_field(state: State, item: Item) -> str:
+    """The word of the city an army had best forage: the enemy's land before neutral and its own, not its camp."""
+    march = state.march
+    assert march is not None
+
+    def harm(city: str) -> tuple[float, str]:
+        area = BOARD.spaces[city].area
+        side = _owner(state, area) if area else state.cities[city]
+        worth = 2.0 if side == other(march.side) else 1.0 if side != march.side else 0.0
+        return worth - 1.5 * (city == march.at), BOARD.words[city]
+
+    return BOARD.words[max(fields(state, march), key=harm)]
+
+
+def _owner(state: State, area: str) -> str:
+    return "" if area in state.neutral else state.areas[area]
+
+
+def _room(state: State, item: Item, kind: str) -> int:
+    """Units are picked elsewhere; cities one by one."""
+    return 0
+
+
 def _plan_words(state: State, item: Item, spoken: Sentence) -> Words:
     march = state.march
     assert march is not None
     offered = fields(state, march)
     if not spoken:
-        words = tuple(city_word(state, city) for city in offered)
-        return Words(words, False, _("Forage: which city is pillaged? ({n} more)").format(n=item.n))
-    return ends(spoken, {BOARD.words[c] for c in offered})
+        text = _("Pillage {city}")
+        cities = (replace(w, label=text.format(city=w.label)) for w in (city_word(state, city) for city in offered))
+        house = names.place(BOARD.by_word[likely_field(state, item)])
+        battle = Word(ATTACK, _("Attack"), _("pillaging {city}").format(city=house), march.at)
+        prompt = _("Having moved {n} units the army must forage [11.16]: which city is pillaged? ({more} more)")
+        words = (*cities, *((battle,) if _before_battle(state) else ()))
+        return Words(words, False, prompt.format(n=march.units_moved, more=item.n))
+    return ends(spoken, {*(BOARD.words[c] for c in offered), *((ATTACK,) if _before_battle(state) else ())})
+
+
+def _before_battle(state: State) -> bool:
+    """Whether a battle waits for the army to have foraged, and its player may say at once that all attack."""
+    below = [item for item in state.agenda if item.kind != "forage-plan"]
+    return bool(below) and below[-1].kind == "battle"
 
 
 def city_word(state: State, city: str) -> Word:
@@ -101,11 +141,15 @@ def city_word(state: State, city: str) -> Word:
 
 
 def _plan(flow: Flow, item: Item, sentence: Sentence) -> None:
-    march = flow.state.march
-    assert march is not None
-    (word,) = sentence
-    city = BOARD.by_word[word]
-    flow.state.march = replace(march, forage=(*march.forage, city))
+    state, (word,) = flow.state, sentence
+    if word == ATTACK:
+        battle = replace(state.agenda[-1], args=(*state.agenda[-1].args, ATTACK))
+        state.agenda = (*state.agenda[:-1], battle)
+    while (march := state.march) and (word != ATTACK or (short(march) and fields(state, march))):
+        city = likely_field(state, item) if word == ATTACK else word
+        state.march = replace(march, forage=(*march.forage, BOARD.by_word[city]))
+        if word != ATTACK:
+            break
     plan(flow, item)
 
 
@@ -113,7 +157,9 @@ def _only_field(flow: Flow, item: Item) -> Sentence | None:
     march = flow.state.march
     assert march is not None
     offered = fields(flow.state, march)
-    return tuple(BOARD.words[city] for city in offered) if len(offered) == 1 else None
+    if len(offered) == 1:
+        return tuple(BOARD.words[city] for city in offered)
+    return (likely_field(flow.state, item),) if flow.will(item.seat, "forage") == PROPOSED else None
 
 
 def forage(flow: Flow, item: Item) -> None:
@@ -167,6 +213,14 @@ def _starve(flow: Flow, item: Item, sentence: Sentence) -> None:
     starve(flow, replace(item, n=item.n - 1))
 
 
+def _hungriest(state: State, item: Item) -> str:
+    return min(hungry(state), key=dear)
+
+
+def _starving(state: State, item: Item, kind: str) -> int:
+    return min(item.n, hungry(state).get(kind, 0))
+
+
 def _take_step(flow: Flow, kind: str) -> None:
     """One step off a unit that moved: in the battle, on the march, or where it was dropped off."""
     state, march = flow.state, flow.state.march
@@ -204,15 +258,18 @@ def take_step(flow: Flow, position: str, kind: str, scrap: bool = False) -> None
 
 
 def recovery(flow: Flow, item: Item) -> None:
-    """Each rolls: half of it, rounded up, may be recovered, one at least [15.25]; after a truce all of it."""
+    """Each rolls: half of it, rounded up, may be recovered, one at least [15.25]; after a truce all of it.
+
+    Then both are asked at once [6.0] whether they keep the card they hold [6.G], and what recovers.
+    """
     state = flow.state
     state.phase = "recovery"
     truce = "truce" in state.done
     state.done = tuple(d for d in state.done if d != "truce")
-    for side in (CATHOLIC, PROTESTANT):  # the first on top of the agenda is the Protestants'
-        if not recoverable(state, side, ()):
-            continue
-        flow.then(Item("recovery-roll", place="", n=truce, args=(side,)))
+    for side in (CATHOLIC, PROTESTANT):
+        flow.then(*([Item("keep", side)] if state.hands[side] else ()))
+    rolls = [side for side in SIDES if recoverable(state, side, ())]
+    flow.then(*(Item("recovery-roll", n=truce, args=(side,)) for side in rolls))
 
 
 def recovery_roll(flow: Flow, item: Item) -> None:
@@ -222,7 +279,20 @@ def recovery_roll(flow: Flow, item: Item) -> None:
     n = max(1, die if item.n else (die + 1) // 2)
     told = say("{side} may recover Pillage levels: {n}.", side=names.side(side), n=n)
     flow.tell("pillage", told, rule="15.25", side=side, levels=n)
-    flow.ask("recover", side, n=n)
+    _put_behind(flow.state, Item("recover", side, n=n))
+
+
+def _put_behind(state: State, item: Item) -> None:
+    """Below the rolls to come and what its seat, and the one before it, is asked first; it waits for no other seat."""
+    at = len(state.agenda)
+    while at and _comes_first(state.agenda[at - 1], item.seat):
+        at -= 1
+    state.agenda = (*state.agenda[:at], item, *state.agenda[at:])
+
+
+def _comes_first(item: Item, seat: str) -> bool:
+    asked = item.kind in ("keep", "recover") and SIDES.index(item.seat) <= SIDES.index(seat)
+    return asked or item.kind == "recovery-roll"
 
 
 def recoverable(state: State, side: str, done: Iterable[str]) -> list[str]:
@@ -249,6 +319,19 @@ def _recover_words(state: State, item: Item, spoken: Sentence) -> Words:
     return ends(spoken, {ENOUGH, *(BOARD.words[city] for city in offered)})
 
 
+def _most_wanted(state: State, item: Item) -> str:
+    """Under the own army first, then in the own land; not where the enemy stands."""
+    side = item.seat
+
+    def worth(city: str) -> tuple[float, str]:
+        troops = {by: sum(size(state.units[at]) for at in state.here(city, by)) for by in (side, other(side))}
+        ours = state.areas.get(BOARD.spaces[city].area) == side
+        held = state.cities[city] == side
+        return troops[side] - troops[other(side)] + 0.5 * ours + 0.3 * held, BOARD.words[city]
+
+    return BOARD.words[max(recoverable(state, side, item.args), key=worth)]
+
+
 def _recover(flow: Flow, item: Item, sentence: Sentence) -> None:
     (word,) = sentence
     if word == ENOUGH:
@@ -259,6 +342,13 @@ def _recover(flow: Flow, item: Item, sentence: Sentence) -> None:
         flow.then(replace(item, n=item.n - 1, args=(*item.args, city)))
 
 
+def _recovered(flow: Flow, item: Item) -> Sentence | None:
+    """Nothing is left to recover, for the other was faster; or the seat left it to the house."""
+    if not recoverable(flow.state, item.seat, item.args):
+        return (ENOUGH,)
+    return (_most_wanted(flow.state, item),) if flow.will(item.seat, "recovery") == PROPOSED else None
+
+
 STEPS = {
     "forage-plan": plan,
     "forage": forage,
@@ -266,7 +356,9 @@ STEPS = {
     "recovery-roll": recovery_roll,
 }
 QUESTIONS = {
-    "forage-plan": Question(_plan_words, _plan, chains=True, unasked=_only_field),
-    "starve": Question(_starve_words, _starve, chains=True),
-    "recover": Question(_recover_words, _recover, chains=True),
+    "forage-plan": picking(Question(_plan_words, _plan, chains=True, unasked=_only_field), Picks(likely_field, _room)),
+    "starve": picking(Question(_starve_words, _starve, chains=True), Picks(_hungriest, _starving)),
+    "recover": picking(
+        Question(_recover_words, _recover, chains=True, parallel=True, unasked=_recovered), Picks(_most_wanted, _room)
+    ),
 }

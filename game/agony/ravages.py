@@ -3,14 +3,15 @@
 from game.agony import names
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, other
 from game.agony.flow import Flow
+from game.agony.picks import PROPOSED
 from game.agony.pillaging import MAX, city_word, raise_pillage
 from game.agony.state import State
 from game.core.agenda import Item, Question
 from game.core.text import _, say
 from game.core.words import Sentence, Word, Words, ends
 
-#: Leaves the rest of one's markers to the house; also what a list of cities left behind is kept under.
-PROPOSED, LIST = "proposed", "pillage"
+#: What a list of cities left behind is kept under.
+LIST = "pillage"
 
 
 def place_pillage(flow: Flow, item: Item) -> None:

@@ -104,7 +104,8 @@ def drm(state: State, leader: str) -> int:
 def _words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
         words = [_leader_word(state, leader) for leader in recruiters(state, item.seat, item.args[1:])]
-        prompt = _("Recruit with whom? ({n} more attempts)").format(n=item.n)
+        left = _("{n} more attempts").format(n=item.n) if item.n > 1 else _("one more attempt")
+        prompt = _("Recruit with whom? ({left})").format(left=left)
         return Words((*words, Word(DONE, _("Done"))), False, prompt)
     leader = BOARD.leader_by_word.get(spoken[0], "")
     able = may_try(state, item.seat, item.args[1:], leader) if leader in state.leaders else []

@@ -5,7 +5,7 @@ from game.agony.board import BOARD, CATHOLIC, SWEDEN, UP, ground, other, walls
 from game.agony.cards.schema import in_force
 from game.agony.flow import Flow
 from game.agony.leading import stars
-from game.agony.state import Battle, Force, Stack, State, has, plus, size
+from game.agony.state import Battle, Force, Stack, State, factors, has, plus, size
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
 from game.core.text import _, say
@@ -158,8 +158,12 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     assert state.battle is not None
     offered = tuple(_refuge_word(at) for at in refuges(state, state.battle))
     if not spoken:
-        return Words(offered, False, _("You are beaten. Where do you retreat to?"))
+        return Words(offered, False, _beaten(item.place))
     return ends(spoken, [w.text for w in offered])
+
+
+def _beaten(place: str) -> str:
+    return _("You are beaten in {place}. Where do you retreat to?").format(place=names.place(place))
 
 
 def _refuge_word(at: str) -> Word:
@@ -273,7 +277,19 @@ def _excess(flow: Flow, item: Item, sentence: Sentence) -> None:
 def _only(flow: Flow, item: Item) -> Sentence | None:
     battle = flow.state.battle
     offered = refuges(flow.state, battle) if battle else []
-    return tuple(_refuge_word(at).text for at in offered) if len(offered) == 1 else None
+    if len(offered) == 1:
+        return (_refuge_word(offered[0]).text,)
+    will = flow.will(item.seat, "retreat")
+    return (_refuge_word(_willed(flow.state, item.seat, offered, will)).text,) if will != "ask" else None
+
+
+def _willed(state: State, side: str, offered: list[str], will: str) -> str:
+    """The refuge that a seat left word to take [12.54]."""
+
+    def worth(at: str) -> tuple[bool, int, str]:
+        return will == INSIDE and at.endswith("!"), factors(state.units_at(at, side)), BOARD.words[ground(at)]
+
+    return max(offered, key=worth)
 
 
 STEPS = {

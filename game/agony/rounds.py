@@ -65,7 +65,7 @@ def _label(state: State, side: str, card: str, way: str, value: int) -> str:
         return _("Foreign aid: {told}").format(told=names.gifts(aid.offered(state, card)))
     texts = {
         ACT: _("Activate a leader"),
-        RECRUIT: _("Recruit, {n} attempts").format(n=value),
+        RECRUIT: _("Recruit, {n} attempts").format(n=value) if value > 1 else _("Recruit, one attempt"),
         EVENT: _("Event"),
         DUTCH: _("Support the Dutch War, {n:+d}").format(n=value if side == CATHOLIC else -value),
         PLOT: _("Discard: a plot against Wallenstein"),

@@ -3,7 +3,8 @@
 from game.agony import names
 from game.agony.agenda import AGENDA
 from game.agony.board import BOARD
-from game.agony.ravages import LIST, PROPOSED, listed_words
+from game.agony.picks import PROPOSED
+from game.agony.ravages import LIST, listed_words
 from game.agony.state import State
 from game.core.text import Message, _, say
 from game.core.values import replace
@@ -23,14 +24,42 @@ TOPICS: dict[str, tuple[tuple[str, Message], ...]] = {
         ("ask", say("Ask me")),
         ("militia-first", say("Take Militia first")),
         ("mercenary-first", say("Take Mercenaries first")),
+        (PROPOSED, say("As proposed")),
     ),
+    "forage": (("ask", say("Ask me")), (PROPOSED, say("As proposed"))),
+    "retreat": (
+        ("ask", say("Ask me")),
+        ("inside", say("Into the fortress there, else to the strongest friends")),
+        ("friends", say("To the strongest friends")),
+    ),
+    "loot": (("ask", say("Ask me")), (PROPOSED, say("As proposed"))),
+    "keep": (("ask", say("Ask me")), ("keep", say("Always keep it")), ("discard", say("Always discard it"))),
+    "recovery": (("ask", say("Ask me")), (PROPOSED, say("As proposed"))),
     LIST: (("ask", say("Ask me")), (PROPOSED, say("As proposed"))),
 }
 _TITLES = {
     "fortress": say("When a fortress is approached"),
     "cards": say("Combat cards"),
     "losses": say("Losses in combat"),
+    "forage": say("What your army forages"),
+    "retreat": say("Where a beaten army retreats to"),
+    "loot": say("Losses by looting"),
+    "keep": say("A card held at the end of a turn"),
+    "recovery": say("Pillage levels that recover"),
     LIST: say("Pillage markers of the setup"),
+}
+#: Lets an answer of these topics, which waited for the next question in older games, answer the one that is asked.
+NOW, _PATIENT = "now", ("fortress", "losses")
+#: The kinds of questions each topic answers, also one that is being asked.
+ANSWERS = {
+    "fortress": ("react",),
+    "cards": ("battle-card",),
+    "losses": ("lose",),
+    "forage": ("forage-plan",),
+    "retreat": ("retreat",),
+    "loot": ("loot-loss",),
+    "keep": ("keep",),
+    "recovery": ("recover",),
 }
 
 
@@ -50,7 +79,9 @@ def _standing(state: State, seat: str, spoken: Sentence) -> Words:
     due = [topic for topic in TOPICS if topic != LIST or _ravaging(state)]
     if len(spoken) == 1:
         offered = tuple(Word(topic, str(_TITLES[topic]), str(_left(state, seat, topic))) for topic in due)
-        prompt = _("What do you want to settle beforehand? Nobody learns of it, unless it answers who asks for a card.")
+        prompt = _(
+            "What do you want to settle beforehand? Nobody learns of it, unless it answers what you are asked now."
+        )
         return Words(offered, False, prompt)
     topic, said = spoken[1], spoken[2:]
     if topic not in due:
@@ -60,7 +91,23 @@ def _standing(state: State, seat: str, spoken: Sentence) -> Words:
         return _list(choices, said)
     if not said:
         return Words(choices, False, str(_TITLES[topic]))
-    return Words((), True) if len(said) == 1 and said[0] in dict(TOPICS[topic]) else NOTHING
+    if said[0] not in dict(TOPICS[topic]) or len(said) > 2:
+        return NOTHING
+    asked = next((item.kind for item in AGENDA.due(state) if item.seat == seat), "")
+    now = (Word(NOW, _("Also to what I am asked now")),) if answers(asked, (*spoken[:3], NOW)) else ()
+    if len(said) == 2:
+        return Words((), True) if now and said[1] == NOW and _patient(topic, said[0]) else NOTHING
+    return Words(now if _patient(topic, said[0]) else (), True)
+
+
+def _patient(topic: str, value: str) -> bool:
+    return topic in _PATIENT and value not in ("ask", PROPOSED)
+
+
+def answers(kind: str, order: Sentence) -> bool:
+    """Whether a standing answer is one to the question that its seat is being asked, too."""
+    topic, value = order[1:3]
+    return kind in ANSWERS.get(topic, ()) and value != "ask" and (NOW in order or not _patient(topic, value))
 
 
 def _left(state: State, seat: str, topic: str) -> Message:

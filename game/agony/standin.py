@@ -11,6 +11,7 @@ from game.agony.ai.prizes import Prizes
 from game.agony.ai.replies import REPLIES
 from game.agony.ai.routes import March, Party
 from game.agony.board import BOARD
+from game.agony.picks import few
 from game.agony.speech import STANDING
 from game.agony.view import AgonyView
 from game.core.rules import Pick, random_order
@@ -29,11 +30,11 @@ def choose(view: AgonyView, ask: Ask, pick: Pick) -> Sentence:
 
 
 def at_table(ask: Ask) -> Ask:
-    """The words without those that leave standing answers."""
+    """The words without those that leave standing answers, or are short for several others."""
 
     def heard(spoken: Sentence) -> Words:
         words = ask(spoken)
-        return words if spoken else replace(words, next=tuple(w for w in words.next if w.text != STANDING))
+        return replace(words, next=tuple(w for w in words.next if w.text != STANDING and not few(w.text)))
 
     return heard
 

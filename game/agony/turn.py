@@ -6,6 +6,7 @@ from game.agony import aid, control, deck, dutch, names, pieces, stacking, victo
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, UP, ground
 from game.agony.cards.schema import CARDS, card_word
 from game.agony.flow import Flow
+from game.agony.paying import owing
 from game.agony.pillaging import take_step
 from game.agony.state import State, size
 from game.core.agenda import Item, Question
@@ -15,6 +16,8 @@ from game.core.words import NOTHING, Sentence, Word, Words, ends
 ROUNDS = 6
 RESPONSE_UNITS = 3  # [16.252]
 KEEP, DISCARD, DEAL = "keep", "discard", "deal"
+#: Marks the end of a turn after which held cards are asked about with recovery; older games asked before it.
+KEPT_LATER = 1
 
 
 def headline(state: State) -> Message:
@@ -32,7 +35,7 @@ def turn(flow: Flow, item: Item) -> None:
     flow.tell("season", told, rule="6.0", turn=state.turn)
     flow.then(
         Item("wallenstein"), Item("recovery"), Item("draw"), Item("round", n=1), Item("hold"),
-        Item("pay"), Item("loot"), Item("sieges"), Item("revolts"), Item("turn-end"),
+        Item("pay"), Item("loot"), Item("sieges"), Item("revolts"), Item("turn-end", n=KEPT_LATER),
     )  # fmt: skip
 
 
@@ -131,10 +134,17 @@ def _only(flow: Flow, item: Item) -> Sentence | None:
 
 
 def hold(flow: Flow, item: Item) -> None:
-    """One card may be held after the Action Phase; the others are played [6.D]."""
-    flow.state.round, flow.state.phase = 0, "hold"
+    """One card may be held after the Action Phase; the others are played [6.D]. Then each side pays [15.1]."""
+    state = flow.state
+    state.round, state.phase = 0, "hold"
+    paying: list[str] = []
+    if state.agenda and state.agenda[-1].kind == "pay":
+        state.agenda = state.agenda[:-1]
+        paying = owing(flow)
     for side in (CATHOLIC, PROTESTANT):
-        if len(flow.state.hands[side]) > 1:
+        if side in paying:
+            flow.ask("pay", side)
+        if len(state.hands[side]) > 1:
             flow.ask("hold", side)
 
 
@@ -165,7 +175,7 @@ def turn_end(flow: Flow, item: Item) -> None:
     flow.then(Item("reckoning"))
     part_the_league(flow)
     for side in (CATHOLIC, PROTESTANT):
-        if state.hands[side]:
+        if state.hands[side] and item.n != KEPT_LATER:
             flow.ask("keep", side)
         if len(state.hands[side]) > 1:  # a truce ended the turn early
             flow.ask("hold", side)
@@ -204,6 +214,12 @@ def _keep_words(state: State, item: Item, spoken: Sentence) -> Words:
         offered = (Word(KEEP, _("Keep it")), Word(DISCARD, _("Discard it")))
         return Words(offered, False, _("You hold a card. Keep it for the next turn?"))
     return ends(spoken, (KEEP, DISCARD))
+
+
+def _kept(flow: Flow, item: Item) -> Sentence | None:
+    """What the seat left word to do."""
+    will = flow.will(item.seat, "keep")
+    return None if will == "ask" else (will,)
 
 
 def _keep(flow: Flow, item: Item, sentence: Sentence) -> None:
@@ -257,6 +273,6 @@ STEPS = {
 QUESTIONS = {
     "deal": Question(_deal_words, _deal),
     "response-loss": Question(_loss_words, _loss, unasked=_only),
-    "hold": Question(_hold_words, _hold),
-    "keep": Question(_keep_words, _keep),
+    "hold": Question(_hold_words, _hold, chains=True, parallel=True),
+    "keep": Question(_keep_words, _keep, chains=True, parallel=True, unasked=_kept),
 }

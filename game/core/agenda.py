@@ -1,6 +1,7 @@
 """How a game of many small questions moves on: an agenda of steps and questions, and sentences that chain answers.
 
-The state holds a stack of items, the topmost last. A step is taken by the rules; a question waits for its seat. One
+The state holds a stack of items, the topmost last. A step is taken by the rules; a question waits for its seat. Those
+that are `parallel` wait together: as far as the stack begins with them, every seat is asked its own topmost. One
 sentence may answer several questions: it is rehearsed word by word on copies of the state, as far as no die falls.
 """
 
@@ -93,13 +94,14 @@ class Question(Generic[S, F]):
 
     `chains`: a sentence may go on with the next question after this one's answer. `begins`: a sentence never goes on
     into it; its answer is a sentence of its own. `unasked` is the answer it gets without being put: forced, or left
-    behind by the seat; None to ask.
+    behind by the seat; None to ask. `parallel`: other seats' parallel questions below it need not wait for the answer.
     """
 
     words: Callable[[S, Item, Sentence], Words]
     answer: Callable[[F, Item, Sentence], None]
     chains: bool = False
     begins: bool = False
+    parallel: bool = False
     unasked: Callable[[F, Item], Sentence | None] | None = None
 
 
@@ -122,6 +124,13 @@ class Rehearsed(Generic[S]):
 def top(state: Pending) -> Item | None:
     """What the game waits for."""
     return state.agenda[-1] if state.agenda and not state.over else None
+
+
+def _lifted(agenda: tuple[Item, ...], together: int, seat: str) -> tuple[Item, ...]:
+    """The agenda with a seat's items on top of those that wait together."""
+    below, waiting = agenda[:-together], agenda[-together:]
+    own = tuple(item for item in waiting if item.seat == seat)
+    return (*below, *(item for item in waiting if item.seat != seat), *own)
 
 
 Table = TypeVar("Table")
@@ -150,6 +159,7 @@ class Agenda(Generic[S, F]):
     steps: Mapping[str, Callable[[F, Item], None]]
     surely: Callable[[S], bool] = lambda state: True
     _rehearsed: list[tuple[S, str, Sentence, Rehearsed[S]]] = field(default_factory=list, init=False, repr=False)
+    _lifted: list[tuple[S, str, S]] = field(default_factory=list, init=False, repr=False)
     _said: list[tuple[S, str, Sentence, object, Words]] = field(default_factory=list, init=False, repr=False)
     _asked: list[tuple[S, Item, Sentence, object, Words]] = field(default_factory=list, init=False, repr=False)
 
@@ -167,11 +177,59 @@ class Agenda(Generic[S, F]):
             unasked = self.questions[item.kind].unasked
             reply = unasked(flow, item) if unasked else None
             if reply is None:
+                if self._answers_itself(flow):
+                    continue
                 return
             state.agenda = state.agenda[:-1]
             self.questions[item.kind].answer(flow, item, reply)
         if state.over:
             state.agenda = ()
+
+    def _answers_itself(self, flow: F) -> bool:
+        """Answer one of the questions below the topmost that need no asking, if there is any."""
+        for item in self.due(flow.state)[1:]:
+            unasked = self.questions[item.kind].unasked
+            reply = unasked(flow, item) if unasked else None
+            if reply is not None:
+                flow.state.agenda = _lifted(flow.state.agenda, self._together(flow.state), item.seat)[:-1]
+                self.questions[item.kind].answer(flow, item, reply)
+                return True
+        return False
+
+    # who is asked at the same time
+
+    def due(self, state: Pending) -> tuple[Item, ...]:
+        """What the game waits for: the topmost question, and of parallel ones the topmost of every seat."""
+        first = top(state)
+        if first is None or not first.seat:
+            return () if first is None else (first,)
+        found: dict[str, Item] = {}
+        for item in reversed(state.agenda[len(state.agenda) - self._together(state) :]):
+            found.setdefault(item.seat, item)
+        return tuple(found.values())
+
+    def _together(self, state: Pending) -> int:
+        """How many of the topmost items wait together; one that does not is alone."""
+        n = 0
+        for item in reversed(state.agenda):
+            if not item.seat or not self.questions[item.kind].parallel:
+                break
+            n += 1
+        return max(1, n)
+
+    def lifted(self, state: S, seat: str) -> S:
+        """The state with a seat's questions on top, if they wait there together with others'; always the same one."""
+        first = top(state)
+        if first is None or first.seat == seat or seat not in {item.seat for item in self.due(state)}:
+            return state
+        for known, who, higher in self._lifted:
+            if known is state and who == seat:
+                return higher
+        higher = state.copy()
+        higher.agenda = _lifted(state.agenda, self._together(state), seat)
+        self._lifted.insert(0, (state, seat, higher))
+        del self._lifted[4:]
+        return higher
 
     def answer(self, flow: F, sentence: Sentence) -> None:
         """Take the topmost question's answer, and go on."""
@@ -182,6 +240,7 @@ class Agenda(Generic[S, F]):
 
     def carry_out(self, state: S, seat: str, order: Sentence, dice: Dice) -> F:
         """Answer question after question until the sentence is used up; what was rehearsed is not done again."""
+        state = self.lifted(state, seat)
         reached = self.rehearse(state, seat, order)
         given = [reached.rest] if reached.rest else []  # what may end, but could have gone on, is an answer, too
         while reached.before and (reached.done is None or not self.surely(state)):
@@ -198,7 +257,7 @@ class Agenda(Generic[S, F]):
 
     def words(self, state: S, seat: str, spoken: Sentence) -> Words:
         """The legal next words of a seat, in the reader's language; the last are kept, for they are asked for again."""
-        tongue = translation.get()
+        tongue, state = translation.get(), self.lifted(state, seat)
         for known, who, said, language, found in self._said:
             if known is state and said == spoken and who == seat and language is tongue:
                 return found
@@ -242,6 +301,7 @@ class Agenda(Generic[S, F]):
 
         Nothing told is finished prose, so what one language rehearsed serves another.
         """
+        state = self.lifted(state, seat)
         for known, who, said, reached in self._rehearsed:
             if known is not state or who != seat:
                 continue

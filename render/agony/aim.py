@@ -5,6 +5,7 @@ from typing import Any
 
 from game.agony.board import BOARD
 from game.agony.files import LandsFile
+from game.agony.queries import road
 from game.agony.view import AgonyView, StackView
 from game.core.data import load
 from render.agony.ground import ground, spot
@@ -86,6 +87,7 @@ def tells(view: AgonyView, near: Words) -> bool:
 def action(view: AgonyView, draft: Words, targets: Words, near: Words = ()) -> Window:
     """The window on the order in hand, else on what happened, else on the activation shown, else on who is to act."""
     places = [place for word in (*draft, *targets) if (place := named(word) or area_named(word))]
+    places = [*map(named, road(view, draft) if draft else ()), *places]
     leaders = {BOARD.leader_by_word.get(word, "") for word in draft}
     places += [stack.place for stack in view.stacks if leaders & {leader.id for leader in stack.leaders}]
     if not places:

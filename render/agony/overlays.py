@@ -5,6 +5,7 @@ from itertools import pairwise
 from PIL import Image
 
 from game.agony.board import BOARD
+from game.agony.queries import road
 from game.agony.view import AgonyView
 from render.agony import aim
 from render.agony.dress import SIDES
@@ -94,6 +95,8 @@ def draft(view: AgonyView, table: Table, words: tuple[str, ...], targets: tuple[
 
 def stops(view: AgonyView, words: tuple[str, ...]) -> tuple[str, ...]:
     """The places an order in hand leads through."""
+    if way := road(view, words):
+        return tuple(place for place in map(aim.named, way) if place)
     places = (_start(view, words), *map(aim.named, words))
     return tuple(place for place in places if place and place not in BOARD.areas)
 

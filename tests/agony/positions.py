@@ -8,6 +8,7 @@ from game.agony import RULES
 from game.agony.agenda import AGENDA
 from game.agony.board import CATHOLIC, PROTESTANT, other
 from game.agony.flow import Flow
+from game.agony.picks import few
 from game.agony.pieces import IN, put
 from game.agony.state import Batch, Battle, Force, March, Stack, State
 from game.core.agenda import Item
@@ -86,9 +87,9 @@ class Play:
         return self
 
     def offered(self, seat: str, spoken: str = "") -> tuple[str, ...]:
-        """The words that may follow."""
+        """The words that may follow, without those that are short for several."""
         texts = RULES.words(self.state, seat, tuple(spoken.split())).texts()
-        return tuple(text for text in texts if text != "standing")
+        return tuple(text for text in texts if text != "standing" and not few(text))
 
     def asked(self) -> tuple[str, str]:
         """Who is asked what."""
@@ -126,8 +127,9 @@ def party_at(at: str, units: Stack, leader: str, side: str = CATHOLIC, **more: o
 
 
 def put_to(state: State, item: Item, *spoken: str) -> Words:
-    """What a question says to the words spoken so far, wherever it stands on the agenda."""
-    return AGENDA.questions[item.kind].words(state, item, spoken)
+    """What a question says to the words spoken so far, wherever it stands; without what is short for several words."""
+    found = AGENDA.questions[item.kind].words(state, item, spoken)
+    return replace(found, next=tuple(word for word in found.next if not few(word.text)))
 
 
 def answered(state: State, item: Item, *sentence: str, throws: Iterable[Throw] = ()) -> Flow:

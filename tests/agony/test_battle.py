@@ -365,8 +365,8 @@ def test_who_went_inside_when_the_attackers_passed_is_inside_when_they_come_back
 
 
 @pytest.mark.rule("12.31")
-def test_a_standing_answer_left_while_losses_are_asked_ends_the_sentence() -> None:
-    """What it settles is not asked any more: a second word would have answered the other side's question."""
+def test_a_standing_answer_left_while_losses_are_asked_takes_them() -> None:
+    """What it settles is not asked any more, and answers nothing of the other side's."""
     state = place(bare(), "torgau", {"Imperial-veteran": 3, "Imperial-militia": 1}, "bucquoy")
     place(state, "dresden", {"German-mercenary": 3, "German-militia": 3}, "mansfeld")
     game = Play(turn_of(state, P, "P12")).give(P, "P12 act Mansfeld Torgau")
@@ -374,6 +374,9 @@ def test_a_standing_answer_left_while_losses_are_asked_ends_the_sentence() -> No
         game.give(P, game.offered(P)[0])
     game.give(P, "attack", ("combat in", 6), ("combat in", 6))
     assert game.asked() == (P, "lose")
-    game.give(P, "standing losses militia-first")
-    assert game.offered(P, "German-militia") == ()
-    assert game.give(P, "German-militia").asked() != (P, "lose")
+    waits = Play(game.state).give(P, "standing losses militia-first")
+    assert waits.asked() == (P, "lose")
+    game.give(P, "standing losses militia-first now")
+    assert game.asked() == (C, "lose")
+    assert game.offered(P) == game.offered(P, "German-militia") == ()
+    assert [event.facts["side"] for event in game.said if "unit" in event.facts] == [P] * 4

@@ -230,7 +230,8 @@ def test_a_party_stops_where_it_may_rest_or_where_nothing_else_is_left() -> None
     state = place(bare(), "passau", {"Imperial-militia": 8})
     spent, fresh = (party_at("passau", {}, "tilly", steps=1, batches=(Batch(PAIR, n),)) for n in (6, 1))
     assert "stop" in offered(bare(), spent)
-    assert offered(state, fresh) == ("Landshut", "Linz", "Regensburg")
+    assert offered(state, fresh)[:3] == ("Landshut", "Linz", "Regensburg")
+    assert "stop" not in offered(state, fresh)
     assert offered(state, spent) == ("stop",)
     place(state, "passau", {}, "aldringer")
     assert offered(state, spent) == ("pick",)
@@ -243,7 +244,7 @@ def test_a_goal_tells_who_stands_there_or_that_it_is_neutral() -> None:
     place(state, "nurnberg", {"German-militia": 1})
     units = {"Bavarian-mercenary": 3}
     state.march = party_at("bamberg", units, "tilly")
-    hints = {word.text: word.hint for word in put_to(state, MARCH).next if word.place in state.cities}
+    hints = {word.text: word.hint for word in put_to(state, MARCH).next}
     led_ = winning(Army(units, 2), Army({"German-mercenary": 2}, 1, True))
     alone = winning(Army(units, 2), Army({"German-militia": 1}, 0))
     assert (hints["Schweinfurt"], hints["Lützen"]) == ("neutral", "")

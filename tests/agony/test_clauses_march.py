@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from game.agony import entering, marching
+from game.agony import entering, marching, ways
 from game.agony.board import DENMARK, SWEDEN
 from game.agony.state import Batch, Force, March, State
 from game.core.agenda import Item
@@ -204,10 +204,10 @@ def test_a_city_is_passed_only_toward_one_that_is_open() -> None:
 def test_why_a_step_is_refused() -> None:
     state = place(bare(), "passau", {"Imperial-militia": 8})
     march = party_at("landshut", {}, "tilly", batches=(Batch({"Bavarian-mercenary": 1}, 5),))
-    told = [marching.why_not(state, march, word) for word in ("Vienna", "Passau", "Landshut", "xyzzy", "Munich")]
-    assert [found and found[1] for found in told] == ["11.12", "10.22", None, None, "10.22"]
+    told = [ways.why_not(state, march, word) for word in ("Vienna", "Passau", "Landshut", "xyzzy", "Munich")]
+    assert [found and found[1] for found in told] == ["11.11", "10.22", None, None, "10.22"]
     enemy = place(bare(), "passau", {"German-militia": 1})
-    found = marching.why_not(enemy, party_at("landshut", {}, "tilly"), "passau")
+    found = ways.why_not(enemy, party_at("landshut", {}, "tilly"), "passau")
     assert found is not None
     assert found[1] == "11.21"
     assert marching.goal(state, march, "Munich") == "munich"

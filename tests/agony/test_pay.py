@@ -264,12 +264,12 @@ def test_recovery_by_half_the_die_one_level_a_city() -> None:
     assert set(pillaging.recoverable(state, P, ())) == {"wurzburg"}  # Pilsen and Eger lie next to the enemy
     assert set(pillaging.recoverable(state, C, ())) == {"vienna", "munich", "wurzburg"}
     state.units.clear()
-    game = run(state, Item("recovery"), throws=[("recovery: Protestant", 3)])
+    game = run(state, Item("recovery"), throws=[("recovery: Protestant", 3), ("recovery: Catholic", 0)])
     assert game.asked() == (P, "recover")
     assert game.state.agenda[-1].n == 2
     game.give(P, "Pilsen")
     assert "Pilsen" not in game.offered(P)
-    game.give(P, "Eger", ("recovery: Catholic", 0))
+    game.give(P, "Eger")
     assert game.state.pillage == {"pilsen": 1, "vienna": 1, "munich": 1, "wurzburg": 1}
     assert game.state.agenda[-1].n == 1  # one at least
 

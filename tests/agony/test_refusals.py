@@ -20,7 +20,7 @@ P, C = "protestant", "catholic"
         (P, "C5 act Mansfeld Eger", "That card is not in your hand.", "8.2"),
         (P, "P1 act tilly landshut", "Tilly leads the enemy's troops.", "8.31"),
         (P, "P1 act Wallenstein", "Wallenstein is not on the map.", "8.31"),
-        (P, "P1 act Mansfeld Eger Vienna", "No road leads there from here.", "11.12"),
+        (P, "P1 act Mansfeld Eger Hamburg", "It takes 6 MP to Hamburg; you have 5.", "11.11"),
     ],
 )
 def test_a_refusal_says_why_by_which_rule_and_what_would_be_legal(
@@ -50,7 +50,7 @@ def before(city: str, *leaders: str, **units: int) -> State:
 def test_who_forgets_what_is_pillaged_is_told_that_it_is_missing() -> None:
     state = place(before("vienna", "bucquoy", veteran=3), "budweis", {"German-militia": 4}, "thurn")
     reason = "First name the city that your units pillage, 3 having marched: Krems, Linz, Budweis."
-    assert refused(state, C, "C9 act Bucquoy Krems Linz Budweis attack") == (reason, "11.16")
+    assert refused(state, C, "C9 act Bucquoy Krems Linz Budweis hold") == (reason, "11.16")
     assert RULES.understand(state, C, "C9 act Bucquoy Krems Linz Budweis Linz attack")[-1] == "attack"
 
 

@@ -113,3 +113,25 @@ def test_who_takes_a_fallen_leaders_place_is_called_a_man() -> None:
     assert BOARD.leaders["generic_protestant_1"].word == "German-colonel-1"
     assert short_name("generic_swedish_2") == "Swedish 2"
     assert not [leader.name for leader in BOARD.leaders.values() if "replacement" in leader.name]
+
+
+def test_one_is_no_plural() -> None:
+    state = place(bare(), "vienna", {"Imperial-veteran": 1}, "bucquoy")
+    one, two = (Play(turn_of(state, C, card)) for card in ("C13", "C9"))
+    assert RULES.words(one.state, C, ("C13",)).next[-1].label == "Recruit, one attempt"
+    assert RULES.words(two.state, C, ("C9",)).next[-1].label == "Recruit, 2 attempts"
+    assert RULES.words(one.give(C, "C13 recruit").state, C).prompt == "Recruit with whom? (one more attempt)"
+    assert RULES.words(two.give(C, "C9 recruit").state, C).prompt == "Recruit with whom? (2 more attempts)"
+    gone = turn_of(state, C, "C13")
+    gone.agenda = (Item("abandoned", C, "linz", args=("gallas",)),)
+    assert RULES.words(gone, C).prompt == "Gallas has lost his army: where does he go?"
+
+
+def test_who_is_asked_for_a_card_is_told_who_attacks_whom() -> None:
+    state = place(bare(), "vienna", {"Imperial-veteran": 2}, "bucquoy")
+    state = turn_of(place(state, "budweis", {"German-militia": 4}, "thurn"), C, "C9", "C13")
+    state.hands[P] = ("P3", "P4")
+    game = Play(state).give(C, "C9 act Bucquoy Znaim Budweis attack")
+    assert RULES.words(game.state, C).prompt == "Bucquoy attacks Budweis, your 8 CF against 8: combat card?"
+    game.give(C, "no-card")
+    assert RULES.words(game.state, P).prompt == "Bucquoy attacks Budweis with 8 CF against your 8: combat card?"

@@ -68,7 +68,8 @@ async def panel(
     whole = await one_word_orders(client, press, words)
     marked = sorted([*whole, *on_page(words.next, of_the_menu(words, whole), page, PAGE)])
     letters, places = _marks(info, words, marked)
-    offered = await client.host.proposals(press.game, press.seat, LINES)
+    proposed_here = await client.host.proposals(press.game, press.seat, LINES)
+    offered = [each for each in proposed_here if each.path[1:] or each.path[0] not in whole]
     ready = await presses(client, press, offered) if len(offered) <= ROW else {}
     view = await client.host.view(info.id, press.seat)
     due = press.seat in info.awaited

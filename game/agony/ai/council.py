@@ -38,13 +38,16 @@ class Council:
 
     def decide(self) -> Sentence:
         """The best order that the rules allow."""
+        return next(self.ranked(), ("pass",))
+
+    def ranked(self) -> Iterator[Sentence]:
+        """The orders that the rules allow, the best first."""
         first = self.ask(()).texts()
         if "peace" in first and self._wants_peace():
-            return ("peace",)
+            yield ("peace",)
         for _worth, order in sorted(self._ways(first), key=lambda way: (-way[0], way[1])):
             if spoken := self._said(order):
-                return spoken
-        return ("pass",)
+                yield spoken
 
     def _ways(self, first: tuple[str, ...]) -> Iterator[tuple[float, Sentence]]:
         """Every way with its worth, less what the card would be worth later."""
@@ -144,8 +147,7 @@ class Council:
         spoken: Sentence = ()
         whole: Sentence = ()
         for word in order:
-            words = self.ask(spoken)
-            if word not in words.texts():
+            if not self.ask((*spoken, word)):
                 break
             spoken = (*spoken, word)
         else:

@@ -18,12 +18,12 @@ def plans(field: Field, prizes: Prizes) -> list[Plan]:
     for army in field.own():
         if army.place in (SWEDEN, UP[CATHOLIC]) or not army.leaders or (army.inside and not army.units):
             continue  # Spinola's army never leaves the United Provinces [16.24]
-        for leader in _heads(army):
+        for leader in heads(army):
             found += _plans(field, prizes, army, leader)
     return sorted(found, key=lambda plan: (-plan.worth, plan.leader))
 
 
-def _heads(army: Army) -> list[LeaderView]:
+def heads(army: Army) -> list[LeaderView]:
     """The best leader of each Activation rating; Dynamic ones shut the others out [10.14]."""
     stars = max(leader.stars for leader in army.leaders)
     able = [x for x in army.leaders if x.stars == stars or (stars == 1 and x.stars == 1)]

@@ -10,6 +10,8 @@ from game.agony.ai.prizes import Prizes
 from game.agony.battle import column
 from game.agony.board import BOARD
 from game.agony.cards.schema import CARDS
+from game.agony.losses import dear
+from game.agony.pillaging import likely_field
 from game.core.words import Ask, Sentence, Word
 
 Reply = Callable[[Field, Ask], Sentence]
@@ -52,12 +54,7 @@ def lose(field: Field, ask: Ask) -> Sentence:
 
 
 def _dear(word: Word) -> tuple[float, str]:
-    kind = BOARD.kinds.get(word.text)
-    if kind is None:
-        return 9.0, word.text
-    half = BOARD.kinds[kind.half].cf if kind.half else 0
-    rank = {"militia": 0.0, "mercenary": 1.0, "veteran": 2.0}[kind.type]
-    return rank + (kind.cf - half) / kind.lf / 10, word.text
+    return dear(word.text) if word.text in BOARD.kinds else (9.0, word.text)
 
 
 def retreat(field: Field, ask: Ask) -> Sentence:
@@ -108,15 +105,8 @@ def keep(field: Field, ask: Ask) -> Sentence:
 
 def forage(field: Field, ask: Ask) -> Sentence:
     """The enemy's land before neutral land before the own."""
-
-    def harm(word: Word) -> tuple[float, str]:
-        area = BOARD.spaces[word.place].area
-        side = field.view.areas[area].side if area else field.view.cities[word.place].side
-        march = field.view.march
-        camp = bool(march and march.at == word.place)
-        return (2.0 if side == field.enemy else 1.0 if side != field.side else 0.0) - 1.5 * camp, word.text
-
-    return (max(ask(()).next, key=harm).text,)
+    known = field.view.known
+    return (likely_field(known, known.agenda[-1]),)
 
 
 def pillage(field: Field, ask: Ask) -> Sentence:
@@ -144,13 +134,18 @@ def effect(field: Field, ask: Ask) -> Sentence:
 
 def recruit(field: Field, ask: Ask) -> Sentence:
     """The best attempt left."""
-    ways: list[tuple[float, Sentence]] = [(0.0, ("done",))]
+    return next(iter(attempts(field, ask)), ("done",))
+
+
+def attempts(field: Field, ask: Ask) -> list[Sentence]:
+    """Every attempt to recruit that promises anything, the best first."""
+    ways: list[tuple[float, Sentence]] = []
     for army in field.own():
         for leader in army.leaders:
             word = BOARD.leaders[leader.id].word
             if word in ask(()).texts():
                 ways += [(levies.attempt(field, leader, army.place, t), (word, t)) for t in ask((word,)).texts()]
-    return max(ways)[1]
+    return [order for worth, order in sorted(ways, reverse=True) if worth > 0]
 
 
 def levy(field: Field, ask: Ask) -> Sentence:

@@ -215,9 +215,9 @@ OPERATIONS: Operations = {
     "units": Operation(
         new_units,
         choose=unit_places,
-        prompt=lambda datum: _("Where do the {units} enter?").format(
-            units=names.counted(_whole(datum.nation, datum.type), datum.n)
-        ),
+        prompt=lambda datum: (
+            _("Where do the {units} enter?") if datum.n > 1 else _("Where does {units} enter?")
+        ).format(units=names.counted(_whole(datum.nation, datum.type), datum.n)),
         possible=units_may_enter,
         rule="9.21",
         reason=lambda datum: _("There is no city where the units may be put."),

@@ -7,7 +7,9 @@ from game.agony.board import BOARD, WALLS, ground, other
 from game.agony.cards.effects import ENOUGH, place_of
 from game.agony.cards.operation import Operation, Operations
 from game.agony.flow import Flow
+from game.agony.losses import dear
 from game.agony.paying import paid_locally
+from game.agony.picks import Picks, picking
 from game.agony.state import State
 from game.core.agenda import Item, Question
 from game.core.text import _, say
@@ -131,6 +133,14 @@ def _loss(flow: Flow, item: Item, sentence: Sentence) -> None:
         flow.then(Item("plague-loss", item.seat, position, item.n - 1))
 
 
+def _next_loss(state: State, item: Item) -> str:
+    return min(state.units[item.place], key=dear)
+
+
+def _in_a_row(state: State, item: Item, kind: str) -> int:
+    return min(item.n, state.units.get(item.place, {}).get(kind, 0))
+
+
 def _only_kind(flow: Flow, item: Item) -> Sentence | None:
     kinds = flow.state.units[item.place]
     return tuple(kinds) if len(kinds) == 1 else None
@@ -229,5 +239,5 @@ OPERATIONS: Operations = {
     ),
 }
 QUESTIONS = {
-    "plague-loss": Question(_loss_words, _loss, chains=True, unasked=_only_kind),
+    "plague-loss": picking(Question(_loss_words, _loss, chains=True, unasked=_only_kind), Picks(_next_loss, _in_a_row)),
 }

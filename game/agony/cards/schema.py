@@ -226,7 +226,7 @@ def named(card: str) -> Message:
 
 def card_word(card: str, hint: str = "", place: str = "") -> Word:
     """A card as a word of an order."""
-    return Word(card, str(named(card)), hint, place)
+    return Word(card, str(named(card)), hint, place, like=True)
 
 
 def in_force(state: State, rule: str) -> Iterator[Any]:

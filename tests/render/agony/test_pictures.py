@@ -87,7 +87,7 @@ def hidden(state: State, viewer: str) -> State:
 
 
 @pytest.mark.parametrize("viewer", ["", *SIDES])
-@pytest.mark.parametrize("seed", [1, *samples.nightly(0, 2, 3)])
+@pytest.mark.parametrize("seed", [1, *samples.nightly(0, 3, 4)])
 def test_what_is_hidden_shows_nowhere(seed: int, viewer: str) -> None:
     state = samples.chance(seed, 90).copy()
     for side in SIDES:

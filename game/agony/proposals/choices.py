@@ -1,0 +1,59 @@
+"""Whom to pay, who should recruit what, which card to hold [6.D, 8.4, 15.1]."""
+
+from collections.abc import Iterator
+
+from game.agony import names
+from game.agony.ai.field import Field
+from game.agony.ai.replies import attempts, hold
+from game.agony.cards.schema import CARDS, title
+from game.agony.picks import PROPOSED
+from game.agony.standin import at_table
+from game.agony.turn import DISCARD, KEEP
+from game.agony.view import AgonyView
+from game.core.proposals import Proposal
+from game.core.text import _
+from game.core.words import Ask, Sentence
+
+
+def recruits(view: AgonyView, ask: Ask) -> Iterator[Proposal]:
+    """Every attempt, the most promising first."""
+    for order in attempts(Field(view), at_table(ask)):
+        leader, type_ = order
+        who = next(word for word in ask(()).next if word.text == leader)
+        what = next(word for word in ask((leader,)).next if word.text == type_)
+        label = _("{leader} raises {type}").format(leader=who.name, type=what.name)
+        yield Proposal(order, label, f"{who.hint}, {what.hint}")
+
+
+def holds(view: AgonyView, ask: Ask) -> Iterator[Proposal]:
+    """Each card to hold, the one a stand-in would hold first; with it everybody is paid as proposed."""
+    field = Field(view)
+    (best,) = hold(field, at_table(ask))
+    words = [word for word in ask(()).next if word.text in CARDS]
+    for word in sorted(words, key=lambda word: word.text != best):
+        yield from _then(ask, (word.text,), _("Hold {card}").format(card=word.name), _("{one}; pay as proposed"))
+
+
+def keeps(view: AgonyView, ask: Ask) -> Iterator[Proposal]:
+    """The held card kept, or not; with it what recovers, as proposed."""
+    for word in ask(()).next:
+        if word.text in (KEEP, DISCARD):
+            card = names.commas([title(card.id) for card in view.hand])
+            label = _("Keep {card}") if word.text == KEEP else _("Discard {card}")
+            yield from _then(ask, (word.text,), label.format(card=card), _("{one}; recover as proposed"))
+
+
+def _then(ask: Ask, order: Sentence, label: str, both: str) -> Iterator[Proposal]:
+    """An order, with what the house proposes for the question behind it, if there is any."""
+    house = next((word for word in ask(order).next if word.text == PROPOSED), None)
+    if house:
+        yield Proposal((*order, PROPOSED), both.format(one=label), house.hint)
+    else:
+        yield Proposal(order, label)
+
+
+def pays(view: AgonyView, ask: Ask) -> Iterator[Proposal]:
+    """Everybody in one place; to pay as proposed is a word by itself."""
+    for word in ask(()).next:
+        if word.place:
+            yield Proposal((word.text, "all"), _("Pay {place}").format(place=word.name), word.hint)

@@ -1,0 +1,137 @@
+"""An order of a march told to people: who does what where, and what it costs and promises; and its end filled in."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from game.agony import activation, names, pieces, ways
+from game.agony.agenda import AGENDA
+from game.agony.board import BOARD, other, walls
+from game.agony.marching import goals
+from game.agony.picks import ATTACK
+from game.agony.pillaging import likely_field
+from game.agony.state import State
+from game.agony.view import AgonyView
+from game.core.proposals import Proposal
+from game.core.text import Message, _, say
+from game.core.words import Ask, Sentence
+
+#: What the last deed of a march is called.
+_DEEDS = {
+    activation.SIEGE: say("{who} besieges {place}"),
+    activation.STORM: say("{who} storms {place}"),
+    activation.SALLY: say("{who} sallies from {place}"),
+    ATTACK: say("{who} attacks {place}"),
+}
+_TAKES, _GOES = say("{who} takes {places}"), say("{who} goes to {place}")
+_STAYS = say("{who} stays in {place}")
+_TAKES_AND_GOES = say("{who} takes {places}, goes to {place}")
+#: The most questions that are answered for a player behind the order he meant.
+_MORE = 4
+#: So many fights, and so many sieges, of each leader; a fight must be won with such a chance.
+_EACH, _HOPE = 3, 0.3
+
+
+def whole(view: AgonyView, order: Sentence) -> Sentence:
+    """The order with what nearly everybody says next: all attack, the army forages where it hurts the enemy."""
+    for _each in range(_MORE):
+        asked = AGENDA.asked(reached := AGENDA.rehearse(view.known, view.viewer, order))
+        if asked is None or reached.rest:
+            return order
+        here, item = asked
+        words = AGENDA.questions[item.kind].words(here, item, ()).texts()
+        if item.kind in ("declare", "forage-plan") and ATTACK in words:
+            order = (*order, ATTACK)
+        elif item.kind == "forage-plan":
+            order = (*order, likely_field(here, item))
+        else:
+            return order
+    return order
+
+
+def short(view: AgonyView, order: Sentence) -> Sentence:
+    """The same order with one word for places named in turn, where that leads the same way."""
+    spoken: Sentence = ()
+    for text in order:
+        longer = (*spoken, text)
+        while len(spoken) > 1 and spoken[-1] in BOARD.by_word and text in BOARD.by_word:
+            fewer = (*spoken[:-1], text)
+            if _trail(view, fewer) != _trail(view, longer):
+                break
+            spoken, longer = spoken[:-1], fewer
+        spoken = longer
+    return spoken
+
+
+def _trail(view: AgonyView, order: Sentence) -> tuple[str, ...] | None:
+    reached = AGENDA.rehearse(view.known, view.viewer, order)
+    return reached.done.trail if reached.done and not reached.rest else None
+
+
+def targets(view: AgonyView, order: Sentence) -> Iterator[Sentence]:
+    """The nearest fights worth their risk, sieges and storms of a leader just activated, or on his way."""
+    reached = AGENDA.rehearse(view.known, view.viewer, order)
+    state = reached.done
+    if state is None or state.march is None or reached.rest:
+        return
+    march, enemy = state.march, other(view.viewer)
+    deeds = [word.text for word in activation.deeds(state, march)]
+    for deed in (activation.SALLY, activation.STORM, activation.SIEGE):
+        if deed in deeds:
+            yield (*order, deed)
+    near = [to for to in (*goals(state, march), *ways.ways(state, march)) if to in BOARD.spaces]
+    foes = [to for to in near if state.units_at(to, enemy)]
+    forts = [to for to in near if to not in foes and _besiegeable(state, to, view.viewer)]
+    yield from ((*order, BOARD.words[to]) for to in foes[:_EACH] if activation.chance(state, march, to) >= _HOPE)
+    for to in forts[:_EACH]:
+        yield (*order, BOARD.words[to], activation.STORM if to in state.sieges else activation.SIEGE)
+
+
+def _besiegeable(state: State, to: str, side: str) -> bool:
+    march = state.march
+    assert march is not None
+    there = state.units_at(to, side)
+    cf = sum(BOARD.kinds[k].cf * n for stack in (there, *(b.units for b in march.batches)) for k, n in stack.items())
+    hostile = state.cities[to] == other(side) or bool(state.units.get(walls(to)) and state.cities[to] != side)
+    return bool(BOARD.spaces[to].fort) and hostile and cf >= pieces.siege_level(state, to)
+
+
+def told(view: AgonyView, ask: Ask, order: Sentence, who: Message, start: str, at: int) -> Proposal:
+    """The proposal of a march whose own words begin at number `at`, in the city `start`."""
+    place, taken, deed, cost, chance = start, list[str](), "", "", ""
+    left: Counter[str] = Counter()
+    for n in range(at, len(order)):
+        text = order[n]
+        more = text in BOARD.by_word and order[n + 1 : n + 2] and order[n + 1] in BOARD.by_word
+        hint = "" if more else next((word.hint for word in ask(order[:n]).next if word.text == text), "")
+        if text in BOARD.by_word:
+            place, cost = BOARD.by_word[text], hint or cost
+            deed = ATTACK if _met(view, place, taken) else ""
+        elif text == activation.TAKE:
+            taken.append(place)
+        elif text in BOARD.kinds and order[n - 1] == activation.DROP:
+            left[text] += 1
+        elif text in _DEEDS:
+            deed, chance = text, hint if text != ATTACK else ""
+        if text in (activation.STOP, *_DEEDS):
+            break
+    label = _label(deed, taken, who, place, stays=place == start)
+    if left:
+        label = _("{label}, leaving {units}").format(label=label, units=names.units(left))
+    return Proposal(order, label, "; ".join(hint for hint in (cost, chance) if hint))
+
+
+def _met(view: AgonyView, place: str, taken: list[str]) -> bool:
+    """Whether the enemy stands before the walls there."""
+    foes = (s for s in view.stacks if s.place == place and s.side != view.viewer and s.units and not s.inside)
+    return place not in taken and any(foes)
+
+
+def _label(deed: str, taken: list[str], who: Message, place: str, stays: bool) -> str:
+    where, cities = names.place(place), tuple(map(names.place, taken))
+    if deed:
+        done = say(_DEEDS[deed].template, who=who, place=where)
+        return str(say("{done}, having taken {places}", done=done, places=cities) if taken else done)
+    if not taken:
+        return str(say((_STAYS if stays else _GOES).template, who=who, place=where))
+    text = _TAKES if taken[-1] == place else _TAKES_AND_GOES
+    return str(say(text.template, who=who, places=cities, place=where))

@@ -1,0 +1,201 @@
+"""Ways to far places: a destination is one word, the cheapest road there is found [11.11, 11.12]."""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from game.agony import marching, names
+from game.agony.board import BOARD, DENMARK, UP, ground, other
+from game.agony.pillaging import MAX, required
+from game.agony.state import March, State, size
+from game.core.memo import memo
+from game.core.text import _, say, translation
+from game.core.values import immutable, replace
+from game.core.words import Word, meant
+
+
+@immutable
+class Way:
+    """The places from the next one to the last, an MP each; `food` the Pillage levels to be had there, two at most."""
+
+    stops: tuple[str, ...]
+    food: int = 0
+
+
+def _matters(state: State, march: March) -> tuple[object, ...]:
+    """All that a way depends on."""
+    return (
+        march, state.units, state.leaders, state.pillage, state.cities, state.neutral, state.in_force, state.entered,
+        state.marks, state.used, state.dutch_over, state.saxony, state.options,
+    )  # fmt: skip
+
+
+@memo(6, _matters)
+def ways(state: State, march: March) -> Mapping[str, Way]:
+    """The cheapest way to every place farther than the next where the party may end its move [11.1].
+
+    Of several the one with more to forage, then by name. None leads past enemy units, or through a neutral city, which
+    are to be named. The order is by MPs, then by name.
+    """
+    found = _spread(state, march)
+    near = set(marching.neighbours(state, march))
+    far = {to: way for to, way in found.items() if to not in near and _may_end(state, march, to, way)}
+    return dict(sorted(far.items(), key=lambda pair: (len(pair[1].stops), BOARD.words[pair[0]])))
+
+
+def stops(state: State, march: March, word: str) -> tuple[str, ...]:
+    """The places to the one that a word names: the next by its road, a far one by the cheapest way; else none."""
+    if near := marching.goal(state, march, word):
+        return (near,)
+    return next((way.stops for to, way in ways(state, march).items() if BOARD.words[to] == word), ())
+
+
+def _spread(state: State, march: March) -> dict[str, Way]:
+    """The cheapest way to each place that a road leads to within the MPs left."""
+    gate, found = marching.Gate(state, march), dict[str, Way]()
+    frontier = [(march.at, Way(()))]
+    for _mp in range(marching.mp_left(march)):
+        reached: dict[str, Way] = {}
+        for at, so_far in frontier:
+            for to in _onward(march, at):
+                if to != march.at and to not in found and gate.opens(at, to) and _lets_go(state, march, at, to):
+                    on = Way((*so_far.stops, to), min(required(MOST), so_far.food + _food(state, to)))
+                    if to not in reached or _better(on, reached[to]):
+                        reached[to] = on
+        found |= reached
+        frontier = [(to, on) for to, on in reached.items() if _passes(state, march, to)]
+    return found
+
+
+#: More units than ever march, for the most they may have to forage.
+MOST = 8
+
+
+def _better(one: Way, other_: Way) -> bool:
+    """More to forage, or the same and earlier by name."""
+    if one.food != other_.food:
+        return one.food > other_.food
+    return [BOARD.words[stop] for stop in one.stops] < [BOARD.words[stop] for stop in other_.stops]
+
+
+def _food(state: State, place: str) -> int:
+    return MAX - state.pillage.get(place, 0) if place in BOARD.spaces else 0
+
+
+def _onward(march: March, at: str) -> tuple[str, ...]:
+    """Where it goes on from a place; into the United Provinces from the cities by them, not through them [16.21]."""
+    if at not in BOARD.spaces:
+        return BOARD.denmark_exits if at == DENMARK else BOARD.up_cities if at == UP[march.side] else ()
+    return (*BOARD.roads[at], UP[march.side]) if BOARD.spaces[at].up else BOARD.roads[at]
+
+
+def _lets_go(state: State, march: March, at: str, to: str) -> bool:
+    """Whether the box the party is in lets it go there [16.21-16.24, 17.D.3]."""
+    return at in BOARD.spaces or marching.barrier(state, march, to) == ("", "")
+
+
+def _passes(state: State, march: March, at: str) -> bool:
+    """Whether a way may lead on through a place without a fight, and without breaking anybody's neutrality."""
+    if at not in BOARD.spaces or state.units_at(at, other(march.side)):
+        return False
+    return not (marching.has_units(march) and BOARD.spaces[at].area in state.neutral)
+
+
+def _may_end(state: State, march: March, to: str, on: Way) -> bool:
+    """Whether the party may stay there, as it will be when it comes there."""
+    if to in UP.values():
+        return marching.barrier(state, _there(march, on), to) == ("", "")
+    return marching.may_rest(state, march, to)
+
+
+def _there(march: March, on: Way) -> March:
+    """The party one step before the end of a way."""
+    gone = len(on.stops) - 1
+    batches = tuple(replace(batch, spent=batch.spent + gone) for batch in march.batches)
+    return replace(march, at=on.stops[-2], spent=march.spent + gone, steps=march.steps + gone, batches=batches)
+
+
+def forage(march: March, entered: int) -> int:
+    """How many levels an activation must forage when its party has entered a city, and did not before [11.16]."""
+    fresh = sum(size(batch.units) for batch in march.batches if batch.unmoved) if entered else 0
+    return required(march.units_moved + fresh)
+
+
+def told(state: State, march: March, on: Way) -> str:
+    """What a far place costs: “3 MP by Linz and Passau, forage 1”."""
+    levels = forage(march, len(on.stops))
+    had = on.food + sum(_food(state, city) for city in dict.fromkeys(march.path)) if levels else 0
+    return _told(translation.get(), on.stops, levels, max(0, levels - had))
+
+
+@lru_cache(maxsize=8192)
+def _told(_tongue: object, stops: tuple[str, ...], levels: int, short: int) -> str:
+    cost = say("{n} MP by {cities}", n=len(stops), cities=tuple(names.place(stop) for stop in stops[:-1]))
+    if not levels:
+        return str(cost)
+    if not short:
+        return str(say("{cost}, forage {n}", cost=cost, n=levels))
+    text = "{cost}, forage {n}, {short} steps starve" if short > 1 else "{cost}, forage {n}, a step starves"
+    return str(say(text, cost=cost, n=levels, short=short))
+
+
+def why_not(state: State, march: March, wanted: str) -> tuple[str, str] | None:
+    """Why the party may not go to the place a typed text means; None if it means none."""
+    word = meant([Word(BOARD.words[place], BOARD.names[place]) for place in BOARD.spaces], wanted)
+    to = BOARD.by_word.get(word, "")
+    if not to or to == ground(march.at):
+        return None
+    if to in marching.neighbours(state, march):
+        reason = marching.barrier(state, march, to)
+        return reason if reason != ("", "") else _crowded()
+    return _too_far(state, march, to) or _barred(state, march, to) or _crowded()
+
+
+def _crowded() -> tuple[str, str]:
+    return _("You could not stay there, nor go on: too many, or some that may not stack."), "10.22"
+
+
+def _too_far(state: State, march: March, to: str) -> tuple[str, str] | None:
+    """More spaces lie between than there are MPs."""
+    starts = [march.at] if march.at in BOARD.roads else list(marching.neighbours(state, march))
+    steps = min((BOARD.distances[at].get(to, MOST * 9) + (at != march.at) for at in starts), default=0)
+    left = marching.mp_left(march)
+    if steps <= left:
+        return None if starts else (_("No road leads there from here."), "11.12")
+    text = _("It takes {n} MP to {place}; you have {left}.")
+    return text.format(n=steps, place=names.place(to), left=left), "11.11"
+
+
+def _barred(state: State, march: March, to: str) -> tuple[str, str] | None:
+    """The first place on the shortest road where the party may not pass, and what to say instead."""
+    if to in _spread(state, march):
+        return None
+    for at, stop in _shortest(march, to):
+        here = replace(march, at=at)
+        reason, rule = marching.barrier(state, here, stop)
+        if reason:
+            return _("{place}: {reason}").format(place=names.place(stop), reason=reason), rule
+        if stop != to and not _passes(state, march, stop):
+            return _stands_in_the_way(state, march, stop)
+    return _("No way leads there that keeps clear of enemies and neutral land: name the cities one by one."), "11.12"
+
+
+def _stands_in_the_way(state: State, march: March, stop: str) -> tuple[str, str]:
+    if state.units_at(stop, other(march.side)):
+        text, rule = _("Enemy units stand in {place}: name it first if you want to fight there."), "11.21"
+    else:
+        text, rule = _("{place} is neutral: name it first if you want to break that."), "11.18"
+    return text.format(place=names.place(stop)), rule
+
+
+def _shortest(march: March, to: str) -> Iterator[tuple[str, str]]:
+    """The steps of the shortest road, whoever may walk it."""
+    at = march.at
+    while at != to and at in BOARD.roads:
+        onward = [
+            stop for stop in BOARD.roads[at] if BOARD.distances[stop].get(to, 99) < BOARD.distances[at].get(to, 99)
+        ]
+        if not onward:
+            return
+        stop = min(onward, key=lambda place: BOARD.words[place])
+        yield at, stop
+        at = stop

@@ -1,0 +1,167 @@
+"""Who is asked at the same time, and what waits for nobody: losses, pay, held cards, recovery [6.0, 12.3, 15.1]."""
+
+import pytest
+
+from game.agony import RULES
+from game.agony.speech import ANSWERS as RULES_ANSWERS
+from game.agony.state import State
+from game.core.agenda import Item
+from tests.agony.positions import Play, Script, bare, fight, force, place, run, turn_of
+
+P, C = "protestant", "catholic"
+
+
+def fought() -> State:
+    """Both have losses to take, three steps and two."""
+    attacker = force(C, {"Imperial-militia": 3, "Imperial-veteran": 1}, "gallas", loss=6)
+    defender = force(P, {"German-militia": 2, "German-mercenary": 3}, "thurn", loss=6)
+    state = fight(attacker, defender)
+    state.agenda = (Item("action", P), Item("losses", place="lutzen"))
+    return run(state, Item("losses", place="lutzen")).state
+
+
+@pytest.mark.rule("12.27", "12.31", "6.0")
+def test_both_take_their_losses_at_once_in_any_order() -> None:
+    state = fought()
+    assert RULES.to_move(state) == (P, C)
+    assert RULES.view(state, C).question == RULES.view(state, P).question == "lose"
+    assert RULES.view(state, "").prompt == "Waiting for both players."
+    first = Play(state).give(C, "proposed")
+    assert RULES.to_move(first.state) == (P,)
+    other = Play(state).give(P, "proposed")
+    assert RULES.to_move(other.state) == (C,)
+    first.give(P, "proposed")
+    other.give(C, "proposed")
+    assert RULES.dump(first.state) == RULES.dump(other.state)
+    assert first.state.battle is not None
+    assert first.state.battle.attacker.units == {"Imperial-militia-half": 3, "Imperial-veteran": 1}
+
+
+def test_part_of_the_losses_may_be_named_and_the_rest_later() -> None:
+    game = Play(fought()).give(C, "Imperial-militia").give(P, "German-militia")
+    assert RULES.to_move(game.state) == (P, C)
+    assert [(item.seat, item.n) for item in game.state.agenda if item.kind == "lose"] == [(C, 4), (P, 4)]
+
+
+def test_what_the_one_below_left_word_to_do_is_done_at_once() -> None:
+    state = fought()
+    state.standing = {P: {}, C: {"losses": "proposed"}}
+    game = Play(state).give(P, "German-militia")
+    assert RULES.to_move(game.state) == (P,)
+    left = Play(fought()).give(C, "standing losses proposed")
+    assert RULES.to_move(left.state) == (P,)
+
+
+def turn_s_end() -> State:
+    """After the sixth round: both have cards to choose from, unpaid units with a Line, and aid."""
+    state = place(bare(), "vienna", {"Spanish-veteran": 1, "Bavarian-mercenary": 2}, "tilly")
+    state.areas["austria"], state.aid = C, {"spain": 4, "france": 4, "england": 3}
+    place(state, "prague", {"German-mercenary": 2}, "mansfeld")
+    state.hands = {P: ("P4", "P9"), C: ("C9", "C13")}
+    return state
+
+
+@pytest.mark.rule("6.D", "15.1")
+def test_who_has_held_a_card_pays_without_waiting_for_the_other() -> None:
+    state = turn_s_end()
+    state.aid = {"france": 9, "england": 9, "spain": 9, "up": 9}
+    game = run(state, Item("hold"), Item("pay"), Item("loot"))
+    assert RULES.to_move(game.state) == (P, C)
+    game.give(C, "C9")
+    kinds = {item.seat: item.kind for item in reversed(game.state.agenda) if item.seat in (P, C)}
+    assert (game.state.hands[C], kinds[P]) == (("C9",), "action")
+    assert P in RULES.to_move(game.state)
+
+
+@pytest.mark.rule("15.13", "15.131")
+def test_pay_as_proposed_goes_to_the_largest_stacks_first() -> None:
+    state = place(bare(), "munich", {"Imperial-mercenary": 3}, "tilly")
+    place(state, "linz", {"Bavarian-mercenary": 1}, "pappenheim")
+    state.unpaid = {"munich": {"Imperial-mercenary": 3}, "linz": {"Bavarian-mercenary": 1}}
+    state.linked = {C: ("imperial@munich", "bavarian@linz")}
+    state.aid, state.agenda = {"spain": 7}, (Item("action", P), Item("pay", C))
+    house = RULES.words(state, C).next[0]
+    assert (house.text, house.hint) == ("proposed", "3 in Munich")
+    paid = Play(state).give(C, "proposed")
+    assert paid.state.unpaid == {"linz": {"Bavarian-mercenary": 1}}
+    assert paid.told("15.13") == ["Catholic pays 3 Imperial mercenaries in Munich."]
+    state = state.copy()
+    state.aid = {"spain": 8}
+    assert RULES.words(state, C).next[0].hint == "everybody who can be paid"
+    [done] = [word for word in RULES.words(state, C).next if word.text == "done"]
+    assert (done.grave, done.quiet) == (True, True)
+
+
+@pytest.mark.rule("6.G", "15.25", "6.0")
+def test_a_held_card_and_recovery_are_one_question_to_both_at_once() -> None:
+    state = bare()
+    state.hands = {P: ("P4",), C: ("C9",)}
+    state.pillage, state.areas["austria"], state.areas["bohemia"] = {"linz": 2, "graz": 1, "prague": 1}, C, P
+    game = run(state, Item("recovery"), throws=[("recovery: Protestant", 3), ("recovery: Catholic", 4)])
+    assert RULES.to_move(game.state) == (P, C)
+    game.give(C, "keep proposed")
+    assert game.state.pillage == {"linz": 1, "prague": 1}
+    assert (game.state.hands[C], RULES.to_move(game.state)) == (("C9",), (P,))
+    game.give(P, "discard")
+    assert (game.state.hands[P], game.asked()) == ((), (P, "recover"))
+    game.give(P, "Prague")
+    assert RULES.to_move(game.state) == (P,)
+    assert game.asked()[1] == "action"
+
+
+@pytest.mark.rule("15.25")
+def test_nobody_is_asked_what_recovers_when_nothing_is_left() -> None:
+    state = bare()
+    state.pillage = {"stuttgart": 1}
+    game = run(state, Item("recovery"), throws=[("recovery: Protestant", 3), ("recovery: Catholic", 4)])
+    assert RULES.to_move(game.state) == (P, C)
+    assert game.give(C, "Stuttgart").asked()[1] == "action"
+
+
+@pytest.mark.parametrize(
+    ("topic", "value", "kind"),
+    [
+        ("recovery", "proposed", "recover"), ("keep", "discard", "keep"), ("loot", "proposed", "loot-loss"),
+        ("retreat", "friends", "retreat"), ("forage", "proposed", "forage-plan"), ("losses", "proposed", "lose"),
+    ],
+)  # fmt: skip
+def test_a_standing_answer_answers_its_open_question_and_no_other(topic: str, value: str, kind: str) -> None:
+    assert kind in RULES_ANSWERS[topic]
+    state = turn_of(bare(), C, "C9")
+    outcome = RULES.apply(state, C, ("standing", topic, value), Script())
+    assert outcome.slot == f"kept-{topic}"
+    assert RULES.to_move(outcome.state) == (C,)
+
+
+@pytest.mark.rule("12.54")
+@pytest.mark.parametrize(("will", "to"), [("inside", "nurnberg!"), ("friends", "amberg")])
+def test_who_is_beaten_retreats_as_he_left_word(will: str, to: str) -> None:
+    state = fight(
+        force(C, {"Imperial-veteran": 4}, "gallas"), force(P, {"German-militia": 2}, "thurn"), "nurnberg", "ingolstadt"
+    )
+    place(state, "amberg", {"German-mercenary": 1})
+    state.cities |= {"nurnberg": P, "amberg": P, "bamberg": P}
+    state.agenda = (Item("action", P), Item("retreat", P, "nurnberg"))
+    game = Play(state).give(P, f"standing retreat {will}")
+    assert "German-militia" in game.state.units[to]
+
+
+@pytest.mark.rule("9.51", "12.23")
+def test_the_attacker_s_card_belongs_to_his_order() -> None:
+    state = place(bare(), "vienna", {"Imperial-veteran": 2}, "bucquoy")
+    state = turn_of(place(state, "budweis", {"German-militia": 4}, "thurn"), C, "C9", "C13")
+    state.hands[P] = ("P3", "P4")
+    game = Play(state).give(C, "C9 act Bucquoy Budweis attack no-card")
+    assert game.asked() == (P, "battle-card")
+    assert Play(state).give(C, "C9 act Bucquoy Budweis attack").asked() == (C, "battle-card")
+
+
+def test_a_held_card_and_the_rest_of_the_turn_are_one_proposal() -> None:
+    state = bare()
+    state.hands = {P: ("P4",), C: ()}
+    state.pillage, state.areas["bohemia"] = {"pilsen": 1, "prague": 1}, P
+    game = run(state, Item("recovery"), throws=[("recovery: Protestant", 3), ("recovery: Catholic", 3)][:1])
+    proposed = RULES.proposals(RULES.view(game.state, P), lambda said: RULES.words(game.state, P, said))
+    orders = {one.label: one.order for one in proposed}
+    assert orders["Keep New Leader: Frederick of Baden; recover as proposed"] == ("keep", "proposed")
+    assert game.give(P, "keep proposed").state.pillage == {}

@@ -1,0 +1,123 @@
+"""Whole orders proposed to who is asked: legal, the likeliest first, told so that a person knows what he gets."""
+
+import pytest
+
+from game.agony import RULES
+from game.agony.agenda import AGENDA
+from game.agony.proposals import marches
+from game.agony.state import State
+from game.core.agenda import Item
+from game.core.proposals import Offered, legal
+from game.core.words import NOTHING, Ask
+from tests.agony.positions import Play, bare, fight, force, new, place, turn_of
+
+P, C = "protestant", "catholic"
+
+
+def asked(state: State, seat: str) -> Ask:
+    return lambda spoken: RULES.words(state, seat, spoken)
+
+
+def offered(state: State, seat: str, most: int = 25) -> list[Offered]:
+    ask = asked(state, seat)
+    return legal(ask, RULES.proposals(RULES.view(state, seat), ask), most)
+
+
+def told(state: State, seat: str) -> dict[str, tuple[str, str]]:
+    return {
+        one.proposal.label: (" ".join(one.proposal.order), one.proposal.hint) for one in offered(state, seat)
+    }  # fmt: skip
+
+
+def before_budweis() -> State:
+    """Bucquoy in Vienna, Thurn in Budweis, a fortress of the enemy's in Pressburg."""
+    state = place(bare(), "vienna", {"Imperial-veteran": 4}, "bucquoy")
+    place(state, "budweis", {"German-militia": 4}, "thurn")
+    state.cities["pressburg"] = P
+    return turn_of(state, C, "C9", "C13")
+
+
+@pytest.mark.rule("8.2", "8.3", "11.16", "12.13")
+def test_an_attack_is_one_proposal_with_its_odds() -> None:
+    order, hint = told(before_budweis(), C)["C9: Bucquoy attacks Budweis"]
+    assert order == "C9 act Bucquoy Budweis attack"
+    assert hint.startswith("2 MP by Znaim, forage 1; enemy: 4 German militia (8 CF); wins ")
+    game = Play(before_budweis()).give(C, order)
+    assert game.asked() == (C, "battle-card")
+    assert game.state.march is not None
+    assert len(game.state.march.forage) == 1
+
+
+@pytest.mark.rule("13.11", "13.13", "11.16")
+def test_a_siege_is_one_proposal_with_what_it_promises_and_its_forage() -> None:
+    order, hint = told(before_budweis(), C)["C9: Bucquoy besieges Pressburg"]
+    assert order == "C9 act Bucquoy Pressburg besiege"
+    assert hint.startswith("falls by three rolls: ")
+    after = Play(before_budweis()).give(C, order).state
+    assert (after.sieges, after.pillage) == ({"pressburg": 0}, {"pressburg": 1})
+
+
+@pytest.mark.rule("13.13")
+def test_what_cannot_be_besieged_or_hardly_won_is_not_proposed() -> None:
+    state = before_budweis()
+    place(state, "pressburg!", {"Hungarian-militia": 8})
+    place(state, "budweis", {"Swedish-veteran": 8}, "gustavus")
+    labels = told(state, C)
+    assert "C9: Bucquoy besieges Pressburg" not in labels
+    assert "C9: Bucquoy attacks Budweis" not in labels
+
+
+@pytest.mark.rule("8.2")
+def test_every_card_is_proposed_for_what_it_can_do() -> None:
+    state = turn_of(new(), C, "C7", "C9")
+    orders = {" ".join(one.proposal.order) for one in offered(state, C)}
+    assert {"C7 event", "C9 recruit"} <= orders
+    assert len({one.proposal.label for one in offered(state, C)}) == len(orders)
+
+
+@pytest.mark.parametrize("scenario", ["campaign", "intervention", "apocalypse"])
+def test_all_that_is_proposed_at_the_start_is_legal(scenario: str) -> None:
+    for seat in (P, C):
+        state = turn_of(new(scenario), seat, *{P: ("P4", "P9", "P10"), C: ("C9", "C13", "C21")}[seat])
+        ask = asked(state, seat)
+        proposed = RULES.proposals(RULES.view(state, seat), ask)
+        assert len(proposed) > 9
+        assert [p.order for p in proposed if not legal(ask, [p], 1)] == []
+        assert RULES.proposals(RULES.view(state, {P: C, C: P}[seat]), ask) == ()
+
+
+@pytest.mark.rule("12.31", "12.32")
+def test_losses_are_proposed_whole_and_at_one_press() -> None:
+    attacker = force(C, {"Imperial-militia": 3, "Imperial-veteran": 1}, "gallas")
+    state = fight(attacker, force(P, {"German-militia": 4}, "thurn"))
+    state.agenda = (Item("action", P), Item("lose", C, "lutzen", 6))
+    first = RULES.words(state, C).next[0]
+    assert (first.text, first.like, first.hint) == ("proposed", False, "3 Imperial militia")
+    orders = [one.proposal.order for one in offered(state, C)]
+    assert ("3-Imperial-militia",) in orders
+    assert ("proposed",) not in orders  # it has a button, and Discord takes none twice
+    game = Play(state).give(C, "proposed")
+    assert game.state.battle is not None
+    assert game.state.battle.attacker.units == {"Imperial-militia-half": 3, "Imperial-veteran": 1}
+    like = Play(state).give(C, "3-Imperial-militia").state.battle
+    assert like == game.state.battle
+    assert RULES.words(state, C, ("4-Imperial-militia",)) == RULES.words(state, C, ("2-Imperial-veteran",)) == NOTHING
+
+
+def test_places_named_in_turn_are_one_word_where_they_lead_the_same_way() -> None:
+    state = before_budweis()
+    view = RULES.view(state, C)
+    order = ("C9", "act", "Bucquoy")
+    assert marches.short(view, (*order, "Znaim", "Budweis", "attack")) == (*order, "Budweis", "attack")
+    roundabout = (*order, "Krems", "Linz", "Budweis", "attack")
+    assert marches.short(view, roundabout) == (*order, "Linz", "Budweis", "attack")
+    assert AGENDA.rehearse(view.known, C, roundabout).answers == 5
+
+
+def test_recruiting_and_a_march_under_way_are_proposed_too() -> None:
+    state = Play(before_budweis()).give(C, "C9 act Bucquoy Znaim").state
+    labels = told(state, C)
+    assert labels["Bucquoy attacks Budweis"][0] == "Budweis attack"
+    assert "Bucquoy stays in Znaim" in labels
+    recruiting = Play(before_budweis()).give(C, "C9 recruit").state
+    assert "Bucquoy raises Militia" in told(recruiting, C)

@@ -1,0 +1,113 @@
+"""A destination is one word: the cheapest way there, what it costs, and why there is none [11.1]."""
+
+import pytest
+
+from game.agony import RULES, ways
+from game.agony.board import BOARD
+from game.agony.state import State
+from game.core.refusal import Refusal
+from tests.agony.positions import Play, bare, party_at, place, turn_of
+
+P, C = "protestant", "catholic"
+
+
+def bucquoy(veterans: int = 3, *others: str) -> State:
+    """In Vienna, to be activated by C9; Thurn holds Budweis."""
+    state = place(bare(), "vienna", {"Imperial-veteran": veterans}, "bucquoy", *others)
+    return turn_of(place(state, "budweis", {"German-militia": 4}, "thurn"), C, "C9", "C7")
+
+
+def hints(state: State, typed: str) -> dict[str, str]:
+    return {word.text: word.hint for word in RULES.words(state, C, tuple(typed.split())).next}
+
+
+def refused(state: State, typed: str) -> tuple[str, str]:
+    with pytest.raises(Refusal) as caught:
+        RULES.understand(state.copy(), C, typed)  # what was rehearsed of a state is remembered
+    return caught.value.reason, caught.value.rule
+
+
+@pytest.mark.rule("11.1", "11.11", "11.12")
+def test_a_far_place_is_one_word_that_says_what_it_costs() -> None:
+    state = bucquoy()
+    offered = hints(state, "C9 act Bucquoy")
+    assert offered["Passau"] == "3 MP by Krems and Linz, forage 1"
+    assert offered["Budweis"].startswith("2 MP by Znaim, forage 1; enemy: 4 German militia (8 CF); wins ")
+    game = Play(state).give(C, "C9 act Bucquoy Passau")
+    assert game.state.trail == ("vienna", "krems", "linz", "passau")
+    assert [e.facts["target"] for e in game.said if e.kind == "move" and "target" in e.facts] == [
+        "krems", "linz", "passau",
+    ]  # fmt: skip
+    march = game.state.march
+    assert march is not None
+    assert (march.spent, march.units_moved, march.origin) == (3, 3, "linz")
+
+
+@pytest.mark.rule("11.12")
+def test_naming_nearer_places_fixes_the_way() -> None:
+    state = bucquoy()
+    game = Play(state).give(C, "C9 act Bucquoy Linz Budweis")
+    assert game.state.trail == ("vienna", "krems", "linz", "budweis")
+    assert Play(state).give(C, "C9 act Bucquoy Budweis").state.trail == ("vienna", "znaim", "budweis")
+
+
+@pytest.mark.rule("11.12", "11.16")
+def test_of_several_ways_the_one_with_more_to_forage_then_by_name() -> None:
+    state = bare()
+    march = party_at("vienna", {"Imperial-veteran": 3}, "bucquoy")
+    assert ways.ways(state, march)["salzburg"].stops == ("graz", "salzburg")
+    assert ways.ways(state, march)["munich"].stops == ("graz", "innsbruck", "munich")
+    state.pillage = {"graz": 2, "innsbruck": 2, "munich": 2}
+    assert ways.ways(state, march)["munich"].stops == ("graz", "salzburg", "munich")
+    state.pillage = {}
+    assert ways.ways(state, march)["olmutz"].stops == ("brunn", "olmutz")
+    state.pillage = {"brunn": 2, "olmutz": 2}
+    assert "a step starves" in ways.told(state, march, ways.ways(state, march)["olmutz"])
+    assert ways.ways(state, march)["olmutz"].food == 0
+
+
+@pytest.mark.rule("11.21", "11.18")
+def test_no_way_leads_past_enemies_or_through_neutral_land() -> None:
+    state = bucquoy()
+    march = party_at("znaim", {"Imperial-veteran": 3}, "bucquoy")
+    assert "budweis" not in {stop for way in ways.ways(state, march).values() for stop in way.stops[:-1]}
+    state.units.pop("budweis")
+    assert any("budweis" in way.stops[:-1] for way in ways.ways(state, march).values())
+    neutral = {city for area in state.neutral for city in BOARD.cities_of[area]}
+    through = {stop for way in ways.ways(state, march).values() for stop in way.stops[:-1]}
+    assert neutral
+    assert not through & neutral
+    state.neutral = ()
+    through = {stop for way in ways.ways(state, march).values() for stop in way.stops[:-1]}
+    assert through & neutral
+
+
+@pytest.mark.rule("11.11", "10.22", "11.31")
+def test_why_no_way_leads_there() -> None:
+    state = bucquoy()
+    assert refused(state, "C9 act Bucquoy Hamburg") == ("It takes 9 MP to Hamburg; you have 6.", "11.11")
+    state = bucquoy()
+    place(state, "passau", {"Imperial-militia": 8})
+    assert refused(state, "C9 act Bucquoy Passau")[1] == "10.22"
+    way = "Enemy units stand in Budweis: name it first if you want to fight there."
+    for city in ("brunn", "krems", "pressburg", "graz", "odenburg"):
+        place(state, city, {"German-militia": 1})
+    assert refused(state, "C9 act Bucquoy Pilsen") == (way, "11.21")
+
+
+@pytest.mark.rule("11.16", "12.13")
+def test_a_march_and_its_attack_leave_the_forage_to_the_house() -> None:
+    state = bucquoy()
+    order = RULES.understand(state, C, "C9 act Bucquoy Krems Linz Budweis attack")
+    assert order == ("C9", "act", "Bucquoy", "Krems", "Linz", "Budweis", "attack")
+    game = Play(state).give(C, " ".join(order))
+    assert game.asked() == (C, "battle-card")
+    march = game.state.march
+    assert march is not None
+    assert march.forage == ("budweis",)
+    named = Play(state).give(C, "C9 act Bucquoy Krems Linz Budweis Linz attack").state.march
+    assert named is not None
+    assert named.forage == ("linz",)
+    six = Play(bucquoy(6, "gallas")).give(C, "C9 act Bucquoy Krems Linz Budweis attack").state.march
+    assert six is not None
+    assert len(six.forage) == 2
