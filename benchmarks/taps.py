@@ -26,7 +26,10 @@ LIKELY = "Likely orders"
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """What is ordered by taps in a game that has been played so far: `before` are orders given, as (seat, order)."""
+    """What is ordered by taps in a game that has been played so far: `before` are orders given, as (seat, order).
+
+    An order "?attacks" is the first proposal whose label says so.
+    """
 
     told: str
     reach: int
@@ -56,6 +59,16 @@ DEEDS = (
         "campaign: the organiser settles it", 3, "campaign", "1618-5", (("organiser", "settle Battle-1 Austria"),),
         (*REPORTED, ("austria", "report Battle-1 won"), ("elector_palatine", "report Battle-1 won")),
         {"players": "10", "battles": "reported"},
+    ),
+    Deed("agony: an attack", 4, "agony", "campaign", (("protestant", "?attacks"),)),
+    Deed("agony: a march of some spaces, siege, forage", 6, "agony", "campaign", (("protestant", "?besieges"),)),
+    Deed("battles: fire a gun", 3, "battles", "rocroi", (("french", "?fires at"),)),
+    Deed("battles: all guns fire", 3, "battles", "rocroi", (("french", "?All guns"),)),
+    Deed("battles: a wing advances", 3, "battles", "rocroi", (("french", "?as proposed"),), (("french", "done"),)),
+    Deed("battles: move a unit", 3, "battles", "rocroi", (("french", "?move"),), (("french", "done"),)),
+    Deed(
+        "cuius: a march into battle", 4, "cuius", "white_mountain", (("imperial", "?with all to"),),
+        (("imperial", "first-imperial"),),
     ),
 )  # fmt: skip
 
@@ -178,8 +191,16 @@ async def _counted(deed: Deed, client: Westphalia, pocket: Pocket, thumb: Thumb)
     await asyncio.sleep(2)
     await thumb.tap(button)
     for seat, order in deed.orders:
-        await thumb.give(info.id, seat, tuple(order.split()))
+        await thumb.give(info.id, seat, await meant(client, info.id, seat, order))
     return thumb.taps
+
+
+async def meant(client: Westphalia, game: str, seat: str, order: str) -> Sentence:
+    """The words of an order, or of the first proposal that is or says such a thing."""
+    if not order.startswith("?"):
+        return tuple(order.split())
+    found = [each.proposal for each in await client.host.proposals(game, seat, 25)]
+    return next(each.order for each in found if order[1:] in each.label or each.order[0] == order[1:])
 
 
 async def main() -> None:

@@ -228,9 +228,10 @@ class Postman:
         return WITNESS + said.format(digest=f"`{shown(told.digest)}`")
 
     async def _picture(self, parcel: Parcel) -> list[discord.File]:
-        """The board after the parcel; a post without it is better than none."""
+        """The board after the parcel, of a game's first post the whole one; a post without it is better than none."""
+        look = Look("action", near=parcel.places) if parcel.since else Look("board")
         try:
-            found = await draw(self._client, parcel.game, SPECTATOR, Look("action", near=parcel.places), parcel.at)
+            found = await draw(self._client, parcel.game, SPECTATOR, look, parcel.at)
         except Exception as error:
             if passing(error):
                 raise

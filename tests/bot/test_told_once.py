@@ -99,3 +99,12 @@ async def test_help_and_rules_are_of_the_game_at_hand(sitting: Sitting) -> None:
     shown = await sitting.anna.slash("rules", sitting.games, about="how do I win")
     assert "[R20]" in shown.text
     assert "Europe in Agony" not in shown.text
+
+
+async def test_the_first_picture_of_a_game_is_its_whole_board(sitting: Sitting) -> None:
+    await sitting.start()
+    [first] = [message for message in sitting.public() if message.attachments]
+    assert str(first.attachments[0].description).startswith("Map of the whole Empire, Spring 1618")
+    await sitting.season()
+    later = [message for message in sitting.public() if message.attachments][-1]
+    assert not str(later.attachments[0].description).startswith("Map of the whole Empire")
