@@ -121,3 +121,16 @@ def test_recruiting_and_a_march_under_way_are_proposed_too() -> None:
     assert "Bucquoy stays in Znaim" in labels
     recruiting = Play(before_budweis()).give(C, "C9 recruit").state
     assert "Bucquoy raises Militia" in told(recruiting, C)
+
+
+@pytest.mark.rule("9.51", "12.23")
+def test_each_combat_card_is_one_press() -> None:
+    state = place(bare(), "vienna", {"Imperial-veteran": 4}, "bucquoy")
+    place(state, "budweis", {"German-militia": 4}, "thurn")
+    game = Play(turn_of(state, C, "C9", "C13", "C47", "C16")).give(C, "C9 act Bucquoy Budweis attack")
+    found = offered(game.state, C)
+    cards = [word.text for word in RULES.words(game.state, C).next if word.text[0] == "C"]
+    assert "C47" in cards
+    assert [one.proposal.order for one in found] == [(card,) for card in cards]
+    assert all(one.proposal.at_once for one in found)
+    assert game.give(C, "C47").state.battle is not None

@@ -31,10 +31,7 @@ async def test_a_turn_of_rocroi(tmp_path: Path) -> None:
         await expect(bert.locator("#messages")).to_contain_text("Waiting for French (Anna)")
 
         await press(anna, "Your move")
-        await press(anna, "Fire a gun …")
-        await pick(anna, "Choose", "Battery 1")
-        await expect(anna.locator("#messages")).to_contain_text("At what does Battery 1 fire?")
-        await pick(anna, "Choose", "1313")
+        await pick(anna, "Likely orders", "Battery 1 fires at 1313")
         await press(anna, "Confirm")
         alt = await last_post(anna, re.compile(r"Battery 1 fires at 1313, range 4, rolls \d"))
         assert "Battery 1" in alt

@@ -52,7 +52,7 @@ def _fitting(info: GameInfo) -> list[str]:
     if option is None or len(people) < 2 or len(people) >= len(info.seats) or str(len(people)) not in plans:
         return []
     said = _("-# There are {n} of you: /game open with “{option}: {plan}” has a seat for each, and none to fill.")
-    return [said.format(n=len(people), option=_(option.title), plan=_(plans[str(len(people))]))]
+    return [said.format(n=len(people), option=option.title, plan=plans[str(len(people))])]
 
 
 def _mark(info: GameInfo, seat: str) -> str:

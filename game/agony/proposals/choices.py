@@ -57,3 +57,10 @@ def pays(view: AgonyView, ask: Ask) -> Iterator[Proposal]:
     for word in ask(()).next:
         if word.place:
             yield Proposal((word.text, "all"), _("Pay {place}").format(place=word.name), word.hint)
+
+
+def combat_cards(_view: AgonyView, ask: Ask) -> Iterator[Proposal]:
+    """Each card that this combat allows, alone; to play none is a word that has a button [9.51]."""
+    for word in ask(()).next:
+        if word.text in CARDS and ask((word.text,)).end:
+            yield Proposal((word.text,), word.name, word.hint, at_once=True)
