@@ -72,12 +72,14 @@ def _must(view: BattlesView, way: Sentence) -> bool:
 
 
 def _attack(view: BattlesView, order: Sentence) -> Proposal:
+    """One attack; it can be taken back before the dice fall, and needs no second look."""
     assert view.known is not None
     combat = declared(view.known, order)
     units = [telling.name(view, unit) for unit in (*combat.attackers, *combat.leaders)]
     label = _("Attack {whom} with {units}").format(whom=_at(view, combat.targets), units=listed(units))
     told = odds(view, combat)
-    return Proposal(order, label, _("{odds}; must be attacked").format(odds=told) if _must(view, order) else told)
+    hint = _("{odds}; must be attacked").format(odds=told) if _must(view, order) else told
+    return Proposal(order, label, hint, at_once=True)
 
 
 def _at(view: BattlesView, hexes: tuple[str, ...]) -> str:

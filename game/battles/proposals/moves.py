@@ -100,15 +100,14 @@ def _met(view: BattlesView, here: str) -> list[Piece]:
 
 
 def _single(view: BattlesView, ask: Ask, piece: str, goal: str) -> Proposal:
-    """A move of one piece, with what it costs and whom it meets."""
+    """A move of one piece, with what it costs and whom it meets; it can be taken back, and needs no second look."""
     cost = next((word.hint for word in ask(("move", piece)).next if word.text == goal), "")
     label = _("{piece} → {hex}").format(piece=telling.name(view, piece), hex=goal)
     foes = [
         _("{name} {n}").format(name=telling.name(view, p.id), n=telling.strength(view, p)) for p in _met(view, goal)
     ]
-    return Proposal(
-        ("move", piece, goal), label, _("{cost}: {foes}").format(cost=cost, foes=listed(foes)) if foes else cost
-    )
+    told = _("{cost}: {foes}").format(cost=cost, foes=listed(foes)) if foes else cost
+    return Proposal(("move", piece, goal), label, told, at_once=True)
 
 
 def _straight(view: BattlesView, ask: Ask) -> Iterator[Proposal]:
