@@ -7,6 +7,7 @@ import discord
 
 from bot.discord.amending import amended, removed
 from bot.discord.client import Westphalia
+from bot.discord.panel.composing import asked_places
 from bot.discord.panel.consent import claim_buttons, consent_buttons
 from bot.discord.panel.drawing import draw
 from bot.discord.panel.hand import hand_of
@@ -22,6 +23,7 @@ from bot.store.people import Person
 from bot.store.rows import ASKING, DONE
 from game import rules
 from game.core.text import _
+from game.core.words import Words
 from render import Look
 
 Parts = Sequence[PressButton | PressMenu]
@@ -65,27 +67,26 @@ class Letters:
         dealt = any(event.kind == "hand" for event in parcel.events)
         files = (await hand_of(self._client, info, parcel.seat))[1] if dealt else []
         if parcel.kind == "turn":
-            return await self._turn(parcel, info), your_move, [*await self._picture(parcel, info), *files]
+            words = await self._host.words(info.id, parcel.seat)
+            pictures = await self._picture(parcel, info, words)
+            return await self._turn(parcel, info, words.prompt), your_move, [*pictures, *files]
         return f"**{info.title}** · {parcel.headline}\n{said}", your_move if parcel.kind == "private" else [], files
 
-    async def _turn(self, parcel: Parcel, info: GameInfo) -> str:
+    async def _turn(self, parcel: Parcel, info: GameInfo, asked: str) -> str:
         """What happened to the seat, and what it is asked."""
         lines = [_whose(parcel, info)]
         if parcel.reminder:
             lines.insert(0, _("▷ A reminder: {percent} % of the time is gone.").format(percent=parcel.reminder))
         lines += await since_last(self._host, info, parcel.seat)
-        if asked := (await self._host.words(info.id, parcel.seat)).prompt:
+        if asked:
             lines.append(f"**{asked}**")
         if parcel.deadline:
             lines.append(_("Time runs out <t:{moment}:R>.").format(moment=int(parcel.deadline)))
         return "\n".join(lines)
 
-    async def _picture(self, parcel: Parcel, info: GameInfo) -> list[discord.File]:
+    async def _picture(self, parcel: Parcel, info: GameInfo, words: Words) -> list[discord.File]:
         """Where the seat is asked for something, as it may see it."""
-        words = await self._host.words(info.id, parcel.seat)
-        asked = tuple(word.place for word in words.next if not word.quiet)
-        near = asked if asked and all(asked) else ()
-        found = await draw(self._client, info.id, parcel.seat, Look("action", targets=near))
+        found = await draw(self._client, info.id, parcel.seat, Look("action", targets=asked_places(words) or ()))
         return [found] if found else []
 
 

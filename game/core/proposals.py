@@ -39,6 +39,11 @@ def legal(ask: Ask, proposals: Iterable[Proposal], most: int) -> list[Offered]:
     return list(found.values())
 
 
+def whole(ask: Ask, order: Sentence) -> bool:
+    """Whether an order is whole and legal."""
+    return _path(ask, order) is not None
+
+
 def _path(ask: Ask, order: Sentence) -> tuple[int, ...] | None:
     """Where the words of a legal order stand among those offered; None if it is none."""
     path: list[int] = []

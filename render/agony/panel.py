@@ -215,10 +215,8 @@ def _units(image: Image.Image, units: list[UnitView], x: float, y: float) -> Non
 
 
 def _factors(force: ForceView) -> str:
-    """Combat factors as the dice counted them, and those that are left; before that, those of the units there."""
+    """Combat factors as the dice counted them, and those that are left."""
     left = sum(BOARD.kinds[unit.kind].cf * unit.n for unit in force.units)
-    if not force.cf:
-        return str(left)
     return f"{force.cf} → {left}" if force.lost and left != force.cf else str(force.cf)
 
 

@@ -3,7 +3,8 @@
 import pytest
 
 from bot.discord.delivery import Postman
-from bot.discord.panel.layout import PAGE, _paged
+from bot.discord.panel.composing import PAGE
+from bot.discord.panel.layout import _paged
 from bot.discord.panel.press import Press
 from bot.pocket import Shown
 from game.core.words import Word

@@ -12,8 +12,9 @@ from game.core.words import Sentence, Words
 
 #: In `Press.extra`: orders are given without asking again.
 QUICK = "q"
-#: Of more words than these, only those that name no place are tried as whole orders: the others fill a menu.
-FEW = 23
+#: What Discord takes in one menu; words on one page of a menu, beside the lines that turn pages.
+LINES = 25
+PAGE = LINES - 2
 #: Single words that are orders by themselves get a button; so many at most.
 BUTTONS = 4
 
@@ -78,10 +79,16 @@ async def one_word_orders(client: Westphalia, press: Press, words: Words) -> dic
 
     One of several like things is chosen from the menu, and of very many words each that names a place.
     """
-    few = len(words.next) <= FEW
+    few = len(words.next) <= PAGE
     tried = [(n,) for n, word in enumerate(words.next) if not word.like and (few or not word.place)]
     found: dict[int, Press] = {}
     for path, after in zip(tried, await _compose(client, press, *tried), strict=True):
         if after.words.end and not after.words.next:
             found[path[0]] = replace(press.to(_verb(True, after), path=path), mark=after.mark)
     return found if len(found) <= BUTTONS else {}
+
+
+def asked_places(words: Words) -> tuple[str, ...] | None:
+    """The places that a question is about; None where one of its words has no place, but to pass or give up."""
+    places = tuple(word.place for word in words.next if not (word.quiet or word.grave))
+    return places if all(places) else None

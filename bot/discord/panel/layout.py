@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from bot.discord.panel.composing import QUICK, Composed
+from bot.discord.panel.composing import LINES, PAGE, QUICK, Composed
 from bot.discord.panel.consent import consent_buttons
 from bot.discord.panel.press import Line, Press, PressButton, PressMenu, Style, button, menu
 from bot.discord.whose import seat_name
@@ -15,9 +15,6 @@ from game.core.rules import ORGANISER
 from game.core.text import _
 from game.core.words import Word, Words
 
-#: What Discord takes in one menu; words on one page of a menu, beside the lines that turn pages.
-LINES = 25
-PAGE = LINES - 2
 #: The menus in which one of many words is chosen, all at once: each has a verb of its own.
 SHELVES = ("pick", "pickb", "pickc", "pickd")
 #: Words on one page of all of these together.

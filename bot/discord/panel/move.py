@@ -7,12 +7,10 @@ import discord
 
 from bot.discord.client import Westphalia
 from bot.discord.house_rules import chairs, speaker
-from bot.discord.panel.composing import QUICK, Composed, compose, one_word_orders, presses
+from bot.discord.panel.composing import LINES, PAGE, QUICK, Composed, asked_places, compose, one_word_orders, presses
 from bot.discord.panel.drawing import draw
 from bot.discord.panel.hand import hand_button
 from bot.discord.panel.layout import (
-    LINES,
-    PAGE,
     ROW,
     SHELF,
     SHELVES,
@@ -73,14 +71,15 @@ async def panel(
     ready = await presses(client, press, offered) if len(offered) <= ROW else {}
     view = await client.host.view(info.id, press.seat)
     due = press.seat in info.awaited
-    asked = tuple(word.place for word in words.next if not (word.quiet or word.grave)) if due else ()
+    asked = asked_places(words) if due else ()
+    if asked is None or len(asked) > LINES:
+        asked = places if letters and due else ()
     ended = _("The game is over.") if info.ended else waiting(info)
     text = [await orders_of(client, info, press.seat), (due and (words.prompt or view.prompt)) or ended]
     if seats[-1:] == (ORGANISER,) and press.seat != ORGANISER and not await client.host.words(info.id, ORGANISER):
         seats = seats[:-1]
     parts = [*proposing(press, offered, ready), *beginning(info, words, whole, press, seats, page, letters)]
-    where = asked if all(asked) and len(asked) <= LINES else places if letters and due else ()
-    shown = Look("action", targets=where) if where or view.orders or (due and (note or away)) else None
+    shown = Look("action", targets=asked) if asked or view.orders or (due and (note or away)) else None
     return Panel(_joined(note, *text), press.seat, shown, [*parts, *hand_button(info, press.seat)])
 
 

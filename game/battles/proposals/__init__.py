@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.battles.proposals import combats, fire, moves
-from game.battles.proposals.combats import whole
 from game.battles.view import BattlesView
-from game.core.proposals import Proposal
+from game.core.proposals import Proposal, whole
 from game.core.text import clipped
 from game.core.words import Ask, Sentence
 

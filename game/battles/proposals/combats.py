@@ -11,7 +11,7 @@ from game.battles.fighting_words import ALL, ATTACK, BY, CHARGE, DISRUPT, FIGHT,
 from game.battles.standin import charges, hoped, led, score, ways
 from game.battles.strength import weighed
 from game.battles.view import BattlesView, CombatView
-from game.core.proposals import Proposal
+from game.core.proposals import Proposal, whole
 from game.core.text import _, listed
 from game.core.words import Ask, Sentence
 
@@ -34,11 +34,6 @@ def declarations(view: BattlesView, ask: Ask) -> list[Proposal]:
         found = [*every, *(_attack(view, way) for way in each.values())]
     del found[MOST:]
     return [*found, Proposal(("done",), _("End the declarations"))] if "done" in ask(()).texts() else found
-
-
-def whole(ask: Ask, order: Sentence) -> bool:
-    """Whether an order is whole and legal."""
-    return all(ask(order[:n]).offers(word) for n, word in enumerate(order)) and ask(order).end
 
 
 def _several(view: BattlesView, ask: Ask, meant: list[Sentence]) -> list[Proposal]:
