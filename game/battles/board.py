@@ -6,7 +6,7 @@ from itertools import pairwise
 from game.battles import field
 from game.battles.files import ARMS, BattleFile, Named, Track
 from game.core.data import Datum, load
-from game.core.hexes import Grid, distance
+from game.core.hexes import distance, grid
 from game.core.text import Blank, Message, say
 
 #: The combat units; and what is not one.
@@ -62,7 +62,7 @@ class Board:
 
     def __init__(self, key: str, file: BattleFile) -> None:
         self.key, self.file = key, file
-        self.grid = _grid(file.grid.columns, file.grid.rows)
+        self.grid = grid(file.grid.columns, file.grid.rows)
         self.sides = tuple(side.id for side in file.sides)
         self.foe = {self.sides[0]: self.sides[1], self.sides[1]: self.sides[0]}
         self.side_names = {side.id: say(side.name) for side in file.sides}
@@ -132,12 +132,6 @@ class Board:
     def distance(self, one: str, other: str) -> int:
         """Hexes from one to the other."""
         return distance(one, other)
-
-
-@lru_cache(maxsize=16)
-def _grid(columns: tuple[int, int], rows: tuple[int, int]) -> Grid:
-    """A grid, which fields of the same size share."""
-    return Grid(columns, rows)
 
 
 def _counters(file: BattleFile) -> list[Counter]:

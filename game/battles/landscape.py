@@ -14,11 +14,11 @@ from pydantic import Field, model_validator
 from game.battles.files import Bridge, Brink, Ground, Road, Src
 from game.core.data import Datum, load
 from game.core.dice import derive
-from game.core.hexes import Grid, cheapest, distance, name, spot
+from game.core.hexes import cheapest, distance, grid, name, spot
 
 #: An even number of columns, so that half a turn maps hexes on hexes.
 COLUMNS, ROWS = 26, 18
-GRID = Grid((1, COLUMNS), (1, ROWS))
+GRID = grid((1, COLUMNS), (1, ROWS))
 #: The hexsides of one stream, each as the hex on its one side and the hex on the other.
 Pairs = tuple[tuple[str, str], ...]
 #: The road meets its other half here, on either side of the middle.

@@ -4,7 +4,7 @@ from collections.abc import Container, Iterable, Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from game.core.hexes import Grid
+from game.core.hexes import Grid, grid
 
 if TYPE_CHECKING:
     from game.battles.files import BattleFile, Track
@@ -20,8 +20,8 @@ HEXSIDES = ("stream", "river", "slope")
 
 def faults(file: "BattleFile") -> Iterator[str]:
     """What does not fit: key and reason."""
-    grid = Grid(file.grid.columns, file.grid.rows)
-    for check in (_land(file, grid), _names(file), _pieces(file, grid), _schedule(file)):
+    field = grid(file.grid.columns, file.grid.rows)
+    for check in (_land(file, field), _names(file), _pieces(file, field), _schedule(file)):
         for key, reason in check:
             yield f"{key}: {reason}"
 

@@ -6,7 +6,7 @@ A hex stands at x = column, y = 2 * row (+ 1 in even columns): neighbours differ
 
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 
 from game.core.values import immutable
 
@@ -38,6 +38,7 @@ def distance(one: str, other: str) -> int:
     return across + max(0, abs(y1 - y2) - across) // 2
 
 
+@cache
 def _named(x: int, y: int) -> str:
     return name(x, (y - (x % 2 == 0)) // 2)
 
@@ -123,6 +124,12 @@ def _near(ax: int, ay: int, bx: int, by: int, touch: int) -> Iterable[tuple[int,
 
 def _sign(number: int) -> int:
     return (number > 0) - (number < 0)
+
+
+@lru_cache(maxsize=16)
+def grid(columns: tuple[int, int], rows: tuple[int, int]) -> Grid:
+    """A grid, which fields of the same size share: what lies around its hexes is worked out once."""
+    return Grid(columns, rows)
 
 
 @immutable

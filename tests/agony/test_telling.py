@@ -95,7 +95,7 @@ def odds(state: State) -> Iterator[str]:
                 yield refusal.reason
 
 
-@pytest.mark.parametrize("seed", [0, 2, *(pytest.param(seed, marks=pytest.mark.nightly) for seed in (1, 3, 4, 5))])
+@pytest.mark.parametrize("seed", [2, *(pytest.param(seed, marks=pytest.mark.nightly) for seed in (0, 1, 3, 4, 5))])
 @pytest.mark.usefixtures("marked")
 def test_nothing_is_read_that_was_not_told(seed: int) -> None:
     chance = Random(seed)

@@ -43,7 +43,7 @@ def around(state: State) -> list[Piece]:
 
 def cut(state: State) -> str:
     """The key of a smaller field around the pieces; all else is as it was."""
-    file = yaml.safe_load((positions.FOLDER / f"{state.battle}.yaml").read_text("utf-8"))
+    file = yaml.load((positions.FOLDER / f"{state.battle}.yaml").read_text("utf-8"), yaml.CSafeLoader)
     places = [p.place for p in around(state)]
     columns, rows = ([int(h[part]) for h in places] for part in (slice(2), slice(2, 4)))
     grid = Grid((max(1, min(columns) - 2), max(columns) + 2), (max(1, min(rows) - 2), max(rows) + 2))
@@ -57,7 +57,7 @@ def cut(state: State) -> str:
     for train in file["trains"]:
         train["hex"] = grid.hexes[0]
     key = f"testcut{next(_NUMBERS)}"
-    (positions.FOLDER / f"{key}.yaml").write_text(yaml.safe_dump(file), "utf-8")
+    (positions.FOLDER / f"{key}.yaml").write_text(yaml.dump(file, Dumper=yaml.CSafeDumper), "utf-8")
     return key
 
 

@@ -26,9 +26,9 @@ def overlay(tmp_path: Path) -> Iterator[Path]:
 
 def refused(overlay: Path, name: str, broken: Break) -> str:
     """What is said of a file of ours in which something was broken."""
-    plain = yaml.safe_load((OURS / name).read_text("utf-8"))
+    plain = yaml.load((OURS / name).read_text("utf-8"), yaml.CSafeLoader)
     broken(plain)
-    (overlay / name).write_text(yaml.safe_dump(plain, allow_unicode=True), "utf-8")
+    (overlay / name).write_text(yaml.dump(plain, Dumper=yaml.CSafeDumper, allow_unicode=True), "utf-8")
     with pytest.raises(BadData) as bad:
         load(name, RULES.data()[name])
     assert str(overlay / name) in str(bad.value)

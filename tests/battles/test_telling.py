@@ -128,7 +128,9 @@ def game(scenario: str, seed: int, options: dict[str, str]) -> None:
     seen_at_leisure(state)
 
 
-@pytest.mark.parametrize("scenario", ["rocroi", "lutter", "wittstock"])
+@pytest.mark.parametrize(
+    "scenario", ["rocroi", *(pytest.param(key, marks=pytest.mark.nightly) for key in ("lutter", "wittstock"))]
+)
 def test_a_battle_is_told_when_it_is_read(scenario: str) -> None:
     game(scenario, 3, {option.key: option.choices[-1].value for option in RULES.options})
 

@@ -24,6 +24,7 @@ from game import GAMES, Rooms, rules
 from game.core import data
 from render import face
 from tests.dice import same_dice
+from tests.drawn_once import drawn_once
 
 
 class Sitting:
@@ -43,6 +44,7 @@ class Sitting:
             house(str(self.file), self.pocket.token, at_once=True, now=self.pocket.clock.now)
         )
         self._stack.enter_context(same_dice(self.client, next(self._opened) * 100))
+        self._stack.enter_context(drawn_once())
 
     async def end(self) -> None:
         """Shut the bot down."""

@@ -74,7 +74,7 @@ async def test_two_people_fight_in_a_thread_until_stand_ins_take_over(sitting: S
     assert bundle.verify(whole, rules)[1][0].how == "fought"
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 async def test_stand_ins_fight_at_once_and_the_channel_sees_the_film(sitting: Sitting) -> None:
     info = await war(sitting, "auto")
     await sitting.quiet(120)

@@ -188,3 +188,15 @@ async def test_where_that_channel_is_closed_to_us_it_is_fought_in_the_thread(fro
     [said] = [text for text in texts(sitting.public(here)) if "I may not start threads" in text]
     assert "Battle 1 of round 1" in said
     assert not [text for text in texts(sitting.public(around)) if "fought out" in text]
+
+
+async def test_of_a_battle_that_stand_ins_fought_at_once_the_channel_sees_the_film(
+    front: Front, sitting: Sitting
+) -> None:
+    await front.begin("auto")
+    await front.march()
+    [film] = [message for message in sitting.public() if message.text.startswith("⚔ **Battle 1 of round 1")]
+    assert [file.filename for file in film.attachments] == ["toy-board.png"]
+    assert film.attachments[0].description
+    assert [channel for channel in sitting.pocket.world.channels.values() if channel.thread] == []
+    assert "Round 2 of 2" in sitting.last().text

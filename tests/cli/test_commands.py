@@ -346,6 +346,7 @@ def test_fuzz_ends_with_its_figures(tmp_path: Path) -> None:
     assert re.fullmatch(r"campaign: 2 games, \d+ orders, 0 failures, \d+ orders/s", out.strip().splitlines()[-1])
 
 
+@pytest.mark.nightly
 def test_a_war_with_its_battles_is_one_file(tmp_path: Path) -> None:
     fought = Path(__file__).with_name("war-with-battles.txt")
     record, store = tmp_path / "war.txt", tmp_path / "games.sqlite"
