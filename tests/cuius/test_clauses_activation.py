@@ -19,8 +19,7 @@ from game.cuius.board import BOARD
 from game.cuius.flow import Flow
 from game.cuius.state import Army, Intel, Item, March, State
 from tests.cuius.positions import Play, Script, army, at, bare, offered, turn_of
-from tests.cuius.test_clauses_battle import ends, hints
-from tests.cuius.test_march import HILL, hill_road
+from tests.cuius.situations import HILL, ends, hill_road, hints
 
 DEMMIN = at("demmin")
 SIX = Army(("tilly",), 6)

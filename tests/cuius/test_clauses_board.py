@@ -8,7 +8,7 @@ from game.cuius.board import BOARD, as_word, other
 from game.cuius.state import Army, Item, State
 from game.cuius.why import why_not
 from tests.cuius.positions import Play, army, at, bare, marching, turn_of
-from tests.cuius.test_march import BESIDE_HILL, HILL
+from tests.cuius.situations import BESIDE_HILL, HILL
 
 PRAG = BOARD.cities["prag"]
 

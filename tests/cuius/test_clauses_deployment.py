@@ -19,7 +19,7 @@ from game.cuius.flow import Flow
 from game.cuius.recruiting import controller, controls, foot, foot_words, offers, provides, sources
 from game.cuius.state import Army, Item, State
 from tests.cuius.positions import Play, army, asked, at, bare, new, offered
-from tests.cuius.test_clauses_battle import ends, hints
+from tests.cuius.situations import ends, hints
 
 STRALSUND = at("stralsund")
 

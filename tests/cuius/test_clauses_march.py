@@ -14,8 +14,7 @@ from game.cuius.planning import bank_of, by_road, entry_cost, plan_to, ways
 from game.cuius.state import Army, Item, March, State
 from game.cuius.zones import enemy_zones, negated, primary_zones, watchers
 from tests.cuius.positions import Play, Script, army, at, bare, marching, new, offered
-from tests.cuius.test_clauses_battle import ends
-from tests.cuius.test_march import BESIDE_HILL, HILL, hill_road
+from tests.cuius.situations import BESIDE_HILL, HILL, ends, hill_road
 
 DEMMIN = at("demmin")
 #: The first hexes of a road.

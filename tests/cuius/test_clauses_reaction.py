@@ -7,9 +7,7 @@ from game.cuius.flow import Flow
 from game.cuius.reaction import _wish, drm, eligible, goals, heard, mark, move, trigger
 from game.cuius.state import Army, Chain, Intel, Item, March, State
 from tests.cuius.positions import Play, Script, army, asked, at, bare, marching, offered
-from tests.cuius.test_battle import dice
-from tests.cuius.test_clauses_battle import ends, hints
-from tests.cuius.test_march import HILL
+from tests.cuius.situations import HILL, dice, ends, hints
 
 DEMMIN = at("demmin")
 

@@ -10,9 +10,7 @@ from game.cuius.flow import Flow
 from game.cuius.retreat import begin, choices, finish, go, haven, lengths, open_hexes, start, through_friends
 from game.cuius.state import Army, Battle, Chain, Contingent, Item, March, Retreat
 from tests.cuius.positions import Play, Script, army, asked, at, bare, offered
-from tests.cuius.test_battle import retreating
-from tests.cuius.test_clauses_battle import ends, hints
-from tests.cuius.test_march import BESIDE_HILL, HILL, hill_road
+from tests.cuius.situations import BESIDE_HILL, HILL, ends, hill_road, hints, retreating
 
 PRAG = BOARD.cities["prag"]
 

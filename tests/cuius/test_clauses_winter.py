@@ -11,7 +11,7 @@ from game.cuius.hiring import _pp, affordable, curable, ease, occupied, sites
 from game.cuius.mustering import connected, consolidate, goals, nearest, orders, stacks
 from game.cuius.state import Army, Item, State
 from tests.cuius.positions import Play, army, asked, at, bare, offered
-from tests.cuius.test_clauses_battle import ends, hints
+from tests.cuius.situations import ends, hints
 
 PRAG, PILSEN, EGER, BRUENN = (at(city) for city in ("prag", "pilsen", "eger", "bruenn"))
 
