@@ -23,6 +23,7 @@ from bot.host.watch import Watch
 from bot.metrics import LAG
 from bot.pocket import Pocket
 from bot.store import Store
+from bot.web import site
 from bot.work import Workers
 from game import GAMES, rules
 from game.core.help import rules_of
@@ -164,7 +165,9 @@ async def run(settings: Settings) -> None:
         warmed(settings.workers) as workers,
         house(settings.database_url(), token, guild=settings.sync_guild, workers=workers) as client,
         health(client, settings.health_host, settings.health_port),
+        site(client.host, settings.web_url, client.catalogue.speaking, settings.web_host, settings.web_port),
     ):
+        client.web = settings.web_url.rstrip("/")
         log.info("serving as %s", client.user)
         await _until_told(client.running)
 

@@ -29,6 +29,13 @@ class Settings(BaseSettings):
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", description="How much is logged.")
     health_host: str = Field("127.0.0.1", description="The address the health check listens on; 0.0.0.0 for all.")
     health_port: int = Field(0, description="Port of the health check, 0 for none.", ge=0, le=65535)
+    web_url: str = Field(
+        "",
+        description="The address under which games have pages for those who watch; none: no pages. See docs/web.md.",
+        pattern=r"^(https?://[^\s/\[\]]+(/[^\s?#]*)?)?$",
+    )
+    web_host: str = Field("127.0.0.1", description="The address the pages listen on, behind a reverse proxy.")
+    web_port: int = Field(1619, description="Port of the pages.", ge=0, le=65535)
     workers: int = Field(
         default_factory=cores,
         description="Processes for each kind of work beside the event loop; 0: threads. Default: one a core, 2 to 4.",

@@ -59,6 +59,8 @@ class Westphalia(commands.AutoShardedBot):
         )
         self.host, self.pictures, self.catalogue = host, Pictures(host), Catalogue()
         self.panels = OpenPanels()
+        #: Where games have their pages on the web; "" for no pages.
+        self.web = ""
         self._at_once, self._guild = at_once, guild
         self._at_work: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.running: list[asyncio.Task[None]] = []

@@ -8,6 +8,7 @@ import discord
 
 from bot.discord.amending import amended, removed
 from bot.discord.client import Westphalia
+from bot.discord.pages import page_of
 from bot.discord.panel.press import Press, Style, button, rows
 from bot.discord.permissions import may
 from bot.discord.reply import clip
@@ -23,8 +24,11 @@ SIGN = "📌 "
 NEAR = 5
 
 
-def text(info: GameInfo, owed: Mapping[str, Owed], last: str) -> str:
-    """Whom the game waits for, each with what they owe, since when and until when; `last` leads to the last post."""
+def text(info: GameInfo, owed: Mapping[str, Owed], last: str, page: str = "") -> str:
+    """Whom the game waits for, each with what they owe, since when and until when.
+
+    `last` leads to the last post, `page` to the game's page for those who watch.
+    """
     lines = [f"{SIGN}**{info.title}** · {info.headline}"]
     lines += [_one(info, seat, owed.get(seat)) for seat in info.awaiting]
     lines += [linked(info, link) for link in info.links]
@@ -33,6 +37,8 @@ def text(info: GameInfo, owed: Mapping[str, Owed], last: str) -> str:
         small.append(_("time runs out <t:{moment}:R>").format(moment=int(info.deadline)))
     if last:
         small.append(_("[last post]({link})").format(link=last))
+    if page:
+        small.append(_("[watch](<{link}>)").format(link=page))
     return clip("\n".join([*lines, *([f"-# {' · '.join(small)}"] if small else [])]))
 
 
@@ -69,8 +75,8 @@ class StatusPost:
         if info.status != "playing":
             await self._remove(parcel.before)
             return ""
-        post = await self._host.store.post(info.id, "board")
-        said = text(info, await self._host.owed(info.id), link(info, post[0]) if post else "")
+        post, page = await self._host.store.post(info.id, "board"), await page_of(self._client, info)
+        said = text(info, await self._host.owed(info.id), link(info, post[0]) if post else "", page)
         view = rows(button(Press("move", info.id, rev=-1), _("Your move"), Style.primary))
         stays = (
             bool(parcel.before)

@@ -73,9 +73,10 @@ def fill(unit: UnitOfWork, seat: str | None, by: str) -> None:
 
 
 def configure(unit: UnitOfWork, settings: Settings, by: str) -> None:
-    """Change the deadline; a turn under way keeps when it began."""
+    """Change the deadline (a turn under way keeps when it began), and whether the game has a page, ended or not."""
     organiser(unit, by)
-    unfinished(unit)
+    if replace(settings, page=unit.game.settings.page) != unit.game.settings:
+        unfinished(unit)
     if settings.hours < 0:
         raise Refusal(_("A deadline can't be {hours} hours.").format(hours=settings.hours), legal=("0", "24", "72"))
     if settings.takeover != unit.game.settings.takeover and unit.game.status != "open":

@@ -191,8 +191,10 @@ class Onlooker:
         number = await self.store.last_of(game_id, viewer)
         return await self.store.revision_at(game_id, viewer, number) if number else 0
 
-    async def chronicle(self, game_id: str, viewer: str = SPECTATOR, since: int = 0) -> list[Entry]:
-        """What happened after a revision, as far as the viewer may know it."""
+    async def chronicle(
+        self, game_id: str, viewer: str = SPECTATOR, since: int = 0, upto: int | None = None
+    ) -> list[Entry]:
+        """What happened after a revision (and up to another), as far as the viewer may know it."""
         info = await self.info(game_id)
         setup = Setup(info.game, info.scenario, info.options)
         guarded = info.status == "playing" and self.mail.rules(info.game).guarded(setup)
@@ -201,7 +203,8 @@ class Onlooker:
             return "" if guarded and viewer != line.seat else _said(line)
 
         start = await self.store.number_of(game_id, viewer, since + 1)
-        lines = await self.store.lines(game_id, start) if start else []
+        end = await self.store.number_of(game_id, viewer, upto) if upto else None
+        lines = await self.store.lines(game_id, start, end) if start and upto != 0 else []
 
         def entries() -> list[Entry]:
             return [

@@ -50,7 +50,8 @@ class Server:
     """What a server wishes: the `language` of public posts ("": the organiser's), who opens games and takes in records.
 
     Games are opened in `channels` (anywhere if there are none), at `most` so many at once (0: any number). What is in
-    play is looked after by the members of a role ("": by whoever opened it).
+    play is looked after by the members of a role ("": by whoever opened it). On the web, if the bot is there, games
+    have no `pages`, pages for whoever has the link, or pages that are listed.
     """
 
     language: str = ""
@@ -59,16 +60,24 @@ class Server:
     channels: tuple[str, ...] = ()
     most: int = 0
     organise: str = ""
+    pages: Literal["none", "link", "listed"] = "none"
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """How a game is hurried along: `hours` a turn (0: no deadline), reminders at 50 % and 90 % of it.
 
-    Whoever held another seat waits for `takeover` hours for the others' consent to take over one.
+    Whoever held another seat waits for `takeover` hours for the others' consent to take over one. A game has a `page`
+    where its server wants pages.
     """
 
     hours: int = 0
     at_deadline: AtDeadline = "close"
     reminders: bool = True
     takeover: int = 24
+    page: bool = True
+
+
+def shown(server: Server, settings: Settings, status: Status) -> bool:
+    """Whether a game has a page: its server wants pages, its organiser does not close it, and it has begun."""
+    return server.pages != "none" and settings.page and status in ("playing", "over")

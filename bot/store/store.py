@@ -287,8 +287,7 @@ class Store:
         """What a server wishes."""
         async with self.reading() as db:
             found = await db.scalar(select(t.servers.c.settings).where(t.servers.c.id == guild))
-        kept = json.loads(found) if found else {}
-        return Server(**{**kept, "channels": tuple(kept.get("channels", ()))})
+        return _server(found or "{}")
 
     async def game(self, game: str) -> Game | None:
         """The row of one game."""
@@ -313,6 +312,16 @@ class Store:
         sits = select(t.seats.c.game).where(t.seats.c.person == person)
         query = newest_first(or_(t.games.c.organiser == person, t.games.c.id.in_(sits)))
         return await self._games(query if finished else query.where(t.games.c.status.in_(("open", "playing"))), most)
+
+    async def listed(self, most: int) -> list[tuple[Game, Server]]:
+        """The newest games of servers that list theirs on the web, at most so many."""
+        async with self.reading() as db:
+            rows = (await db.execute(select(t.servers))).mappings().all()
+            servers = {row["id"]: _server(row["settings"]) for row in rows}
+            guilds = [guild for guild, server in servers.items() if server.pages == "listed"]
+            found = await db.execute(newest_first(t.games.c.guild.in_(guilds)).limit(most))
+            games = [Game.of(dict(row)) for row in found.mappings()]
+        return [(game, servers[game.guild]) for game in games]
 
     async def under_way(self, guild: str) -> int:
         """How many games of a server are open or played, those not counted that decide something for others."""
@@ -496,6 +505,11 @@ async def _links(db: AsyncConnection, games: Sequence[Game]) -> dict[str, tuple[
         placed = linked.link is not None and linked.link.placed
         found[linked.parent].append(LinkInfo(linked.id, linked.title, linked.channel if placed else ""))
     return {game: tuple(links) for game, links in found.items()}
+
+
+def _server(kept: str) -> Server:
+    wishes = json.loads(kept)
+    return Server(**{**wishes, "channels": tuple(wishes.get("channels", ()))})
 
 
 async def _places(db: AsyncConnection, games: Sequence[str]) -> dict[str, tuple[Place, ...]]:

@@ -14,6 +14,11 @@ from game.core.refusal import Refusal
 from game.core.text import _
 
 Interaction = discord.Interaction[Westphalia]
+PAGES = [
+    app_commands.Choice(name=_("No pages"), value="none"),
+    app_commands.Choice(name=_("A page for whoever has its address"), value="link"),
+    app_commands.Choice(name=_("Pages that are listed for everybody"), value="listed"),
+]
 WHO = [
     app_commands.Choice(name=_("Everyone"), value=EVERYONE),
     app_commands.Choice(name=_("Who manages the server"), value=MANAGERS),
@@ -37,8 +42,9 @@ class Servers(commands.Cog):
         anywhere=_("Games are opened anywhere"),
         most=_("So many games at once; 0 for any number"),
         organise=_("Whose members look after games in play; @everyone: each game's own organiser"),
+        pages=_("Whether those who are not here may watch games on the web"),
     )  # fmt: skip
-    @app_commands.choices(opens=WHO, imports=WHO)
+    @app_commands.choices(opens=WHO, imports=WHO, pages=PAGES)
     @app_commands.default_permissions(manage_guild=True)
     @app_commands.guild_only()
     async def server(
@@ -51,6 +57,7 @@ class Servers(commands.Cog):
         anywhere: bool = False,
         most: app_commands.Range[int, 0, 1000] | None = None,
         organise: discord.Role | None = None,
+        pages: str | None = None,
     ) -> None:
         """Show or change them."""
         await think(interaction)
@@ -58,7 +65,7 @@ class Servers(commands.Cog):
             raise Refusal(_("Only those who manage this server may do that."))
         guild = str(interaction.guild_id)
         before = await self.store.server(guild)
-        chosen = {"opens": opens, "imports": imports, "most": most}
+        chosen = {"opens": opens, "imports": imports, "most": most, "pages": pages}
         new = replace(before, **{key: value for key, value in chosen.items() if value is not None})  # type: ignore[arg-type]
         if language is not None:
             new = replace(new, language=self._language(language))
@@ -70,7 +77,7 @@ class Servers(commands.Cog):
             new = replace(new, organise="" if organise.is_default() else str(organise.id))
         if new != before:
             await self.store.set_server(guild, new)
-        await reply(interaction, told(new))
+        await reply(interaction, told(new, self.bot.web))
 
     def _language(self, typed: str) -> str:
         known = ("en", *self.bot.catalogue.languages)
@@ -81,10 +88,15 @@ class Servers(commands.Cog):
         return typed
 
 
-def told(server: Server) -> str:
-    """The settings in words."""
+def told(server: Server, web: str) -> str:
+    """The settings in words; of pages only where the bot has some, at an address on the web."""
     who = {EVERYONE: _("everyone"), MANAGERS: _("those who manage the server")}
     chair = _("the members of <@&{role}> and those who manage the server").format(role=server.organise)
+    pages = {
+        "none": _("Games have no pages on the web."),
+        "link": _("Games have pages on the web for whoever has the address."),
+        "listed": _("Games have pages on the web, listed at {address}.").format(address=web),
+    }[server.pages]
     where = ", ".join(f"<#{each}>" for each in server.channels) or _("anywhere")
     lines = [
         _("Public posts: {language}.").format(language=server.language or _("in the organiser's language")),
@@ -93,6 +105,7 @@ def told(server: Server) -> str:
         _("Games in play are looked after by {who}.").format(
             who=chair if server.organise else _("whoever opened them")
         ),
+        *([pages] if web else []),
         _("At most {n} games at once.").format(n=server.most) if server.most else _("Any number of games at once."),
     ]
     return "\n".join(lines)

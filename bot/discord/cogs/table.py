@@ -14,6 +14,7 @@ from bot.discord.cogs.asking import choices, every_seat, games_and_rules, option
 from bot.discord.cogs.asking import games as known_games
 from bot.discord.house_rules import check_opening, speaker
 from bot.discord.options import rules_meant
+from bot.discord.pages import page_of
 from bot.discord.panel import lobby
 from bot.discord.panel.setup import THREAD, form, which_game
 from bot.discord.permissions import check_permissions
@@ -145,6 +146,7 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         deadline=_("Hours for each turn; 0 for no deadline"), late=_("What happens when the time is up"),
         reminders=_("Remind people of their move"), game=_("Which game, if you have several"),
         takeover=_("Hours that somebody who held another seat waits for a new one"),
+        page=_("Whether the game has a page on the web, where the server wants pages"),
     )  # fmt: skip
     @app_commands.choices(
         late=[
@@ -160,17 +162,19 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         late: str | None = None,
         reminders: bool | None = None,
         takeover: app_commands.Range[int, 0, 168] | None = None,
+        page: bool | None = None,
         game: str | None = None,
     ) -> None:
         """Show or change the deadline and what happens at it."""
         await think(interaction)
         info = await the_game(interaction, game)
-        chosen = {"hours": deadline, "at_deadline": late, "reminders": reminders, "takeover": takeover}
+        chosen = {"hours": deadline, "at_deadline": late, "reminders": reminders, "takeover": takeover, "page": page}
         changes = {key: value for key, value in chosen.items() if value is not None}
         if changes:
             settings = replace(info.settings, **changes)  # type: ignore[arg-type]  # each has its own type
             info = await self.host.configure(info.id, await speaker(interaction, info), settings)
-        await reply(interaction, about.pace(info))
+        address = await page_of(self.bot, info)
+        await reply(interaction, "\n".join([about.pace(info), *([address] if address else [])]))
 
     @app_commands.command(description=_("Go on with a game in this channel"))
     @app_commands.describe(game=_("Which game"))

@@ -1,0 +1,113 @@
+"""The games that everybody may look at, and what there is to see of them: never more than a spectator's view."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from typing import Any
+
+from bot.host.host import Host
+from bot.host.info import Entry, GameInfo
+from bot.store.people import shown
+from bot.work import PICTURES
+from game import rules
+from game.core.rules import SPECTATOR, View
+from render import Look, Picture, face, picture
+
+#: Speaks a language within it, by its locale.
+Speaking = Callable[[str], AbstractContextManager[None]]
+#: How many pictures are kept (some 300 KB each), and how many are drawn at once for all who watch.
+KEPT, AT_ONCE = 200, 2
+#: How many entries of the log are told before the moment that is shown, and how many games are listed.
+LOG, LISTED = 12, 100
+#: What there is to see of a moment.
+KINDS = ("action", "board", "standings")
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A game that is shown, and the language it is told in."""
+
+    info: GameInfo
+    language: str
+
+
+class Public:
+    """Looks at games for whoever has the address; None wherever there is nothing that everybody may see."""
+
+    def __init__(self, host: Host, speaking: Speaking) -> None:
+        self._host, self.speaking = host, speaking
+        self._pictures: OrderedDict[tuple[str, int, str, str], Picture] = OrderedDict()
+        self._drawing = asyncio.Semaphore(AT_ONCE)
+
+    async def find(self, game: str) -> Shown | None:
+        """A game whose server and organiser show it; asks as much of the database where there is none."""
+        found = await self._host.store.games([game])
+        info = found[0][0] if found else None
+        server = await self._host.store.server(info.guild if info else "")
+        if info is None or not shown(server, info.settings, info.status):
+            return None
+        return Shown(await self._host.info(game), server.language)
+
+    async def listed(self) -> list[Shown]:
+        """The games of servers that list theirs, newest first."""
+        found = []
+        for game, server in await self._host.store.listed(LISTED):
+            if shown(server, game.settings, game.status):
+                found.append(Shown(await self._host.info(game.id), server.language))
+        return found
+
+    async def facts(self, game: Shown, at: int) -> dict[str, Any]:
+        """A moment in words: where the game stands, what happened, whom it waits for. Refuses one that is not there."""
+        info, last = game.info, await self._host.revision(game.info.id)
+        view = await self._host.past(info.id, at)
+        entries = await self._host.chronicle(info.id, since=max(0, at - LOG), upto=at)
+        with self.speaking(game.language):
+            names = {seat.id: str(seat.name) for seat in info.seats}
+            return {
+                "title": str(info.title),
+                "game": rules(info.game).title,
+                "headline": str(view.headline),
+                "at": at,
+                "last": last,
+                "over": info.ended,
+                "waiting": [names.get(seat, "") for seat in info.awaiting if seat in names] if at == last else [],
+                "standings": [
+                    {"name": str(row.name), "score": row.score, "note": str(row.note)} for row in view.standings
+                ],
+                "log": [_told(entry) for entry in entries],
+                "kinds": [kind for kind in KINDS if kind in face(info.game).looks],
+            }
+
+    async def picture(self, game: Shown, at: int, kind: str) -> Picture:
+        """A picture of a moment, drawn once for all. Refuses a moment that is not there; KeyError for no such kind."""
+        key = (game.info.id, at, kind, game.language)
+        if kind not in KINDS:
+            raise KeyError(kind)
+        async with self._drawing:
+            if key not in self._pictures:
+                self._pictures[key] = await self._draw(game, at, kind)
+                while len(self._pictures) > KEPT:
+                    self._pictures.popitem(last=False)
+            self._pictures.move_to_end(key)
+            return self._pictures[key]
+
+    async def _draw(self, game: Shown, at: int, kind: str) -> Picture:
+        view: View = await self._host.past(game.info.id, at)
+        entries = await self._host.chronicle(game.info.id, since=max(0, at - 1), upto=at)
+        near = tuple(dict.fromkeys(event.place for entry in entries for event in entry.events if event.place))
+        with self.speaking(game.language):
+            return await self._host.workers.run(PICTURES, picture, view, Look(kind, near=near))
+
+    async def last(self, game: str) -> int:
+        """The newest moment."""
+        return await self._host.revision(game, SPECTATOR)
+
+
+def _told(entry: Entry) -> dict[str, Any]:
+    return {
+        "at": entry.number,
+        "headline": str(entry.headline),
+        "texts": [str(event.text) for event in entry.events],
+    }

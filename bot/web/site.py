@@ -1,0 +1,180 @@
+"""Serves the pages: routes, headers, and who may ask. Everything here is read; nothing can be changed."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from html import escape
+from pathlib import Path
+from string import Template
+from urllib.parse import urlsplit
+
+from aiohttp import web
+
+from bot.host.host import Host
+from bot.web.public import Public, Shown, Speaking
+from game.core.refusal import Refusal
+from game.core.text import _
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+FOLDER = Path(__file__).parent / "page"
+FILES = {"page.js": "text/javascript", "page.css": "text/css"}
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+}
+#: Seconds between two looks for something new, and how many people at once are told of it by themselves.
+LOOK, FOLLOWERS = 2.0, 500
+#: A moment that is past never changes; what is new may be undone.
+PAST, NEW = "public, max-age=86400", "no-cache"
+
+
+class Site:
+    """The pages of one bot, under the address that its host has given it."""
+
+    def __init__(self, host: Host, address: str, speaking: Speaking) -> None:
+        self.public, self._address = Public(host, speaking), address.rstrip("/")
+        self._name, self._base = urlsplit(address).netloc, urlsplit(self._address).path
+        self._followers = 0
+
+    def app(self) -> web.Application:
+        """Everything that can be asked for."""
+        app = web.Application(middlewares=[self._guarded])
+        app.router.add_get(f"{self._base}/", self._list)
+        for name in FILES:
+            app.router.add_get(f"{self._base}/{name}", self._file)
+        app.router.add_get(f"{self._base}/game/{{game}}", self._of(self._page))
+        app.router.add_get(f"{self._base}/game/{{game}}/facts", self._of(self._facts))
+        app.router.add_get(f"{self._base}/game/{{game}}/picture", self._of(self._picture))
+        app.router.add_get(f"{self._base}/game/{{game}}/live", self._of(self._live))
+        return app
+
+    @web.middleware
+    async def _guarded(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Answer under our own name only, and say to browsers what a page may do: nothing but show itself."""
+        if request.host != self._name:
+            raise web.HTTPMisdirectedRequest(text="These pages have another address.", headers=HEADERS)
+        try:
+            response = await handler(request)
+        except web.HTTPException as error:
+            error.headers.update(HEADERS)
+            raise
+        if not response.prepared:
+            response.headers.update(HEADERS)
+        return response
+
+    def _of(self, answer: Callable[[web.Request, Shown], Awaitable[web.StreamResponse]]) -> Handler:
+        """What is asked of a game: hidden and absent ones are not there, in the same words."""
+
+        async def handler(request: web.Request) -> web.StreamResponse:
+            game = await self.public.find(request.match_info["game"])
+            if game is None:
+                raise web.HTTPNotFound(text="There is no such page.")
+            try:
+                return await answer(request, game)
+            except Refusal as refusal:
+                raise web.HTTPNotFound(text=str(refusal.reason)) from None
+
+        return handler
+
+    async def _file(self, request: web.Request) -> web.StreamResponse:
+        name = request.path.rpartition("/")[2]
+        return web.Response(body=(FOLDER / name).read_bytes(), content_type=FILES[name], headers={"Cache-Control": NEW})
+
+    async def _list(self, _request: web.Request) -> web.StreamResponse:
+        rows = []
+        for game in await self.public.listed():
+            with self.public.speaking(game.language):
+                title, headline = escape(str(game.info.title)), escape(str(game.info.headline))
+            rows.append(f'<li><a href="{self._base}/game/{game.info.id}">{title}</a> <small>{headline}</small></li>')
+        games = "\n".join(rows) or f"<li>{escape(_('No game is listed here.'))}</li>"
+        return self._html("list.html", title=escape(_("Games that are played here")), games=games)
+
+    async def _page(self, request: web.Request, game: Shown) -> web.StreamResponse:
+        last = await self.public.last(game.info.id)
+        with self.public.speaking(game.language):
+            labels = {
+                "earlier": _("Earlier"), "later": _("Later"), "newest": _("Newest"), "moment": _("Moment"),
+                "waiting": _("Waiting for"), "log": _("What happened"), "score": _("Standings"),
+                "action": _("What happened here"), "board": _("Whole board"), "standings": _("Tracks"),
+                "none": _("Nothing has happened yet."), "away": _("The connection is lost; it is tried again."),
+            }  # fmt: skip
+            title, headline = str(game.info.title), str(game.info.headline)
+        picture = f"{self._address}/game/{game.info.id}/picture?at={_moment(request, last)}&kind=board"
+        return self._html(
+            "game.html",
+            language=escape(game.language or "en"),
+            title=escape(title),
+            headline=escape(headline),
+            picture=escape(picture),
+            labels=escape(json.dumps(labels)),
+            **{f"label_{key}": escape(label) for key, label in labels.items()},
+        )
+
+    async def _facts(self, request: web.Request, game: Shown) -> web.StreamResponse:
+        at = _moment(request, await self.public.last(game.info.id))
+        return web.json_response(await self.public.facts(game, at), headers={"Cache-Control": NEW})
+
+    async def _picture(self, request: web.Request, game: Shown) -> web.StreamResponse:
+        last = await self.public.last(game.info.id)
+        at = _moment(request, last)
+        try:
+            found = await self.public.picture(game, at, request.query.get("kind", "board"))
+        except KeyError:
+            raise web.HTTPNotFound(text="There is no such picture.") from None
+        kept = PAST if at < last else NEW
+        return web.Response(body=found.png, content_type="image/png", headers={"Cache-Control": kept})
+
+    async def _live(self, request: web.Request, game: Shown) -> web.StreamResponse:
+        """The newest moment, told whenever there is a newer one, until the reader leaves or the page is closed."""
+        if self._followers >= FOLLOWERS:
+            raise web.HTTPServiceUnavailable(text="Many are watching just now.")
+        headers = {**HEADERS, "Content-Type": "text/event-stream", "Cache-Control": "no-store"}
+        response = web.StreamResponse(headers=headers)
+        self._followers += 1
+        try:
+            await response.prepare(request)
+            known = -1
+            while await self.public.find(game.info.id) is not None:
+                if (last := await self.public.last(game.info.id)) != known:
+                    known = last
+                    await response.write(f"data: {last}\n\n".encode())
+                else:
+                    await response.write(b":\n\n")
+                await asyncio.sleep(LOOK)
+        except ConnectionResetError:
+            pass
+        finally:
+            self._followers -= 1
+        return response
+
+    def _html(self, name: str, **blanks: str) -> web.Response:
+        text = Template((FOLDER / name).read_text("utf-8")).substitute(blanks, base=self._base)
+        return web.Response(text=text, content_type="text/html", headers={"Cache-Control": NEW})
+
+
+def _moment(request: web.Request, last: int) -> int:
+    """The moment that is asked for, or the newest."""
+    asked = request.query.get("at", "")
+    if not asked:
+        return last
+    if not (asked.isascii() and asked.isdigit() and len(asked) < 9):
+        raise web.HTTPBadRequest(text="A moment is a whole number: at=0 is the beginning.")
+    return int(asked)
+
+
+@asynccontextmanager
+async def site(host: Host, address: str, speaking: Speaking, where: str, port: int) -> AsyncIterator[int]:
+    """Serve the pages at `where` until left, and say at which port; none without an address. Raises `OSError`."""
+    if not address:
+        yield 0
+        return
+    runner = web.AppRunner(Site(host, address, speaking).app(), access_log=None, shutdown_timeout=1.0)
+    await runner.setup()
+    try:
+        await web.TCPSite(runner, where, port).start()
+        yield runner.addresses[0][1]
+    finally:
+        await runner.cleanup()

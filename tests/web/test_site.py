@@ -1,0 +1,203 @@
+"""The pages of games for those who watch: what there is to see, who says so, and that nothing else is told."""
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+
+from bot.web import site
+from bot.web.site import HEADERS
+from game.core.text import translation
+from render import Look, picture
+from tests.web.conftest import ADDRESS, Watcher
+
+#: What may be asked of a game.
+PATHS = ("", "/facts", "/facts?at=1", "/picture", "/picture?at=0&kind=board", "/live")
+
+
+async def facts(watcher: Watcher, at: str = "") -> dict[str, Any]:
+    answer = await watcher.of_game(f"/facts{at}")
+    assert answer.status == 200
+    found: dict[str, Any] = await answer.json()
+    return found
+
+
+async def test_no_game_has_a_page_before_its_server_wants_it(watcher: Watcher) -> None:
+    asked, told = watcher.reads(), []
+    for game in (watcher.info.id, "nothing"):
+        for path in PATHS:
+            asked.clear()
+            answer = await watcher.of_game(path, game)
+            headers = {key: value for key, value in answer.headers.items() if key != "Date"}
+            told.append((path, answer.status, await answer.read(), headers, len(asked)))
+    assert {status for _path, status, *_more in told} == {404}
+    half = len(told) // 2
+    assert told[:half] == told[half:]  # what is hidden is not there, in the same words and after the same questions
+
+
+async def test_by_its_address_everybody_sees_what_a_spectator_sees(watcher: Watcher) -> None:
+    await watcher.wish("link")
+    await watcher.bid(3, 1)
+    told = await facts(watcher)
+    assert (told["title"], told["game"], told["over"]) == (str(watcher.info.title), "The Toy", False)
+    assert told["headline"] == "Round 2 of 3"
+    assert told["at"] == told["last"] == len(told["log"])
+    assert told["log"][-1]["texts"][:2] == ["Green is ready.", "Bids: Red 3 and Green 1."]
+    assert told["waiting"] == ["Red", "Green"]
+    assert [row["name"] for row in told["standings"]] == ["Red", "Green"]
+    assert "Anna" not in json.dumps(told)  # powers, no people
+    answer = await watcher.of_game("/picture?kind=board")
+    view = await watcher.sitting.client.host.view(watcher.info.id)
+    assert await answer.read() == picture(view, Look("board")).png
+    assert (answer.content_type, answer.headers["Cache-Control"]) == ("image/png", "no-cache")
+
+
+async def test_the_past_is_there_to_slide_through(watcher: Watcher) -> None:
+    await watcher.wish("link")
+    await watcher.bid(3, 1)
+    await watcher.bid(2, 2)
+    last = (await facts(watcher))["last"]
+    begun = await facts(watcher, "?at=0")
+    assert (begun["headline"], begun["log"], begun["waiting"]) == ("Round 1 of 3", [], [])
+    heads = [(await facts(watcher, f"?at={at}"))["headline"] for at in range(last + 1)]
+    assert heads == sorted(heads)
+    assert heads[-1] == "Round 3 of 3"
+    assert [(await facts(watcher, f"?at={at}"))["log"][-1]["at"] for at in range(1, last + 1)] == [*range(1, last + 1)]
+    pictures = [await (await watcher.of_game(f"/picture?kind=standings&at={at}")).read() for at in (0, last)]
+    assert pictures[0] != pictures[1]
+    past = await watcher.of_game("/picture?at=0")
+    assert past.headers["Cache-Control"] == "public, max-age=86400"
+
+
+@pytest.mark.parametrize(
+    ("what", "status"),
+    [
+        ("/facts?at=99", 404),
+        ("/picture?at=99", 404),
+        ("/picture?kind=hand", 404),
+        ("/facts?at=-1", 400),
+        ("/facts?at=x", 400),
+        ("/picture?at=1e9", 400),
+        ("/facts?at=123456789", 400),
+        ("/hand", 404),
+    ],
+)
+async def test_what_is_not_there_is_said_in_one_line(watcher: Watcher, what: str, status: int) -> None:
+    await watcher.wish("link")
+    answer = await watcher.of_game(what)
+    assert answer.status == status
+    assert len((await answer.text()).splitlines()) == 1
+
+
+async def test_a_page_is_listed_only_where_the_server_lists_it(watcher: Watcher) -> None:
+    address = f'href="/war/game/{watcher.info.id}"'
+    seen = []
+    for pages in ("none", "link", "listed"):
+        await watcher.wish(pages)
+        seen.append(((await watcher.of_game()).status, address in await (await watcher.get("/")).text()))
+    assert seen == [(404, False), (200, False), (200, True)]
+
+
+async def test_the_organiser_may_close_a_page_even_after_the_end(watcher: Watcher) -> None:
+    await watcher.wish("listed")
+    shown = await watcher.sitting.anna.slash("game settings", watcher.sitting.games)
+    assert f"{ADDRESS}/game/{watcher.info.id}" in shown.text
+    await watcher.sitting.anna.slash("game settings", watcher.sitting.games, page=False)
+    assert (await watcher.of_game()).status == 404
+    await watcher.sitting.anna.slash("game settings", watcher.sitting.games, page=True)
+    assert (await watcher.of_game()).status == 200
+    for _round in range(3):
+        await watcher.bid(1, 0)
+    assert (await facts(watcher))["over"]
+    await watcher.sitting.anna.slash("game settings", watcher.sitting.games, page=False)
+    assert (await watcher.of_game()).status == 404
+    assert watcher.info.id not in await (await watcher.get("/")).text()
+
+
+async def test_an_abandoned_game_and_a_lobby_have_no_page(watcher: Watcher) -> None:
+    await watcher.wish("listed")
+    await watcher.sitting.client.host.abandon(watcher.info.id, str(watcher.sitting.anna.id))
+    assert (await watcher.of_game()).status == 404
+    shown = await watcher.sitting.anna.slash("game open", watcher.sitting.games)
+    await watcher.sitting.anna.click(shown, "The Toy")
+    await watcher.sitting.anna.click(shown, "Open the lobby")
+    await watcher.sitting.quiet()
+    [lobby] = [each for each in await watcher.sitting.client.host.games_in(watcher.info.channel) if not each.ended]
+    assert (await watcher.of_game(game=lobby.id)).status == 404
+
+
+async def test_sealed_orders_change_no_byte(watcher: Watcher) -> None:
+    await watcher.wish("listed")
+
+    async def everything() -> list[tuple[bytes, dict[str, str]]]:
+        answers = [await watcher.of_game(path) for path in PATHS[:-1]] + [await watcher.get("/")]
+        return [(await each.read(), {k: v for k, v in each.headers.items() if k != "Date"}) for each in answers]
+
+    seen = [await everything()]
+    for sealed in ("bid 1", "bid 3"):
+        await watcher.sitting.anna.slash("order", watcher.sitting.games, text=sealed)
+        seen.append(await everything())
+    assert seen[0] == seen[1] == seen[2]
+
+
+@pytest.mark.parametrize("path", ["/", "/page.js", "/page.css", "/game/nothing", "/nowhere"])
+async def test_pages_do_nothing_but_show_themselves(watcher: Watcher, path: str) -> None:
+    answer = await watcher.get(path)
+    assert {key: answer.headers.get(key) for key in HEADERS} == HEADERS
+    assert "Set-Cookie" not in answer.headers
+    assert (await watcher.get(path, method="POST")).status in (404, 405)
+    assert (await watcher.get(path, host="evil.example")).status == 421
+
+
+async def test_a_link_in_discord_shows_the_board(watcher: Watcher) -> None:
+    await watcher.wish("link")
+    text = await (await watcher.of_game("?at=0")).text()
+    assert f'<meta property="og:image" content="{ADDRESS}/game/{watcher.info.id}/picture?at=0&amp;kind=board">' in text
+    assert '<meta property="og:description" content="Round 1 of 3">' in text
+
+
+async def test_a_title_is_no_markup_and_no_template(watcher: Watcher) -> None:
+    await watcher.wish("listed")
+    info = await watcher.sitting.bids(title='<script>"&$title')
+    for answer in (await watcher.of_game(game=info.id), await watcher.get("/")):
+        text = await answer.text()
+        assert "script &quot;&amp;$title" in text
+        assert 'script "&$title' not in text
+
+
+async def test_who_watches_is_told_of_what_is_new(watcher: Watcher) -> None:
+    await watcher.wish("link")
+    answer = await watcher.of_game("/live")
+    assert answer.content_type == "text/event-stream"
+
+    async def told() -> int:
+        while True:
+            line = (await answer.content.readline()).decode()
+            if line.startswith("data: "):
+                return int(line[6:])
+
+    async with asyncio.timeout(30):
+        first = await told()
+        await watcher.bid(1, 0)
+        later = await told()
+        assert (first, later) == (0, (await facts(watcher))["last"])
+        await watcher.sitting.anna.slash("game settings", watcher.sitting.games, page=False)
+        while await answer.content.readline():  # closed to us: the stream ends
+            pass
+
+
+async def test_the_status_post_leads_to_the_page(watcher: Watcher) -> None:
+    assert "watch" not in watcher.sitting.statuses()[-1].text
+    await watcher.wish("link")
+    await watcher.bid(1, 0)
+    assert f"[watch](<{ADDRESS}/game/{watcher.info.id}>)" in watcher.sitting.statuses()[-1].text
+
+
+async def test_it_is_served_at_a_port_only_with_an_address(watcher: Watcher) -> None:
+    host, speaking = watcher.sitting.client.host, watcher.sitting.client.catalogue.speaking
+    async with site(host, "", speaking, "127.0.0.1", 0) as port:
+        assert port == 0
+    async with site(host, "http://127.0.0.1:1", speaking, "127.0.0.1", 0) as port:
+        assert port > 0
+    assert translation.get() is None
