@@ -18,7 +18,7 @@ from game.core.text import _
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 FOLDER = Path(__file__).parent / "page"
-FILES = {"page.js": "text/javascript", "page.css": "text/css"}
+FILES = {"page.js": "text/javascript", "page.css": "text/css", "icon.svg": "image/svg+xml"}
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

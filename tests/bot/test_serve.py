@@ -5,10 +5,12 @@ import os
 import signal
 import sys
 from pathlib import Path
+from typing import Any
 
 import aiohttp
+import pytest
 
-from bot.discord.health import health
+from bot.discord.health import health, sound
 from bot.work.workers import THREADS
 from tests.bot.conftest import Sitting
 
@@ -24,6 +26,21 @@ async def test_the_health_door_tells_good_from_bad(sitting: Sitting, unused_tcp_
         await sitting.end()
         async with web.get(url) as answer:
             assert answer.status == 503
+
+
+@pytest.mark.parametrize(
+    ("state", "well"),
+    [
+        ({}, True),
+        ({"connected": False}, False),
+        ({"database": False}, False),
+        ({"unwell": {"clock": {}}}, False),
+        ({"unwell": {"deliveries": {}, "stand-ins of game x": {}}}, False),
+        ({"unwell": {"stand-ins of game x": {}}}, True),
+    ],
+)
+def test_one_game_that_fails_is_no_reason_to_start_the_house_anew(state: dict[str, Any], well: bool) -> None:
+    assert sound({"connected": True, "database": True, "unwell": {}, **state}) is well
 
 
 async def test_the_table_serves_its_page_and_leaves_in_good_order(tmp_path: Path) -> None:

@@ -237,8 +237,9 @@ async def test_what_lasts_is_told_to_the_organiser_once(
         raise ZeroDivisionError("a wheel came off")
 
     monkeypatch.setattr(table.host.mail, "act", broken)
-    table.time += 3600
+    table.time = (table.time // 86400 + 2) * 86400  # a day begins
     for n in range(1, LASTING + 3):
+        table.time += 30
         await table.clock.tick(table.time)
         notices = [p for p in await table.mail() if p.kind == "notice"]
         assert len(notices) == (n == LASTING)
@@ -247,6 +248,9 @@ async def test_what_lasts_is_told_to_the_organiser_once(
             assert "does not go on by itself" in notice.events[0].text
     [ailment] = table.host.mail.watch.ailing.values()
     assert (ailment.times, ailment.kind) == (LASTING + 2, "ZeroDivisionError")
+    table.time += 86400
+    await table.clock.tick(table.time)
+    assert "notice" in [p.kind for p in await table.mail()]  # and the next day again
 
 
 async def test_a_part_that_broke_down_begins_anew(
