@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 DEBIAN = Path("/usr/lib/postgresql")
+#: A role that needs a password, and has none.
+LOCKED = "locked"
 
 
 def binaries() -> Path | None:
@@ -34,6 +36,8 @@ class Server:
         data = ("-D", str(self._folder / "data"))
         init = [str(at / "initdb"), *data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
         subprocess.run(init, check=True, stdout=subprocess.DEVNULL, cwd=self._folder, **self._who)
+        rules = self._folder / "data/pg_hba.conf"
+        rules.write_text(f"local all {LOCKED} scram-sha-256\n{rules.read_text()}")
         self.start()
 
     def start(self) -> None:

@@ -16,6 +16,7 @@ from typer.main import get_command
 
 from bot.cli.__main__ import main
 from bot.cli.app import app
+from tests.databases import LOCKED
 
 #: Runs a command: its exit code and error output.
 Mistaken = Callable[..., tuple[int, str]]
@@ -344,6 +345,15 @@ def test_fuzz_ends_with_its_figures(tmp_path: Path) -> None:
     code, out, _error = westphalia("fuzz", "campaign", "--games", "2", "--seed", "5", cwd=tmp_path)
     assert code == 0
     assert re.fullmatch(r"campaign: 2 games, \d+ orders, 0 failures, \d+ orders/s", out.strip().splitlines()[-1])
+
+
+@pytest.mark.postgres
+def test_a_wrong_password_is_said_and_not_repeated(postgres_url: str) -> None:
+    locked = postgres_url.replace("//postgres@", f"//{LOCKED}:opensesame@")
+    for words in (["migrate", "--database", locked], ["export", "nogame", "x", "--database", locked]):
+        code, _out, error = westphalia(*words)
+        assert (code, "password authentication failed" in error, len(error.splitlines())) == (1, True, 1)
+        assert "opensesame" not in error
 
 
 @pytest.mark.nightly
