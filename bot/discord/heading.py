@@ -22,7 +22,9 @@ class Heading:
 
     @property
     def _onward(self) -> str:
-        return f"{ONWARD}{self.now}" if self.now != self.since else ""
+        since, now = str(self.since), str(self.now)
+        further = now.removeprefix(since).lstrip(" ,:·") if now != since else ""
+        return f"{ONWARD}{further}" if further else ""
 
     def __str__(self) -> str:
         did = f": {self.deed}" if self.deed else ""

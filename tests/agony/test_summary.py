@@ -1,10 +1,11 @@
 """What happened, in few lines, from the facts of real events."""
 
 from game.agony import RULES
+from game.agony.control import join
 from game.core.agenda import Item
 from game.core.events import Event
 from game.core.text import say
-from tests.agony.positions import Play, bare, place, run, turn_of
+from tests.agony.positions import Play, bare, flow_of, new, place, run, turn_of
 
 
 def lines(*plays: Play) -> list[str]:
@@ -100,3 +101,13 @@ def test_a_new_turn_is_a_line_and_the_headline_says_where_the_game_stands() -> N
     game = run(bare(), Item("turn"), Item("round", n=1))
     assert lines(game)[0] == "▸ Turn 1: 1620-1621."
     assert str(RULES.headline(game.state)) == RULES.view(game.state, "").headline == "Turn 1, 1620-1621, round 1"
+
+
+def test_an_area_that_joins_changes_hands_once() -> None:
+    flow = flow_of(new("campaign"))
+    join(flow, "brunswick_luneburg")
+    assert [event.rule for event in flow.events if event.kind == "control"] == ["3.13", "9.13"]
+    told = [str(line.text) for line in RULES.summary(flow.events)]
+    assert "Brunswick-Lüneburg is now Protestant." in told
+    assert not [line for line in told if "joins the Protestants" in line]
+    assert [str(line.text) for line in RULES.summary(flow.events[-1:])] == ["Brunswick-Lüneburg joins the Protestants."]

@@ -46,6 +46,8 @@ def test_a_heading_names_the_deed_and_where_it_led() -> None:
     alone = Heading(title, SPRING, SPRING, deed)
     assert str(alone) == "**War** · **Spring 1620: Spinola besieges Mannheim**"
     assert str(Heading(title, SPRING, SUMMER, SILENT)) == "**War** · **Spring 1620** → Summer 1620"
+    year = Heading(title, say("Turn 1"), say("Turn 1, round 2"))
+    assert str(year) == "**War** · **Turn 1** → round 2"
     later = Heading(title, SPRING, SUMMER, say("Tilly marches"))
     assert added([str(alone), "a"], later, ["b"]) == [
         "**War** · **Spring 1620: Spinola besieges Mannheim** → Summer 1620", "a", "b"

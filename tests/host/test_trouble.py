@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DBAPIError, OperationalError
 
 from bot.host import asking, mailbox, watch
 from bot.host.asking import Asker, asker
@@ -150,6 +150,46 @@ async def test_orders_wait_while_postgresql_begins_anew(
     assert await table.host.verify(table.id) == 20
     await table.host.close()
     await table.store.close()
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+async def test_nobody_is_given_a_connection_that_postgresql_closed(postgres_server: Server, database: str) -> None:
+    table = Table(await Store.open(database))
+    await table.open()
+    await asyncio.to_thread(postgres_server.stop)
+    await asyncio.to_thread(postgres_server.start)
+    assert [info.id for info in await table.host.games_in("c")] == [table.id]
+    await table.host.close()
+    await table.store.close()
+
+
+@pytest.mark.parametrize(
+    ("code", "passes"),
+    [
+        ("08006", True),  # connection_failure
+        ("40001", True),  # serialization_failure
+        ("40P01", True),  # deadlock_detected
+        ("53100", True),  # disk_full
+        ("53300", True),  # too_many_connections
+        ("55P03", True),  # lock_not_available
+        ("57P01", True),  # admin_shutdown
+        ("57P03", True),  # cannot_connect_now
+        ("58030", True),  # io_error
+        ("25006", True),  # read_only_sql_transaction
+        ("22001", False),  # string_data_right_truncation
+        ("23505", False),  # unique_violation
+        ("25001", False),  # active_sql_transaction
+        ("28P01", False),  # invalid_password
+        ("42P01", False),  # undefined_table
+        ("55000", False),  # object_not_in_prerequisite_state
+    ],
+)
+def test_what_postgresql_says_passes_or_is_a_mistake(code: str, passes: bool) -> None:
+    class SaidError(Exception):
+        sqlstate = code
+
+    assert outage.passing(DBAPIError("SELECT 1", {}, SaidError())) is passes
 
 
 async def test_who_is_served_at_once_is_told_nothing_else(table: Table) -> None:
