@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.outbox import BARRED, BURST, LEASE, PATIENCE, TOO_LATE, Barred, Later, Never, Outbox
+from bot.host.outbox import BARRED, BURST, FORSAKEN, LEASE, PATIENCE, TOO_LATE, Barred, Later, Never, Outbox
 from bot.store import Queue
 from bot.store.people import Prefs
 from game.core.refusal import Refusal
@@ -192,6 +192,19 @@ async def test_what_needs_somebody_is_told_once_and_taken_up_again(table: Table)
     table.post.failures = [Barred("locked again")]
     await table.say("red", "flag hill")
     assert [p.kind for p in await table.mail()] == ["notice"]
+
+
+@pytest.mark.parametrize(("age", "waits"), [(TOO_LATE + 86400, True), (FORSAKEN - 1, True), (FORSAKEN + 1, False)])
+async def test_what_somebody_bars_waits_for_a_month(table: Table, age: float, waits: bool) -> None:
+    await table.open()
+    await table.mail()
+    await table.say("red", "flag hill")
+    table.post.failures = [Barred("locked")]
+    await table.mail()
+    table.time += age
+    table.post.failures = [Barred("still locked")]
+    await table.mail()
+    assert [head.kind for head in await Queue(table.store).heads() if not head.person] == ["board"] * waits
 
 
 async def test_what_is_under_way_is_not_tried_again(table: Table) -> None:
