@@ -205,7 +205,8 @@ class _Fates:
         if line.struck():
             return Fate(link, number, "undone", record)
         if link.at_once and record is None:
-            raise BadRecord(places_of(self.record)[line.number], f"the record of “{link.name}” is missing from the file")
+            at = places_of(self.record)[line.number]
+            raise BadRecord(at, f"the record of “{link.name}” is missing from the file")
         winners = outcome(record, self.rules(link.setup.game)) if record else None
         if winners is None:
             return Fate(link, number, "hand", record)
