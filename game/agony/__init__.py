@@ -35,7 +35,7 @@ class Agony(Rules[State, AgonyView]):
 
     key = "agony"
     title = "Europe in Agony"
-    version = 3
+    version = 4
     releases = MappingProxyType({1: "0.1.0"})
     state_type = State
     features = Features(

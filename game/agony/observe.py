@@ -26,6 +26,7 @@ from game.agony.view import (
     StackView,
     UnitView,
 )  # fmt: skip
+from game.core.data import OUR_OWN
 from game.core.rules import Standing
 from game.core.text import _
 
@@ -282,7 +283,7 @@ def _hand(state: State, viewer: str) -> tuple[CardView, ...]:
 def card_view(state: State, side: str, card: str) -> CardView:
     """A card as its holder sees it."""
     d = CARDS[card]
-    rebuilt = tuple(part for part, source in d.src.items() if source == "reconstructed")
+    rebuilt = tuple(part for part, source in d.src.items() if source in OUR_OWN)
     return CardView(
         card, d.side, d.kind, d.value, aid.offered(state, card), _printed(state, card),
         d.symbol == "once", d.symbol == "dagger", d.always, rebuilt,

@@ -9,7 +9,9 @@ import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 #: Where a value comes from; shown to users.
-Source = Literal["seed", "public", "derived", "reconstructed"]
+Source = Literal["seed", "public", "derived", "reconstructed", "fitted"]
+#: The sources of values that are our own.
+OUR_OWN = ("reconstructed", "fitted")
 
 #: What a number of a board or chart may be: how many of something, what is added to it or taken from it, and when.
 Amount = Annotated[int, Field(ge=0, le=200)]

@@ -19,7 +19,6 @@ def verify(record: Record, rules: Rules[Any, Any]) -> list[Step]:
     began (see `unproved`); draws are derived again if the secret is there.
     """
     head = record.header
-    first = 6 + len(head.options) + len(head.data) + len(head.seats) + 2
     begun = unproved(record)
     played = begun.version if begun else head.rules
     if (rules.key, rules.version) != (head.game, played):
@@ -29,8 +28,8 @@ def verify(record: Record, rules: Rules[Any, Any]) -> list[Step]:
     setup = _check_setup(head, rules)
     _check_data(head, rules)
     if record.secret is not None and commit(record.secret) != head.commitment:
-        raise BadRecord(first - 2, "the commitment is not that of the secret")
-    places, start = _places(record, first), None if begun else rules.setup(setup)
+        raise BadRecord(_first(head) - 2, "the commitment is not that of the secret")
+    places, start = places_of(record), None if begun else rules.setup(setup)
     steps = list(_steps(rules, start, record, places))
     _check_openings(record, rules, start, steps, places)
     return steps
@@ -162,9 +161,14 @@ def _check_renewal(record: Record, newest: Renewal, at: int) -> None:
         raise BadRecord(at, "the state that newer rules began with is not the one that was sealed")
 
 
-def _places(record: Record, first: int) -> dict[int, int]:
-    """The line of the file where each order stands."""
-    places, at = {}, first
+def _first(head: Header) -> int:
+    """The line of the file where the first order stands."""
+    return 6 + len(head.options) + len(head.data) + len(head.seats) + 2
+
+
+def places_of(record: Record) -> dict[int, int]:
+    """The line of the file where each order stands. Raises `BadRecord` if they are not numbered as they should be."""
+    places, at = {}, _first(record.header)
     for n, line in enumerate(record.lines, start=1):
         if line.number != n:
             raise BadRecord(at, f"is order {n}, not {line.number}")

@@ -16,7 +16,7 @@ from game.core.dice import commit, id_of, secret_of
 from game.core.record import BadRecord, Line, Record, Step, replay
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, SPECTATOR, Link, Rules
-from game.core.verify import as_given
+from game.core.verify import as_given, places_of
 from game.core.verify import verify as verify_record
 
 GetRules = Callable[[str], Rules[Any, Any]]
@@ -128,7 +128,8 @@ class _within:  # noqa: N801 - reads like a phrase
 def verify(bundle: Bundle, rules: GetRules) -> tuple[list[Step], tuple[Fate, ...]]:
     """Recompute everything the bundle claims: the parent, each linked game, and that the two fit together.
 
-    Raises `BadRecord` with the first line that is wrong; a decision that the organiser took by hand is none.
+    Raises `BadRecord` with the first line that is wrong. A decision that the organiser took by hand is none, unless
+    stand-ins were to take it at once: then the record of how they did must be there.
     """
     record = bundle.record
     own = rules(record.header.game)
@@ -203,6 +204,9 @@ class _Fates:
         record = linked.record if linked else None
         if line.struck():
             return Fate(link, number, "undone", record)
+        if link.at_once and record is None:
+            at = places_of(self.record)[line.number]
+            raise BadRecord(at, f"the record of “{link.name}” is missing from the file")
         winners = outcome(record, self.rules(link.setup.game)) if record else None
         if winners is None:
             return Fate(link, number, "hand", record)

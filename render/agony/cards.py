@@ -7,6 +7,7 @@ from PIL import Image, ImageDraw
 from game.agony import names
 from game.agony.cards.schema import CARDS, title
 from game.agony.view import AgonyView, CardView
+from game.core.data import OUR_OWN
 from game.core.text import _
 from render.agony import signs
 from render.agony.crests import crest, kind_name
@@ -74,7 +75,7 @@ def open_card(card: str) -> CardView:
     """A card as printed, for all to see."""
     d = CARDS[card]
     aid = {str(donor): n for donor, n in d.aid.items()}
-    rebuilt = tuple(part for part, source in d.src.items() if source == "reconstructed")
+    rebuilt = tuple(part for part, source in d.src.items() if source in OUR_OWN)
     return CardView(
         card, d.side, d.kind, d.value, aid, aid, d.symbol == "once", d.symbol == "dagger", d.always, rebuilt
     )  # fmt: skip

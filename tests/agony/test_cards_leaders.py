@@ -209,7 +209,7 @@ def test_catholic_occupied_cities_stay_catholic_when_an_area_joins() -> None:
 @pytest.mark.rule("9.22")
 def test_william_brings_hesse_kassel(card: str) -> None:
     changed = Table().event(card, "Kassel", "Kassel")
-    assert (changed["vp"], changed["areas"]) == (19, {"hesse_kassel": PROTESTANT})
+    assert (changed["vp"], changed["areas"]) == (20, {"hesse_kassel": PROTESTANT})
     assert changed["units"] == {"kassel": {"German-militia": 2}}
     assert changed["leaders"] == {"william_hesse": "kassel"}
     assert changed["cities"] == dict.fromkeys(BOARD.cities_of["hesse_kassel"], PROTESTANT)

@@ -42,7 +42,7 @@ def test_what_was_played_once_has_left_the_game(card: str) -> None:
 @plays("C6")
 @pytest.mark.rule("5.12")
 def test_the_edict_of_restitution(card: str) -> None:
-    assert Table().event(card) == {"vp": 24}
+    assert Table().event(card) == {"vp": 26}
 
 
 @refuses("C6", "C22")
@@ -226,4 +226,4 @@ def test_magdeburg_stands(card: str) -> None:
 
 @plays("P23")
 def test_the_treaty_of_heilbronn(card: str) -> None:
-    assert Table("intervention").event(card) == {"vp": 42}
+    assert Table("intervention").event(card) == {"vp": 43}

@@ -15,7 +15,7 @@ def test_saxony_becomes_catholic(card: str) -> None:
         "saxony": CATHOLIC,
         "areas": {"saxony": CATHOLIC},
         "cities": dict.fromkeys(BOARD.cities_of["saxony"], CATHOLIC),
-        "vp": 21 + 3 + 2,  # Saxony, and with it the majority of the Electors
+        "vp": 21 + 4 + 2,  # Saxony, and with it the majority of the Electors
         "majority": CATHOLIC,
     }
     assert table.state.leader_side("john_george") == CATHOLIC
@@ -29,7 +29,7 @@ def test_saxony_becomes_protestant(card: str) -> None:
         "saxony": PROTESTANT,
         "areas": {"saxony": PROTESTANT},
         "cities": dict.fromkeys(BOARD.cities_of["saxony"], PROTESTANT),
-        "vp": 21 - 3 - 2,  # now four Electors are Protestant
+        "vp": 21 - 4 - 2,  # now four Electors are Protestant
         "majority": PROTESTANT,
     }
     assert table.state.owner("leipzig") == PROTESTANT

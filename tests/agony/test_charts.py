@@ -85,7 +85,7 @@ mercy 1 2 5 7 1 0 wolf 1
 wolf 2 0 3 8 0 0 - 1
 groenfeld 3 0 3 8 0 0 - 1
 melander 2 1 3 7 0 0 - 1
-spinola 1 2 6 8 1 1 generic_spanish 1
+spinola 1 2 6 8 1 3 generic_spanish 1
 cordoba 2 1 4 8 0 0 - 1
 cardinal_infante 1 2 5 7 1 0 generic_spanish 1
 feria 2 1 3 7 0 0 - 1
@@ -154,7 +154,7 @@ def test_the_recruitment_table() -> None:
 
 @pytest.mark.rule("15.2", "15.22")
 def test_the_loot_table() -> None:
-    assert BOARD.tables.loot.rows == ((1, 0, 0), (5, 1, 0), (7, 1, 1), (9, 2, 1), (99, 2, 2))
+    assert BOARD.tables.loot.rows == ((2, 0, 0), (5, 1, 0), (8, 1, 1), (9, 2, 1), (99, 2, 2))
 
 
 @pytest.mark.rule("13.2", "13.24", "13.25", "13.26")
@@ -171,21 +171,21 @@ def test_the_peace_table() -> None:
 #: Control rating and VP of every area.
 AREAS = {
     "bohemia": (3, 3),
-    "upper_palatinate": (2, 2),
-    "lower_palatinate": (3, 2),
+    "upper_palatinate": (2, 3),
+    "lower_palatinate": (3, 3),
     "brandenburg": (3, 2),
-    "hungary": (2, 1),
+    "hungary": (2, 2),
     "austria": (3, 4),
-    "moravia": (2, 1),
-    "silesia": (3, 2),
+    "moravia": (2, 2),
+    "silesia": (3, 3),
     "tyrol": (2, 1),
     "bavaria": (3, 3),
-    "saxony": (3, 3),
+    "saxony": (3, 4),
     "spanish_netherlands": (4, 4),
     "franche_comte": (2, 2),
-    "pomerania": (2, 2),
-    "hesse_kassel": (2, 2),
-    "mecklenburg": (2, 2),
+    "pomerania": (2, 1),
+    "hesse_kassel": (2, 1),
+    "mecklenburg": (2, 3),
     "baden": (2, 1),
     "brunswick_luneburg": (3, 2),
     "lorraine": (2, 2),
@@ -205,10 +205,10 @@ CITIES = {
     "brunn": (4, -1, 0),
     "olmutz": (3, 0, 0),
     "breslau": (3, 0, 0),
-    "glogau": (2, 0, 0),
+    "glogau": (2, 1, 0),
     "bregenz": (2, -1, 0),
     "munich": (5, 0, 0),
-    "ingolstadt": (5, -2, 0),
+    "ingolstadt": (5, -3, 0),
     "leipzig": (2, 0, 0),
     "brussels": (4, -1, 0),
     "antwerp": (4, -2, 0),
@@ -235,14 +235,14 @@ CITIES = {
     "mainz": (2, 0, 2),
     "trier": (2, 0, 2),
     "aachen": (0, 0, 1),
-    "frankfurt": (0, 0, 1),
+    "frankfurt": (0, 0, 2),
     "magdeburg": (3, -1, 1),
-    "nurnberg": (4, -1, 1),
+    "nurnberg": (4, -1, 2),
     "regensburg": (3, 0, 1),
-    "augsburg": (3, 0, 1),
+    "augsburg": (3, 0, 2),
     "ulm": (3, -1, 1),
-    "salzburg": (2, -1, 1),
-    "strasbourg": (4, -1, 1),
+    "salzburg": (2, -1, 2),
+    "strasbourg": (4, -1, 2),
     "metz": (4, -2, 1),
     "erfurt": (0, 0, 1),
 }

@@ -260,7 +260,7 @@ def test_siege_combat_tells_its_chances_now_and_in_three_rolls() -> None:
     units = {"Spanish-veteran": 3}
     state.march = replace(party_at("kassel", units, "cordoba"), leaders=("cordoba", "spinola"))
     (hint,) = [word.hint for word in put_to(state, MARCH).next if word.text == "storm"]
-    assert hint == "50% now, 94% in three"  # 5 to 9; then 4 to 9 and 3 to 9
+    assert hint == "70% now, 99% in three"  # 3 to 9; then 2 to 9 and 1 to 9
     state.march = party_at("kassel", units, "cordoba")
     (hint,) = [word.hint for word in put_to(state, MARCH).next if word.text == "storm"]
     assert hint == "40% now, 88% in three"

@@ -58,7 +58,7 @@ def test_which_cities_turn_with_their_area() -> None:
     control.gain_area(flow, P, "saxony")
     held = {city: flow.state.cities[city] for city in BOARD.cities_of["saxony"]}
     assert held == {"leipzig": P, "dresden": C, "torgau": "", "lutzen": C, "chemnitz": P}
-    assert (flow.state.neutral, flow.state.areas["saxony"], flow.state.vp) == (("baden",), P, 16)  # the fourth Elector
+    assert (flow.state.neutral, flow.state.areas["saxony"], flow.state.vp) == (("baden",), P, 15)  # the fourth Elector
     state.cities["leipzig"] = C
     flow = flow_of(state)
     control.gain_area(flow, P, "saxony")
@@ -66,7 +66,7 @@ def test_which_cities_turn_with_their_area() -> None:
     state.ruined = ("saxony",)
     flow = flow_of(state)
     control.gain_area(flow, P, "saxony")
-    assert flow.state.vp == 17
+    assert flow.state.vp == 16
 
 
 @pytest.mark.rule("5.13", "11.18")
@@ -87,9 +87,9 @@ def test_an_area_joins_but_for_what_catholics_hold() -> None:
     control.join(flow, "hesse_kassel")
     held = {city: flow.state.cities[city] for city in BOARD.cities_of["hesse_kassel"]}
     assert held == {"kassel": P, "hanau": P, "marburg": ""}
-    assert (flow.state.areas["hesse_kassel"], "hesse_kassel" in flow.state.neutral, flow.state.vp) == (P, False, 19)
+    assert (flow.state.areas["hesse_kassel"], "hesse_kassel" in flow.state.neutral, flow.state.vp) == (P, False, 20)
     control.join(flow, "hesse_kassel")
-    assert flow.state.vp == 19
+    assert flow.state.vp == 20
     place(place(state, "kassel", {"Imperial-militia": 1}), "hanau!", {"Imperial-militia": 1})
     assert not control.may_join(state, "hesse_kassel")
     state = bare()

@@ -310,7 +310,7 @@ def test_what_is_added_to_a_siege_roll() -> None:
     assert siege.drm(state, "prague", C) == -1
     state.sieges["prague"] = 2
     assert siege.drm(state, "prague", C) == 1
-    assert siege.drm(place(state, "prague", {}, "spinola"), "prague", C) == 2
+    assert siege.drm(place(state, "prague", {}, "spinola"), "prague", C) == 4
 
 
 @pytest.mark.rule("15.225")

@@ -106,7 +106,7 @@ def test_a_mutiny_counts_the_pillage_that_lies_there() -> None:
     game = run(state, Item("mutiny", place="cham"), throws=[("loot in", 0)])
     assert game.told("15.22") == ["3 Bavarian mercenaries loot in Cham: die 0 +1: pillage 0, steps lost 0."]
     state.pillage["cham"] = 1
-    game = run(state, Item("mutiny", place="cham"), throws=[("loot in", 0)])
+    game = run(state, Item("mutiny", place="cham"), throws=[("loot in", 1)])
     assert game.state.pillage == {"cham": 2}
 
 

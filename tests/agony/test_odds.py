@@ -91,7 +91,7 @@ def test_the_best_besieger_counts_and_fewer_have_none() -> None:
     state = place(bare(), "kassel", {"Spanish-veteran": 3}, "cordoba", "spinola")
     state.cities["kassel"] = "protestant"
     question = RULES.odds(RULES.view(state, ""))
-    assert "+1 to each roll" in question.ask("Kassel", "Kassel (fortress")
+    assert "+3 to each roll" in question.ask("Kassel", "Kassel (fortress")
     state.leaders.clear()
     question = RULES.odds(RULES.view(state, ""))
     assert "+0 to each roll" in question.ask("Kassel", "Kassel (fortress")

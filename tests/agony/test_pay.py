@@ -241,7 +241,7 @@ def test_looters_are_paid_and_may_loot_again() -> None:
     game = run(state, Item("loot"), throws=[("loot", 1)])
     assert game.state.unpaid == {}
     game.state.unpaid = {"pilsen": {"German-militia": 1}}
-    assert run(game.state, Item("loot"), throws=[("loot", 2)]).state.pillage == {"pilsen": 1}
+    assert run(game.state, Item("loot"), throws=[("loot", 3)]).state.pillage == {"pilsen": 1}
 
 
 @pytest.mark.rule("15.24", "15.221", "5.12")

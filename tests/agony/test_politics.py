@@ -31,11 +31,11 @@ def test_the_example_of_the_lower_palatinate() -> None:
     assert flow.state.vp == 21
     control.take_city(flow, C, "heidelberg")
     assert flow.state.areas["lower_palatinate"] == C
-    assert flow.state.vp == 21 + 2
+    assert flow.state.vp == 21 + 3
     assert flow.state.cities["landau"] == P
     assert flow.state.cities["trier"] == C
     control.take_city(flow, P, "koln")
-    assert flow.state.vp == 23 - 2
+    assert flow.state.vp == 24 - 2
 
 
 @pytest.mark.rule("3.12", "3.13")
@@ -324,7 +324,7 @@ def test_the_hungarian_rebellion_ends() -> None:
     pieces.lose_leader(flow, "bethlen_gabor")
     assert flow.state.units == {}
     assert all(flow.state.cities[city] == C for city in BOARD.cities_of["hungary"])
-    assert flow.state.vp == 22
+    assert flow.state.vp == 23
     all_taken = place(bare(), "vienna", {"Hungarian-militia": 1})
     for city in BOARD.cities_of["hungary"]:
         all_taken.cities[city] = C

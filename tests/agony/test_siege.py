@@ -54,7 +54,7 @@ def test_the_modifier_at_breisach() -> None:
     assert siege.drm(state, "breisach", P) == -1
     spinola = place(bare(), "mannheim", {"Spanish-veteran": 4}, "spinola")
     spinola.sieges["mannheim"] = 0
-    assert siege.drm(spinola, "mannheim", C) == 0  # his +1 against the fortress' -1
+    assert siege.drm(spinola, "mannheim", C) == 2  # his +3 against the fortress' -1
 
 
 def besieged(die: int, *, marker: int = 0, besiegers: int = 3) -> Play:

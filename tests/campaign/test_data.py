@@ -29,7 +29,7 @@ BROKEN = [
     ("map", "historical: \"duchy, Stettin\"", "historic: \"duchy, Stettin\"",
      "provinces.39.historic: Extra inputs are not permitted"),
     ("map", "src: {exists: seed, holder: seed", "src: {exists: hearsay, holder: seed",
-     "src.exists: Input should be 'seed', 'public', 'derived' or 'reconstructed'"),
+     "src.exists: Input should be 'seed', 'public', 'derived', 'reconstructed' or 'fitted'"),
     ("map", "france: {provinces: [lorraine", "france: {provinces: [paris",
      "neighbour_lists.france: paris is no province"),
     ("map", "  france: {provinces", "  savoy: {provinces", "neighbour_lists: france has none"),

@@ -151,10 +151,21 @@ def test_a_forged_battle_is_found(forge: object, found: str) -> None:
         bundle.verify(forged, rules)
 
 
-def test_a_battle_that_is_missing_is_told() -> None:
+@pytest.mark.parametrize("kept", [(), (1, 2, 3), (0, 1, 2)])
+def test_a_battle_of_stand_ins_that_was_cut_out_is_a_fault(kept: tuple[int, ...]) -> None:
     whole = a_war()
-    _steps, fates = bundle.verify(replace(whole, linked=whole.linked[1:]), rules)
-    assert [(fate.how, fate.record is None) for fate in fates] == [("hand", True)] + [("fought", False)] * 3
+    cut = bundle.read(bundle.write(replace(whole, linked=tuple(whole.linked[n] for n in kept))))
+    gone = next(f"Battle-{n + 1}" for n in range(4) if n not in kept)
+    with pytest.raises(BadRecord, match=f"the record of “{gone}” is missing from the file") as wrong:
+        bundle.verify(cut, rules)
+    text = bundle.write(cut).splitlines()
+    assert f"settle {gone} " in text[wrong.value.at - 1]
+
+
+async def test_a_battle_fought_by_people_that_is_missing_is_told(war: Campaign) -> None:
+    whole = bundle.read(await fought_out(war))
+    _steps, fates = bundle.verify(replace(whole, linked=whole.linked[:1]), rules)
+    assert [(fate.how, fate.record is None) for fate in fates] == [("undone", False), ("hand", True), ("hand", True)]
 
 
 async def test_what_left_the_house_comes_back(war: Campaign, other: Campaign) -> None:

@@ -13,7 +13,7 @@ from game.core.data import find, overlays
 from game.core.text import _, listed
 
 #: The data files whose sources are counted.
-SOURCES = ("seed", "public", "derived", "reconstructed")
+SOURCES = ("seed", "public", "derived", "reconstructed", "fitted")
 
 
 @cache
@@ -50,6 +50,7 @@ def about(game: str, info: GameInfo | None) -> str:
         "public": _("from public sources"),
         "derived": _("follow from what the rules state"),
         "reconstructed": _("our own, chosen to fit all that is known"),
+        "fitted": _("our own, fitted to every mark that the rules give"),
     }
     counts = [f"{n} {meanings[source]}" for source, n in sources(game).items() if n]
     lines += [
