@@ -39,6 +39,7 @@ from game.core.data import Datum
 from game.core.dice import Dice, RecordedDice
 from game.core.events import Event
 from game.core.help import RulesFile
+from game.core.lesson import LessonFile
 from game.core.odds import Question
 from game.core.proposals import Proposal
 from game.core.rules import ANSWER, Choice, Features, Option, Outcome, Pick, Rules, Seat, Setup
@@ -138,7 +139,7 @@ class Battles(Rules[State, BattlesView]):
         files |= {f"battles/rules{book}.yaml": charts for book, charts in CHARTS.items()}
         return {
             **files, "battles/levies.yaml": LeviesFile, "battles/provinces.yaml": ProvincesFile,
-            "battles/rules.yaml": RulesFile,
+            "battles/rules.yaml": RulesFile, "battles/lesson.yaml": LessonFile,
         }  # fmt: skip
 
     def words(self, state: State, seat: str, spoken: Sentence = ()) -> Words:
