@@ -23,6 +23,7 @@ from game.battles import (
     victory,
 )
 from game.battles.board import board
+from game.battles.briefing import briefing
 from game.battles.choices import SCENARIOS, options, scenarios
 from game.battles.editions import CHARTS
 from game.battles.files import BattleFile
@@ -132,6 +133,10 @@ class Battles(Rules[State, BattlesView]):
     def proposals(self, view: BattlesView, ask: Ask) -> Sequence[Proposal]:
         """See `game.battles.proposals`."""
         return proposals(view, ask)
+
+    def briefing(self, view: BattlesView) -> Sequence[str]:
+        """See `game.battles.briefing`."""
+        return briefing(view)
 
     def data(self) -> Mapping[str, type[Datum]]:
         """Every file of `data/battles/`."""
