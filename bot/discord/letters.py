@@ -5,11 +5,12 @@ from dataclasses import replace
 
 import discord
 
-from bot.discord.amending import amended, removed
+from bot.discord.amending import amended, removed, written
 from bot.discord.client import Westphalia
 from bot.discord.panel.composing import asked_places
 from bot.discord.panel.consent import claim_buttons, consent_buttons
 from bot.discord.panel.drawing import draw
+from bot.discord.panel.first import first_moves
 from bot.discord.panel.hand import hand_of
 from bot.discord.panel.press import Press, PressButton, PressMenu, Style, button, rows
 from bot.discord.reply import clip
@@ -27,6 +28,8 @@ from game.core.words import Words
 from render import Look
 
 Parts = Sequence[PressButton | PressMenu]
+#: What the lines of a welcome begin with that are worth keeping.
+AIM = "◈ "
 
 
 class Letters:
@@ -45,7 +48,9 @@ class Letters:
             before = channel.get_partial_message(int(parcel.before)) if parcel.before else None
             if done:
                 if before:
-                    await amended(before, content=clip(_struck(parcel, info)), attachments=[], view=None)
+                    kept = [line for line in (await written(before) or "").splitlines() if line.startswith(AIM)]
+                    said = "\n".join([_struck(parcel, info), *kept])
+                    await amended(before, content=clip(said), attachments=[], view=None)
                 return ""
             if before and parcel.kind in ASKING:
                 await removed(before)
@@ -66,6 +71,8 @@ class Letters:
         your_move = [button(Press("move", info.id, rev=-1), _("Your move"), Style.primary)]
         dealt = any(event.kind == "hand" for event in parcel.events)
         files = (await hand_of(self._client, info, parcel.seat))[1] if dealt else []
+        if any(event.kind == "start" for event in parcel.events):
+            return await self._welcome(parcel, info, [*your_move], files)
         if parcel.kind == "turn":
             words = await self._host.words(info.id, parcel.seat)
             pictures = await self._picture(parcel, info, words)
@@ -83,6 +90,23 @@ class Letters:
         if parcel.deadline:
             lines.append(_("Time runs out <t:{moment}:R>.").format(moment=int(parcel.deadline)))
         return "\n".join(lines)
+
+    async def _welcome(self, parcel: Parcel, info: GameInfo, parts: list[PressButton | PressMenu],
+                       files: list[discord.File]) -> tuple[str, Parts, list[discord.File]]:  # fmt: skip
+        """What a seat should know as the game begins; if it is its move, a few likely orders, each a button."""
+        view = await self._host.view(info.id, parcel.seat)
+        name = seat_name(info, parcel.seat)
+        head = _("**{title}** begins (<#{channel}>): you are **{seat}**.")
+        lines = [head.format(title=info.title, channel=info.channel, seat=name)]
+        lines += [f"{AIM}{line}" for line in rules(info.game).briefing(view)]
+        if parcel.kind == "turn":
+            lines.append(f"**{(await self._host.words(info.id, parcel.seat)).prompt or view.prompt}**")
+            parts = [*parts, *await first_moves(self._client, info, parcel.seat)]
+        if parcel.deadline:
+            lines.append(_("Time runs out <t:{moment}:R>.").format(moment=int(parcel.deadline)))
+        lines.append(_("-# New to it? `/game learn` plays ten minutes of it with you; `/rules` answers questions."))
+        found = await draw(self._client, info.id, parcel.seat, Look("board"))
+        return "\n".join(lines), parts, [*([found] if found else []), *files]
 
     async def _picture(self, parcel: Parcel, info: GameInfo, words: Words) -> list[discord.File]:
         """Where the seat is asked for something, as it may see it."""

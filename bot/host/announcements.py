@@ -20,7 +20,7 @@ class Announcements:
     """What is to be said besides the events of the lines; all of it is put into parcels at the end.
 
     `before` is the game as it was. `person` is who acts: nobody is told that it is their move by what they did
-    themselves.
+    themselves, but for what they should know as the game begins.
     """
 
     def __init__(self, progress: Progress, before: LiveGame, person: str) -> None:
@@ -28,6 +28,7 @@ class Announcements:
         self._notes: list[Event] = []
         self._ahead: list[Delivery] = []
         self._extra: list[Delivery] = []
+        self._welcome: dict[str, str] = {}
 
     def __bool__(self) -> bool:
         return bool(self._notes or self._ahead or self._extra)
@@ -42,6 +43,16 @@ class Announcements:
         text = "“{title}” begins. Dice: commitment {commitment}…, salt {salt}…; /dice shows them whole."
         salt = game.salt[:SHOWN] or "–"
         self.note(say(text, title=game.title, commitment=game.commitment[:SHOWN], salt=salt), "start")
+        if not (self._before.game.number or game.parent):
+            self._welcome = self._first_seats()
+
+    def _first_seats(self) -> dict[str, str]:
+        """Who is welcomed, and at which seat: the first of theirs that is waited for, else the first."""
+        awaited = self._progress.game.awaited
+        seats = sorted((place.seat for place in self._progress.seats), key=lambda seat: seat not in awaited)
+        holders = {seat: self._progress.live.holder(seat) for seat in reversed(seats)}
+        first = {person: seat for seat, person in holders.items() if person}
+        return {seat: person for person, seat in first.items()}
 
     def tell(self, kind: str, seat: str, message: Message = SILENT, *, reminder: int = 0, place: str = "") -> None:
         """Send a parcel to whoever holds the seat, if anybody does; `place` is the seat it is about."""
@@ -108,7 +119,12 @@ class Announcements:
         return [self._delivery(f"{DONE}{kind}", f"@{person}", seat=seat) for kind, ends in asked.items() if ends]
 
     def _letter(self, seat: str, span: dict[str, int]) -> list[Delivery]:
-        """One message for a seat: that it is its move, or else what it alone may know."""
+        """One message for a seat: that it is its move, or else what it alone may know; it welcomes whoever begins."""
+        if person := self._welcome.get(seat):
+            due = self._progress.game.status == "playing" and seat in self._progress.game.awaited
+            begun = Event("start", say("“{title}” begins.", title=self._progress.game.title), to=(seat,))
+            kind = "turn" if due else "private"
+            return [self._delivery(kind, f"@{person}", seat=seat, events=(begun,), **span)]
         if turn := self._turn(seat, span):
             return turn
         person, lines = self._progress.live.holder(seat), self._progress.lines

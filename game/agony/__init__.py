@@ -7,6 +7,7 @@ from game.agony import names, odds, owing, speech, turn, ways
 from game.agony.agenda import AGENDA
 from game.agony.beginning import new_state
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES
+from game.agony.briefing import briefing
 from game.agony.cards import refusing
 from game.agony.cards.schema import CARDS, CardFile
 from game.agony.files import FILES
@@ -121,6 +122,10 @@ class Agony(Rules[State, AgonyView]):
     def proposals(self, view: AgonyView, ask: Ask) -> Sequence[Proposal]:
         """See `game.agony.proposals`."""
         return proposals(view, ask)
+
+    def briefing(self, view: AgonyView) -> Sequence[str]:
+        """See `game.agony.briefing`."""
+        return briefing(view)
 
     def data(self) -> Mapping[str, type[Datum]]:
         """See `game.agony.files`."""

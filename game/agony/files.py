@@ -5,6 +5,7 @@ from typing import Literal
 
 from game.core.data import Amount, Bound, Change, Datum, Source
 from game.core.help import RulesFile
+from game.core.lesson import LessonFile
 
 Side = Literal["protestant", "catholic"]
 Nation = Literal[
@@ -335,6 +336,7 @@ FILES: Mapping[str, type[Datum]] = {
     "agony/lands.yaml": LandsFile,
     "agony/leaders.yaml": LeaderFile,
     "agony/links.yaml": LinkFile,
+    "agony/lesson.yaml": LessonFile,
     "agony/rules.yaml": RulesFile,
     "agony/scenarios.yaml": ScenarioFile,
     "agony/spaces.yaml": SpaceFile,

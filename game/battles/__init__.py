@@ -23,6 +23,7 @@ from game.battles import (
     victory,
 )
 from game.battles.board import board
+from game.battles.briefing import briefing
 from game.battles.choices import SCENARIOS, options, scenarios
 from game.battles.editions import CHARTS
 from game.battles.files import BattleFile
@@ -39,6 +40,7 @@ from game.core.data import Datum
 from game.core.dice import Dice, RecordedDice
 from game.core.events import Event
 from game.core.help import RulesFile
+from game.core.lesson import LessonFile
 from game.core.odds import Question
 from game.core.proposals import Proposal
 from game.core.rules import ANSWER, Choice, Features, Option, Outcome, Pick, Rules, Seat, Setup
@@ -132,13 +134,17 @@ class Battles(Rules[State, BattlesView]):
         """See `game.battles.proposals`."""
         return proposals(view, ask)
 
+    def briefing(self, view: BattlesView) -> Sequence[str]:
+        """See `game.battles.briefing`."""
+        return briefing(view)
+
     def data(self) -> Mapping[str, type[Datum]]:
         """Every file of `data/battles/`."""
         files: dict[str, type[Datum]] = {f"battles/{key}.yaml": BattleFile for key in SCENARIOS}
         files |= {f"battles/rules{book}.yaml": charts for book, charts in CHARTS.items()}
         return {
             **files, "battles/levies.yaml": LeviesFile, "battles/provinces.yaml": ProvincesFile,
-            "battles/rules.yaml": RulesFile,
+            "battles/rules.yaml": RulesFile, "battles/lesson.yaml": LessonFile,
         }  # fmt: skip
 
     def words(self, state: State, seat: str, spoken: Sentence = ()) -> Words:

@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from game.campaign import alliance, fielded, movement, names, options, reports, seasons, speech
 from game.campaign.board import BOARD
+from game.campaign.briefing import briefing
 from game.campaign.files import FILES
 from game.campaign.imagine import imagine
 from game.campaign.observe import seat_name, view
@@ -64,6 +65,10 @@ class Campaign(Rules[State, CampaignView]):
     def options(self) -> tuple[Option, ...]:
         """How it is played."""
         return options.options()
+
+    def briefing(self, view: CampaignView) -> Sequence[str]:
+        """See `game.campaign.briefing`."""
+        return briefing(view)
 
     def data(self) -> Mapping[str, type[Datum]]:
         """See `game.campaign.files`."""

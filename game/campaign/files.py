@@ -9,6 +9,7 @@ from pydantic import model_validator
 
 from game.core.data import Amount, Change, Datum, Source, Year, load
 from game.core.help import RulesFile
+from game.core.lesson import LessonFile
 
 
 class Area(Datum):
@@ -285,6 +286,7 @@ FILES: Mapping[str, type[Datum]] = {
     "campaign/lands.yaml": LandsFile,
     "campaign/map.yaml": MapFile,
     "campaign/powers.yaml": PowersFile,
+    "campaign/lesson.yaml": LessonFile,
     "campaign/rules.yaml": RulesFile,
     "campaign/scenarios.yaml": ScenariosFile,
 }

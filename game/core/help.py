@@ -29,6 +29,8 @@ class RulesFile(Datum):
     entries: tuple[Entry, ...]
     terms: tuple[Entry, ...]
     topics: tuple[Topic, ...] = ()
+    #: What a side strives for, in one or two sentences; the keys are the game's own.
+    aims: dict[str, str]
 
     def find(self, typed: str) -> list[Entry]:
         """The entries meant by a number, a title, a topic that is asked for, or a word in them; best first."""

@@ -307,6 +307,10 @@ class Rules(ABC, Generic[S, V]):
         """
         return ()
 
+    def briefing(self, view: V) -> Sequence[str]:  # type: ignore[misc]
+        """What the viewer should know as a game begins, a line each: the seat's aim, then its own armies."""
+        return ()
+
     def data(self) -> Mapping[str, type[Datum]]:
         """Every file of `data/<key>/` and its schema, for the check of an overlay."""
         return {}

@@ -16,6 +16,7 @@ from game.cuius import mats, names, odds, speech, standing, turn, why
 from game.cuius.agenda import AGENDA
 from game.cuius.beginning import new_state
 from game.cuius.board import BOARD, IMPERIAL, PROTESTANT
+from game.cuius.briefing import briefing
 from game.cuius.files import FILES
 from game.cuius.flow import Flow
 from game.cuius.imagine import imagine
@@ -110,6 +111,10 @@ class Cuius(Rules[State, CuiusView]):
     def proposals(self, view: CuiusView, ask: Ask) -> Sequence[Proposal]:
         """See `game.cuius.proposals`."""
         return proposals(view, ask)
+
+    def briefing(self, view: CuiusView) -> Sequence[str]:
+        """See `game.cuius.briefing`."""
+        return briefing(view)
 
     def data(self) -> Mapping[str, type[Datum]]:
         """See `game.cuius.files`."""

@@ -5,6 +5,7 @@ from typing import Literal
 
 from game.core.data import Amount, Bound, Change, Datum, Source, Year
 from game.core.help import RulesFile
+from game.core.lesson import LessonFile
 
 Side = Literal["imperial", "protestant"]
 Holder = Literal["imperial", "protestant", "neutral"]
@@ -458,6 +459,7 @@ FILES: Mapping[str, type[Datum]] = {
     "cuius/provinces.yaml": ProvinceFile,
     "cuius/rivers.yaml": RiverFile,
     "cuius/roads.yaml": RoadFile,
+    "cuius/lesson.yaml": LessonFile,
     "cuius/rules.yaml": RulesFile,
     "cuius/scenarios.yaml": ScenarioFile,
 }

@@ -139,7 +139,8 @@ class Table:
     async def _suggested(self, who: Person, name: str, option: dict[str, Any]) -> str:
         """The first suggestion for an option, or none; all are read."""
         if option.get("choices"):
-            return str(option["choices"][0]["value"])
+            values = [str(choice["value"]) for choice in option["choices"]]
+            return self.key if self.key in values else values[0]
         if not option.get("autocomplete"):
             return ""
         found = await who.autocomplete(name, self.sitting.games, option["name"])

@@ -102,6 +102,7 @@ def help_text(game: str) -> str:
     sealed = not game or rules(game).features.sealed
     lines = [
         _("## How to play {title}").format(title=_(rules(game).title)) if game else _("## How to play"),
+        _("**New to it?** `/game learn`: ten minutes of play, step by step, seen by you alone."),
         _("**1.** `/game open`, then *Open the lobby*. Everybody presses a seat; *Fill with stand-ins*; *Start*."),
         _("**2.** Press **Your move** under the board: choose an army, choose where it goes, *Confirm*."),
         _("Or type it: `/order {example}`. Small typos are understood.").format(example=example or "…"),

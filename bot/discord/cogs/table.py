@@ -15,7 +15,8 @@ from bot.discord.cogs.asking import games as known_games
 from bot.discord.house_rules import check_opening, speaker
 from bot.discord.options import rules_meant
 from bot.discord.pages import page_of
-from bot.discord.panel import lobby
+from bot.discord.panel import lesson, lobby
+from bot.discord.panel.press import Press
 from bot.discord.panel.setup import THREAD, form, which_game
 from bot.discord.permissions import check_permissions
 from bot.discord.reply import arrive, person_of, reply, think
@@ -224,6 +225,14 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         else:
             info = await the_game(interaction, game)
             await reply(interaction, about.about(info.game, info))
+
+    @app_commands.command(description=_("Learn a game in ten minutes by playing it: only you see it"))
+    @app_commands.describe(game=_("Which game"))
+    @app_commands.choices(game=[app_commands.Choice(name=games.rules(key).title, value=key) for key in games.GAMES])
+    async def learn(self, interaction: Interaction, game: str) -> None:
+        """A lesson."""
+        await think(interaction)
+        await lesson.show(interaction, Press("lesson", game, rev=0))
 
     @app_commands.command(description=_("How to play, in a few lines"))
     async def help(self, interaction: Interaction) -> None:

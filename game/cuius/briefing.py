@@ -1,0 +1,19 @@
+"""What a side of Cuius Regio is told as it begins: what wins [8.0], and its armies."""
+
+from game.core.help import rules_of
+from game.core.text import _
+from game.cuius import names
+from game.cuius.view import CuiusView
+
+
+def briefing(view: CuiusView) -> tuple[str, ...]:
+    """The aim, then where the leaders stand, with how many strength points."""
+    rows = [
+        _("{who} at {place}, {n} SP").format(
+            who=", ".join(leader.name for leader in army.leaders), place=names.place(army.place), n=army.sp
+        )
+        for army in view.armies
+        if army.side == view.viewer and army.leaders
+    ]
+    aim = _(rules_of(view.game).aims[f"{view.scenario}-{view.viewer}"])
+    return (aim, *([_("Armies: {rows}.").format(rows="; ".join(rows))] if rows else ()))

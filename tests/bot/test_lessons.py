@@ -1,0 +1,83 @@
+"""Every lesson of every game through the real client, as a learner would press it."""
+
+import re
+
+import pytest
+
+from bot.pocket.driver import Shown
+from game import GAMES
+from game.core.lesson import lesson_of
+from tests.bot.conftest import Sitting, labels
+
+#: What the texts of a lesson say has happened, by the step that says so: the dice must bring it.
+HAPPENED = {
+    "campaign": {5: "Austria beats Elector Palatine", 6: "North Bohemia secured"},
+    "battles": {2: "1/Burgundian is disrupted", 3: "rolls 2: the defender is disrupted", 7: "rolls 1: the defender"},
+    "agony": {2: "overruns", 6: "Catholic retreats to Leipzig", 7: "Wallenstein appears", 8: "it holds"},
+    "cuius": {3: "The Imperials lose 2 SP. The Protestants lose 5 SP", 6: "take Budweis", 7: "Anhalt is killed"},
+}  # fmt: skip
+
+
+async def _press(sitting: Sitting, shown: Shown, *, by_words: bool) -> Shown:
+    """What the line with the pointing hand says."""
+    said = shown.text.rsplit("👉", 1)[1]
+    named = [re.sub(r"\\(.)", r"\1", name) for name in re.findall(r"\*\*(.+?)\*\*", said)]
+    if "Press" in said:
+        return await sitting.anna.click(shown, named[0])
+    if "Likely orders" in said and not by_words:
+        return await sitting.anna.choose(shown, "Likely orders", [named[0]])
+    menu = next(label for label in labels(shown.message) if label.startswith("Choose"))
+    return await sitting.anna.choose(shown, menu, [named[-1]])
+
+
+@pytest.mark.parametrize("by_words", [False, True], ids=["likely", "words"])
+@pytest.mark.parametrize("game", GAMES)
+async def test_every_step_of_a_lesson_is_reached(sitting: Sitting, game: str, by_words: bool) -> None:
+    steps = lesson_of(game).steps
+    shown = await sitting.anna.slash("game learn", sitting.games, game=game)
+    for n, step in enumerate(steps, 1):
+        assert f"lesson, {n} of {len(steps)}" in shown.text
+        assert step.text in shown.text
+        assert shown.message.attachments
+        assert HAPPENED[game].get(n - 1, "") in shown.text
+        for _tap in range(30):
+            if f"lesson, {n} of" not in shown.text or n == len(steps):
+                break
+            shown = await (
+                _press(sitting, shown, by_words=by_words) if "👉" in shown.text else sitting.anna.click(shown, "Go on")
+            )
+        assert "✗" not in shown.text
+    assert labels(shown.message) == ["Once more from the beginning"]
+    assert shown.ephemeral
+    assert sitting.pocket.messages(sitting.games) == [shown.message]
+    assert await sitting.client.host.games_of(str(sitting.anna.id), finished=True) == []
+    assert sitting.anna.dms == []
+
+
+async def test_another_order_than_the_one_asked_for_is_refused_kindly(sitting: Sitting) -> None:
+    shown = await sitting.anna.slash("game learn", sitting.games, game="campaign")
+    shown = await sitting.anna.click(shown, "Go on")
+    shown = await sitting.anna.choose(shown, "Likely orders", ["Austria-1 to Tyrol"])
+    assert "“Austria-1 to Tyrol” is legal, too" in shown.text
+    shown = await sitting.anna.click(shown, "Ready: my orders stand")
+    assert "“Ready: my orders stand” is legal, too" in shown.text
+    shown = await sitting.anna.choose(shown, "Choose what to order", ["Austria-1 (Austria)"])
+    shown = await sitting.anna.choose(shown, "Choose", ["Tyrol"])
+    assert "“Tyrol” is legal, too" in shown.text
+    shown = await sitting.anna.click(shown, "Back")
+    assert "lesson, 2 of" in shown.text
+    assert "👉 Choose **Austria-1 to South Bohemia**" in shown.text
+
+
+async def test_a_step_that_is_no_more_is_told(sitting: Sitting) -> None:
+    shown = await sitting.anna.slash("game learn", sitting.games, game="campaign")
+    onward = shown.message.components[0]["components"][0]
+    for forged in (
+        "w:lesson:campaign::99:::",
+        "w:lesson:tavern::1:::",
+        "w:lesson:campaign::1:9::",
+        "w:teach:campaign::1:::99",
+    ):
+        onward["custom_id"] = forged
+        told = await sitting.anna.click(shown, forged)
+        assert "✗" in (await told.followup()).text, forged

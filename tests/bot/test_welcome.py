@@ -1,0 +1,58 @@
+"""What a person is told as a game begins: one card with the aim, the own armies and a few first moves."""
+
+from bot.store.people import Person as Player
+from tests.bot.conftest import Sitting, labels, texts
+
+
+async def test_everybody_gets_one_card_with_aim_armies_and_first_moves(sitting: Sitting) -> None:
+    info = await sitting.start()
+    [card], [other] = sitting.anna.dms, sitting.bert.dms
+    assert "begins (<#" in card.text
+    assert "you are **Spain and Austria**" in card.text
+    assert "◈ Spain: Secure the Spanish Road" in card.text
+    assert "◈ Austria: Hold both Bohemias" in card.text
+    assert "◈ Armies: Spain-1 in Spain; Spain-2 in Spanish Netherlands; Austria-1 in Austria." in card.text
+    assert "**Give each army its order in secret" in card.text
+    assert labels(card)[0] == "Your move"
+    assert labels(card)[1:] == ["Spain-1 to Milan …", "Spain-2 to Luxembourg …", "Austria-1 to South Bohemia …"]
+    assert card.attachments
+    assert "◈ Secure as much neutral and Palatine land as you can [p]." in other.text
+    panel = await sitting.anna.click(card, "Spain-1 to Milan …")
+    assert "**Spain-1 Milan**" in panel.text
+    await sitting.anna.click(panel, "Confirm")
+    assert (await sitting.client.host.view(info.id, "spain")).orders == {"Spain-1": "Milan"}
+    assert sitting.anna.dms[0].text == card.text
+
+
+async def test_when_it_is_done_the_question_is_struck_and_the_aim_stays(sitting: Sitting) -> None:
+    await sitting.start()
+    [card] = sitting.anna.dms
+    await sitting.anna.slash("order", sitting.games, text="ready")
+    await sitting.quiet()
+    assert "✓ Done." in card.text
+    assert "◈ Armies: Spain-1 in Spain" in card.text
+    assert "Give each army" not in card.text
+    assert not card.components
+
+
+async def test_a_first_move_that_is_no_longer_one_opens_the_panel(sitting: Sitting) -> None:
+    await sitting.start()
+    [card] = sitting.anna.dms
+    old = card.components
+    await sitting.season()
+    card.components = old
+    panel = await sitting.anna.click(card, "Spain-1 to Milan …")
+    assert "The game has gone on" in panel.text
+    assert "Summer 1618" in panel.text
+
+
+async def test_who_holds_two_seats_is_welcomed_once(sitting: Sitting, toy: str) -> None:
+    host = sitting.client.host
+    anna = Player(str(sitting.anna.id), "Anna")
+    here = sitting.games
+    info = await host.open_game(game=toy, organiser=anna, guild=str(here.guild_id), channel=str(here.id), title="")
+    await host.join(info.id, "red", anna, "1")
+    await host.join(info.id, "green", anna, "2")
+    await host.start(info.id, anna.id, "3")
+    await sitting.quiet()
+    assert len([text for text in texts(sitting.anna.dms) if "begins (<#" in text]) == 1
