@@ -9,7 +9,7 @@ from babel import negotiate_locale
 from discord import Locale as DiscordLocale
 from discord.app_commands import TranslationContextTypes, Translator, locale_str
 
-from bot.language import DOMAIN, language
+from bot.language import known, language
 from game.core.text import Translate, translation
 
 FOLDER = Path(__file__).resolve().parents[2] / "locale"
@@ -20,7 +20,7 @@ class Catalogue(Translator):
 
     def __init__(self, folder: Path = FOLDER) -> None:
         self.folder = folder
-        self.languages = sorted(found.parents[1].name for found in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
+        self.languages = known(folder)
         self._lookup = cache(self._load)
 
     def lookup(self, locale: str) -> Translate | None:
