@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from bot.cli.app import ROOT, app, fail, new_file
+from bot.language import DOMAIN, known
 
 PASS_ON = {"allow_extra_args": True, "ignore_unknown_options": True}
 
@@ -26,6 +27,8 @@ def _keep_compiled() -> None:
 #: Benchmarks that play whole games by the hundred: only when asked for.
 BY_THE_HUNDRED = ("agony", "balance", "battles", "mutants")
 PANEL = "For whoever works on the house"
+LOCALE = ROOT / "locale"
+TEMPLATE = LOCALE / f"{DOMAIN}.pot"
 
 
 @app.command("test", context_settings=PASS_ON, rich_help_panel=PANEL)
@@ -86,11 +89,9 @@ def build() -> None:
 
 @app.command(rich_help_panel=PANEL)
 def texts(
-    into: Annotated[Path, typer.Option(help="The file for the template.", callback=new_file)] = ROOT
-    / "locale"
-    / "westphalia.pot",
+    into: Annotated[Path, typer.Option(help="The file for the template.", callback=new_file)] = TEMPLATE,
 ) -> None:
-    """Gather what people read, for translators; after every change of texts."""
+    """Gather what people read, for translators; after every change of texts. What is new stands empty in every language."""
     into.open("ab").close()
     words = (
         "-k",
@@ -103,7 +104,12 @@ def texts(
         "--sort-output",
         "--omit-header",
     )
-    raise typer.Exit(_run("-m", "babel.messages.frontend", "-q", "extract", *words, "."))
+    failed = _run("-m", "babel.messages.frontend", "-q", "extract", *words, ".")
+    if not failed and into == TEMPLATE and known(LOCALE):
+        kept = ("-i", str(TEMPLATE), "-d", str(LOCALE), "-D", DOMAIN, "-w", "100")
+        plain = ("--no-fuzzy-matching", "--ignore-obsolete", "--omit-header")
+        failed = _run("-m", "babel.messages.frontend", "-q", "update", *kept, *plain)
+    raise typer.Exit(failed)
 
 
 @app.command(rich_help_panel=PANEL)

@@ -1,4 +1,4 @@
-"""Texts in the reader's language: gettext catalogues of `locale/`, for replies and for the names of commands."""
+"""Texts in the reader's language: gettext catalogues of `locale/`, for replies and for the descriptions of commands."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,12 +7,18 @@ from pathlib import Path
 
 from babel import negotiate_locale
 from discord import Locale as DiscordLocale
-from discord.app_commands import TranslationContextTypes, Translator, locale_str
+from discord.app_commands import TranslationContextLocation, TranslationContextTypes, Translator, locale_str
 
-from bot.language import DOMAIN, language
+from bot.language import known, language
 from game.core.text import Translate, translation
 
 FOLDER = Path(__file__).resolve().parents[2] / "locale"
+#: What people type is called the same in every language, as help and replies call it.
+TYPED = (
+    TranslationContextLocation.command_name,
+    TranslationContextLocation.group_name,
+    TranslationContextLocation.parameter_name,
+)
 
 
 class Catalogue(Translator):
@@ -20,7 +26,7 @@ class Catalogue(Translator):
 
     def __init__(self, folder: Path = FOLDER) -> None:
         self.folder = folder
-        self.languages = sorted(found.parents[1].name for found in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
+        self.languages = known(folder)
         self._lookup = cache(self._load)
 
     def lookup(self, locale: str) -> Translate | None:
@@ -49,7 +55,7 @@ class Catalogue(Translator):
     async def translate(
         self, string: locale_str, locale: DiscordLocale, context: TranslationContextTypes
     ) -> str | None:
-        """A command's name or description, for Discord."""
-        translate = self.lookup(locale.value)
+        """A command's description or a choice, for Discord."""
+        translate = None if context.location in TYPED else self.lookup(locale.value)
         said = translate(string.message) if translate else string.message
         return said if said != string.message else None

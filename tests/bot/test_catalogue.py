@@ -7,8 +7,7 @@ from typing import Any
 import discord
 import pytest
 from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
+from babel.messages.pofile import read_po, write_po
 from discord.app_commands import TranslationContext, TranslationContextLocation, locale_str
 
 from bot.discord.catalogue import FOLDER, Catalogue
@@ -24,8 +23,8 @@ def german(tmp_path: Path) -> Catalogue:
     catalog.add("Your own sealed orders", "Deine eigenen versiegelten Befehle")
     folder = tmp_path / "de" / "LC_MESSAGES"
     folder.mkdir(parents=True)
-    with (folder / f"{DOMAIN}.mo").open("wb") as file:
-        write_mo(file, catalog)
+    with (folder / f"{DOMAIN}.po").open("wb") as file:
+        write_po(file, catalog)
     return Catalogue(tmp_path)
 
 

@@ -1,0 +1,83 @@
+"""Every language of `locale/` says all that there is to say, and with the same blanks."""
+
+import re
+import string
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po
+
+from bot.language import DOMAIN, known
+
+LOCALE = Path(__file__).parents[2] / "locale"
+#: What Discord makes of a text: times, people, channels, code, small and bold print.
+MARKS = re.compile(r"<[^>]*>|\*\*|^-# |^#+ |\n|`[^`]*`", re.MULTILINE)
+LANGUAGES = known(LOCALE)
+
+
+def _read(path: Path) -> Catalog:
+    with path.open("rb") as file:
+        return read_po(file)
+
+
+def _catalogue(language: str) -> Catalog:
+    return _read(LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po")
+
+
+def _texts(catalogue: Catalog) -> Iterator[Message]:
+    return (each for each in catalogue if each.id)
+
+
+def _blanks(text: str) -> list[tuple[str, str]]:
+    """The named blanks of a text and how each is written: `{p:.0%}` stays a percentage in every language."""
+    return sorted((name, how or "") for _, name, how, _ in string.Formatter().parse(text) if name is not None)
+
+
+def _rim(text: str) -> tuple[bool, bool]:
+    """Whether a text begins and ends with a space: sentences are put together of some."""
+    return text[:1].isspace(), text[-1:].isspace()
+
+
+def test_there_is_german() -> None:
+    assert "de" in LANGUAGES
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_language_has_every_text_and_no_other(language: str) -> None:
+    """`./westphalia texts` takes out what nobody says any more, and what is new stands there empty."""
+    said = {str(each.id) for each in _texts(_read(LOCALE / f"{DOMAIN}.pot"))}
+    found = _catalogue(language)
+    there = {str(each.id): each for each in _texts(found)}
+    assert sorted(said - there.keys()) == [], "missing"
+    assert sorted(there.keys() - said) == [], "said by nobody"
+    assert [str(each.id) for each in found.obsolete.values()] == [], "obsolete"
+    assert [text for text, each in there.items() if not each.string] == [], "untranslated"
+    assert [text for text, each in there.items() if each.fuzzy] == [], "fuzzy"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_language_has_the_same_blanks_and_marks(language: str) -> None:
+    wrong = [
+        f"{text} / {said}"
+        for each in _texts(_catalogue(language))
+        for text, said in [(str(each.id), str(each.string))]
+        if said
+        if _blanks(text) != _blanks(said)
+        or _rim(text) != _rim(said)
+        or sorted(MARKS.findall(text)) != sorted(MARKS.findall(said))
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_labels_stay_short(language: str) -> None:
+    """A button has some 80 characters and a phone shows 30: what is short in English may grow by half, and a little."""
+    long = [
+        f"{text} / {said}"
+        for each in _texts(_catalogue(language))
+        for text, said in [(str(each.id), str(each.string))]
+        if len(text) <= 30 and len(said) > 1.4 * len(text) + 9
+    ]
+    assert long == []
