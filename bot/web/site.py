@@ -89,7 +89,8 @@ class Site:
             with self.public.speaking(game.language):
                 title, headline = escape(str(game.info.title)), escape(str(game.info.headline))
             rows.append(f'<li><a href="{self._base}/game/{game.info.id}">{title}</a> <small>{headline}</small></li>')
-        games = "\n".join(rows) or f"<li>{escape(_('No game is listed here.'))}</li>"
+        nothing = escape(_("No game is listed here."))
+        games = "\n".join(rows) or f"<li>{nothing}</li>"
         return self._html("list.html", title=escape(_("Games that are played here")), games=games)
 
     async def _page(self, request: web.Request, game: Shown) -> web.StreamResponse:

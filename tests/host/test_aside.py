@@ -10,7 +10,7 @@ from bot.host.host import Host
 from bot.host.position import Position
 from bot.store import Store
 from bot.store.people import Person
-from bot.work import Workers
+from bot.work import STANDINS, Kind, Workers
 from game import rules
 from game.core.dice import Dice
 from game.core.refusal import Refusal
@@ -58,6 +58,29 @@ async def test_no_words_and_no_order_are_thought_out_on_the_event_loop(table: Ta
     assert await host.verify(table.id) > 0
     assert watched.threads
     assert threading.get_ident() not in watched.threads
+
+
+async def test_an_order_stands_though_the_stand_ins_after_it_take_too_long(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await table.open(people=1)
+    work, refused = table.host.workers.run, 0
+
+    async def slow(kind: Kind, *args: Any, **others: Any) -> Any:
+        nonlocal refused
+        if kind is STANDINS and not refused:
+            refused += 1
+            raise Refusal("That took too long.")
+        return await work(kind, *args, **others)
+
+    monkeypatch.setattr(table.host.workers, "run", slow)
+    await table.say("red", "flag hill")
+    await table.host.mail.settled()
+    assert (await table.view()).known.flags["red"] == "hill"
+    await table.say("red", "ready")
+    await table.host.mail.settled()
+    assert refused == 1
+    assert str((await table.info()).headline).startswith("Round 2")
 
 
 async def played(file: Path, game: str, scenario: str, workers: Workers) -> str:

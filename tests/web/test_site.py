@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from bot.web import site
+from bot.web import public, site
 from bot.web.site import HEADERS
+from game.core.rules import View
 from game.core.text import translation
-from render import Look, picture
+from render import Look, Picture, picture
 from tests.web.conftest import ADDRESS, Watcher
 
 #: What may be asked of a game.
@@ -51,6 +52,24 @@ async def test_by_its_address_everybody_sees_what_a_spectator_sees(watcher: Watc
     view = await watcher.sitting.client.host.view(watcher.info.id)
     assert await answer.read() == picture(view, Look("board")).png
     assert (answer.content_type, answer.headers["Cache-Control"]) == ("image/png", "no-cache")
+
+
+async def test_the_picture_of_a_moment_shows_where_something_happened(
+    watcher: Watcher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await watcher.wish("link")
+    for place in ("hill", "mill"):
+        await watcher.sitting.anna.slash("order", watcher.sitting.games, text=f"flag {place}")
+    looks = []
+
+    def seen(view: View, look: Look) -> Picture:
+        looks.append(look)
+        return picture(view, look)
+
+    monkeypatch.setattr(public, "picture", seen)
+    for at in (0, 1, 2, 2):
+        await watcher.of_game(f"/picture?kind=action&at={at}")
+    assert looks == [Look("action"), Look("action", near=("hill",)), Look("action", near=("mill",))]
 
 
 async def test_the_past_is_there_to_slide_through(watcher: Watcher) -> None:
