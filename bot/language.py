@@ -39,6 +39,6 @@ def language(folder: Path, name: str) -> Language:
 
 @cache
 def _texts(folder: Path, name: str) -> Mapping[str, str]:
-    """What translators write, read as it is: nothing has to be compiled; once a process, in a third of a second."""
+    """What translators write is read as it is: nothing is compiled. A third of a second, once a process."""
     with (folder / name / "LC_MESSAGES" / f"{DOMAIN}.po").open("rb") as file:
         return {str(each.id): str(each.string) for each in read_po(file) if each.string and not each.fuzzy}

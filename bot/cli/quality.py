@@ -91,7 +91,7 @@ def build() -> None:
 def texts(
     into: Annotated[Path, typer.Option(help="The file for the template.", callback=new_file)] = TEMPLATE,
 ) -> None:
-    """Gather what people read, for translators; after every change of texts. What is new stands empty elsewhere."""
+    """Gather what people read, for translators; after every change of texts. New ones stand empty in each language."""
     into.open("ab").close()
     words = (
         "-k",

@@ -1,6 +1,7 @@
 """The Discord client: one for Discord itself and for the pocket."""
 
 import asyncio
+import logging
 from functools import partial
 from weakref import WeakValueDictionary
 
@@ -15,6 +16,7 @@ from bot.discord.pictures import Pictures
 from bot.discord.reply import arrive, attend, excuse
 from bot.host.host import Host
 
+log = logging.getLogger(__name__)
 #: A pause that Discord asks for is slept through up to so many seconds; the outbox bears longer ones.
 PAUSE = 30.0
 #: The groups of commands, each a file in `bot/cogs`.
@@ -62,6 +64,7 @@ class Westphalia(commands.AutoShardedBot):
         #: Where games have their pages on the web; "" for no pages.
         self.web = ""
         self._at_once, self._guild = at_once, guild
+        self._heard: dict[str, str] = {}
         self._at_work: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.running: list[asyncio.Task[None]] = []
 
@@ -77,8 +80,20 @@ class Westphalia(commands.AutoShardedBot):
         await self.tree.sync(guild=home)
 
     async def on_interaction(self, interaction: discord.Interaction["Westphalia"]) -> None:
-        """What discord.py finds no place for is answered, too."""
+        """Its language is kept for letters, and what discord.py finds no place for is answered, too."""
+        await self._hear(str(interaction.user.id), interaction.locale.value)
         await unclaimed(interaction)
+
+    async def _hear(self, person: str, locale: str) -> None:
+        """Letters go on in the language that somebody last spoke; asked of the store once, and at each change."""
+        if self._heard.get(person) == locale:
+            return
+        self._heard[person] = locale
+        try:
+            await self.host.hear(person, locale)
+        except Exception:
+            del self._heard[person]
+            log.warning("a person's language was not kept", exc_info=True)
 
     def one_by_one(self, what: str) -> asyncio.Lock:
         """Whoever holds this is the only one at it; the others wait."""

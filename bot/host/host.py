@@ -341,6 +341,12 @@ class Host(Archive):
             raise Refusal(_("These are no quiet hours: {reason}.").format(reason=wrong) + " " + way) from None
         await self.store.set_person(person)
 
+    async def hear(self, person: str, locale: str) -> None:
+        """Somebody speaks this language now: what they are written from here on is in it."""
+        known = await self.store.person(person)
+        if known and known.locale != locale:
+            await self.store.set_locale(person, locale)
+
     async def posted(self, game_id: str, kind: str, message: str) -> None:
         """A front end showed the game's lobby or board itself: later parcels may edit that message."""
         await self.store.set_post(game_id, kind, message, self.now())

@@ -160,6 +160,11 @@ class Store:
         async with self.writing() as db:
             await upsert(db, t.people, {**_person(person), "prefs": write_prefs(person.prefs)})
 
+    async def set_locale(self, person: str, locale: str) -> None:
+        """Remember what language somebody speaks; what they wish may be written at the same time."""
+        async with self.writing() as db:
+            await db.execute(update(t.people).where(t.people.c.id == person).values(locale=locale))
+
     async def set_server(self, guild: str, server: Server) -> None:
         """Remember what a server wishes."""
         async with self.writing() as db:
