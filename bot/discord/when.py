@@ -8,6 +8,8 @@ from game.core.refusal import Refusal
 from game.core.text import _
 
 NONE = ("", "-", "–", "none", "off", "no", "keine", "aus", "nie")
+#: Home again, before the holiday is over.
+HOME = (*NONE, "back", "home", "end", "zurück", "ende")
 WORDS = {
     "today": "today", "heute": "today", "tomorrow": "tomorrow", "morgen": "tomorrow", "this": "this", "diese": "this",
     "next": "next", "nächste": "next", "week": "week", "woche": "week", "weekend": "weekend", "wochenende": "weekend",

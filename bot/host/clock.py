@@ -104,7 +104,7 @@ async def ring(mail: Mailboxes, unit: UnitOfWork, now: float) -> None:
 
 
 async def _time_is_up(mail: Mailboxes, unit: UnitOfWork, now: float) -> None:
-    times = unit.times = unit.times or await mail.times(unit)
+    times = unit.times = unit.times or await mail.times(unit.live)
     seats = tuple(seat for seat in late(unit.game, times, now) if seat != ORGANISER)
     if extended := excuse(unit.game, seats, times, now) if seats else None:
         names = tuple(unit.live.name(seat) for seat in seats)

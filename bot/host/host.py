@@ -19,6 +19,7 @@ from bot.host.mailbox import Mailboxes
 from bot.host.naming import title_of
 from bot.host.standin_moves import drive, drive_aside, give_aside
 from bot.host.second_look import look_again
+from bot.host.turn_time import left
 from bot.host.undo import Undo, plan, target, to_ask
 from bot.host.unit_of_work import UnitOfWork
 from bot.host.upgrade import upgrade
@@ -330,6 +331,14 @@ class Host(Archive):
             if found.match.likeness != "other":
                 break
         return found, kept
+
+    async def banks(self, game_id: str) -> dict[str, float]:
+        """How many seconds are left in each seat's time bank; empty where there are none."""
+        live = await self.mail.live(game_id)
+        if not live.game.settings.bank:
+            return {}
+        times = await self.mail.times(live)
+        return {place.seat: left(live.game, place.seat, times, self.now()) for place in live.seats}
 
     # people
 

@@ -148,7 +148,7 @@ class Mailboxes:
                     units.append((other, child))
             for _box, one in units:
                 if one.timely and one.times is None:
-                    one.times = await self.times(one)
+                    one.times = await self.times(one.live)
             changes = [each.change() for _box, each in units]
             try:
                 await self._store.commit(*changes)
@@ -167,9 +167,9 @@ class Mailboxes:
             self._wake()
         asking.done()
 
-    async def times(self, unit: UnitOfWork) -> Times:
+    async def times(self, live: LiveGame) -> Times:
         """What reckoning the time of a game needs: whoever plays it, with what they wish by now."""
-        live, clocks = unit.live, Clocks(self._store)
+        clocks = Clocks(self._store)
         holders = {seat: live.holder(seat) for seat in (*(place.seat for place in live.seats), ORGANISER)}
         known = await clocks.calendars(filter(None, holders.values()))
         calendars = {seat: known[person] for seat, person in holders.items() if person in known}

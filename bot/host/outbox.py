@@ -13,7 +13,7 @@ from bot.host.live_game import private_news
 from bot.host.watch import Watch
 from bot.marks import marked
 from bot.metrics import DELIVERIES, WAITING
-from bot.store import Delivery, Game, Queue, Store, passing
+from bot.store import Delivery, Game, Queue, Reminders, Store, passing
 from bot.store.near import near_person
 from bot.store.rows import DONE, REMINDER
 from game.core.events import Event
@@ -202,7 +202,8 @@ class Outbox:
     async def _out_of_date(self, delivery: Delivery, game: Game) -> bool:
         """Whether the notice is no longer true, or there is nothing it could change."""
         if delivery.kind.startswith(DONE):
-            return await self._store.post(game.id, delivery.post) is None
+            kept = await self._store.post(game.id, delivery.post)
+            return kept is None and not (await Reminders(self._store).of(delivery.person)).message
         if delivery.kind == "consent":
             return delivery.seat not in game.consent.get("ask", ())
         if delivery.kind == "claim":

@@ -22,7 +22,7 @@ async def remind(host: Host, known: Reminding, now: float, *, at_once: bool = Fa
     if person is None:
         return
     games = [info for info in await host.owed_by(person.id) if info.settings.reminders]
-    if not games or known.times >= MOST:
+    if not games or known.times >= MOST or not person.prefs.notices:
         return await host.reminders.keep(known, due=None, times=known.times, at=known.at)
     asked = min(info.since for info in games)
     if at_once or (asked + LULL <= now and _chosen(person, known.due)):
