@@ -82,7 +82,7 @@ def configure(unit: UnitOfWork, settings: Settings, by: str) -> None:
     before = unit.game.settings
     unit.game = replace(unit.game, settings=settings)
     if unit.game.status != "playing" or settings == before:
-        return
+        return unit.said.lobby() if settings != before else None
     clock = replace(unit.game.clock, held=False)
     if (settings.bank, settings.bonus) != (before.bank, before.bonus):
         clock = Hourglass(excused=clock.excused, extended=NOTICE)
@@ -90,7 +90,7 @@ def configure(unit: UnitOfWork, settings: Settings, by: str) -> None:
     if replace(settings, reminders=True) != replace(before, reminders=True):
         for message in pace.agreed(settings):
             unit.said.note(message)
-    unit.said.show("board")  # under its last post is said when the time runs out
+    return unit.said.show("board")  # under its last post is said when the time runs out
 
 
 def _check_pace(settings: Settings) -> None:

@@ -20,6 +20,13 @@ def agreed(settings: Settings) -> list[Message]:
     return [*said, say("The turn under way is not cut to less than a day.")]
 
 
+def told(settings: Settings) -> list[Message]:
+    """How a game is hurried along that is; nothing if it is not."""
+    if not settings.timed:
+        return []
+    return [say("{time}; then {late}.", time=time(settings), late=LATE[settings.at_deadline]), *more(settings)]
+
+
 def more(settings: Settings) -> list[Message]:
     """What there is to know besides."""
     said = [excuses(settings), say("Weekends are off.") if settings.weekends_off else SILENT]
