@@ -37,7 +37,9 @@ async def reminder(host: Host, person: str, times: int) -> tuple[str, list[Press
             _("🔔 **A game waits for you.**")]  # fmt: skip
     said += await lines(host, games, person)
     if times >= MOST:
-        said.append(_("-# This is the last reminder until you play again. /holiday and /notify tell when you are away."))
+        said.append(
+            _("-# This is the last reminder until you play again. /holiday and /notify tell when you are away.")
+        )
     return "\n".join(said), buttons(games)
 
 

@@ -13,8 +13,8 @@ HOME = (*NONE, "back", "home", "end", "zurück", "ende")
 WORDS = {
     "today": "today", "heute": "today", "tomorrow": "tomorrow", "morgen": "tomorrow", "this": "this", "diese": "this",
     "next": "next", "nächste": "next", "week": "week", "woche": "week", "weekend": "weekend", "wochenende": "weekend",
-    "nächstes": "next", "dieses": "this", "until": "until", "till": "until", "bis": "until", "day": "day", "days": "day",
-    "tag": "day", "tage": "day", "weeks": "week", "wochen": "week",
+    "nächstes": "next", "dieses": "this", "until": "until", "till": "until", "bis": "until", "day": "day",
+    "days": "day", "tag": "day", "tage": "day", "weeks": "week", "wochen": "week",
 }  # fmt: skip
 WEEKDAYS = ("mo mon monday montag", "tu di tue dienstag tuesday", "we mi wed mittwoch wednesday",
             "th do thu donnerstag thursday", "fr fri freitag friday", "sa sat samstag saturday sonnabend",
@@ -110,7 +110,9 @@ def holiday(typed: str, today: date) -> tuple[date, date]:
         first, last = _by_words(said, today) or _by_dates(said, today)
     except (ValueError, OverflowError):
         reason = _("Write a holiday as its first and its last day, such as 24.12.-2.1. or “next week”.")
-        raise Refusal(reason, like=("24.12.-2.1.", "24 Dec - 2 Jan", _("next week"), "2026-12-24 - 2027-01-02")) from None
+        raise Refusal(
+            reason, like=("24.12.-2.1.", "24 Dec - 2 Jan", _("next week"), "2026-12-24 - 2027-01-02")
+        ) from None
     if first < today:
         first = today
     if last < first:

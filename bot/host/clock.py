@@ -7,8 +7,8 @@ from bot.host import seating
 from bot.host.host import Host
 from bot.host.mailbox import Mailboxes
 from bot.host.reminding import call, remind
-from bot.host.standin_moves import drive_aside, give_aside
 from bot.host.second_look import look_again
+from bot.host.standin_moves import drive_aside, give_aside
 from bot.host.turn_time import HOUR, excuse, late, reckoned, set_alarm, set_back
 from bot.host.unit_of_work import UnitOfWork
 from bot.store import Clocks, Queue
@@ -131,7 +131,9 @@ async def _consequence(mail: Mailboxes, unit: UnitOfWork, seats: tuple[str, ...]
         unit.said.note(say("The time is up; the turn is closed without {seats}.", seats=names), "clock")
         await give_aside(mail.workers, unit, ORGANISER, CLOSE, "")
     elif agreed == "open":
-        unit.said.note(say("The time is up; {seats} are open to others. Stand-ins play meanwhile.", seats=names), "clock")
+        unit.said.note(
+            say("The time is up; {seats} are open to others. Stand-ins play meanwhile.", seats=names), "clock"
+        )
         for seat in seats:
             place = unit.live.seat(seat)
             if place.person:

@@ -17,8 +17,8 @@ from bot.host.info import GameInfo, Receipt, Unwinding
 from bot.host.live_game import LiveGame
 from bot.host.mailbox import Mailboxes
 from bot.host.naming import title_of
-from bot.host.standin_moves import drive, drive_aside, give_aside
 from bot.host.second_look import look_again
+from bot.host.standin_moves import drive, drive_aside, give_aside
 from bot.host.turn_time import left
 from bot.host.undo import Undo, plan, target, to_ask
 from bot.host.unit_of_work import UnitOfWork

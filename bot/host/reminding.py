@@ -1,4 +1,4 @@
-"""One reminder a person for all their games, at the times they chose and before time runs out; it stops after a while."""
+"""One reminder a person for all their games, at times they chose and before time runs out; it stops after a while."""
 
 import hashlib
 
@@ -20,7 +20,7 @@ async def remind(host: Host, known: Reminding, now: float, *, at_once: bool = Fa
     """Somebody's time to be reminded has come, or to reckon when it comes."""
     person = await host.person(known.person)
     if person is None:
-        return
+        return None
     games = [info for info in await host.owed_by(person.id) if info.settings.reminders]
     if not games or known.times >= MOST or not person.prefs.notices:
         return await host.reminders.keep(known, due=None, times=known.times, at=known.at)

@@ -35,8 +35,9 @@ class Times:
         return merge(self.of(seat).stops(start, weekends=weekends), self.outages)
 
 
-def reckoned(before: Game, game: Game, times: Times, now: float, *, anew: bool, fresh: Sequence[str] = (),
-             undone: bool = False) -> Game:
+def reckoned(
+    before: Game, game: Game, times: Times, now: float, *, anew: bool, fresh: Sequence[str] = (), undone: bool = False
+) -> Game:
     """The game with its deadline: a turn that begins `anew` has its whole time, one under way is never cut short.
 
     `before` is the game as it was; `fresh` are the seats that are newly waited for, `undone` if after an undo.
@@ -141,5 +142,3 @@ def _banked(before: Game, game: Game, times: Times, now: float, fresh: Sequence[
             banks[seat] = max(banks.get(seat, game.settings.bank * HOUR) - bonus, 0.0)
     since |= {seat: now for seat in game.awaited if seat not in since}
     return replace(game, clock=replace(game.clock, banks=banks, since=since))
-
-

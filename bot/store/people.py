@@ -10,8 +10,8 @@ from bot.calendars import EVERY_DAY, Calendar
 Status = Literal["open", "playing", "over", "abandoned"]
 #: What nobody can play any more.
 ENDED = ("over", "abandoned")
-#: What is done for seats that are late: the organiser's `close`, or a stand-in's orders this once, or their seat is open
-#: to others, or nothing.
+#: What is done for seats that are late: the organiser's `close`, or a stand-in's orders this once, or their seat is
+#: open to others, or nothing.
 AtDeadline = Literal["close", "standin", "open", "hold"]
 
 

@@ -280,7 +280,10 @@ def read_person(row: Mapping[str, Any]) -> Person:
 def read_prefs(text: str) -> Prefs:
     """The wishes that `write_prefs` wrote, or an older release that knew of fewer."""
     kept = json.loads(text)
-    lists = {"holidays": tuple(map(tuple, kept.get("holidays", ()))), "remind": tuple(kept.get("remind", Prefs().remind))}
+    lists = {
+        "holidays": tuple(map(tuple, kept.get("holidays", ()))),
+        "remind": tuple(kept.get("remind", Prefs().remind)),
+    }
     return Prefs(**{**kept, **lists})
 
 

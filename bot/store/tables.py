@@ -202,8 +202,8 @@ kept = Table(
     sqlite_with_rowid=False,
 )
 
-#: When somebody is to be reminded of all they owe (or newly owe something: then it is reckoned when), how often they were
-#: since they last played, when last, and by which message.
+#: When somebody is to be reminded of all they owe (or newly owe something: then it is reckoned when), how often they
+#: were since they last played, when last, and by which message.
 reminders = Table(
     "reminders",
     metadata,

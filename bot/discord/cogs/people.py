@@ -75,7 +75,9 @@ class People(commands.Cog):
         return choices([(name, name) for name in sorted(available_timezones())], typed)
 
     @app_commands.command(description=_("When you are away: no messages, and your time stands still"))
-    @app_commands.describe(dates=_("First and last day, such as 24.12.-2.1., “next week”, “3 days”; “back”: home again"))
+    @app_commands.describe(
+        dates=_("First and last day, such as 24.12.-2.1., “next week”, “3 days”; “back”: home again")
+    )
     @app_commands.rename(dates="when")
     async def holiday(self, interaction: Interaction, dates: str | None = None) -> None:
         """Show, book or end holidays."""
@@ -149,7 +151,7 @@ def _holidays(prefs: Prefs, today: date) -> str:
 
 
 def _day(day: date) -> str:
-    """A day as its reader writes it, whatever the zone: the weekday helps where months and days are written otherwise."""
+    """A day that everybody reads alike, whichever of month and day they write first."""
     return f"{_(WEEK[day.weekday()])}, {day.isoformat()}"
 
 

@@ -115,7 +115,10 @@ def _pace_menus(setup: Setup, pace: Settings) -> list[tuple[str, list[Line], str
                 for key, said in _agreements(setup).items()]  # fmt: skip
         days = ((ON, _("Time runs on weekends")), (OFF, _("Weekends off")))
         off = OFF if pace.weekends_off else ON
-        menus += [(LATE, late, _("Too late")), (WEEKENDS, [Line(v, n, chosen=v == off) for v, n in days], _("Weekends"))]
+        menus += [
+            (LATE, late, _("Too late")),
+            (WEEKENDS, [Line(v, n, chosen=v == off) for v, n in days], _("Weekends")),
+        ]
     return menus
 
 
