@@ -24,7 +24,7 @@ def told(settings: Settings) -> list[Message]:
     """How a game is hurried along that is; nothing if it is not."""
     if not settings.timed:
         return []
-    return [say("{time}; then {late}.", time=time(settings), late=LATE[settings.at_deadline]), *more(settings)]
+    return [say("Pace: {time}; then {late}.", time=time(settings), late=LATE[settings.at_deadline]), *more(settings)]
 
 
 def more(settings: Settings) -> list[Message]:

@@ -63,10 +63,10 @@ async def test_a_new_reminder_takes_the_place_of_the_one_before_and_the_last_say
 
 async def test_holidays_are_booked_and_ended(sitting: Sitting) -> None:
     shown = await sitting.bert.slash("holiday", sitting.games, when="3 days")
-    assert "You are away: " in shown.text
+    assert "Your holidays: " in shown.text
     assert "Days of holiday that are left: 27 of " in shown.text
     shown = await sitting.bert.slash("holiday", sitting.games)
-    assert "You are away: " in shown.text
+    assert "Your holidays: " in shown.text
     shown = await sitting.bert.slash("holiday", sitting.games, when="60 days")
     assert "A year has 30 days of holiday" in shown.text
     shown = await sitting.bert.slash("holiday", sitting.games, when="sometime")
@@ -112,4 +112,4 @@ async def test_what_is_agreed_stands_in_the_lobby(sitting: Sitting) -> None:
     shown = await sitting.anna.choose(shown, "Deadline", ["48"])
     await sitting.anna.click(shown, "Open the lobby")
     await sitting.quiet()
-    assert "48 hours a turn; then a stand-in moves this once" in sitting.last().text
+    assert "-# Pace: 48 hours a turn; then a stand-in moves this once" in sitting.last().text

@@ -140,10 +140,10 @@ def _holidays(prefs: Prefs, today: date) -> str:
     """Those that are not over, and how many days of the year are left."""
     spans = [(first, last) for first, last in prefs.calendar.holidays if last >= today]
     told = [f"{_day(first)} – {_day(last)}" if first < last else _day(first) for first, last in spans]
-    lines = [_("You are away: {spans} ({zone}).").format(spans="; ".join(told), zone=prefs.zone) if told else
+    lines = [_("Your holidays: {spans} ({zone}).").format(spans="; ".join(told), zone=prefs.zone) if told else
              _("You have no holiday ahead.")]  # fmt: skip
     if told:
-        lines.append(_("Until you are back nothing reaches you, and your time stands still. “back” ends it."))
+        lines.append(_("While you are away nothing reaches you, and your time stands still. “back” ends it."))
     years = sorted({today.year, *(last.year for _first, last in spans)})
     left = [_("{n} of {year}").format(n=BUDGET - taken(prefs, year), year=year) for year in years]
     lines.append(_("Days of holiday that are left: {years}.").format(years=listed(left)))

@@ -33,7 +33,7 @@ def text(info: GameInfo) -> str:
     if chosen := told(info):
         lines.append("-# " + " · ".join(chosen))
     if hurried := pace.told(info.settings):
-        lines.append(" ".join(["-# ⏳", *map(str, hurried)]))
+        lines.append("-# " + " ".join(map(str, hurried)))
     lines.append(_("-# Dice: we are bound to the commitment `{commitment}`.").format(commitment=info.commitment))
     if info.status == "open":
         lines.append(_("Press a seat to take it. The organiser starts when every seat is taken or filled."))

@@ -111,7 +111,7 @@ def _pace_menus(setup: Setup, pace: Settings) -> list[tuple[str, list[Line], str
     times = [Line(_pace_value(each), _time(each), chosen=_pace_value(each) == chosen) for each in paces]
     menus = [(DEADLINE, times, _("Deadline"))]
     if pace.timed:
-        late = [Line(key, _("Too late: {what}").format(what=said), chosen=key == pace.at_deadline)
+        late = [Line(key, _("Late: {what}").format(what=said), chosen=key == pace.at_deadline)
                 for key, said in _agreements(setup).items()]  # fmt: skip
         days = ((ON, _("Time runs on weekends")), (OFF, _("Weekends off")))
         off = OFF if pace.weekends_off else ON
@@ -149,7 +149,7 @@ def _pace(said: Mapping[str, list[str]], setup: Setup) -> Settings:
 def _time(pace: Settings) -> str:
     hours = pace.hours
     if pace.bank:
-        said = _("Time bank: {n} days each, and {bonus} hours a decision")
+        said = _("Time bank: {n} d, +{bonus} h a move")
         return said.format(n=pace.bank // 24, bonus=pace.bonus)
     if not hours:
         return _("Deadline: none")
