@@ -174,6 +174,11 @@ def test_reminders_come_at_the_times_that_were_chosen_and_never_in_the_quiet(
         assert found == plain or shown not in times or who.quiet_until(plain) is not None
 
 
+def test_a_night_that_ends_in_an_hour_that_comes_twice_ends_the_second_time() -> None:
+    who = Calendar("Europe/Berlin", (time(22), time(2, 30)))
+    assert who.quiet_until(at("2026-10-25 00:00")) == at("2026-10-25 01:30")
+
+
 def test_without_quiet_hours_nothing_is_quiet() -> None:
     assert Calendar().quiet_until(at("2026-11-21 03:00")) is None
     assert Calendar(days=EVERY_DAY).next_of(at("2026-11-21 03:00"), [time(18)]) == at("2026-11-21 18:00")
