@@ -16,12 +16,13 @@ from bot.discord.panel.press import Press, PressButton, PressMenu, Style, button
 from bot.discord.reply import clip
 from bot.discord.since import since_last
 from bot.discord.summary import summary
+from bot.discord.urgent import reminder
 from bot.discord.verdict import CLOSED, verdict
 from bot.discord.whose import seat_name
 from bot.host.info import GameInfo
 from bot.host.outbox import Parcel
 from bot.store.people import Person
-from bot.store.rows import ASKING, DONE
+from bot.store.rows import ASKING, DONE, REMINDER
 from game import rules
 from game.core.text import _
 from game.core.words import Words
@@ -51,7 +52,10 @@ class Letters:
                     kept = [line for line in (await written(before) or "").splitlines() if line.startswith(AIM)]
                     said = "\n".join([_struck(parcel, info), *kept])
                     await amended(before, content=clip(said), attachments=[], view=None)
+                await self._put_by_reminder(channel, person)
                 return ""
+            if parcel.kind == REMINDER:
+                return await self._remind(channel, parcel, person)
             if before and parcel.kind in ASKING:
                 await removed(before)
             text, parts, files = await self._letter(parcel, info)
@@ -60,6 +64,23 @@ class Letters:
             if verdict(error.status, error.code).why is CLOSED:
                 await self._host.set_person(replace(person, prefs=replace(person.prefs, notices=False)))
             raise
+
+    async def _remind(self, channel: discord.DMChannel, parcel: Parcel, person: Person) -> str:
+        """Of all that they owe by now; the reminder before is taken away."""
+        text, parts = await reminder(self._host, person.id, parcel.reminder)
+        if before := (await self._host.reminders.of(person.id)).message:
+            await removed(channel.get_partial_message(int(before)))
+        sent = await channel.send(clip(text), view=rows(*parts), nonce=parcel.nonce)
+        await self._host.reminders.posted(person.id, str(sent.id))
+        return str(sent.id)
+
+    async def _put_by_reminder(self, channel: discord.DMChannel, person: Person) -> None:
+        """Nothing is owed any more: the reminder says so."""
+        before = (await self._host.reminders.of(person.id)).message
+        if before and not await self._host.owed_by(person.id):
+            done = _("~~🔔 Games wait for you.~~ ✓ Done.")
+            await amended(channel.get_partial_message(int(before)), content=done, view=None)
+            await self._host.reminders.posted(person.id, "")
 
     async def _letter(self, parcel: Parcel, info: GameInfo) -> tuple[str, Parts, list[discord.File]]:
         """What it says, its buttons and its pictures."""
@@ -82,8 +103,6 @@ class Letters:
     async def _turn(self, parcel: Parcel, info: GameInfo, asked: str) -> str:
         """What happened to the seat, and what it is asked."""
         lines = [_whose(parcel, info)]
-        if parcel.reminder:
-            lines.insert(0, _("▷ A reminder: {percent} % of the time is gone.").format(percent=parcel.reminder))
         lines += await since_last(self._host, info, parcel.seat)
         if asked:
             lines.append(f"**{asked}**")

@@ -54,12 +54,12 @@ class Announcements:
         first = {person: seat for seat, person in holders.items() if person}
         return {seat: person for person, seat in first.items()}
 
-    def tell(self, kind: str, seat: str, message: Message = SILENT, *, reminder: int = 0, place: str = "") -> None:
+    def tell(self, kind: str, seat: str, message: Message = SILENT, *, place: str = "") -> None:
         """Send a parcel to whoever holds the seat, if anybody does; `place` is the seat it is about."""
         person = self._progress.live.holder(seat)
         if person:
             events = (Event("table", message, place=place, to=(seat,)),) if message else ()
-            self._extra.append(self._delivery(kind, f"@{person}", seat=seat, events=events, reminder=reminder))
+            self._extra.append(self._delivery(kind, f"@{person}", seat=seat, events=events))
 
     def show(self, kind: str, events: tuple[Event, ...] = (), game: str = "") -> None:
         """Post something in the channel, of this game or another, before anything else."""

@@ -1,22 +1,25 @@
-"""Deadlines and reminders. Every moment comes from the caller."""
+"""Deadlines: what falls due, whose time is up, and what is done about it. Every moment comes from the caller."""
 
 from dataclasses import replace
 from functools import partial
 
 from bot.host import seating
 from bot.host.host import Host
+from bot.host.mailbox import Mailboxes
+from bot.host.reminding import call, remind
+from bot.host.second_look import look_again
 from bot.host.standin_moves import drive_aside, give_aside
-from bot.host.turn_time import HOUR, REMINDERS, restart_time, set_alarm
+from bot.host.turn_time import HOUR, excuse, late, reckoned, set_alarm, set_back
 from bot.host.unit_of_work import UnitOfWork
-from bot.store import Queue
-from bot.work import SEARCHES, Workers
+from bot.store import Clocks, Queue
+from bot.work import SEARCHES
 from game.core.rules import ORGANISER
 from game.core.text import say
 
-#: After so long without a tick the bot was away: what fell due meanwhile gets an hour's grace.
-DOWNTIME, GRACE = 12 * 60.0, HOUR
-#: Answered interactions and settled deliveries are kept so long.
-KEEP = 7 * 86400.0
+#: After so long without a tick the bot was away: time stood still. From so long on it is said.
+DOWNTIME, SAID = 12 * 60.0, HOUR
+#: Answered interactions and settled deliveries are kept so long; when the bot was away as long as a turn may last.
+KEEP, LONGEST_TURN = 7 * 86400.0, 366 * 86400.0
 #: By more than this no two clocks differ: the clock was set back.
 SET_BACK = 600.0
 #: The most orders a stand-in gives for late seats at one deadline.
@@ -31,21 +34,22 @@ class Clock:
         self._host = host
 
     async def tick(self, now: float) -> None:
-        """Send the reminders that are due, act on deadlines that have passed, and see that stand-ins go on.
+        """See what the time is, act on deadlines that have passed, remind people, and see that stand-ins go on.
 
         To be called every minute or so. A game that fails holds up no other.
         """
         store, mail = self._host.store, self._host.mail
         before = await store.mark("tick", now)
-        if before is not None and before - now > SET_BACK:
-            await Queue(store).set_back(before - now, now)
-        away_since = before if before is not None and now - before > DOWNTIME else None
+        if before is not None and not -SET_BACK <= now - before <= DOWNTIME:
+            await self._jumped(before, now)
         for game_id in await store.alarms(now):
 
             async def act(unit: UnitOfWork) -> None:
-                await ring(mail.workers, unit, now, away_since)
+                await ring(mail, unit, now)
 
             async with mail.watch.over(f"clock of game {game_id}", partial(mail.complain, game_id)):
+                for person in await call(store, game_id, now):
+                    await remind(self._host, person, now, at_once=True)
                 await mail.act(game_id, act)
         for game_id in await store.claims(now):
 
@@ -54,48 +58,95 @@ class Clock:
 
             async with mail.watch.over(f"seats of game {game_id}", partial(mail.complain, game_id)):
                 await mail.act(game_id, seat)
+        async with mail.watch.over("reminders"):
+            for person in await self._host.reminders.due(now):
+                await remind(self._host, person, now)
         for game_id in await store.to_drive():
             mail.drive_on(game_id)
         if before is None or now // HOUR > before // HOUR:
             await store.forget(now - KEEP)
+            await Clocks(store).forget_outages(before=now - LONGEST_TURN)
+
+    async def _jumped(self, before: float, now: float) -> None:
+        """The bot was away, or the clock was set: time stood still meanwhile, or nothing of it has been yet."""
+        store, mail = self._host.store, self._host.mail
+        clocks = Clocks(store)
+        if now < before:
+            await clocks.forget_outages(since=now)
+            await Queue(store).set_back(before - now, now)
+        else:
+            await clocks.note_outage(before, now)
+        for game_id in await clocks.timed():
+
+            async def act(unit: UnitOfWork) -> None:
+                if now < before:
+                    unit.game = set_back(unit.game, now)
+                elif now - before >= SAID:
+                    text = "The bot was away for {n} hours: time stood still."
+                    unit.said.note(say(text, n=round((now - before) / HOUR)), "clock")
+                await look_again(mail, unit)
+
+            async with mail.watch.over(f"clock of game {game_id}", partial(mail.complain, game_id)):
+                await mail.act(game_id, act)
 
 
-async def ring(workers: Workers, unit: UnitOfWork, now: float, away_since: float | None) -> None:
-    """A game's time has come: remind, give grace, or act on the deadline."""
+async def ring(mail: Mailboxes, unit: UnitOfWork, now: float) -> None:
+    """A game's time has come: look when the next thing is due, or act on the deadline."""
     game = unit.game
     if game.deadline is None or game.status != "playing":
         unit.game = replace(game, alarm=None)
-    elif game.deadline > now:
-        part = (now - game.turned) / (game.deadline - game.turned)
-        reached = max((mark for mark in REMINDERS if part >= mark), default=REMINDERS[0])
-        for seat in game.awaited:
-            unit.said.tell("turn", seat, reminder=round(reached * 100))
-        unit.game = set_alarm(game, now)
-    elif away_since is not None and game.deadline > away_since:
-        unit.game = replace(game, deadline=now + GRACE, alarm=now + GRACE)
-        unit.said.note(say("The bot was away when the time ran out: everybody has one more hour."), "clock")
+        return
+    await look_again(mail, unit)
+    if unit.game.deadline is not None and unit.game.deadline <= now:
+        await _time_is_up(mail, unit, now)
     else:
-        await _time_is_up(workers, unit, now)
+        unit.game = set_alarm(unit.game, now)
 
 
-async def _time_is_up(workers: Workers, unit: UnitOfWork, now: float) -> None:
-    late = [seat for seat in unit.game.awaited if seat != ORGANISER]
-    names = tuple(unit.live.name(seat) for seat in unit.game.awaited)
-    number = unit.game.number
-    if unit.game.settings.at_deadline == "close" and await _can_close(workers, unit):
-        unit.said.note(say("The time is up; the turn is closed without {seats}.", seats=names), "clock")
-        await give_aside(workers, unit, ORGANISER, CLOSE, "")
-        await drive_aside(workers, unit, LATE_ORDERS)
-    elif late:
-        unit.said.note(say("The time is up; a stand-in moves this once for {seats}.", seats=names), "clock")
-        unit.late = frozenset(late)
-        await drive_aside(workers, unit, LATE_ORDERS)
-    else:
+async def _time_is_up(mail: Mailboxes, unit: UnitOfWork, now: float) -> None:
+    times = unit.times = unit.times or await mail.times(unit.live)
+    seats = tuple(seat for seat in late(unit.game, times, now) if seat != ORGANISER)
+    if extended := excuse(unit.game, seats, times, now) if seats else None:
+        names = tuple(unit.live.name(seat) for seat in seats)
+        unit.game = reckoned(extended, extended, times, now, anew=False)
+        until = int(unit.game.deadline or now)
+        text = "The time is up. {seats} are excused this once: it runs out <t:{moment}:R>."
+        unit.said.note(say(text, seats=names, moment=until), "clock")
+        return
+    if not seats or not await _consequence(mail, unit, seats):
+        names = tuple(unit.live.name(seat) for seat in late(unit.game, times, now))
         unit.said.note(say("The time is up; the game waits for {seats}.", seats=names), "clock")
-    if unit.game.awaited and (unit.game.number == number or not unit.turned):
-        unit.game = restart_time(unit.game, now)
+        unit.game = replace(unit.game, deadline=None, alarm=None, clock=replace(unit.game.clock, held=True))
+    elif set(seats) & set(unit.game.awaited) and not unit.turned:
+        unit.turned = True
+        unit.fresh |= set(seats)
 
 
-async def _can_close(workers: Workers, unit: UnitOfWork) -> bool:
-    words = await workers.run(SEARCHES, unit.live.position.words, ORGANISER, (CLOSE,))
+async def _consequence(mail: Mailboxes, unit: UnitOfWork, seats: tuple[str, ...]) -> bool:
+    """What the table agreed on; False if it is to wait."""
+    names, agreed = tuple(unit.live.name(seat) for seat in seats), unit.game.settings.at_deadline
+    if agreed == "hold":
+        return False
+    if agreed == "close" and await _can_close(mail, unit):
+        unit.said.note(say("The time is up; the turn is closed without {seats}.", seats=names), "clock")
+        await give_aside(mail.workers, unit, ORGANISER, CLOSE, "")
+    elif agreed == "open":
+        unit.said.note(
+            say("The time is up; {seats} are open to others. Stand-ins play meanwhile.", seats=names), "clock"
+        )
+        for seat in seats:
+            place = unit.live.seat(seat)
+            if place.person:
+                text = "{name} leaves {seat}. A stand-in plays on until somebody joins."
+                seating.leave(unit, place, say(text, name=place.person.name, seat=place.name))
+        unit.said.lobby()
+    else:
+        unit.said.note(say("The time is up; a stand-in moves this once for {seats}.", seats=names), "clock")
+        unit.late = frozenset(seats)
+    await drive_aside(mail.workers, unit, LATE_ORDERS)
+    return True
+
+
+async def _can_close(mail: Mailboxes, unit: UnitOfWork) -> bool:
+    words = await mail.workers.run(SEARCHES, unit.live.position.words, ORGANISER, (CLOSE,))
     return words.end

@@ -4,21 +4,26 @@ import asyncio
 import secrets
 import unicodedata
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
+from datetime import date
+from functools import partial
 from typing import Any
 
 import game as games
-from bot.host import consent, links, lobby, places, seating
+from bot.host import consent, holidays, links, lobby, places, seating
 from bot.host.archive import Archive
 from bot.host.imports import Where, examined, taken_in, titled
 from bot.host.info import GameInfo, Receipt, Unwinding
 from bot.host.live_game import LiveGame
 from bot.host.mailbox import Mailboxes
 from bot.host.naming import title_of
+from bot.host.second_look import look_again
 from bot.host.standin_moves import drive, drive_aside, give_aside
+from bot.host.turn_time import left
 from bot.host.undo import Undo, plan, target, to_ask
 from bot.host.unit_of_work import UnitOfWork
 from bot.host.upgrade import upgrade
-from bot.store import Change, Conflict, Game, Interaction, Place, Store, StoredLine
+from bot.store import Change, Clocks, Conflict, Game, Interaction, Place, Reminders, Store, StoredLine
 from bot.store.people import Person, Settings
 from bot.work import RECORDS, SEARCHES, Workers
 from game.core.data import overlays
@@ -60,6 +65,7 @@ class Host(Archive):
         mail = Mailboxes(store, now=now, rules=rules, standin=standin, wake=wake, workers=workers)
         super().__init__(store, mail, workers)
         self.now, self._secret, self.look_again = now, secret, look_again
+        self.reminders = Reminders(store)
 
     async def start_up(self) -> None:
         """Take games over to today's rules; go on with stand-ins that a crash interrupted, and with untold results."""
@@ -326,6 +332,14 @@ class Host(Archive):
                 break
         return found, kept
 
+    async def banks(self, game_id: str) -> dict[str, float]:
+        """How many seconds are left in each seat's time bank; empty where there are none."""
+        live = await self.mail.live(game_id)
+        if not live.game.settings.bank:
+            return {}
+        times = await self.mail.times(live)
+        return {place.seat: left(live.game, place.seat, times, self.now()) for place in live.seats}
+
     # people
 
     async def person(self, person: str) -> Person | None:
@@ -336,10 +350,27 @@ class Host(Archive):
         """Remember a person's name, language and wishes; refuses hours and time zones that there are not."""
         try:
             person.prefs.quiet_until(self.now())
+            person.prefs.calendar.next_of(self.now(), person.prefs.reminders)
         except (ValueError, KeyError) as wrong:
             way = _("Say hours like 22:00 and a time zone like Europe/Berlin.")
             raise Refusal(_("These are no quiet hours: {reason}.").format(reason=wrong) + " " + way) from None
         await self.store.set_person(person)
+        await self.reminders.look_again(person.id, self.now())
+        for game_id in await Clocks(self.store).timed(person.id):
+            await self.mail.act(game_id, partial(look_again, self.mail))
+
+    async def book(self, person: Person, first: date, last: date) -> Person:
+        """Note a holiday of somebody who is known; refuses what the year's budget does not hold."""
+        today = person.prefs.calendar.today(self.now())
+        booked = replace(person, prefs=holidays.booked(person.prefs, first, last, today))
+        await self.set_person(booked)
+        return booked
+
+    async def return_home(self, person: Person) -> Person:
+        """End the holiday at hand, and give back all that have not begun."""
+        home = replace(person, prefs=holidays.ended(person.prefs, person.prefs.calendar.today(self.now())))
+        await self.set_person(home)
+        return home
 
     async def hear(self, person: str, locale: str) -> None:
         """Somebody speaks this language now: what they are written from here on is in it."""

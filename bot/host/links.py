@@ -12,7 +12,6 @@ from typing import Any
 
 from bot.host.live_game import LiveGame
 from bot.host.standin_moves import drive, give_aside
-from bot.host.turn_time import restart_time
 from bot.host.unit_of_work import UnitOfWork
 from bot.store import Game, Kin, Place
 from bot.store.people import Settings
@@ -129,7 +128,7 @@ def _following(parent: Game) -> Errand:
         kin = replace(game.link, placed=False)
         child.game = replace(game, guild=parent.guild, channel=parent.channel, link=kin, paused=False)
         if game.paused:
-            child.game = restart_time(child.game, child.now)
+            child.turned = True
         child.said.show("thread")
 
     return act

@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from bot.host import seating
+from bot.host import pace, seating
 from bot.host.links import leave_to_standins
-from bot.host.turn_time import restart_time, set_alarm
+from bot.host.turn_time import NOTICE
 from bot.host.unit_of_work import UnitOfWork
-from bot.store import Place
+from bot.store import Hourglass, Place
 from bot.store.people import Person, Settings
 from game.core.fields import wrong
 from game.core.refusal import Refusal
@@ -73,21 +73,42 @@ def fill(unit: UnitOfWork, seat: str | None, by: str) -> None:
 
 
 def configure(unit: UnitOfWork, settings: Settings, by: str) -> None:
-    """Change the deadline (a turn under way keeps when it began), and whether the game has a page, ended or not."""
+    """Change how the game is hurried along (the turn under way is left a day, if it had one), or whether it has a page.
+
+    A game's page may be opened and closed after its end, too.
+    """
     organiser(unit, by)
-    if replace(settings, page=unit.game.settings.page) != unit.game.settings:
-        unfinished(unit)
-    if settings.hours < 0:
-        raise Refusal(_("A deadline can't be {hours} hours.").format(hours=settings.hours), legal=("0", "24", "72"))
+    before = unit.game.settings
+    if replace(settings, page=before.page) == before:
+        unit.game = replace(unit.game, settings=settings)
+        return None
+    unfinished(unit)
+    _check_pace(settings)
     if settings.takeover != unit.game.settings.takeover and unit.game.status != "open":
         raise Refusal(_("How long one waits for a seat is agreed before the game starts."))
-    game = replace(unit.game, settings=settings)
-    if game.status == "playing":
-        game = restart_time(game, game.turned)
-        if game.deadline is not None:
-            game = set_alarm(replace(game, deadline=max(game.deadline, unit.now)), unit.now)
-        unit.said.show("board")  # under its last post is said when the time runs out
-    unit.game = game
+    unit.game = replace(unit.game, settings=settings)
+    if unit.game.status != "playing":
+        return unit.said.lobby()
+    clock = replace(unit.game.clock, held=False)
+    if (settings.bank, settings.bonus) != (before.bank, before.bonus):
+        clock = Hourglass(excused=clock.excused, extended=NOTICE)
+    unit.game = replace(unit.game, clock=clock)
+    if replace(settings, reminders=True) != replace(before, reminders=True):
+        for message in pace.agreed(settings):
+            unit.said.note(message)
+    return unit.said.show("board")  # under its last post is said when the time runs out
+
+
+def _check_pace(settings: Settings) -> None:
+    """Refuse what nobody could play by."""
+    if settings.hours < 0:
+        raise Refusal(_("A deadline can't be {hours} hours.").format(hours=settings.hours), legal=("0", "24", "72"))
+    if settings.bank < 0 or settings.bonus < 0 or settings.excuses < 0:
+        raise Refusal(_("A time bank can't be less than nothing."))
+    if settings.hours and settings.bank:
+        raise Refusal(_("A game has either a deadline for all, or time banks; set the other one to 0."))
+    if settings.bonus and not settings.bank:
+        raise Refusal(_("A bonus goes into a time bank: choose how much is in it first."))
 
 
 def salt_of(tokens: Iterable[str]) -> str:

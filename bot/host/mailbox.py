@@ -16,15 +16,16 @@ from bot.host import asking, links
 from bot.host.asking import patience
 from bot.host.live_game import LiveGame, live_game_of, no_game
 from bot.host.standin_moves import AT_A_GO, drive_aside, driven
+from bot.host.turn_time import Times
 from bot.host.unit_of_work import UnitOfWork
 from bot.host.watch import Watch
 from bot.marks import marked
 from bot.metrics import ORDERS
-from bot.store import Conflict, Delivery, Queue, Store, passing
+from bot.store import Clocks, Conflict, Delivery, Queue, Store, passing
 from bot.work import SEARCHES, STANDINS, Workers
 from game.core.events import Event
 from game.core.refusal import Refusal
-from game.core.rules import Rules
+from game.core.rules import ORGANISER, Rules
 from game.core.text import _, say
 from game.play.standins import Choose
 
@@ -145,6 +146,9 @@ class Mailboxes:
                     errand(child)
                 if child.touched:
                     units.append((other, child))
+            for _box, one in units:
+                if one.timely and one.times is None:
+                    one.times = await self.times(one.live)
             changes = [each.change() for _box, each in units]
             try:
                 await self._store.commit(*changes)
@@ -162,6 +166,15 @@ class Mailboxes:
         if any(change.deliveries for change in changes):
             self._wake()
         asking.done()
+
+    async def times(self, live: LiveGame) -> Times:
+        """What reckoning the time of a game needs: whoever plays it, with what they wish by now."""
+        clocks = Clocks(self._store)
+        holders = {seat: live.holder(seat) for seat in (*(place.seat for place in live.seats), ORGANISER)}
+        known = await clocks.calendars(filter(None, holders.values()))
+        calendars = {seat: known[person] for seat, person in holders.items() if person in known}
+        since = min((live.game.turned, *live.game.clock.since.values()))
+        return Times(calendars, await clocks.outages(since))
 
     def drive_on(self, game_id: str) -> None:
         """Let stand-ins go on in the background, a few orders at a time; everybody else gets a turn in between."""
@@ -206,9 +219,11 @@ class Mailboxes:
         now = self.now()
         nonce = hashlib.sha256(f"stuck {game_id} {now // 86400}".encode()).hexdigest()[:24]
         lane, events = f"@{game.organiser}", (Event("table", text),)
-        await Queue(self._store).add_once(
-            Delivery(kind="notice", game=game_id, lane=lane, events=events, nonce=nonce, at=now)
-        )
+        await self.deliver(Delivery(kind="notice", game=game_id, lane=lane, events=events, nonce=nonce, at=now))
+
+    async def deliver(self, delivery: Delivery) -> None:
+        """Put something into the outbox that no change of a game brings with it, once."""
+        await Queue(self._store).add_once(delivery)
         self._wake()
 
     async def _hand_back(self, game_id: str) -> bool:

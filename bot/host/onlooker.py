@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Any, TypeVar
 
 from bot.host import asking
@@ -64,6 +65,12 @@ class Onlooker:
     async def games_of(self, person: str, *, finished: bool = False, most: int | None = None) -> list[GameInfo]:
         """The games where this person sits or organises, newest first; at most so many."""
         return [self._info(found) for found in await self.store.games_of(person, finished, most)]
+
+    async def owed_by(self, person: str) -> list[GameInfo]:
+        """The games that wait for this person, the most urgent first."""
+        due = [each.id for each in await near_person(self.store, person) if each.due]
+        found = [self._info(found) for found in await self.store.games(due)]
+        return sorted(found, key=lambda info: (info.deadline or inf, info.since))
 
     async def near(self, game_id: str, person: str) -> Near:
         """A game as far as it matters whether a person means it; raises `Refusal` if there is none."""

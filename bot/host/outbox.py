@@ -13,8 +13,9 @@ from bot.host.live_game import private_news
 from bot.host.watch import Watch
 from bot.marks import marked
 from bot.metrics import DELIVERIES, WAITING
-from bot.store import Delivery, Game, Queue, Store, passing
-from bot.store.rows import DONE
+from bot.store import Delivery, Game, Queue, Reminders, Store, passing
+from bot.store.near import near_person
+from bot.store.rows import DONE, REMINDER
 from game.core.events import Event
 from game.core.rules import SPECTATOR
 from game.core.text import Message, say
@@ -23,11 +24,11 @@ log = logging.getLogger(__name__)
 #: board: a public unit. status: how the game stands, and who is waited for. turn: your move, or a reminder, with what
 #: only this seat may know. private: the latter alone. lobby: who sits where. consent: a seat is asked to let another
 #: take back orders. claim: it is asked to let somebody take over another. done-...: nothing of the kind is asked any
-#: more. notice: something could not be delivered.
+#: more. notice: something could not be delivered. reminder: all that a person owes, whatever the game.
 #: thread: a linked game begins, and gets its own channel if it can. film: one that nobody watched is over.
 Kind = Literal[
     "board", "status", "turn", "private", "lobby", "consent", "claim", "done-turn", "done-consent", "done-claim",
-    "notice", "thread", "film",
+    "notice", "thread", "film", "reminder",
 ]  # fmt: skip
 #: A message may be edited until it is so old (Discord hardly lets go of its limit after an hour).
 EDITABLE = 50 * 60.0
@@ -201,7 +202,8 @@ class Outbox:
     async def _out_of_date(self, delivery: Delivery, game: Game) -> bool:
         """Whether the notice is no longer true, or there is nothing it could change."""
         if delivery.kind.startswith(DONE):
-            return await self._store.post(game.id, delivery.post) is None
+            kept = await self._store.post(game.id, delivery.post)
+            return kept is None and not (await Reminders(self._store).of(delivery.person)).message
         if delivery.kind == "consent":
             return delivery.seat not in game.consent.get("ask", ())
         if delivery.kind == "claim":
@@ -211,6 +213,8 @@ class Outbox:
             return game.status == "abandoned" or elsewhere
         if delivery.kind == "status":  # it follows its post: an earlier one never takes a later one's place
             return await self._queue.superseded(delivery)
+        if delivery.kind == REMINDER:
+            return not any(each.due for each in await near_person(self._store, delivery.person))
         if delivery.kind != "turn":
             return False
         return game.status != "playing" or delivery.seat not in game.awaited or await self._queue.superseded(delivery)

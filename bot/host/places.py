@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from bot.host.lobby import organiser, unfinished
-from bot.host.turn_time import restart_time
 from bot.host.unit_of_work import UnitOfWork
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER
@@ -37,7 +36,7 @@ def move(unit: UnitOfWork, by: str, guild: str, channel: str) -> None:
     unit.moved_from = game.channel
     unit.game = replace(game, guild=guild, channel=channel, paused=False)
     if game.paused and game.status == "playing":
-        unit.game = restart_time(unit.game, unit.now)
+        unit.turned = True
     unit.said.note(say("“{title}” goes on here.", title=game.title))
     if game.status == "open":
         unit.said.lobby()

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.host.announcements import Announcements
 from bot.host.live_game import LiveGame
 from bot.host.progress import Progress
-from bot.host.turn_time import restart_time
+from bot.host.turn_time import Times, reckoned
 from bot.store import Change, Interaction
 from bot.store.people import Person
 from game.play.standins import Choose
@@ -18,7 +18,7 @@ class UnitOfWork(Progress):
 
     `before` is the game as it was; `person` is who calls; `told_by` is the linked game whose result
     this puts in force, `moved_from` the channel that the game leaves. `interaction` is the click that this answers,
-    `answered` the same click if it was answered before.
+    `answered` the same click if it was answered before. `times` is what the reckoning of the deadline needs.
     """
 
     def __init__(self, before: LiveGame, *, now: float, standin: Callable[[str], Choose], person: str = "") -> None:
@@ -30,7 +30,17 @@ class UnitOfWork(Progress):
         self.interaction: Interaction | None = None
         self.answered: Interaction | None = None
         self.people: tuple[Person, ...] = ()
+        self.times: Times | None = None
         self.told_by = self.moved_from = ""
+
+    @property
+    def timely(self) -> bool:
+        """Whether the deadline has to be reckoned, for which one needs to know the `times`."""
+        now, then = self.game, self.before.game
+        if now.status != "playing" or now.paused or not (now.settings.timed or then.settings.timed):
+            return False
+        same = (now.awaited, now.settings, now.status) == (then.awaited, then.settings, then.status)
+        return self.turned or not same or self.seats != self.before.seats
 
     @property
     def touched(self) -> bool:
@@ -58,6 +68,7 @@ class UnitOfWork(Progress):
             interaction=self.interaction,
             deliveries=deliveries,
             moved_from=self.moved_from,
+            acted=self.person if any(line.person for line in self.lines) else "",
         )
 
     def _finish(self) -> None:
@@ -66,6 +77,9 @@ class UnitOfWork(Progress):
             game = replace(game, status="over", driving=bool(game.parent))
         if game.ended:
             game = replace(game, deadline=None, alarm=None, consent={}, awaited=(), claims={}, claimed=None)
-        elif self.turned and game.status == "playing" and not game.paused:
-            game = restart_time(game, self.now)
+        elif game.status == "playing" and not game.paused and (self.turned or self.timely):
+            anew = self.turned or self.before.game.status != "playing"
+            undone, times = any(line.line.struck() for line in self.lines), self.times or Times()
+            fresh = tuple(self.fresh)
+            game = reckoned(self.before.game, game, times, self.now, anew=anew, fresh=fresh, undone=undone)
         self.game = replace(game, revision=self.before.game.revision + 1, updated=self.now)

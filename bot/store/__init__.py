@@ -1,22 +1,28 @@
 """The database: what is kept, and the few questions asked of it."""
 
+from bot.store.clocks import Clocks
 from bot.store.outage import passing
 from bot.store.queue import Queue
-from bot.store.rows import Change, Conflict, Delivery, Game, Interaction, Kin, Loaded, Place, StoredLine
+from bot.store.reminders import Reminders, Reminding
+from bot.store.rows import Change, Conflict, Delivery, Game, Hourglass, Interaction, Kin, Loaded, Place, StoredLine
 from bot.store.schema import NewerDatabase
 from bot.store.store import Store
 
 __all__ = [
     "Change",
+    "Clocks",
     "Conflict",
     "Delivery",
     "Game",
+    "Hourglass",
     "Interaction",
     "Kin",
     "Loaded",
     "NewerDatabase",
     "Place",
     "Queue",
+    "Reminders",
+    "Reminding",
     "Store",
     "StoredLine",
     "passing",

@@ -7,7 +7,8 @@ from hashlib import sha256
 from sqlalchemy import select
 
 from bot.store import tables as t
-from bot.store.store import Store, upsert
+from bot.store.store import Store
+from bot.store.upserts import upsert
 
 
 def key_of(text: str) -> str:

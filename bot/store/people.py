@@ -1,38 +1,55 @@
 """People, what they wish, and how a game is hurried along."""
 
 from dataclasses import dataclass, field
-from datetime import datetime, time, timedelta
+from datetime import date, time
 from typing import Literal
 from zoneinfo import ZoneInfo
+
+from bot.calendars import EVERY_DAY, Calendar
 
 Status = Literal["open", "playing", "over", "abandoned"]
 #: What nobody can play any more.
 ENDED = ("over", "abandoned")
-#: What is done for seats that are late: the organiser's `close`, or a stand-in's orders this once.
-AtDeadline = Literal["close", "standin"]
+#: What is done for seats that are late: the organiser's `close`, or a stand-in's orders this once, or their seat is
+#: open to others, or nothing.
+AtDeadline = Literal["close", "standin", "open", "hold"]
 
 
 @dataclass(frozen=True, slots=True)
 class Prefs:
-    """What a person wishes. Quiet hours run from `quiet_from` to `quiet_to` ("22:00", "07:30") in `zone`."""
+    """What a person wishes. Quiet hours run from `quiet_from` to `quiet_to` ("22:00", "07:30") in `zone`.
+
+    `days` are those of the week on which they play ("01234": Monday to Friday; "": all), `holidays` first and last
+    days ("2026-12-24"), `remind` the times of the day at which they may be reminded.
+    """
 
     quiet_from: str = ""
     quiet_to: str = ""
     zone: str = "UTC"
     notices: bool = True
+    days: str = ""
+    holidays: tuple[tuple[str, str], ...] = ()
+    remind: tuple[str, ...] = ("18:00",)
+
+    @property
+    def calendar(self) -> Calendar:
+        """When they play. ValueError, KeyError: there are no such hours."""
+        quiet = None
+        if self.quiet_from and self.quiet_to and self.quiet_from != self.quiet_to:
+            quiet = time.fromisoformat(self.quiet_from), time.fromisoformat(self.quiet_to)
+        days = frozenset(map(int, self.days)) or EVERY_DAY
+        away = tuple((date.fromisoformat(first), date.fromisoformat(last)) for first, last in self.holidays)
+        ZoneInfo(self.zone)
+        return Calendar(self.zone, quiet, days, away)
+
+    @property
+    def reminders(self) -> tuple[time, ...]:
+        """When they may be reminded. ValueError: there are no such times."""
+        return tuple(map(time.fromisoformat, self.remind))
 
     def quiet_until(self, now: float) -> float | None:
-        """When the quiet hours at hand end; None outside of them. ValueError, KeyError: there are no such hours."""
-        if not self.quiet_from or not self.quiet_to:
-            return None
-        here = datetime.fromtimestamp(now, ZoneInfo(self.zone))
-        start, end = time.fromisoformat(self.quiet_from), time.fromisoformat(self.quiet_to)
-        clock = here.time()
-        quiet = start <= clock < end if start <= end else clock >= start or clock < end
-        if not quiet:
-            return None
-        until = datetime.combine(here.date(), end, here.tzinfo)
-        return (until if until > here else until + timedelta(days=1)).timestamp()
+        """When they may be disturbed again; None if they may be now. ValueError, KeyError: there are no such hours."""
+        return self.calendar.quiet_until(now)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +82,11 @@ class Server:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How a game is hurried along: `hours` a turn (0: no deadline), reminders at 50 % and 90 % of it.
+    """How a game is hurried along: `hours` a turn for all, or each seat's time bank of so many hours (0: neither).
 
-    Whoever held another seat waits for `takeover` hours for the others' consent to take over one. A game has a `page`
-    where its server wants pages.
+    A bank gains `bonus` hours with every decision. Weekends may be off. Whoever is late is excused `excuses` times;
+    then comes what was agreed. `reminders`: of this game, too. Whoever held another seat waits for `takeover` hours
+    for the others' consent to take over one. The game has a `page` where its server wants pages.
     """
 
     hours: int = 0
@@ -76,6 +94,15 @@ class Settings:
     reminders: bool = True
     takeover: int = 24
     page: bool = True
+    bank: int = 0
+    bonus: int = 0
+    weekends_off: bool = False
+    excuses: int = 0
+
+    @property
+    def timed(self) -> bool:
+        """Whether time runs at all."""
+        return bool(self.hours or self.bank)
 
 
 def shown(server: Server, settings: Settings, status: Status) -> bool:

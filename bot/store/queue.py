@@ -8,7 +8,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import tables as t
 from bot.store.rows import MERGING, Delivery, DeliveryState, write_events
-from bot.store.store import Store, insert, upsert
+from bot.store.store import Store
+from bot.store.upserts import insert, upsert
 
 #: A game with those linked to it.
 FAMILY = case((t.games.c.parent != "", t.games.c.parent), else_=t.games.c.id)

@@ -45,6 +45,20 @@ class LinkInfo:
     channel: str
 
 
+@dataclass(frozen=True, slots=True)
+class Hourglass:
+    """What is left of a game's time, in seconds and by seat: time banks, since when they run, misses that were excused.
+
+    `extended` is what an excuse added to the turn at hand; `held`: the time is up, and the game waits on.
+    """
+
+    banks: Mapping[str, float] = field(default_factory=dict)
+    since: Mapping[str, float] = field(default_factory=dict)
+    excused: Mapping[str, int] = field(default_factory=dict)
+    extended: float = 0
+    held: bool = False
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
     """A row of `games`.
@@ -91,6 +105,7 @@ class Game:
     turned: float = 0
     deadline: float | None = None
     alarm: float | None = None
+    clock: Hourglass = Hourglass()
     parent: str = ""
     link: Kin | None = None
     links: Mapping[str, str] = field(default_factory=dict)
@@ -130,6 +145,7 @@ class Game:
             "claims": compact(dict(self.claims)),
             "link": compact(asdict(self.link)) if self.link else "{}",
             "links": compact(dict(self.links)),
+            "clock": compact(asdict(self.clock)),
         }
 
     @classmethod
@@ -149,6 +165,7 @@ class Game:
                 "claims": json.loads(row["claims"]),
                 "link": Kin(**json.loads(row["link"])) if row["parent"] else None,
                 "links": json.loads(row["links"]),
+                "clock": Hourglass(**json.loads(row["clock"])),
             }
         )
 
@@ -257,7 +274,17 @@ def write_prefs(prefs: Prefs) -> str:
 
 def read_person(row: Mapping[str, Any]) -> Person:
     """A row of `people`."""
-    return Person(row["id"], row["name"], row["locale"], Prefs(**json.loads(row["prefs"])))
+    return Person(row["id"], row["name"], row["locale"], read_prefs(row["prefs"]))
+
+
+def read_prefs(text: str) -> Prefs:
+    """The wishes that `write_prefs` wrote, or an older release that knew of fewer."""
+    kept = json.loads(text)
+    lists = {
+        "holidays": tuple(map(tuple, kept.get("holidays", ()))),
+        "remind": tuple(kept.get("remind", Prefs().remind)),
+    }
+    return Prefs(**{**kept, **lists})
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,6 +305,7 @@ LASTING = (*MERGING, "status")
 #: Kinds that ask a person for something; each has at most one message a seat, until one of the kind with `DONE` before
 #: it says that nothing is asked any more.
 ASKING = ("turn", "consent", "claim")
+REMINDER = "reminder"
 DONE = "done-"
 
 
@@ -337,7 +365,7 @@ class Change:
 
     `game.revision` is one more than the revision it starts from (1: the game is new). `snapshot` is the state after
     line `game.number`; older ones from line `stale` on are void. `moved_from` is the channel that the game
-    leaves: what is still to be said there follows it.
+    leaves: what is still to be said there follows it. `acted` is who gave an order: reminders begin anew.
     """
 
     game: Game
@@ -349,6 +377,7 @@ class Change:
     interaction: Interaction | None = None
     deliveries: tuple[Delivery, ...] = ()
     moved_from: str = ""
+    acted: str = ""
 
 
 @dataclass(frozen=True, slots=True)

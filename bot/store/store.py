@@ -10,10 +10,8 @@ from typing import Any
 
 from sqlalchemy import (
     BindParameter,
-    Insert,
     RowMapping,
     Select,
-    Table,
     and_,
     bindparam,
     delete,
@@ -23,7 +21,6 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -49,6 +46,7 @@ from bot.store.rows import (
     write_prefs,
 )
 from bot.store.schema import upgrade
+from bot.store.upserts import summon, upsert
 from bot.unusable import Unusable
 
 #: The state after the newest line is kept, and the last one of every so many lines.
@@ -70,11 +68,6 @@ PLACES = (
     .order_by(t.seats.c.position)
 )
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
-
-
-def insert(connection: AsyncConnection, table: Table) -> Any:
-    """An INSERT that can say ON CONFLICT; both databases spell it alike."""
-    return postgresql.insert(table) if connection.dialect.name == "postgresql" else sqlite.insert(table)
 
 
 class Store:
@@ -427,14 +420,6 @@ def _person(person: Person) -> dict[str, str]:
     return {"id": person.id, "name": person.name, "locale": person.locale}
 
 
-async def upsert(db: AsyncConnection, table: Table, values: dict[str, Any], keep: Sequence[str] = ()) -> None:
-    """Write a row, over the one with the same key if there is one; its columns in `keep` stay."""
-    keys = [column.name for column in table.primary_key]
-    new: Insert = insert(db, table).values(values)
-    changed = {name: value for name, value in values.items() if name not in (*keys, *keep)}
-    await db.execute(new.on_conflict_do_update(index_elements=keys, set_=changed))  # type: ignore[attr-defined]
-
-
 async def _people(db: AsyncConnection, people: Sequence[Person]) -> None:
     """Whoever joins is remembered by name; what they wished before stays."""
     for person in people:
@@ -456,6 +441,11 @@ async def _commit(db: AsyncConnection, change: Change) -> None:
         await db.execute(update(t.outbox).where(unposted).values(lane=f"#{change.game.channel}"))
     if change.deliveries:
         await db.execute(t.outbox.insert(), [delivery.columns() for delivery in change.deliveries])
+    asked = {each.person for each in change.deliveries if each.kind == "turn"} - {"", change.acted}
+    for person in sorted(asked):
+        await summon(db, person, change.game.updated)
+    if change.acted:
+        await summon(db, change.acted, change.game.updated, times=0)
 
 
 async def _game(db: AsyncConnection, game: Game) -> None:

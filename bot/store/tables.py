@@ -70,6 +70,7 @@ games = Table(
     Column("turned", Double, nullable=False),
     Column("deadline", Double),
     Column("alarm", Double),
+    Column("clock", Text, nullable=False, server_default="{}"),
     Column("parent", Text, nullable=False, server_default=""),
     Column("link", Text, nullable=False, server_default="{}"),
     Column("links", Text, nullable=False, server_default="{}"),
@@ -199,6 +200,29 @@ kept = Table(
     Column("at", Double, nullable=False),
     Index("kept_at", "at"),
     sqlite_with_rowid=False,
+)
+
+#: When somebody is to be reminded of all they owe (or newly owe something: then it is reckoned when), how often they
+#: were since they last played, when last, and by which message.
+reminders = Table(
+    "reminders",
+    metadata,
+    Column("person", Text, ForeignKey("people.id"), primary_key=True),
+    Column("due", Double),
+    Column("times", Integer, nullable=False),
+    Column("at", Double, nullable=False),
+    Column("message", Text, nullable=False),
+    Index("reminders_due", "due", sqlite_where=text("due IS NOT NULL"), postgresql_where=text("due IS NOT NULL")),
+    sqlite_with_rowid=False,
+)
+
+#: When the bot was away, and time stood still.
+outages = Table(
+    "outages",
+    metadata,
+    Column("since", Double, primary_key=True),
+    Column("until", Double, nullable=False),
+    Index("outages_until", "until"),
 )
 
 #: When something was last done ("tick").

@@ -9,6 +9,7 @@ import game as games
 from bot.discord.panel import setup
 from bot.discord.panel.press import HANDLERS, Press
 from bot.discord.panel.setup import form
+from bot.store.people import Settings
 from game.core.rules import Setup
 from tests.bot.conftest import Sitting
 
@@ -54,7 +55,7 @@ async def test_every_command_is_within_the_limits(sitting: Sitting) -> None:
 async def test_the_everyday_commands_are_there(sitting: Sitting) -> None:
     paths = {command["path"] for command in _paths(sitting)}
     everyday = "order move board standings log past battle text rules odds dice undo export import mine close notify"
-    everyday += " hand mats replay server verify"
+    everyday += " hand mats replay server verify games holiday"
     table = "open start leave resign replace settings move abandon list about help"
     assert paths == {*everyday.split(), *(f"game {name}" for name in table.split())}
 
@@ -91,7 +92,7 @@ def test_custom_ids_of_every_seat_fit(key: str) -> None:
 def test_the_form_fits_with_the_longest_title(key: str) -> None:
     rules = games.rules(key)
     for scenario in rules.scenarios:
-        made = form(rules.complete(Setup(key, scenario.value)), title="W" * 50, where=setup.THREAD, hours=72)
+        made = form(rules.complete(Setup(key, scenario.value)), title="W" * 50, where=setup.THREAD, pace=Settings(72))
         assert made.total_children_count <= 40
         assert made.content_length() <= 4000
 

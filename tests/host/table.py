@@ -64,10 +64,15 @@ class Table:
         )
 
     async def open(
-        self, players: int = 2, people: int | None = None, scenario: str = "long", hours: int = 0
+        self,
+        players: int = 2,
+        people: int | None = None,
+        scenario: str = "long",
+        hours: int = 0,
+        settings: Settings | None = None,
     ) -> "Table":
         """Anna opens a game; the first so many people sit down, stand-ins take the rest, and it starts."""
-        anna, options, settings = PEOPLE["red"], {"players": str(players)}, Settings(hours)
+        anna, options, settings = PEOPLE["red"], {"players": str(players)}, settings or Settings(hours)
         info = await self.host.open_game(
             game="toy", organiser=anna, guild="g", channel="c", title="", scenario=scenario, options=options,
             settings=settings,

@@ -4,7 +4,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.host.clock import GRACE, KEEP
+from bot.host.clock import KEEP
+from bot.host.reminding import MOST
+from bot.host.turn_time import NOTICE
 from bot.store.people import Prefs, Settings
 from game.core.refusal import Refusal
 from tests.host.table import NOON, TOY, Table
@@ -30,25 +32,42 @@ async def to(table: Table, hours: float, step: float = 0.1) -> None:
 
 
 async def reminders(table: Table) -> list[tuple[str, int]]:
-    return [(p.person, p.reminder) for p in await table.mail() if p.kind == "turn" and p.reminder]
+    return [(p.person, p.reminder) for p in await table.mail() if p.kind == "reminder"]
 
 
-async def test_reminders_go_to_those_who_are_late_and_only_once(hurried: Table) -> None:
+async def test_reminders_go_to_those_who_are_late_at_their_time_and_before_the_end(hurried: Table) -> None:
     assert (await hurried.info()).deadline == NOON + 10 * HOUR
-    await to(hurried, 4.9)
+    await to(hurried, 5.9)
     assert await reminders(hurried) == []
-    await to(hurried, 5.1)
-    assert sorted(await reminders(hurried)) == [("1", 50), ("2", 50)]
+    await to(hurried, 6.1)  # 18:00
+    assert sorted(await reminders(hurried)) == [("1", 1), ("2", 1)]
     await hurried.say("green", "ready")
-    await to(hurried, 9.5)
-    assert await reminders(hurried) == [("1", 90)]
+    await to(hurried, 8.9)
+    assert await reminders(hurried) == []
+    await to(hurried, 10)
+    assert await reminders(hurried) == []  # the last call comes too soon after 18:00
+    assert (await hurried.view()).headline == "Round 2 of 40"
 
 
-async def test_no_deadline_no_reminders(table: Table) -> None:
+async def test_the_last_call_comes_to_whoever_was_not_reminded_lately(table: Table) -> None:
+    await table.open(hours=30)
+    await table.clock.tick(table.time)
+    await table.mail()
+    await to(table, 26.9)
+    assert sorted(await reminders(table)) == [("1", 1), ("2", 1)]  # at 18:00
+    await table.say("green", "ready")
+    await to(table, 27.1)
+    assert await reminders(table) == [("1", 2)]
+
+
+async def test_without_a_deadline_reminders_stop_after_some_days(table: Table) -> None:
     await table.open()
     await table.mail()
-    await to(table, 500, step=25)
-    assert await table.mail() == []
+    await to(table, 500, step=1)
+    assert sorted(await reminders(table)) == [(person, n) for person in "12" for n in range(1, MOST + 1)]
+    await table.say("red", "bid 2")
+    await to(table, 530, step=1)
+    assert await reminders(table) == [("1", 1)]
 
 
 async def test_at_the_deadline_the_turn_is_closed(hurried: Table) -> None:
@@ -65,8 +84,8 @@ async def test_at_the_deadline_the_turn_is_closed(hurried: Table) -> None:
     assert await hurried.host.verify(hurried.id) == 3
 
 
-async def test_at_the_deadline_a_stand_in_moves_this_once(hurried: Table) -> None:
-    await hurried.host.configure(hurried.id, "1", Settings(10, "standin"))
+async def test_at_the_deadline_a_stand_in_moves_this_once(table: Table) -> None:
+    hurried = await table.open(settings=Settings(10, "standin"))
     await hurried.say("red", "ready")
     await to(hurried, 10.1)
     assert (await hurried.view()).headline == "Round 2 of 40"
@@ -89,16 +108,25 @@ async def test_where_nothing_can_be_closed_a_stand_in_moves(hurried: Table) -> N
     assert (await hurried.view()).headline == "Round 2 of 40"
 
 
-async def test_after_a_long_absence_there_is_an_hour_of_grace(hurried: Table) -> None:
-    hurried.time = NOON + 11 * HOUR
+async def test_time_stands_still_while_the_bot_is_away(hurried: Table) -> None:
+    await to(hurried, 3)
+    hurried.time = NOON + 14 * HOUR
     await hurried.clock.tick(hurried.time)
     assert (await hurried.view()).headline == "Round 1 of 40"
-    assert (await hurried.info()).deadline == hurried.time + GRACE
-    assert "one more hour" in (await hurried.texts())[-1][0]
-    await to(hurried, 11.9)
+    assert (await hurried.info()).deadline == pytest.approx(NOON + 21 * HOUR)
+    assert (await hurried.texts())[-1][0] == "The bot was away for 11 hours: time stood still."
+    await to(hurried, 20.9)
     assert (await hurried.view()).headline == "Round 1 of 40"
-    await to(hurried, 12.1)
+    await to(hurried, 21.1)
     assert (await hurried.view()).headline == "Round 2 of 40"
+
+
+async def test_of_a_short_outage_only_the_deadline_tells(hurried: Table) -> None:
+    await to(hurried, 3)
+    hurried.time += 0.5 * HOUR
+    await hurried.clock.tick(hurried.time)
+    assert (await hurried.info()).deadline == pytest.approx(NOON + 10.5 * HOUR)
+    assert [p.events for p in await hurried.mail() if p.kind == "board"] == [()]
 
 
 async def test_a_short_absence_changes_nothing(hurried: Table) -> None:
@@ -119,9 +147,14 @@ async def test_a_new_turn_has_its_whole_time_and_an_order_within_it_has_not(hurr
 async def test_the_deadline_can_be_changed_on_the_way(hurried: Table) -> None:
     await to(hurried, 3)
     assert (await hurried.host.configure(hurried.id, "1", Settings(24))).deadline == NOON + 24 * HOUR
-    assert (await hurried.host.configure(hurried.id, "1", Settings(1))).deadline == hurried.time
+    assert (await hurried.host.configure(hurried.id, "1", Settings(96))).deadline == NOON + 96 * HOUR
+    assert (await hurried.host.configure(hurried.id, "1", Settings(1))).deadline == hurried.time + NOTICE
+    assert (await hurried.texts())[-1][-2].startswith("From now on: 1 hours a turn")
     assert (await hurried.host.configure(hurried.id, "1", Settings(0))).deadline is None
-    for by, settings in (("2", Settings(1)), ("1", Settings(-1))):
+    assert (await hurried.host.configure(hurried.id, "1", Settings(1))).deadline == hurried.time + NOTICE
+    wrong = [Settings(-1), Settings(bank=-1), Settings(bank=24, bonus=-1), Settings(5, bank=5), Settings(5, bonus=5),
+             Settings(5, excuses=-1)]  # fmt: skip
+    for by, settings in [("2", Settings(1)), *(("1", each) for each in wrong)]:
         with pytest.raises(Refusal):
             await hurried.host.configure(hurried.id, by, settings)
 

@@ -9,7 +9,22 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, text
 
-from bot.store import Change, Conflict, Delivery, Game, Interaction, NewerDatabase, Place, Queue, Store, StoredLine
+from bot.store import (
+    Change,
+    Clocks,
+    Conflict,
+    Delivery,
+    Game,
+    Hourglass,
+    Interaction,
+    NewerDatabase,
+    Place,
+    Queue,
+    Reminders,
+    Reminding,
+    Store,
+    StoredLine,
+)
 from bot.store.people import Person, Prefs, Settings
 from bot.store.rows import given
 from bot.store.schema import VERSION, lay_out, migrate
@@ -228,12 +243,67 @@ async def test_games_are_found_by_channel_person_and_alarm(store: Store) -> None
 
 
 async def test_joining_again_keeps_what_a_person_wished(store: Store) -> None:
-    wishes = Prefs("22:00", "07:00", "Europe/Berlin", False)
+    away = (("2026-12-24", "2027-01-02"),)
+    wishes = Prefs("22:00", "07:00", "Europe/Berlin", False, days="01234", holidays=away, remind=("08:30", "20:00"))
     await store.set_person(replace(ANNA, prefs=wishes))
     await store.commit(change(people=(replace(ANNA, name="Anne"), BEN)))
     found = await store.person("1")
     assert found is not None
     assert (found.name, found.prefs) == ("Anne", wishes)
+
+
+async def test_wishes_of_before_there_were_holidays_are_read(store: Store) -> None:
+    await store.set_person(ANNA)
+    async with store.writing() as db:
+        old = '{"quiet_from":"22:00","quiet_to":"07:00","zone":"UTC","notices":true}'
+        await db.execute(text("UPDATE people SET prefs = :old"), {"old": old})
+    found = await store.person("1")
+    assert found is not None
+    assert found.prefs == Prefs("22:00", "07:00", remind=("18:00",))
+    assert await Clocks(store).calendars(["1", "9"]) == {"1": found.prefs.calendar}
+
+
+async def test_what_is_left_of_a_games_time_is_kept(store: Store) -> None:
+    glass = Hourglass({"red": 12.5}, {"red": 3.0}, {"green": 1}, 60.0, True)
+    await store.commit(change(replace(GAME, clock=glass)))
+    loaded = await store.load("abc")
+    assert loaded is not None
+    assert loaded.game.clock == glass
+
+
+async def test_games_with_a_deadline_are_found_also_by_whoever_takes_part(store: Store) -> None:
+    await store.commit(change())
+    await store.commit(change(replace(GAME, id="none", alarm=None)), change(replace(GAME, id="over", status="over")))
+    clocks = Clocks(store)
+    assert [await clocks.timed(person) for person in ("", "1", "2", "3")] == [["abc"], ["abc"], ["abc"], []]
+
+
+async def test_outages_are_kept_until_nobody_minds(store: Store) -> None:
+    clocks = Clocks(store)
+    for since, until in ((5.0, 9.0), (1.0, 3.0), (20.0, 30.0)):
+        await clocks.note_outage(since, until)
+    assert await clocks.outages(3.0) == ((5.0, 9.0), (20.0, 30.0))
+    await clocks.forget_outages(before=9.0)
+    assert await clocks.outages(0) == ((5.0, 9.0), (20.0, 30.0))
+    await clocks.forget_outages(since=25.0)
+    assert await clocks.outages(0) == ((5.0, 9.0),)
+
+
+async def test_who_owes_something_is_reminded_and_who_plays_anew(store: Store) -> None:
+    reminders = Reminders(store)
+    await store.commit(change(replace(GAME, updated=5.0), deliveries=(parcel("1", "@1", kind="turn"),)))
+    assert await reminders.due(4.9) == []
+    [known] = await reminders.due(5.0)
+    assert known == Reminding("1", 5.0)
+    await reminders.keep(known, due=None, times=2, at=7.0)
+    await reminders.keep(known, due=1.0, times=9, at=9.0)  # somebody was quicker
+    assert await reminders.of("1") == Reminding("1", None, 2, 7.0)
+    await reminders.posted("1", "m")
+    await store.commit(change(then(GAME, updated=8.0), deliveries=(parcel("2", "@1", kind="turn"),)))
+    assert await reminders.of("1") == Reminding("1", 8.0, 2, 7.0, "m")
+    await store.commit(change(then(then(GAME), updated=9.0), acted="1"))
+    assert await reminders.of("1") == Reminding("1", 8.0, 0, 7.0, "m")
+    assert await reminders.of("2") == Reminding("2")
 
 
 async def test_a_mark_tells_when_it_was_set_before(store: Store) -> None:

@@ -1,6 +1,7 @@
 """What a game is made of, and how it is played: texts of /game about, help and settings."""
 
 from collections import Counter
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -8,6 +9,7 @@ import yaml
 
 from bot.discord.options import told
 from bot.host.info import GameInfo
+from bot.host.pace import LATE, more, time
 from game import GAMES, rules
 from game.core.data import find, overlays
 from game.core.text import _, listed
@@ -68,24 +70,23 @@ def _own_files(game: str) -> list[str]:
     return [_("Files of this table's own: {names}.").format(names=listed(own))] if own else []
 
 
-def pace(info: GameInfo) -> str:
-    """How fast the game is played, and how long one waits for a seat."""
+def pace(info: GameInfo, banks: Mapping[str, float]) -> str:
+    """How fast the game is played, what is left in its time banks, and how long one waits for a seat."""
     settings = info.settings
     waits = _("Who held another seat waits {n} hours for a new one, or for the others' consent.")
-    return f"{_deadline(info)}\n-# {waits.format(n=settings.takeover)}"
+    lines = [_deadline(info), *(f"-# {said}" for said in more(settings)), f"-# {waits.format(n=settings.takeover)}"]
+    left = [_("{seat} {n} h").format(seat=info.seat(seat).name, n=round(left / 3600)) for seat, left in banks.items()]
+    return "\n".join([*lines, *([_("**Time banks:** {left}").format(left=listed(left))] if left else [])])
 
 
 def _deadline(info: GameInfo) -> str:
     settings = info.settings
-    if not settings.hours:
+    if not settings.timed:
         return _("“{title}” has no deadline.").format(title=info.title)
-    late = {
-        "close": _("the turn is closed without those who are late"),
-        "standin": _("a stand-in moves this once for those who are late"),
-    }
-    remind = _("People are reminded at half and at nine tenths of it.") if settings.reminders else _("No reminders.")
-    said = _("“{title}”: {hours} hours a turn; then {late}. {remind}")
-    return said.format(title=info.title, hours=settings.hours, late=late[settings.at_deadline], remind=remind)
+    remind = _("People are reminded, all their games in one.") if settings.reminders else _("No reminders.")
+    said = _("“{title}”: {time}; then {late}. {remind}")
+    late = LATE[settings.at_deadline]
+    return said.format(title=info.title, time=time(settings), late=late, remind=remind)
 
 
 def _asked(game: str) -> list[str]:
@@ -114,5 +115,6 @@ def help_text(game: str) -> str:
         _("**Learn:** `/rules` `/odds` `/dice` `/game about` · **Mend:** {commands}").format(commands=mend),
         _("**Organise:** `/close` `/game settings` `/game replace` · **Keep:** `/export` `/import`"),
         _("**Messages:** I write to you when it is your move. `/notify` switches that off and knows quiet hours."),
+        _("**Your time:** `/games` shows all that waits for you, `/holiday` stops your time."),
     ]
     return "\n".join(lines)

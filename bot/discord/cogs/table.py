@@ -145,6 +145,8 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
     @app_commands.command(description=_("How fast the game is played"))
     @app_commands.describe(
         deadline=_("Hours for each turn; 0 for no deadline"), late=_("What happens when the time is up"),
+        bank=_("Instead: hours in each seat's time bank; 0 for none"), bonus=_("Hours that each decision adds to it"),
+        weekends=_("Whether time runs on weekends"), excuses=_("How often somebody late is given up to a day more"),
         reminders=_("Remind people of their move"), game=_("Which game, if you have several"),
         takeover=_("Hours that somebody who held another seat waits for a new one"),
         page=_("Whether the game has a page on the web, where the server wants pages"),
@@ -153,6 +155,8 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         late=[
             app_commands.Choice(name=_("Go on without those who are late"), value="close"),
             app_commands.Choice(name=_("A stand-in moves this once"), value="standin"),
+            app_commands.Choice(name=_("Their seat is open to others"), value="open"),
+            app_commands.Choice(name=_("The game waits"), value="hold"),
         ]
     )
     @app_commands.autocomplete(game=known_games)
@@ -160,7 +164,11 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         self,
         interaction: Interaction,
         deadline: app_commands.Range[int, 0, 720] | None = None,
+        bank: app_commands.Range[int, 0, 720] | None = None,
+        bonus: app_commands.Range[int, 0, 168] | None = None,
         late: str | None = None,
+        excuses: app_commands.Range[int, 0, 5] | None = None,
+        weekends: bool | None = None,
         reminders: bool | None = None,
         takeover: app_commands.Range[int, 0, 168] | None = None,
         page: bool | None = None,
@@ -169,13 +177,21 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         """Show or change the deadline and what happens at it."""
         await think(interaction)
         info = await the_game(interaction, game)
-        chosen = {"hours": deadline, "at_deadline": late, "reminders": reminders, "takeover": takeover, "page": page}
+        chosen = {
+            "hours": deadline, "bank": bank, "bonus": bonus, "at_deadline": late, "excuses": excuses,
+            "weekends_off": None if weekends is None else not weekends, "reminders": reminders, "takeover": takeover,
+            "page": page,
+        }  # fmt: skip
+        if deadline:
+            chosen |= {"bank": 0, "bonus": 0}
+        elif bank:
+            chosen |= {"hours": 0}
         changes = {key: value for key, value in chosen.items() if value is not None}
         if changes:
             settings = replace(info.settings, **changes)  # type: ignore[arg-type]  # each has its own type
             info = await self.host.configure(info.id, await speaker(interaction, info), settings)
-        address = await page_of(self.bot, info)
-        await reply(interaction, "\n".join([about.pace(info), *([address] if address else [])]))
+        pace, address = about.pace(info, await self.host.banks(info.id)), await page_of(self.bot, info)
+        await reply(interaction, "\n".join([pace, *([address] if address else [])]))
 
     @app_commands.command(description=_("Go on with a game in this channel"))
     @app_commands.describe(game=_("Which game"))

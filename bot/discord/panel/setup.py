@@ -1,7 +1,9 @@
 """Setting up the table: a private form of menus, made from the rules' own scenarios and options."""
 
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 import discord
 from discord.ui import ActionRow, LayoutView, TextDisplay
@@ -14,16 +16,22 @@ from bot.discord.permissions import check_permissions
 from bot.discord.reply import arrive, change, person_of, take
 from bot.host.info import GameInfo
 from bot.host.naming import title_of
-from bot.store.people import Settings
+from bot.host.pace import LATE as AGREED
+from bot.store.people import AtDeadline, Settings
 from game import GAMES, rules
 from game.core.rules import Option, Setup
-from game.core.text import _
+from game.core.text import Message, _
 
 Interaction = discord.Interaction[Westphalia]
-HOURS = (0, 12, 24, 48, 72, 168)
+#: Hours a turn; and for two who move in turns, hours of a time bank with a bonus for each decision.
+HOURS, BANKS = (0, 12, 24, 48, 72, 168), ((24, 4), (72, 12), (168, 24))
+#: So often whoever is late is excused, where the form is not asked.
+EXCUSED = 1
+PAIR, NO_HURRY, ON, OFF = 2, Settings(), "on", "off"
 #: Looks like a colon and is none.
 COLON = "∶"
-SCENARIO, DEADLINE, SWITCHES, THREAD = "scenario", "deadline", "switches", "thread"
+SCENARIO, DEADLINE, LATE, WEEKENDS = "scenario", "deadline", "late", "weekends"
+SWITCHES, THREAD = "switches", "thread"
 
 
 def which_game(*, title: str, where: str) -> LayoutView:
@@ -55,7 +63,7 @@ def _read(kept: str) -> tuple[str, str]:
     return where, title
 
 
-def form(setup: Setup, *, title: str, where: str, hours: int = 0) -> LayoutView:
+def form(setup: Setup, *, title: str, where: str, pace: Settings = NO_HURRY) -> LayoutView:
     """The form as it stands."""
     game = rules(setup.game)
     view = LayoutView(timeout=None)
@@ -75,8 +83,8 @@ def form(setup: Setup, *, title: str, where: str, hours: int = 0) -> LayoutView:
     if switches:
         lines = [_switch(option, setup.options[option.key]) for option in switches]
         view.add_item(_row(menu(here.to("set", extra=SWITCHES), lines, _("Optional rules: none"), several=True)))
-    times = [Line(str(h), _time(h), chosen=h == hours) for h in HOURS]
-    view.add_item(_row(menu(here.to("set", extra=DEADLINE), times, _("Deadline"))))
+    for extra, lines, name in _pace_menus(setup, pace):
+        view.add_item(_row(menu(here.to("set", extra=extra), lines, name)))
     place = _kept(where, title)
     view.add_item(_row(button(Press("open", setup.game, extra=place), _("Open the lobby"), Style.success)))
     return view
@@ -93,7 +101,56 @@ def _row(item: Any) -> ActionRow[LayoutView]:
     return row
 
 
-def _time(hours: int) -> str:
+def _pace_menus(setup: Setup, pace: Settings) -> list[tuple[str, list[Line], str]]:
+    """How much time there is; if there is any end to it, what comes then, and whether weekends count."""
+    paces = [Settings(hours) for hours in HOURS]
+    game = rules(setup.game)
+    if len(game.seats(game.complete(setup))) == PAIR and not game.features.sealed:
+        paces += [Settings(bank=bank, bonus=bonus) for bank, bonus in BANKS]
+    chosen = _pace_value(pace)
+    times = [Line(_pace_value(each), _time(each), chosen=_pace_value(each) == chosen) for each in paces]
+    menus = [(DEADLINE, times, _("Deadline"))]
+    if pace.timed:
+        late = [Line(key, _("Late: {what}").format(what=said), chosen=key == pace.at_deadline)
+                for key, said in _agreements(setup).items()]  # fmt: skip
+        days = ((ON, _("Time runs on weekends")), (OFF, _("Weekends off")))
+        off = OFF if pace.weekends_off else ON
+        menus += [
+            (LATE, late, _("Too late")),
+            (WEEKENDS, [Line(v, n, chosen=v == off) for v, n in days], _("Weekends")),
+        ]
+    return menus
+
+
+def _agreements(setup: Setup) -> dict[str, Message]:
+    """What may be agreed on for whoever is late: not to close a turn, where a game knows nothing of that."""
+    closes = "close" in rules(setup.game).features.organiser
+    return {key: said for key, said in AGREED.items() if closes or key != "close"}
+
+
+def _pace_value(pace: Settings) -> str:
+    """As a line of the menu has it: hours, or bank and bonus."""
+    return f"{pace.bank}+{pace.bonus}" if pace.bank else str(pace.hours)
+
+
+def _pace(said: Mapping[str, list[str]], setup: Setup) -> Settings:
+    """What the menus say; what they have no line for is no hurry."""
+    [time], [late], [days] = (said.get(key) or [""] for key in (DEADLINE, LATE, WEEKENDS))
+    offered = {line.value for line in _pace_menus(setup, NO_HURRY)[0][1]}
+    bank, plus, bonus = time.partition("+")
+    pace = NO_HURRY
+    if time in offered:
+        pace = Settings(bank=int(bank), bonus=int(bonus)) if plus else Settings(int(time))
+    known = _agreements(setup)
+    agreed = cast(AtDeadline, late if late in known else next(iter(known)))
+    return replace(pace, at_deadline=agreed, weekends_off=days == OFF, excuses=EXCUSED if pace.timed else 0)
+
+
+def _time(pace: Settings) -> str:
+    hours = pace.hours
+    if pace.bank:
+        said = _("Time bank: {n} d, +{bonus} h a move")
+        return said.format(n=pace.bank // 24, bonus=pace.bonus)
     if not hours:
         return _("Deadline: none")
     if hours % 24:
@@ -101,7 +158,7 @@ def _time(hours: int) -> str:
     return _("Deadline: {n} days a turn").format(n=hours // 24) if hours > 24 else _("Deadline: a day a turn")
 
 
-def _chosen(interaction: Interaction, press: Press, values: list[str]) -> tuple[Setup, int]:
+def _chosen(interaction: Interaction, press: Press, values: list[str]) -> tuple[Setup, Settings]:
     """What the form's menus say, the one just used included."""
     said: dict[str, list[str]] = {}
     rows = interaction.message.components if interaction.message else []
@@ -113,17 +170,17 @@ def _chosen(interaction: Interaction, press: Press, values: list[str]) -> tuple[
     game = rules_meant(press.game)
     options = {o.key: said[o.key][0] for o in game.options if said.get(o.key)}
     options |= {o.key: o.choices[o.key in said.get(SWITCHES, ())].value for o in game.options if is_switch(o)}
-    [scenario], [hours] = said.get(SCENARIO) or [""], said.get(DEADLINE) or ["0"]
-    chosen = next((each for each in HOURS if str(each) == hours), 0)
-    return game.complete(Setup(press.game, scenario, options)), chosen
+    [scenario] = said.get(SCENARIO) or [""]
+    setup = game.complete(Setup(press.game, scenario, options))
+    return setup, _pace(said, setup)
 
 
 @on("set")
 async def choose(interaction: Interaction, press: Press, values: list[str]) -> None:
     """Another choice: show the form again with it."""
-    setup, hours = _chosen(interaction, press, values)
+    setup, pace = _chosen(interaction, press, values)
     where, title = _place(interaction)
-    view = form(setup, title=title, where=where, hours=hours)
+    view = form(setup, title=title, where=where, pace=pace)
     await arrive(partial(interaction.response.edit_message, view=view))
 
 
@@ -150,7 +207,7 @@ async def open_lobby(interaction: Interaction, press: Press, _values: list[str])
 
 
 async def _open(interaction: Interaction, press: Press, once: str) -> GameInfo:
-    setup, hours = _chosen(interaction, press, [])
+    setup, pace = _chosen(interaction, press, [])
     where, title = _read(press.extra)
     channel = await _channel(interaction, where, title_of(title) or _(rules(press.game).title))
     return await interaction.client.host.open_game(
@@ -162,7 +219,7 @@ async def _open(interaction: Interaction, press: Press, once: str) -> GameInfo:
         title=title,
         scenario=setup.scenario,
         options=dict(setup.options),
-        settings=Settings(hours=hours),
+        settings=pace,
     )
 
 

@@ -1,0 +1,190 @@
+"""Times, days and holidays as people type them, in English or German, whichever language they read."""
+
+import re
+from collections.abc import Callable
+from datetime import date, time, timedelta
+
+from game.core.refusal import Refusal
+from game.core.text import _
+
+NONE = ("", "-", "–", "none", "off", "no", "keine", "aus", "nie")
+#: Home again, before the holiday is over.
+HOME = (*NONE, "back", "home", "end", "zurück", "ende")
+WORDS = {
+    "today": "today", "heute": "today", "tomorrow": "tomorrow", "morgen": "tomorrow", "this": "this", "diese": "this",
+    "next": "next", "nächste": "next", "week": "week", "woche": "week", "weekend": "weekend", "wochenende": "weekend",
+    "nächstes": "next", "dieses": "this", "until": "until", "till": "until", "bis": "until", "day": "day",
+    "days": "day", "tag": "day", "tage": "day", "weeks": "week", "wochen": "week",
+}  # fmt: skip
+WEEKDAYS = ("mo mon monday montag", "tu di tue dienstag tuesday", "we mi wed mittwoch wednesday",
+            "th do thu donnerstag thursday", "fr fri freitag friday", "sa sat samstag saturday sonnabend",
+            "so su sun sonntag sunday")  # fmt: skip
+MONTHS = ("jan january januar", "feb february februar", "mar march märz mär", "apr april", "may mai", "jun june juni",
+          "jul july juli", "aug august", "sep sept september", "oct okt october oktober", "nov november",
+          "dec dez december dezember")  # fmt: skip
+#: Whoever plays on fewer days of the week, or in fewer hours of the day, would stop games for the others.
+FEWEST_DAYS, LONGEST_NIGHT = 4, 14 * 60
+#: Days; a holiday that is told while it lasts began no longer ago.
+YEAR, LATELY = 365, 60
+DASH = re.compile(r"\s*(?:-|–|—|\bto\b|\bbis\b|\buntil\b)\s*")
+
+
+def _index(names: tuple[str, ...]) -> dict[str, int]:
+    return {name: n for n, each in enumerate(names) for name in each.split()}
+
+
+DAYS_OF_WEEK, MONTH = _index(WEEKDAYS), _index(MONTHS)
+ALL = {"all", "every day", "daily", "alle", "täglich"}
+WORKDAYS = {"weekdays", "workdays", "werktags", "wochentags"}
+
+
+def clock(typed: str) -> time:
+    """A time of the day: "22", "7.30", "22h", "10pm", "22:00 Uhr". Raises ValueError."""
+    said = re.fullmatch(r"(\d{1,2})(?:[:.h](\d{2})|h)?\s*(am|pm|uhr)?", typed.strip().casefold())
+    if said is None:
+        raise ValueError(typed)
+    hour, half = int(said[1]), said[3]
+    if half in ("am", "pm"):
+        if not 1 <= hour <= 12:
+            raise ValueError(typed)
+        hour = hour % 12 + 12 * (half == "pm")
+    return time(hour % 24 if hour == 24 else hour, int(said[2] or 0))
+
+
+def quiet_hours(typed: str) -> tuple[str, str]:
+    """Quiet hours as "22:00" and "07:30"; empty for none. Raises `Refusal`."""
+    if typed.strip().casefold() in NONE:
+        return "", ""
+    try:
+        start, end = (clock(part) for part in DASH.split(typed.strip().casefold()))
+    except ValueError:
+        reason = _("Write quiet hours as two times, such as 22-7 or 22:00-07:30.")
+        raise Refusal(reason, like=("22-7", "22:00-07:30", "none")) from None
+    minutes = (end.hour * 60 + end.minute - start.hour * 60 - start.minute) % 1440
+    if not 0 < minutes <= LONGEST_NIGHT:
+        reason = _("Quiet hours are at most {n} a day; for whole days there are “days” and /holiday.")
+        raise Refusal(reason.format(n=LONGEST_NIGHT // 60), like=("22-7", "none"))
+    return f"{start:%H:%M}", f"{end:%H:%M}"
+
+
+def times(typed: str) -> tuple[str, ...]:
+    """Times of the day, in order: "18", "8 and 20", "8:30, 20". Raises `Refusal`."""
+    if typed.strip().casefold() in NONE:
+        return ()
+    try:
+        found = {clock(part) for part in re.split(r"\s*(?:,|;|\+|&|\band\b|\bund\b)\s*", typed.strip().casefold())}
+    except ValueError:
+        reason = _("Write the times at which I may remind you, such as 18, or 8:30 and 20.")
+        raise Refusal(reason, like=("18", "8:30, 20", "none")) from None
+    if len(found) > 2:
+        raise Refusal(_("Two reminders a day are enough."), like=("8:30, 20",))
+    return tuple(f"{each:%H:%M}" for each in sorted(found))
+
+
+def days(typed: str) -> frozenset[int]:
+    """Days of the week, 0 for Monday: "Mo-Fr", "Mon, Wed, Sat-Sun", "every day". Raises `Refusal`."""
+    said = typed.strip().casefold()
+    if said in ALL or said in NONE:
+        return frozenset(range(7))
+    found = set[int]()
+    for part in re.split(r"[,;/\s]+(?!-)", re.sub(r"\s*[-–]\s*", "-", "mo-fr" if said in WORKDAYS else said)):
+        ends = [DAYS_OF_WEEK.get(name.rstrip(".")) for name in part.split("-")]
+        if None in ends or len(ends) > 2:
+            reason = _("Write the days on which you play, such as Mo-Fr, or Mon, Wed, Sat-Sun.")
+            raise Refusal(reason, like=("Mo-Fr", "every day"))
+        first, last = (int(end) for end in (ends[0], ends[-1]) if end is not None)
+        found |= {(first + n) % 7 for n in range((last - first) % 7 + 1)}
+    if len(found) < FEWEST_DAYS:
+        reason = _("Others wait for you on the other days: choose at least {n}, or tell the organiser.")
+        raise Refusal(reason.format(n=FEWEST_DAYS), like=("Mo-Fr", "every day"))
+    return frozenset(found)
+
+
+def holiday(typed: str, today: date) -> tuple[date, date]:
+    """The first and the last day: "24.12.-2.1.", "24 Dec - 2 Jan", "next week", "3 days", "until 2.1.", "tomorrow".
+
+    A day without a year is the next one there is. Raises `Refusal`.
+    """
+    said = " ".join(typed.strip().casefold().split())
+    try:
+        first, last = _by_words(said, today) or _by_dates(said, today)
+    except (ValueError, OverflowError):
+        reason = _("Write a holiday as its first and its last day, such as 24.12.-2.1. or “next week”.")
+        raise Refusal(
+            reason, like=("24.12.-2.1.", "24 Dec - 2 Jan", _("next week"), "2026-12-24 - 2027-01-02")
+        ) from None
+    if first < today:
+        first = today
+    if last < first:
+        raise Refusal(_("That is over already."), like=(_("next week"),))
+    return first, last
+
+
+def _by_words(said: str, today: date) -> tuple[date, date] | None:
+    """What is said of today."""
+    words = [WORDS.get(word, word) for word in said.split()]
+    monday = today - timedelta(today.weekday())
+    week: dict[tuple[str, ...], Callable[[], tuple[date, date]]] = {
+        ("today",): lambda: (today, today),
+        ("tomorrow",): lambda: (today + timedelta(1),) * 2,
+        ("this", "week"): lambda: (today, monday + timedelta(6)),
+        ("next", "week"): lambda: (monday + timedelta(7), monday + timedelta(13)),
+        ("weekend",): lambda: (monday + timedelta(5), monday + timedelta(6)),
+        ("this", "weekend"): lambda: (monday + timedelta(5), monday + timedelta(6)),
+        ("next", "weekend"): lambda: (monday + timedelta(12), monday + timedelta(13)),
+    }
+    if found := week.get(tuple(words)):
+        return found()
+    if len(words) == 2 and words[0].isdigit() and words[1] in ("day", "week"):
+        return today, today + timedelta(int(words[0]) * (7 if words[1] == "week" else 1) - 1)
+    if words and words[0] == "until":
+        return today, _date(said.partition(" ")[2], today)
+    return None
+
+
+def _by_dates(said: str, today: date) -> tuple[date, date]:
+    parts = re.split(r"\s+(?:-|–|—|to|bis|until)\s+", said)
+    if len(parts) == 1 and not re.fullmatch(r"\d{4}-\d\d?-\d\d?", said):
+        parts = re.split(r"\s*[-–—]\s*", said)
+    if len(parts) > 2:
+        raise ValueError(said)
+    last = _date(parts[-1], today)
+    if bare := re.fullmatch(r"(\d{1,2})\.?", parts[0]):  # "3.-9.5."
+        first = last.replace(day=int(bare[1]))
+    else:
+        first = _date(parts[0], today)
+    if last < first and first - timedelta(YEAR) > today - timedelta(LATELY):
+        first = today  # it began lately
+    if last < first:
+        raise ValueError(said)
+    return first, last
+
+
+def _date(said: str, today: date) -> date:
+    """A day; without a year the next one there is."""
+    said = said.strip()
+    if full := re.fullmatch(r"(\d{4})-(\d\d?)-(\d\d?)", said):
+        return date(*map(int, full.groups()))
+    if dotted := re.fullmatch(r"(\d\d?)\.\s?(\d\d?)\.?\s?(\d{4}|\d\d)?", said):
+        day, month, year = int(dotted[1]), int(dotted[2]), dotted[3]
+    elif named := re.fullmatch(r"(\d\d?)\.?\s?([a-zä]+)\.?\s?(\d{4})?", said):
+        day, month, year = int(named[1]), MONTH.get(named[2], -1) + 1, named[3]
+    elif american := re.fullmatch(r"([a-z]+)\.?\s?(\d\d?)(?:st|nd|rd|th)?,?\s?(\d{4})?", said):
+        day, month, year = int(american[2]), MONTH.get(american[1], -1) + 1, american[3]
+    else:
+        raise ValueError(said)
+    return date(int(year) % 100 + 2000, month, day) if year else _next(day, month, today)
+
+
+def _next(day: int, month: int, since: date) -> date:
+    """The next such day; 29 February may be years ahead."""
+    for year in range(since.year, since.year + 9):
+        try:
+            found = date(year, month, day)
+        except ValueError:
+            if not 1 <= month <= 12 or (month, day) != (2, 29):
+                raise
+            continue
+        if found >= since:
+            return found
+    raise ValueError(day)

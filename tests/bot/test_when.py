@@ -1,0 +1,113 @@
+"""Times, days and holidays as people type them."""
+
+from datetime import date
+
+import pytest
+
+from bot.discord.when import days, holiday, quiet_hours, times
+from game.core.refusal import Refusal
+
+TODAY = date(2026, 11, 22)  # a Sunday
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("22-7", ("22:00", "07:00")),
+        ("22:00–07:30", ("22:00", "07:30")),
+        ("22.30 bis 7 Uhr", ("22:30", "07:00")),
+        ("10pm to 7am", ("22:00", "07:00")),
+        ("12am-8 am", ("00:00", "08:00")),
+        ("23h-12pm", ("23:00", "12:00")),
+        ("24-7", ("00:00", "07:00")),
+        (" None ", ("", "")),
+        ("keine", ("", "")),
+    ],
+)
+def test_quiet_hours(typed: str, meant: tuple[str, str]) -> None:
+    assert quiet_hours(typed) == meant
+
+
+@pytest.mark.parametrize("typed", ["22", "22-", "25-7", "7-7", "13pm-4", "7-22", "8-22:01", "22-7-8", "late"])
+def test_no_quiet_hours(typed: str) -> None:
+    with pytest.raises(Refusal):
+        quiet_hours(typed)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("Mo-Fr", "01234"),
+        ("Mon – Fri", "01234"),
+        ("werktags", "01234"),
+        ("Fr-Mo", "0456"),
+        ("Mon, Wed, Sat-Sun", "0256"),
+        ("Mo Di Mi Do", "0123"),
+        ("Montag-Donnerstag", "0123"),
+        ("every day", "0123456"),
+        ("none", "0123456"),
+    ],
+)
+def test_days_of_the_week(typed: str, meant: str) -> None:
+    assert days(typed) == set(map(int, meant))
+
+
+@pytest.mark.parametrize("typed", ["Mo-We", "Mo-Xy", "Mo-Di-Fr", "5", "Sa-So"])
+def test_no_days_of_the_week(typed: str) -> None:
+    with pytest.raises(Refusal):
+        days(typed)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("18", ("18:00",)), ("20, 8:30", ("08:30", "20:00")), ("8am and 6pm", ("08:00", "18:00")), ("off", ())],
+)
+def test_times_of_the_day(typed: str, meant: tuple[str, ...]) -> None:
+    assert times(typed) == meant
+
+
+@pytest.mark.parametrize("typed", ["8, 12, 18", "soon", "26"])
+def test_no_times_of_the_day(typed: str) -> None:
+    with pytest.raises(Refusal):
+        times(typed)
+
+
+@pytest.mark.parametrize(
+    ("typed", "first", "last"),
+    [
+        ("24.12.-2.1.", "2026-12-24", "2027-01-02"),
+        ("24.12. – 2.1.", "2026-12-24", "2027-01-02"),
+        ("24.12-2.1", "2026-12-24", "2027-01-02"),
+        ("24 Dec - 2 Jan", "2026-12-24", "2027-01-02"),
+        ("Dec 24 to Jan 2nd", "2026-12-24", "2027-01-02"),
+        ("24. Dezember bis 2. Januar 2027", "2026-12-24", "2027-01-02"),
+        ("2026-12-24 - 2027-01-02", "2026-12-24", "2027-01-02"),
+        ("2026-12-24", "2026-12-24", "2026-12-24"),
+        ("24.12.2026", "2026-12-24", "2026-12-24"),
+        ("3.-9.5.", "2027-05-03", "2027-05-09"),
+        ("20.11.-25.11.", "2026-11-22", "2026-11-25"),  # it began lately
+        ("29.2.", "2028-02-29", "2028-02-29"),
+        ("next week", "2026-11-23", "2026-11-29"),
+        ("Nächste Woche", "2026-11-23", "2026-11-29"),
+        ("weekend", "2026-11-22", "2026-11-22"),  # what is left of it
+        ("next weekend", "2026-11-28", "2026-11-29"),
+        ("this week", "2026-11-22", "2026-11-22"),
+        ("today", "2026-11-22", "2026-11-22"),
+        ("morgen", "2026-11-23", "2026-11-23"),
+        ("3 days", "2026-11-22", "2026-11-24"),
+        ("2 Wochen", "2026-11-22", "2026-12-05"),
+        ("until 2.1.", "2026-11-22", "2027-01-02"),
+        ("bis 24. Dez", "2026-11-22", "2026-12-24"),
+    ],
+)
+def test_holidays(typed: str, first: str, last: str) -> None:
+    assert holiday(typed, TODAY) == (date.fromisoformat(first), date.fromisoformat(last))
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["", "soon", "12/24", "32.1.", "30.2.", "10.12.-5.12.", "1.-2.-3.1.", "1.1.2020-2.1.2020", "0 days", "until"],
+)
+def test_no_holidays(typed: str) -> None:
+    with pytest.raises(Refusal):
+        holiday(typed, TODAY)
