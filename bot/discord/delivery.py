@@ -216,8 +216,10 @@ class Postman:
         text, files = clip("\n".join([str(head), *told]), CONTENT - len(end)) + end, await self._picture(parcel)
         return await self._follow(parcel, text, files=files, view=rows(*parts))
 
-    async def _once_more(self, parcel: Parcel, message: discord.PartialMessage, text: str, view: discord.ui.View) -> str:
-        """The post of a round with what is new in it: changed while it is young, else made anew, so that it is unread.
+    async def _once_more(
+        self, parcel: Parcel, message: discord.PartialMessage, text: str, view: discord.ui.View
+    ) -> str:
+        """The post of a round with what is new in it: changed while it is young, else made anew and so unread.
 
         Either way there is one post a round; the older one goes.
         """
