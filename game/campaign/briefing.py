@@ -13,5 +13,7 @@ def briefing(view: CampaignView) -> tuple[str, ...]:
     said = [_(aims[power]) for power in own]
     if len(own) > 1:
         said = [f"{power_name(power)}: {aim}" for power, aim in zip(own, said, strict=True)]
+    elif said:
+        said = [_("Aim: {aim}").format(aim=said[0])]
     armies = [army_text(army) for army in view.armies if army.power in own]
     return (*said, *([_("Armies: {rows}.").format(rows="; ".join(armies))] if armies else ()))
