@@ -27,7 +27,7 @@ def test_no_aim_is_told_to_nobody(key: str) -> None:
         setup = game.complete(Setup(key, scenario.value))
         state = game.setup(setup)
         told += "".join("".join(game.briefing(game.view(state, seat.id))) for seat in game.seats(setup))
-    assert [name for name, aim in rules_of(key).aims.items() if aim not in told] == []
+    assert [name for name, aim in rules_of(key).goals.items() if aim not in told] == []
 
 
 def test_a_spectator_of_the_campaign_has_no_aim() -> None:
