@@ -206,16 +206,31 @@ class Postman:
         kinds = {event.kind for event in parcel.events}
         parts = board.buttons(info, parcel.at, winter="score" in kinds, battle="battle" in kinds)
         small = [await self._witness(parcel), *(await self._small(info) or await self._onward(info))]
-        if parcel.edit and await self._is_last(parcel):
-            message = self._channel(parcel).get_partial_message(int(parcel.edit))
+        if parcel.before and await self._is_last(parcel):
+            message = self._channel(parcel).get_partial_message(int(parcel.before))
             lines = added(_body(await written(message) or "", SMALL, WITNESS), head, told)
             text = "\n".join([*lines, *small])
-            changes = {"content": text, "attachments": await self._picture(parcel), "view": rows(*parts)}
-            if lines and len(text) <= CONTENT and await amended(message, **changes):
-                return parcel.edit
+            if lines and len(text) <= CONTENT:
+                return await self._once_more(parcel, message, text, rows(*parts))
         end = "\n".join(["", *small])
         text, files = clip("\n".join([str(head), *told]), CONTENT - len(end)) + end, await self._picture(parcel)
         return await self._follow(parcel, text, files=files, view=rows(*parts))
+
+    async def _once_more(
+        self, parcel: Parcel, message: discord.PartialMessage, text: str, view: discord.ui.View
+    ) -> str:
+        """The post of a round with what is new in it: changed while it is young, else made anew and so unread.
+
+        Either way there is one post a round; the older one goes.
+        """
+        files = await self._picture(parcel)
+        if parcel.edit and await amended(message, content=text, attachments=files, view=view):
+            return parcel.edit
+        for file in files:
+            file.reset()
+        sent = await self._channel(parcel).send(text, files=files, view=view, nonce=parcel.nonce)
+        await removed(message)
+        return str(sent.id)
 
     async def _small(self, info: GameInfo) -> list[str]:
         line = waiting(info, await self._host.owed(info.id)) if info.status == "playing" else ""
@@ -256,7 +271,7 @@ class Postman:
         """Whether nobody has written since, but we of how the game stands."""
         status = await self._host.store.post(parcel.game, "status")
         ours = where(status[0])[1] if status else 0
-        async for later in self._channel(parcel).history(after=discord.Object(int(parcel.edit)), limit=NEAR):
+        async for later in self._channel(parcel).history(after=discord.Object(int(parcel.before)), limit=NEAR):
             if later.id != ours and later.type is not discord.MessageType.pins_add:
                 return False
         return True

@@ -10,6 +10,7 @@ from bot.host.unit_of_work import UnitOfWork
 from bot.store import StoredLine
 from bot.work import SEARCHES, STANDINS, Workers
 from game.core.refusal import Refusal
+from game.core.rules import ORGANISER
 from game.core.words import Sentence, Words
 from game.play.standins import Choose, at_random, picker
 
@@ -67,10 +68,21 @@ def _next(progress: Progress) -> str:
     if progress.late and progress.turned:
         progress.late = frozenset()
     driven = progress.late | {place.seat for place in progress.seats if place.standin}
+    if ORGANISER in progress.game.awaited and _by_lot(progress):
+        return ORGANISER
     return next((seat for seat in progress.game.awaited if seat in driven), "")
 
 
+def _by_lot(progress: Progress) -> Sentence:
+    """The order that settles what the organiser would settle for himself against a stand-in, which was at no table."""
+    own = {p.seat for p in progress.seats if p.standin or (p.person and p.person.id == progress.game.organiser)}
+    return progress.rules.by_lot(progress.state, own)
+
+
 def _move(progress: Progress, seat: str, choose: Choose) -> None:
+    if seat == ORGANISER:
+        progress.give(seat, _by_lot(progress), "")
+        return
     view = progress.rules.view(progress.state, seat)
     number, state = progress.game.number + 1, progress.state
 

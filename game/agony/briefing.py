@@ -18,5 +18,5 @@ def briefing(view: AgonyView) -> tuple[str, ...]:
         )
         for stack in sorted(own, key=lambda stack: -stack.cf)[:MOST]
     ]
-    aim = _(rules_of(view.game).aims[f"{view.scenario}-{view.viewer}"])
+    aim = _("Aim: {aim}").format(aim=_(rules_of(view.game).goals[f"{view.scenario}-{view.viewer}"]))
     return (aim, *([_("Armies: {rows}.").format(rows="; ".join(rows))] if rows else ()))

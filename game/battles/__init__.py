@@ -33,7 +33,7 @@ from game.battles.levy import LeviesFile
 from game.battles.position import refresh
 from game.battles.proposals import proposals
 from game.battles.state import Facts, State
-from game.battles.summary import summary
+from game.battles.summary import deed, summary
 from game.battles.view import AWAY, FIELD, TO_PLACE, BattlesView, Piece, PlayerTurn
 from game.battles.why import why_not
 from game.core.data import Datum
@@ -121,6 +121,10 @@ class Battles(Rules[State, BattlesView]):
     def headline(self, state: State) -> Message:
         """Whose player-turn it is, and which."""
         return turns.headline(state, state.side)
+
+    def deed(self, events: Sequence[Event]) -> Message:
+        """See `game.battles.summary`."""
+        return deed(events)
 
     def summary(self, events: Sequence[Event]) -> list[Told]:
         """See `game.battles.summary`."""

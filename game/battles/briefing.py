@@ -18,4 +18,4 @@ def briefing(view: BattlesView) -> tuple[str, ...]:
         guns=sum(counters[piece.id].kind == GUN for piece in own),
         names=names(view, [piece.id for piece in own if counters[piece.id].kind == LEADER]) or "–",
     )
-    return (_(rules_of(view.game).aims[view.edition]), army)
+    return (_("Aim: {aim}").format(aim=_(rules_of(view.game).goals[view.edition])), army)

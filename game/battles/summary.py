@@ -7,15 +7,36 @@ from game.battles.files import TWO_PARTS
 from game.battles.movement import ENTER, GO
 from game.core.events import Event
 from game.core.summary import Told, line
-from game.core.text import Message, _
+from game.core.text import SILENT, Message, _, say
 
 #: What stands in one line as long as nothing else comes between.
 _TOGETHER = ("move", "march")
+#: So many hexes are named in a heading.
+FEW = 3
 
 
 def summary(events: Sequence[Event]) -> list[Told]:
     """The events as lines."""
     return [told for kind, group in groupby(events, _kin) for told in _lines(kind, list(group))]
+
+
+def deed(events: Sequence[Event]) -> Message:
+    """Where was fought; without a combat what is to be attacked; else how many pieces moved, or that guns fired."""
+    if fought := _at(events, "battle"):
+        return say("{n} combats", n=len(fought)) if len(fought) > FEW else say("combat at {hexes}", hexes=fought)
+    if declared := _at(events, "attack"):
+        return say("{n} attacks", n=len(declared)) if len(declared) > FEW else say("attack on {hexes}", hexes=declared)
+    moves = [event for event in events if event.kind == "move" and "piece" in event.facts]
+    pieces = {event.facts["piece"] for event in moves}
+    if len(pieces) == 1:
+        return say("{name} → {hex}", name=moves[0].message.blanks["name"], hex=moves[-1].place)
+    if pieces:
+        return say("{n} pieces move", n=len(pieces))
+    return say("guns fire") if any(event.kind == "fire" for event in events) else SILENT
+
+
+def _at(events: Sequence[Event], kind: str) -> tuple[str, ...]:
+    return tuple(event.place for event in events if event.kind == kind and "targets" in event.facts)
 
 
 def _kin(event: Event) -> str:

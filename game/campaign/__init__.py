@@ -1,6 +1,6 @@
 """The thirty-year campaign of ten powers: the rules as the house knows them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -167,6 +167,10 @@ class Campaign(Rules[State, CampaignView]):
     def parties(self, state: State, order: Sentence) -> tuple[str, ...]:
         """Both sides of a battle that is settled."""
         return speech.parties(state, order)
+
+    def by_lot(self, state: State, seats: Collection[str]) -> Sentence:
+        """Of battles that are reported differently the first between two of these seats."""
+        return reports.by_lot(state, seats)
 
     def words(self, state: State, seat: str, spoken: Sentence = ()) -> Words:
         """See `game.campaign.speech`."""

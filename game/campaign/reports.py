@@ -1,9 +1,10 @@
 """Battles that are fought elsewhere and reported: who says what, and when it stands [l, m]."""
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from game.campaign import battle, names
-from game.campaign.speech import DICE, DRAWN, SAID, SETTLE, YOURS, power_of
+from game.campaign.speech import DICE, DRAWN, SAID, SETTLE, YOURS, parties, power_of
 from game.campaign.state import Battle, SideView, State
 from game.core.dice import Dice
 from game.core.events import Event, Fact
@@ -59,3 +60,13 @@ def agreed(one: SideView, other: SideView) -> str:
     winners = {power if said == "won" else rival[power] for power, said in claims.items() if said in ("won", "lost")}
     plain = all(said in ("won", "lost") for said in claims.values())
     return winners.pop() if plain and len(winners) == 1 else ""
+
+
+def by_lot(state: State, seats: Collection[str]) -> Sentence:
+    """The organiser's word that lets the dice decide a battle told differently by two of these seats; else none."""
+    for fight in state.battles:
+        told = fight.open and fight.attacker.report and fight.defender.report
+        order = (SETTLE, f"Battle-{fight.number}", DICE)
+        if told and set(parties(state, order)) <= set(seats):
+            return order
+    return ()

@@ -30,7 +30,7 @@ class RulesFile(Datum):
     terms: tuple[Entry, ...]
     topics: tuple[Topic, ...] = ()
     #: What a side strives for, in one or two sentences; the keys are the game's own.
-    aims: dict[str, str]
+    goals: dict[str, str] = {}
 
     def find(self, typed: str) -> list[Entry]:
         """The entries meant by a number, a title, a topic that is asked for, or a word in them; best first."""

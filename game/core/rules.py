@@ -1,7 +1,7 @@
 """What a game is to the rest of the house: four functions over plain data."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import KW_ONLY, field, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
@@ -286,6 +286,10 @@ class Rules(ABC, Generic[S, V]):
 
     def parties(self, state: S, order: Sentence) -> tuple[str, ...]:
         """The seats between which an order of the organiser's, or the beginning of one, decides."""
+        return ()
+
+    def by_lot(self, state: S, seats: Collection[str]) -> Sentence:
+        """The organiser's order that leaves to the dice what two of these seats dispute; none if no two do."""
         return ()
 
     def deed(self, events: Sequence[Event]) -> Message:

@@ -24,7 +24,7 @@ from game.cuius.observe import revealed, view
 from game.cuius.options import FOG, options
 from game.cuius.proposals import proposals
 from game.cuius.state import State
-from game.cuius.summary import summary
+from game.cuius.summary import deed, summary
 from game.cuius.view import CuiusView
 
 
@@ -99,6 +99,10 @@ class Cuius(Rules[State, CuiusView]):
     def headline(self, state: State) -> Message:
         """Year and phase."""
         return turn.headline(state)
+
+    def deed(self, events: Sequence[Event]) -> Message:
+        """See `game.cuius.summary`."""
+        return deed(events)
 
     def summary(self, events: Sequence[Event]) -> list[Told]:
         """See `game.cuius.summary`."""

@@ -15,5 +15,5 @@ def briefing(view: CuiusView) -> tuple[str, ...]:
         for army in view.armies
         if army.side == view.viewer and army.leaders
     ]
-    aim = _(rules_of(view.game).aims[f"{view.scenario}-{view.viewer}"])
+    aim = _("Aim: {aim}").format(aim=_(rules_of(view.game).goals[f"{view.scenario}-{view.viewer}"]))
     return (aim, *([_("Armies: {rows}.").format(rows="; ".join(rows))] if rows else ()))

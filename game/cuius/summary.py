@@ -5,13 +5,26 @@ from itertools import groupby
 
 from game.core.events import Event
 from game.core.summary import Told, line
-from game.core.text import Message, say
+from game.core.text import SILENT, Message, say
 from game.cuius import names
 
 
 def summary(events: Sequence[Event]) -> list[Told]:
     """Lines for a post."""
     return [_line(list(group)) for _key, group in groupby(events, _together)]
+
+
+def deed(events: Sequence[Event]) -> Message:
+    """Who was on the march, and what came of it: a battle, or where it led; else where was fought."""
+    steps = [event for event in events if event.kind == "move" and event.facts.get("leader") and event.place]
+    place = next((event.place for event in events if event.kind == "attack" and event.place), "")
+    if not steps:
+        return say("battle at {place}", place=names.place(place)) if place else SILENT
+    who = names.leader(str(steps[0].facts["leader"]))
+    if place:
+        return say("{who} fights at {place}", who=who, place=names.place(place))
+    own = [step for step in steps if step.facts["leader"] == steps[0].facts["leader"]]
+    return say("{who} marches to {place}", who=who, place=names.place(own[-1].place))
 
 
 def _together(event: Event) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from game.battles import RULES
 from game.core.events import Event
 from game.core.rules import Setup
 from game.core.summary import Told
+from game.core.text import say
 from tests.battles.positions import Dice, Table, field
 
 
@@ -93,3 +94,21 @@ def test_each_combat_has_its_line_and_so_has_a_turn() -> None:
         state, events = outcome.state, (*events, *outcome.events)
     assert Told("Turn 2.") in RULES.summary(events)
     assert str(RULES.headline(state)) == "Rocroi, turn 2 of 14: French"
+
+
+def fought(*hexes: str, kind: str = "battle") -> list[Event]:
+    return [Event(kind, say("x"), {"targets": (each,)}, place=each) for each in hexes]
+
+
+def test_a_heading_names_combats_before_attacks_before_moves_before_fire() -> None:
+    shot = Event("fire", say("x"), {"gun": "Battery-1"}, place="1111")
+    one, two = moved("rocroi", "Gassion"), moved("rocroi", "Gassion", "La-Ferte")
+    assert str(RULES.deed([shot])) == "guns fire"
+    assert str(RULES.deed([shot, *one])) == f"Gassion → {goals(one)[0]}"
+    assert str(RULES.deed([shot, *two])) == "2 pieces move"
+    assert str(RULES.deed([*two, *fought("1803", kind="attack")])) == "attack on 1803"
+    assert str(RULES.deed(fought("1703", "1803", "1804", kind="attack"))) == "attack on 1703, 1803 and 1804"
+    assert str(RULES.deed([*fought("1703", kind="attack"), *fought("1803")])) == "combat at 1803"
+    assert str(RULES.deed(fought("1703", "1803", "1804", "1805"))) == "4 combats"
+    assert str(RULES.deed(fought("1703", "1803", "1804", "1805", kind="attack"))) == "4 attacks"
+    assert not RULES.deed([Event("season", say("Turn 2."))])

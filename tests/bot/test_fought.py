@@ -88,3 +88,26 @@ async def test_stand_ins_fight_at_once_and_the_channel_sees_the_film(sitting: Si
     assert [channel for channel in sitting.pocket.world.channels.values() if channel.thread] == []
     assert str((await sitting.client.host.info(info.id)).headline) == "Summer 1618"
     assert "Summer 1618" in sitting.last().text
+
+
+async def test_an_organiser_who_contradicts_a_stand_in_is_left_to_the_dice(sitting: Sitting) -> None:
+    info = await war(sitting, "reported")
+    host = sitting.client.host
+    await host.resign(info.id, "elector_palatine", by=str(sitting.bert.id))
+    await sitting.quiet()
+    await sitting.anna.slash("order", sitting.games, text="report Battle-1 won", game=info.id)
+    await sitting.quiet()
+    orders = [entry.order for entry in await host.chronicle(info.id)]
+    assert "settle Battle-1 dice" in orders
+    assert "organiser" not in (await host.info(info.id)).awaited
+
+
+async def test_a_neutral_organiser_settles_between_a_person_and_a_stand_in(sitting: Sitting) -> None:
+    info = await war(sitting, "reported")
+    host = sitting.client.host
+    await host.resign(info.id, "spain", by=str(sitting.anna.id))
+    await sitting.quiet()
+    await sitting.bert.slash("order", sitting.games, text="report Battle-1 won", game=info.id)
+    await sitting.quiet()
+    assert "organiser" in (await host.info(info.id)).awaited
+    assert "settle Battle-1 dice" not in [entry.order for entry in await host.chronicle(info.id)]

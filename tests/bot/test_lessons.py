@@ -20,7 +20,7 @@ HAPPENED = {
 
 async def _press(sitting: Sitting, shown: Shown, *, by_words: bool) -> Shown:
     """What the line with the pointing hand says."""
-    said = shown.text.rsplit("👉", 1)[1]
+    said = shown.text.rsplit("☞", 1)[1]
     named = [re.sub(r"\\(.)", r"\1", name) for name in re.findall(r"\*\*(.+?)\*\*", said)]
     if "Press" in said:
         return await sitting.anna.click(shown, named[0])
@@ -44,7 +44,7 @@ async def test_every_step_of_a_lesson_is_reached(sitting: Sitting, game: str, by
             if f"lesson, {n} of" not in shown.text or n == len(steps):
                 break
             shown = await (
-                _press(sitting, shown, by_words=by_words) if "👉" in shown.text else sitting.anna.click(shown, "Go on")
+                _press(sitting, shown, by_words=by_words) if "☞" in shown.text else sitting.anna.click(shown, "Go on")
             )
         assert "✗" not in shown.text
     assert labels(shown.message) == ["Once more from the beginning"]
@@ -66,7 +66,7 @@ async def test_another_order_than_the_one_asked_for_is_refused_kindly(sitting: S
     assert "“Tyrol” is legal, too" in shown.text
     shown = await sitting.anna.click(shown, "Back")
     assert "lesson, 2 of" in shown.text
-    assert "👉 Choose **Austria-1 to South Bohemia**" in shown.text
+    assert "☞ Choose **Austria-1 to South Bohemia**" in shown.text
 
 
 async def test_a_step_that_is_no_more_is_told(sitting: Sitting) -> None:

@@ -219,3 +219,35 @@ async def test_a_panel_that_is_too_old_or_in_use_is_left_alone(
     await sitting.quiet()
     assert (composing.text, panel.text) == before
     monkeypatch.undo()
+
+
+@pytest.mark.usefixtures("toy")
+async def test_a_round_of_hours_is_one_post_that_is_made_anew(sitting: Sitting) -> None:
+    await sitting.bids()
+    await sitting.anna.slash("order", sitting.games, text="flag hill")
+    await sitting.quiet()
+    first, before = sitting.last(), len(sitting.public())
+    sitting.pocket.clock.advance(HOUR)
+    await sitting.bert.slash("order", sitting.games, text="flag mill")
+    await sitting.quiet()
+    post = sitting.last()
+    assert post.id != first.id
+    assert len(sitting.public()) == before
+    assert "Red flags the hill." in post.text
+    assert "Green flags the mill." in post.text
+    assert "Your move" in labels(post)
+
+
+@pytest.mark.usefixtures("toy")
+async def test_what_people_said_of_a_post_keeps_it(sitting: Sitting) -> None:
+    await sitting.bids()
+    await sitting.anna.slash("order", sitting.games, text="flag hill")
+    await sitting.quiet()
+    first = sitting.last()
+    sitting.bert.say(sitting.games, "Clever.")
+    sitting.pocket.clock.advance(HOUR)
+    await sitting.bert.slash("order", sitting.games, text="flag mill")
+    await sitting.quiet()
+    assert first in sitting.public()
+    assert labels(first) == []
+    assert "Red flags" not in sitting.last().text

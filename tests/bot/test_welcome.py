@@ -16,7 +16,7 @@ async def test_everybody_gets_one_card_with_aim_armies_and_first_moves(sitting: 
     assert labels(card)[0] == "Your move"
     assert labels(card)[1:] == ["Spain-1 to Milan …", "Spain-2 to Luxembourg …", "Austria-1 to South Bohemia …"]
     assert card.attachments
-    assert "◈ Secure as much neutral and Palatine land as you can [p]." in other.text
+    assert "◈ Aim: Secure as much neutral and Palatine land as you can [p]." in other.text
     panel = await sitting.anna.click(card, "Spain-1 to Milan …")
     assert "**Spain-1 Milan**" in panel.text
     await sitting.anna.click(panel, "Confirm")

@@ -35,3 +35,16 @@ def test_two_marches_are_two_ways() -> None:
     assert [told.text for told in RULES.summary([*one, *two])] == [
         "Tilly: hex 2509 → hex 2510.", "Thurn: hex 2708 → hex 2709.",
     ]  # fmt: skip
+
+
+def test_a_heading_names_the_march_or_the_battle_it_led_to() -> None:
+    way = Play(marching(army(bare(), "2509", "tilly", inf=9), "2509", 9)).give("imperial", "2512").said
+    assert str(RULES.deed(way)) == "Tilly marches to hex 2512"
+    state = bare()
+    army(state, "2508", "tilly", inf=20)
+    army(state, "2509", "thurn", inf=14)
+    play = Play(marching(state, "2508", 9)).give("imperial", "2509")
+    fight = play.give("protestant", "pass", ("black", 6), ("white", 3)).said
+    assert str(RULES.deed(fight)) == "battle at hex 2509"
+    assert str(RULES.deed([*way, *fight])) == "Tilly fights at hex 2509"
+    assert not RULES.deed([event for event in fight if event.kind == "loss"])

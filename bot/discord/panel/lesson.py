@@ -87,15 +87,15 @@ def _now(place: Place, seen: Scene) -> list[str]:
     if not place.order:
         return []
     if spoken == len(place.order):
-        return [_("👉 Press **{label}**.").format(label=_("Confirm"))]
+        return [_("☞ Press **{label}**.").format(label=_("Confirm"))]
     word = _word(seen, place.order[spoken])
     if any(seen.words.next[n] is word for n in seen.whole):
-        return [_("👉 Press **{label}**.").format(label=word.name)]
+        return [_("☞ Press **{label}**.").format(label=word.name)]
     likely = next((each.proposal for each in seen.likely if each.proposal.order == place.order), None)
     if likely:
-        said = _("👉 Choose **{label}** in “{menu}”; or begin with **{word}** and go word by word.")
+        said = _("☞ Choose **{label}** in “{menu}”; or begin with **{word}** and go word by word.")
         return [said.format(label=likely.label, menu=_("Likely orders"), word=word.name)]
-    return [_("👉 Choose **{label}**.").format(label=word.name)]
+    return [_("☞ Choose **{label}**.").format(label=word.name)]
 
 
 def _word(seen: Scene, text: str) -> Word:
