@@ -229,7 +229,8 @@ def test_the_chronicle_and_the_view_tell_every_modifier_and_its_source() -> None
     state = fight(gustavus, tilly)
     game = run(state, Item("battle-roll", place="lutzen"), throws=[("Protestant", 4), ("Catholic", 5)])
     assert game.told("12.26") == [
-        "Protestant: 20 CF, column 20+, die 4 +3 (Gustavus Adolphus +3, P31 +1 column, P31 +1 and C49 -1): 12 loss factors.",
+        "Protestant: 20 CF, column 20+, die 4 +3"
+        " (Gustavus Adolphus +3, P31 +1 column, P31 +1 and C49 -1): 12 loss factors.",
         "Catholic: 12 CF, column 10-14, die 5 +1 (Tilly +2 and P13 -1): 7 loss factors.",
     ]
     seen = RULES.view(state, "").battle
@@ -242,8 +243,8 @@ def test_the_chronicle_and_the_view_tell_every_modifier_and_its_source() -> None
 
 @pytest.mark.rule("12.41")
 def test_the_chronicle_tells_every_leader_s_check() -> None:
-    gustavus = force(P, {"Swedish-veteran": 5}, "gustavus", "horn")
-    state = fight(gustavus, force(C, {"Bavarian-mercenary": 4}, "tilly"))
+    gustavus = force(P, {"Swedish-veteran": 5}, "gustavus", "horn", cf=20)
+    state = fight(gustavus, force(C, {"Bavarian-mercenary": 4}, "tilly", cf=12))
     bounds = {name: BOARD.leaders[name].loss for name in ("gustavus", "horn", "tilly")}
     throws = [("Gustavus", bounds["gustavus"]), ("Horn", bounds["horn"] - 1), ("Tilly", 1)]
     told = run(state, Item("leader-loss"), throws=throws).told("12.41")
