@@ -248,7 +248,7 @@ def test_the_chronicle_tells_every_leader_s_check() -> None:
     bounds = {name: BOARD.leaders[name].loss for name in ("gustavus", "horn", "tilly")}
     throws = [("Gustavus", bounds["gustavus"]), ("Horn", bounds["horn"] - 1), ("Tilly", 1)]
     told = run(state, Item("leader-loss"), throws=throws).told("12.41")
-    assert told == [
+    assert [line for line in told if "die" in line] == [
         f"Gustavus Adolphus: die {bounds['gustavus']}, {bounds['gustavus']} or more: he falls.",
         f"Horn: die {bounds['horn'] - 1}, below {bounds['horn']}: unhurt.",
         f"Tilly: die 1, below {bounds['tilly']}: unhurt.",
