@@ -142,8 +142,9 @@ class Agony(Rules[State, AgonyView]):
     def _leave_standing(self, state: State, seat: str, order: Sentence, dice: Dice) -> Outcome[State]:
         """A standing answer is nobody else's business, but for one to what its seat is being asked."""
         flow = Flow(state.copy(), dice)
-        speech.leave_standing(flow.state, seat, order[1], " ".join(word for word in order[2:] if word != speech.NOW))
-        told = say("Standing answer: {order}.", order=" ".join(order[1:]))
+        kept = [word for word in order[1:] if word != speech.NOW]
+        speech.leave_standing(flow.state, seat, kept[0], " ".join(kept[1:]))
+        told = say("Standing answer: {order}.", order=" ".join(kept))
         flow.events.append(Event("order", told, to=(seat,)))
         asked = next((item for item in AGENDA.due(flow.state) if item.seat == seat), None)
         answered = asked is not None and speech.answers(asked.kind, order)

@@ -1,9 +1,10 @@
 """Regular combat from the first muster to the last die [12.1, 12.2, 12.21, 13.15, 13.17]."""
 
 from game.agony import marching, names, pieces
+from game.agony.arithmetic import COLUMNS, OLD_CORPS, modifiers, of_modifier, totals
 from game.agony.board import BOARD, other, walls
 from game.agony.cards.conditions import usable
-from game.agony.cards.schema import CARDS, NoRating, card_word, title
+from game.agony.cards.schema import CARDS, card_word, title
 from game.agony.deck import discard, expel
 from game.agony.flow import Flow
 from game.agony.leading import commander, leadership
@@ -17,7 +18,6 @@ from game.core.words import NOTHING, Sentence, Word, Words, ends
 
 CARD_LIMIT = 2
 HOLD, NO_CARD = "hold", "no-card"
-OLD_CORPS = "P2"
 
 
 def muster(flow: Flow, item: Item) -> None:
@@ -173,27 +173,6 @@ def _no_card(flow: Flow, item: Item) -> Sentence | None:
     return (NO_CARD,) if quiet and not playable(state, item.seat) else None
 
 
-def modifiers(state: State, side: str) -> tuple[int, int]:
-    """A side's DRM and column shift: its leader's Battle rating and all cards played [12.24, 12.25]."""
-    own, enemy = force_of(state, side), force_of(state, other(side))
-    drm, shift, rated = 0, 0, True
-    for card, mine in [(c, True) for c in own.cards] + [(c, False) for c in enemy.cards]:
-        if card == OLD_CORPS:
-            shift += mine
-            continue
-        combat = CARDS[card].combat
-        for gift in combat.gives if combat else ():
-            if (gift.who == "own") != mine:
-                continue
-            if isinstance(gift, NoRating):
-                rated = False
-            elif gift.gives == "drm":
-                drm += gift.n
-            else:
-                shift += gift.n
-    return drm + (BOARD.leaders[own.leader].battle if own.leader and rated else 0), shift
-
-
 def column(cf: int, shift: int = 0) -> int:
     """The fire column for so many factors, moved right or left within the table [12.25]."""
     columns = BOARD.tables.combat.columns
@@ -212,13 +191,17 @@ def fire(flow: Flow, item: Item) -> None:
     assert state.battle is not None
     for side in (state.battle.attacker.side, state.battle.defender.side):
         force = force_of(state, side)
-        drm, shift = modifiers(state, side)
+        added = modifiers(force, force_of(state, other(side)))
+        drm, shift = totals(added)
         die = flow.roll(f"combat in {BOARD.names[item.place]}: {names.ENGLISH[side]}")
         which = column(force.cf, shift)
         loss = loss_number(which, die + drm)
         set_force(state, replace(force, drm=drm, column=which, die=die, loss=loss))
-        text = "{side}: {cf} CF, die {die} {drm:+d}: {loss} loss factors."
-        told = say(text, side=names.side(side), cf=force.cf, die=die, drm=drm, loss=loss)
+        plain = say("{side}: {cf} CF, column {column}, die {die} {drm:+d}: {loss} loss factors.")
+        reasons = say("{side}: {cf} CF, column {column}, die {die} {drm:+d} ({why}): {loss} loss factors.")
+        counted = {"cf": force.cf, "column": COLUMNS[which], "die": die, "drm": drm, "loss": loss}
+        template = (reasons if added else plain).template
+        told = say(template, side=names.side(side), why=tuple(map(of_modifier, added)), **counted)
         flow.tell("battle", told, rule="12.26", place=item.place, side=side, die=die, inflicts=loss)
 
 
@@ -233,8 +216,7 @@ def leader_loss(flow: Flow, item: Item) -> None:
         alive = bool(force.units or force.held)
         fallen = []
         for leader in force.leaders if not safe or not alive else ():
-            loss = BOARD.leaders[leader].loss
-            if not alive or flow.roll(f"loss of {BOARD.leaders[leader].english}") >= loss:
+            if not alive or not _unhurt(flow, leader, battle.place):
                 fallen.append(leader)
         for leader in fallen:
             pieces.lose_leader(flow, leader, replaced=alive)
@@ -242,6 +224,19 @@ def leader_loss(flow: Flow, item: Item) -> None:
             set_force(state, replace(force_of(state, side), fallen=tuple(fallen)))
         battle = state.battle
         assert battle is not None
+
+
+def _unhurt(flow: Flow, leader: str, place: str) -> bool:
+    """A leader's own check: his Loss rating or more, and he falls [12.41]."""
+    loss = BOARD.leaders[leader].loss
+    die = flow.roll(f"loss of {BOARD.leaders[leader].english}")
+    falls, stays = (
+        say("{leader}: die {die}, {loss} or more: he falls."),
+        say("{leader}: die {die}, below {loss}: unhurt."),
+    )
+    told = say((falls if die >= loss else stays).template, leader=names.leader(leader), die=die, loss=loss)
+    flow.tell("battle", told, rule="12.41", place=place, leader=leader, die=die)
+    return die < loss
 
 
 STEPS = {

@@ -4,6 +4,7 @@ from functools import cache, lru_cache
 
 from game.agony import aid, marching, names
 from game.agony.agenda import AGENDA
+from game.agony.arithmetic import COLUMNS, modifiers
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, WALLS, ground
 from game.agony.cards.schema import CARDS, printed_aid
 from game.agony.control import electors, holds, value
@@ -29,9 +30,6 @@ from game.agony.view import (
 from game.core.data import OUR_OWN
 from game.core.rules import Standing
 from game.core.text import _
-
-COLUMNS = ("1-4", "5-9", "10-14", "15-19", "20+")
-
 
 #: A card in a hand of which only their number is known.
 UNSEEN = ""
@@ -314,17 +312,17 @@ def _march(state: State) -> MarchView | None:
     )
 
 
-def _force(force: Force) -> ForceView:
+def _force(force: Force, enemy: Force) -> ForceView:
     column = COLUMNS[force.column] if force.column >= 0 else ""
     return ForceView(
         force.side, force.leader, force.leaders, _units(plus(force.units, force.held)), force.cards,
         force.cf or factors(force.units), column,
-        force.drm, force.die, force.loss, _units(force.lost), force.fallen,
+        force.drm, force.die, force.loss, _units(force.lost), force.fallen, modifiers(force, enemy),
     )  # fmt: skip
 
 
 def _battle(state: State, battle: Battle | None) -> BattleView | None:
     if battle is None:
         return None
-    a, d = _force(battle.attacker), _force(battle.defender)
+    a, d = _force(battle.attacker, battle.defender), _force(battle.defender, battle.attacker)
     return BattleView(battle.place, ground(battle.origin), battle.form, a, d, battle.winner, ground(battle.retreat))

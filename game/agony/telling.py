@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from game.agony import names
+from game.agony.arithmetic import of_modifier
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES
 from game.agony.cards.schema import CARDS, title
 from game.agony.cards.schema import named as card_named
@@ -159,6 +160,11 @@ def battle_result(battle: BattleView) -> str:
     return text
 
 
+def modifiers_text(force: ForceView) -> str:
+    """What is added to a force's die, and moves its column, source by source."""
+    return ", ".join(str(of_modifier(modifier)) for modifier in force.modifiers)
+
+
 def force_text(force: ForceView) -> str:
     """One side of a combat as a sentence."""
     parts = [f"{force_title(force)}, {units_text(force.units)}", _("{cf} factors").format(cf=force.cf)]
@@ -170,6 +176,8 @@ def force_text(force: ForceView) -> str:
                 column=force.column, die=force.die, drm=force.drm, loss=force.loss
             )
         )
+    if force.modifiers:
+        parts.append(modifiers_text(force))
     if force.lost:
         parts.append(_("lost {units}").format(units=units_text(force.lost)))
     if force.fallen:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import KW_ONLY, field
 from typing import TYPE_CHECKING
 
+from game.agony.arithmetic import Modifier
 from game.agony.cards.schema import CARDS, title
 from game.core.rules import View
 from game.core.text import _
@@ -122,7 +123,7 @@ class SideView:
 
 @immutable
 class ForceView:
-    """One side of a battle; `die`, `loss` and what follows are there once they are known."""
+    """One side of a battle; `die`, `loss`, `lost` and `fallen` are there once they are known."""
 
     side: str
     leader: str
@@ -136,6 +137,7 @@ class ForceView:
     loss: int
     lost: tuple[UnitView, ...]
     fallen: tuple[str, ...]
+    modifiers: tuple[Modifier, ...]
 
 
 @immutable

@@ -193,6 +193,9 @@ def _force_rows(force: ForceView, wide: int) -> list[tuple[str, str, Colour]]:
     rows: list[tuple[str, str, Colour]] = []
     if force.cards:
         rows += [(line, "regular", INK) for line in wrapped(telling.cards_text(force.cards), wide - 20, "regular", 27)]
+    if force.modifiers:
+        text = telling.modifiers_text(force)
+        rows += [(line, "bold", QUIET) for line in wrapped(text, wide - 20, "bold", 28)]
     if force.lost:
         text = _("lost: {units}").format(units=telling.units_text(force.lost))
         rows += [(line, "bold", RED) for line in wrapped(text, wide - 20, "bold", 27)]
@@ -225,8 +228,8 @@ def _dice(image: Image.Image, force: ForceView, y: float) -> None:
     pen = ImageDraw.Draw(image)
     text = _("{cf} factors").format(cf=_factors(force))
     column = _("column {column}").format(column=force.column) if force.column else ""
-    fitted(pen, (10, y + 16), text, 150, "bold", 28)
-    fitted(pen, (10, y + 48), column, 150, "bold", 23, QUIET)
+    fitted(pen, (10, y + 14), text, 162, "bold", 28)
+    fitted(pen, (10, y + 50), column, 162, "bold", 28, QUIET)
     if force.die < 0:
         return
     pen.rounded_rectangle((176, y + 2, 236, y + 62), 10, fill=PAPER, outline=INK, width=3)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.agony import RULES, battle
+from game.agony import RULES
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, other
 from game.agony.cards.schema import CARDS
 from game.agony.state import State
@@ -15,6 +15,7 @@ from game.core.events import Event
 from game.core.refusal import Refusal
 from game.core.rules import Setup
 from game.core.words import Sentence
+from tests.agony.positions import added
 
 Test = Callable[..., None]
 #: Units and leaders; the first of them commands.
@@ -193,4 +194,4 @@ def fight(
 
 def odds(table: Table) -> dict[str, tuple[int, int]]:
     """DRM and column shift of both sides, with the cards played so far."""
-    return {side: battle.modifiers(table.state, side) for side in (PROTESTANT, CATHOLIC)}
+    return {side: added(table.state, side) for side in (PROTESTANT, CATHOLIC)}

@@ -6,8 +6,10 @@ from typing import Any
 
 from game.agony import RULES
 from game.agony.agenda import AGENDA
+from game.agony.arithmetic import modifiers, totals
 from game.agony.board import CATHOLIC, PROTESTANT, other
 from game.agony.flow import Flow
+from game.agony.losses import force_of
 from game.agony.picks import few
 from game.agony.pieces import IN, put
 from game.agony.state import Batch, Battle, Force, March, Stack, State
@@ -39,6 +41,11 @@ class Script:
         expected, value = self.throws.pop(0)
         assert expected in purpose, f"“{purpose}” was thrown, “{expected}” expected"
         return value or 10
+
+
+def added(state: State, side: str) -> tuple[int, int]:
+    """What is added to a side's die in the battle, and the columns moved [12.24, 12.25]."""
+    return totals(modifiers(force_of(state, side), force_of(state, other(side))))
 
 
 def new(scenario: str = "campaign", **options: str) -> State:

@@ -4,12 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from game.agony import battle, losses
+from game.agony import RULES, arithmetic, battle, losses
+from game.agony.board import BOARD
 from game.agony.cards.schema import CARDS
 from game.agony.state import Stack
 from game.core.agenda import Item
 from game.core.words import NOTHING
-from tests.agony.positions import Throw, answered, bare, fight, flow_of, force, party_at, place, put_to, run
+from tests.agony.positions import Throw, added, answered, bare, fight, flow_of, force, party_at, place, put_to, run
 
 P, C = "protestant", "catholic"
 MERCENARIES: Stack = {"German-mercenary": 2}
@@ -122,7 +123,7 @@ def test_columns_and_modifiers_without_cards() -> None:
     assert [battle.loss_number(0, n) for n in (-1, 0, 2, 11, 12)] == [0, 0, 1, 5, 5]
     assert [battle.loss_number(1, n) for n in (-1, 0, 1)] == [1, 1, 2]
     state = fight(SWEDES, force(C, {"Imperial-mercenary": 3}))
-    assert (battle.modifiers(state, P), battle.modifiers(state, C)) == ((3, 0), (0, 0))
+    assert (added(state, P), added(state, C)) == ((3, 0), (0, 0))
 
 
 @pytest.mark.rule("12.4", "12.41", "12.43")
@@ -219,3 +220,36 @@ def test_where_a_combat_card_goes(card: str, once: bool | None) -> None:
     assert len(second.state.agenda) == 1
     none = answered(state, Item("battle-card", P, "lutzen"), "no-card")
     assert (none.state.hands[P], none.state.agenda) == ((card, "P1"), ())
+
+
+@pytest.mark.rule("12.24", "12.25", "12.26")
+def test_the_chronicle_and_the_view_tell_every_modifier_and_its_source() -> None:
+    gustavus = replace(force(P, {"Swedish-veteran": 5}, "gustavus", cf=20), cards=("P13", "P31"))
+    tilly = replace(force(C, {"Bavarian-mercenary": 4}, "tilly", cf=12), cards=("C49",))
+    state = fight(gustavus, tilly)
+    game = run(state, Item("battle-roll", place="lutzen"), throws=[("Protestant", 4), ("Catholic", 5)])
+    assert game.told("12.26") == [
+        "Protestant: 20 CF, column 20+, die 4 +3"
+        " (Gustavus Adolphus +3, P31 +1 column, P31 +1 and C49 -1): 12 loss factors.",
+        "Catholic: 12 CF, column 10-14, die 5 +1 (Tilly +2 and P13 -1): 7 loss factors.",
+    ]
+    seen = RULES.view(state, "").battle
+    assert seen is not None
+    assert [(m.source, m.n, m.shift) for m in seen.defender.modifiers] == [("tilly", 2, False), ("P13", -1, False)]
+    robbed = arithmetic.modifiers(replace(tilly, cards=()), replace(gustavus, cards=("P49",)))
+    assert [(m.source, m.n) for m in robbed] == [("tilly", 2), ("P49", -2)]
+    assert arithmetic.modifiers(replace(tilly, leader="", cards=()), replace(gustavus, cards=("P49",))) == ()
+
+
+@pytest.mark.rule("12.41")
+def test_the_chronicle_tells_every_leader_s_check() -> None:
+    gustavus = force(P, {"Swedish-veteran": 5}, "gustavus", "horn", cf=20)
+    state = fight(gustavus, force(C, {"Bavarian-mercenary": 4}, "tilly", cf=12))
+    bounds = {name: BOARD.leaders[name].loss for name in ("gustavus", "horn", "tilly")}
+    throws = [("Gustavus", bounds["gustavus"]), ("Horn", bounds["horn"] - 1), ("Tilly", 1)]
+    told = run(state, Item("leader-loss"), throws=throws).told("12.41")
+    assert [line for line in told if "die" in line] == [
+        f"Gustavus Adolphus: die {bounds['gustavus']}, {bounds['gustavus']} or more: he falls.",
+        f"Horn: die {bounds['horn'] - 1}, below {bounds['horn']}: unhurt.",
+        f"Tilly: die 1, below {bounds['tilly']}: unhurt.",
+    ]

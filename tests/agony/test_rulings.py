@@ -14,7 +14,7 @@ def test_every_ruling_names_its_tests() -> None:
     there = {name for path in HERE.glob("test_*.py") for name in re.findall(r"def (test_\w+)", path.read_text("utf-8"))}
     named = set(re.findall(r"`(test_\w+)`", TEXT))
     assert named - there == set()
-    rulings = TEXT.partition("## Balance")[0]
+    rulings = TEXT.partition("## Values fitted")[0]
     rows = [row for row in re.findall(r"^\| (.*) \|$", rulings, re.M) if not row.startswith(("rule", "---"))]
     assert len(rows) > 30
     assert all("`test_" in row for row in rows)

@@ -7,6 +7,7 @@ import pytest
 from _pytest.mark.structures import ParameterSet
 
 from game.agony import RULES
+from game.agony.arithmetic import Modifier
 from game.agony.board import BOARD
 from game.agony.state import State
 from game.agony.view import AgonyView, BattleView, ForceView, LeaderView, StackView, UnitView
@@ -62,11 +63,11 @@ def fought() -> AgonyView:
     cities["linz"] = replace(cities["linz"], revolt=True)
     attacker = ForceView(
         "protestant", "gustavus", ("gustavus",), swedes, ("P13",), 20, "20+", 3, 6, 12,
-        (units("German-mercenary", 1),), (),
+        (units("German-mercenary", 1),), (), (Modifier("gustavus", 3),),
     )  # fmt: skip
     defender = ForceView(
         "catholic", "tilly", ("tilly",), league, ("C16",), 15, "15-19", 2, 4, 9, (units("Bavarian-mercenary", 2),),
-        ("aldringer",),
+        ("aldringer",), (Modifier("tilly", 2),),
     )  # fmt: skip
     battle = BattleView("leipzig", "torgau", "", attacker, defender, "protestant", "lutzen")
     trail = ("stettin", "barwalde", "berlin", "torgau", "leipzig")
