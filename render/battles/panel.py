@@ -161,9 +161,9 @@ def _track(page: Column, track: TrackView, mark: int) -> None:
     figures = f"{track.points}/{track.level}"
     wide = page.room - indent - face("bold", 22).getlength(figures) - 10
     size = 22
-    while face("regular", size).getlength(track.name) > wide and size > 14:
+    while face("regular", size).getlength(_(track.name)) > wide and size > 14:
         size -= 1
-    pen.text((page.left + indent, page.y + 12), track.name, font=face("regular", size), fill=INK, anchor="lm")
+    pen.text((page.left + indent, page.y + 12), _(track.name), font=face("regular", size), fill=INK, anchor="lm")
     pen.text((edge, page.y + 12), figures, font=face("bold", 22), fill=RED if track.demoralized else INK, anchor="rm")
     page.y += 25
     bar(pen, (page.left, page.y, edge, page.y + 16), track, robe.colour)
@@ -307,9 +307,9 @@ def _chip(image: Image.Image, view: BattlesView, side: str, left: float, wide: f
     for track in (track for track in view.tracks if track.side == side):
         figures, size = f"{track.points}/{track.level}", SMALL
         room = wide - face("bold", SMALL).getlength(figures) - 12
-        while face("regular", size).getlength(track.name) > room and size > 20:
+        while face("regular", size).getlength(_(track.name)) > room and size > 20:
             size -= 1
-        pen.text((left, y + NAME / 2), track.name, font=face("regular", size), fill=INK, anchor="lm")
+        pen.text((left, y + NAME / 2), _(track.name), font=face("regular", size), fill=INK, anchor="lm")
         ink = RED if track.demoralized else INK
         pen.text((left + wide, y + NAME / 2), figures, font=face("bold", SMALL), fill=ink, anchor="rm")
         bar(pen, (left, y + NAME, left + wide, y + NAME + BAR), track, dress(side).colour)

@@ -128,7 +128,7 @@ def drawn(mat: MatView, high: int) -> Image.Image:
         stamp(image, badge(mat.side, 44), (36, HEAD / 2))
     ink = own.ink if mat.own else PAPER
     fitted(pen, (70, HEAD / 2), str(names.place(mat.place)), MAT - 176, "bold", 34, ink)
-    pen.text((MAT - 16, HEAD / 2), f"{mat.value} SP", font=face("bold", 40), fill=ink, anchor="rm")
+    pen.text((MAT - 16, HEAD / 2), _("{n} SP").format(n=mat.value), font=face("bold", 40), fill=ink, anchor="rm")
     y = HEAD + 26.0
     for n, leader in enumerate(mat.leaders):
         _leader(pen, leader, n, y)
