@@ -106,6 +106,11 @@ def unexplained(text: str) -> str:
     return "\n".join(line for line in text.split("\n") if not re.match(r"\w+ points: ", line))
 
 
+def unvalued(text: str) -> str:
+    """Agony in words without what areas and cities are worth, which was fitted anew, and what modifies a combat."""
+    return re.sub(r"(\d factors); [^.]*\.", r"\1.", re.sub(r"-?\d+ VP\b", "VP", text))
+
+
 def known(words: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]:
     """The words that there were, with what was told of each: there are other ways to say things by now."""
     offered = {word["text"]: word for word in words["next"]}
@@ -142,7 +147,7 @@ async def test_a_game_looks_the_same_to_everybody(host: Host, name: str) -> None
         ]
         assert scores(view) == seen["standings"]
         assert list(view.winners) == seen["winners"]
-        assert unexplained(board_text(view)) == mended(seen["board_text"])
+        assert unvalued(unexplained(board_text(view))) == unvalued(mended(seen["board_text"]))
         if viewer:
             then = json.loads(mended(json.dumps(seen["words"])))
             assert known(asdict(await host.words(info.id, viewer)), then) == then
@@ -170,7 +175,10 @@ async def test_its_posts_and_pictures_are_the_same(host: Host, name: str) -> Non
         game["id"]
     )  # its board is drawn otherwise by now, on purpose; what it says of it is the same
     board = picture(view, Look("board"))
-    assert (board.alt, picture(view, ACTION).alt) == (mended(game["board_alt"]), mended(game["action_alt"]))
+    # they are cut at Discord's limit, and nearer to the end where more is told
+    alts = [unvalued(text)[:800] for text in (board.alt, picture(view, ACTION).alt)]
+    before_alts = [unvalued(mended(game[key]))[:800] for key in ("board_alt", "action_alt")]
+    assert alts == before_alts
     assert [*Image.open(BytesIO(board.png)).size] == game["board_size"]
 
 
