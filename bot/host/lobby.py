@@ -93,7 +93,7 @@ def configure(unit: UnitOfWork, settings: Settings, by: str) -> None:
     if (settings.bank, settings.bonus) != (before.bank, before.bonus):
         clock = Hourglass(excused=clock.excused, extended=NOTICE)
     unit.game = replace(unit.game, clock=clock)
-    if replace(settings, reminders=True) != replace(before, reminders=True):
+    if settings.pace != before.pace:
         for message in pace.agreed(settings):
             unit.said.note(message)
     return unit.said.show("board")  # under its last post is said when the time runs out

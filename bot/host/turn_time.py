@@ -58,7 +58,7 @@ def reckoned(
 
 def _kept(before: Game, game: Game, now: float) -> float:
     """Until when a turn under way lasts at least."""
-    if before.settings == game.settings:
+    if before.settings.pace == game.settings.pace:
         return before.deadline or 0.0
     new = before.deadline is None or before.settings.at_deadline != game.settings.at_deadline
     return now + NOTICE if new else min(before.deadline or 0.0, now + NOTICE)

@@ -104,6 +104,11 @@ class Settings:
         """Whether time runs at all."""
         return bool(self.hours or self.bank)
 
+    @property
+    def pace(self) -> tuple[object, ...]:
+        """What people play by: a change of it needs notice."""
+        return self.hours, self.bank, self.bonus, self.at_deadline, self.weekends_off, self.excuses
+
 
 def shown(server: Server, settings: Settings, status: Status) -> bool:
     """Whether a game has a page: its server wants pages, its organiser does not close it, and it has begun."""

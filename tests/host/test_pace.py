@@ -215,6 +215,15 @@ async def test_another_consequence_needs_a_days_notice(table: Table) -> None:
     assert info.deadline == NOON + 33 * HOUR
 
 
+async def test_what_is_no_change_of_the_pace_moves_no_deadline(table: Table) -> None:
+    await table.open(hours=48)
+    ben = await table.host.book(BEN, date(2026, 11, 22), date(2026, 11, 24))
+    await table.host.return_home(ben)
+    info = await table.host.configure(table.id, "1", Settings(48, reminders=False))
+    assert clock(info.deadline) == "11-26 12:00"
+    assert not [each for each in await said(table) if "From now on" in each]
+
+
 # time banks
 
 
