@@ -12,7 +12,7 @@ from game.agony.losses import force_of, set_force
 from game.agony.picks import ATTACK, WEAKEST, by_rank, groups, ranked, split
 from game.agony.state import Battle, Force, March, Stack, State, factors, minus, plus, size
 from game.core.agenda import Item, Question
-from game.core.text import _, say
+from game.core.text import Blank, _, say
 from game.core.values import replace
 from game.core.words import NOTHING, Sentence, Word, Words, ends
 
@@ -199,7 +199,7 @@ def fire(flow: Flow, item: Item) -> None:
         set_force(state, replace(force, drm=drm, column=which, die=die, loss=loss))
         plain = say("{side}: {cf} CF, column {column}, die {die} {drm:+d}: {loss} loss factors.")
         reasons = say("{side}: {cf} CF, column {column}, die {die} {drm:+d} ({why}): {loss} loss factors.")
-        counted = {"cf": force.cf, "column": COLUMNS[which], "die": die, "drm": drm, "loss": loss}
+        counted: dict[str, Blank] = {"cf": force.cf, "column": COLUMNS[which], "die": die, "drm": drm, "loss": loss}
         template = (reasons if added else plain).template
         told = say(template, side=names.side(side), why=tuple(map(of_modifier, added)), **counted)
         flow.tell("battle", told, rule="12.26", place=item.place, side=side, die=die, inflicts=loss)
