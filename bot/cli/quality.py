@@ -96,6 +96,8 @@ def texts(
     words = (
         "-k",
         "say",
+        "-k",
+        "template",
         "-F",
         "babel.cfg",
         "-o",

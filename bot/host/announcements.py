@@ -10,7 +10,7 @@ from bot.store import Delivery
 from bot.store.rows import DONE
 from game.core.events import Event
 from game.core.rules import ORGANISER, SPECTATOR
-from game.core.text import SILENT, Message, say
+from game.core.text import SILENT, Message, say, template
 
 #: Of a commitment and a salt, so many characters are shown when a game begins.
 SHOWN = 12
@@ -40,7 +40,7 @@ class Announcements:
     def begins(self) -> None:
         """Say that the game begins, and that its dice are bound; a phone has no room for more."""
         game = self._progress.game
-        text = "“{title}” begins. Dice: commitment {commitment}…, salt {salt}…; /dice shows them whole."
+        text = template("“{title}” begins. Dice: commitment {commitment}…, salt {salt}…; /dice shows them whole.")
         salt = game.salt[:SHOWN] or "–"
         self.note(say(text, title=game.title, commitment=game.commitment[:SHOWN], salt=salt), "start")
         if not (self._before.game.number or game.parent):

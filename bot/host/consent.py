@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.host.undo import Undo
 from bot.host.unit_of_work import UnitOfWork
 from game.core.refusal import Refusal
-from game.core.text import _, say
+from game.core.text import _, say, template
 
 
 def ask(unit: UnitOfWork, seat: str, others: tuple[str, ...], undo: Undo) -> None:
@@ -14,7 +14,7 @@ def ask(unit: UnitOfWork, seat: str, others: tuple[str, ...], undo: Undo) -> Non
     who, orders = unit.live.name(seat), undo.quoted(unit.live)
     question = say("{seat} would like to take back {orders}. Do you agree?", seat=who, orders=orders)
     if undo.periods:
-        text = "{seat} would like to unwind {periods}: everything since {order}. Do you agree?"
+        text = template("{seat} would like to unwind {periods}: everything since {order}. Do you agree?")
         question = say(text, seat=who, periods=undo.periods, order=orders[0])
     for other in others:
         unit.said.tell("consent", other, question)

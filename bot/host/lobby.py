@@ -12,7 +12,7 @@ from bot.store import Hourglass, Place
 from bot.store.people import Person, Settings
 from game.core.fields import wrong
 from game.core.refusal import Refusal
-from game.core.text import _, listed, say
+from game.core.text import _, listed, say, template
 
 #: What stands between the joining click and the word that somebody added to it.
 WORD = "."
@@ -152,7 +152,7 @@ def resign(unit: UnitOfWork, seat: str, by: str) -> None:
     _holder_or_organiser(unit, seat, by)
     if place.person is None:
         raise Refusal(_("Nobody holds {seat}: a stand-in plays it.").format(seat=str(place.name)))
-    text = "{name} leaves {seat}. A stand-in plays on until somebody joins."
+    text = template("{name} leaves {seat}. A stand-in plays on until somebody joins.")
     seating.leave(unit, place, say(text, name=place.person.name, seat=place.name))
     unit.said.lobby()
 

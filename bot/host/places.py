@@ -6,7 +6,7 @@ from bot.host.lobby import organiser, unfinished
 from bot.host.unit_of_work import UnitOfWork
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER
-from game.core.text import _, say
+from game.core.text import _, say, template
 
 
 def lose(unit: UnitOfWork) -> None:
@@ -15,8 +15,12 @@ def lose(unit: UnitOfWork) -> None:
     if game.paused or game.status not in ("open", "playing"):
         return
     unit.game = replace(game, paused=True, deadline=None, alarm=None)
-    text = "The channel of “{title}” is gone: the game rests, and no time runs. Its organiser takes it to another one."
-    how = "The channel of “{title}” is gone: the game rests. Say /game move in another channel, and it goes on there."
+    text = template(
+        "The channel of “{title}” is gone: the game rests, and no time runs. Its organiser takes it to another one."
+    )
+    how = template(
+        "The channel of “{title}” is gone: the game rests. Say /game move in another channel, and it goes on there."
+    )
     people = {place.person.id: place.seat for place in unit.seats if place.person}
     people[game.organiser] = ORGANISER
     for seat in people.values():

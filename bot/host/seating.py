@@ -12,7 +12,7 @@ from bot.host.unit_of_work import UnitOfWork
 from bot.store import Place
 from bot.store.people import Person
 from game.core.refusal import Refusal
-from game.core.text import Message, _, listed, say
+from game.core.text import Message, _, listed, say, template
 
 
 def hides(unit: UnitOfWork) -> bool:
@@ -73,7 +73,7 @@ def _note_holder(unit: UnitOfWork, place: Place) -> None:
 
 def _claim(unit: UnitOfWork, place: Place, person: Person, known: list[str]) -> None:
     if place.person:
-        text = "{name} leaves {seat}. A stand-in plays on until somebody joins."
+        text = template("{name} leaves {seat}. A stand-in plays on until somebody joins.")
         leave(unit, place, say(text, name=place.person.name, seat=place.name))
     until = unit.now + unit.game.settings.takeover * 3600.0
     asked = {each.person.id: each.seat for each in unit.seats if each.person}
@@ -81,7 +81,7 @@ def _claim(unit: UnitOfWork, place: Place, person: Person, known: list[str]) -> 
     _keep(unit, {**unit.game.claims, place.seat: claim})
     unit.people = (person,)
     held = tuple(unit.live.name(seat) for seat in known)
-    text = (
+    text = template(
         "{name}, who held {held}, would like to take over {seat}. Unless somebody objects, it is so <t:{moment}:R>; "
         "a stand-in plays meanwhile."
     )
@@ -98,7 +98,7 @@ def answer(unit: UnitOfWork, own: str, seat: str, yes: bool) -> None:
         raise Refusal(_("Nobody waits for your answer any more."))
     if not yes:
         _forget(unit, seat)
-        text = "{own} does not agree that {name} takes over {seat}."
+        text = template("{own} does not agree that {name} takes over {seat}.")
         unit.said.note(say(text, own=unit.live.name(own), name=claim["name"], seat=unit.live.name(seat)))
         return
     left = [asked for asked in claim["ask"] if asked != own and unit.live.holder(asked)]

@@ -8,7 +8,7 @@ from game.agony.entering import enter
 from game.agony.flow import Flow
 from game.agony.state import State
 from game.core.agenda import Item, Question
-from game.core.text import _, say
+from game.core.text import _, say, template
 from game.core.words import NOTHING, Sentence, Word, Words, ends
 
 NO, MARK = "no", "campaign"
@@ -91,7 +91,7 @@ def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     discard(state, side, card)
     state.marks = (*state.marks, f"{MARK}-{side}")
     die = flow.roll(f"campaign move: {BOARD.leaders[second].english}")
-    text = "{side} plays {card} for a campaign move: die {die} {drm:+d}, {need} needed."
+    text = template("{side} plays {card} for a campaign move: die {die} {drm:+d}, {need} needed.")
     told = say(text, side=names.side(side), card=card, die=die, drm=modifier, need=need)
     flow.tell("card", told, rule="19.8", side=side, card=card, who=second)
     if die == 0:

@@ -10,7 +10,7 @@ from game.agony.picks import PROPOSED, Picks, picking
 from game.agony.pillaging import MAX, raise_pillage, take_step
 from game.agony.state import Stack, State, size
 from game.core.agenda import Item, Question
-from game.core.text import _, say
+from game.core.text import _, say, template
 from game.core.words import Sentence, Words, ends
 
 #: Who suffers first [15.223].
@@ -71,7 +71,7 @@ def _roll(flow: Flow, position: str, units: Stack, level: int) -> tuple[int, int
     if place in BOARD.spaces:
         steps += max(0, level + levels - MAX)
     steps = min(steps, sum(BOARD.kinds[kind].steps * n for kind, n in units.items()))
-    text = "{units} loot in {place}: die {die} {drm:+d}: pillage {levels}, steps lost {steps}."
+    text = template("{units} loot in {place}: die {die} {drm:+d}: pillage {levels}, steps lost {steps}.")
     who, where = names.units(units), names.place(place)
     told = say(text, units=who, place=where, die=die, drm=modifier, levels=levels, steps=steps)
     flow.tell("pillage", told, rule="15.22", place=place, side=state.owner(position), levels=levels, steps=steps)

@@ -13,7 +13,7 @@ from game.agony.flow import Flow
 from game.agony.state import Batch, March, State
 from game.agony.wallenstein import assassinate
 from game.core.agenda import Item, Question
-from game.core.text import _, say
+from game.core.text import _, say, template
 from game.core.words import NOTHING, Sentence, Word, Words, ends
 
 FREE, BASE, PEACE, PASS = "free", "base", "peace", "pass"
@@ -230,7 +230,7 @@ def _play(flow: Flow, item: Item, card: str, way: str, rest: Sentence) -> None:
         plot(flow, side, card, item)
         return
     if way != EVENT:
-        text = "{side} plays {card} {title}: {way}."
+        text = template("{side} plays {card} {title}: {way}.")
         told = say(text, side=names.side(side), card=card, title=title(card), way=_TOLD[way])
         flow.tell("card", told, rule="8.2", side=side, card=card, way=way)
         if datum.always and play.why_not(state, side, card) == ("", ""):

@@ -8,7 +8,7 @@ from game.agony.board import BOARD, DENMARK, UP, ground, other
 from game.agony.pillaging import MAX, required
 from game.agony.state import March, State, size
 from game.core.memo import memo
-from game.core.text import _, say, translation
+from game.core.text import _, say, template, translation
 from game.core.values import immutable, replace
 from game.core.words import Word, meant
 
@@ -134,7 +134,11 @@ def _told(_tongue: object, stops: tuple[str, ...], levels: int, short: int) -> s
         return str(cost)
     if not short:
         return str(say("{cost}, forage {n}", cost=cost, n=levels))
-    text = "{cost}, forage {n}, {short} steps starve" if short > 1 else "{cost}, forage {n}, a step starves"
+    text = (
+        template("{cost}, forage {n}, {short} steps starve")
+        if short > 1
+        else template("{cost}, forage {n}, a step starves")
+    )
     return str(say(text, cost=cost, n=levels, short=short))
 
 

@@ -32,6 +32,11 @@ def _(message: str) -> str:
     return translate(message) if translate and message else message
 
 
+def template(message: str) -> str:
+    """A message that is told elsewhere: translators find it here."""
+    return message
+
+
 #: What fills a blank of a message: plain text and numbers stand as they are, messages are told, several are listed.
 Blank = Union[str, int, "Message", tuple["Blank", ...]]
 

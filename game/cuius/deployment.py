@@ -3,9 +3,11 @@
 Any leader may come as Marshal or as Lieutenant [2.4.2]; who is not deployed stays in the pool [5.4.3].
 """
 
+from functools import lru_cache
+
 from game.core.agenda import Question
 from game.core.memo import memo
-from game.core.text import _, say
+from game.core.text import _, say, translation
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import fog, names
 from game.cuius.board import BOARD, IMPERIAL, SPANISH_ROAD, other
@@ -124,8 +126,10 @@ def put_down(flow: Flow, side: str, leader: str, place: str, marshal: bool) -> N
     flow.report("deploy", text, "5.3.1" if marshal else "5.4.1", place, (side,) if secret else None, side=side)
 
 
-#: Every place as a word.
-_PLACES = {at: Word(word, BOARD.names[at], "", at) for at, word in BOARD.words.items()}
+@lru_cache(maxsize=1 << 14)
+def _place_word(_tongue: object, place: str) -> Word:
+    """A place as a word, in the language at hand: hundreds are offered at once."""
+    return Word(BOARD.words[place], str(names.place(place)), "", place)
 
 
 def _marshal_words(state: State, item: Item, spoken: Sentence) -> Words:
@@ -140,7 +144,8 @@ def _marshal_words(state: State, item: Item, spoken: Sentence) -> Words:
         return NOTHING
     if len(spoken) == 1:
         offered = tuple(
-            Word(BOARD.leader_words[x], _(BOARD.leaders[x].name), f"LR {BOARD.leaders[x].lr}") for x in able
+            Word(BOARD.leader_words[x], _(BOARD.leaders[x].name), _("LR {n}").format(n=BOARD.leaders[x].lr))
+            for x in able
         )
         return Words(offered, False, _("Whom?"))
     leader = BOARD.leader_by_word.get(spoken[1], "")
@@ -150,7 +155,8 @@ def _marshal_words(state: State, item: Item, spoken: Sentence) -> Words:
 def _where(state: State, side: str, leader: str, said: Sentence) -> Words:
     where = places_for(state, side, leader)
     if not said:
-        return Words(tuple(_PLACES[at] for at in where), False, _("Where?"))
+        tongue = translation.get()
+        return Words(tuple(_place_word(tongue, at) for at in where), False, _("Where?"))
     return Words((), True) if said in [(BOARD.words[at],) for at in where] else NOTHING
 
 

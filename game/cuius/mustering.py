@@ -71,7 +71,9 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     if spoken[0] != MUSTER:
         return NOTHING
     if len(spoken) == 1:
-        named = tuple(Word(BOARD.words[at], BOARD.names[at], f"{state.of(side)[at].sp} SP", at) for at in able)
+        named = tuple(
+            Word(BOARD.words[at], str(names.place(at)), _("{n} SP").format(n=state.of(side)[at].sp), at) for at in able
+        )
         return Words(named, False, _("Which stack?"))
     at = BOARD.by_word.get(spoken[1], "")
     return _parts(replace(state.of(side)[at], leaders=(), art=0), able[at], spoken[2:]) if at in able else NOTHING
@@ -92,7 +94,7 @@ def _parts(left: Army, where: list[str], said: Sentence) -> Words:
             more = parts.following(after, (), ()) if after.sp else ()
             return Words(more, True, _("And what else of this stack?"))
         return _parts(after, where, rest[1:]) if after.sp else NOTHING
-    onward = tuple(Word(word, BOARD.names[at], "", at) for word, at in goals.items()) if part.sp else ()
+    onward = tuple(Word(word, str(names.place(at)), "", at) for word, at in goals.items()) if part.sp else ()
     return Words((*parts.following(left, (), mine), *onward), False, _("How many, and where to?"))
 
 
@@ -185,7 +187,7 @@ def withdraw(flow: Flow, side: str, at: str, city: str) -> None:
 
 def _nearest_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
-        offered = tuple(Word(BOARD.words[at], BOARD.names[at], "", at) for at in item.args)
+        offered = tuple(Word(BOARD.words[at], str(names.place(at)), "", at) for at in item.args)
         prompt = _("Troops without a leader at {place} withdraw: to which city?")
         return Words(offered, False, prompt.format(place=names.place(item.place)))
     return Words((), True) if spoken in [(BOARD.words[at],) for at in item.args] else NOTHING

@@ -59,7 +59,7 @@ def following(stack: Army, allowed: Iterable[str], spoken: Sentence, army: bool 
     words: list[Word] = []
     if at < 0:
         words += [
-            Word(BOARD.leader_words[x], _(BOARD.leaders[x].name), f"LR {BOARD.leaders[x].lr}")
+            Word(BOARD.leader_words[x], _(BOARD.leaders[x].name), _("LR {n}").format(n=BOARD.leaders[x].lr))
             for x in allowed
             if BOARD.leader_words[x] not in spoken
         ]

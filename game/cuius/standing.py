@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from game.core.memo import memo
-from game.core.text import _, translation
+from game.core.text import _, template, translation
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius.board import BOARD
 from game.cuius.state import State
@@ -13,20 +13,20 @@ ASK = "ask"
 #: What a seat may leave behind: how its armies react [11.4], whose SP are lost first [14.3.1], who plays first [4.0].
 POLICIES = (
     (ASK, "Ask me"),
-    ("never", "Never react"),
-    ("contact", "Into contact with all at 3:2 or better"),
-    ("slip", "Slip away from who is stronger"),
-    ("always", "Into contact at 3:2 or better, else slip away"),
+    ("never", template("Never react")),
+    ("contact", template("Into contact with all at 3:2 or better")),
+    ("slip", template("Slip away from who is stronger")),
+    ("always", template("Into contact at 3:2 or better, else slip away")),
 )
 TOPICS: dict[str, tuple[tuple[str, str], ...]] = {
     "reactions": POLICIES,
-    "losses": ((ASK, "Infantry first"), ("horse", "Cavalry first")),
-    "first": ((ASK, "Ask me"), ("me", "I play first"), ("opponent", "My opponent plays first")),
+    "losses": ((ASK, template("Infantry first")), ("horse", template("Cavalry first"))),
+    "first": ((ASK, "Ask me"), ("me", template("I play first")), ("opponent", template("My opponent plays first"))),
 }
 _TITLES = {
-    "reactions": "Reaction moves of all armies",
-    "losses": "Odd losses",
-    "first": "First Player when I have the initiative",
+    "reactions": template("Reaction moves of all armies"),
+    "losses": template("Odd losses"),
+    "first": template("First Player when I have the initiative"),
 }
 
 

@@ -1,7 +1,7 @@
 """The sequence of play: a year of seven phases [3.0], who plays first in them, maintenance [10.0]."""
 
 from game.core.agenda import Question
-from game.core.text import Message, _, say
+from game.core.text import Message, _, say, template
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import fog, names, victory
 from game.cuius.board import BOARD, IMPERIAL, SIDES, other
@@ -15,8 +15,8 @@ FIRST = {f"first-{side}": side for side in SIDES}
 
 
 _TOLD = {
-    "initiative": "Initiative", "supply": "Supply Check", "victory": "Victory Check", "maintenance": "Maintenance",
-    "over": "The end",
+    "initiative": "Initiative", "supply": "Supply Check", "victory": template("Victory Check"),
+    "maintenance": "Maintenance", "over": "The end",
 }  # fmt: skip
 
 
@@ -83,7 +83,7 @@ def first(flow: Flow, item: Item) -> None:
 
 
 PHASES = {
-    "deployment": "Leader Deployment",
+    "deployment": template("Leader Deployment"),
     "recruitment": "Recruitment",
     "operations": "Operations",
     "diplomacy": "Diplomacy",
