@@ -14,7 +14,7 @@ from bot.host.unit_of_work import UnitOfWork
 from bot.store import Clocks, Queue
 from bot.work import SEARCHES
 from game.core.rules import ORGANISER
-from game.core.text import say
+from game.core.text import say, template
 
 #: After so long without a tick the bot was away: time stood still. From so long on it is said.
 DOWNTIME, SAID = 12 * 60.0, HOUR
@@ -82,7 +82,7 @@ class Clock:
                 if now < before:
                     unit.game = set_back(unit.game, now)
                 elif now - before >= SAID:
-                    text = "The bot was away for {n} hours: time stood still."
+                    text = template("The bot was away for {n} hours: time stood still.")
                     unit.said.note(say(text, n=round((now - before) / HOUR)), "clock")
                 await look_again(mail, unit)
 
@@ -110,7 +110,7 @@ async def _time_is_up(mail: Mailboxes, unit: UnitOfWork, now: float) -> None:
         names = tuple(unit.live.name(seat) for seat in seats)
         unit.game = reckoned(extended, extended, times, now, anew=False)
         until = int(unit.game.deadline or now)
-        text = "The time is up. {seats} are excused this once: it runs out <t:{moment}:R>."
+        text = template("The time is up. {seats} are excused this once: it runs out <t:{moment}:R>.")
         unit.said.note(say(text, seats=names, moment=until), "clock")
         return
     if not seats or not await _consequence(mail, unit, seats):
@@ -137,7 +137,7 @@ async def _consequence(mail: Mailboxes, unit: UnitOfWork, seats: tuple[str, ...]
         for seat in seats:
             place = unit.live.seat(seat)
             if place.person:
-                text = "{name} leaves {seat}. A stand-in plays on until somebody joins."
+                text = template("{name} leaves {seat}. A stand-in plays on until somebody joins.")
                 seating.leave(unit, place, say(text, name=place.person.name, seat=place.name))
         unit.said.lobby()
     else:

@@ -1,7 +1,7 @@
 """How a game is hurried along, in words."""
 
 from bot.store.people import Settings
-from game.core.text import SILENT, Message, say
+from game.core.text import SILENT, Message, say, template
 
 LATE = {
     "close": say("the turn is closed without those who are late"),
@@ -37,7 +37,7 @@ def time(settings: Settings) -> Message:
     """How much time there is."""
     if settings.hours:
         return say("{n} hours a turn", n=settings.hours)
-    text = "each has a time bank of {bank} hours, and {bonus} more with every decision"
+    text = template("each has a time bank of {bank} hours, and {bonus} more with every decision")
     return say(text, bank=settings.bank, bonus=settings.bonus)
 
 
