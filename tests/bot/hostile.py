@@ -129,6 +129,12 @@ class Mallory:
             data["values"] = values if control.part.get("min_values", 1) else []
         return self._sent(COMPONENT, data, source=control.showing(custom_id))
 
+    def press(self, custom_id: str) -> Interaction:
+        """Press a button of the first message that has one, as if it had this id."""
+        control = next(control for control in self._controls() if control.part["type"] == BUTTON)
+        data = {"component_type": BUTTON, "custom_id": custom_id, "id": 1}
+        return self._sent(COMPONENT, data, source=control.showing(custom_id))
+
     def _forged(self, custom_id: str, *, verb: bool = True) -> str:
         """A custom id as it stands, or with one of its parts changed; the `verb` of a form's is never another."""
         if self.chance.random() < 0.4:

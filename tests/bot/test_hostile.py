@@ -51,6 +51,20 @@ async def test_five_hundred_deeds_of_a_hostile_member(sitting: Sitting) -> None:
     assert await vexed(sitting, 500, seed=1648) == 500
 
 
+@pytest.mark.parametrize(
+    "custom_id", ["w:move:\ud800::-1:::", "w:seat:{game}:\udfff:-1:::", "w:part:{game}:red:-1:::", "w:kind:x::-1:::"]
+)
+@pytest.mark.usefixtures("ruled")
+async def test_a_forged_button_is_answered_in_its_own_words(sitting: Sitting, custom_id: str) -> None:
+    info = await sitting.bids()
+    deed = Mallory(sitting, 1).press(custom_id.format(game=info.id))
+    await deed.until(lambda: bool(deed.answer or deed.error), 60)
+    await sitting.quiet()
+    assert deed.error is None
+    assert deed.answer
+    assert "Something went wrong" not in " ".join(said(deed))
+
+
 @pytest.mark.nightly
 @pytest.mark.parametrize("seed", range(10))
 @pytest.mark.usefixtures("ruled")

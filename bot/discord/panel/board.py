@@ -79,7 +79,7 @@ async def look_elsewhere(interaction: Interaction, press: Press, values: list[st
     client = interaction.client
     info = await client.host.info(press.game)
     who = viewer(info, str(interaction.user.id))
-    look = part_meant(await client.host.view(info.id, who), values[0])
+    look = part_meant(await client.host.view(info.id, who), values[0] if values else "")
     found = await draw(client, info.id, who, look)
     await change(interaction, attachments=[found] if found else [])
 

@@ -6,6 +6,7 @@ from io import BytesIO
 import discord
 
 from bot.discord.client import Westphalia
+from bot.discord.options import rules_meant
 from bot.discord.panel.composing import LINES, asked_places
 from bot.discord.panel.layout import proposed
 from bot.discord.panel.press import Line, Press, PressButton, PressMenu, Style, button, menu, on, rows
@@ -13,7 +14,7 @@ from bot.discord.reply import change, clip, take
 from bot.discord.summary import summary
 from bot.host import asking
 from bot.work import PICTURES, SEARCHES
-from game import GAMES, rules
+from game import rules
 from game.core.lesson import LessonFile, Scene, lesson_of, scene
 from game.core.refusal import Refusal
 from game.core.text import _
@@ -41,9 +42,11 @@ class Place:
 
 
 def _place(press: Press) -> Place:
-    """Where a button of a lesson leads. Raises `Refusal` if the lesson has become another one since."""
-    lesson = lesson_of(press.game) if press.game in GAMES else None
-    if lesson is None or not 0 <= press.rev < len(lesson.steps):
+    """Where a button of a lesson leads. Raises `Refusal` if there is none, or it has become another one since."""
+    if f"{press.game}/lesson.yaml" not in rules_meant(press.game).data():
+        raise Refusal(_("There is no lesson for this game."))
+    lesson = lesson_of(press.game)
+    if not 0 <= press.rev < len(lesson.steps):
         raise Refusal(_("This lesson has changed since. /game learn begins it anew."))
     place = Place(lesson, press.game, press.rev, sum(press.path))
     if place.depth > len(place.order):

@@ -72,9 +72,11 @@ class Press:
 
 Handler = Callable[[Interaction, Press, list[str]], Awaitable[None]]
 HANDLERS: dict[str, Handler] = {}
+#: A part of a custom id: no colon, and no half of a sign (a lone surrogate), which no database takes.
+_WORD = "[^:\ud800-\udfff]*"
 _SHAPE = (
-    r":(?P<verb>[a-z]+):(?P<game>[^:]*):(?P<seat>[^:]*):(?P<rev>-?\d+)"
-    r":(?P<path>[\d.]*):(?P<mark>[^:]*):(?P<extra>[^:]*)"
+    rf":(?P<verb>[a-z]+):(?P<game>{_WORD}):(?P<seat>{_WORD}):(?P<rev>-?\d+)"
+    rf":(?P<path>[\d.]*):(?P<mark>{_WORD}):(?P<extra>{_WORD})"
 )
 
 
