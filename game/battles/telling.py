@@ -172,7 +172,7 @@ def tracks_text(view: BattlesView) -> str:
     """How near each army, or part of it, is to breaking."""
     rows = [
         _("{name} {points} of {level}{state}").format(
-            name=_(track.name), points=track.points, level=track.level,
+            name=track.name, points=track.points, level=track.level,
             state=_(" (demoralized)") if track.demoralized else "",
         )
         for track in view.tracks

@@ -38,7 +38,7 @@ FREELY = frozenset(
         "server",
         "notify",
     ]
-) | {"game open", "game abandon", "game list", "game about", "game help"}
+) | {"game open", "game abandon", "game list", "game about", "game help", "game learn", "games", "holiday"}
 #: Commands that change the game for all, and how they are refused to whoever is not its organiser.
 AMISS: dict[str, dict[str, object]] = {
     "order": {"text": "xyzzy"},

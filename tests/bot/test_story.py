@@ -28,7 +28,8 @@ async def test_two_people_open_join_order_and_see_the_season_resolved(sitting: S
     [picture] = board.attachments
     assert picture.filename.endswith(".png")
     assert "Spain-1 in Spain" in (picture.description or "")
-    assert "Your move" in bert.dms[-1].text
+    assert "begins" in bert.dms[-1].text
+    assert "you are **Bavaria, Saxony and Brandenburg**" in bert.dms[-1].text
 
     offered = await anna.autocomplete("order", games, "text", text="spain-1 sa")
     assert ("Spain-1 Savoy", "Spain-1 Savoy") in offered

@@ -31,6 +31,12 @@ GIVEN = {
     "Berlin",
     "America",
     "New_York",
+    "Mo-Fr",
+    "Dec",
+    "Jan",
+    "Mon",
+    "Wed",
+    "Sat-Sun",
     "UTC",
 }
 #: The ids of things that stand on the table besides what may be ordered: cards that were played.

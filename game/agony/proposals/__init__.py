@@ -26,7 +26,11 @@ def proposals(view: AgonyView, ask: Ask) -> Sequence[Proposal]:
     if view.viewer not in view.to_move:
         return ()
     found = islice(_PROPOSERS.get(view.question, reply)(view, ask), _MOST)
-    return [replace(each, label=_clip(each.label), hint=_clip(each.hint)) for each in found]
+    short = (replace(each, label=_clip(each.label), hint=_clip(each.hint)) for each in found)
+    told: dict[tuple[str, str], Proposal] = {}
+    for each in short:  # of those that nobody could tell apart the likelier one
+        told.setdefault((each.label, each.hint), each)
+    return list(told.values())
 
 
 def _clip(text: str) -> str:
