@@ -118,6 +118,7 @@ class Letters:
         head = _("**{title}** begins (<#{channel}>): you are **{seat}**.")
         lines = [head.format(title=info.title, channel=info.channel, seat=name)]
         lines += [f"{AIM}{line}" for line in rules(info.game).briefing(view)]
+        lines += summary(rules(info.game), [event for event in parcel.events if event.kind == "hand"])
         if parcel.kind == "turn":
             lines.append(f"**{(await self._host.words(info.id, parcel.seat)).prompt or view.prompt}**")
             parts = [*parts, *await first_moves(self._client, info, parcel.seat)]

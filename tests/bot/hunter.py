@@ -57,6 +57,9 @@ DONE = frozenset({"undo"})
 #: Buttons and menus that only show something; the others change the game, or open one.
 SHOWING = frozenset(
     [
+        "lesson",
+        "teach",
+        "teachlikely",
         "move",
         "at",
         "as",
@@ -80,6 +83,7 @@ SHOWING = frozenset(
 )
 DOING = frozenset(
     [
+        "first",
         "say",
         "propose",
         "undo",

@@ -80,6 +80,7 @@ async def test_a_seat_given_up_in_the_campaign_is_a_stand_ins_in_the_thread(fron
     thread = front.thread()
     await sitting.bert.slash("game resign", sitting.games, game=front.id)
     await sitting.quiet()
+
     assert any("a stand-in takes over Green." in text for text in texts(sitting.public(thread)))
     for _round in range(3):
         await sitting.anna.slash("order", thread, text="ready")
