@@ -58,7 +58,7 @@ class Person:
 
     id: str
     name: str
-    locale: str = ""
+    locale: str = field(default="", compare=False)
     prefs: Prefs = field(default=Prefs(), compare=False)
 
 
