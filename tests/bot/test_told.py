@@ -37,6 +37,8 @@ GIVEN = {
     "Mon",
     "Wed",
     "Sat-Sun",
+    "every",
+    "day",
     "UTC",
 }
 #: The ids of things that stand on the table besides what may be ordered: cards that were played.
