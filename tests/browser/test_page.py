@@ -95,3 +95,28 @@ async def test_a_post_is_not_redrawn_while_it_is_pressed(tmp_path: Path) -> None
         await expect(anna.locator("#messages")).to_contain_text("Austria (Bert)")
         await pressed.dispatch_event("pointerup", {"button": 0})
         await expect(anna.locator("#messages")).not_to_contain_text("Austria (Bert)")
+
+
+async def test_a_picture_has_its_room_before_it_is_there(tmp_path: Path) -> None:
+    async with table(tmp_path) as url, chromium() as browser:
+        anna = await sit_down(browser, url, "Anna", PHONE)
+        coming = asyncio.Event()
+
+        async def held(route: Route) -> None:
+            await coming.wait()
+            await route.continue_()
+
+        await anna.context.route("**/attachments/**", held)
+        await open_game(anna)
+        await press(anna, "Spain")
+        await press(anna, "Fill with stand-ins")
+        await press(anna, "Start")
+        picture = anna.locator("#messages > li img").last
+        await expect(picture).to_be_in_viewport()
+        before = await picture.bounding_box()
+        coming.set()
+        assert await picture.evaluate("async image => { await image.decode(); return image.naturalWidth }") > 300
+        after = await picture.bounding_box()
+        assert before is not None and after is not None
+        assert (before["width"], before["height"]) == (after["width"], after["height"])
+        assert before["width"] > 200 < before["height"]

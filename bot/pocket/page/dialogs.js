@@ -2,7 +2,9 @@
 import { $, avatar, h } from "./dom.js";
 
 export function picture(url, alt, width, height) {
-  const image = h("img", { src: url, alt: alt || "", loading: "lazy", decoding: "async", width: width || undefined, height: height || undefined });
+  const image = h("img", { src: url, alt: alt || "", loading: "lazy", decoding: "async" });
+  // Its room is kept before it is there: what grows later pushes the end away from whoever reads there.
+  for (const [side, length] of Object.entries({ width, height })) if (length) image.style.setProperty("--" + side, length);
   return h("button", { type: "button", class: "picture", "aria-label": "Enlarge: " + (alt || "picture without description"), onclick: () => enlarge(url, alt) }, image);
 }
 
