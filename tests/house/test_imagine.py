@@ -100,15 +100,18 @@ def odds(rules: Rules[Any, Any], view: Any) -> list[str]:
     return found
 
 
-def public(rules: Rules[Any, Any], state: Any) -> tuple[object, ...]:
-    """What is asked of a state for everybody."""
-    return str(rules.headline(state)), rules.to_move(state), rules.links(state), rules.opening(state)
+def public(rules: Rules[Any, Any], state: Any, *, guarded: bool) -> tuple[object, ...]:
+    """What is told of a state to everybody: of a guarded game not who is to move (`game_info`)."""
+    awaited = rules.to_move(state)
+    return str(rules.headline(state)), bool(awaited) if guarded else awaited, rules.links(state), rules.opening(state)
 
 
-def answers(rules: Rules[Any, Any], state: Any, viewer: str, typed: list[str], sentence: float) -> tuple[object, ...]:
+def answers(one: RandomGame, state: Any, viewer: str, typed: list[str], sentence: float) -> tuple[object, ...]:
     """All that is compared."""
+    rules = one.rules
     view = repr(rules.view(state, viewer))
-    return view, public(rules, state), said(rules, state, viewer, sentence), told(rules, state, viewer, typed)
+    seen = public(rules, state, guarded=viewer not in one.seats and rules.guarded(one.setup))
+    return view, seen, said(rules, state, viewer, sentence), told(rules, state, viewer, typed)
 
 
 def hides(rules: Rules[Any, Any], seed: int) -> bool:
@@ -150,10 +153,10 @@ def look_the_same(game: Rules[Any, Any], wanted: int) -> int:
         key = (id(true), viewer)
         if key not in asked:
             typed, sentence = texts(game, one, draw), draw.random()
-            asked = {key: (typed, sentence, answers(game, true, viewer, typed, sentence))}
+            asked = {key: (typed, sentence, answers(one, true, viewer, typed, sentence))}
         typed, sentence, before = asked[key]
         again = game.view(drawn, viewer)
-        for ours, theirs in zip(answers(game, drawn, viewer, typed, sentence), before, strict=True):
+        for ours, theirs in zip(answers(one, drawn, viewer, typed, sentence), before, strict=True):
             assert ours == theirs
         assert seen % 50 or odds(game, again) == odds(game, view)
         differ += drawn != true
