@@ -1,5 +1,6 @@
 """Databases for every test that wants one: a SQLite file, and a real PostgreSQL."""
 
+import gc
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -11,6 +12,11 @@ from bot.store.address import database_url
 from tests.databases import Server, binaries
 
 BOTH = ("sqlite", pytest.param("postgres", marks=pytest.mark.postgres))
+
+
+def pytest_collection_finish() -> None:
+    """What is there for all tests is not looked through again and again for what may be thrown away."""
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from playwright.async_api import expect
 
+from game.core.record import read
 from tests.browser.tabs import (
     DESK,
     MARKS,
@@ -11,7 +12,6 @@ from tests.browser.tabs import (
     begin_war,
     chromium,
     command,
-    open_game,
     pick,
     press,
     sit_down,
@@ -19,6 +19,7 @@ from tests.browser.tabs import (
 )
 
 pytestmark = MARKS
+RECORD = next((Path(__file__).parents[1] / "house/records").glob("campaign-*-turns.txt"))
 
 
 async def test_two_people_open_join_order_and_see_the_season_resolved(tmp_path: Path) -> None:
@@ -47,22 +48,18 @@ async def test_two_people_open_join_order_and_see_the_season_resolved(tmp_path: 
             assert await picture.evaluate("async image => { await image.decode(); return image.naturalWidth }") > 300
 
 
-async def test_a_record_is_kept_as_a_file_and_taken_in_again(tmp_path: Path) -> None:
+async def test_a_record_is_taken_in_from_a_file_and_kept_as_one(tmp_path: Path) -> None:
     async with table(tmp_path) as url, chromium() as browser:
         anna = await sit_down(browser, url, "Anna", PHONE)
-        await open_game(anna)
-        await press(anna, "Fill with stand-ins")
-        await press(anna, "Start")
-        await expect(anna.locator("#messages")).to_contain_text("★ The war is over")
+        await anna.fill("#say", "/import")
+        await anna.get_by_role("option", name="/import").click()
+        await anna.locator("#command input[type=file]").set_input_files(RECORD)
+        await anna.locator("#command").get_by_role("button", name="Send").click()
+        await expect(anna.locator("#messages")).to_contain_text("is verified and taken in")
         await command(anna, "/export")
         async with anna.expect_download() as download:
             await anna.locator(".file a").last.click()
         await (await download.value).save_as(tmp_path / "war.txt")
-    (tmp_path / "elsewhere").mkdir()
-    async with table(tmp_path / "elsewhere") as url, chromium() as browser:
-        anna = await sit_down(browser, url, "Anna", PHONE)
-        await anna.fill("#say", "/import")
-        await anna.get_by_role("option", name="/import").click()
-        await anna.locator("#command input[type=file]").set_input_files(tmp_path / "war.txt")
-        await anna.locator("#command").get_by_role("button", name="Send").click()
-        await expect(anna.locator("#messages")).to_contain_text("is verified and taken in")
+    before, after = (read(path.read_text("utf-8")) for path in (RECORD, tmp_path / "war.txt"))
+    assert [line.order for line in after.lines] == [line.order for line in before.lines]
+    assert after.header == before.header

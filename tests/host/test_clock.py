@@ -63,10 +63,10 @@ async def test_the_last_call_comes_to_whoever_was_not_reminded_lately(table: Tab
 async def test_without_a_deadline_reminders_stop_after_some_days(table: Table) -> None:
     await table.open()
     await table.mail()
-    await to(table, 500, step=1)
+    await to(table, 498, step=6)
     assert sorted(await reminders(table)) == [(person, n) for person in "12" for n in range(1, MOST + 1)]
     await table.say("red", "bid 2")
-    await to(table, 530, step=1)
+    await to(table, 522, step=6)
     assert await reminders(table) == [("1", 1)]
 
 
