@@ -57,6 +57,15 @@ def test_a_siege_is_one_proposal_with_what_it_promises_and_its_forage() -> None:
     assert (after.sieges, after.pillage) == ({"pressburg": 0}, {"pressburg": 1})
 
 
+@pytest.mark.rule("13.12", "13.21")
+def test_a_storm_is_proposed_where_the_siege_is_of_an_earlier_round() -> None:
+    state = before_budweis()
+    state.sieges["pressburg"] = 0
+    assert told(state, C)["C9: Bucquoy storms Pressburg"][0] == "C9 act Bucquoy Pressburg storm"
+    state.fresh_sieges = ("pressburg",)
+    assert not [label for label in told(state, C) if "storms" in label]
+
+
 @pytest.mark.rule("13.13")
 def test_what_cannot_be_besieged_or_hardly_won_is_not_proposed() -> None:
     state = before_budweis()

@@ -13,6 +13,7 @@ from game.agony.state import State
 from game.agony.view import AgonyView
 from game.core.proposals import Proposal
 from game.core.text import Message, _, say
+from game.core.values import replace
 from game.core.words import Ask, Sentence
 
 #: What the last deed of a march is called.
@@ -83,7 +84,10 @@ def targets(view: AgonyView, order: Sentence) -> Iterator[Sentence]:
     forts = [to for to in near if to not in foes and _besiegeable(state, to, view.viewer)]
     yield from ((*order, BOARD.words[to]) for to in foes[:_EACH] if activation.chance(state, march, to) >= _HOPE)
     for to in forts[:_EACH]:
-        yield (*order, BOARD.words[to], activation.STORM if to in state.sieges else activation.SIEGE)
+        if to not in state.sieges:
+            yield (*order, BOARD.words[to], activation.SIEGE)
+        elif activation.may_storm(state, replace(march, at=to)):
+            yield (*order, BOARD.words[to], activation.STORM)
 
 
 def _besiegeable(state: State, to: str, side: str) -> bool:
