@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from render.picture import Picture
+from render.spots import Spots, nowhere
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ class Face:
 
     `looks` are the kinds it draws; `parts` names what part of the board one may ask for; `text` is the board in words;
     `warm` loads what every picture is painted on; `lettered`: places that may be named next carry the letters of
-    `game.core.words.lettered`, which menus repeat.
+    `game.core.words.lettered`, which menus repeat; `spots` says where places lie in the picture of the whole board.
     """
 
     looks: frozenset[str]
@@ -43,3 +44,4 @@ class Face:
     text: Callable[[Any], str]
     warm: Callable[[], None] = lambda: None
     lettered: bool = False
+    spots: Callable[[Any], Spots] = nowhere

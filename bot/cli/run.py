@@ -4,6 +4,7 @@ import asyncio
 import gc
 import logging
 import signal
+import socket
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
@@ -30,6 +31,8 @@ from game.core.help import rules_of
 from render import face, warm
 
 log = logging.getLogger(__name__)
+#: Where only this machine reaches us.
+HERE = "127.0.0.1"
 #: Seconds between two looks at the deadlines.
 TICK = 30.0
 #: Seconds between two looks at how late the event loop is.
@@ -180,6 +183,20 @@ async def table(port: int, file: Path, ready: Callable[[str], None], processes: 
     world = file.with_name(file.name + ".world")
     async with Pocket(port=port, world_file=world) as pocket, warmed(processes) as workers:
         with pocket.point(discord):
-            async with house(str(file), pocket.token, at_once=True, workers=workers) as client:
+            async with (
+                house(str(file), pocket.token, at_once=True, workers=workers) as client,
+                pages_beside(client),
+            ):
                 ready(pocket.url)
                 await _until_told(client.running)
+
+
+@asynccontextmanager
+async def pages_beside(client: Westphalia) -> AsyncIterator[None]:
+    """The pages on the web, for this machine alone, at any port that is free."""
+    with socket.create_server((HERE, 0)) as found:
+        port = found.getsockname()[1]
+    address = f"http://{HERE}:{port}"
+    async with site(client.host, address, client.catalogue.speaking, HERE, port):
+        client.web = address
+        yield

@@ -13,6 +13,7 @@ from bot.discord.panel.drawing import draw
 from bot.discord.panel.first import first_moves
 from bot.discord.panel.hand import hand_of
 from bot.discord.panel.press import Press, PressButton, PressMenu, Style, button, rows
+from bot.discord.panel.touching import touch_button
 from bot.discord.reply import clip
 from bot.discord.since import since_last
 from bot.discord.summary import summary
@@ -89,7 +90,8 @@ class Letters:
             return f"**{info.title}**\n{said}", consent_buttons(info.id, parcel.seat), []
         if parcel.kind == "claim":
             return f"**{info.title}**\n{said}", claim_buttons(info.id, parcel.seat, parcel.events[0].place), []
-        your_move = [button(Press("move", info.id, rev=-1), _("Your move"), Style.primary)]
+        to_move = button(Press("move", info.id, rev=-1), _("Your move"), Style.primary)
+        your_move = [to_move, *await touch_button(self._client, info)]
         dealt = any(event.kind == "hand" for event in parcel.events)
         files = (await hand_of(self._client, info, parcel.seat))[1] if dealt else []
         if any(event.kind == "start" for event in parcel.events):

@@ -10,6 +10,7 @@ from bot.discord.amending import amended, removed
 from bot.discord.client import Westphalia
 from bot.discord.pages import page_of
 from bot.discord.panel.press import Press, Style, button, rows
+from bot.discord.panel.touching import touch_button
 from bot.discord.permissions import may
 from bot.discord.reply import clip
 from bot.discord.whose import awaited_name, escaped, linked
@@ -77,7 +78,8 @@ class StatusPost:
             return ""
         post, page = await self._host.store.post(info.id, "board"), await page_of(self._client, info)
         said = text(info, await self._host.owed(info.id), link(info, post[0]) if post else "", page)
-        view = rows(button(Press("move", info.id, rev=-1), _("Your move"), Style.primary))
+        your_move = button(Press("move", info.id, rev=-1), _("Your move"), Style.primary)
+        view = rows(your_move, *await touch_button(self._client, info))
         stays = (
             bool(parcel.before)
             and where(parcel.before)[0] == int(parcel.channel)

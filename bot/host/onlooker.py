@@ -21,6 +21,7 @@ from game.core.record import UNDO, Line, replay
 from game.core.refusal import Refusal
 from game.core.rules import AFTERWARDS, SPECTATOR, Rules, Setup, View
 from game.core.text import Message, _
+from game.core.touch import Asked
 from game.core.words import NOTHING, Sentence, Words
 from game.play.turns import turns
 
@@ -104,6 +105,11 @@ class Onlooker:
         """Whole orders that a seat may well want to give now; see `Position.proposals`."""
         position = await self._speaking(game_id)
         return await self._aside(SEARCHES, position.proposals, seat, most) if position else []
+
+    async def touched(self, game_id: str, seat: str, spoken: Sentence, most: int) -> Asked:
+        """What may be said next, and what touching each place says; see `Position.touched`."""
+        position = await self._speaking(game_id)
+        return await self._aside(SEARCHES, position.touched, seat, spoken, most) if position else Asked(NOTHING, {})
 
     async def suggest(
         self, game: Near, seats: Sequence[str], typed: str, *, most: int, longest: int, but: frozenset[str]

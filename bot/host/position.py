@@ -10,6 +10,7 @@ from game.core.proposals import Offered, legal
 from game.core.refusal import Refusal
 from game.core.rules import Rules
 from game.core.suggest import whole_orders
+from game.core.touch import Asked, asked
 from game.core.words import Sentence, Words
 
 #: How many states a process keeps: mostly the next question is about the same one.
@@ -74,6 +75,11 @@ class Position:
         """Whole orders that the seat may well want to give now, at most so many."""
         ask = partial(self.words, seat)
         return legal(ask, self.rules.proposals(self.rules.view(self.state, seat), ask), most)
+
+    def touched(self, seat: str, spoken: Sentence, most: int) -> Asked:
+        """What may follow the words so far, and what touching each place says, with at most so many proposals."""
+        ask = partial(self.words, seat)
+        return asked(ask, spoken, () if spoken else self.proposals(seat, most))
 
     def understand(self, seat: str, text: str) -> Sentence:
         """The order a text means; a sentence just as the record has it needs no guessing. Raises `Refusal`."""

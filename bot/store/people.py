@@ -68,7 +68,7 @@ class Server:
 
     Games are opened in `channels` (anywhere if there are none), at `most` so many at once (0: any number). What is in
     play is looked after by the members of a role ("": by whoever opened it). On the web, if the bot is there, games
-    have no `pages`, pages for whoever has the link, or pages that are listed.
+    have no `pages`, pages for whoever has the link, or pages that are listed; players may touch their own `boards`.
     """
 
     language: str = ""
@@ -78,6 +78,7 @@ class Server:
     most: int = 0
     organise: str = ""
     pages: Literal["none", "link", "listed"] = "none"
+    boards: Literal["touch", "none"] = "touch"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,8 @@ class Settings:
 
     A bank gains `bonus` hours with every decision. Weekends may be off. Whoever is late is excused `excuses` times;
     then comes what was agreed. `reminders`: of this game, too. Whoever held another seat waits for `takeover` hours
-    for the others' consent to take over one. The game has a `page` where its server wants pages.
+    for the others' consent to take over one. The game has a `page` where its server wants pages, and `boards` to touch
+    where it wants those.
     """
 
     hours: int = 0
@@ -94,6 +96,7 @@ class Settings:
     reminders: bool = True
     takeover: int = 24
     page: bool = True
+    boards: bool = True
     bank: int = 0
     bonus: int = 0
     weekends_off: bool = False
@@ -113,3 +116,8 @@ class Settings:
 def shown(server: Server, settings: Settings, status: Status) -> bool:
     """Whether a game has a page: its server wants pages, its organiser does not close it, and it has begun."""
     return server.pages != "none" and settings.page and status in ("playing", "over")
+
+
+def touchable(server: Server, settings: Settings) -> bool:
+    """Whether players have boards to touch: their server wants them, and the organiser does not close them."""
+    return server.boards == "touch" and settings.boards

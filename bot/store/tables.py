@@ -225,6 +225,19 @@ outages = Table(
     Index("outages_until", "until"),
 )
 
+#: What opens a person's boards on the web: links that were given to them, and browsers that were let in. Of each only
+#: the SHA-256 is kept.
+keys = Table(
+    "keys",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("person", Text, ForeignKey("people.id"), nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("until", Double, nullable=False),
+    Index("keys_person", "person"),
+    sqlite_with_rowid=False,
+)
+
 #: When something was last done ("tick").
 marks = Table(
     "marks",

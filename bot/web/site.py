@@ -1,4 +1,4 @@
-"""Serves the pages: routes, headers, and who may ask. Everything here is read; nothing can be changed."""
+"""Serves the pages: routes, headers, and what everybody may look at; what is one person's is in `touching`."""
 
 import asyncio
 import json
@@ -13,12 +13,17 @@ from aiohttp import web
 
 from bot.host.host import Host
 from bot.web.public import Public, Shown, Speaking
+from bot.web.touching import Boards
 from game.core.refusal import Refusal
 from game.core.text import _
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 FOLDER = Path(__file__).parent / "page"
-FILES = {"page.js": "text/javascript", "page.css": "text/css", "icon.svg": "image/svg+xml"}
+FILES = {
+    **dict.fromkeys(("page.js", "own.js", "open.js"), "text/javascript"),
+    **dict.fromkeys(("page.css", "own.css"), "text/css"),
+    "icon.svg": "image/svg+xml",
+}
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -38,6 +43,7 @@ class Site:
         self.public, self._address = Public(host, speaking), address.rstrip("/")
         self._name, self._base = urlsplit(address).netloc, urlsplit(self._address).path
         self._followers = 0
+        self.boards = Boards(host, address, self._base, speaking)
 
     def app(self) -> web.Application:
         """Everything that can be asked for."""
@@ -49,6 +55,7 @@ class Site:
         app.router.add_get(f"{self._base}/game/{{game}}/facts", self._of(self._facts))
         app.router.add_get(f"{self._base}/game/{{game}}/picture", self._of(self._picture))
         app.router.add_get(f"{self._base}/game/{{game}}/live", self._of(self._live))
+        self.boards.routes(app)
         return app
 
     @web.middleware

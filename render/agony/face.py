@@ -6,6 +6,7 @@ from game.agony.telling import board_text
 from game.agony.view import AgonyView
 from render.agony import pictures
 from render.agony.ground import ground
+from render.agony.spots import spots
 from render.face import Face, Look
 
 
@@ -24,4 +25,5 @@ FACE = Face(
     parts=_parts,
     text=board_text,
     warm=_warm,
+    spots=spots,
 )

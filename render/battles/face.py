@@ -4,6 +4,7 @@ from game.battles import SCENARIOS
 from game.battles.telling import board_text
 from render.battles.ground import ground
 from render.battles.pictures import LOOKS, animate, draw, parts
+from render.battles.spots import spots
 from render.face import Face
 
 
@@ -12,4 +13,4 @@ def _warm() -> None:
         ground(battle)
 
 
-FACE = Face(looks=frozenset(LOOKS), draw=draw, animate=animate, parts=parts, text=board_text, warm=_warm)
+FACE = Face(looks=frozenset(LOOKS), draw=draw, animate=animate, parts=parts, text=board_text, warm=_warm, spots=spots)

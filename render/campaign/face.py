@@ -12,6 +12,7 @@ from game.core.refusal import Refusal
 from game.core.text import _
 from render.campaign import battle, scene, standings, winter
 from render.campaign.ground import ground
+from render.campaign.spots import spots
 from render.canvas import encode
 from render.face import Face, Look
 from render.film import gif
@@ -103,4 +104,5 @@ FACE = Face(
     parts=_parts,
     text=board_text,
     warm=_warm,
+    spots=spots,
 )

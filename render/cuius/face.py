@@ -3,6 +3,7 @@
 from game.cuius.telling import board_text
 from render.cuius import pictures
 from render.cuius.ground import ground
+from render.cuius.spots import spots
 from render.face import Face
 
 
@@ -18,4 +19,5 @@ FACE = Face(
     text=board_text,
     warm=_warm,
     lettered=True,
+    spots=spots,
 )

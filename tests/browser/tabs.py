@@ -10,7 +10,7 @@ import discord
 import pytest
 from playwright.async_api import Browser, Page, async_playwright, expect
 
-from bot.cli.run import house
+from bot.cli.run import house, pages_beside
 from bot.pocket import Pocket
 from tests.dice import same_dice
 
@@ -41,7 +41,10 @@ async def table(folder: Path) -> AsyncIterator[str]:
     """The local table, as `./westphalia table` runs it, but for its dice."""
     async with Pocket(world_file=folder / "world", patience=60) as pocket:
         with pocket.point(discord):
-            async with house(str(folder / "table.sqlite"), pocket.token, at_once=True) as client:
+            async with (
+                house(str(folder / "table.sqlite"), pocket.token, at_once=True) as client,
+                pages_beside(client),
+            ):
                 with same_dice(client):
                     yield pocket.url
 

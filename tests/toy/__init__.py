@@ -68,7 +68,8 @@ class Toy(Rules[State, ToyView]):
     def words(self, state: State, seat: str, spoken: Sentence = ()) -> Words:
         left = [order[len(spoken) :] for order in self.orders(state, seat) if order[: len(spoken)] == spoken]
         following = dict.fromkeys(rest[0] for rest in left if rest)
-        return Words(tuple(map(Word, following)), () in left, _("What next?")) if left else NOTHING
+        said = tuple(Word(text, place=text if "flag" in spoken else "") for text in following)
+        return Words(said, () in left, _("What next?")) if left else NOTHING
 
     def carry_out(self, state: State, seat: str, order: Sentence, dice: Dice) -> Outcome[State]:
         name = say(NAMES.get(seat, "The organiser"))

@@ -6,6 +6,7 @@ from PIL import Image, ImageDraw
 
 from render.face import Face, Look
 from render.picture import Picture
+from render.spots import disc
 from tests.toy import ToyView
 
 BOARD = Look("board")
@@ -21,4 +22,7 @@ def draw(view: ToyView, look: Look) -> Picture:
 
 
 LOOKS = frozenset({"action", "board", "standings", "hand"})
-FACE = Face(LOOKS, draw, lambda views: draw(views[-1], BOARD), lambda _: {"Field": BOARD}, lambda view: view.headline)
+FACE = Face(
+    LOOKS, draw, lambda views: draw(views[-1], BOARD), lambda _: {"Field": BOARD}, lambda view: view.headline,
+    spots=lambda _: {"hill": disc((100, 140), 40), "mill": disc((300, 140), 40)},
+)  # fmt: skip

@@ -210,7 +210,8 @@ async def test_the_status_post_leads_to_the_page(watcher: Watcher) -> None:
     assert "watch" not in watcher.sitting.statuses()[-1].text
     await watcher.wish("link")
     await watcher.bid(1, 0)
-    assert f"[watch](<{ADDRESS}/game/{watcher.info.id}>)" in watcher.sitting.statuses()[-1].text
+    address = f"[watch](<{ADDRESS}/game/{watcher.info.id}>)"
+    await watcher.sitting.until(lambda: address in watcher.sitting.statuses()[-1].text)
 
 
 async def test_it_is_served_at_a_port_only_with_an_address(watcher: Watcher) -> None:

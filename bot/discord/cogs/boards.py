@@ -1,4 +1,4 @@
-"""/board, /standings, /past, /battle, /text: what may be looked at."""
+"""/page, /board, /standings, /past, /battle, /text: what may be looked at."""
 
 import discord
 from discord import app_commands
@@ -9,6 +9,7 @@ from bot.discord.client import Westphalia
 from bot.discord.cogs.asking import Choice, choices, every_eye, eyes_meant, games, quietly_the_game
 from bot.discord.panel.board import say_board
 from bot.discord.panel.drawing import draw, draw_past
+from bot.discord.panel.touching import new_page
 from bot.discord.reply import reply, think
 from bot.discord.seasons import season_meant, seasons
 from bot.discord.whose import escaped, the_game, viewer, waiting
@@ -28,6 +29,12 @@ class Boards(commands.Cog):
 
     def __init__(self, bot: Westphalia) -> None:
         self.bot, self.host = bot, bot.host
+
+    @app_commands.command(description=_("Your own boards on the web: a new link; all older ones are closed"))
+    async def page(self, interaction: Interaction) -> None:
+        """Give a new key."""
+        await think(interaction)
+        await new_page(interaction)
 
     @app_commands.command(description=_("The board: where something happened, the whole, or a part of it"))
     @app_commands.describe(

@@ -19,6 +19,10 @@ PAGES = [
     app_commands.Choice(name=_("A page for whoever has its address"), value="link"),
     app_commands.Choice(name=_("Pages that are listed for everybody"), value="listed"),
 ]
+BOARDS = [
+    app_commands.Choice(name=_("Boards that players may touch"), value="touch"),
+    app_commands.Choice(name=_("No such boards"), value="none"),
+]
 WHO = [
     app_commands.Choice(name=_("Everyone"), value=EVERYONE),
     app_commands.Choice(name=_("Who manages the server"), value=MANAGERS),
@@ -43,8 +47,9 @@ class Servers(commands.Cog):
         most=_("So many games at once; 0 for any number"),
         organise=_("Whose members look after games in play; @everyone: each game's own organiser"),
         pages=_("Whether those who are not here may watch games on the web"),
+        boards=_("Whether players may touch their own boards on the web"),
     )  # fmt: skip
-    @app_commands.choices(opens=WHO, imports=WHO, pages=PAGES)
+    @app_commands.choices(opens=WHO, imports=WHO, pages=PAGES, boards=BOARDS)
     @app_commands.default_permissions(manage_guild=True)
     @app_commands.guild_only()
     async def server(
@@ -58,6 +63,7 @@ class Servers(commands.Cog):
         most: app_commands.Range[int, 0, 1000] | None = None,
         organise: discord.Role | None = None,
         pages: str | None = None,
+        boards: str | None = None,
     ) -> None:
         """Show or change them."""
         await think(interaction)
@@ -65,7 +71,7 @@ class Servers(commands.Cog):
             raise Refusal(_("Only those who manage this server may do that."))
         guild = str(interaction.guild_id)
         before = await self.store.server(guild)
-        chosen = {"opens": opens, "imports": imports, "most": most, "pages": pages}
+        chosen = {"opens": opens, "imports": imports, "most": most, "pages": pages, "boards": boards}
         new = replace(before, **{key: value for key, value in chosen.items() if value is not None})  # type: ignore[arg-type]
         if language is not None:
             new = replace(new, language=self._language(language))
@@ -97,6 +103,10 @@ def told(server: Server, web: str) -> str:
         "link": _("Games have pages on the web for whoever has the address."),
         "listed": _("Games have pages on the web, listed at {address}.").format(address=web),
     }[server.pages]
+    boards = {
+        "touch": _("Players may touch their own boards on the web."),
+        "none": _("Players have no boards on the web."),
+    }
     where = ", ".join(f"<#{each}>" for each in server.channels) or _("anywhere")
     lines = [
         _("Public posts: {language}.").format(language=server.language or _("in the organiser's language")),
@@ -105,7 +115,7 @@ def told(server: Server, web: str) -> str:
         _("Games in play are looked after by {who}.").format(
             who=chair if server.organise else _("whoever opened them")
         ),
-        *([pages] if web else []),
+        *([pages, boards[server.boards]] if web else []),
         _("At most {n} games at once.").format(n=server.most) if server.most else _("Any number of games at once."),
     ]
     return "\n".join(lines)

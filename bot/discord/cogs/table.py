@@ -150,6 +150,7 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         reminders=_("Remind people of their move"), game=_("Which game, if you have several"),
         takeover=_("Hours that somebody who held another seat waits for a new one"),
         page=_("Whether the game has a page on the web, where the server wants pages"),
+        boards=_("Whether players may touch their own boards on the web, where the server wants that"),
     )  # fmt: skip
     @app_commands.choices(
         late=[
@@ -172,6 +173,7 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         reminders: bool | None = None,
         takeover: app_commands.Range[int, 0, 168] | None = None,
         page: bool | None = None,
+        boards: bool | None = None,
         game: str | None = None,
     ) -> None:
         """Show or change the deadline and what happens at it."""
@@ -180,7 +182,7 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         chosen = {
             "hours": deadline, "bank": bank, "bonus": bonus, "at_deadline": late, "excuses": excuses,
             "weekends_off": None if weekends is None else not weekends, "reminders": reminders, "takeover": takeover,
-            "page": page,
+            "page": page, "boards": boards,
         }  # fmt: skip
         if deadline:
             chosen |= {"bank": 0, "bonus": 0}

@@ -1,0 +1,52 @@
+"""What opens a person's boards on the web. A key is random and known to its holder alone: kept is its hash."""
+
+import secrets
+from hashlib import sha256
+from typing import Literal
+
+from sqlalchemy import delete, insert, select
+
+from bot.store import tables as t
+from bot.store.store import Store
+
+#: A link that was given to a person, and a browser that was let in by one.
+Kind = Literal["link", "browser"]
+#: Bytes of chance in a key; seconds a link and a browser are good for.
+CHANCE, LINK, BROWSER = 16, 7 * 86400.0, 30 * 86400.0
+
+
+class Keys:
+    """Gives, knows and closes them."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def give(self, person: str, kind: Kind, until: float) -> str:
+        """A new key of a person's, good until then."""
+        key = secrets.token_urlsafe(CHANCE)
+        row = {"hash": _hash(key), "person": person, "kind": kind, "until": until}
+        async with self._store.writing() as db:
+            await db.execute(insert(t.keys).values(row))
+        return key
+
+    async def holder(self, key: str, kind: Kind, now: float) -> str | None:
+        """Whose key it is; None if it is nobody's, or no longer good."""
+        row = t.keys.c
+        query = select(row.person).where(row.hash == _hash(key), row.kind == kind, row.until > now)
+        async with self._store.reading() as db:
+            return (await db.execute(query)).scalar_one_or_none()
+
+    async def close(self, person: str, now: float = 0.0) -> int:
+        """Close all of a person's keys, and forget those of others that were good until now; how many were theirs."""
+        async with self._store.writing() as db:
+            await db.execute(delete(t.keys).where(t.keys.c.until < now))
+            return (await db.execute(delete(t.keys).where(t.keys.c.person == person))).rowcount
+
+    async def leave(self, key: str) -> None:
+        """Close one."""
+        async with self._store.writing() as db:
+            await db.execute(delete(t.keys).where(t.keys.c.hash == _hash(key)))
+
+
+def _hash(key: str) -> str:
+    return sha256(key.encode("utf-8", "replace")).hexdigest()

@@ -1,0 +1,220 @@
+"use strict";
+// A board that may be touched: a touch says words, the words so far are drawn, Confirm gives the order. It knows no
+// game: what may be touched, and what that says, the server tells.
+
+const $ = (id) => document.getElementById(id);
+const { labels, seal, base } = { ...document.body.dataset, labels: JSON.parse(document.body.dataset.labels) };
+const here = location.pathname.replace(/\/$/, "");
+const WIDEST = 4;
+let seat = "", spoken = [], steps = [], now = null, kind = "board", spots = {}, zoom = 1, turn = 0, live = null, sure = false;
+
+const query = (more = {}) => {
+  const asked = new URLSearchParams({ seat, ...more });
+  for (const word of spoken) asked.append("say", word);
+  return asked.toString();
+};
+const make = (tag, props = {}, ...children) => {
+  const made = Object.assign(document.createElement(tag), props);
+  made.append(...children.filter((child) => child !== ""));
+  return made;
+};
+
+async function get(what, more) {
+  const answer = await fetch(`${here}/${what}?${query(more)}`).catch(() => null);
+  if (!answer) return void tell(labels.away, true);
+  if (answer.status === 409) return void tell((await answer.json()).refused, true);
+  return answer.ok ? answer.json() : void tell(await answer.text(), true);
+}
+
+async function show() {
+  const mine = ++turn;
+  const found = await get("ask");
+  if (mine !== turn || !found) return;
+  if (spoken.length && !found.end && !found.words.length) return start(); // what was said is no longer possible
+  const only = found.words.length === 1 && !found.end ? found.words[0] : null;
+  now = found;
+  seat = found.seat;
+  if (only && spoken.length && !only.quiet && !only.grave) { spoken = [...spoken, only.text]; return show(); }
+  if (!live) follow();
+  draw();
+  ask();
+  facts();
+}
+
+function say(words, atOnce = false) {
+  steps.push(spoken);
+  spoken = words;
+  sure = false;
+  tell("");
+  if (atOnce) give("order");
+  else show();
+}
+function back() { spoken = steps.pop() ?? []; sure = false; show(); }
+function start() { spoken = []; steps = []; sure = false; show(); }
+
+function tell(text, refused = false) {
+  $("told").textContent = text;
+  $("told").classList.toggle("refused", refused);
+}
+
+// --- the order in hand
+function button(name, hint, act, classes = "") {
+  return make("button", { onclick: act, className: classes }, name, hint ? make("small", {}, hint) : "");
+}
+const word = (each) => button((each.letter ? `${each.letter} · ` : "") + each.name, each.hint, () => say([...spoken, each.text], now.at_once.includes(each.text)),
+  each.grave ? "grave" : each.quiet ? "quiet" : "");
+
+function ask() {
+  $("spoken").textContent = spoken.join(" ");
+  $("prompt").textContent = now.over ? now.headline : spoken.length || now.words.length ? now.prompt || labels.touch : now.headline;
+  $("confirm").hidden = !now.end;
+  $("confirm").textContent = sure ? labels.sure : labels.confirm;
+  $("back").hidden = !spoken.length;
+  $("choices").replaceChildren();
+  const bare = now.words.filter((each) => !each.place), placed = now.words.filter((each) => each.place);
+  const few = placed.length <= 6;
+  $("words").replaceChildren(...[...bare, ...(few ? placed : [])].map(word));
+  $("placed").replaceChildren(...(few ? [] : placed.map(word)));
+  $("all").hidden = few;
+}
+
+function choose(place) {
+  const found = now.touches[place] ?? [];
+  if (found.length === 1) return say(found[0].spoken, found[0].at_once);
+  $("choices").replaceChildren(...found.map((each) => button(each.label, each.hint, () => say(each.spoken, each.at_once))));
+  for (const spot of $("spots").children) spot.classList.toggle("chosen", spot.dataset.place === place);
+  $("choices").firstElementChild?.focus({ preventScroll: true });
+  $("say").scrollTop = 0;
+}
+
+async function give(what) {
+  const body = JSON.stringify({ seat, spoken, once: crypto.getRandomValues(new Uint32Array(4)).join("-") });
+  const answer = await fetch(`${here}/${what}`, { method: "POST", body, headers: { "X-Westphalia-Seal": seal } }).catch(() => null);
+  if (!answer) return tell(labels.away, true);
+  const found = answer.headers.get("Content-Type")?.includes("json") ? await answer.json() : { refused: await answer.text() };
+  if (found.refused) return tell(found.refused, true);
+  tell(found.told.join(" ") || labels.given);
+  start();
+}
+
+$("confirm").onclick = () => {
+  if (now.grave && !sure) { sure = true; return ask(); }
+  give("order");
+};
+$("back").onclick = back;
+$("undo").onclick = () => give("undo");
+$("leave").onclick = async () => {
+  await fetch(`${base}/leave`, { method: "POST", headers: { "X-Westphalia-Seal": seal } });
+  location.replace(`${base}/`);
+};
+document.addEventListener("keydown", (event) => { if (event.key === "Escape" && spoken.length) back(); });
+
+// --- the board
+function draw() {
+  $("kinds").replaceChildren(...now.kinds.map((each) => {
+    const made = button(labels[each], "", () => { kind = each; draw(); });
+    made.setAttribute("aria-pressed", String(each === kind));
+    return made;
+  }), button("+", "", () => scale(zoom * 1.4)), button("−", "", () => scale(zoom / 1.4)), parts());
+  $("kinds").lastElementChild.hidden = !now.parts.length;
+  const part = kind.startsWith("part:") ? { part: kind.slice(5) } : { kind };
+  const address = `${here}/picture?${query({ ...part, at: now.revision })}`;
+  if ($("picture").getAttribute("src") !== address) { $("picture").classList.add("drawing"); $("picture").src = address; }
+  $("picture").alt = now.headline;
+  rings();
+}
+
+function parts() {
+  const made = make("select", { onchange: () => { kind = made.value ? `part:${made.value}` : "board"; draw(); } },
+    make("option", { value: "", textContent: labels.part }), ...now.parts.map((each) => make("option", { value: each, textContent: each, selected: kind === `part:${each}` })));
+  made.setAttribute("aria-label", labels.part);
+  return made;
+}
+
+function rings() {
+  const touched = kind === "board" ? Object.keys(now.touches).filter((place) => spots[place]) : [];
+  $("spots").setAttribute("viewBox", `0 0 ${$("picture").naturalWidth || 1} ${$("picture").naturalHeight || 1}`);
+  const area = (place) => { const xs = spots[place].map((p) => p[0]), ys = spots[place].map((p) => p[1]); return (Math.max(...xs) - Math.min(...xs)) * (Math.max(...ys) - Math.min(...ys)); };
+  $("spots").replaceChildren(...touched.sort((a, b) => area(b) - area(a)).map((place) => {
+    const ring = document.createElementNS("http://www.w3.org/2000/svg", "polygon");
+    const told = now.touches[place].map((each) => each.label).join("; ");
+    for (const [key, value] of Object.entries({ points: spots[place].map((p) => p.join(",")).join(" "), class: "may", role: "button", tabindex: 0, "aria-label": told })) ring.setAttribute(key, value);
+    ring.dataset.place = place;
+    const title = document.createElementNS("http://www.w3.org/2000/svg", "title");
+    title.textContent = told.slice(0, 300);
+    ring.append(title);
+    ring.addEventListener("click", () => choose(place));
+    ring.addEventListener("keydown", (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); choose(place); } });
+    return ring;
+  }));
+}
+
+function scale(wanted, x = $("frame").clientWidth / 2, y = $("frame").clientHeight / 2) {
+  const frame = $("frame"), before = zoom;
+  zoom = Math.min(WIDEST, Math.max(1, wanted));
+  $("board").style.width = `${zoom * 100}%`;
+  frame.scrollLeft = (frame.scrollLeft + x) * zoom / before - x;
+  frame.scrollTop = (frame.scrollTop + y) * zoom / before - y;
+}
+/** So close on a small screen that a finger can tell places apart, and there where something may be touched. */
+function near() {
+  const wide = $("picture").naturalWidth;
+  if (!wide || !now) return;
+  scale(Math.max(1, Math.min(WIDEST, (wide * 0.75) / $("frame").clientWidth)));
+  const middles = [...$("spots").children].map((ring) => ring.getBBox()).map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
+  if (!middles.length) return;
+  const ratio = $("board").clientWidth / wide, mean = (n) => middles.reduce((sum, each) => sum + each[n], 0) / middles.length;
+  $("frame").scrollTo(mean(0) * ratio - $("frame").clientWidth / 2, mean(1) * ratio - $("frame").clientHeight / 2);
+}
+let shown = false;
+$("picture").onload = () => { $("picture").classList.remove("drawing"); rings(); if (!shown) { shown = true; near(); } };
+$("picture").onerror = () => { $("picture").classList.remove("drawing"); tell(labels.away, true); };
+$("frame").addEventListener("wheel", (event) => {
+  if (!event.ctrlKey) return;
+  event.preventDefault();
+  const box = $("frame").getBoundingClientRect();
+  scale(zoom * Math.exp(-event.deltaY / 300), event.clientX - box.left, event.clientY - box.top);
+}, { passive: false });
+const fingers = new Map();
+let apart = 0;
+$("frame").addEventListener("pointerdown", (event) => fingers.set(event.pointerId, event));
+for (const name of ["pointerup", "pointercancel", "pointerleave"]) $("frame").addEventListener(name, (event) => { fingers.delete(event.pointerId); apart = 0; });
+$("frame").addEventListener("pointermove", (event) => {
+  if (!fingers.has(event.pointerId)) return;
+  fingers.set(event.pointerId, event);
+  if (fingers.size !== 2) return;
+  const [a, b] = [...fingers.values()], box = $("frame").getBoundingClientRect();
+  const wide = Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
+  if (apart) scale(zoom * wide / apart, (a.clientX + b.clientX) / 2 - box.left, (a.clientY + b.clientY) / 2 - box.top);
+  apart = wide;
+});
+
+// --- what else there is to know
+function facts() {
+  $("headline").textContent = now.headline;
+  $("waiting").textContent = now.waiting.length ? `· ${labels.waiting}: ${now.waiting.join(", ")}` : "";
+  $("seats").replaceChildren(...(now.seats.length > 1 ? now.seats : []).map((each) => {
+    const made = button(each.name, "", () => { seat = each.id; live?.close(); live = null; start(); });
+    made.setAttribute("aria-pressed", String(each.id === seat));
+    return made;
+  }));
+  const orders = Object.entries(now.orders);
+  $("sealed").hidden = !orders.length;
+  $("orders").replaceChildren(...orders.map(([of, order]) => make("li", { textContent: `${of}: ${order}` })));
+  $("log").replaceChildren(...now.log.map((entry) => make("li", {}, make("small", { textContent: entry.headline }), ...entry.texts.map((text) => make("div", { textContent: text })))));
+  $("standings").replaceChildren(...now.standings.map((row) => make("tr", {}, ...[row.name, row.score, row.note].map((text) => make("td", { textContent: text })))));
+}
+
+function follow() {
+  live = new EventSource(`${here}/live?${new URLSearchParams({ seat })}`);
+  let known = "";
+  live.onmessage = (event) => { if (known && known !== event.data) show(); known = event.data; };
+}
+
+async function begin() {
+  await show();
+  spots = (await get("spots")) ?? {};
+  if (now) rings();
+  if ($("picture").complete && $("picture").naturalWidth) near();
+}
+begin();

@@ -1,0 +1,194 @@
+"""The routes of a person's own boards: whoever is not let in, or holds no seat, is told the same as of no game."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from html import escape
+from pathlib import Path
+from string import Template
+
+from aiohttp import web
+
+from bot.host.host import Host
+from bot.host.info import GameInfo
+from bot.store.people import Person, touchable
+from bot.web.doors import Doors, read, seal
+from bot.web.own import Own, as_asker
+from bot.web.public import Speaking
+from game.core.refusal import Refusal
+from game.core.text import _
+from game.core.words import Sentence
+
+FOLDER = Path(__file__).parent / "page"
+#: Seconds between two looks for something new; words in an order, and letters in a word, at most.
+LOOK, WORDS, LETTERS = 1.0, 80, 80
+#: What belongs to one person is kept nowhere on the way.
+HEADERS = {"Cache-Control": "no-store"}
+Answer = Callable[[web.Request, Person, GameInfo, tuple[str, ...]], Awaitable[web.StreamResponse]]
+
+
+class Boards:
+    """Boards that may be touched, below `base`."""
+
+    def __init__(self, host: Host, address: str, base: str, speaking: Speaking) -> None:
+        self._host, self._base, self._speaking = host, base, speaking
+        self._own, self.doors = Own(host, speaking), Doors(host.store, address)
+
+    def routes(self, app: web.Application) -> None:
+        """Everything that can be asked for and done."""
+        get, post = app.router.add_get, app.router.add_post
+        get(f"{self._base}/open", self._door)
+        post(f"{self._base}/open", self.doors.open)
+        post(f"{self._base}/leave", self._leave)
+        get(f"{self._base}/own", self._games)
+        game = f"{self._base}/own/{{game}}"
+        get(game, self._of(self._page))
+        for name, answer in (("ask", self._ask), ("spots", self._spots), ("picture", self._picture)):
+            get(f"{game}/{name}", self._of(answer))
+        get(f"{game}/live", self._of(self._live))
+        post(f"{game}/order", self._of(self._order, deed=True))
+        post(f"{game}/undo", self._of(self._undo, deed=True))
+
+    async def _door(self, _request: web.Request) -> web.Response:
+        """The same page for every link: the key stands behind the #, which no server and no preview is sent."""
+        with self._speaking(""):
+            texts = {"title": _("Your boards"), "open": _("Open the board"), "wrong": _("This link has no key.")}
+        return self._html("open.html", HEADERS, **{key: escape(text) for key, text in texts.items()})
+
+    async def _leave(self, request: web.Request) -> web.Response:
+        self.doors.check_deed(request)
+        return await self.doors.leave(request)
+
+    async def _person(self, request: web.Request) -> Person | None:
+        found = await self.doors.person(request)
+        return await self._host.person(found) if found else None
+
+    async def _games(self, request: web.Request) -> web.Response:
+        person = await self._person(request)
+        if person is None:
+            raise web.HTTPNotFound(text="There is no such page.")
+        rows = []
+        with self._speaking(person.locale):
+            for info in await self._own.games(person):
+                due = "● " if set(info.seats_of(person.id)) & set(info.awaited) else ""
+                title, headline = escape(str(info.title)), escape(str(info.headline))
+                rows.append(f'<li><a href="{self._base}/own/{info.id}">{due}{title}</a> <small>{headline}</small></li>')
+            title, nothing = escape(_("Your boards")), escape(_("You play no game just now."))
+        games = "\n".join(rows) or f"<li>{nothing}</li>"
+        return self._html("list.html", HEADERS, title=title, games=games)
+
+    def _of(self, answer: Answer, *, deed: bool = False) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
+        """What is asked of one's own game."""
+
+        async def handler(request: web.Request) -> web.StreamResponse:
+            if deed:
+                self.doors.check_deed(request)
+            person = await self._person(request)
+            found = await self._own.seats(request.match_info["game"], person) if person else None
+            if person is None or found is None or not await self._wanted(found[0]):
+                raise web.HTTPNotFound(text="There is no such page.")
+            as_asker(person)
+            with self._speaking(person.locale):
+                try:
+                    return await answer(request, person, *found)
+                except Refusal as refusal:
+                    return web.json_response({"refused": str(refusal)}, status=409, headers=HEADERS)
+                except KeyError:
+                    raise web.HTTPNotFound(text="There is no such picture.") from None
+
+        return handler
+
+    async def _wanted(self, info: GameInfo) -> bool:
+        return touchable(await self._host.store.server(info.guild), info.settings)
+
+    async def _page(
+        self, request: web.Request, person: Person, info: GameInfo, _seats: tuple[str, ...]
+    ) -> web.Response:
+        labels = {
+            "confirm": _("Confirm"), "back": _("Back"), "start": _("From the beginning"), "undo": _("Undo"),
+            "waiting": _("Waiting for"), "log": _("What happened"), "score": _("Standings"), "part": _("Show …"),
+            "board": _("Board"), "action": _("What happened here"), "standings": _("Tracks"), "hand": _("Hand"),
+            "more": _("All words"), "away": _("The connection is lost; it is tried again."), "orders": _("Your orders"),
+            "touch": _("Touch a place that glows, or choose below."),
+            "sure": _("There is no going back. Are you sure?"),
+            "given": _("Your order stands."), "leave": _("Close on this device"), "larger": _("Larger"),
+            "smaller": _("Smaller"), "places": _("Places"),
+        }  # fmt: skip
+        return self._html(
+            "own.html", HEADERS, language=escape(person.locale or "en"), title=escape(str(info.title)),
+            seal=seal(request), labels=escape(json.dumps(labels)),
+            **{f"label_{key}": escape(label) for key, label in labels.items()},
+        )  # fmt: skip
+
+    async def _ask(self, request: web.Request, _person: Person, info: GameInfo, seats: tuple[str, ...]) -> web.Response:
+        answer = await self._own.ask(info, seats, _seat(request.query.get("seat"), seats), _spoken(request))
+        return web.json_response(answer, headers=HEADERS)
+
+    async def _spots(self, request: web.Request, _p: Person, info: GameInfo, seats: tuple[str, ...]) -> web.Response:
+        return web.json_response(await self._own.spots(info, _seat(request.query.get("seat"), seats)), headers=HEADERS)
+
+    async def _picture(self, request: web.Request, _p: Person, info: GameInfo, seats: tuple[str, ...]) -> web.Response:
+        kind, part = request.query.get("kind", "board"), request.query.get("part", "")
+        found = await self._own.picture(info, _seat(request.query.get("seat"), seats), _spoken(request), kind, part)
+        return web.Response(body=found.png, content_type="image/png", headers=HEADERS)
+
+    async def _order(
+        self, request: web.Request, person: Person, info: GameInfo, seats: tuple[str, ...]
+    ) -> web.Response:
+        body = await read(request)
+        spoken = body.get("spoken")
+        if not (isinstance(spoken, list) and all(isinstance(word, str) for word in spoken)):
+            raise web.HTTPBadRequest(text="An order is a list of words.")
+        seat = _seat(body.get("seat"), seats)
+        told = await self._own.order(info, seat, _bounded(spoken), person, str(body.get("once", ""))[:40])
+        return web.json_response({"told": told}, headers=HEADERS)
+
+    async def _undo(self, request: web.Request, person: Person, info: GameInfo, seats: tuple[str, ...]) -> web.Response:
+        body = await read(request)
+        told = await self._own.undo(info, _seat(body.get("seat"), seats), person, str(body.get("once", ""))[:40])
+        return web.json_response({"told": told}, headers=HEADERS)
+
+    async def _live(
+        self, request: web.Request, person: Person, info: GameInfo, seats: tuple[str, ...]
+    ) -> web.StreamResponse:
+        """What the seat has seen, told whenever there is more; until the reader leaves or the door is closed."""
+        seat = _seat(request.query.get("seat"), seats)
+        response = web.StreamResponse(headers={**HEADERS, "Content-Type": "text/event-stream"})
+        known = ""
+        try:
+            await response.prepare(request)
+            while await self.doors.person(request) == person.id:
+                now = await self._host.info(info.id)
+                if seat not in now.seats_of(person.id):
+                    break
+                state = f"{await self._host.revision(info.id, seat)} {int(seat in now.awaited)}"
+                await response.write(b":\n\n" if state == known else f"data: {state}\n\n".encode())
+                known = state
+                await asyncio.sleep(LOOK)
+        except ConnectionResetError:
+            pass
+        return response
+
+    def _html(self, name: str, headers: dict[str, str], **blanks: str) -> web.Response:
+        text = Template((FOLDER / name).read_text("utf-8")).substitute(blanks, base=self._base)
+        return web.Response(text=text, content_type="text/html", headers=headers)
+
+
+def _seat(asked: object, seats: tuple[str, ...]) -> str:
+    """One of a person's seats; the first where none is named."""
+    if not asked:
+        return seats[0]
+    if asked not in seats:
+        raise web.HTTPNotFound(text="There is no such page.")
+    return str(asked)
+
+
+def _spoken(request: web.Request) -> Sentence:
+    return _bounded(request.query.getall("say", []))
+
+
+def _bounded(words: list[str]) -> Sentence:
+    """The words of an order, no more and no longer than any order has."""
+    if len(words) > WORDS or any(len(word) > LETTERS or not word or " " in word for word in words):
+        raise web.HTTPBadRequest(text="That is no order.")
+    return tuple(words)

@@ -1,0 +1,20 @@
+"""Where the campaign's places lie in the picture of the whole board."""
+
+from functools import cache
+
+from game.campaign.board import BOARD
+from game.campaign.view import CampaignView
+from render.campaign import aim
+from render.campaign.ground import ground
+from render.spots import Spots, land
+
+
+def spots(_view: CampaignView) -> Spots:
+    """Each place's land."""
+    return _spots()
+
+
+@cache
+def _spots() -> Spots:
+    base = ground()
+    return {place: land(base, place, aim.whole(base)) for place in BOARD.places if place in base.stacks}

@@ -1,0 +1,69 @@
+"""Where the places of a board lie in its picture, for whoever may touch them."""
+
+from collections.abc import Mapping
+from math import cos, pi, sin
+
+from PIL import Image
+
+from render.battles.layout import straight
+from render.canvas import Point, Window
+from render.ground import Ground
+
+#: By place, its outline in pixels of the picture of the whole board.
+Spots = Mapping[str, tuple[Point, ...]]
+#: Corners of a disc.
+_ROUND = 16
+#: By heading, from a corner of pixels to those ahead of it, on the right hand and on the left.
+_AHEAD = {
+    (1, 0): ((0, 0), (0, -1)),
+    (0, 1): ((-1, 0), (0, 0)),
+    (-1, 0): ((-1, -1), (-1, 0)),
+    (0, -1): ((0, -1), (-1, -1)),
+}
+
+
+def disc(middle: Point, radius: float) -> tuple[Point, ...]:
+    """A disc as a polygon."""
+    turns = (2 * pi * n / _ROUND for n in range(_ROUND))
+    return tuple((round(middle[0] + radius * cos(a), 1), round(middle[1] + radius * sin(a), 1)) for a in turns)
+
+
+def land(base: Ground, place: str, window: Window, loose: float = 1.5) -> tuple[Point, ...]:
+    """The land round a place's stack, its line off by at most so many pixels; a disc where there is none."""
+    sheets, scale = base.sheets(window)
+    x, y = (round(c * scale) for c in base.stacks[place])
+    numbers, own = sheets.numbers, base.number(place) if place in base.order else 0
+    if not own or numbers.getpixel((x, y)) != own:
+        return disc(window.at(base.stacks[place]), base.counter * window.scale * 0.7)
+    line = _traced(numbers, own, x, y)
+    half = len(line) // 2  # a closed line is made straighter in two halves
+    found = [*straight(line[: half + 1], loose)[:-1], *straight([*line[half:], line[0]], loose)[:-1]]
+    return tuple(window.at((cx / scale, cy / scale)) for cx, cy in found)
+
+
+def _traced(numbers: Image.Image, own: int, x: int, y: int) -> list[Point]:
+    """The outline of the land of a number that a pixel lies in, with the land on the right hand."""
+    pixels, (wide, high) = numbers.load(), numbers.size
+    assert pixels is not None
+
+    def inside(px: int, py: int) -> bool:
+        return 0 <= px < wide and 0 <= py < high and pixels[px, py] == own
+
+    while inside(x, y - 1):
+        y -= 1
+    line: list[Point] = []
+    at, heading = (x, y), (1, 0)
+    while not line or (at, heading) != ((x, y), (1, 0)):
+        line.append(at)
+        at = (at[0] + heading[0], at[1] + heading[1])
+        right, left = ((at[0] + dx, at[1] + dy) for dx, dy in _AHEAD[heading])
+        if inside(*left):
+            heading = (heading[1], -heading[0])
+        elif not inside(*right):
+            heading = (-heading[1], heading[0])
+    return line
+
+
+def nowhere(_view: object) -> Spots:
+    """A board without places."""
+    return {}

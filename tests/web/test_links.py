@@ -1,0 +1,45 @@
+"""The way from Discord to one's own board."""
+
+import re
+
+from tests.bot.conftest import labels
+from tests.web.conftest import ADDRESS, Watcher
+from tests.web.test_own import Touching
+
+LINK = re.compile(rf"<{re.escape(ADDRESS)}/open#([\w-]{{22}})(?:/(\w+))?>")
+
+
+async def test_beside_your_move_a_button_tells_the_presser_alone_their_link(watcher: Watcher) -> None:
+    sitting = watcher.sitting
+    await watcher.bid(1, 2)
+    await sitting.until(lambda: "Touch the board" in labels(sitting.statuses()[-1]))
+    told = await sitting.anna.click(sitting.statuses()[-1], "Touch the board")
+    assert told.ephemeral
+    found = LINK.search(told.text)
+    assert found
+    assert found[2] == watcher.info.id
+    answer = await Touching(watcher).send("POST", "/open", json={"key": found[1]})
+    assert answer.status == 200
+    carl = await sitting.pocket.person("Carl").click(sitting.statuses()[-1], "Touch the board")
+    assert "You have no seat in this game." in carl.text
+    assert not LINK.search(carl.text)
+
+
+async def test_page_closes_all_links_and_browsers_and_gives_a_new_one(watcher: Watcher) -> None:
+    anna = await Touching(watcher).enter(str(watcher.sitting.anna.id))
+    told = await watcher.sitting.anna.slash("page", watcher.sitting.games)
+    assert "All older links are closed" in told.text
+    assert (await anna.own()).status == 404
+    found = LINK.search(told.text)
+    assert found
+    assert (await anna.send("POST", "/open", json={"key": found[1]})).status == 200
+    assert "no game" in (await watcher.sitting.pocket.person("Carl").slash("page", watcher.sitting.games)).text
+
+
+async def test_without_pages_there_is_no_such_button(watcher: Watcher) -> None:
+    sitting = watcher.sitting
+    await sitting.anna.slash("server", sitting.games, boards="none")
+    await watcher.bid(1, 2)
+    assert "Touch the board" not in labels(sitting.statuses()[-1])
+    sitting.client.web = ""
+    assert "no pages on the web" in (await sitting.anna.slash("page", sitting.games)).text

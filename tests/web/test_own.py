@@ -1,0 +1,145 @@
+"""A person's own board: who is let in, what touching says, and that an order given there is an order like any other."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import aiohttp
+import pytest
+
+from bot.store.keys import Keys
+from bot.store.people import Person
+from bot.web.doors import COOKIE, WRONG
+from tests.web.conftest import Watcher
+
+ORIGIN = "https://games.example"
+
+
+@dataclass
+class Touching:
+    """A browser of somebody's; it has its cookie once it was let in."""
+
+    watcher: Watcher
+    cookie: str = ""
+    seal: str = ""
+
+    async def send(self, method: str, path: str, origin: str | None = ORIGIN, **more: Any) -> aiohttp.ClientResponse:
+        headers = {"Host": "games.example", **({"Origin": origin} if origin else {})}
+        headers |= {"Cookie": f"{COOKIE}={self.cookie}"} if self.cookie else {}
+        headers |= {"X-Westphalia-Seal": self.seal} if self.seal else {}
+        return await self.watcher.client.request(method, f"/war{path}", headers=headers, **more)
+
+    async def own(self, path: str = "", method: str = "GET", **more: Any) -> aiohttp.ClientResponse:
+        return await self.send(method, f"/own/{self.watcher.info.id}{path}", **more)
+
+    async def enter(self, person: str) -> "Touching":
+        """By a link that was given to this person."""
+        key = await Keys(self.watcher.sitting.client.host.store).give(person, "link", 4e9)
+        answer = await self.send("POST", "/open", json={"key": key})
+        assert answer.status == 200
+        self.cookie = answer.cookies[COOKIE].value
+        page = await (await self.own()).text()
+        self.seal = page.split('data-seal="', 1)[1].split('"', 1)[0] if 'data-seal="' in page else ""
+        return self
+
+    async def say(self, *words: str, seat: str = "", once: str = "1") -> aiohttp.ClientResponse:
+        return await self.own("/order", "POST", json={"seat": seat, "spoken": words, "once": once})
+
+
+@pytest.fixture
+async def anna(watcher: Watcher) -> Touching:
+    return await Touching(watcher).enter(str(watcher.sitting.anna.id))
+
+
+async def test_a_link_lets_in_its_person_and_only_when_its_button_is_pressed(watcher: Watcher) -> None:
+    browser = Touching(watcher)
+    person = str(watcher.sitting.anna.id)
+    key = await Keys(watcher.sitting.client.host.store).give(person, "link", 4e9)
+    page = await browser.send("GET", "/open")
+    assert (page.status, page.cookies, page.headers["Referrer-Policy"]) == (200, {}, "no-referrer")
+    assert (await browser.own()).status == 404
+    assert (await browser.send("POST", "/open", origin="https://evil.example", json={"key": key})).status == 403
+    assert (await browser.send("POST", "/open", origin=None, json={"key": key})).status == 403
+    answer = await browser.send("POST", "/open", json={"key": key})
+    cookie = answer.cookies[COOKIE]
+    assert (answer.status, cookie["httponly"], cookie["samesite"], cookie["secure"], cookie["path"]) == (
+        200, True, "Lax", True, "/war",
+    )  # fmt: skip
+    browser.cookie = cookie.value
+    assert (await browser.own()).status == 200
+    browser.cookie = key  # a link is no browser
+    assert (await browser.own()).status == 404
+
+
+async def test_links_end(watcher: Watcher) -> None:
+    store, person = watcher.sitting.client.host.store, str(watcher.sitting.anna.id)
+    late = await Keys(store).give(person, "link", 1.0)
+    assert (await Touching(watcher).send("POST", "/open", json={"key": late})).status == 403
+    browser = await Touching(watcher).enter(person)
+    assert (await browser.own()).status == 200
+    assert await Keys(store).close(person) == 3
+    assert (await browser.own()).status == 404
+
+
+async def test_wrong_keys_are_tried_in_vain_and_not_for_long(watcher: Watcher) -> None:
+    browser = Touching(watcher)
+    told = {(await browser.send("POST", "/open", json={"key": f"no-{n}"})).status for n in range(WRONG)}
+    assert told == {403}
+    assert (await browser.send("POST", "/open", json={"key": "one more"})).status == 429
+    for body in ("[]", "x", ""):
+        assert (await browser.send("POST", "/open", data=body)).status in (400, 429)
+
+
+async def test_whoever_holds_no_seat_finds_no_board(watcher: Watcher, anna: Touching) -> None:
+    await watcher.sitting.client.host.set_person(Person("77", "Carl"))
+    carl = await Touching(watcher).enter("77")
+    for path in ("", "/ask", "/spots", "/picture", "/live"):
+        answer = await carl.own(path)
+        nowhere = await carl.send("GET", f"/own/nothing{path}")
+        assert (answer.status, await answer.read()) == (nowhere.status, await nowhere.read())
+        assert answer.status == 404
+    assert (await anna.own("/ask?seat=green")).status == 404  # that is Bert's
+
+
+async def test_what_is_touched_says_words_and_confirmed_it_is_an_order(watcher: Watcher, anna: Touching) -> None:
+    asked = await (await anna.own("/ask")).json()
+    assert (asked["seat"], asked["due"], asked["end"]) == ("red", True, False)
+    assert "bid" in [word["text"] for word in asked["words"]]
+    flags = asked["touches"]
+    assert {tuple(each["spoken"]) for each in flags["hill"]} >= {("flag", "hill")}
+    spoken = await (await anna.own("/ask?say=bid&say=3")).json()
+    assert (spoken["spoken"], spoken["end"]) == (["bid", "3"], True)
+    answer = await anna.say("bid", "3")
+    assert (answer.status, (await answer.json())["told"]) == (200, ["You bid 3."])
+    again = await anna.say("bid", "3")  # the same deed once more, because its answer was lost
+    assert again.status == 200
+    host = watcher.sitting.client.host
+    assert await host.revision(watcher.info.id, "red") == 1
+    assert "3" in (await host.view(watcher.info.id, "red")).orders.values()
+    await watcher.sitting.quiet()
+
+
+async def test_a_deed_needs_our_own_page_and_its_seal(watcher: Watcher, anna: Touching) -> None:
+    wrong = anna.seal[::-1]
+    for seal, origin in ((anna.seal, "https://evil.example"), (anna.seal, None), (wrong, ORIGIN), ("", ORIGIN)):
+        other = Touching(watcher, anna.cookie, seal)
+        for deed in ("/order", "/undo"):
+            answer = await other.own(deed, "POST", origin=origin, json={"spoken": ["ready"], "once": "1"})
+            assert answer.status == 403
+    assert await watcher.sitting.client.host.revision(watcher.info.id, "red") == 0
+
+
+async def test_a_refusal_says_why(anna: Touching) -> None:
+    answer = await anna.say("bid", "1000")
+    assert answer.status == 409
+    assert "1000" in (await answer.json())["refused"]
+    for spoken in ("bid", ["bid"] * 100, ["b" * 100], [""], ["bid 3"], [3]):
+        answer = await anna.own("/order", "POST", json={"spoken": spoken, "once": "1"})
+        assert answer.status == 400
+
+
+async def test_the_server_and_the_organiser_may_close_boards(watcher: Watcher, anna: Touching) -> None:
+    await watcher.sitting.anna.slash("server", watcher.sitting.games, boards="none")
+    assert (await anna.own()).status == 404
+    await watcher.sitting.anna.slash("server", watcher.sitting.games, boards="touch")
+    await watcher.sitting.anna.slash("game settings", watcher.sitting.games, boards=False)
+    assert (await anna.own("/ask")).status == 404
