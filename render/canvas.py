@@ -64,6 +64,12 @@ def stamp(image: Image.Image, sprite: Image.Image, middle: Point) -> None:
     image.paste(sprite, (round(middle[0] - sprite.width / 2), round(middle[1] - sprite.height / 2)), sprite)
 
 
+def held(sprite: Image.Image, middle: Point, size: tuple[int, int]) -> Point:
+    """The middle of a sprite, moved so that all of it lies in a picture of that size."""
+    (x, y), wide, high = middle, sprite.width / 2, sprite.height / 2
+    return min(max(x, wide), size[0] - wide), min(max(y, high), size[1] - high)
+
+
 class Soft:
     """A soft-edged shape: drawn fine on a mask that covers only its own box, then coloured in."""
 
