@@ -161,4 +161,4 @@ def test_a_town_s_name_is_told_close_by_and_where_counters_lie_on_its_lettering(
     pieces.towns(Table(bare, replace(view, pieces={"Croats": below}), all_of_it))
     assert told == [town]
     pieces.towns(part(replace(view, pieces={}), "1227"))
-    assert told[1:] == [town]
+    assert town in told[1:]
