@@ -8,6 +8,7 @@ from PIL import Image, ImageDraw
 
 from game.battles.telling import shown
 from game.battles.view import FIELD, CombatView, FireView, MoveView
+from render.battles import pieces
 from render.battles.counters import tag
 from render.battles.dress import dress
 from render.battles.layout import straight, toward
@@ -140,14 +141,14 @@ def _spot(pen: ImageDraw.ImageDraw, m: float, spot: Point, half: Point, colour: 
 
 def combats(table: Table) -> list[Written]:
     """Every combat of the player-turn shown: who strikes where, the odds, and what came of it; where the odds stand."""
-    turn = shown(table.view)
+    turn, figures = shown(table.view), pieces.figures(table)
     told: list[Written] = []
     for combat in turn.combats if turn else ():
         if any(table.sees(h) for h in combat.targets):
             _blows(table, combat)
     for combat in turn.combats if turn else ():
         if any(table.sees(h) for h in combat.targets):
-            told.append(_verdict(table, combat, told))
+            told.append(_verdict(table, combat, told, figures))
     return told
 
 
@@ -182,20 +183,24 @@ def _blows(table: Table, combat: CombatView) -> None:
                 shape.colour_in(table.image, RED)
 
 
-def _verdict(table: Table, combat: CombatView, told: list[Written]) -> Written:
-    """Odds and result on a plate at the foot of the hexes attacked, or at their head, clear of those told before."""
+def _verdict(table: Table, combat: CombatView, told: list[Written], figures: list[Written]) -> Written:
+    """Odds and result on a plate at the foot of the hexes attacked, or at their head, clear of those told before.
+
+    The counters' figures are kept in sight where that can be done, too.
+    """
     spots = [middle(table, h) for h in combat.targets]
     x = sum(spot[0] for spot in spots) / len(spots)
     y = sum(spot[1] for spot in spots) / len(spots)
-    ways = [0.0, 0.8, -0.8]
+    ways = [0.0, 0.8, -0.8, 1.6, -1.6]
     if len(spots) == 1:
         below = table.board.grid.around[combat.targets[0]]
         from_below = any(o in below and middle(table, o)[1] > y + 1.5 * table.unit for o in combat.origins)
-        ways = [-0.86, 0.78] if from_below else [0.78, -0.86]
+        ways = [-0.86, 0.78, -1.6] if from_below else [0.78, -0.86, 1.6]
     high = max(round(READ / 0.82) + 1, round(table.unit * 0.54)) if table.unit >= CROP else 14
     sprite = plate(combat.odds, combat.result, combat.charge, high)
     there = [held(sprite, (x, y + way * table.unit), table.image.size) for way in ways]
-    spot = next((at for at in there if _clear(at, sprite, told)), there[0])
+    clear = [at for at in there if _clear(at, sprite, told)]
+    spot = next((at for at in clear if _clear(at, sprite, figures)), (clear or there)[0])
     stamp(table.image, sprite, spot)
     stood = {piece.place for piece in table.view.pieces.values() if piece.where == FIELD}
     fallen = [

@@ -1,5 +1,6 @@
 """What stands on the field: stacks of counters, leaders and guns upon them."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import dist
@@ -10,8 +11,7 @@ from game.battles.board import GUN, LEADER, TRAIN, Board, Counter, board
 from game.battles.view import FIELD, BattlesView, Piece
 from render.battles.counters import NEAR, Look, card, chip, medal, ribbon, tag
 from render.battles.ground import CLOSE, Ground, ground
-from render.canvas import Point, Window, held, stamp
-from render.type import READ
+from render.canvas import Point, Window, stamp
 
 #: Side of a counter in sides of a hex, and how much lower than the middle of its hex it lies, to show the number.
 COUNTER, LOWER = 1.3, 0.06
@@ -117,29 +117,34 @@ def laid(table: Table) -> None:
             _upon(table, hexagon, everything[hexagon])
 
 
-def towns(table: Table) -> list[Written]:
-    """The names of towns on slips: of a crop all, so that they are read on a phone; else where counters hide them."""
-    stood = [middle(table, p.place) for p in table.view.pieces.values() if p.where == FIELD and p.place]
-    named: dict[str, list[Point]] = {}
+def figures(table: Table) -> list[Written]:
+    """Where the figures of the counters in the picture are."""
+    u = table.unit
+    spots = [middle(table, hexagon) for hexagon in stacks(table.view) if table.sees(hexagon)]
+    return [((x, y + 0.2 * u), (round(u), round(0.5 * u))) for x, y in spots]
+
+
+def lettered(table: Table) -> Iterator[tuple[str, list[Point], Point]]:
+    """The towns in the picture: name, where their hexes are, and where the name is lettered on the field."""
+    named: dict[str, list[str]] = {}
     for hexagon, town in table.board.places.items():
-        named.setdefault(str(town), []).append(table.at(hexagon))
-    near = COUNTER * table.unit >= NEAR
-    high = round(READ / 0.86) + 1 if near else max(LETTERED, round(COUNTER * table.unit * 0.22))
-    written: list[Written] = []
-    for name, spots in named.items():
-        x = sum(spot[0] for spot in spots) / len(spots)
-        lettering = (x, max(spot[1] for spot in spots) + 1.06 * table.unit)
+        if str(town)[:1].isupper():
+            named.setdefault(str(town), []).append(hexagon)
+    for name, hexes in named.items():
+        if any(table.sees(hexagon) for hexagon in hexes):
+            spots = [table.at(hexagon) for hexagon in hexes]
+            x, low = sum(spot[0] for spot in spots) / len(spots), max(spot[1] for spot in spots)
+            yield name, spots, (x, low + 1.06 * table.unit)
+
+
+def towns(table: Table) -> None:
+    """The names of towns whose own lettering lies under counters, on slips in the towns."""
+    stood = [middle(table, p.place) for p in table.view.pieces.values() if p.where == FIELD and p.place]
+    high = max(LETTERED, round(COUNTER * table.unit * 0.22))
+    for name, spots, lettering in lettered(table):
         if any(abs(sx - lettering[0]) < table.unit * 1.3 and abs(sy - lettering[1]) < table.unit for sx, sy in stood):
             here = min(spots, key=lambda spot: (any(dist(spot, other) < table.unit for other in stood), spot))
-            lettering = (here[0], here[1] + 0.4 * table.unit)
-        elif not near:
-            continue
-        if any(table.sees(hexagon) for hexagon, town in table.board.places.items() if str(town) == name):
-            slip = ribbon(name, high)
-            spot = held(slip, lettering, table.image.size)
-            stamp(table.image, slip, spot)
-            written.append((spot, slip.size))
-    return written
+            stamp(table.image, ribbon(name, high), (here[0], here[1] + 0.4 * table.unit))
 
 
 def middle(table: Table, hexagon: str) -> Point:

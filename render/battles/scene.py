@@ -48,7 +48,9 @@ def laid(
         marks.moves(table)
     pieces.laid(table)
     waiting.laid(table)
-    written = pieces.towns(table)
+    if table.unit < marks.CROP:
+        pieces.towns(table)
+    written: list[Written] = []
     marks.flames(table)
     if not quiet:
         marks.duties(table)

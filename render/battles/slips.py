@@ -10,7 +10,7 @@ from game.battles.view import FIELD, Piece
 from render.battles import pieces
 from render.battles.counters import ribbon
 from render.battles.pieces import COUNTER, Table, look_of, middle
-from render.canvas import Point, stamp
+from render.canvas import Point, held, stamp
 from render.type import READ
 
 Box = tuple[float, float, float, float]
@@ -43,15 +43,28 @@ class Taken:
 
 
 def laid(table: Table, words: tuple[str, ...], taken: Taken) -> None:
-    """The names for which there is room: of whom the picture is about first, then of leaders, then of all."""
+    """The names for which there is room: of towns, of whom the picture is about, of leaders, then of all."""
+    _keep_figures(table, taken)
+    _towns(table, taken)
     if table.unit < ROOMY:
         return
-    _keep_figures(table, taken)
     for hexagon, name in _wanted(table, words):
         slip, (x, y) = ribbon(name, HIGH), middle(table, hexagon)
         half = (COUNTER / 2 - OVER) * table.unit
         for dx, dy in PLACES:
             spot = (x + dx * (half + slip.width / 2), y + dy * (half + slip.height / 2))
+            if taken.free(spot, slip.width - 1, slip.height - 1):
+                stamp(table.image, slip, spot)
+                taken.add(spot, slip.width / 2, slip.height / 2)
+                break
+
+
+def _towns(table: Table, taken: Taken) -> None:
+    """The names of towns where they are lettered on the field, in them or above them."""
+    for name, spots, lettering in pieces.lettered(table):
+        slip, u = ribbon(name, HIGH), table.unit
+        for x, y in (lettering, *((x, y + 0.4 * u) for x, y in spots), *((x, y - 0.9 * u) for x, y in spots)):
+            spot = held(slip, (x, y), table.image.size)
             if taken.free(spot, slip.width - 1, slip.height - 1):
                 stamp(table.image, slip, spot)
                 taken.add(spot, slip.width / 2, slip.height / 2)

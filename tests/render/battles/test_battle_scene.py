@@ -9,7 +9,7 @@ from game.battles import telling
 from game.battles.board import board
 from game.battles.view import DUE, FIELD, BattlesView, PlayerTurn, PointsView
 from game.core.rules import Standing
-from render.battles import aim, inset, panel, pieces, waiting
+from render.battles import aim, inset, panel, pieces, slips, waiting
 from render.battles.ground import CLOSE, ground
 from render.battles.layout import straight
 from render.battles.pieces import Table, middle
@@ -151,6 +151,7 @@ def test_a_town_s_name_is_told_close_by_and_where_counters_lie_on_its_lettering(
         return Image.new("RGBA", (4, 4))
 
     monkeypatch.setattr(pieces, "ribbon", ribbon)
+    monkeypatch.setattr(slips, "ribbon", ribbon)
     view = samples.start("wittstock")
     all_of_it = aim.whole(ground("wittstock"))
     bare = Image.new("RGB", all_of_it.size)
@@ -160,5 +161,6 @@ def test_a_town_s_name_is_told_close_by_and_where_counters_lie_on_its_lettering(
     below = replace(view.pieces["Croats"], place="1228")
     pieces.towns(Table(bare, replace(view, pieces={"Croats": below}), all_of_it))
     assert told == [town]
-    pieces.towns(part(replace(view, pieces={}), "1227"))
+    close = part(replace(view, pieces={}), "1227")
+    slips.laid(close, (), slips.Taken(close.image.size))
     assert town in told[1:]
