@@ -124,9 +124,7 @@ def _boxes(pen: ImageDraw.ImageDraw, y: float, values: list[tuple[str, Colour]],
     for n, (text, fill) in enumerate(values):
         left, right = EDGE + n * step, EDGE + (n + 1) * step - 4
         pen.rectangle((left, y, right, y + 48), fill=fill, outline=INK, width=2)
-        pen.text(
-            ((left + right) / 2, y + 24), text, font=face("bold", READ), fill=INK, anchor="mm"
-        )
+        pen.text(((left + right) / 2, y + 24), text, font=face("bold", READ), fill=INK, anchor="mm")
         if n == now:
             pen.rectangle((left - 4, y - 5, right + 4, y + 53), outline=RED, width=6)
 

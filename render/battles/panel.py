@@ -283,16 +283,17 @@ def _track_name(track: TrackView, wide: float) -> list[str]:
 def _tracks_high(view: BattlesView, side: str, wide: float) -> int:
     """How much room the tracks of a side take."""
     mine = [track for track in view.tracks if track.side == side]
-    return sum(
-        NAME * len(_track_name(track, wide)) + (BROKEN if track.demoralized else BAR) + 4 for track in mine
-    )
+    return sum(NAME * len(_track_name(track, wide)) + (BROKEN if track.demoralized else BAR) + 4 for track in mine)
 
 
 def _title(view: BattlesView, pen: ImageDraw.ImageDraw, wide: int) -> None:
     """The turn and what is done in it; at the end who has won, and how."""
     y = TITLE / 2 + 4
     if view.over:
-        pen.text((wide / 2, y), telling.outcome_text(view), font=face("bold", 44), fill=RED, anchor="mm")
+        text, size = telling.outcome_text(view), 44
+        while size > READ and face("bold", size).getlength(text) > wide - 44:
+            size -= 1
+        pen.text((wide / 2, y), text, font=face("bold", size), fill=RED, anchor="mm")
         return
     title = _("Turn {turn}").format(turn=view.turn) if view.turn else str(board(view.battle).name)
     pen.text((22, y), title, font=face("bold", 44), fill=INK, anchor="lm")

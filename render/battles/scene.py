@@ -15,26 +15,23 @@ Words = tuple[str, ...]
 
 
 def field(view: BattlesView, window: Window) -> Image.Image:
-    """The bare field in a window."""
+    """The bare field in a window, pale in fog."""
     base = ground(view.battle)
     if window.scale <= base.plan.side / CLOSE:
-        return base.far.convert("RGB")
+        return overlays.veiled(base.far.copy(), view)
     if window.scale > 1:
         box = (round(window.left), round(window.top), round(window.left + window.width) + 1)
-        part = base.near.crop((*box, round(window.top + window.height) + 1)).convert("RGB")
+        part = overlays.veiled(base.near.crop((*box, round(window.top + window.height) + 1)), view)
         return part.resize(window.size, Image.Resampling.BICUBIC, (0, 0, window.width, window.height))
     sheet = base.near if window.scale == 1 else scaled(view.battle, window.scale)
     left, top = round(window.left * window.scale), round(window.top * window.scale)
-    return sheet.crop((left, top, left + window.size[0], top + window.size[1])).convert("RGB")
+    return overlays.veiled(sheet.crop((left, top, left + window.size[0], top + window.size[1])), view)
 
 
-def laid(
-    table: Table, kind: str = "", key: str = "", draft: Words = (), targets: Words = ()
-) -> list[Written]:
+def laid(table: Table, kind: str = "", key: str = "", draft: Words = (), targets: Words = ()) -> list[Written]:
     """Everything on the field in a window; where it is written upon, each with its size."""
     view = table.view
     composing = bool(draft or targets)
-    overlays.veil(table)
     if kind == "zoc":
         overlays.zones(table, key)
     elif kind == "sight":

@@ -100,7 +100,8 @@ def _wanted(table: Table, words: tuple[str, ...]) -> Iterator[tuple[str, str]]:
 
 def _weights(table: Table, words: tuple[str, ...]) -> dict[str, int]:
     """How much each piece is what the picture is about."""
-    view, turn, found = table.view, shown(table.view), {}
+    view, turn = table.view, shown(table.view)
+    found: dict[str, int] = {}
     if turn is not None:
         found |= {move.piece: 1 for move in turn.moves}
         found |= {fire.gun: 2 for fire in turn.fires}

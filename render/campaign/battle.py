@@ -69,7 +69,9 @@ def _row(image: Image.Image, pen: ImageDraw.ImageDraw, battle: BattleView, unit:
         pen.text((x + away * 62, middle), str(count), font=face("bold", 42), fill=INK, anchor="mm")
         if extra > 0:
             text = _("+{n} bonus").format(n=extra)
-            pen.text((x + away * 96, middle), text, font=face("bold", READ), fill=GAIN, anchor="rm" if away < 0 else "lm")
+            pen.text(
+                (x + away * 96, middle), text, font=face("bold", READ), fill=GAIN, anchor="rm" if away < 0 else "lm"
+            )
 
 
 def _result(image: Image.Image, pen: ImageDraw.ImageDraw, battle: BattleView, y: int) -> None:

@@ -34,7 +34,7 @@ def _outline(size: str) -> list[Point]:
 
 @lru_cache(maxsize=128)
 def city(size: str, side: str, elector: bool, damage: int, wide: int) -> Image.Image:
-    """A city's mark with its crown and its flames, one if pillaged, two if sacked, RGBA; its middle is the picture's."""
+    """A city's mark with its crown and flames, one if pillaged, two if sacked, RGBA; its middle is the picture's."""
     own = dress(side)
     room = round(wide * 1.9)
     image = Image.new("RGBA", (room, room), (0, 0, 0, 0))

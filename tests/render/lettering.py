@@ -1,10 +1,10 @@
-"""Follows every text that a picture is drawn with, through sprites, masks and crops, to where it ends up and how large."""
+"""Follows every text drawn, through sprites, masks and crops, to where in a picture it ends up and how large."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 from unittest.mock import patch
@@ -37,9 +37,11 @@ def texts(image: Image.Image) -> list[Lettering]:
 def followed() -> Iterator[None]:
     """While this lasts, pictures know their texts. Sprites kept from before are drawn anew, and again after."""
     forget()
-    with patch.multiple(Image.Image, **{name: wrap(getattr(Image.Image, name)) for name, wrap in _WRAPS.items()}):
-        with patch.object(ImageDraw.ImageDraw, "text", _written(ImageDraw.ImageDraw.text)):
-            yield
+    with ExitStack() as stack:
+        for name, wrap in _WRAPS.items():
+            stack.enter_context(patch.object(Image.Image, name, wrap(getattr(Image.Image, name))))
+        stack.enter_context(patch.object(ImageDraw.ImageDraw, "text", _written(ImageDraw.ImageDraw.text)))
+        yield
     forget()
 
 
@@ -58,15 +60,9 @@ def _written(real: Callable[..., None]) -> Callable[..., None]:
         font: ImageFont.FreeTypeFont = how["font"]
         if text.strip():
             box = pen.textbbox(xy, text, font=font, anchor=how.get("anchor"))
-            # The pen's picture keeps its texts, though a pen made anew has only its core.
-            _add(_sheet(pen), [Lettering(text, box, font.size)])
+            _add(pen._image, [Lettering(text, box, font.size)])
 
     return text
-
-
-def _sheet(pen: Any) -> Image.Image:
-    image: Image.Image = pen._image
-    return image
 
 
 def _add(image: Image.Image, more: list[Lettering]) -> None:

@@ -1,4 +1,4 @@
-"""On a phone, 400 pixels wide, nothing that a player needs is lettered smaller than 11 pixels, and no text hides another."""
+"""On a phone, 400 pixels wide, nothing that a player needs is lettered under 11 pixels, and no text hides another."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
