@@ -25,8 +25,8 @@ REACHES = (0.62, 1.0, 1.5, 2.2, 3.2, 4.4)
 TYPE = 34
 #: The least side of a siege's sign close by.
 SIEGE = 44
-#: What a pixel of another plate costs.
-PLATE = 40.0
+#: What a pixel of another plate, and of a city, costs.
+PLATE, CITY = 40.0, 10.0
 #: What each further reach, each less liked way, and a city under the stem cost.
 FAR_COST, WAY_COST, CROSSED = 420.0, 8.0, 9000.0
 Box = tuple[float, float, float, float]
@@ -136,7 +136,7 @@ def reserve(table: Table) -> None:
     for place in (*BOARD.spaces, *BOARD.areas):
         if table.sees(place, -100):
             x, y = table.at(place)
-            table.taken.append(((x - half, y - half, x + half, y + half), 4.0 if place in BOARD.spaces else 1.2))
+            table.taken.append(((x - half, y - half, x + half, y + half), CITY if place in BOARD.spaces else 1.2))
             table.taken.append((table.name(place), 2.6 if place in BOARD.spaces else 0.9))
 
 

@@ -170,10 +170,10 @@ def _boxes(image: Image.Image, mat: MatView, y: float) -> None:
     for n, (sign, count, label) in enumerate(cells):
         left, top = 14 + n % 2 * step, y - 12 + n // 2 * 46
         pen.rectangle((left, top, left + step - 8, top + 40), fill=pale(mat.side), outline=INK, width=2)
-        stamp(image, sign, (left + 24, top + 20))
+        stamp(image, sign, (left + 20, top + 20))
         ink = RED if n == 3 and count else INK
-        pen.text((left + 72, top + 20), str(count), font=face("bold", 36), fill=ink, anchor="mm")
-        fitted(pen, (left + 100, top + 20), label, step - 114, "regular", READ)
+        pen.text((left + 52, top + 20), str(count), font=face("bold", 36), fill=ink, anchor="mm")
+        fitted(pen, (left + 72, top + 20), label, step - 80, "regular", READ)
 
 
 # Beside the map
