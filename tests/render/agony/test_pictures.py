@@ -15,7 +15,7 @@ from game.agony.view import AgonyView
 from render import Look, wash
 from render.agony import aim, pieces, scene
 from render.agony.ground import ground
-from render.agony.plates import CLOSE
+from render.agony.plates import CLOSE, FAR
 from render.film import LIMIT
 from tests.render.agony import samples
 
@@ -262,3 +262,14 @@ def test_plates_cover_no_city_of_another(scenario: str) -> None:
         hidden = [p for p in cities if left < table.at(p)[0] < right and top < table.at(p)[1] < low]
         # Four leaders at the edge of the picture find no place that is free.
         assert len(hidden) <= (one.card.height > 200)
+
+
+def test_a_plate_leaves_in_sight_what_a_siege_has_gained() -> None:
+    view, window = samples.fought(), aim.whole()
+    view = replace(view, cities={key: replace(city, siege=1) for key, city in view.cities.items()})
+    table = pieces.Table(Image.new("RGB", window.size), ground(), window)
+    boxes = [pieces.box_of(one.middle, one.card) for one in pieces.arrange(view, table, FAR)]
+    for place in view.cities:
+        x, y = table.at(place)
+        sign = y + table.city * 0.6
+        assert not any(left < x < right and top < sign < low for left, top, right, low in boxes)
