@@ -7,6 +7,7 @@ from io import BytesIO
 from PIL import Image, ImageDraw
 
 from render.patterns import Colour
+from render.type import READ
 
 Point = tuple[float, float]
 Box = tuple[int, int, int, int]
@@ -14,6 +15,8 @@ Box = tuple[int, int, int, int]
 FINE = 2
 #: Zlib level: between 1 and 4 the time is the same on these flat pictures, the size is not.
 LEVEL = 4
+#: Up to this scale a window shows a whole board.
+WHOLE = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +65,30 @@ def framing(
 def stamp(image: Image.Image, sprite: Image.Image, middle: Point) -> None:
     """Paste an RGBA sprite centred on a point; what leaves the picture is cut off."""
     image.paste(sprite, (round(middle[0] - sprite.width / 2), round(middle[1] - sprite.height / 2)), sprite)
+
+
+def named(label: Box, spot: Point, window: Window, type_: int) -> tuple[float, float, float, float]:
+    """The box in a crop of a name lettered on a board, in type of so many board pixels, for a place at `spot`.
+
+    It is enlarged away from its place where it would be too small to be read on a phone; of a whole map it is not.
+    """
+    (left, top), (right, low) = window.at(label[:2]), window.at(label[2:])
+    grow = READ / (type_ * window.scale)
+    if grow <= 1 or window.scale <= WHOLE:
+        return left, top, right, low
+    x, y = window.at(spot)
+    anchor_x = left if left > x else right if right < x else (left + right) / 2
+    anchor_y = top if top > y else low if low < y else (top + low) / 2
+    wide, high = (grow - 1) * (right - left), (grow - 1) * (low - top)
+    across = (anchor_x - left) / (right - left)
+    down = (anchor_y - top) / (low - top)
+    return left - wide * across, top - high * down, right + wide * (1 - across), low + high * (1 - down)
+
+
+def held(sprite: Image.Image, middle: Point, size: tuple[int, int]) -> Point:
+    """The middle of a sprite, moved so that all of it lies in a picture of that size."""
+    (x, y), wide, high = middle, sprite.width / 2, sprite.height / 2
+    return min(max(x, wide), size[0] - wide), min(max(y, high), size[1] - high)
 
 
 class Soft:

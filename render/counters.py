@@ -43,7 +43,7 @@ def counter(power: str, number: str, side: int, resting: bool = False, pale: boo
     )
     EMBLEMS[power](Field(draw, middle, middle - side * FINE * 0.02, side * FINE * 0.335, ink, ground))
     if number:
-        _numeral(draw, number, middle + half * 0.66, middle + half * 0.66, side * FINE * 0.19)
+        _numeral(draw, number, middle + half * 0.64, middle + half * 0.64, side * FINE * 0.215)
     if resting:
         card = card.rotate(14, Image.Resampling.BICUBIC)
         _sleep(ImageDraw.Draw(card), middle, half, side)

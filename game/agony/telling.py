@@ -150,6 +150,14 @@ def force_title(force: ForceView) -> str:
     return f"{name}: {names.leader(force.leader)}" if force.leader else name
 
 
+def unhurt(battle: BattleView, force: ForceView) -> tuple[str, ...]:
+    """The leaders of a force who were checked and did not fall; nobody is at odds of 1-4 against his enemy [12.43]."""
+    safe = force is battle.defender and battle.attacker.cf * 4 <= battle.defender.cf
+    if not battle.winner or safe:
+        return ()
+    return tuple(leader for leader in force.leaders if leader in BOARD.leaders and leader not in force.fallen)
+
+
 def battle_result(battle: BattleView) -> str:
     """Who won and where the loser went."""
     if battle.winner not in SIDES:
@@ -227,14 +235,19 @@ def area_text(area: AreaView) -> str:
 
 def vp_text(view: AgonyView) -> str:
     """The VP marker and what it means."""
-    marks = [
+    marks = marks_text(view)
+    text = _("Victory points: {vp}").format(vp=view.vp)
+    return f"{text} ({'; '.join(marks)})." if marks else f"{text}."
+
+
+def marks_text(view: AgonyView) -> list[str]:
+    """What the VP of the scenario's reckoning mean."""
+    return [
         _("{vp} or {more} for the {side} side").format(
             vp=vp, more=_("more") if side == CATHOLIC else _("fewer"), side=names.side(side)
         )
         for vp, side in thresholds(view)
     ]
-    text = _("Victory points: {vp}").format(vp=view.vp)
-    return f"{text} ({'; '.join(marks)})." if marks else f"{text}."
 
 
 def trail_text(view: AgonyView) -> str:

@@ -11,8 +11,11 @@ from game.core.data import load
 from render.agony.ground import ground, spot
 from render.canvas import Point, Window, framing
 
-#: Picture width of a crop, the least and most it shows of the board, the room round what matters; height by width.
-WIDE, LEAST, MOST, ROOM, SHAPE = 1000, 980.0, 1560.0, 230.0, 0.78
+#: Picture width of a crop, the least and most it shows of the board, the room round what matters; height by width,
+#: and that of a tall one.
+WIDE, LEAST, MOST, ROOM, SHAPE, TALL = 1000, 980.0, 1360.0, 220.0, 0.78, 1.05
+#: The most that a region asked for shows.
+REGION = 1560.0
 Words = tuple[str, ...]
 
 
@@ -45,12 +48,12 @@ def area_named(word: str) -> str:
 def region(key: str) -> Window | None:
     """The window on a region, an area, or round a single place; None for an unknown key."""
     if key in regions():
-        return framed([spot(place) for place in regions()[key][1]])
+        return framed([spot(place) for place in regions()[key][1]], REGION)
     area, place = area_named(key), named(key)
     if area:
-        return framed([spot(area), *(spot(city) for city in BOARD.cities_of[area])])
+        return framed([spot(area), *(spot(city) for city in BOARD.cities_of[area])], REGION)
     if place:
-        return framed([spot(place), *(spot(near) for near in BOARD.roads.get(place, ()))])
+        return framed([spot(place), *(spot(near) for near in BOARD.roads.get(place, ()))], REGION)
     return None
 
 
@@ -60,9 +63,12 @@ def plain(key: str) -> str:
     return found.replace("_", "-")
 
 
-def framed(points: list[Point]) -> Window:
-    """The window round some points."""
-    return framing(ground().size, points, WIDE, SHAPE, ROOM, LEAST, MOST)
+def framed(points: list[Point], most: float = MOST, tall: float = TALL) -> Window:
+    """The window round some points, tall where they lie above each other."""
+    xs, ys = [x for x, _y in points], [y for _x, y in points]
+    wide, high = max(xs) - min(xs) + 2 * ROOM, max(ys) - min(ys) + 2 * ROOM
+    shape = min(max(high / max(wide, LEAST), SHAPE), tall)
+    return framing(ground().size, points, WIDE, shape, ROOM, LEAST, most)
 
 
 def fought(view: AgonyView) -> bool:
@@ -95,7 +101,9 @@ def action(view: AgonyView, draft: Words, targets: Words, near: Words = ()) -> W
         places = [*elsewhere(view, near), *(shown if tells(view, near) else ())]
     if not places:
         places = _camp(view)
-    return framed(_together([spot(place) for place in places if named(place)] or [spot("prague")]))
+    # A combat told in full below the map leaves no room for a tall one.
+    shape = SHAPE if not (draft or targets) and fought(view) else TALL
+    return framed(_together([spot(place) for place in places if named(place)] or [spot("prague")], shape), tall=shape)
 
 
 def _busy(view: AgonyView) -> tuple[str, ...]:
@@ -117,9 +125,9 @@ def _camp(view: AgonyView) -> list[str]:
     return [stack.place for stack in found or mine[:1]]
 
 
-def _together(points: list[Point]) -> list[Point]:
+def _together(points: list[Point], shape: float) -> list[Point]:
     """The points that fit into one window with the last one that matters, the first."""
-    wide, high = MOST - 2 * ROOM, MOST * SHAPE - 2 * ROOM
+    wide, high = MOST - 2 * ROOM, MOST * shape - 2 * ROOM
     kept: list[Point] = []
     for x, y in reversed(points):
         xs, ys = [p[0] for p in kept] + [x], [p[1] for p in kept] + [y]

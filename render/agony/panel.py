@@ -14,9 +14,11 @@ from render.canvas import stamp
 from render.counters import swords
 from render.paper import BAND, GROUND, QUIET, figure, signed
 from render.patterns import INK, PAPER, RED, Colour, blend
-from render.type import face, wrapped
+from render.type import READ, face, wrapped
 
-STRIP = 176
+STRIP = 238
+#: Height of a force's factors and dice.
+DICE = 100
 Box = tuple[float, float, float, float]
 #: Where the state of the game and the legend stand on the whole map.
 STATE, LEGEND = (14, 14, 503, 198), (1364, 226, 1588, 548)
@@ -32,9 +34,14 @@ def fitted(
     fill: Colour = INK,
     anchor: str = "lm",
 ) -> None:
-    """A line made as small as it must be to fit a width."""
-    while size > 12 and face(kind, size).getlength(text) > wide:
+    """A line made as small as it must be to fit a width; what is read on a phone is cut rather than made too small."""
+    least = READ if size >= READ else 12
+    while size > least and face(kind, size).getlength(text) > wide:
         size -= 1
+    if face(kind, size).getlength(text) > wide:
+        while text and face(kind, size).getlength(f"{text}…") > wide:
+            text = text[:-1].rstrip(" ,")
+        text += "…"
     pen.text(at, text, font=face(kind, size), fill=fill, anchor=anchor)
 
 
@@ -48,6 +55,7 @@ def scale(pen: ImageDraw.ImageDraw, box: Box, view: AgonyView, type_: int) -> No
         x = left + n * step
         pen.line((x, top, x, low if n % 10 == 0 else top + (low - top) * 0.4), fill=INK, width=1)
     pen.rectangle(box, outline=INK, width=2)
+    small = max(READ, type_ * 3 // 4) if type_ >= READ else type_ * 3 // 4
     at, high = left + min(50, max(0, view.vp)) * step, low - top
     r, y = max(high * 0.72, type_ * 0.78), (top + low) / 2
     for vp, side in telling.thresholds(view):
@@ -55,12 +63,12 @@ def scale(pen: ImageDraw.ImageDraw, box: Box, view: AgonyView, type_: int) -> No
         pen.polygon([(x, low), (x - h, low + h * 1.5), (x + h, low + h * 1.5)], fill=ROBES[side], outline=INK)
         clear = max(h, (r**2 - (low + h - y) ** 2) ** 0.5 if abs(x - at) < h and r > low + h - y else 0) + 4
         beside, anchor = (x - clear, "rm") if side == SIDES[0] else (x + clear, "lm")
-        pen.text((beside, low + h), str(vp), font=face("bold", type_ * 3 // 4), fill=ROBES[side], anchor=anchor)
+        pen.text((beside, low + h), str(vp), font=face("bold", small), fill=ROBES[side], anchor=anchor)
     pen.ellipse((at - r, y - r, at + r, y + r), fill=PAPER, outline=INK, width=3)
     pen.text((at, y), figure(view.vp), font=face("bold", type_), fill=RED, anchor="mm")
     if gain := change(view):
         ink = ROBES["catholic" if gain > 0 else "protestant"]
-        pen.text((right + 6, y), signed(gain), font=face("bold", type_ * 3 // 4), fill=ink, anchor="lm")
+        pen.text((right + 6, y), signed(gain), font=face("bold", small), fill=ink, anchor="lm")
 
 
 def change(view: AgonyView) -> int:
@@ -104,7 +112,7 @@ def legend(image: Image.Image) -> None:
         ([signs.mark("", 0, True, False, 28)], _("independent city")),
         ([signs.sign("crown", 22), signs.sign("port", 22)], _("elector, port")),
         ([signs.tile("imperial", 20), signs.tile("protestant_german", 20)], _("supply base")),
-        ([signs.sign("siege1", 26), signs.sign("pillage1", 22)], _("siege, pillage")),
+        ([signs.sign("siege1", 26), signs.sign("pillage", 22)], _("siege, pillage")),
         ([signs.sign("revolt", 24)], _("revolt")),
         ([_sample("veteran"), _sample("mercenary"), _sample("militia")], _("veteran, merc., militia")),
         ([signs.sign("open", 26)], _("Val Telline passes")),
@@ -139,22 +147,27 @@ def strip(view: AgonyView, wide: int) -> Image.Image:
     pen = ImageDraw.Draw(image)
     pen.rectangle((0, 0, wide, 4), fill=INK)
     pen.text((22, 44), view.years.replace("-", "–"), font=face("bold", 48), fill=INK, anchor="lm")
-    fitted(pen, (22, 88), telling.turn_text(view), 250, "bold", 30)
-    fitted(pen, (22, 124), telling.phase_text(view), 250, "italic", 28, QUIET)
+    y = 94
+    for text, kind, ink in ((telling.turn_text(view), "bold", INK), (telling.phase_text(view), "italic", QUIET)):
+        for line in wrapped(text, 260, kind, READ)[:2]:
+            pen.text((22, y), line, font=face(kind, READ), fill=ink, anchor="lm")
+            y += 34
     scale(pen, (330, 34, wide - 50, 62), view, 38)
+    fitted(pen, (wide / 2 + 140, 102), "; ".join(telling.marks_text(view)), wide - 300, "italic", READ, QUIET, "mm")
     for n, side in enumerate(SIDES):
-        x, mine = 300 + n * 345, view.sides[side]
+        x = 300 + n * 350
         if view.active == side and not view.over:
-            pen.rectangle((x - 8, 98, x + 332, 168), outline=RED, width=4)
-        stamp(image, signs.tile(side, 54), (x + 30, 133))
-        fitted(pen, (x + 66, 120), str(names.side(side)), 260, "bold", 30)
-        fitted(pen, (x + 66, 150), telling.hand_text(mine), 262, "bold", 23, QUIET)
+            pen.rectangle((x - 8, 124, x + 336, STRIP - 8), outline=RED, width=4)
+        stamp(image, signs.tile(side, 54), (x + 30, 176))
+        fitted(pen, (x + 66, 146), str(names.side(side)), 262, "bold", 32)
+        for k, line in enumerate(wrapped(telling.hand_text(view.sides[side]), 268, "bold", READ)[:2]):
+            pen.text((x + 66, 180 + 32 * k), line, font=face("bold", READ), fill=QUIET, anchor="lm")
     return image
 
 
 def battle(fight: BattleView, wide: int) -> Image.Image:
     """A combat: both forces, cards, columns, dice, losses, and who won."""
-    left, right = _force(fight.attacker, wide // 2 - 16), _force(fight.defender, wide // 2 - 16)
+    left, right = (_force(fight, force, wide // 2 - 16) for force in (fight.attacker, fight.defender))
     high = 74 + max(left.height, right.height) + 66
     image = Image.new("RGB", (wide, high), GROUND)
     pen = ImageDraw.Draw(image)
@@ -170,10 +183,10 @@ def battle(fight: BattleView, wide: int) -> Image.Image:
     return image
 
 
-def _force(force: ForceView, wide: int) -> Image.Image:
+def _force(fight: BattleView, force: ForceView, wide: int) -> Image.Image:
     """One side of a combat."""
-    rows = _force_rows(force, wide)
-    image = Image.new("RGB", (wide, 132 + 40 * len(rows) + 92), GROUND)
+    rows = _force_rows(fight, force, wide)
+    image = Image.new("RGB", (wide, 66 + 42 * len(by_nation(force.units)) + 36 * len(rows) + DICE), GROUND)
     pen = ImageDraw.Draw(image)
     pen.rectangle((0, 0, wide - 1, 44), fill=ROBES[force.side])
     fitted(pen, (14, 22), telling.force_title(force), wide - 80, "bold", 30, PAPER)
@@ -182,27 +195,28 @@ def _force(force: ForceView, wide: int) -> Image.Image:
         _units(image, units, 10, y)
         y += 42
     for text, kind, ink in rows:
-        fitted(pen, (10, y), text, wide - 20, kind, 27, ink)
+        pen.text((10, y), text, font=face(kind, READ), fill=ink, anchor="lm")
         y += 36
     _dice(image, force, y)
-    return image.crop((0, 0, wide, round(y) + 76))
+    return image
 
 
-def _force_rows(force: ForceView, wide: int) -> list[tuple[str, str, Colour]]:
-    """Cards, losses and fallen leaders of a force, in lines with their type and ink."""
-    rows: list[tuple[str, str, Colour]] = []
+def _force_rows(fight: BattleView, force: ForceView, wide: int) -> list[tuple[str, str, Colour]]:
+    """Cards, losses and what came of each leader's check, in lines with their type and ink."""
+    told: list[tuple[str, str, Colour]] = []
     if force.cards:
-        rows += [(line, "regular", INK) for line in wrapped(telling.cards_text(force.cards), wide - 20, "regular", 27)]
+        told.append((telling.cards_text(force.cards), "regular", INK))
     if force.modifiers:
-        text = telling.modifiers_text(force)
-        rows += [(line, "bold", QUIET) for line in wrapped(text, wide - 20, "bold", 28)]
+        told.append((telling.modifiers_text(force), "bold", QUIET))
     if force.lost:
-        text = _("lost: {units}").format(units=telling.units_text(force.lost))
-        rows += [(line, "bold", RED) for line in wrapped(text, wide - 20, "bold", 27)]
+        told.append((_("lost: {units}").format(units=telling.units_text(force.lost)), "bold", RED))
     if force.fallen:
         fallen = names.commas([names.leader(leader) for leader in force.fallen if leader in BOARD.leaders])
-        rows.append((_("fallen: {names}").format(names=fallen), "bold", RED))
-    return rows
+        told.append((_("fallen: {names}").format(names=fallen), "bold", RED))
+    if unhurt := telling.unhurt(fight, force):
+        text = _("leaders unhurt: {names}").format(names=names.commas([names.leader(leader) for leader in unhurt]))
+        told.append((text, "regular", QUIET))
+    return [(line, kind, ink) for text, kind, ink in told for line in wrapped(text, wide - 20, kind, READ)]
 
 
 def _units(image: Image.Image, units: list[UnitView], x: float, y: float) -> None:
@@ -228,12 +242,13 @@ def _dice(image: Image.Image, force: ForceView, y: float) -> None:
     pen = ImageDraw.Draw(image)
     text = _("{cf} factors").format(cf=_factors(force))
     column = _("column {column}").format(column=force.column) if force.column else ""
-    fitted(pen, (10, y + 14), text, 162, "bold", 28)
-    fitted(pen, (10, y + 50), column, 162, "bold", 28, QUIET)
+    fitted(pen, (10, y), text, 244, "bold", READ)
+    fitted(pen, (image.width - 10, y), column, image.width - 274, "bold", READ, QUIET, "rm")
     if force.die < 0:
         return
-    pen.rounded_rectangle((176, y + 2, 236, y + 62), 10, fill=PAPER, outline=INK, width=3)
-    pen.text((206, y + 32), str(force.die), font=face("bold", 44), fill=RED, anchor="mm")
-    pen.text((250, y + 32), signed(force.drm), font=face("bold", 34), fill=INK, anchor="lm")
+    y += 54
+    pen.rounded_rectangle((10, y - 30, 70, y + 30), 10, fill=PAPER, outline=INK, width=3)
+    pen.text((40, y), str(force.die), font=face("bold", 44), fill=RED, anchor="mm")
+    pen.text((86, y), signed(force.drm), font=face("bold", 34), fill=INK, anchor="lm")
     if force.loss >= 0:
-        fitted(pen, (318, y + 32), _("inflicts {n}").format(n=force.loss), 160, "bold", 30, RED)
+        fitted(pen, (160, y), _("inflicts {n}").format(n=force.loss), image.width - 170, "bold", 32, RED)

@@ -10,7 +10,7 @@ from render.agony import signs
 from render.agony.dress import SIDES
 from render.agony.ground import PASSES, spot
 from render.agony.plates import Measure, plate
-from render.canvas import Point, Window, stamp
+from render.canvas import Point, Window, named, stamp
 from render.ground import Ground
 from render.patterns import INK, PAPER
 
@@ -20,9 +20,13 @@ WAYS = (
     *((dx, dy) for dy in SLANTS for dx in (1.0, -1.0)),
     *((dx, dy) for dx in (0.0, 0.5, -0.5, 0.9, -0.9) for dy in (-1.0, 1.0)),
 )
-REACHES = (0.62, 1.0, 1.5, 2.2)
-#: What a pixel of another plate costs.
-PLATE = 40.0
+REACHES = (0.62, 1.0, 1.5, 2.2, 3.2, 4.4)
+#: The type of the cities' names, in board pixels.
+TYPE = 34
+#: The least side of a siege's sign close by.
+SIEGE = 44
+#: What a pixel of another plate, and of a city, costs.
+PLATE, CITY = 40.0, 10.0
 #: What each further reach, each less liked way, and a city under the stem cost.
 FAR_COST, WAY_COST, CROSSED = 420.0, 8.0, 9000.0
 Box = tuple[float, float, float, float]
@@ -45,6 +49,10 @@ class Table:
     def at(self, place: str) -> Point:
         """Where a place is in the picture."""
         return self.window.at(spot(place))
+
+    def name(self, place: str) -> Box:
+        """Where a place's name is in the picture; never smaller than is read on a phone, but for the whole map."""
+        return named(self.base.labels[place], spot(place), self.window, TYPE)
 
     def sees(self, place: str, margin: float = 0) -> bool:
         """Whether a place is in the picture."""
@@ -91,11 +99,10 @@ def markers(view: AgonyView, table: Table) -> None:
             x, y = table.at(city.id)
             if city.siege >= 0:
                 _trench(table, (x, y), size * 0.78)
-                stamp(table.image, signs.sign(f"siege{city.siege}", round(small * 1.2)), (x, y + size * 0.6))
-            if city.pillage:
-                stamp(
-                    table.image, signs.sign(f"pillage{min(2, city.pillage)}", small), (x - size * 0.56, y - size * 0.2)
-                )
+                side = max(SIEGE, round(small * 1.2)) if size >= signs.NEAR else round(small * 1.2)
+                stamp(table.image, signs.sign(f"siege{city.siege}", side), (x, y + size * 0.6))
+            for n in range(min(2, city.pillage)):
+                stamp(table.image, signs.sign("pillage", small), (x - size * (0.56 + 0.34 * n), y - size * 0.2))
             if city.revolt:
                 stamp(table.image, signs.sign("revolt", small), (x + size * 0.56, y - size * 0.1))
 
@@ -111,16 +118,14 @@ def _trench(table: Table, middle: Point, r: float) -> None:
 
 def names(table: Table) -> None:
     """The names of cities and areas above the roads and arrows."""
-    sheets, density = table.base.sheets(table.window)
-    factor = table.window.scale / density
-    for place, label in table.base.labels.items():
-        left, top = table.window.at((label[0], label[1]))
-        right, low = table.window.at((label[2], label[3]))
+    sheets, _density = table.base.sheets(table.window)
+    for place in table.base.labels:
+        left, top, right, low = table.name(place)
         if right < 0 or low < 0 or left > table.image.width or top > table.image.height:
             continue
         name = sheets.names[place]
-        if abs(factor - 1) > 0.001:
-            size = (round(name.width * factor), round(name.height * factor))
+        size = (round(right - left), round(low - top))
+        if size != name.size:
             name = name.resize(size, Image.Resampling.BICUBIC)
         table.image.paste(name, (round(left), round(top)), name)
 
@@ -131,10 +136,17 @@ def reserve(table: Table) -> None:
     for place in (*BOARD.spaces, *BOARD.areas):
         if table.sees(place, -100):
             x, y = table.at(place)
-            table.taken.append(((x - half, y - half, x + half, y + half), 4.0 if place in BOARD.spaces else 1.2))
-            left, top, right, low = table.base.labels[place]
-            corners = (*table.window.at((left, top)), *table.window.at((right, low)))
-            table.taken.append((corners, 2.6 if place in BOARD.spaces else 0.9))
+            table.taken.append(((x - half, y - half, x + half, y + half), CITY if place in BOARD.spaces else 1.2))
+            table.taken.append((table.name(place), 2.6 if place in BOARD.spaces else 0.9))
+
+
+def _keep_sieges(view: AgonyView, table: Table) -> None:
+    """No plate should cover what a siege has gained."""
+    half = table.city * 0.5
+    for city in view.cities.values():
+        if city.siege >= 0 and table.sees(city.id):
+            x, y = table.at(city.id)
+            table.taken.append(((x - half, y + half * 0.6, x + half, y + half * 1.9), 4.0))
 
 
 @dataclass(frozen=True)
@@ -149,6 +161,7 @@ class Standing:
 def arrange(view: AgonyView, table: Table, measure: Measure) -> list[Standing]:
     """Where every stack's plate goes near its place, the marching and the greatest first."""
     reserve(table)
+    _keep_sieges(view, table)
     shown = [stack for stack in view.stacks if table.sees(stack.place)]
     shown.sort(key=lambda stack: (not stack.marching, -stack.cf, stack.place, stack.side, stack.inside))
     found = []

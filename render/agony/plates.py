@@ -10,7 +10,7 @@ from game.agony.view import LeaderView, StackView, UnitView
 from render.agony.dress import CATHOLIC, SIDES
 from render.agony.signs import GOLD, star, tile, troop
 from render.patterns import INK, PAPER, Colour, blend
-from render.type import face
+from render.type import READ, face
 
 GLOW: Colour = (255, 196, 30)
 #: Leaders named on one plate.
@@ -97,7 +97,7 @@ def _battlements(pen: ImageDraw.ImageDraw, box: tuple[int, int, int, int], high:
 
 def _leader(leader: LeaderView, measure: Measure) -> Image.Image:
     name = short_name(leader.id)
-    font, figures = face("bold", measure.type), face("bold", round(measure.type * 0.8))
+    font, figures = face("bold", measure.type), face("bold", max(READ, round(measure.type * 0.8)))
     wide = measure.sign + 5 + font.getlength(name)
     if measure.whole:
         wide += 10 + figures.getlength(rating(leader)) + leader.stars * measure.type * 0.6

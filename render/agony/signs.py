@@ -9,11 +9,14 @@ from PIL import Image, ImageDraw
 from render.agony.dress import CATHOLIC, PROTESTANT, SIDES, cross, dress, flag
 from render.emblems import Field
 from render.patterns import INK, PAPER, RED, Colour, blend
-from render.type import face
+from render.type import READ, face
 
 FINE = 4
+#: From this size on a sign is close by, and its figures are read on a phone.
+NEAR = 34
 GOLD: Colour = (226, 168, 20)
 FLAME: Colour = (230, 106, 20)
+EMBER: Colour = (252, 214, 90)
 Paint = Callable[[Field], None]
 
 
@@ -26,6 +29,11 @@ def drawn(wide: int, high: int, half: float, ink: Colour, paint: Paint, ground: 
 
 def _write(f: Field, text: str, x: float, y: float, size: float, ink: Colour) -> None:
     f.draw.text(f.at((x, y)), text, font=face("bold", max(6, round(size * f.half))), fill=ink, anchor="mm")
+
+
+def _least(f: Field, size: int) -> float:
+    """The type of a figure on a sign close by, at least, in shares of its field."""
+    return READ * FINE / f.half if size >= NEAR else 0.0
 
 
 def _trace(r: float, points: int = 6, depth: float = 0.76) -> list[tuple[float, float]]:
@@ -56,7 +64,7 @@ def mark(side: str, fort: int, independent: bool, offmap: bool, size: int) -> Im
         if independent:
             f.draw.polygon([f.at((x * 0.8, y * 0.8)) for x, y in body], fill=colour)
         if fort:
-            _write(f, str(fort), 0, 0.02, 0.98, ink)
+            _write(f, str(fort), 0, 0.02, max(0.98, _least(f, size)), ink)
         if side in (PROTESTANT, CATHOLIC):
             _crest(f, side, 0.0, -0.94, 0.46)
 
@@ -87,7 +95,7 @@ def shield(side: str, vp: int, rating: int, held: int, elector: bool, size: int,
         for grow, fill in ((1.16, PAPER), (1.08, INK), (1.0, colour)):
             f.draw.polygon([f.at((x * grow, y * grow)) for x, y in body], fill=fill)
         if not plain:
-            _write(f, str(vp), 0.26 if known else 0, -0.14, 0.98, ink)
+            _write(f, str(vp), 0.28 if known else 0, -0.14, max(0.98, _least(f, size)), ink)
         if known:
             place, share = ((0.0, 0.04), 0.56) if plain else ((-0.38, -0.16), 0.34)
             sign = Field(f.draw, *f.at(place), f.half * share, ink, colour)
@@ -112,7 +120,7 @@ def _crown(f: Field, x: float, y: float, r: float) -> None:
 
 @lru_cache(maxsize=64)
 def sign(kind: str, size: int) -> Image.Image:
-    """A marker: "crown", "port", "pillage1", "pillage2", "revolt", "siege0" to "siege3", "open", "closed"."""
+    """A marker: "crown", "port", "pillage", "revolt", "siege0" to "siege3", "open", "closed"."""
     name, level = (kind[:-1], kind[-1]) if kind[-1].isdigit() else (kind, "")
 
     def paint(f: Field) -> None:
@@ -121,11 +129,11 @@ def sign(kind: str, size: int) -> Image.Image:
         elif name == "port":
             _anchor(f)
         elif name == "pillage":
-            _flames(f, level)
+            _flames(f)
         elif name == "revolt":
             _fork(f)
         elif name == "siege":
-            _siege(f, int(level))
+            _siege(f, int(level), max(1.2, _least(f, size)))
         else:
             _pass(f, kind == "open")
 
@@ -141,12 +149,12 @@ def _anchor(f: Field) -> None:
     f.disc(0, -0.5, 0.18)
 
 
-def _flames(f: Field, level: str) -> None:
+def _flames(f: Field) -> None:
     outer = [(0, -1), (0.26, -0.5), (0.5, -0.66), (0.78, 0.1), (0.6, 0.74), (0, 0.98)]
     outline = [*outer, *((-x, y) for x, y in reversed(outer[1:-1]))]
     for grow, fill in ((1.0, INK), (0.86, FLAME)):
         f.draw.polygon([f.at((x * grow, y * grow + (1 - grow) * 0.2)) for x, y in outline], fill=fill)
-    _write(f, level, 0, 0.32, 1.1, PAPER)
+    f.draw.polygon([f.at((x * 0.42, y * 0.42 + 0.4)) for x, y in outline], fill=EMBER)
 
 
 def _fork(f: Field) -> None:
@@ -157,11 +165,11 @@ def _fork(f: Field) -> None:
     f.stroke((0, -0.7), (0, 0), width=0.16)
 
 
-def _siege(f: Field, bonus: int) -> None:
-    """Gabions and what the siege has gained."""
+def _siege(f: Field, bonus: int, size: float) -> None:
+    """A besieger's flag of red, and what the siege has gained."""
     f.draw.rounded_rectangle((*f.at((-1, -0.72)), *f.at((1, 0.72))), f.half * 0.3, fill=INK)
     f.draw.rounded_rectangle((*f.at((-0.9, -0.62)), *f.at((0.9, 0.62))), f.half * 0.24, fill=RED)
-    _write(f, f"S+{bonus}" if bonus else "S", 0, 0.0, 0.92, PAPER)
+    _write(f, f"+{bonus}" if bonus else "S", 0, 0.0, size, PAPER)
 
 
 def _pass(f: Field, is_open: bool) -> None:

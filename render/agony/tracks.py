@@ -13,7 +13,7 @@ from render.agony.panel import fitted, scale
 from render.canvas import Point, Soft, stamp
 from render.paper import BAND, GROUND, QUIET, heading, sheet, signed
 from render.patterns import INK, PAPER, RED, Colour, blend
-from render.type import face, wrapped
+from render.type import READ, face, wrapped
 
 WIDE, EDGE = 1000, 40
 #: The Dutch War's boxes, what some of them bring [16.13]; the influence that loses all, and where it grows high [7.1].
@@ -49,9 +49,9 @@ def _title(pen: ImageDraw.ImageDraw, y: float, text: str, note: str = "") -> flo
     pen.text((EDGE, y + 18), text, font=face("bold", 32), fill=INK, anchor="lm")
     if note:
         left = EDGE + face("bold", 32).getlength(text) + 22
-        fitted(pen, (WIDE - EDGE, y + 18), note, WIDE - EDGE - left, "italic", 27, QUIET, "rm")
-    pen.line((EDGE, y + 40, WIDE - EDGE, y + 40), fill=blend(INK, GROUND, 0.5), width=2)
-    return y + 52
+        fitted(pen, (WIDE - EDGE, y + 18), note, WIDE - EDGE - left, "italic", READ, QUIET, "rm")
+    pen.line((EDGE, y + 38, WIDE - EDGE, y + 38), fill=blend(INK, GROUND, 0.5), width=2)
+    return y + 46
 
 
 def _turns(pen: ImageDraw.ImageDraw, view: AgonyView, y: float) -> float:
@@ -63,23 +63,24 @@ def _turns(pen: ImageDraw.ImageDraw, view: AgonyView, y: float) -> float:
         pen.rectangle(box, fill=RED if now else blend(QUIET, GROUND, 0.45) if past else PAPER, outline=INK, width=2)
         middle = ((box[0] + box[2]) / 2, y + 27)
         pen.text(middle, str(n), font=face("bold", 32), fill=PAPER if now else INK, anchor="mm")
-    y += 92
-    pen.text((EDGE, y), _("Rounds"), font=face("bold", 28), fill=INK, anchor="lm")
+    y += 84
+    pen.text((EDGE, y), _("Rounds"), font=face("bold", READ), fill=INK, anchor="lm")
     for n in range(1, 7):
-        x = 170 + n * 46
+        x = 170 + n * 48
         fill = RED if n == view.round else blend(QUIET, GROUND, 0.45) if 0 < n < view.round else PAPER
-        pen.ellipse((x - 18, y - 18, x + 18, y + 18), fill=fill, outline=INK, width=2)
-        pen.text((x, y), str(n), font=face("bold", 24), fill=PAPER if n == view.round else INK, anchor="mm")
+        pen.ellipse((x - 20, y - 20, x + 20, y + 20), fill=fill, outline=INK, width=2)
+        pen.text((x, y), str(n), font=face("bold", READ), fill=PAPER if n == view.round else INK, anchor="mm")
     fitted(pen, (WIDE - EDGE, y), telling.turn_text(view), 400, "bold", 28, QUIET, "rm")
-    return y + 34
+    return y + 30
 
 
 def _points(image: Image.Image, pen: ImageDraw.ImageDraw, view: AgonyView, y: float) -> float:
     """The VP track with the scenario's thresholds, and the course of the war so far."""
     y = _title(pen, y, _("Victory points"), _("0 Protestant, 50 Catholic"))
     scale(pen, (EDGE + 30, y + 20, WIDE - EDGE - 30, y + 50), view, 36)
-    y += 104
-    top, low, left, right = y, y + 190, EDGE + 50, WIDE - EDGE - 20
+    fitted(pen, (WIDE / 2, y + 94), "; ".join(telling.marks_text(view)), WIDE - 2 * EDGE, "italic", READ, QUIET, "mm")
+    y += 130
+    top, low, left, right = y, y + 120, EDGE + 50, WIDE - EDGE - 20
     step = (right - left) / max(1, view.last_turn)
 
     def at(turn: float, vp: int) -> Point:
@@ -87,7 +88,8 @@ def _points(image: Image.Image, pen: ImageDraw.ImageDraw, view: AgonyView, y: fl
 
     for vp in range(0, 51, 10):
         pen.line((left, at(0, vp)[1], right, at(0, vp)[1]), fill=blend(QUIET, GROUND, 0.65), width=1)
-        pen.text((left - 10, at(0, vp)[1]), str(vp), font=face("bold", 22), fill=QUIET, anchor="rm")
+        if vp % 20 == 0:
+            pen.text((left - 10, at(0, vp)[1]), str(vp), font=face("bold", READ), fill=QUIET, anchor="rm")
     for vp, side in telling.thresholds(view):
         for dash in range(round(left), round(right), 18):
             pen.line((dash, at(0, vp)[1], dash + 9, at(0, vp)[1]), fill=ROBES[side], width=3)
@@ -98,7 +100,7 @@ def _points(image: Image.Image, pen: ImageDraw.ImageDraw, view: AgonyView, y: fl
     soft.colour_in(image, blend(RED, INK, 0.2))
     for x, py in points:
         pen.ellipse((x - 7, py - 7, x + 7, py + 7), fill=PAPER, outline=RED, width=3)
-    return low + 26
+    return low + 20
 
 
 def _electors(image: Image.Image, pen: ImageDraw.ImageDraw, view: AgonyView, y: float) -> float:
@@ -111,9 +113,8 @@ def _electors(image: Image.Image, pen: ImageDraw.ImageDraw, view: AgonyView, y: 
     for n, place in enumerate(places):
         x, side = EDGE + (n + 0.5) * step, holders.get(place, "")
         stamp(image, signs.shield(side, 1, 0, 0, True, 62, plain=True), (x, y + 44))
-        lines = wrapped(telling.place_name(place), step - 6, "bold", 22)
-        for k, line in enumerate(lines[:2]):
-            fitted(pen, (x, y + 96 + 24 * k), line, step - 6, "bold", 22, INK, "mm")
+        # Long names have room on two lines, one above the other in turn.
+        fitted(pen, (x, y + 94 + 30 * (n % 2)), telling.place_name(place), step * 1.7, "bold", READ, INK, "mm")
     return y + 146
 
 
@@ -123,9 +124,7 @@ def _boxes(pen: ImageDraw.ImageDraw, y: float, values: list[tuple[str, Colour]],
     for n, (text, fill) in enumerate(values):
         left, right = EDGE + n * step, EDGE + (n + 1) * step - 4
         pen.rectangle((left, y, right, y + 48), fill=fill, outline=INK, width=2)
-        pen.text(
-            ((left + right) / 2, y + 24), text, font=face("bold", min(28, round(step * 0.5))), fill=INK, anchor="mm"
-        )
+        pen.text(((left + right) / 2, y + 24), text, font=face("bold", READ), fill=INK, anchor="mm")
         if n == now:
             pen.rectangle((left - 4, y - 5, right + 4, y + 53), outline=RED, width=6)
 
@@ -142,7 +141,7 @@ def _dutch(pen: ImageDraw.ImageDraw, view: AgonyView, y: float) -> float:
     step = (WIDE - 2 * EDGE) / len(DUTCH)
     for n, text in DUTCH_NOTES.items():
         x = EDGE + (n - DUTCH[0] + 0.5) * step
-        pen.text((x, y + 76), _("{n} VP").format(n=text), font=face("bold", 23), fill=QUIET, anchor="mm")
+        pen.text((x, y + 76), _("{n} VP").format(n=text), font=face("bold", READ), fill=QUIET, anchor="mm")
     return y + 98
 
 
@@ -151,7 +150,7 @@ def _influence(pen: ImageDraw.ImageDraw, view: AgonyView, y: float) -> float:
     y = _title(pen, y, _("Wallenstein"), telling.wallenstein_text(view).rstrip("."))
     shades = [PAPER if n < HIGH else blend(ROBES[CATHOLIC], PAPER, 0.5 if n == DOOM else 0.75) for n in range(DOOM + 1)]
     _boxes(pen, y + 6, [(str(n), shade) for n, shade in enumerate(shades)], min(DOOM, max(0, view.influence)))
-    return y + 72
+    return y + 66
 
 
 def _sides(image: Image.Image, pen: ImageDraw.ImageDraw, view: AgonyView, y: float) -> float:
@@ -164,16 +163,17 @@ def _sides(image: Image.Image, pen: ImageDraw.ImageDraw, view: AgonyView, y: flo
         fitted(pen, (x + 58, y + 16), str(names.side(side)), half - 70, "bold", 30)
         cards = _("hand {hand}, deck {deck}, played {played}")
         text = cards.format(hand=mine.hand, deck=mine.deck, played=len(mine.played))
-        fitted(pen, (x + 58, y + 46), text, half - 70, "bold", 23, QUIET)
+        fitted(pen, (x + 58, y + 50), text, half - 62, "bold", READ, QUIET)
         for k, donor in enumerate(DONORS[side]):
-            line, gives = y + 90 + k * 40, donor in mine.donors or donor in mine.aid
+            line, gives = y + 92 + k * 38, donor in mine.donors or donor in mine.aid
             stamp(image, signs.tile(donor if gives else "-", 34), (x + 24, line))
-            fitted(pen, (x + 52, line), str(names.donor(donor)), half - 160, "regular", 27, INK if gives else QUIET)
+            fitted(pen, (x + 52, line), str(names.donor(donor)), half - 160, "regular", READ, INK if gives else QUIET)
             pen.text((x + half - 60, line), str(mine.aid.get(donor, 0)), font=face("bold", 30), fill=INK, anchor="rm")
-        pen.rectangle((x, y + 278, x + half - 40, y + 318), fill=BAND)
-        pen.text((x + 10, y + 298), _("Aid this turn"), font=face("bold", 26), fill=INK, anchor="lm")
-        pen.text((x + half - 60, y + 298), str(mine.aid_total), font=face("bold", 32), fill=RED, anchor="rm")
-    return y + 336
+        low = y + 74 + 38 * max(map(len, DONORS.values()))
+        pen.rectangle((x, low, x + half - 40, low + 38), fill=BAND)
+        pen.text((x + 10, low + 19), _("Aid this turn"), font=face("bold", READ), fill=INK, anchor="lm")
+        pen.text((x + half - 60, low + 19), str(mine.aid_total), font=face("bold", 32), fill=RED, anchor="rm")
+    return low + 54
 
 
 def _others(image: Image.Image, pen: ImageDraw.ImageDraw, view: AgonyView, y: float) -> float:
@@ -189,8 +189,8 @@ def _others(image: Image.Image, pen: ImageDraw.ImageDraw, view: AgonyView, y: fl
         stamp(image, signs.tile(nation, 44), (x, y + 22))
         x -= 56
     if told:
-        pen.text((x + 20, y + 22), _("in the war:"), font=face("italic", 27), fill=QUIET, anchor="rm")
-    return y + 60
+        pen.text((x + 20, y + 22), _("in the war:"), font=face("italic", READ), fill=QUIET, anchor="rm")
+    return y + 56
 
 
 def _events(view: AgonyView) -> list[str]:

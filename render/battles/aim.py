@@ -14,9 +14,9 @@ from render.canvas import Window
 
 #: Picture width of a crop, the sides of a hex it may be drawn with, the closest first; and further ones for armies
 #: that have not met yet, so that both are seen.
-WIDE, ZOOMS, LINEUP = 1000, (60.0, 52.0, 45.0, 39.0), (36.0, 33.0, 30.0, 27.0, 25.0)
+WIDE, ZOOMS, LINEUP = 1000, (84.0, 72.0, 60.0, 52.0, 45.0, 39.0), (36.0, 33.0, 30.0, 27.0, 25.0)
 #: Least and most height by width, and the room kept round what matters, in sides of a hex.
-FLAT, TALL, ROOM = 0.7, 1.25, 1.6
+FLAT, TALL, ROOM = 0.7, 1.15, 1.6
 
 #: From this weight on it is a combat, fought or to come: where there is one, moves and shots need not be seen.
 MELEE = 3.0
@@ -162,7 +162,7 @@ def part(view: BattlesView, key: str) -> Window | None:
     piece = view.pieces.get(key)
     hexagon = piece.place if piece is not None else key
     if hexagon in grid:
-        return framed(base, (hexagon,), ZOOMS[1])
+        return framed(base, (hexagon,), ZOOMS[0])
     if key not in PARTS:
         return None
     x, y = (n / 2 for n in PARTS[key])

@@ -10,7 +10,7 @@ from render.battles.dress import dress
 from render.battles.signs import SIGNS
 from render.emblems import Field
 from render.patterns import INK, PAPER, RED, Colour, blend
-from render.type import face
+from render.type import READ, face
 
 FINE = 4
 SHADOW: Colour = (30, 20, 10)
@@ -18,8 +18,8 @@ FLAME = (
     (-0.6, 0.9), (-0.8, 0.2), (-0.4, -0.2), (-0.2, 0.1), (0.0, -0.98), (0.4, -0.3), (0.5, 0.0), (0.75, -0.1),
     (0.7, 0.5), (0.5, 0.9),
 )  # fmt: skip
-#: From this side on a counter bears its name and its army's emblem.
-SPOKEN = 44
+#: From this side on a counter's figures are read on a phone; from the other on it bears its army's emblem.
+NEAR, FULL = 30, 44
 TILT = 17.0
 
 
@@ -29,7 +29,7 @@ class Look:
 
     `army` gives colour and emblem, `second` the rounded shape of the second side; `captor` the side whose flag stands
     on a captured piece; `mark` counts the strokes in the corner that tell which demoralization track it belongs to.
-    `figure` is strength or value, `move` the movement figure; both may be empty.
+    `figure` is strength or value, `move` the movement figure; both may be empty. The name stands on a slip beside it.
     """
 
     kind: str
@@ -57,20 +57,24 @@ def card(look: Look, side: int) -> Image.Image:
     pen.rounded_rectangle(box, round_by, fill=INK)
     pen.rounded_rectangle(_inset(box, wide * 0.025), round_by, fill=blend(ground, PAPER, 0.6))
     pen.rounded_rectangle(_inset(box, wide * 0.06), max(1, round_by - wide // 28), fill=ground)
-    full = side >= SPOKEN
+    full, near = side >= FULL, side >= NEAR
     ink = INK if robe.light or look.done else PAPER
     figures = bool(look.figure)
-    centre = (middle + (wide * 0.1 if full else 0), top + wide * (0.36 if figures else 0.56))
-    SIGNS[look.kind](Field(pen, *centre, wide * (0.2 if full else 0.25) * (1 if figures else 1.25), INK, PAPER))
+    size = _size(look, side)
+    above = 0.5 * (0.96 - 0.7 * size / side) if near and figures else 0.36 if figures else 0.5 if near else 0.56
+    half = min(0.25, 0.62 * above) if near and figures else 0.25 if figures else 0.31
+    centre = (middle + (wide * 0.1 if full else 0), top + wide * (above + (0.02 if near and figures else 0)))
+    SIGNS[look.kind](Field(pen, *centre, wide * half, INK, PAPER))
     if look.disrupted:
         _hatch(image, box, round_by, RED if robe.light else PAPER)
     if full:
-        robe.emblem(Field(pen, left + wide * 0.17, centre[1], wide * 0.105, ink, ground))
+        robe.emblem(Field(pen, left + wide * 0.17, top + wide * 0.2, wide * 0.11, ink, ground))
         for n in range(look.mark):
             x = left + wide * (0.1 + 0.07 * n)
-            pen.line((x, top + wide * 0.475, x, top + wide * 0.575), fill=ink, width=round(wide * 0.035))
-        _title(pen, look.name, middle, top + wide * 0.135, wide * (0.76 if look.second else 0.84), ink)
-    if figures:
+            pen.line((x, top + wide * 0.37, x, top + wide * 0.47), fill=ink, width=round(wide * 0.035))
+    if figures and near:
+        _large(pen, look, (left, top, wide), size * FINE, ink, full)
+    elif figures:
         _figures(pen, look, (left, top, wide), ink, ground)
     if look.disrupted:
         image = image.rotate(TILT, Image.Resampling.BICUBIC)
@@ -83,12 +87,39 @@ def _inset(box: tuple[float, float, float, float], by: float) -> tuple[float, fl
     return box[0] + by, box[1] + by, box[2] - by, box[3] - by
 
 
-def _title(pen: ImageDraw.ImageDraw, name: str, x: float, y: float, wide: float, ink: Colour) -> None:
-    """A name in one line as large as fits."""
-    size = round(wide * 0.21)
-    while size > 6 and face("bold", size).getlength(name) > wide:
-        size -= 1
-    pen.text((x, y), name, font=face("bold", size), fill=ink, anchor="mm")
+def _size(look: Look, side: int) -> int:
+    """The type of a counter's strength in pixels: large, and never too small for a phone."""
+    return max(READ, round(side * (0.5 if len(look.figure) < 3 else 0.4)))
+
+
+def _large(
+    pen: ImageDraw.ImageDraw, look: Look, at: tuple[float, float, float], size: float, ink: Colour, full: bool
+) -> None:
+    """Strength over the whole foot of a counter, and beside it the movement figure where both have room."""
+    left, top, wide = at
+    font, small = face("bold", round(size)), face("bold", max(READ * FINE, round(wide * 0.34)))
+    low, text = top + wide * 0.91 - size * 0.36, f"({look.figure})" if look.disrupted else look.figure
+    if font.getlength(text) > wide * 0.92:
+        text = look.figure
+    half = small.getlength(look.move) / 2 + wide * 0.045
+    # Two bare figures of nearly one size would be read as one number.
+    apart = look.charges or size >= small.size * 1.2
+    fits = font.getlength(text) + half * 2 < wide * 0.92
+    both = full and apart and fits and bool(look.move) and not look.disrupted
+    x = left + wide * 0.06 + (wide * 0.9 - half * 2) / 2 if both else left + wide / 2
+    pen.text((x, low), text, font=font, fill=ink, anchor="mm")
+    if not both:
+        return
+    mx, high, fill = left + wide * 0.95 - half, small.size * 0.4, ink
+    thin = max(1, round(wide * 0.018))
+    box = (mx - half, low - high, mx + half, low + high)
+    if look.charges:
+        pen.rectangle(box, fill=INK, outline=PAPER, width=thin)
+        fill = PAPER
+    elif look.kind in ("light", "shot"):
+        pen.rounded_rectangle(box, half, fill=PAPER, outline=INK, width=thin)
+        fill = INK
+    pen.text((mx, low), look.move, font=small, fill=fill, anchor="mm")
 
 
 def _figures(pen: ImageDraw.ImageDraw, look: Look, at: tuple[float, float, float], ink: Colour, ground: Colour) -> None:
@@ -139,7 +170,7 @@ def _flag(pen: ImageDraw.ImageDraw, side: str, x: float, y: float, wide: float) 
 
 @lru_cache(maxsize=512)
 def medal(look: Look, side: int) -> Image.Image:
-    """A leader's medallion, RGBA, half as large again as `side`; his value below his likeness."""
+    """A leader's medallion, RGBA, half as large again as `side`; his value below his likeness, if it is to be told."""
     room, wide = side * FINE * 3 // 2, side * FINE
     image = Image.new("RGBA", (room, room), (0, 0, 0, 0))
     pen, middle, robe = ImageDraw.Draw(image), room / 2, dress(look.army)
@@ -147,9 +178,12 @@ def medal(look: Look, side: int) -> Image.Image:
     for share, colour in ((1.0, INK), (0.94, robe.colour), (0.76, INK), (0.72, blend(PAPER, robe.colour, 0.12))):
         pen.ellipse((middle - r * share, middle - r * share, middle + r * share, middle + r * share), fill=colour)
     SIGNS["leader"](Field(pen, middle - r * 0.04, middle - r * 0.1, r * 0.5, INK, PAPER))
-    x, y, small = middle + r * 0.5, middle + r * 0.52, r * 0.46
-    pen.ellipse((x - small, y - small, x + small, y + small), fill=PAPER, outline=INK, width=max(2, round(r * 0.06)))
-    pen.text((x, y), look.figure, font=face("bold", round(small * 1.75)), fill=INK, anchor="mm")
+    least = READ * FINE if side >= NEAR else 0
+    x, y, small = middle + r * 0.5, middle + r * 0.52, max(r * 0.46, least * 0.44)
+    if look.figure:
+        box = (x - small, y - small, x + small, y + small)
+        pen.ellipse(box, fill=PAPER, outline=INK, width=max(2, round(r * 0.06)))
+        pen.text((x, y), look.figure, font=face("bold", max(least, round(small * 1.75))), fill=INK, anchor="mm")
     return shadowed(image.reduce(FINE), side)
 
 

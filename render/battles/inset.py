@@ -16,19 +16,21 @@ WIDE, HIGH, GAP = 0.25, 0.36, 12
 MOST = 0.6
 
 
-def laid(table: Table) -> None:
-    """The inset, if the crop leaves much of the field out and has a corner in which nothing is to be seen."""
+def laid(table: Table) -> tuple[int, int, int, int] | None:
+    """The inset, if the crop leaves much of the field out and has a corner in which nothing is to be seen; its box."""
     window, whole = table.window, table.base.close.size
     if window.width * window.height > MOST * whole[0] * whole[1]:
-        return
+        return None
     share = min(table.image.width * WIDE / whole[0], table.image.height * HIGH / whole[1])
     size = round(whole[0] * share), round(whole[1] * share)
     corner = _corner(table, size)
-    if corner is not None:
-        left, top = corner
-        table.image.paste(_small(table, size, share), corner)
-        box = (left - 3, top - 3, left + size[0] + 2, top + size[1] + 2)
-        ImageDraw.Draw(table.image).rectangle(box, outline=INK, width=3)
+    if corner is None:
+        return None
+    left, top = corner
+    table.image.paste(_small(table, size, share), corner)
+    box = (left - 3, top - 3, left + size[0] + 2, top + size[1] + 2)
+    ImageDraw.Draw(table.image).rectangle(box, outline=INK, width=3)
+    return box
 
 
 def _corner(table: Table, size: tuple[int, int]) -> tuple[int, int] | None:

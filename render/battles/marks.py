@@ -8,16 +8,19 @@ from PIL import Image, ImageDraw
 
 from game.battles.telling import shown
 from game.battles.view import FIELD, CombatView, FireView, MoveView
+from render.battles import pieces
 from render.battles.counters import tag
 from render.battles.dress import dress
 from render.battles.layout import straight, toward
-from render.battles.pieces import Table, middle
-from render.canvas import Point, Soft, stamp
+from render.battles.pieces import Table, Written, middle
+from render.canvas import Point, Soft, held, stamp
 from render.patterns import INK, PAPER, RED, Colour
-from render.type import face
+from render.type import READ, face
 
 FINE = 4
 SMOKE: Colour = (120, 108, 96)
+#: From this side of a hex on the picture is a crop, to be read on a phone.
+CROP = 24.0
 #: What is not decided yet.
 AMBER: Colour = (206, 104, 22)
 
@@ -79,15 +82,14 @@ def _swollen(points: list[Point], share: float) -> list[Point]:
     return [(x + (p[0] - x) * share, y + (p[1] - y) * share) for p in points]
 
 
-def fires(table: Table) -> None:
-    """Every shot of the player-turn shown: a dashed line from gun to target, and what it did."""
+def fires(table: Table) -> list[Written]:
+    """Every shot of the player-turn shown: a dashed line from gun to target, and what it did; where that stands."""
     turn = shown(table.view)
-    for fire in turn.fires if turn else ():
-        if table.sees(fire.origin) or table.sees(fire.target):
-            _shot(table, fire)
+    fires = turn.fires if turn else ()
+    return [_shot(table, fire) for fire in fires if table.sees(fire.origin) or table.sees(fire.target)]
 
 
-def _shot(table: Table, fire: FireView) -> None:
+def _shot(table: Table, fire: FireView) -> Written:
     u, start, end = table.unit, middle(table, fire.origin), middle(table, fire.target)
     length = max(1.0, dist(start, end))
     hit = fire.result == "Dd" or fire.burns
@@ -101,11 +103,10 @@ def _shot(table: Table, fire: FireView) -> None:
             at += step
         halo.colour_in(table.image, PAPER, 0.85)
         shape.colour_in(table.image, RED if hit else SMOKE)
-    stamp(
-        table.image,
-        ball(round(u * 0.8), "D" if fire.result == "Dd" else "", hit),
-        toward(end, start, 0.62 * u / length),
-    )
+    struck = ball(round(max(u * 0.8, 48) if u >= CROP else u * 0.8), "D" if fire.result == "Dd" else "", hit)
+    spot = toward(end, start, 0.82 * u / length)
+    stamp(table.image, struck, spot)
+    return spot, struck.size
 
 
 @lru_cache(maxsize=32)
@@ -120,7 +121,7 @@ def ball(side: int, letter: str, hit: bool) -> Image.Image:
                 r = m * share * (1 if n % 2 == 0 else 0.66)
                 points.append((m + r * cos(n * pi / 10), m + r * sin(n * pi / 10)))
             pen.polygon(points, fill=colour)
-        pen.text((m, m), letter, font=face("bold", round(m * 0.95)), fill=PAPER, anchor="mm")
+        pen.text((m, m), letter, font=face("bold", round(m * 1.18)), fill=PAPER, anchor="mm")
         return image.reduce(FINE)
     for grown, colour in ((0.07, SMOKE), (0.0, (232, 226, 214))):
         for x, y, r in ((-0.3, 0.12, 0.36), (0.28, 0.14, 0.38), (0.0, -0.22, 0.4)):
@@ -138,15 +139,17 @@ def _spot(pen: ImageDraw.ImageDraw, m: float, spot: Point, half: Point, colour: 
     pen.ellipse(_box(m, spot, half), fill=colour)
 
 
-def combats(table: Table) -> None:
-    """Every combat of the player-turn shown: who strikes where, the odds, and what came of it."""
-    turn = shown(table.view)
+def combats(table: Table) -> list[Written]:
+    """Every combat of the player-turn shown: who strikes where, the odds, and what came of it; where the odds stand."""
+    turn, figures = shown(table.view), pieces.figures(table)
+    told: list[Written] = []
     for combat in turn.combats if turn else ():
         if any(table.sees(h) for h in combat.targets):
             _blows(table, combat)
     for combat in turn.combats if turn else ():
         if any(table.sees(h) for h in combat.targets):
-            _verdict(table, combat)
+            told.append(_verdict(table, combat, told, figures))
+    return told
 
 
 def _blows(table: Table, combat: CombatView) -> None:
@@ -180,16 +183,25 @@ def _blows(table: Table, combat: CombatView) -> None:
                 shape.colour_in(table.image, RED)
 
 
-def _verdict(table: Table, combat: CombatView) -> None:
-    """Odds and result on a plate at the foot of the hexes attacked."""
+def _verdict(table: Table, combat: CombatView, told: list[Written], figures: list[Written]) -> Written:
+    """Odds and result on a plate at the foot of the hexes attacked, or at their head, clear of those told before.
+
+    The counters' figures are kept in sight where that can be done, too.
+    """
     spots = [middle(table, h) for h in combat.targets]
     x = sum(spot[0] for spot in spots) / len(spots)
     y = sum(spot[1] for spot in spots) / len(spots)
+    ways = [0.0, 0.8, -0.8, 1.6, -1.6]
     if len(spots) == 1:
         below = table.board.grid.around[combat.targets[0]]
         from_below = any(o in below and middle(table, o)[1] > y + 1.5 * table.unit for o in combat.origins)
-        y += table.unit * (-0.86 if from_below else 0.78)
-    stamp(table.image, plate(combat.odds, combat.result, combat.charge, max(14, round(table.unit * 0.54))), (x, y))
+        ways = [-0.86, 0.78, -1.6] if from_below else [0.78, -0.86, 1.6]
+    high = max(round(READ / 0.82) + 1, round(table.unit * 0.54)) if table.unit >= CROP else 14
+    sprite = plate(combat.odds, combat.result, combat.charge, high)
+    there = [held(sprite, (x, y + way * table.unit), table.image.size) for way in ways]
+    clear = [at for at in there if _clear(at, sprite, told)]
+    spot = next((at for at in clear if _clear(at, sprite, figures)), (clear or there)[0])
+    stamp(table.image, sprite, spot)
     stood = {piece.place for piece in table.view.pieces.values() if piece.where == FIELD}
     fallen = [
         *(combat.targets if combat.result in ("De", "Dx", "Dd") else ()),
@@ -199,6 +211,13 @@ def _verdict(table: Table, combat: CombatView) -> None:
         for hexagon in fallen:
             if hexagon not in stood:
                 stamp(table.image, cross(round(table.unit)), middle(table, hexagon))
+    return spot, sprite.size
+
+
+def _clear(at: Point, sprite: Image.Image, told: list[Written]) -> bool:
+    """Whether a sprite there would cover nothing that is told."""
+    wide, high = sprite.size
+    return not any(abs(at[0] - x) < (wide + w) / 2 and abs(at[1] - y) < (high + h) / 2 for (x, y), (w, h) in told)
 
 
 @lru_cache(maxsize=256)

@@ -1,6 +1,7 @@
 """What is laid over the field on request: zones of control, a gun's sight, where a piece may go, an order in hand."""
 
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 from itertools import pairwise
 
 from PIL import Image, ImageChops, ImageDraw
@@ -150,7 +151,15 @@ def _ways(table: Table, ways: list[tuple[str, str]]) -> None:
             arrow(table, [middle(table, here), middle(table, there)], AMBER, cut=0.2)
 
 
-def veil(table: Table) -> None:
-    """Fog over the field: a pale wash."""
-    if table.view.fog:
-        table.image.paste(FOG, (0, 0), Image.new("L", table.image.size, round(255 * FOGGY)))
+def veiled(sheet: Image.Image, view: BattlesView) -> Image.Image:
+    """A bare sheet in full colours; in fog under a pale wash, which costs nothing while its colours are few."""
+    if view.fog:
+        sheet.putpalette(_washed(tuple(sheet.getpalette() or ())))
+    return sheet.convert("RGB")
+
+
+@lru_cache(maxsize=16)
+def _washed(palette: tuple[int, ...]) -> bytes:
+    row = Image.frombytes("RGB", (len(palette) // 3, 1), bytes(palette))
+    row.paste(FOG, (0, 0), Image.new("L", row.size, round(255 * FOGGY)))
+    return row.tobytes()

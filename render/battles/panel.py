@@ -11,13 +11,13 @@ from game.battles.files import Beyond
 from game.battles.view import DUE, TO_PLACE, BattlesView, TrackView
 from game.core.text import _
 from render import paper
-from render.battles.counters import SPOKEN, Look, card, medal, shield
+from render.battles.counters import NEAR, Look, card, medal, shield
 from render.battles.dress import dress
 from render.battles.pieces import look_of
 from render.canvas import stamp
 from render.paper import GROUND, QUIET
 from render.patterns import INK, PAPER, RED, Colour, blend
-from render.type import face, wrapped
+from render.type import READ, face, wrapped
 
 FOG: Colour = (168, 180, 186)
 
@@ -179,7 +179,7 @@ def bar(pen: ImageDraw.ImageDraw, box: tuple[float, float, float, float], track:
         pen.rectangle((left, top, left + (right - left) * share, low), fill=colour, outline=INK)
     if track.demoralized:
         pen.rectangle(box, fill=RED, outline=INK)
-        size = round((low - top) * 0.95)
+        size = max(READ, round((low - top) * 0.9)) if low - top >= BROKEN else round((low - top) * 0.95)
         pen.text(
             ((left + right) / 2, (top + low) / 2), _("demoralized"), font=face("bold", size), fill=PAPER, anchor="mm"
         )
@@ -194,7 +194,7 @@ def _coming(view: BattlesView, page: Column, low: int) -> None:
         waiting = [piece for piece in view.pieces.values() if piece.where == where]
         if waiting and page.y < low - 40:
             page.write(text, "italic", 22, QUIET)
-            side, across = 34, page.room // 38
+            side, across = NEAR - 1, page.room // 38
             for n, piece in enumerate(waiting):
                 x, y = page.left + 17 + n % across * 38, page.y + 20 + n // across * 38
                 if y > low:
@@ -244,23 +244,24 @@ def _legend(view: BattlesView, page: Column, high: int) -> None:
     y, pen = high - 50, page.pen
     x: float = page.left
     for look, text in signs(view):
-        stamp(page.image, card(look, min(30, SPOKEN - 1)), (x + 16, y))
+        stamp(page.image, card(look, NEAR - 1), (x + 16, y))
         pen.text((x + 38, y), text, font=face("italic", 18), fill=QUIET, anchor="lm")
         x += 42 + face("italic", 18).getlength(text)
 
 
 #: Under a crop: height of the title, of an army's line, of a track's name, of a track's bar; sizes of the text.
 TITLE, ARMY, NAME, BAR = 64, 60, 32, 18
-SMALL = 28
+SMALL = READ
+#: A bar that says it is broken is so high.
+BROKEN = 32
 
 
 def strip(view: BattlesView, wide: int, missed: list[str]) -> Image.Image:
     """Turn, phase, points and tracks under a crop, legible on a phone; below, what the crop does not show."""
     lines, sides = paper.elsewhere(missed, wide - 44, SMALL, 3), board(view.battle).sides
     half = (wide - 66) / 2
-    tracks = max(sum(track.side == side for track in view.tracks) for side in sides)
     reasons = max(len(_unfought(view, side, half)) for side in sides)
-    low = TITLE + ARMY + tracks * (NAME + BAR + 2) + reasons * NAME + 10
+    low = TITLE + ARMY + max(_tracks_high(view, side, half) for side in sides) + reasons * NAME + 10
     image, pen = paper.strip(wide, low + 34 * len(lines) + (12 if lines else 0))
     _title(view, pen, wide)
     for n, side in enumerate(sides):
@@ -270,11 +271,29 @@ def strip(view: BattlesView, wide: int, missed: list[str]) -> Image.Image:
     return image
 
 
+def _figures(track: TrackView) -> str:
+    return f"{track.points}/{track.level}"
+
+
+def _track_name(track: TrackView, wide: float) -> list[str]:
+    """A track's name in lines that leave room for its figures."""
+    return wrapped(_(track.name), wide - face("bold", SMALL).getlength(_figures(track)) - 12, "regular", SMALL)
+
+
+def _tracks_high(view: BattlesView, side: str, wide: float) -> int:
+    """How much room the tracks of a side take."""
+    mine = [track for track in view.tracks if track.side == side]
+    return sum(NAME * len(_track_name(track, wide)) + (BROKEN if track.demoralized else BAR) + 4 for track in mine)
+
+
 def _title(view: BattlesView, pen: ImageDraw.ImageDraw, wide: int) -> None:
     """The turn and what is done in it; at the end who has won, and how."""
     y = TITLE / 2 + 4
     if view.over:
-        pen.text((wide / 2, y), telling.outcome_text(view), font=face("bold", 44), fill=RED, anchor="mm")
+        text, size = telling.outcome_text(view), 44
+        while size > READ and face("bold", size).getlength(text) > wide - 44:
+            size -= 1
+        pen.text((wide / 2, y), text, font=face("bold", size), fill=RED, anchor="mm")
         return
     title = _("Turn {turn}").format(turn=view.turn) if view.turn else str(board(view.battle).name)
     pen.text((22, y), title, font=face("bold", 44), fill=INK, anchor="lm")
@@ -305,15 +324,14 @@ def _chip(image: Image.Image, view: BattlesView, side: str, left: float, wide: f
     pen.text((left + wide, y), _("{points} VP").format(points=points), font=face("bold", 38), fill=INK, anchor="rm")
     y = TITLE + ARMY
     for track in (track for track in view.tracks if track.side == side):
-        figures, size = f"{track.points}/{track.level}", SMALL
-        room = wide - face("bold", SMALL).getlength(figures) - 12
-        while face("regular", size).getlength(_(track.name)) > room and size > 20:
-            size -= 1
-        pen.text((left, y + NAME / 2), _(track.name), font=face("regular", size), fill=INK, anchor="lm")
+        for line in _track_name(track, wide):
+            pen.text((left, y + NAME / 2), line, font=face("regular", SMALL), fill=INK, anchor="lm")
+            y += NAME
         ink = RED if track.demoralized else INK
-        pen.text((left + wide, y + NAME / 2), figures, font=face("bold", SMALL), fill=ink, anchor="rm")
-        bar(pen, (left, y + NAME, left + wide, y + NAME + BAR), track, dress(side).colour)
-        y += NAME + BAR + 2
+        pen.text((left + wide, y - NAME / 2), _figures(track), font=face("bold", SMALL), fill=ink, anchor="rm")
+        high = BROKEN if track.demoralized else BAR
+        bar(pen, (left, y, left + wide, y + high), track, dress(side).colour)
+        y += high + 4
     for line in _unfought(view, side, wide):
         pen.text((left, y + NAME / 2), line, font=face("italic", SMALL), fill=QUIET, anchor="lm")
         y += NAME

@@ -1,6 +1,7 @@
 """What stands on the field: stacks of counters, leaders and guns upon them."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import dist
 
@@ -8,14 +9,20 @@ from PIL import Image
 
 from game.battles.board import GUN, LEADER, TRAIN, Board, Counter, board
 from game.battles.view import FIELD, BattlesView, Piece
-from render.battles.counters import Look, card, chip, medal, ribbon, tag
+from render.battles.counters import NEAR, Look, card, chip, medal, ribbon, tag
 from render.battles.ground import CLOSE, Ground, ground
 from render.canvas import Point, Window, stamp
 
 #: Side of a counter in sides of a hex, and how much lower than the middle of its hex it lies, to show the number.
 COUNTER, LOWER = 1.3, 0.06
-#: Names of leaders are not written smaller than this.
+#: Names of towns on the whole field are not written smaller than this.
 LETTERED = 9
+#: From this side of a counter on a leader beside it shows his value; so large is his medal then at least.
+VALUED, MEDAL = 50, 46
+
+
+#: Something told in the picture that nothing should cover: its middle and size.
+Written = tuple[Point, tuple[int, int]]
 
 
 @dataclass(frozen=True)
@@ -110,16 +117,31 @@ def laid(table: Table) -> None:
             _upon(table, hexagon, everything[hexagon])
 
 
+def figures(table: Table) -> list[Written]:
+    """Where the figures of the counters in the picture are."""
+    u = table.unit
+    spots = [middle(table, hexagon) for hexagon in stacks(table.view) if table.sees(hexagon)]
+    return [((x, y + 0.2 * u), (round(u), round(0.5 * u))) for x, y in spots]
+
+
+def lettered(table: Table) -> Iterator[tuple[str, list[Point], Point]]:
+    """The towns in the picture: name, where their hexes are, and where the name is lettered on the field."""
+    named: dict[str, list[str]] = {}
+    for hexagon, town in table.board.places.items():
+        if str(town)[:1].isupper():
+            named.setdefault(str(town), []).append(hexagon)
+    for name, hexes in named.items():
+        if any(table.sees(hexagon) for hexagon in hexes):
+            spots = [table.at(hexagon) for hexagon in hexes]
+            x, low = sum(spot[0] for spot in spots) / len(spots), max(spot[1] for spot in spots)
+            yield name, spots, (x, low + 1.06 * table.unit)
+
+
 def towns(table: Table) -> None:
     """The names of towns whose own lettering lies under counters, on slips in the towns."""
     stood = [middle(table, p.place) for p in table.view.pieces.values() if p.where == FIELD and p.place]
-    named: dict[str, list[Point]] = {}
-    for hexagon, town in table.board.places.items():
-        named.setdefault(str(town), []).append(table.at(hexagon))
     high = max(LETTERED, round(COUNTER * table.unit * 0.22))
-    for name, spots in named.items():
-        x = sum(spot[0] for spot in spots) / len(spots)
-        lettering = (x, max(spot[1] for spot in spots) + 1.06 * table.unit)
+    for name, spots, lettering in lettered(table):
         if any(abs(sx - lettering[0]) < table.unit * 1.3 and abs(sy - lettering[1]) < table.unit for sx, sy in stood):
             here = min(spots, key=lambda spot: (any(dist(spot, other) < table.unit for other in stood), spot))
             stamp(table.image, ribbon(name, high), (here[0], here[1] + 0.4 * table.unit))
@@ -139,21 +161,23 @@ def _stack(table: Table, hexagon: str, pieces: list[Piece]) -> None:
 
 
 def _upon(table: Table, hexagon: str, pieces: list[Piece]) -> None:
-    """Guns and trains hang over the left side, leaders over the right, their names above: all figures stay in sight."""
+    """Guns and trains hang over the left side, leaders over the right: all figures stay in sight."""
     (x, y), side = middle(table, hexagon), COUNTER * table.unit
     looks = [look_of(table.view, piece) for piece in pieces]
     for n, look in enumerate(look for look in looks[1:] if look.kind != LEADER):
         stamp(table.image, chip(look, round(side * 0.56)), (x - side * 0.5, y - side * (0.14 + 0.36 * n)))
-    leaders = [look for look in looks if look.kind == LEADER]
-    for n, look in enumerate(leaders):
-        if look is not looks[0]:
-            stamp(
-                table.image, medal(look, round(side * 0.54)), (x + side * (0.5 - 0.3 * n), y - side * (0.14 + 0.1 * n))
-            )
-    high = round(side * 0.19)
-    if leaders and high >= LETTERED:
-        names = ribbon(", ".join(look.name for look in leaders), high)
-        stamp(table.image, names, (x + min(0, side - names.width) / 2 + side * 0.1, y - side * 0.6))
+    for n, look in enumerate(look for look in looks[1:] if look.kind == LEADER):
+        shift = (side * (0.5 - 0.42 * n), -side * (0.16 + 0.1 * n))
+        stamp(table.image, _beside(look, side), (x + shift[0], y + shift[1]))
     signs = [sign for piece in pieces for sign, on in (("march", piece.march), ("looted", piece.looted)) if on]
     for n, sign in enumerate(signs):
         stamp(table.image, tag(sign, round(side * 0.4)), (x + side * (0.5 - 0.36 * n), y + side * 0.42))
+
+
+def _beside(look: Look, side: float) -> Image.Image:
+    """The medal of a leader who stands with a unit; where it would grow too small for his value, without it."""
+    if side < NEAR:
+        return medal(look, round(side * 0.54))
+    if side < VALUED:
+        return medal(replace(look, figure=""), round(side * 0.54))
+    return medal(look, max(MEDAL, round(side * 0.54)))

@@ -4,9 +4,9 @@ from PIL import Image
 
 from game.battles import telling
 from game.battles.view import BattlesView
-from render.battles import aim, inset, marks, overlays, panel, pieces, waiting
+from render.battles import aim, inset, marks, overlays, panel, pieces, slips, waiting
 from render.battles.ground import CLOSE, ground, scaled
-from render.battles.pieces import Table
+from render.battles.pieces import Table, Written
 from render.canvas import Window
 
 #: Width of the whole field's picture.
@@ -15,22 +15,23 @@ Words = tuple[str, ...]
 
 
 def field(view: BattlesView, window: Window) -> Image.Image:
-    """The bare field in a window."""
+    """The bare field in a window, pale in fog."""
     base = ground(view.battle)
     if window.scale <= base.plan.side / CLOSE:
-        return base.far.convert("RGB")
+        return overlays.veiled(base.far.copy(), view)
+    if window.scale > 1:
+        box = (round(window.left), round(window.top), round(window.left + window.width) + 1)
+        part = overlays.veiled(base.near.crop((*box, round(window.top + window.height) + 1)), view)
+        return part.resize(window.size, Image.Resampling.BICUBIC, (0, 0, window.width, window.height))
     sheet = base.near if window.scale == 1 else scaled(view.battle, window.scale)
     left, top = round(window.left * window.scale), round(window.top * window.scale)
-    return sheet.crop((left, top, left + window.size[0], top + window.size[1])).convert("RGB")
+    return overlays.veiled(sheet.crop((left, top, left + window.size[0], top + window.size[1])), view)
 
 
-def laid(
-    view: BattlesView, window: Window, kind: str = "", key: str = "", draft: Words = (), targets: Words = ()
-) -> Image.Image:
-    """The field in a window with everything on it."""
-    table = Table(field(view, window), view, window)
+def laid(table: Table, kind: str = "", key: str = "", draft: Words = (), targets: Words = ()) -> list[Written]:
+    """Everything on the field in a window; where it is written upon, each with its size."""
+    view = table.view
     composing = bool(draft or targets)
-    overlays.veil(table)
     if kind == "zoc":
         overlays.zones(table, key)
     elif kind == "sight":
@@ -44,23 +45,28 @@ def laid(
         marks.moves(table)
     pieces.laid(table)
     waiting.laid(table)
-    pieces.towns(table)
+    if table.unit < marks.CROP:
+        pieces.towns(table)
+    written: list[Written] = []
     marks.flames(table)
     if not quiet:
         marks.duties(table)
-        marks.fires(table)
-        marks.combats(table)
+        written += marks.fires(table)
+        written += marks.combats(table)
     elif view.phase in ("declare", "resolve") and not kind:
         marks.duties(table)
-        marks.combats(table)
+        written += marks.combats(table)
     if composing:
         overlays.draft(table, draft)
-    return table.image
+    return written
 
 
 def board(view: BattlesView, draft: Words = (), targets: Words = (), kind: str = "", key: str = "") -> Image.Image:
     """The whole field with the side panel."""
-    chart = laid(view, aim.whole(ground(view.battle)), kind, key, draft, targets)
+    window = aim.whole(ground(view.battle))
+    table = Table(field(view, window), view, window)
+    laid(table, kind, key, draft, targets)
+    chart = table.image
     image = Image.new("RGB", (WHOLE_WIDE, chart.height))
     image.paste(chart, (0, 0))
     image.paste(panel.side_panel(view, WHOLE_WIDE - chart.width, chart.height), (chart.width, 0))
@@ -71,9 +77,14 @@ def crop(
     view: BattlesView, window: Window, kind: str = "", key: str = "", draft: Words = (), targets: Words = ()
 ) -> Image.Image:
     """A crop over the strip, which tells of the combats that the crop does not show."""
-    part = laid(view, window, kind, key, draft, targets)
-    if not (kind or draft or targets):
-        inset.laid(Table(part, view, window))
+    part = field(view, window)
+    table = Table(part, view, window)
+    taken = slips.Taken(part.size)
+    for spot, (wide, high) in laid(table, kind, key, draft, targets):
+        taken.add(spot, wide / 2, high / 2)
+    if not (kind or draft or targets) and (box := inset.laid(table)):
+        taken.boxes.append(box)
+    slips.laid(table, draft, taken)
     missed = [] if kind or draft or targets else _missed(view, window)
     below = panel.strip(view, part.width, missed)
     image = Image.new("RGB", (part.width, part.height + below.height))

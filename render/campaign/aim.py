@@ -9,7 +9,7 @@ from render.canvas import Point, Window, framing
 from render.ground import Ground
 
 #: Picture width of a crop; the least and most it shows of the board (board pixels), and the room round what matters.
-WIDE, LEAST, MOST, ROOM = 1000, 760.0, 1200.0, 118.0
+WIDE, LEAST, MOST, ROOM = 1000, 760.0, 1120.0, 112.0
 #: Height by width of a crop, of a tall one, and of each of two above each other.
 WINDOW, TALL, PAIR = 0.75, 1.2, 0.64
 

@@ -10,7 +10,7 @@ from render.canvas import stamp
 from render.counters import counter, swords
 from render.paper import BAND, GAIN, QUIET, heading, sheet
 from render.patterns import INK, PAPER, RED, style
-from render.type import face
+from render.type import READ, face
 from render.units import sign
 
 WIDE, TOP, ROW, FOOT = 1000, 330, 62, 210
@@ -48,7 +48,7 @@ def _sides(image: Image.Image, pen: ImageDraw.ImageDraw, battle: BattleView) -> 
         pen.text(
             (x + (96 if x < WIDE / 2 else -96), 208),
             role,
-            font=face("italic", 27),
+            font=face("italic", READ),
             fill=QUIET,
             anchor="lm" if x < WIDE / 2 else "rm",
         )
@@ -69,7 +69,9 @@ def _row(image: Image.Image, pen: ImageDraw.ImageDraw, battle: BattleView, unit:
         pen.text((x + away * 62, middle), str(count), font=face("bold", 42), fill=INK, anchor="mm")
         if extra > 0:
             text = _("+{n} bonus").format(n=extra)
-            pen.text((x + away * 96, middle), text, font=face("bold", 25), fill=GAIN, anchor="rm" if away < 0 else "lm")
+            pen.text(
+                (x + away * 96, middle), text, font=face("bold", READ), fill=GAIN, anchor="rm" if away < 0 else "lm"
+            )
 
 
 def _result(image: Image.Image, pen: ImageDraw.ImageDraw, battle: BattleView, y: int) -> None:

@@ -13,7 +13,7 @@ from render.canvas import stamp
 from render.counters import counter, hourglass, swatch, swords, tick
 from render.paper import GAIN, GROUND, QUIET
 from render.patterns import INK, RED, Colour, blend, style
-from render.type import face, wrapped
+from render.type import READ, face, wrapped
 
 #: Height of the strip without the lines on what happened elsewhere, and the most lines of those.
 STRIP, MOST_LINES = 172, 3
@@ -248,7 +248,7 @@ def _legend(page: Column, high: int) -> None:
 
 def strip(view: CampaignView, wide: int, missed: list[str], shows_past: bool = True) -> Image.Image:
     """Year, season and everybody's points under a crop, legible on a phone; below, what the crop does not show."""
-    lines = paper.elsewhere(missed, wide - 44, 27, MOST_LINES)
+    lines = paper.elsewhere(missed, wide - 44, READ, MOST_LINES)
     image, pen = paper.strip(wide, STRIP + 34 * len(lines) + (12 if lines else 0))
     pen.text((22, 46), telling.season_name(view.season), font=face("bold", 48), fill=INK, anchor="lm")
     pen.text((22, 100), str(view.year), font=face("bold", 58), fill=INK, anchor="lm")
@@ -259,7 +259,7 @@ def strip(view: CampaignView, wide: int, missed: list[str], shows_past: bool = T
     for n, power in enumerate(view.powers):
         _chip(image, view, power, left + n % 5 * step, 48 + n // 5 * 76)
     for n, line in enumerate(lines):
-        pen.text((22, STRIP + 17 + 34 * n), line, font=face("regular", 27), fill=INK, anchor="lm")
+        pen.text((22, STRIP + 17 + 34 * n), line, font=face("regular", READ), fill=INK, anchor="lm")
     return image
 
 

@@ -9,13 +9,15 @@ from game.campaign.board import BOARD
 from game.campaign.view import ArmyView, BattleView, CampaignView, MoveView
 from game.core.text import _
 from render.arrows import arrow, bent, cross, cut
-from render.canvas import FINE, Point, Soft, Window, stamp
+from render.canvas import FINE, Point, Soft, Window, named, stamp
 from render.counters import burst, counter, swords
 from render.ground import Ground
 from render.patterns import INK, PAPER, RED, blend, style
-from render.type import face
+from render.type import READ, face
 
 GLOW, GAP = (255, 208, 58), (190, 40, 24)
+#: The type of the provinces' names, in board pixels; from this side of a counter on a picture is a crop.
+TYPE, NEAR = 31, 60
 
 
 @dataclass(frozen=True)
@@ -66,16 +68,16 @@ def armies(view: CampaignView, table: Table) -> None:
 
 def names(table: Table) -> None:
     """The names of places once more, above what was drawn over them."""
-    sheets, density = table.base.sheets(table.window)
+    sheets, _density = table.base.sheets(table.window)
     for place, label in table.base.labels.items():
         if not table.window.shows(((label[0] + label[2]) / 2, (label[1] + label[3]) / 2), -60):
             continue
         name = sheets.names[place]
-        factor = table.window.scale / density
-        if abs(factor - 1) > 0.001:
-            name = name.resize((round(name.width * factor), round(name.height * factor)), Image.Resampling.BICUBIC)
-        x, y = table.window.at((label[0], label[1]))
-        table.image.paste(name, (round(x), round(y)), name)
+        left, top, right, low = named(label, table.base.stacks[place], table.window, TYPE)
+        size = (round(right - left), round(low - top))
+        if size != name.size:
+            name = name.resize(size, Image.Resampling.BICUBIC)
+        table.image.paste(name, (round(left), round(top)), name)
 
 
 def moves(view: CampaignView, table: Table) -> None:
@@ -121,10 +123,10 @@ def _ribbon(battle: BattleView, table: Table, middle: Point) -> None:
     text = _("won") if battle.winner else _("open")
     if battle.winner == "draw":
         text = _("draw")
-    font = face("bold", max(9, round(side * 0.34)))
+    font = face("bold", max(READ if side >= NEAR else 9, round(side * 0.34)))
     mini = battle.winner in BOARD.powers
     wide = high + font.getlength(text) + side * 0.22 + (high * 0.8 if mini else 0)
-    left = x - wide / 2
+    left = min(max(x - wide / 2, 4), table.image.width - wide - 4)
     for grow, tint in ((max(1.2, side * 0.03), INK), (0.0, PAPER)):
         soft = Soft([(left, y - high / 2), (left + wide, y + high / 2)], grow + 2, table.image.size)
         box = [(left - grow, y - high / 2 - grow), (left + wide + grow, y + high / 2 + grow)]

@@ -1,5 +1,7 @@
 """The campaign's board pictures: the whole, a region, or the part where something happened."""
 
+from functools import lru_cache
+
 from PIL import Image
 
 from game.campaign import telling
@@ -16,11 +18,17 @@ from render.wash import highlight, painted
 WHOLE_WIDE, COUNTER_SHARE = 1600, 0.96
 
 
+@lru_cache(maxsize=4)
+def washed(window: Window, holders: tuple[tuple[str, str], ...]) -> Image.Image:
+    """The washed map; between two orders it seldom changes. Copy before drawing."""
+    return painted(ground(), {place: style(holder) for place, holder in holders}, window)
+
+
 def laid(
     base: Ground, view: CampaignView, window: Window, draft: tuple[str, ...] = (), targets: tuple[str, ...] = ()
 ) -> Image.Image:
     """The map in a window with everything that stands on it."""
-    image = painted(base, {place: style(holder) for place, holder in view.holders.items() if holder}, window)
+    image = washed(window, tuple((place, holder) for place, holder in view.holders.items() if holder)).copy()
     if targets:
         highlight(image, base, [BOARD.by_word.get(target, target) for target in targets], window)
     table = pieces.Table(image, base, window, round(base.counter * COUNTER_SHARE * window.scale))

@@ -10,7 +10,7 @@ from render.canvas import stamp
 from render.counters import counter
 from render.paper import BAND, GAIN, QUIET, figure, heading, sheet, signed
 from render.patterns import INK, RED
-from render.type import face, wrapped
+from render.type import READ, face, wrapped
 
 WIDE, TOP, LINE, PAD, FOOT, LEAST, TYPE = 1000, 226, 34, 14, 110, 84, 29
 #: Where reasons begin and end; how far from their end the three columns of points stand.
@@ -26,7 +26,7 @@ def account(winter: WinterView) -> Image.Image:
     title = _("Winter {year}").format(year=winter.year)
     heading(pen, WIDE / 2, 62, title, _("what the year brought"))
     for text, x in zip((_("before"), _("change"), _("after")), COLUMNS, strict=True):
-        pen.text((EDGE + x, TOP - 30), text, font=face("italic", 27), fill=QUIET, anchor="mm")
+        pen.text((EDGE + x, TOP - 30), text, font=face("italic", READ), fill=QUIET, anchor="mm")
     y = TOP
     for n, (power, lines) in enumerate(rows):
         _power(image, pen, winter, power, lines, y, n)

@@ -10,7 +10,7 @@ from render.canvas import Point, Window, framing
 from render.cuius.ground import ground, spot
 
 #: Picture width of a crop, the least and most it shows of the board, the room round what matters; height by width.
-WIDE, LEAST, MOST, ROOM, SHAPE = 1000, 900.0, 1560.0, 190.0, 0.86
+WIDE, LEAST, MOST, ROOM, SHAPE = 1000, 900.0, 1280.0, 190.0, 0.86
 #: The whole map's share of the board's size.
 WHOLE = 0.42
 Words = tuple[str, ...]

@@ -33,7 +33,7 @@ class Measure:
     whole: bool
 
 
-CLOSE, FAR = Measure(29, 42, 28, 6, whole=True), Measure(30, 38, 0, 5, whole=False)
+CLOSE, FAR = Measure(29, 42, 32, 6, whole=True), Measure(30, 38, 0, 5, whole=False)
 
 
 def called(name: str) -> str:
@@ -106,7 +106,7 @@ def _small(one: ArmyView, measure: Measure) -> Image.Image | None:
     if not measure.whole:
         return None
     size, gap = measure.sign, measure.gap
-    font = face("bold", round(size * 1.04))
+    font = face("bold", round(size * 0.92))
     cells: list[tuple[Image.Image, str]] = []
     if one.force:
         cells.append((marker(one.force, one.side, size), ""))
@@ -114,7 +114,7 @@ def _small(one: ArmyView, measure: Measure) -> Image.Image | None:
         cells += [(signs.pike(size), str(one.inf))] if one.inf and one.cav else []
         cells += [(signs.horse(size), str(one.cav))] if one.cav else []
         cells += [(signs.gun(size), str(one.art) if one.art > 1 else "")] if one.art else []
-        cells += [(signs.tired(one.fatigue, size), "")] if one.fatigue else []
+        cells += [(signs.tired(size), str(one.fatigue))] if one.fatigue else []
     if not cells:
         cells = [(badge(one.side, size), "")]
     wide = sum(size + (2 + font.getlength(text) if text else 0) + gap for _sign, text in cells)
@@ -135,6 +135,6 @@ def marker(number: int, side: str, size: int) -> Image.Image:
     pen = ImageDraw.Draw(image)
     pen.ellipse((1, 1, size * 4 - 2, size * 4 - 2), fill=INK)
     pen.ellipse((size * 0.3, size * 0.3, size * 3.7, size * 3.7), fill=dress(side).colour)
-    pen.ellipse((size * 0.75, size * 0.75, size * 3.25, size * 3.25), fill=PAPER)
-    pen.text((size * 2, size * 2), str(number), font=face("bold", round(size * 2.7)), fill=INK, anchor="mm")
+    pen.ellipse((size * 0.6, size * 0.6, size * 3.4, size * 3.4), fill=PAPER)
+    pen.text((size * 2, size * 2), str(number), font=face("bold", round(size * 3.6)), fill=INK, anchor="mm")
     return image.reduce(4)

@@ -16,7 +16,7 @@ from render.cuius.dress import FOG, badge, dress, pale
 from render.paper import GROUND, QUIET, heading, sheet
 from render.paper import strip as empty
 from render.patterns import INK, PAPER, RED, blend
-from render.type import face, wrapped
+from render.type import READ, face, wrapped
 
 #: Picture width, the room round mats, a mat's width; heights of its head, of a leader, of the boxes, of a line.
 WIDE, GAP = 1000, 16
@@ -153,31 +153,27 @@ def _leader(pen: ImageDraw.ImageDraw, leader: LeaderView, n: int, y: float) -> N
     size = 33 if chief else 30
     x = 18 if chief else 40
     fitted(pen, (x, y), leader.name, 250, "bold", size)
-    pen.text((MAT - 62, y), rank, font=face("italic", 26), fill=QUIET, anchor="rm")
+    pen.text((MAT - 62, y), rank, font=face("italic", READ), fill=QUIET, anchor="rm")
     pen.ellipse((MAT - 52, y - 18, MAT - 16, y + 18), fill=PAPER, outline=INK, width=3)
     pen.text((MAT - 34, y), str(leader.lr), font=face("bold", 28), fill=RED, anchor="mm")
 
 
 def _boxes(image: Image.Image, mat: MatView, y: float) -> None:
     """Infantry, cavalry, trains and fatigue, each in its box."""
-    pen, step = ImageDraw.Draw(image), (MAT - 28) / 4
+    pen, step = ImageDraw.Draw(image), (MAT - 28) / 2
     cells = (
         (signs.pike(32), mat.inf, _("infantry")),
         (signs.horse(32), mat.cav, _("cavalry")),
         (signs.gun(32), mat.art, _("trains")),
-        (None, mat.fatigue, _("fatigue")),
+        (signs.tired(32), mat.fatigue, _("fatigue")),
     )
     for n, (sign, count, label) in enumerate(cells):
-        left = 14 + n * step
-        pen.rectangle((left, y - 12, left + step - 8, y + 72), fill=pale(mat.side), outline=INK, width=2)
-        middle = left + (step - 8) / 2
-        if sign:
-            stamp(image, sign, (left + 24, y + 16))
-        pen.text(
-            (middle + (16 if sign else 0), y + 16), str(count), font=face("bold", 38),
-            fill=RED if n == 3 and count else INK, anchor="mm",
-        )  # fmt: skip
-        fitted(pen, (middle, y + 54), label, step - 14, "regular", 24, INK, "mm")
+        left, top = 14 + n % 2 * step, y - 12 + n // 2 * 46
+        pen.rectangle((left, top, left + step - 8, top + 40), fill=pale(mat.side), outline=INK, width=2)
+        stamp(image, sign, (left + 20, top + 20))
+        ink = RED if n == 3 and count else INK
+        pen.text((left + 52, top + 20), str(count), font=face("bold", 36), fill=ink, anchor="mm")
+        fitted(pen, (left + 72, top + 20), label, step - 80, "regular", READ)
 
 
 # Beside the map
@@ -218,9 +214,10 @@ def _row(image: Image.Image, mat: MatView, y: float, wide: int) -> None:
         pen.text((x + 36, y), str(count), font=face("bold", 30), fill=INK, anchor="lm")
         x += 82
     if mat.fatigue:
-        stamp(image, signs.tired(mat.fatigue, 34), (x + 14, y))
+        stamp(image, signs.tired(30), (x + 15, y))
+        pen.text((x + 36, y), str(mat.fatigue), font=face("bold", 30), fill=RED, anchor="lm")
     if mat.told:
-        fitted(pen, (wide - 16, y), _("known"), 90, "italic", 27, RED, "rm")
+        fitted(pen, (wide - 16, y), _("known"), 90, "italic", READ, RED, "rm")
 
 
 def _learned(image: Image.Image, told: IntelView | None, x: float, y: float) -> None:

@@ -16,7 +16,7 @@ from render.cuius.dress import badge, dress
 from render.paper import BAND, QUIET, signed
 from render.paper import strip as empty
 from render.patterns import INK, PAPER, RED, blend
-from render.type import face
+from render.type import READ, face, wrapped
 
 #: The height of the strip, of the line on what is going on, and of a battle; the height of the legend.
 STRIP, NOW, BATTLE, LEGEND = 124, 54, 236, 74
@@ -27,7 +27,9 @@ def strip(view: CuiusView, wide: int) -> Image.Image:
     now = captions.now_text(view)
     image, pen = empty(wide, STRIP + (NOW if now else 0))
     pen.text((20, 46), str(view.year), font=face("bold", 54), fill=INK, anchor="lm")
-    fitted(pen, (20, 96), captions.phase_text(view), 226, "italic", 30, QUIET)
+    lines = wrapped(captions.phase_text(view), 230, "italic", READ)[:2]
+    for n, line in enumerate(lines):
+        pen.text((20, 98 - 14 * (len(lines) - 1) + 28 * n), line, font=face("italic", READ), fill=QUIET, anchor="lm")
     step = (wide - 260) / 2
     for n, side in enumerate(SIDES):
         x, own = 256 + n * step, view.sides[side]

@@ -40,21 +40,18 @@ def provinces(view: CuiusView, table: Table) -> None:
 def names(table: Table) -> None:
     """The names of cities and provinces above roads and arrows."""
     density = table.base.sheets(table.window)[1]
-    factor = table.window.scale / density
-    for place, label in table.base.labels.items():
-        left, top = table.window.at((label[0], label[1]))
-        right, low = table.window.at((label[2], label[3]))
+    for place in table.base.labels:
+        left, top, right, low = table.name(place)
         if right < 0 or low < 0 or left > table.image.width or top > table.image.height:
             continue
-        name = _scaled(table.base, place, density, round(factor, 4))
+        name = _scaled(table.base, place, density, (round(right - left), round(low - top)))
         table.image.paste(name, (round(left), round(top)), name)
 
 
 @lru_cache(maxsize=1024)
-def _scaled(base: Ground, place: str, density: float, factor: float) -> Image.Image:
+def _scaled(base: Ground, place: str, density: float, size: tuple[int, int]) -> Image.Image:
     """A name from the sheet of a density, made larger or smaller. Not to be drawn on."""
     name = (base.half if density < 1 else base.full).names[place]
-    size = (max(1, round(name.width * factor)), max(1, round(name.height * factor)))
     return name if size == name.size else name.resize(size, Image.Resampling.BICUBIC)
 
 
@@ -82,8 +79,8 @@ def reserve(view: CuiusView, table: Table) -> None:
             table.marks.append(table.at(city.place))
             table.keep(table.at(city.place), MARKS[city.size] * table.window.scale * 0.55, 7.0)
     far = table.window.scale <= 0.5
-    for place, label in table.base.labels.items():
-        box = (*table.window.at((label[0], label[1])), *table.window.at((label[2], label[3])))
+    for place in table.base.labels:
+        box = table.name(place)
         if box[2] > 0 and box[3] > 0 and box[0] < table.image.width and box[1] < table.image.height:
             table.taken.append((box, 0.8 if place in BOARD.provinces else 1.6 if far else 3.2))
 

@@ -6,12 +6,12 @@ from functools import lru_cache
 from PIL import Image
 
 from game.cuius.board import SIDES
-from render.agony.signs import drawn, sign
+from render.agony.signs import FINE, NEAR, drawn, sign
 from render.battles.dress import Dress
 from render.cuius.dress import dress
 from render.emblems import Field, Point
 from render.patterns import INK, PAPER, RED, Colour
-from render.type import face
+from render.type import READ, face
 
 #: Shares of a mark's half that its outline takes, from the outside in: paper, ink, the holder's colour.
 RINGS = ((1.0, PAPER), (0.92, INK))
@@ -34,16 +34,16 @@ def _outline(size: str) -> list[Point]:
 
 @lru_cache(maxsize=128)
 def city(size: str, side: str, elector: bool, damage: int, wide: int) -> Image.Image:
-    """A city's mark with its crown and its flames, RGBA. Its middle is the picture's."""
+    """A city's mark with its crown and flames, one if pillaged, two if sacked, RGBA; its middle is the picture's."""
     own = dress(side)
     room = round(wide * 1.9)
     image = Image.new("RGBA", (room, room), (0, 0, 0, 0))
     stamp_on(image, _mark(size, own, side, wide), (room / 2, room / 2))
     if elector:
         stamp_on(image, sign("crown", max(16, round(wide * 0.66))), (room / 2 + wide * 0.08, room / 2 - wide * 0.6))
-    if damage:
-        high = max(18, round(wide * 0.7))
-        stamp_on(image, sign(f"pillage{min(2, damage)}", high), (room / 2 - wide * 0.55, room / 2 + wide * 0.2))
+    high = max(18, round(wide * 0.7))
+    for n in range(min(2, damage)):
+        stamp_on(image, sign("pillage", high), (room / 2 - wide * (0.55 - 0.3 * n), room / 2 + wide * 0.2))
     return image
 
 
@@ -76,9 +76,11 @@ def shield(side: str, sp: int, invaded: bool, size: int) -> Image.Image:
         for grow, fill in ((1.2, PAPER), (1.1, RED if invaded else INK), (0.98, own.colour)):
             f.draw.polygon([f.at((x * grow, y * grow)) for x, y in body], fill=fill)
         if known:
-            own.emblem(Field(f.draw, *f.at((-0.32, -0.18)), f.half * 0.3, own.ink, own.colour))
-        text, where = str(sp), f.at((0.3 if known else 0, -0.1))
-        f.draw.text(where, text, font=face("bold", round(f.half * 0.86)), fill=own.ink, anchor="mm")
+            spot, share = ((-0.32, -0.18), 0.3) if sp < 10 else ((0.0, -0.44), 0.22)
+            own.emblem(Field(f.draw, *f.at(spot), f.half * share, own.ink, own.colour))
+        text, where = str(sp), f.at(((0.3, -0.1) if sp < 10 else (0, 0.14)) if known else (0, -0.1))
+        type_ = max(round(f.half * 0.86), READ * FINE if size >= NEAR else 0)
+        f.draw.text(where, text, font=face("bold", type_), fill=own.ink, anchor="mm")
 
     return drawn(round(size * 1.3), round(size * 1.4), size * 0.55, own.ink, paint, own.colour)
 
@@ -122,13 +124,12 @@ def pike(size: int, ink: Colour = INK) -> Image.Image:
 
 
 @lru_cache(maxsize=64)
-def tired(n: int, size: int) -> Image.Image:
-    """Fatigue: a red drop with its number."""
+def tired(size: int) -> Image.Image:
+    """Fatigue: a red drop."""
 
     def paint(f: Field) -> None:
         f.draw.polygon([f.at(p) for p in ((-0.66, 0.1), (0, -0.98), (0.66, 0.1))], fill=RED)
         f.draw.ellipse((*f.at((-0.72, -0.34)), *f.at((0.72, 0.96))), fill=RED)
-        f.draw.text(f.at((0, 0.28)), str(n), font=face("bold", round(f.half * 1.0)), fill=PAPER, anchor="mm")
 
     return drawn(size, size, size / 2, RED, paint)
 

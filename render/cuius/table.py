@@ -4,11 +4,14 @@ from dataclasses import dataclass, field
 
 from PIL import Image
 
-from render.canvas import Point, Window
+from game.cuius.board import BOARD
+from render.canvas import Point, Window, named
 from render.cuius.ground import SIDE, spot
 from render.ground import Ground
 
 Box = tuple[float, float, float, float]
+#: The type of the smallest cities' names, in board pixels.
+TYPE = 27
 #: Where a block may stand: ways round its hex's middle, in hex sides and shares of its own half size.
 WAYS = (
     (0.0, -1.0), (0.0, 1.0), (1.0, 0.0), (-1.0, 0.0), (0.8, -0.8), (-0.8, -0.8), (0.8, 0.8), (-0.8, 0.8),
@@ -43,6 +46,12 @@ class Table:
     def at(self, place: str) -> Point:
         """Where a place is in the picture."""
         return self.window.at(spot(place))
+
+    def name(self, place: str) -> Box:
+        """Where a place's name is in the picture; never smaller than is read on a phone, but for the whole map."""
+        label = self.base.labels[place]
+        middle = ((label[0] + label[2]) / 2, (label[1] + label[3]) / 2)
+        return named(label, spot(place) if place in BOARD.city_at else middle, self.window, TYPE)
 
     def sees(self, place: str, margin: float = 0) -> bool:
         """Whether a place is in the picture."""

@@ -12,15 +12,17 @@ from render.cuius import signs
 from render.cuius.dress import badge, dress, pale
 from render.paper import GROUND, QUIET, heading, sheet
 from render.patterns import INK, PAPER, RED, blend
-from render.type import face, wrapped
+from render.type import READ, face, wrapped
 
 WIDE, EDGE, LINE = 1000, 40, 36
+#: So many years stand in one row.
+ROW = 20
 
 
 def chart(view: CuiusView) -> Image.Image:
     """The whole sheet."""
     pools = {side: _pool(view, side) for side in SIDES}
-    high = 1290 + _province_rows(view) * 46 + sum(len(lines) for lines in pools.values()) * LINE
+    high = 1340 + _province_rows(view) * 46 + sum(len(lines) for lines in pools.values()) * LINE
     image, pen = sheet(WIDE, high)
     scenario = _(BOARD.scenarios[view.scenario].name)
     heading(pen, WIDE / 2, 62, str(view.year), f"{scenario} · {captions.phase_text(view)}")
@@ -52,16 +54,16 @@ def _pool(view: CuiusView, side: str) -> list[str]:
 def _years(pen: ImageDraw.ImageDraw, view: CuiusView, y: float) -> float:
     """A box a year, this one red; the last two figures."""
     years = range(view.known.first_year, view.last_year + 1)
-    step = (WIDE - 2 * EDGE) / max(6, len(years))
+    row = len(years) if len(years) <= ROW else -(-len(years) // 2)
+    step = (WIDE - 2 * EDGE) / max(6, row)
     for n, year in enumerate(years):
-        left, now = EDGE + n * step, year == view.year
+        left, top, now = EDGE + n % row * step, y + n // row * 50, year == view.year
         past = year < view.year
         fill = RED if now else blend(QUIET, GROUND, 0.45) if past else PAPER
-        pen.rectangle((left, y, left + step - 3, y + 50), fill=fill, outline=INK, width=2)
-        size = min(30, round(step * 0.72))
-        text = str(year) if step > 90 else f"{year % 100:02d}"
-        pen.text((left + step / 2 - 1, y + 25), text, font=face("bold", size), fill=PAPER if now else INK, anchor="mm")
-    return y + 70
+        pen.rectangle((left, top, left + step - 3, top + 46), fill=fill, outline=INK, width=2)
+        text, ink = str(year) if step > 90 else f"{year % 100:02d}", PAPER if now else INK
+        pen.text((left + step / 2 - 1, top + 23), text, font=face("bold", 30), fill=ink, anchor="mm")
+    return y + 20 + 50 * -(-len(years) // row)
 
 
 def _sides(image: Image.Image, pen: ImageDraw.ImageDraw, view: CuiusView, y: float) -> float:
@@ -81,7 +83,7 @@ def _sides(image: Image.Image, pen: ImageDraw.ImageDraw, view: CuiusView, y: flo
         )  # fmt: skip
         for k, (label, count) in enumerate(rows):
             line = y + 96 + k * 27
-            fitted(pen, (x + 18, line), label, half - 110, "regular", 27)
+            fitted(pen, (x + 18, line), label, half - 110, "regular", READ)
             pen.text((x + half - 36, line), str(count), font=face("bold", 28), fill=INK, anchor="rm")
     first = view.sides.get(view.initiative)
     text = _("Initiative: {side}").format(side=first.name) if first else ""
@@ -106,7 +108,7 @@ def _city(
     stamp(image, signs.city(city.size, city.side, city.elector, city.damage, 42), (x + 32, y + 4))
     fitted(pen, (x + 68, y - 6), city.name, step - 74, "bold", 29)
     holder = view.sides[city.side].name if city.side in view.sides else _("neutral")
-    fitted(pen, (x + 68, y + 22), holder, step - 74, "italic", 24, QUIET)
+    fitted(pen, (x + 68, y + 22), holder, step - 74, "italic", READ, QUIET)
 
 
 def _province_rows(view: CuiusView) -> int:
@@ -120,12 +122,12 @@ def _provinces(image: Image.Image, pen: ImageDraw.ImageDraw, view: CuiusView, y:
     rows = _province_rows(view)
     for n, province in enumerate(view.provinces.values()):
         x, line = EDGE + n // rows * half, y + n % rows * 46 + 20
-        stamp(image, signs.shield(province.side, province.sp, bool(province.invaded), 36), (x + 22, line))
+        stamp(image, signs.shield(province.side, province.sp, bool(province.invaded), 42), (x + 22, line))
         fitted(pen, (x + 50, line), province.name, half - 236, "bold", 28)
         for k, side in enumerate(SIDES):
             right = x + half - 128 + k * 52
             pen.rectangle((right - 44, line - 17, right, line + 17), fill=dress(side).colour, outline=INK, width=2)
             ink = dress(side).ink
-            pen.text((right - 22, line), str(province.held[side]), font=face("bold", 27), fill=ink, anchor="mm")
-        pen.text((x + half - 20, line), f"/ {province.needed}", font=face("bold", 27), fill=QUIET, anchor="rm")
+            pen.text((right - 22, line), str(province.held[side]), font=face("bold", READ), fill=ink, anchor="mm")
+        pen.text((x + half - 20, line), f"/ {province.needed}", font=face("bold", READ), fill=QUIET, anchor="rm")
     return y + rows * 46 + 14

@@ -8,14 +8,14 @@ import pytest
 from PIL import Image
 
 import render
-from game.agony import RULES
+from game.agony import RULES, telling
 from game.agony.board import BOARD, SIDES, other
 from game.agony.state import State
 from game.agony.view import AgonyView
 from render import Look, wash
 from render.agony import aim, pieces, scene
 from render.agony.ground import ground
-from render.agony.plates import CLOSE
+from render.agony.plates import CLOSE, FAR
 from render.film import LIMIT
 from tests.render.agony import samples
 
@@ -235,3 +235,41 @@ def test_every_place_can_be_looked_at(place: str) -> None:
     window = aim.region(place)
     assert window is not None
     assert window.size[0] == aim.WIDE
+
+
+def test_leaders_who_were_checked_and_stood_are_named() -> None:
+    battle = samples.fought().battle
+    assert battle is not None
+    assert telling.unhurt(battle, battle.attacker) == ("gustavus",)
+    fallen = replace(battle, defender=replace(battle.defender, fallen=("tilly",)))
+    assert telling.unhurt(fallen, fallen.defender) == ()
+    assert telling.unhurt(replace(battle, winner=""), battle.attacker) == (), "not checked yet"
+    weak = replace(battle, attacker=replace(battle.attacker, cf=3), defender=replace(battle.defender, cf=12))
+    assert telling.unhurt(weak, weak.defender) == (), "at 1-4 the defender's are not checked [12.43]"
+    assert telling.unhurt(weak, weak.attacker) == ("gustavus",)
+    close = replace(weak, defender=replace(weak.defender, cf=11))
+    assert telling.unhurt(close, close.defender) == ("tilly",)
+
+
+@pytest.mark.parametrize("scenario", samples.SCENARIOS)
+def test_plates_cover_no_city_of_another(scenario: str) -> None:
+    view = samples.start(scenario)
+    window = aim.action(view, (), ())
+    table = pieces.Table(Image.new("RGB", window.size), ground(), window)
+    for one in pieces.arrange(view, table, CLOSE):
+        left, top, right, low = pieces.box_of(one.middle, one.card)
+        cities = [place for place in BOARD.spaces if table.sees(place) and one.stack.place in BOARD.spaces]
+        hidden = [p for p in cities if left < table.at(p)[0] < right and top < table.at(p)[1] < low]
+        # Four leaders at the edge of the picture find no place that is free.
+        assert len(hidden) <= (one.card.height > 200)
+
+
+def test_a_plate_leaves_in_sight_what_a_siege_has_gained() -> None:
+    view, window = samples.fought(), aim.whole()
+    view = replace(view, cities={key: replace(city, siege=1) for key, city in view.cities.items()})
+    table = pieces.Table(Image.new("RGB", window.size), ground(), window)
+    boxes = [pieces.box_of(one.middle, one.card) for one in pieces.arrange(view, table, FAR)]
+    for place in view.cities:
+        x, y = table.at(place)
+        sign = y + table.city * 0.6
+        assert not any(left < x < right and top < sign < low for left, top, right, low in boxes)

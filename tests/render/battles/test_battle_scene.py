@@ -9,7 +9,7 @@ from game.battles import telling
 from game.battles.board import board
 from game.battles.view import DUE, FIELD, BattlesView, PlayerTurn, PointsView
 from game.core.rules import Standing
-from render.battles import aim, inset, panel, pieces, waiting
+from render.battles import aim, inset, marks, overlays, panel, pieces, slips, waiting
 from render.battles.ground import CLOSE, ground
 from render.battles.layout import straight
 from render.battles.pieces import Table, middle
@@ -141,7 +141,9 @@ def test_a_way_is_drawn_straight_but_for_the_corners_it_goes_round(
     assert straight(line, 1.5) == drawn
 
 
-def test_a_town_s_name_is_told_where_counters_lie_on_its_lettering(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_town_s_name_is_told_close_by_and_where_counters_lie_on_its_lettering(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     told: list[str] = []
 
     def ribbon(name: str, _high: int) -> Image.Image:
@@ -149,10 +151,61 @@ def test_a_town_s_name_is_told_where_counters_lie_on_its_lettering(monkeypatch: 
         return Image.new("RGBA", (4, 4))
 
     monkeypatch.setattr(pieces, "ribbon", ribbon)
+    monkeypatch.setattr(slips, "ribbon", ribbon)
     view = samples.start("wittstock")
-    pieces.towns(table(replace(view, pieces={})))
+    all_of_it = aim.whole(ground("wittstock"))
+    bare = Image.new("RGB", all_of_it.size)
+    pieces.towns(Table(bare, replace(view, pieces={}), all_of_it))
     assert told == []
-    town = "1227"
+    town = str(board("wittstock").places["1227"])
     below = replace(view.pieces["Croats"], place="1228")
-    pieces.towns(table(replace(view, pieces={"Croats": below})))
-    assert [name for name in told if name == str(board("wittstock").places[town])] == told != []
+    pieces.towns(Table(bare, replace(view, pieces={"Croats": below}), all_of_it))
+    assert told == [town]
+    close = part(replace(view, pieces={}), "1227")
+    slips.laid(close, (), slips.Taken(close.image.size))
+    assert town in told[1:]
+
+
+def test_the_odds_of_two_combats_lie_clear_of_each_other() -> None:
+    view = samples.rocroi()
+    shown = table(view)
+    told = marks.combats(shown)
+    assert len(told) == 3
+    for n, ((x, y), (wide, high)) in enumerate(told):
+        for (ox, oy), (other_wide, other_high) in told[n + 1 :]:
+            assert abs(x - ox) >= (wide + other_wide) / 2 or abs(y - oy) >= (high + other_high) / 2
+
+
+def test_fog_is_the_wash_that_it_would_be_over_the_colours() -> None:
+    view = replace(samples.lutter(), fog=True)
+    sheet = ground("lutter").far
+    plain = sheet.convert("RGB")
+    plain.paste(overlays.FOG, (0, 0), Image.new("L", plain.size, round(255 * overlays.FOGGY)))
+    assert overlays.veiled(sheet.copy(), view).tobytes() == plain.tobytes()
+    assert overlays.veiled(sheet.copy(), replace(view, fog=False)).tobytes() == sheet.convert("RGB").tobytes()
+
+
+def test_a_broken_track_says_so_in_letters_that_are_read() -> None:
+    view = samples.rocroi()
+    tracks = tuple(replace(track, demoralized=False) for track in view.tracks)
+    whole = panel._tracks_high(replace(view, tracks=tracks), "spanish", 450)
+    assert panel._tracks_high(view, "spanish", 450) == whole + panel.BROKEN - panel.BAR
+
+
+def test_names_cover_no_figure_and_no_other_name() -> None:
+    shown = table(samples.rocroi())
+    taken = slips.Taken(shown.image.size)
+    slips.laid(shown, (), taken)
+    figures = [((x, y), size) for (x, y), size in pieces.figures(shown)]
+    names = taken.boxes[len(taken.boxes) - 20 :]
+    for left, top, right, low in names:
+        for (x, y), (wide, high) in figures:
+            apart = right <= x - wide / 2 + 4 or left >= x + wide / 2 - 4
+            assert apart or low <= y - high / 2 + 4 or top >= y + high / 2 - 4
+
+
+def test_who_is_ordered_about_is_named_first() -> None:
+    shown = table(samples.rocroi())
+    assert next(slips._wanted(shown, ("move", "Lenoncourt"))) == ("1607", "Lenoncourt")
+    fought = {name for _hexagon, name in list(slips._wanted(shown, ()))[:3]}
+    assert "2/Burgundian" in fought, "who must be attacked comes before who merely stands there"

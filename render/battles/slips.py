@@ -1,0 +1,112 @@
+"""Names beside the counters, on slips of paper: whose turn it is to be talked about first, and none over a figure."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from game.battles import queries
+from game.battles.board import GUN, LEADER, TRAIN
+from game.battles.telling import shown
+from game.battles.view import FIELD, Piece
+from render.battles import pieces
+from render.battles.counters import ribbon
+from render.battles.pieces import COUNTER, Table, look_of, middle
+from render.canvas import Point, held, stamp
+from render.type import READ
+
+Box = tuple[float, float, float, float]
+#: From this side of a hex on, in picture pixels, there is room for names; height of a slip.
+ROOMY, HIGH = 37.0, round(READ / 0.86) + 1
+#: Where a slip may lie beside its counter, in shares of both their sizes: below, above, at the sides.
+PLACES = ((0, 1), (0, -1), (1, 0), (-1, 0), (0.45, 1), (-0.45, 1), (0.45, -1), (-0.45, -1))
+#: How far it may lie over the edge of its own counter, and over the head of another, where no figure is; in sides of
+#: a hex.
+OVER, HEAD = 0.04, 0.24
+
+
+@dataclass
+class Taken:
+    """The boxes of the picture in which no name may be written."""
+
+    size: tuple[int, int]
+    boxes: list[Box] = field(default_factory=list)
+
+    def add(self, at: Point, half_wide: float, half_high: float) -> None:
+        """A box round its middle."""
+        self.boxes.append((at[0] - half_wide, at[1] - half_high, at[0] + half_wide, at[1] + half_high))
+
+    def free(self, at: Point, wide: float, high: float) -> bool:
+        """Whether a slip may lie there, all of it in the picture."""
+        left, top, right, low = at[0] - wide / 2, at[1] - high / 2, at[0] + wide / 2, at[1] + high / 2
+        if left < 0 or top < 0 or right > self.size[0] or low > self.size[1]:
+            return False
+        return not any(a < right and c > left and b < low and d > top for a, b, c, d in self.boxes)
+
+
+def laid(table: Table, words: tuple[str, ...], taken: Taken) -> None:
+    """The names for which there is room: of towns, of whom the picture is about, of leaders, then of all."""
+    _keep_figures(table, taken)
+    _towns(table, taken)
+    if table.unit < ROOMY:
+        return
+    for hexagon, name in _wanted(table, words):
+        slip, (x, y) = ribbon(name, HIGH), middle(table, hexagon)
+        half = (COUNTER / 2 - OVER) * table.unit
+        for dx, dy in PLACES:
+            spot = (x + dx * (half + slip.width / 2), y + dy * (half + slip.height / 2))
+            if taken.free(spot, slip.width - 1, slip.height - 1):
+                stamp(table.image, slip, spot)
+                taken.add(spot, slip.width / 2, slip.height / 2)
+                break
+
+
+def _towns(table: Table, taken: Taken) -> None:
+    """The names of towns where they are lettered on the field, in them or above them."""
+    for name, spots, lettering in pieces.lettered(table):
+        slip, u = ribbon(name, HIGH), table.unit
+        for x, y in (lettering, *((x, y + 0.4 * u) for x, y in spots), *((x, y - 0.9 * u) for x, y in spots)):
+            spot = held(slip, (x, y), table.image.size)
+            if taken.free(spot, slip.width - 1, slip.height - 1):
+                stamp(table.image, slip, spot)
+                taken.add(spot, slip.width / 2, slip.height / 2)
+                break
+
+
+def _keep_figures(table: Table, taken: Taken) -> None:
+    """Counters with their figures, and what hangs upon them."""
+    half, head = (COUNTER / 2 - OVER) * table.unit, HEAD * table.unit / 2
+    for hexagon, found in pieces.stacks(table.view).items():
+        if table.sees(hexagon):
+            x, y = middle(table, hexagon)
+            taken.add((x, y + head), half, half - head)
+            kinds = [table.board.counters[piece.id].kind for piece in found[1:]]
+            if LEADER in kinds:
+                taken.add((x + half, y - half * 0.4), half * 0.5, half * 0.6)
+            if any(kind != LEADER for kind in kinds):
+                taken.add((x - half, y - half * 0.2), half * 0.5, half * 0.4)
+
+
+def _wanted(table: Table, words: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """Hexes with the names to be written beside them, the most wanted first: units, leaders, guns each on their own."""
+    view, weights, rank = table.view, _weights(table, words), {LEADER: 0, GUN: 2, TRAIN: 2}
+    groups: dict[tuple[str, int], list[Piece]] = {}
+    for piece in view.pieces.values():
+        if piece.where == FIELD and table.window.shows(table.base.close.at(piece.place)):
+            kind = rank.get(table.board.counters[piece.id].kind, 1)
+            groups.setdefault((piece.place, kind), []).append(piece)
+    order = sorted(groups, key=lambda key: (-max(weights.get(one.id, 0) for one in groups[key]), key[1], key[0]))
+    for key in order:
+        yield key[0], ", ".join(look_of(view, one).name for one in groups[key])
+
+
+def _weights(table: Table, words: tuple[str, ...]) -> dict[str, int]:
+    """How much each piece is what the picture is about."""
+    view, turn = table.view, shown(table.view)
+    found: dict[str, int] = {}
+    if turn is not None:
+        found |= {move.piece: 1 for move in turn.moves}
+        found |= {fire.gun: 2 for fire in turn.fires}
+        found |= {name: 3 for combat in turn.combats for name in (*combat.attackers, *combat.defenders)}
+    found |= dict.fromkeys((*view.must_attack, *view.must_be_attacked), 4)
+    goals = {here for here, _there in queries.drafted(view, words)} if words else set()
+    found |= {piece.id: 5 for piece in view.pieces.values() if piece.id in words or piece.place in goals}
+    return found

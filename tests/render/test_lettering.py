@@ -1,0 +1,127 @@
+"""On a phone, 400 pixels wide, nothing that a player needs is lettered under 11 pixels, and no text hides another."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import combinations
+
+import pytest
+from PIL import Image
+
+import render
+from game.agony import RULES as AGONY
+from game.core.rules import View
+from game.cuius import RULES as CUIUS
+from render import Look
+from render.agony import pictures as agony
+from render.battles import pictures as battles
+from render.campaign import face as campaign
+from render.cuius import pictures as cuius
+from tests.render.agony import samples as agony_samples
+from tests.render.battles import samples as battles_samples
+from tests.render.campaign import samples as campaign_samples
+from tests.render.cuius import samples as cuius_samples
+from tests.render.lettering import Box, Lettering, followed, texts
+
+PHONE, LEAST = 400, 11
+#: How much of the smaller of two texts may lie under the other: the paper round letters touches sooner than their ink.
+HIDDEN = 0.3
+Post = tuple[Callable[[], View], Look]
+
+
+def agony_view(seed: int, orders: int) -> View:
+    return AGONY.view(agony_samples.chance(seed, orders), "catholic")
+
+
+def cuius_view(seed: int, orders: int) -> View:
+    return CUIUS.view(cuius_samples.chance(seed, orders), "imperial")
+
+
+POSTS: dict[str, Post] = {
+    "campaign start": (campaign_samples.start, Look()),
+    "campaign season": (campaign_samples.season, Look()),
+    "campaign order": (campaign_samples.season, Look(draft=("Spain-1",), targets=("lorraine", "alsace", "savoy"))),
+    "campaign battle": (campaign_samples.season, Look("battle", "1")),
+    "campaign winter": (campaign_samples.season, Look("winter")),
+    "campaign standings": (campaign_samples.season, Look("standings")),
+    **{f"{key} start": (partial(battles_samples.start, key), Look()) for key in battles_samples.BATTLES},
+    **{f"{key} fought": (make, Look()) for key, make in battles_samples.SAMPLES.items()},
+    "battles order": (battles_samples.rocroi, Look(draft=("move", "Sirot"), targets=("1811", "1711", "1612"))),
+    "battles close": (battles_samples.lutter, Look("region", "Tilly")),
+    "agony start": (agony_samples.start, Look()),
+    "agony fought": (agony_samples.fought, Look()),
+    "agony order": (agony_samples.start, Look(draft=("C7", "act", "Tilly", "Landshut"), targets=("passau",))),
+    "agony tracks": (agony_samples.fought, Look("tracks")),
+    "agony hand": (agony_samples.dealt, Look("hand")),
+    "cuius start": (cuius_samples.start, Look()),
+    "cuius march": (cuius_samples.on_the_march, Look(targets=("2411", "2410", "2512", "2513"))),
+    "cuius battle": (partial(cuius_samples.battle, "imperial"), Look()),
+    "cuius reaction": (partial(cuius_samples.reacted, "protestant"), Look()),
+    "cuius mats": (partial(cuius_samples.reacted, "protestant"), Look("mats")),
+    "cuius tracks": (cuius_samples.start, Look("tracks")),
+}
+CHANCE: dict[str, Post] = {
+    **{f"campaign {n}": (partial(campaign_samples.chance, n), Look()) for n in range(8)},
+    **{f"{key} {n}": (partial(battles_samples.chance, key, n), Look()) for key in battles_samples.BATTLES
+       for n in range(4)},
+    **{f"agony {n}": (partial(agony_view, n, 60 * n), Look()) for n in range(1, 8)},
+    **{f"cuius {n}": (partial(cuius_view, n, 40 * n), Look()) for n in range(1, 8)},
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def drawn() -> Iterator[Callable[[Post], Image.Image]]:
+    """Draws a post before it is encoded."""
+    kept: list[Image.Image] = []
+
+    def keep(image: Image.Image, _palette: Image.Image) -> bytes:
+        kept.append(image)
+        return b""
+
+    def draw(post: Post) -> Image.Image:
+        view, look = post
+        render.picture(view(), look)
+        return kept.pop()
+
+    with pytest.MonkeyPatch.context() as patch, followed():
+        for face in (campaign, battles, agony, cuius):
+            patch.setattr(face, "encode", keep)
+        yield draw
+
+
+def small(image: Image.Image) -> list[tuple[str, float]]:
+    scale = PHONE / image.width
+    return [(one.text, round(one.size * scale, 1)) for one in texts(image) if one.size * scale < LEAST - 0.01]
+
+
+def hidden(image: Image.Image) -> list[tuple[str, str]]:
+    flat = [one for one in texts(image) if not one.turned]
+    return [(a.text, b.text) for a, b in combinations(flat, 2) if _shared(a, b) > HIDDEN]
+
+
+def _shared(a: Lettering, b: Lettering) -> float:
+    wide = min(a.box[2], b.box[2]) - max(a.box[0], b.box[0])
+    high = min(a.box[3], b.box[3]) - max(a.box[1], b.box[1])
+    return max(0, wide) * max(0, high) / min(_area(a.box), _area(b.box)) if wide > 0 else 0
+
+
+def _area(box: Box) -> float:
+    return max(1.0, (box[2] - box[0]) * (box[3] - box[1]))
+
+
+@pytest.mark.parametrize("name", POSTS)
+def test_every_text_of_a_post_is_read_on_a_phone_and_hides_no_other(
+    name: str, drawn: Callable[[Post], Image.Image]
+) -> None:
+    image = drawn(POSTS[name])
+    assert len(texts(image)) > 9, "texts are followed into the picture"
+    assert small(image) == []
+    assert hidden(image) == []
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("name", CHANCE)
+def test_the_same_of_positions_by_chance(name: str, drawn: Callable[[Post], Image.Image]) -> None:
+    image = drawn(CHANCE[name])
+    assert small(image) == []
+    # By chance a combat is where nobody is near, and its odds then may lie on a third.
+    assert [pair for pair in hidden(image) if not any("–" in text for text in pair)] == []
