@@ -305,15 +305,20 @@ class Rules(ABC, Generic[S, V]):
         raise Refusal(_("This game has no odds to ask for."))
 
     def proposals(self, view: V, ask: Ask) -> Sequence[Proposal]:  # type: ignore[misc]
-        """Whole orders that the viewer may well want to give now, the likeliest first; `ask` gives the viewer's words.
+        """Whole orders that the viewer may well want to give now; `ask` gives the viewer's words.
 
-        What is not legal is dropped.
+        They stand in an order that can be seen on the board, never in that of a stand-in's valuation: a proposal saves
+        taps, it is no advice. What is not legal is dropped.
         """
         return ()
 
     def briefing(self, view: V) -> Sequence[str]:  # type: ignore[misc]
         """What the viewer should know as a game begins, a line each: the seat's aim, then its own armies."""
         return ()
+
+    def uses(self, view: V) -> Mapping[str, str]:  # type: ignore[misc]
+        """What each card in the viewer's hand is good for now, or why not, by its id; for its holder alone."""
+        return {}
 
     def data(self) -> Mapping[str, type[Datum]]:
         """Every file of `data/<key>/` and its schema, for the check of an overlay."""

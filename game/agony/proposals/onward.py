@@ -12,12 +12,12 @@ from game.core.words import Ask, Sentence
 
 
 def proposals(view: AgonyView, ask: Ask) -> Iterator[Proposal]:
-    """What a stand-in would do, then every fight and siege in reach, then to stay."""
+    """Every fight and siege in reach, the nearest first, then a march of the house's, then to stay."""
     march = view.march
     assert march is not None
     who = names.leader(march.leader) if march.leader else names.unit(_unit(view))
     seen: set[Sentence] = set()
-    for order in (march_on(Field(view), at_table(ask)), *marches.targets(view, ()), ("stop",)):
+    for order in (*marches.targets(view, ()), march_on(Field(view), at_table(ask)), ("stop",)):
         order = marches.short(view, marches.whole(view, order)) if order else order
         if order and order not in seen:
             seen.add(order)

@@ -14,13 +14,18 @@ EACH = 3
 
 
 def proposals(view: BattlesView, ask: Ask) -> list[Proposal]:
-    """All guns at once, each at its best target; then each gun by itself, and the end of the fire."""
+    """All guns at once, as the house would; then each gun by itself at its nearest targets, and the end of the fire."""
     found = sorted((shot for shot in shots(view, ask) if shot[0]), reverse=True)
     best = _shared(view, found)
     several = [_all(view, best)] if len(best) > 1 else []
-    own = [[target for _worth, gun, target in found if gun == one][:EACH] for one in best]
-    singles = [_one(view, gun, target) for gun, targets in zip(best, own, strict=True) for target in targets]
+    singles = [_one(view, gun, target) for gun in view.pieces if gun in best for target in _nearest(view, gun, found)]
     return [*several, *singles, Proposal(("done",), _("End the fire"))]
+
+
+def _nearest(view: BattlesView, gun: str, found: list[tuple[int, str, str]]) -> list[str]:
+    """The targets of a gun, the nearest first."""
+    own = (target for _worth, one, target in found if one == gun)
+    return sorted(own, key=lambda target: (distance(view.pieces[gun].place, target), target))[:EACH]
 
 
 def _shared(view: BattlesView, found: list[tuple[int, str, str]]) -> dict[str, str]:
