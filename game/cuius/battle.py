@@ -140,7 +140,7 @@ def _attacked(state: State, item: Item) -> str:
     field = state.battle
     assert field is not None
     enemy = force_of(state, field.attacker, item.place)
-    text = _("{who} attacks you at {place}, {theirs} SP against your {ours}. Does your cavalry fall back before combat?")
+    text = _("{who} attacks {place}, {theirs} SP against your {ours}. Does your cavalry fall back before combat?")
     who = names.leader(commander(state, enemy)) if enemy.leaders else names.side(field.attacker)
     ours = force_of(state, item.seat, item.place).sp
     return text.format(who=who, place=names.place(item.place), theirs=enemy.sp, ours=ours)

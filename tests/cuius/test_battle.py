@@ -160,7 +160,7 @@ def test_defending_riders_fall_back_with_more_cavalry_or_by_a_check() -> None:
     play = Play(marching(state, "2508", 9)).give("imperial", "2509").give("protestant", "pass")
     assert play.question == "withdrawal"
     asked = RULES.words(play.state, "protestant").prompt
-    assert asked.startswith("Tilly attacks you at ")
+    assert asked.startswith("Tilly attacks ")
     assert asked.endswith(" 11 SP against your 4. Does your cavalry fall back before combat?")
     free = Play(play.state).give("protestant", "withdraw")
     assert free.question == "retreat-to"

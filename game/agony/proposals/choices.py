@@ -10,7 +10,7 @@ from game.agony.picks import PROPOSED
 from game.agony.standin import at_table
 from game.agony.turn import DISCARD, KEEP
 from game.agony.view import AgonyView
-from game.core.proposals import Proposal
+from game.core.proposals import Proposal, whole
 from game.core.text import _
 from game.core.words import Ask, Sentence
 
@@ -62,5 +62,5 @@ def pays(view: AgonyView, ask: Ask) -> Iterator[Proposal]:
 def combat_cards(_view: AgonyView, ask: Ask) -> Iterator[Proposal]:
     """Each card that this combat allows, alone; to play none is a word that has a button [9.51]."""
     for word in ask(()).next:
-        if word.text in CARDS and ask((word.text,)).end:
+        if word.text in CARDS and whole(ask, (word.text,)):
             yield Proposal((word.text,), word.name, word.hint, at_once=True)

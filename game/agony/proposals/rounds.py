@@ -15,7 +15,7 @@ from game.agony.rounds import FREE, PASS
 from game.agony.standin import at_table
 from game.agony.view import AgonyView
 from game.core.graph import distances
-from game.core.proposals import Proposal
+from game.core.proposals import Proposal, whole
 from game.core.text import _, clipped
 from game.core.values import replace
 from game.core.words import Ask, Sentence
@@ -89,12 +89,8 @@ def _targets(view: AgonyView, army: Army) -> Iterator[Sentence]:
 
 def _cards(view: AgonyView, ask: Ask) -> Iterator[Sentence]:
     """Every use of every card that is an order by itself."""
-    offered = ask(()).texts()
     for card in view.hand:
-        if card.id in offered:
-            for way in ask((card.id,)).next:
-                if ask((card.id, way.text)).end:
-                    yield card.id, way.text
+        yield from ((card.id, way) for way in ask((card.id,)).texts() if whole(ask, (card.id, way)))
 
 
 def _told(view: AgonyView, ask: Ask, orders: Iterable[Sentence]) -> Iterator[Proposal]:
