@@ -135,7 +135,7 @@ def _card_words(state: State, item: Item, spoken: Sentence) -> Words:
 def _trust(state: State, item: Item) -> Word:
     """No card, and no question to come in this battle: one visit fewer of a game by post."""
     defends = force_of(state, item.seat) is state.battle.defender if state.battle else False
-    hint = _("losses and retreat by the house") if defends else _("losses by the house")
+    hint = _("losses and retreat are chosen for you") if defends else _("losses are chosen for you")
     return Word(PROPOSED, _("No (more) card, the rest as proposed"), hint)
 
 
