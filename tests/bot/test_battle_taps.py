@@ -67,11 +67,11 @@ async def to(hand: Hand, *orders: str) -> None:
     await hand.sitting.quiet()
 
 
-async def test_a_gun_fires_in_four_taps(hand: Hand) -> None:
+async def test_a_gun_fires_in_three_taps(hand: Hand) -> None:
     await hand.open()
     await hand.take("Battery 1 fires at 1313 1/Spanish")
     assert "Battery 1 fires at 1313, range 4" in hand.message.text
-    assert hand.taps == 4
+    assert hand.taps == 3
 
 
 async def test_all_guns_fire_in_four_taps(hand: Hand) -> None:

@@ -46,6 +46,7 @@ def _all(view: BattlesView, aims: dict[str, str]) -> Proposal:
 
 
 def _one(view: BattlesView, gun: str, target: str) -> Proposal:
+    """A shot; gun and target are named, and a gun not fired now is not fired at all, so it needs no second look."""
     unit = next(
         p for p in view.pieces.values() if p.where == FIELD and p.place == target and telling.strength(view, p)
     )  # fmt: skip
@@ -53,6 +54,5 @@ def _one(view: BattlesView, gun: str, target: str) -> Proposal:
         n=distance(view.pieces[gun].place, target), k=hits(view, gun, target), strength=telling.strength(view, unit)
     )
     where = labelled(target, telling.name(view, unit.id))
-    return Proposal(
-        ("fire", gun, target), _("{gun} fires at {where}").format(gun=telling.name(view, gun), where=where), hint
-    )
+    label = _("{gun} fires at {where}").format(gun=telling.name(view, gun), where=where)
+    return Proposal(("fire", gun, target), label, hint, at_once=True)
