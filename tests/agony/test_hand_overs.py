@@ -214,3 +214,13 @@ def test_the_house_retreats_where_there_is_room_before_it_goes_to_friends() -> N
     state.agenda = (Item("action", P), Item("retreat", P, "nurnberg"))
     game = Play(state).give(P, "standing retreat proposed")
     assert "German-militia" in game.state.units["bamberg"]
+
+
+@pytest.mark.rule("12.54")
+def test_the_house_goes_into_the_fortress_where_no_friends_are_near() -> None:
+    state = fight(
+        force(C, {"Imperial-veteran": 4}, "gallas"), force(P, {"German-militia": 2}, "thurn"), "nurnberg", "ingolstadt"
+    )
+    state.cities |= {"nurnberg": P, "amberg": P, "rothenburg": P}
+    state.agenda = (Item("action", P), Item("retreat", P, "nurnberg"))
+    assert "German-militia" in Play(state).give(P, "standing retreat proposed").state.units["nurnberg!"]

@@ -5,6 +5,7 @@ import pytest
 import render
 from game.agony import RULES
 from game.agony.state import State
+from game.core.agenda import Item
 from tests.agony.positions import Play, bare, new, place, turn_of
 
 P, C = "protestant", "catholic"
@@ -25,6 +26,9 @@ def test_a_hand_says_what_may_be_played_now_and_why_the_rest_may_not() -> None:
     }
     waiting = turn_of(state, P, "P4")
     waiting.hands[C] = ("C7", "C47")
+    holding = waiting.copy()
+    holding.agenda = (Item("action", P), Item("hold", C))
+    assert told(holding, C)["C7"] == MET
     assert told(waiting, C) == {"C7": MET, "C47": "Not now: Combat cards are played in a combat only. [9.51]"}
 
 
