@@ -5,9 +5,12 @@ somebody who knows the page. Prints deed, taps and what is to be reached. `pytho
 """
 
 import asyncio
+import re
 import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
+from hashlib import sha256
 from pathlib import Path
 
 import discord
@@ -17,18 +20,27 @@ from bot.cli.run import house
 from bot.discord.client import Westphalia
 from bot.pocket import Pocket
 from bot.store.people import Person as Player
+from game import rules
+from game.agony.picks import PROPOSED
+from game.core.dice import SecretDice
+from game.core.record import read
 from game.core.words import Sentence, Word
+from game.play.standins import picker, standin
 from tests.browser.tabs import PHONE, chromium, sit_down
 from tests.dice import same_dice
 
-LIKELY = "Likely orders"
+#: After so many looks at an answer that no longer changes it is whole.
+STILL = 12
+#: So much of a button's label is compared.
+ROOM = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Deed:
     """What is ordered by taps in a game that has been played so far: `before` are orders given, as (seat, order).
 
-    An order "?attacks" is the first proposal whose label says so.
+    An order "?attacks" is the first proposal whose label says so. With `until` both sides are played before, as
+    stand-ins would, until a seat is asked that; the order is then this seat's.
     """
 
     told: str
@@ -38,6 +50,7 @@ class Deed:
     orders: Sequence[tuple[str, str]]
     before: Sequence[tuple[str, str]] = ()
     options: dict[str, str] = field(default_factory=dict)
+    until: str = ""
 
 
 REPORTED = (
@@ -45,6 +58,7 @@ REPORTED = (
     ("elector_palatine", "Palatine-1 deploy South-Bohemia"),
     *((seat, "ready") for seat in ("spain", "austria", "bavaria", "united_provinces", "elector_palatine")),
 )
+MOVING = (("french", "done"),)
 DEEDS = (
     Deed(
         "campaign: two armies ordered and ready", 6, "campaign", "1618-5",
@@ -62,15 +76,26 @@ DEEDS = (
     ),
     Deed("agony: an attack", 4, "agony", "campaign", (("protestant", "?attacks"),)),
     Deed("agony: a march of some spaces, siege, forage", 6, "agony", "campaign", (("protestant", "?besieges"),)),
+    Deed("agony: like losses in a combat", 2, "agony", "early_war", (("", "proposed"),), until="lose"),
     Deed("battles: fire a gun", 3, "battles", "rocroi", (("french", "?fires at"),)),
     Deed("battles: all guns fire", 3, "battles", "rocroi", (("french", "?All guns"),)),
     Deed("battles: a wing advances", 3, "battles", "rocroi", (("french", "?as proposed"),), (("french", "done"),)),
-    Deed("battles: move a unit", 3, "battles", "rocroi", (("french", "?move"),), (("french", "done"),)),
+    Deed("battles: move a unit", 3, "battles", "rocroi", (("french", "? → "),), MOVING),
+    Deed("battles: move any unit to any hex", 3, "battles", "rocroi", (("french", "move Royal 1303"),), MOVING),
+    Deed(
+        "battles: declare an attack", 3, "battles", "rocroi", (("french", "?Attack "),),
+        (*MOVING, ("french", "move Royal 1404"), ("french", "done")),
+    ),
     Deed(
         "cuius: a march into battle", 4, "cuius", "white_mountain", (("imperial", "?with all to"),),
         (("imperial", "first-imperial"),),
     ),
 )  # fmt: skip
+
+
+def _escaped(text: str) -> str:
+    """For a regular expression that a browser is to read."""
+    return re.escape(text).replace("/", "\\/")
 
 
 class Thumb:
@@ -90,9 +115,12 @@ class Thumb:
         before = await self.panel.inner_html() if await self.panel.count() else ""
         await what.click()
         self.taps += 1
+        still = 0
         for _wait in range(200):
             await asyncio.sleep(0.05)
-            if await self.panel.count() and await self.panel.inner_html() != before and not await self.busy():
+            now = await self.panel.inner_html() if await self.panel.count() else before
+            still = 0 if now == before or await self.busy() else still + 1
+            if still == STILL:
                 return
 
     async def busy(self) -> bool:
@@ -115,11 +143,20 @@ class Thumb:
                 return True
         return False
 
+    async def press_likely(self, label: str) -> bool:
+        """Tap the button of a proposal, if it has one; Discord leaves room for so much of its label."""
+        found = self.panel.get_by_role("button", name=re.compile("^" + _escaped(label[:ROOM])))
+        if await found.count():
+            await self.tap(found.first)
+            return True
+        return False
+
     async def pick(self, name: str) -> bool:
-        """Open the menu in which a line of this name stands, and tap it."""
+        """Open the menu in which a line of this name stands, be it behind a letter, and tap it."""
         for box in await self.panel.get_by_role("combobox").all():
             await box.click()
-            line = self.page.get_by_role("option").filter(has=self.page.get_by_text(name, exact=True))
+            named = self.page.get_by_text(re.compile(f"^([A-Z]+ · )?{_escaped(name)}$"))
+            line = self.page.get_by_role("option").filter(has=named)
             if await line.count():
                 self.taps += 1
                 await self.tap(line.last)
@@ -131,8 +168,7 @@ class Thumb:
         """Give an order by the panel: as a proposal, else word by word."""
         revision = await self.host.revision(game, seat)
         found = [each.proposal for each in await self.host.proposals(game, seat, 25) if each.proposal.order == order]
-        likely = [name for each in found for name in (f"{each.label} …", f"{each.label} · {each.hint}", each.label)]
-        if not (found and (await self.press_one(likely) or await self.pick(found[0].label))):
+        if not (found and (await self.press_likely(found[0].label) or await self.pick(found[0].label))):
             for n in range(len(order)):
                 if await self.passed(game, seat, order[: n + 1]):
                     await self.say(await self.word(game, seat, order[: n + 1]))
@@ -170,29 +206,49 @@ async def counted(deed: Deed, folder: Path) -> int:
 
 async def _counted(deed: Deed, client: Westphalia, pocket: Pocket, thumb: Thumb) -> int:
     channel = pocket.channel("games")
-    anna = Player(str(pocket.person("Anna").id), "Anna")
+    anna, bert = (Player(str(pocket.person(name).id), name) for name in ("Anna", "Bert"))
     host = client.host
     info = await host.open_game(
         game=deed.game, organiser=anna, guild=str(channel.guild_id), channel=str(channel.id), title="",
         scenario=deed.scenario, options=deed.options,
     )  # fmt: skip
-    own = {seat for seat, _order in deed.orders} - {"organiser"}
+    own = {seat for seat, _order in deed.orders} - {"organiser"} if not deed.until else {p.id for p in info.seats}
     for place in info.seats:
         if not own or place.id in own or any(place.id == other for other, _order in deed.before):
-            await host.join(info.id, place.id, anna, place.id)
+            await host.join(info.id, place.id, anna if own else bert, place.id)  # an organiser is no party
     await host.add_standin(info.id, None, anna.id)
     await host.start(info.id, anna.id, "start")
-    for n, (seat, order) in enumerate(deed.before):
-        await host.order(info.id, seat, order, person=anna.id, interaction=f"before-{n}")
+    before = deed.before or (rehearsed(await host.export(info.id), deed.until) if deed.until else ())
+    for n, (seat, order) in enumerate(before):
+        await host.order(info.id, seat, order, person=(anna if own else bert).id, interaction=f"before-{n}")
     await host.mail.settled()
     post = thumb.page.locator("#messages > li").filter(has_not_text="Only you can see this")
     button = post.get_by_role("button", name="Your move", exact=True).last
     await expect(button).to_be_visible()
     await asyncio.sleep(2)
     await thumb.tap(button)
-    for seat, order in deed.orders:
+    asked = (await host.info(info.id)).awaited[0]
+    for seat, order in ((seat or asked, order) for seat, order in deed.orders):
         await thumb.give(info.id, seat, await meant(client, info.id, seat, order))
     return thumb.taps
+
+
+def rehearsed(export: str, question: str) -> list[tuple[str, str]]:
+    """Orders of stand-ins in the game just begun, until one is asked this, and the house has an answer to it."""
+    record, secret, given = read(export), sha256(b"0").digest(), list[tuple[str, str]]()
+    game, header = rules(record.header.game), record.header
+    state, drawn = game.begin(header.setup()), 0
+    while True:
+        seat = game.to_move(state)[0]
+        ask = partial(game.words, state, seat)
+        view = game.view(state, seat)
+        if getattr(view, "question", "") == question and PROPOSED in ask(()).texts() and given:
+            return given[len(record.lines) :]
+        order = standin(header.game)(view, ask, picker(secret, len(given)))
+        given.append((seat, " ".join(order)))
+        dice = SecretDice(secret, header.salt, header.id, drawn)
+        state = game.apply(state, seat, order, dice).state
+        drawn += len(dice.draws)
 
 
 async def meant(client: Westphalia, game: str, seat: str, order: str) -> Sentence:

@@ -15,19 +15,19 @@ from sqlalchemy import (
     and_,
     bindparam,
     delete,
-    event,
     func,
     or_,
     select,
     update,
 )
-from sqlalchemy.engine import URL
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.private import keep_private
+from bot.store import commits
 from bot.store import tables as t
 from bot.store.address import check_file, database_url, file_of
+from bot.store.engines import sqlite
 from bot.store.outage import patiently, reason_of
 from bot.store.people import Person, Server
 from bot.store.rows import (
@@ -42,15 +42,12 @@ from bot.store.rows import (
     compact,
     read_message,
     read_person,
-    write_message,
     write_prefs,
 )
 from bot.store.schema import upgrade
-from bot.store.upserts import summon, upsert
+from bot.store.upserts import upsert
 from bot.unusable import Unusable
 
-#: The state after the newest line is kept, and the last one of every so many lines.
-SNAPSHOT = 50
 #: A game, its organiser, its seats, the spectator's revision, and the games that have to decide something for it.
 Found = tuple[Game, Person, tuple[Place, ...], int, tuple[LinkInfo, ...]]
 #: What is asked all the time, put together once.
@@ -67,7 +64,6 @@ PLACES = (
     .where(t.seats.c.game.in_(IDS))
     .order_by(t.seats.c.position)
 )
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
 
 
 class Store:
@@ -87,7 +83,7 @@ class Store:
             if file := file_of(url):
                 check_file(file)
                 keep_private(file, "-wal", "-shm")
-            store = cls(_sqlite(url, "", 2), _sqlite(url, "BEGIN", 2), _sqlite(url, "BEGIN IMMEDIATE", 1))
+            store = cls(sqlite(url, "", 2), sqlite(url, "BEGIN", 2), sqlite(url, "BEGIN IMMEDIATE", 1))
         else:
             engine = create_async_engine(url, pool_size=8, pool_pre_ping=True, hide_parameters=True)
             levels = ("AUTOCOMMIT", "REPEATABLE READ", "READ COMMITTED")
@@ -135,7 +131,7 @@ class Store:
         try:
             async with self.writing() as db:
                 for change in changes:
-                    await _commit(db, change)
+                    await commits.write(db, change)
         except IntegrityError as error:
             raise Conflict(str(error.orig)) from error
 
@@ -151,7 +147,7 @@ class Store:
     async def set_person(self, person: Person) -> None:
         """Remember a person with all they wish."""
         async with self.writing() as db:
-            await upsert(db, t.people, {**_person(person), "prefs": write_prefs(person.prefs)})
+            await upsert(db, t.people, {**commits.named(person), "prefs": write_prefs(person.prefs)})
 
     async def set_locale(self, person: str, locale: str) -> None:
         """Remember what language somebody speaks; what they wish may be written at the same time."""
@@ -381,28 +377,6 @@ class Store:
         return (row.message, row.at) if row else None
 
 
-def _sqlite(url: URL, begin: str, size: int) -> AsyncEngine:
-    """Connections that begin their transactions so; without transactions if `begin` is empty."""
-    options: dict[str, Any] = {"pool_size": size, "max_overflow": 0, "hide_parameters": True}  # errors show no secrets
-    options |= {"connect_args": {"isolation_level": None}} if begin else {"isolation_level": "AUTOCOMMIT"}
-    engine = create_async_engine(url, skip_autocommit_rollback=not begin, **options)
-
-    @event.listens_for(engine.sync_engine, "connect")
-    def connected(connection: Any, _record: object) -> None:
-        cursor = connection.cursor()
-        for pragma in PRAGMAS:
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
-
-    if begin:
-
-        @event.listens_for(engine.sync_engine, "begin")
-        def begun(connection: Any) -> None:
-            connection.exec_driver_sql(begin)
-
-    return engine
-
-
 def _lines(rows: Iterable[RowMapping]) -> list[StoredLine]:
     return [StoredLine.of(dict(row)) for row in rows]
 
@@ -414,76 +388,6 @@ def newest_first(where: Any) -> Select[Any]:
 
 def _seen_by(viewer: str) -> Any:
     return or_(t.lines.c.slot == "", t.lines.c.seat == viewer)
-
-
-def _person(person: Person) -> dict[str, str]:
-    return {"id": person.id, "name": person.name, "locale": person.locale}
-
-
-async def _people(db: AsyncConnection, people: Sequence[Person]) -> None:
-    """Whoever joins is remembered by name; what they wished before stays."""
-    for person in people:
-        await upsert(db, t.people, {**_person(person), "prefs": write_prefs(person.prefs)}, keep=("prefs",))
-
-
-async def _commit(db: AsyncConnection, change: Change) -> None:
-    await _people(db, change.people)
-    await _game(db, change.game)
-    await _seats(db, change)
-    await _course(db, change)
-    if change.interaction:
-        done = change.interaction
-        values = {"id": done.id, "game": done.game, "seat": done.seat, "number": done.number, "at": done.at}
-        await db.execute(t.interactions.insert(), values)
-    if change.moved_from:
-        left = and_(t.outbox.c.lane == f"#{change.moved_from}", t.outbox.c.game == change.game.id, t.PENDING)
-        unposted = and_(left, t.outbox.c.kind != "thread")
-        await db.execute(update(t.outbox).where(unposted).values(lane=f"#{change.game.channel}"))
-    if change.deliveries:
-        await db.execute(t.outbox.insert(), [delivery.columns() for delivery in change.deliveries])
-    asked = {each.person for each in change.deliveries if each.kind == "turn"} - {"", change.acted}
-    for person in sorted(asked):
-        await summon(db, person, change.game.updated)
-    if change.acted:
-        await summon(db, change.acted, change.game.updated, times=0)
-
-
-async def _game(db: AsyncConnection, game: Game) -> None:
-    if game.revision == 1:
-        await db.execute(t.games.insert(), game.columns())
-        return
-    before = and_(t.games.c.id == game.id, t.games.c.revision == game.revision - 1)
-    result = await db.execute(update(t.games).where(before).values(game.columns()))
-    if result.rowcount != 1:
-        raise Conflict(f"game {game.id} is no longer at revision {game.revision - 1}")
-
-
-async def _seats(db: AsyncConnection, change: Change) -> None:
-    for position, place in enumerate(change.seats):
-        values = {
-            "game": change.game.id,
-            "seat": place.seat,
-            "position": position,
-            "name": write_message(place.name),
-            "note": write_message(place.note),
-            "person": place.person.id if place.person else None,
-            "standin": place.standin,
-            "token": place.token,
-        }
-        await upsert(db, t.seats, values)
-
-
-async def _course(db: AsyncConnection, change: Change) -> None:
-    game = change.game.id
-    if change.lines:
-        await db.execute(t.lines.insert(), [{"game": game, **line.columns()} for line in change.lines])
-    if change.snapshot is not None:
-        number = change.game.number
-        passing = t.snapshots.c.number > (number - 1) // SNAPSHOT * SNAPSHOT
-        stale = t.snapshots.c.number >= (number if change.stale is None else change.stale)
-        await db.execute(delete(t.snapshots).where(t.snapshots.c.game == game, or_(passing, stale)))
-        state = zlib.compress(change.snapshot, 1)
-        await upsert(db, t.snapshots, {"game": game, "number": change.game.number, "state": state})
 
 
 async def _sealed(db: AsyncConnection, games: Sequence[str]) -> dict[str, int]:

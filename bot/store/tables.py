@@ -12,6 +12,7 @@ from sqlalchemy import (
     PrimaryKeyConstraint,
     Table,
     Text,
+    TextClause,
     false,
     text,
 )
@@ -20,6 +21,12 @@ metadata = MetaData()
 
 #: Said with the value inside, or SQLite would not see that the index on it serves.
 PENDING = text("state = 'pending'")
+
+
+def _index(name: str, *columns: str, only: TextClause) -> Index:
+    """An index of the rows that satisfy something."""
+    return Index(name, *columns, sqlite_where=only, postgresql_where=only)
+
 
 people = Table(
     "people",
@@ -80,14 +87,9 @@ games = Table(
     Column("updated", Double, nullable=False),
     Index("games_channel", "channel", "created"),
     Index("games_organiser", "organiser"),
-    Index("games_parent", "parent", sqlite_where=text("parent <> ''"), postgresql_where=text("parent <> ''")),
-    Index(
-        "games_claimed",
-        "claimed",
-        sqlite_where=text("claimed IS NOT NULL"),
-        postgresql_where=text("claimed IS NOT NULL"),
-    ),
-    Index("games_alarm", "alarm", sqlite_where=text("alarm IS NOT NULL"), postgresql_where=text("alarm IS NOT NULL")),
+    _index("games_parent", "parent", only=text("parent <> ''")),
+    _index("games_claimed", "claimed", only=text("claimed IS NOT NULL")),
+    _index("games_alarm", "alarm", only=text("alarm IS NOT NULL")),
 )
 
 seats = Table(
@@ -168,7 +170,7 @@ outbox = Table(
     Column("message", Text, nullable=False),
     Column("head", Integer),
     Column("at", Double, nullable=False),
-    Index("outbox_pending", "lane", "id", sqlite_where=PENDING, postgresql_where=PENDING),
+    _index("outbox_pending", "lane", "id", only=PENDING),
 )
 
 #: The last message of a game, of each kind, that later ones may change; see `Delivery.post`.
@@ -212,7 +214,7 @@ reminders = Table(
     Column("times", Integer, nullable=False),
     Column("at", Double, nullable=False),
     Column("message", Text, nullable=False),
-    Index("reminders_due", "due", sqlite_where=text("due IS NOT NULL"), postgresql_where=text("due IS NOT NULL")),
+    _index("reminders_due", "due", only=text("due IS NOT NULL")),
     sqlite_with_rowid=False,
 )
 

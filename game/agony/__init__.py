@@ -8,7 +8,7 @@ from game.agony.agenda import AGENDA
 from game.agony.beginning import new_state
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES
 from game.agony.briefing import briefing
-from game.agony.cards import refusing
+from game.agony.cards import refusing, uses
 from game.agony.cards.schema import CARDS, CardFile
 from game.agony.files import FILES
 from game.agony.flow import Flow
@@ -126,6 +126,10 @@ class Agony(Rules[State, AgonyView]):
     def briefing(self, view: AgonyView) -> Sequence[str]:
         """See `game.agony.briefing`."""
         return briefing(view)
+
+    def uses(self, view: AgonyView) -> Mapping[str, str]:
+        """See `game.agony.cards.uses`."""
+        return {card: use.told for card, use in uses.uses(view).items()}
 
     def data(self) -> Mapping[str, type[Datum]]:
         """See `game.agony.files`."""

@@ -9,7 +9,7 @@ from game.agony.deck import discard, expel
 from game.agony.flow import Flow
 from game.agony.leading import commander, leadership
 from game.agony.losses import force_of, set_force
-from game.agony.picks import ATTACK, WEAKEST, by_rank, groups, ranked, split
+from game.agony.picks import ATTACK, PROPOSED, WEAKEST, by_rank, groups, ranked, split
 from game.agony.state import Battle, Force, March, Stack, State, factors, minus, plus, size
 from game.core.agenda import Item, Question
 from game.core.text import Blank, _, say
@@ -128,8 +128,15 @@ def _card_words(state: State, item: Item, spoken: Sentence) -> Words:
     cards = playable(state, item.seat)
     if not spoken:
         offered = tuple(card_word(card, _(CARDS[card].text), item.place) for card in cards)
-        return Words((*offered, Word(NO_CARD, _("No (more) card"))), False, _met(state, item))
-    return ends(spoken, (*cards, NO_CARD))
+        return Words((*offered, Word(NO_CARD, _("No (more) card")), _trust(state, item)), False, _met(state, item))
+    return ends(spoken, (*cards, NO_CARD, PROPOSED))
+
+
+def _trust(state: State, item: Item) -> Word:
+    """No card, and no question to come in this battle: one visit fewer of a game by post."""
+    defends = force_of(state, item.seat) is state.battle.defender if state.battle else False
+    hint = _("losses and retreat are chosen for you") if defends else _("losses are chosen for you")
+    return Word(PROPOSED, _("No (more) card, the rest as proposed"), hint)
 
 
 def _met(state: State, item: Item) -> str:
@@ -150,9 +157,11 @@ def _play_card(flow: Flow, item: Item, sentence: Sentence) -> None:
     """A combat card is used for one combat, then played or removed [9.51]."""
     state = flow.state
     (card,) = sentence
-    if card == NO_CARD:
-        return
     force = force_of(state, item.seat)
+    if card == PROPOSED:
+        set_force(state, replace(force, trusting=True))
+    if card in (NO_CARD, PROPOSED):
+        return
     set_force(state, replace(force, cards=(*force.cards, card)))
     told = say("{side} plays {card} {title}.", side=names.side(item.seat), card=card, title=title(card))
     flow.tell("battle", told, rule="9.51", place=item.place, side=item.seat, card=card)

@@ -2,7 +2,7 @@
 
 from game.agony.telling import leader_text, place_name
 from game.agony.view import AgonyView
-from game.core.help import rules_of
+from game.core.briefing import aim, armies
 from game.core.text import _
 
 #: So many armies are named, the strongest: a phone shows no more.
@@ -18,5 +18,4 @@ def briefing(view: AgonyView) -> tuple[str, ...]:
         )
         for stack in sorted(own, key=lambda stack: -stack.cf)[:MOST]
     ]
-    aim = _("Aim: {aim}").format(aim=_(rules_of(view.game).goals[f"{view.scenario}-{view.viewer}"]))
-    return (aim, *([_("Armies: {rows}.").format(rows="; ".join(rows))] if rows else ()))
+    return (aim(view.game, f"{view.scenario}-{view.viewer}"), *armies(rows))

@@ -117,10 +117,11 @@ def _in_a_row(state: State, item: Item, kind: str) -> int:
 
 def _unasked(flow: Flow, item: Item) -> Sentence | None:
     """Forced where there is one way only; else what the seat left word to take first."""
-    offered = choices(force_of(flow.state, item.seat).units, item.n)
+    force = force_of(flow.state, item.seat)
+    offered = choices(force.units, item.n)
     if len(offered) == 1:
         return tuple(offered)
-    first = flow.will(item.seat, "losses")
+    first = PROPOSED if force.trusting else flow.will(item.seat, "losses")
     if first == "ask":
         return None
     if first == PROPOSED:

@@ -5,6 +5,7 @@ from game.agony.board import BOARD, CATHOLIC, SWEDEN, UP, ground, other, walls
 from game.agony.cards.schema import in_force
 from game.agony.flow import Flow
 from game.agony.leading import stars
+from game.agony.picks import PROPOSED
 from game.agony.state import Battle, Force, Stack, State, factors, has, plus, size
 from game.agony.wallenstein import gain
 from game.core.agenda import Item, Question
@@ -279,15 +280,21 @@ def _only(flow: Flow, item: Item) -> Sentence | None:
     offered = refuges(flow.state, battle) if battle else []
     if len(offered) == 1:
         return (_refuge_word(offered[0]).text,)
-    will = flow.will(item.seat, "retreat")
+    will = PROPOSED if battle and battle.defender.trusting else flow.will(item.seat, "retreat")
     return (_refuge_word(_willed(flow.state, item.seat, offered, will)).text,) if will != "ask" else None
 
 
 def _willed(state: State, side: str, offered: list[str], will: str) -> str:
-    """The refuge that a seat left word to take [12.54]."""
+    """The refuge that a seat left word to take; as proposed where there is room, before walls where friends are."""
+    battle = state.battle
+    assert battle is not None
+    stack, leaders = whole(battle.defender), state.leaders_at(battle.place, side)
 
-    def worth(at: str) -> tuple[bool, int, str]:
-        return will == INSIDE and at.endswith("!"), factors(state.units_at(at, side)), BOARD.words[ground(at)]
+    def worth(at: str) -> tuple[bool, bool, int, bool, str]:
+        walled, place = at.endswith("!"), ground(at)
+        roomy = will == PROPOSED and (walled or stacking.fits(state, place, side, stack, leaders))
+        friends = factors(state.units_at(at, side))
+        return will == INSIDE and walled, roomy, friends, will == PROPOSED and walled, BOARD.words[place]
 
     return max(offered, key=worth)
 

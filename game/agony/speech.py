@@ -31,6 +31,7 @@ TOPICS: dict[str, tuple[tuple[str, Message], ...]] = {
         ("ask", say("Ask me")),
         ("inside", say("Into the fortress there, else to the strongest friends")),
         ("friends", say("To the strongest friends")),
+        (PROPOSED, say("As proposed")),
     ),
     "loot": (("ask", say("Ask me")), (PROPOSED, say("As proposed"))),
     "keep": (("ask", say("Ask me")), ("keep", say("Always keep it")), ("discard", say("Always discard it"))),

@@ -68,7 +68,10 @@ class March:
 
 @immutable
 class Force:
-    """One side in a battle. `joined` came out of the fortress [13.15]; `held` stand by without fighting [12.13]."""
+    """One side in a battle. `joined` came out of the fortress [13.15]; `held` stand by without fighting [12.13].
+
+    `trusting`: what it loses, and where it retreats to, is left to the house.
+    """
 
     side: str
     leader: str
@@ -84,6 +87,7 @@ class Force:
     loss: int = 0
     lost: Stack = field(default_factory=dict)
     fallen: tuple[str, ...] = ()
+    trusting: bool = False
 
 
 @immutable

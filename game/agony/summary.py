@@ -11,7 +11,12 @@ from game.core.text import SILENT, Message, say
 
 
 def summary(events: Sequence[Event]) -> list[Told]:
-    """Lines for a post. That an area joins is not said again where it is said that it changes hands [9.13, 3.13]."""
+    """Lines for a post. That an area joins is not said again where it is said that it changes hands [9.13, 3.13].
+
+    Nor is the first turn, where it is said that the game begins: it stands in the heading.
+    """
+    if [event.kind for event in events[:2]] == ["start", "season"]:
+        events = [events[0], *events[2:]]
     changed = {event.facts["area"] for event in events if event.kind == "control" and event.rule == "3.13"}
     told = (event for event in events if not (event.rule == "9.13" and event.facts.get("area") in changed))
     return [_line(list(group)) for _key, group in groupby(told, _together)]

@@ -7,6 +7,7 @@ from game.agony.arithmetic import of_modifier
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES
 from game.agony.cards.schema import CARDS, title
 from game.agony.cards.schema import named as card_named
+from game.agony.cards.uses import uses
 from game.agony.view import (
     AgonyView,
     AreaView,
@@ -392,7 +393,8 @@ def hand_alt(view: AgonyView) -> str:
         return _("A hand without cards: nothing is held, or nothing may be seen by whoever asks.")
     titles = [f"{card_named(card.id)} ({card.value})" for card in view.hand]
     first = _("{n} cards in hand: {cards}.").format(n=len(titles), cards=", ".join(titles))
-    return clipped([first, *(card_text(card) for card in view.hand)])
+    now = uses(view)
+    return clipped([first, *(f"{card_text(card)} {now[card.id].told}" for card in view.hand)])
 
 
 def animation_alt(first: AgonyView, last: AgonyView) -> str:

@@ -3,7 +3,7 @@
 from game.battles.board import GUN, LEADER, board
 from game.battles.telling import names, strength
 from game.battles.view import BattlesView
-from game.core.help import rules_of
+from game.core.briefing import aim
 from game.core.text import _
 
 
@@ -18,4 +18,4 @@ def briefing(view: BattlesView) -> tuple[str, ...]:
         guns=sum(counters[piece.id].kind == GUN for piece in own),
         names=names(view, [piece.id for piece in own if counters[piece.id].kind == LEADER]) or "–",
     )
-    return (_("Aim: {aim}").format(aim=_(rules_of(view.game).goals[view.edition])), army)
+    return (aim(view.game, view.edition), army)

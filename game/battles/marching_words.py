@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from game.battles.arrivals import must_enter, signal_commands
+from game.battles.board import LEADER
 from game.battles.movement import exit_hexes, goers, movable, move, reach, riders, route, via
 from game.battles.position import position
 from game.battles.state import State
@@ -137,7 +138,7 @@ def _move(state: State, spoken: Sentence) -> Words:
     found = reach(state, piece)
     if len(spoken) == 2:
         prompt = _("Where does {name} go?").format(name=state.name(piece.id))
-        return Words(_goals(state, found.goals), False, prompt)
+        return Words(_goals(state, found.goals, _alone(state, piece)), False, prompt)
     if spoken[2] not in found.goals:
         return NOTHING
     return _tail(state, piece, spoken)
@@ -155,7 +156,17 @@ def _standing(state: State, piece: Piece) -> str:
     return _("disrupted") if piece.disrupted else ""
 
 
-def _goals(state: State, hexes: dict[str, int]) -> tuple[Word, ...]:
+def _alone(state: State, piece: Piece) -> bool:
+    """Whether no leader might ride along, so that the goal is all there is to choose [21:7.5]."""
+    if not state.edition.leaders_ride_along or not state.counter(piece.id).is_unit:
+        return True
+    here = (
+        p for p in state.pieces.values() if p.side == piece.side and (p.where, p.place) == (piece.where, piece.place)
+    )
+    return not any(state.counter(p.id).kind == LEADER for p in here)
+
+
+def _goals(state: State, hexes: dict[str, int], light: bool = False) -> tuple[Word, ...]:
     """Hexes as words with what it costs to get there, what is to be had there, and where the enemy is beside one."""
     now = position(state)
     guns = {h for h, gun in now.guns.items() if gun.side != state.side}
@@ -163,12 +174,12 @@ def _goals(state: State, hexes: dict[str, int]) -> tuple[Word, ...]:
     plain, met, prize = _("{n} MP"), _("{n} MP, beside the enemy"), _("{n} MP, takes a gun")
     labels = {h: str(state.board.place(h)) for h in places if h in hexes}
     hints = {h: prize if h in guns else met if h in zone else plain for h in hexes}
-    return tuple(_hex_word(h, labels.get(h, ""), cost, hints[h]) for h, cost in hexes.items())
+    return tuple(_hex_word(h, labels.get(h, ""), cost, hints[h], light) for h, cost in hexes.items())
 
 
 @lru_cache(maxsize=65536)
-def _hex_word(hexagon: str, label: str, cost: int, hint: str) -> Word:
-    return Word(hexagon, label, hint.format(n=cost), hexagon)
+def _hex_word(hexagon: str, label: str, cost: int, hint: str, light: bool) -> Word:
+    return Word(hexagon, label, hint.format(n=cost), hexagon, light=light)
 
 
 def split(spoken: Sentence) -> tuple[tuple[str, ...], tuple[str, ...]] | None:

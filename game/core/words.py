@@ -25,7 +25,8 @@ class Word:
     remark ("3 MP", "battle with Bavaria"), `place` the id of the place on the board it points at. `quiet` is a word
     that nobody should say by mistake, so that it must not stand out: to pass. `grave` is one after which there is no
     going back and much is lost: to give up, to disband; it is always confirmed. `like` is one of several like things
-    (units, cards), which belong together in a menu even where some of them are whole orders.
+    (units, cards), which belong together in a menu even where some of them are whole orders. `light` is one after
+    which the order needs no second look: its giver may take it back, and what could follow only says by which way.
     """
 
     text: str
@@ -35,6 +36,7 @@ class Word:
     quiet: bool = False
     grave: bool = False
     like: bool = False
+    light: bool = False
 
     @property
     def name(self) -> str:

@@ -131,8 +131,19 @@ def _withdraw_words(state: State, item: Item, spoken: Sentence) -> Words:
         at_least = needed(CHECKS.withdrawal, column(state, army, commander(state, army)), 0)
         hint = _("surely") if _free(state) else _("on {n}+").format(n=at_least)
         offered = (Word(WITHDRAW, _("Fall back"), hint, item.place), Word(STAND, _("Stand"), "", item.place))
-        return Words(offered, False, _("Your cavalry is attacked. Fall back before combat?"))
+        return Words(offered, False, _attacked(state, item))
     return Words((), True) if spoken in ((WITHDRAW,), (STAND,)) else NOTHING
+
+
+def _attacked(state: State, item: Item) -> str:
+    """Who attacks, and how strong both are; as both have just seen [16.3]."""
+    field = state.battle
+    assert field is not None
+    enemy = force_of(state, field.attacker, item.place)
+    text = _("{who} attacks {place}, {theirs} SP against your {ours}. Does your cavalry fall back before combat?")
+    who = names.leader(commander(state, enemy)) if enemy.leaders else names.side(field.attacker)
+    ours = force_of(state, item.seat, item.place).sp
+    return text.format(who=who, place=names.place(item.place), theirs=enemy.sp, ours=ours)
 
 
 def _withdraw(flow: Flow, item: Item, sentence: Sentence) -> None:

@@ -1,6 +1,6 @@
 """What a side of Cuius Regio is told as it begins: what wins [8.0], and its armies."""
 
-from game.core.help import rules_of
+from game.core.briefing import aim, armies
 from game.core.text import _
 from game.cuius import names
 from game.cuius.view import CuiusView
@@ -15,5 +15,4 @@ def briefing(view: CuiusView) -> tuple[str, ...]:
         for army in view.armies
         if army.side == view.viewer and army.leaders
     ]
-    aim = _("Aim: {aim}").format(aim=_(rules_of(view.game).goals[f"{view.scenario}-{view.viewer}"]))
-    return (aim, *([_("Armies: {rows}.").format(rows="; ".join(rows))] if rows else ()))
+    return (aim(view.game, f"{view.scenario}-{view.viewer}"), *armies(rows))

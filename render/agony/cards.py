@@ -6,6 +6,7 @@ from PIL import Image, ImageDraw
 
 from game.agony import names
 from game.agony.cards.schema import CARDS, title
+from game.agony.cards.uses import Use, uses
 from game.agony.view import AgonyView, CardView
 from game.core.data import OUR_OWN
 from game.core.text import _
@@ -33,7 +34,8 @@ def hand(view: AgonyView) -> Image.Image:
         pen.text((WIDE / 2, 130), _("No cards."), font=face("bold", 48), fill=INK, anchor="mm")
         return image
     pairs = [view.hand[n : n + 2] for n in range(0, len(view.hand), 2)]
-    rows = [(pair, max(_height(card, SMALL) for card in pair)) for pair in pairs]
+    now = uses(view)
+    rows = [(pair, max(_height(card, SMALL, now[card.id]) for card in pair)) for pair in pairs]
     notes = wrapped("   ".join(_notes(view.hand)), WIDE - 4 * GAP, "italic", NOTE)
     table, foot = sum(high + GAP for _pair, high in rows) + GAP, 36 * len(notes) + (20 if notes else 0)
     image = Image.new("RGB", (WIDE, table + foot), blend(INK, (92, 70, 50), 0.7))
@@ -43,7 +45,7 @@ def hand(view: AgonyView) -> Image.Image:
     y = GAP
     for pair, high in rows:
         for n, card in enumerate(pair):
-            image.paste(drawn(card, SMALL, high), (GAP + n * (SMALL + GAP), y))
+            image.paste(drawn(card, SMALL, high, now[card.id]), (GAP + n * (SMALL + GAP), y))
         y += high + GAP
     return image
 
@@ -107,14 +109,33 @@ def _changed(card: CardView) -> bool:
     return any(card.aid.get(donor, 0) != n for donor, n in card.printed_aid.items())
 
 
-def _height(card: CardView, wide: int) -> int:
+def _height(card: CardView, wide: int, use: Use | None = None) -> int:
     u, (called, text) = wide / SMALL, _lines(card, wide)
     top = HEAD + max(112, len(called) * 38 + 20 + 34) + 14
-    return round(u * (top + len(text) * 34 + 18 + FOOT + 12))
+    return round(u * (top + len(text) * 34 + 18 + FOOT + 12)) + _band(use, wide)
 
 
-def drawn(card: CardView, wide: int, high: int) -> Image.Image:
-    """A card's face."""
+def _told(use: Use, wide: int) -> list[str]:
+    return wrapped(use.told, wide - 44, "bold" if use.now else "italic", NOTE)
+
+
+def _band(use: Use | None, wide: int) -> int:
+    """How high the band is that says whether a card may be played now."""
+    return 34 * len(_told(use, wide)) + 16 if use else 0
+
+
+def _draw_band(image: Image.Image, use: Use, bottom: float) -> None:
+    """Whether it may be played now: bold on a dark ground; what stands against it in italics on a light one."""
+    pen, lines = ImageDraw.Draw(image), _told(use, image.width)
+    top = bottom - _band(use, image.width)
+    pen.rectangle((12, top, image.width - 12, bottom - 1), fill=blend(INK, GROUND, 0.72 if use.now else 0.93))
+    for n, line in enumerate(lines):
+        font = face("bold" if use.now else "italic", NOTE)
+        pen.text((22, top + 25 + 34 * n), line, font=font, fill=INK, anchor="lm")
+
+
+def drawn(card: CardView, wide: int, high: int, use: Use | None = None) -> Image.Image:
+    """A card's face; in a hand also what it is good for now."""
     u, colour = wide / SMALL, SIDES[card.side]
     image = Image.new("RGB", (wide, high), GROUND)
     pen = ImageDraw.Draw(image)
@@ -133,6 +154,8 @@ def drawn(card: CardView, wide: int, high: int) -> Image.Image:
         y += 34 * u
         pen.text((22 * u, y), line, font=face("regular", round(TEXT * u)), fill=INK, anchor="ls")
     _aid(image, card, u, high - (FOOT + 12) * u)
+    if use:
+        _draw_band(image, use, high - (FOOT + 12) * u)
     pen.rectangle((0, 0, wide - 1, high - 1), outline=INK, width=max(3, round(4 * u)))
     pen.rectangle(
         (round(8 * u), round(8 * u), wide - 1 - round(8 * u), high - 1 - round(8 * u)),

@@ -165,3 +165,62 @@ def test_a_held_card_and_the_rest_of_the_turn_are_one_proposal() -> None:
     orders = {one.label: one.order for one in proposed}
     assert orders["Keep New Leader: Frederick of Baden; recover as proposed"] == ("keep", "proposed")
     assert game.give(P, "keep proposed").state.pillage == {}
+
+
+def asked_for_a_card() -> State:
+    """Bucquoy attacks Budweis: both may play a card; Thurn has two ways out, friends on the longer one."""
+    state = place(bare(), "vienna", {"Imperial-veteran": 4, "Imperial-militia": 2}, "bucquoy")
+    place(state, "budweis", {"German-militia": 2, "German-mercenary": 2}, "thurn")
+    place(state, "prague", {"German-mercenary": 1})
+    state.cities |= {"budweis": P, "prague": P, "pilsen": P}
+    state = turn_of(state, C, "C9", "C13")
+    state.hands[P] = ("P3", "P4")
+    return Play(state).give(C, "C9 act Bucquoy Budweis attack").state
+
+
+#: Both lose, and the attackers win.
+DICE = (("Catholic", 7), ("Protestant", 5))
+
+
+@pytest.mark.rule("12.23", "12.31", "12.54")
+def test_who_leaves_the_rest_to_the_house_is_asked_for_a_card_only() -> None:
+    asked = Play(asked_for_a_card()).give(C, "no-card").give(P, "no-card", *DICE)
+    assert set(RULES.to_move(asked.state)) == {P, C}
+    game = Play(asked_for_a_card()).give(C, "proposed")
+    assert game.asked() == (P, "battle-card")
+    game.give(P, "proposed", *DICE)
+    assert (game.state.battle, game.asked()[1]) == (None, "action")
+    assert game.state.last_battle is not None
+    assert game.state.last_battle.winner == C
+    assert "thurn" in game.state.leaders
+    assert game.state.leaders["thurn"] == "prague"
+
+
+@pytest.mark.rule("12.31")
+def test_it_holds_for_one_side_and_one_battle() -> None:
+    game = Play(asked_for_a_card()).give(C, "no-card").give(P, "proposed", *DICE)
+    assert game.asked() == (C, "lose")
+    assert RULES.to_move(game.state) == (C,)
+    assert game.state.standing == {P: {}, C: {}}
+
+
+@pytest.mark.rule("12.54", "10.22")
+def test_the_house_retreats_where_there_is_room_before_it_goes_to_friends() -> None:
+    state = fight(
+        force(C, {"Imperial-veteran": 4}, "gallas"), force(P, {"German-militia": 2}, "thurn"), "nurnberg", "ingolstadt"
+    )
+    place(place(state, "amberg", {"German-mercenary": 7}), "bamberg", {"German-mercenary": 1})
+    state.cities |= {"nurnberg": P, "amberg": P, "bamberg": P}
+    state.agenda = (Item("action", P), Item("retreat", P, "nurnberg"))
+    game = Play(state).give(P, "standing retreat proposed")
+    assert "German-militia" in game.state.units["bamberg"]
+
+
+@pytest.mark.rule("12.54")
+def test_the_house_goes_into_the_fortress_where_no_friends_are_near() -> None:
+    state = fight(
+        force(C, {"Imperial-veteran": 4}, "gallas"), force(P, {"German-militia": 2}, "thurn"), "nurnberg", "ingolstadt"
+    )
+    state.cities |= {"nurnberg": P, "amberg": P, "rothenburg": P}
+    state.agenda = (Item("action", P), Item("retreat", P, "nurnberg"))
+    assert "German-militia" in Play(state).give(P, "standing retreat proposed").state.units["nurnberg!"]

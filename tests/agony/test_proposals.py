@@ -143,3 +143,19 @@ def test_each_combat_card_is_one_press() -> None:
     assert [one.proposal.order for one in found] == [(card,) for card in cards]
     assert all(one.proposal.at_once for one in found)
     assert game.give(C, "C47").state.battle is not None
+
+
+@pytest.mark.rule("8.2")
+def test_likely_orders_stand_as_the_board_does_and_not_as_a_stand_in_weighs_them() -> None:
+    """Of each army the nearest deed, the larger army first; then units alone; then events by number."""
+    state = place(before_budweis(), "munich", {"Bavarian-mercenary": 2}, "tilly")
+    state.cities |= {"ingolstadt": P, "passau": P, "nurnberg": P}
+    state.hands[C] = ("C7", "C9", "C13")
+    labels = [one.proposal.label for one in offered(state, C)]
+    marched = [label.partition(": ")[2] for label in labels if ": " in label]
+    assert [label.split()[0] for label in marched[:4]] == ["Bucquoy", "Tilly", "Bucquoy", "Tilly"]
+    assert marched[0] == "Bucquoy besieges Pressburg"
+    assert marched[2] == "Bucquoy attacks Budweis"
+    assert labels.index("C9: Bucquoy besieges Pressburg") < labels.index("C7 New Leaders: Wallenstein & Piccolomini")
+    cards = [order for order in labels if "Recruit" in order or "Foreign" in order]
+    assert cards == sorted(cards, key=lambda label: int(label[1:].partition(":")[0]))

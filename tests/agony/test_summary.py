@@ -111,3 +111,11 @@ def test_an_area_that_joins_changes_hands_once() -> None:
     assert "Brunswick-Lüneburg is now Protestant." in told
     assert not [line for line in told if "joins the Protestants" in line]
     assert [str(line.text) for line in RULES.summary(flow.events[-1:])] == ["Brunswick-Lüneburg joins the Protestants."]
+
+
+def test_as_a_game_begins_its_heading_alone_names_the_turn() -> None:
+    game = Play(new()).give("protestant", "deal")
+    begun = Event("start", say("It begins."))
+    told = RULES.summary([begun, *game.said])
+    assert [line.text for line in told][:2] == ["It begins.", "Protestant draws 7 cards."]
+    assert "Turn 1: 1620-1621." in [line.text for line in RULES.summary(game.said)]

@@ -1,4 +1,4 @@
-"""Whole orders that are proposed: all legal, the sensible ones first, and a player-turn of them needs few."""
+"""Whole orders that are proposed: all legal, in an order that is no advice, and a player-turn of them needs few."""
 
 from functools import partial
 
@@ -128,17 +128,29 @@ def test_those_who_must_be_attacked_come_before_those_who_may_be() -> None:
     ]  # fmt: skip
 
 
-def test_a_charge_that_pays_is_proposed_first_and_one_that_does_not_last() -> None:
+def test_attacks_stand_by_strength_against_strength() -> None:
+    melee = "blue foot A 8-3 1010", "blue foot B 16-3 1015", "red foot E 4-3 0911", "red foot D 4-3 0915"
+    found = [order for order in orders(field("1976", *melee, *FAR, phase="declare")) if "several" not in order]
+    assert found == ["attack 0915 by B", "attack 0911 by A"]
+
+
+def test_a_gun_is_proposed_its_nearest_targets_first() -> None:
+    guns = "blue gun G 0 1010", "red foot D 18-3 0612", "red foot E 2-3 0711", *FAR
+    found = [order for order in orders(field("1976", *guns, phase="fire")) if order.startswith("fire")]
+    assert found == ["fire G 0711", "fire G 0612"]
+
+
+def test_a_charge_stands_behind_the_plain_fight_whether_it_pays_or_not() -> None:
     pieces = "blue horse A 8-6 1010", "red foot E 8-3 0911 disrupted", *FAR
     t = Table(field("1976", *pieces, phase="declare")).give("attack 0911 by A").settled()
-    assert orders(t.state) == ["fight 0911 charge", "fight 0911"]
+    assert orders(t.state) == ["fight 0911", "fight 0911 charge"]
     assert hint(t.state, "fight 0911 charge").startswith("16 against 4, 4–1")
     weak = "blue horse A 20-6 1010", "red foot E 2-3 0911 disrupted", *FAR
     t = Table(field("1976", *weak, phase="declare")).give("attack 0911 by A").settled()
     assert orders(t.state) == ["fight 0911", "fight 0911 charge"]
 
 
-def test_combats_are_proposed_all_at_once_then_the_surest_first() -> None:
+def test_combats_are_proposed_all_at_once_then_at_the_best_odds_first() -> None:
     melee = "blue foot A 8-3 1010", "blue foot B 16-3 1015", "red foot E 4-3 0911", "red foot D 4-3 0915", *FAR
     t = Table(field("1976", *melee, phase="declare")).give("several attack 0911 by A 0915 by B").settled()
     assert orders(t.state) == ["fight all", "fight 0915", "fight 0911"]

@@ -67,11 +67,11 @@ async def to(hand: Hand, *orders: str) -> None:
     await hand.sitting.quiet()
 
 
-async def test_a_gun_fires_in_four_taps(hand: Hand) -> None:
+async def test_a_gun_fires_in_three_taps(hand: Hand) -> None:
     await hand.open()
     await hand.take("Battery 1 fires at 1313 1/Spanish")
     assert "Battery 1 fires at 1313, range 4" in hand.message.text
-    assert hand.taps == 4
+    assert hand.taps == 3
 
 
 async def test_all_guns_fire_in_four_taps(hand: Hand) -> None:
@@ -81,7 +81,7 @@ async def test_all_guns_fire_in_four_taps(hand: Hand) -> None:
     assert hand.taps == 4
 
 
-async def test_a_unit_moves_in_three_taps_where_it_is_likely_to_and_the_next_in_five_anywhere(hand: Hand) -> None:
+async def test_a_unit_moves_in_three_taps_where_it_is_likely_to_and_the_next_in_four_anywhere(hand: Hand) -> None:
     await to(hand, "done")
     await hand.open()
     unit = next(line for line in hand.lines() if line.startswith("Royal → "))
@@ -91,9 +91,8 @@ async def test_a_unit_moves_in_three_taps_where_it_is_likely_to_and_the_next_in_
     for choice in ("Gassion", ""):
         menu = [label for label in labels(hand.message) if label.startswith("Choose")][-1]
         await hand.choose(menu, choice or hand.lines(menu)[0])
-    await hand.press("Confirm")
     assert "Gassion goes to" in hand.message.text
-    assert hand.taps == 3 + 5
+    assert hand.taps == 3 + 4
 
 
 async def test_a_line_of_foot_goes_forward_in_four_taps(hand: Hand) -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from bot.host.info import GameInfo
 from bot.pocket import Channel
+from bot.pocket import Person as Member
 from bot.store.people import Person
 from game import rules
 from game.play import bundle
@@ -90,24 +91,25 @@ async def test_stand_ins_fight_at_once_and_the_channel_sees_the_film(sitting: Si
     assert "Summer 1618" in sitting.last().text
 
 
+async def reported(sitting: Sitting, resigning: tuple[str, Member], reporter: Member) -> tuple[list[str], bool]:
+    """A stand-in has one side, and somebody reports: the orders given, whether the organiser settles."""
+    info, host = await war(sitting, "reported"), sitting.client.host
+    seat, person = resigning
+    await host.resign(info.id, seat, by=str(person.id))
+    await sitting.quiet()
+    await reporter.slash("order", sitting.games, text="report Battle-1 won", game=info.id)
+    await sitting.quiet()
+    settles = "organiser" in (await host.info(info.id)).awaited
+    return [entry.order for entry in await host.chronicle(info.id)], settles
+
+
 async def test_an_organiser_who_contradicts_a_stand_in_is_left_to_the_dice(sitting: Sitting) -> None:
-    info = await war(sitting, "reported")
-    host = sitting.client.host
-    await host.resign(info.id, "elector_palatine", by=str(sitting.bert.id))
-    await sitting.quiet()
-    await sitting.anna.slash("order", sitting.games, text="report Battle-1 won", game=info.id)
-    await sitting.quiet()
-    orders = [entry.order for entry in await host.chronicle(info.id)]
+    orders, settles = await reported(sitting, ("elector_palatine", sitting.bert), sitting.anna)
     assert "settle Battle-1 dice" in orders
-    assert "organiser" not in (await host.info(info.id)).awaited
+    assert not settles
 
 
 async def test_a_neutral_organiser_settles_between_a_person_and_a_stand_in(sitting: Sitting) -> None:
-    info = await war(sitting, "reported")
-    host = sitting.client.host
-    await host.resign(info.id, "spain", by=str(sitting.anna.id))
-    await sitting.quiet()
-    await sitting.bert.slash("order", sitting.games, text="report Battle-1 won", game=info.id)
-    await sitting.quiet()
-    assert "organiser" in (await host.info(info.id)).awaited
-    assert "settle Battle-1 dice" not in [entry.order for entry in await host.chronicle(info.id)]
+    orders, settles = await reported(sitting, ("spain", sitting.anna), sitting.bert)
+    assert settles
+    assert "settle Battle-1 dice" not in orders

@@ -19,8 +19,7 @@ async def move(sitting: Sitting, panel: Shown) -> tuple[str, Shown]:
     name = menu["options"][0]["label"]
     panel = await sitting.anna.choose(panel, menu["placeholder"], name)
     menu = (asked(panel.message) or asked(panel.message, "… and then?"))[0]
-    panel = await sitting.anna.choose(panel, menu["placeholder"], menu["options"][0]["label"])
-    return name, await sitting.anna.click(panel, "Confirm")
+    return name, await sitting.anna.choose(panel, menu["placeholder"], menu["options"][0]["label"])
 
 
 async def test_after_a_move_the_next_piece_is_asked_for(sitting: Sitting) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.cuius import RULES
 from game.cuius.state import Army
 from game.cuius.strength import overruns
 from tests.cuius.positions import Play, army, bare, marching, offered
@@ -158,6 +159,9 @@ def test_defending_riders_fall_back_with_more_cavalry_or_by_a_check() -> None:
     army(state, "2509", "thurn", cav=4)
     play = Play(marching(state, "2508", 9)).give("imperial", "2509").give("protestant", "pass")
     assert play.question == "withdrawal"
+    asked = RULES.words(play.state, "protestant").prompt
+    assert asked.startswith("Tilly attacks ")
+    assert asked.endswith(" 11 SP against your 4. Does your cavalry fall back before combat?")
     free = Play(play.state).give("protestant", "withdraw")
     assert free.question == "retreat-to"
     assert "disband" not in offered(free.state, "protestant")

@@ -1,31 +1,19 @@
 """Deadlines for everybody who is waited for, time banks, misses, outages and clocks that jump, over weeks."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import UTC, date, datetime
-from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
 
 from bot.host.holidays import BUDGET, booked, ended, taken
 from bot.host.info import GameInfo
-from bot.store import Store
 from bot.store.people import Person, Prefs, Settings
 from game.core.refusal import Refusal
 from tests.host.table import NOON, PEOPLE, Table
 
 HOUR = 3600.0
 ANNA, BEN = PEOPLE["red"], PEOPLE["green"]
-
-
-@pytest.fixture
-async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    store = await Store.open(str(tmp_path / "games.sqlite"))
-    made = Table(store)
-    yield made
-    await made.host.close()
-    await store.close()
 
 
 def at(text: str, zone: str = "UTC") -> float:

@@ -9,7 +9,7 @@ from sqlalchemy import delete, select, update
 
 from bot.host.mailbox import IDLE
 from bot.store import tables as t
-from bot.store.store import SNAPSHOT
+from bot.store.commits import SNAPSHOT
 from game.core.refusal import Refusal
 from game.core.words import NOTHING
 from tests.host.table import TOY, Table

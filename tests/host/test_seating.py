@@ -1,6 +1,5 @@
 """Taking over a seat is shown to all, stands in the record, and never gives anybody two hands."""
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -15,15 +14,6 @@ from tests.host.table import NOON, PEOPLE, SEATS, Table
 
 ANNA, BEN, CLEO = (PEOPLE[seat] for seat in SEATS)
 DAY = 86400.0
-
-
-@pytest.fixture
-async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    store = await Store.open(str(tmp_path / "games.sqlite"))
-    made = Table(store)
-    yield made
-    await made.host.close()
-    await store.close()
 
 
 async def claims(table: Table) -> list[Parcel]:

@@ -23,13 +23,14 @@ BUTTONS = 4
 class Composed:
     """The words of an order so far, what may follow, and a fingerprint of all that was on offer on the way.
 
-    `grave`: one of the words is, so that the order is never given without asking.
+    `grave`: one of the words is, so that the order is never given without asking; `light`: the last one is.
     """
 
     spoken: Sentence
     words: Words
     mark: str
     grave: bool = False
+    light: bool = False
 
 
 async def compose(client: Westphalia, press: Press) -> Composed:
@@ -56,7 +57,9 @@ def _followed(headline: Message, path: tuple[int, ...], ways: list[Words]) -> Co
     offered: list[object] = [headline, ways[0].texts()]
     for choice, words in zip(path, ways[1:], strict=True):
         offered += [choice, words.end, tuple((word.text, word.hint) for word in words.next)]
-    return Composed(spoken, ways[-1], f"{crc32(repr(offered).encode()):08x}", grave)
+    return Composed(
+        spoken, ways[-1], f"{crc32(repr(offered).encode()):08x}", grave, any(word.light for word in chosen[-1:])
+    )
 
 
 async def presses(client: Westphalia, press: Press, offered: list[Offered]) -> dict[tuple[int, ...], Press]:

@@ -10,7 +10,7 @@ from bot.discord.whose import roles, seat_name
 from bot.host.info import GameInfo
 from game import GAMES, rules
 from game.core.refusal import Refusal
-from game.core.rules import ORGANISER, Hand
+from game.core.rules import ORGANISER, Card, Hand
 from game.core.text import _
 from render import Look
 
@@ -51,9 +51,15 @@ async def hand_of(client: Westphalia, info: GameInfo, seat: str) -> tuple[str, l
         return "", []
     view = await client.host.view(info.id, seat)
     title = f"**{info.title}** · {view.headline} · {seat_name(info, seat)}"
-    cards = [f"`{card.id}` **{card.title}** ({card.value}) {card.text}" for card in view.hand] or [_(hand.empty)]
+    now = rules(info.game).uses(view)
+    cards = [_line(card, now.get(card.id, "")) for card in view.hand] or [_(hand.empty)]
     picture = await draw(client, info.id, seat, Look(hand.look))
     return clip("\n".join([title, *cards])), [picture] if picture else []
+
+
+def _line(card: Card, use: str) -> str:
+    told = f"`{card.id}` **{card.title}** ({card.value}) {card.text}"
+    return f"{told} *{use}*" if use else told
 
 
 @on("hand")

@@ -197,7 +197,8 @@ async def pick(interaction: Interaction, press: Press, values: list[str]) -> Non
         await show(interaction, press, page=int(turned[2]))
         return
     further, order = await _onward(interaction.client, press.to("pick", path=(*press.path, int(turned[2]))))
-    if further.extra == QUICK and order.words.end and not order.words.next and not order.grave:
+    ready = order.light or (further.extra == QUICK and not order.words.next)
+    if ready and order.words.end and not order.grave:
         await _give(interaction, further, order)
     else:
         await show(interaction, further)

@@ -4,33 +4,33 @@ from collections.abc import Iterator
 
 from game.agony import names
 from game.agony.ai.field import Field
-from game.agony.ai.replies import attempts, hold
+from game.agony.ai.replies import attempts
 from game.agony.cards.schema import CARDS, title
 from game.agony.picks import PROPOSED
 from game.agony.standin import at_table
 from game.agony.turn import DISCARD, KEEP
 from game.agony.view import AgonyView
-from game.core.proposals import Proposal
+from game.core.proposals import Proposal, whole
 from game.core.text import _
 from game.core.words import Ask, Sentence
 
 
 def recruits(view: AgonyView, ask: Ask) -> Iterator[Proposal]:
-    """Every attempt, the most promising first."""
-    for order in attempts(Field(view), at_table(ask)):
-        leader, type_ = order
+    """Every attempt that promises anything, as the words stand."""
+    hopeful = set(attempts(Field(view), at_table(ask)))
+    for leader, type_ in ((one, other) for one in ask(()).texts() for other in ask((one,)).texts()):
+        order = (leader, type_)
+        if order not in hopeful:
+            continue
         who = next(word for word in ask(()).next if word.text == leader)
         what = next(word for word in ask((leader,)).next if word.text == type_)
         label = _("{leader} raises {type}").format(leader=who.name, type=what.name)
         yield Proposal(order, label, f"{who.hint}, {what.hint}")
 
 
-def holds(view: AgonyView, ask: Ask) -> Iterator[Proposal]:
-    """Each card to hold, the one a stand-in would hold first; with it everybody is paid as proposed."""
-    field = Field(view)
-    (best,) = hold(field, at_table(ask))
-    words = [word for word in ask(()).next if word.text in CARDS]
-    for word in sorted(words, key=lambda word: word.text != best):
+def holds(_view: AgonyView, ask: Ask) -> Iterator[Proposal]:
+    """Each card to hold; with it everybody is paid as proposed."""
+    for word in (word for word in ask(()).next if word.text in CARDS):
         yield from _then(ask, (word.text,), _("Hold {card}").format(card=word.name), _("{one}; pay as proposed"))
 
 
@@ -62,5 +62,5 @@ def pays(view: AgonyView, ask: Ask) -> Iterator[Proposal]:
 def combat_cards(_view: AgonyView, ask: Ask) -> Iterator[Proposal]:
     """Each card that this combat allows, alone; to play none is a word that has a button [9.51]."""
     for word in ask(()).next:
-        if word.text in CARDS and ask((word.text,)).end:
+        if word.text in CARDS and whole(ask, (word.text,)):
             yield Proposal((word.text,), word.name, word.hint, at_once=True)

@@ -130,6 +130,14 @@ def _met(view: AgonyView, place: str, taken: list[str]) -> bool:
     return place not in taken and any(foes)
 
 
+def end(view: AgonyView, order: Sentence) -> tuple[str, bool]:
+    """The last place that an order leads to, "" for none, and whether it ends there in a fight, a siege or a storm."""
+    deeds = [n for n, text in enumerate(order) if text in _DEEDS]
+    places = [BOARD.by_word[text] for text in order[: deeds[0] if deeds else None] if text in BOARD.by_word]
+    last = places[-1] if places else ""
+    return last, bool(deeds) or _met(view, last, [])
+
+
 def _label(deed: str, taken: list[str], who: Message, place: str, stays: bool) -> str:
     where, cities = names.place(place), tuple(map(names.place, taken))
     if deed:

@@ -7,19 +7,19 @@ from game.agony.ai.field import Field
 from game.agony.proposals import marches
 from game.agony.standin import at_table, march_on
 from game.agony.view import AgonyView
-from game.core.proposals import Proposal
+from game.core.proposals import Proposal, whole
 from game.core.words import Ask, Sentence
 
 
 def proposals(view: AgonyView, ask: Ask) -> Iterator[Proposal]:
-    """What a stand-in would do, then every fight and siege in reach, then to stay."""
+    """Every fight and siege in reach, the nearest first, then a march of the house's, then to stay."""
     march = view.march
     assert march is not None
     who = names.leader(march.leader) if march.leader else names.unit(_unit(view))
     seen: set[Sentence] = set()
-    for order in (march_on(Field(view), at_table(ask)), *marches.targets(view, ()), ("stop",)):
+    for order in (*marches.targets(view, ()), march_on(Field(view), at_table(ask)), ("stop",)):
         order = marches.short(view, marches.whole(view, order)) if order else order
-        if order and order not in seen:
+        if order and order not in seen and whole(ask, order):
             seen.add(order)
             yield marches.told(view, ask, order, who, march.at, 0)
 

@@ -1,10 +1,11 @@
-"""A card round: what the council of war thinks best, then fights and sieges in reach, then every card's uses [8.2]."""
+"""A card round, in an order that is no advice: the largest army first, its nearest fights first, then cards [8.2]."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from game.agony import leading, names
 from game.agony.ai.council import Council
-from game.agony.ai.field import Field
+from game.agony.ai.field import Army, Field
 from game.agony.ai.marches import heads
 from game.agony.board import BOARD, ground
 from game.agony.cards.play import ACT, EVENT
@@ -13,59 +14,93 @@ from game.agony.proposals import marches
 from game.agony.rounds import FREE, PASS
 from game.agony.standin import at_table
 from game.agony.view import AgonyView
-from game.core.proposals import Proposal
+from game.core.graph import distances
+from game.core.proposals import Proposal, whole
 from game.core.text import _, clipped
 from game.core.values import replace
 from game.core.words import Ask, Sentence
 
-#: So many orders of the council come first, so many of them marches.
-_BEST, _MARCHES = 12, 7
+#: So many marches with a leader, and of units alone, are proposed; a menu has room for every card's event besides.
+_LED, _ALONE = 12, 3
 
 
 def proposals(view: AgonyView, ask: Ask) -> Iterator[Proposal]:
-    """Each order once; of the same march by several cards the one that takes the least of them."""
+    """Marches, army by army in turn, by the least card that does it; units alone; the cards, by number."""
+    council = [order for order in Council(Field(view), at_table(ask)).ranked() if order != (PASS,)]
+    yield from islice(_led(view, ask, council), _LED)
+    alone = {found.label: found for found in _told(view, ask, (o for o in council if o[0] == FREE))}
+    yield from islice((alone[label] for label in sorted(alone)), _ALONE)
+    uses = [order for order in (*council, *_cards(view, ask)) if order[0] != FREE and order[1:2] != (ACT,)]
+    uses.sort(key=lambda order: (order[1:2] != (EVENT,), _place_in_hand(view, order[0])))
+    yield from _told(view, ask, dict.fromkeys(uses))
+
+
+def _place_in_hand(view: AgonyView, card: str) -> int:
+    return next((n for n, held in enumerate(view.hand) if held.id == card), -1)
+
+
+def _led(view: AgonyView, ask: Ask, council: list[Sentence]) -> Iterator[Proposal]:
+    """Of every army its nearest fight, siege or march, then of every army the next; the larger army first."""
+    armies = sorted((a for a in Field(view).own() if a.leaders), key=lambda army: (-army.cf, army.place))
+    rows: list[list[Proposal]] = []
     labels: set[str] = set()
-    for order in (*_council(view, ask), *_targets(view), *_cards(view, ask)):
-        found = _proposal(view, ask, marches.short(view, marches.whole(view, order)))
-        if found.label not in labels:
-            labels.add(found.label)
-            yield found if order[1:2] != (ACT,) else replace(found, label=f"{order[0]}: {found.label}")
+    for army in armies:
+        leaders = {BOARD.leaders[leader.id].word for leader in army.leaders}
+        meant = (_cheapest(view, ask, order) for order in council if order[1:2] == (ACT,) and order[2] in leaders)
+        found = [p for p in _told(view, ask, (*_targets(view, army), *meant)) if p.label not in labels]
+        labels |= {each.label for each in found}
+        rows.append(_nearest_first(view, army, found))
+    for n in range(max(map(len, rows), default=0)):
+        for row in rows:
+            if n < len(row):
+                yield replace(row[n], label=f"{row[n].order[0]}: {row[n].label}")
 
 
-def _council(view: AgonyView, ask: Ask) -> Iterator[Sentence]:
-    """The best of what stand-ins would weigh, not all of it marches, none of those twice for another card."""
-    led = said = 0
-    seen: set[Sentence] = set()
-    for order in Council(Field(view), at_table(ask)).ranked():
-        marching = order[1:2] == (ACT,) or order[0] == FREE
-        deed = order if order[1:2] == (EVENT,) else order[1:]
-        if order == (PASS,) or deed in seen or (marching and led == _MARCHES):
-            continue
-        seen.add(deed)
-        led, said = led + marching, said + 1
-        yield order
-        if said == _BEST:
-            return
+def _nearest_first(view: AgonyView, army: Army, found: list[Proposal]) -> list[Proposal]:
+    """Deeds before mere marches, and by how many places they are off."""
+    steps = distances(BOARD.roads, army.place) if army.place in BOARD.roads else {}
+
+    def nearness(each: Proposal) -> tuple[bool, int, str]:
+        place, deed = marches.end(view, each.order)
+        return not deed, steps.get(place, 0), each.label
+
+    return sorted(found, key=nearness)
 
 
-def _targets(view: AgonyView) -> Iterator[Sentence]:
-    """Every fight and siege in reach of each army, its leader activated by the least card that does it."""
-    cards = sorted((card.id for card in view.hand), key=lambda card: (CARDS[card].value, card))
-    for army in Field(view).own():
-        for leader in heads(army) if army.leaders else ():
-            able = (c for c in cards if leading.may_activate(view.known, view.viewer, leader.id, CARDS[c].value))
-            if card := next(able, ""):
-                yield from marches.targets(view, (card, ACT, BOARD.leaders[leader.id].word))
+def _able(view: AgonyView, leader: str) -> list[str]:
+    """The cards that activate a leader, the least first."""
+    cards = sorted((card.id for card in view.hand), key=lambda card: (CARDS[card].value, _place_in_hand(view, card)))
+    return [c for c in cards if leading.may_activate(view.known, view.viewer, leader, CARDS[c].value)]
+
+
+def _cheapest(view: AgonyView, ask: Ask, order: Sentence) -> Sentence:
+    """The same order by the least card that does it."""
+    leader = BOARD.leader_by_word[order[2]]
+    each = ((card, *order[1:]) for card in _able(view, leader))
+    return next((other for other in each if ask(other)), order)
+
+
+def _targets(view: AgonyView, army: Army) -> Iterator[Sentence]:
+    """Every fight and siege in reach of an army."""
+    for leader in heads(army):
+        if cards := _able(view, leader.id):
+            yield from marches.targets(view, (cards[0], ACT, BOARD.leaders[leader.id].word))
 
 
 def _cards(view: AgonyView, ask: Ask) -> Iterator[Sentence]:
     """Every use of every card that is an order by itself."""
-    offered = ask(()).texts()
     for card in view.hand:
-        if card.id in offered:
-            for way in ask((card.id,)).next:
-                if ask((card.id, way.text)).end:
-                    yield card.id, way.text
+        yield from ((card.id, way) for way in ask((card.id,)).texts() if whole(ask, (card.id, way)))
+
+
+def _told(view: AgonyView, ask: Ask, orders: Iterable[Sentence]) -> Iterator[Proposal]:
+    """Each order with its label, once."""
+    labels: set[str] = set()
+    for order in orders:
+        found = _proposal(view, ask, marches.short(view, marches.whole(view, order)))
+        if found.label not in labels:
+            labels.add(found.label)
+            yield found
 
 
 def _proposal(view: AgonyView, ask: Ask, order: Sentence) -> Proposal:

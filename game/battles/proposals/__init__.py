@@ -14,7 +14,7 @@ LONGEST = 100
 
 
 def proposals(view: BattlesView, ask: Ask) -> Sequence[Proposal]:
-    """The likeliest orders first, each once and legal; none for who is not to move, or sets up his army."""
+    """Each order once and legal; none for who is not to move, or sets up his army."""
     if view.known is None or view.side != view.viewer or view.phase in ("deploy", "over"):
         return ()
     found: dict[Sentence, Proposal] = {}

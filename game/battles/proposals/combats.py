@@ -8,7 +8,7 @@ from game.battles.board import board
 from game.battles.editions import edition
 from game.battles.evaluation import Lie
 from game.battles.fighting_words import ALL, ATTACK, BY, CHARGE, DISRUPT, FIGHT, HOLD, PURSUE, declared
-from game.battles.standin import charges, hoped, led, score, ways
+from game.battles.standin import led, score, ways
 from game.battles.strength import weighed
 from game.battles.view import BattlesView, CombatView
 from game.core.proposals import Proposal, whole
@@ -22,14 +22,14 @@ LONGEST = 44
 
 
 def declarations(view: BattlesView, ask: Ask) -> list[Proposal]:
-    """All attacks as a stand-in means them; then each, on those who must be attacked first; the end last."""
+    """All attacks as the house means them; then each, on those who must be attacked first, at the best odds."""
     found: list[Proposal] = []
     if ATTACK in ask(()).texts():
         meant = [("attack", there, BY, *units) for there, units in intended(view)]
         every = _several(view, ask, meant)
         singles = [led(Lie(view), way, ask) for way in meant if whole(ask, way)]
         each: dict[frozenset[str], Sentence] = {}
-        for way in sorted([*singles, *_others(view, ask)], key=lambda way: not _must(view, way)):
+        for way in sorted([*singles, *_others(view, ask)], key=lambda way: _order(view, way)):
             each.setdefault(frozenset(way), way)
         found = [*every, *(_attack(view, way) for way in each.values())]
     del found[MOST:]
@@ -57,9 +57,14 @@ def _others(view: BattlesView, ask: Ask) -> list[Sentence]:
     by: dict[str, list[tuple[float, Sentence]]] = {}
     for way in ways(lie, ask):
         by.setdefault(way[1], []).append((score(lie, way, forced), way))
-    best = [sorted(found, reverse=True)[:EACH] for found in by.values()]
-    order = sorted((one for found in best for one in found), key=lambda one: -one[0])
-    return [led(lie, way, ask) for _score, way in order]
+    return [led(lie, way, ask) for found in by.values() for _score, way in sorted(found, reverse=True)[:EACH]]
+
+
+def _order(view: BattlesView, way: Sentence) -> tuple[bool, float, Sentence]:
+    """Who must be attacked, then by strength against strength, then by hex: what anybody can reckon."""
+    assert view.known is not None
+    combat = declared(view.known, way)
+    return not _must(view, way), -combat.attack / max(1, combat.defence), way
 
 
 def _must(view: BattlesView, way: Sentence) -> bool:
@@ -94,17 +99,17 @@ def odds(view: BattlesView, combat: CombatView) -> str:
 
 
 def fights(view: BattlesView, ask: Ask) -> list[Proposal]:
-    """Charges that pay; all the rest at once; then each combat, the surest first, and the charges that do not pay."""
-    lie = Lie(view)
-    waiting = sorted((c for c in view.now.combats if not c.result), key=lambda c: (-hoped(lie, c), c.targets))
+    """All at once; then each combat by itself, and as a charge, by strength against strength."""
+    waiting = sorted(
+        (c for c in view.now.combats if not c.result), key=lambda c: (-c.attack / max(1, c.defence), c.targets)
+    )
     able = [c for c in waiting if CHARGE in ask((FIGHT, c.targets[0])).texts()]
-    paying = [c for c in able if charges(lie, c, ask)]
-    found = [_charge(view, combat) for combat in paying]
+    found = []
     if ALL in ask((FIGHT,)).texts():
         label = _("Fight all {n}, none as a charge") if able else _("Fight all {n}")
         found.append(Proposal((FIGHT, ALL), label.format(n=len(waiting)), at_once=not able))
     found += [_fight(view, combat, combat not in able) for combat in waiting]
-    return [*found, *(_charge(view, combat) for combat in able if combat not in paying)]
+    return [*found, *(_charge(view, combat) for combat in able)]
 
 
 def _fight(view: BattlesView, combat: CombatView, at_once: bool) -> Proposal:

@@ -14,13 +14,18 @@ EACH = 3
 
 
 def proposals(view: BattlesView, ask: Ask) -> list[Proposal]:
-    """All guns at once, each at its best target; then each gun by itself, and the end of the fire."""
+    """All guns at once, as the house would; then each gun by itself at its nearest targets, and the end of the fire."""
     found = sorted((shot for shot in shots(view, ask) if shot[0]), reverse=True)
     best = _shared(view, found)
     several = [_all(view, best)] if len(best) > 1 else []
-    own = [[target for _worth, gun, target in found if gun == one][:EACH] for one in best]
-    singles = [_one(view, gun, target) for gun, targets in zip(best, own, strict=True) for target in targets]
+    singles = [_one(view, gun, target) for gun in view.pieces if gun in best for target in _nearest(view, gun, found)]
     return [*several, *singles, Proposal(("done",), _("End the fire"))]
+
+
+def _nearest(view: BattlesView, gun: str, found: list[tuple[int, str, str]]) -> list[str]:
+    """The targets of a gun, the nearest first."""
+    own = (target for _worth, one, target in found if one == gun)
+    return sorted(own, key=lambda target: (distance(view.pieces[gun].place, target), target))[:EACH]
 
 
 def _shared(view: BattlesView, found: list[tuple[int, str, str]]) -> dict[str, str]:
@@ -41,6 +46,7 @@ def _all(view: BattlesView, aims: dict[str, str]) -> Proposal:
 
 
 def _one(view: BattlesView, gun: str, target: str) -> Proposal:
+    """A shot; gun and target are named, and a gun not fired now is not fired at all, so it needs no second look."""
     unit = next(
         p for p in view.pieces.values() if p.where == FIELD and p.place == target and telling.strength(view, p)
     )  # fmt: skip
@@ -48,6 +54,5 @@ def _one(view: BattlesView, gun: str, target: str) -> Proposal:
         n=distance(view.pieces[gun].place, target), k=hits(view, gun, target), strength=telling.strength(view, unit)
     )
     where = labelled(target, telling.name(view, unit.id))
-    return Proposal(
-        ("fire", gun, target), _("{gun} fires at {where}").format(gun=telling.name(view, gun), where=where), hint
-    )
+    label = _("{gun} fires at {where}").format(gun=telling.name(view, gun), where=where)
+    return Proposal(("fire", gun, target), label, hint, at_once=True)

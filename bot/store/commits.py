@@ -1,0 +1,87 @@
+"""What one commit writes: games with their people, seats, lines, snapshots and messages, all of it or none."""
+
+import zlib
+from collections.abc import Sequence
+
+from sqlalchemy import and_, delete, or_, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import tables as t
+from bot.store.people import Person
+from bot.store.rows import Change, Conflict, Game, write_message, write_prefs
+from bot.store.upserts import summon, upsert
+
+#: The state after the newest line is kept, and the last one of every so many lines.
+SNAPSHOT = 50
+
+
+def named(person: Person) -> dict[str, str]:
+    """Who somebody is, without what they wish."""
+    return {"id": person.id, "name": person.name, "locale": person.locale}
+
+
+async def _people(db: AsyncConnection, people: Sequence[Person]) -> None:
+    """Whoever joins is remembered by name; what they wished before stays."""
+    for person in people:
+        await upsert(db, t.people, {**named(person), "prefs": write_prefs(person.prefs)}, keep=("prefs",))
+
+
+async def write(db: AsyncConnection, change: Change) -> None:
+    """Write a change of one game. Raises `Conflict` if the game was changed meanwhile."""
+    await _people(db, change.people)
+    await _game(db, change.game)
+    await _seats(db, change)
+    await _course(db, change)
+    if change.interaction:
+        done = change.interaction
+        values = {"id": done.id, "game": done.game, "seat": done.seat, "number": done.number, "at": done.at}
+        await db.execute(t.interactions.insert(), values)
+    if change.moved_from:
+        left = and_(t.outbox.c.lane == f"#{change.moved_from}", t.outbox.c.game == change.game.id, t.PENDING)
+        unposted = and_(left, t.outbox.c.kind != "thread")
+        await db.execute(update(t.outbox).where(unposted).values(lane=f"#{change.game.channel}"))
+    if change.deliveries:
+        await db.execute(t.outbox.insert(), [delivery.columns() for delivery in change.deliveries])
+    asked = {each.person for each in change.deliveries if each.kind == "turn"} - {"", change.acted}
+    for person in sorted(asked):
+        await summon(db, person, change.game.updated)
+    if change.acted:
+        await summon(db, change.acted, change.game.updated, times=0)
+
+
+async def _game(db: AsyncConnection, game: Game) -> None:
+    if game.revision == 1:
+        await db.execute(t.games.insert(), game.columns())
+        return
+    before = and_(t.games.c.id == game.id, t.games.c.revision == game.revision - 1)
+    result = await db.execute(update(t.games).where(before).values(game.columns()))
+    if result.rowcount != 1:
+        raise Conflict(f"game {game.id} is no longer at revision {game.revision - 1}")
+
+
+async def _seats(db: AsyncConnection, change: Change) -> None:
+    for position, place in enumerate(change.seats):
+        values = {
+            "game": change.game.id,
+            "seat": place.seat,
+            "position": position,
+            "name": write_message(place.name),
+            "note": write_message(place.note),
+            "person": place.person.id if place.person else None,
+            "standin": place.standin,
+            "token": place.token,
+        }
+        await upsert(db, t.seats, values)
+
+
+async def _course(db: AsyncConnection, change: Change) -> None:
+    game = change.game.id
+    if change.lines:
+        await db.execute(t.lines.insert(), [{"game": game, **line.columns()} for line in change.lines])
+    if change.snapshot is not None:
+        number = change.game.number
+        passing = t.snapshots.c.number > (number - 1) // SNAPSHOT * SNAPSHOT
+        stale = t.snapshots.c.number >= (number if change.stale is None else change.stale)
+        await db.execute(delete(t.snapshots).where(t.snapshots.c.game == game, or_(passing, stale)))
+        state = zlib.compress(change.snapshot, 1)
+        await upsert(db, t.snapshots, {"game": game, "number": change.game.number, "state": state})

@@ -1,0 +1,41 @@
+"""What each card of a hand is good for now, or why not: its event in a round, its help in a combat [8.61, 9.51]."""
+
+from game.agony.agenda import AGENDA
+from game.agony.battle import playable
+from game.agony.cards.play import why_not
+from game.agony.cards.refusing import unusable
+from game.agony.view import AgonyView
+from game.core.text import _
+from game.core.values import immutable
+
+
+@immutable
+class Use:
+    """`now`: the card may be played so at this moment; `told` says so, or what stands against it."""
+
+    now: bool
+    told: str
+
+
+def uses(view: AgonyView) -> dict[str, Use]:
+    """By the card's id; that any card may also be played for its value is not said again."""
+    return {card.id: _use(view, card.id) for card in view.hand}
+
+
+def _use(view: AgonyView, card: str) -> Use:
+    state, side = view.known, view.viewer
+    item = next((item for item in AGENDA.due(state) if item.seat == side), None)
+    if item and item.kind == "battle-card":
+        if card in playable(state, side):
+            return Use(True, _("Playable now, in this combat"))
+        return Use(False, _against(*(unusable(state, item, card) or ("", ""))))
+    reason, rule = why_not(state, side, card)
+    if reason:
+        return Use(False, _against(reason, rule))
+    if item and item.kind == "action":
+        return Use(True, _("Playable now as an event"))
+    return Use(False, _("Its event's conditions are met; it is not your round."))
+
+
+def _against(reason: str, rule: str) -> str:
+    return _("Not now: {reason} [{rule}]").format(reason=reason, rule=rule)
