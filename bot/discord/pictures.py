@@ -7,7 +7,7 @@ from bot.host import asking
 from bot.host.host import Host
 from bot.host.onlooker import Reel
 from bot.work import FILMS, PICTURES
-from game.core.rules import SPECTATOR
+from game.core.rules import SPECTATOR, View
 from game.core.text import translation
 from render import Look, Picture, animation, picture
 
@@ -42,7 +42,10 @@ class Pictures:
 
     async def past(self, game: str, at: int, eyes: str, look: Look) -> Picture:
         """What there was to see when a spectator had seen `at` orders. KeyError if there are no pictures."""
-        view = await self._host.past(game, at, eyes)
+        return await self.of(await self._host.past(game, at, eyes), look)
+
+    async def of(self, view: View, look: Look) -> Picture:
+        """A look at a view; nothing of it is kept. KeyError if there are no pictures."""
         return await self._host.workers.run(PICTURES, picture, view, look, person=asking.person())
 
     async def film(self, game: str, eyes: str = SPECTATOR) -> Picture:

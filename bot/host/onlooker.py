@@ -7,6 +7,7 @@ from math import inf
 from typing import Any, TypeVar
 
 from bot.host import asking
+from bot.host.chapters import chapters, over
 from bot.host.info import Entry, GameInfo, Owed
 from bot.host.live_game import LiveGame, game_info, no_game, position_after
 from bot.host.mailbox import Mailboxes
@@ -41,6 +42,14 @@ class Reel:
         begun = self.rules.begin(self.setup)
         states = [step.state for step in turns(self.rules, list(replay(self.rules, begun, self.lines)))]
         return [_through(self.rules, state, self.eyes) for state in states or [begun]]
+
+
+@dataclass(frozen=True, slots=True)
+class Horizon:
+    """Up to which of a spectator's revisions those may see who only watch (None: all), and where that is."""
+
+    upto: int | None
+    headline: Message
 
 
 class Onlooker:
@@ -141,6 +150,28 @@ class Onlooker:
         live = await self.mail.live(game_id)
         _may_look(live, eyes)
         return _through(live.rules, await self._state_at(live, SPECTATOR, at), eyes)
+
+    async def horizon(self, info: GameInfo) -> Horizon:
+        """How much of a game those may see who only watch; refuses where that is nothing."""
+        settings = info.settings
+        if info.ended or not (settings.unseen or settings.delay):
+            return Horizon(None, info.headline)
+        if settings.unseen:
+            raise Refusal(_("“{title}” is watched by nobody before its end.").format(title=info.title))
+        rules = self.mail.rules(info.game)
+        lines = await self.store.headlines(info.id)
+        done = over(chapters(rules, lines), rules, info.headline)
+        if len(done) <= settings.delay:
+            return Horizon(0, await self.headline(info.id, 0))
+        at = await self.store.revision_at(info.id, SPECTATOR, done[-1 - settings.delay].last)
+        return Horizon(at, await self.headline(info.id, at))
+
+    async def everything(self, game_id: str, person: str, eyes: str = AFTERWARDS) -> View:
+        """All there is, or what a seat sees, for those who are to comment on it, while the game is played."""
+        live = await self.mail.live(game_id)
+        if person not in live.game.settings.commentators:
+            raise Refusal(_("Only those see everything whom the organiser has named for it (/game watch)."))
+        return _through(live.rules, live.state, eyes)
 
     async def headline(self, game_id: str, at: int) -> Message:
         """Where the game stood after an earlier revision of a spectator's (0: before the first order)."""

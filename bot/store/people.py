@@ -87,6 +87,9 @@ class Settings:
     A bank gains `bonus` hours with every decision. Weekends may be off. Whoever is late is excused `excuses` times;
     then comes what was agreed. `reminders`: of this game, too. Whoever held another seat waits for `takeover` hours
     for the others' consent to take over one. The game has a `page` where its server wants pages.
+
+    Whoever only watches sees what is public `delay` turns later, or nothing before the end if it is `unseen`.
+    `commentators` (people's ids) see all there is, in the thread `booth`; whoever ever did is `initiated`.
     """
 
     hours: int = 0
@@ -98,6 +101,11 @@ class Settings:
     bonus: int = 0
     weekends_off: bool = False
     excuses: int = 0
+    unseen: bool = False
+    delay: int = 0
+    commentators: tuple[str, ...] = ()
+    initiated: tuple[str, ...] = ()
+    booth: str = ""
 
     @property
     def timed(self) -> bool:
@@ -111,5 +119,9 @@ class Settings:
 
 
 def shown(server: Server, settings: Settings, status: Status) -> bool:
-    """Whether a game has a page: its server wants pages, its organiser does not close it, and it has begun."""
-    return server.pages != "none" and settings.page and status in ("playing", "over")
+    """Whether a game has a page: its server wants pages, its organiser does not close it, and it has begun.
+
+    One that is watched by nobody has its page when it is over.
+    """
+    begun = status == "over" or (status == "playing" and not settings.unseen)
+    return server.pages != "none" and settings.page and begun

@@ -1,11 +1,12 @@
 """One set of statements for SQLite and PostgreSQL."""
 
 import asyncio
+import hashlib
 import json
 import zlib
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 from sqlalchemy import (
@@ -28,11 +29,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from bot.private import keep_private
 from bot.store import tables as t
 from bot.store.address import check_file, database_url, file_of
+from bot.store.lanes import lanes_of
 from bot.store.outage import patiently, reason_of
 from bot.store.people import Person, Server
 from bot.store.rows import (
     Change,
     Conflict,
+    Delivery,
     Game,
     Interaction,
     LinkInfo,
@@ -48,6 +51,7 @@ from bot.store.rows import (
 from bot.store.schema import upgrade
 from bot.store.upserts import summon, upsert
 from bot.unusable import Unusable
+from game.core.text import Message
 
 #: The state after the newest line is kept, and the last one of every so many lines.
 SNAPSHOT = 50
@@ -373,6 +377,16 @@ class Store:
         async with self.reading() as db:
             return list((await db.execute(select(t.games.c.id).where(t.games.c.claimed <= now))).scalars())
 
+    async def headlines(self, game: str, below: int | None = None) -> list[tuple[int, Message]]:
+        """Where the game stood after each of the open lines (below a number), the last first."""
+        row = t.lines.c
+        query = select(row.number, row.headline).where(row.game == game, row.slot == "")
+        if below is not None:
+            query = query.where(row.number < below)
+        async with self.reading() as db:
+            found = (await db.execute(query.order_by(row.number.desc()))).all()
+        return [(number, read_message(headline)) for number, headline in found]
+
     async def post(self, game: str, kind: str) -> tuple[str, float] | None:
         """The message that may be edited, and when it was written."""
         query = select(t.posts.c.message, t.posts.c.at).where(t.posts.c.game == game, t.posts.c.kind == kind)
@@ -441,11 +455,20 @@ async def _commit(db: AsyncConnection, change: Change) -> None:
         await db.execute(update(t.outbox).where(unposted).values(lane=f"#{change.game.channel}"))
     if change.deliveries:
         await db.execute(t.outbox.insert(), [delivery.columns() for delivery in change.deliveries])
+    if bulletin := change.bulletin:
+        rows = [_addressed(bulletin, lane).columns() for lane in await lanes_of(db, change.game.id)]
+        if rows:
+            await db.execute(t.outbox.insert(), rows)
     asked = {each.person for each in change.deliveries if each.kind == "turn"} - {"", change.acted}
     for person in sorted(asked):
         await summon(db, person, change.game.updated)
     if change.acted:
         await summon(db, change.acted, change.game.updated, times=0)
+
+
+def _addressed(bulletin: Delivery, lane: str) -> Delivery:
+    """A copy for one lane, with a nonce of its own."""
+    return replace(bulletin, lane=lane, nonce=hashlib.sha256(f"{bulletin.nonce} {lane}".encode()).hexdigest()[:24])
 
 
 async def _game(db: AsyncConnection, game: Game) -> None:

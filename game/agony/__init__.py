@@ -103,6 +103,10 @@ class Agony(Rules[State, AgonyView]):
         """Turn, years and card round."""
         return turn.headline(state)
 
+    def chapter(self, headline: Message) -> Message:
+        """A turn of two years, whatever the card round."""
+        return turn.chapter(headline)
+
     def owes(self, state: State, seat: str) -> Message:
         """See `game.agony.owing`."""
         return owing.owes(AGENDA.due(state), seat)

@@ -122,6 +122,10 @@ class Battles(Rules[State, BattlesView]):
         """Whose player-turn it is, and which."""
         return turns.headline(state, state.side)
 
+    def chapter(self, headline: Message) -> Message:
+        """The turn, whichever side's player-turn it is."""
+        return turns.chapter(headline)
+
     def deed(self, events: Sequence[Event]) -> Message:
         """See `game.battles.summary`."""
         return deed(events)

@@ -98,6 +98,10 @@ class Campaign(Rules[State, CampaignView]):
             found.append(Seat(seat, name, note, tuple(BOARD.powers[power].name for power in powers)))
         return tuple(found)
 
+    def powers(self, setup: Setup, seat: str) -> tuple[str, ...]:
+        """Events name powers."""
+        return SEATS[setup.options["players"]][seat]
+
     def setup(self, setup: Setup) -> State:
         """Holdings and armies at the start [g-j], or of a later year, for as many as it lasts [a]."""
         year, years = map(int, setup.scenario.split("-"))

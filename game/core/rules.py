@@ -276,6 +276,19 @@ class Rules(ABC, Generic[S, V]):
         with untranslated():
             return say(self.view(state, SPECTATOR).headline)
 
+    def chapter(self, headline: Message) -> Message:
+        """The season or turn that a headline stands in: what is told as one to those who follow, and in a story."""
+        return headline
+
+    def concerns(self, setup: Setup, event: Event, seat: str) -> bool:
+        """Whether an event is of a seat's doings: its facts name the seat."""
+        named = {one for fact in event.facts.values() for one in (fact if isinstance(fact, tuple) else (fact,))}
+        return not named.isdisjoint(self.powers(setup, seat))
+
+    def powers(self, setup: Setup, seat: str) -> Collection[str]:
+        """What a seat is called in the facts of events: by its id, or as each of the powers it plays."""
+        return (seat,)
+
     def owes(self, state: S, seat: str) -> Message:
         """What a seat (or the organiser) that is to move has to say ("orders", "a report"); everybody may read it."""
         return SILENT

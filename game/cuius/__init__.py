@@ -100,6 +100,10 @@ class Cuius(Rules[State, CuiusView]):
         """Year and phase."""
         return turn.headline(state)
 
+    def chapter(self, headline: Message) -> Message:
+        """The year, whatever the phase [3.0]."""
+        return say("{year}", year=headline.blanks["year"]) if "year" in headline.blanks else headline
+
     def deed(self, events: Sequence[Event]) -> Message:
         """See `game.cuius.summary`."""
         return deed(events)

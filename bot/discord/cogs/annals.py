@@ -16,8 +16,9 @@ from bot.discord.panel.board import parts
 from bot.discord.panel.drawing import film
 from bot.discord.panel.press import Press, button, on, rows
 from bot.discord.reply import change, person_of, reply, take, think
+from bot.discord.sight import check_whole, sight
 from bot.discord.summary import summary
-from bot.discord.whose import the_game, viewer
+from bot.discord.whose import the_game
 from bot.host.archive import Testimony
 from bot.host.info import Entry, GameInfo
 from game import rules
@@ -72,7 +73,7 @@ class Annals(commands.Cog):
         await think(interaction)
         info = await the_game(interaction, game)
         draws = []
-        if info.status != "open":
+        if info.status != "open" and (await sight(interaction, info)).upto is None:
             record = await asyncio.to_thread(read, await self.host.export(info.id))
             draws = [draw for line in record.lines for draw in line.draws][-DRAWS:]
         lines = [
@@ -99,6 +100,7 @@ class Annals(commands.Cog):
         """The record as a file, for the asker only."""
         await think(interaction)
         info = await the_game(interaction, game)
+        await check_whole(interaction, info)
         file = discord.File(BytesIO((await self.host.export(info.id)).encode()), f"westphalia-{info.id}.txt")
         whole = info.ended
         note = _("The whole record, with the secret of the dice.") if whole else _("What everyone may know so far.")
@@ -179,7 +181,8 @@ async def leaf(interaction: Interaction, press: Press, _values: list[str]) -> No
 async def turn_to(interaction: Interaction, info: GameInfo, page: int, season: str) -> None:
     """Show a page of the chronicle; -1 is the last one."""
     host = interaction.client.host
-    entries = await host.chronicle(info.id, viewer(info, str(interaction.user.id)))
+    seen = await sight(interaction, info)
+    entries = await host.chronicle(info.id, seen.eyes, upto=seen.upto)
     first = await host.headline(info.id, 0)
     told = await asyncio.to_thread(_told, rules(info.game), entries, first, season)
     pages = parts("\n".join(told), 1800)

@@ -7,7 +7,7 @@ from io import BytesIO
 import discord
 
 from bot.discord.client import Westphalia
-from game.core.rules import SPECTATOR
+from game.core.rules import SPECTATOR, View
 from render import Look
 
 log = logging.getLogger(__name__)
@@ -26,6 +26,15 @@ async def draw_past(client: Westphalia, game: str, at: int, eyes: str, looks: It
     """Pictures of a moment gone by as somebody saw it; none of a game without pictures."""
     try:
         found = [await client.pictures.past(game, at, eyes, look) for look in looks]
+    except KeyError:
+        return []
+    return [discord.File(BytesIO(one.png), one.filename, description=one.alt) for one in found]
+
+
+async def drawn(client: Westphalia, view: View, *looks: Look) -> list[discord.File]:
+    """Pictures of a view that is no viewer's own; none of a game without pictures."""
+    try:
+        found = [await client.pictures.of(view, look) for look in looks]
     except KeyError:
         return []
     return [discord.File(BytesIO(one.png), one.filename, description=one.alt) for one in found]
