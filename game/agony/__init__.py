@@ -17,6 +17,7 @@ from game.agony.observe import view
 from game.agony.options import options
 from game.agony.proposals import proposals
 from game.agony.state import State
+from game.agony.story import story
 from game.agony.summary import deed, summary
 from game.agony.view import AgonyView
 from game.core.agenda import top
@@ -114,6 +115,10 @@ class Agony(Rules[State, AgonyView]):
     def deed(self, events: Sequence[Event]) -> Message:
         """See `game.agony.summary`."""
         return deed(events)
+
+    def story(self, events: Sequence[Event]) -> list[Message]:
+        """See `game.agony.story`."""
+        return story(events)
 
     def summary(self, events: Sequence[Event]) -> list[Told]:
         """See `game.agony.summary`."""

@@ -313,6 +313,10 @@ class Rules(ABC, Generic[S, V]):
         """What happened in few lines, made of facts; a heading for every "turn" event."""
         return one_by_one(events)
 
+    def story(self, events: Sequence[Event]) -> list[Message]:
+        """What happened in a season or turn as a story: sentences made of facts."""
+        return [event.message for event in events if event.kind != "ready"]
+
     def odds(self, view: V | None) -> "Question":
         """What one may ask of an attack's odds, knowing this view; None: outside of a game. Raises `Refusal`."""
         raise Refusal(_("This game has no odds to ask for."))
