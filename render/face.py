@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from render.film import Film
 from render.picture import Picture
 
 
@@ -33,7 +34,7 @@ class Face:
 
     `looks` are the kinds it draws; `parts` names what part of the board one may ask for; `text` is the board in words;
     `warm` loads what every picture is painted on; `lettered`: places that may be named next carry the letters of
-    `game.core.words.lettered`, which menus repeat.
+    `game.core.words.lettered`, which menus repeat; by its `film` an animation is made in pieces.
     """
 
     looks: frozenset[str]
@@ -43,3 +44,4 @@ class Face:
     text: Callable[[Any], str]
     warm: Callable[[], None] = lambda: None
     lettered: bool = False
+    film: Film | None = None
