@@ -57,8 +57,8 @@ class Postman:
         await self._client.wait_until_ready()
         info = await self._host.info(parcel.game)
         person = await self._host.person(parcel.person) if parcel.person else None
-        language = person.locale if person else (await self._host.store.server(info.guild)).language
-        with self._client.catalogue.speaking(language or info.organiser.locale):
+        language = person.speaks if person else (await self._host.store.server(info.guild)).language
+        with self._client.catalogue.speaking(language or info.organiser.speaks):
             try:
                 if parcel.kind == BULLETIN:
                     return await self._bulletins.send(

@@ -20,7 +20,8 @@ class Prefs:
     """What a person wishes. Quiet hours run from `quiet_from` to `quiet_to` ("22:00", "07:30") in `zone`.
 
     `days` are those of the week on which they play ("01234": Monday to Friday; "": all), `holidays` first and last
-    days ("2026-12-24"), `remind` the times of the day at which they may be reminded.
+    days ("2026-12-24"), `remind` the times of the day at which they may be reminded. `language` is what they are told
+    things in ("": the language of their Discord).
     """
 
     quiet_from: str = ""
@@ -30,6 +31,7 @@ class Prefs:
     days: str = ""
     holidays: tuple[tuple[str, str], ...] = ()
     remind: tuple[str, ...] = ("18:00",)
+    language: str = ""
 
     @property
     def calendar(self) -> Calendar:
@@ -60,6 +62,11 @@ class Person:
     name: str
     locale: str = field(default="", compare=False)
     prefs: Prefs = field(default=Prefs(), compare=False)
+
+    @property
+    def speaks(self) -> str:
+        """The language they wish, or that of their Discord."""
+        return self.prefs.language or self.locale
 
 
 @dataclass(frozen=True, slots=True)

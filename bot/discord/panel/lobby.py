@@ -134,7 +134,7 @@ class Word(Modal):
 
     async def on_submit(self, interaction: discord.Interaction[Any], /) -> None:
         """Take it."""
-        attend(interaction)
+        await attend(interaction)
         await think(interaction)
         info = await interaction.client.host.add_word(self.game, str(interaction.user.id), self.field.value)
         said = _("Your word goes into the dice of “{title}”. Once it has begun, /dice shows it in the salt.")
