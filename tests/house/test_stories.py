@@ -10,7 +10,7 @@ import pytest
 from bot.discord.catalogue import Catalogue
 from game import GAMES, rules
 from game.core.dice import SecretDice
-from game.core.events import Event
+from game.core.events import Event, Fact
 from game.core.rules import Setup as Setting
 from game.core.rules import random_order
 from game.core.text import Message, say, translation
@@ -61,7 +61,7 @@ def test_a_game_is_told_in_every_language(key: str) -> None:
 
 def test_a_season_of_the_campaign() -> None:
     """Marches by power, the battle with who came and who fled, and at last who gained most."""
-    who = {"attacker": "Spain-1", "defender": "Dutch-1", "battle": 1}
+    who: dict[str, Fact] = {"attacker": "Spain-1", "defender": "Dutch-1", "battle": 1}
     events = [
         Event("move", say("."), {"army": "Spain-2", "power": "spain", "origin": "t_spain", "target": "savoy"}),
         Event("battle", say("."), who, place="cologne"),
