@@ -39,3 +39,10 @@ class BoardFile(Datum):
     rivers: dict[str, tuple[Box, ...]] = {}
     towns: dict[str, Box] = {}
     cartouche: Box | None = None
+
+
+class NamesFile(Datum):
+    """A board's names in another language: where each stands on the sheet of that language."""
+
+    built_from: str = Field(pattern="^[0-9a-f]{64}$")
+    labels: dict[str, Box]

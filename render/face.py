@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from render.film import Film
 from render.picture import Picture
 from render.spots import Spots, nowhere
 
@@ -34,7 +35,8 @@ class Face:
 
     `looks` are the kinds it draws; `parts` names what part of the board one may ask for; `text` is the board in words;
     `warm` loads what every picture is painted on; `lettered`: places that may be named next carry the letters of
-    `game.core.words.lettered`, which menus repeat; `spots` says where places lie in the picture of the whole board.
+    `game.core.words.lettered`, which menus repeat; `spots` says where places lie in the picture of the whole board; by
+    its `film` an animation is made in pieces.
     """
 
     looks: frozenset[str]
@@ -45,3 +47,4 @@ class Face:
     warm: Callable[[], None] = lambda: None
     lettered: bool = False
     spots: Callable[[Any], Spots] = nowhere
+    film: Film | None = None

@@ -1,32 +1,82 @@
-"""A game as a moving picture: one frame a view, each holding only what changed, at most 8 MB."""
+"""A game as a moving picture: one frame a view, each holding only what changed; a GIF or a WebP of at most 8 MB."""
 
-from collections.abc import Callable, Sequence
+import zlib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from io import BytesIO
 from itertools import pairwise
-from typing import TypeVar
+from typing import Any, Literal
 
 from PIL import Image, ImageChops
+
+from render.picture import Picture
 
 LIMIT = 8_000_000
 #: Frame widths to try, the largest that fits wins; milliseconds a frame, and for the last one; most frames.
 WIDTHS, PACE, REST, MOST = (1000, 800, 640, 480), 900, 4000, 240
 #: The palette's last colour stands for "as before".
 SAME = 255
+#: How a WebP is packed: quickly, and no frame is whole but the first.
+PACKED: dict[str, Any] = {"quality": 60, "method": 0, "kmin": 998, "kmax": 999}
 
-V = TypeVar("V")
+Moving = Literal["gif", "webp"]
 
 
-def gif(views: Sequence[V], draw: Callable[[V], Image.Image], palette: Image.Image) -> bytes:
-    """The views one after another, drawn with a palette; of very many only some are shown, the last always."""
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """Frames that follow one another, by their palette numbers, deflated: the `first` and the `last` whole.
+
+    Of those after the first only what changes.
+    """
+
+    size: tuple[int, int]
+    first: bytes
+    changes: tuple[bytes, ...]
+    last: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """How a game is filmed: a view's frame, the palette of all, and what the film is called and shows."""
+
+    board: Callable[[Any], Image.Image]
+    palette: Callable[[Any], Image.Image]
+    caption: Callable[[Sequence[Any]], tuple[str, str]]
+
+    def strip(self, views: Sequence[Any], wide: int) -> Strip:
+        """Some of its frames."""
+        palette = self.palette(views[0])
+        frames = [_frame(self.board(view), wide, palette) for view in views]
+        changes = tuple(_packed(_changes(before, now)) for before, now in pairwise(frames))
+        return Strip(frames[0].size, _packed(frames[0]), changes, _packed(frames[-1]))
+
+    def spliced(self, strips: Sequence[Strip], first: Any, moving: Moving) -> bytes:
+        """All of its strips as a file."""
+        palette = self.palette(first).getpalette() or []
+        frames = (_read(strip.size, data, palette) for strip, data in _joined(strips))
+        return _gif(list(frames)) if moving == "gif" else _webp(frames)
+
+    def titled(self, views: Sequence[Any], data: bytes, moving: Moving) -> Picture:
+        """The file with its name, and what it shows."""
+        name, alt = self.caption(views)
+        return Picture(data, f"{name}.{moving}", alt)
+
+    def animate(self, views: Sequence[Any], moving: Moving = "gif") -> Picture:
+        """The views one after another, at one go."""
+        shown = chosen(views)
+        for wide in WIDTHS:
+            data = self.spliced([self.strip(shown, wide)], shown[0], moving)
+            if len(data) <= LIMIT:
+                break
+        else:
+            return self.animate(views[1::2], moving) if len(views) > 2 else self.titled(views, data, moving)
+        return self.titled(views, data, moving)
+
+
+def chosen(views: Sequence[Any]) -> list[Any]:
+    """Of very many views only some, the last always."""
     step = -(-len(views) // MOST)
-    chosen = [*views[:-1:step], views[-1]]
-    few = [draw(view) for view in chosen] if len(chosen) <= 12 else None
-    for wide in WIDTHS:
-        frames = [_frame(few[n] if few else draw(view), wide, palette) for n, view in enumerate(chosen)]
-        data = _encoded(frames)
-        if len(data) <= LIMIT:
-            return data
-    return gif(views[1::2], draw, palette) if len(views) > 2 else data
+    return [*views[:-1:step], views[-1]]
 
 
 def _without_last(palette: Image.Image) -> list[int]:
@@ -42,17 +92,6 @@ def _frame(whole: Image.Image, wide: int, palette: Image.Image) -> Image.Image:
     return small.quantize(palette=palette, dither=Image.Dither.NONE).point(_without_last(palette))
 
 
-def _encoded(frames: list[Image.Image]) -> bytes:
-    shown = [frames[0], *(_changes(before, now) for before, now in pairwise(frames))]
-    times = [PACE] * (len(frames) - 1) + [REST]
-    out = BytesIO()
-    shown[0].save(
-        out, "GIF", save_all=True, append_images=shown[1:], duration=times, loop=0, optimize=False, disposal=1,
-        transparency=SAME,
-    )  # fmt: skip
-    return out.getvalue()
-
-
 def _changes(before: Image.Image, now: Image.Image) -> Image.Image:
     """The frame with every pixel that stays as before left out."""
     numbers = [Image.frombytes("L", frame.size, frame.tobytes()) for frame in (before, now)]
@@ -60,3 +99,55 @@ def _changes(before: Image.Image, now: Image.Image) -> Image.Image:
     changed = now.copy()
     changed.paste(SAME, (0, 0), stays)
     return changed
+
+
+def _packed(frame: Image.Image) -> bytes:
+    return zlib.compress(frame.tobytes(), 1)
+
+
+def _read(size: tuple[int, int], data: bytes, palette: list[int]) -> Image.Image:
+    frame = Image.frombytes("P", size, zlib.decompress(data))
+    frame.putpalette(palette)
+    return frame
+
+
+def _joined(strips: Sequence[Strip]) -> Iterator[tuple[Strip, bytes]]:
+    """The whole first frame, then what changes, across the strips' ends too."""
+    yield strips[0], strips[0].first
+    for before, strip in zip([None, *strips], strips, strict=False):
+        if before is not None:
+            ends = [Image.frombytes("L", strip.size, zlib.decompress(end)) for end in (before.last, strip.first)]
+            yield strip, _packed(_changes(ends[0], ends[1]))
+        for change in strip.changes:
+            yield strip, change
+
+
+def _gif(frames: list[Image.Image]) -> bytes:
+    out = BytesIO()
+    frames[0].save(
+        out, "GIF", save_all=True, append_images=frames[1:], duration=_times(len(frames)), loop=0, optimize=False,
+        disposal=1, transparency=SAME,
+    )  # fmt: skip
+    return out.getvalue()
+
+
+def _webp(frames: Iterator[Image.Image]) -> bytes:
+    """A WebP reckons itself what changes: it is given whole frames."""
+    whole = list(_whole(frames))
+    out = BytesIO()
+    whole[0].save(out, "WEBP", save_all=True, append_images=whole[1:], duration=_times(len(whole)), loop=0, **PACKED)
+    return out.getvalue()
+
+
+def _whole(frames: Iterator[Image.Image]) -> Iterator[Image.Image]:
+    shown = next(frames).convert("RGB")
+    yield shown
+    for frame in frames:
+        shown = shown.copy()
+        mask = Image.frombytes("L", frame.size, frame.tobytes()).point([255] * SAME + [0])
+        shown.paste(frame.convert("RGB"), (0, 0), mask)
+        yield shown
+
+
+def _times(frames: int) -> list[int]:
+    return [PACE] * (frames - 1) + [REST]

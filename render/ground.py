@@ -1,11 +1,12 @@
 """A base board as built by `python -m render.build`: loaded once, only ever read."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 
 from PIL import Image
 
-from render.board_file import BoardFile
+from render.board_file import BoardFile, NamesFile
 from render.canvas import Box, Point, Window
 
 
@@ -57,6 +58,17 @@ def _open(folder: Path, name: str) -> Image.Image:
         return image.copy()
 
 
+def _named(base: Ground, file: Path) -> Ground:
+    """The same board with other names; all else of it is shared."""
+    labels = NamesFile.model_validate_json(file.read_bytes()).labels
+    sheet = _open(file.parent, file.stem)
+    full = {place: sheet.crop(box).convert("RGBA") for place, box in labels.items()}
+    half = {place: _reduced(name) for place, name in full.items()}
+    return replace(
+        base, labels=labels, full=replace(base.full, names=full), half=replace(base.half, names=half)
+    )  # fmt: skip
+
+
 def _bounds(numbers: Image.Image, n: int) -> Box:
     """The box of a place's land; one pixel where it has none on the frame."""
     return numbers.point([255 if v == n else 0 for v in range(256)]).getbbox() or (0, 0, 1, 1)
@@ -84,8 +96,12 @@ def _reduced(sheet: Image.Image) -> Image.Image:
     return sheet.convert("RGBa").reduce(2).convert("RGBA")
 
 
-def load(folder: Path) -> Ground:
-    """The base board whose files lie in a folder."""
+@cache
+def load(folder: Path, language: str = "") -> Ground:
+    """The base board whose files lie in a folder; of a language that has its own sheet of names with those."""
+    if language:
+        named = folder / f"names-{language}.json"
+        return _named(load(folder), named) if named.is_file() else load(folder)
     board = BoardFile.model_validate_json((folder / "board.json").read_bytes())
     labels = {name: place.label for name, place in board.places.items() if place.label}
     full = _full(folder, labels)

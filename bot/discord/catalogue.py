@@ -10,7 +10,8 @@ from discord import Locale as DiscordLocale
 from discord.app_commands import TranslationContextLocation, TranslationContextTypes, Translator, locale_str
 
 from bot.language import known, language
-from game.core.text import Translate, translation
+from game.core.refusal import Refusal
+from game.core.text import Translate, _, translation
 
 FOLDER = Path(__file__).resolve().parents[2] / "locale"
 #: What people type is called the same in every language, as help and replies call it.
@@ -21,6 +22,10 @@ TYPED = (
 )
 
 
+#: What is said for no wish at all.
+NONE = "none"
+
+
 class Catalogue(Translator):
     """The languages there are; whoever speaks another one reads English."""
 
@@ -28,6 +33,11 @@ class Catalogue(Translator):
         self.folder = folder
         self.languages = known(folder)
         self._lookup = cache(self._load)
+
+    @property
+    def known(self) -> tuple[str, ...]:
+        """All there are, English first."""
+        return ("en", *self.languages)
 
     def lookup(self, locale: str) -> Translate | None:
         """The texts for a Discord locale such as "de" or "es-ES"; None where it is English."""
@@ -59,3 +69,13 @@ class Catalogue(Translator):
         translate = None if context.location in TYPED else self.lookup(locale.value)
         said = translate(string.message) if translate else string.message
         return said if said != string.message else None
+
+
+def language_meant(catalogue: Catalogue, typed: str) -> str:
+    """The language that somebody names; "" for none of their own. Refuses one that there is not."""
+    said = typed.strip().casefold()
+    if said in (NONE, "-"):
+        return ""
+    if said not in catalogue.known:
+        raise Refusal(_("I speak no “{language}”.").format(language=typed), legal=(NONE, *catalogue.known))
+    return said

@@ -19,8 +19,10 @@ from bot.host.host import Host
 log = logging.getLogger(__name__)
 #: A pause that Discord asks for is slept through up to so many seconds; the outbox bears longer ones.
 PAUSE = 30.0
+#: For so many seconds somebody's language is taken for what it was; another process may have been told meanwhile.
+WISH = 300.0
 #: The groups of commands, each a file in `bot/cogs`.
-COGS = ("table", "orders", "boards", "annals", "knowledge", "people", "servers", "watching")
+COGS = ("table", "orders", "boards", "annals", "knowledge", "people", "following", "servers", "watching")
 
 
 class Tree(app_commands.CommandTree["Westphalia"]):
@@ -28,7 +30,7 @@ class Tree(app_commands.CommandTree["Westphalia"]):
 
     async def interaction_check(self, interaction: discord.Interaction["Westphalia"], /) -> bool:
         """Serve whoever asks, in their language."""
-        attend(interaction)
+        await attend(interaction)
         return True
 
     async def on_error(
@@ -65,6 +67,7 @@ class Westphalia(commands.AutoShardedBot):
         self.web = ""
         self._at_once, self._guild = at_once, guild
         self._heard: dict[str, str] = {}
+        self._wished: dict[str, tuple[str, float]] = {}
         self._at_work: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.running: list[asyncio.Task[None]] = []
 
@@ -94,6 +97,24 @@ class Westphalia(commands.AutoShardedBot):
         except Exception:
             del self._heard[person]
             log.warning("a person's language was not kept", exc_info=True)
+
+    async def tongue(self, interaction: discord.Interaction["Westphalia"]) -> str:
+        """What whoever asks is answered in: the language they wish, else that of their Discord."""
+        person, now = str(interaction.user.id), self.host.now()
+        wish, since = self._wished.get(person, ("", -WISH))
+        if not 0 <= now - since < WISH:
+            try:
+                known = await self.host.person(person)
+            except Exception:
+                log.warning("a person's language is not known just now", exc_info=True)
+                return interaction.locale.value
+            wish = known.prefs.language if known else ""
+            self._wished[person] = wish, now
+        return wish or interaction.locale.value
+
+    def wish(self, person: str, language: str) -> None:
+        """Somebody has said what they wish to be answered in."""
+        self._wished[person] = language, self.host.now()
 
     def one_by_one(self, what: str) -> asyncio.Lock:
         """Whoever holds this is the only one at it; the others wait."""

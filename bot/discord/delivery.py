@@ -9,6 +9,7 @@ from typing import Any
 import discord
 
 from bot.discord.amending import amended, removed, written
+from bot.discord.bulletins import Bulletins
 from bot.discord.client import Westphalia
 from bot.discord.heading import Heading, added
 from bot.discord.letters import Letters
@@ -25,6 +26,7 @@ from bot.discord.whose import escaped, waiting
 from bot.host.info import GameInfo
 from bot.host.outbox import Barred, Never, Parcel
 from bot.store import passing
+from bot.store.rows import BULLETIN
 from game import rules
 from game.core.events import KINDS, Event
 from game.core.rules import SPECTATOR
@@ -48,16 +50,20 @@ class Postman:
 
     def __init__(self, client: Westphalia) -> None:
         self._client, self._host = client, client.host
-        self._letters, self._status = Letters(client), StatusPost(client)
+        self._letters, self._status, self._bulletins = Letters(client), StatusPost(client), Bulletins(client)
 
     async def post(self, parcel: Parcel) -> str:
         """Show a parcel; see `bot.host.outbox.Poster`."""
         await self._client.wait_until_ready()
         info = await self._host.info(parcel.game)
         person = await self._host.person(parcel.person) if parcel.person else None
-        language = person.locale if person else (await self._host.store.server(info.guild)).language
-        with self._client.catalogue.speaking(language or info.organiser.locale):
+        language = person.speaks if person else (await self._host.store.server(info.guild)).language
+        with self._client.catalogue.speaking(language or info.organiser.speaks):
             try:
+                if parcel.kind == BULLETIN:
+                    return await self._bulletins.send(
+                        parcel, info, await self._host.follows.bringing(parcel.lane, info.id)
+                    )
                 return await (self._letters.write(parcel, info, person) if person else self._public(parcel, info))
             except Exception as error:
                 raise await self._judged(parcel, error) from error
@@ -65,7 +71,7 @@ class Postman:
     async def _judged(self, parcel: Parcel, error: Exception) -> Exception:
         """What it means for the parcel; where permissions are missing, which. A game whose channel is gone rests."""
         meant = judged(error)
-        if parcel.person or not isinstance(meant, Never):
+        if parcel.person or parcel.kind == BULLETIN or not isinstance(meant, Never):
             return meant
         if meant.why is GONE:
             await self._host.lose(channel=parcel.channel)

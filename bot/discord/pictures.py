@@ -2,18 +2,39 @@
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 
 from bot.host import asking
 from bot.host.host import Host
-from bot.host.onlooker import Reel
-from bot.work import FILMS, PICTURES
-from game.core.rules import SPECTATOR
+from bot.work import FILMS, PICTURES, Kind
+from game.core.rules import SPECTATOR, View
 from game.core.text import translation
-from render import Look, Picture, animation, picture
+from render import Look, Picture, animation, face, picture
+from render.film import LIMIT, WIDTHS, Film, Moving, Strip, chosen
 
 #: How many pictures are kept (some 300 KB each).
 KEPT = 100
 Key = tuple[str, int, str, Look, object]
+#: So many frames of a film are drawn at a time; then it is told how far it is: of how many.
+STRIP = 10
+Progress = Callable[[int, int], Awaitable[None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """What of a game is filmed: through whose eyes, which moments (None: each turn), up to which.
+
+    See `Onlooker.reel`.
+    """
+
+    eyes: str = SPECTATOR
+    moments: frozenset[int] | None = None
+    upto: int | None = None
+
+
+#: All of it, as everybody saw it.
+WHOLE = Cut()
 
 
 class Pictures:
@@ -42,19 +63,63 @@ class Pictures:
 
     async def past(self, game: str, at: int, eyes: str, look: Look) -> Picture:
         """What there was to see when a spectator had seen `at` orders. KeyError if there are no pictures."""
-        view = await self._host.past(game, at, eyes)
+        return await self.of(await self._host.past(game, at, eyes), look)
+
+    async def of(self, view: View, look: Look) -> Picture:
+        """A look at a view; nothing of it is kept. KeyError if there are no pictures."""
         return await self._host.workers.run(PICTURES, picture, view, look, person=asking.person())
 
-    async def film(self, game: str, eyes: str = SPECTATOR) -> Picture:
-        """How the whole game went, as an animation. KeyError if there are no pictures."""
-        reel = await self._host.reel(game, eyes)
-        return await self._host.workers.run(FILMS, filmed, reel, person=asking.person())
+    async def film(self, game: str, cut: Cut = Cut(), moving: Moving = "gif", told: Progress | None = None) -> Picture:
+        """A game as a film, all of it or what the cut leaves; `told` hears how far it is. KeyError without pictures.
+
+        Its strips are made by two processes at a time: one of those that make films, and one that draws for everybody.
+        """
+        reel, run = await self._host.reel(game, cut.eyes, cut.moments, cut.upto), self._host.workers.run
+        views = await run(FILMS, reel.views, person=asking.person())
+        camera = face(views[0].game).film
+        if camera is None:
+            return await run(FILMS, animation, views, person=asking.person())
+        shown = chosen(views)
+        while True:
+            for wide in WIDTHS:
+                strips = await self._strips(shown, wide, told)
+                data = await run(FILMS, spliced, shown[0], strips, moving, person=asking.person())
+                if len(data) <= LIMIT:
+                    return camera.titled(shown, data, moving)
+            if len(shown) < len(WIDTHS):
+                return camera.titled(shown, data, moving)
+            shown = shown[1::2]
+
+    async def _strips(self, views: list[View], wide: int, told: Progress | None) -> list[Strip]:
+        parts = [views[at : at + STRIP] for at in range(0, len(views), STRIP)]
+        found: dict[int, Strip] = {}
+        waiting = iter(enumerate(parts))
+
+        async def work(kind: Kind) -> None:
+            for n, part in waiting:
+                found[n] = await self._host.workers.run(kind, strip, part, wide, person=asking.person())
+                if told:
+                    await told(sum(len(parts[each]) for each in found), len(views))
+
+        await asyncio.gather(work(FILMS), work(PICTURES))
+        return [found[n] for n in range(len(parts))]
 
     async def _draw(self, game: str, viewer: str, look: Look, revision: int) -> Picture:
         view = await self._host.view(game, viewer, revision)
         return await self._host.workers.run(PICTURES, picture, view, look, person=asking.person())
 
 
-def filmed(reel: Reel) -> Picture:
-    """A game played again, as an animation."""
-    return animation(reel.views())
+def strip(views: list[View], wide: int) -> Strip:
+    """Some frames of a film, wherever there is time for it."""
+    return _camera(views[0]).strip(views, wide)
+
+
+def spliced(first: View, strips: list[Strip], moving: Moving) -> bytes:
+    """A film of its strips."""
+    return _camera(first).spliced(strips, first, moving)
+
+
+def _camera(view: View) -> Film:
+    camera = face(view.game).film
+    assert camera is not None
+    return camera

@@ -35,11 +35,11 @@ TRIES = 3
 PROMISED, KEPT, SILENTLY = "promised", "kept", "silently"
 
 
-def attend(interaction: discord.Interaction[Any]) -> None:
+async def attend(interaction: discord.Interaction[Any]) -> None:
     """From here on this task serves whoever asks: in their language, and telling them if it takes long."""
     mark(interaction=interaction.id)
     interaction.data = _storable(interaction.data)
-    interaction.client.catalogue.speak(interaction.locale.value)
+    interaction.client.catalogue.speak(await interaction.client.tongue(interaction))
     asker.set(Asker(partial(_takes_long, interaction), str(interaction.user.id)))
 
 

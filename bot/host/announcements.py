@@ -7,7 +7,7 @@ from typing import Any
 from bot.host.live_game import LiveGame, private_news
 from bot.host.progress import Progress
 from bot.store import Delivery
-from bot.store.rows import DONE
+from bot.store.rows import BULLETIN, DONE
 from game.core.events import Event
 from game.core.rules import ORGANISER, SPECTATOR
 from game.core.text import SILENT, Message, say, template
@@ -94,6 +94,18 @@ class Announcements:
         seats = (*(place.seat for place in done.seats), ORGANISER)
         letters = [letter for seat in seats for letter in (*self._done(seat), *self._letter(seat, span))]
         return (*public, *letters, *self._extra)
+
+    def bulletin(self) -> Delivery | None:
+        """For those who follow: a season or turn is over, or the game; nothing while orders are taken back."""
+        done = self._progress
+        if not done.lines or any(line.line.struck() for line in done.lines):
+            return None
+        if done.game.link and done.game.link.at_once:
+            return None
+        chapters = [done.rules.chapter(game.headline) for game in (self._before.game, done.game)]
+        if chapters[0] == chapters[1] and done.game.status != "over":
+            return None
+        return self._delivery(BULLETIN, "", first=done.lines[0].number, last=done.lines[-1].number)
 
     def _stands(self, public: list[Delivery]) -> list[Delivery]:
         """How the games stand whose posts these are; with the lines if they tell more than that somebody is ready."""

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 import game as games
-from bot.host import consent, holidays, links, lobby, places, seating
+from bot.host import consent, holidays, links, lobby, places, seating, watching
 from bot.host.archive import Archive
 from bot.host.imports import Where, examined, taken_in, titled
 from bot.host.info import GameInfo, Receipt, Unwinding
@@ -23,7 +23,7 @@ from bot.host.turn_time import left
 from bot.host.undo import Undo, plan, target, to_ask
 from bot.host.unit_of_work import UnitOfWork
 from bot.host.upgrade import upgrade
-from bot.store import Change, Clocks, Conflict, Game, Interaction, Place, Reminders, Store, StoredLine
+from bot.store import Change, Clocks, Conflict, Follow, Follows, Game, Interaction, Place, Reminders, Store, StoredLine
 from bot.store.people import Person, Settings
 from bot.work import RECORDS, SEARCHES, Workers
 from game.core.data import overlays
@@ -65,7 +65,7 @@ class Host(Archive):
         mail = Mailboxes(store, now=now, rules=rules, standin=standin, wake=wake, workers=workers)
         super().__init__(store, mail, workers)
         self.now, self._secret, self.look_again = now, secret, look_again
-        self.reminders = Reminders(store)
+        self.reminders, self.follows = Reminders(store), Follows(store)
 
     async def start_up(self) -> None:
         """Take games over to today's rules; go on with stand-ins that a crash interrupted, and with untold results."""
@@ -158,6 +158,18 @@ class Host(Archive):
     async def configure(self, game_id: str, by: str, settings: Settings) -> GameInfo:
         """Change deadline and what happens at it; organiser only."""
         return await self._change(game_id, lambda unit: lobby.configure(unit, settings, by), by)
+
+    async def watch(self, game_id: str, by: str, *, unseen: bool, delay: int) -> GameInfo:
+        """Say what those may see who only watch; organiser only."""
+        return await self._change(game_id, lambda unit: watching.watch(unit, by, unseen=unseen, delay=delay), by)
+
+    async def initiate(self, game_id: str, by: str, person: Person, booth: str = "") -> GameInfo:
+        """Let somebody who does not play see everything, in a thread of theirs; organiser only."""
+        return await self._change(game_id, lambda unit: watching.initiate(unit, by, person, booth), by)
+
+    async def dismiss(self, game_id: str, by: str, person: Person) -> GameInfo:
+        """Show somebody no longer everything; the organiser, or they themselves."""
+        return await self._change(game_id, lambda unit: watching.dismiss(unit, by, person), by)
 
     async def start(self, game_id: str, by: str, token: str = "") -> GameInfo:
         """Start to play; publishes the salt. Refused while a seat is free."""
@@ -377,6 +389,12 @@ class Host(Archive):
         known = await self.store.person(person)
         if known and known.locale != locale:
             await self.store.set_locale(person, locale)
+
+    async def follow(self, follow: Follow) -> None:
+        """Bulletins from now on; refuses what nobody may watch."""
+        if follow.game and (info := await self.info(follow.game)).settings.unseen and not info.ended:
+            raise Refusal(_("“{title}” is watched by nobody before its end.").format(title=info.title))
+        await self.follows.add(follow)
 
     async def posted(self, game_id: str, kind: str, message: str) -> None:
         """A front end showed the game's lobby or board itself: later parcels may edit that message."""

@@ -27,6 +27,7 @@ def join(unit: UnitOfWork, seat: str, person: Person, token: str) -> None:
         free = tuple(p.seat for p in unit.seats if p.person is None)
         raise Refusal(_("{seat} is taken by {name}.").format(seat=str(place.name), name=place.person.name), legal=free)
     unfinished(unit)
+    seating.check_ignorance(unit, person)
     playing, others = unit.game.status == "playing", any(p.person and p.person.id == person.id for p in unit.seats)
     if playing and others and unit.game.organiser != person.id:
         raise Refusal(_("You sit in this game already; only its organiser can give you another seat."))

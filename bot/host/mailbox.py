@@ -163,7 +163,7 @@ class Mailboxes:
         for change in changes:
             if change.game.driving:
                 self.drive_on(change.game.id)
-        if any(change.deliveries for change in changes):
+        if any(change.deliveries or change.bulletin for change in changes):
             self._wake()
         asking.done()
 

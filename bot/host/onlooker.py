@@ -7,6 +7,7 @@ from math import inf
 from typing import Any, TypeVar
 
 from bot.host import asking
+from bot.host.chapters import chapters, over
 from bot.host.info import Entry, GameInfo, Owed
 from bot.host.live_game import LiveGame, game_info, no_game, position_after
 from bot.host.mailbox import Mailboxes
@@ -30,18 +31,35 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Reel:
-    """A game to be played again for somebody's eyes, wherever there is time for it."""
+    """A game to be played again for somebody's eyes, wherever there is time for it.
+
+    It is shown turn by turn; or as it stood after each of the open lines that `moments` counts (0: the beginning).
+    """
 
     rules: Rules[Any, Any]
     setup: Setup
     lines: tuple[Line, ...]
     eyes: str
+    moments: frozenset[int] | None = None
 
     def views(self) -> list[View]:
-        """What there was to see, turn by turn."""
+        """What there was to see, one after another."""
         begun = self.rules.begin(self.setup)
-        states = [step.state for step in turns(self.rules, list(replay(self.rules, begun, self.lines)))]
+        steps = list(replay(self.rules, begun, self.lines))
+        if self.moments is None:
+            states = [step.state for step in turns(self.rules, steps)]
+        else:
+            states = [begun] if 0 in self.moments else []
+            states += [step.state for step in steps if step.line.number in self.moments]
         return [_through(self.rules, state, self.eyes) for state in states or [begun]]
+
+
+@dataclass(frozen=True, slots=True)
+class Horizon:
+    """Up to which of a spectator's revisions those may see who only watch (None: all), and where that is."""
+
+    upto: int | None
+    headline: Message
 
 
 class Onlooker:
@@ -148,6 +166,28 @@ class Onlooker:
         _may_look(live, eyes)
         return _through(live.rules, await self._state_at(live, SPECTATOR, at), eyes)
 
+    async def horizon(self, info: GameInfo) -> Horizon:
+        """How much of a game those may see who only watch; refuses where that is nothing."""
+        settings = info.settings
+        if info.ended or not (settings.unseen or settings.delay):
+            return Horizon(None, info.headline)
+        if settings.unseen:
+            raise Refusal(_("“{title}” is watched by nobody before its end.").format(title=info.title))
+        rules = self.mail.rules(info.game)
+        lines = await self.store.headlines(info.id)
+        done = over(chapters(rules, lines), rules, info.headline)
+        if len(done) <= settings.delay:
+            return Horizon(0, await self.headline(info.id, 0))
+        at = await self.store.revision_at(info.id, SPECTATOR, done[-1 - settings.delay].last)
+        return Horizon(at, await self.headline(info.id, at))
+
+    async def everything(self, game_id: str, person: str, eyes: str = AFTERWARDS) -> View:
+        """All there is, or what a seat sees, for those who are to comment on it, while the game is played."""
+        live = await self.mail.live(game_id)
+        if person not in live.game.settings.commentators:
+            raise Refusal(_("Only those see everything whom the organiser has named for it (/game watch)."))
+        return _through(live.rules, live.state, eyes)
+
     async def headline(self, game_id: str, at: int) -> Message:
         """Where the game stood after an earlier revision of a spectator's (0: before the first order)."""
         live = await self.mail.live(game_id)
@@ -174,13 +214,22 @@ class Onlooker:
             reason = _("This game was played by older rules (release {release}); its past would look different today.")
             raise Refusal(reason.format(release=release))
 
-    async def reel(self, game_id: str, eyes: str = SPECTATOR) -> Reel:
-        """The game as it went, to be shown turn by turn; through other eyes than a spectator's only once it is over."""
+    async def reel(
+        self, game_id: str, eyes: str = SPECTATOR, moments: frozenset[int] | None = None, upto: int | None = None
+    ) -> Reel:
+        """The game as it went, to be shown; through other eyes than a spectator's only once it is over.
+
+        All of it, or only so far (`upto`), and of that only some `moments`: both by a spectator's revisions.
+        """
         live = await self.mail.live(game_id)
         _may_look(live, eyes)
         await self._check_past(live)
-        lines = [line.line for line in await self.store.lines(game_id, last=live.game.number)]
-        return Reel(live.rules, live.game.setup, tuple(lines), eyes)
+        lines = await self.store.lines(game_id, last=live.game.number)
+        seen = [line.number for line in lines if line.seen_by(SPECTATOR)][:upto]
+        last = seen[-1] if seen else 0
+        shown = None if moments is None else frozenset(([0, *seen])[at] for at in moments if at <= len(seen))
+        told = tuple(line.line for line in lines if upto is None or line.number <= last)
+        return Reel(live.rules, live.game.setup, told, eyes, shown)
 
     async def parties(self, game_id: str, order: Sentence) -> tuple[str, ...]:
         """The seats between which an order of the organiser's decides."""

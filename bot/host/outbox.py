@@ -7,17 +7,19 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Literal, Protocol, cast
+from typing import Any, Literal, Protocol, cast
 
+import game as games
+from bot.host.chapters import chapters, over, told_of
 from bot.host.live_game import private_news
 from bot.host.watch import Watch
 from bot.marks import marked
 from bot.metrics import DELIVERIES, WAITING
-from bot.store import Delivery, Game, Queue, Reminders, Store, passing
+from bot.store import Delivery, Follows, Game, Queue, Reminders, Store, passing
 from bot.store.near import near_person
-from bot.store.rows import DONE, REMINDER
+from bot.store.rows import BULLETIN, DONE, REMINDER
 from game.core.events import Event
-from game.core.rules import SPECTATOR
+from game.core.rules import SPECTATOR, Rules
 from game.core.text import Message, say
 
 log = logging.getLogger(__name__)
@@ -25,10 +27,11 @@ log = logging.getLogger(__name__)
 #: only this seat may know. private: the latter alone. lobby: who sits where. consent: a seat is asked to let another
 #: take back orders. claim: it is asked to let somebody take over another. done-...: nothing of the kind is asked any
 #: more. notice: something could not be delivered. reminder: all that a person owes, whatever the game.
+#: bulletin: what a season or turn brought, for somebody who follows the game.
 #: thread: a linked game begins, and gets its own channel if it can. film: one that nobody watched is over.
 Kind = Literal[
     "board", "status", "turn", "private", "lobby", "consent", "claim", "done-turn", "done-consent", "done-claim",
-    "notice", "thread", "film", "reminder",
+    "notice", "thread", "film", "reminder", "bulletin",
 ]  # fmt: skip
 #: A message may be edited until it is so old (Discord hardly lets go of its limit after an hour).
 EDITABLE = 50 * 60.0
@@ -79,6 +82,11 @@ class Parcel:
     deadline: float | None
     reminder: int
 
+    @property
+    def lane(self) -> str:
+        """Where it goes."""
+        return f"@{self.person}" if self.person else f"#{self.channel}"
+
 
 class Poster(Protocol):
     """The front end's side of delivery."""
@@ -117,10 +125,14 @@ class Later(Exception):  # noqa: N818 - what the post office says
 class Outbox:
     """Delivers what was committed. Several may work on one database."""
 
-    def __init__(self, store: Store, *, now: Callable[[], float], lease: float = LEASE) -> None:
+    def __init__(
+        self, store: Store, *, now: Callable[[], float], lease: float = LEASE,
+        rules: Callable[[str], Rules[Any, Any]] = games.rules,
+    ) -> None:  # fmt: skip
+        self._rules = rules
         self._store, self._queue, self._now, self._lease = store, Queue(store), now, lease
         self._woken, self._at_once = asyncio.Event(), asyncio.Semaphore(LANES)
-        self._again = set[str]()
+        self._follows, self._again = Follows(store), set[str]()
         self.watch = Watch(now)
 
     def wake(self) -> None:
@@ -213,6 +225,8 @@ class Outbox:
             return game.status == "abandoned" or elsewhere
         if delivery.kind == "status":  # it follows its post: an earlier one never takes a later one's place
             return await self._queue.superseded(delivery)
+        if delivery.kind == BULLETIN:
+            return game.settings.unseen or not await self._follows.bringing(delivery.lane, delivery.game)
         if delivery.kind == REMINDER:
             return not any(each.due for each in await near_person(self._store, delivery.person))
         if delivery.kind != "turn":
@@ -243,10 +257,12 @@ class Outbox:
                 await self._queue.settle(delivery.id, "sent", message=message)
 
     async def _parcel(self, delivery: Delivery, game: Game) -> Parcel:
+        if delivery.kind == BULLETIN:
+            delivery = await self._turns_told(delivery, game)
         viewer = delivery.seat if delivery.person else SPECTATOR
         lines = await self._store.lines(game.id, delivery.first, delivery.last) if delivery.last else []
         events = list(delivery.events)
-        if delivery.kind == "board":
+        if delivery.kind in ("board", BULLETIN):
             events += [event for line in lines for event in line.events_for(SPECTATOR)]
         elif delivery.kind in ("private", "turn"):
             events += [event for line in lines for event in private_news(line, viewer, delivery.person)]
@@ -275,8 +291,19 @@ class Outbox:
             reminder=delivery.reminder,
         )
 
+    async def _turns_told(self, delivery: Delivery, game: Game) -> Delivery:
+        """The same of whole seasons or turns, as late as those who only watch may see them."""
+        rules, below = self._rules(game.game), delivery.last + 1
+        found = chapters(rules, await self._store.headlines(game.id, below))
+        if not game.ended:
+            found = over(found, rules, game.headline)
+        first, last = told_of(found, delivery.first, delivery.last, game.settings.delay, ended=game.ended)
+        return replace(delivery, first=first, last=last)
+
     async def _failed(self, delivery: Delivery, game: Game, error: Exception) -> None:
         """Try again in a while, where that may help; else drop it, and say so."""
+        if delivery.kind == BULLETIN and isinstance(error, Never):
+            return await self._unwanted(delivery, error)
         age, barred = self._now() - delivery.at, isinstance(error, Barred)
         if age > (FORSAKEN if barred else TOO_LATE) or not (barred or isinstance(error, Down) or passing(error)):
             return await self._give_up(delivery, game, error)
@@ -294,6 +321,12 @@ class Outbox:
         else:
             pause = min(PATIENCE, 2.0**delivery.attempts)
         return await self._queue.postpone(delivery, self._now() + pause, repr(error))
+
+    async def _unwanted(self, delivery: Delivery, error: Never) -> None:
+        """A bulletin finds a closed door: no more of them go there, and nobody who plays is bothered with it."""
+        log.info("nothing of game %s goes to %s any more: %s", delivery.game, delivery.lane, error)
+        await self._follows.leave(delivery.lane, delivery.game)
+        await self._queue.settle(delivery.id, "dropped", error=str(error))
 
     async def _give_up(self, delivery: Delivery, game: Game, error: Exception) -> None:
         """Close it, and say once per game, lane and reason who missed something."""
@@ -314,7 +347,7 @@ class Outbox:
 
     async def _notify(self, delivery: Delivery, game: Game, text: Message, occasion: str) -> None:
         """Say it by the other way there is, once an occasion."""
-        if delivery.kind == "notice":
+        if delivery.kind in ("notice", BULLETIN):
             return
         lane = f"#{game.channel}" if delivery.person else f"@{game.organiser}"
         nonce = hashlib.sha256(f"notice {game.id} {delivery.lane} {occasion}".encode()).hexdigest()[:24]

@@ -23,12 +23,19 @@ def hides(unit: UnitOfWork) -> bool:
 
 def take(unit: UnitOfWork, place: Place, person: Person) -> None:
     """Give a seat in play to a person, now or once nobody minds."""
+    check_ignorance(unit, person)
     people = {*unit.game.held, *(each.person.id for each in unit.seats if each.person)}
     if not hides(unit) or not people - {person.id}:
         return sit(unit, place, person)
     _check_seats(unit, person, most=0)
     known = [seat for seat in unit.game.held.get(person.id, ()) if seat != place.seat]
     return _claim(unit, place, person, known) if known else sit(unit, place, person)
+
+
+def check_ignorance(unit: UnitOfWork, person: Person) -> None:
+    """Refuse a seat to whoever has seen everything."""
+    if person.id in unit.game.settings.initiated:
+        raise Refusal(_("{name} has seen everything here, and may take no seat.").format(name=person.name))
 
 
 def check_hands(unit: UnitOfWork) -> None:

@@ -69,6 +69,7 @@ class UnitOfWork(Progress):
             deliveries=deliveries,
             moved_from=self.moved_from,
             acted=self.person if any(line.person for line in self.lines) else "",
+            bulletin=self.said.bulletin(),
         )
 
     def _finish(self) -> None:

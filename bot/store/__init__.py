@@ -1,6 +1,7 @@
 """The database: what is kept, and the few questions asked of it."""
 
 from bot.store.clocks import Clocks
+from bot.store.follows import Follow, Follows
 from bot.store.outage import passing
 from bot.store.queue import Queue
 from bot.store.reminders import Reminders, Reminding
@@ -13,6 +14,8 @@ __all__ = [
     "Clocks",
     "Conflict",
     "Delivery",
+    "Follow",
+    "Follows",
     "Game",
     "Hourglass",
     "Interaction",

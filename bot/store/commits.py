@@ -1,14 +1,17 @@
 """What one commit writes: games with their people, seats, lines, snapshots and messages, all of it or none."""
 
+import hashlib
 import zlib
 from collections.abc import Sequence
+from dataclasses import replace
 
 from sqlalchemy import and_, delete, or_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import tables as t
+from bot.store.lanes import lanes_of
 from bot.store.people import Person
-from bot.store.rows import Change, Conflict, Game, write_message, write_prefs
+from bot.store.rows import Change, Conflict, Delivery, Game, write_message, write_prefs
 from bot.store.upserts import summon, upsert
 
 #: The state after the newest line is kept, and the last one of every so many lines.
@@ -42,11 +45,20 @@ async def write(db: AsyncConnection, change: Change) -> None:
         await db.execute(update(t.outbox).where(unposted).values(lane=f"#{change.game.channel}"))
     if change.deliveries:
         await db.execute(t.outbox.insert(), [delivery.columns() for delivery in change.deliveries])
+    if bulletin := change.bulletin:
+        rows = [_addressed(bulletin, lane).columns() for lane in await lanes_of(db, change.game.id)]
+        if rows:
+            await db.execute(t.outbox.insert(), rows)
     asked = {each.person for each in change.deliveries if each.kind == "turn"} - {"", change.acted}
     for person in sorted(asked):
         await summon(db, person, change.game.updated)
     if change.acted:
         await summon(db, change.acted, change.game.updated, times=0)
+
+
+def _addressed(bulletin: Delivery, lane: str) -> Delivery:
+    """A copy for one lane, with a nonce of its own."""
+    return replace(bulletin, lane=lane, nonce=hashlib.sha256(f"{bulletin.nonce} {lane}".encode()).hexdigest()[:24])
 
 
 async def _game(db: AsyncConnection, game: Game) -> None:

@@ -20,7 +20,8 @@ class Prefs:
     """What a person wishes. Quiet hours run from `quiet_from` to `quiet_to` ("22:00", "07:30") in `zone`.
 
     `days` are those of the week on which they play ("01234": Monday to Friday; "": all), `holidays` first and last
-    days ("2026-12-24"), `remind` the times of the day at which they may be reminded.
+    days ("2026-12-24"), `remind` the times of the day at which they may be reminded. `language` is what they are told
+    things in ("": the language of their Discord).
     """
 
     quiet_from: str = ""
@@ -30,6 +31,7 @@ class Prefs:
     days: str = ""
     holidays: tuple[tuple[str, str], ...] = ()
     remind: tuple[str, ...] = ("18:00",)
+    language: str = ""
 
     @property
     def calendar(self) -> Calendar:
@@ -61,6 +63,11 @@ class Person:
     locale: str = field(default="", compare=False)
     prefs: Prefs = field(default=Prefs(), compare=False)
 
+    @property
+    def speaks(self) -> str:
+        """The language they wish, or that of their Discord."""
+        return self.prefs.language or self.locale
+
 
 @dataclass(frozen=True, slots=True)
 class Server:
@@ -89,6 +96,9 @@ class Settings:
     then comes what was agreed. `reminders`: of this game, too. Whoever held another seat waits for `takeover` hours
     for the others' consent to take over one. The game has a `page` where its server wants pages, and `boards` to touch
     where it wants those.
+
+    Whoever only watches sees what is public `delay` turns later, or nothing before the end if it is `unseen`.
+    `commentators` (people's ids) see all there is, in the thread `booth`; whoever ever did is `initiated`.
     """
 
     hours: int = 0
@@ -101,6 +111,11 @@ class Settings:
     bonus: int = 0
     weekends_off: bool = False
     excuses: int = 0
+    unseen: bool = False
+    delay: int = 0
+    commentators: tuple[str, ...] = ()
+    initiated: tuple[str, ...] = ()
+    booth: str = ""
 
     @property
     def timed(self) -> bool:
@@ -114,8 +129,12 @@ class Settings:
 
 
 def shown(server: Server, settings: Settings, status: Status) -> bool:
-    """Whether a game has a page: its server wants pages, its organiser does not close it, and it has begun."""
-    return server.pages != "none" and settings.page and status in ("playing", "over")
+    """Whether a game has a page: its server wants pages, its organiser does not close it, and it has begun.
+
+    One that is watched by nobody has its page when it is over.
+    """
+    begun = status == "over" or (status == "playing" and not settings.unseen)
+    return server.pages != "none" and settings.page and begun
 
 
 def touchable(server: Server, settings: Settings) -> bool:

@@ -156,7 +156,7 @@ class Game:
                 **row,
                 "options": json.loads(row["options"]),
                 "data": json.loads(row["data"]),
-                "settings": Settings(**json.loads(row["settings"])),
+                "settings": read_settings(row["settings"]),
                 "title": read_title(row["title"]),
                 "headline": read_message(row["headline"]),
                 "awaited": tuple(row["awaited"].split()),
@@ -272,6 +272,13 @@ def write_prefs(prefs: Prefs) -> str:
     return compact(asdict(prefs))
 
 
+def read_settings(text: str) -> Settings:
+    """What was agreed for a game, by this release or an older one that knew of less."""
+    kept = json.loads(text)
+    people = {name: tuple(kept.get(name, ())) for name in ("commentators", "initiated")}
+    return Settings(**{**kept, **people})
+
+
 def read_person(row: Mapping[str, Any]) -> Person:
     """A row of `people`."""
     return Person(row["id"], row["name"], row["locale"], read_prefs(row["prefs"]))
@@ -300,8 +307,9 @@ class Interaction:
 
 DeliveryState = Literal["pending", "sent", "merged", "dropped", "failed"]
 #: Kinds of which several that wait become one; the kinds whose message later ones may change.
-MERGING = ("board", "lobby")
-LASTING = (*MERGING, "status")
+BULLETIN = "bulletin"
+MERGING = ("board", "lobby", BULLETIN)
+LASTING = ("board", "lobby", "status")
 #: Kinds that ask a person for something; each has at most one message a seat, until one of the kind with `DONE` before
 #: it says that nothing is asked any more.
 ASKING = ("turn", "consent", "claim")
@@ -365,7 +373,8 @@ class Change:
 
     `game.revision` is one more than the revision it starts from (1: the game is new). `snapshot` is the state after
     line `game.number`; older ones from line `stale` on are void. `moved_from` is the channel that the game
-    leaves: what is still to be said there follows it. `acted` is who gave an order: reminders begin anew.
+    leaves: what is still to be said there follows it. `acted` is who gave an order: reminders begin anew. `bulletin`
+    goes to everybody who follows the game.
     """
 
     game: Game
@@ -378,6 +387,7 @@ class Change:
     deliveries: tuple[Delivery, ...] = ()
     moved_from: str = ""
     acted: str = ""
+    bulletin: Delivery | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,6 +47,7 @@ from bot.store.rows import (
 from bot.store.schema import upgrade
 from bot.store.upserts import upsert
 from bot.unusable import Unusable
+from game.core.text import Message
 
 #: A game, its organiser, its seats, the spectator's revision, and the games that have to decide something for it.
 Found = tuple[Game, Person, tuple[Place, ...], int, tuple[LinkInfo, ...]]
@@ -368,6 +369,16 @@ class Store:
         """Games where somebody has waited long enough for a seat."""
         async with self.reading() as db:
             return list((await db.execute(select(t.games.c.id).where(t.games.c.claimed <= now))).scalars())
+
+    async def headlines(self, game: str, below: int | None = None) -> list[tuple[int, Message]]:
+        """Where the game stood after each of the open lines (below a number), the last first."""
+        row = t.lines.c
+        query = select(row.number, row.headline).where(row.game == game, row.slot == "")
+        if below is not None:
+            query = query.where(row.number < below)
+        async with self.reading() as db:
+            found = (await db.execute(query.order_by(row.number.desc()))).all()
+        return [(number, read_message(headline)) for number, headline in found]
 
     async def post(self, game: str, kind: str) -> tuple[str, float] | None:
         """The message that may be edited, and when it was written."""

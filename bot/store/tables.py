@@ -247,3 +247,21 @@ marks = Table(
     Column("name", Text, primary_key=True),
     Column("at", Double, nullable=False),
 )
+
+#: Who is told of what, turn by turn, in their lane: a game, of it one seat's doings (`seat`), or all games of a
+#: `guild` that a `person` plays. `asked` is who wished it.
+follows = Table(
+    "follows",
+    metadata,
+    Column("lane", Text, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("seat", Text, nullable=False),
+    Column("person", Text, nullable=False),
+    Column("guild", Text, nullable=False),
+    Column("asked", Text, nullable=False),
+    Column("since", Double, nullable=False),
+    PrimaryKeyConstraint("lane", "game", "seat", "person", "guild"),
+    Index("follows_game", "game"),
+    Index("follows_person", "person", "guild"),
+    sqlite_with_rowid=False,
+)

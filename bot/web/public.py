@@ -12,7 +12,9 @@ from bot.host.info import Entry, GameInfo
 from bot.store.people import shown
 from bot.work import PICTURES
 from game import rules
+from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR, View
+from game.core.text import Message, _
 from render import Look, Picture, face, picture
 
 #: Speaks a language within it, by its locale.
@@ -27,10 +29,11 @@ KINDS = ("action", "board", "standings")
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A game that is shown, and the language it is told in."""
+    """A game that is shown, the language it is told in, and where it stands for those who only watch."""
 
     info: GameInfo
     language: str
+    headline: Message
 
 
 class Public:
@@ -48,19 +51,25 @@ class Public:
         server = await self._host.store.server(info.guild if info else "")
         if info is None or not shown(server, info.settings, info.status):
             return None
-        return Shown(await self._host.info(game), server.language)
+        return await self._shown(game, server.language)
+
+    async def _shown(self, game: str, language: str) -> Shown:
+        info = await self._host.info(game)
+        return Shown(info, language, (await self._host.horizon(info)).headline)
 
     async def listed(self) -> list[Shown]:
         """The games of servers that list theirs, newest first."""
         found = []
         for game, server in await self._host.store.listed(LISTED):
             if shown(server, game.settings, game.status):
-                found.append(Shown(await self._host.info(game.id), server.language))
+                found.append(await self._shown(game.id, server.language))
         return found
 
     async def facts(self, game: Shown, at: int) -> dict[str, Any]:
         """A moment in words: where the game stands, what happened, whom it waits for. Refuses one that is not there."""
-        info, last = game.info, await self._host.revision(game.info.id)
+        info, last = game.info, await self.last(game.info)
+        if at > last:
+            raise Refusal(_("That moment is not shown yet."))
         view = await self._host.past(info.id, at)
         entries = await self._host.chronicle(info.id, since=max(0, at - LOG), upto=at)
         with self.speaking(game.language):
@@ -72,7 +81,9 @@ class Public:
                 "at": at,
                 "last": last,
                 "over": info.ended,
-                "waiting": [names.get(seat, "") for seat in info.awaiting if seat in names] if at == last else [],
+                "waiting": [names.get(seat, "") for seat in info.awaiting if seat in names]
+                if at == last == info.revision
+                else [],
                 "standings": [
                     {"name": str(row.name), "score": row.score, "note": str(row.note)} for row in view.standings
                 ],
@@ -85,6 +96,8 @@ class Public:
         key = (game.info.id, at, kind, game.language)
         if kind not in KINDS:
             raise KeyError(kind)
+        if at > await self.last(game.info):
+            raise Refusal(_("That moment is not shown yet."))
         async with self._drawing:
             if key not in self._pictures:
                 self._pictures[key] = await self._draw(game, at, kind)
@@ -100,9 +113,10 @@ class Public:
         with self.speaking(game.language):
             return await self._host.workers.run(PICTURES, picture, view, Look(kind, near=near))
 
-    async def last(self, game: str) -> int:
-        """The newest moment."""
-        return await self._host.revision(game, SPECTATOR)
+    async def last(self, info: GameInfo) -> int:
+        """The newest moment that those may see who only watch."""
+        seen = (await self._host.horizon(info)).upto
+        return await self._host.revision(info.id, SPECTATOR) if seen is None else seen
 
 
 def _told(entry: Entry) -> dict[str, Any]:

@@ -94,14 +94,14 @@ class Site:
         rows = []
         for game in await self.public.listed():
             with self.public.speaking(game.language):
-                title, headline = escape(str(game.info.title)), escape(str(game.info.headline))
+                title, headline = escape(str(game.info.title)), escape(str(game.headline))
             rows.append(f'<li><a href="{self._base}/game/{game.info.id}">{title}</a> <small>{headline}</small></li>')
         nothing = escape(_("No game is listed here."))
         games = "\n".join(rows) or f"<li>{nothing}</li>"
         return self._html("list.html", title=escape(_("Games that are played here")), games=games)
 
     async def _page(self, request: web.Request, game: Shown) -> web.StreamResponse:
-        last = await self.public.last(game.info.id)
+        last = await self.public.last(game.info)
         with self.public.speaking(game.language):
             labels = {
                 "earlier": _("Earlier"), "later": _("Later"), "newest": _("Newest"), "moment": _("Moment"),
@@ -109,7 +109,7 @@ class Site:
                 "action": _("What happened here"), "board": _("Whole board"), "standings": _("Tracks"),
                 "none": _("Nothing has happened yet."), "away": _("The connection is lost; it is tried again."),
             }  # fmt: skip
-            title, headline = str(game.info.title), str(game.info.headline)
+            title, headline = str(game.info.title), str(game.headline)
         picture = f"{self._address}/game/{game.info.id}/picture?at={_moment(request, last)}&kind=board"
         return self._html(
             "game.html",
@@ -122,11 +122,11 @@ class Site:
         )
 
     async def _facts(self, request: web.Request, game: Shown) -> web.StreamResponse:
-        at = _moment(request, await self.public.last(game.info.id))
+        at = _moment(request, await self.public.last(game.info))
         return web.json_response(await self.public.facts(game, at), headers={"Cache-Control": NEW})
 
     async def _picture(self, request: web.Request, game: Shown) -> web.StreamResponse:
-        last = await self.public.last(game.info.id)
+        last = await self.public.last(game.info)
         at = _moment(request, last)
         try:
             found = await self.public.picture(game, at, request.query.get("kind", "board"))
@@ -145,8 +145,8 @@ class Site:
         try:
             await response.prepare(request)
             known = -1
-            while await self.public.find(game.info.id) is not None:
-                if (last := await self.public.last(game.info.id)) != known:
+            while (now := await self.public.find(game.info.id)) is not None:
+                if (last := await self.public.last(now.info)) != known:
                     known = last
                     await response.write(f"data: {last}\n\n".encode())
                 else:

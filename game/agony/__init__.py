@@ -17,6 +17,7 @@ from game.agony.observe import view
 from game.agony.options import options
 from game.agony.proposals import proposals
 from game.agony.state import State
+from game.agony.story import story
 from game.agony.summary import deed, summary
 from game.agony.view import AgonyView
 from game.core.agenda import top
@@ -103,6 +104,10 @@ class Agony(Rules[State, AgonyView]):
         """Turn, years and card round."""
         return turn.headline(state)
 
+    def chapter(self, headline: Message) -> Message:
+        """A turn of two years, whatever the card round."""
+        return turn.chapter(headline)
+
     def owes(self, state: State, seat: str) -> Message:
         """See `game.agony.owing`."""
         return owing.owes(AGENDA.due(state), seat)
@@ -110,6 +115,10 @@ class Agony(Rules[State, AgonyView]):
     def deed(self, events: Sequence[Event]) -> Message:
         """See `game.agony.summary`."""
         return deed(events)
+
+    def story(self, events: Sequence[Event]) -> list[Message]:
+        """See `game.agony.story`."""
+        return story(events)
 
     def summary(self, events: Sequence[Event]) -> list[Told]:
         """See `game.agony.summary`."""

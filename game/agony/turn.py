@@ -28,6 +28,13 @@ def headline(state: State) -> Message:
     return say("Turn {n}, {years}", n=state.turn, years=years)
 
 
+def chapter(headline: Message) -> Message:
+    """The turn that a headline stands in: “Turn 4, 1626-1627”."""
+    if headline.blanks.keys() >= {"n", "years"}:
+        return say("Turn {n}, {years}", n=headline.blanks["n"], years=headline.blanks["years"])
+    return headline
+
+
 def turn(flow: Flow, item: Item) -> None:
     """One turn of two years [6.0]."""
     state = flow.state

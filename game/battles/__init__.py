@@ -33,6 +33,7 @@ from game.battles.levy import LeviesFile
 from game.battles.position import refresh
 from game.battles.proposals import proposals
 from game.battles.state import Facts, State
+from game.battles.story import story
 from game.battles.summary import deed, summary
 from game.battles.view import AWAY, FIELD, TO_PLACE, BattlesView, Piece, PlayerTurn
 from game.battles.why import why_not
@@ -122,9 +123,17 @@ class Battles(Rules[State, BattlesView]):
         """Whose player-turn it is, and which."""
         return turns.headline(state, state.side)
 
+    def chapter(self, headline: Message) -> Message:
+        """The turn, whichever side's player-turn it is."""
+        return turns.chapter(headline)
+
     def deed(self, events: Sequence[Event]) -> Message:
         """See `game.battles.summary`."""
         return deed(events)
+
+    def story(self, events: Sequence[Event]) -> list[Message]:
+        """See `game.battles.story`."""
+        return story(events)
 
     def summary(self, events: Sequence[Event]) -> list[Told]:
         """See `game.battles.summary`."""

@@ -17,6 +17,14 @@ from game.core.text import Message, say
 DEPLOY, FIRE, MOVE, DECLARE, RESOLVE, OVER = "deploy", "fire", "move", "declare", "resolve", "over"
 
 
+def chapter(headline: Message) -> Message:
+    """The turn that a headline stands in, of both sides."""
+    if "n" not in headline.blanks:
+        return headline
+    told = {name: headline.blanks[name] for name in ("battle", "n", "all")}
+    return say("{battle}, turn {n} of {all}", **told)
+
+
 def headline(state: State, side: str) -> Message:
     """Where the battle stands when it is this side's player-turn."""
     battle = state.board.name

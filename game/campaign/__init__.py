@@ -14,6 +14,7 @@ from game.campaign.odds import question
 from game.campaign.older import renewed
 from game.campaign.proposals import proposals
 from game.campaign.state import SEATS, Army, State, Tally
+from game.campaign.story import story
 from game.campaign.summary import deed, summary
 from game.campaign.view import CampaignView
 from game.campaign.winter import survey
@@ -97,6 +98,10 @@ class Campaign(Rules[State, CampaignView]):
                 name = seat_name(powers)
             found.append(Seat(seat, name, note, tuple(BOARD.powers[power].name for power in powers)))
         return tuple(found)
+
+    def powers(self, setup: Setup, seat: str) -> tuple[str, ...]:
+        """Events name powers."""
+        return SEATS[setup.options["players"]][seat]
 
     def setup(self, setup: Setup) -> State:
         """Holdings and armies at the start [g-j], or of a later year, for as many as it lasts [a]."""
@@ -199,6 +204,10 @@ class Campaign(Rules[State, CampaignView]):
     def deed(self, events: Sequence[Event]) -> Message:
         """See `game.campaign.summary`."""
         return deed(events)
+
+    def story(self, events: Sequence[Event]) -> list[Message]:
+        """See `game.campaign.story`."""
+        return story(events)
 
     def summary(self, events: Sequence[Event]) -> list[Told]:
         """See `game.campaign.summary`."""

@@ -158,6 +158,19 @@ class Rules(ABC, Generic[S, V]):
         with untranslated():
             return say(self.view(state, SPECTATOR).headline)
 
+    def chapter(self, headline: Message) -> Message:
+        """The season or turn that a headline stands in: what is told as one to those who follow, and in a story."""
+        return headline
+
+    def concerns(self, setup: Setup, event: Event, seat: str) -> bool:
+        """Whether an event is of a seat's doings: its facts name the seat."""
+        named = {one for fact in event.facts.values() for one in (fact if isinstance(fact, tuple) else (fact,))}
+        return not named.isdisjoint(self.powers(setup, seat))
+
+    def powers(self, setup: Setup, seat: str) -> Collection[str]:
+        """What a seat is called in the facts of events: by its id, or as each of the powers it plays."""
+        return (seat,)
+
     def owes(self, state: S, seat: str) -> Message:
         """What a seat (or the organiser) that is to move has to say ("orders", "a report"); everybody may read it."""
         return SILENT
@@ -181,6 +194,10 @@ class Rules(ABC, Generic[S, V]):
     def summary(self, events: Sequence[Event]) -> list[Told]:
         """What happened in few lines, made of facts; a heading for every "turn" event."""
         return one_by_one(events)
+
+    def story(self, events: Sequence[Event]) -> list[Message]:
+        """What happened in a season or turn as a story: sentences made of facts."""
+        return [event.message for event in events if event.kind != "ready"]
 
     def odds(self, view: V | None) -> "Question":
         """What one may ask of an attack's odds, knowing this view; None: outside of a game. Raises `Refusal`."""

@@ -16,6 +16,11 @@ Translate = Callable[[str], str]
 translation: ContextVar[Translate | None] = ContextVar("translation", default=None)
 
 
+def tongue() -> str:
+    """The name of the language in force, such as “de”; empty where it is English, or has no name."""
+    return str(getattr(translation.get(), "name", ""))
+
+
 @contextmanager
 def untranslated() -> Iterator[None]:
     """What is told here is kept for everybody, so it is told in English, whoever set it off."""

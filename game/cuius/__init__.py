@@ -24,6 +24,7 @@ from game.cuius.observe import revealed, view
 from game.cuius.options import FOG, options
 from game.cuius.proposals import proposals
 from game.cuius.state import State
+from game.cuius.story import story
 from game.cuius.summary import deed, summary
 from game.cuius.view import CuiusView
 
@@ -100,9 +101,17 @@ class Cuius(Rules[State, CuiusView]):
         """Year and phase."""
         return turn.headline(state)
 
+    def chapter(self, headline: Message) -> Message:
+        """The year, whatever the phase [3.0]."""
+        return say("{year}", year=headline.blanks["year"]) if "year" in headline.blanks else headline
+
     def deed(self, events: Sequence[Event]) -> Message:
         """See `game.cuius.summary`."""
         return deed(events)
+
+    def story(self, events: Sequence[Event]) -> list[Message]:
+        """See `game.cuius.story`."""
+        return story(events)
 
     def summary(self, events: Sequence[Event]) -> list[Told]:
         """See `game.cuius.summary`."""

@@ -21,7 +21,8 @@ def _warm() -> None:
 FACE = Face(
     looks=frozenset(pictures.KINDS),
     draw=pictures.draw,
-    animate=pictures.animate,
+    animate=pictures.FILM.animate,
+    film=pictures.FILM,
     parts=_parts,
     text=board_text,
     warm=_warm,

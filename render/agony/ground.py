@@ -1,8 +1,8 @@
 """The base board of agony, and the boxes of what is drawn on it."""
 
-from functools import cache
 from pathlib import Path
 
+from game.core.text import tongue
 from render.canvas import Point
 from render.ground import Ground, load
 
@@ -11,10 +11,9 @@ DATA = Path(__file__).resolve().parents[2] / "data" / "agony"
 PASSES = "passes"
 
 
-@cache
 def ground() -> Ground:
-    """The base board."""
-    return load(DATA)
+    """The base board, its names in the reader's language if they are lettered in it."""
+    return load(DATA, tongue())
 
 
 def spot(place: str) -> Point:

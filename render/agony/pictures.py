@@ -12,7 +12,7 @@ from render.agony import aim, cards, scene, tracks
 from render.agony.ground import ground
 from render.canvas import encode
 from render.face import Look
-from render.film import gif
+from render.film import Film
 from render.picture import Picture
 
 
@@ -86,7 +86,9 @@ def region_name(key: str) -> str:
     return region_names().get(key) or telling.place_name(aim.area_named(key) or aim.named(key))
 
 
-def animate(views: Sequence[AgonyView]) -> Picture:
-    """The views one after another."""
-    name = f"agony-{views[0].turn}-{views[-1].turn}.gif"
-    return Picture(gif(list(views), scene.board, ground().palette), name, telling.animation_alt(views[0], views[-1]))
+def caption(views: Sequence[AgonyView]) -> tuple[str, str]:
+    """What a film of these views is called and shows."""
+    return f"agony-{views[0].turn}-{views[-1].turn}", telling.animation_alt(views[0], views[-1])
+
+
+FILM = Film(scene.board, lambda _view: ground().palette, caption)

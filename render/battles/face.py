@@ -3,7 +3,7 @@
 from game.battles import SCENARIOS
 from game.battles.telling import board_text
 from render.battles.ground import ground
-from render.battles.pictures import LOOKS, animate, draw, parts
+from render.battles.pictures import FILM, LOOKS, draw, parts
 from render.battles.spots import spots
 from render.face import Face
 
@@ -13,4 +13,13 @@ def _warm() -> None:
         ground(battle)
 
 
-FACE = Face(looks=frozenset(LOOKS), draw=draw, animate=animate, parts=parts, text=board_text, warm=_warm, spots=spots)
+FACE = Face(
+    looks=frozenset(LOOKS),
+    draw=draw,
+    animate=FILM.animate,
+    film=FILM,
+    parts=parts,
+    text=board_text,
+    warm=_warm,
+    spots=spots,
+)

@@ -14,7 +14,7 @@ from render.battles.ground import ground
 from render.battles.palette import palette
 from render.canvas import encode
 from render.face import Look
-from render.film import gif
+from render.film import Film
 from render.picture import Picture
 
 Words = tuple[str, ...]
@@ -113,8 +113,10 @@ def parts(view: BattlesView) -> dict[str, Look]:
     return found | {hexagon: Look("region", hexagon) for hexagon in field.grid.hexes}
 
 
-def animate(views: Sequence[BattlesView]) -> Picture:
-    """The views one after another."""
+def caption(views: Sequence[BattlesView]) -> tuple[str, str]:
+    """What a film of these views is called and shows."""
     first, last = views[0], views[-1]
-    data = gif(list(views), scene.board, palette(first.battle))
-    return Picture(data, f"{board(first.battle).stem}-{first.turn}-{last.turn}.gif", telling.animation_alt(first, last))
+    return f"{board(first.battle).stem}-{first.turn}-{last.turn}", telling.animation_alt(first, last)
+
+
+FILM = Film(scene.board, lambda view: palette(view.battle), caption)

@@ -27,6 +27,7 @@ DATA = ROOT / "data" / "agony"
 CLOSE, ZONE, AREA_INK = 70.0, (226, 168, 20), (96, 62, 36)
 #: The blur of the relief in board pixels, the spacing of mountain signs, the side of a pattern's tile.
 SOFT, SPARSE, TILE = 8.0, 1.4, 36
+BOXES = {"up": "United Provinces", DENMARK: "Denmark", SWEDEN: "Sweden"}
 OWNERS = {"up": "united_provinces", DENMARK: "denmark", SWEDEN: "sweden"}
 
 
@@ -173,8 +174,7 @@ def box_frames(image: Image.Image, boxes: dict[str, Box]) -> None:
         colour = style(OWNERS[key]).colour
         draw.rectangle((left + 5, top + 7, right + 5, low + 7), fill=(90, 80, 66, 255))
         draw.rectangle((left, top, right, low), fill=(*blend(colour, PAPER, 0.6), 255), outline=INK, width=3)
-        name = {"up": "United Provinces", DENMARK: "Denmark", SWEDEN: "Sweden"}[key]
-        draw.text(((left + right) / 2, top + 24), name, font=face("bold", 34), fill=INK, anchor="mm")
+        draw.text(((left + right) / 2, top + 24), BOXES[key], font=face("bold", 34), fill=INK, anchor="mm")
         if key == "up":
             middle = (left + right) / 2
             draw.line((middle, top + 50, middle, low - 8), fill=blend(colour, INK, 0.5), width=2)

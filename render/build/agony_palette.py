@@ -14,10 +14,11 @@ from render import paper
 from render.agony import aim, cards, overlays, plates, scene, signs, tracks
 from render.agony.dress import DONORS, LANDS, NATIONS
 from render.agony.dress import SIDES as ROBES
-from render.agony.ground import DATA, ground
+from render.agony.ground import DATA
 from render.build.agony import OWNERS
 from render.build.paint import TINTS
 from render.build.palette import fitted
+from render.ground import load
 from render.patterns import INK, PAPER, RED, Colour, blend, style
 from render.wash import GOLD, PATTERN, held
 
@@ -79,7 +80,7 @@ def _over(ground_: Colour, wash: Colour) -> Colour:
 
 def train() -> None:
     """Write agony's palette.png."""
-    ground.cache_clear()
+    load.cache_clear()
     held.cache_clear()
     views = [sample(seed) for seed in SEEDS]
     pictures = [scene.board(view) for view in views] + [tracks.chart(views[0]), *hands()]

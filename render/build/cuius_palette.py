@@ -16,7 +16,8 @@ from render.build.paint import TINTS
 from render.build.palette import fitted, thinned
 from render.cuius import aim, blocks, matsheet, overlays, scene, tracks
 from render.cuius.dress import FOG, LANDS, dress, pale
-from render.cuius.ground import DATA, ground
+from render.cuius.ground import DATA
+from render.ground import load
 from render.patterns import INK, PAPER, RED, Colour, blend, style
 from render.wash import PATTERN, held
 
@@ -74,7 +75,7 @@ def _over(ground_: Colour, wash: Colour) -> Colour:
 
 def train() -> None:
     """Write palette.png."""
-    ground.cache_clear()
+    load.cache_clear()
     held.cache_clear()
     views = [sample(seed) for seed in SEEDS]
     pictures = [scene.board(view) for view in views] + [tracks.chart(views[0]), matsheet.chart(views[1])]

@@ -9,6 +9,7 @@ from game.campaign.view import ArmyView, CampaignView, MoveView, PowerView
 from render import paper, wash
 from render.campaign import aim, pieces, scene
 from render.campaign.ground import DATA, ground
+from render.ground import load
 from render.patterns import INK, PAPER, RED, STYLES, Colour, blend
 
 COLOURS, SEEDS = 256, (1618, 1631, 1648)
@@ -43,7 +44,7 @@ def key_colours() -> list[Colour]:
 
 def train() -> None:
     """Write the campaign's palette.png. Text and small signs get their share: the samples show counters and panels."""
-    ground.cache_clear()
+    load.cache_clear()
     wash.held.cache_clear()
     pictures = [scene.board(sample(seed)) for seed in SEEDS]
     middle = [ground().stacks[place] for place in ("trier", "saxony")]

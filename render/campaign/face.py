@@ -15,7 +15,7 @@ from render.campaign.ground import ground
 from render.campaign.spots import spots
 from render.canvas import encode
 from render.face import Face, Look
-from render.film import gif
+from render.film import Film
 from render.picture import Picture
 
 #: A picture, the part of its file's name that says what it shows, and its description.
@@ -87,20 +87,21 @@ def _parts(_view: CampaignView) -> Mapping[str, Look]:
     return regions | {telling.place_name(place): Look("region", place) for place in BOARD.places}
 
 
-def _animate(views: Sequence[CampaignView]) -> Picture:
+def _caption(views: Sequence[CampaignView]) -> tuple[str, str]:
     first, last = views[0], views[-1]
-    name = f"campaign-{first.year}-{last.year}.gif"
-    return Picture(gif(list(views), scene.board, ground().palette), name, telling.animation_alt(first, last))
+    return f"campaign-{first.year}-{last.year}", telling.animation_alt(first, last)
 
 
 def _warm() -> None:
     ground()
 
 
+FILM = Film(scene.board, lambda _view: ground().palette, _caption)
 FACE = Face(
     looks=frozenset(_LOOKS),
     draw=_draw,
-    animate=_animate,
+    animate=FILM.animate,
+    film=FILM,
     parts=_parts,
     text=board_text,
     warm=_warm,

@@ -1,14 +1,13 @@
 """The campaign's base board."""
 
-from functools import cache
 from pathlib import Path
 
+from game.core.text import tongue
 from render.ground import Ground, load
 
 DATA = Path(__file__).resolve().parents[2] / "data" / "campaign"
 
 
-@cache
 def ground() -> Ground:
-    """The base board."""
-    return load(DATA)
+    """The base board, its names in the reader's language if they are lettered in it."""
+    return load(DATA, tongue())

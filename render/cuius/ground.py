@@ -4,6 +4,7 @@ from functools import cache
 from pathlib import Path
 
 from game.core.hexes import Grid
+from game.core.text import tongue
 from game.cuius.board import BOARD
 from render.battles.layout import Layout
 from render.canvas import Point
@@ -20,10 +21,9 @@ MARKS = {"minor": 34, "major": 42, "great": 52}
 AREA = (150, 96)
 
 
-@cache
 def ground() -> Ground:
-    """The base board."""
-    return load(DATA)
+    """The base board, its names in the reader's language if they are lettered in it."""
+    return load(DATA, tongue())
 
 
 @cache

@@ -84,6 +84,10 @@ def mats(view: CuiusView, wide: int) -> list[Image.Image]:
     return [matsheet.beside(view, wide)] if matsheet.hidden(view) else []
 
 
+#: The sizes of its type: the largest fits.
+SIZES = (24, 22, 20, 18, 16)
+
+
 def legend(wide: int) -> list[Image.Image]:
     """What the marks mean."""
     return [_legend(translation.get(), wide)]
@@ -102,14 +106,17 @@ def _legend(tongue: object, wide: int) -> Image.Image:
         ([badge("protestant", 34)], _("Protestant")),
         ([_ground()], _("hills")),
     ]
+    texts, pictured = [text for _pictures, text in rows], sum(min(one.width, 56) + 2 for row in rows for one in row[0])
+    room = wide - 12 - pictured - 16 * (len(rows) - 1)
+    size = next((size for size in SIZES if sum(map(face("bold", size).getlength, texts)) <= room), SIZES[-1])
     x = 12.0
     for pictures, text in rows:
         for picture in pictures:
             wide_ = min(picture.width, 56)
             stamp(image, picture, (x + wide_ / 2, LEGEND / 2 + 4))
             x += wide_ + 2
-        pen.text((x + 4, LEGEND / 2 + 4), text, font=face("bold", 24), fill=INK, anchor="lm")
-        x += face("bold", 24).getlength(text) + 16
+        pen.text((x + 4, LEGEND / 2 + 4), text, font=face("bold", size), fill=INK, anchor="lm")
+        x += face("bold", size).getlength(text) + 16
     return image
 
 

@@ -13,7 +13,7 @@ from render.canvas import encode
 from render.cuius import aim, matsheet, scene, tracks
 from render.cuius.ground import ground
 from render.face import Look
-from render.film import gif
+from render.film import Film
 from render.picture import Picture
 
 #: A picture, its part of the file's name, and what it shows.
@@ -94,7 +94,9 @@ def parts(view: CuiusView) -> dict[str, Look]:
     return found | {here: Look("region", here) for here in BOARD.ground if here not in BOARD.city_at}
 
 
-def animate(views: Sequence[CuiusView]) -> Picture:
-    """The views one after another."""
-    name = f"cuius-{views[0].year}-{views[-1].year}.gif"
-    return Picture(gif(list(views), scene.board, ground().palette), name, captions.animation_alt(views[0], views[-1]))
+def caption(views: Sequence[CuiusView]) -> tuple[str, str]:
+    """What a film of these views is called and shows."""
+    return f"cuius-{views[0].year}-{views[-1].year}", captions.animation_alt(views[0], views[-1])
+
+
+FILM = Film(scene.board, lambda _view: ground().palette, caption)

@@ -55,8 +55,8 @@ async def test_every_command_is_within_the_limits(sitting: Sitting) -> None:
 async def test_the_everyday_commands_are_there(sitting: Sitting) -> None:
     paths = {command["path"] for command in _paths(sitting)}
     everyday = "order move board standings log past battle text rules odds dice undo export import mine close notify"
-    everyday += " hand mats replay server verify games holiday"
-    table = "open start leave resign replace settings move abandon list about help learn"
+    everyday += " hand mats replay server verify games holiday story follow following"
+    table = "open start leave resign replace settings watch move abandon list about help learn"
     assert paths == {*everyday.split(), *(f"game {name}" for name in table.split())}
 
 

@@ -67,3 +67,23 @@ async def test_discord_takes_the_commands_in_every_language(sitting: Sitting) ->
     assert len(said) > 100
     assert [text for text in said if len(text) > 100] == []
     assert not any(names)
+
+
+async def test_somebody_wishes_another_language_than_that_of_their_discord(sitting: Sitting) -> None:
+    """What is private is in it, at once and from then on; what is public is not."""
+    await sitting.start()
+    anna, bert, games = sitting.anna, sitting.bert, sitting.games
+    assert "Ich antworte dir in dieser Sprache: de." in (await bert.slash("notify", games, language="de")).text
+    assert "Gib jedem Heer geheim seinen Befehl" in (await bert.slash("move", games)).text
+    assert "Jetzt erlaubt" in (await bert.slash("order", games, text="nonsense")).text
+    await bert.slash("order", games, text="ready")
+    await anna.slash("order", games, text="ready")
+    await sitting.quiet()
+    assert "Du bist am Zug in **Der Dreißigjährige Krieg**" in texts(bert.dms)[-1]
+    assert sitting.last().text.startswith("**The Thirty Years' War**")
+    assert "I speak no “xx”" not in (await bert.slash("notify", games, language="xx")).text
+    anna.locale = "de"
+    await anna.slash("notify", games, language="en")
+    assert "Give each army its order in secret" in (await anna.slash("move", games)).text
+    await anna.slash("notify", games, language="none")
+    assert "Gib jedem Heer geheim seinen Befehl" in (await anna.slash("move", games)).text

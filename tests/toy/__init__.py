@@ -78,7 +78,8 @@ class Toy(Rules[State, ToyView]):
                 sealed = Event("order", say("You bid {n}.", n=n), to=(seat,))
                 return Outcome(replace(state, bids=state.bids | {seat: int(n)}), (sealed,), slot="bid")
             case ("flag", place):
-                said = Event("move", say("{name} flags the {place}.", name=name, place=say(place)), place=place)
+                told = say("{name} flags the {place}.", name=name, place=say(place))
+                said = Event("move", told, {"seat": seat}, place=place)
                 return Outcome(replace(state, flags=state.flags | {seat: place}), (said,))
             case ("luck",):
                 points = state.score[seat] + dice.roll(6, f"luck of {NAMES[seat]}")

@@ -221,3 +221,34 @@ async def test_it_is_served_at_a_port_only_with_an_address(watcher: Watcher) -> 
     async with site(host, "http://127.0.0.1:1", speaking, "127.0.0.1", 0) as port:
         assert port > 0
     assert translation.get() is None
+
+
+async def test_a_game_that_nobody_watches_has_no_page_before_its_end(watcher: Watcher) -> None:
+    await watcher.wish("listed")
+    assert (await watcher.of_game("/facts")).status == 200
+    host = watcher.sitting.client.host
+    await host.watch(watcher.info.id, watcher.info.organiser.id, unseen=True, delay=0)
+    for path in PATHS:
+        assert (await watcher.of_game(path)).status == 404
+    assert watcher.info.id not in await (await watcher.get("/")).text()
+
+
+async def test_a_page_shows_turns_as_late_as_was_agreed(watcher: Watcher) -> None:
+    """Neither facts nor pictures nor the list tell of what is shown later, not even what was drawn before."""
+    await watcher.wish("listed")
+    await watcher.bid(3, 1)
+    last = (await facts(watcher))["last"]
+    assert (await watcher.of_game(f"/picture?at={last}&kind=board")).status == 200
+    host = watcher.sitting.client.host
+    await host.watch(watcher.info.id, watcher.info.organiser.id, unseen=False, delay=1)
+    told = await facts(watcher)
+    assert (told["last"], told["headline"], told["log"], told["waiting"]) == (0, "Round 1 of 3", [], [])
+    for path in (f"/facts?at={last}", f"/picture?at={last}&kind=board", f"/picture?at={last}&kind=action"):
+        assert (await watcher.of_game(path)).status == 404
+    assert "Round 2" not in await (await watcher.get("/")).text()
+    assert "Round 2" not in await (await watcher.of_game()).text()
+    await watcher.bid(2, 1)
+    told = await facts(watcher)
+    assert told["headline"] == "Round 2 of 3"
+    assert "Bids: Red 3 and Green 1." in told["log"][-1]["texts"]
+    assert "Bids: Red 2" not in json.dumps(told)

@@ -110,7 +110,7 @@ def help_text(game: str) -> str:
         _("**3.** Orders are secret until everybody is **ready**; then they are carried out, and the board is posted.")
         if sealed
         else _("**3.** It is carried out at once, and the board is posted; who is asked next gets a message."),
-        _("**Look:** `/board` `/standings` `/log` `/past` `/battle` `/replay` `/text`"),
+        _("**Look:** `/board` `/standings` `/log` `/past` `/battle` `/replay` `/story` `/text` `/follow`"),
         *_asked(game),
         _("**Learn:** `/rules` `/odds` `/dice` `/game about` · **Mend:** {commands}").format(commands=mend),
         _("**Organise:** `/close` `/game settings` `/game replace` · **Keep:** `/export` `/import`"),

@@ -10,14 +10,18 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.client import Westphalia
-from bot.discord.cogs.asking import every_eye, eyes_meant, games
+from bot.discord.cogs.asking import every_eye, every_seat, eyes_meant, games
 from bot.discord.house_rules import check_import
+from bot.discord.moments import cut_of
 from bot.discord.panel.board import parts
 from bot.discord.panel.drawing import film
 from bot.discord.panel.press import Press, button, on, rows
 from bot.discord.reply import change, person_of, reply, take, think
+from bot.discord.seasons import seasons
+from bot.discord.sight import check_whole, sight
+from bot.discord.storybook import bound
 from bot.discord.summary import summary
-from bot.discord.whose import the_game, viewer
+from bot.discord.whose import the_game
 from bot.host.archive import Testimony
 from bot.host.info import Entry, GameInfo
 from game import rules
@@ -27,6 +31,7 @@ from game.core.refusal import Refusal
 from game.core.rules import Rules
 from game.core.text import Message, _
 from game.play.finding import digest_meant, told
+from render.film import Moving
 
 Interaction = discord.Interaction[Westphalia]
 #: Draws shown by /dice; the largest record that is read.
@@ -48,21 +53,70 @@ class Annals(commands.Cog):
         info = await the_game(interaction, game)
         await turn_to(interaction, info, -1, season)
 
-    @app_commands.command(description=_("The whole game so far, as a moving picture"))
+    @app_commands.command(description=_("The game as a moving picture: all of it, a year, a battle, a power"))
     @app_commands.describe(
-        eyes=_("Once the game is over: through whose eyes"), show=_("Show it to everybody here"),
-        game=_("Which game, if you have several"),
+        when=_("Only seasons or turns with this in their name, such as 1632"),
+        power=_("Only what concerns this power"), battle=_("Only the fighting at this place"),
+        moving=_("What kind of file"), eyes=_("Once the game is over: through whose eyes"),
+        show=_("Show it to everybody here"), game=_("Which game, if you have several"),
     )  # fmt: skip
-    @app_commands.autocomplete(game=games, eyes=every_eye)
+    @app_commands.choices(
+        moving=[
+            app_commands.Choice(name=_("GIF: moves everywhere"), value="gif"),
+            app_commands.Choice(name=_("WebP: more colours"), value="webp"),
+        ]
+    )
+    @app_commands.autocomplete(game=games, eyes=every_eye, power=every_seat)
     async def replay(
-        self, interaction: Interaction, eyes: str = "", show: bool = False, game: str | None = None
+        self,
+        interaction: Interaction,
+        when: str = "",
+        power: str = "",
+        battle: str = "",
+        moving: str = "gif",
+        eyes: str = "",
+        show: bool = False,
+        game: str | None = None,
     ) -> None:
-        """Turn by turn, as everybody saw it; once the game is over, as anybody did."""
+        """As everybody saw it; once the game is over, as anybody did. While it is made it is told how far it is."""
         await think(interaction, ephemeral=not show)
         info = await the_game(interaction, game)
-        moving = await film(self.bot, info.id, eyes_meant(info, eyes))
-        text = f"**{info.title}** · {info.headline}" if moving else _("This game has no pictures.")
-        await reply(interaction, text, files=[moving] if moving else [], ephemeral=not show)
+        seen = await sight(interaction, info, public=True)
+        known = await seasons(self.host, info)
+        cut = await cut_of(
+            self.host, info, seen, known, eyes_meant(info, eyes), when=when, power=power, battle=battle
+        )  # fmt: skip
+
+        async def told(done: int, whole: int) -> None:
+            if done < whole:
+                said = _("🎞 **{title}**: picture {n} of {all} …").format(title=info.title, n=done, all=whole)
+                await change(interaction, content=said)
+
+        film_kind: Moving = "webp" if moving == "webp" else "gif"
+        made = await film(self.bot, info.id, cut, film_kind, told)
+        text = f"**{info.title}** · {seen.headline}" if made else _("This game has no pictures.")
+        await reply(interaction, text, files=[made] if made else [], ephemeral=not show)
+
+    @app_commands.command(description=_("The game as a story, with pictures: a file to keep"))
+    @app_commands.describe(
+        when=_("Only seasons or turns with this in their name, such as 1632"),
+        show=_("Show it to everybody here"), game=_("Which game, if you have several"),
+    )  # fmt: skip
+    @app_commands.autocomplete(game=games)
+    async def story(
+        self, interaction: Interaction, when: str = "", show: bool = False, game: str | None = None
+    ) -> None:
+        """A Markdown file with pictures, in the reader's language; nothing that onlookers may not know."""
+        await think(interaction, ephemeral=not show)
+        info = await the_game(interaction, game)
+        seen = await sight(interaction, info, public=True)
+
+        async def told(done: int, whole: int) -> None:
+            said = _("📖 **{title}**: picture {n} of {all} …").format(title=info.title, n=done, all=whole)
+            await change(interaction, content=said)
+
+        file = await bound(self.bot, info, seen, when, told)
+        await reply(interaction, f"**{info.title}** · {seen.headline}", files=[file], ephemeral=not show)
 
     @app_commands.command(description=_("The dice: what binds them, the last throws, how to verify them"))
     @app_commands.describe(game=_("Which game, if you have several"))
@@ -72,7 +126,7 @@ class Annals(commands.Cog):
         await think(interaction)
         info = await the_game(interaction, game)
         draws = []
-        if info.status != "open":
+        if info.status != "open" and (await sight(interaction, info)).upto is None:
             record = await asyncio.to_thread(read, await self.host.export(info.id))
             draws = [draw for line in record.lines for draw in line.draws][-DRAWS:]
         lines = [
@@ -99,6 +153,7 @@ class Annals(commands.Cog):
         """The record as a file, for the asker only."""
         await think(interaction)
         info = await the_game(interaction, game)
+        await check_whole(interaction, info)
         file = discord.File(BytesIO((await self.host.export(info.id)).encode()), f"westphalia-{info.id}.txt")
         whole = info.ended
         note = _("The whole record, with the secret of the dice.") if whole else _("What everyone may know so far.")
@@ -179,7 +234,8 @@ async def leaf(interaction: Interaction, press: Press, _values: list[str]) -> No
 async def turn_to(interaction: Interaction, info: GameInfo, page: int, season: str) -> None:
     """Show a page of the chronicle; -1 is the last one."""
     host = interaction.client.host
-    entries = await host.chronicle(info.id, viewer(info, str(interaction.user.id)))
+    seen = await sight(interaction, info)
+    entries = await host.chronicle(info.id, seen.eyes, upto=seen.upto)
     first = await host.headline(info.id, 0)
     told = await asyncio.to_thread(_told, rules(info.game), entries, first, season)
     pages = parts("\n".join(told), 1800)

@@ -93,6 +93,24 @@ def _eyes(info: GameInfo) -> dict[str, tuple[str, ...]]:
     return {AFTERWARDS: (_("All that there was"),), SPECTATOR: (_("Onlookers"),), **seats}
 
 
+async def every_sight(interaction: Interaction, typed: str) -> list[Choice]:
+    """Through whose eyes a commentator may look at the game meant; nobody else."""
+    info = await quietly_the_game(interaction)
+    if info is None or str(interaction.user.id) not in info.settings.commentators:
+        return []
+    return choices([(named[0], eyes) for eyes, named in _sights(info).items()], typed)
+
+
+def sight_meant(info: GameInfo, typed: str) -> str:
+    """Through whose eyes a commentator wants to look."""
+    known = _sights(info)
+    return typed if typed in known else meant(known, typed, _("Nobody of that name plays this game."))
+
+
+def _sights(info: GameInfo) -> dict[str, tuple[str, ...]]:
+    return {AFTERWARDS: (_("All that there is"),)} | {seat.id: (str(seat.name), seat.id) for seat in info.seats}
+
+
 async def quietly_the_game(interaction: Interaction) -> GameInfo | None:
     """The game meant, for suggestions: None where a command would refuse."""
     found = await quietly_meant(interaction)

@@ -4,15 +4,27 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.discord import booth
 from bot.discord.board_parts import HERE, named_parts, part_meant
 from bot.discord.client import Westphalia
-from bot.discord.cogs.asking import Choice, choices, every_eye, eyes_meant, games, quietly_the_game
+from bot.discord.cogs.asking import (
+    Choice,
+    choices,
+    every_eye,
+    every_sight,
+    eyes_meant,
+    games,
+    quietly_the_game,
+    sight_meant,
+)
 from bot.discord.panel.board import say_board
 from bot.discord.panel.drawing import draw, draw_past
 from bot.discord.panel.touching import new_page
 from bot.discord.reply import reply, think
-from bot.discord.seasons import season_meant, seasons
-from bot.discord.whose import escaped, the_game, viewer, waiting
+from bot.discord.seasons import Season, season_meant, seasons
+from bot.discord.sight import quiet_sight, sight
+from bot.discord.whose import escaped, the_game, waiting
+from bot.host.info import GameInfo
 from game import rules
 from game.core.refusal import Refusal
 from game.core.rules import AFTERWARDS, SPECTATOR
@@ -38,25 +50,31 @@ class Boards(commands.Cog):
 
     @app_commands.command(description=_("The board: where something happened, the whole, or a part of it"))
     @app_commands.describe(
-        part=_("Which part"), show=_("Show it to everybody here"), game=_("Which game, if you have several")
-    )
-    @app_commands.autocomplete(game=games)
+        part=_("Which part"), show=_("Show it to everybody here"), game=_("Which game, if you have several"),
+        eyes=_("For commentators: through whose eyes"),
+    )  # fmt: skip
+    @app_commands.autocomplete(game=games, eyes=every_sight)
     async def board(
-        self, interaction: Interaction, part: str = HERE, show: bool = False, game: str | None = None
+        self, interaction: Interaction, part: str = HERE, show: bool = False, eyes: str = "", game: str | None = None
     ) -> None:
         """Draw the board; what is shown to everybody is what everybody may see."""
         await think(interaction, ephemeral=not show)
         info = await the_game(interaction, game)
-        who = SPECTATOR if show else viewer(info, str(interaction.user.id))
-        look = part_meant(await self.host.view(info.id, who), part)
-        file = await draw(self.bot, info.id, who, look)
-        headline = f"**{info.title}** · {info.headline}\n{waiting(info)}"
-        await reply(interaction, headline, files=[file] if file else [], ephemeral=not show)
+        if eyes:
+            return await booth.show(interaction, info, sight_meant(info, eyes), public=show)
+        seen = await sight(interaction, info, public=show)
+        look = part_meant(await self.host.view(info.id, seen.eyes, seen.upto), part)
+        file = await draw(self.bot, info.id, seen.eyes, look, seen.upto)
+        headline = f"**{info.title}** · {seen.headline}" + (f"\n{waiting(info)}" if seen.upto is None else "")
+        return await reply(interaction, headline, files=[file] if file else [], ephemeral=not show)
 
     @board.autocomplete("part")
     async def _parts(self, interaction: Interaction, typed: str) -> list[Choice]:
         info = await quietly_the_game(interaction)
-        return choices(list(named_parts(await self.host.view(info.id)).items()), typed) if info else []
+        seen = await quiet_sight(interaction, info) if info else None
+        if info is None or seen is None:
+            return []
+        return choices(list(named_parts(await self.host.view(info.id, at=seen.upto)).items()), typed)
 
     @app_commands.command(description=_("Who leads, and how it came to that"))
     @app_commands.describe(show=_("Show it to everybody here"), game=_("Which game, if you have several"))
@@ -65,7 +83,8 @@ class Boards(commands.Cog):
         """The score table, with a chart over the years."""
         await think(interaction, ephemeral=not show)
         info = await the_game(interaction, game)
-        view = await self.host.view(info.id)
+        seen = await sight(interaction, info, public=True)
+        view = await self.host.view(info.id, at=seen.upto)
         lines = [f"**{info.title}** · {view.headline}"]
         for n, row in enumerate(view.standings, start=1):
             holder = info.seat(row.seat).person
@@ -75,7 +94,7 @@ class Boards(commands.Cog):
         if view.winners:
             names = [str(info.seat(seat).name) for seat in view.winners]
             lines.append(_("★ Victory: {names}").format(names=listed(names)))
-        file = await draw(self.bot, info.id, SPECTATOR, _report(info.game, "standings"))
+        file = await draw(self.bot, info.id, SPECTATOR, _report(info.game, "standings"), seen.upto)
         await reply(interaction, "\n".join(lines), files=[file] if file else [], ephemeral=not show)
 
     @app_commands.command(description=_("The picture of any season gone by"))
@@ -90,7 +109,7 @@ class Boards(commands.Cog):
         """What the board looked like when a season had ended; after a game in fog, also what each side believed."""
         await think(interaction, ephemeral=not show)
         info = await the_game(interaction, game)
-        season = season_meant(await seasons(self.host, info), when)
+        season = season_meant(await self._seen(interaction, info), when)
         seen_by = eyes_meant(info, eyes)
         looks = [Look("board")]
         if seen_by == AFTERWARDS and BELIEVED in rules(info.game).features.reports:
@@ -113,7 +132,7 @@ class Boards(commands.Cog):
         info = await the_game(interaction, game)
         if "battle" not in rules(info.game).features.reports:
             raise Refusal(_("This game keeps no reports of battles: /log and /past tell of them."))
-        fought = [season for season in await seasons(self.host, info) if season.battles]
+        fought = [season for season in await self._seen(interaction, info) if season.battles]
         if not fought:
             raise Refusal(_("No battle has been fought yet."))
         season = season_meant(fought, when) if when else fought[-1]
@@ -131,9 +150,17 @@ class Boards(commands.Cog):
 
     async def _named(self, interaction: Interaction, typed: str, *, battles: bool) -> list[Choice]:
         info = await quietly_the_game(interaction)
-        known = await seasons(self.host, info) if info else []
+        try:
+            known = await self._seen(interaction, info) if info else []
+        except Refusal:
+            known = []
         names = [season.name for season in reversed(known) if season.battles or not battles]
         return choices([(str(name), str(name)) for name in names], typed)
+
+    async def _seen(self, interaction: Interaction, info: GameInfo) -> list[Season]:
+        """The seasons that the person may see."""
+        seen = await sight(interaction, info, public=True)
+        return [season for season in await seasons(self.host, info) if season.end == seen.clipped(season.end)]
 
     @app_commands.command(description=_("The board in words, for screen readers"))
     @app_commands.describe(game=_("Which game, if you have several"))

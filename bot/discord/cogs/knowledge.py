@@ -7,7 +7,8 @@ from discord.ext import commands
 from bot.discord.client import Westphalia
 from bot.discord.cogs.asking import Choice, choices, games_and_rules, option, quietly_the_game
 from bot.discord.reply import reply, think
-from bot.discord.whose import the_game, viewer
+from bot.discord.sight import sight
+from bot.discord.whose import the_game
 from game import GAMES, rules
 from game.core.help import Entry, rules_of
 from game.core.odds import Question
@@ -97,9 +98,10 @@ class Knowledge(commands.Cog):
         if given in GAMES:
             return rules(given).odds(None)
         info = await the_game(interaction, given)
-        begun = info.status != "open"
-        view = await self.host.view(info.id, viewer(info, str(interaction.user.id))) if begun else None
-        return rules(info.game).odds(view)
+        if info.status == "open":
+            return rules(info.game).odds(None)
+        seen = await sight(interaction, info)
+        return rules(info.game).odds(await self.host.view(info.id, seen.eyes, seen.upto))
 
 
 def _titled(entry: Entry) -> str:

@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord import urgent, when
+from bot.discord.catalogue import NONE, language_meant
 from bot.discord.client import Westphalia
 from bot.discord.cogs.asking import Choice, choices
 from bot.discord.panel.press import rows
@@ -38,6 +39,7 @@ class People(commands.Cog):
         messages=_("Direct messages when it is your move"), quiet=_("Quiet hours, such as 22-7, or “none”"),
         zone=_("Your time zone, such as Europe/Berlin"), days=_("Days on which you play, such as Mo-Fr"),
         remind=_("When I may remind you of all you owe, such as 18, or 8:30 and 20, or “none”"),
+        language=_("The language I answer you in, such as “de”; “none”: that of your Discord"),
     )  # fmt: skip
     @app_commands.choices(
         messages=[app_commands.Choice(name=_("on"), value="on"), app_commands.Choice(name=_("off"), value="off")]
@@ -50,6 +52,7 @@ class People(commands.Cog):
         zone: str | None = None,
         days: str | None = None,
         remind: str | None = None,
+        language: app_commands.Range[str, 1, 10] | None = None,
     ) -> None:
         """Show or change what a person wishes."""
         await think(interaction)
@@ -67,12 +70,21 @@ class People(commands.Cog):
             prefs = replace(prefs, days="".join(map(str, sorted(chosen))) if len(chosen) < len(WEEK) else "")
         if remind is not None:
             prefs = replace(prefs, remind=when.times(remind))
+        if language is not None:
+            prefs = replace(prefs, language=language_meant(self.bot.catalogue, language))
         await self.host.set_person(replace(person, prefs=prefs))
+        if language is not None:
+            self.bot.wish(person.id, prefs.language)
+            self.bot.catalogue.speak(prefs.language or interaction.locale.value)
         await reply(interaction, _told(prefs))
 
     @notify.autocomplete("zone")
     async def _zones(self, interaction: Interaction, typed: str) -> list[Choice]:
         return choices([(name, name) for name in sorted(available_timezones())], typed)
+
+    @notify.autocomplete("language")
+    async def _languages(self, _interaction: Interaction, typed: str) -> list[Choice]:
+        return choices([(name, name) for name in (*self.bot.catalogue.known, NONE)], typed)
 
     @app_commands.command(description=_("When you are away: no messages, and your time stands still"))
     @app_commands.describe(
@@ -133,6 +145,8 @@ def _told(prefs: Prefs) -> str:
         lines.append(said.format(times=listed(list(prefs.remind)), zone=prefs.zone))
     elif prefs.notices:
         lines.append(_("No reminders, but before the time runs out."))
+    if prefs.language:
+        lines.append(_("I answer you in this language: {language}.").format(language=prefs.language))
     return "\n".join(lines)
 
 

@@ -6,6 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.discord.catalogue import language_meant
 from bot.discord.client import Westphalia
 from bot.discord.house_rules import EVERYONE, MANAGERS
 from bot.discord.reply import reply, think
@@ -74,7 +75,7 @@ class Servers(commands.Cog):
         chosen = {"opens": opens, "imports": imports, "most": most, "pages": pages, "boards": boards}
         new = replace(before, **{key: value for key, value in chosen.items() if value is not None})  # type: ignore[arg-type]
         if language is not None:
-            new = replace(new, language=self._language(language))
+            new = replace(new, language=language_meant(self.bot.catalogue, language))
         if anywhere:
             new = replace(new, channels=())
         if only is not None:
@@ -84,14 +85,6 @@ class Servers(commands.Cog):
         if new != before:
             await self.store.set_server(guild, new)
         await reply(interaction, told(new, self.bot.web))
-
-    def _language(self, typed: str) -> str:
-        known = ("en", *self.bot.catalogue.languages)
-        if typed.casefold() in ("none", "-"):
-            return ""
-        if typed not in known:
-            raise Refusal(_("I speak no “{language}”.").format(language=typed), legal=("none", *known))
-        return typed
 
 
 def told(server: Server, web: str) -> str:

@@ -8,6 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 import game as games
+from bot.discord import booth
 from bot.discord.client import Westphalia
 from bot.discord.cogs import about
 from bot.discord.cogs.asking import choices, every_seat, games_and_rules, option, own_seats, quietly_the_game
@@ -22,6 +23,7 @@ from bot.discord.permissions import check_permissions
 from bot.discord.reply import arrive, person_of, reply, think
 from bot.discord.whose import roles, seat_name, the_game, waiting
 from bot.host.info import GameInfo
+from bot.host.watching import LATEST
 from bot.store.people import Person
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, Setup
@@ -29,6 +31,7 @@ from game.core.text import _
 
 Interaction = discord.Interaction[Westphalia]
 HERE = "here"
+AT_ONCE, LATER, UNSEEN = "at-once", "later", "nothing"
 #: How many games are listed: a message has no room for more.
 LISTED = 15
 
@@ -194,6 +197,45 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
             info = await self.host.configure(info.id, await speaker(interaction, info), settings)
         pace, address = about.pace(info, await self.host.banks(info.id)), await page_of(self.bot, info)
         await reply(interaction, "\n".join([pace, *([address] if address else [])]))
+
+    @app_commands.command(
+        description=_("What those may see who only watch, and who may see everything to comment on it")
+    )
+    @app_commands.describe(
+        sight=_("What onlookers may see until the end"), turns=_("How many turns later"),
+        commentator=_("Somebody who does not play, and sees everything from now on"),
+        dismiss=_("Somebody who sees no more than others from now on"), game=_("Which game, if you have several"),
+    )  # fmt: skip
+    @app_commands.choices(
+        sight=[
+            app_commands.Choice(name=_("All that is public, at once"), value=AT_ONCE),
+            app_commands.Choice(name=_("All that is public, some turns later"), value=LATER),
+            app_commands.Choice(name=_("Nothing before the end"), value=UNSEEN),
+        ]
+    )
+    @app_commands.autocomplete(game=known_games)
+    async def watch(
+        self,
+        interaction: Interaction,
+        sight: str = "",
+        turns: app_commands.Range[int, 1, LATEST] | None = None,
+        commentator: discord.User | None = None,
+        dismiss: discord.User | None = None,
+        game: str | None = None,
+    ) -> None:
+        """Show or change what onlookers see."""
+        await think(interaction)
+        info, person = await the_game(interaction, game), str(interaction.user.id)
+        if sight or turns:
+            delay = (turns or 1) if sight in (LATER, "") else 0
+            by = await speaker(interaction, info)
+            info = await self.host.watch(info.id, by, unseen=sight == UNSEEN, delay=delay)
+        if commentator is not None:
+            info = await booth.initiate(interaction, info, commentator)
+        if dismiss is not None:
+            by = person if dismiss.id == interaction.user.id else await speaker(interaction, info)
+            info = await self.host.dismiss(info.id, by, await self._known(dismiss))
+        await reply(interaction, booth.told(info))
 
     @app_commands.command(description=_("Go on with a game in this channel"))
     @app_commands.describe(game=_("Which game"))

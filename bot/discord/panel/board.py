@@ -7,7 +7,7 @@ from bot.discord.client import Westphalia
 from bot.discord.panel.drawing import draw
 from bot.discord.panel.press import Line, Press, PressButton, PressMenu, Style, button, menu, on, rows
 from bot.discord.reply import CONTENT, change, reply, take, think
-from bot.discord.whose import viewer
+from bot.discord.sight import sight
 from bot.host.info import GameInfo
 from game import rules
 from game.core.text import _
@@ -47,15 +47,16 @@ async def look(interaction: Interaction, press: Press, _values: list[str]) -> No
     if kind == "board":
         await show_part(interaction, info, WHOLE)
         return
-    found = await draw(client, info.id, "", Look(kind), press.rev)
+    seen = await sight(interaction, info, public=True)
+    found = await draw(client, info.id, "", Look(kind), seen.clipped(press.rev))
     await reply(interaction, "" if found else _("This game has no pictures."), files=[found] if found else [])
 
 
 async def show_part(interaction: Interaction, info: GameInfo, part: str) -> None:
     """A part of the board as the person may see it, and a menu of the other parts."""
-    client, who = interaction.client, viewer(info, str(interaction.user.id))
-    view = await client.host.view(info.id, who)
-    found = await draw(client, info.id, who, part_meant(view, part))
+    client, seen = interaction.client, await sight(interaction, info)
+    view = await client.host.view(info.id, seen.eyes, seen.upto)
+    found = await draw(client, info.id, seen.eyes, part_meant(view, part), seen.upto)
     if found is None:
         await reply(interaction, _("This game has no pictures."))
     else:
@@ -78,9 +79,9 @@ async def look_elsewhere(interaction: Interaction, press: Press, values: list[st
     await take(interaction)
     client = interaction.client
     info = await client.host.info(press.game)
-    who = viewer(info, str(interaction.user.id))
-    look = part_meant(await client.host.view(info.id, who), values[0] if values else "")
-    found = await draw(client, info.id, who, look)
+    seen = await sight(interaction, info)
+    look = part_meant(await client.host.view(info.id, seen.eyes, seen.upto), values[0] if values else "")
+    found = await draw(client, info.id, seen.eyes, look, seen.upto)
     await change(interaction, attachments=[found] if found else [])
 
 
@@ -94,7 +95,8 @@ async def read_aloud(interaction: Interaction, press: Press, _values: list[str])
 
 async def say_board(interaction: Interaction, info: GameInfo) -> None:
     """The board in words, in as many messages as it takes."""
-    view = await interaction.client.host.view(info.id, viewer(info, str(interaction.user.id)))
+    seen = await sight(interaction, info)
+    view = await interaction.client.host.view(info.id, seen.eyes, seen.upto)
     for part in parts(board_text(view)):
         await reply(interaction, part)
 

@@ -7,8 +7,11 @@ from io import BytesIO
 import discord
 
 from bot.discord.client import Westphalia
-from game.core.rules import SPECTATOR
+from bot.discord.pictures import WHOLE, Cut, Progress
+from game.core.refusal import Refusal
+from game.core.rules import SPECTATOR, View
 from render import Look
+from render.film import Moving
 
 log = logging.getLogger(__name__)
 
@@ -31,13 +34,30 @@ async def draw_past(client: Westphalia, game: str, at: int, eyes: str, looks: It
     return [discord.File(BytesIO(one.png), one.filename, description=one.alt) for one in found]
 
 
-async def film(client: Westphalia, game: str, eyes: str = SPECTATOR) -> discord.File | None:
-    """The whole game as an animation; if that can't be drawn, its last picture."""
+async def drawn(client: Westphalia, view: View, *looks: Look) -> list[discord.File]:
+    """Pictures of a view that is no viewer's own; none of a game without pictures."""
     try:
-        found = await client.pictures.film(game, eyes)
+        found = [await client.pictures.of(view, look) for look in looks]
+    except KeyError:
+        return []
+    return [discord.File(BytesIO(one.png), one.filename, description=one.alt) for one in found]
+
+
+async def film(
+    client: Westphalia,
+    game: str,
+    cut: Cut = WHOLE,
+    moving: Moving = "gif",
+    told: Progress | None = None,
+) -> discord.File | None:
+    """A game as an animation, or what the cut leaves of it; if that can't be drawn, its last picture."""
+    try:
+        found = await client.pictures.film(game, cut, moving, told)
+    except Refusal:
+        raise
     except KeyError:
         return None
     except Exception:
         log.exception("the film of game %s can't be drawn", game)
-        return await draw(client, game, SPECTATOR, Look("action"))
+        return await draw(client, game, SPECTATOR, Look("action"), cut.upto)
     return discord.File(BytesIO(found.png), found.filename, description=found.alt)

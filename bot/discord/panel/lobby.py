@@ -12,7 +12,7 @@ from bot.discord.options import told
 from bot.discord.panel.press import Press, Style, button, on, rows
 from bot.discord.reply import arrive, attend, change, excuse, person_of, reply, take, think
 from bot.discord.whose import escaped
-from bot.host import pace
+from bot.host import pace, watching
 from bot.host.info import GameInfo
 from game import rules
 from game.core.refusal import Refusal
@@ -34,6 +34,8 @@ def text(info: GameInfo) -> str:
         lines.append("-# " + " · ".join(chosen))
     if hurried := pace.told(info.settings):
         lines.append("-# " + " ".join(map(str, hurried)))
+    if watched := watching.told(info.settings):
+        lines.append(f"-# {watched}")
     lines.append(_("-# Dice: we are bound to the commitment `{commitment}`.").format(commitment=info.commitment))
     if info.status == "open":
         lines.append(_("Press a seat to take it. The organiser starts when every seat is taken or filled."))
@@ -132,7 +134,7 @@ class Word(Modal):
 
     async def on_submit(self, interaction: discord.Interaction[Any], /) -> None:
         """Take it."""
-        attend(interaction)
+        await attend(interaction)
         await think(interaction)
         info = await interaction.client.host.add_word(self.game, str(interaction.user.id), self.field.value)
         said = _("Your word goes into the dice of “{title}”. Once it has begun, /dice shows it in the salt.")

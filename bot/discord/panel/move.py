@@ -125,7 +125,7 @@ async def show_again(client: Westphalia, shown: Open) -> None:
     revision = await client.host.revision(press.game, press.seat)
     if revision == press.rev:
         return
-    with client.catalogue.speaking(interaction.locale.value):
+    with client.catalogue.speaking(await client.tongue(interaction)):
         info = await client.host.info(press.game)
         note = await noted(client.host, info, str(interaction.user.id))
         await show(interaction, replace(press, rev=revision), note=note)

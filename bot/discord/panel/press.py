@@ -98,7 +98,7 @@ def on(verb: str) -> Callable[[Handler], Handler]:
 
 
 async def _answer(interaction: Interaction, press: Press, chosen: Callable[[Any], list[str]]) -> None:
-    attend(interaction)
+    await attend(interaction)
     interaction.client.panels.pressed(press.game, interaction.user.id)
     try:
         values = chosen(interaction.data)

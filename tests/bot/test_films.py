@@ -1,0 +1,75 @@
+"""Films of a year, a battle, a power, told while they are made; and the game as a story."""
+
+from io import BytesIO
+from zipfile import ZipFile
+
+import pytest
+from PIL import Image
+
+from bot.discord import pictures
+from bot.pocket import Message
+from tests.bot.conftest import Sitting
+
+
+def frames(message: Message) -> tuple[str, int]:
+    """A film's kind, and how many pictures it has."""
+    with Image.open(BytesIO(message.attachments[0].bytes)) as film:
+        return str(film.format), int(getattr(film, "n_frames", 1))
+
+
+async def made(sitting: Sitting, command: str, **options: str) -> Message:
+    """What comes of it in the end, when all has been told that is told meanwhile."""
+    shown = await sitting.anna.slash(command, sitting.games, **options)
+    await sitting.until(lambda: bool(shown.message.attachments))
+    return shown.message
+
+
+@pytest.fixture
+async def war(sitting: Sitting) -> Sitting:
+    """A year of war, in which Spain marched once."""
+    await sitting.start()
+    await sitting.anna.slash("order", sitting.games, text="Spain-1 Savoy")
+    for _season in range(3):
+        await sitting.season()
+    return sitting
+
+
+async def test_a_film_of_all_of_a_season_and_of_a_power(war: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pictures, "STRIP", 1)
+    whole = await made(war, "replay")
+    assert whole.attachments[0].filename == "campaign-1618-1619.gif"
+    assert frames(whole)[0] == "GIF"
+    assert frames(whole)[1] >= 3
+    summer = await made(war, "replay", when="Summer 1618", moving="WebP: more colours")
+    assert summer.attachments[0].filename.startswith("campaign-1618-1618.webp")
+    assert frames(summer)[0] == "WEBP"
+    spain = await made(war, "replay", power="Spain and Austria")
+    assert 2 <= frames(spain)[1] <= frames(whole)[1]
+    nothing = await war.anna.slash("replay", war.games, battle="Savoy")
+    assert "Nothing of that happened" in nothing.text
+
+
+async def test_it_is_told_how_far_a_film_is(war: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pictures, "STRIP", 1)
+    told: list[tuple[int, int]] = []
+
+    async def note(done: int, whole: int) -> None:
+        told.append((done, whole))
+
+    [info] = await war.client.host.games_in(str(war.games.id))
+    await war.client.pictures.film(info.id, told=note)
+    assert told == [(n + 1, len(told)) for n in range(len(told))]
+
+
+async def test_the_story_is_a_file_with_pictures_in_the_readers_language(war: Sitting) -> None:
+    for locale, name, said in (("en-US", "Spring 1618", "Spain marches into Savoy."),
+                               ("de", "Frühjahr 1618", "Spanien rückt ein: Savoyen.")):  # fmt: skip
+        war.anna.locale = locale
+        shown = await made(war, "story")
+        with ZipFile(BytesIO(shown.attachments[0].bytes)) as archive:
+            text = archive.read("story.md").decode()
+            drawn = [each for each in archive.namelist() if each.endswith(".png")]
+        assert f"**{name}.** " in text
+        assert said in text
+        assert drawn
+        assert all(f"]({each})" in text for each in drawn)

@@ -1,0 +1,123 @@
+"""Every game is told as a story: of facts, in every language, and nothing that is hidden."""
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import groupby
+from random import Random
+
+import pytest
+
+from bot.discord.catalogue import Catalogue
+from game import GAMES, rules
+from game.core.dice import SecretDice
+from game.core.events import Event, Fact
+from game.core.rules import Setup as Setting
+from game.core.rules import random_order
+from game.core.text import Message, say, translation
+
+#: So many orders of a game are given by lot.
+LENGTHS = {"campaign": 300, "battles": 250, "agony": 500, "cuius": 150}
+
+
+def played(key: str) -> Iterator[tuple[Message, Event]]:
+    """What happens for everybody in a game played by lot, by season or turn."""
+    game = rules(key)
+    state, drawn, picks = (
+        game.begin(game.complete(Setting(key, "campaign" if key == "cuius" else "", {}))),
+        0,
+        Random(3).randrange,
+    )
+    opening = list(game.opening(state))
+    for _order in range(LENGTHS[key]):
+        seats = game.to_move(state)
+        if not seats:
+            return
+        seat, order = opening.pop(0) if opening else (seats[0], ())
+        order = order or random_order(partial(game.words, state, seat), picks)
+        dice = SecretDice(b"s" * 32, "salt", "id", drawn)
+        done = game.apply(state, seat, order, dice)
+        chapter = game.chapter(game.headline(state))
+        state, drawn = done.state, drawn + len(dice.draws)
+        yield from ((chapter, event) for event in done.events if event.to is None and not done.slot)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_game_is_told_in_every_language(key: str) -> None:
+    told = list(played(key))
+    pages = [[event for _name, event in group] for _name, group in groupby(told, lambda pair: str(pair[0]))]
+    sentences = [sentence for page in pages for sentence in rules(key).story(page)]
+    assert len(pages) > 1 or key == "cuius"
+    assert len(sentences) >= 8
+    english = [str(sentence) for sentence in sentences]
+    assert all(text.endswith(".") and "{" not in text and "None" not in text for text in english), english
+    token = translation.set(Catalogue().lookup("de"))
+    try:
+        german = [str(sentence) for sentence in sentences]
+    finally:
+        translation.reset(token)
+    same = [text for text, other in zip(german, english, strict=True) if text == other]
+    assert same == []
+
+
+def test_a_season_of_the_campaign() -> None:
+    """Marches by power, the battle with who came and who fled, and at last who gained most."""
+    who: dict[str, Fact] = {"attacker": "Spain-1", "defender": "Dutch-1", "battle": 1}
+    events = [
+        Event("move", say("."), {"army": "Spain-2", "power": "spain", "origin": "t_spain", "target": "savoy"}),
+        Event("battle", say("."), who, place="cologne"),
+        Event(
+            "battle", say("."), {"battle": 1, "winner": "united_provinces", "loser": "spain", "won": 1, "lost": 1},
+            place="cologne",
+        ),
+        Event("retreat", say("."), {"army": "Spain-1", "power": "spain", "target": "liege"}),
+        Event("score", say("."), {"power": "spain", "points": 2, "why": "", "by": ""}),
+        Event("score", say("."), {"power": "france", "points": 5, "why": "", "by": ""}),
+    ]  # fmt: skip
+    assert list(map(str, rules("campaign").story(events))) == [
+        "Spain marches into Savoy.",
+        "Spain attacks in Cologne, and United Provinces stands firm.",
+        "The beaten army falls back to Liège.",
+        "The year is reckoned up: most is gained by France (5 points).",
+    ]
+
+
+def test_a_turn_of_agony() -> None:
+    """A march is told by where it led; a siege begins, is given up, or the city falls."""
+    step = [Event("move", say("."), {"who": "tilly", "origin": "a", "target": goal}) for goal in ("cham", "pilsen")]
+    events = [
+        *step,
+        Event("siege", say("."), {}, "13.13", "pilsen"),
+        Event("siege", say("."), {"side": "catholic", "die": 3}, "13.24", "pilsen"),
+        Event("control", say("."), {"side": "catholic"}, "3.11", "pilsen"),
+        Event("leader", say("."), {"who": "mansfeld"}, "12.41", "pilsen"),
+    ]
+    assert list(map(str, rules("agony").story(events))) == [
+        "Tilly marches to Pilsen.", "Pilsen is besieged.", "Pilsen falls: now Catholic.", "Mansfeld is lost.",
+    ]  # fmt: skip
+
+
+def test_a_year_of_cuius() -> None:
+    """The victor is told where only the beaten side is a fact."""
+    events = [
+        Event("attack", say("."), {"attacker": "imperial", "origin": ""}, "14.0", "2726"),
+        Event("battle", say("."), {"loser": "imperial", "br": 1}, "14.3", "2726"),
+        Event("capture", say("."), {"city": "pilsen", "side": "protestant", "damage": 1}, "", "2726"),
+    ]
+    told = list(map(str, rules("cuius").story(events)))
+    assert told[1:] == [
+        "The field belongs to the victors: the Protestants.",
+        "Pilsen is taken by assault: the Protestants.",
+    ]
+
+
+def test_a_turn_of_a_battle() -> None:
+    """Units that rally are those whose die sufficed; a leader's loss is worth no points."""
+
+    def of(kind: str, name: str, **facts: int) -> Event:
+        return Event(kind, say("{name}.", name=name), {"piece": name, **facts})
+
+    events = [of("rally", "Foot", die=3, added=1), of("rally", "Horse", die=4, added=1),
+              of("loss", "Guard", points=2), of("loss", "Beck", points=0)]  # fmt: skip
+    assert list(map(str, rules("battles").story(events))) == [
+        "Broken for good: Guard.", "Beck: fallen.", "Back in the ranks: Horse.",
+    ]  # fmt: skip
