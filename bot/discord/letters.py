@@ -7,6 +7,7 @@ import discord
 
 from bot.discord.amending import amended, removed, written
 from bot.discord.client import Westphalia
+from bot.discord.panel import letter
 from bot.discord.panel.composing import asked_places
 from bot.discord.panel.consent import claim_buttons, consent_buttons
 from bot.discord.panel.drawing import draw
@@ -22,7 +23,7 @@ from bot.discord.whose import seat_name
 from bot.host.info import GameInfo
 from bot.host.outbox import Parcel
 from bot.store.people import Person
-from bot.store.rows import ASKING, DONE, REMINDER
+from bot.store.rows import ASKING, DONE, LETTER, REMINDER
 from game import rules
 from game.core.text import _
 from game.core.words import Words
@@ -56,12 +57,14 @@ class Letters:
                 return ""
             if parcel.kind == REMINDER:
                 return await self._remind(channel, parcel, person)
+            if parcel.kind == LETTER:
+                return await self._deliver(channel, parcel, info)
             if before and parcel.kind in ASKING:
                 await removed(before)
             text, parts, files = await self._letter(parcel, info)
             return str((await channel.send(clip(text), view=rows(*parts), files=files, nonce=parcel.nonce)).id)
         except discord.HTTPException as error:
-            if verdict(error.status, error.code).why is CLOSED:
+            if verdict(error.status, error.code).why is CLOSED and parcel.kind != LETTER:
                 await self._host.set_person(replace(person, prefs=replace(person.prefs, notices=False)))
             raise
 
@@ -72,6 +75,17 @@ class Letters:
             await removed(channel.get_partial_message(int(before)))
         sent = await channel.send(clip(text), view=rows(*parts), nonce=parcel.nonce)
         await self._host.reminders.posted(person.id, str(sent.id))
+        return str(sent.id)
+
+    async def _deliver(self, channel: discord.DMChannel, parcel: Parcel, info: GameInfo) -> str:
+        """What another seat wrote, with buttons to answer."""
+        written = await self._host.letters.desks.letter(parcel.letter)
+        if written is None:
+            return ""
+        text = f"**{info.title}** (<#{info.channel}>) · {seat_name(info, parcel.seat)}\n{letter.told(info, written)}"
+        parts = await letter.answers(self._client, info, parcel.seat, written)
+        sent = await channel.send(clip(text), view=rows(*parts), nonce=parcel.nonce)
+        await self._host.letters.shown(info.id, parcel.seat, written)
         return str(sent.id)
 
     async def _put_by_reminder(self, channel: discord.DMChannel, person: Person) -> None:

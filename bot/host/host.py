@@ -12,6 +12,7 @@ from typing import Any
 import game as games
 from bot.host import consent, holidays, links, lobby, places, seating
 from bot.host.archive import Archive
+from bot.host.correspondence import Correspondence
 from bot.host.imports import Where, examined, taken_in, titled
 from bot.host.info import GameInfo, Receipt, Unwinding
 from bot.host.live_game import LiveGame
@@ -30,8 +31,8 @@ from game.core.data import overlays
 from game.core.dice import commit, id_of
 from game.core.record import UNDO
 from game.core.refusal import Refusal
-from game.core.rules import ORGANISER, Rules, Setup
-from game.core.text import _, listed
+from game.core.rules import Rules, Setup
+from game.core.text import _
 from game.play.finding import Finding, matched
 from game.play.standins import Choose, standin
 
@@ -66,6 +67,7 @@ class Host(Archive):
         super().__init__(store, mail, workers)
         self.now, self._secret, self.look_again = now, secret, look_again
         self.reminders = Reminders(store)
+        self.letters = Correspondence(store, mail, now, wake)
 
     async def start_up(self) -> None:
         """Take games over to today's rules; go on with stand-ins that a crash interrupted, and with untold results."""
@@ -210,7 +212,7 @@ class Host(Archive):
 
         async def act(unit: UnitOfWork) -> Receipt:
             lobby.in_play(unit)
-            _own(unit.live, seat, person)
+            lobby.check_own(unit.live, seat, person)
             line = await give_aside(self.workers, unit, seat, text, person)
             receipt = _receipt(line, game_id, seat, unit.live.revision(seat))
             unit.interaction = Interaction(interaction, game_id, seat, line.number, unit.now)
@@ -224,7 +226,7 @@ class Host(Archive):
 
         async def act(unit: UnitOfWork) -> Receipt:
             lobby.in_play(unit)
-            _own(unit.live, seat, person)
+            lobby.check_own(unit.live, seat, person)
             return await self._take_back(unit, seat, person, interaction)
 
         return await self._once(game_id, interaction, person, act)
@@ -270,7 +272,7 @@ class Host(Archive):
         """Answer for a seat that was asked to let another take back orders."""
 
         async def act(unit: UnitOfWork) -> None:
-            _own(unit.live, seat, person)
+            lobby.check_own(unit.live, seat, person)
             asking = consent.answer(unit, seat, yes)
             if asking:
                 await self._take_back(unit, asking, unit.live.holder(asking), "", agreed=True)
@@ -282,7 +284,7 @@ class Host(Archive):
         """Answer for one's `own` seat whether somebody who waits for a seat may have it now."""
 
         async def act(unit: UnitOfWork) -> None:
-            _own(unit.live, own, person)
+            lobby.check_own(unit.live, own, person)
             seating.answer(unit, own, seat, yes)
             drive(unit, 0)
 
@@ -385,19 +387,6 @@ class Host(Archive):
 
 def _lobby(unit: UnitOfWork) -> None:
     unit.said.lobby()
-
-
-def _own(live: LiveGame, seat: str, person: str) -> None:
-    """Refuse whoever does not hold the seat."""
-    if live.holder(seat) == person:
-        return
-    if seat == ORGANISER:
-        raise Refusal(_("Only the organiser of the game may do that."))
-    place = live.seat(seat)
-    own = [str(p.name) for p in live.seats if p.person and p.person.id == person]
-    who = place.person.name if place.person else _("A stand-in")
-    yours = _("You play {seats}.").format(seats=listed(own)) if own else _("You have no seat in this game.")
-    raise Refusal(_("{name} plays {seat}.").format(seat=place.name, name=who) + " " + yours)
 
 
 def _receipt(line: StoredLine, game_id: str, seat: str, revision: int) -> Receipt:

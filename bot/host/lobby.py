@@ -6,12 +6,14 @@ from dataclasses import replace
 
 from bot.host import pace, seating
 from bot.host.links import leave_to_standins
+from bot.host.live_game import LiveGame
 from bot.host.turn_time import NOTICE
 from bot.host.unit_of_work import UnitOfWork
 from bot.store import Hourglass, Place
 from bot.store.people import Person, Settings
 from game.core.fields import wrong
 from game.core.refusal import Refusal
+from game.core.rules import ORGANISER
 from game.core.text import _, listed, say, template
 
 #: What stands between the joining click and the word that somebody added to it.
@@ -84,8 +86,8 @@ def configure(unit: UnitOfWork, settings: Settings, by: str) -> None:
         return None
     unfinished(unit)
     _check_pace(settings)
-    if settings.takeover != unit.game.settings.takeover and unit.game.status != "open":
-        raise Refusal(_("How long one waits for a seat is agreed before the game starts."))
+    if settings.agreed != before.agreed and unit.game.status != "open":
+        raise Refusal(_("How long one waits for a seat, like letters and insight, is agreed before the game starts."))
     unit.game = replace(unit.game, settings=settings)
     if unit.game.status != "playing":
         return unit.said.lobby()
@@ -187,6 +189,19 @@ def _holder_or_organiser(unit: UnitOfWork, seat: str, by: str) -> None:
     if by not in (unit.game.organiser, unit.live.holder(seat)):
         name = unit.live.name(seat)
         raise Refusal(_("Only the organiser, or whoever holds {seat}, may do that.").format(seat=name))
+
+
+def check_own(live: LiveGame, seat: str, person: str) -> None:
+    """Refuse whoever does not hold the seat."""
+    if live.holder(seat) == person:
+        return
+    if seat == ORGANISER:
+        raise Refusal(_("Only the organiser of the game may do that."))
+    place = live.seat(seat)
+    own = [str(p.name) for p in live.seats if p.person and p.person.id == person]
+    who = place.person.name if place.person else _("A stand-in")
+    yours = _("You play {seats}.").format(seats=listed(own)) if own else _("You have no seat in this game.")
+    raise Refusal(_("{name} plays {seat}.").format(seat=place.name, name=who) + " " + yours)
 
 
 def in_lobby(unit: UnitOfWork) -> None:

@@ -1,6 +1,7 @@
 """The database: what is kept, and the few questions asked of it."""
 
 from bot.store.clocks import Clocks
+from bot.store.letters import Desk, Desks, Letter
 from bot.store.outage import passing
 from bot.store.queue import Queue
 from bot.store.reminders import Reminders, Reminding
@@ -13,10 +14,13 @@ __all__ = [
     "Clocks",
     "Conflict",
     "Delivery",
+    "Desk",
+    "Desks",
     "Game",
     "Hourglass",
     "Interaction",
     "Kin",
+    "Letter",
     "Loaded",
     "NewerDatabase",
     "Place",

@@ -87,6 +87,10 @@ class Settings:
     A bank gains `bonus` hours with every decision. Weekends may be off. Whoever is late is excused `excuses` times;
     then comes what was agreed. `reminders`: of this game, too. Whoever held another seat waits for `takeover` hours
     for the others' consent to take over one. The game has a `page` where its server wants pages.
+
+    Powers write `letters` never (""), "always", or in some of its seasons ("spring autumn"); at the end they are
+    `opened` to all, if that was agreed. The organiser may look into private views if the table allows that `insight`.
+    Whoever sits down has kept at least `reliable` percent of their deadlines.
     """
 
     hours: int = 0
@@ -98,6 +102,10 @@ class Settings:
     bonus: int = 0
     weekends_off: bool = False
     excuses: int = 0
+    letters: str = ""
+    opened: bool = False
+    insight: bool = False
+    reliable: int = 0
 
     @property
     def timed(self) -> bool:
@@ -108,6 +116,11 @@ class Settings:
     def pace(self) -> tuple[object, ...]:
         """What people play by: a change of it needs notice."""
         return self.hours, self.bank, self.bonus, self.at_deadline, self.weekends_off, self.excuses
+
+    @property
+    def agreed(self) -> tuple[object, ...]:
+        """What nobody changes any more once the game has begun."""
+        return self.takeover, self.letters, self.opened, self.insight
 
 
 def shown(server: Server, settings: Settings, status: Status) -> bool:

@@ -106,6 +106,8 @@ class Game:
     deadline: float | None = None
     alarm: float | None = None
     clock: Hourglass = Hourglass()
+    #: By seat, who gets it back ("person", "name"), and when ("until"; None: whenever they like).
+    loans: Mapping[str, Any] = field(default_factory=dict)
     parent: str = ""
     link: Kin | None = None
     links: Mapping[str, str] = field(default_factory=dict)
@@ -143,6 +145,7 @@ class Game:
             "consent": compact(dict(self.consent)),
             "held": compact(dict(self.held)),
             "claims": compact(dict(self.claims)),
+            "loans": compact(dict(self.loans)),
             "link": compact(asdict(self.link)) if self.link else "{}",
             "links": compact(dict(self.links)),
             "clock": compact(asdict(self.clock)),
@@ -163,6 +166,7 @@ class Game:
                 "consent": json.loads(row["consent"]),
                 "held": json.loads(row["held"]),
                 "claims": json.loads(row["claims"]),
+                "loans": json.loads(row["loans"]),
                 "link": Kin(**json.loads(row["link"])) if row["parent"] else None,
                 "links": json.loads(row["links"]),
                 "clock": Hourglass(**json.loads(row["clock"])),
@@ -306,6 +310,8 @@ LASTING = (*MERGING, "status")
 #: it says that nothing is asked any more.
 ASKING = ("turn", "consent", "claim")
 REMINDER = "reminder"
+#: What one seat writes to another.
+LETTER = "letter"
 DONE = "done-"
 
 
@@ -322,6 +328,7 @@ class Delivery:
     last: int = 0
     events: tuple[Event, ...] = ()
     reminder: int = 0
+    letter: int = 0
     nonce: str
     state: DeliveryState = "pending"
     attempts: int = 0

@@ -141,7 +141,8 @@ class Features:
 
     `sealed`: orders lie hidden until a reveal. `hand`: what each seat holds for itself. `reports` are the kinds of
     `Look` that tell of what is past ("battle", "winter", "standings"); `organiser` the verbs of the organiser's orders
-    ("close"); `examples` typed orders that show how; `rule_examples` what `/rules` may be asked.
+    ("close"); `examples` typed orders that show how; `rule_examples` what `/rules` may be asked. `seasons` are the
+    times at which a table may agree that powers write letters.
     """
 
     sealed: bool = False
@@ -150,6 +151,7 @@ class Features:
     organiser: tuple[str, ...] = ()
     examples: tuple[str, ...] = ()
     rule_examples: tuple[str, ...] = ()
+    seasons: tuple[tuple[str, Message], ...] = ()
 
 
 S = TypeVar("S")
@@ -286,6 +288,14 @@ class Rules(ABC, Generic[S, V]):
 
     def parties(self, state: S, order: Sentence) -> tuple[str, ...]:
         """The seats between which an order of the organiser's, or the beginning of one, decides."""
+        return ()
+
+    def season(self, state: S) -> str:
+        """Which of its seasons it is, as everybody knows; none where a game has no such times."""
+        return ""
+
+    def treaty(self, state: S, seat: str, other: str) -> Sentence:
+        """The whole order by which a seat proposes a treaty to another; none if there can be none now."""
         return ()
 
     def by_lot(self, state: S, seats: Collection[str]) -> Sentence:

@@ -9,6 +9,7 @@ from bot.host.live_game import LiveGame
 from bot.pocket import Person, Shown
 from bot.pocket.commands import STRING, leaves
 from bot.store.people import Person as Player
+from bot.store.people import Settings
 from game.core.dice import SecretDice
 from game.core.rules import SPECTATOR, Outcome
 from game.core.words import Sentence
@@ -37,12 +38,15 @@ FREELY = frozenset(
         "replay",
         "server",
         "notify",
+        "letters",
+        "note",
     ]
 ) | {"game open", "game abandon", "game list", "game about", "game help", "game learn", "games", "holiday"}
 #: Commands that change the game for all, and how they are refused to whoever is not its organiser.
 AMISS: dict[str, dict[str, object]] = {
     "order": {"text": "xyzzy"},
     "close": {},
+    "letter": {"to": "xyzzy", "text": "xyzzy"},
     "import": {"record": ("war.txt", b"xyzzy")},
     "verify": {"record": ("war.txt", b"xyzzy")},
     "game start": {},
@@ -79,6 +83,11 @@ SHOWING = frozenset(
         "set",
         "long",
         "typed",
+        "letters",
+        "writing",
+        "answer",
+        "note",
+        "treaty",
     ]
 )
 DOING = frozenset(
@@ -97,6 +106,9 @@ DOING = frozenset(
         "start",
         "consent",
         "admit",
+        "writeto",
+        "letter",
+        "noted",
     ]
 )
 #: So many sentences are tried to find two that others cannot tell apart.
@@ -190,13 +202,13 @@ def _sample(part: dict[str, Any]) -> list[str]:
 class Toys(Table):
     """The toy with all its seats taken: the form does not offer it."""
 
-    async def begin(self) -> None:
+    async def begin(self, settings: Settings | None = None) -> None:
         sitting, host = self.sitting, self.sitting.client.host
         who = (sitting.anna, sitting.bert, sitting.pocket.person("Carla"))
         anna, *_others = players = [Player(str(person.id), person.name) for person in who]
         info = await host.open_game(
             game="toy", organiser=anna, guild=str(sitting.games.guild_id), channel=str(sitting.games.id), title="",
-            scenario="long", options={"players": "3"},
+            scenario="long", options={"players": "3"}, settings=settings,
         )  # fmt: skip
         self.id, self.people = info.id, dict(zip((seat.id for seat in info.seats), who, strict=True))
         for seat, player in zip(self.people, players, strict=True):

@@ -101,6 +101,7 @@ class People(commands.Cog):
         said = [_("**Waiting for you**"), *await urgent.lines(self.host, due, person)] if due else []
         said += [_("**Your other games**"), *(_other(info, person) for info in others[:OTHERS])] if others else []
         said += [_("… and more; these are the newest.")] if others[OTHERS:] else []
+        said += await urgent.letters(self.host, mine, person)
         none = _("You have no games. Open one with /game open.")
         await reply(interaction, "\n".join(said) or none, view=rows(*urgent.buttons(due)) if due else None)
 
