@@ -130,7 +130,11 @@ class Letters:
         view = await self._host.view(info.id, parcel.seat)
         name = seat_name(info, parcel.seat)
         head = _("**{title}** begins (<#{channel}>): you are **{seat}**.")
+        taken = any("taken" in event.facts for event in parcel.events)
+        if taken:
+            head = _("**{title}** goes on (<#{channel}>): you are **{seat}** now.")
         lines = [head.format(title=info.title, channel=info.channel, seat=name)]
+        lines += await self._inherited(info, parcel) if taken else []
         lines += [f"{AIM}{line}" for line in rules(info.game).briefing(view)]
         lines += summary(rules(info.game), [event for event in parcel.events if event.kind == "hand"])
         if parcel.kind == "turn":
@@ -141,6 +145,17 @@ class Letters:
         lines.append(_("-# New to it? `/game learn` plays ten minutes of it with you; `/rules` answers questions."))
         found = await draw(self._client, info.id, parcel.seat, Look("board"))
         return "\n".join(lines), parts, [*([found] if found else []), *files]
+
+    async def _inherited(self, info: GameInfo, parcel: Parcel) -> list[str]:
+        """What lies on the desk of a seat that was taken over, and what it has ordered in secret."""
+        host = self._host.letters
+        letters = await host.archive(info.id, parcel.seat, parcel.person)
+        lines = [_("✉ Letters of this seat: {n}; /letters shows them.").format(n=len(letters))] if letters else []
+        if await host.note(info.id, parcel.seat, parcel.person):
+            lines.append(_("📝 There is a note of whoever sat here before: /note."))
+        if orders := (await self._host.view(info.id, parcel.seat)).orders:
+            lines += [_("Your sealed orders:"), *(f"✉ {what} **{order}**" for what, order in orders.items())]
+        return lines
 
     async def _picture(self, parcel: Parcel, info: GameInfo, words: Words) -> list[discord.File]:
         """Where the seat is asked for something, as it may see it."""

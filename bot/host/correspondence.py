@@ -131,7 +131,9 @@ def check_allowed(live: LiveGame) -> None:
         raise Refusal(_("This table agreed on no letters."))
     if agreed != ALWAYS and live.rules.season(live.state) not in agreed.split():
         reason = _("This table agreed on letters in {seasons} only; it is {now}.")
-        raise Refusal(reason.format(seasons=listed([str(name) for name in seasons(live.rules, agreed)]), now=live.game.headline))
+        raise Refusal(
+            reason.format(seasons=listed([str(name) for name in seasons(live.rules, agreed)]), now=live.game.headline)
+        )
 
 
 def seasons(rules: Rules[Any, Any], agreed: str) -> list[Message]:

@@ -10,8 +10,9 @@ from functools import partial
 from typing import Any
 
 import game as games
-from bot.host import consent, holidays, links, lobby, places, seating
+from bot.host import consent, holidays, lending, links, lobby, places, seating
 from bot.host.archive import Archive
+from bot.host.conduct import Reliability, reckoned
 from bot.host.correspondence import Correspondence
 from bot.host.imports import Where, examined, taken_in, titled
 from bot.host.info import GameInfo, Receipt, Unwinding
@@ -25,6 +26,7 @@ from bot.host.undo import Undo, plan, target, to_ask
 from bot.host.unit_of_work import UnitOfWork
 from bot.host.upgrade import upgrade
 from bot.store import Change, Clocks, Conflict, Game, Interaction, Place, Reminders, Store, StoredLine
+from bot.store.conduct import deeds_of
 from bot.store.people import Person, Settings
 from bot.work import RECORDS, SEARCHES, Workers
 from game.core.data import overlays
@@ -142,6 +144,7 @@ class Host(Archive):
 
     async def join(self, game_id: str, seat: str, person: Person, token: str) -> GameInfo:
         """Take a free seat, or one a stand-in plays; `token` (the interaction's id) goes into the salt of the dice."""
+        await self._check_reliable(game_id, person)
         return await self._change(game_id, lambda unit: lobby.join(unit, seat, person, token), person.id)
 
     async def add_word(self, game_id: str, person: str, word: str) -> GameInfo:
@@ -175,7 +178,32 @@ class Host(Archive):
 
     async def replace(self, game_id: str, seat: str, person: Person | None, *, by: str) -> GameInfo:
         """Give a seat to another person, or to a stand-in (None); organiser, or who holds it."""
+        if person:
+            await self._check_reliable(game_id, person)
         return await self._change(game_id, lambda unit: lobby.hand_over(unit, seat, person, by), by, drives=True)
+
+    async def lend(self, game_id: str, seat: str, person: Person | None, until: float | None, *, by: str) -> GameInfo:
+        """Leave one's seat to somebody, or to a stand-in (None), until a moment or until one takes it back."""
+        if person:
+            await self._check_reliable(game_id, person)
+        return await self._change(game_id, lambda unit: lending.lend(unit, seat, person, until, by), by, drives=True)
+
+    async def take_back(self, game_id: str, seat: str, *, by: str) -> GameInfo:
+        """A lent seat goes back; who saw another hand meanwhile waits for the others."""
+        return await self._change(game_id, lambda unit: lending.take_back(unit, seat, by), by, drives=True)
+
+    async def reliability(self, person: str) -> Reliability:
+        """How somebody kept their deadlines."""
+        return reckoned(await deeds_of(self.store, person), self.now())
+
+    async def _check_reliable(self, game_id: str, person: Person) -> None:
+        """Refuse whoever has kept less than this game asks of people; of newcomers nothing is known."""
+        game = await self.store.game(game_id)
+        wanted = game.settings.reliable if game else 0
+        percent = (await self.reliability(person.id)).percent if wanted else None
+        if percent is not None and percent < wanted:
+            reason = _("This game asks for a reliability of {n} %; {name} has {percent} %. /reliability says why.")
+            raise Refusal(reason.format(n=wanted, name=person.name, percent=percent))
 
     async def place(self, game_id: str, channel: str) -> GameInfo:
         """A linked game has its own channel now (or the parent's for good)."""

@@ -32,8 +32,13 @@ def join(unit: UnitOfWork, seat: str, person: Person, token: str) -> None:
     playing, others = unit.game.status == "playing", any(p.person and p.person.id == person.id for p in unit.seats)
     if playing and others and unit.game.organiser != person.id:
         raise Refusal(_("You sit in this game already; only its organiser can give you another seat."))
+    loan = unit.game.loans.get(seat)
+    if loan and person.id not in (loan["person"], unit.game.organiser):
+        reason = _("A stand-in minds {seat} for {name}, who comes back.")
+        raise Refusal(reason.format(seat=str(place.name), name=loan["name"]))
     if playing:
         seating.take(unit, place, person)
+        forget_loan(unit, seat)
         unit.said.lobby()
     else:
         _seat(unit, replace(place, person=person, standin=False, token=token))
@@ -154,6 +159,8 @@ def resign(unit: UnitOfWork, seat: str, by: str) -> None:
     _holder_or_organiser(unit, seat, by)
     if place.person is None:
         raise Refusal(_("Nobody holds {seat}: a stand-in plays it.").format(seat=str(place.name)))
+    if by == place.person.id and seat not in unit.game.loans:
+        unit.note_deed("left", seat)
     text = template("{name} leaves {seat}. A stand-in plays on until somebody joins.")
     seating.leave(unit, place, say(text, name=place.person.name, seat=place.name))
     unit.said.lobby()
@@ -166,9 +173,19 @@ def hand_over(unit: UnitOfWork, seat: str, person: Person | None, by: str) -> No
     place = unit.live.seat(seat)
     in_play(unit)
     _holder_or_organiser(unit, seat, by)
+    if seat in unit.game.loans and by != unit.game.organiser:
+        name = unit.game.loans[seat]["name"]
+        raise Refusal(_("{seat} goes back to {name}.").format(seat=place.name, name=name))
     seating.take(unit, place, person)
+    forget_loan(unit, seat)
     unit.said.lobby()
     return None
+
+
+def forget_loan(unit: UnitOfWork, seat: str) -> None:
+    """Somebody has it for good."""
+    unit.game = replace(unit.game, loans={key: loan for key, loan in unit.game.loans.items() if key != seat})
+    seating.look_again(unit)
 
 
 def _seat(unit: UnitOfWork, place: Place) -> None:

@@ -366,13 +366,27 @@ class Delivery:
         return replace(self, first=first, last=last, events=self.events + later.events)
 
 
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """A row of `conduct`: "kept", "excused", "missed" or "left"."""
+
+    person: str
+    game: str
+    seat: str
+    turn: float
+    kind: str
+    quiet: bool
+    at: float
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
     """All that one call changes in a game; committed as one, or not at all.
 
     `game.revision` is one more than the revision it starts from (1: the game is new). `snapshot` is the state after
     line `game.number`; older ones from line `stale` on are void. `moved_from` is the channel that the game
-    leaves: what is still to be said there follows it. `acted` is who gave an order: reminders begin anew.
+    leaves: what is still to be said there follows it. `acted` is who gave an order: reminders begin anew. `deeds` are
+    what is remembered of people's deadlines.
     """
 
     game: Game
@@ -385,6 +399,7 @@ class Change:
     deliveries: tuple[Delivery, ...] = ()
     moved_from: str = ""
     acted: str = ""
+    deeds: tuple[Deed, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

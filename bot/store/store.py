@@ -46,7 +46,7 @@ from bot.store.rows import (
     write_prefs,
 )
 from bot.store.schema import upgrade
-from bot.store.upserts import summon, upsert
+from bot.store.upserts import insert, summon, upsert
 from bot.unusable import Unusable
 
 #: The state after the newest line is kept, and the last one of every so many lines.
@@ -373,6 +373,10 @@ class Store:
         async with self.reading() as db:
             return list((await db.execute(select(t.games.c.id).where(t.games.c.claimed <= now))).scalars())
 
+    async def lent(self) -> list[Found]:
+        """The games with seats that are lent."""
+        return await self._games(newest_first(t.games.c.loans != "{}"))
+
     async def post(self, game: str, kind: str) -> tuple[str, float] | None:
         """The message that may be edited, and when it was written."""
         query = select(t.posts.c.message, t.posts.c.at).where(t.posts.c.game == game, t.posts.c.kind == kind)
@@ -441,6 +445,8 @@ async def _commit(db: AsyncConnection, change: Change) -> None:
         await db.execute(update(t.outbox).where(unposted).values(lane=f"#{change.game.channel}"))
     if change.deliveries:
         await db.execute(t.outbox.insert(), [delivery.columns() for delivery in change.deliveries])
+    for deed in change.deeds:
+        await db.execute(insert(db, t.conduct).values(asdict(deed)).on_conflict_do_nothing())
     asked = {each.person for each in change.deliveries if each.kind == "turn"} - {"", change.acted}
     for person in sorted(asked):
         await summon(db, person, change.game.updated)

@@ -264,15 +264,17 @@ desks = Table(
 )
 
 #: What a person did about a decision that had a deadline: "kept", "excused", "missed"; or left a seat: "left".
-#: `quiet`: whose move it is, is a secret of that game.
+#: `turn` is when the turn began: of one turn, each is noted once. `quiet`: whose move it is, is a secret of that game.
 conduct = Table(
     "conduct",
     metadata,
-    Column("id", Integer, primary_key=True),
     Column("person", Text, ForeignKey("people.id"), nullable=False),
     Column("game", Text, ForeignKey("games.id"), nullable=False),
+    Column("seat", Text, nullable=False),
+    Column("turn", Double, nullable=False),
     Column("kind", Text, nullable=False),
     Column("quiet", Boolean, nullable=False),
     Column("at", Double, nullable=False),
-    Index("conduct_person", "person", "at"),
+    PrimaryKeyConstraint("person", "game", "seat", "turn", "kind"),
+    sqlite_with_rowid=False,
 )

@@ -41,7 +41,17 @@ FREELY = frozenset(
         "letters",
         "note",
     ]
-) | {"game open", "game abandon", "game list", "game about", "game help", "game learn", "games", "holiday"}
+) | {
+    "reliability",
+    "game open",
+    "game abandon",
+    "game list",
+    "game about",
+    "game help",
+    "game learn",
+    "games",
+    "holiday",
+}
 #: Commands that change the game for all, and how they are refused to whoever is not its organiser.
 AMISS: dict[str, dict[str, object]] = {
     "order": {"text": "xyzzy"},
@@ -54,6 +64,11 @@ AMISS: dict[str, dict[str, object]] = {
     "game resign": {"seat": "xyzzy"},
     "game replace": {"seat": "xyzzy"},
     "game settings": {"deadline": 24},
+    "seat give": {"seat": "xyzzy"},
+    "seat lend": {"seat": "xyzzy", "until": "xyzzy"},
+    "seat mind": {"seat": "xyzzy"},
+    "seat back": {"seat": "xyzzy"},
+    "seat offer": {"seat": "xyzzy"},
     "game move": {"game": "xyzzy"},
 }
 #: What is done, and not only asked for: before and after it everything is asked.

@@ -179,4 +179,4 @@ async def test_a_treaty_is_proposed_from_a_letter(sitting: Sitting) -> None:
     assert panel.message.text.startswith("**propose United-Provinces Spain**")
     await sitting.bert.click(panel, "Confirm")
     again = await sitting.bert.click(letter, "Propose a treaty")
-    assert "There is no treaty to propose to them now." in again.message.text
+    assert again.message.text.startswith("**propose United-Provinces Austria**")

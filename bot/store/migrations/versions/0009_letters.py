@@ -34,11 +34,13 @@ def upgrade() -> None:
     )
     op.create_table(
         "conduct",
-        sa.Column("id", sa.Integer(), primary_key=True),
         sa.Column("person", sa.Text(), sa.ForeignKey("people.id"), nullable=False),
         sa.Column("game", sa.Text(), sa.ForeignKey("games.id"), nullable=False),
+        sa.Column("seat", sa.Text(), nullable=False),
+        sa.Column("turn", sa.Double(), nullable=False),
         sa.Column("kind", sa.Text(), nullable=False),
         sa.Column("quiet", sa.Boolean(), nullable=False),
         sa.Column("at", sa.Double(), nullable=False),
+        sa.PrimaryKeyConstraint("person", "game", "seat", "turn", "kind"),
+        sqlite_with_rowid=False,
     )
-    op.create_index("conduct_person", "conduct", ["person", "at"])
