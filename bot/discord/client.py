@@ -20,7 +20,20 @@ log = logging.getLogger(__name__)
 #: A pause that Discord asks for is slept through up to so many seconds; the outbox bears longer ones.
 PAUSE = 30.0
 #: The groups of commands, each a file in `bot/cogs`.
-COGS = ("table", "orders", "boards", "annals", "knowledge", "people", "letters", "seats", "servers", "watching")
+COGS = (
+    "table",
+    "orders",
+    "boards",
+    "annals",
+    "knowledge",
+    "people",
+    "letters",
+    "seats",
+    "own_data",
+    "organising",
+    "servers",
+    "watching",
+)
 
 
 class Tree(app_commands.CommandTree["Westphalia"]):

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 import game as games
-from bot.host import consent, holidays, lending, links, lobby, places, seating
+from bot.host import consent, holidays, lending, links, lobby, places, repairs, seating
 from bot.host.archive import Archive
 from bot.host.conduct import Reliability, reckoned
 from bot.host.correspondence import Correspondence
@@ -19,6 +19,7 @@ from bot.host.info import GameInfo, Receipt, Unwinding
 from bot.host.live_game import LiveGame
 from bot.host.mailbox import Mailboxes
 from bot.host.naming import title_of
+from bot.host.own_data import OwnData
 from bot.host.second_look import look_again
 from bot.host.standin_moves import drive, drive_aside, give_aside
 from bot.host.turn_time import left
@@ -33,6 +34,7 @@ from game.core.data import overlays
 from game.core.dice import commit, id_of
 from game.core.record import UNDO
 from game.core.refusal import Refusal
+from game.core.repair import parts
 from game.core.rules import Rules, Setup
 from game.core.text import _
 from game.play.finding import Finding, matched
@@ -69,6 +71,7 @@ class Host(Archive):
         super().__init__(store, mail, workers)
         self.now, self._secret, self.look_again = now, secret, look_again
         self.reminders = Reminders(store)
+        self.own_data = OwnData(store, self)
         self.letters = Correspondence(store, mail, now, wake)
 
     async def start_up(self) -> None:
@@ -191,6 +194,20 @@ class Host(Archive):
     async def take_back(self, game_id: str, seat: str, *, by: str) -> GameInfo:
         """A lent seat goes back; who saw another hand meanwhile waits for the others."""
         return await self._change(game_id, lambda unit: lending.take_back(unit, seat, by), by, drives=True)
+
+    async def repair(self, game_id: str, by: str, path: str, value: str, reason: str) -> GameInfo:
+        """Put a part of the state right by a line of the record; organiser only."""
+        repair = partial(repairs.repair, by=by, path=path, value=value, reason=reason)
+        return await self._change(game_id, repair, by, drives=True)
+
+    async def look_into(self, game_id: str, by: str, seat: str, reason: str) -> GameInfo:
+        """Tell everybody that the organiser looks into what a seat sees; refused unless the table agreed on it."""
+        return await self._change(game_id, lambda unit: repairs.look(unit, by, seat, reason), by)
+
+    async def repairable(self, game_id: str) -> list[tuple[str, str]]:
+        """The parts of a state, with their values; none where seats hide anything from each other."""
+        live = await self.mail.live(game_id)
+        return [] if seating.hidden(live) else list(parts(live.position.plain))
 
     async def reliability(self, person: str) -> Reliability:
         """How somebody kept their deadlines."""

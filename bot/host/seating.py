@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from bot.host.live_game import LiveGame
 from bot.host.unit_of_work import UnitOfWork
 from bot.store import Place
 from bot.store.people import Person
@@ -17,8 +18,13 @@ from game.core.text import Message, _, listed, say, template
 
 def hides(unit: UnitOfWork) -> bool:
     """Whether seats of this game hide anything from each other."""
-    features = unit.rules.features
-    return features.sealed or features.hand is not None or unit.rules.guarded(unit.game.setup)
+    return hidden(unit.live)
+
+
+def hidden(live: LiveGame) -> bool:
+    """The same of a game as it stands."""
+    features = live.rules.features
+    return features.sealed or features.hand is not None or live.rules.guarded(live.game.setup)
 
 
 def take(unit: UnitOfWork, place: Place, person: Person) -> None:

@@ -64,6 +64,8 @@ AMISS: dict[str, dict[str, object]] = {
     "game resign": {"seat": "xyzzy"},
     "game replace": {"seat": "xyzzy"},
     "game settings": {"deadline": 24},
+    "organise repair": {"part": "xyzzy", "value": "1", "reason": "xyzzy"},
+    "organise look": {"seat": "xyzzy", "reason": "xyzzy"},
     "seat give": {"seat": "xyzzy"},
     "seat lend": {"seat": "xyzzy", "until": "xyzzy"},
     "seat mind": {"seat": "xyzzy"},
@@ -72,7 +74,7 @@ AMISS: dict[str, dict[str, object]] = {
     "game move": {"game": "xyzzy"},
 }
 #: What is done, and not only asked for: before and after it everything is asked.
-DONE = frozenset({"undo"})
+DONE = frozenset({"undo", "my-data export", "my-data delete"})
 #: Buttons and menus that only show something; the others change the game, or open one.
 SHOWING = frozenset(
     [
@@ -124,6 +126,7 @@ DOING = frozenset(
         "writeto",
         "letter",
         "noted",
+        "forget",
     ]
 )
 #: So many sentences are tried to find two that others cannot tell apart.
