@@ -39,7 +39,6 @@ FREELY = frozenset(
         "server",
         "notify",
         "letters",
-        "note",
     ]
 ) | {
     "reliability",
@@ -66,15 +65,13 @@ AMISS: dict[str, dict[str, object]] = {
     "game settings": {"deadline": 24},
     "organise repair": {"part": "xyzzy", "value": "1", "reason": "xyzzy"},
     "organise look": {"seat": "xyzzy", "reason": "xyzzy"},
-    "seat give": {"seat": "xyzzy"},
-    "seat lend": {"seat": "xyzzy", "until": "xyzzy"},
     "seat mind": {"seat": "xyzzy"},
     "seat back": {"seat": "xyzzy"},
     "seat offer": {"seat": "xyzzy"},
     "game move": {"game": "xyzzy"},
 }
 #: What is done, and not only asked for: before and after it everything is asked.
-DONE = frozenset({"undo", "my-data export", "my-data delete"})
+DONE = frozenset({"undo", "note", "my-data export", "my-data delete", "seat give", "seat lend"})
 #: Buttons and menus that only show something; the others change the game, or open one.
 SHOWING = frozenset(
     [

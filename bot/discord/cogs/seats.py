@@ -119,13 +119,13 @@ class Seats(commands.GroupCog, group_name="seat", group_description=_("Your seat
     @app_commands.autocomplete(game=known_games, seat=every_seat)
     async def offer(self, interaction: Interaction, seat: str, game: str | None = None) -> None:
         """Show in the channel what a newcomer would take over, as far as everybody may know it."""
-        await think(interaction, ephemeral=False)
         info = await the_game(interaction, game)
         place = next((each for each in info.seats if seat in (each.id, str(each.name))), None)
         if place is None:
             raise Refusal(_("There is no seat “{seat}” in this game.").format(seat=seat))
         if info.status != "playing" or place.person or any(loan.seat == place.id for loan in info.loans):
             raise Refusal(_("Only a seat that a stand-in plays, and nobody comes back to, can be offered."))
+        await think(interaction, ephemeral=False)
         picture = await draw(self.bot, info.id, SPECTATOR, Look("board"))
         join = button(Press("seat", info.id, place.id), _("Take over {seat}").format(seat=place.name), Style.primary)
         text = await self._advert(info, place.id)
