@@ -21,7 +21,7 @@ from bot.discord.urgent import reminder
 from bot.discord.verdict import CLOSED, verdict
 from bot.discord.whose import seat_name
 from bot.host.info import GameInfo
-from bot.host.outbox import Parcel
+from bot.host.outbox import HELD, Parcel
 from bot.store.people import Person
 from bot.store.rows import ASKING, DONE, LETTER, REMINDER
 from game import rules
@@ -45,6 +45,9 @@ class Letters:
         done = parcel.kind.startswith(DONE)
         if not (person.prefs.notices or done or parcel.kind == "notice"):
             return ""
+        holder = info.holder(parcel.seat) if parcel.kind in HELD else None
+        if parcel.kind in HELD and (holder is None or holder.id != person.id):
+            return ""  # they have left the seat just now
         try:
             channel = await self._client.create_dm(discord.Object(int(person.id)))
             before = channel.get_partial_message(int(parcel.before)) if parcel.before else None
@@ -148,10 +151,10 @@ class Letters:
 
     async def _inherited(self, info: GameInfo, parcel: Parcel) -> list[str]:
         """What lies on the desk of a seat that was taken over, and what it has ordered in secret."""
-        host = self._host.letters
-        letters = await host.archive(info.id, parcel.seat, parcel.person)
+        desks, seat = self._host.letters.desks, parcel.seat
+        letters = [each for each in await desks.letters(info.id) if each.concerns(seat)]
         lines = [_("✉ Letters of this seat: {n}; /letters shows them.").format(n=len(letters))] if letters else []
-        if await host.note(info.id, parcel.seat, parcel.person):
+        if (await desks.desk(info.id, seat)).note:
             lines.append(_("📝 There is a note of whoever sat here before: /note."))
         if orders := (await self._host.view(info.id, parcel.seat)).orders:
             lines += [_("Your sealed orders:"), *(f"✉ {what} **{order}**" for what, order in orders.items())]

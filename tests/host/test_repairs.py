@@ -1,4 +1,4 @@
-"""An organiser's repair is a line of the record that anybody can carry out; looking into private views is told to all."""
+"""An organiser's repair is a line of the record that anybody can carry out; a look into views is told to all."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
