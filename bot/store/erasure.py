@@ -82,17 +82,19 @@ async def _rename(db: AsyncConnection, person: Person, nobody: Person) -> None:
     """
     mine = select(t.seats.c.game).where(t.seats.c.person == person.id)
     known = t.games.c.held.contains(f'"{person.id}"')
-    query = select(t.games.c.id, t.games.c.held).where(or_(known, t.games.c.id.in_(mine)))
-    for game, held in (await db.execute(query)).all():
+    query = select(t.games.c.id, t.games.c.held, t.games.c.claims).where(or_(known, t.games.c.id.in_(mine)))
+    for game, held, claims in (await db.execute(query)).all():
         seats = {nobody.id if key == person.id else key: value for key, value in json.loads(held).items()}
-        await db.execute(
-            update(t.games).where(t.games.c.id == game).values(held=compact(seats), revision=t.games.c.revision + 1)
-        )
+        waiting = {seat: claim for seat, claim in json.loads(claims).items() if claim["person"] != person.id}
+        told = and_(t.outbox.c.game == game, t.outbox.c.state != "pending", t.outbox.c.events.contains(person.name))
+        await db.execute(delete(t.outbox).where(told))
+        again = {"held": compact(seats), "claims": compact(waiting), "revision": t.games.c.revision + 1}
+        await db.execute(update(t.games).where(t.games.c.id == game).values(again))
         changes = and_(t.lines.c.game == game, t.lines.c.seat == HOUSE, t.lines.c.text.startswith(f"{NEW_HOLDER} "))
         for line in await _rows(db, select(t.lines).where(changes)):
             head, at, name = _parted(line["text"])
             text = f"{head} {at} {nobody.name}" if name == " ".join(person.name.split()) else line["text"]
-            events = compact(_without(json.loads(line["events"] or "{}"), person.name, nobody.name))
+            events = line["events"] and compact(_without(json.loads(line["events"]), person.name, nobody.name))
             where = and_(t.lines.c.game == game, t.lines.c.number == line["number"])
             await db.execute(update(t.lines).where(where).values(text=text, events=events))
 

@@ -115,3 +115,4 @@ async def test_ones_own_data_are_given_and_deleted(sitting: Sitting, toy: str) -
     assert done.message.text == "All that was stored about you is deleted."
     assert await sitting.client.host.person(str(sitting.bert.id)) is None
     assert await sitting.client.host.verify(info.id)
+    await sitting.quiet()

@@ -73,6 +73,23 @@ async def test_whoever_still_plays_gives_their_seats_away_first(table: Table) ->
         await table.host.own_data.delete("none")
 
 
+async def test_whoever_waits_for_a_seat_and_has_lent_one_waits_no_more(table: Table) -> None:
+    await table.open(players=3)
+    await table.host.replace(table.id, "green", DORA, by="1")
+    await table.host.lend(table.id, "green", None, table.time + 3600, by=DORA.id)
+    await table.host.replace(table.id, "green", PEOPLE["green"], by="1")
+    await table.host.replace(table.id, "blue", DORA, by="1")
+    await table.mail()
+    await table.host.own_data.delete(DORA.id)
+    left = await everything(table)
+    assert DORA.id not in left
+    assert "Dora" not in left
+    table.time += 99 * 86400.0
+    await table.clock.tick(table.time)
+    assert (await table.info()).seat("blue").person is None
+    assert DORA.id not in await everything(table)
+
+
 @pytest.mark.parametrize("over", [True, False])
 async def test_nothing_of_them_is_left_and_the_game_is_replayed(table: Table, over: bool) -> None:
     await played(table)
