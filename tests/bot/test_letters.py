@@ -164,16 +164,32 @@ async def test_the_form_agrees_on_letters_and_the_lobby_tells(sitting: Sitting) 
     assert (info.settings.letters, info.settings.opened) == ("spring autumn", False)
 
 
-async def test_a_treaty_is_proposed_from_a_letter(sitting: Sitting) -> None:
+async def war(sitting: Sitting, settings: Settings) -> None:
+    """The campaign for two: Anna has Spain, Austria and their friends, Bert the others; treaties are made."""
     host = sitting.client.host
     anna, bert = (Player(str(each.id), each.name) for each in (sitting.anna, sitting.bert))
     info = await host.open_game(
         game="campaign", organiser=anna, guild=str(sitting.games.guild_id), channel=str(sitting.games.id), title="",
-        options={"players": "2", "alliances": "treaty"}, settings=AGREED,
+        options={"players": "2", "alliances": "treaty"}, settings=settings,
     )  # fmt: skip
     for seat, player in zip(info.seats, (anna, bert), strict=True):
         await host.join(info.id, seat.id, player, seat.id)
     await host.start(info.id, anna.id, "start")
+
+
+async def test_letters_wait_for_their_season(sitting: Sitting) -> None:
+    await war(sitting, Settings(letters="autumn"))
+    told = await sitting.anna.slash("letter", sitting.games, to="all", text="Friends?")
+    assert "This table agreed on letters in Autumn only; it is Spring 1618." in told.message.text
+    for _season in range(2):
+        await sitting.season()
+    told = await sitting.anna.slash("letter", sitting.games, to="all", text="Friends?")
+    assert "is on its way" in told.message.text
+    await sitting.quiet()
+
+
+async def test_a_treaty_is_proposed_from_a_letter(sitting: Sitting) -> None:
+    await war(sitting, AGREED)
     await sitting.anna.slash("letter", sitting.games, to="all", text="Friends?")
     await sitting.quiet()
     letter = sitting.bert.dms[-1]
