@@ -117,6 +117,7 @@ async def test_a_picture_has_its_room_before_it_is_there(tmp_path: Path) -> None
         coming.set()
         assert await picture.evaluate("async image => { await image.decode(); return image.naturalWidth }") > 300
         after = await picture.bounding_box()
-        assert before is not None and after is not None
+        assert before is not None
+        assert after is not None
         assert (before["width"], before["height"]) == (after["width"], after["height"])
         assert before["width"] > 200 < before["height"]
