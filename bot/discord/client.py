@@ -22,7 +22,21 @@ PAUSE = 30.0
 #: For so many seconds somebody's language is taken for what it was; another process may have been told meanwhile.
 WISH = 300.0
 #: The groups of commands, each a file in `bot/cogs`.
-COGS = ("table", "orders", "boards", "annals", "knowledge", "people", "following", "servers", "watching")
+COGS = (
+    "table",
+    "orders",
+    "boards",
+    "annals",
+    "knowledge",
+    "people",
+    "letters",
+    "seats",
+    "own_data",
+    "following",
+    "organising",
+    "servers",
+    "watching",
+)
 
 
 class Tree(app_commands.CommandTree["Westphalia"]):

@@ -7,6 +7,7 @@ import discord
 
 from bot.discord.amending import amended, removed, written
 from bot.discord.client import Westphalia
+from bot.discord.panel import letter
 from bot.discord.panel.composing import asked_places
 from bot.discord.panel.consent import claim_buttons, consent_buttons
 from bot.discord.panel.drawing import draw
@@ -21,9 +22,9 @@ from bot.discord.urgent import reminder
 from bot.discord.verdict import CLOSED, verdict
 from bot.discord.whose import seat_name
 from bot.host.info import GameInfo
-from bot.host.outbox import Parcel
+from bot.host.outbox import HELD, Parcel
 from bot.store.people import Person
-from bot.store.rows import ASKING, DONE, REMINDER
+from bot.store.rows import ASKING, DONE, LETTER, REMINDER
 from game import rules
 from game.core.text import _
 from game.core.words import Words
@@ -45,6 +46,9 @@ class Letters:
         done = parcel.kind.startswith(DONE)
         if not (person.prefs.notices or done or parcel.kind == "notice"):
             return ""
+        holder = info.holder(parcel.seat) if parcel.kind in HELD else None
+        if parcel.kind in HELD and (holder is None or holder.id != person.id):
+            return ""  # they have left the seat just now
         try:
             channel = await self._client.create_dm(discord.Object(int(person.id)))
             before = channel.get_partial_message(int(parcel.before)) if parcel.before else None
@@ -57,12 +61,14 @@ class Letters:
                 return ""
             if parcel.kind == REMINDER:
                 return await self._remind(channel, parcel, person)
+            if parcel.kind == LETTER:
+                return await self._deliver(channel, parcel, info)
             if before and parcel.kind in ASKING:
                 await removed(before)
             text, parts, files = await self._letter(parcel, info)
             return str((await channel.send(clip(text), view=rows(*parts), files=files, nonce=parcel.nonce)).id)
         except discord.HTTPException as error:
-            if verdict(error.status, error.code).why is CLOSED:
+            if verdict(error.status, error.code).why is CLOSED and parcel.kind != LETTER:
                 await self._host.set_person(replace(person, prefs=replace(person.prefs, notices=False)))
             raise
 
@@ -73,6 +79,17 @@ class Letters:
             await removed(channel.get_partial_message(int(before)))
         sent = await channel.send(clip(text), view=rows(*parts), nonce=parcel.nonce)
         await self._host.reminders.posted(person.id, str(sent.id))
+        return str(sent.id)
+
+    async def _deliver(self, channel: discord.DMChannel, parcel: Parcel, info: GameInfo) -> str:
+        """What another seat wrote, with buttons to answer."""
+        written = await self._host.letters.desks.letter(parcel.letter)
+        if written is None:
+            return ""
+        text = f"**{info.title}** (<#{info.channel}>) · {seat_name(info, parcel.seat)}\n{letter.told(info, written)}"
+        parts = await letter.answers(self._client, info, parcel.seat, written)
+        sent = await channel.send(clip(text), view=rows(*parts), nonce=parcel.nonce)
+        await self._host.letters.shown(info.id, parcel.seat, written)
         return str(sent.id)
 
     async def _put_by_reminder(self, channel: discord.DMChannel, person: Person) -> None:
@@ -118,7 +135,11 @@ class Letters:
         view = await self._host.view(info.id, parcel.seat)
         name = seat_name(info, parcel.seat)
         head = _("**{title}** begins (<#{channel}>): you are **{seat}**.")
+        taken = any("taken" in event.facts for event in parcel.events)
+        if taken:
+            head = _("**{title}** goes on (<#{channel}>): you are **{seat}** now.")
         lines = [head.format(title=info.title, channel=info.channel, seat=name)]
+        lines += await self._inherited(info, parcel) if taken else []
         lines += [f"{AIM}{line}" for line in rules(info.game).briefing(view)]
         lines += summary(rules(info.game), [event for event in parcel.events if event.kind == "hand"])
         if parcel.kind == "turn":
@@ -129,6 +150,17 @@ class Letters:
         lines.append(_("-# New to it? `/game learn` plays ten minutes of it with you; `/rules` answers questions."))
         found = await draw(self._client, info.id, parcel.seat, Look("board"))
         return "\n".join(lines), parts, [*([found] if found else []), *files]
+
+    async def _inherited(self, info: GameInfo, parcel: Parcel) -> list[str]:
+        """What lies on the desk of a seat that was taken over, and what it has ordered in secret."""
+        desks, seat = self._host.letters.desks, parcel.seat
+        letters = [each for each in await desks.letters(info.id) if each.concerns(seat)]
+        lines = [_("✉ Letters of this seat: {n}; /letters shows them.").format(n=len(letters))] if letters else []
+        if (await desks.desk(info.id, seat)).note:
+            lines.append(_("📝 There is a note of whoever sat here before: /note."))
+        if orders := (await self._host.view(info.id, parcel.seat)).orders:
+            lines += [_("Your sealed orders:"), *(f"✉ {what} **{order}**" for what, order in orders.items())]
+        return lines
 
     async def _picture(self, parcel: Parcel, info: GameInfo, words: Words) -> list[discord.File]:
         """Where the seat is asked for something, as it may see it."""

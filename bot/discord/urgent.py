@@ -30,6 +30,15 @@ def buttons(games: Sequence[GameInfo]) -> list[PressButton]:
     return [button(Press("move", info.id, rev=-1), label, style) for info, label, style in parts]
 
 
+async def letters(host: Host, games: Sequence[GameInfo], person: str) -> list[str]:
+    """In which games letters lie unread; there only, their seats' holders learn of it."""
+    told = []
+    for info in games:
+        if info.settings.letters and (n := await host.letters.unread(info.id, info.seats_of(person))):
+            told.append(_("✉ **{title}**: {n} unread; /letters shows them.").format(title=info.title, n=n))
+    return told
+
+
 async def reminder(host: Host, person: str, times: int) -> tuple[str, list[PressButton]]:
     """What somebody owes in all their games."""
     games = await host.owed_by(person)

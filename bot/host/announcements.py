@@ -61,6 +61,13 @@ class Announcements:
             events = (Event("table", message, place=place, to=(seat,)),) if message else ()
             self._extra.append(self._delivery(kind, f"@{person}", seat=seat, events=events))
 
+    def welcome(self, seat: str) -> None:
+        """Tell whoever has just taken over a seat all that it brings; they are asked at once if it is its move."""
+        game = self._progress.game
+        begun = Event("start", say("“{title}” goes on.", title=game.title), {"taken": seat}, to=(seat,))
+        kind = "turn" if seat in game.awaited else "private"
+        self._extra.append(self._delivery(kind, f"@{self._progress.live.holder(seat)}", seat=seat, events=(begun,)))
+
     def show(self, kind: str, events: tuple[Event, ...] = (), game: str = "") -> None:
         """Post something in the channel, of this game or another, before anything else."""
         parcel = self._delivery(kind, f"#{self._progress.game.channel}", events=events)

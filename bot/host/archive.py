@@ -95,6 +95,10 @@ class Archive(Onlooker):
             self._witnesses.popitem(last=False)
         return witness
 
+    def forget_witnesses(self) -> None:
+        """Lines of the past were changed: somebody's name is gone."""
+        self._witnesses.clear()
+
     async def kept_digests(self, record: Record) -> tuple[str, list[str]]:
         """The game that a record claims to be, and what it may have been posted with; empty if it is not kept here.
 

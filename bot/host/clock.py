@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
-from bot.host import seating
+from bot.host import lending, seating
 from bot.host.host import Host
 from bot.host.mailbox import Mailboxes
 from bot.host.reminding import call, remind
@@ -55,6 +55,8 @@ class Clock:
 
             async def seat(unit: UnitOfWork) -> None:
                 seating.settle(unit)
+                lending.settle(unit)
+                await drive_aside(mail.workers, unit)
 
             async with mail.watch.over(f"seats of game {game_id}", partial(mail.complain, game_id)):
                 await mail.act(game_id, seat)
@@ -108,11 +110,15 @@ async def _time_is_up(mail: Mailboxes, unit: UnitOfWork, now: float) -> None:
     seats = tuple(seat for seat in late(unit.game, times, now) if seat != ORGANISER)
     if extended := excuse(unit.game, seats, times, now) if seats else None:
         names = tuple(unit.live.name(seat) for seat in seats)
+        for seat in seats:
+            unit.note_deed("excused", seat)
         unit.game = reckoned(extended, extended, times, now, anew=False)
         until = int(unit.game.deadline or now)
         text = template("The time is up. {seats} are excused this once: it runs out <t:{moment}:R>.")
         unit.said.note(say(text, seats=names, moment=until), "clock")
         return
+    for seat in seats:
+        unit.note_deed("missed", seat)
     if not seats or not await _consequence(mail, unit, seats):
         names = tuple(unit.live.name(seat) for seat in late(unit.game, times, now))
         unit.said.note(say("The time is up; the game waits for {seats}.", seats=names), "clock")
@@ -137,6 +143,7 @@ async def _consequence(mail: Mailboxes, unit: UnitOfWork, seats: tuple[str, ...]
         for seat in seats:
             place = unit.live.seat(seat)
             if place.person:
+                unit.note_deed("left", seat)
                 text = template("{name} leaves {seat}. A stand-in plays on until somebody joins.")
                 seating.leave(unit, place, say(text, name=place.person.name, seat=place.name))
         unit.said.lobby()

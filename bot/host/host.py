@@ -10,13 +10,16 @@ from functools import partial
 from typing import Any
 
 import game as games
-from bot.host import consent, holidays, links, lobby, places, seating, watching
+from bot.host import consent, holidays, lending, links, lobby, places, repairs, seating, watching
 from bot.host.archive import Archive
+from bot.host.conduct import Reliability, reckoned
+from bot.host.correspondence import Correspondence
 from bot.host.imports import Where, examined, taken_in, titled
 from bot.host.info import GameInfo, Receipt, Unwinding
 from bot.host.live_game import LiveGame
 from bot.host.mailbox import Mailboxes
 from bot.host.naming import title_of
+from bot.host.own_data import OwnData
 from bot.host.second_look import look_again
 from bot.host.standin_moves import drive, drive_aside, give_aside
 from bot.host.turn_time import left
@@ -24,14 +27,16 @@ from bot.host.undo import Undo, plan, target, to_ask
 from bot.host.unit_of_work import UnitOfWork
 from bot.host.upgrade import upgrade
 from bot.store import Change, Clocks, Conflict, Follow, Follows, Game, Interaction, Place, Reminders, Store, StoredLine
+from bot.store.conduct import deeds_of
 from bot.store.people import Person, Settings
 from bot.work import RECORDS, SEARCHES, Workers
 from game.core.data import overlays
 from game.core.dice import commit, id_of
 from game.core.record import UNDO
 from game.core.refusal import Refusal
-from game.core.rules import ORGANISER, Rules, Setup
-from game.core.text import _, listed
+from game.core.repair import parts
+from game.core.rules import Rules, Setup
+from game.core.text import _
 from game.play.finding import Finding, matched
 from game.play.standins import Choose, standin
 
@@ -66,6 +71,8 @@ class Host(Archive):
         super().__init__(store, mail, workers)
         self.now, self._secret, self.look_again = now, secret, look_again
         self.reminders, self.follows = Reminders(store), Follows(store)
+        self.own_data = OwnData(store, self)
+        self.letters = Correspondence(store, mail, now, wake)
 
     async def start_up(self) -> None:
         """Take games over to today's rules; go on with stand-ins that a crash interrupted, and with untold results."""
@@ -140,6 +147,7 @@ class Host(Archive):
 
     async def join(self, game_id: str, seat: str, person: Person, token: str) -> GameInfo:
         """Take a free seat, or one a stand-in plays; `token` (the interaction's id) goes into the salt of the dice."""
+        await self._check_reliable(game_id, person)
         return await self._change(game_id, lambda unit: lobby.join(unit, seat, person, token), person.id)
 
     async def add_word(self, game_id: str, person: str, word: str) -> GameInfo:
@@ -185,7 +193,46 @@ class Host(Archive):
 
     async def replace(self, game_id: str, seat: str, person: Person | None, *, by: str) -> GameInfo:
         """Give a seat to another person, or to a stand-in (None); organiser, or who holds it."""
+        if person:
+            await self._check_reliable(game_id, person)
         return await self._change(game_id, lambda unit: lobby.hand_over(unit, seat, person, by), by, drives=True)
+
+    async def lend(self, game_id: str, seat: str, person: Person | None, until: float | None, *, by: str) -> GameInfo:
+        """Leave one's seat to somebody, or to a stand-in (None), until a moment or until one takes it back."""
+        if person:
+            await self._check_reliable(game_id, person)
+        return await self._change(game_id, lambda unit: lending.lend(unit, seat, person, until, by), by, drives=True)
+
+    async def take_back(self, game_id: str, seat: str, *, by: str) -> GameInfo:
+        """A lent seat goes back; who saw another hand meanwhile waits for the others."""
+        return await self._change(game_id, lambda unit: lending.take_back(unit, seat, by), by, drives=True)
+
+    async def repair(self, game_id: str, by: str, path: str, value: str, reason: str) -> GameInfo:
+        """Put a part of the state right by a line of the record; organiser only."""
+        repair = partial(repairs.repair, by=by, path=path, value=value, reason=reason)
+        return await self._change(game_id, repair, by, drives=True)
+
+    async def look_into(self, game_id: str, by: str, seat: str, reason: str) -> GameInfo:
+        """Tell everybody that the organiser looks into what a seat sees; refused unless the table agreed on it."""
+        return await self._change(game_id, lambda unit: repairs.look(unit, by, seat, reason), by)
+
+    async def repairable(self, game_id: str) -> list[tuple[str, str]]:
+        """The parts of a state, with their values; none where seats hide anything from each other."""
+        live = await self.mail.live(game_id)
+        return [] if seating.hidden(live) else list(parts(live.position.plain))
+
+    async def reliability(self, person: str) -> Reliability:
+        """How somebody kept their deadlines."""
+        return reckoned(await deeds_of(self.store, person), self.now())
+
+    async def _check_reliable(self, game_id: str, person: Person) -> None:
+        """Refuse whoever has kept less than this game asks of people; of newcomers nothing is known."""
+        game = await self.store.game(game_id)
+        wanted = game.settings.reliable if game else 0
+        percent = (await self.reliability(person.id)).percent if wanted else None
+        if percent is not None and percent < wanted:
+            reason = _("This game asks for a reliability of {n} %; {name} has {percent} %. /reliability says why.")
+            raise Refusal(reason.format(n=wanted, name=person.name, percent=percent))
 
     async def place(self, game_id: str, channel: str) -> GameInfo:
         """A linked game has its own channel now (or the parent's for good)."""
@@ -222,7 +269,7 @@ class Host(Archive):
 
         async def act(unit: UnitOfWork) -> Receipt:
             lobby.in_play(unit)
-            _own(unit.live, seat, person)
+            lobby.check_own(unit.live, seat, person)
             line = await give_aside(self.workers, unit, seat, text, person)
             receipt = _receipt(line, game_id, seat, unit.live.revision(seat))
             unit.interaction = Interaction(interaction, game_id, seat, line.number, unit.now)
@@ -236,7 +283,7 @@ class Host(Archive):
 
         async def act(unit: UnitOfWork) -> Receipt:
             lobby.in_play(unit)
-            _own(unit.live, seat, person)
+            lobby.check_own(unit.live, seat, person)
             return await self._take_back(unit, seat, person, interaction)
 
         return await self._once(game_id, interaction, person, act)
@@ -282,7 +329,7 @@ class Host(Archive):
         """Answer for a seat that was asked to let another take back orders."""
 
         async def act(unit: UnitOfWork) -> None:
-            _own(unit.live, seat, person)
+            lobby.check_own(unit.live, seat, person)
             asking = consent.answer(unit, seat, yes)
             if asking:
                 await self._take_back(unit, asking, unit.live.holder(asking), "", agreed=True)
@@ -294,7 +341,7 @@ class Host(Archive):
         """Answer for one's `own` seat whether somebody who waits for a seat may have it now."""
 
         async def act(unit: UnitOfWork) -> None:
-            _own(unit.live, own, person)
+            lobby.check_own(unit.live, own, person)
             seating.answer(unit, own, seat, yes)
             drive(unit, 0)
 
@@ -403,19 +450,6 @@ class Host(Archive):
 
 def _lobby(unit: UnitOfWork) -> None:
     unit.said.lobby()
-
-
-def _own(live: LiveGame, seat: str, person: str) -> None:
-    """Refuse whoever does not hold the seat."""
-    if live.holder(seat) == person:
-        return
-    if seat == ORGANISER:
-        raise Refusal(_("Only the organiser of the game may do that."))
-    place = live.seat(seat)
-    own = [str(p.name) for p in live.seats if p.person and p.person.id == person]
-    who = place.person.name if place.person else _("A stand-in")
-    yours = _("You play {seats}.").format(seats=listed(own)) if own else _("You have no seat in this game.")
-    raise Refusal(_("{name} plays {seat}.").format(seat=place.name, name=who) + " " + yours)
 
 
 def _receipt(line: StoredLine, game_id: str, seat: str, revision: int) -> Receipt:

@@ -21,6 +21,16 @@ class SeatInfo:
     note: Message = SILENT
 
 
+@dataclass(frozen=True, slots=True)
+class LoanInfo:
+    """A seat that is lent: who gets it back, and when (None: when they like)."""
+
+    seat: str
+    person: str
+    name: str
+    until: float | None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameInfo:
     """A game as everyone may know it. Times are seconds since 1970.
@@ -58,6 +68,7 @@ class GameInfo:
     updated: float
     parent: str = ""
     links: tuple[LinkInfo, ...] = ()
+    loans: tuple[LoanInfo, ...] = ()
 
     def seat(self, seat: str) -> SeatInfo:
         """The seat of this id; raises `KeyError`."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from bot.host.info import GameInfo, SeatInfo
+from bot.host.info import GameInfo, LoanInfo, SeatInfo
 from bot.host.position import Position
 from bot.store import Game, Loaded, Place, StoredLine
 from bot.store.people import Person
@@ -136,6 +136,7 @@ def game_info(
         updated=game.updated,
         parent=game.parent,
         links=links,
+        loans=tuple(LoanInfo(seat, **loan) for seat, loan in game.loans.items()),
     )
 
 

@@ -6,12 +6,14 @@ from dataclasses import replace
 
 from bot.host import pace, seating
 from bot.host.links import leave_to_standins
+from bot.host.live_game import LiveGame
 from bot.host.turn_time import NOTICE
 from bot.host.unit_of_work import UnitOfWork
 from bot.store import Hourglass, Place
 from bot.store.people import Person, Settings
 from game.core.fields import wrong
 from game.core.refusal import Refusal
+from game.core.rules import ORGANISER
 from game.core.text import _, listed, say, template
 
 #: What stands between the joining click and the word that somebody added to it.
@@ -31,8 +33,13 @@ def join(unit: UnitOfWork, seat: str, person: Person, token: str) -> None:
     playing, others = unit.game.status == "playing", any(p.person and p.person.id == person.id for p in unit.seats)
     if playing and others and unit.game.organiser != person.id:
         raise Refusal(_("You sit in this game already; only its organiser can give you another seat."))
+    loan = unit.game.loans.get(seat)
+    if loan and person.id not in (loan["person"], unit.game.organiser):
+        reason = _("A stand-in minds {seat} for {name}, who comes back.")
+        raise Refusal(reason.format(seat=str(place.name), name=loan["name"]))
     if playing:
         seating.take(unit, place, person)
+        forget_loan(unit, seat)
         unit.said.lobby()
     else:
         _seat(unit, replace(place, person=person, standin=False, token=token))
@@ -85,8 +92,8 @@ def configure(unit: UnitOfWork, settings: Settings, by: str) -> None:
         return None
     unfinished(unit)
     _check_pace(settings)
-    if settings.takeover != unit.game.settings.takeover and unit.game.status != "open":
-        raise Refusal(_("How long one waits for a seat is agreed before the game starts."))
+    if settings.agreed != before.agreed and unit.game.status != "open":
+        raise Refusal(_("How long one waits for a seat, like letters and insight, is agreed before the game starts."))
     unit.game = replace(unit.game, settings=settings)
     if unit.game.status != "playing":
         return unit.said.lobby()
@@ -153,6 +160,8 @@ def resign(unit: UnitOfWork, seat: str, by: str) -> None:
     _holder_or_organiser(unit, seat, by)
     if place.person is None:
         raise Refusal(_("Nobody holds {seat}: a stand-in plays it.").format(seat=str(place.name)))
+    if by == place.person.id and seat not in unit.game.loans:
+        unit.note_deed("left", seat)
     text = template("{name} leaves {seat}. A stand-in plays on until somebody joins.")
     seating.leave(unit, place, say(text, name=place.person.name, seat=place.name))
     unit.said.lobby()
@@ -165,9 +174,19 @@ def hand_over(unit: UnitOfWork, seat: str, person: Person | None, by: str) -> No
     place = unit.live.seat(seat)
     in_play(unit)
     _holder_or_organiser(unit, seat, by)
+    if seat in unit.game.loans and by != unit.game.organiser:
+        name = unit.game.loans[seat]["name"]
+        raise Refusal(_("{seat} goes back to {name}.").format(seat=place.name, name=name))
     seating.take(unit, place, person)
+    forget_loan(unit, seat)
     unit.said.lobby()
     return None
+
+
+def forget_loan(unit: UnitOfWork, seat: str) -> None:
+    """Somebody has it for good."""
+    unit.game = replace(unit.game, loans={key: loan for key, loan in unit.game.loans.items() if key != seat})
+    seating.look_again(unit)
 
 
 def _seat(unit: UnitOfWork, place: Place) -> None:
@@ -188,6 +207,19 @@ def _holder_or_organiser(unit: UnitOfWork, seat: str, by: str) -> None:
     if by not in (unit.game.organiser, unit.live.holder(seat)):
         name = unit.live.name(seat)
         raise Refusal(_("Only the organiser, or whoever holds {seat}, may do that.").format(seat=name))
+
+
+def check_own(live: LiveGame, seat: str, person: str) -> None:
+    """Refuse whoever does not hold the seat."""
+    if live.holder(seat) == person:
+        return
+    if seat == ORGANISER:
+        raise Refusal(_("Only the organiser of the game may do that."))
+    place = live.seat(seat)
+    own = [str(p.name) for p in live.seats if p.person and p.person.id == person]
+    who = place.person.name if place.person else _("A stand-in")
+    yours = _("You play {seats}.").format(seats=listed(own)) if own else _("You have no seat in this game.")
+    raise Refusal(_("{name} plays {seat}.").format(seat=place.name, name=who) + " " + yours)
 
 
 def in_lobby(unit: UnitOfWork) -> None:

@@ -85,6 +85,12 @@ class Onlooker:
         """The games where this person sits or organises, newest first; at most so many."""
         return [self._info(found) for found in await self.store.games_of(person, finished, most)]
 
+    async def lent_by(self, person: str) -> list[GameInfo]:
+        """The games in which a seat of theirs is lent, or one that was lent to them."""
+        found = [self._info(each) for each in await self.store.lent()]
+        return [info for info in found if any(person == loan.person or (
+            loan.seat in info.seats_of(person)) for loan in info.loans)]  # fmt: skip
+
     async def owed_by(self, person: str) -> list[GameInfo]:
         """The games that wait for this person, the most urgent first."""
         due = [each.id for each in await near_person(self.store, person) if each.due]

@@ -15,11 +15,11 @@ from bot.host.live_game import private_news
 from bot.host.watch import Watch
 from bot.marks import marked
 from bot.metrics import DELIVERIES, WAITING
-from bot.store import Delivery, Follows, Game, Queue, Reminders, Store, passing
+from bot.store import Delivery, Desks, Follows, Game, Queue, Reminders, Store, passing
 from bot.store.near import near_person
 from bot.store.rows import BULLETIN, DONE, REMINDER
 from game.core.events import Event
-from game.core.rules import SPECTATOR, Rules
+from game.core.rules import ORGANISER, SPECTATOR, Rules
 from game.core.text import Message, say
 
 log = logging.getLogger(__name__)
@@ -28,11 +28,14 @@ log = logging.getLogger(__name__)
 #: take back orders. claim: it is asked to let somebody take over another. done-...: nothing of the kind is asked any
 #: more. notice: something could not be delivered. reminder: all that a person owes, whatever the game.
 #: bulletin: what a season or turn brought, for somebody who follows the game.
+#: letter: what another seat writes to this one.
 #: thread: a linked game begins, and gets its own channel if it can. film: one that nobody watched is over.
 Kind = Literal[
     "board", "status", "turn", "private", "lobby", "consent", "claim", "done-turn", "done-consent", "done-claim",
-    "notice", "thread", "film", "reminder", "bulletin",
+    "notice", "thread", "film", "reminder", "bulletin", "letter",
 ]  # fmt: skip
+#: Kinds that are for whoever holds the seat, and for nobody who held it.
+HELD = ("turn", "private", "consent", "claim", "letter")
 #: A message may be edited until it is so old (Discord hardly lets go of its limit after an hour).
 EDITABLE = 50 * 60.0
 #: What happens so soon after a post was made belongs to it: no edit marks a channel as unread.
@@ -81,6 +84,7 @@ class Parcel:
     edit: str
     deadline: float | None
     reminder: int
+    letter: int = 0
 
     @property
     def lane(self) -> str:
@@ -216,6 +220,8 @@ class Outbox:
         if delivery.kind.startswith(DONE):
             kept = await self._store.post(game.id, delivery.post)
             return kept is None and not (await Reminders(self._store).of(delivery.person)).message
+        if delivery.kind in HELD and not await self._held(delivery):
+            return True
         if delivery.kind == "consent":
             return delivery.seat not in game.consent.get("ask", ())
         if delivery.kind == "claim":
@@ -233,9 +239,18 @@ class Outbox:
             return False
         return game.status != "playing" or delivery.seat not in game.awaited or await self._queue.superseded(delivery)
 
+    async def _held(self, delivery: Delivery) -> bool:
+        """Whether it is for whoever still holds the seat: who left it learns nothing more."""
+        return delivery.person == await self._holder(delivery.game, delivery.seat)
+
+    async def _holder(self, game: str, seat: str) -> str:
+        [(_game, organiser, places, *_more)] = await self._store.games([game])
+        held = {place.seat: place.person.id for place in places if place.person}
+        return organiser.id if seat == ORGANISER else held.get(seat, "")
+
     async def _has_news(self, delivery: Delivery) -> bool:
         """Whether it tells, besides whose move it is, what only this seat may know."""
-        if delivery.kind != "turn" or not delivery.last:
+        if delivery.kind != "turn" or not delivery.last or not await self._held(delivery):
             return False
         lines = await self._store.lines(delivery.game, delivery.first, delivery.last)
         return any(private_news(line, delivery.seat, delivery.person) for line in lines)
@@ -289,6 +304,7 @@ class Outbox:
             edit=post[0] if post and young else "",
             deadline=game.deadline,
             reminder=delivery.reminder,
+            letter=delivery.letter,
         )
 
     async def _turns_told(self, delivery: Delivery, game: Game) -> Delivery:
@@ -350,6 +366,12 @@ class Outbox:
         if delivery.kind in ("notice", BULLETIN):
             return
         lane = f"#{game.channel}" if delivery.person else f"@{game.organiser}"
+        if delivery.letter:  # nobody else knows that there is one
+            letter = await Desks(self._store).letter(delivery.letter)
+            lane = f"@{await self._holder(game.id, letter.seat)}" if letter else "@"
+            if lane == "@":
+                return
+            text = say("{text}\nThe letter waits in their archive, /letters.", text=text)
         nonce = hashlib.sha256(f"notice {game.id} {delivery.lane} {occasion}".encode()).hexdigest()[:24]
         notice = replace(delivery, id=0, kind="notice", lane=lane, seat="", first=0, last=0, reminder=0, attempts=0)
         notice = replace(notice, events=(Event("table", text),), nonce=nonce, error="", next_try=0, at=self._now())

@@ -11,6 +11,7 @@ from bot.store import Game, Place, StoredLine
 from game.core.dice import SecretDice
 from game.core.events import Event
 from game.core.record import HOUSE, Renewal, Seating
+from game.core.repair import Repair
 from game.core.rules import Link, Rules
 from game.core.text import Message, untranslated
 from game.core.words import Sentence
@@ -112,6 +113,11 @@ class Progress:
         line = replace(line, events=(Event("season", told),))
         self.game = replace(self.game, rules=renewal.version)
         return self._take(line, self.rules.load(renewal.state), turned=True)
+
+    def repair(self, repair: Repair, state: object, told: Message) -> StoredLine:
+        """The organiser puts a part of the state right; it stands in the record, and is told to all."""
+        line = StoredLine(number=self.game.number + 1, seat=HOUSE, text=repair.order, at=self.now)
+        return self._take(replace(line, events=(Event("table", told),)), state, turned=True)
 
     def seat(self, place: Place, told: Message) -> StoredLine:
         """Somebody else plays a seat from here on; it stands in the record, and is told to all."""

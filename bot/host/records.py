@@ -164,6 +164,11 @@ def _seated(line: Line, names: Mapping[str, Message]) -> tuple[Event, ...]:
     return (Event("table", say("{name} takes over {seat}.", name=name, seat=seat)),)
 
 
+def _repaired(line: Line) -> tuple[Event, ...]:
+    """What the organiser put right, as it stands in the record."""
+    return (Event("table", say("{order}", order=line.order)),)
+
+
 def _played(
     rules: Rules[Any, Any], start: Any, lines: Sequence[Line], now: float, names: Mapping[str, Message]
 ) -> tuple[list[StoredLine], Any]:
@@ -171,7 +176,7 @@ def _played(
     state, found = start, list[StoredLine]()
     for given in as_given(rules, start, lines):
         line, state = given.line, given.state
-        events = _seated(line, names) if line.seating else given.events
+        events = _seated(line, names) if line.seating else _repaired(line) if line.repair else given.events
         found.append(
             StoredLine(
                 line.number,

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from bot.host.live_game import LiveGame
 from bot.host.unit_of_work import UnitOfWork
 from bot.store import Place
 from bot.store.people import Person
@@ -17,8 +18,13 @@ from game.core.text import Message, _, listed, say, template
 
 def hides(unit: UnitOfWork) -> bool:
     """Whether seats of this game hide anything from each other."""
-    features = unit.rules.features
-    return features.sealed or features.hand is not None or unit.rules.guarded(unit.game.setup)
+    return hidden(unit.live)
+
+
+def hidden(live: LiveGame) -> bool:
+    """The same of a game as it stands."""
+    features = live.rules.features
+    return features.sealed or features.hand is not None or live.rules.guarded(live.game.setup)
 
 
 def take(unit: UnitOfWork, place: Place, person: Person) -> None:
@@ -61,8 +67,7 @@ def sit(unit: UnitOfWork, place: Place, person: Person) -> None:
     taken = replace(place, person=person, standin=False)
     unit.seat(taken, say("{name} takes over {seat}.", name=person.name, seat=place.name))
     _note_holder(unit, taken)
-    if place.seat in unit.game.awaited and person.id != unit.person:
-        unit.said.tell("turn", place.seat)
+    unit.said.welcome(place.seat)
 
 
 def leave(unit: UnitOfWork, place: Place, told: Message) -> None:
@@ -133,5 +138,12 @@ def _forget(unit: UnitOfWork, seat: str) -> None:
 
 
 def _keep(unit: UnitOfWork, claims: Mapping[str, Any]) -> None:
-    due = min((claim["until"] for claim in claims.values()), default=None)
-    unit.game = replace(unit.game, claims=claims, claimed=due)
+    unit.game = replace(unit.game, claims=claims)
+    look_again(unit)
+
+
+def look_again(unit: UnitOfWork) -> None:
+    """Reckon when the clock has to look at seats: when somebody has waited long enough, or a lent one goes back."""
+    waits = (*unit.game.claims.values(), *unit.game.loans.values())
+    due = min((each["until"] for each in waits if each["until"] is not None), default=None)
+    unit.game = replace(unit.game, claimed=due)

@@ -77,6 +77,8 @@ def target(lines: list[StoredLine], seat: str) -> StoredLine:
     for line in reversed(left_standing(lines)):
         if line.line.renewal:
             raise Refusal(_("Newer rules are in force since your last order: what was before them stands."))
+        if line.line.repair:
+            raise Refusal(_("The organiser has repaired something since your last order: what was before stands."))
         if line.seat == seat:
             return line
     raise Refusal(_("You have given no order that could be taken back."))

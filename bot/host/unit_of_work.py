@@ -10,6 +10,8 @@ from bot.host.progress import Progress
 from bot.host.turn_time import Times, reckoned
 from bot.store import Change, Interaction
 from bot.store.people import Person
+from bot.store.rows import Deed
+from game.core.rules import ORGANISER
 from game.play.standins import Choose
 
 
@@ -32,6 +34,7 @@ class UnitOfWork(Progress):
         self.people: tuple[Person, ...] = ()
         self.times: Times | None = None
         self.told_by = self.moved_from = ""
+        self.deeds: list[Deed] = []
 
     @property
     def timely(self) -> bool:
@@ -70,14 +73,31 @@ class UnitOfWork(Progress):
             moved_from=self.moved_from,
             acted=self.person if any(line.person for line in self.lines) else "",
             bulletin=self.said.bulletin(),
+            deeds=(*self.deeds, *self._kept()),
         )
+
+    def note_deed(self, kind: str, seat: str) -> None:
+        """Remember of whoever held a seat how they kept their time, or that they left it."""
+        if (person := self.before.holder(seat)) and (self.game.settings.timed or kind == "left"):
+            quiet, game = self.rules.guarded(self.game.setup), self.before.game
+            self.deeds.append(Deed(person, game.id, seat, game.turned, kind, quiet, self.now))
+
+    def _kept(self) -> tuple[Deed, ...]:
+        """Who has decided in time: they were waited for, spoke themselves, and are waited for no longer."""
+        then, noted = self.before, len(self.deeds)
+        undone = any(line.line.struck() for line in self.lines)
+        for seat in () if undone or then.game.clock.held or self.deeds else then.game.awaited:
+            spoke = any(line.seat == seat and line.person for line in self.lines)
+            if spoke and seat != ORGANISER and (seat not in self.game.awaited or seat in self.fresh):
+                self.note_deed("kept", seat)
+        return tuple(self.deeds[noted:])
 
     def _finish(self) -> None:
         game = self.game
         if game.status == "playing" and not game.awaited and not self.links:
             game = replace(game, status="over", driving=bool(game.parent))
         if game.ended:
-            game = replace(game, deadline=None, alarm=None, consent={}, awaited=(), claims={}, claimed=None)
+            game = replace(game, deadline=None, alarm=None, consent={}, awaited=(), claims={}, claimed=None, loans={})
         elif game.status == "playing" and not game.paused and (self.turned or self.timely):
             anew = self.turned or self.before.game.status != "playing"
             undone, times = any(line.line.struck() for line in self.lines), self.times or Times()

@@ -93,7 +93,7 @@ def _again(rules: Rules[Any, Any], game: Game, lines: Sequence[StoredLine]) -> l
 
 
 def _as_now(rules: Rules[Any, Any], line: StoredLine, step: Step) -> StoredLine:
-    if line.line.struck() or line.line.seating:
+    if line.line.struck() or line.line.seating or line.line.repair:
         return replace(line, headline=rules.headline(step.state))
     if [event.text for event in line.events] != [event.text for event in step.events]:
         return line
@@ -137,7 +137,7 @@ def _last(rules: Rules[Any, Any], loaded: Loaded) -> Any:
 def _misfit(rules: Rules[Any, Any], game: Game, lines: Sequence[StoredLine], steps: Sequence[Step]) -> Message | None:
     """Where the game would have gone differently under these rules; None if nobody can tell any difference."""
     for line, step in zip(lines, steps, strict=False):
-        if line.line.struck() or line.line.seating:
+        if line.line.struck() or line.line.seating or line.line.repair:
             continue
         told = line.slot, line.reveals, *map(dump, line.events)
         if told != (step.slot, step.reveals, *map(dump, step.events)):

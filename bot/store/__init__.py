@@ -2,6 +2,7 @@
 
 from bot.store.clocks import Clocks
 from bot.store.follows import Follow, Follows
+from bot.store.letters import Desk, Desks, Letter
 from bot.store.outage import passing
 from bot.store.queue import Queue
 from bot.store.reminders import Reminders, Reminding
@@ -14,12 +15,15 @@ __all__ = [
     "Clocks",
     "Conflict",
     "Delivery",
+    "Desk",
+    "Desks",
     "Follow",
     "Follows",
     "Game",
     "Hourglass",
     "Interaction",
     "Kin",
+    "Letter",
     "Loaded",
     "NewerDatabase",
     "Place",

@@ -3,7 +3,7 @@
 import hashlib
 import zlib
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 from sqlalchemy import and_, delete, or_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -12,7 +12,7 @@ from bot.store import tables as t
 from bot.store.lanes import lanes_of
 from bot.store.people import Person
 from bot.store.rows import Change, Conflict, Delivery, Game, write_message, write_prefs
-from bot.store.upserts import summon, upsert
+from bot.store.upserts import insert, summon, upsert
 
 #: The state after the newest line is kept, and the last one of every so many lines.
 SNAPSHOT = 50
@@ -49,6 +49,8 @@ async def write(db: AsyncConnection, change: Change) -> None:
         rows = [_addressed(bulletin, lane).columns() for lane in await lanes_of(db, change.game.id)]
         if rows:
             await db.execute(t.outbox.insert(), rows)
+    for deed in change.deeds:
+        await db.execute(insert(db, t.conduct).values(asdict(deed)).on_conflict_do_nothing())
     asked = {each.person for each in change.deliveries if each.kind == "turn"} - {"", change.acted}
     for person in sorted(asked):
         await summon(db, person, change.game.updated)

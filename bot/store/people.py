@@ -99,6 +99,10 @@ class Settings:
 
     Whoever only watches sees what is public `delay` turns later, or nothing before the end if it is `unseen`.
     `commentators` (people's ids) see all there is, in the thread `booth`; whoever ever did is `initiated`.
+
+    Powers write `letters` never (""), "always", or in some of its seasons ("spring autumn"); at the end they are
+    `opened` to all, if that was agreed. The organiser may look into private views if the table allows that `insight`.
+    Whoever sits down has kept at least `reliable` percent of their deadlines.
     """
 
     hours: int = 0
@@ -116,6 +120,10 @@ class Settings:
     commentators: tuple[str, ...] = ()
     initiated: tuple[str, ...] = ()
     booth: str = ""
+    letters: str = ""
+    opened: bool = False
+    insight: bool = False
+    reliable: int = 0
 
     @property
     def timed(self) -> bool:
@@ -126,6 +134,11 @@ class Settings:
     def pace(self) -> tuple[object, ...]:
         """What people play by: a change of it needs notice."""
         return self.hours, self.bank, self.bonus, self.at_deadline, self.weekends_off, self.excuses
+
+    @property
+    def agreed(self) -> tuple[object, ...]:
+        """What nobody changes any more once the game has begun."""
+        return self.takeover, self.letters, self.opened, self.insight
 
 
 def shown(server: Server, settings: Settings, status: Status) -> bool:

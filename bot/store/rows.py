@@ -106,6 +106,8 @@ class Game:
     deadline: float | None = None
     alarm: float | None = None
     clock: Hourglass = Hourglass()
+    #: By seat, who gets it back ("person", "name"), and when ("until"; None: whenever they like).
+    loans: Mapping[str, Any] = field(default_factory=dict)
     parent: str = ""
     link: Kin | None = None
     links: Mapping[str, str] = field(default_factory=dict)
@@ -143,6 +145,7 @@ class Game:
             "consent": compact(dict(self.consent)),
             "held": compact(dict(self.held)),
             "claims": compact(dict(self.claims)),
+            "loans": compact(dict(self.loans)),
             "link": compact(asdict(self.link)) if self.link else "{}",
             "links": compact(dict(self.links)),
             "clock": compact(asdict(self.clock)),
@@ -163,6 +166,7 @@ class Game:
                 "consent": json.loads(row["consent"]),
                 "held": json.loads(row["held"]),
                 "claims": json.loads(row["claims"]),
+                "loans": json.loads(row["loans"]),
                 "link": Kin(**json.loads(row["link"])) if row["parent"] else None,
                 "links": json.loads(row["links"]),
                 "clock": Hourglass(**json.loads(row["clock"])),
@@ -314,6 +318,8 @@ LASTING = ("board", "lobby", "status")
 #: it says that nothing is asked any more.
 ASKING = ("turn", "consent", "claim")
 REMINDER = "reminder"
+#: What one seat writes to another.
+LETTER = "letter"
 DONE = "done-"
 
 
@@ -330,6 +336,7 @@ class Delivery:
     last: int = 0
     events: tuple[Event, ...] = ()
     reminder: int = 0
+    letter: int = 0
     nonce: str
     state: DeliveryState = "pending"
     attempts: int = 0
@@ -367,6 +374,19 @@ class Delivery:
         return replace(self, first=first, last=last, events=self.events + later.events)
 
 
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """A row of `conduct`: "kept", "excused", "missed" or "left"."""
+
+    person: str
+    game: str
+    seat: str
+    turn: float
+    kind: str
+    quiet: bool
+    at: float
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
     """All that one call changes in a game; committed as one, or not at all.
@@ -374,7 +394,7 @@ class Change:
     `game.revision` is one more than the revision it starts from (1: the game is new). `snapshot` is the state after
     line `game.number`; older ones from line `stale` on are void. `moved_from` is the channel that the game
     leaves: what is still to be said there follows it. `acted` is who gave an order: reminders begin anew. `bulletin`
-    goes to everybody who follows the game.
+    goes to everybody who follows the game. `deeds` are what is remembered of people's deadlines.
     """
 
     game: Game
@@ -388,6 +408,7 @@ class Change:
     moved_from: str = ""
     acted: str = ""
     bulletin: Delivery | None = None
+    deeds: tuple[Deed, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -380,6 +380,10 @@ class Store:
             found = (await db.execute(query.order_by(row.number.desc()))).all()
         return [(number, read_message(headline)) for number, headline in found]
 
+    async def lent(self) -> list[Found]:
+        """The games with seats that are lent."""
+        return await self._games(newest_first(t.games.c.loans != "{}"))
+
     async def post(self, game: str, kind: str) -> tuple[str, float] | None:
         """The message that may be edited, and when it was written."""
         query = select(t.posts.c.message, t.posts.c.at).where(t.posts.c.game == game, t.posts.c.kind == kind)

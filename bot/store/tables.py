@@ -39,9 +39,10 @@ people = Table(
 
 #: `revision` grows with every change, so that of two processes that change a game one must look again. A game that
 #: decides something for another names it as `parent`, and in `link` what it is; that one has it among its `links`.
-#: `held` are the seats that people once held, `claims` who waits for one, `claimed` when the first of them has waited
-#: long enough. `paused`: its channel is lost. `untold` is the first line that is not yet told in public, 0 if none is
-#: held back. `origin` is the id that the record of a game that was taken in has.
+#: `held` are the seats that people once held, `claims` who waits for one, `loans` by seat who gets it back and when;
+#: `claimed` is when the first of these has waited long enough. `paused`: its channel is lost. `untold` is the first
+#: line that is not yet told in public, 0 if none is held back. `origin` is the id that the record of a game that was
+#: taken in has.
 games = Table(
     "games",
     metadata,
@@ -78,6 +79,7 @@ games = Table(
     Column("deadline", Double),
     Column("alarm", Double),
     Column("clock", Text, nullable=False, server_default="{}"),
+    Column("loans", Text, nullable=False, server_default="{}"),
     Column("parent", Text, nullable=False, server_default=""),
     Column("link", Text, nullable=False, server_default="{}"),
     Column("links", Text, nullable=False, server_default="{}"),
@@ -162,6 +164,7 @@ outbox = Table(
     Column("last", Integer, nullable=False),
     Column("events", Text, nullable=False),
     Column("reminder", Integer, nullable=False),
+    Column("letter", Integer, nullable=False, server_default="0"),
     Column("nonce", Text, nullable=False, unique=True),
     Column("state", Text, nullable=False),
     Column("attempts", Integer, nullable=False),
@@ -263,5 +266,48 @@ follows = Table(
     PrimaryKeyConstraint("lane", "game", "seat", "person", "guild"),
     Index("follows_game", "game"),
     Index("follows_person", "person", "guild"),
+    sqlite_with_rowid=False,
+)
+
+#: What powers write to each other: from the `seat` to others ("red blue"). `once` is the click that sent it.
+letters = Table(
+    "letters",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("game", Text, ForeignKey("games.id"), nullable=False),
+    Column("seat", Text, nullable=False),
+    Column("to", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("headline", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    Column("once", Text, nullable=False, unique=True),
+    Index("letters_game", "game", "seat", "at"),
+)
+
+#: What lies on a seat's desk, for whoever holds it: a note, and the last letter that was read there.
+desks = Table(
+    "desks",
+    metadata,
+    Column("game", Text, ForeignKey("games.id"), nullable=False),
+    Column("seat", Text, nullable=False),
+    Column("note", Text, nullable=False),
+    Column("read", Integer, nullable=False),
+    PrimaryKeyConstraint("game", "seat"),
+    sqlite_with_rowid=False,
+)
+
+#: What a person did about a decision that had a deadline: "kept", "excused", "missed"; or left a seat: "left".
+#: `turn` is when the turn began: of one turn, each is noted once. `quiet`: whose move it is, is a secret of that game.
+conduct = Table(
+    "conduct",
+    metadata,
+    Column("person", Text, ForeignKey("people.id"), nullable=False),
+    Column("game", Text, ForeignKey("games.id"), nullable=False),
+    Column("seat", Text, nullable=False),
+    Column("turn", Double, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("quiet", Boolean, nullable=False),
+    Column("at", Double, nullable=False),
+    PrimaryKeyConstraint("person", "game", "seat", "turn", "kind"),
     sqlite_with_rowid=False,
 )

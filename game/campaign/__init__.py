@@ -5,7 +5,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from game.campaign import alliance, fielded, movement, names, options, reports, seasons, speech
-from game.campaign.board import BOARD
+from game.campaign.board import BOARD, MOVING_SEASONS
 from game.campaign.briefing import briefing
 from game.campaign.files import FILES
 from game.campaign.imagine import imagine
@@ -55,6 +55,7 @@ class Campaign(Rules[State, CampaignView]):
         organiser=(speech.CLOSE, speech.SETTLE),
         examples=("Spain-1 Savoy", "Spain-2 Luxembourg", "ready"),
         rule_examples=("m", "R12", "rest", "Spanish Road"),
+        seasons=tuple((season, names.SEASON_NAMES[season]) for season in MOVING_SEASONS),
     )
 
     @property
@@ -172,6 +173,14 @@ class Campaign(Rules[State, CampaignView]):
     def parties(self, state: State, order: Sentence) -> tuple[str, ...]:
         """Both sides of a battle that is settled."""
         return speech.parties(state, order)
+
+    def season(self, state: State) -> str:
+        """Spring, Summer or Autumn; nobody waits in Winter [b]."""
+        return state.season
+
+    def treaty(self, state: State, seat: str, other: str) -> Sentence:
+        """`propose Sweden France` [s], for the first of a seat's powers that may."""
+        return speech.treaty(state, seat, other)
 
     def by_lot(self, state: State, seats: Collection[str]) -> Sentence:
         """Of battles that are reported differently the first between two of these seats."""

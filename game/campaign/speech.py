@@ -250,6 +250,19 @@ def _treaty_verbs(state: State, seat: str) -> list[Word]:
     return [Word(verb, label) for verb, label in zip(TREATY, labels, strict=True) if _parties(state, seat, verb)]
 
 
+def treaty(state: State, seat: str, other: str) -> Sentence:
+    """The first alliance that a seat may propose to another one, as a whole order [s]."""
+    if state.options["alliances"] != "treaty" or state.phase == "over":
+        return ()
+    found = (
+        (TREATY[0], _power_word(mine).text, _power_word(theirs).text)
+        for mine, others in _parties(state, seat, TREATY[0]).items()
+        for theirs in others
+        if seasons.seat_of(state, theirs) == other
+    )
+    return next(found, ())
+
+
 def _parties(state: State, seat: str, verb: str) -> dict[str, list[str]]:
     """For each own power that may use the verb, the powers it may use it on; friends of the seat are left out."""
     ask = {"propose": alliance.may_propose, "denounce": alliance.may_denounce}.get(verb, alliance.may_accept)

@@ -115,7 +115,8 @@ class Features:
 
     `sealed`: orders lie hidden until a reveal. `hand`: what each seat holds for itself. `reports` are the kinds of
     `Look` that tell of what is past ("battle", "winter", "standings"); `organiser` the verbs of the organiser's orders
-    ("close"); `examples` typed orders that show how; `rule_examples` what `/rules` may be asked.
+    ("close"); `examples` typed orders that show how; `rule_examples` what `/rules` may be asked. `seasons` are the
+    times at which a table may agree that powers write letters.
     """
 
     sealed: bool = False
@@ -124,3 +125,4 @@ class Features:
     organiser: tuple[str, ...] = ()
     examples: tuple[str, ...] = ()
     rule_examples: tuple[str, ...] = ()
+    seasons: tuple[tuple[str, Message], ...] = ()

@@ -19,6 +19,7 @@ from typing import Any
 from game.core.dice import SEALED, Draw, Mismatch, RecordedDice
 from game.core.events import Event
 from game.core.fields import NUMBER, wrong
+from game.core.repair import Repair
 from game.core.rules import Rules, Setup
 
 #: The first lines of records by their format; the first format knows no openings.
@@ -28,7 +29,8 @@ LARGEST_STATE = 1 << 24
 _SEATING = re.compile(r"seat [^ :]+ [0-9]{1,11} (.+)")
 _RENEWAL = re.compile(r"rules [1-9][0-9]{0,5} [0-9a-z.]{1,20} [0-9a-f]{64}( [A-Za-z0-9+/]+={0,2})?")
 UNDO = "undo"
-#: The seat in whose name the house itself writes a line: newer rules begin, or somebody else sits down.
+#: The seat in whose name the house itself writes a line: newer rules begin, somebody else sits down, or
+#: the organiser repairs something.
 HOUSE, NEW_RULES, NEW_HOLDER = "house", "rules", "seat"
 
 
@@ -152,6 +154,11 @@ class Line:
         return Renewal(int(version), release, digest, *packed)
 
     @property
+    def repair(self) -> Repair | None:
+        """What the organiser put right, if this is such a line."""
+        return Repair.of(self.order) if self.seat == HOUSE else None
+
+    @property
     def seating(self) -> Seating | None:
         """Who plays from here on, if this is such a line."""
         if self.seat != HOUSE or not self.order.startswith(f"{NEW_HOLDER} "):
@@ -223,6 +230,10 @@ def replay(rules: Rules[Any, Any], state: Any, lines: Iterable[Line]) -> Iterato
             state = _begun(rules, line.renewal)
             yield Step(line, state)
             continue
+        if line.repair:
+            state = _repaired(rules, state, line.repair)
+            yield Step(line, state)
+            continue
         if line.seating:
             yield Step(line, state)
             continue
@@ -231,6 +242,14 @@ def replay(rules: Rules[Any, Any], state: Any, lines: Iterable[Line]) -> Iterato
         dice.finish()
         state = outcome.state
         yield Step(line, state, outcome.events, outcome.slot, outcome.reveals)
+
+
+def _repaired(rules: Rules[Any, Any], state: Any, repair: Repair) -> Any:
+    """The state with a part of it put right."""
+    try:
+        return rules.load(repair.carried_out(rules.dump(state)))
+    except ValueError:
+        raise Mismatch(f"{repair.path} cannot be {repair.value}") from None
 
 
 def _begun(rules: Rules[Any, Any], renewal: Renewal) -> Any:
@@ -402,8 +421,10 @@ class _Reader:
         sits = _SEATING.fullmatch(order)
         if sits:
             self.checked("holder", sits[1])
+        elif Repair.of(order):
+            self.checked("order", order)
         elif not _RENEWAL.fullmatch(order):
-            raise self.fail("the house says nothing but which newer rules begin, and who sits down")
+            raise self.fail("the house says nothing but which newer rules begin, who sits down, and what is repaired")
 
     def draws(self) -> Iterator[Draw]:
         shape = r"  draw (\d+) d(\d+) = (\d+|\?) for (.+)"

@@ -183,6 +183,14 @@ class Rules(ABC, Generic[S, V]):
         """The seats between which an order of the organiser's, or the beginning of one, decides."""
         return ()
 
+    def season(self, state: S) -> str:
+        """Which of its seasons it is, as everybody knows; none where a game has no such times."""
+        return ""
+
+    def treaty(self, state: S, seat: str, other: str) -> Sentence:
+        """The whole order by which a seat proposes a treaty to another; none if there can be none now."""
+        return ()
+
     def by_lot(self, state: S, seats: Collection[str]) -> Sentence:
         """The organiser's order that leaves to the dice what two of these seats dispute; none if no two do."""
         return ()

@@ -9,6 +9,7 @@ from bot.host.live_game import LiveGame
 from bot.pocket import Person, Shown
 from bot.pocket.commands import STRING, leaves
 from bot.store.people import Person as Player
+from bot.store.people import Settings
 from game.core.dice import SecretDice
 from game.core.rules import SPECTATOR, Outcome
 from game.core.words import Sentence
@@ -37,12 +38,24 @@ FREELY = frozenset(
         "replay",
         "server",
         "notify",
+        "letters",
     ]
-) | {"game open", "game abandon", "game list", "game about", "game help", "game learn", "games", "holiday"}
+) | {
+    "reliability",
+    "game open",
+    "game abandon",
+    "game list",
+    "game about",
+    "game help",
+    "game learn",
+    "games",
+    "holiday",
+}
 #: Commands that change the game for all, and how they are refused to whoever is not its organiser.
 AMISS: dict[str, dict[str, object]] = {
     "order": {"text": "xyzzy"},
     "close": {},
+    "letter": {"to": "xyzzy", "text": "xyzzy"},
     "import": {"record": ("war.txt", b"xyzzy")},
     "verify": {"record": ("war.txt", b"xyzzy")},
     "game start": {},
@@ -50,10 +63,15 @@ AMISS: dict[str, dict[str, object]] = {
     "game resign": {"seat": "xyzzy"},
     "game replace": {"seat": "xyzzy"},
     "game settings": {"deadline": 24},
+    "organise repair": {"part": "xyzzy", "value": "1", "reason": "xyzzy"},
+    "organise look": {"seat": "xyzzy", "reason": "xyzzy"},
+    "seat mind": {"seat": "xyzzy"},
+    "seat back": {"seat": "xyzzy"},
+    "seat offer": {"seat": "xyzzy"},
     "game move": {"game": "xyzzy"},
 }
 #: What is done, and not only asked for: before and after it everything is asked.
-DONE = frozenset({"undo"})
+DONE = frozenset({"undo", "note", "my-data export", "my-data delete", "seat give", "seat lend"})
 #: Buttons and menus that only show something; the others change the game, or open one.
 SHOWING = frozenset(
     [
@@ -79,6 +97,11 @@ SHOWING = frozenset(
         "set",
         "long",
         "typed",
+        "letters",
+        "writing",
+        "answer",
+        "note",
+        "treaty",
     ]
 )
 DOING = frozenset(
@@ -97,6 +120,10 @@ DOING = frozenset(
         "start",
         "consent",
         "admit",
+        "writeto",
+        "letter",
+        "noted",
+        "forget",
     ]
 )
 #: So many sentences are tried to find two that others cannot tell apart.
@@ -190,13 +217,13 @@ def _sample(part: dict[str, Any]) -> list[str]:
 class Toys(Table):
     """The toy with all its seats taken: the form does not offer it."""
 
-    async def begin(self) -> None:
+    async def begin(self, settings: Settings | None = None) -> None:
         sitting, host = self.sitting, self.sitting.client.host
         who = (sitting.anna, sitting.bert, sitting.pocket.person("Carla"))
         anna, *_others = players = [Player(str(person.id), person.name) for person in who]
         info = await host.open_game(
             game="toy", organiser=anna, guild=str(sitting.games.guild_id), channel=str(sitting.games.id), title="",
-            scenario="long", options={"players": "3"},
+            scenario="long", options={"players": "3"}, settings=settings,
         )  # fmt: skip
         self.id, self.people = info.id, dict(zip((seat.id for seat in info.seats), who, strict=True))
         for seat, player in zip(self.people, players, strict=True):

@@ -55,9 +55,12 @@ async def test_every_command_is_within_the_limits(sitting: Sitting) -> None:
 async def test_the_everyday_commands_are_there(sitting: Sitting) -> None:
     paths = {command["path"] for command in _paths(sitting)}
     everyday = "order move board standings log past battle text rules odds dice undo export import mine close notify"
-    everyday += " hand mats replay server verify games holiday story follow following"
+    everyday += " hand mats replay server verify games holiday story follow following page"
+    everyday += " letter letters note reliability"
     table = "open start leave resign replace settings watch move abandon list about help learn"
-    assert paths == {*everyday.split(), *(f"game {name}" for name in table.split())}
+    groups = {"game": table, "seat": "give lend mind back offer", "my-data": "export delete", "organise": "repair look"}
+    grouped = {f"{group} {name}" for group, names in groups.items() for name in names.split()}
+    assert paths == {*everyday.split(), *grouped}
 
 
 def _paths(sitting: Sitting) -> Iterator[dict[str, str]]:

@@ -57,6 +57,15 @@ FINAL = {
     "import",
     "verify",
     "server",
+    "seat give",
+    "seat lend",
+    "seat mind",
+    "seat back",
+    "seat offer",
+    "my-data export",
+    "my-data delete",
+    "organise repair",
+    "organise look",
 }
 
 

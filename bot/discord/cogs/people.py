@@ -1,4 +1,4 @@
-"""/notify, /holiday, /games: what a person wishes to be told and when, when they are away, and what they owe."""
+"""/notify, /holiday, /games, /reliability: a person's wishes, absences, games, and how they keep deadlines."""
 
 from dataclasses import replace
 from datetime import date
@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.discord import urgent, when
+from bot.discord import reliability, urgent, when
 from bot.discord.catalogue import NONE, language_meant
 from bot.discord.client import Westphalia
 from bot.discord.cogs.asking import Choice, choices
@@ -113,8 +113,17 @@ class People(commands.Cog):
         said = [_("**Waiting for you**"), *await urgent.lines(self.host, due, person)] if due else []
         said += [_("**Your other games**"), *(_other(info, person) for info in others[:OTHERS])] if others else []
         said += [_("… and more; these are the newest.")] if others[OTHERS:] else []
+        said += await urgent.letters(self.host, mine, person)
         none = _("You have no games. Open one with /game open.")
         await reply(interaction, "\n".join(said) or none, view=rows(*urgent.buttons(due)) if due else None)
+
+    @app_commands.command(description=_("How somebody keeps their deadlines, with its arithmetic"))
+    @app_commands.describe(player=_("Who; you, if left out"))
+    async def reliability(self, interaction: Interaction, player: discord.User | None = None) -> None:
+        """Facts and a sum."""
+        await think(interaction)
+        who = player or interaction.user
+        await reply(interaction, reliability.told(who.display_name, await self.host.reliability(str(who.id))))
 
     async def _person(self, interaction: Interaction) -> Person:
         """Whoever asks, with what they wished before."""

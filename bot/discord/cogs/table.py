@@ -22,6 +22,7 @@ from bot.discord.panel.setup import THREAD, form, which_game
 from bot.discord.permissions import check_permissions
 from bot.discord.reply import arrive, person_of, reply, think
 from bot.discord.whose import roles, seat_name, the_game, waiting
+from bot.host.correspondence import ALWAYS, told
 from bot.host.info import GameInfo
 from bot.host.watching import LATEST
 from bot.store.people import Person
@@ -154,6 +155,8 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         takeover=_("Hours that somebody who held another seat waits for a new one"),
         page=_("Whether the game has a page on the web, where the server wants pages"),
         boards=_("Whether players may touch their own boards on the web, where the server wants that"),
+        reliability=_("Who sits down has kept so many percent of their deadlines; 0: anybody"),
+        letters=_("Before the start: whether seats write letters to each other"),
     )  # fmt: skip
     @app_commands.choices(
         late=[
@@ -177,6 +180,8 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         takeover: app_commands.Range[int, 0, 168] | None = None,
         page: bool | None = None,
         boards: bool | None = None,
+        reliability: app_commands.Range[int, 0, 95] | None = None,
+        letters: bool | None = None,
         game: str | None = None,
     ) -> None:
         """Show or change the deadline and what happens at it."""
@@ -185,7 +190,8 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         chosen = {
             "hours": deadline, "bank": bank, "bonus": bonus, "at_deadline": late, "excuses": excuses,
             "weekends_off": None if weekends is None else not weekends, "reminders": reminders, "takeover": takeover,
-            "page": page, "boards": boards,
+            "page": page, "boards": boards, "reliable": reliability,
+            "letters": None if letters is None else ALWAYS if letters else "",
         }  # fmt: skip
         if deadline:
             chosen |= {"bank": 0, "bonus": 0}
@@ -196,7 +202,8 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
             settings = replace(info.settings, **changes)  # type: ignore[arg-type]  # each has its own type
             info = await self.host.configure(info.id, await speaker(interaction, info), settings)
         pace, address = about.pace(info, await self.host.banks(info.id)), await page_of(self.bot, info)
-        await reply(interaction, "\n".join([pace, *([address] if address else [])]))
+        agreed = [f"-# {said}" for said in told(games.rules(info.game), info.settings)]
+        await reply(interaction, "\n".join([pace, *agreed, *([address] if address else [])]))
 
     @app_commands.command(
         description=_("What those may see who only watch, and who may see everything to comment on it")

@@ -12,7 +12,7 @@ from bot.discord.options import told
 from bot.discord.panel.press import Press, Style, button, on, rows
 from bot.discord.reply import arrive, attend, change, excuse, person_of, reply, take, think
 from bot.discord.whose import escaped
-from bot.host import pace, watching
+from bot.host import correspondence, pace, watching
 from bot.host.info import GameInfo
 from game import rules
 from game.core.refusal import Refusal
@@ -36,6 +36,8 @@ def text(info: GameInfo) -> str:
         lines.append("-# " + " ".join(map(str, hurried)))
     if watched := watching.told(info.settings):
         lines.append(f"-# {watched}")
+    if agreed := correspondence.told(game, info.settings):
+        lines.append("-# " + " ".join(map(str, agreed)))
     lines.append(_("-# Dice: we are bound to the commitment `{commitment}`.").format(commitment=info.commitment))
     if info.status == "open":
         lines.append(_("Press a seat to take it. The organiser starts when every seat is taken or filled."))

@@ -75,12 +75,22 @@ async def panel(
     if asked is None or len(asked) > LINES:
         asked = places if letters and due else ()
     ended = _("The game is over.") if info.ended else waiting(info)
-    text = [await orders_of(client, info, press.seat), (due and (words.prompt or view.prompt)) or ended]
+    text = [
+        await orders_of(client, info, press.seat),
+        await _unread(client, info, press.seat),
+        (due and (words.prompt or view.prompt)) or ended,
+    ]
     if seats[-1:] == (ORGANISER,) and press.seat != ORGANISER and not await client.host.words(info.id, ORGANISER):
         seats = seats[:-1]
     parts = [*proposing(press, offered, ready), *beginning(info, words, whole, press, seats, page, letters)]
     shown = Look("action", targets=asked) if asked or view.orders or (due and (note or away)) else None
     return Panel(_joined(note, *text), press.seat, shown, [*parts, *hand_button(info, press.seat)])
+
+
+async def _unread(client: Westphalia, info: GameInfo, seat: str) -> str:
+    """That letters wait for this seat."""
+    n = await client.host.letters.unread(info.id, (seat,)) if info.settings.letters else 0
+    return _("✉ Unread letters: {n}; /letters shows them.").format(n=n) if n else ""
 
 
 def _marks(info: GameInfo, words: Words, numbers: list[int]) -> tuple[dict[str, str], tuple[str, ...]]:

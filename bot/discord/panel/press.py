@@ -19,8 +19,8 @@ Interaction: TypeAlias = "discord.Interaction[Any]"
 Style = discord.ButtonStyle
 #: What Discord keeps of a button at most, and the verb of one whose meaning is kept in the store.
 LONGEST, LONG = 100, "long"
-#: The verb of what was typed on a sheet.
-SHEET = "typed"
+#: The verbs of what was typed on a sheet: orders, a letter, a note.
+SHEET, LETTER, NOTE = "typed", "letter", "noted"
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ async def unclaimed(interaction: Interaction) -> None:
     if interaction.type is discord.InteractionType.modal_submit:
         sheet = re.fullmatch("s" + _SHAPE, custom_id)
         press = await Press.read(interaction, sheet) if sheet else Press("")
-        press = press if press.verb in (SHEET, LONG) else Press("")
+        press = press if press.verb in (SHEET, LETTER, NOTE, LONG) else Press("")
         await _answer(interaction, press, lambda data: [str(row["component"]["value"]) for row in data["components"]])
     elif interaction.type is discord.InteractionType.component and not re.fullmatch("[wm]" + _SHAPE, custom_id):
         await _answer(interaction, Press(""), _nothing)

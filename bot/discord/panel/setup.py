@@ -11,6 +11,7 @@ from discord.ui import ActionRow, LayoutView, TextDisplay
 from bot.discord.client import Westphalia
 from bot.discord.house_rules import check_opening
 from bot.discord.options import fitting, is_switch, rules_meant
+from bot.discord.panel import agreements
 from bot.discord.panel.press import Line, Press, Style, button, menu, on
 from bot.discord.permissions import check_permissions
 from bot.discord.reply import arrive, change, person_of, take
@@ -31,7 +32,7 @@ PAIR, NO_HURRY, ON, OFF = 2, Settings(), "on", "off"
 #: Looks like a colon and is none.
 COLON = "∶"
 SCENARIO, DEADLINE, LATE, WEEKENDS = "scenario", "deadline", "late", "weekends"
-SWITCHES, THREAD = "switches", "thread"
+SWITCHES, TABLE, THREAD = "switches", "table", "thread"
 
 
 def which_game(*, title: str, where: str) -> LayoutView:
@@ -63,9 +64,10 @@ def _read(kept: str) -> tuple[str, str]:
     return where, title
 
 
-def form(setup: Setup, *, title: str, where: str, pace: Settings = NO_HURRY) -> LayoutView:
-    """The form as it stands."""
+def form(setup: Setup, *, title: str, where: str, pace: Settings | None = None) -> LayoutView:
+    """The form as it stands; without a pace as it is proposed."""
     game = rules(setup.game)
+    pace = pace or agreements.usual(setup, NO_HURRY)
     view = LayoutView(timeout=None)
     told = _("Set up the table, then open the lobby.")
     view.add_item(TextDisplay(f"## {title or _(game.title)}\n{told}"))
@@ -85,6 +87,8 @@ def form(setup: Setup, *, title: str, where: str, pace: Settings = NO_HURRY) -> 
         view.add_item(_row(menu(here.to("set", extra=SWITCHES), lines, _("Optional rules: none"), several=True)))
     for extra, lines, name in _pace_menus(setup, pace):
         view.add_item(_row(menu(here.to("set", extra=extra), lines, name)))
+    agreed = agreements.lines(setup, pace)
+    view.add_item(_row(menu(here.to("set", extra=TABLE), agreed, _("Agreed: nothing more"), several=True)))
     place = _kept(where, title)
     view.add_item(_row(button(Press("open", setup.game, extra=place), _("Open the lobby"), Style.success)))
     return view
@@ -172,7 +176,8 @@ def _chosen(interaction: Interaction, press: Press, values: list[str]) -> tuple[
     options |= {o.key: o.choices[o.key in said.get(SWITCHES, ())].value for o in game.options if is_switch(o)}
     [scenario] = said.get(SCENARIO) or [""]
     setup = game.complete(Setup(press.game, scenario, options))
-    return setup, _pace(said, setup)
+    pace, agreed = _pace(said, setup), said.get(TABLE)
+    return setup, agreements.usual(setup, pace) if agreed is None else agreements.read(setup, agreed, pace)
 
 
 @on("set")

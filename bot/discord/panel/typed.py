@@ -11,11 +11,11 @@ from bot.discord.client import Westphalia
 from bot.discord.house_rules import chairs, speaker
 from bot.discord.panel import composing, move
 from bot.discord.panel.press import SHEET, Press, on
+from bot.discord.panel.sheets import keep_sheet
 from bot.discord.reply import arrive, take
 from bot.discord.whose import seat_name, the_game
 from bot.host.host import Host
 from bot.host.info import GameInfo
-from bot.store.kept import Kept, key_of
 from game.core.names import meant
 from game.core.refusal import Refusal
 from game.core.text import _
@@ -116,8 +116,5 @@ async def hand_a_sheet(interaction: Interaction, press: Press, _values: list[str
     if press.seat not in await chairs(interaction, info):
         raise Refusal(_("You have no seat in this game."))
     order = await composing.compose(interaction.client, press)
-    sheet = press.to(SHEET, mark=order.mark)
-    if sheet.id("s") != sheet.whole("s"):
-        host = interaction.client.host
-        await Kept(host.store).keep({key_of(sheet.whole("s")): sheet.whole("s")}, host.now())
+    sheet = await keep_sheet(interaction.client, press.to(SHEET, mark=order.mark))
     await arrive(partial(interaction.response.send_modal, Sheet(sheet, order.spoken)))

@@ -1,0 +1,78 @@
+"""/organise: what an organiser may do in the open: put the state right, look into what a seat sees."""
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.discord.client import Westphalia
+from bot.discord.cogs.asking import Choice, choices, every_seat, quietly_the_game
+from bot.discord.cogs.asking import games as known_games
+from bot.discord.house_rules import speaker
+from bot.discord.panel.drawing import draw
+from bot.discord.panel.hand import hand_of
+from bot.discord.panel.move import orders_of
+from bot.discord.reply import clip, reply, think
+from bot.discord.whose import the_game
+from game.core.names import meant
+from game.core.text import _
+from render import Look
+
+Interaction = discord.Interaction[Westphalia]
+
+
+class Organising(commands.GroupCog, group_name="organise", group_description=_("For organisers; everybody is told")):
+    """Each leaves a public line."""
+
+    def __init__(self, bot: Westphalia) -> None:
+        self.bot, self.host = bot, bot.host
+
+    @app_commands.command(description=_("Put a part of the game right, in the record and with a reason"))
+    @app_commands.describe(
+        part=_("What, such as purse.red"), value=_("Its new value"), reason=_("Why: everybody reads it"),
+        game=_("Which game, if you have several"),
+    )  # fmt: skip
+    @app_commands.autocomplete(game=known_games)
+    async def repair(
+        self,
+        interaction: Interaction,
+        part: str,
+        value: app_commands.Range[str, 1, 200],
+        reason: app_commands.Range[str, 3, 200],
+        game: str | None = None,
+    ) -> None:
+        """Change the state by a line of the record."""
+        await think(interaction)
+        info = await the_game(interaction, game)
+        await self.host.repair(info.id, await speaker(interaction, info), part, value, reason)
+        await reply(interaction, _("It is repaired; everybody is told, and the record has it."))
+
+    @repair.autocomplete("part")
+    async def _parts(self, interaction: Interaction, typed: str) -> list[Choice]:
+        """The parts of a state that hides nothing from anybody."""
+        info = await quietly_the_game(interaction)
+        known = await self.host.repairable(info.id) if info else []
+        return choices([(f"{path} = {value}", path) for path, value in known], typed)
+
+    @app_commands.command(description=_("See what a seat sees, if the table agreed on that; everybody is told"))
+    @app_commands.describe(
+        seat=_("Which seat"), reason=_("Why: everybody reads it"), game=_("Which game, if you have several")
+    )
+    @app_commands.autocomplete(game=known_games, seat=every_seat)
+    async def look(
+        self, interaction: Interaction, seat: str, reason: app_commands.Range[str, 3, 200], game: str | None = None
+    ) -> None:
+        """A seat's board, orders and hand, for the organiser only."""
+        await think(interaction)
+        info = await the_game(interaction, game)
+        names = {each.id: (str(each.name), each.id) for each in info.seats}
+        chosen = meant(names, seat, _("There is no seat “{seat}” in this game.").format(seat=seat))
+        await self.host.look_into(info.id, await speaker(interaction, info), chosen, reason)
+        picture = await draw(self.bot, info.id, chosen, Look("board"))
+        text, files = await hand_of(self.bot, info, chosen)
+        said = "\n".join([await orders_of(self.bot, info, chosen), text])
+        await reply(interaction, clip(said), files=[*([picture] if picture else []), *files])
+
+
+async def setup(bot: Westphalia) -> None:
+    """Called by discord.py."""
+    await bot.add_cog(Organising(bot))

@@ -1,0 +1,118 @@
+"""Seats as people give, lend and offer them; reliability, repairs and one's own data, as they are read."""
+
+import json
+from dataclasses import replace
+
+from bot.store.people import Settings
+from tests.bot.conftest import Sitting, labels
+
+
+async def holder(sitting: Sitting, game: str, seat: str) -> str:
+    person = (await sitting.client.host.info(game)).seat(seat).person
+    return person.name if person else ""
+
+
+async def agree(sitting: Sitting, **settings: object) -> None:
+    """The table of the next game agrees on this: what the toy's form does not ask."""
+    host = sitting.client.host
+    made = host.open_game
+
+    async def open_game(**given: object) -> object:
+        return await made(**{**given, "settings": replace(Settings(), **settings)})  # type: ignore[arg-type]
+
+    host.open_game = open_game  # type: ignore[assignment, method-assign]
+
+
+async def test_a_seat_is_lent_and_taken_back(sitting: Sitting, toy: str) -> None:
+    await agree(sitting, letters="always")
+    info = await sitting.bids()
+    carl = sitting.pocket.person("Carl")
+    await sitting.bert.slash("note", sitting.games, text="Red bluffs.")
+    await sitting.anna.slash("letter", sitting.games, to="green", text="Hello.")
+    told = await sitting.bert.slash("seat lend", sitting.games, player=carl, until="3 days")
+    assert told.message.text == "Carl plays Green now."
+    await sitting.quiet()
+    assert "Bert leaves Green to Carl; it goes back <t:" in sitting.last().text
+    welcome = carl.dms[-1].text
+    assert "goes on" in welcome
+    assert "you are **Green** now" in welcome
+    assert "Letters of this seat: 1" in welcome
+    assert "There is a note" in welcome
+    assert "> Hello." in (await carl.slash("letters", sitting.games)).message.text
+    assert "You have no seat" in (await sitting.bert.slash("mine", sitting.games)).message.text
+    await sitting.bert.slash("seat back", sitting.games)
+    assert await holder(sitting, info.id, "green") == "Bert"
+    assert "No seat of yours is lent." in (await sitting.bert.slash("seat back", sitting.games)).message.text
+    assert "You have no seat" in (await carl.slash("note", sitting.games)).message.text
+
+
+async def test_a_seat_is_minded_offered_and_taken(sitting: Sitting, toy: str) -> None:
+    info = await sitting.bids()
+    carl = sitting.pocket.person("Carl")
+    await sitting.bert.slash("seat mind", sitting.games)
+    await sitting.quiet()
+    refused = await sitting.anna.slash("seat offer", sitting.games, seat="green")
+    assert "nobody comes back to" in refused.message.text
+    await sitting.bert.slash("seat back", sitting.games)
+    await sitting.bert.slash("game resign", sitting.games)
+    await sitting.quiet()
+    advert = (await sitting.anna.slash("seat offer", sitting.games, seat="green")).message
+    assert not advert.ephemeral
+    assert advert.text.startswith("📣 **Green** in **The Toy**")
+    assert "With Anna; organised by Anna." in advert.text
+    assert "letters and notes." in advert.text
+    assert labels(advert) == ["Take over Green"]
+    carl.client.press(advert, "Take over Green")
+    await sitting.quiet()
+    assert await holder(sitting, info.id, "green") == "Carl"
+
+
+async def test_a_seat_is_given_for_good(sitting: Sitting, toy: str) -> None:
+    info = await sitting.bids()
+    carl = sitting.pocket.person("Carl")
+    assert "You have no seat" in (await carl.slash("seat give", sitting.games, player=carl)).message.text
+    await sitting.bert.slash("seat give", sitting.games, player=carl)
+    assert await holder(sitting, info.id, "green") == "Carl"
+    assert "No seat of yours is lent." in (await sitting.bert.slash("seat back", sitting.games)).message.text
+
+
+async def test_an_organiser_repairs_and_looks_in_the_open(sitting: Sitting, toy: str) -> None:
+    await agree(sitting, insight=True)
+    await sitting.bids()
+    told = await sitting.anna.slash(
+        "organise repair", sitting.games, part="purse.green", value="7", reason="lost a coin"
+    )
+    assert told.message.text.startswith("It is repaired")
+    await sitting.quiet()
+    assert "The organiser repairs purse.green: 7 from now on. Reason: lost a coin" in sitting.last().text
+    seen = await sitting.anna.slash("organise look", sitting.games, seat="Green", reason="is it right?")
+    assert "7" in seen.message.text
+    assert seen.message.ephemeral
+    await sitting.quiet()
+    assert "The organiser looks into what Green sees. Reason: is it right?" in sitting.last().text
+    refused = await sitting.bert.slash("organise look", sitting.games, seat="Red", reason="me, too")
+    assert "Only the organiser" in refused.message.text
+
+
+async def test_reliability_is_shown_of_anybody(sitting: Sitting, toy: str) -> None:
+    await sitting.bids()
+    told = await sitting.anna.slash("reliability", sitting.games, player=sitting.bert)
+    assert "**Reliability of Bert: unknown**" in told.message.text
+    assert "**Reliability of Anna: unknown**" in (await sitting.anna.slash("reliability", sitting.games)).message.text
+
+
+async def test_ones_own_data_are_given_and_deleted(sitting: Sitting, toy: str) -> None:
+    info = await sitting.bids()
+    told = await sitting.bert.slash("my-data export", sitting.games)
+    [file] = told.message.attachments
+    assert json.loads(file.bytes)["you"][0]["name"] == "Bert"
+    refused = await sitting.bert.slash("my-data delete", sitting.games)
+    assert "You still play, lend or organise The Toy" in refused.message.text
+    await sitting.bert.slash("game resign", sitting.games)
+    await sitting.quiet()
+    asked = await sitting.bert.slash("my-data delete", sitting.games)
+    done = await sitting.bert.click(asked, "Delete it")
+    assert done.message.text == "All that was stored about you is deleted."
+    assert await sitting.client.host.person(str(sitting.bert.id)) is None
+    assert await sitting.client.host.verify(info.id)
+    await sitting.quiet()
