@@ -93,6 +93,13 @@ async def _uninitiated(db: AsyncConnection, person: Person, nobody: Person) -> N
         again = compact(_without(json.loads(settings), person.id, nobody.id))
         values = {"settings": again, "revision": t.games.c.revision + 1}
         await db.execute(update(t.games).where(t.games.c.id == game).values(values))
+        await _forget_told(db, game, person)
+
+
+async def _forget_told(db: AsyncConnection, game: str, person: Person) -> None:
+    """Messages that named somebody and were delivered."""
+    told = and_(t.outbox.c.game == game, t.outbox.c.state != "pending", t.outbox.c.events.contains(person.name))
+    await db.execute(delete(t.outbox).where(told))
 
 
 async def _rename(db: AsyncConnection, person: Person, nobody: Person) -> None:
@@ -106,8 +113,7 @@ async def _rename(db: AsyncConnection, person: Person, nobody: Person) -> None:
     for game, held, claims in (await db.execute(query)).all():
         seats = {nobody.id if key == person.id else key: value for key, value in json.loads(held).items()}
         waiting = {seat: claim for seat, claim in json.loads(claims).items() if claim["person"] != person.id}
-        told = and_(t.outbox.c.game == game, t.outbox.c.state != "pending", t.outbox.c.events.contains(person.name))
-        await db.execute(delete(t.outbox).where(told))
+        await _forget_told(db, game, person)
         again = {"held": compact(seats), "claims": compact(waiting), "revision": t.games.c.revision + 1}
         await db.execute(update(t.games).where(t.games.c.id == game).values(again))
         changes = and_(t.lines.c.game == game, t.lines.c.seat == HOUSE, t.lines.c.text.startswith(f"{NEW_HOLDER} "))

@@ -2,12 +2,14 @@
 
 import json
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from sqlalchemy import text
 
-from bot.store import Store
+from bot.store import Follow, Store
+from bot.store.keys import Keys
 from bot.store.people import Person, Settings
 from game.core.refusal import Refusal
 from tests.host.table import PEOPLE, Table
@@ -43,6 +45,14 @@ async def played(table: Table) -> None:
     await table.host.letters.write(table.id, "green", ("red",), "Gruß", person=DORA.id, once="x")
     await table.host.order(table.id, "green", "ready", person=DORA.id, interaction="y")
     await table.host.letters.set_note(table.id, "green", "Red lies", person=DORA.id)
+    await Keys(table.store).give(DORA.id, "link", 4e9)
+    wished = Follow(lane=f"@{DORA.id}", person="1", guild="9", asked=DORA.id, since=1.0)
+    for follow in (wished, replace(wished, lane="#1"), replace(wished, lane="#1", person=DORA.id, asked="1")):
+        await table.host.follow(follow)
+    other = await table.host.open_game(
+        game="toy", organiser=PEOPLE["red"], guild="9", channel="8", title="", scenario="short"
+    )
+    await table.host.initiate(other.id, "1", DORA)
     await table.mail()
 
 
@@ -55,10 +65,13 @@ async def test_the_export_has_it_all(table: Table) -> None:
     assert [row["text"] for row in found["letters of your seats"]] == ["Gruß"]
     assert [row["note"] for row in found["notes of your seats"]] == ["Red lies"]
     assert [row["kind"] for row in found["deadlines"]] == ["kept"]
+    assert [row["kind"] for row in found["boards on the web"]] == ["link"]
+    assert sorted(row["lane"] for row in found["followed"]) == ["#1", "#1", f"@{DORA.id}"]
+    assert len(found["commented"]) == 1
     assert found["seats once held, lent or asked for"][0]["id"] == table.id
     other = json.dumps(await table.host.own_data.export("1"), ensure_ascii=False)
     assert "Red lies" not in other
-    assert json.dumps(await table.host.own_data.export("none")).count("[]") == 10
+    assert json.dumps(await table.host.own_data.export("none")).count("[]") == 13
 
 
 async def test_whoever_still_plays_gives_their_seats_away_first(table: Table) -> None:
