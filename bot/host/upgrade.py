@@ -17,7 +17,7 @@ from bot.store import Change, Game, Loaded, Store, StoredLine
 from bot.work import RECORDS, Workers
 from game.core.dice import Mismatch
 from game.core.events import dump
-from game.core.record import BadRecord, Renewal, Step
+from game.core.record import BadRecord, Renewal, Step, replay
 from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR, Rules
 from game.core.text import Message, say, untranslated
@@ -125,13 +125,27 @@ def renewed(rules: Rules[Any, Any], loaded: Loaded, lines: Sequence[StoredLine],
 
 
 def _last(rules: Rules[Any, Any], loaded: Loaded) -> Any:
-    """The state after the last line: as it was kept, or as the few lines since lead there still."""
-    try:
-        if loaded.base is not None:
-            return position_after(rules, loaded).state
-    except (Refusal, Mismatch) as misfit:
-        log.info("game %s: %s", loaded.game.id, type(misfit).__name__)
+    """The state after the last line: as it was kept, or as the few lines since lead there, said as of old or of now."""
+    for lead in (_as_given, _said_anew) if loaded.base is not None else ():
+        try:
+            return lead(rules, loaded)
+        except (Refusal, Mismatch) as misfit:
+            log.info("game %s: %s", loaded.game.id, type(misfit).__name__)
     raise BadRecord(loaded.game.number, "the state after the last order is not kept")
+
+
+def _as_given(rules: Rules[Any, Any], loaded: Loaded) -> Any:
+    return position_after(rules, loaded).state
+
+
+def _said_anew(rules: Rules[Any, Any], loaded: Loaded) -> Any:
+    """The same, each order said as these rules say it; none may have been taken back since."""
+    state = rules.load(loaded.base or b"")
+    for kept in loaded.lines:
+        order = rules.older(state, kept.line.seat, tuple(kept.line.order.split()))
+        [step] = replay(rules, state, [replace(kept.line, order=" ".join(order))])
+        state = step.state
+    return state
 
 
 def _misfit(rules: Rules[Any, Any], game: Game, lines: Sequence[StoredLine], steps: Sequence[Step]) -> Message | None:

@@ -37,7 +37,7 @@ class Agony(Rules[State, AgonyView]):
 
     key = "agony"
     title = "Europe in Agony"
-    version = 4
+    version = 5
     releases = MappingProxyType({1: "0.1.0"})
     state_type = State
     features = Features(
@@ -151,6 +151,14 @@ class Agony(Rules[State, AgonyView]):
         flow = AGENDA.carry_out(state, seat, order, dice)
         shown = any(word in CARDS for word in order) or order == (turn.DISCARD,)  # the opponent saw a card
         return Outcome(flow.state, tuple(flow.events), reveals=shown)
+
+    def older(self, state: State, seat: str, order: Sentence) -> Sentence:
+        """Before rules 5 the card was named that is held, not those that are discarded."""
+        asked = {item.seat: item.kind for item in AGENDA.due(state)}
+        hand = state.hands.get(seat, ())
+        if asked.get(seat) != "hold" or order[0] not in hand:
+            return order
+        return (*(card for card in hand if card != order[0]), *order[1:])
 
     def _leave_standing(self, state: State, seat: str, order: Sentence, dice: Dice) -> Outcome[State]:
         """A standing answer is nobody else's business, but for one to what its seat is being asked."""

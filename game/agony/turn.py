@@ -156,17 +156,19 @@ def hold(flow: Flow, item: Item) -> None:
 
 
 def _hold_words(state: State, item: Item, spoken: Sentence) -> Words:
+    """The cards that are played: these everybody sees, so that the order does not name the one that is held [6.D]."""
     cards = state.hands[item.seat]
-    if not spoken:
-        words = tuple(card_word(card, str(CARDS[card].value)) for card in cards)
-        return Words(words, False, _("Which card do you hold? The others are discarded."))
-    return ends(spoken, cards)
+    left = [card for card in cards if card not in spoken]
+    if len(left) + len(spoken) != len(cards) or not left:
+        return NOTHING
+    words = tuple(card_word(card, str(CARDS[card].value)) for card in left) if left[1:] else ()
+    prompt = _("You hold one card. Which do you discard? {n} to go.").format(n=len(left) - 1)
+    return Words(words, not words, prompt)
 
 
 def _hold(flow: Flow, item: Item, sentence: Sentence) -> None:
-    for card in flow.state.hands[item.seat]:
-        if card not in sentence:
-            deck.discard(flow.state, item.seat, card)
+    for card in sentence:
+        deck.discard(flow.state, item.seat, card)
 
 
 def turn_end(flow: Flow, item: Item) -> None:

@@ -183,6 +183,10 @@ class Rules(ABC, Generic[S, V]):
         """The seats between which an order of the organiser's, or the beginning of one, decides."""
         return ()
 
+    def older(self, state: S, seat: str, order: Sentence) -> Sentence:
+        """How these rules say an order that an older release took, where they say it in other words."""
+        return order
+
     def season(self, state: S) -> str:
         """Which of its seasons it is, as everybody knows; none where a game has no such times."""
         return ""

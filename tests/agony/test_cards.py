@@ -228,7 +228,7 @@ def test_one_card_is_held_and_the_others_are_played() -> None:
     table.state = flow.state
     assert table.asked() == ("hold", PROTESTANT)
     table.state.agenda = (*table.state.agenda[:-2], table.state.agenda[-1])
-    table.say(PROTESTANT, "P13")
+    table.say(PROTESTANT, "P12", "P10")
     assert table.state.hands[PROTESTANT] == ("P13",)
     assert table.state.played[PROTESTANT] == ("P10", "P12")
 

@@ -271,7 +271,7 @@ def test_more_than_one_card_is_not_held() -> None:
     state.hands = {P: ("P1", "P2"), C: ("C7",)}
     game = run(state, Item("hold"))
     assert (game.asked(), game.offered(P), game.state.round) == ((P, "hold"), ("P1", "P2"), 0)
-    game.give(P, "P2")
+    game.give(P, "P1")
     assert (game.state.hands[P], game.state.hands[C]) == (("P2",), ("C7",))
     assert game.asked() == (P, "action")
     assert put_to(state, Item("hold", P), "C7") == NOTHING

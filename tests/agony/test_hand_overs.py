@@ -67,7 +67,7 @@ def test_who_has_held_a_card_pays_without_waiting_for_the_other() -> None:
     state.aid = {"france": 9, "england": 9, "spain": 9, "up": 9}
     game = run(state, Item("hold"), Item("pay"), Item("loot"))
     assert RULES.to_move(game.state) == (P, C)
-    game.give(C, "C9")
+    game.give(C, "C13")
     kinds = {item.seat: item.kind for item in reversed(game.state.agenda) if item.seat in (P, C)}
     assert (game.state.hands[C], kinds[P]) == (("C9",), "action")
     assert P in RULES.to_move(game.state)

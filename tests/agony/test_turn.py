@@ -192,7 +192,7 @@ def test_one_card_is_held_and_may_be_discarded() -> None:
     state = turn_of(bare(), P)
     state.hands = {P: ("P1", "P2", "P3"), C: ()}
     game = run(state, Item("hold"))
-    game.give(P, "P2")
+    game.give(P, "P3 P1")
     assert (game.state.hands[P], game.state.played[P]) == (("P2",), ("P1", "P3"))
     game = run(game.state, Item("turn-end"))
     assert game.asked() == (P, "keep")

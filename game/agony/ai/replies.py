@@ -84,7 +84,7 @@ def besiege(field: Field, ask: Ask) -> Sentence:
 
 
 def hold(field: Field, ask: Ask) -> Sentence:
-    """The card whose event is worth most next turn."""
+    """All but the card whose event is worth most next turn are discarded."""
     prizes = Prizes(field)
 
     def worth(card: str) -> tuple[float, str]:
@@ -93,7 +93,8 @@ def hold(field: Field, ask: Ask) -> Sentence:
             return 0.8, card
         return worths.event(field, prizes, card) + 0.2 * datum.value, card
 
-    return (max(ask(()).texts(), key=worth),)
+    *others, _best = sorted(ask(()).texts(), key=worth)
+    return tuple(others)
 
 
 def keep(field: Field, ask: Ask) -> Sentence:

@@ -30,8 +30,10 @@ def recruits(view: AgonyView, ask: Ask) -> Iterator[Proposal]:
 
 def holds(_view: AgonyView, ask: Ask) -> Iterator[Proposal]:
     """Each card to hold; with it everybody is paid as proposed."""
-    for word in (word for word in ask(()).next if word.text in CARDS):
-        yield from _then(ask, (word.text,), _("Hold {card}").format(card=word.name), _("{one}; pay as proposed"))
+    cards = [word for word in ask(()).next if word.text in CARDS]
+    for word in cards:
+        others = tuple(other.text for other in cards if other is not word)
+        yield from _then(ask, others, _("Hold {card}").format(card=word.name), _("{one}; pay as proposed"))
 
 
 def keeps(view: AgonyView, ask: Ask) -> Iterator[Proposal]:
