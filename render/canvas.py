@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from io import BytesIO
+from math import hypot
 
 from PIL import Image, ImageDraw
 
@@ -60,6 +61,19 @@ def framing(
     left = min(max((min(xs) + max(xs)) / 2 - width / 2, 0), size[0] - width)
     top = min(max((min(ys) + max(ys)) / 2 - height / 2, 0), size[1] - height)
     return Window(round(left), round(top), width, height, scale)
+
+
+def straight(line: list[Point], loose: float) -> list[Point]:
+    """A line with only those of its corners that lie further than `loose` from a straight way; ends kept."""
+    if len(line) < 3:
+        return line
+    (ax, ay), (bx, by) = line[0], line[-1]
+    length = max(1.0, hypot(bx - ax, by - ay))
+    off = [abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / length for x, y in line[1:-1]]
+    if max(off) <= loose:
+        return [line[0], line[-1]]
+    far = off.index(max(off)) + 1
+    return [*straight(line[: far + 1], loose)[:-1], *straight(line[far:], loose)]
 
 
 def stamp(image: Image.Image, sprite: Image.Image, middle: Point) -> None:

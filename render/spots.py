@@ -5,8 +5,7 @@ from math import cos, pi, sin
 
 from PIL import Image
 
-from render.battles.layout import straight
-from render.canvas import Point, Window
+from render.canvas import Point, Window, straight
 from render.ground import Ground
 
 #: By place, its outline in pixels of the picture of the whole board.

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from game.agony import names
-from game.agony.board import BOARD
+from game.agony.board import BOARD, SIDES
 from game.core.events import Event
 from game.core.story import Teller, some
 from game.core.text import Message, template
@@ -97,7 +97,11 @@ def _event(teller: Teller, event: Event) -> None:
 
 
 def _over(teller: Teller, event: Event) -> None:
-    teller.tell(OVER, side=names.side(str(event.facts["winner"]))) if event.facts.get("winner") else None
+    winner = str(event.facts.get("winner", ""))
+    if winner in SIDES:
+        teller.tell(OVER, side=names.side(winner))
+    else:
+        teller.told.append(event.message)
 
 
 _TOLD = {

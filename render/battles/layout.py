@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from math import hypot, sqrt
+from math import sqrt
 
 from game.core.hexes import Grid, name, spot
 from render.canvas import Point
@@ -119,19 +119,6 @@ def eased(line: list[Point]) -> list[Point]:
         for (ax, ay), (bx, by), (cx, cy) in zip(line, line[1:], line[2:], strict=False)
     ]
     return [line[0], *inner, line[-1]]
-
-
-def straight(line: list[Point], loose: float) -> list[Point]:
-    """A line with only those of its corners that lie further than `loose` from a straight way; ends kept."""
-    if len(line) < 3:
-        return line
-    (ax, ay), (bx, by) = line[0], line[-1]
-    length = max(1.0, hypot(bx - ax, by - ay))
-    off = [abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / length for x, y in line[1:-1]]
-    if max(off) <= loose:
-        return [line[0], line[-1]]
-    far = off.index(max(off)) + 1
-    return [*straight(line[: far + 1], loose)[:-1], *straight(line[far:], loose)]
 
 
 def toward(a: Point, b: Point, share: float) -> Point:

@@ -11,9 +11,9 @@ from game.battles.view import FIELD, CombatView, FireView, MoveView
 from render.battles import pieces
 from render.battles.counters import tag
 from render.battles.dress import dress
-from render.battles.layout import straight, toward
+from render.battles.layout import toward
 from render.battles.pieces import Table, Written, middle
-from render.canvas import Point, Soft, held, stamp
+from render.canvas import Point, Soft, held, stamp, straight
 from render.patterns import INK, PAPER, RED, Colour
 from render.type import READ, face
 

@@ -153,8 +153,10 @@ def _ways(table: Table, ways: list[tuple[str, str]]) -> None:
 
 def veiled(sheet: Image.Image, view: BattlesView) -> Image.Image:
     """A bare sheet in full colours; in fog under a pale wash, which costs nothing while its colours are few."""
-    if view.fog:
+    if view.fog and sheet.mode == "P":
         sheet.putpalette(_washed(tuple(sheet.getpalette() or ())))
+    elif view.fog:
+        sheet.paste(FOG, (0, 0), Image.new("L", sheet.size, round(255 * FOGGY)))
     return sheet.convert("RGB")
 
 

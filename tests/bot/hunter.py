@@ -50,6 +50,9 @@ FREELY = frozenset(
     "game learn",
     "games",
     "holiday",
+    "follow",
+    "following",
+    "story",
 }
 #: Commands that change the game for all, and how they are refused to whoever is not its organiser.
 AMISS: dict[str, dict[str, object]] = {
@@ -69,9 +72,10 @@ AMISS: dict[str, dict[str, object]] = {
     "seat back": {"seat": "xyzzy"},
     "seat offer": {"seat": "xyzzy"},
     "game move": {"game": "xyzzy"},
+    "game watch": {"turns": 2},
 }
 #: What is done, and not only asked for: before and after it everything is asked.
-DONE = frozenset({"undo", "note", "my-data export", "my-data delete", "seat give", "seat lend"})
+DONE = frozenset({"undo", "note", "page", "my-data export", "my-data delete", "seat give", "seat lend"})
 #: Buttons and menus that only show something; the others change the game, or open one.
 SHOWING = frozenset(
     [
@@ -106,6 +110,10 @@ SHOWING = frozenset(
 )
 DOING = frozenset(
     [
+        "touch",
+        "unfollow",
+        "nofollow",
+        "refollow",
         "first",
         "say",
         "propose",

@@ -68,7 +68,7 @@ async def test_one_menu_opens_while_another_closes(tmp_path: Path) -> None:
         anna = await sit_down(browser, url, "Anna", PHONE)
         await choose_game(anna)
         menus = anna.locator("#messages").get_by_role("combobox")
-        await expect(menus).to_have_count(10)
+        await expect(menus).to_have_count(11)
         for number in (1, 6, 0, 4):
             box = await menus.nth(number).bounding_box()
             assert box

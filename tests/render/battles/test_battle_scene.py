@@ -11,8 +11,8 @@ from game.battles.view import DUE, FIELD, BattlesView, PlayerTurn, PointsView
 from game.core.rules import Standing
 from render.battles import aim, inset, marks, overlays, panel, pieces, slips, waiting
 from render.battles.ground import CLOSE, ground
-from render.battles.layout import straight
 from render.battles.pieces import Table, middle
+from render.canvas import straight
 from tests.battles.positions import battle
 from tests.render.battles import samples
 
