@@ -70,6 +70,7 @@ async def test_one_menu_opens_while_another_closes(tmp_path: Path) -> None:
         menus = anna.locator("#messages").get_by_role("combobox")
         await expect(menus).to_have_count(11)
         for number in (1, 6, 0, 4):
+            await menus.nth(number).scroll_into_view_if_needed()
             box = await menus.nth(number).bounding_box()
             assert box
             await anna.mouse.move(box["x"] + 20, box["y"] + 20)
