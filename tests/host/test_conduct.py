@@ -1,13 +1,9 @@
 """Reliability follows from facts: what was decided in time, excused, missed and left."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from bot.discord.reliability import told
 from bot.host.conduct import DAY, reckoned
-from bot.store import Store
 from bot.store.conduct import deeds_of
 from bot.store.people import Person, Settings
 from bot.store.rows import Deed
@@ -16,15 +12,6 @@ from tests.host.table import NOON, PEOPLE, Table
 from tests.host.test_pace import to
 
 DORA = Person("9", "Dora")
-
-
-@pytest.fixture
-async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    store = await Store.open(str(tmp_path / "games.sqlite"))
-    made = Table(store)
-    yield made
-    await made.host.close()
-    await store.close()
 
 
 def deeds(*kinds: str, days: float = 1) -> list[Deed]:

@@ -1,26 +1,13 @@
 """A lent seat moves with all that is in it, goes back by itself, and opens nobody a second hand."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
-from bot.store import Store
 from bot.store.people import Person, Settings
 from game.core.refusal import Refusal
 from tests.host.table import NOON, PEOPLE, Table
 
 ANNA, BEN, CLEO = PEOPLE["red"], PEOPLE["green"], PEOPLE["blue"]
 DORA, DAY = Person("9", "Dora"), 86400.0
-
-
-@pytest.fixture
-async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    store = await Store.open(str(tmp_path / "games.sqlite"))
-    made = Table(store)
-    yield made
-    await made.host.close()
-    await store.close()
 
 
 async def holder(table: Table, seat: str = "green") -> Person | None:

@@ -1,28 +1,15 @@
 """Letters reach those they are written to and nobody else, stay with the seat, and keep to what the table agreed."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from bot.host.correspondence import LINES, LONGEST, MOST, WHILE
 from bot.host.outbox import Never, Parcel
-from bot.store import Store
 from bot.store.people import Person, Settings
 from game.core.refusal import Refusal
 from tests.host.table import PEOPLE, Table
 
 CLEO, DORA = PEOPLE["blue"], Person("9", "Dora")
 AGREED = Settings(letters="always", opened=True)
-
-
-@pytest.fixture
-async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    store = await Store.open(str(tmp_path / "games.sqlite"))
-    made = Table(store)
-    yield made
-    await made.host.close()
-    await store.close()
 
 
 async def write(table: Table, text: str, *to: str, seat: str = "red", once: str = "") -> None:

@@ -1,29 +1,18 @@
 """Whoever wants it has all that is stored about them, and has it deleted; games can be replayed afterwards."""
 
 import json
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from sqlalchemy import text
 
-from bot.store import Follow, Store
+from bot.store import Follow
 from bot.store.keys import Keys
 from bot.store.people import Person, Settings
 from game.core.refusal import Refusal
 from tests.host.table import PEOPLE, Table
 
 DORA = Person("4711471147114711", "Dora Weiß")
-
-
-@pytest.fixture
-async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    store = await Store.open(str(tmp_path / "games.sqlite"))
-    made = Table(store)
-    yield made
-    await made.host.close()
-    await store.close()
 
 
 async def everything(table: Table) -> str:

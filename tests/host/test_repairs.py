@@ -1,6 +1,5 @@
 """An organiser's repair is a line of the record that anybody can carry out; a look into views is told to all."""
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -13,15 +12,6 @@ from game.play import bundle
 from tests.host.table import PEOPLE, Table
 
 INSIGHT = Settings(insight=True)
-
-
-@pytest.fixture
-async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    store = await Store.open(str(tmp_path / "games.sqlite"))
-    made = Table(store)
-    yield made
-    await made.host.close()
-    await store.close()
 
 
 async def test_a_repair_is_told_stands_in_the_record_and_verifies(table: Table, tmp_path: Path) -> None:
