@@ -59,6 +59,7 @@ class Queue:
                 update(t.outbox)
                 .where(*mine, t.outbox.c.attempts == delivery.attempts, t.outbox.c.next_try == delivery.next_try)
                 .values(
+                    kind=whole.kind,
                     attempts=whole.attempts,
                     next_try=until,
                     error="",

@@ -6,7 +6,20 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.outbox import BARRED, BURST, FORSAKEN, LEASE, PATIENCE, TOO_LATE, Barred, Later, Never, Outbox
+from bot.host.outbox import (
+    BARRED,
+    BURST,
+    FORSAKEN,
+    LEASE,
+    PATIENCE,
+    TOO_LATE,
+    Barred,
+    Down,
+    Later,
+    Never,
+    Outbox,
+    Parcel,
+)
 from bot.store import Queue
 from bot.store.people import Prefs
 from game.core.refusal import Refusal
@@ -245,6 +258,28 @@ async def test_who_took_a_parcel_and_died_is_followed_by_another(table: Table) -
     table.time += LEASE
     [parcel] = await table.mail()
     assert parcel.nonce == head.nonce
+
+
+async def test_news_whose_turn_is_over_stay_news_when_they_are_tried_again(table: Table) -> None:
+    class Once(Post):
+        tried: list[tuple[str, str]] = []
+
+        async def post(self, parcel: Parcel) -> str:
+            if parcel.person == "2" and parcel.kind in ("turn", "private"):
+                self.tried.append((parcel.kind, parcel.nonce))
+                if len(self.tried) == 1:
+                    raise Down("503")
+            return await super().post(parcel)
+
+    await quiet(table)
+    await table.play("green ready", "red ready", "green ready")  # Green moves before it is told that it is to move
+    post = Once()
+    await table.outbox.drain(post)
+    await table.say("red", "ready")  # and is to move again
+    table.time += 3600
+    await table.outbox.drain(post)
+    [first, again, *_new] = post.tried
+    assert first == again == ("private", first[1])
 
 
 async def test_the_worker_serves_what_comes_and_two_show_it_once(table: Table) -> None:
