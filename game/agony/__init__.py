@@ -25,6 +25,7 @@ from game.core.data import Datum
 from game.core.dice import Dice
 from game.core.events import Event
 from game.core.odds import Question
+from game.core.pars import pars_file
 from game.core.proposals import Proposal
 from game.core.rules import HAND, KEPT, Choice, Features, Option, Outcome, Pick, Rules, Seat, Setup
 from game.core.summary import Told
@@ -142,7 +143,7 @@ class Agony(Rules[State, AgonyView]):
 
     def data(self) -> Mapping[str, type[Datum]]:
         """See `game.agony.files`."""
-        return {**FILES, "agony/cards.yaml": CardFile}
+        return {**FILES, "agony/cards.yaml": CardFile, **pars_file(self.key)}
 
     def carry_out(self, state: State, seat: str, order: Sentence, dice: Dice) -> Outcome[State]:
         """Carry out a legal order."""

@@ -43,6 +43,7 @@ from game.core.events import Event
 from game.core.help import RulesFile
 from game.core.lesson import LessonFile
 from game.core.odds import Question
+from game.core.pars import pars_file
 from game.core.proposals import Proposal
 from game.core.rules import ANSWER, Choice, Features, Option, Outcome, Pick, Rules, Seat, Setup
 from game.core.summary import Told
@@ -157,7 +158,7 @@ class Battles(Rules[State, BattlesView]):
         files |= {f"battles/rules{book}.yaml": charts for book, charts in CHARTS.items()}
         return {
             **files, "battles/levies.yaml": LeviesFile, "battles/provinces.yaml": ProvincesFile,
-            "battles/rules.yaml": RulesFile, "battles/lesson.yaml": LessonFile,
+            "battles/rules.yaml": RulesFile, "battles/lesson.yaml": LessonFile, **pars_file(self.key),
         }  # fmt: skip
 
     def words(self, state: State, seat: str, spoken: Sentence = ()) -> Words:

@@ -22,6 +22,7 @@ from game.core.data import Datum
 from game.core.dice import Dice, RecordedDice
 from game.core.events import Event
 from game.core.odds import Question
+from game.core.pars import pars_file
 from game.core.proposals import Proposal
 from game.core.rules import ORGANISER, Choice, Features, Link, Option, Outcome, Pick, Rules, Seat, Setup
 from game.core.summary import Told
@@ -74,7 +75,7 @@ class Campaign(Rules[State, CampaignView]):
 
     def data(self) -> Mapping[str, type[Datum]]:
         """See `game.campaign.files`."""
-        return FILES
+        return {**FILES, **pars_file(self.key)}
 
     def complete(self, setup: Setup) -> Setup:
         """Fill in defaults; the preset `seed` fixes everything as printed."""

@@ -7,6 +7,7 @@ from game.core.data import Datum
 from game.core.dice import Dice
 from game.core.events import Event
 from game.core.odds import Question
+from game.core.pars import pars_file
 from game.core.proposals import Proposal
 from game.core.rules import KEPT, Choice, Features, Hand, Option, Outcome, Pick, Rules, Seat, Setup
 from game.core.summary import Told
@@ -131,7 +132,7 @@ class Cuius(Rules[State, CuiusView]):
 
     def data(self) -> Mapping[str, type[Datum]]:
         """See `game.cuius.files`."""
-        return FILES
+        return {**FILES, **pars_file(self.key)}
 
     def carry_out(self, state: State, seat: str, order: Sentence, dice: Dice) -> Outcome[State]:
         """Carry out a legal order."""
