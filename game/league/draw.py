@@ -48,15 +48,14 @@ class Fairness:
         return [
             counted,
             say("Everybody meets {fewest} to {most} different people.", fewest=fewest, most=most),
-            _bounded("Meetings repeated: {reached}", self.repeated),
-            _bounded("Seats held again: {reached}", self.again),
-            _bounded("Most disappointed, in half ranks of their wishes: {reached}", self.most),
-            _bounded("All disappointments together: {reached}", self.all),
+            _bounded(say("Meetings repeated: {reached}", reached=self.repeated.reached), self.repeated),
+            _bounded(say("Seats held again: {reached}", reached=self.again.reached), self.again),
+            _bounded(say("Most disappointed, in half ranks: {reached}", reached=self.most.reached), self.most),
+            _bounded(say("All disappointments together: {reached}", reached=self.all.reached), self.all),
         ]
 
 
-def _bounded(template: str, measure: Measure) -> Message:
-    figure = say(template, reached=measure.reached)
+def _bounded(figure: Message, measure: Measure) -> Message:
     if measure.reached <= measure.bound:
         return say("{figure}; no draw has fewer.", figure=figure)
     gap = measure.reached - measure.bound

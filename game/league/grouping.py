@@ -11,11 +11,14 @@ from itertools import combinations
 from math import comb
 
 import numpy as np
+from numpy.typing import NDArray
 
 from game.league.lot import Lot
 from game.league.meetings import Counts, Groups, cost, least, met
 from game.league.solver import Program
 
+#: One yes or no for each person.
+Marks = NDArray[np.bool_]
 #: How many swaps the search tries for each round to come, and how long a person stays where a swap has put them.
 SWAPS, STAY = 4000, 7
 #: How many tables, rounds counted, may be thinkable for HiGHS to be asked, and how many branches it looks at.
@@ -101,10 +104,11 @@ def _together(tables: Counts) -> Counts:
     """1 for each pair at one table."""
     same = (tables[:, None] == tables[None, :]) & (tables >= 0)[:, None]
     np.fill_diagonal(same, val=False)
-    return same.astype(np.int64)
+    together: Counts = same.astype(np.int64)
+    return together
 
 
-def _best_swap(others: Counts, tables: Counts, stays: np.ndarray, wanted: int) -> tuple[int, int, int] | None:  # type: ignore[type-arg]
+def _best_swap(others: Counts, tables: Counts, stays: Marks, wanted: int) -> tuple[int, int, int] | None:
     """The swap of two people that changes the cost best, and by how much.
 
     With the other rounds as they are, a pair at one table costs as often as it meets in those (`others`). Who `stays`
@@ -137,7 +141,7 @@ def _thinkable(task: Task) -> int:
 
 def _solved(task: Task, found: list[Groups]) -> tuple[list[Groups], int]:
     """The draw by HiGHS, and what no draw is below: a variable for each thinkable table, and for each further meeting
-    of a pair what it costs. With no round behind it the first may be as the search has it: people are but names then.
+    of a pair what it costs. With nothing before it the first round may stand as searched: people are but names then.
     """
     program, chosen = Program(), [dict[tuple[int, ...], int]() for _ in task.sizes]
     count = len(task.before)
@@ -160,12 +164,11 @@ def _solved(task: Task, found: list[Groups]) -> tuple[list[Groups], int]:
         had = int(task.before[a, b])
         steps = [program.amount(0, 1, had + further) for further in range(len(task.sizes))]
         program.equal([*columns, *steps], 0, [1.0] * len(columns) + [-1.0] * len(steps))
-    if not task.before.any() and not task.absent[0]:
-        for group in found[0]:
-            program.equal([chosen[0][tuple(sorted(group))]], 1)
-    answer = program.solve(
-        BRANCHES, [chosen[n][tuple(sorted(group))] for n, groups in enumerate(found) for group in groups]
-    )
+    if not task.before.any() and not any(task.absent):
+        for settled in found[0]:
+            program.equal([chosen[0][tuple(sorted(settled))]], 1)
+    known = [chosen[n][tuple(sorted(one))] for n, groups in enumerate(found) for one in groups]
+    answer = program.solve(BRANCHES, known)
     if answer is None:
         return found, 0
     rounds = [[list(group) for group, table in tables.items() if answer.holds(table)] for tables in chosen]

@@ -41,8 +41,8 @@ def formula(scoring: Scoring) -> tuple[Message, ...]:
     """How scores are reckoned, in words, for wherever they are shown."""
     first = {
         "duplicate": say(
-            "Score: of all other tables of the round, the percentage at which the same seat made fewer points; an equal "
-            "counts half. A division with two tables or more is compared within itself."
+            "Score: of all other tables of the round, the percentage at which the same seat made fewer points; an "
+            "equal counts half. A division with two tables or more is compared within itself."
         ),
         "places": say("Score: of the others at the table, the percentage that ended below; an equal counts half."),
         "par": say(

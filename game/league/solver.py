@@ -59,7 +59,7 @@ class Program:
 
         One thread and no clock: the same program always has the same answer.
         """
-        solver = highspy.Highs()
+        solver = highspy.Highs()  # type: ignore[no-untyped-call]
         for option, value in {"output_flag": False, "threads": 1, "random_seed": 1, "mip_max_nodes": branches,
                               "mip_rel_gap": 0.0, "mip_abs_gap": 0.99}.items():  # fmt: skip
             solver.setOptionValue(option, value)

@@ -1,0 +1,123 @@
+"""Standings and crosstables as text for a post, and as CSV for whoever reckons on."""
+
+import csv
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from io import StringIO
+
+from game.core.pars import Par
+from game.core.text import _
+from game.league.league import Season
+from game.league.scores import Score, scores
+from game.league.standings import Standing, standings, tables_of
+
+#: What a line of monospaced text has room for on a phone, and what of that a name may have.
+LINE, NAME = 34, 18
+#: What makes a spreadsheet take a text for a formula.
+FORMULAS = ("=", "+", "-", "@", "\t", "\r")
+
+
+def decimal(value: Fraction) -> str:
+    """One digit after the point, halves away from zero; a true minus.
+
+    >>> decimal(Fraction(200, 3)), decimal(Fraction(-1, 4)), decimal(Fraction(0))
+    ('66.7', '−0.3', '0.0')
+    """
+    tenths = int(abs(value) * 10 + Fraction(1, 2))
+    return f"{'−' if value < 0 and tenths else ''}{tenths // 10}.{tenths % 10}"
+
+
+def text(season: Season, rows: Sequence[Standing]) -> list[str]:
+    """A heading and a line for each row: place, name, total, tables played."""
+    lines = [f"{'':4}{_('Name')[:NAME]:{NAME}}{_('Total')[:7]:>7}{_('Pl.')[:4]:>5}"]
+    for row in rows:
+        name = season.person(row.person).name
+        short = name if len(name) < NAME else name[: NAME - 2] + "…"
+        lines.append(f"{row.place:>3} {short:{NAME}}{decimal(row.total):>7}{row.played:>5}")
+    return lines
+
+
+def by_round(season: Season, pars: Mapping[str, Par], rows: Sequence[Standing]) -> list[str]:
+    """A heading and a line for each row: the score of each round, "–" at rest, "·" where no result is there yet."""
+    found = scores(season, pars)
+    numbers = [one.number for one in season.rounds]
+    lines = [f"{'':4}{'':{NAME - 6}}" + "".join(f"{number:>5}" for number in numbers)]
+    for row in rows:
+        mine = [score for score in found if score.person == row.person]
+        cells = "".join(f"{_cell(season, row.person, number, mine):>5}" for number in numbers)
+        lines.append(f"{row.place:>3} {season.person(row.person).name[: NAME - 7]:{NAME - 6}}{cells}")
+    return lines
+
+
+def _cell(season: Season, who: str, number: int, mine: Sequence[Score]) -> str:
+    values = [score.value for score in mine if score.round == number]
+    if values:
+        return str(round(sum(values))).replace("-", "−")
+    return "–" if any(who in one.resting for one in season.rounds if one.number == number) else "·"
+
+
+def standings_csv(season: Season, rows: Sequence[Standing]) -> str:
+    """The standings with all that breaks ties."""
+    heads = [_("Place"), _("Name"), _("Team"), _("Division"), _("Total"), _("Tables played"), _("Rounds rested"),
+             _("Tables won"), _("Among level"), _("Opponents' totals")]  # fmt: skip
+    lines = []
+    for row in rows:
+        person = season.person(row.person)
+        figures: tuple[Fraction | int, ...] = (row.total, row.played, row.rested, row.firsts, row.among, row.opposition)
+        lines.append(
+            [row.place, _safe(person.name), _safe(person.team), row.division, *(_plain(one) for one in figures)]
+        )
+    return _csv(heads, lines)
+
+
+def results_csv(season: Season, pars: Mapping[str, Par]) -> str:
+    """Every score with what it was made of: a line for each person and table."""
+    heads = [_("Round"), _("Table"), _("Division"), _("Seat"), _("Name"), _("Points"), _("Place"), _("Score"),
+             _("Compared with")]  # fmt: skip
+    lines = [
+        [one.round, one.table, season.table(one.round, one.table).division, one.seat,
+         _safe(season.person(one.person).name), one.points, one.place, _plain(one.value), one.compared]
+        for one in scores(season, pars)
+    ]  # fmt: skip
+    return _csv(heads, lines)
+
+
+def crosstable_csv(season: Season, pars: Mapping[str, Par], division: int = 0) -> str:
+    """Everybody against everybody in the order of the standings: how often above, level and below ("2–0–1")."""
+    rows = standings(season, pars, division)
+    names = [_safe(season.person(row.person).name) for row in rows]
+    lines: list[list[object]] = []
+    for row, name in zip(rows, names, strict=True):
+        against = _against(season, row.person)
+        cells = ["×" if other is row else _record(against.get(other.person)) for other in rows]
+        lines.append([row.place, name, *cells])
+    return _csv([_("Place"), _("Name"), *names], lines)
+
+
+def _against(season: Season, who: str) -> dict[str, list[int]]:
+    """For each opponent how often above, level and below them."""
+    found: dict[str, list[int]] = {}
+    for mine, others in tables_of(season, who):
+        for other, place in others.items():
+            found.setdefault(other, [0, 0, 0])[(mine > place) - (mine < place) + 1] += 1
+    return found
+
+
+def _record(counts: list[int] | None) -> str:
+    return "–".join(map(str, counts)) if counts else ""  # with hyphens spreadsheets take it for a date
+
+
+def _plain(value: Fraction | int) -> str:
+    """A number as spreadsheets read it."""
+    return str(value) if isinstance(value, int) else f"{float(value):.4f}".rstrip("0").rstrip(".")
+
+
+def _safe(name: str) -> str:
+    """A name that no spreadsheet takes for a formula."""
+    return f"'{name}" if name.startswith(FORMULAS) else name
+
+
+def _csv(heads: Sequence[str], lines: Sequence[Sequence[object]]) -> str:
+    out = StringIO()
+    csv.writer(out, lineterminator="\n").writerows([heads, *lines])
+    return out.getvalue()
