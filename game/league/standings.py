@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from game.core.pars import Par
 from game.core.text import Message, say
-from game.core.values import immutable
+from game.core.values import immutable, replace
 from game.league.league import Season
 from game.league.scores import Score, scores
 
@@ -116,7 +116,8 @@ def _placed(season: Season, rows: Sequence[Standing]) -> tuple[Standing, ...]:
         for group in level.values()
         for row in group
     ]  # fmt: skip
-    ranked.sort(key=lambda row: (*_rank(row), row.person), reverse=True)
+    ranked.sort(key=lambda row: row.person)
+    ranked.sort(key=_rank, reverse=True)
     return tuple(
         Standing(1 + sum(_rank(other) > _rank(row) for other in ranked), row.person, row.division, row.total,
                  row.played, row.rested, row.firsts, row.among, row.opposition)
@@ -136,3 +137,22 @@ def _among(season: Season, who: str, level: set[str]) -> int:
         for other, place in others.items()
         if other in level
     )
+
+
+def so_far(season: Season, number: int) -> Season:
+    """The season as it stood after a round: what was drawn and decided until then."""
+    return replace(
+        season,
+        rounds=tuple(one for one in season.rounds if one.number <= number),
+        takeovers=tuple(one for one in season.takeovers if one.round <= number),
+        results=tuple(one for one in season.results if one.round <= number),
+    )
+
+
+def history(season: Season, pars: Mapping[str, Par], division: int = 0) -> dict[str, list[Fraction]]:
+    """Everybody's total after each round of which a table is over."""
+    found: dict[str, list[Fraction]] = {}
+    for n, number in enumerate(sorted({one.round for one in season.results})):
+        for row in standings(so_far(season, number), pars, division):
+            found.setdefault(row.person, [Fraction(0)] * n).append(row.total)
+    return found

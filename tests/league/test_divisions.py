@@ -15,8 +15,8 @@ PEOPLE = {one: Person(one, one, division=1 + "abcdefghijkl".index(one) // 4) for
 def played(divisions: str = "abcdefgh", moving: int = 1) -> Season:
     """Each division plays two rounds, and ends in the order of the alphabet: 200, 100 (a win), 100 (a win), 0 ..."""
     groups = [divisions[n : n + 4] for n in range(0, len(divisions), 4)]
-    first = [pair for a, b, c, d in groups for pair in (a + b, c + d)]
-    second = [pair for a, b, c, d in groups for pair in (a + c, b + d)]
+    first = [pair for one in groups for pair in (one[:2], one[2:])]
+    second = [pair for one in groups for pair in (one[0] + one[2], one[1] + one[3])]
     of = season(league(scoring="places", moving=moving), [first, second], **PEOPLE)
     for number in (1, 2):
         for table in range(1, len(first) + 1):

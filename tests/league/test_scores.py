@@ -111,7 +111,7 @@ def test_seats_of_stand_ins_are_compared_with_nobodys() -> None:
     of = taken_over(of, 1, 3, "north", STAND_IN)
     of = ended(ended(ended(of, 1, 1, 10, 5), 1, 2, 20, 5), 1, 3, 30, 5)
     found = values(of)
-    assert (found["a"], found["c"], found["e"]) == (0, 100, 0)
+    assert [found["a"], found["c"], found["e"]] == [0, 100, 0]
 
 
 def test_every_scoring_says_how_it_reckons() -> None:
@@ -144,8 +144,8 @@ def test_level_totals_go_to_more_tables_won() -> None:
     of = ended(ended(of, 1, 1, 10, 20), 1, 2, 9, 1)
     of = ended(ended(of, 2, 1, 5, 4), 2, 2, 6, 3)
     rows = {row.person: row for row in standings(of, {})}
-    assert (rows["a"].total, rows["b"].total) == (100, 100)
-    assert (rows["a"].firsts, rows["b"].firsts) == (0, 1)
+    assert [rows["a"].total, rows["b"].total] == [100, 100]
+    assert [rows["a"].firsts, rows["b"].firsts] == [0, 1]
     assert rows["b"].place < rows["a"].place
 
 
@@ -172,13 +172,13 @@ def test_then_the_opponents_totals() -> None:
     of = ended(ended(of, 1, 1, 2, 1), 1, 2, 2, 1)
     of = ended(ended(of, 2, 1, 2, 1), 2, 2, 1, 2)
     rows = {row.person: row for row in standings(of, {})}
-    assert (rows["a"].opposition, rows["b"].opposition) == (rows["c"].total, 0)
+    assert [rows["a"].opposition, rows["b"].opposition] == [rows["c"].total, 0]
     assert rows["a"].place < rows["b"].place
 
 
 def test_who_is_level_in_all_shares_the_place() -> None:
     of = ended(season(league(scoring="places"), [["ab"]]), 1, 1, 7, 7)
-    assert order(of) == [(1, "b"), (1, "a")] or order(of) == [(1, "a"), (1, "b")]
+    assert order(of) == [(1, "a"), (1, "b")]
 
 
 def test_a_rest_counts_as_the_mean_of_ones_own() -> None:
@@ -188,9 +188,9 @@ def test_a_rest_counts_as_the_mean_of_ones_own() -> None:
     assert {row.person: row.rested for row in standings(of, {})} == {"a": 0, "b": 0, "c": 1}
     of = ended(of, 2, 1, 2, 1)
     rows = {row.person: row for row in standings(of, {})}
-    assert (rows["c"].total, rows["c"].played, rows["c"].rested) == (200, 1, 1)
-    assert (rows["b"].total, rows["b"].rested) == (0, 1)
-    assert (rows["a"].total, rows["a"].rested) == (100, 0)
+    assert [rows["c"].total, rows["c"].played, rows["c"].rested] == [200, 1, 1]
+    assert [rows["b"].total, rows["b"].rested] == [0, 1]
+    assert [rows["a"].total, rows["a"].rested] == [100, 0]
 
 
 def test_teams_count_their_best_members() -> None:
@@ -198,10 +198,10 @@ def test_teams_count_their_best_members() -> None:
     of = season(league(scoring="places"), [["ab", "cd"]], **teams)
     of = ended(ended(of, 1, 1, 2, 1), 1, 2, 1, 1)
     first, second = team_standings(of, {}, 2)
-    assert (first.team, first.total, first.counted) == ("red", 150, ("a", "d"))
-    assert (second.team, second.total, second.place) == ("blue", 50, 2)
+    assert (first.team, int(first.total), first.counted) == ("red", 150, ("a", "d"))
+    assert (second.team, int(second.total), second.place) == ("blue", 50, 2)
     best = team_standings(of, {}, 1)
-    assert [(one.team, one.total) for one in best] == [("red", 100), ("blue", 50)]
+    assert [(one.team, int(one.total)) for one in best] == [("red", 100), ("blue", 50)]
 
 
 # ---- the course

@@ -1,0 +1,1 @@
+"""Pictures of a league: its standings, and how they came about."""
