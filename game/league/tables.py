@@ -29,7 +29,8 @@ def decimal(value: Fraction) -> str:
 
 def text(season: Season, rows: Sequence[Standing]) -> list[str]:
     """A heading and a line for each row: place, name, total, tables played."""
-    lines = [f"{'':4}{_('Name')[:NAME]:{NAME}}{_('Total')[:7]:>7}{_('Pl.')[:4]:>5}"]
+    name, total, played = _("Name"), _("Total"), _("Pl.")
+    lines = [f"{'':4}{name[:NAME]:{NAME}}{total[:7]:>7}{played[:4]:>5}"]
     for row in rows:
         name = season.person(row.person).name
         short = name if len(name) < NAME else name[: NAME - 2] + "…"
