@@ -119,15 +119,19 @@ def data() -> None:
     """Validate all data files; names file, key and reason of what is wrong."""
     from game import GAMES, rules
     from game.core.data import OURS, BadData, folders, load, overlays
+    from game.core.pars import check_pars
+    from game.league.planner import Limits
     from render.board_file import BoardFile
 
     for key in GAMES:
         schemas = rules(key).data()
         for name, schema in schemas.items():
             load(name, schema)
+        check_pars(rules(key))
         if (OURS / key / "board.json").exists():
             load(f"{key}/board.json", BoardFile)
         if strange := sorted(set(overlays(key)) - set(schemas)):
             raise BadData(f"{strange[0]}: {key} has no such file; it has: {', '.join(sorted(schemas))}")
         over = f", over ours: {', '.join(overlays(key))}" if overlays(key) else ""
         typer.echo(f"{key}: data is valid ({len(schemas)} files of {', '.join(map(str, folders))}{over})")
+    load("league/limits.yaml", Limits)

@@ -2,7 +2,8 @@
 
 The objective is `meetings.cost`: the sum over all pairs of m(m-1)/2, where m is how often the two have met, past rounds
 counted. A tabu search finds a draw; where it does not reach the bound of `meetings.least` and the field is small, HiGHS
-finds the best one there is, or a better bound.
+finds the best one there is, or a better bound. Of draws of equal cost the one is sought that shares repeated meetings
+out evenly: the sum over all people of the square of what theirs cost.
 """
 
 from collections.abc import Sequence
@@ -21,6 +22,8 @@ from game.league.solver import Program
 Marks = NDArray[np.bool_]
 #: How many swaps the search tries for each round to come, and how long a person stays where a swap has put them.
 SWAPS, STAY = 4000, 7
+#: How many swaps of no cost are tried to share repeated meetings out.
+EVENING = 600
 #: How many tables, rounds counted, may be thinkable for HiGHS to be asked, and how many branches it looks at.
 THINKABLE, BRANCHES = 2500, 60
 
@@ -58,6 +61,7 @@ def grouped(task: Task, lot: Lot) -> Grouping:
         bound = max(bound, min(floor, total))
         if (reached := _cost(task, better)) < total:
             found, total = better, reached
+    found = _evened(task, found, lot)
     return Grouping([[sorted(group) for group in groups] for groups in found], total, bound)
 
 
@@ -126,6 +130,31 @@ def _best_swap(others: Counts, tables: Counts, stays: Marks, wanted: int) -> tup
     at = int(change.argmin())
     a, b = divmod(at, len(tables))
     return None if barred[a, b] else (a, b, int(change[a, b]))
+
+
+def _evened(task: Task, found: list[Groups], lot: Lot) -> list[Groups]:
+    """Swap two people wherever that costs nothing and leaves nobody with much more than their share."""
+    count, rounds = len(task.before), [[list(group) for group in groups] for groups in found]
+    fair = _burden(task.before + met(count, rounds))
+    for _try in range(EVENING):
+        groups = rounds[lot.below(len(rounds))]
+        if len(groups) < 2:
+            continue
+        one = lot.below(len(groups))
+        other = (one + 1 + lot.below(len(groups) - 1)) % len(groups)
+        a, b = lot.below(len(groups[one])), lot.below(len(groups[other]))
+        groups[one][a], groups[other][b] = groups[other][b], groups[one][a]
+        swapped = _burden(task.before + met(count, rounds))
+        if swapped <= fair:
+            fair = swapped
+        else:
+            groups[one][a], groups[other][b] = groups[other][b], groups[one][a]
+    return rounds
+
+
+def _burden(counts: Counts) -> tuple[int, int]:
+    """The cost of all meetings, then the sum of the squares of each person's."""
+    return cost(counts), int((((counts * (counts - 1)).sum(axis=1) // 2) ** 2).sum())
 
 
 def _groups(tables: Counts, count: int) -> Groups:

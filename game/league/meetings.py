@@ -6,7 +6,6 @@ often than another.
 """
 
 from collections.abc import Iterable, Sequence
-from itertools import combinations
 from math import ceil
 
 import numpy as np
@@ -22,9 +21,8 @@ def met(count: int, rounds: Iterable[Iterable[Sequence[int]]]) -> Counts:
     counts: Counts = np.zeros((count, count), dtype=np.int64)
     for groups in rounds:
         for group in groups:
-            for a, b in combinations(group, 2):
-                counts[a, b] += 1
-                counts[b, a] += 1
+            counts[np.ix_(group, group)] += 1
+    np.fill_diagonal(counts, 0)
     return counts
 
 

@@ -129,6 +129,15 @@ def test_bounds_by_hand() -> None:
     assert least(four, [], [[2], [2]], [{2, 3}, {0, 1}]) == 0
 
 
+def test_repeated_meetings_are_shared_out() -> None:
+    """Twelve in fours, three rounds: nine pairs meet again, so eighteen shares for twelve people: one or two each."""
+    of, (fair,) = drawn(Season(league(seats=FOUR), field(12)))
+    again = Counter(one for pair, m in meetings(of).items() for one in pair * (m * (m - 1) // 2))
+    assert fair.repeated.reached == 9
+    assert {again[one.id] for one in of.people} == {1, 2}
+    assert fair.others == (7, 8)
+
+
 def test_people_of_one_team_are_kept_apart() -> None:
     people = tuple(replace(one, team=f"t{n // 3}") for n, one in enumerate(field(9)))
     of, (fair,) = drawn(Season(league(seats=("a", "b", "c"), rounds=3), people))

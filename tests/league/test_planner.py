@@ -1,9 +1,12 @@
 """What a league needs, reckoned by hand, and what is refused."""
 
+from pathlib import Path
+
 import pytest
 
-from game.core.data import load
-from game.core.pars import Par, Pars, pars, pars_file
+from game import rules
+from game.core.data import OURS, BadData, load
+from game.core.pars import Par, Pars, check_pars, pars, pars_file
 from game.league.league import Person
 from game.league.planner import Limits, Manner, Plan, limits, planned
 from tests.league.seasons import field, league
@@ -105,3 +108,31 @@ def test_a_spread_follows_from_error_and_sample() -> None:
     assert file.pars[0].spread == 4
     with pytest.raises(ValueError, match="greater than 0"):
         Par(scenario="s", seat="a", mean=1, error=0, sample=64, src="derived")
+
+
+@pytest.mark.parametrize(
+    ("scenario", "seat", "reason"),
+    [("1618-10", "spain", ""), ("1500", "spain", "1500: the game has no such scenario"),
+     ("1618-10", "poland", "poland: the scenario has no such seat"), ("1618-10", "austria", "stands there twice")],
+)  # fmt: skip
+def test_pars_are_of_seats_there_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scenario: str, seat: str, reason: str
+) -> None:
+    """A file laid over the game's data is checked with it, and read as leagues read it."""
+    row = "  - {{scenario: '{}', seat: {}, mean: 1.5, error: 0.5, sample: 64, src: derived}}\n"
+    (tmp_path / "campaign").mkdir()
+    file = tmp_path / "campaign" / "pars.yaml"
+    file.write_text("pars:\n" + row.format("1618-10", "austria") + row.format(scenario, seat))
+    monkeypatch.setattr("game.core.data.folders", [tmp_path, OURS])
+    load.cache_clear()
+    try:
+        assert rules("campaign").data()["campaign/pars.yaml"] is Pars
+        if reason:
+            with pytest.raises(BadData, match=reason):
+                check_pars(rules("campaign"))
+        else:
+            check_pars(rules("campaign"))
+            assert set(pars("campaign", "1618-10")) == {"austria", "spain"}
+            assert pars("campaign", "1618-5") == {}
+    finally:
+        load.cache_clear()
