@@ -129,9 +129,10 @@ def test_bounds_by_hand() -> None:
     assert least(four, [], [[2], [2]], [{2, 3}, {0, 1}]) == 0
 
 
-def test_repeated_meetings_are_shared_out() -> None:
+@pytest.mark.parametrize("seed", ["a", "b", "c", "d", "e"])
+def test_repeated_meetings_are_shared_out(seed: str) -> None:
     """Twelve in fours, three rounds: nine pairs meet again, so eighteen shares for twelve people: one or two each."""
-    of, (fair,) = drawn(Season(league(seats=FOUR), field(12)))
+    of, (fair,) = drawn(Season(league(seats=FOUR, seed=seed), field(12)))
     again = Counter(one for pair, m in meetings(of).items() for one in pair * (m * (m - 1) // 2))
     assert fair.repeated.reached == 9
     assert {again[one.id] for one in of.people} == {1, 2}
@@ -207,6 +208,11 @@ def test_the_most_disappointed_comes_before_the_sum() -> None:
     for one in "xy":
         after = seated(Request(("a", "b", "c"), [[["x", "y", "z"]]], wishes, {one: ["c"]}))
         assert after.rounds[0][0]["a"] == one
+
+
+def test_who_wishes_for_nothing_is_not_disappointed_most() -> None:
+    _of, (fair,) = drawn(Season(league(seats=FOUR, rounds=1), field(4, {0: ["a"]})))
+    assert (fair.most.reached, fair.all.reached) == (0, 9)
 
 
 def test_more_wishes_are_no_more_weight() -> None:

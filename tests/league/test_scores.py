@@ -6,6 +6,7 @@ import pytest
 
 from game.core.pars import Par
 from game.core.refusal import Refusal
+from game.core.values import replace
 from game.league.course import entered, places_by_points, reported, substitutes, taken_over, withdrawn
 from game.league.league import STAND_IN, Person, Result, Season
 from game.league.ratings import Rating, rated
@@ -176,6 +177,14 @@ def test_then_the_opponents_totals() -> None:
     assert rows["a"].place < rows["b"].place
 
 
+def test_reserves_and_who_left_have_a_row_once_they_played() -> None:
+    of = entered(season(league(scoring="places"), [["ab"], ["ab"]]), Person("r", "R", reserve=True))
+    of = withdrawn(entered(of, Person("z", "Z")), "z")
+    assert {row.person for row in standings(of, {})} == {"a", "b"}
+    of = ended(taken_over(of, 1, 1, "north", "r"), 1, 1, 2, 1)
+    assert {row.person for row in standings(of, {})} == {"a", "b", "r"}
+
+
 def test_who_is_level_in_all_shares_the_place() -> None:
     of = ended(season(league(scoring="places"), [["ab"]]), 1, 1, 7, 7)
     assert order(of) == [(1, "a"), (1, "b")]
@@ -226,6 +235,8 @@ def test_substitutes_are_reserves_who_stepped_in_least_then_who_rests() -> None:
     assert substitutes(of, 1, 1) == ("s", "e")
     assert substitutes(withdrawn(of, "s"), 1, 2) == ("s", "r", "e")  # who leaves may still help in rounds drawn
     assert substitutes(of, 2, 1) == ("s", "r", "d")
+    gone = tuple(replace(one, leaves=2) if one.id == "s" else one for one in of.people)
+    assert substitutes(replace(of, people=gone), 2, 1) == ("r", "d")
 
 
 def test_results_are_whole_and_the_last_one_stands() -> None:
