@@ -4,6 +4,7 @@ from functools import cache, lru_cache
 
 from game.battles.board import GUN, LEADER, board
 from game.battles.editions import edition
+from game.battles.terrain import ORDER, backwards
 from game.battles.view import FIELD, BattlesView, Piece
 from game.core.hexes import distance
 
@@ -65,10 +66,31 @@ def _multiple(battle: str, book: str, kind: str, gait: str, here: str, there: st
     return best
 
 
-@lru_cache(maxsize=64)
-def nearness(battle: str, places: tuple[str, ...]) -> dict[str, int]:
-    """How far the nearest of these places is from each hex."""
-    return {h: min((distance(h, place) for place in places), default=0) for h in board(battle).grid.hexes}
+@lru_cache(maxsize=256)
+def nearness(battle: str, book: str, gait: str, places: frozenset[str], enter: bool = False) -> dict[str, int]:
+    """How many hexes by ways that can be gone the nearest of these places is from each hex.
+
+    Unless they are to be entered it is enough to come beside them, where one may attack. Whence there is no way it is
+    as far as the crow flies, and farther than from anywhere else.
+    """
+    field = board(battle)
+    came = backwards(battle, book, gait, ORDER)
+    found = dict.fromkeys(sorted(places), 0)
+    edge = list(found)
+    while edge:
+        onward = []
+        for here in edge:
+            beside = not found[here] and not enter
+            for there in field.reach[here] if beside else [before for before, _cost in came[here]]:
+                if there not in found:
+                    found[there] = found[here] + 1
+                    onward.append(there)
+        edge = onward
+    last = max(found.values(), default=0)
+    for here in field.grid.hexes:
+        if here not in found:
+            found[here] = last + min((distance(here, place) for place in places), default=0)
+    return found
 
 
 class Lie:
@@ -99,6 +121,10 @@ class Lie:
             for hold in schedule.holds
             if hold.side in ("", view.viewer)
         }
+
+    def ways(self, gait: str, places: frozenset[str]) -> dict[str, int]:
+        """How many hexes each hex is from these places, for who goes so and enters them."""
+        return nearness(self.view.battle, self.book, gait, places, enter=True)
 
     def strength(self, piece: Piece) -> float:
         """What a unit brings into a combat."""

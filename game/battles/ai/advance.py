@@ -1,6 +1,7 @@
 """How a stand-in moves its army: who comes in, units as planned, then guns and leaders; who pursues, who leaves."""
 
 from game.battles.ai.ground import Ground
+from game.battles.ai.guns import battery, unlimbers
 from game.battles.ai.plan import planned
 from game.battles.board import GUN, LEADER
 from game.battles.view import DUE, FIELD, Piece
@@ -27,7 +28,11 @@ class Army(Ground):
         if "exit" in first and (leaving := self._leave(ask)):
             return leaving
         able = [self.view.pieces[p] for p in ask(("move",)).texts()] if "move" in first else []
-        return self._move(able, ask) or (
+        found = self._move(able, ask)
+        if not found and "unlimber" in first:
+            guns = [self.view.pieces[gun] for gun in ask(("unlimber",)).texts()]
+            found = next((("unlimber", gun.id) for gun in guns if unlimbers(self, gun)), ())
+        return found or (
             ("done",) if "done" in first else next((("move", p.id, ask(("move", p.id)).texts()[0]) for p in able), ())
         )
 
@@ -77,7 +82,7 @@ class Army(Ground):
 
     def _after(self, piece: Piece, here: str) -> float:
         """What it is worth to be left in a hex, disrupted."""
-        return self.refuge(here) - self.danger(piece, here, self.own, shaken=True)
+        return self.refuge(piece, here) - self.danger(piece, here, self.own, shaken=True)
 
     def _chase(self, piece: Piece, here: str) -> float:
         caught = sum(self.counters[p.id].vp + 2 for p in self.view.pieces.values()
@@ -119,7 +124,7 @@ class Army(Ground):
         if kind == LEADER:
             return self._leader(piece, here)
         if kind == GUN:
-            return -abs(self.away[here] - 4.0)
+            return battery(self, piece, here)
         return self.ease(piece, here) - (3.0 if here in self.zone else 0.0)
 
     def _leader(self, piece: Piece, here: str) -> float:
@@ -129,7 +134,7 @@ class Army(Ground):
             return _NOWHERE
         others = {p.place for p in self.leaders if p.id != piece.id}
         rallying = sum(distance(p.place, here) <= 1 and p.place not in self.zone for p in self.shaken)
-        value = 0.6 * counter.value * min(rallying, 3) - 0.1 * self.away[here] - (3.0 if here in others else 0.0)
+        value = 0.6 * counter.value * min(rallying, 3) - 0.1 * self.away(piece, here) - (3.0 if here in others else 0.0)
         value -= _DEAR * (counter.vp + counter.dp / 2) * self.doom(here)
         if unit is None or unit.disrupted:
             return value - 0.5

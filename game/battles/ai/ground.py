@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from game.battles.ai.errands import HELD, errands, places
 from game.battles.evaluation import Lie, column, end, gain, nearness
 from game.battles.terrain import ORDER, steps
 from game.battles.view import DUE, FIELD, BattlesView, Piece
@@ -18,8 +19,9 @@ PULL = 0.35
 AHEAD = 0.7
 LEVEL = 2.5
 BEHIND = 4.0
-#: How much of the points for a place count while the battle lasts.
-HELD = 0.6
+#: How much harder an army presses on the last turn that has not won, and how much of its own losses it then accepts.
+PRESSING = 2.0
+DARING = 0.7
 #: An enemy who attacks with this part of his strength is on the offensive.
 OFFENSIVE = 0.25
 
@@ -30,25 +32,39 @@ class Ground(Lie):
     def __init__(self, view: BattlesView) -> None:
         super().__init__(view)
         self.edge = {side: self._edge(side) for side in self.board.sides}
+        #: What it is worth to stand in a place, and who is sent to one where nobody stands.
+        self.paying = places(self)
+        self.sent = errands(self, self.paying)
         self.prices = {p.id: self._price(p) for p in view.pieces.values() if self.counters[p.id].is_unit}
+        self.lead = sum(s.score if s.seat == view.viewer else -s.score for s in view.standings)
+        #: How late it is for an army that has not won: 0 until the middle of the battle, 1 on its last turn.
+        self.late = self._late()
+        #: What one's own losses count for: less, if without a risk nothing can be won any more.
+        self.dare = 1 - (1 - DARING) * self.late
         self.urge = self._urge()
         self.steady_foes = {h: f for h, f in self.foes.items() if not f.disrupted}
-        steady = [f.place for f in self.foes.values() if not f.disrupted] or list(self.foes)
-        #: How far the nearest enemy in good order (or any, if there is none) is from each hex.
-        self.away = nearness(view.battle, tuple(sorted(steady)))
+        steady = frozenset(self.steady_foes or self.foes)
+        gaits = sorted({self.counters[p.id].gait for p in view.pieces.values() if self.counters[p.id].move})
+        #: How far the nearest enemy in good order (or any, if there is none) is from each hex, for who goes so.
+        self.far = {gait: nearness(view.battle, self.book, gait, steady) for gait in gaits}
         self.scouted: tuple[dict[str, list[str]], dict[str, float]] | None = None
         self._dangers: dict[tuple[str, bool, str, tuple[str, ...]], float] = {}
 
     def _urge(self) -> float:
         """What a hex nearer to the enemy is worth: the more, the more the army needs a battle."""
-        view = self.view
-        lead = sum(s.score if s.seat == view.viewer else -s.score for s in view.standings)
+        view, lead = self.view, self.lead
         least = self.board.file.victory.levels[1].least
         ratio = max(1.0, self._might(view.viewer)) / max(1.0, self._might(self.board.foe[view.viewer]))
         urge = PULL * min(2.0, max(0.5, ratio))
         if lead >= least:
             return urge * AHEAD
-        return urge * (1 + self._calm() * ((BEHIND if lead <= -least else LEVEL) - 1))
+        return urge * (1 + self._calm() * ((BEHIND if lead <= -least else LEVEL) - 1)) * (1 + PRESSING * self.late)
+
+    def _late(self) -> float:
+        if self.lead >= self.board.file.victory.levels[1].least:
+            return 0.0
+        half = self.view.turns / 2
+        return max(0.0, (self.view.turn - half) / max(1.0, self.view.turns - half))
 
     def _might(self, side: str) -> int:
         """The strength a side has in good order, or still to come."""
@@ -76,7 +92,16 @@ class Ground(Lie):
         counter, schedule = self.counters[piece.id], self.board.file.victory
         weak = self.weak(piece)
         point = schedule.demoralized_foot_point if weak and not counter.mounted else schedule.point
-        return counter.front * (point + self.edge[piece.side] * int(self.board.file.morale.points.get(counter.kind, 0)))
+        held = self._seat(piece)
+        return held + counter.front * (
+            point + self.edge[piece.side] * int(self.board.file.morale.points.get(counter.kind, 0))
+        )
+
+    def _seat(self, piece: Piece) -> float:
+        """What it is worth to the enemy that a unit of his stands in a place that gives him points."""
+        holds = self.board.file.victory.holds if piece.side != self.view.viewer else ()
+        mine = [h for h in holds if h.side in ("", piece.side)]
+        return sum(HELD * h.points for h in mine if piece.place in self.board.area(h.area))
 
     def weak(self, piece: Piece) -> bool:
         """Whether a unit suffers from demoralization."""
@@ -128,7 +153,7 @@ class Ground(Lie):
         worst = 0.0
         for odds, stake in self._blows(piece, here, open_, shaken):
             worst = max(worst, gain(self.book, odds, stake, self.prices[piece.id], shaken))
-        return worst * STURDY / (STURDY + self.counters[piece.id].front)
+        return worst * self.dare * STURDY / (STURDY + self.counters[piece.id].front)
 
     def _blows(self, piece: Piece, here: str, open_: tuple[str, ...], shaken: bool) -> Iterator[tuple[str, float]]:
         """The odds of the attacks that an enemy could make next, by ever more units, and what he would stake."""
@@ -157,25 +182,34 @@ class Ground(Lie):
         """What it is worth to a unit to stand in a hex, whatever it may attack from there."""
         danger = self.danger(piece, here, self.own, piece.disrupted)
         if piece.disrupted:
-            return self.refuge(here) - danger
+            return self.refuge(piece, here) - danger
         friends = [near for near in self.board.grid.around[here] if near in self.own]
-        value = 0.1 * min(len(friends), 2) - self.urge * self.away[here] - danger
+        value = 0.1 * min(len(friends), 2) - danger
+        if piece.id in self.sent:
+            way, haste = self.sent[piece.id]
+            value -= haste * way[here]
+        else:
+            value -= self.urge * self.away(piece, here)
         if here in self.prizes:
             value += self.prizes[here] * (0.2 if danger else 1.0)  # little, if it cannot be held
-        return value + self.hold(piece.id, here) if self.holds else value
+        return value + self.hold(piece.id, here) if self.paying else value
 
-    def refuge(self, here: str) -> float:
+    def away(self, piece: Piece, here: str) -> int:
+        """How far a piece in a hex would be from the nearest enemy, by ways that it can go."""
+        return self.far[self.counters[piece.id].gait][here]
+
+    def refuge(self, piece: Piece, here: str) -> float:
         """A disrupted unit goes where it can rally: out of the enemy's zone and reach, towards a leader."""
         beaten = 4.0 if here in self.zone else 0.0
         if self.fled:
             return -0.5 * min(distance(edge, here) for edge in self.fled) - beaten
         leader = min([distance(p.place, here) for p in self.leaders], default=0)
-        return min(self.away[here], 6) * 0.4 - beaten - 0.3 * max(0, leader - 1)
+        return min(self.away(piece, here), 6) * 0.4 - beaten - 0.3 * max(0, leader - 1)
 
     def hold(self, unit: str, here: str) -> float:
         """What it is worth to stand in a place that gives points and that nobody else holds."""
         return sum(
-            HELD * points
-            for area, points in self.holds.items()
+            worth
+            for area, worth in self.paying.items()
             if here in area and not any(h in self.own and self.own[h].id != unit for h in area)
         )

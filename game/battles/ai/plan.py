@@ -96,7 +96,7 @@ class Plan(Ground):
         }
         self.place = dict(self.start)
         self.aim = dict.fromkeys(self.start, "")
-        order = sorted(self.start, key=lambda u: (self.away[self.start[u]], u))
+        order = sorted(self.start, key=lambda u: (self.away(self.own[self.start[u]], self.start[u]), u))
         self.order = [u for u in order if (still or not view.pieces[u].moved) and u not in self.busy]
         self.captains = self._captains()
         #: What was reckoned of the plan as it stands, by enemy (hex) and unit.
@@ -121,7 +121,7 @@ class Plan(Ground):
             near = (self.own[n] for n in self.board.reach[there] if n in self.own)
             met = any(not unit.disrupted and unit.id not in self.busy for unit in near)
             return -BURDEN if met else 0.0
-        stake = sum([self.prices[u] for u in by])
+        stake = self.dare * sum([self.prices[u] for u in by])
         return gain(self.book, self.odds(there), stake, self.prices[foe.id], foe.disrupted)
 
     def odds(self, there: str) -> str:
@@ -182,7 +182,7 @@ class Plan(Ground):
         """Let it be so."""
         foes, units = self._touched(unit, here, aim)
         self.put(unit, here, aim)
-        for one in tuple(self._known) if self.holds else (*foes, *units):  # who leaves a place leaves it to all others
+        for one in tuple(self._known) if self.paying else (*foes, *units):  # who leaves a place leaves it to all others
             self._known.pop(one, None)
 
     def forget(self) -> None:
@@ -275,10 +275,10 @@ class Plan(Ground):
         foe, by = self.foes[there], self.on[there]
         theirs = self.strength(foe) + self.captains[there]
         others = sum(s for u, s in by.items() if u != unit)
-        stake = sum(self.prices[u] for u in by if u != unit)
+        stake = self.dare * sum(self.prices[u] for u in by if u != unit)
         mine = self.strength(self.own[self.place[unit]]) / self.multiple(here, foe, there)
         odds = column(self.book, round((others + mine) * 10), round(theirs * 10))
-        now = gain(self.book, odds, stake + self.prices[unit], self.prices[foe.id], foe.disrupted)
+        now = gain(self.book, odds, stake + self.dare * self.prices[unit], self.prices[foe.id], foe.disrupted)
         if not others:
             return now
         odds = column(self.book, round(others * 10), round(theirs * 10))
@@ -322,5 +322,5 @@ class Plan(Ground):
 
     def moves(self) -> list[tuple[str, str]]:
         """What has to be moved; who goes farthest goes first, so that nobody stands in his way."""
-        order = sorted(self.order, key=lambda u: (self.away[self.place[u]], u))
+        order = sorted(self.order, key=lambda u: (self.away(self.view.pieces[u], self.place[u]), u))
         return [(u, self.place[u]) for u in order if self.place[u] != self.start[u]]
