@@ -17,7 +17,7 @@ from game.core.words import Ask, Sentence, Word
 Reply = Callable[[Field, Ask], Sentence]
 
 #: A battle is worth a card if both have this strength, and they are no more columns of the table apart.
-_SKIRMISH, _LOPSIDED = 3, 3
+_SKIRMISH, _LOPSIDED = 4, 3
 
 
 def react(field: Field, ask: Ask) -> Sentence:
