@@ -85,3 +85,8 @@ def test_it_accepts_losses_on_the_last_turn_that_it_would_not_on_the_second() ->
     pieces = ("blue foot A 8-3 0505", "red foot R 8-3 0512", *FAR)
     early, late = (ground(field("2021", *pieces, turn=turn)) for turn in (2, 10))
     assert early.dare == 1.0 > late.dare
+
+
+def test_the_weaker_of_two_that_are_level_is_content_with_a_draw() -> None:
+    pieces = ("blue foot A 7-3 0505", "red foot R 8-3 0512", *FAR)
+    assert ground(field("2021", *pieces, turn=9)).late == 0 < ground(field("2021", *pieces, turn=9), "red").late

@@ -20,7 +20,7 @@ AHEAD = 0.7
 LEVEL = 2.5
 BEHIND = 4.0
 #: How much harder an army presses on the last turn that has not won, and how much of its own losses it then accepts.
-PRESSING = 2.0
+PRESSING = 1.0
 DARING = 0.7
 #: An enemy who attacks with this part of his strength is on the offensive.
 OFFENSIVE = 0.25
@@ -61,7 +61,10 @@ class Ground(Lie):
         return urge * (1 + self._calm() * ((BEHIND if lead <= -least else LEVEL) - 1)) * (1 + PRESSING * self.late)
 
     def _late(self) -> float:
-        if self.lead >= self.board.file.victory.levels[1].least:
+        """None for who is ahead; nor for the weaker of two that are level, who may be content with a draw."""
+        least = self.board.file.victory.levels[1].least
+        weaker = self._might(self.view.viewer) < self._might(self.board.foe[self.view.viewer])
+        if self.lead >= least or (weaker and self.lead > -least):
             return 0.0
         half = self.view.turns / 2
         return max(0.0, (self.view.turn - half) / max(1.0, self.view.turns - half))
