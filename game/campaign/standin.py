@@ -162,7 +162,7 @@ def _worth(view: CampaignView, power: PowerView, at: Mapping[str, ArmyView], tak
         if place in taken:
             worth[place] = -1.0
         elif holder == power.id:
-            worth[place] = _guard(power, place, at, friends, prize.get(place, 0.0))
+            worth[place] = _guard(view, power, place, at, prize.get(place, 0.0))
         elif holder in friends:
             worth[place] = -0.5
         else:
@@ -182,12 +182,20 @@ def _aims(view: CampaignView, power: PowerView) -> tuple[set[str], float]:
     return aims, _AIM if done >= of else _NEEDED
 
 
-def _guard(power: PowerView, place: str, at: Mapping[str, ArmyView], friends: set[str], prize: float) -> float:
-    """What standing in an own province is worth: all of it if an enemy is in it, some if one is near."""
+def _guard(view: CampaignView, power: PowerView, place: str, at: Mapping[str, ArmyView], prize: float) -> float:
+    """What standing in an own province is worth: all of it if an enemy is in it, some if one is near or will be."""
+    friends = {power.id, *power.allies}
     if place in at and at[place].power not in friends:
         return float(BOARD.points.province_secured + prize)
     near = sum(to in at and at[to].power not in friends for to in BOARD.arrows[power.id][place])
+    near += _coming(view, place)
     return float(min(near, 2) * (0.5 + prize / 30))
+
+
+def _coming(view: CampaignView, place: str) -> int:
+    """How many armies could go to a place as they enter the war in the next Spring [h-j]."""
+    new = [BOARD.powers[p.id] for p in view.powers if not p.active and p.enters == view.year + 1]
+    return sum(any(place in BOARD.arrows[p.id][start] for start in starts) for p in new for starts in p.start)
 
 
 def _prizes(view: CampaignView, power: PowerView) -> dict[str, float]:

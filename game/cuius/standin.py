@@ -120,7 +120,7 @@ def _staying(field: Field, army: Army, at: str) -> float:
     mod = foe.lr + (2 if foe.art else 0) - foe.fatigue - fights.own(field, army) - fights.ground(field, at)
     lost, slain, won = fights.forecast(foe.sp, max(1, army.sp), max(-9, min(9, mod)))
     prize = field.worths[city.id] if city and field.holder(at) == field.me else 0.0
-    return value + lost - slain - won * (prize + 2.0 + army.sp / 6)
+    return value + lost - field.thrift * (slain + won * (2.0 + army.sp / 6)) - won * prize
 
 
 def _coming(field: Field, army: Army, there: str, at: str) -> float:

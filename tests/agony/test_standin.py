@@ -8,15 +8,19 @@ from random import Random
 import pytest
 
 from game.agony import RULES
-from game.agony.ai.field import Field
+from game.agony.ai import levies
+from game.agony.ai.field import CF_WORTH, Field
 from game.agony.ai.marches import errands, plans
 from game.agony.ai.posts import posted
 from game.agony.ai.prizes import Prizes
+from game.agony.ai.worths import revolt_worth
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, other
+from game.agony.looting import result
 from game.agony.standin import choose
 from game.agony.state import State
 from game.core.rules import SPECTATOR
 from game.core.words import Sentence
+from tests.agony.card_table import fight
 from tests.agony.positions import Play, bare, new, place, turn_of
 from tests.contests import contest
 
@@ -182,3 +186,33 @@ def test_sieges_count_for_more_the_longer_they_may_last_and_vp_the_nearer_the_en
     assert chances[0] > 1.4 * chances[-1] > 0
     assert urges == sorted(urges)
     assert urges[0] == 1 < urges[-1]
+
+
+def test_it_pays_before_looting() -> None:
+    """A unit lost by looting never returns [15.224]: aid for a whole stack beats the same men raised anew."""
+    state = place(bare(), "regensburg", {"Imperial-mercenary": 4}, "tilly")
+    field = Field(RULES.view(turn_of(state, CATHOLIC, "C13"), CATHOLIC))
+    (army,) = field.own()
+    unpaid = levies.unpaid(field, army)
+    lost = sum(result(die + 2)[1] for die in range(10)) / 10
+    assert levies.loot(field, army, unpaid) > 1.5 * 1.1 * lost * CF_WORTH * levies.need(field) > 0
+
+
+def test_no_revolt_is_placed_in_an_own_city() -> None:
+    field = Field(RULES.view(turn_of(new(), CATHOLIC), CATHOLIC))
+    worth = {city: revolt_worth(field, city) for city in field.view.cities}
+    own = {city for city, seen in field.view.cities.items() if seen.side == CATHOLIC}
+    theirs = {city for city, seen in field.view.cities.items() if seen.side == PROTESTANT}
+    none = set(worth) - own - theirs
+    assert own
+    assert theirs
+    assert max(worth[c] for c in own) < min(worth[c] for c in none) == 0 < min(worth[c] for c in theirs)
+
+
+@pytest.mark.parametrize(("men", "answer"), [(4, "P12"), (1, "no-card")])
+def test_a_combat_card_is_played_unless_the_battle_is_a_skirmish(men: int, answer: str) -> None:
+    hands = {PROTESTANT: ("P12", "P10"), CATHOLIC: ("C21",)}
+    own, foe = ({"German-mercenary": men}, ("mansfeld",)), ({"Imperial-mercenary-half": 2}, ("bucquoy",))
+    table = fight(own, foe, side=PROTESTANT, hands=hands)
+    assert table.asked() == ("battle-card", PROTESTANT)
+    assert chosen(table.state, PROTESTANT) == (answer,)

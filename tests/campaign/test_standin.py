@@ -7,7 +7,7 @@ import pytest
 
 from game.campaign import RULES
 from game.campaign.board import BOARD
-from game.campaign.standin import choose
+from game.campaign.standin import _coming, _guard, choose
 from game.core.rules import ORGANISER, SPECTATOR, Setup
 from game.play.selfplay import header_for, played, seed_secret
 from game.play.standins import Choose, at_random
@@ -70,3 +70,18 @@ def test_a_battle_with_a_stand_in_is_left_to_the_dice() -> None:
     assert order == ("report", "Battle-1", "dice")
     table.give(f"elector_palatine: {' '.join(order)}", "austria: report Battle-1 won")
     assert RULES.to_move(table.state) == (ORGANISER,)
+
+
+@pytest.mark.rule("h")
+def test_it_guards_a_border_before_the_enemy_s_entry() -> None:
+    """Denmark enters in Spring 1625: what it could march into is worth a guard in 1624, and no sooner."""
+    for year, wanted in (("1623", 0), ("1624", 1)):
+        state = position(f"autumn {year}", {"Austria-1": "t_austria"})
+        view = RULES.view(state, "austria")
+        (home,) = BOARD.powers["denmark"].start[0]
+        border = [place for place in BOARD.arrows["denmark"][home] if place in view.holders]
+        assert border
+        assert {_coming(view, place) for place in border} == {wanted}
+        assert _coming(view, "bavaria") == 0
+        austria = next(p for p in view.powers if p.id == "austria")
+        assert (_guard(view, austria, border[0], {}, 0.0) > 0) is bool(wanted)

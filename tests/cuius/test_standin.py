@@ -9,12 +9,14 @@ import pytest
 from game.core.rules import SPECTATOR
 from game.core.words import Sentence
 from game.cuius import RULES
+from game.cuius.ai import errands, fights
+from game.cuius.ai.field import Field
 from game.cuius.board import BOARD, IMPERIAL, PROTESTANT, SIDES, other
 from game.cuius.imagine import imagine
 from game.cuius.standin import choose
 from game.cuius.state import State
 from tests.contests import contest
-from tests.cuius.positions import army, asked, at, bare, turn_of
+from tests.cuius.positions import OPEN, army, asked, at, bare, turn_of
 
 FOGGED = {option.key: option.choices[-1].value for option in RULES.options}
 QUICK = "white_mountain"
@@ -127,3 +129,18 @@ def test_it_musters_troops_without_a_leader_to_one() -> None:
     state.protestant[at("prag")] = type(state.protestant[at("prag")])((), 8, 2)
     order = chosen(asked(state, "muster", PROTESTANT), PROTESTANT)
     assert order == ("muster", "Prag", "8-foot", "2-horse", "Pilsen")
+
+
+def test_an_outnumbered_side_husbands_its_army() -> None:
+    """The same attack is worth less, and the same hunger costs more, to who has fewer SP left than the enemy."""
+    worths, hunger = [], []
+    for host in (1, 40):
+        state = army(bare("bohemian_war", 1620), at("budweis"), "bucquoy", inf=10, cav=2)
+        here = next(h for h in BOARD.ground if BOARD.ground[h] == "clear" and BOARD.distance(h, at("budweis")) == 4)
+        army(state, here, "thurn", inf=8, cav=1)
+        army(state, at("magdeburg"), "mansfeld", inf=host)
+        field = Field(RULES.view(turn_of(state, IMPERIAL), IMPERIAL))
+        worths.append(fights.attack(field, field.mine[at("budweis")], here))
+        hunger.append(errands.standing_worth(field, field.mine[at("budweis")], OPEN, 2))
+    assert worths[0] > worths[1]
+    assert hunger[0] > hunger[1]

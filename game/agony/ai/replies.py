@@ -16,6 +16,9 @@ from game.core.words import Ask, Sentence, Word
 
 Reply = Callable[[Field, Ask], Sentence]
 
+#: A battle is worth a card if both have this strength, and they are no more columns of the table apart.
+_SKIRMISH, _LOPSIDED = 4, 3
+
 
 def react(field: Field, ask: Ask) -> Sentence:
     """Inside the fortress if the field is likely lost, unless everybody would starve there [11.23]."""
@@ -43,7 +46,7 @@ def combat_card(field: Field, ask: Ask) -> Sentence:
     own, foe = battle.attacker, battle.defender
     if own.side != field.side:
         own, foe = foe, own
-    if min(own.cf, foe.cf) < 5 or abs(column(own.cf) - column(foe.cf)) > 2:
+    if min(own.cf, foe.cf) < _SKIRMISH or abs(column(own.cf) - column(foe.cf)) > _LOPSIDED:
         return ("no-card",)
     return (min(cards, key=lambda card: (CARDS[card].value, card)),)
 

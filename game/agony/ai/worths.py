@@ -94,16 +94,22 @@ def _revolt(field: Field, prizes: Prizes, card: str) -> float:
 
 
 def revolt_worth(field: Field, city: str) -> float:
-    """What a revolt in a city is worth."""
-    seen, view = field.view.cities[city], field.view
-    if seen.side != field.enemy:
+    """What a revolt in a city is worth: as much as it costs who holds the city."""
+    side = field.view.cities[city].side
+    if side not in (field.side, field.enemy):
         return 0.0
+    return _uproar(field, city, side) * (1 if side == field.enemy else -1)
+
+
+def _uproar(field: Field, city: str, side: str) -> float:
+    """What a revolt costs a side in a city it holds."""
+    seen, view = field.view.cities[city], field.view
     if seen.independent:
         return seen.vp + 0.2 * seen.elector
     area = view.areas[BOARD.spaces[city].area]
-    if area.side != field.enemy:
+    if area.side != side:
         return 0.1
-    return area.vp + 0.1 if area.held[field.enemy] <= area.rating else 0.4 + 0.1 * area.vp
+    return area.vp + 0.1 if area.held[side] <= area.rating else 0.4 + 0.1 * area.vp
 
 
 def _mutiny(field: Field, prizes: Prizes, card: str) -> float:

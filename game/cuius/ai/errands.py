@@ -38,7 +38,7 @@ def standing_worth(field: Field, army: Army, place: str, tired: int) -> float:
     if city and field.holder(place) == field.me:
         value += field.worths[city.id] * field.exposed(city) * (0.8 if army.sp > 4 else 0.4)
     hungry = max(0, army.sp - field.feeds(place, army))
-    value -= hungry * (0.12 + 0.2 * tired)
+    value -= field.thrift * hungry * (0.12 + 0.2 * tired)
     if BOARD.ground.get(place) == "hills":
         value -= 1.0
     return value + 0.5 * defence(field, army, place)
@@ -58,7 +58,7 @@ def arrival(field: Field, army: Army, place: str, origin: str, tired: int) -> fl
     friend = field.mine.get(place)
     if friend and place != origin and (friend.leaders or army.leaders):
         both = army.sp + friend.sp
-        value += 1.0 if both <= 24 and field.threat(place) > max(army.sp, friend.sp) else -2.0
+        value += field.thrift if both <= 24 and field.threat(place) > max(army.sp, friend.sp) else -2.0
     return value + standing_worth(field, army, place, tired)
 
 

@@ -17,6 +17,8 @@ ELECTOR = 3.0
 AIM = 24.0
 #: SP of a force that nothing is known of.
 UNHEARD = 12
+#: How much dearer than the enemy's SP one's own are at the most, to a side that is outnumbered.
+SCARCE = 2.5
 #: How far an army comes in one activation, in hexes, for a rough idea.
 STRIDE = 9
 
@@ -79,6 +81,12 @@ class Field:
                 for one in BOARD.cities.values():
                     found[one.id] += urge * 2.0 * (one.elector + (one.size == "great"))
         return found
+
+    @cached_property
+    def thrift(self) -> float:
+        """What an SP of one's own is worth beside one of the enemy's: the more, the fewer there are left."""
+        own = sum(army.sp for _at, army in self.known.everywhere(self.me))
+        return min(SCARCE, max(1.0, sum(foe.sp for foe in self.foes.values()) / max(1, own)))
 
     def holder(self, place: str) -> str:
         """Who holds the city of a place."""

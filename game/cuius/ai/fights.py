@@ -51,7 +51,8 @@ def attack(field: Field, army: Army, place: str, origin: str = "") -> float:
     lost, slain, won = forecast(ours, max(1, theirs), max(-9, min(9, mod)))
     city = BOARD.city_at.get(place)
     prize = field.worth(city) if city else 0.0
-    gain = 1.1 * min(slain, foe.sp) - lost + won * (2.0 + prize) - (1 - won) * (2.0 + army.sp / 6)
+    gain = 1.1 * min(slain, foe.sp) - field.thrift * lost + won * (2.0 + prize)
+    gain -= field.thrift * (1 - won) * (2.0 + army.sp / 6)
     return gain + (2.0 if foe.sp <= slain else 0.0)
 
 
@@ -65,7 +66,7 @@ def defence(field: Field, army: Army, place: str) -> float:
     mod -= strength.terrain_drm(field.known, place)
     helped = army.sp + sum(_half(a.sp) for at, a in field.mine.items() if at in BOARD.zone.get(place, ()))
     lost, slain, won = forecast(foe.sp, helped, max(-9, min(9, mod)))
-    return min(0.0, lost - slain - won * (2.0 + army.sp / 6) + (1 - won) * 2.0)
+    return min(0.0, lost - field.thrift * (slain + won * (2.0 + army.sp / 6)) + (1 - won) * 2.0)
 
 
 def falls(field: Field, army: Army, place: str) -> float:
