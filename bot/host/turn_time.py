@@ -104,9 +104,16 @@ def set_alarm(game: Game, now: float) -> Game:
     """When the clock has to look at the game again: at the last call, or at the deadline."""
     if game.deadline is None:
         return replace(game, alarm=None)
+    call = last_call(game)
+    return replace(game, alarm=call if call is not None and call > now else game.deadline)
+
+
+def last_call(game: Game) -> float | None:
+    """When those who are waited for are told for the last time that time runs out."""
+    if game.deadline is None or not game.settings.reminders:
+        return None
     start = min((_start(game, seat) for seat in game.awaited), default=game.turned)
-    call = start + LAST_CALL * (game.deadline - start)
-    return replace(game, alarm=call if game.settings.reminders and call > now else game.deadline)
+    return start + LAST_CALL * (game.deadline - start)
 
 
 def set_back(game: Game, now: float) -> Game:

@@ -1,9 +1,8 @@
 """A month of three games and fourteen people with habits, by a false clock; what each of them received is kept."""
 
-import logging
 import random
 from collections import Counter, defaultdict
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta
@@ -29,7 +28,6 @@ MOST = 2
 #: Kinds that change what is there already, and ring nowhere.
 SILENT = ("done-turn", "done-consent", "done-claim")
 Span = tuple[float, float]
-log = logging.getLogger(__name__)
 
 
 class Weeks(Toy):
@@ -37,7 +35,7 @@ class Weeks(Toy):
 
     def setup(self, setup: Setup) -> State:
         whole = super().setup(setup)
-        return replace(whole, last=18, purse=dict.fromkeys(whole.purse, 54))
+        return replace(whole, last=8, purse=dict.fromkeys(whole.purse, 24))
 
 
 @dataclass(frozen=True)
@@ -78,12 +76,17 @@ PEOPLE = (
     Habit("Nora", 0.02, prefs=Prefs(**NIGHT, remind=())),
 )
 #: Each game with its scenario, options, pace, and who sits down, the organiser first.
-GAMES: Sequence[tuple[str, str, dict[str, str], Settings, str]] = (
-    ("campaign", "1618-5", {"players": "6"}, Settings(36, "standin", excuses=1), "Anna Ben Cleo Emil Hans Fritz"),
+Opened = tuple[str, str, dict[str, str], Settings, str]
+WAR: Opened = (
+    "campaign", "1618-5", {"players": "6"}, Settings(36, "standin", excuses=1), "Anna Ben Cleo Emil Hans Fritz"
+)  # fmt: skip
+SMALL: Sequence[Opened] = (
     ("toy", "long", {"players": "3"}, Settings(at_deadline="open", bank=72, bonus=12, weekends_off=True, excuses=1),
      "Greta Jost Max"),
     ("toy", "long", {"players": "3"}, Settings(24, "close", excuses=2), "Dora Karl Ida"),
     ("toy", "long", {"players": "3"}, Settings(30, "hold"), "Lena Anna Nora"),
+    ("toy", "long", {"players": "3"}, Settings(36, "standin", excuses=1), "Ben Cleo Hans"),
+    ("toy", "long", {"players": "2"}, Settings(48, "standin"), "Emil Fritz"),
 )  # fmt: skip
 
 
@@ -95,11 +98,6 @@ class Received:
     game: str
     kind: str
     caused: bool
-
-    @property
-    def day(self) -> date:
-        """The day it came."""
-        return datetime.fromtimestamp(self.at, UTC).date()
 
 
 @dataclass
@@ -136,8 +134,8 @@ def within(now: float, spans: Sequence[Span]) -> bool:
 class Month:
     """The month, hour by hour (or by shorter steps)."""
 
-    def __init__(self, store: Store, seed: int, step: float) -> None:
-        self.store, self.time, self.step = store, NOON, step
+    def __init__(self, store: Store, seed: int, step: float, games: Sequence[Opened] = SMALL) -> None:
+        self.store, self.time, self.step, self.games = store, NOON, step, games
         self.pick, self.clicks, self.ids = random.Random(seed), 0, list[str]()
         dice = self.pick
         self.discord, self.base, self.bot = (tuple(_spans(dice, hours)) for hours in ((2, 9), (1, 3), (4, 30)))
@@ -169,7 +167,7 @@ class Month:
     async def begin(self) -> None:
         """Everybody sits down."""
         habits = {habit.name: habit for habit in PEOPLE}
-        for key, scenario, options, settings, sit in GAMES:
+        for key, scenario, options, settings, sit in self.games:
             people = [habits[name].person for name in sit.split()]
             for person in people:
                 await self.store.set_person(person)
@@ -203,7 +201,7 @@ class Month:
             await self.outbox.drain(self.doors)
 
     async def _all_over(self) -> bool:
-        if within(self.time, self.base):
+        if within(self.time, self.base) or self.time % DAY >= self.step:
             return False
         return all([(await self.host.info(each)).status == "over" for each in self.ids])
 
@@ -235,7 +233,7 @@ class Month:
 
     async def _come_back(self, habit: Habit) -> None:
         """Whoever had vanished takes their seat again, if a stand-in has it."""
-        for game_id, (_key, _scenario, _options, _settings, sit) in zip(self.ids, GAMES, strict=True):
+        for game_id, (_key, _scenario, _options, _settings, sit) in zip(self.ids, self.games, strict=True):
             info = await self.host.info(game_id)
             if habit.name not in sit.split() or info.seats_of(habit.name) or info.ended:
                 continue
@@ -261,23 +259,34 @@ class Month:
 
     def too_much(self) -> list[tuple[str, date, str, list[str]]]:
         """Who got more in a day from a game than they asked for or caused, and what."""
-        found = []
-        for person, got in self.doors.got.items():
-            days = defaultdict(list)
-            for each in got:
-                if not each.caused:
-                    days[each.day, each.game].append(each.kind)
-            found += [(person, day, game, kinds) for (day, game), kinds in days.items() if len(kinds) > MOST]
-        return found
+        return [
+            (habit.name, day, game, kinds)
+            for habit in PEOPLE
+            for (day, game), kinds in self._unasked(habit).items()
+            if len(kinds) > MOST
+        ]
+
+    def _unasked(self, habit: Habit) -> dict[tuple[date, str], list[str]]:
+        """What somebody got by their day and by game; whoever chose times of their own asked for as many reminders."""
+        days = defaultdict(list)
+        for each in self.doors.got[habit.name]:
+            if not each.caused:
+                days[habit.prefs.calendar.today(each.at), each.game].append(each.kind)
+        if habit.prefs.remind != Prefs().remind:
+            for kinds in days.values():
+                for _asked in habit.prefs.remind:
+                    with suppress(ValueError):
+                        kinds.remove("reminder")
+        return days
 
     def told(self) -> Iterator[str]:
         """A line for each: what they received, in all and unasked."""
         for habit in PEOPLE:
             got = self.doors.got[habit.name]
             kinds = ", ".join(f"{n} {kind}" for kind, n in Counter(each.kind for each in got).most_common())
-            unasked = Counter((each.day, each.game) for each in got if not each.caused)
-            worst = max(unasked.values(), default=0)
-            yield f"{habit.name:6} {len(got):3} ({kinds or 'nothing'}); unasked {unasked.total()}, worst day {worst}"
+            unasked = [len(each) for each in self._unasked(habit).values()]
+            worst = max(unasked, default=0)
+            yield f"{habit.name:6} {len(got):3} ({kinds or 'nothing'}); unasked {sum(unasked)}, worst day {worst}"
 
 
 def _spans(pick: random.Random, hours: tuple[int, int]) -> Iterator[Span]:
@@ -285,6 +294,3 @@ def _spans(pick: random.Random, hours: tuple[int, int]) -> Iterator[Span]:
     for week in range(3):
         first = 24 + week * 200 + pick.randrange(170)
         yield first, first + pick.randint(*hours)
-
-
-Act = Callable[[], Awaitable[None]]
