@@ -112,7 +112,7 @@ async def _time_is_up(mail: Mailboxes, unit: UnitOfWork, now: float) -> None:
             unit.note_deed("excused", seat)
         unit.game = reckoned(extended, extended, times, now, anew=False)
         until = int(unit.game.deadline or now)
-        text = template("The time is up. {seats} are excused this once: it runs out <t:{moment}:R>.")
+        text = template("The time is up. Excused this once: {seats}. It runs out <t:{moment}:R>.")
         unit.said.note(say(text, seats=names, moment=until), "clock")
         return
     for seat in seats:
@@ -136,7 +136,7 @@ async def _consequence(mail: Mailboxes, unit: UnitOfWork, seats: tuple[str, ...]
         await give_aside(mail.workers, unit, ORGANISER, CLOSE, "")
     elif agreed == "open":
         unit.said.note(
-            say("The time is up; {seats} are open to others. Stand-ins play meanwhile.", seats=names), "clock"
+            say("The time is up. Open to others: {seats}. Stand-ins play meanwhile.", seats=names), "clock"
         )
         for seat in seats:
             place = unit.live.seat(seat)

@@ -44,7 +44,7 @@ async def call(store: Store, game_id: str, now: float) -> list[Reminding]:
 def step(debtor: Debtor, now: float) -> tuple[Reminding, Reminding, Delivery | None]:
     """How it stands with somebody, how it goes on, and the reminder if it is time for one."""
     person, known = debtor.person, debtor.known
-    games = [game for game in debtor.games if game.settings.reminders]
+    games = [game for game in debtor.games if game.settings.reminders and not game.clock.stopped]
     if not games or known.times >= MOST or not person.prefs.notices:
         return known, replace(known, due=None), None
     delivery = None
