@@ -59,7 +59,9 @@ class House:
         await db.execute(t.seats.insert(), seats)
         for table in (t.lines, t.snapshots):
             if rows[table]:
-                await db.execute(table.insert(), [{**dict(row), "game": f"g{n}"} for n in numbers for row in rows[table]])
+                await db.execute(
+                    table.insert(), [{**dict(row), "game": f"g{n}"} for n in numbers for row in rows[table]]
+                )
 
     async def tick(self, what: str, now: float) -> None:
         """One tick, and how long it took."""

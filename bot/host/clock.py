@@ -135,9 +135,7 @@ async def _consequence(mail: Mailboxes, unit: UnitOfWork, seats: tuple[str, ...]
         unit.said.note(say("The time is up; the turn is closed without {seats}.", seats=names), "clock")
         await give_aside(mail.workers, unit, ORGANISER, CLOSE, "")
     elif agreed == "open":
-        unit.said.note(
-            say("The time is up. Open to others: {seats}. Stand-ins play meanwhile.", seats=names), "clock"
-        )
+        unit.said.note(say("The time is up. Open to others: {seats}. Stand-ins play meanwhile.", seats=names), "clock")
         for seat in seats:
             place = unit.live.seat(seat)
             if place.person:

@@ -50,7 +50,7 @@ class Habit:
     holiday: Span | None = None
     gone: Span | None = None
     closed: bool = False
-    prefs: Prefs = Prefs()
+    prefs: Prefs = field(default=Prefs())
 
     @property
     def person(self) -> Person:
@@ -58,10 +58,14 @@ class Habit:
         return Person(self.name, self.name, prefs=self.prefs)
 
 
-NIGHT = {"quiet_from": "22:00", "quiet_to": "07:00"}
+def sleeper(zone: str, remind: tuple[str, ...] = ("18:00",)) -> Prefs:
+    """Somebody not to be disturbed at night."""
+    return Prefs("22:00", "07:00", zone, remind=remind)
+
+
 PEOPLE = (
     Habit("Anna"),
-    Habit("Ben", 0.2, prefs=Prefs(**NIGHT, zone="Europe/Berlin")),
+    Habit("Ben", 0.2, prefs=sleeper("Europe/Berlin")),
     Habit("Cleo", 0.05),
     Habit("Dora", 0.03, prefs=Prefs(remind=("08:00", "20:00"))),
     Habit("Emil", holiday=(8, 13)),
@@ -70,10 +74,10 @@ PEOPLE = (
     Habit("Hans", closed=True),
     Habit("Ida", 0.05, closed=True),
     Habit("Jost", prefs=Prefs(days="01234", zone="America/New_York")),
-    Habit("Karl", 0.1, prefs=Prefs(**NIGHT, zone="Australia/Sydney")),
+    Habit("Karl", 0.1, prefs=sleeper("Australia/Sydney")),
     Habit("Lena", 0.2, prefs=Prefs(notices=False)),
     Habit("Max", holiday=(3, 6), gone=(20, 99)),
-    Habit("Nora", 0.02, prefs=Prefs(**NIGHT, remind=())),
+    Habit("Nora", 0.02, prefs=sleeper("UTC", ())),
 )
 #: Each game with its scenario, options, pace, and who sits down, the organiser first.
 Opened = tuple[str, str, dict[str, str], Settings, str]
@@ -249,7 +253,7 @@ class Month:
             if seat not in live.game.awaited:
                 return
             rules, state = live.rules, live.state
-            order = ("ready",)
+            order: tuple[str, ...] = ("ready",)
             if live.game.game != "toy":
                 words = lambda spoken: rules.words(state, seat, spoken)  # noqa: E731, B023
                 order = standin(live.game.game)(rules.view(state, seat), words, self.pick.randrange)

@@ -23,13 +23,15 @@ async def judge(store: Store, seed: int, step: float, games: Sequence[Opened]) -
     month = Month(store, seed, step, games)
     await month.begin()
     await month.run(days=45)
-    print(*month.told(), sep="\n")
+    print(*month.told(), sep="\n")  # noqa: T201 - who is curious runs it with -s
     statuses = [(await month.host.info(each)).status for each in month.ids]
     await month.host.close()
     assert statuses == ["over"] * len(games)
     assert month.too_much() == []
     reached = {habit.name for habit in PEOPLE if month.doors.got[habit.name]}
-    assert reached >= {habit.name for habit in PEOPLE if not habit.closed and habit.name in " ".join(g[4] for g in games)}
+    assert reached >= {
+        habit.name for habit in PEOPLE if not habit.closed and habit.name in " ".join(g[4] for g in games)
+    }
 
 
 async def test_a_month(store: Store) -> None:

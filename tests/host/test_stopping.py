@@ -24,7 +24,7 @@ async def test_a_stopped_clock_takes_nothing_from_a_turn(table: Table) -> None:
     assert (await table.view()).headline == "Round 1 of 40"
     info = await table.host.run_clock(table.id, "1")
     assert (info.deadline, info.stopped) == (NOON + 60 * HOUR, 0)
-    assert f"runs again: time runs out <t:{int(NOON + 60 * HOUR)}:R>." in await said(table)
+    assert f"run again: time runs out <t:{int(NOON + 60 * HOUR)}:R>." in await said(table)
     await table.say("red", "ready")
     await to(table, 59.9, step=0.15)
     assert (await table.view()).headline == "Round 1 of 40"
