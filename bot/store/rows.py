@@ -50,8 +50,8 @@ class Hourglass:
     """What is left of a game's time, in seconds and by seat: time banks, since when they run, misses that were excused.
 
     `extended` is what an excuse added to the turn at hand, `granted` what the organiser did; `held`: the time is up,
-    and the game waits on. `stopped`: since when the organiser lets it stand still (0: it runs), `rest` what the turn had
-    left then; `pauses` are those that are over, as moments.
+    and the game waits on. `stopped`: since when the organiser lets it stand still (0: it runs), `rest` what the
+    turn had left then; `pauses` are those that are over, as moments.
     """
 
     banks: Mapping[str, float] = field(default_factory=dict)
