@@ -36,6 +36,8 @@ def text(info: GameInfo, owed: Mapping[str, Owed], last: str, page: str = "") ->
     small = [_("since <t:{moment}:R>").format(moment=int(info.since))] if info.awaiting and info.since else []
     if info.deadline:
         small.append(_("time runs out <t:{moment}:R>").format(moment=int(info.deadline)))
+    if info.stopped:
+        small.append(_("the clock stands still since <t:{moment}:R>").format(moment=int(info.stopped)))
     if last:
         small.append(_("[last post]({link})").format(link=last))
     if page:

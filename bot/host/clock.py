@@ -6,7 +6,7 @@ from functools import partial
 from bot.host import lending, seating
 from bot.host.host import Host
 from bot.host.mailbox import Mailboxes
-from bot.host.reminding import call, remind
+from bot.host.reminding import AT_A_TIME, call, remind
 from bot.host.second_look import look_again
 from bot.host.standin_moves import drive_aside, give_aside
 from bot.host.turn_time import HOUR, excuse, late, reckoned, set_alarm, set_back
@@ -48,8 +48,7 @@ class Clock:
                 await ring(mail, unit, now)
 
             async with mail.watch.over(f"clock of game {game_id}", partial(mail.complain, game_id)):
-                for person in await call(store, game_id, now):
-                    await remind(self._host, person, now, at_once=True)
+                await remind(self._host, await call(store, game_id, now), now)
                 await mail.act(game_id, act)
         for game_id in await store.claims(now):
 
@@ -61,8 +60,7 @@ class Clock:
             async with mail.watch.over(f"seats of game {game_id}", partial(mail.complain, game_id)):
                 await mail.act(game_id, seat)
         async with mail.watch.over("reminders"):
-            for person in await self._host.reminders.due(now):
-                await remind(self._host, person, now)
+            await remind(self._host, await self._host.reminders.due(now, AT_A_TIME), now)
         for game_id in await store.to_drive():
             mail.drive_on(game_id)
         if before is None or now // HOUR > before // HOUR:
@@ -114,7 +112,7 @@ async def _time_is_up(mail: Mailboxes, unit: UnitOfWork, now: float) -> None:
             unit.note_deed("excused", seat)
         unit.game = reckoned(extended, extended, times, now, anew=False)
         until = int(unit.game.deadline or now)
-        text = template("The time is up. {seats} are excused this once: it runs out <t:{moment}:R>.")
+        text = template("The time is up. Excused this once: {seats}. It runs out <t:{moment}:R>.")
         unit.said.note(say(text, seats=names, moment=until), "clock")
         return
     for seat in seats:
@@ -137,9 +135,7 @@ async def _consequence(mail: Mailboxes, unit: UnitOfWork, seats: tuple[str, ...]
         unit.said.note(say("The time is up; the turn is closed without {seats}.", seats=names), "clock")
         await give_aside(mail.workers, unit, ORGANISER, CLOSE, "")
     elif agreed == "open":
-        unit.said.note(
-            say("The time is up; {seats} are open to others. Stand-ins play meanwhile.", seats=names), "clock"
-        )
+        unit.said.note(say("The time is up. Open to others: {seats}. Stand-ins play meanwhile.", seats=names), "clock")
         for seat in seats:
             place = unit.live.seat(seat)
             if place.person:

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 import game as games
-from bot.host import consent, holidays, lending, links, lobby, places, repairs, seating, watching
+from bot.host import consent, holidays, lending, links, lobby, places, repairs, seating, stopping, watching
 from bot.host.archive import Archive
 from bot.host.conduct import Reliability, reckoned
 from bot.host.correspondence import Correspondence
@@ -211,6 +211,23 @@ class Host(Archive):
         """Put a part of the state right by a line of the record; organiser only."""
         repair = partial(repairs.repair, by=by, path=path, value=value, reason=reason)
         return await self._change(game_id, repair, by, drives=True)
+
+    async def stop_clock(self, game_id: str, by: str, reason: str) -> GameInfo:
+        """Let a game's clock stand still; organiser only."""
+        return await self._change(game_id, lambda unit: stopping.stop(unit, by, reason), by)
+
+    async def run_clock(self, game_id: str, by: str) -> GameInfo:
+        """Let it run again; whoever is waited for is reminded again, too."""
+        await self.mail.act(game_id, lambda unit: stopping.go_on(self.mail, unit, by), by)
+        info = await self.info(game_id)
+        for person in {holder.id for seat in info.awaited if (holder := info.holder(seat))}:
+            await self.reminders.look_again(person, self.now())
+        return info
+
+    async def extend(self, game_id: str, by: str, hours: int) -> GameInfo:
+        """Give the turn at hand more time; organiser only."""
+        await self.mail.act(game_id, lambda unit: stopping.extend(self.mail, unit, by, hours), by)
+        return await self.info(game_id)
 
     async def look_into(self, game_id: str, by: str, seat: str, reason: str) -> GameInfo:
         """Tell everybody that the organiser looks into what a seat sees; refused unless the table agreed on it."""

@@ -69,6 +69,8 @@ class GameInfo:
     parent: str = ""
     links: tuple[LinkInfo, ...] = ()
     loans: tuple[LoanInfo, ...] = ()
+    #: Since when the organiser lets the clock stand still; 0 if it runs.
+    stopped: float = 0
 
     def seat(self, seat: str) -> SeatInfo:
         """The seat of this id; raises `KeyError`."""

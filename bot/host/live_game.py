@@ -129,6 +129,7 @@ def game_info(
         awaiting=told,
         since=0.0 if guarded else game.turned,
         deadline=game.deadline,
+        stopped=game.clock.stopped,
         consent=str(game.consent.get("seat", "")),
         revision=revision,
         proven=game.proven,

@@ -9,7 +9,7 @@ from bot.host.links import leave_to_standins
 from bot.host.live_game import LiveGame
 from bot.host.turn_time import NOTICE
 from bot.host.unit_of_work import UnitOfWork
-from bot.store import Hourglass, Place
+from bot.store import Place
 from bot.store.people import Person, Settings
 from game.core.fields import wrong
 from game.core.refusal import Refusal
@@ -99,7 +99,7 @@ def configure(unit: UnitOfWork, settings: Settings, by: str) -> None:
         return unit.said.lobby()
     clock = replace(unit.game.clock, held=False)
     if (settings.bank, settings.bonus) != (before.bank, before.bonus):
-        clock = Hourglass(excused=clock.excused, extended=NOTICE)
+        clock = replace(clock, banks={}, since={}, extended=NOTICE)
     unit.game = replace(unit.game, clock=clock)
     if settings.pace != before.pace:
         for message in pace.agreed(settings):

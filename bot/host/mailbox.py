@@ -76,7 +76,7 @@ class Mailboxes:
         wake: Callable[[], None],
         workers: Workers,
     ) -> None:
-        self._store, self.now, self.rules, self._standin, self._wake = store, now, House(rules), standin, wake
+        self._store, self.now, self.rules, self._standin, self.wake = store, now, House(rules), standin, wake
         self.workers = workers
         self._boxes: OrderedDict[str, Mailbox] = OrderedDict()
         self._driving: dict[str, asyncio.Task[None]] = {}
@@ -164,7 +164,7 @@ class Mailboxes:
             if change.game.driving:
                 self.drive_on(change.game.id)
         if any(change.deliveries or change.bulletin for change in changes):
-            self._wake()
+            self.wake()
         asking.done()
 
     async def times(self, live: LiveGame) -> Times:
@@ -224,7 +224,7 @@ class Mailboxes:
     async def deliver(self, delivery: Delivery) -> None:
         """Put something into the outbox that no change of a game brings with it, once."""
         await Queue(self._store).add_once(delivery)
-        self._wake()
+        self.wake()
 
     async def _hand_back(self, game_id: str) -> bool:
         """Tell the result of a finished game to the one that waits for it; whether there was one to tell."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from heapq import merge
+from math import inf
 
 from bot.calendars import Calendar, Stop, after, elapsed, free
 from bot.store import Game
@@ -31,8 +32,9 @@ class Times:
 
     def stops(self, game: Game, seat: str, start: float) -> Iterator[Stop]:
         """When a seat's time stands still, from some moment on."""
-        weekends = game.settings.weekends_off
-        return merge(self.of(seat).stops(start, weekends=weekends), self.outages)
+        weekends, clock = game.settings.weekends_off, game.clock
+        paused = [*clock.pauses, *([(clock.stopped, inf)] if clock.stopped else [])]
+        return merge(self.of(seat).stops(start, weekends=weekends), self.outages, paused)
 
 
 def reckoned(
@@ -43,11 +45,13 @@ def reckoned(
     `before` is the game as it was; `fresh` are the seats that are newly waited for, `undone` if after an undo.
     """
     if anew:
-        game = replace(game, turned=now, clock=replace(game.clock, extended=0, held=False))
+        game = replace(game, turned=now, clock=replace(game.clock, extended=0, granted=0, rest=0, held=False))
     if game.settings.bank:
         game = _banked(before, game, times, now, fresh, undone)
+    if game.clock.held or game.clock.stopped:
+        return replace(game, deadline=None, alarm=None)
     ends = [deadline_of(game, seat, times) for seat in game.awaited] if game.settings.timed else []
-    if not ends or game.clock.held:
+    if not ends:
         return replace(game, deadline=None, alarm=None)
     if game.settings.bank:
         return set_alarm(replace(game, deadline=min(ends)), now)
@@ -84,13 +88,17 @@ def excuse(game: Game, seats: Sequence[str], times: Times, now: float) -> Game |
     excused = [seat for seat in seats if glass.excused.get(seat, 0) < most]
     if glass.extended or not excused:
         return None
-    over = max(
-        elapsed(_start(game, seat), now, times.stops(game, seat, _start(game, seat))) - _allowed(game, seat)
-        for seat in seats
-    )
+    over = overdue(game, seats, times, now)
     usual = (game.settings.hours or game.settings.bank) * HOUR
     counts = dict(glass.excused) | {seat: glass.excused.get(seat, 0) + 1 for seat in excused}
-    return replace(game, clock=replace(glass, excused=counts, extended=max(over, 0) + min(EXTENSION, usual)))
+    return replace(game, clock=replace(glass, excused=counts, extended=over + min(EXTENSION, usual)))
+
+
+def overdue(game: Game, seats: Sequence[str], times: Times, now: float) -> float:
+    """By how many seconds these seats have used more than their time, at most; 0 if they have some left."""
+    starts = {seat: _start(game, seat) for seat in seats}
+    used = {seat: elapsed(start, now, times.stops(game, seat, start)) for seat, start in starts.items()}
+    return max(0.0, *(used[seat] - _allowed(game, seat) for seat in seats))
 
 
 def left(game: Game, seat: str, times: Times, now: float) -> float:
@@ -104,9 +112,16 @@ def set_alarm(game: Game, now: float) -> Game:
     """When the clock has to look at the game again: at the last call, or at the deadline."""
     if game.deadline is None:
         return replace(game, alarm=None)
+    call = last_call(game)
+    return replace(game, alarm=call if call is not None and call > now else game.deadline)
+
+
+def last_call(game: Game) -> float | None:
+    """When those who are waited for are told for the last time that time runs out."""
+    if game.deadline is None or not game.settings.reminders:
+        return None
     start = min((_start(game, seat) for seat in game.awaited), default=game.turned)
-    call = start + LAST_CALL * (game.deadline - start)
-    return replace(game, alarm=call if game.settings.reminders and call > now else game.deadline)
+    return start + LAST_CALL * (game.deadline - start)
 
 
 def set_back(game: Game, now: float) -> Game:
@@ -122,7 +137,7 @@ def _start(game: Game, seat: str) -> float:
 def _allowed(game: Game, seat: str) -> float:
     """So many seconds a seat has since its time began to run."""
     bank = game.clock.banks.get(seat, game.settings.bank * HOUR)
-    return (bank if game.settings.bank else game.settings.hours * HOUR) + game.clock.extended
+    return (bank if game.settings.bank else game.settings.hours * HOUR) + game.clock.extended + game.clock.granted
 
 
 def _banked(before: Game, game: Game, times: Times, now: float, fresh: Sequence[str], undone: bool) -> Game:

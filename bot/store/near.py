@@ -82,7 +82,7 @@ async def titles_of(store: Store, person: str) -> AsyncGenerator[Titled, None]:
                 yield Titled(row[0], read_title(row[1]), read_message(row[2]))
 
 
-def _awaits(seat: Any) -> ColumnElement[bool]:
+def awaits(seat: Any) -> ColumnElement[bool]:
     """Whether a game waits for a seat."""
     return (literal(" ") + t.games.c.awaited + " ").like(literal("% ") + seat + " %")
 
@@ -91,7 +91,7 @@ def _rank() -> ColumnElement[int]:
     """How likely a game is meant: 0 is the likeliest."""
     own = select(literal(1)).where(t.seats.c.game == t.games.c.id, t.seats.c.person == PERSON)
     organises = t.games.c.organiser == PERSON
-    due = or_(own.where(_awaits(t.seats.c.seat)).exists(), and_(organises, _awaits(literal(ORGANISER))))
+    due = or_(own.where(awaits(t.seats.c.seat)).exists(), and_(organises, awaits(literal(ORGANISER))))
     playing = t.games.c.status == "playing"
     mine = and_(playing, or_(organises, own.exists()))
     return case((and_(playing, due), 0), (mine, 1), (playing, 2), (t.games.c.status == "open", 3), else_=4)

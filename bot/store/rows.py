@@ -1,7 +1,7 @@
 """Rows of the tables as values, and how they are written into columns."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any, Literal
 
@@ -49,7 +49,9 @@ class LinkInfo:
 class Hourglass:
     """What is left of a game's time, in seconds and by seat: time banks, since when they run, misses that were excused.
 
-    `extended` is what an excuse added to the turn at hand; `held`: the time is up, and the game waits on.
+    `extended` is what an excuse added to the turn at hand, `granted` what the organiser did; `held`: the time is up,
+    and the game waits on. `stopped`: since when the organiser lets it stand still (0: it runs), `rest` what the
+    turn had left then; `pauses` are those that are over, as moments.
     """
 
     banks: Mapping[str, float] = field(default_factory=dict)
@@ -57,6 +59,15 @@ class Hourglass:
     excused: Mapping[str, int] = field(default_factory=dict)
     extended: float = 0
     held: bool = False
+    granted: float = 0
+    stopped: float = 0
+    rest: float = 0
+    pauses: Sequence[tuple[float, float]] = ()
+
+
+def _read_clock(text: str) -> Hourglass:
+    kept = json.loads(text)
+    return Hourglass(**{**kept, "pauses": tuple((since, until) for since, until in kept.get("pauses", ()))})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -169,7 +180,7 @@ class Game:
                 "loans": json.loads(row["loans"]),
                 "link": Kin(**json.loads(row["link"])) if row["parent"] else None,
                 "links": json.loads(row["links"]),
-                "clock": Hourglass(**json.loads(row["clock"])),
+                "clock": _read_clock(row["clock"]),
             }
         )
 

@@ -94,6 +94,27 @@ async def test_an_organiser_repairs_and_looks_in_the_open(sitting: Sitting, toy:
     assert "Only the organiser" in refused.message.text
 
 
+async def test_an_organiser_stops_the_clock_and_gives_more_time(sitting: Sitting, toy: str) -> None:
+    info = await sitting.bids()
+    refused = await sitting.bert.slash("organise pause", sitting.games, reason="the fair")
+    assert "Only the organiser" in refused.message.text
+    told = await sitting.anna.slash("organise pause", sitting.games, reason="the fair")
+    assert told.message.text.startswith("The clock stands still; everybody is told.")
+    await sitting.quiet()
+    assert "The organiser stops the clock; play may go on. Reason: the fair" in sitting.last().text
+    assert "the clock stands still since <t:" in sitting.statuses()[-1].text
+    host = sitting.client.host
+    await host.configure(info.id, str(sitting.anna.id), Settings(24))
+    told = await sitting.anna.slash("organise resume", sitting.games)
+    assert told.message.text == "The clock runs again; everybody is told."
+    await sitting.quiet()
+    assert "stands still" not in sitting.statuses()[-1].text
+    before = (await host.info(info.id)).deadline or 0
+    told = await sitting.anna.slash("organise extend", sitting.games, hours=12)
+    assert f"it runs out <t:{int(before + 12 * 3600)}:R>" in told.message.text
+    await sitting.quiet()
+
+
 async def test_reliability_is_shown_of_anybody(sitting: Sitting, toy: str) -> None:
     await sitting.bids()
     told = await sitting.anna.slash("reliability", sitting.games, player=sitting.bert)

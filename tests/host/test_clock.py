@@ -1,9 +1,11 @@
 """Deadlines, reminders and quiet hours, at moments the test chooses."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
 
+from bot.host import clock
 from bot.host.clock import KEEP
 from bot.host.reminding import MOST
 from bot.host.turn_time import NOTICE
@@ -192,3 +194,52 @@ def moment(text: str) -> float:
 )
 def test_quiet_hours_end_by_the_persons_own_clock(start: str, end: str, zone: str, now: str, until: str | None) -> None:
     assert Prefs(start, end, zone).quiet_until(moment(now)) == (moment(until) if until else None)
+
+
+async def test_a_last_call_is_late_rather_than_lost(table: Table) -> None:
+    await table.open(hours=80)
+    await table.clock.tick(table.time)
+    for person in "12":
+        known = await table.host.reminders.of(person)
+        await table.host.reminders.keep(known, replace(known, at=NOON + 70 * HOUR, times=1))
+    await table.mail()
+    await to(table, 73.9, step=0.15)  # the last call would come at 72
+    assert await reminders(table) == []
+    await table.say("red", "ready")
+    await to(table, 74.2)
+    assert await reminders(table) == [("2", 2)]
+    await to(table, 79.9)
+    assert await reminders(table) == []  # no other one at 18:00: that is the same day
+
+
+async def test_who_was_reminded_before_a_short_turn_is_called_all_the_same(table: Table) -> None:
+    await table.open(hours=3)
+    await table.clock.tick(table.time)
+    known = await table.host.reminders.of("2")
+    await table.host.reminders.keep(known, replace(known, at=NOON - HOUR, times=1))
+    await table.mail()
+    await to(table, 2.65)
+    assert await reminders(table) == []
+    await to(table, 2.75)
+    assert sorted(await reminders(table)) == [("1", 1), ("2", 2)]
+
+
+async def test_a_day_that_brings_a_last_call_brings_no_other_reminder(table: Table) -> None:
+    await table.open(hours=35)
+    await to(table, 7)
+    assert sorted(await reminders(table)) == [("1", 1), ("2", 1)]  # the first day, at 18:00
+    await to(table, 31.4)
+    assert await reminders(table) == []  # nothing at 18:00, which is in 30 hours
+    await to(table, 31.6)
+    assert sorted(await reminders(table)) == [("1", 2), ("2", 2)]
+
+
+async def test_thousands_are_reminded_a_few_at_a_time(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clock, "AT_A_TIME", 1)
+    await table.open(hours=100)
+    await to(table, 5.9)
+    table.time = NOON + 6 * HOUR
+    await table.clock.tick(table.time)
+    assert len(await reminders(table)) == 1
+    await table.clock.tick(table.time + 30)
+    assert len(await reminders(table)) == 1

@@ -292,11 +292,11 @@ async def test_outages_are_kept_until_nobody_minds(store: Store) -> None:
 async def test_who_owes_something_is_reminded_and_who_plays_anew(store: Store) -> None:
     reminders = Reminders(store)
     await store.commit(change(replace(GAME, updated=5.0), deliveries=(parcel("1", "@1", kind="turn"),)))
-    assert await reminders.due(4.9) == []
-    [known] = await reminders.due(5.0)
+    assert await reminders.due(4.9, 9) == []
+    [known] = await reminders.due(5.0, 9)
     assert known == Reminding("1", 5.0)
-    await reminders.keep(known, due=None, times=2, at=7.0)
-    await reminders.keep(known, due=1.0, times=9, at=9.0)  # somebody was quicker
+    await reminders.keep(known, Reminding("1", None, 2, 7.0))
+    await reminders.keep(known, Reminding("1", 1.0, 9, 9.0), parcel("9", "@1"))  # somebody was quicker
     assert await reminders.of("1") == Reminding("1", None, 2, 7.0)
     await reminders.posted("1", "m")
     await store.commit(change(then(GAME, updated=8.0), deliveries=(parcel("2", "@1", kind="turn"),)))

@@ -13,6 +13,7 @@ from bot.discord.panel.hand import hand_of
 from bot.discord.panel.move import orders_of
 from bot.discord.reply import clip, reply, think
 from bot.discord.whose import the_game
+from bot.host.stopping import MOST
 from game.core.names import meant
 from game.core.text import _
 from render import Look
@@ -71,6 +72,41 @@ class Organising(commands.GroupCog, group_name="organise", group_description=_("
         text, files = await hand_of(self.bot, info, chosen)
         said = "\n".join([await orders_of(self.bot, info, chosen), text])
         await reply(interaction, clip(said), files=[*([picture] if picture else []), *files])
+
+    @app_commands.command(description=_("Let the clock stand still; play may go on, and everybody is told"))
+    @app_commands.describe(reason=_("Why: everybody reads it"), game=_("Which game, if you have several"))
+    @app_commands.autocomplete(game=known_games)
+    async def pause(
+        self, interaction: Interaction, reason: app_commands.Range[str, 3, 200], game: str | None = None
+    ) -> None:
+        """No deadline and no reminder until it runs again."""
+        await think(interaction)
+        info = await the_game(interaction, game)
+        await self.host.stop_clock(info.id, await speaker(interaction, info), reason)
+        await reply(interaction, _("The clock stands still; everybody is told. /organise resume lets it run again."))
+
+    @app_commands.command(description=_("Let the clock run again, with what time was left"))
+    @app_commands.describe(game=_("Which game, if you have several"))
+    @app_commands.autocomplete(game=known_games)
+    async def resume(self, interaction: Interaction, game: str | None = None) -> None:
+        """The turn under way has what it had left, at least."""
+        await think(interaction)
+        info = await the_game(interaction, game)
+        info = await self.host.run_clock(info.id, await speaker(interaction, info))
+        await reply(interaction, _("The clock runs again; everybody is told."))
+
+    @app_commands.command(description=_("Give the turn under way more time; everybody is told"))
+    @app_commands.describe(hours=_("How many hours more"), game=_("Which game, if you have several"))
+    @app_commands.autocomplete(game=known_games)
+    async def extend(
+        self, interaction: Interaction, hours: app_commands.Range[int, 1, MOST], game: str | None = None
+    ) -> None:
+        """The deadline moves for all; of the next turn it is what it was."""
+        await think(interaction)
+        info = await the_game(interaction, game)
+        info = await self.host.extend(info.id, await speaker(interaction, info), hours)
+        text = _("The turn has more time: it runs out <t:{moment}:R>. Everybody is told.")
+        await reply(interaction, text.format(moment=int(info.deadline or 0)))
 
 
 async def setup(bot: Westphalia) -> None:
