@@ -104,7 +104,9 @@ def test_the_lands_of_the_campaign_are_where_its_ground_is() -> None:
     assert set(found) == set(CAMPAIGN.places) & set(base.stacks)
     for place in found:
         assert finger.at(window.at(base.stacks[place])) == place
-    lands = {p for p in base.order if p in found and base.full.numbers.getpixel(rounded(base.stacks[p])) == base.number(p)}
+    lands = {
+        p for p in base.order if p in found and base.full.numbers.getpixel(rounded(base.stacks[p])) == base.number(p)
+    }
     assert len(lands) > 30
     lands_match(base, window, found, lands)
 
