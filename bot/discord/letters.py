@@ -109,7 +109,7 @@ class Letters:
         if parcel.kind == "claim":
             return f"**{info.title}**\n{said}", claim_buttons(info.id, parcel.seat, parcel.events[0].place), []
         to_move = button(Press("move", info.id, rev=-1), _("Your move"), Style.primary)
-        your_move = [to_move, *await touch_link(self._client, info, person.id)]
+        your_move: Parts = [to_move, *await touch_link(self._client, info, person.id)]
         dealt = any(event.kind == "hand" for event in parcel.events)
         files = (await hand_of(self._client, info, parcel.seat))[1] if dealt else []
         if any(event.kind == "start" for event in parcel.events):

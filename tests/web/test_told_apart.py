@@ -33,7 +33,7 @@ class Ears:
 
     async def hear(self, browser: Touching, draw: int) -> list[tuple[object, ...]]:
         """Every page, picture and event: status, headers, body and how often the database was asked."""
-        chance, told = Random(draw), []
+        chance, told = Random(draw), list[tuple[object, ...]]()
         first = await self._get(browser, "/ask", told)
         say = await self._sentence(browser, first, chance, told)
         paths = ["", "/spots", *(f"/picture?kind={kind}" for kind in KINDS), f"/picture?kind=board{say}"]
