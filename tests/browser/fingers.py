@@ -22,7 +22,6 @@ class Finger:
         ring = self.board.locator(f'#spots .may[data-place="{place}"]')
         await expect(ring).to_be_visible()
         self.touches += 1
-        await ring.scroll_into_view_if_needed()
         await ring.tap(force=True)
 
     async def choose(self, name: str | re.Pattern[str]) -> None:
