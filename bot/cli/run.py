@@ -170,7 +170,7 @@ async def run(settings: Settings) -> None:
         health(client, settings.health_host, settings.health_port),
         site(client.host, settings.web_url, client.catalogue.speaking, settings.web_host, settings.web_port),
     ):
-        client.web = settings.web_url.rstrip("/")
+        client.web, client.web_days = settings.web_url.rstrip("/"), settings.web_days
         log.info("serving as %s", client.user)
         await _until_told(client.running)
 

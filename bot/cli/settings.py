@@ -36,6 +36,7 @@ class Settings(BaseSettings):
     )
     web_host: str = Field("127.0.0.1", description="The address the pages listen on, behind a reverse proxy.")
     web_port: int = Field(1619, description="Port of the pages.", ge=0, le=65535)
+    web_days: int = Field(7, description="For how many days a link to one's own boards is good.", ge=1, le=365)
     workers: int = Field(
         default_factory=cores,
         description="Processes for each kind of work beside the event loop; 0: threads. Default: one a core, 2 to 4.",

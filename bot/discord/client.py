@@ -15,6 +15,7 @@ from bot.discord.panel.press import PressButton, PressMenu, unclaimed
 from bot.discord.pictures import Pictures
 from bot.discord.reply import arrive, attend, excuse
 from bot.host.host import Host
+from bot.store.keys import LINK
 
 log = logging.getLogger(__name__)
 #: A pause that Discord asks for is slept through up to so many seconds; the outbox bears longer ones.
@@ -79,6 +80,8 @@ class Westphalia(commands.AutoShardedBot):
         self.panels = OpenPanels()
         #: Where games have their pages on the web; "" for no pages.
         self.web = ""
+        #: For how many days a link to one's own boards is good.
+        self.web_days = LINK
         self._at_once, self._guild = at_once, guild
         self._heard: dict[str, str] = {}
         self._wished: dict[str, tuple[str, float]] = {}

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import discord
 
@@ -14,7 +15,7 @@ from bot.discord.panel.drawing import draw
 from bot.discord.panel.first import first_moves
 from bot.discord.panel.hand import hand_of
 from bot.discord.panel.press import Press, PressButton, PressMenu, Style, button, rows
-from bot.discord.panel.touching import touch_button
+from bot.discord.panel.touching import touch_link
 from bot.discord.reply import clip
 from bot.discord.since import since_last
 from bot.discord.summary import summary
@@ -30,7 +31,7 @@ from game.core.text import _
 from game.core.words import Words
 from render import Look
 
-Parts = Sequence[PressButton | PressMenu]
+Parts = Sequence[PressButton | PressMenu | discord.ui.Button[Any]]
 #: What the lines of a welcome begin with that are worth keeping.
 AIM = "◈ "
 
@@ -65,7 +66,7 @@ class Letters:
                 return await self._deliver(channel, parcel, info)
             if before and parcel.kind in ASKING:
                 await removed(before)
-            text, parts, files = await self._letter(parcel, info)
+            text, parts, files = await self._letter(parcel, info, person)
             return str((await channel.send(clip(text), view=rows(*parts), files=files, nonce=parcel.nonce)).id)
         except discord.HTTPException as error:
             if verdict(error.status, error.code).why is CLOSED and parcel.kind != LETTER:
@@ -100,7 +101,7 @@ class Letters:
             await amended(channel.get_partial_message(int(before)), content=done, view=None)
             await self._host.reminders.posted(person.id, "")
 
-    async def _letter(self, parcel: Parcel, info: GameInfo) -> tuple[str, Parts, list[discord.File]]:
+    async def _letter(self, parcel: Parcel, info: GameInfo, person: Person) -> tuple[str, Parts, list[discord.File]]:
         """What it says, its buttons and its pictures."""
         said = "\n".join(summary(rules(info.game), parcel.events))
         if parcel.kind == "consent":
@@ -108,7 +109,7 @@ class Letters:
         if parcel.kind == "claim":
             return f"**{info.title}**\n{said}", claim_buttons(info.id, parcel.seat, parcel.events[0].place), []
         to_move = button(Press("move", info.id, rev=-1), _("Your move"), Style.primary)
-        your_move = [to_move, *await touch_button(self._client, info)]
+        your_move: Parts = [to_move, *await touch_link(self._client, info, person.id)]
         dealt = any(event.kind == "hand" for event in parcel.events)
         files = (await hand_of(self._client, info, parcel.seat))[1] if dealt else []
         if any(event.kind == "start" for event in parcel.events):
@@ -129,7 +130,7 @@ class Letters:
             lines.append(_("Time runs out <t:{moment}:R>.").format(moment=int(parcel.deadline)))
         return "\n".join(lines)
 
-    async def _welcome(self, parcel: Parcel, info: GameInfo, parts: list[PressButton | PressMenu],
+    async def _welcome(self, parcel: Parcel, info: GameInfo, parts: Parts,
                        files: list[discord.File]) -> tuple[str, Parts, list[discord.File]]:  # fmt: skip
         """What a seat should know as the game begins; if it is its move, a few likely orders, each a button."""
         view = await self._host.view(info.id, parcel.seat)

@@ -28,6 +28,7 @@ from bot.host.unit_of_work import UnitOfWork
 from bot.host.upgrade import upgrade
 from bot.store import Change, Clocks, Conflict, Follow, Follows, Game, Interaction, Place, Reminders, Store, StoredLine
 from bot.store.conduct import deeds_of
+from bot.store.keys import Keys
 from bot.store.people import Person, Settings
 from bot.work import RECORDS, SEARCHES, Workers
 from game.core.data import overlays
@@ -232,6 +233,13 @@ class Host(Archive):
     async def look_into(self, game_id: str, by: str, seat: str, reason: str) -> GameInfo:
         """Tell everybody that the organiser looks into what a seat sees; refused unless the table agreed on it."""
         return await self._change(game_id, lambda unit: repairs.look(unit, by, seat, reason), by)
+
+    async def shut_boards(self, game_id: str, by: str, seat: str) -> GameInfo:
+        """Close every link and browser of whoever plays a seat, and tell everybody; organiser only."""
+        info = await self._change(game_id, lambda unit: repairs.shut(unit, by, seat), by)
+        if holder := info.holder(seat):
+            await Keys(self.store).close(holder.id, self.now())
+        return info
 
     async def repairable(self, game_id: str) -> list[tuple[str, str]]:
         """The parts of a state, with their values; none where seats hide anything from each other."""

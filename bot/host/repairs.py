@@ -53,6 +53,14 @@ def look(unit: UnitOfWork, by: str, seat: str, reason: str) -> None:
     unit.said.note(say(text, seat=name, reason=_one_line(reason)))
 
 
+def shut(unit: UnitOfWork, by: str, seat: str) -> None:
+    """Tell everybody that the organiser closes whatever opens a seat's boards on the web; its holder gets new ones."""
+    organiser(unit, by)
+    in_play(unit)
+    name = unit.live.seat(seat).name
+    unit.said.note(say(template("The organiser closes all links to the boards of {seat}."), seat=name))
+
+
 def _one_line(reason: str) -> str:
     """A reason on one line, and no link."""
     return " ".join(reason.split()).replace("](", "] (")

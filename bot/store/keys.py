@@ -11,8 +11,8 @@ from bot.store.store import Store
 
 #: A link that was given to a person, and a browser that was let in by one.
 Kind = Literal["link", "browser"]
-#: Bytes of chance in a key; seconds a link and a browser are good for.
-CHANCE, LINK, BROWSER = 16, 7 * 86400.0, 30 * 86400.0
+#: Bytes of chance in a key; seconds in a day; days that a link is good for unless somebody says, and a browser.
+CHANCE, DAY, LINK, BROWSER = 16, 86400.0, 7, 30
 
 
 class Keys:

@@ -173,12 +173,13 @@ class Store:
         return before
 
     async def forget(self, before: float) -> None:
-        """Remove answered interactions, settled deliveries and kept texts that are older; no game is touched."""
+        """Remove what is older: answered interactions, settled deliveries, kept texts, keys that open nothing more."""
         async with self.writing() as db:
             await db.execute(delete(t.interactions).where(t.interactions.c.at < before))
             settled = and_(t.outbox.c.state != "pending", t.outbox.c.at < before)
             await db.execute(delete(t.outbox).where(settled))
             await db.execute(delete(t.kept).where(t.kept.c.at < before))
+            await db.execute(delete(t.keys).where(t.keys.c.until < before))
 
     # reading
 

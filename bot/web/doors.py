@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from aiohttp import web
 
 from bot.store import Store
-from bot.store.keys import BROWSER, Keys
+from bot.store.keys import BROWSER, DAY, Keys
 
 #: The cookie, and the header that every deed carries.
 COOKIE, SEAL = "westphalia", "X-Westphalia-Seal"
@@ -39,10 +39,10 @@ class Doors:
         if person is None:
             self._wrong += 1
             raise web.HTTPForbidden(text="This link is closed. Ask the bot for a new one: /page")
-        key = await self._keys.give(person, "browser", self._now() + BROWSER)
+        key = await self._keys.give(person, "browser", self._now() + BROWSER * DAY)
         response = web.json_response({})
         response.set_cookie(
-            COOKIE, key, max_age=int(BROWSER), path=self._path, httponly=True, samesite="Lax", secure=self._secure
+            COOKIE, key, max_age=int(BROWSER * DAY), path=self._path, httponly=True, samesite="Lax", secure=self._secure
         )
         return response
 

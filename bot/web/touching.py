@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from html import escape
 from pathlib import Path
@@ -22,6 +23,8 @@ from game.core.words import Sentence
 FOLDER = Path(__file__).parent / "page"
 #: Seconds between two looks for something new; words in an order, and letters in a word, at most.
 LOOK, WORDS, LETTERS = 1.0, 80, 80
+#: So many pages of one person are told at once what is new; a further one has to ask.
+FOLLOWED = 12
 #: What belongs to one person is kept nowhere on the way.
 HEADERS = {"Cache-Control": "no-store"}
 Answer = Callable[[web.Request, Person, GameInfo, tuple[str, ...]], Awaitable[web.StreamResponse]]
@@ -32,6 +35,7 @@ class Boards:
 
     def __init__(self, host: Host, address: str, base: str, speaking: Speaking) -> None:
         self._host, self._base, self._speaking = host, base, speaking
+        self._followed = Counter[str]()
         self._own, self.doors = Own(host, speaking), Doors(host.store, address)
 
     def routes(self, app: web.Application) -> None:
@@ -153,8 +157,11 @@ class Boards:
     ) -> web.StreamResponse:
         """What the seat has seen, told whenever there is more; until the reader leaves or the door is closed."""
         seat = _seat(request.query.get("seat"), seats)
+        if self._followed[person.id] >= FOLLOWED:
+            raise web.HTTPTooManyRequests(text="Too many of your boards are open just now.")
         response = web.StreamResponse(headers={**HEADERS, "Content-Type": "text/event-stream"})
         known = ""
+        self._followed[person.id] += 1
         try:
             await response.prepare(request)
             while await self.doors.person(request) == person.id:
@@ -167,6 +174,8 @@ class Boards:
                 await asyncio.sleep(LOOK)
         except ConnectionResetError:
             pass
+        finally:
+            self._followed -= Counter([person.id])
         return response
 
     def _html(self, name: str, headers: dict[str, str], **blanks: str) -> web.Response:

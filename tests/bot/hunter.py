@@ -68,6 +68,7 @@ AMISS: dict[str, dict[str, object]] = {
     "game settings": {"deadline": 24},
     "organise repair": {"part": "xyzzy", "value": "1", "reason": "xyzzy"},
     "organise look": {"seat": "xyzzy", "reason": "xyzzy"},
+    "organise shut": {"seat": "xyzzy"},
     "seat mind": {"seat": "xyzzy"},
     "seat back": {"seat": "xyzzy"},
     "seat offer": {"seat": "xyzzy"},

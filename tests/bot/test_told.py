@@ -66,6 +66,7 @@ FINAL = {
     "my-data delete",
     "organise repair",
     "organise look",
+    "organise shut",
 }
 
 

@@ -1,6 +1,7 @@
 """A sitting at the pocket Discord, and the site of its bot."""
 
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,11 +10,12 @@ import pytest
 from aiohttp.test_utils import TestClient, TestServer
 from sqlalchemy import event
 
+from bot.cli import run
 from bot.host.info import GameInfo
 from bot.web import Site
-from tests.bot.conftest import Sitting, sitting, toy
+from tests.bot.conftest import Sitting, ruled, sitting, toy
 
-__all__ = ["sitting", "toy"]
+__all__ = ["ruled", "sitting", "toy"]
 ADDRESS = "https://games.example/war"
 
 
@@ -42,11 +44,11 @@ class Watcher:
         await self.sitting.season()
 
     def reads(self) -> list[str]:
-        """From here on, what is asked of the database."""
+        """From here on, what is asked of the database, but for what is to be delivered."""
         asked: list[str] = []
 
         def note(_connection: Any, _cursor: Any, statement: str, *_more: Any) -> None:
-            if not statement.startswith("BEGIN"):
+            if not (statement.startswith("BEGIN") or "FROM outbox" in statement):
                 asked.append(statement)
 
         store = self.sitting.client.host.store
@@ -55,10 +57,22 @@ class Watcher:
         return asked
 
 
-@pytest.fixture
-async def watcher(toy: str, sitting: Sitting) -> AsyncIterator[Watcher]:
-    info = await sitting.bids(scenario="short")
+@asynccontextmanager
+async def served(sitting: Sitting, info: GameInfo) -> AsyncIterator[Watcher]:
+    """Somebody at the site of a sitting's bot, watching a game."""
     site = Site(sitting.client.host, ADDRESS, sitting.client.catalogue.speaking)
     sitting.client.web = ADDRESS
     async with TestClient(TestServer(site.app())) as client:
         yield Watcher(sitting, client, info)
+
+
+@pytest.fixture(autouse=True)
+def no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The house looks at no deadlines: it would ask the database between two who count what they ask."""
+    monkeypatch.setattr(run, "TICK", 3600.0)
+
+
+@pytest.fixture
+async def watcher(toy: str, sitting: Sitting) -> AsyncIterator[Watcher]:
+    async with served(sitting, await sitting.bids(scenario="short")) as found:
+        yield found

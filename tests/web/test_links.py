@@ -1,7 +1,9 @@
 """The way from Discord to one's own board."""
 
 import re
+import time
 
+from bot.store.keys import DAY, Keys
 from tests.bot.conftest import labels
 from tests.web.conftest import ADDRESS, Watcher
 from tests.web.test_own import Touching
@@ -34,6 +36,33 @@ async def test_page_closes_all_links_and_browsers_and_gives_a_new_one(watcher: W
     assert found
     assert (await anna.send("POST", "/open", json={"key": found[1]})).status == 200
     assert "no game" in (await watcher.sitting.pocket.person("Carl").slash("page", watcher.sitting.games)).text
+
+
+async def test_in_a_direct_message_the_button_is_the_link(watcher: Watcher) -> None:
+    sitting = watcher.sitting
+    sitting.client.web_days = 3
+    before = time.time()
+    info = await sitting.bids(channel=sitting.pocket.channel("general"))
+    parts = [part for dm in sitting.bert.dms for row in dm.components for part in row["components"]]
+    links = [part["url"] for part in parts if part.get("label") == "Touch the board" and "url" in part]
+    found = LINK.fullmatch(f"<{links[-1]}>") if links else None
+    assert found
+    assert found[2] == info.id
+    keys = Keys(sitting.client.host.store)
+    assert await keys.holder(found[1], "link", before + 3 * DAY - 1) == str(sitting.bert.id)
+    assert await keys.holder(found[1], "link", time.time() + 3 * DAY + 1) is None
+
+
+async def test_the_organiser_closes_the_boards_of_a_seat_and_everybody_is_told(watcher: Watcher) -> None:
+    sitting = watcher.sitting
+    red, green = [await Touching(watcher).enter(str(person.id)) for person in (sitting.anna, sitting.bert)]
+    refused = await sitting.bert.slash("organise shut", sitting.games, seat="Red")
+    assert "closes" not in sitting.last().text
+    assert (await red.own()).status == 200, refused.text
+    await sitting.anna.slash("organise shut", sitting.games, seat="Green")
+    await sitting.quiet()
+    assert [(await each.own()).status for each in (red, green)] == [200, 404]
+    assert "The organiser closes all links to the boards of Green." in sitting.last().text
 
 
 async def test_without_pages_there_is_no_such_button(watcher: Watcher) -> None:

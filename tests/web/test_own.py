@@ -1,15 +1,21 @@
 """A person's own board: who is let in, what touching says, and that an order given there is an order like any other."""
 
+import asyncio
 from dataclasses import dataclass
 from typing import Any
 
 import aiohttp
 import pytest
+from aiohttp.test_utils import make_mocked_request
+from sqlalchemy import select
 
+from bot.store import tables
 from bot.store.keys import Keys
 from bot.store.people import Person
-from bot.web.doors import COOKIE, WRONG
-from tests.web.conftest import Watcher
+from bot.web import touching
+from bot.web.doors import COOKIE, WRONG, Doors
+from bot.web.touching import LETTERS, WORDS
+from tests.web.conftest import ADDRESS, Watcher
 
 ORIGIN = "https://games.example"
 
@@ -126,6 +132,99 @@ async def test_a_deed_needs_our_own_page_and_its_seal(watcher: Watcher, anna: To
             answer = await other.own(deed, "POST", origin=origin, json={"spoken": ["ready"], "once": "1"})
             assert answer.status == 403
     assert await watcher.sitting.client.host.revision(watcher.info.id, "red") == 0
+
+
+async def test_the_bounds_of_an_order(anna: Touching) -> None:
+    """As many words, and as long ones, as any order has; each kind of asking has the same bounds."""
+    for words, status in (
+        (["b"] * WORDS, 200), (["b"] * (WORDS + 1), 400), (["b" * LETTERS], 200), (["b" * (LETTERS + 1)], 400),
+        (["bid 3"], 400), ([""], 400),
+    ):  # fmt: skip
+        asked = "&".join(f"say={word}" for word in words)
+        assert (await anna.own(f"/ask?{asked}")).status == status
+        assert ((await anna.say(*words, once=str(len(asked)))).status == 400) == (status == 400)
+
+
+async def test_a_page_is_told_of_what_is_new_until_its_door_is_closed(
+    watcher: Watcher, anna: Touching, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(touching, "LOOK", 0.01)
+    answer = await anna.own("/live")
+    assert await told(answer) == "data: 0 1"
+    assert (await anna.say("bid", "3")).status == 200
+    assert await told(answer) == "data: 1 1"
+    assert (await anna.say("ready", once="2")).status == 200
+    assert await told(answer) == "data: 2 0"
+    assert (await anna.send("POST", "/leave")).status == 200
+    await asyncio.wait_for(answer.content.read(), 10)  # it ends
+    assert (await anna.own("/live")).status == 404
+
+
+async def told(answer: aiohttp.ClientResponse) -> str:
+    """The next event."""
+    while True:
+        line = (await asyncio.wait_for(answer.content.readline(), 10)).decode().strip()
+        if line.startswith("data"):
+            return line
+
+
+async def test_nobody_follows_from_very_many_pages(anna: Touching, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(touching, "FOLLOWED", 2)
+    monkeypatch.setattr(touching, "LOOK", 0.01)
+    first, second = await anna.own("/live"), await anna.own("/live")
+    assert (first.status, second.status, (await anna.own("/live")).status) == (200, 200, 429)
+    first.close()
+    for _n in range(200):
+        await asyncio.sleep(0.05)
+        if (again := await anna.own("/live")).status == 200:
+            break
+    assert again.status == 200
+    again.close()
+    second.close()
+
+
+async def test_whoever_gives_their_seat_away_has_no_board_of_it_any_more(watcher: Watcher, anna: Touching) -> None:
+    """A link is a person's and no seat's: whoever has the seat now has its board."""
+    dora = Person("78", "Dora")
+    await watcher.sitting.client.host.set_person(dora)
+    hers = await Touching(watcher).enter("78")
+    assert (await hers.own("/ask")).status == 404
+    await watcher.sitting.client.host.replace(watcher.info.id, "red", dora, by=str(watcher.sitting.anna.id))
+    assert (await anna.own("/ask")).status == 404
+    assert (await (await hers.own("/ask")).json())["seat"] == "red"
+    await watcher.sitting.quiet()
+
+
+async def test_a_deed_for_another_seat_is_none(watcher: Watcher, anna: Touching) -> None:
+    for answer in (await anna.say("bid", "3", seat="green"), await anna.own("/undo", "POST", json={"seat": "green"})):
+        assert answer.status == 404
+    for path in ("/spots", "/picture", "/live"):
+        assert (await anna.own(f"{path}?seat=green")).status == 404
+    assert await watcher.sitting.client.host.revision(watcher.info.id, "green") == 0
+
+
+async def test_the_seal_is_of_one_browser(watcher: Watcher, anna: Touching) -> None:
+    other = await Touching(watcher).enter(str(watcher.sitting.anna.id))
+    assert other.seal != anna.seal
+    other.seal = anna.seal
+    assert (await other.say("bid", "3")).status == 403
+    assert (await other.send("POST", "/leave")).status == 403
+    assert (await other.own()).status == 200
+
+
+async def test_keys_end_at_their_second(watcher: Watcher) -> None:
+    """A link, and a browser that it let in; only hashes are kept."""
+    store, person = watcher.sitting.client.host.store, str(watcher.sitting.anna.id)
+    moments = iter((1999.0, 2000.0))
+    doors = Doors(store, ADDRESS, lambda: next(moments))
+    keys = Keys(store)
+    key = await keys.give(person, "browser", 2000.0)
+    asked = make_mocked_request("GET", "/", headers={"Cookie": f"{COOKIE}={key}"})
+    assert [await doors.person(asked), await doors.person(asked)] == [person, None]
+    async with store.reading() as db:
+        assert key not in str((await db.execute(select(tables.keys))).all())
+    await store.forget(2000.5)
+    assert await keys.holder(key, "browser", 0.0) is None
 
 
 async def test_a_refusal_says_why(anna: Touching) -> None:

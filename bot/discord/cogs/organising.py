@@ -108,6 +108,18 @@ class Organising(commands.GroupCog, group_name="organise", group_description=_("
         text = _("The turn has more time: it runs out <t:{moment}:R>. Everybody is told.")
         await reply(interaction, text.format(moment=int(info.deadline or 0)))
 
+    @app_commands.command(description=_("Close every link to a seat's boards on the web; everybody is told"))
+    @app_commands.describe(seat=_("Which seat"), game=_("Which game, if you have several"))
+    @app_commands.autocomplete(game=known_games, seat=every_seat)
+    async def shut(self, interaction: Interaction, seat: str, game: str | None = None) -> None:
+        """For links that fell into wrong hands; the seat's holder asks for a new one."""
+        await think(interaction)
+        info = await the_game(interaction, game)
+        names = {each.id: (str(each.name), each.id) for each in info.seats}
+        chosen = meant(names, seat, _("There is no seat “{seat}” in this game.").format(seat=seat))
+        await self.host.shut_boards(info.id, await speaker(interaction, info), chosen)
+        await reply(interaction, _("Whoever plays it has no open board any more, and gets a new link by /page."))
+
 
 async def setup(bot: Westphalia) -> None:
     """Called by discord.py."""

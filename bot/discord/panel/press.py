@@ -202,9 +202,9 @@ def menu(
     return PressMenu(press, item)
 
 
-def rows(*items: PressButton | PressMenu) -> Rows:
-    """A message's components; they never time out."""
-    ids = [(item.press, "m" if isinstance(item, PressMenu) else "w") for item in items]
+def rows(*items: PressButton | PressMenu | Button[Any]) -> Rows:
+    """A message's components; they never time out. A plain button is a link."""
+    ids = [(item.press, "m" if isinstance(item, PressMenu) else "w") for item in items if not isinstance(item, Button)]
     view = Rows(
         {
             key_of(press.whole(prefix)): press.whole(prefix)

@@ -1,6 +1,7 @@
 """The way to one's own board on the web, where it may be touched: told to the presser alone."""
 
 import time
+from typing import Any
 
 import discord
 
@@ -9,7 +10,7 @@ from bot.discord.panel.press import Press, PressButton, button, on
 from bot.discord.reply import reply, think
 from bot.discord.whose import roles
 from bot.host.info import GameInfo
-from bot.store.keys import LINK, Keys
+from bot.store.keys import DAY, Keys
 from bot.store.people import touchable
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER
@@ -25,10 +26,16 @@ async def touch_button(client: Westphalia, info: GameInfo) -> list[PressButton]:
     return [button(Press("touch", info.id, rev=-1), _("Touch the board"))]
 
 
+async def touch_link(client: Westphalia, info: GameInfo, person: str) -> list[discord.ui.Button[Any]]:
+    """The same where nobody else reads: the button is the link itself."""
+    if not await touch_button(client, info):
+        return []
+    return [discord.ui.Button(label=_("Touch the board"), url=await link(client, person, info.id))]
+
+
 async def link(client: Westphalia, person: str, game: str = "") -> str:
-    """A new link of a person's, to a game or to all of theirs; its key is good for a week."""
-    now = time.time()
-    key = await Keys(client.host.store).give(person, "link", now + LINK)
+    """A new link of a person's, to a game or to all of theirs."""
+    key = await Keys(client.host.store).give(person, "link", time.time() + client.web_days * DAY)
     return f"{client.web}/open#{key}" + (f"/{game}" if game else "")
 
 
@@ -42,8 +49,8 @@ async def touch(interaction: Interaction, press: Press, _values: list[str]) -> N
         raise Refusal(_("There are no boards to touch here."))
     if not [seat for seat in roles(info, person) if seat != ORGANISER]:
         raise Refusal(_("You have no seat in this game."))
-    text = _("[Open your board](<{link}>). The link is yours alone, for a week; /page closes it.")
-    await reply(interaction, text.format(link=await link(client, person, info.id)))
+    text = _("[Open your board](<{link}>). The link is yours alone, for {days} days; /page closes it.")
+    await reply(interaction, text.format(link=await link(client, person, info.id), days=client.web_days))
 
 
 async def new_page(interaction: Interaction) -> None:
@@ -54,8 +61,8 @@ async def new_page(interaction: Interaction) -> None:
     if await client.host.person(person) is None:
         raise Refusal(_("You play no game just now."))
     closed = await Keys(client.host.store).close(person, time.time())
-    text = _("[Open your boards](<{link}>). The link is yours alone, for a week.")
-    said = [text.format(link=await link(client, person))]
+    text = _("[Open your boards](<{link}>). The link is yours alone, for {days} days.")
+    said = [text.format(link=await link(client, person), days=client.web_days)]
     if closed:
         said.append(_("All older links are closed, and every browser that they let in."))
     await reply(interaction, "\n".join(said))
