@@ -58,7 +58,12 @@ async def test_the_everyday_commands_are_there(sitting: Sitting) -> None:
     everyday += " hand mats replay server verify games holiday story follow following page"
     everyday += " letter letters note reliability"
     table = "open start leave resign replace settings watch move abandon list about help learn"
-    groups = {"game": table, "seat": "give lend mind back offer", "my-data": "export delete", "organise": "repair look pause resume extend shut"}
+    groups = {
+        "game": table,
+        "seat": "give lend mind back offer",
+        "my-data": "export delete",
+        "organise": "repair look pause resume extend shut",
+    }
     grouped = {f"{group} {name}" for group, names in groups.items() for name in names.split()}
     assert paths == {*everyday.split(), *grouped}
 
