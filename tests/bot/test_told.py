@@ -143,11 +143,13 @@ class Table:
                 await self._press_all(who, await who.slash(name, games, **options), depth, share)
                 await self.sitting.quiet()
 
-    async def _ways(self, who: Person, name: str, node: dict[str, Any]) -> AsyncIterator[dict[str, str]]:
+    async def _ways(self, who: Person, name: str, node: dict[str, Any]) -> AsyncIterator[dict[str, Any]]:
         """What a command may be given: no more than it needs, each option as suggested, each as nonsense."""
         texts = {option["name"]: option for option in node.get("options", []) if option["type"] == 3}
         known = {key: await self._suggested(who, name, option) or "xyzzy" for key, option in texts.items()}
-        needed = {key: known[key] for key, option in texts.items() if option.get("required")}
+        needed: dict[str, Any] = {key: known[key] for key, option in texts.items() if option.get("required")}
+        numbers = (option for option in node.get("options", []) if option["type"] == 4 and option.get("required"))
+        needed |= {option["name"]: option.get("min_value", 1) for option in numbers}
         yield needed
         for key, option in texts.items():
             yield needed | {key: known[key]}
