@@ -8,7 +8,7 @@ from bot.host.asking import Asker
 from bot.host.host import Host
 from bot.host.info import GameInfo
 from bot.store.people import Person
-from bot.web.public import Speaking
+from bot.web.public import standings, told
 from bot.work import PICTURES
 from game.core.rules import ORGANISER
 from game.core.touch import Touch
@@ -24,8 +24,8 @@ KINDS = ("board", "action", "standings", "hand")
 class Own:
     """Answers one person about one game; what somebody holds no seat of is not there."""
 
-    def __init__(self, host: Host, speaking: Speaking) -> None:
-        self._host, self.speaking = host, speaking
+    def __init__(self, host: Host) -> None:
+        self._host = host
 
     async def games(self, person: Person) -> list[GameInfo]:
         """Their games in play, those that wait for them first."""
@@ -65,11 +65,8 @@ class Own:
             "words": [_word(word, letters) for word in words.next],
             "touches": {place: [_touch(each) for each in found] for place, found in asked.touches.items()},
             "orders": {key: str(order) for key, order in view.orders.items()},
-            "standings": [{"name": str(r.name), "score": r.score, "note": str(r.note)} for r in view.standings],
-            "log": [
-                {"at": e.number, "headline": str(e.headline), "texts": [str(event.text) for event in e.events]}
-                for e in reversed(entries)
-            ],
+            "standings": standings(view),
+            "log": [told(entry) for entry in reversed(entries)],
             "kinds": [kind for kind in KINDS if kind in face(info.game).looks],
             "parts": list(parts(view)),
         }

@@ -84,10 +84,8 @@ class Public:
                 "waiting": [names.get(seat, "") for seat in info.awaiting if seat in names]
                 if at == last == info.revision
                 else [],
-                "standings": [
-                    {"name": str(row.name), "score": row.score, "note": str(row.note)} for row in view.standings
-                ],
-                "log": [_told(entry) for entry in entries],
+                "standings": standings(view),
+                "log": [told(entry) for entry in entries],
                 "kinds": [kind for kind in KINDS if kind in face(info.game).looks],
             }
 
@@ -119,9 +117,15 @@ class Public:
         return await self._host.revision(info.id, SPECTATOR) if seen is None else seen
 
 
-def _told(entry: Entry) -> dict[str, Any]:
+def told(entry: Entry) -> dict[str, Any]:
+    """An entry of the log in words."""
     return {
         "at": entry.number,
         "headline": str(entry.headline),
         "texts": [str(event.text) for event in entry.events],
     }
+
+
+def standings(view: View) -> list[dict[str, Any]]:
+    """How everybody stands, in words."""
+    return [{"name": str(row.name), "score": row.score, "note": str(row.note)} for row in view.standings]

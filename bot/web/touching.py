@@ -36,7 +36,7 @@ class Boards:
     def __init__(self, host: Host, address: str, base: str, speaking: Speaking) -> None:
         self._host, self._base, self._speaking = host, base, speaking
         self._followed = Counter[str]()
-        self._own, self.doors = Own(host, speaking), Doors(host.store, address)
+        self._own, self.doors = Own(host), Doors(host.store, address)
 
     def routes(self, app: web.Application) -> None:
         """Everything that can be asked for and done."""

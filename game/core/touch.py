@@ -84,7 +84,8 @@ def _words(ask: Ask, spoken: Sentence, words: Words, said: tuple[str, ...], deep
 
 def _at_once(ask: Ask, words: Words) -> tuple[str, ...]:
     bare = [word.text for word in words.next if not (word.place or word.grave or word.like)]
-    return tuple(text for text in bare[:MANY] if ask((text,)) == Words((), True, ask((text,)).prompt))
+    found = {text: ask((text,)) for text in bare[:MANY]}
+    return tuple(text for text, after in found.items() if after.end and not after.next)
 
 
 def _leads(word: Word) -> bool:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import discord
 import pytest
-from playwright.async_api import Browser, Page, async_playwright, expect
+from playwright.async_api import Browser, Locator, Page, async_playwright, expect
 
 from bot.cli.run import house, pages_beside
 from bot.pocket import Pocket
@@ -113,3 +113,13 @@ async def pick(page: Page, menu: str, option: str) -> None:
     """Choose from a select menu: the last one on the page whose text holds `menu`."""
     await page.locator("#messages").get_by_role("combobox", name=menu, exact=True).last.click()
     await page.get_by_role("option", name=option).last.click()
+
+
+def panel(page: Page) -> Locator:
+    """The last answer that only this person sees; it may come after what everybody is told."""
+    return page.locator("#messages > li").filter(has_text="Only you can see this").last
+
+
+async def shown(page: Page, what: str | re.Pattern[str]) -> None:
+    """Wait until the person's own panel pictures something: what is pressed before is out of date."""
+    await expect(panel(page).locator("img").last).to_have_attribute("alt", re.compile(what))

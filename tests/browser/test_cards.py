@@ -3,9 +3,9 @@
 import re
 from pathlib import Path
 
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import Page, expect
 
-from tests.browser.tabs import DESK, MARKS, PHONE, chromium, command, press, sit_down, table
+from tests.browser.tabs import DESK, MARKS, PHONE, chromium, command, panel, press, sit_down, table
 
 pytestmark = MARKS
 #: A game of Europe in Agony in 1638, just before Baner marches on Rostock; both sides hold combat cards.
@@ -17,11 +17,6 @@ async def drawn(page: Page, alt: str) -> None:
     picture = page.locator(f"#messages img[alt*='{alt}']").last
     await expect(picture).to_be_visible()
     assert await picture.evaluate("async image => { await image.decode(); return image.naturalWidth }") > 300
-
-
-def panel(page: Page) -> Locator:
-    """The last answer that only this person sees."""
-    return page.locator("#messages > li").filter(has_text="Only you can see this").last
 
 
 async def test_hands_and_a_battle_with_cards_from_both(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.async_api import Page, expect
 
-from tests.browser.tabs import DESK, MARKS, PHONE, chromium, command, open_game, pick, press, sit_down, table
+from tests.browser.tabs import DESK, MARKS, PHONE, chromium, command, open_game, pick, press, shown, sit_down, table
 
 pytestmark = MARKS
 
@@ -35,6 +35,7 @@ async def test_a_turn_of_rocroi(tmp_path: Path) -> None:
         alt = await last_post(anna, re.compile(r"Battery 1 fires at 1313, range 4, rolls \d"))
         assert "Battery 1" in alt
 
+        await shown(anna, "Battery 1 in 1713 fires at 1313")
         await press(anna, "Done: to movement")
         await expect(anna.locator("#messages").get_by_role("button", name="Done: to combat").last).to_be_visible()
         await press(anna, "Type …")
@@ -42,6 +43,7 @@ async def test_a_turn_of_rocroi(tmp_path: Path) -> None:
         await sheet.locator("textarea").fill("move Gardes 1604")
         await sheet.get_by_role("button", name="Submit").click()
         await last_post(bert, "Gardes goes to 1604")
+        await shown(anna, "Gardes from")
         await press(anna, "Done: to combat")
         await expect(bert.locator("#messages")).to_contain_text("Waiting for Spanish (Bert)")
         await command(bert, "/order", text="done; done")
@@ -51,6 +53,7 @@ async def test_a_turn_of_rocroi(tmp_path: Path) -> None:
         await expect(anna.locator("#messages")).to_contain_text("attack 1304 by Gardes")
         await press(anna, "Confirm")
         await last_post(bert, "Attack on 1304: Gardes")
+        await shown(anna, "in 1304, 1–1: not yet fought")
         await press(anna, "Fight a combat …")
         await expect(anna.locator("#messages")).to_contain_text("fight 1304")
         await press(anna, "Confirm")
