@@ -16,8 +16,6 @@ from typing import Any
 from game.core import data
 from game.core.text import translation
 
-#: By so much a process of slow work lets all others go first.
-PATIENCE = 10
 #: Safe beside threads and an event loop, and quick: every process is a copy of one that has loaded all it needs.
 CONTEXT: Any = get_context("forkserver" if "forkserver" in get_all_start_methods() else "spawn")
 
@@ -53,11 +51,11 @@ class Answer:
 class Process:
     """A process that begins with its first piece of work, and anew after it was lost. To be called from threads.
 
-    `slow`: it lets all others go first.
+    `nice`: so far it steps back for others, as Unix counts.
     """
 
-    def __init__(self, name: str, *, slow: bool = False) -> None:
-        self._name, self._slow = name, slow
+    def __init__(self, name: str, *, nice: int = 0) -> None:
+        self._name, self._nice = name, nice
         self._process: Any = None
         self._pipe: Connection
 
@@ -67,7 +65,7 @@ class Process:
             return
         self.end()
         self._pipe, theirs = CONTEXT.Pipe()
-        given = (theirs, self._slow, tuple(data.folders))
+        given = (theirs, self._nice, tuple(data.folders))
         process = CONTEXT.Process(target=serve, args=given, name=f"westphalia {self._name}", daemon=True)
         process.start()
         theirs.close()
@@ -104,11 +102,11 @@ class Process:
         self._process = None
 
 
-def serve(pipe: Connection, slow: bool, folders: tuple[Path, ...]) -> None:
+def serve(pipe: Connection, nice: int, folders: tuple[Path, ...]) -> None:
     """What the process does: one piece of work after another, until its bot is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the bot, which then ends us
-    if slow and hasattr(os, "nice"):
-        os.nice(PATIENCE)
+    if nice and hasattr(os, "nice"):
+        os.nice(nice)
     data.folders[:] = folders
     with suppress(EOFError, ConnectionError):
         while True:

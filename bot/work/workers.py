@@ -180,7 +180,7 @@ class Workers:
 
 def _staff(kind: Kind, processes: int) -> list[Process | Here]:
     number = 1 if kind.slow else processes or THREADS
-    return [Process(kind.name, slow=kind.slow) if processes else Here() for _n in range(number)]
+    return [Process(kind.name, nice=kind.nice) if processes else Here() for _n in range(number)]
 
 
 def _heard(done: "asyncio.Future[Any]") -> None:
