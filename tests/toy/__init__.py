@@ -1,9 +1,9 @@
 """A toy game: sealed bids from hidden purses; the highest, if alone, rolls for its worth. `face` draws it."""
 
+from collections import namedtuple
 from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
 from fractions import Fraction
-from typing import NamedTuple
 
 from game.core.dice import Dice
 from game.core.events import Event
@@ -14,6 +14,7 @@ from game.core.values import immutable
 from game.core.words import NOTHING, Sentence, Word, Words
 
 NAMES = {"red": "Red", "green": "Green", "blue": "Blue"}
+Purse = namedtuple("Purse", "value id title text")
 
 
 @dataclass(frozen=True)
@@ -25,13 +26,6 @@ class State:
     bids: dict[str, int]
     flags: dict[str, str]
     ready: tuple[str, ...] = ()
-
-
-class Purse(NamedTuple):
-    value: int
-    id: str
-    title: str
-    text: str
 
 
 @immutable

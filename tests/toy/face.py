@@ -9,8 +9,6 @@ from render.picture import Picture
 from render.spots import disc
 from tests.toy import ToyView
 
-BOARD = Look("board")
-
 
 def draw(view: ToyView, look: Look) -> Picture:
     """The score, one's purse, or the flags."""
@@ -23,6 +21,6 @@ def draw(view: ToyView, look: Look) -> Picture:
 
 LOOKS = frozenset({"action", "board", "standings", "hand"})
 FACE = Face(
-    LOOKS, draw, lambda views: draw(views[-1], BOARD), lambda _: {"Field": BOARD}, lambda view: view.headline,
-    spots=lambda _: {"hill": disc((100, 140), 40), "mill": disc((300, 140), 40)},
+    LOOKS, draw, lambda views: draw(views[-1], Look("board")), lambda _: {"Field": Look("board")},
+    lambda view: view.headline, spots=lambda _: {"hill": disc((100, 140), 40), "mill": disc((300, 140), 40)},
 )  # fmt: skip
