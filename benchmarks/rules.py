@@ -1,12 +1,12 @@
 """The rules alone: random legal orders a second on one core (its own time), each chosen, applied, and seen by its seat.
 
-python -m benchmarks.rules [GAME ...]
+python -m benchmarks.rules [--stored] [GAME ...]
 """
 
-import sys
+from argparse import ArgumentParser
 from dataclasses import dataclass
 from random import Random
-from time import process_time
+from time import perf_counter, process_time
 from typing import Any
 
 from game import GAMES, rules
@@ -19,46 +19,70 @@ SECONDS = 5.0
 
 @dataclass
 class Pace:
-    """Random play: orders, and the seconds spent to choose them word by word, to apply them, and to see the state."""
+    """Random play: orders, seconds of the core's time, and what of the wall clock went where.
+
+    Orders are chosen word by word, applied, and the state is seen by its seat; `storing`, if asked for, writes it out
+    and reads it back. The core's own clock takes long to read, so it is asked but once a game.
+    """
 
     orders: int = 0
+    spent: float = 0.0
     choosing: float = 0.0
     applying: float = 0.0
     viewing: float = 0.0
+    storing: float = 0.0
 
     def __str__(self) -> str:
-        a_second = self.orders / (self.choosing + self.applying + self.viewing)
-        each = [f"{1e6 * spent / self.orders:.0f}" for spent in (self.choosing, self.applying, self.viewing)]
-        return f"{a_second:,.0f} random legal orders a second (µs: choose {each[0]}, apply {each[1]}, view {each[2]})"
+        parts = {"choose": self.choosing, "apply": self.applying, "view": self.viewing, "store": self.storing}
+        core = self.spent / sum(parts.values())
+        each = ", ".join(f"{what} {1e6 * took * core / self.orders:.0f}" for what, took in parts.items() if took)
+        return f"{self.orders / self.spent:,.0f} random legal orders a second (µs: {each})"
 
 
-def paced(game: Rules[Any, Any], scenario: str = "", seconds: float = SECONDS) -> Pace:
-    """Play random games of a scenario with the default options for so long."""
+def paced(game: Rules[Any, Any], scenario: str = "", seconds: float = SECONDS, *, stored: bool = False) -> Pace:
+    """Play random games of a scenario with the default options for so long; `stored` keeps states as a store does."""
     setup, chance = game.complete(Setup(game.key, scenario)), Random(1618)
     secret, pace = seed_secret("bench"), Pace()
-    begun = process_time()
-    while process_time() - begun < seconds:
+    while pace.spent < seconds:
         state = game.setup(setup)
         dice = SecretDice(secret, "", "bench", 0)
+        began = process_time()
         while to_move := game.to_move(state):
-            seat, now, start = to_move[0], state, process_time()
-            order = random_order(lambda spoken: game.words(now, seat, spoken), chance.randrange)  # noqa: B023
-            chosen = process_time()
-            state = game.apply(now, seat, order, dice).state
-            applied = process_time()
-            game.view(state, seat)
-            pace.orders += 1
-            pace.choosing += chosen - start
-            pace.applying += applied - chosen
-            pace.viewing += process_time() - applied
+            state = _step(game, state, to_move[0], chance, dice, pace, stored)
+        pace.spent += process_time() - began
     return pace
+
+
+def _step(
+    game: Rules[Any, Any], state: Any, seat: str, chance: Random, dice: SecretDice, pace: Pace, stored: bool
+) -> Any:
+    """One order, timed."""
+    start = perf_counter()
+    order = random_order(lambda spoken: game.words(state, seat, spoken), chance.randrange)
+    chosen = perf_counter()
+    after = game.apply(state, seat, order, dice).state
+    applied = perf_counter()
+    game.view(after, seat)
+    seen = perf_counter()
+    if stored:
+        after = game.load(game.dump(after))
+        pace.storing += perf_counter() - seen
+    pace.orders += 1
+    pace.choosing += chosen - start
+    pace.applying += applied - chosen
+    pace.viewing += seen - applied
+    return after
 
 
 def main() -> None:
     """Print a line for each scenario."""
-    for key in sys.argv[1:] or GAMES:
+    parser = ArgumentParser(prog="benchmarks.rules")
+    parser.add_argument("games", nargs="*", help="their keys; all if none")
+    parser.add_argument("--stored", action="store_true", help="write each state out and read it back, as a store does")
+    given = parser.parse_args()
+    for key in given.games or GAMES:
         for scenario in rules(key).scenarios:
-            print(f"{key} {scenario.value}: {paced(rules(key), scenario.value)}", flush=True)
+            print(f"{key} {scenario.value}: {paced(rules(key), scenario.value, stored=given.stored)}", flush=True)
 
 
 if __name__ == "__main__":
