@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from game.core.declared import Choice
 from game.core.names import meant
-from game.core.rules import Choice
 from game.core.text import _
 
 #: Between the names of those who attack together.

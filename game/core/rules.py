@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import KW_ONLY, field, replace
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from pydantic import TypeAdapter
 
@@ -12,15 +12,13 @@ from game.core.data import Datum
 from game.core.declared import HAND, Choice, Features, Hand, Link, Option, Seat, Setup
 from game.core.dice import Dice
 from game.core.events import Event
+from game.core.odds import Question
 from game.core.proposals import Proposal
 from game.core.refusal import Refusal
 from game.core.summary import Told, one_by_one
 from game.core.text import SILENT, Message, _, say, untranslated
 from game.core.values import immutable
 from game.core.words import NOTHING, Ask, Sentence, Word, Words, parse, sentences, unknown
-
-if TYPE_CHECKING:
-    from game.core.odds import Question
 
 #: The actor who runs the table; no seat, but has orders of its own (close a season, settle a dispute).
 ORGANISER = "organiser"
@@ -211,7 +209,7 @@ class Rules(ABC, Generic[S, V]):
         """What happened in a season or turn as a story: sentences made of facts."""
         return [event.message for event in events if event.kind != "ready"]
 
-    def odds(self, view: V | None) -> "Question":
+    def odds(self, view: V | None) -> Question:
         """What one may ask of an attack's odds, knowing this view; None: outside of a game. Raises `Refusal`."""
         raise Refusal(_("This game has no odds to ask for."))
 
