@@ -50,10 +50,10 @@ def fail(reason: str, code: int = 1) -> NoReturn:
     raise typer.Exit(code)
 
 
-def settings() -> Settings:
-    """The settings, or one line for each that is wrong."""
+def settings(**typed: str) -> Settings:
+    """The settings, those typed before all others; or one line for each that is wrong."""
     try:
-        return Settings()
+        return Settings(**{name: value for name, value in typed.items() if value})  # type: ignore[arg-type]
     except UnicodeDecodeError as error:
         fail(f".env: is no text file (byte {error.start})", 2)
     except ValidationError as error:

@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import logging
+import secrets
 import signal
 import socket
 import time
@@ -17,6 +18,7 @@ from bot.cli.settings import Settings
 from bot.discord.client import Westphalia
 from bot.discord.delivery import Postman
 from bot.discord.health import health
+from bot.discord.shards import Shards
 from bot.host.clock import Clock
 from bot.host.host import Host
 from bot.host.outbox import Outbox
@@ -48,10 +50,11 @@ async def house(
     guild: int = 0,
     now: Callable[[], float] = time.time,
     workers: Workers | None = None,
+    shards: Shards | None = None,
 ) -> AsyncIterator[Westphalia]:
     """Everything that runs together, connected and ready; leaving shuts it down in good order.
 
-    `where` is the store's file or URL. `at_once` and `guild`: see `Westphalia`; `workers`: see `Host`.
+    `where` is the store's file or URL. `at_once`, `guild` and `shards`: see `Westphalia`; `workers`: see `Host`.
     """
     async with AsyncExitStack() as stack:
         store = await Store.open(where)
@@ -59,7 +62,7 @@ async def house(
         outbox = Outbox(store, now=now)
         host = Host(store, now=now, wake=outbox.wake, look_again=outbox.look_again, workers=workers)
         watch = outbox.watch = host.mail.watch
-        client = Westphalia(host, at_once=at_once, guild=guild)
+        client = Westphalia(host, at_once=at_once, guild=guild, shards=shards)
         stack.push_async_callback(host.close)
         await stack.enter_async_context(client)
         await client.login(token)
@@ -68,6 +71,7 @@ async def house(
             asyncio.create_task(client.connect(), name="gateway"),
             asyncio.create_task(watch.keep("deliveries", partial(outbox.deliver_forever, Postman(client)))),
             asyncio.create_task(watch.keep("pulse", _feel_pulse)),
+            asyncio.create_task(watch.keep("share", partial(_share, client, now))),
             asyncio.create_task(watch.keep("clock", partial(_tick, Clock(host), watch, now, closing))),
         ]
         stack.push_async_callback(_stop, tasks, closing)
@@ -93,6 +97,17 @@ async def _tick(clock: Clock, watch: Watch, now: Callable[[], float], closing: a
             await clock.tick(now())
         with suppress(TimeoutError):
             await asyncio.wait_for(closing.wait(), TICK)
+
+
+async def _share(client: Westphalia, now: Callable[[], float]) -> None:
+    """Tell the others again and again that we are here, and send no more than our part of all requests."""
+    me = secrets.token_hex(8)
+    try:
+        while True:
+            client.share.among(await client.cluster.alive(me, now()))
+            await asyncio.sleep(TICK)
+    finally:
+        await client.cluster.leave(me)
 
 
 async def _feel_pulse() -> None:
@@ -163,10 +178,11 @@ def point(settings: Settings) -> None:
 async def run(settings: Settings) -> None:
     """Serve on Discord until told to stop."""
     token = settings.token.get_secret_value()
+    shards = Shards.read(settings.shards) if settings.shards else None
     point(settings)
     async with (
         warmed(settings.workers) as workers,
-        house(settings.database_url(), token, guild=settings.sync_guild, workers=workers) as client,
+        house(settings.database_url(), token, guild=settings.sync_guild, workers=workers, shards=shards) as client,
         health(client, settings.health_host, settings.health_port),
         site(client.host, settings.web_url, client.catalogue.speaking, settings.web_host, settings.web_port),
     ):

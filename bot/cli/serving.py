@@ -47,14 +47,17 @@ def table(
 
 
 @app.command(rich_help_panel=PANEL)
-def serve(log: LOG = None) -> None:
+def serve(
+    shards: Annotated[str, typer.Option(help="Which of Discord's shards to hold, as 0-3/16; default: all.")] = "",
+    log: LOG = None,
+) -> None:
     """Run the bot on Discord; settings come from the environment or a .env file."""
     from aiohttp import ClientError
     from discord import ConnectionClosed, GatewayNotFound, HTTPException, LoginFailure
 
     from bot.cli.run import run
 
-    chosen = settings()
+    chosen = settings(shards=shards)
     if not chosen.token.get_secret_value():
         fail("WESTPHALIA_TOKEN is not set: put your bot's token into the environment or a .env file (see README.md)", 2)
     set_up(chosen.log_level, log or chosen.log)

@@ -8,6 +8,8 @@ from platformdirs import user_data_path
 from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from bot.discord.shards import Shards
+
 
 def cores() -> int:
     """How many processes a kind of work gets unless somebody says: one a core, but never one alone, and 4 at most."""
@@ -48,6 +50,7 @@ class Settings(BaseSettings):
         description="The base of Discord's API, if it is reached through a proxy; with its version.",
         pattern=r"^(https?://[^\s/\[\]]+(/\S*)?)?$",
     )
+    shards: str = Field("", description="Discord's shards that this process holds, as 0-3/16. Default: all.")
     sync_guild: int = Field(
         0, description="A server to register commands in at once, for development; 0: everywhere.", ge=0
     )
@@ -60,6 +63,14 @@ class Settings(BaseSettings):
         if not all("!" <= sign <= "~" for sign in plain):
             raise ValueError("a token holds no spaces and no letters but plain ones")
         return SecretStr(plain)
+
+    @field_validator("shards")
+    @classmethod
+    def _range(cls, shards: str) -> str:
+        """It names shards that there are."""
+        if shards:
+            Shards.read(shards)
+        return shards
 
     def database_url(self, name: str = "westphalia.sqlite") -> str:
         """The database as a URL; a bare path means SQLite."""

@@ -2,7 +2,9 @@
 
 import asyncio
 import logging
+from collections.abc import Callable, Coroutine
 from functools import partial
+from typing import Any
 from weakref import WeakValueDictionary
 
 import discord
@@ -14,7 +16,9 @@ from bot.discord.panel.open import OpenPanels
 from bot.discord.panel.press import PressButton, PressMenu, unclaimed
 from bot.discord.pictures import Pictures
 from bot.discord.reply import arrive, attend, excuse
+from bot.discord.shards import Shards, Share
 from bot.host.host import Host
+from bot.store.cluster import Cluster
 from bot.store.keys import LINK
 
 log = logging.getLogger(__name__)
@@ -59,10 +63,16 @@ class Tree(app_commands.CommandTree["Westphalia"]):
 
 
 class Westphalia(commands.AutoShardedBot):
-    """Translates between Discord and the host. `at_once`: no waiting for a big Discord; `guild`: sync there only."""
+    """Translates between Discord and the host.
 
-    def __init__(self, host: Host, *, at_once: bool = False, guild: int = 0) -> None:
+    `at_once`: no waiting for a big Discord; `guild`: sync there only; `shards`: hold these, not all.
+    """
+
+    def __init__(self, host: Host, *, at_once: bool = False, guild: int = 0, shards: Shards | None = None) -> None:
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we never speak aloud
+        held: Any = {"shard_count": 1 if at_once else None}
+        if shards:
+            held = {"shard_ids": list(shards.ids), "shard_count": shards.count}
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -74,7 +84,7 @@ class Westphalia(commands.AutoShardedBot):
             max_messages=None,
             max_ratelimit_timeout=PAUSE,
             guild_ready_timeout=0 if at_once else 2.0,
-            shard_count=1 if at_once else None,
+            **held,
         )
         self.host, self.pictures, self.catalogue = host, Pictures(host), Catalogue()
         self.panels = OpenPanels()
@@ -82,7 +92,10 @@ class Westphalia(commands.AutoShardedBot):
         self.web = ""
         #: For how many days a link to one's own boards is good.
         self.web_days = LINK
-        self._at_once, self._guild = at_once, guild
+        self._at_once, self._guild, self._leads = at_once, guild, shards is None or shards.leads
+        self.share, self.cluster = Share(), Cluster(host.store)
+        if not at_once:
+            self.http.request = self._in_turn(self.http.request)  # type: ignore[method-assign]
         self._heard: dict[str, str] = {}
         self._wished: dict[str, tuple[str, float]] = {}
         self._at_work: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -97,7 +110,17 @@ class Westphalia(commands.AutoShardedBot):
         home = discord.Object(self._guild) if self._guild else None
         if home:
             self.tree.copy_global_to(guild=home)
-        await self.tree.sync(guild=home)
+        if self._leads:
+            await self.tree.sync(guild=home)
+
+    def _in_turn(self, send: Callable[..., Coroutine[Any, Any, Any]]) -> Callable[..., Coroutine[Any, Any, Any]]:
+        """The same requests, within this process's share."""
+
+        async def request(*args: Any, **more: Any) -> Any:
+            await self.share.turn()
+            return await send(*args, **more)
+
+        return request
 
     async def on_interaction(self, interaction: discord.Interaction["Westphalia"]) -> None:
         """Its language is kept for letters, and what discord.py finds no place for is answered, too."""
@@ -138,6 +161,6 @@ class Westphalia(commands.AutoShardedBot):
         return self._at_work.setdefault(what, asyncio.Lock())
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Keep Discord's pace when many shards identify; the pocket has no such rule."""
-        if not self._at_once:
-            await super().before_identify_hook(shard_id, initial=initial)
+        """Keep Discord's pace when many shards identify, of whatever process; the pocket has no such rule."""
+        while not self._at_once and (wait := await self.cluster.slot(self.host.now())):  # noqa: ASYNC110 - of others
+            await asyncio.sleep(wait)

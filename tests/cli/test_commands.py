@@ -150,6 +150,7 @@ MISTAKES = [
     (["table", "--no-browser", "--data", "/proc/x"], 1, "unable to open database file"),
     (["table", "--no-browser", "--data", "garbage"], 1, "the database cannot be used: file is not a database"),
     (["table", "--no-browser", "--data", "folder"], 1, "folder: is a folder, not a database"),
+    (["serve", "--shards", "3-1/4"], 2, "WESTPHALIA_SHARDS: Value error, “3-1/4”: of 4 shards the first is 0"),
     (["table", "--no-browser", "--data", "/no/such/folder/x"], 1, "/no/such/folder: there is no such folder"),
 ]
 SERVED = [
@@ -230,6 +231,7 @@ def spoilt(folder: Path) -> set[Path]:
         ("TOKEN", "a b"),
         ("TOKEN", "a\nb"),
         ("LOG", "xml"),
+        ("SHARDS", "4/4"),
     ],
 )
 def test_a_wrong_setting_is_named(name: str, value: str, tmp_path: Path, mistaken: Mistaken) -> None:
