@@ -46,13 +46,20 @@ def run_tests(
 
 @app.command(rich_help_panel=PANEL)
 def check() -> None:
-    """Check style, types, import contracts, Dockerfile and data files."""
+    """Check style, types, import contracts, Dockerfile, compose file and data files."""
     steps = {
         "style": ("ruff", "check", "."),
         "format": ("ruff", "format", "--check", "."),
         "types": ("mypy",),
         "import contracts": ("lint-imports",),
         "Dockerfile": ("hadolint", "Dockerfile"),
+        "compose file": (
+            "check-jsonschema",
+            "--quiet",
+            "--builtin-schema",
+            "vendor.compose-spec",
+            "deploy/compose.yaml",
+        ),
         "data": ("python", "-m", "bot.cli", "data"),
     }
     failed = []
