@@ -61,7 +61,8 @@ async def speaker(interaction: Interaction, info: GameInfo, seat: str = ORGANISE
 
 async def _organises(interaction: Interaction, game: GameInfo | Near, *, opened: bool) -> bool:
     """Whether the chair is theirs: of a lobby who opened it, of a game in play whom the server's settings name."""
-    role = (await interaction.client.host.store.server(game.guild)).organise
+    store = interaction.client.host.store
+    role = game.organise if isinstance(game, Near) else (await store.server(game.guild)).organise
     if not role or game.status == "open":
         return opened
     member = interaction.user

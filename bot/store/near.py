@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, RowMapping, Select, Text, and_, bindparam,
 
 from bot.store import tables as t
 from bot.store.people import ENDED, Status
-from bot.store.rows import read_message, read_title
+from bot.store.rows import read_message, read_server, read_title
 from bot.store.store import Store
 from game.core.rules import ORGANISER
 from game.core.text import Message
@@ -24,7 +24,10 @@ PLAIN = ("id", "game", "status", "guild", "parent", "revision")
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """A game that a person may mean; `roles` are the seats they hold, those waited for first, and `ORGANISER`."""
+    """A game that a person may mean; `roles` are the seats they hold, those waited for first, and `ORGANISER`.
+
+    `organise` is whose its chair is where its server says so: see `Server`.
+    """
 
     id: str
     game: str
@@ -36,6 +39,7 @@ class Near:
     revision: int
     awaited: tuple[str, ...]
     roles: tuple[str, ...]
+    organise: str
 
     @property
     def due(self) -> bool:
@@ -104,7 +108,9 @@ def _likeliest(which: ColumnElement[bool]) -> Select[Any]:
     order = (rank, t.games.c.created.desc(), t.games.c.id)
     picked = select(*columns, rank).where(which).order_by(*order).limit(MOST).subquery()
     seat = and_(t.seats.c.game == picked.c.id, t.seats.c.person == PERSON)
-    query = select(picked, t.seats.c.seat).select_from(picked.outerjoin(t.seats, seat))
+    servers = t.servers.c.id == picked.c.guild
+    found = picked.outerjoin(t.seats, seat).outerjoin(t.servers, servers)
+    query = select(picked, t.seats.c.seat, t.servers.c.settings).select_from(found)
     return query.order_by(picked.c.rank, picked.c.created.desc(), picked.c.id, t.seats.c.position)
 
 
@@ -133,4 +139,5 @@ def _read(rows: list[RowMapping], person: str) -> Near:
     roles = (*seats, ORGANISER) if row["organiser"] == person else tuple(seats)
     title, headline = read_title(row["title"]), read_message(row["headline"])
     plain: dict[str, Any] = {name: row[name] for name in PLAIN}
-    return Near(title=title, headline=headline, awaited=awaited, roles=roles, **plain)
+    organise = read_server(row["settings"] or "{}").organise
+    return Near(title=title, headline=headline, awaited=awaited, roles=roles, organise=organise, **plain)

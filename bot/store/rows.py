@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any, Literal
 
-from bot.store.people import ENDED, Person, Prefs, Settings, Status
+from bot.store.people import ENDED, Person, Prefs, Server, Settings, Status
 from game.core import events as events_of
 from game.core.dice import Draw
 from game.core.events import Event
@@ -307,6 +307,12 @@ def read_prefs(text: str) -> Prefs:
         "remind": tuple(kept.get("remind", Prefs().remind)),
     }
     return Prefs(**{**kept, **lists})
+
+
+def read_server(text: str) -> Server:
+    """What a server wishes, as it is kept."""
+    wishes = json.loads(text)
+    return Server(**{**wishes, "channels": tuple(wishes.get("channels", ()))})
 
 
 @dataclass(frozen=True, slots=True)

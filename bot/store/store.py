@@ -1,7 +1,6 @@
 """One set of statements for SQLite and PostgreSQL."""
 
 import asyncio
-import json
 import zlib
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
@@ -42,6 +41,7 @@ from bot.store.rows import (
     compact,
     read_message,
     read_person,
+    read_server,
     write_prefs,
 )
 from bot.store.schema import upgrade
@@ -283,7 +283,7 @@ class Store:
         """What a server wishes."""
         async with self.reading() as db:
             found = await db.scalar(select(t.servers.c.settings).where(t.servers.c.id == guild))
-        return _server(found or "{}")
+        return read_server(found or "{}")
 
     async def game(self, game: str) -> Game | None:
         """The row of one game."""
@@ -313,7 +313,7 @@ class Store:
         """The newest games of servers that list theirs on the web, at most so many."""
         async with self.reading() as db:
             rows = (await db.execute(select(t.servers))).mappings().all()
-            servers = {row["id"]: _server(row["settings"]) for row in rows}
+            servers = {row["id"]: read_server(row["settings"]) for row in rows}
             guilds = [guild for guild, server in servers.items() if server.pages == "listed"]
             found = await db.execute(newest_first(t.games.c.guild.in_(guilds)).limit(most))
             games = [Game.of(dict(row)) for row in found.mappings()]
@@ -420,11 +420,6 @@ async def _links(db: AsyncConnection, games: Sequence[Game]) -> dict[str, tuple[
         placed = linked.link is not None and linked.link.placed
         found[linked.parent].append(LinkInfo(linked.id, linked.title, linked.channel if placed else ""))
     return {game: tuple(links) for game, links in found.items()}
-
-
-def _server(kept: str) -> Server:
-    wishes = json.loads(kept)
-    return Server(**{**wishes, "channels": tuple(wishes.get("channels", ()))})
 
 
 async def _places(db: AsyncConnection, games: Sequence[str]) -> dict[str, tuple[Place, ...]]:
