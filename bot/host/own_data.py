@@ -3,7 +3,7 @@
 from typing import Any
 
 from bot.host.archive import Archive
-from bot.store import Store
+from bot.store import Clubs, Store
 from bot.store.erasure import erase, stored_about
 from bot.store.people import Person
 from game.core.refusal import Refusal
@@ -33,6 +33,10 @@ class OwnData:
                 "end what you organise (/game abandon)."
             )
             raise Refusal(reason.format(games=titles))
+        if leagues := await Clubs(self._store).of_person(person):
+            names = listed(list(dict.fromkeys(each.name for each in leagues)))
+            reason = _("You still take part in, or organise, {leagues}: leave first (/league leave, /league close).")
+            raise Refusal(reason.format(leagues=names))
         return known
 
     async def delete(self, person: str) -> Person:

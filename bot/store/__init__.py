@@ -2,6 +2,7 @@
 
 from bot.store.clocks import Clocks
 from bot.store.follows import Follow, Follows
+from bot.store.leagues import Club, Clubs, Listed
 from bot.store.letters import Desk, Desks, Letter
 from bot.store.outage import passing
 from bot.store.queue import Queue
@@ -13,6 +14,8 @@ from bot.store.store import Store
 __all__ = [
     "Change",
     "Clocks",
+    "Club",
+    "Clubs",
     "Conflict",
     "Delivery",
     "Desk",
@@ -24,6 +27,7 @@ __all__ = [
     "Interaction",
     "Kin",
     "Letter",
+    "Listed",
     "Loaded",
     "NewerDatabase",
     "Place",

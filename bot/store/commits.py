@@ -23,15 +23,15 @@ def named(person: Person) -> dict[str, str]:
     return {"id": person.id, "name": person.name, "locale": person.locale}
 
 
-async def _people(db: AsyncConnection, people: Sequence[Person]) -> None:
+async def people(db: AsyncConnection, known: Sequence[Person]) -> None:
     """Whoever joins is remembered by name; what they wished before stays."""
-    for person in people:
+    for person in known:
         await upsert(db, t.people, {**named(person), "prefs": write_prefs(person.prefs)}, keep=("prefs",))
 
 
 async def write(db: AsyncConnection, change: Change) -> None:
     """Write a change of one game. Raises `Conflict` if the game was changed meanwhile."""
-    await _people(db, change.people)
+    await people(db, change.people)
     await _game(db, change.game)
     await _seats(db, change)
     await _course(db, change)

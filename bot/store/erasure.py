@@ -8,6 +8,7 @@ from sqlalchemy import ColumnElement, and_, delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import tables as t
+from bot.store.leagues import renamed
 from bot.store.people import Person
 from bot.store.rows import compact
 from bot.store.store import Store
@@ -35,6 +36,12 @@ async def stored_about(store: Store, person: str) -> dict[str, Any]:
         "deadlines": select(t.conduct).where(t.conduct.c.person == person),
         "reminders": select(t.reminders).where(t.reminders.c.person == person),
         "boards on the web": select(t.keys.c.kind, t.keys.c.until).where(t.keys.c.person == person),
+        "leagues": select(t.entrants).where(t.entrants.c.person == person),
+        "leagues organised": select(t.leagues.c.id, t.leagues.c.name).where(t.leagues.c.organiser == person),
+        "seats in leagues": select(t.league_seats).where(t.league_seats.c.person == person),
+        "seats given or taken in leagues": select(t.takeovers).where(
+            or_(t.takeovers.c.holder == person, t.takeovers.c.successor == person)
+        ),
         "followed": select(t.follows).where(_following(person)),
         "commented": select(t.games.c.id).where(t.games.c.settings.contains(f'"{person}"')),
         "messages to you": select(t.outbox.c.kind, t.outbox.c.game, t.outbox.c.state, t.outbox.c.at)
@@ -70,6 +77,7 @@ async def erase(store: Store, person: Person) -> Person:
         for column in (t.seats.c.person, t.games.c.organiser, t.lines.c.person):
             moved = update(column.table).where(column == person.id).values({column.name: nobody.id})
             await db.execute(moved)
+        await renamed(db, person.id, nobody.id)
         await db.execute(delete(t.conduct).where(t.conduct.c.person == person.id))
         await db.execute(delete(t.reminders).where(t.reminders.c.person == person.id))
         await db.execute(delete(t.keys).where(t.keys.c.person == person.id))

@@ -354,6 +354,7 @@ class Delivery:
     events: tuple[Event, ...] = ()
     reminder: int = 0
     letter: int = 0
+    league: str = ""
     nonce: str
     state: DeliveryState = "pending"
     attempts: int = 0

@@ -152,6 +152,7 @@ interactions = Table(
 )
 
 #: `lane` is where it goes ("#channel" or "@person"); order is kept within a lane. `first` to `last` are lines.
+#: `league` is what is told of which league ("abc week 5"); its game is one of the league's.
 outbox = Table(
     "outbox",
     metadata,
@@ -165,6 +166,7 @@ outbox = Table(
     Column("events", Text, nullable=False),
     Column("reminder", Integer, nullable=False),
     Column("letter", Integer, nullable=False, server_default="0"),
+    Column("league", Text, nullable=False, server_default=""),
     Column("nonce", Text, nullable=False, unique=True),
     Column("state", Text, nullable=False),
     Column("attempts", Integer, nullable=False),
@@ -309,5 +311,107 @@ conduct = Table(
     Column("quiet", Boolean, nullable=False),
     Column("at", Double, nullable=False),
     PrimaryKeyConstraint("person", "game", "seat", "turn", "kind"),
+    sqlite_with_rowid=False,
+)
+
+#: What is agreed of a league, and where it is at home. `revision` is as that of games. `post` is the message to sign up
+#: by, `week` counts the weekly posts, `due` is when the next one is; `once` the form that opened it.
+leagues = Table(
+    "leagues",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("scenario", Text, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("seats", Text, nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("seed", Text, nullable=False),
+    Column("scoring", Text, nullable=False),
+    Column("filling", Text, nullable=False),
+    Column("moving", Integer, nullable=False),
+    Column("settings", Text, nullable=False),
+    Column("guild", Text, nullable=False),
+    Column("channel", Text, nullable=False),
+    Column("organiser", Text, ForeignKey("people.id"), nullable=False),
+    Column("status", Text, nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("post", Text, nullable=False),
+    Column("week", Integer, nullable=False),
+    Column("due", Double),
+    Column("once", Text, nullable=False, unique=True),
+    Column("created", Double, nullable=False),
+    Index("leagues_guild", "guild", "created"),
+)
+
+#: Who takes part in a league, in the order in which they came; see `game.league.league.Person`.
+entrants = Table(
+    "entrants",
+    metadata,
+    Column("league", Text, ForeignKey("leagues.id"), nullable=False),
+    Column("person", Text, ForeignKey("people.id"), nullable=False),
+    Column("position", Integer, nullable=False),
+    Column("wishes", Text, nullable=False),
+    Column("team", Text, nullable=False),
+    Column("division", Integer, nullable=False),
+    Column("reserve", Boolean, nullable=False),
+    Column("joins", Integer, nullable=False),
+    Column("leaves", Integer, nullable=False),
+    PrimaryKeyConstraint("league", "person"),
+    Index("entrants_person", "person"),
+    sqlite_with_rowid=False,
+)
+
+#: A round that was drawn, and what was told of how fair that is.
+league_rounds = Table(
+    "league_rounds",
+    metadata,
+    Column("league", Text, ForeignKey("leagues.id"), nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("fairness", Text, nullable=False),
+    PrimaryKeyConstraint("league", "round"),
+    sqlite_with_rowid=False,
+)
+
+#: A table of a round; `game` is played there, "" while it is not yet opened. `result` is empty until it is over.
+league_tables = Table(
+    "league_tables",
+    metadata,
+    Column("league", Text, ForeignKey("leagues.id"), nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("division", Integer, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("result", Text, nullable=False),
+    PrimaryKeyConstraint("league", "round", "number"),
+    Index("league_tables_game", "game"),
+    sqlite_with_rowid=False,
+)
+
+#: Who was drawn for which seat (nobody: a stand-in); at table 0 sits who rests.
+league_seats = Table(
+    "league_seats",
+    metadata,
+    Column("league", Text, ForeignKey("leagues.id"), nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("seat", Text, nullable=False),
+    Column("person", Text, ForeignKey("people.id")),
+    PrimaryKeyConstraint("league", "round", "number", "seat"),
+    sqlite_with_rowid=False,
+)
+
+#: Seats that changed hands in play, in that order: from whom and to whom (nobody: a stand-in).
+takeovers = Table(
+    "takeovers",
+    metadata,
+    Column("league", Text, ForeignKey("leagues.id"), nullable=False),
+    Column("position", Integer, nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("seat", Text, nullable=False),
+    Column("holder", Text, ForeignKey("people.id")),
+    Column("successor", Text, ForeignKey("people.id")),
+    PrimaryKeyConstraint("league", "position"),
     sqlite_with_rowid=False,
 )

@@ -73,10 +73,10 @@ class _Plan:
     resting: list[list[str]]
 
 
-def drawn(season: Season, rounds: int = 0) -> tuple[Season, tuple[Fairness, ...]]:
+def drawn(season: Season, rounds: int = 0, seconds: float = 0) -> tuple[Season, tuple[Fairness, ...]]:
     """The season with its next rounds drawn (0: all that are left), and how fair each division's draw is.
 
-    Raises `Refusal` where nobody could be drawn so.
+    Seats are sought for so many `seconds` a division (0: as many as it takes). Raises `Refusal` where nobody could be drawn so.
     """
     first = len(season.rounds) + 1
     last = min(season.league.rounds, first + rounds - 1) if rounds else season.league.rounds
@@ -90,7 +90,7 @@ def drawn(season: Season, rounds: int = 0) -> tuple[Season, tuple[Fairness, ...]
         plan = _planned(season, division, numbers)
         if not plan.people:
             continue
-        seating, fairness = _drawn(season, division, plan)
+        seating, fairness = _drawn(season, division, plan, seconds)
         fair.append(fairness)
         for n, number in enumerate(numbers):
             resting[number] += plan.resting[n]
@@ -143,7 +143,7 @@ def _resting(season: Season, people: list[Person], count: int, rests: dict[str, 
     return sorted((one.id for one in people), key=lambda who: (rests[who], lot_of(seed, who)))[:count]
 
 
-def _drawn(season: Season, division: int, plan: _Plan) -> tuple[Seating, Fairness]:
+def _drawn(season: Season, division: int, plan: _Plan, seconds: float) -> tuple[Seating, Fairness]:
     number = {person: n for n, person in enumerate(plan.people)}
     past = [
         [[number[one] for one in season.sat(done.number, table.number) if one in number] for table in done.tables]
@@ -162,7 +162,8 @@ def _drawn(season: Season, division: int, plan: _Plan) -> tuple[Seating, Fairnes
             [[[plan.people[one] for one in group] for group in groups] for groups in grouping.rounds],
             {one.id: one.wishes for one in season.people},
             {person: _had(season, person) for person in plan.people},
-        )
+        ),
+        seconds,
     )
     fairness = Fairness(division, count, len(plan.drawn), (int(others.min()), int(others.max())),
                         Measure(grouping.cost - spared, grouping.bound - spared), seating.again, seating.most,

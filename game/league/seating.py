@@ -14,8 +14,8 @@ from dataclasses import dataclass
 
 from game.league.solver import Program
 
-#: How many branches HiGHS looks at for each objective.
-BRANCHES = 50
+#: How many branches HiGHS looks at for each objective, and how many of these there are.
+BRANCHES, OBJECTIVES = 50, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +57,9 @@ def disappointment(seats: Sequence[str], wishes: Sequence[str], seat: str) -> in
     return 2 * wishes.index(seat) if seat in wishes else len(wishes) + len(seats) - 1
 
 
-def seated(request: Request) -> Seating:
-    """The seats of all rounds."""
-    program = _Seats(request)
+def seated(request: Request, seconds: float = 0) -> Seating:
+    """The seats of all rounds; each objective has a third of the `seconds` (0: as many as it takes)."""
+    program = _Seats(request, seconds / OBJECTIVES)
     again = program.least(program.again)
     most = program.least({program.top: 1})
     total = program.least(program.dismay)
@@ -69,8 +69,8 @@ def seated(request: Request) -> Seating:
 class _Seats:
     """The program: a choice for every person, round and seat."""
 
-    def __init__(self, request: Request) -> None:
-        self.request, self.program = request, Program()
+    def __init__(self, request: Request, seconds: float) -> None:
+        self.request, self.program, self.seconds = request, Program(), seconds
         self.has: list[list[dict[tuple[str, str], int]]] = []
         self.again: dict[int, float] = {}
         self.dismay: dict[int, float] = {}
@@ -125,7 +125,7 @@ class _Seats:
         chosen = [
             n for tables in self.has for table in tables for n in table.values() if self.values and self.values[n] > 0.5
         ]
-        answer = self.program.solve(BRANCHES, chosen)
+        answer = self.program.solve(BRANCHES, chosen or self._anyhow(), self.seconds)
         if answer is None:
             raise ArithmeticError("the solver found no seats for these tables")
         self.values = answer.values
@@ -133,6 +133,15 @@ class _Seats:
         self.program.at_most(list(costs), reached + 0.5, list(costs.values()))
         past = self.past if costs is self.again else 0
         return Measure(reached + past, min(answer.bound, reached) + past)
+
+    def _anyhow(self) -> list[int]:
+        """The choices of seats in the order in which they stand, to begin with: whoever runs out of time has these."""
+        return [
+            table[person, seat]
+            for people, has in zip(self.request.rounds, self.has, strict=True)
+            for sitting, table in zip(people, has, strict=True)
+            for person, seat in zip(sitting, self.request.seats, strict=False)
+        ]
 
     def read(self) -> list[list[dict[str, str]]]:
         """Seats to people, as chosen last."""

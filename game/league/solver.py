@@ -54,15 +54,17 @@ class Program:
         """Let these variables cost so much, and all others nothing."""
         self._cost = [costs.get(one, 0.0) for one in range(len(self._low))]
 
-    def solve(self, branches: int, first: Sequence[int] = ()) -> Answer | None:
+    def solve(self, branches: int, first: Sequence[int] = (), seconds: float = 0) -> Answer | None:
         """The answer after so many branches at most; `first` are the choices of a solution known before.
 
-        One thread and no clock: the same program always has the same answer.
+        One thread: the same program always has the same answer, unless `seconds` (0: any number) run out before.
         """
         solver = highspy.Highs()  # type: ignore[no-untyped-call]
         for option, value in {"output_flag": False, "threads": 1, "random_seed": 1, "mip_max_nodes": branches,
                               "mip_rel_gap": 0.0, "mip_abs_gap": 0.99}.items():  # fmt: skip
             solver.setOptionValue(option, value)
+        if seconds:
+            solver.setOptionValue("time_limit", seconds)
         solver.passModel(self._model())
         if first:
             solver.setSolution(len(first), np.array(first, dtype=np.int32), np.ones(len(first)))

@@ -60,7 +60,7 @@ async def test_the_export_has_it_all(table: Table) -> None:
     assert found["seats once held, lent or asked for"][0]["id"] == table.id
     other = json.dumps(await table.host.own_data.export("1"), ensure_ascii=False)
     assert "Red lies" not in other
-    assert json.dumps(await table.host.own_data.export("none")).count("[]") == 13
+    assert json.dumps(await table.host.own_data.export("none")).count("[]") == 17
 
 
 async def test_whoever_still_plays_gives_their_seats_away_first(table: Table) -> None:
