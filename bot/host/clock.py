@@ -63,6 +63,8 @@ class Clock:
             await remind(self._host, await self._host.reminders.due(now, AT_A_TIME), now)
         for game_id in await store.to_drive():
             mail.drive_on(game_id)
+        async with mail.watch.over("leagues"):
+            await self._host.leagues.tick(now)
         if before is None or now // HOUR > before // HOUR:
             await store.forget(now - KEEP)
             await Clocks(store).forget_outages(before=now - LONGEST_TURN)

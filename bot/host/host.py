@@ -16,6 +16,7 @@ from bot.host.conduct import Reliability, reckoned
 from bot.host.correspondence import Correspondence
 from bot.host.imports import Where, examined, taken_in, titled
 from bot.host.info import GameInfo, Receipt, Unwinding
+from bot.host.leagues import Leagues
 from bot.host.live_game import LiveGame
 from bot.host.mailbox import Mailboxes
 from bot.host.naming import title_of
@@ -74,6 +75,7 @@ class Host(Archive):
         self.reminders, self.follows = Reminders(store), Follows(store)
         self.own_data = OwnData(store, self)
         self.letters = Correspondence(store, mail, now, wake)
+        self.leagues = Leagues(self)
 
     async def start_up(self) -> None:
         """Take games over to today's rules; go on with stand-ins that a crash interrupted, and with untold results."""
@@ -83,6 +85,7 @@ class Host(Archive):
 
     async def close(self) -> None:
         """Let stand-ins finish the unit at hand; `start_up` goes on with the rest. The store stays open."""
+        await self.leagues.close_down()
         await self.mail.close()
         await self.workers.close()
 
@@ -100,10 +103,12 @@ class Host(Archive):
         options: Mapping[str, str] | None = None,
         settings: Settings | None = None,
         once: str = "",
+        unseated: bool = False,
     ) -> GameInfo:
         """Open a lobby; the secret of the dice is made and committed to here, before anybody joins.
 
-        What `once` names (a form) opens one game, however often it is sent.
+        What `once` names (a form) opens one game, however often it is sent. `unseated`: no lobby is posted, for people
+        are seated (`seat_table`).
         """
         if before := await self.opened(once):
             return before
@@ -139,7 +144,11 @@ class Host(Archive):
             if before := await self.opened(once):
                 return before
             raise
-        return await self._change(new.id, _lobby)
+        return await self.info(new.id) if unseated else await self._change(new.id, _lobby)
+
+    async def seat_table(self, game_id: str, channel: str, people: Mapping[str, Person | None], proof: str) -> GameInfo:
+        """Begin a league's table with whoever was drawn; `proof` is the message that told the commitment."""
+        return await self._change(game_id, lambda unit: lobby.seat_all(unit, channel, people, proof), drives=True)
 
     async def opened(self, once: str) -> GameInfo | None:
         """The game that was opened by this."""
@@ -259,8 +268,13 @@ class Host(Archive):
             reason = _("This game asks for a reliability of {n} %; {name} has {percent} %. /reliability says why.")
             raise Refusal(reason.format(n=wanted, name=person.name, percent=percent))
 
-    async def place(self, game_id: str, channel: str) -> GameInfo:
-        """A linked game has its own channel now (or the parent's for good)."""
+    async def place(self, game_id: str, channel: str, proof: str = "") -> GameInfo:
+        """A linked game, or a league's table, has its own channel now (or the parent's, the league's, for good).
+
+        `proof` is the message there that announced it; a table begins with it.
+        """
+        if proof and await self.leagues.begin(game_id, channel, proof):
+            return await self.info(game_id)
         return await self._change(game_id, lambda unit: links.place(unit, channel))
 
     async def move(self, game_id: str, by: str, guild: str, channel: str) -> GameInfo:

@@ -1,7 +1,7 @@
 """Who sits where, and when it begins: what a unit does at the table besides orders."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from bot.host import pace, seating
@@ -138,6 +138,23 @@ def start(unit: UnitOfWork, by: str, token: str) -> None:
     unit.begin()
     unit.said.begins()
     unit.said.lobby()
+
+
+def seat_all(unit: UnitOfWork, channel: str, people: Mapping[str, Person | None], token: str) -> None:
+    """Whoever was drawn sits down, stand-ins take the other seats, and it begins there; once.
+
+    Nobody clicks, so the salt is the id of the message (`token`) that told the commitment: Discord gave it afterwards.
+    """
+    game = unit.game
+    if game.status != "open":
+        return
+    unit.moved_from = game.channel if channel != game.channel else ""
+    unit.game = replace(game, channel=channel)
+    unit.seats = tuple(
+        replace(place, person=people.get(place.seat), standin=people.get(place.seat) is None) for place in unit.seats
+    )
+    unit.people = tuple(person for person in people.values() if person)
+    start(unit, game.organiser, token)
 
 
 def abandon(unit: UnitOfWork, by: str) -> None:

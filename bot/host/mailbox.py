@@ -26,7 +26,7 @@ from bot.work import SEARCHES, STANDINS, Workers
 from game.core.events import Event
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, Rules
-from game.core.text import _, say
+from game.core.text import Message, _, say
 from game.play.standins import Choose
 
 T = TypeVar("T")
@@ -216,10 +216,13 @@ class Mailboxes:
             "whoever runs the bot finds the reason in its log.",
             title=game.title,
         )
-        now = self.now()
-        nonce = hashlib.sha256(f"stuck {game_id} {now // 86400}".encode()).hexdigest()[:24]
-        lane, events = f"@{game.organiser}", (Event("table", text),)
-        await self.deliver(Delivery(kind="notice", game=game_id, lane=lane, events=events, nonce=nonce, at=now))
+        nonce = hashlib.sha256(f"stuck {game_id} {self.now() // 86400}".encode()).hexdigest()[:24]
+        await self.notify(game_id, game.organiser, text, nonce)
+
+    async def notify(self, game_id: str, person: str, text: Message, nonce: str) -> None:
+        """Tell somebody something about a game, once."""
+        events, now = (Event("table", text),), self.now()
+        await self.deliver(Delivery(kind="notice", game=game_id, lane=f"@{person}", events=events, nonce=nonce, at=now))
 
     async def deliver(self, delivery: Delivery) -> None:
         """Put something into the outbox that no change of a game brings with it, once."""

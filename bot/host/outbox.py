@@ -29,10 +29,11 @@ log = logging.getLogger(__name__)
 #: more. notice: something could not be delivered. reminder: all that a person owes, whatever the game.
 #: bulletin: what a season or turn brought, for somebody who follows the game.
 #: letter: what another seat writes to this one.
-#: thread: a linked game begins, and gets its own channel if it can. film: one that nobody watched is over.
+#: thread: a linked game begins, or a league's table, and gets its own channel if it can. film: one that nobody watched
+#: is over. league: what is told of a league.
 Kind = Literal[
     "board", "status", "turn", "private", "lobby", "consent", "claim", "done-turn", "done-consent", "done-claim",
-    "notice", "thread", "film", "reminder", "bulletin", "letter",
+    "notice", "thread", "film", "reminder", "bulletin", "letter", "league",
 ]  # fmt: skip
 #: Kinds that are for whoever holds the seat, and for nobody who held it.
 HELD = ("turn", "private", "consent", "claim", "letter")
@@ -85,6 +86,7 @@ class Parcel:
     deadline: float | None
     reminder: int
     letter: int = 0
+    league: str = ""
 
     @property
     def lane(self) -> str:
@@ -305,6 +307,7 @@ class Outbox:
             deadline=game.deadline,
             reminder=delivery.reminder,
             letter=delivery.letter,
+            league=delivery.league,
         )
 
     async def _turns_told(self, delivery: Delivery, game: Game) -> Delivery:

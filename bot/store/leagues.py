@@ -178,10 +178,13 @@ def _parts(club: Club) -> Iterable[tuple[Any, list[Columns]]]:
          "reserve": one.reserve, "joins": one.joins, "leaves": one.leaves}
         for n, one in enumerate(season.people)
     ]  # fmt: skip
-    yield t.league_rounds, [
-        {"round": one.number, "fairness": compact([said.plain() for said in club.fairness.get(one.number, ())])}
-        for one in season.rounds
-    ]
+    yield (
+        t.league_rounds,
+        [
+            {"round": one.number, "fairness": compact([said.plain() for said in club.fairness.get(one.number, ())])}
+            for one in season.rounds
+        ],
+    )
     results = {(one.round, one.table): one for one in season.results}
     tables = [(one.number, table) for one in season.rounds for table in one.tables]
     yield t.league_tables, [
@@ -191,9 +194,10 @@ def _parts(club: Club) -> Iterable[tuple[Any, list[Columns]]]:
     ]  # fmt: skip
     seats = [(number, table.number, seat, who) for number, table in tables for seat, who in table.seats.items()]
     seats += [(one.number, REST, str(n), who) for one in season.rounds for n, who in enumerate(one.resting)]
-    yield t.league_seats, [
-        {"round": number, "number": table, "seat": seat, "person": who or None} for number, table, seat, who in seats
-    ]
+    yield (
+        t.league_seats,
+        [{"round": number, "number": table, "seat": seat, "person": who or None} for number, table, seat, who in seats],
+    )
     yield t.takeovers, [
         {"position": n, "round": one.round, "number": one.table, "seat": one.seat, "holder": one.left or None,
          "successor": one.person or None}
@@ -208,7 +212,9 @@ def _write(result: cup.Result | None) -> str:
 async def _rows(db: AsyncConnection, part: Any, league: str) -> list[Columns]:
     query = select(part).where(part.c.league == league)
     if part is t.entrants:
-        query = select(part, t.people.c.name).join(t.people, t.people.c.id == part.c.person).where(part.c.league == league)
+        query = (
+            select(part, t.people.c.name).join(t.people, t.people.c.id == part.c.person).where(part.c.league == league)
+        )
     order = [column for column in part.primary_key if column.name != "league"]
     found = (await db.execute(query.order_by(*([part.c.position] if "position" in part.c else order)))).mappings()
     return [dict(row) for row in found]
@@ -226,9 +232,7 @@ def _read(row: Columns, parts: Mapping[str, list[Columns]]) -> Club:
         season=_season(agreed, parts),
         settings=read_settings(row["settings"]),
         games={(one["round"], one["number"]): one["game"] for one in tables if one["game"]},
-        fairness={
-            one["round"]: tuple(map(message_of, json.loads(one["fairness"]))) for one in parts["league_rounds"]
-        },
+        fairness={one["round"]: tuple(map(message_of, json.loads(one["fairness"]))) for one in parts["league_rounds"]},
     )
 
 

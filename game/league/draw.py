@@ -76,7 +76,8 @@ class _Plan:
 def drawn(season: Season, rounds: int = 0, seconds: float = 0) -> tuple[Season, tuple[Fairness, ...]]:
     """The season with its next rounds drawn (0: all that are left), and how fair each division's draw is.
 
-    Seats are sought for so many `seconds` a division (0: as many as it takes). Raises `Refusal` where nobody could be drawn so.
+    Seats are sought for so many `seconds` a division (0: as many as it takes). Raises `Refusal` where nobody could be
+    drawn so.
     """
     first = len(season.rounds) + 1
     last = min(season.league.rounds, first + rounds - 1) if rounds else season.league.rounds

@@ -66,9 +66,8 @@ async def test_leagues_are_found_by_server_person_form_and_game(store: Store) ->
     await clubs.save(late, [Person(one.id, one.name) for one in late.season.people])
     assert [await clubs.opened(once) for once in ("form", "other")] == ["x", ""]
     assert [await clubs.at_table(game) for game in ("game-1", "game-3")] == ["x", ""]
-    assert [len(await clubs.near(guild, who)) for guild, who in (("g", ""), ("h", "p02"), ("h", "no"), ("", "anna"))] == [
-        1, 1, 0, 1
-    ]  # fmt: skip
+    asked = (("g", ""), ("h", "p02"), ("h", "no"), ("", "anna"))
+    assert [len(await clubs.near(guild, who)) for guild, who in asked] == [1, 1, 0, 1]
     assert [len(await clubs.of_person(who)) for who in ("anna", "p01", "p02", "no")] == [1, 1, 0, 0]
     assert await clubs.running() == ["x"]
     await clubs.save(replace(late, status="over", revision=3))

@@ -1,0 +1,278 @@
+"""A league goes on by itself: what happens at its tables is taken over, rounds are drawn, tables opened and manned."""
+
+import asyncio
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from bot.host import league_tables
+from bot.host.info import GameInfo
+from bot.store import Club, Clubs, Conflict, Delivery
+from bot.store.leagues import Where
+from bot.store.people import Person
+from bot.work import RECORDS
+from game.core.refusal import Refusal
+from game.core.text import _, say
+from game.league import course
+from game.league.draw import Fairness, drawn
+from game.league.league import STAND_IN, Result, Season
+
+if TYPE_CHECKING:
+    from bot.host.host import Host
+
+#: A week in seconds, and how many are given to the search for seats.
+WEEK, SECONDS = 7 * 86400.0, 20.0
+#: How often a change looks again when another process was quicker, and how often a league is looked through at a time.
+TRIES, LOOKS = 20, 10
+
+
+class Rounds:
+    """What the house does for leagues; one call at a time does it for one league."""
+
+    def __init__(self, host: "Host") -> None:
+        self._host, self.clubs = host, Clubs(host.store)
+        self._locks: dict[str, asyncio.Lock] = {}
+        self._under_way: dict[str, asyncio.Task[None]] = {}
+
+    async def club(self, league: str) -> Club:
+        """A league; refuses an id that there is not."""
+        found = await self.clubs.load(league)
+        if found is None:
+            raise Refusal(_("There is no league “{name}”.").format(name=league))
+        return found
+
+    async def at_table(self, game: str) -> Club | None:
+        """The league that a game is a table of."""
+        league = await self.clubs.at_table(game)
+        return await self.clubs.load(league) if league else None
+
+    async def begin(self, game: str, channel: str, proof: str) -> bool:
+        """A table has its place, and has told its commitment in a message (`proof`): whoever was drawn sits down.
+
+        Whether it is a table of a league.
+        """
+        club = await self.at_table(game)
+        if club is None:
+            return False
+        held = club.season.holders(*club.table_of(game))
+        found = {who: await self._host.person(who) for who in held.values() if who != STAND_IN}
+        people = {seat: found.get(who) for seat, who in held.items()}
+        await self._host.seat_table(game, channel, people, proof)
+        return True
+
+    async def tick(self, now: float) -> None:
+        """See to every league: what happened at its tables, what is to be opened or drawn, the weekly post."""
+        for league in await self.clubs.running():
+            if league not in self._under_way:
+                self._under_way[league] = asyncio.create_task(self._tick(league, now))
+
+    async def settled(self) -> None:
+        """Wait until every league has been seen to."""
+        while self._under_way:
+            await asyncio.gather(*self._under_way.values())
+
+    async def close_down(self) -> None:
+        """See no more to any league; the next tick goes on where this left off."""
+        tasks = list(self._under_way.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _tick(self, league: str, now: float) -> None:
+        try:
+            async with self._host.mail.watch.over(f"league {league}"), self.lock(league):
+                await self.look_through(league)
+                await self._weekly(league, now)
+        finally:
+            self._under_way.pop(league, None)
+
+    async def look_through(self, league: str) -> None:
+        """Take over what happened at the tables, and do what follows of it, until nothing more does."""
+        for _look in range(LOOKS):
+            club = await self.club(league)
+            if club.status != "playing":
+                return
+            infos = await self._infos(club)
+            ended = [where for where, info in infos.items() if info.ended and where not in results_of(club)]
+            results = [league_tables.result(where, await self._host.view(infos[where].id)) for where in ended]
+
+            club = await self.change(league, partial(_caught_up, infos=infos, results=results))
+            if not (await self._opened(club) or await self._manned(club, infos) or await self._next(club)):
+                return
+
+    async def _infos(self, club: Club) -> dict[Where, GameInfo]:
+        """The games of tables without a result."""
+        done = results_of(club)
+        return {where: await self._host.info(game) for where, game in club.games.items() if where not in done}
+
+    async def _opened(self, club: Club) -> bool:
+        """Open the games of tables that have none, and see that those that have not begun will; whether one is new."""
+        fresh = [where for where in tables_of(club) if where not in club.games]
+        for where in fresh:
+            info = await self._open_table(club, where)
+
+            def act(now: Club, where: Where = where, game: str = info.id) -> Club:
+                return replace(now, games={**now.games, where: game})
+
+            club = await self.change(club.id, act)
+        for where, game in club.games.items():
+            if where not in results_of(club) and (info := await self._host.info(game)).status == "open":
+                await self._announce(club, where, info)
+        if fresh:
+            await self._tell(club, f"draw {fresh[0][0]}")
+        return bool(fresh)
+
+    async def _open_table(self, club: Club, where: Where) -> GameInfo:
+        agreed, organiser = club.season.league, await self._host.person(club.organiser)
+        return await self._host.open_game(
+            game=agreed.game, organiser=organiser or Person(club.organiser, ""), guild=club.guild,
+            channel=club.channel, title=f"{agreed.name} {where[0]}.{where[1]}", scenario=agreed.scenario,
+            options=agreed.options, settings=club.settings, once=f"league {club.id} {where[0]}.{where[1]}",
+            unseated=True,
+        )  # fmt: skip
+
+    async def _announce(self, club: Club, where: Where, info: GameInfo) -> None:
+        """Its thread is started by the outbox, and then it begins; where somebody moved it, it begins there."""
+        if info.channel != club.channel:
+            await self.begin(info.id, info.channel, "")
+            return
+        nonce = _nonce(club, f"table {where}")
+        lane = f"#{club.channel}"
+        await self._host.mail.deliver(
+            Delivery(kind="thread", game=info.id, lane=lane, nonce=nonce, at=self._host.now())
+        )
+
+    async def _manned(self, club: Club, infos: Mapping[Where, GameInfo]) -> bool:
+        """Let reserves take over what nobody holds any more; whether one did."""
+        for where, info in infos.items():
+            if info.status != "playing" or info.id not in club.games.values():
+                continue
+            for seat in league_tables.vacant(club.season, where, info):
+                who = league_tables.reserve(club.season, where, infos)
+                person = await self._host.person(who) if who else None
+                if person:
+                    try:
+                        await self._host.replace(info.id, seat, person, by=club.organiser)
+                    except Refusal:
+                        continue
+                    return True
+        return False
+
+    async def _next(self, club: Club) -> bool:
+        """All tables are over: draw the next round, or end the league; whether there is a new round."""
+        season = club.season
+        if not season.rounds or len(season.results) < len(tables_of(club)):
+            return False
+        if len(season.rounds) < season.league.rounds:
+            try:
+                await self.draw_next(club.id)
+            except Refusal as refusal:
+                await self._complain(club, str(refusal))
+                return False
+            return True
+        await self.tell_end(await self.change(club.id, lambda now: replace(now, status="over", due=None)))
+        return False
+
+    async def draw_next(self, league: str) -> None:
+        """Draw one round; again if somebody signed up meanwhile."""
+        for _try in range(TRIES):
+            club = await self.club(league)
+            if len(club.season.results) < len(tables_of(club)):
+                raise Refusal(_("Round {n} is not over yet.").format(n=len(club.season.rounds)))
+            season, fair = await self._host.workers.run(RECORDS, drawn_next, club.season)
+            number, now = len(season.rounds), self._host.now()
+            told = tuple(line for one in fair for line in one.told())
+            fresh = replace(club, season=season, status="playing", due=club.due or now + WEEK,
+                            fairness={**club.fairness, number: told}, revision=club.revision + 1)  # fmt: skip
+            try:
+                return await self.clubs.save(fresh)
+            except Conflict:
+                continue
+        raise Conflict(f"league {league} changes too often")
+
+    async def _weekly(self, league: str, now: float) -> None:
+        """One post a week; what was missed while the bot was away is not made up for."""
+        club = await self.clubs.load(league)
+        if club is None or club.status != "playing" or club.due is None or club.due > now:
+            return
+        due = club.due + WEEK * (1 + (now - club.due) // WEEK)
+        club = await self.change(league, lambda club: replace(club, week=club.week + 1, due=due))
+        await self._tell(club, f"week {club.week}")
+
+    async def tell_end(self, club: Club) -> Club:
+        """It is over, and its channel is told."""
+        await self._tell(club, "end")
+        return club
+
+    async def _tell(self, club: Club, what: str) -> None:
+        """Have something posted in the league's channel; before any table is there, there is nothing to tell."""
+        if not club.games:
+            return
+        game = club.games[min(club.games)]
+        nonce, lane = _nonce(club, what), f"#{club.channel}"
+        delivery = Delivery(kind="league", game=game, lane=lane, league=f"{club.id} {what}", nonce=nonce,
+                            at=self._host.now())  # fmt: skip
+        await self._host.mail.deliver(delivery)
+
+    async def _complain(self, club: Club, why: str) -> None:
+        """Tell the organiser, once a round, that the next one cannot be drawn."""
+        text = say(
+            "The next round of “{name}” cannot be drawn: {reason} /league draw tries again, /league close ends it.",
+            name=club.name, reason=why,
+        )  # fmt: skip
+        await self._host.mail.notify(
+            club.games[min(club.games)], club.organiser, text, _nonce(club, f"stuck {len(club.season.rounds)}")
+        )
+
+    # changing
+
+    def lock(self, league: str) -> asyncio.Lock:
+        """Whoever holds it is the only one of this process at a league."""
+        return self._locks.setdefault(league, asyncio.Lock())
+
+    async def change(self, league: str, act: Callable[[Club], Club], people: Sequence[Person] = ()) -> Club:
+        """Change a league; again if another process was quicker. What changes nothing is not written."""
+        for _try in range(TRIES):
+            before = await self.club(league)
+            after = act(before)
+            if after == before:
+                return before
+            after = replace(after, revision=before.revision + 1)
+            try:
+                await self.clubs.save(after, people)
+            except Conflict:
+                continue
+            return after
+        raise Conflict(f"league {league} changes too often")
+
+
+def _caught_up(club: Club, infos: Mapping[Where, GameInfo], results: Sequence[Result]) -> Club:
+    """A league after what happened at its tables by itself."""
+    season = club.season
+    for where, info in infos.items():
+        if where not in results_of(club) and info.status != "open":
+            season = course.held_now(season, *where, league_tables.holders(info))
+    for result in results:
+        season = course.reported(season, result)
+    return replace(club, season=season)
+
+
+def drawn_next(season: Season) -> tuple[Season, tuple[Fairness, ...]]:
+    """The next round, drawn within the time there is."""
+    return drawn(season, 1, SECONDS)
+
+
+def tables_of(club: Club) -> list[Where]:
+    """All tables that were drawn."""
+    return [(one.number, table.number) for one in club.season.rounds for table in one.tables]
+
+
+def results_of(club: Club) -> set[Where]:
+    """Those that are over."""
+    return {(one.round, one.table) for one in club.season.results}
+
+
+def _nonce(club: Club, what: str) -> str:
+    return hashlib.sha256(f"league {club.id} {what}".encode()).hexdigest()[:24]

@@ -1,0 +1,183 @@
+"""Leagues: people sign up, the house draws, opens the tables, takes their results and goes on, round by round."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from bot.host.league_rounds import Rounds
+from bot.host.naming import title_of
+from bot.store import Club, Conflict, Listed
+from bot.store.leagues import Where
+from bot.store.people import Person, Settings
+from game.core.pars import Par, pars
+from game.core.refusal import Refusal
+from game.core.rules import Setup
+from game.core.text import _
+from game.league import course
+from game.league.league import Filling, League, Scoring, Season
+from game.league.league import Person as Entrant
+from game.league.planner import Manner, Plan, limits, planned
+from game.league.scores import offered
+
+#: The longest name, and how many people a form may ask for.
+NAMED, PEOPLE = 50, 1000
+NO_HURRY = Settings()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """What a form asks for."""
+
+    name: str
+    setup: Setup
+    rounds: int = 3
+    scoring: Scoring = "duplicate"
+    filling: Filling = "rest"
+    settings: Settings = NO_HURRY
+
+
+class Leagues(Rounds):
+    """Everything that may be done to a league. All that is not allowed raises `Refusal`, and changes nothing."""
+
+    # asked
+
+    async def near(self, guild: str, person: str) -> list[Listed]:
+        """The leagues of a server and those of a person, the latest first."""
+        return await self.clubs.near(guild, person)
+
+    def agreed(self, wanted: Wanted, seed: str) -> League:
+        """What a form means."""
+        rules = self._host.mail.rules(wanted.setup.game)
+        setup = rules.complete(wanted.setup)
+        seats = tuple(seat.id for seat in rules.seats(setup))
+        return League(title_of(wanted.name)[:NAMED] or rules.title, setup.game, setup.scenario, seats, wanted.rounds,
+                      seed, dict(setup.options), wanted.scoring, wanted.filling)  # fmt: skip
+
+    def plan(self, agreed: League, people: Sequence[Entrant], there: int) -> Plan:
+        """What it needs where `there` channels are."""
+        links = 2 if agreed.options.get("battles") == "fought" else 0
+        return planned(agreed, tuple(people), Manner(linked=links, there=there), limits(), self.pars(agreed))
+
+    def expected(self, agreed: League, tables: int, there: int) -> Plan:
+        """The same before anybody signed up, for so many tables and a reserve at each."""
+        count = min(tables * agreed.size, PEOPLE)
+        people = [Entrant(str(n), "", reserve=n >= count) for n in range(count + tables)]
+        return self.plan(agreed, people, there)
+
+    def pars(self, agreed: League) -> Mapping[str, Par]:
+        """What its seats make on the mean, where that is known."""
+        return pars(agreed.game, agreed.scenario)
+
+    # done by people
+
+    async def open(self, wanted: Wanted, *, organiser: Person, guild: str, channel: str, once: str, there: int = 0,
+                   tables: int = 2) -> Club:  # fmt: skip
+        """Let people sign up; what a form (`once`) opens is one league. Refuses what cannot work."""
+        if before := await self.clubs.opened(once):
+            return await self.club(before)
+        agreed = self.agreed(wanted, secrets.token_hex(8))
+        if refusals := self.expected(agreed, tables, there).refusals:
+            raise Refusal(" ".join(map(str, refusals)))
+        if agreed.scoring not in offered(agreed.seats, self.pars(agreed)):
+            raise Refusal(_("Not every seat of this scenario has a par; score against the same seat, or by places."))
+        club = Club(id=secrets.token_hex(4), season=Season(agreed), guild=guild, channel=channel,
+                    organiser=organiser.id, settings=wanted.settings, once=once, created=self._host.now())  # fmt: skip
+        try:
+            await self.clubs.add(club, organiser)
+        except Conflict:
+            return await self.club(await self.clubs.opened(once))
+        return club
+
+    async def join(
+        self, league: str, person: Person, *, wishes: Sequence[str] | None = None, reserve: bool | None = None,
+        team: str | None = None,
+    ) -> Club:  # fmt: skip
+        """Sign up, come back, or wish for something else: what is not said stays. Late: from the next round on."""
+
+        def act(club: Club) -> Club:
+            _going(club)
+            known = next((one for one in club.season.people if one.id == person.id), None)
+            now = known or Entrant(person.id, person.name)
+            now = replace(
+                now,
+                name=person.name,
+                wishes=now.wishes if wishes is None else tuple(wishes),
+                reserve=now.reserve if reserve is None else reserve,
+                team=now.team if team is None else title_of(team)[:NAMED],
+            )
+            return replace(club, season=(course.changed if known else course.entered)(club.season, now))
+
+        return await self.change(league, act, (person,))
+
+    async def leave(self, league: str, person: str) -> Club:
+        """Be drawn no more; seats in play stay theirs (see `/game resign`). Before the first draw: be gone."""
+
+        def act(club: Club) -> Club:
+            _going(club)
+            if not club.season.rounds:
+                people = tuple(one for one in club.season.people if one.id != person)
+                if people == club.season.people:
+                    raise Refusal(_("They do not take part, or have left already."))
+                return replace(club, season=replace(club.season, people=people))
+            return replace(club, season=course.withdrawn(club.season, person))
+
+        return await self.change(league, act)
+
+    async def place(self, league: str, by: str, person: str, division: int) -> Club:
+        """Put somebody into a division; organiser only."""
+
+        def act(club: Club) -> Club:
+            _going(club)
+            _organiser(club, by)
+            people = tuple(replace(one, division=division) if one.id == person else one for one in club.season.people)
+            if all(one.id != person for one in people):
+                raise Refusal(_("They do not take part, or have left already."))
+            return replace(club, season=replace(club.season, people=people))
+
+        return await self.change(league, act)
+
+    async def draw(self, league: str, by: str, there: int = 0) -> Club:
+        """Draw the next round and open its tables; organiser only. Later rounds follow by themselves."""
+        club = await self.club(league)
+        _organiser(club, by)
+        _going(club)
+        if refusals := self.plan(club.season.league, club.season.people, there).refusals:
+            raise Refusal(" ".join(map(str, refusals)))
+        async with self.lock(league):
+            await self.draw_next(league)
+            await self.look_through(league)
+        return await self.club(league)
+
+    async def replace(self, league: str, by: str, where: Where, seat: str, person: Person | None) -> Club:
+        """Give a seat of a table to somebody, or to a stand-in (None); organiser only."""
+        club = await self.club(league)
+        _organiser(club, by)
+        game = club.games.get(where)
+        if game is None:
+            raise Refusal(_("There is no such table in play."))
+        if person and person.id in club.season.sat(*where):
+            raise Refusal(_("Nobody sits twice at a table."))
+        await self._host.replace(game, seat, person, by=club.organiser)
+        async with self.lock(league):
+            await self.look_through(league)
+        return await self.club(league)
+
+    async def close(self, league: str, by: str) -> Club:
+        """End a league now, with the results there are; games in play go on, and count no more. Organiser only."""
+
+        def act(club: Club) -> Club:
+            _organiser(club, by)
+            _going(club)
+            return replace(club, status="over", due=None)
+
+        return await self.tell_end(await self.change(league, act))
+
+
+def _going(club: Club) -> None:
+    if club.status == "over":
+        raise Refusal(_("This league is over."))
+
+
+def _organiser(club: Club, by: str) -> None:
+    if by != club.organiser:
+        raise Refusal(_("Only the organiser of the league may do that."))

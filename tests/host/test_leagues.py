@@ -1,0 +1,264 @@
+"""Leagues on a false clock: people sign up, the house does the rest; and what goes wrong does not stop it."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+import pytest
+
+from bot.host import clock
+from bot.host.league_rounds import tables_of
+from bot.store import Store
+from bot.store.people import Person, Settings
+from game.core.refusal import Refusal
+from game.league.league import STAND_IN
+from tests.host.league import DAY, Cup
+
+
+@pytest.fixture
+async def cup(database: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Cup]:
+    monkeypatch.setattr(clock, "DOWNTIME", 99 * DAY)
+    store = await Store.open(database)
+    cup = Cup(store)
+    yield cup
+    await cup.host.close()
+    await store.close()
+
+
+async def test_a_league_from_sign_up_to_its_end(cup: Cup) -> None:
+    """Three tables, two rounds: the second is drawn when the first is over, and after that the league is over."""
+    club = await cup.begin(6)
+    assert [one.name for one in club.season.people] == ["Anna", "P2", "P3", "P4", "P5", "P6"]
+    posts = await cup.draw()
+    assert [each.kind for each in posts].count("thread") == 3
+    club = await cup.club()
+    assert tables_of(club) == [(1, 1), (1, 2), (1, 3)]
+    for where, game in club.games.items():
+        info = await cup.host.info(game)
+        assert (info.status, info.channel) == ("playing", f"thread-{game}")
+        assert str(info.title) == f"Cup {where[0]}.{where[1]}"
+        assert {seat.id: seat.person.id for seat in info.seats if seat.person} == club.season.table(*where).seats
+    await cup.finish(1, lucky=["1", "2"])
+    await cup.tick()
+    club = await cup.club()
+    assert len(club.season.results) == 3
+    assert len(club.games) == 6
+    won = [one for one in club.season.results if max(one.points.values()) > 0]
+    held = {who for one in won for who in club.season.table(1, one.table).seats.values()}
+    assert {"1", "2"} <= held
+    await cup.finish(2)
+    posts = await cup.tick()
+    club = await cup.club()
+    assert (club.status, club.due) == ("over", None)
+    assert len(club.season.results) == 6
+    assert [each.league.split(" ", 1)[1] for each in posts if each.kind == "league"] == ["end"]
+
+
+async def test_points_and_winners_are_those_of_the_game(cup: Cup) -> None:
+    await cup.begin(2, rounds=1)
+    await cup.draw()
+    [game] = (await cup.club()).games.values()
+    lucky = (await cup.host.info(game)).seat("green").person
+    assert lucky
+    await cup.over(game, [lucky.id])
+    await cup.tick()
+    [result] = (await cup.club()).season.results
+    assert result.points["green"] > result.points["red"] == 0
+    assert result.places == {"green": 1, "red": 2}
+
+
+async def test_the_dice_are_salted_by_the_message_that_told_what_they_are_bound_to(cup: Cup) -> None:
+    await cup.begin(2, rounds=1)
+    posts = await cup.draw()
+    [thread] = [each for each in posts if each.kind == "thread"]
+    info = await cup.host.info(thread.game)
+    assert info.salt == f"message-{thread.id}"
+
+
+async def test_a_table_begins_once_however_often_its_thread_is_delivered(cup: Cup) -> None:
+    await cup.begin(2, rounds=1)
+    [thread] = [each for each in await cup.draw() if each.kind == "thread"]
+    before = await cup.host.info(thread.game)
+    await cup.host.place(thread.game, "elsewhere", "another")
+    assert await cup.host.info(thread.game) == before
+
+
+async def test_nothing_is_opened_twice_where_the_house_died_in_between(cup: Cup) -> None:
+    """The game was opened, and the league did not hear of it; the outbox did not deliver either."""
+    await cup.begin(4, rounds=1)
+    await cup.host.leagues.draw_next(cup.league)
+    first = await cup.host.leagues._open_table(await cup.club(), (1, 1))
+    await cup.tick()
+    club = await cup.club()
+    assert club.games[1, 1] == first.id
+    assert [(await cup.host.info(game)).status for game in club.games.values()] == ["playing", "playing"]
+    assert len(await cup.host.games_of("1")) == 2  # as organiser
+
+
+async def test_who_vanishes_loses_the_seat_to_a_reserve_and_is_drawn_no_more(cup: Cup) -> None:
+    await cup.begin(4, reserves=1, settings=Settings(24, "open"), filling="stand-in")
+    await cup.draw()
+    club = await cup.club()
+    where = next(where for where in club.games if "2" in club.season.table(*where).seats.values())
+    await cup.tick(0.5)
+    for game in club.games.values():
+        for each in (await cup.host.info(game)).seats:
+            if each.person and each.person.id != "2":
+                await cup.host.order(game, each.id, "ready", person=each.person.id, interaction=cup.click())
+    await cup.tick(0.6)
+    club = await cup.club()
+    seat = next(seat for seat, who in club.season.table(*where).seats.items() if who == "2")
+    assert [(one.left, one.person) for one in club.season.takeovers] == [("2", STAND_IN), (STAND_IN, "5")]
+    info = await cup.host.info(club.games[where])
+    holder = info.seat(seat).person
+    assert holder
+    assert holder.id == "5"
+    assert not club.season.person("2").plays(2)
+    await cup.finish(1)
+    await cup.tick()
+    assert "2" not in [who for one in (await cup.club()).season.rounds[1].tables for who in one.seats.values()]
+
+
+async def test_who_comes_back_before_a_reserve_has_never_left(cup: Cup) -> None:
+    await cup.begin(2)
+    await cup.draw()
+    club = await cup.club()
+    game, seat = club.games[1, 1], next(s for s, who in club.season.table(1, 1).seats.items() if who == "2")
+    await cup.host.resign(game, seat, by="2")
+    await cup.tick()
+    assert not (await cup.club()).season.person("2").plays(2)
+    await cup.host.join(game, seat, cup.people["2"], "back")
+    await cup.tick()
+    season = (await cup.club()).season
+    assert season.takeovers == ()
+    assert season.person("2").plays(2)
+
+
+async def test_a_stranger_who_takes_a_free_seat_is_a_reserve(cup: Cup) -> None:
+    await cup.begin(2, rounds=1)
+    await cup.draw()
+    club = await cup.club()
+    game, seat = club.games[1, 1], next(s for s, who in club.season.table(1, 1).seats.items() if who == "2")
+    await cup.host.resign(game, seat, by="2")
+    await cup.host.join(game, seat, Person("77", "Xaver"), "in")
+    await cup.tick()
+    season = (await cup.club()).season
+    assert (season.person("77").name, season.person("77").reserve) == ("Xaver", True)
+    assert season.holders(1, 1)[seat] == "77"
+
+
+async def test_a_lent_seat_is_its_owners(cup: Cup) -> None:
+    await cup.begin(2, rounds=1)
+    await cup.draw()
+    club = await cup.club()
+    game, seat = club.games[1, 1], next(s for s, who in club.season.table(1, 1).seats.items() if who == "2")
+    await cup.host.lend(game, seat, Person("77", "Xaver"), None, by="2")
+    await cup.tick()
+    assert (await cup.club()).season.takeovers == ()
+
+
+async def test_the_organiser_gives_a_seat_to_somebody(cup: Cup) -> None:
+    await cup.begin(4, reserves=1, rounds=1)
+    await cup.draw()
+    club = await cup.club()
+    where = next(where for where in club.games if "2" in club.season.table(*where).seats.values())
+    seat = next(s for s, who in club.season.table(*where).seats.items() if who == "2")
+    with pytest.raises(Refusal, match="Only the organiser of the league"):
+        await cup.host.leagues.replace(cup.league, "2", where, seat, cup.people["5"])
+    other = next(who for who in club.season.table(*where).seats.values() if who != "2")
+    with pytest.raises(Refusal, match="Nobody sits twice"):
+        await cup.host.leagues.replace(cup.league, "1", where, seat, cup.people[other])
+    with pytest.raises(Refusal, match="no such table"):
+        await cup.host.leagues.replace(cup.league, "1", (9, 9), seat, cup.people["5"])
+    after = await cup.host.leagues.replace(cup.league, "1", where, seat, cup.people["5"])
+    assert after.season.holders(*where)[seat] == "5"
+
+
+async def test_one_post_a_week_and_none_made_up_for(cup: Cup) -> None:
+    await cup.begin(2, settings=Settings())
+    drawn = await cup.draw()
+    assert [each.league.split(" ", 1)[1] for each in drawn if each.kind == "league"] == ["draw 1"]
+    told = []
+    for days in (6.9, 0.2, 6.7, 0.3, 20, 0.5):
+        told.append([each.league.split(" ", 1)[1] for each in await cup.tick(days) if each.kind == "league"])
+    assert told == [[], ["week 1"], [], ["week 2"], ["week 3"], []]
+
+
+async def test_who_may_do_what(cup: Cup) -> None:
+    await cup.begin(3)
+    for deed in (cup.host.leagues.draw, cup.host.leagues.close):
+        with pytest.raises(Refusal, match="Only the organiser of the league"):
+            await deed(cup.league, "2")
+    with pytest.raises(Refusal, match="There is no league"):
+        await cup.host.leagues.draw("nonsense", "1")
+    with pytest.raises(Refusal, match="There is no seat “moon”"):
+        await cup.host.leagues.join(cup.league, cup.people["2"], wishes=["moon"])
+    await cup.draw()
+    with pytest.raises(Refusal, match="Round 1 is not over yet"):
+        await cup.host.leagues.draw(cup.league, "1")
+    await cup.host.leagues.close(cup.league, "1")
+    for again in (cup.host.leagues.join(cup.league, cup.people["2"]), cup.host.leagues.leave(cup.league, "2")):
+        with pytest.raises(Refusal, match="This league is over"):
+            await again
+
+
+async def test_what_is_not_said_stays(cup: Cup) -> None:
+    await cup.begin(3)
+    await cup.host.leagues.join(cup.league, cup.people["2"], wishes=["green"], team="Reds")
+    await cup.host.leagues.join(cup.league, cup.people["2"], reserve=True)
+    person = (await cup.club()).season.person("2")
+    assert (person.wishes, person.team, person.reserve) == (("green",), "Reds", True)
+    club = await cup.host.leagues.leave(cup.league, "2")
+    assert [one.id for one in club.season.people] == ["1", "3"]
+
+
+async def test_late_entries_and_returns_count_from_the_next_round(cup: Cup) -> None:
+    await cup.begin(4)
+    await cup.draw()
+    await cup.host.leagues.leave(cup.league, "3")
+    await cup.host.leagues.join(cup.league, Person("9", "Late"))
+    season = (await cup.club()).season
+    assert [season.person(who).plays(2) for who in ("3", "9")] == [False, True]
+    await cup.host.leagues.join(cup.league, cup.people["3"])
+    assert (await cup.club()).season.person("3").plays(2)
+
+
+async def test_a_form_opens_one_league_and_refuses_what_cannot_work(cup: Cup) -> None:
+    await cup.begin(2)
+    again = await cup.begin(2)
+    assert again.id == cup.league
+    assert len(await cup.host.leagues.near("g", "")) == 1
+    await cup.host.leagues.leave(cup.league, "2")
+    with pytest.raises(Refusal, match="Division 1 has 1 people, and a table needs 2"):
+        await cup.draw()
+
+
+async def test_a_draw_looks_again_where_somebody_signed_up_meanwhile(cup: Cup, monkeypatch: pytest.MonkeyPatch) -> None:
+    await cup.begin(4, rounds=1, filling="stand-in")
+    save, clubs, tries = cup.host.leagues.clubs.save, cup.host.leagues.clubs, list[object]()
+
+    async def late(club: object, people: tuple[Person, ...] = ()) -> None:
+        if not tries:
+            tries.append(club)
+            now = await cup.club()
+            fifth = replace(now.season.people[0], id="9", name="Late")
+            await save(replace(now, season=replace(now.season, people=(*now.season.people, fifth)),
+                               revision=now.revision + 1), (Person("9", "Late"),))  # fmt: skip
+        await save(club, people)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(clubs, "save", late)
+    await cup.draw()
+    seated = [who for table in (await cup.club()).season.rounds[0].tables for who in table.people]
+    assert sorted(seated) == ["1", "2", "3", "4", "9"]
+
+
+async def test_whoever_plays_in_a_league_leaves_it_before_their_data_are_deleted(cup: Cup) -> None:
+    await cup.begin(3, rounds=1)
+    with pytest.raises(Refusal, match="take part in, or organise, Cup"):
+        await cup.host.own_data.delete("2")
+    await cup.draw()
+    [resting] = (await cup.club()).season.rounds[0].resting
+    await cup.host.leagues.leave(cup.league, resting)
+    await cup.host.own_data.delete(resting)
+    club = await cup.club()
+    assert club.season.rounds[0].resting == ("deleted-1",)
+    assert club.season.person("deleted-1").name == "№1"
