@@ -40,8 +40,6 @@ class Cup(Table):
         setup = Setup("toy", "short", {"players": "2"})
         agreed = {"name": "Cup", "setup": setup, "rounds": 2, "settings": settings or Settings(24, "open")}
         wanted = Wanted(**{**agreed, **more})  # type: ignore[arg-type]
-            **{"name": "Cup", "setup": setup, "rounds": 2, "settings": settings or Settings(24, "open"), **more}
-        )  # type: ignore[arg-type]
         club = await self.host.leagues.open(wanted, organiser=ANNA, guild="g", channel="c", once="form")
         self.league = club.id
         names = ["Anna", *(f"P{n}" for n in range(2, count + 1)), *(f"R{n}" for n in range(1, reserves + 1))]
