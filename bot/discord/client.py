@@ -29,6 +29,7 @@ WISH = 300.0
 #: The groups of commands, each a file in `bot/cogs`.
 COGS = (
     "table",
+    "league",
     "orders",
     "boards",
     "annals",

@@ -8,6 +8,7 @@ from typing import Any
 
 import discord
 
+from bot.discord import league_posts
 from bot.discord.amending import amended, removed, written
 from bot.discord.bulletins import Bulletins
 from bot.discord.client import Westphalia
@@ -89,6 +90,8 @@ class Postman:
             return await self._lobby(parcel, info)
         if parcel.kind == "thread":
             return await self._thread(parcel, info)
+        if parcel.kind == "league":
+            return await league_posts.send(self._client, parcel)
         if parcel.kind == "film":
             return await self._film(parcel, info)
         if parcel.kind == "status":
@@ -116,25 +119,27 @@ class Postman:
         return str((await self._channel(parcel).send(text, view=view, nonce=parcel.nonce)).id)
 
     async def _thread(self, parcel: Parcel, info: GameInfo) -> str:
-        """Announce a linked game, and start its thread from that very message; without one it is played here.
+        """Announce a linked game or a table, and start its thread from that very message; else it is played here.
 
         Where the parent is played in a thread itself, both go into the channel around it, if they can.
         """
+        club = None if info.parent else await self._host.leagues.at_table(info.id)
+        text = league_posts.announced(club, info) if club else _announced(info)
         around = await self._around(parcel)
-        if around and (announced := await self._announce(parcel, info, around)):
+        if around and (announced := await self._announce(parcel, info, around, text)):
             return announced
         try:
-            announced = await self._announce(parcel, info, int(parcel.channel))
+            announced = await self._announce(parcel, info, int(parcel.channel), text)
         except (discord.Forbidden, discord.NotFound):
             await self._host.place(info.id, parcel.channel)
             raise
         if announced:
             return announced
-        text = clip(_announced(info, thread=False))
-        message = await self._channel(parcel).send(text, nonce=parcel.nonce)  # the same one: Discord knows the nonce
+        text = text if club else _announced(info, thread=False)
+        message = await self._channel(parcel).send(clip(text), nonce=parcel.nonce)  # the same one: Discord knows it
         with suppress(discord.NotFound):
-            await message.edit(content=text)
-        await self._host.place(info.id, parcel.channel)
+            await message.edit(content=clip(text))
+        await self._host.place(info.id, parcel.channel, str(message.id))
         return str(message.id)
 
     async def _around(self, parcel: Parcel) -> int:
@@ -143,13 +148,13 @@ class Postman:
         inside = isinstance(here, discord.Thread) and isinstance(here.parent, discord.TextChannel)
         return here.parent_id if inside and isinstance(here, discord.Thread) else 0
 
-    async def _announce(self, parcel: Parcel, info: GameInfo, channel: int) -> str:
+    async def _announce(self, parcel: Parcel, info: GameInfo, channel: int, text: str) -> str:
         """Say it in a channel, and start the thread there; nothing if there can be none."""
         guild = int(info.guild) if info.guild else None
         place = self._client.get_partial_messageable(channel, guild_id=guild)
         elsewhere = channel != int(parcel.channel)
         try:
-            message = await place.send(clip(_announced(info)), nonce=parcel.nonce)
+            message = await place.send(clip(text), nonce=parcel.nonce)
         except (discord.Forbidden, discord.NotFound):
             if elsewhere:
                 return ""
@@ -163,7 +168,7 @@ class Postman:
                 if elsewhere:
                     await removed(place.get_partial_message(message.id))
                 return ""
-        await self._host.place(info.id, str(message.id))
+        await self._host.place(info.id, str(message.id), str(message.id))
         return str(message.id)
 
     async def _film(self, parcel: Parcel, info: GameInfo) -> str:

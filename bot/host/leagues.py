@@ -4,9 +4,11 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from bot.host.info import GameInfo
 from bot.host.league_rounds import Rounds
 from bot.host.naming import title_of
 from bot.store import Club, Conflict, Listed
+from bot.store.conduct import missed_in
 from bot.store.leagues import Where
 from bot.store.people import Person, Settings
 from game.core.pars import Par, pars
@@ -17,6 +19,7 @@ from game.league import course
 from game.league.league import Filling, League, Scoring, Season
 from game.league.league import Person as Entrant
 from game.league.planner import Manner, Plan, limits, planned
+from game.league.ratings import Rating, rated
 from game.league.scores import offered
 
 #: The longest name, and how many people a form may ask for.
@@ -44,6 +47,21 @@ class Leagues(Rounds):
     async def near(self, guild: str, person: str) -> list[Listed]:
         """The leagues of a server and those of a person, the latest first."""
         return await self.clubs.near(guild, person)
+
+    async def ratings(self, guild: str) -> dict[str, Rating]:
+        """How strong people are held to be, over all leagues of a server."""
+        ratings: dict[str, Rating] = {}
+        for league in await self.clubs.at(guild):
+            ratings = rated((await self.club(league)).season, ratings)
+        return ratings
+
+    async def tables(self, club: Club, number: int) -> dict[int, GameInfo]:
+        """The games of a round, by table; those that are not yet opened are left out."""
+        return {table: await self._host.info(game) for (n, table), game in sorted(club.games.items()) if n == number}
+
+    async def missed(self, club: Club, since: float) -> dict[str, int]:
+        """Who missed how many deadlines at its tables since then, by name."""
+        return await missed_in(self._host.store, list(club.games.values()), since)
 
     def agreed(self, wanted: Wanted, seed: str) -> League:
         """What a form means."""

@@ -41,7 +41,7 @@ async def write(db: AsyncConnection, change: Change) -> None:
         await db.execute(t.interactions.insert(), values)
     if change.moved_from:
         left = and_(t.outbox.c.lane == f"#{change.moved_from}", t.outbox.c.game == change.game.id, t.PENDING)
-        unposted = and_(left, t.outbox.c.kind != "thread")
+        unposted = and_(left, t.outbox.c.kind != "thread", t.outbox.c.league == "")
         await db.execute(update(t.outbox).where(unposted).values(lane=f"#{change.game.channel}"))
     if change.deliveries:
         await db.execute(t.outbox.insert(), [delivery.columns() for delivery in change.deliveries])

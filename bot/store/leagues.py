@@ -99,7 +99,8 @@ class Clubs:
         async with self._store.writing() as db:
             await commits.people(db, people)
             before = and_(t.leagues.c.id == club.id, t.leagues.c.revision == club.revision - 1)
-            done = await db.execute(update(t.leagues).where(before).values(_row(club)))
+            row = {key: value for key, value in _row(club).items() if key != "post"}  # `set_post` alone changes it
+            done = await db.execute(update(t.leagues).where(before).values(row))
             if done.rowcount != 1:
                 raise Conflict(f"league {club.id} is no longer at revision {club.revision - 1}")
             for part in PARTS:
@@ -131,6 +132,12 @@ class Clubs:
         mine = select(t.entrants.c.league).where(t.entrants.c.person == person)
         here = [t.leagues.c.guild == guild] if guild else []
         return await self._listed(or_(*here, t.leagues.c.organiser == person, t.leagues.c.id.in_(mine)))
+
+    async def at(self, guild: str) -> list[str]:
+        """The leagues of a server, the first first."""
+        query = select(t.leagues.c.id).where(t.leagues.c.guild == guild).order_by(t.leagues.c.created, t.leagues.c.id)
+        async with self._store.reading() as db:
+            return list((await db.execute(query)).scalars())
 
     async def of_person(self, person: str) -> list[Listed]:
         """Those that are not over which somebody organises or still takes part in."""

@@ -8,6 +8,7 @@ from io import StringIO
 from game.core.pars import Par
 from game.core.text import _
 from game.league.league import Season
+from game.league.ratings import Rating
 from game.league.scores import Score, scores
 from game.league.standings import Standing, standings, tables_of
 
@@ -94,6 +95,17 @@ def crosstable_csv(season: Season, pars: Mapping[str, Par], division: int = 0) -
         cells = ["×" if other is row else _record(against.get(other.person)) for other in rows]
         lines.append([row.place, name, *cells])
     return _csv([_("Place"), _("Name"), *names], lines)
+
+
+def ratings_csv(season: Season, ratings: Mapping[str, Rating]) -> str:
+    """Everybody's rating with its standard deviation."""
+    heads = [_("Name"), _("Rating"), _("Standard deviation"), _("Tables played")]
+    known = sorted((one for one in season.people if one.id in ratings), key=lambda one: -ratings[one.id].mean)
+    lines: list[list[object]] = []
+    for one in known:
+        rating = ratings[one.id]
+        lines.append([_safe(one.name), f"{rating.mean:.2f}", f"{rating.deviation:.2f}", rating.tables])
+    return _csv(heads, lines)
 
 
 def _against(season: Season, who: str) -> dict[str, list[int]]:

@@ -41,7 +41,7 @@ def which_game(*, title: str, where: str) -> LayoutView:
     view.add_item(TextDisplay(_("Which game do you want to open?")))
     place = _kept(where, title)
     for key in GAMES:
-        view.add_item(_row(button(Press("kind", key, extra=place), _(rules(key).title))))
+        view.add_item(row(button(Press("kind", key, extra=place), _(rules(key).title))))
     return view
 
 
@@ -72,8 +72,21 @@ def form(setup: Setup, *, title: str, where: str, pace: Settings | None = None) 
     told = _("Set up the table, then open the lobby.")
     view.add_item(TextDisplay(f"## {title or _(game.title)}\n{told}"))
     here = Press("set", setup.game, extra=SCENARIO)
+    add_rules(view, setup, here)
+    for extra, lines, name in _pace_menus(setup, pace):
+        view.add_item(row(menu(here.to("set", extra=extra), lines, name)))
+    agreed = agreements.lines(setup, pace)
+    view.add_item(row(menu(here.to("set", extra=TABLE), agreed, _("Agreed: nothing more"), several=True)))
+    place = _kept(where, title)
+    view.add_item(row(button(Press("open", setup.game, extra=place), _("Open the lobby"), Style.success)))
+    return view
+
+
+def add_rules(view: LayoutView, setup: Setup, here: Press) -> None:
+    """A form's menus of the scenario and of the options that have a meaning in it."""
+    game = rules(setup.game)
     scenarios = [Line(c.value, c.label, c.help, c.value == setup.scenario) for c in game.scenarios]
-    view.add_item(_row(menu(here, scenarios[:25], _("Scenario"))))
+    view.add_item(row(menu(here.to(here.verb, extra=SCENARIO), scenarios[:25], _("Scenario"))))
     options = fitting(setup.game, setup.scenario)
     switches = [option for option in options if is_switch(option)]
     for option in options:
@@ -81,17 +94,11 @@ def form(setup: Setup, *, title: str, where: str, pace: Settings | None = None) 
             continue
         chosen = setup.options[option.key]
         lines = [Line(c.value, f"{option.title}: {c.label}", c.help, c.value == chosen) for c in option.choices]
-        view.add_item(_row(menu(here.to("set", extra=option.key), lines, option.title)))
+        view.add_item(row(menu(here.to(here.verb, extra=option.key), lines, option.title)))
     if switches:
         lines = [_switch(option, setup.options[option.key]) for option in switches]
-        view.add_item(_row(menu(here.to("set", extra=SWITCHES), lines, _("Optional rules: none"), several=True)))
-    for extra, lines, name in _pace_menus(setup, pace):
-        view.add_item(_row(menu(here.to("set", extra=extra), lines, name)))
-    agreed = agreements.lines(setup, pace)
-    view.add_item(_row(menu(here.to("set", extra=TABLE), agreed, _("Agreed: nothing more"), several=True)))
-    place = _kept(where, title)
-    view.add_item(_row(button(Press("open", setup.game, extra=place), _("Open the lobby"), Style.success)))
-    return view
+        several = menu(here.to(here.verb, extra=SWITCHES), lines, _("Optional rules: none"), several=True)
+        view.add_item(row(several))
 
 
 def _switch(option: Option, chosen: str) -> Line:
@@ -99,10 +106,11 @@ def _switch(option: Option, chosen: str) -> Line:
     return Line(option.key, option.title, on.help, chosen == on.value)
 
 
-def _row(item: Any) -> ActionRow[LayoutView]:
-    row: ActionRow[LayoutView] = ActionRow()
-    row.add_item(item)
-    return row
+def row(item: Any) -> ActionRow[LayoutView]:
+    """A line of a form."""
+    line: ActionRow[LayoutView] = ActionRow()
+    line.add_item(item)
+    return line
 
 
 def _pace_menus(setup: Setup, pace: Settings) -> list[tuple[str, list[Line], str]]:
@@ -164,20 +172,31 @@ def _time(pace: Settings) -> str:
 
 def _chosen(interaction: Interaction, press: Press, values: list[str]) -> tuple[Setup, Settings]:
     """What the form's menus say, the one just used included."""
-    said: dict[str, list[str]] = {}
-    rows = interaction.message.components if interaction.message else []
-    for row in rows:
-        for part in getattr(row, "children", ()):
-            said[part.custom_id.rsplit(":", 1)[-1]] = [o.value for o in getattr(part, "options", ()) if o.default]
+    said = menus_said(interaction)
     if press.verb == "set":
         said[press.extra] = values
-    game = rules_meant(press.game)
+    setup = rules_said(press.game, said)
+    pace, agreed = _pace(said, setup), said.get(TABLE)
+    return setup, agreements.usual(setup, pace) if agreed is None else agreements.read(setup, agreed, pace)
+
+
+def menus_said(interaction: Interaction) -> dict[str, list[str]]:
+    """What the menus of a form say, each by the last part of its custom id."""
+    said: dict[str, list[str]] = {}
+    rows = interaction.message.components if interaction.message else []
+    for line in rows:
+        for part in getattr(line, "children", ()):
+            said[part.custom_id.rsplit(":", 1)[-1]] = [o.value for o in getattr(part, "options", ()) if o.default]
+    return said
+
+
+def rules_said(key: str, said: Mapping[str, list[str]]) -> Setup:
+    """The scenario and the options that a form's menus say."""
+    game = rules_meant(key)
     options = {o.key: said[o.key][0] for o in game.options if said.get(o.key)}
     options |= {o.key: o.choices[o.key in said.get(SWITCHES, ())].value for o in game.options if is_switch(o)}
     [scenario] = said.get(SCENARIO) or [""]
-    setup = game.complete(Setup(press.game, scenario, options))
-    pace, agreed = _pace(said, setup), said.get(TABLE)
-    return setup, agreements.usual(setup, pace) if agreed is None else agreements.read(setup, agreed, pace)
+    return game.complete(Setup(key, scenario, options))
 
 
 @on("set")
@@ -191,7 +210,7 @@ async def choose(interaction: Interaction, press: Press, values: list[str]) -> N
 
 def _place(interaction: Interaction) -> tuple[str, str]:
     rows = interaction.message.components if interaction.message else []
-    ids = [getattr(part, "custom_id", "") for row in rows for part in getattr(row, "children", ())]
+    ids = [getattr(part, "custom_id", "") for line in rows for part in getattr(line, "children", ())]
     return _read(next((i for i in ids if i.startswith("w:open:")), ":").rsplit(":", 1)[-1])
 
 

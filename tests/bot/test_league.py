@@ -1,0 +1,194 @@
+"""A league as people meet it: the form, the sign-up post, tables in threads, what is told; and every refusal."""
+
+import pytest
+
+from bot.pocket import Message, Person
+from bot.store import Club
+from tests.bot.conftest import Sitting, labels, texts
+
+pytestmark = pytest.mark.usefixtures("toy")
+NAMES = ("Carl", "Dora", "Emil")
+
+
+async def opened(sitting: Sitting, **choices: str) -> Message:
+    """Anna opens a league of the toy by the form; the post by which people sign up."""
+    shown = await sitting.anna.slash("league open", sitting.games, name="Cup", game="toy")
+    for placeholder, value in choices.items():
+        shown = await sitting.anna.choose(shown, placeholder, [value])
+    await sitting.anna.click(shown, "Open for sign-up")
+    await sitting.quiet()
+    return sitting.last()
+
+
+async def four(sitting: Sitting, **choices: str) -> list[Person]:
+    """Four people have signed up."""
+    post = await opened(sitting, **choices)
+    people = [sitting.anna, sitting.bert, *(sitting.pocket.person(name) for name in NAMES[:2])]
+    for person in people:
+        await person.click(post, "Take part")
+    await sitting.quiet()
+    return people
+
+
+async def the_club(sitting: Sitting) -> Club:
+    [found] = await sitting.client.host.leagues.near(str(sitting.pocket.guild.id), "")
+    return await sitting.client.host.leagues.club(found.id)
+
+
+async def ticked(sitting: Sitting) -> None:
+    await sitting.client.host.leagues.tick(sitting.pocket.clock.now())
+    await sitting.client.host.leagues.settled()
+    await sitting.quiet()
+
+
+async def test_the_form_says_what_it_needs_and_refuses_what_cannot_work(sitting: Sitting) -> None:
+    shown = await sitting.anna.slash("league open", sitting.games, name="Cup", game="toy")
+    assert "With 2 tables of 2, 4 people and a reserve at each:" in shown.text
+    assert "Threads open at a time: 2 of 1000." in shown.text
+    assert "people meet again before the last round" not in shown.text
+    shown = await sitting.anna.choose(shown, "Rounds: 1", ["10"])
+    assert "people meet again before the last round" in shown.text
+    shown = await sitting.anna.choose(shown, "Players", ["3"])
+    assert "With 2 tables of 3, 6 people" in shown.text
+    await sitting.anna.click(shown, "Open for sign-up")
+    await sitting.quiet()
+    league = (await the_club(sitting)).season.league
+    assert (league.rounds, league.size, league.options["players"]) == (10, 3, "3")
+
+
+async def test_people_sign_up_wish_and_leave(sitting: Sitting) -> None:
+    post = await opened(sitting)
+    assert post.text.startswith("## Cup\n**The Toy: Three rounds** · tables of 2 · rounds: 3 · organised by ")
+    assert labels(post) == ["Take part", "As a reserve", "Leave"]
+    shown = await sitting.bert.click(post, "Take part")
+    assert shown.ephemeral
+    assert shown.text.startswith("You take part in “Cup”, from round 1 on.\nYour wishes: none, any seat is right.")
+    shown = await sitting.bert.choose(shown, "First wish", ["green"])
+    assert "Your wishes: Green." in shown.text
+    await sitting.quiet()
+    assert "**Signed up: 1.** Bert" in post.text
+    await sitting.anna.click(post, "As a reserve")
+    await sitting.quiet()
+    assert "**Reserves: 1.** Anna" in post.text
+    await sitting.bert.click(post, "Leave")
+    await sitting.quiet()
+    assert "**Signed up: 0.**" in post.text
+    shown = await sitting.bert.slash("league join", sitting.games, wishes="Green, Red")
+    assert "Your wishes: Green, Red." in shown.text
+    shown = await sitting.bert.slash("league join", sitting.games, wishes="Moon")
+    assert "There is no seat “Moon” in this league." in shown.text
+
+
+async def test_a_round_is_played_in_threads_and_told(sitting: Sitting) -> None:
+    people = await four(sitting, **{"Rounds: 1": "1"})
+    refused = await sitting.bert.slash("league draw", sitting.games)
+    assert "Only the organiser of the league may do that." in refused.text
+    shown = await sitting.anna.slash("league draw", sitting.games)
+    assert "Round 1 is drawn" in shown.text
+    assert "Everybody meets 1 to 1 different people." in shown.text
+    await sitting.quiet()
+    club = await the_club(sitting)
+    told = texts(sitting.public())
+    assert any(text.startswith("🏆 **Cup**: round 1 of 1 is drawn.") for text in told)
+    for where, game in club.games.items():
+        info = await sitting.client.host.info(game)
+        assert info.status == "playing"
+        assert info.channel != str(sitting.games.id)
+        assert info.salt == info.channel  # the thread has its post's id, given after the commitment was told
+        [first] = [text for text in told if text.startswith(f"🏆 **Cup {where[0]}.{where[1]}**: ")]
+        assert info.commitment in first
+    shown = await sitting.bert.slash("league tables", sitting.games)
+    assert shown.text.count("Waiting for Red (") == 2
+    shown = await sitting.bert.slash("league standings", sitting.games)
+    assert [each.filename for each in shown.message.attachments] == ["standings-1.png"]
+    assert "Score: of all other tables of the round" in shown.text
+    await play(sitting, people)
+    await ticked(sitting)
+    told = texts(sitting.public())
+    assert told[-1].startswith("🏆 **Cup** is over: 1. ")
+    assert len(sitting.last().attachments) == 2
+    shown = await sitting.bert.slash("league export", sitting.games)
+    assert [each.filename for each in shown.message.attachments] == [
+        "standings.csv", "scores.csv", "crosstable.csv", "ratings.csv"
+    ]  # fmt: skip
+    shown = await sitting.bert.slash("league ratings", sitting.games)
+    assert "1. " in shown.text
+    assert "25.0 ± 16.7" in shown.text
+    shown = await sitting.bert.slash("league history", sitting.games)
+    assert [each.filename for each in shown.message.attachments] == ["history.png"]
+    assert "This league is over." in (await sitting.bert.slash("league join", sitting.games)).text
+
+
+async def play(sitting: Sitting, people: list[Person]) -> None:
+    """All tables are played to their end."""
+    host = sitting.client.host
+    for game in (await the_club(sitting)).games.values():
+        n = 0
+        while (info := await host.info(game)).status == "playing":
+            for seat in info.seats:
+                n += 1
+                if seat.person and seat.id in info.awaited:
+                    await host.order(game, seat.id, "ready", person=seat.person.id, interaction=f"{game} {n}")
+    await sitting.quiet()
+
+
+async def test_a_week_tells_results_what_to_watch_and_who_is_late(sitting: Sitting) -> None:
+    await four(sitting)
+    await sitting.anna.slash("league draw", sitting.games)
+    await sitting.quiet()
+    sitting.pocket.clock.advance(7.01 * 86400)
+    await ticked(sitting)
+    [week] = [message for message in sitting.public() if "week 1" in message.text]
+    assert week.text.startswith("🏆 **Cup**, week 1: round 1 of 3\n**To watch**\n<#")
+    assert "**Who is late**" in week.text
+    assert [each.filename for each in week.attachments] == ["standings-1.png"]
+
+
+async def test_the_organiser_replaces_places_and_ends(sitting: Sitting) -> None:
+    people = await four(sitting)
+    await sitting.anna.slash("league place", sitting.games, player=people[1], division=2)
+    assert (await the_club(sitting)).season.person(str(people[1].id)).division == 2
+    await sitting.anna.slash("league place", sitting.games, player=people[1], division=1)
+    await sitting.anna.slash("league draw", sitting.games)
+    await sitting.quiet()
+    emil, club = sitting.pocket.person("Emil"), await the_club(sitting)
+    seats = club.season.table(1, 1).seats
+    seat = next(seat for seat, who in seats.items() if who != str(sitting.anna.id))
+    shown = await sitting.anna.slash("league replace", sitting.games, table="1.1", seat=seat, player=emil)
+    assert "Emil plays" in shown.text
+    assert (await the_club(sitting)).season.holders(1, 1)[seat] == str(emil.id)
+    shown = await sitting.anna.slash("league replace", sitting.games, table="nonsense", seat=seat, player=emil)
+    assert "There is no such table in play." in shown.text
+    shown = await sitting.anna.slash("league close", sitting.games)
+    refused = await sitting.bert.slash("league close", sitting.games)
+    assert "Only the organiser" in (await sitting.bert.click(refused, "End it")).followups[0].text
+    await sitting.anna.click(shown, "End it")
+    assert (await the_club(sitting)).status == "over"
+
+
+async def test_where_there_is_no_league_that_is_said(sitting: Sitting) -> None:
+    shown = await sitting.bert.slash("league standings", sitting.games)
+    assert "There is no league here yet. Open one with /league open." in shown.text
+
+
+async def test_a_league_is_suggested_and_found_by_name(sitting: Sitting) -> None:
+    await opened(sitting)
+    [(label, value)] = await sitting.bert.autocomplete("league about", sitting.games, "league")
+    assert label.startswith("Cup (")
+    other = sitting.pocket.add_channel("elsewhere")
+    for given in (value, "cup"):
+        shown = await sitting.bert.slash("league about", other, league=given)
+        assert shown.text.startswith("## Cup")
+        assert "Nobody is there to be drawn." in shown.text
+    suggested = await sitting.bert.autocomplete("league join", sitting.games, "wishes", wishes="green, r")
+    assert suggested == [("green, Red", "green, red")]
+
+
+async def test_without_threads_tables_are_played_in_the_channel(sitting: Sitting) -> None:
+    await four(sitting)
+    sitting.pocket.deny(sitting.games, "create_public_threads")
+    await sitting.anna.slash("league draw", sitting.games)
+    await sitting.quiet()
+    for game in (await the_club(sitting)).games.values():
+        info = await sitting.client.host.info(game)
+        assert (info.status, info.channel) == ("playing", str(sitting.games.id))
