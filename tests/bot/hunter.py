@@ -42,6 +42,14 @@ FREELY = frozenset(
     ]
 ) | {
     "reliability",
+    "league open",
+    "league about",
+    "league standings",
+    "league history",
+    "league tables",
+    "league ratings",
+    "league export",
+    "league close",
     "game open",
     "game abandon",
     "game list",
@@ -77,9 +85,13 @@ AMISS: dict[str, dict[str, object]] = {
     "seat offer": {"seat": "xyzzy"},
     "game move": {"game": "xyzzy"},
     "game watch": {"turns": 2},
+    "league draw": {"league": "xyzzy"},
+    "league leave": {"league": "xyzzy"},
+    "league join": {"league": "xyzzy"},
+    "league replace": {"table": "1.1", "seat": "xyzzy", "league": "xyzzy"},
 }
 #: What is done, and not only asked for: before and after it everything is asked.
-DONE = frozenset({"undo", "note", "page", "my-data export", "my-data delete", "seat give", "seat lend"})
+DONE = frozenset({"league place", "undo", "note", "page", "my-data export", "my-data delete", "seat give", "seat lend"})
 #: Buttons and menus that only show something; the others change the game, or open one.
 SHOWING = frozenset(
     [
@@ -102,6 +114,8 @@ SHOWING = frozenset(
         "log",
         "hand",
         "kind",
+        "lkind",
+        "lset",
         "set",
         "long",
         "typed",
@@ -114,6 +128,12 @@ SHOWING = frozenset(
 )
 DOING = frozenset(
     [
+        "lopen",
+        "lin",
+        "lby",
+        "lout",
+        "lwish",
+        "lend",
         "touch",
         "unfollow",
         "nofollow",

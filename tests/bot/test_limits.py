@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from typing import Any
+from unittest.mock import MagicMock
 
 import pytest
 
 import game as games
-from bot.discord.panel import setup
+from bot.discord.panel import league, setup
 from bot.discord.panel.press import HANDLERS, Press
 from bot.discord.panel.setup import form
 from bot.store.people import Settings
@@ -62,6 +63,7 @@ async def test_the_everyday_commands_are_there(sitting: Sitting) -> None:
         "game": table,
         "seat": "give lend mind back offer",
         "my-data": "export delete",
+        "league": "open join leave about draw standings history tables ratings export replace place close",
         "organise": "repair look pause resume extend shut",
     }
     grouped = {f"{group} {name}" for group, names in groups.items() for name in names.split()}
@@ -101,6 +103,16 @@ def test_the_form_fits_with_the_longest_title(key: str) -> None:
     rules = games.rules(key)
     for scenario in rules.scenarios:
         made = form(rules.complete(Setup(key, scenario.value)), title="W" * 50, where=setup.THREAD, pace=Settings(72))
+        assert made.total_children_count <= 40
+        assert made.content_length() <= 4000
+
+
+@pytest.mark.parametrize("key", games.GAMES)
+async def test_the_form_of_a_league_fits_with_the_longest_name(sitting: Sitting, key: str) -> None:
+    rules, asked = games.rules(key), MagicMock()
+    asked.client, asked.guild = sitting.client, None
+    for scenario in rules.scenarios:
+        made = league.form(asked, rules.complete(Setup(key, scenario.value)), "W" * 50)
         assert made.total_children_count <= 40
         assert made.content_length() <= 4000
 
