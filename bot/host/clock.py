@@ -28,10 +28,10 @@ CLOSE = "close"
 
 
 class Clock:
-    """Looks at every game whose time has come."""
+    """Looks at every game whose time has come; after `downtime` seconds without a look (`DOWNTIME`) it was away."""
 
-    def __init__(self, host: Host) -> None:
-        self._host = host
+    def __init__(self, host: Host, downtime: float | None = None) -> None:
+        self._host, self._downtime = host, downtime
 
     async def tick(self, now: float) -> None:
         """See what the time is, act on deadlines that have passed, remind people, and see that stand-ins go on.
@@ -40,7 +40,7 @@ class Clock:
         """
         store, mail = self._host.store, self._host.mail
         before = await store.mark("tick", now)
-        if before is not None and not -SET_BACK <= now - before <= DOWNTIME:
+        if before is not None and not -SET_BACK <= now - before <= (self._downtime or DOWNTIME):
             await self._jumped(before, now)
         for game_id in await store.alarms(now):
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from bot.host import league_tables
 from bot.host.info import GameInfo
-from bot.store import Club, Clubs, Conflict, Delivery
+from bot.store import Club, Clubs, Conflict, Delivery, Queue
 from bot.store.leagues import Where
 from bot.store.people import Person
 from bot.work import RECORDS
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 WEEK, SECONDS = 7 * 86400.0, 20.0
 #: How often a change looks again when another process was quicker, and how often a league is looked through at a time.
 TRIES, LOOKS = 20, 10
+#: So many seconds after a table could not be announced it is tried again.
+AGAIN = 3600.0
 
 
 class Rounds:
@@ -134,11 +136,17 @@ class Rounds:
         )  # fmt: skip
 
     async def _announce(self, club: Club, where: Where, info: GameInfo) -> None:
-        """Its thread is started by the outbox, and then it begins; where somebody moved it, it begins there."""
+        """Its thread is started by the outbox, and then it begins; where somebody moved it, it begins there.
+
+        What was given up is tried again: nobody else would open the table.
+        """
         if info.channel != club.channel:
             await self.begin(info.id, info.channel, "")
             return
-        nonce = _nonce(club, f"table {where}")
+        failed = [one for one in await Queue(self._host.store).failures(info.id) if one.kind == "thread"]
+        if failed and failed[-1].at > self._host.now() - AGAIN:
+            return
+        nonce = _nonce(club, f"table {where} {len(failed)}")
         lane = f"#{club.channel}"
         await self._host.mail.deliver(
             Delivery(kind="thread", game=info.id, lane=lane, nonce=nonce, at=self._host.now())

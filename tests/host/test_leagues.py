@@ -1,5 +1,6 @@
 """Leagues on a false clock: people sign up, the house does the rest; and what goes wrong does not stop it."""
 
+import logging
 from collections.abc import AsyncIterator
 from dataclasses import replace
 
@@ -262,3 +263,16 @@ async def test_whoever_plays_in_a_league_leaves_it_before_their_data_are_deleted
     club = await cup.club()
     assert club.season.rounds[0].resting == ("deleted-1",)
     assert club.season.person("deleted-1").name == "№1"
+
+
+async def test_a_table_that_could_not_be_announced_is_tried_again(cup: Cup) -> None:
+    await cup.begin(2, rounds=1)
+    cup.post.failures = [ValueError("a mistake of ours")]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(logging.getLogger("bot.host.outbox"), "disabled", True)
+        await cup.draw()
+    [game] = (await cup.club()).games.values()
+    await cup.tick(0.01)
+    assert (await cup.host.info(game)).status == "open"
+    await cup.tick(0.05)
+    assert (await cup.host.info(game)).status == "playing"

@@ -77,7 +77,8 @@ async def seats(interaction: Interaction, typed: str) -> list[Choice]:
     before = f"{head.strip()}, " if head else ""
     said = {one.strip().casefold() for one in head.split(",")}
     left = [(name, seat) for seat, name in found.items() if not {name.casefold(), seat.casefold()} & said]
-    return choices([(f"{before}{name}", f"{before}{seat}") for name, seat in left if last.strip() in (name + seat).casefold()])
+    typing = last.strip().casefold()
+    return choices([(before + name, before + seat) for name, seat in left if typing in f"{name} {seat}".casefold()])
 
 
 async def running(interaction: Interaction, typed: str) -> list[Choice]:
