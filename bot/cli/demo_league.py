@@ -70,6 +70,7 @@ class Season:
 
     def __init__(self, store: Store, count: int, reserves: int, seed: int, tell: Callable[[str], None]) -> None:
         pick = self._pick = random.Random(seed)
+        self._seed = str(seed)
         self.time, self._tell, self._began = NOON, tell, time.monotonic()
         self.host = Host(store, now=lambda: self.time, secret=lambda: pick.randbytes(32))
         self._clock, self._outbox = Clock(self.host, DOWNTIME), Outbox(store, now=lambda: self.time)
@@ -86,7 +87,7 @@ class Season:
     async def begin(self, game: str, scenario: str, rounds: int, options: dict[str, str] | None = None) -> None:
         """The organiser opens it, people sign up with wishes, and the first round is drawn."""
         wanted = Wanted(name="The Demonstration", setup=Setup(game, scenario, options or {}), rounds=rounds,
-                        filling="stand-in", settings=Settings(PACE, "open", excuses=1))  # fmt: skip
+                        filling="stand-in", settings=Settings(PACE, "open", excuses=1), seed=self._seed)  # fmt: skip
         organiser = Person("0", "The organiser")
         club = await self.host.leagues.open(wanted, organiser=organiser, guild="g", channel="c", once="demo")
         self.league = club.id
@@ -252,5 +253,5 @@ async def shown(season: Season) -> dict[str, bytes]:
 def _spans(pick: random.Random, shortest: int, longest: int) -> Iterator[Span]:
     """An outage of so many hours about every two weeks."""
     for week in range(0, MOST // 7, 2):
-        first = 30.0 + week * 168 + pick.randrange(250)
+        first = 30.0 + week * 168 + pick.randrange(90)
         yield first, first + pick.randint(shortest, longest)

@@ -97,11 +97,12 @@ class Rounds:
             if club.status != "playing":
                 return
             infos = await self._infos(club)
-            ended = [where for where, info in infos.items() if info.ended and where not in results_of(club)]
+            ended = [where for where, info in infos.items() if info.ended]
             results = [league_tables.result(where, await self._host.view(infos[where].id)) for where in ended]
-
-            club = await self.change(league, partial(_caught_up, infos=infos, results=results))
-            if not (await self._opened(club) or await self._manned(club, infos) or await self._next(club)):
+            catch_up = partial(_caught_up, infos=infos, results=results)
+            if catch_up(club) != club:
+                club = await self.change(league, catch_up)
+            if not (await self._opened(club, infos) or await self._manned(club, infos) or await self._next(club)):
                 return
 
     async def _infos(self, club: Club) -> dict[Where, GameInfo]:
@@ -109,7 +110,7 @@ class Rounds:
         done = results_of(club)
         return {where: await self._host.info(game) for where, game in club.games.items() if where not in done}
 
-    async def _opened(self, club: Club) -> bool:
+    async def _opened(self, club: Club, infos: Mapping[Where, GameInfo]) -> bool:
         """Open the games of tables that have none, and see that those that have not begun will; whether one is new."""
         fresh = [where for where in tables_of(club) if where not in club.games]
         for where in fresh:
@@ -119,8 +120,8 @@ class Rounds:
                 return replace(now, games={**now.games, where: game})
 
             club = await self.change(club.id, act)
-        for where, game in club.games.items():
-            if where not in results_of(club) and (info := await self._host.info(game)).status == "open":
+        for where, info in infos.items():
+            if info.status == "open":
                 await self._announce(club, where, info)
         if fresh:
             await self._tell(club, f"draw {fresh[0][0]}")

@@ -29,7 +29,7 @@ NO_HURRY = Settings()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wanted:
-    """What a form asks for."""
+    """What a form asks for; without a `seed` for its lots the house makes one."""
 
     name: str
     setup: Setup
@@ -37,6 +37,7 @@ class Wanted:
     scoring: Scoring = "duplicate"
     filling: Filling = "rest"
     settings: Settings = NO_HURRY
+    seed: str = ""
 
 
 class Leagues(Rounds):
@@ -63,13 +64,13 @@ class Leagues(Rounds):
         """Who missed how many deadlines at its tables since then, by name."""
         return await missed_in(self._host.store, list(club.games.values()), since)
 
-    def agreed(self, wanted: Wanted, seed: str) -> League:
+    def agreed(self, wanted: Wanted) -> League:
         """What a form means."""
         rules = self._host.mail.rules(wanted.setup.game)
         setup = rules.complete(wanted.setup)
         seats = tuple(seat.id for seat in rules.seats(setup))
         return League(title_of(wanted.name)[:NAMED] or rules.title, setup.game, setup.scenario, seats, wanted.rounds,
-                      seed, dict(setup.options), wanted.scoring, wanted.filling)  # fmt: skip
+                      wanted.seed or secrets.token_hex(8), dict(setup.options), wanted.scoring, wanted.filling)  # fmt: skip
 
     def plan(self, agreed: League, people: Sequence[Entrant], there: int) -> Plan:
         """What it needs where `there` channels are."""
@@ -93,7 +94,7 @@ class Leagues(Rounds):
         """Let people sign up; what a form (`once`) opens is one league. Refuses what cannot work."""
         if before := await self.clubs.opened(once):
             return await self.club(before)
-        agreed = self.agreed(wanted, secrets.token_hex(8))
+        agreed = self.agreed(wanted)
         if refusals := self.expected(agreed, tables, there).refusals:
             raise Refusal(" ".join(map(str, refusals)))
         if agreed.scoring not in offered(agreed.seats, self.pars(agreed)):

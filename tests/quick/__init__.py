@@ -1,4 +1,4 @@
-"""The toy in eight turns, with little to say in each: for whole seasons of it."""
+"""The toy in a dozen turns, with little to say in each: for whole seasons of it."""
 
 from dataclasses import replace
 
@@ -11,7 +11,7 @@ class Quick(Toy):
     """The toy, quicker."""
 
     def setup(self, setup: Setup) -> State:
-        return replace(super().setup(setup), last=8)
+        return replace(super().setup(setup), last=12)
 
     def orders(self, state: State, seat: str) -> list[Sentence]:
         return [order for order in super().orders(state, seat) if order[0] in ("luck", "ready", "close")]

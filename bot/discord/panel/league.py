@@ -64,7 +64,7 @@ def form(interaction: Interaction, setup: Setup, name: str, said: Mapping[str, s
     game, view = rules(setup.game), LayoutView(timeout=None)
     leagues, there = interaction.client.host.leagues, _channels(interaction)
     wanted = _wanted(setup, name, said)
-    agreed = leagues.agreed(wanted, "")
+    agreed = leagues.agreed(wanted)
     plan = leagues.expected(agreed, int(said[TABLES]), there)
     head = _("With {n} tables of {size}, {people} people and a reserve at each:").format(
         n=said[TABLES], size=agreed.size, people=int(said[TABLES]) * agreed.size
