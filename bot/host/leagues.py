@@ -69,8 +69,9 @@ class Leagues(Rounds):
         rules = self._host.mail.rules(wanted.setup.game)
         setup = rules.complete(wanted.setup)
         seats = tuple(seat.id for seat in rules.seats(setup))
-        return League(title_of(wanted.name)[:NAMED] or rules.title, setup.game, setup.scenario, seats, wanted.rounds,
-                      wanted.seed or secrets.token_hex(8), dict(setup.options), wanted.scoring, wanted.filling)  # fmt: skip
+        name, seed = title_of(wanted.name)[:NAMED] or rules.title, wanted.seed or secrets.token_hex(8)
+        return League(name, setup.game, setup.scenario, seats, wanted.rounds, seed, dict(setup.options),
+                      wanted.scoring, wanted.filling)  # fmt: skip
 
     def plan(self, agreed: League, people: Sequence[Entrant], there: int) -> Plan:
         """What it needs where `there` channels are."""
