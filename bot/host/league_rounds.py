@@ -185,9 +185,13 @@ class Rounds:
         return False
 
     async def draw_next(self, league: str) -> None:
-        """Draw one round; again if somebody signed up meanwhile."""
+        """Draw one round; again if somebody signed up meanwhile, and not if another process has drawn it."""
+        before: Club | None = None
         for _try in range(TRIES):
             club = await self.club(league)
+            if before and len(club.season.rounds) > len(before.season.rounds):
+                return None
+            before = club
             if len(club.season.results) < len(tables_of(club)):
                 raise Refusal(_("Round {n} is not over yet.").format(n=len(club.season.rounds)))
             season, fair = await self._host.workers.run(RECORDS, drawn_next, club.season)
@@ -207,7 +211,10 @@ class Rounds:
         if club is None or club.status != "playing" or club.due is None or club.due > now:
             return
         due = club.due + WEEK * (1 + (now - club.due) // WEEK)
-        club = await self.change(league, lambda club: replace(club, week=club.week + 1, due=due))
+        was = club.due  # another process may have been quicker
+        club = await self.change(
+            league, lambda club: replace(club, week=club.week + 1, due=due) if club.due == was else club
+        )
         await self._tell(club, f"week {club.week}")
 
     async def tell_end(self, club: Club) -> Club:

@@ -1,5 +1,6 @@
 """Leagues on a false clock: people sign up, the house does the rest; and what goes wrong does not stop it."""
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -277,3 +278,35 @@ async def test_a_table_that_could_not_be_announced_is_tried_again(cup: Cup) -> N
     assert (await cup.host.info(game)).status == "open"
     await cup.tick(0.05)
     assert (await cup.host.info(game)).status == "playing"
+
+
+async def test_two_processes_do_everything_once(cup: Cup) -> None:
+    """Both look at the same moment: one draws, one posts, and nobody is told that it cannot be drawn."""
+    await cup.begin(4, settings=Settings())
+    other = cup.another_host()
+    await cup.draw()
+    await cup.finish(1)
+    cup.time += 8 * DAY
+    await asyncio.gather(*(host.leagues.tick(cup.time) for host in (cup.host, other)))
+    await asyncio.gather(*(host.leagues.settled() for host in (cup.host, other)))
+    posts = await cup.mail()
+    assert sorted(each.league.split(" ", 1)[1] for each in posts if each.kind == "league") == ["draw 2", "week 1"]
+    assert [each.kind for each in posts].count("thread") == 2
+    assert [each.kind for each in posts].count("notice") == 0
+    club = await cup.club()
+    assert [len(one.tables) for one in club.season.rounds] == [2, 2]
+    assert len(await cup.host.games_of("1", finished=False)) == 2
+    await other.close()
+
+
+async def test_the_organiser_is_told_once_where_the_next_round_cannot_be_drawn(cup: Cup) -> None:
+    await cup.begin(2, settings=Settings())
+    await cup.draw()
+    await cup.host.leagues.leave(cup.league, "2")
+    await cup.finish(1)
+    notices = [each for _look in range(3) for each in await cup.tick(0.1) if each.kind == "notice"]
+    [told] = [str(each.events[0].text) for each in notices]
+    assert told.startswith("The next round of “Cup” cannot be drawn: Division 1 has 1 people")
+    await cup.host.leagues.join(cup.league, cup.people["2"])
+    await cup.tick()
+    assert len((await cup.club()).season.rounds) == 2
