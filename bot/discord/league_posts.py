@@ -103,10 +103,16 @@ async def _late(client: Westphalia, club: Club) -> list[str]:
         lines.append(_("Missed deadlines: {names}").format(names=", ".join(who)))
     for number, table, info in await _long_waits(client, club, now):
         text = _("{round}.{table} <#{channel}> waits since <t:{moment}:R> for {names}")
-        names = [str(info.seat(seat).name) for seat in info.awaiting if seat in {each.id for each in info.seats}]
+        names = _waited_for(info)
         lines.append(text.format(round=number, table=table, channel=info.channel, moment=int(info.since),
                                  names=", ".join(names)))  # fmt: skip
     return [_("**Who is late**"), *lines] if lines else []
+
+
+def _waited_for(info: GameInfo) -> list[str]:
+    """Each person once who is waited for; of seats that nobody holds, the seat."""
+    seats = [seat for seat in info.seats if seat.id in info.awaiting]
+    return list(dict.fromkeys(escaped(seat.person.name) if seat.person else str(seat.name) for seat in seats))
 
 
 async def _long_waits(client: Westphalia, club: Club, now: float) -> list[tuple[int, int, GameInfo]]:

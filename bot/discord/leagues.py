@@ -197,7 +197,7 @@ async def closest(client: Westphalia, club: Club) -> list[tuple[GameInfo, Messag
         if info.status != "playing" or info.settings.unseen or info.settings.delay:
             continue
         rows = sorted((await client.host.view(game, SPECTATOR)).standings, key=lambda row: -row.score)
-        if len(rows) > 1:
+        if len(rows) > 1 and rows[0].score:  # before anybody has points there is nothing to see
             gap = rows[0].score - rows[1].score
             found.append((gap, where, info, f"{rows[0].name} {rows[0].score} – {rows[1].name} {rows[1].score}"))
     found.sort(key=lambda one: one[:2])

@@ -135,11 +135,18 @@ async def test_a_week_tells_results_what_to_watch_and_who_is_late(sitting: Sitti
     await four(sitting)
     await sitting.anna.slash("league draw", sitting.games)
     await sitting.quiet()
+    game = (await the_club(sitting)).games[1, 1]
+    info = await sitting.client.host.info(game)
+    for seat in info.seats:
+        assert seat.person
+        await sitting.client.host.order(game, seat.id, "luck", person=seat.person.id, interaction=seat.id)
     sitting.pocket.clock.advance(7.01 * 86400)
     await ticked(sitting)
     [week] = [message for message in sitting.public() if "week 1" in message.text]
     assert week.text.startswith("🏆 **Cup**, week 1: round 1 of 3\n**To watch**\n<#")
+    assert week.text.count("\n<#") == 1  # of the other table nobody has points
     assert "**Who is late**" in week.text
+    assert " for Carl, Dora" in week.text or " for Dora, Carl" in week.text or " for Anna" in week.text
     assert [each.filename for each in week.attachments] == ["standings-1.png"]
 
 

@@ -91,7 +91,7 @@ def _menus(setup: Setup, said: Mapping[str, str]) -> dict[str, list[Line]]:
     late = _late(setup)
     choices = {
         ROUNDS: {str(n): _("Rounds: {n}").format(n=n) for n in MANY},
-        TABLES: {str(n): _("Reckon with {n} tables").format(n=n) for n in AT_ONCE},
+        TABLES: {str(n): _("Tables to reckon with: {n}").format(n=n) for n in AT_ONCE},
         SCORING: scorings,
         FILLING: fillings,
         TIME: {str(n): _time(n) for n in HOURS},
