@@ -41,10 +41,12 @@ class Own:
         seats = sorted(info.seats_of(person.id), key=lambda seat: seat not in info.awaited)
         return (info, tuple(seats)) if seats else None
 
-    async def ask(self, info: GameInfo, seats: Sequence[str], seat: str, spoken: Sentence) -> dict[str, Any]:
+    async def ask(
+        self, info: GameInfo, seats: Sequence[str], seat: str, spoken: Sentence, held: str
+    ) -> dict[str, Any]:
         """Where the game stands for a seat, what may be said next, and what touching each place says."""
         view = await self._host.view(info.id, seat)
-        asked = await self._host.touched(info.id, seat, spoken, PROPOSED)
+        asked = await self._host.touched(info.id, seat, spoken, held, PROPOSED)
         words, letters = asked.words, _letters(asked.words)
         entries = (await self._host.chronicle(info.id, seat))[-LOG:]
         names = {each.id: str(each.name) for each in info.seats} | {ORGANISER: ""}
@@ -62,6 +64,8 @@ class Own:
             "end": words.end,
             "grave": asked.grave,
             "at_once": list(asked.at_once),
+            "said": list(asked.said),
+            "likely": [_touch(each) for each in asked.likely],
             "words": [_word(word, letters) for word in words.next],
             "touches": {place: [_touch(each) for each in found] for place, found in asked.touches.items()},
             "orders": {key: str(order) for key, order in view.orders.items()},
@@ -128,4 +132,5 @@ def _word(word: Word, letters: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _touch(touch: Touch) -> dict[str, Any]:
-    return {"spoken": list(touch.spoken), "label": touch.label, "hint": touch.hint, "at_once": touch.at_once}
+    told = {"spoken": list(touch.spoken), "label": touch.label, "hint": touch.hint}
+    return {**told, "whole": touch.whole, "at_once": touch.at_once}

@@ -109,14 +109,13 @@ class Boards:
         self, request: web.Request, person: Person, info: GameInfo, _seats: tuple[str, ...]
     ) -> web.Response:
         labels = {
-            "confirm": _("Confirm"), "back": _("Back"), "start": _("From the beginning"), "undo": _("Undo"),
+            "confirm": _("Confirm"), "back": _("Back"), "undo": _("Undo"), "likely": _("Likely orders"),
             "waiting": _("Waiting for"), "log": _("What happened"), "score": _("Standings"), "part": _("Show …"),
             "board": _("Board"), "action": _("What happened here"), "standings": _("Tracks"), "hand": _("Hand"),
             "more": _("All words"), "away": _("The connection is lost; it is tried again."), "orders": _("Your orders"),
             "touch": _("Touch a place that glows, or choose below."),
             "sure": _("There is no going back. Are you sure?"),
-            "given": _("Your order stands."), "leave": _("Close on this device"), "larger": _("Larger"),
-            "smaller": _("Smaller"), "places": _("Places"),
+            "given": _("Your order stands."), "leave": _("Close on this device"), "places": _("Places"),
         }  # fmt: skip
         return self._html(
             "own.html", HEADERS, language=escape(person.locale or "en"), title=escape(str(info.title)),
@@ -125,7 +124,8 @@ class Boards:
         )  # fmt: skip
 
     async def _ask(self, request: web.Request, _person: Person, info: GameInfo, seats: tuple[str, ...]) -> web.Response:
-        answer = await self._own.ask(info, seats, _seat(request.query.get("seat"), seats), _spoken(request))
+        seat, held = _seat(request.query.get("seat"), seats), request.query.get("held", "")[:LETTERS]
+        answer = await self._own.ask(info, seats, seat, _spoken(request), held)
         return web.json_response(answer, headers=HEADERS)
 
     async def _spots(self, request: web.Request, _p: Person, info: GameInfo, seats: tuple[str, ...]) -> web.Response:
