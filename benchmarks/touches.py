@@ -101,21 +101,22 @@ async def _touch(finger: Finger, touches: Sequence[str]) -> None:
 
 async def _turn(finger: Finger) -> None:
     """A player-turn as an ordinary player gives it: the guns, group after group, the attacks, the dice."""
-    board = finger.board
-    done = re.compile("^Done")
-    offered = board.locator("#likely").get_by_role("button", name=re.compile("as proposed|^Fight"))
-    while "Spanish" not in await board.locator("#headline").inner_text():
+    board, likely, done = finger.board, re.compile(", as proposed|guns fire|attacks as|^Attack|^Fight"), re.compile("^Done")
+    offered = board.locator("#likely").get_by_role("button", name=likely, include_hidden=True)
+    while "French" in await board.locator("#headline").inner_text():
         before = await board.locator("#log").inner_text()
         if await offered.count():
-            await finger.likely(re.compile("as proposed|^Fight"))
-            await finger.confirm()
-        elif await board.locator("#spots .may").count() and not await board.get_by_role("button", name=done).count():
-            await board.locator("#spots .may").last.tap(force=True)
-            finger.touches += 1
-        else:
+            await finger.likely(likely)
+            await asyncio.sleep(1)
+            if await board.locator("#confirm").is_visible():
+                await finger.confirm()
+        elif await board.get_by_role("button", name=done).count():
             await finger.choose(done)
+        else:
+            await finger.place(str(await board.locator("#spots .may").first.get_attribute("data-place")))
+            await finger.place(str(await board.locator("#spots .said").first.get_attribute("data-place")), "said")
         await expect(board.locator("#log")).not_to_have_text(before)
-        await asyncio.sleep(0.5)
+        await asyncio.sleep(1)
 
 
 async def _check(client: Westphalia, game: str, deed: Deed) -> None:
