@@ -113,7 +113,7 @@ async def _turn(finger: Finger) -> None:
         elif await board.get_by_role("button", name=done).count():
             await finger.choose(done)
         else:
-            await finger.place(str(await board.locator("#spots .may").first.get_attribute("data-place")))
+            await finger.place(str(await board.locator("#spots .may").first.get_attribute("data-place", timeout=9000)))
             await finger.place(str(await board.locator("#spots .said").first.get_attribute("data-place")), "said")
         await expect(board.locator("#log")).not_to_have_text(before)
         await asyncio.sleep(1)

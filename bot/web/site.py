@@ -5,35 +5,20 @@ import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from html import escape
-from pathlib import Path
-from string import Template
 from urllib.parse import urlsplit
 
 from aiohttp import web
 
 from bot.host.host import Host
+from bot.web.answers import FILES, FOLDER, GUARD, NEW, PAST, page, stream
 from bot.web.public import Public, Shown, Speaking
 from bot.web.touching import Boards
 from game.core.refusal import Refusal
 from game.core.text import _
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
-FOLDER = Path(__file__).parent / "page"
-FILES = {
-    **dict.fromkeys(("page.js", "own.js", "open.js"), "text/javascript"),
-    **dict.fromkeys(("page.css", "own.css"), "text/css"),
-    "icon.svg": "image/svg+xml",
-}
-HEADERS = {
-    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
-    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-}
 #: Seconds between two looks for something new, and how many people at once are told of it by themselves.
 LOOK, FOLLOWERS = 2.0, 500
-#: A moment that is past never changes; what is new may be undone.
-PAST, NEW = "public, max-age=86400", "no-cache"
 
 
 class Site:
@@ -62,14 +47,14 @@ class Site:
     async def _guarded(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Answer under our own name only, and say to browsers what a page may do: nothing but show itself."""
         if request.host != self._name:
-            raise web.HTTPMisdirectedRequest(text="These pages have another address.", headers=HEADERS)
+            raise web.HTTPMisdirectedRequest(text="These pages have another address.", headers=GUARD)
         try:
             response = await handler(request)
         except web.HTTPException as error:
-            error.headers.update(HEADERS)
+            error.headers.update(GUARD)
             raise
         if not response.prepared:
-            response.headers.update(HEADERS)
+            response.headers.update(GUARD)
         return response
 
     def _of(self, answer: Callable[[web.Request, Shown], Awaitable[web.StreamResponse]]) -> Handler:
@@ -88,7 +73,7 @@ class Site:
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
         name = request.path.rpartition("/")[2]
-        return web.Response(body=(FOLDER / name).read_bytes(), content_type=FILES[name], headers={"Cache-Control": NEW})
+        return web.Response(body=(FOLDER / name).read_bytes(), content_type=FILES[name], headers=NEW)
 
     async def _list(self, _request: web.Request) -> web.StreamResponse:
         rows = []
@@ -98,7 +83,7 @@ class Site:
             rows.append(f'<li><a href="{self._base}/game/{game.info.id}">{title}</a> <small>{headline}</small></li>')
         nothing = escape(_("No game is listed here."))
         games = "\n".join(rows) or f"<li>{nothing}</li>"
-        return self._html("list.html", title=escape(_("Games that are played here")), games=games)
+        return page("list.html", self._base, NEW, title=escape(_("Games that are played here")), games=games)
 
     async def _page(self, request: web.Request, game: Shown) -> web.StreamResponse:
         last = await self.public.last(game.info)
@@ -111,8 +96,10 @@ class Site:
             }  # fmt: skip
             title, headline = str(game.info.title), str(game.headline)
         picture = f"{self._address}/game/{game.info.id}/picture?at={_moment(request, last)}&kind=board"
-        return self._html(
+        return page(
             "game.html",
+            self._base,
+            NEW,
             language=escape(game.language or "en"),
             title=escape(title),
             headline=escape(headline),
@@ -123,7 +110,7 @@ class Site:
 
     async def _facts(self, request: web.Request, game: Shown) -> web.StreamResponse:
         at = _moment(request, await self.public.last(game.info))
-        return web.json_response(await self.public.facts(game, at), headers={"Cache-Control": NEW})
+        return web.json_response(await self.public.facts(game, at), headers=NEW)
 
     async def _picture(self, request: web.Request, game: Shown) -> web.StreamResponse:
         last = await self.public.last(game.info)
@@ -133,14 +120,13 @@ class Site:
         except KeyError:
             raise web.HTTPNotFound(text="There is no such picture.") from None
         kept = PAST if at < last else NEW
-        return web.Response(body=found.png, content_type="image/png", headers={"Cache-Control": kept})
+        return web.Response(body=found.png, content_type="image/png", headers=kept)
 
     async def _live(self, request: web.Request, game: Shown) -> web.StreamResponse:
         """The newest moment, told whenever there is a newer one, until the reader leaves or the page is closed."""
         if self._followers >= FOLLOWERS:
             raise web.HTTPServiceUnavailable(text="Many are watching just now.")
-        headers = {**HEADERS, "Content-Type": "text/event-stream", "Cache-Control": "no-store"}
-        response = web.StreamResponse(headers=headers)
+        response = stream()
         self._followers += 1
         try:
             await response.prepare(request)
@@ -157,10 +143,6 @@ class Site:
         finally:
             self._followers -= 1
         return response
-
-    def _html(self, name: str, **blanks: str) -> web.Response:
-        text = Template((FOLDER / name).read_text("utf-8")).substitute(blanks, base=self._base)
-        return web.Response(text=text, content_type="text/html", headers={"Cache-Control": NEW})
 
 
 def _moment(request: web.Request, last: int) -> int:
