@@ -116,7 +116,8 @@ async def _turn(finger: Finger) -> None:
             await finger.place(str(await board.locator("#spots .may").first.get_attribute("data-place", timeout=9000)))
             await finger.place(str(await board.locator("#spots .said").first.get_attribute("data-place")), "said")
         await expect(board.locator("#log")).not_to_have_text(before)
-        await asyncio.sleep(1)
+        await asyncio.sleep(2)
+        print(finger.touches, await board.locator("#prompt").inner_text(), "|", await board.locator("#told").inner_text(), "|", await board.locator("#words").inner_text(), "|", await board.locator("#likely").text_content(), file=sys.stderr)
 
 
 async def _check(client: Westphalia, game: str, deed: Deed) -> None:

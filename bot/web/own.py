@@ -13,7 +13,7 @@ from bot.work import PICTURES
 from game.core.rules import ORGANISER
 from game.core.touch import Touch
 from game.core.words import Sentence, Word, Words, lettered
-from render import Look, Picture, face, parts, picture
+from render import Look, Picture, face, outlines, parts, picture
 
 #: How many proposals are made; how many places with letters a picture shows; how much of the log is told.
 PROPOSED, LETTERS, LOG = 25, 25, 12
@@ -78,7 +78,7 @@ class Own:
     async def spots(self, info: GameInfo, seat: str) -> dict[str, Any]:
         """Where places lie in the picture of the whole board, by their outlines."""
         view = await self._host.view(info.id, seat)
-        found = face(info.game).spots(view)
+        found = await self._host.workers.run(PICTURES, outlines, view, person=asking.person())
         return {place: [[round(x, 1), round(y, 1)] for x, y in outline] for place, outline in found.items()}
 
     async def picture(self, info: GameInfo, seat: str, spoken: Sentence, kind: str, part: str) -> Picture:

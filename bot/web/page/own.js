@@ -8,6 +8,7 @@ const here = location.pathname.replace(/\/$/, "");
 /** How far one may go in, and how wide a ring is at least, in pixels of the screen, where one begins. */
 const WIDEST = 8, FINGER = 42;
 let seat = "", spoken = [], steps = [], now = null, kind = "board", spots = {}, zoom = 1, turn = 0, live = null, sure = false;
+let laid = null; // at which revision it was last asked where places lie: what stands there may make them larger
 let held = "", choices = [], first = null, instead = []; // the place in hand and what it offers, the answer before any word, other ways to say the same
 
 const query = (more = {}) => {
@@ -42,6 +43,7 @@ async function show() {
   now = found;
   seat = found.seat;
   if (!spoken.length && !held) first = found;
+  if (laid !== found.revision) { laid = found.revision; lie(); }
   if (only && spoken.length && !only.quiet && !only.grave) { spoken = [...spoken, only.text]; return show(); }
   if (!live) follow();
   draw();
@@ -211,7 +213,7 @@ function near() {
   $("frame").scrollTo(mean(0) * ratio - $("frame").clientWidth / 2, mean(1) * ratio - $("frame").clientHeight / 2);
 }
 let shown = false;
-$("picture").onload = () => { $("picture").classList.remove("drawing"); rings(); if (!shown) { shown = true; near(); } };
+$("picture").onload = () => { $("picture").classList.remove("drawing"); rings(); if (!shown && $("spots").children.length) { shown = true; near(); } };
 $("picture").onerror = () => { $("picture").classList.remove("drawing"); tell(labels.away, true); };
 $("frame").addEventListener("wheel", (event) => {
   if (!event.ctrlKey) return;
@@ -255,10 +257,9 @@ function follow() {
   live.onmessage = (event) => { if (known && known !== event.data) show(); known = event.data; };
 }
 
-async function begin() {
-  await show();
-  spots = (await get("spots")) ?? {};
-  if (now) rings();
-  if ($("picture").complete && $("picture").naturalWidth) near();
+async function lie() {
+  spots = (await get("spots")) ?? spots;
+  rings();
+  if (!shown && $("picture").complete && $("picture").naturalWidth) { shown = true; near(); }
 }
-begin();
+show();
