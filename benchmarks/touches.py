@@ -103,6 +103,7 @@ async def _turn(finger: Finger) -> None:
     """A player-turn as an ordinary player gives it: the guns, group after group, the attacks, the dice."""
     board, likely, done = finger.board, re.compile(", as proposed|guns fire|attacks as|^Attack|^Fight"), re.compile("^Done")
     offered = board.locator("#likely").get_by_role("button", name=likely, include_hidden=True)
+    await expect(board.locator("#words button").first).to_be_visible()
     while "French" in await board.locator("#headline").inner_text():
         before = await board.locator("#log").inner_text()
         if await offered.count():
@@ -116,8 +117,7 @@ async def _turn(finger: Finger) -> None:
             await finger.place(str(await board.locator("#spots .may").first.get_attribute("data-place", timeout=9000)))
             await finger.place(str(await board.locator("#spots .said").first.get_attribute("data-place")), "said")
         await expect(board.locator("#log")).not_to_have_text(before)
-        await asyncio.sleep(2)
-        print(finger.touches, await board.locator("#prompt").inner_text(), "|", await board.locator("#told").inner_text(), "|", await board.locator("#words").inner_text(), "|", await board.locator("#likely").text_content(), file=sys.stderr)
+        await asyncio.sleep(1)
 
 
 async def _check(client: Westphalia, game: str, deed: Deed) -> None:
