@@ -76,17 +76,16 @@ TURN = Deed("battles: the first player-turn of Rocroi", 60, "battles", "rocroi",
 
 async def counted(deed: Deed, touches: Sequence[str], folder: Path) -> int:
     """The touches from the open board to the deed."""
-    async with Pocket(world_file=folder / "world", patience=60) as pocket:
+    async with Pocket(world_file=folder / "world", patience=60) as pocket, chromium() as browser:
         with pocket.point(discord):
-            async with house(str(folder / "table.sqlite"), pocket.token, at_once=True) as client, chromium() as browser:
-                async with pages_beside(client):
-                    with same_dice(client):
-                        info = await begun(deed, client, pocket)
-                        key = await Keys(client.host.store).give(str(pocket.person("Anna").id), "link", EVER)
-                        finger = await opened(browser, f"{client.web}/open#{key}/{info.id}")
-                        await (_touch(finger, touches) if touches else _turn(finger))
-                        await _check(client, info.id, deed)
-                        return finger.touches
+            async with house(str(folder / "table.sqlite"), pocket.token, at_once=True) as client, pages_beside(client):
+                with same_dice(client):
+                    info = await begun(deed, client, pocket)
+                    key = await Keys(client.host.store).give(str(pocket.person("Anna").id), "link", EVER)
+                    finger = await opened(browser, f"{client.web}/open#{key}/{info.id}")
+                    await (_touch(finger, touches) if touches else _turn(finger))
+                    await _check(client, info.id, deed)
+                    return finger.touches
 
 
 async def _touch(finger: Finger, touches: Sequence[str]) -> None:
@@ -101,7 +100,8 @@ async def _touch(finger: Finger, touches: Sequence[str]) -> None:
 
 async def _turn(finger: Finger) -> None:
     """A player-turn as an ordinary player gives it: the guns, group after group, the attacks, the dice."""
-    board, likely, done = finger.board, re.compile(", as proposed|guns fire|attacks as|^Attack|^Fight"), re.compile("^Done")
+    likely, done = re.compile(", as proposed|guns fire|attacks as|^Attack|^Fight"), re.compile("^Done")
+    board = finger.board
     offered = board.locator("#likely").get_by_role("button", name=likely, include_hidden=True)
     await expect(board.locator("#words button").first).to_be_visible()
     while "French" in await board.locator("#headline").inner_text():

@@ -12,7 +12,19 @@ from render.face import ACTION, Face, Look
 from render.picture import Picture
 from render.spots import Spots
 
-__all__ = ["ACTION", "Face", "Look", "Picture", "animation", "board_text", "face", "outlines", "parts", "picture", "warm"]
+__all__ = [
+    "ACTION",
+    "Face",
+    "Look",
+    "Picture",
+    "animation",
+    "board_text",
+    "face",
+    "outlines",
+    "parts",
+    "picture",
+    "warm",
+]
 
 
 @cache

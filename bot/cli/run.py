@@ -169,7 +169,11 @@ async def run(settings: Settings) -> None:
         house(settings.database_url(), token, guild=settings.sync_guild, workers=workers) as client,
         health(client, settings.health_host, settings.health_port),
         site(
-            client.host, settings.web_url, client.catalogue.speaking, settings.web_host, settings.web_port,
+            client.host,
+            settings.web_url,
+            client.catalogue.speaking,
+            settings.web_host,
+            settings.web_port,
             client.pictures.filmed,
         ),  # fmt: skip
     ):

@@ -41,9 +41,7 @@ class Own:
         seats = sorted(info.seats_of(person.id), key=lambda seat: seat not in info.awaited)
         return (info, tuple(seats)) if seats else None
 
-    async def ask(
-        self, info: GameInfo, seats: Sequence[str], seat: str, spoken: Sentence, held: str
-    ) -> dict[str, Any]:
+    async def ask(self, info: GameInfo, seats: Sequence[str], seat: str, spoken: Sentence, held: str) -> dict[str, Any]:
         """Where the game stands for a seat, what may be said next, and what touching each place says."""
         view = await self._host.view(info.id, seat)
         asked = await self._host.touched(info.id, seat, spoken, held, PROPOSED)

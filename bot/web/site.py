@@ -145,7 +145,13 @@ class Site:
         with self.public.speaking(game.language):
             title, author = f"{game.info.title}: {game.headline}", str(rules(game.info.game).title)
         own = f"{self._address}/game/{game.info.id}"
-        told = {"version": "1.0", "type": "photo", "title": title, "author_name": author, "author_url": own}
+        told: dict[str, object] = {
+            "version": "1.0",
+            "type": "photo",
+            "title": title,
+            "author_name": author,
+            "author_url": own,
+        }
         told |= {"provider_name": "Westphalia", "provider_url": f"{self._address}/", "cache_age": 60}
         told |= {"url": f"{own}/picture?at={last}&kind=board", "width": wide, "height": high}
         return web.json_response(told, headers=NEW)
@@ -171,8 +177,9 @@ class Site:
                 found = await self.past.film(game.info, await self.public.last(game.info))
         except KeyError:
             raise web.HTTPNotFound(text="There is no such page.") from None
-        named = {"Content-Disposition": f'attachment; filename="{found.filename}"'}
-        return web.Response(body=found.png, content_type="image/gif", headers={**NEW, **named})
+        kind, named = found.filename.rpartition(".")[2], f'attachment; filename="{found.filename}"'
+        headers = {**NEW, "Content-Disposition": named}
+        return web.Response(body=found.png, content_type=f"image/{kind}", headers=headers)
 
     async def _picture(self, request: web.Request, game: Shown) -> web.StreamResponse:
         last = await self.public.last(game.info)

@@ -111,7 +111,8 @@ class Boards:
             "more": _("All words"), "away": _("The connection is lost; it is tried again."), "orders": _("Your orders"),
             "touch": _("Touch a place that glows, or choose below."),
             "sure": _("There is no going back. Are you sure?"),
-            "games": _("Your boards"), "given": _("Your order stands."), "leave": _("Close on this device"), "places": _("Places"),
+            "games": _("Your boards"), "given": _("Your order stands."), "leave": _("Close on this device"),
+            "places": _("Places"),
         }  # fmt: skip
         return page(
             "own.html", self._base, OWN, language=escape(person.locale or "en"), title=escape(str(info.title)),

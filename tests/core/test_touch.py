@@ -116,7 +116,7 @@ def test_where_a_place_is_aimed_at_the_piece_that_does_it_may_be_touched() -> No
 
 
 def test_no_more_beginnings_are_followed_than_a_few() -> None:
-    tree = {(): Words(tuple(Word(f"v{n}", place="mill") for n in range(HEADS + 1)))}
+    tree: dict[Sentence, Words] = {(): Words(tuple(Word(f"v{n}", place="mill") for n in range(HEADS + 1)))}
     tree |= {(f"v{n}",): Words((Word("Hill", place="hill"),)) for n in range(HEADS + 1)}
     found = asked(lambda spoken: tree.get(spoken, NOTHING), (), (), "mill").touches
     assert [each.spoken[0] for each in found["hill"]] == [f"v{n}" for n in range(HEADS)]

@@ -14,7 +14,10 @@ from render import Look, Picture, picture
 from tests.web.conftest import ADDRESS, Watcher
 
 #: What may be asked of a game.
-PATHS = ("", "/facts", "/facts?at=1", "/picture", "/picture?at=0&kind=board", "/live")
+PATHS = (
+    *("", "/facts", "/facts?at=1", "/picture", "/picture?at=0&kind=board"),
+    *("/ways", "/ways?at=1", "/course", "/dice", "/film", "/live"),
+)  # fmt: skip
 
 
 async def facts(watcher: Watcher, at: str = "") -> dict[str, Any]:
