@@ -10,7 +10,7 @@ from bot.host.info import GameInfo
 from bot.store.people import Person
 from bot.web.public import standings, told
 from bot.work import PICTURES
-from game.core.rules import ORGANISER
+from game.core.rules import ORGANISER, View
 from game.core.touch import Touch
 from game.core.words import Sentence, Word, Words, lettered
 from render import Look, Picture, face, outlines, parts, picture
@@ -42,11 +42,11 @@ class Own:
         return (info, tuple(seats)) if seats else None
 
     async def ask(self, info: GameInfo, seats: Sequence[str], seat: str, spoken: Sentence, held: str) -> dict[str, Any]:
-        """Where the game stands for a seat, what may be said next, and what touching each place says."""
+        """What may be said next, and what touching each place says; before any word also where the game stands."""
         view = await self._host.view(info.id, seat)
         asked = await self._host.touched(info.id, seat, spoken, held, PROPOSED)
         words, letters = asked.words, _letters(asked.words)
-        entries = (await self._host.chronicle(info.id, seat))[-LOG:]
+        known = {} if spoken or held else await self._known(info, seat, view)
         names = {each.id: str(each.name) for each in info.seats} | {ORGANISER: ""}
         return {
             "revision": await self._host.revision(info.id, seat),
@@ -66,6 +66,14 @@ class Own:
             "likely": [_touch(each) for each in asked.likely],
             "words": [_word(word, letters) for word in words.next],
             "touches": {place: [_touch(each) for each in found] for place, found in asked.touches.items()},
+            **known,
+        }
+
+    async def _known(self, info: GameInfo, seat: str, view: View) -> dict[str, Any]:
+        """What stays as it is while an order is put together."""
+        last = await self._host.revision(info.id, seat)
+        entries = await self._host.chronicle(info.id, seat, since=max(0, last - LOG))
+        return {
             "orders": {key: str(order) for key, order in view.orders.items()},
             "standings": standings(view),
             "log": [told(entry) for entry in reversed(entries)],

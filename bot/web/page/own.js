@@ -40,9 +40,9 @@ async function show() {
   if (spoken.length && !found.end && !found.words.length) { forget(); return show(); } // what was said is no longer possible
   if (held && first && first.revision !== found.revision) { held = ""; return show(); }
   const only = found.words.length === 1 && !found.end ? found.words[0] : null;
-  now = found;
+  now = { ...now, ...found };
   seat = found.seat;
-  if (!spoken.length && !held) first = found;
+  if (!spoken.length && !held) first = now;
   if (laid !== found.revision) { laid = found.revision; lie(); }
   if (only && spoken.length && !only.quiet && !only.grave) { spoken = [...spoken, only.text]; return show(); }
   if (!live) follow();
@@ -58,7 +58,9 @@ function say(words, atOnce = false, others = []) {
   held = "";
   sure = false;
   tell("");
-  return atOnce ? give("order") : show();
+  if (atOnce) return give("order");
+  paint(); // while it is asked what may follow
+  return show();
 }
 function back() { if (!held) spoken = steps.pop() ?? []; held = ""; instead = []; sure = false; return show(); }
 function forget() { spoken = []; steps = []; held = ""; instead = []; sure = false; }
@@ -150,11 +152,16 @@ function draw() {
     return made;
   }), button("+", "", () => scale(zoom * 1.4)), button("−", "", () => scale(zoom / 1.4)), parts());
   $("kinds").lastElementChild.hidden = !now.parts.length;
+  paint();
+  rings();
+}
+
+/** The picture of the board with the order in hand. */
+function paint() {
   const part = kind.startsWith("part:") ? { part: kind.slice(5) } : { kind };
   const address = `${here}/picture?${query({ ...part, at: now.revision })}`;
   if ($("picture").getAttribute("src") !== address) { $("picture").classList.add("drawing"); $("picture").src = address; }
   $("picture").alt = now.headline;
-  rings();
 }
 
 function parts() {
