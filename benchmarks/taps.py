@@ -18,6 +18,7 @@ from playwright.async_api import Locator, Page, expect
 
 from bot.cli.run import house
 from bot.discord.client import Westphalia
+from bot.host.info import GameInfo
 from bot.pocket import Pocket
 from bot.store.people import Person as Player
 from game import rules
@@ -204,7 +205,8 @@ async def counted(deed: Deed, folder: Path) -> int:
                     return await _counted(deed, client, pocket, Thumb(page, client))
 
 
-async def _counted(deed: Deed, client: Westphalia, pocket: Pocket, thumb: Thumb) -> int:
+async def begun(deed: Deed, client: Westphalia, pocket: Pocket) -> GameInfo:
+    """A game played as far as the deed; Anna holds the seats that are to do it, Bert the others that did."""
     channel = pocket.channel("games")
     anna, bert = (Player(str(pocket.person(name).id), name) for name in ("Anna", "Bert"))
     host = client.host
@@ -222,12 +224,17 @@ async def _counted(deed: Deed, client: Westphalia, pocket: Pocket, thumb: Thumb)
     for n, (seat, order) in enumerate(before):
         await host.order(info.id, seat, order, person=(anna if own else bert).id, interaction=f"before-{n}")
     await host.mail.settled()
+    return await host.info(info.id)
+
+
+async def _counted(deed: Deed, client: Westphalia, pocket: Pocket, thumb: Thumb) -> int:
+    info = await begun(deed, client, pocket)
     post = thumb.page.locator("#messages > li").filter(has_not_text="Only you can see this")
     button = post.get_by_role("button", name="Your move", exact=True).last
     await expect(button).to_be_visible()
     await asyncio.sleep(2)
     await thumb.tap(button)
-    asked = (await host.info(info.id)).awaited[0]
+    asked = info.awaited[0]
     for seat, order in ((seat or asked, order) for seat, order in deed.orders):
         await thumb.give(info.id, seat, await meant(client, info.id, seat, order))
     return thumb.taps

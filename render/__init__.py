@@ -10,8 +10,21 @@ from game.core.rules import View
 from game.core.text import _
 from render.face import ACTION, Face, Look
 from render.picture import Picture
+from render.spots import Spots
 
-__all__ = ["ACTION", "Face", "Look", "Picture", "animation", "board_text", "face", "parts", "picture", "warm"]
+__all__ = [
+    "ACTION",
+    "Face",
+    "Look",
+    "Picture",
+    "animation",
+    "board_text",
+    "face",
+    "outlines",
+    "parts",
+    "picture",
+    "warm",
+]
 
 
 @cache
@@ -33,6 +46,11 @@ def picture(view: View, look: Look = ACTION) -> Picture:
     if look.kind not in known:
         raise Refusal(_("This game has no such picture: {kind}.").format(kind=look.kind), legal=tuple(sorted(known)))
     return face(view.game).draw(view, look)
+
+
+def outlines(view: View) -> Spots:
+    """Where the places of a view lie in the picture of its whole board."""
+    return face(view.game).spots(view)
 
 
 def animation(views: Sequence[View]) -> Picture:

@@ -1,6 +1,6 @@
 """Where the places of a board lie in its picture, for whoever may touch them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import cos, pi, sin
 
 from PIL import Image
@@ -25,6 +25,30 @@ def disc(middle: Point, radius: float) -> tuple[Point, ...]:
     """A disc as a polygon."""
     turns = (2 * pi * n / _ROUND for n in range(_ROUND))
     return tuple((round(middle[0] + radius * cos(a), 1), round(middle[1] + radius * sin(a), 1)) for a in turns)
+
+
+def joined(*outlines: Sequence[Point]) -> tuple[Point, ...]:
+    """The least convex outline round all of these."""
+    points = sorted({point for outline in outlines for point in outline})
+    below, above = _side(points), _side(points[::-1])
+    return (*below[:-1], *above[:-1])
+
+
+def _side(points: Sequence[Point]) -> list[Point]:
+    found: list[Point] = []
+    for x, y in points:
+        while len(found) > 1:
+            (ax, ay), (bx, by) = found[-2:]
+            if (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0:
+                break
+            found.pop()
+        found.append((x, y))
+    return found
+
+
+def box(left: float, top: float, right: float, low: float) -> tuple[Point, ...]:
+    """A box as a polygon."""
+    return ((left, top), (right, top), (right, low), (left, low))
 
 
 def land(base: Ground, place: str, window: Window, loose: float = 1.5) -> tuple[Point, ...]:

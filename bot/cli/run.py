@@ -184,7 +184,14 @@ async def run(settings: Settings) -> None:
         warmed(settings.workers) as workers,
         house(settings.database_url(), token, guild=settings.sync_guild, workers=workers, shards=shards) as client,
         health(client, settings.health_host, settings.health_port),
-        site(client.host, settings.web_url, client.catalogue.speaking, settings.web_host, settings.web_port),
+        site(
+            client.host,
+            settings.web_url,
+            client.catalogue.speaking,
+            settings.web_host,
+            settings.web_port,
+            client.pictures.filmed,
+        ),  # fmt: skip
     ):
         client.web, client.web_days = settings.web_url.rstrip("/"), settings.web_days
         log.info("serving as %s", client.user)
@@ -213,6 +220,6 @@ async def pages_beside(client: Westphalia) -> AsyncIterator[None]:
     with socket.create_server((HERE, 0)) as found:
         port = found.getsockname()[1]
     address = f"http://{HERE}:{port}"
-    async with site(client.host, address, client.catalogue.speaking, HERE, port):
+    async with site(client.host, address, client.catalogue.speaking, HERE, port, client.pictures.filmed):
         client.web = address
         yield

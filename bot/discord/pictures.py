@@ -90,6 +90,10 @@ class Pictures:
                 return camera.titled(shown, data, moving)
             shown = shown[1::2]
 
+    async def filmed(self, game: str, upto: int) -> Picture:
+        """A game as everybody saw it up to a spectator's revision, as a GIF: for pages."""
+        return await self.film(game, Cut(upto=upto))
+
     async def _strips(self, views: list[View], wide: int, told: Progress | None) -> list[Strip]:
         parts = [views[at : at + STRIP] for at in range(0, len(views), STRIP)]
         found: dict[int, Strip] = {}

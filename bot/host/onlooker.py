@@ -130,10 +130,11 @@ class Onlooker:
         position = await self._speaking(game_id)
         return await self._aside(SEARCHES, position.proposals, seat, most) if position else []
 
-    async def touched(self, game_id: str, seat: str, spoken: Sentence, most: int) -> Asked:
+    async def touched(self, game_id: str, seat: str, spoken: Sentence, held: str, most: int) -> Asked:
         """What may be said next, and what touching each place says; see `Position.touched`."""
         position = await self._speaking(game_id)
-        return await self._aside(SEARCHES, position.touched, seat, spoken, most) if position else Asked(NOTHING, {})
+        found = (seat, spoken, held, most)
+        return await self._aside(SEARCHES, position.touched, *found) if position else Asked(NOTHING, {})
 
     async def suggest(
         self, game: Near, seats: Sequence[str], typed: str, *, most: int, longest: int, but: frozenset[str]

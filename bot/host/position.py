@@ -10,6 +10,7 @@ from game.core.proposals import Offered, legal
 from game.core.refusal import Refusal
 from game.core.rules import Rules
 from game.core.suggest import whole_orders
+from game.core.text import translation
 from game.core.touch import Asked, asked
 from game.core.words import Sentence, Words
 
@@ -30,6 +31,10 @@ class Position:
     def plain(self) -> bytes:
         """The state as `Rules.dump` writes it."""
         return self.rules.dump(self.state)
+
+    @cached_property
+    def _proposed(self) -> dict[tuple[object, ...], list[Offered]]:
+        return {}
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _read, (self.rules, self.plain)
@@ -76,10 +81,15 @@ class Position:
         ask = partial(self.words, seat)
         return legal(ask, self.rules.proposals(self.rules.view(self.state, seat), ask), most)
 
-    def touched(self, seat: str, spoken: Sentence, most: int) -> Asked:
-        """What may follow the words so far, and what touching each place says, with at most so many proposals."""
-        ask = partial(self.words, seat)
-        return asked(ask, spoken, () if spoken else self.proposals(seat, most))
+    def touched(self, seat: str, spoken: Sentence, held: str, most: int) -> Asked:
+        """What may follow the words so far, and what touching each place says, with at most so many proposals.
+
+        The next touch mostly asks of the same position again: what was proposed is kept, in each language.
+        """
+        key = (seat, translation.get(), most)
+        if not spoken and key not in self._proposed:
+            self._proposed[key] = self.proposals(seat, most)
+        return asked(partial(self.words, seat), spoken, () if spoken else self._proposed[key], held)
 
     def understand(self, seat: str, text: str) -> Sentence:
         """The order a text means; a sentence just as the record has it needs no guessing. Raises `Refusal`."""

@@ -13,6 +13,8 @@ from bot.store.store import Store
 Kind = Literal["link", "browser"]
 #: Bytes of chance in a key; seconds in a day; days that a link is good for unless somebody says, and a browser.
 CHANCE, DAY, LINK, BROWSER = 16, 86400.0, 7, 30
+#: So many keys of a kind a person has at once: each message to them makes one, and a further one closes the oldest.
+HELD = 40
 
 
 class Keys:
@@ -22,11 +24,14 @@ class Keys:
         self._store = store
 
     async def give(self, person: str, kind: Kind, until: float) -> str:
-        """A new key of a person's, good until then."""
-        key = secrets.token_urlsafe(CHANCE)
-        row = {"hash": _hash(key), "person": person, "kind": kind, "until": until}
+        """A new key of a person's, good until then; beyond `HELD` those go that would end first."""
+        key, row = secrets.token_urlsafe(CHANCE), t.keys.c
+        mine = (row.person == person, row.kind == kind)
+        spent = select(row.hash).where(*mine).order_by(row.until.desc(), row.hash).offset(HELD - 1)
         async with self._store.writing() as db:
-            await db.execute(insert(t.keys).values(row))
+            if old := (await db.execute(spent)).scalars().all():
+                await db.execute(delete(t.keys).where(row.hash.in_(old)))
+            await db.execute(insert(t.keys).values(hash=_hash(key), person=person, kind=kind, until=until))
         return key
 
     async def holder(self, key: str, kind: Kind, now: float) -> str | None:

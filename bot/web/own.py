@@ -10,10 +10,10 @@ from bot.host.info import GameInfo
 from bot.store.people import Person
 from bot.web.public import standings, told
 from bot.work import PICTURES
-from game.core.rules import ORGANISER
+from game.core.rules import ORGANISER, View
 from game.core.touch import Touch
 from game.core.words import Sentence, Word, Words, lettered
-from render import Look, Picture, face, parts, picture
+from render import Look, Picture, face, outlines, parts, picture
 
 #: How many proposals are made; how many places with letters a picture shows; how much of the log is told.
 PROPOSED, LETTERS, LOG = 25, 25, 12
@@ -41,12 +41,12 @@ class Own:
         seats = sorted(info.seats_of(person.id), key=lambda seat: seat not in info.awaited)
         return (info, tuple(seats)) if seats else None
 
-    async def ask(self, info: GameInfo, seats: Sequence[str], seat: str, spoken: Sentence) -> dict[str, Any]:
-        """Where the game stands for a seat, what may be said next, and what touching each place says."""
+    async def ask(self, info: GameInfo, seats: Sequence[str], seat: str, spoken: Sentence, held: str) -> dict[str, Any]:
+        """What may be said next, and what touching each place says; before any word also where the game stands."""
         view = await self._host.view(info.id, seat)
-        asked = await self._host.touched(info.id, seat, spoken, PROPOSED)
+        asked = await self._host.touched(info.id, seat, spoken, held, PROPOSED)
         words, letters = asked.words, _letters(asked.words)
-        entries = (await self._host.chronicle(info.id, seat))[-LOG:]
+        known = {} if spoken or held else await self._known(info, seat, view)
         names = {each.id: str(each.name) for each in info.seats} | {ORGANISER: ""}
         return {
             "revision": await self._host.revision(info.id, seat),
@@ -62,8 +62,18 @@ class Own:
             "end": words.end,
             "grave": asked.grave,
             "at_once": list(asked.at_once),
+            "said": list(asked.said),
+            "likely": [_touch(each) for each in asked.likely],
             "words": [_word(word, letters) for word in words.next],
             "touches": {place: [_touch(each) for each in found] for place, found in asked.touches.items()},
+            **known,
+        }
+
+    async def _known(self, info: GameInfo, seat: str, view: View) -> dict[str, Any]:
+        """What stays as it is while an order is put together."""
+        last = await self._host.revision(info.id, seat)
+        entries = await self._host.chronicle(info.id, seat, since=max(0, last - LOG))
+        return {
             "orders": {key: str(order) for key, order in view.orders.items()},
             "standings": standings(view),
             "log": [told(entry) for entry in reversed(entries)],
@@ -74,7 +84,7 @@ class Own:
     async def spots(self, info: GameInfo, seat: str) -> dict[str, Any]:
         """Where places lie in the picture of the whole board, by their outlines."""
         view = await self._host.view(info.id, seat)
-        found = face(info.game).spots(view)
+        found = await self._host.workers.run(PICTURES, outlines, view, person=asking.person())
         return {place: [[round(x, 1), round(y, 1)] for x, y in outline] for place, outline in found.items()}
 
     async def picture(self, info: GameInfo, seat: str, spoken: Sentence, kind: str, part: str) -> Picture:
@@ -128,4 +138,5 @@ def _word(word: Word, letters: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _touch(touch: Touch) -> dict[str, Any]:
-    return {"spoken": list(touch.spoken), "label": touch.label, "hint": touch.hint, "at_once": touch.at_once}
+    told = {"spoken": list(touch.spoken), "label": touch.label, "hint": touch.hint}
+    return {**told, "whole": touch.whole, "at_once": touch.at_once}

@@ -2,45 +2,35 @@
 
 import asyncio
 import json
+import re
+import struct
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from html import escape
-from pathlib import Path
-from string import Template
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from aiohttp import web
 
 from bot.host.host import Host
+from bot.web.answers import FILES, FOLDER, GUARD, NEW, PAST, page, stream
+from bot.web.past import Filming, Past
 from bot.web.public import Public, Shown, Speaking
 from bot.web.touching import Boards
+from game import rules
 from game.core.refusal import Refusal
 from game.core.text import _
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
-FOLDER = Path(__file__).parent / "page"
-FILES = {
-    **dict.fromkeys(("page.js", "own.js", "open.js"), "text/javascript"),
-    **dict.fromkeys(("page.css", "own.css"), "text/css"),
-    "icon.svg": "image/svg+xml",
-}
-HEADERS = {
-    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
-    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-}
 #: Seconds between two looks for something new, and how many people at once are told of it by themselves.
 LOOK, FOLLOWERS = 2.0, 500
-#: A moment that is past never changes; what is new may be undone.
-PAST, NEW = "public, max-age=86400", "no-cache"
 
 
 class Site:
     """The pages of one bot, under the address that its host has given it."""
 
-    def __init__(self, host: Host, address: str, speaking: Speaking) -> None:
+    def __init__(self, host: Host, address: str, speaking: Speaking, film: Filming | None = None) -> None:
         self.public, self._address = Public(host, speaking), address.rstrip("/")
+        self.past = Past(host, film)
         self._name, self._base = urlsplit(address).netloc, urlsplit(self._address).path
         self._followers = 0
         self.boards = Boards(host, address, self._base, speaking)
@@ -51,10 +41,14 @@ class Site:
         app.router.add_get(f"{self._base}/", self._list)
         for name in FILES:
             app.router.add_get(f"{self._base}/{name}", self._file)
-        app.router.add_get(f"{self._base}/game/{{game}}", self._of(self._page))
-        app.router.add_get(f"{self._base}/game/{{game}}/facts", self._of(self._facts))
-        app.router.add_get(f"{self._base}/game/{{game}}/picture", self._of(self._picture))
-        app.router.add_get(f"{self._base}/game/{{game}}/live", self._of(self._live))
+        app.router.add_get(f"{self._base}/oembed", self._embed)
+        game = f"{self._base}/game/{{game}}"
+        app.router.add_get(game, self._of(self._page))
+        for name, answer in (
+            ("facts", self._facts), ("picture", self._picture), ("ways", self._ways), ("course", self._course),
+            ("dice", self._dice), ("film", self._film), ("live", self._live),
+        ):  # fmt: skip
+            app.router.add_get(f"{game}/{name}", self._of(answer))
         self.boards.routes(app)
         return app
 
@@ -62,14 +56,14 @@ class Site:
     async def _guarded(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Answer under our own name only, and say to browsers what a page may do: nothing but show itself."""
         if request.host != self._name:
-            raise web.HTTPMisdirectedRequest(text="These pages have another address.", headers=HEADERS)
+            raise web.HTTPMisdirectedRequest(text="These pages have another address.", headers=GUARD)
         try:
             response = await handler(request)
         except web.HTTPException as error:
-            error.headers.update(HEADERS)
+            error.headers.update(GUARD)
             raise
         if not response.prepared:
-            response.headers.update(HEADERS)
+            response.headers.update(GUARD)
         return response
 
     def _of(self, answer: Callable[[web.Request, Shown], Awaitable[web.StreamResponse]]) -> Handler:
@@ -88,7 +82,7 @@ class Site:
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
         name = request.path.rpartition("/")[2]
-        return web.Response(body=(FOLDER / name).read_bytes(), content_type=FILES[name], headers={"Cache-Control": NEW})
+        return web.Response(body=(FOLDER / name).read_bytes(), content_type=FILES[name], headers=NEW)
 
     async def _list(self, _request: web.Request) -> web.StreamResponse:
         rows = []
@@ -98,7 +92,7 @@ class Site:
             rows.append(f'<li><a href="{self._base}/game/{game.info.id}">{title}</a> <small>{headline}</small></li>')
         nothing = escape(_("No game is listed here."))
         games = "\n".join(rows) or f"<li>{nothing}</li>"
-        return self._html("list.html", title=escape(_("Games that are played here")), games=games)
+        return page("list.html", self._base, NEW, title=escape(_("Games that are played here")), games=games)
 
     async def _page(self, request: web.Request, game: Shown) -> web.StreamResponse:
         last = await self.public.last(game.info)
@@ -108,22 +102,84 @@ class Site:
                 "waiting": _("Waiting for"), "log": _("What happened"), "score": _("Standings"),
                 "action": _("What happened here"), "board": _("Whole board"), "standings": _("Tracks"),
                 "none": _("Nothing has happened yet."), "away": _("The connection is lost; it is tried again."),
+                "play": _("Play"), "pause": _("Pause"), "course": _("Standings over time"), "dice": _("Dice"),
+                "film": _("The game as a film") if self.past.films else "", "commitment": _("Commitment"),
+                "salt": _("Salt"), "sealed": _("sealed until the end"),
+                "proof": _("Every throw follows from a secret that the commitment binds, the salt, its number and its "
+                           "purpose. The secret is in the game's record when the game is over."),
             }  # fmt: skip
             title, headline = str(game.info.title), str(game.headline)
-        picture = f"{self._address}/game/{game.info.id}/picture?at={_moment(request, last)}&kind=board"
-        return self._html(
+        own = f"{self._address}/game/{game.info.id}"
+        picture = f"{own}/picture?at={_moment(request, last)}&kind=board"
+        return page(
             "game.html",
+            self._base,
+            NEW,
             language=escape(game.language or "en"),
             title=escape(title),
             headline=escape(headline),
             picture=escape(picture),
+            own=escape(own),
+            embed=escape(f"{self._address}/oembed?url={quote(own, safe='')}"),
             labels=escape(json.dumps(labels)),
             **{f"label_{key}": escape(label) for key, label in labels.items()},
         )
 
     async def _facts(self, request: web.Request, game: Shown) -> web.StreamResponse:
         at = _moment(request, await self.public.last(game.info))
-        return web.json_response(await self.public.facts(game, at), headers={"Cache-Control": NEW})
+        return web.json_response(await self.public.facts(game, at), headers=NEW)
+
+    async def _embed(self, request: web.Request) -> web.StreamResponse:
+        """How the link of a game is shown elsewhere, by oEmbed 1.0: its title and the picture of its board."""
+        asked = urlsplit(request.query.get("url", ""))
+        found = re.fullmatch(re.escape(f"{self._base}/game/") + r"(\w{1,40})", asked.path)
+        if asked.netloc != self._name or not found or request.query.get("format", "json") != "json":
+            raise web.HTTPNotFound(text="There is no such page.")
+        request.match_info["game"] = found[1]
+        return await self._of(self._embedded)(request)
+
+    async def _embedded(self, _request: web.Request, game: Shown) -> web.StreamResponse:
+        last = await self.public.last(game.info)
+        shown = await self.public.picture(game, last, "board")
+        wide, high = struct.unpack(">II", shown.png[16:24])  # as every PNG begins
+        with self.public.speaking(game.language):
+            title, author = f"{game.info.title}: {game.headline}", str(rules(game.info.game).title)
+        own = f"{self._address}/game/{game.info.id}"
+        told: dict[str, object] = {
+            "version": "1.0",
+            "type": "photo",
+            "title": title,
+            "author_name": author,
+            "author_url": own,
+        }
+        told |= {"provider_name": "Westphalia", "provider_url": f"{self._address}/", "cache_age": 60}
+        told |= {"url": f"{own}/picture?at={last}&kind=board", "width": wide, "height": high}
+        return web.json_response(told, headers=NEW)
+
+    async def _ways(self, request: web.Request, game: Shown) -> web.StreamResponse:
+        last = await self.public.last(game.info)
+        at = _moment(request, last)
+        if at > last:
+            raise web.HTTPNotFound(text="There is no such page.")
+        return web.json_response(await self.past.ways(game.info, at), headers=PAST if at < last else NEW)
+
+    async def _course(self, _request: web.Request, game: Shown) -> web.StreamResponse:
+        last = await self.public.last(game.info)
+        with self.public.speaking(game.language):
+            return web.json_response(await self.past.course(game.info, last), headers=NEW)
+
+    async def _dice(self, _request: web.Request, game: Shown) -> web.StreamResponse:
+        return web.json_response(await self.past.dice(game.info, await self.public.last(game.info)), headers=NEW)
+
+    async def _film(self, _request: web.Request, game: Shown) -> web.StreamResponse:
+        try:
+            with self.public.speaking(game.language):
+                found = await self.past.film(game.info, await self.public.last(game.info))
+        except KeyError:
+            raise web.HTTPNotFound(text="There is no such page.") from None
+        kind, named = found.filename.rpartition(".")[2], f'attachment; filename="{found.filename}"'
+        headers = {**NEW, "Content-Disposition": named}
+        return web.Response(body=found.png, content_type=f"image/{kind}", headers=headers)
 
     async def _picture(self, request: web.Request, game: Shown) -> web.StreamResponse:
         last = await self.public.last(game.info)
@@ -133,14 +189,13 @@ class Site:
         except KeyError:
             raise web.HTTPNotFound(text="There is no such picture.") from None
         kept = PAST if at < last else NEW
-        return web.Response(body=found.png, content_type="image/png", headers={"Cache-Control": kept})
+        return web.Response(body=found.png, content_type="image/png", headers=kept)
 
     async def _live(self, request: web.Request, game: Shown) -> web.StreamResponse:
         """The newest moment, told whenever there is a newer one, until the reader leaves or the page is closed."""
         if self._followers >= FOLLOWERS:
             raise web.HTTPServiceUnavailable(text="Many are watching just now.")
-        headers = {**HEADERS, "Content-Type": "text/event-stream", "Cache-Control": "no-store"}
-        response = web.StreamResponse(headers=headers)
+        response = stream()
         self._followers += 1
         try:
             await response.prepare(request)
@@ -158,10 +213,6 @@ class Site:
             self._followers -= 1
         return response
 
-    def _html(self, name: str, **blanks: str) -> web.Response:
-        text = Template((FOLDER / name).read_text("utf-8")).substitute(blanks, base=self._base)
-        return web.Response(text=text, content_type="text/html", headers={"Cache-Control": NEW})
-
 
 def _moment(request: web.Request, last: int) -> int:
     """The moment that is asked for, or the newest."""
@@ -174,12 +225,14 @@ def _moment(request: web.Request, last: int) -> int:
 
 
 @asynccontextmanager
-async def site(host: Host, address: str, speaking: Speaking, where: str, port: int) -> AsyncIterator[int]:
+async def site(
+    host: Host, address: str, speaking: Speaking, where: str, port: int, film: Filming | None = None
+) -> AsyncIterator[int]:
     """Serve the pages at `where` until left, and say at which port; none without an address. Raises `OSError`."""
     if not address:
         yield 0
         return
-    runner = web.AppRunner(Site(host, address, speaking).app(), access_log=None, shutdown_timeout=1.0)
+    runner = web.AppRunner(Site(host, address, speaking, film).app(), access_log=None, shutdown_timeout=1.0)
     await runner.setup()
     try:
         await web.TCPSite(runner, where, port).start()

@@ -5,14 +5,13 @@ import json
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from html import escape
-from pathlib import Path
-from string import Template
 
 from aiohttp import web
 
 from bot.host.host import Host
 from bot.host.info import GameInfo
 from bot.store.people import Person, touchable
+from bot.web.answers import OWN, page, stream
 from bot.web.doors import Doors, read, seal
 from bot.web.own import Own, as_asker
 from bot.web.public import Speaking
@@ -20,13 +19,10 @@ from game.core.refusal import Refusal
 from game.core.text import _
 from game.core.words import Sentence
 
-FOLDER = Path(__file__).parent / "page"
 #: Seconds between two looks for something new; words in an order, and letters in a word, at most.
 LOOK, WORDS, LETTERS = 1.0, 80, 80
 #: So many pages of one person are told at once what is new; a further one has to ask.
 FOLLOWED = 12
-#: What belongs to one person is kept nowhere on the way.
-HEADERS = {"Cache-Control": "no-store"}
 Answer = Callable[[web.Request, Person, GameInfo, tuple[str, ...]], Awaitable[web.StreamResponse]]
 
 
@@ -57,7 +53,7 @@ class Boards:
         """The same page for every link: the key stands behind the #, which no server and no preview is sent."""
         with self._speaking(""):
             texts = {"title": _("Your boards"), "open": _("Open the board"), "wrong": _("This link has no key.")}
-        return self._html("open.html", HEADERS, **{key: escape(text) for key, text in texts.items()})
+        return page("open.html", self._base, OWN, **{key: escape(text) for key, text in texts.items()})
 
     async def _leave(self, request: web.Request) -> web.Response:
         self.doors.check_deed(request)
@@ -79,7 +75,7 @@ class Boards:
                 rows.append(f'<li><a href="{self._base}/own/{info.id}">{due}{title}</a> <small>{headline}</small></li>')
             title, nothing = escape(_("Your boards")), escape(_("You play no game just now."))
         games = "\n".join(rows) or f"<li>{nothing}</li>"
-        return self._html("list.html", HEADERS, title=title, games=games)
+        return page("list.html", self._base, OWN, title=title, games=games)
 
     def _of(self, answer: Answer, *, deed: bool = False) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
         """What is asked of one's own game."""
@@ -96,7 +92,7 @@ class Boards:
                 try:
                     return await answer(request, person, *found)
                 except Refusal as refusal:
-                    return web.json_response({"refused": str(refusal)}, status=409, headers=HEADERS)
+                    return web.json_response({"refused": str(refusal)}, status=409, headers=OWN)
                 except KeyError:
                     raise web.HTTPNotFound(text="There is no such picture.") from None
 
@@ -109,32 +105,33 @@ class Boards:
         self, request: web.Request, person: Person, info: GameInfo, _seats: tuple[str, ...]
     ) -> web.Response:
         labels = {
-            "confirm": _("Confirm"), "back": _("Back"), "start": _("From the beginning"), "undo": _("Undo"),
+            "confirm": _("Confirm"), "back": _("Back"), "undo": _("Undo"), "likely": _("Likely orders"),
             "waiting": _("Waiting for"), "log": _("What happened"), "score": _("Standings"), "part": _("Show …"),
             "board": _("Board"), "action": _("What happened here"), "standings": _("Tracks"), "hand": _("Hand"),
             "more": _("All words"), "away": _("The connection is lost; it is tried again."), "orders": _("Your orders"),
             "touch": _("Touch a place that glows, or choose below."),
             "sure": _("There is no going back. Are you sure?"),
-            "given": _("Your order stands."), "leave": _("Close on this device"), "larger": _("Larger"),
-            "smaller": _("Smaller"), "places": _("Places"),
+            "games": _("Your boards"), "given": _("Your order stands."), "leave": _("Close on this device"),
+            "places": _("Places"),
         }  # fmt: skip
-        return self._html(
-            "own.html", HEADERS, language=escape(person.locale or "en"), title=escape(str(info.title)),
+        return page(
+            "own.html", self._base, OWN, language=escape(person.locale or "en"), title=escape(str(info.title)),
             seal=seal(request), labels=escape(json.dumps(labels)),
             **{f"label_{key}": escape(label) for key, label in labels.items()},
         )  # fmt: skip
 
     async def _ask(self, request: web.Request, _person: Person, info: GameInfo, seats: tuple[str, ...]) -> web.Response:
-        answer = await self._own.ask(info, seats, _seat(request.query.get("seat"), seats), _spoken(request))
-        return web.json_response(answer, headers=HEADERS)
+        seat, held = _seat(request.query.get("seat"), seats), request.query.get("held", "")[:LETTERS]
+        answer = await self._own.ask(info, seats, seat, _spoken(request), held)
+        return web.json_response(answer, headers=OWN)
 
     async def _spots(self, request: web.Request, _p: Person, info: GameInfo, seats: tuple[str, ...]) -> web.Response:
-        return web.json_response(await self._own.spots(info, _seat(request.query.get("seat"), seats)), headers=HEADERS)
+        return web.json_response(await self._own.spots(info, _seat(request.query.get("seat"), seats)), headers=OWN)
 
     async def _picture(self, request: web.Request, _p: Person, info: GameInfo, seats: tuple[str, ...]) -> web.Response:
         kind, part = request.query.get("kind", "board"), request.query.get("part", "")
         found = await self._own.picture(info, _seat(request.query.get("seat"), seats), _spoken(request), kind, part)
-        return web.Response(body=found.png, content_type="image/png", headers=HEADERS)
+        return web.Response(body=found.png, content_type="image/png", headers=OWN)
 
     async def _order(
         self, request: web.Request, person: Person, info: GameInfo, seats: tuple[str, ...]
@@ -145,12 +142,12 @@ class Boards:
             raise web.HTTPBadRequest(text="An order is a list of words.")
         seat = _seat(body.get("seat"), seats)
         told = await self._own.order(info, seat, _bounded(spoken), person, str(body.get("once", ""))[:40])
-        return web.json_response({"told": told}, headers=HEADERS)
+        return web.json_response({"told": told}, headers=OWN)
 
     async def _undo(self, request: web.Request, person: Person, info: GameInfo, seats: tuple[str, ...]) -> web.Response:
         body = await read(request)
         told = await self._own.undo(info, _seat(body.get("seat"), seats), person, str(body.get("once", ""))[:40])
-        return web.json_response({"told": told}, headers=HEADERS)
+        return web.json_response({"told": told}, headers=OWN)
 
     async def _live(
         self, request: web.Request, person: Person, info: GameInfo, seats: tuple[str, ...]
@@ -159,7 +156,7 @@ class Boards:
         seat = _seat(request.query.get("seat"), seats)
         if self._followed[person.id] >= FOLLOWED:
             raise web.HTTPTooManyRequests(text="Too many of your boards are open just now.")
-        response = web.StreamResponse(headers={**HEADERS, "Content-Type": "text/event-stream"})
+        response = stream()
         known = ""
         self._followed[person.id] += 1
         try:
@@ -177,10 +174,6 @@ class Boards:
         finally:
             self._followed -= Counter([person.id])
         return response
-
-    def _html(self, name: str, headers: dict[str, str], **blanks: str) -> web.Response:
-        text = Template((FOLDER / name).read_text("utf-8")).substitute(blanks, base=self._base)
-        return web.Response(text=text, content_type="text/html", headers=headers)
 
 
 def _seat(asked: object, seats: tuple[str, ...]) -> str:

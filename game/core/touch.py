@@ -1,13 +1,16 @@
 """The order under a finger: what may be said of a place that is touched, so that nobody needs to say the verb first."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 
 from game.core.proposals import Offered
-from game.core.values import immutable
+from game.core.values import immutable, replace
 from game.core.words import Ask, Sentence, Word, Words
 
 #: So many words without a place may stand before the one that has it; of more than so many at once none is followed.
 DEEP, MANY = 2, 8
+#: So many beginnings are followed from a place that is held; an order of so many places is a group's.
+HEADS, GROUP = 6, 3
 
 
 @immutable
@@ -28,37 +31,96 @@ class Touch:
 class Asked:
     """What may follow the words so far; by place what touching it says; `grave`: a grave word is among those so far.
 
-    `at_once` are words without a place that are whole orders by themselves and can be given without a second look.
+    `at_once` are words without a place that are whole orders by themselves and can be given without a second look;
+    `said` the places of the words so far; `likely` proposed orders that lie on no place, or on many.
     """
 
     words: Words
     touches: Mapping[str, tuple[Touch, ...]]
     grave: bool = False
     at_once: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
+    likely: tuple[Touch, ...] = ()
 
 
-def asked(ask: Ask, spoken: Sentence, offered: Iterable[Offered] = ()) -> Asked:
-    """All that a board under a finger needs to know; `offered` are whole orders that a player may well want."""
-    words, grave = ask(spoken), any(word.grave for word in _said(ask, spoken))
-    return Asked(words, touches(ask, spoken, offered), grave, () if spoken else _at_once(ask, words))
+@immutable
+class _Placed:
+    """A proposed order, and the places that it names."""
+
+    touch: Touch
+    places: tuple[str, ...]
+
+
+def asked(ask: Ask, spoken: Sentence, offered: Iterable[Offered] = (), held: str = "") -> Asked:
+    """All that a board under a finger needs to know; `offered` are whole orders that a player may well want.
+
+    With a place that is `held`, what touching another one says then.
+    """
+    words, said = ask(spoken), list(_said(ask, spoken))
+    placed = [_placed(ask, each) for each in offered]
+    found = _touches(ask, spoken, placed)
+    if held:
+        found = _onward(ask, held, found.get(held, ()), placed)
+    once = () if spoken else _at_once(ask, words)
+    likely = tuple(each.touch for each in placed if not 0 < len(each.places) < GROUP and each.touch.spoken[1:])
+    return Asked(words, found, any(word.grave for word in said), once, _places(said), likely)
 
 
 def touches(ask: Ask, spoken: Sentence, offered: Iterable[Offered] = ()) -> Mapping[str, tuple[Touch, ...]]:
-    """By place, what may be said of it next: whole orders that are proposed first, then the words that lead there."""
+    """By place, what may be said of it next: whole orders proposed from there, words that lead there, other orders."""
+    return _touches(ask, spoken, [_placed(ask, each) for each in offered])
+
+
+def _touches(ask: Ask, spoken: Sentence, placed: Sequence[_Placed]) -> dict[str, tuple[Touch, ...]]:
     found: dict[str, dict[Sentence, Touch]] = {}
-    for each in offered:
-        order = each.proposal.order
-        touch = Touch(order, each.proposal.label, each.proposal.hint, True, each.proposal.at_once)
-        for place in _places(ask, order):
-            found.setdefault(place, {})[order] = touch
+    for each in placed:
+        for place in each.places[:1]:
+            found.setdefault(place, {})[each.touch.spoken] = each.touch
     for place, touch in _words(ask, spoken, ask(spoken), (), DEEP):
         found.setdefault(place, {}).setdefault(touch.spoken, touch)
+    for each in placed:
+        for place in each.places[1:]:
+            found.setdefault(place, {}).setdefault(each.touch.spoken, each.touch)
     return {place: tuple(each.values()) for place, each in found.items()}
 
 
-def _places(ask: Ask, order: Sentence) -> list[str]:
-    """The places that an order names."""
-    return list(dict.fromkeys(word.place for word in _said(ask, order) if word.place))
+def _onward(ask: Ask, held: str, here: Iterable[Touch], placed: Sequence[_Placed]) -> dict[str, tuple[Touch, ...]]:
+    """By place, what a piece at the place that is held may do there: the order proposed, then as others begin."""
+    found: dict[str, dict[Sentence, Touch]] = {}
+    pairs = [(each.places[1 - each.places.index(held)], each.touch) for each in placed if _pairs(each, held)]
+    others = sorted((each for each in here if not each.whole), key=lambda each: len(each.spoken))
+    heads = {head.spoken: head for head in (*_heads(ask, held, placed), *others)}
+    for head in islice(heads.values(), HEADS):
+        pairs += _words(ask, head.spoken, ask(head.spoken), (head.label,), DEEP)
+    pairs += [(each.places[-1], replace(each.touch, at_once=False)) for each in placed if each.places[:1] == (held,)]
+    for place, touch in pairs:
+        if place != held:
+            found.setdefault(place, {}).setdefault(touch.spoken, touch)
+    return {place: tuple(each.values()) for place, each in found.items()}
+
+
+def _pairs(each: _Placed, held: str) -> bool:
+    return len(each.places) == 2 and held in each.places
+
+
+def _heads(ask: Ask, held: str, placed: Sequence[_Placed]) -> Iterator[Touch]:
+    """How orders begin that are proposed from a place to one other: up to the word that says where to."""
+    for each in placed:
+        if _pairs(each, held) and each.places[0] == held:
+            said = list(_said(ask, each.touch.spoken))
+            end = next(n for n, word in enumerate(said) if word.place and word.place != held)
+            yield Touch(each.touch.spoken[:end], " · ".join(word.name for word in said[:end]))
+
+
+def _placed(ask: Ask, offered: Offered) -> _Placed:
+    proposal = offered.proposal
+    touch = Touch(proposal.order, proposal.label, proposal.hint, True, proposal.at_once)
+    return _Placed(touch, _places(_said(ask, proposal.order)))
+
+
+def _places(said: Iterable[Word]) -> tuple[str, ...]:
+    """The places that words name, each once."""
+    return tuple(dict.fromkeys(word.place for word in said if word.place))
 
 
 def _said(ask: Ask, order: Sentence) -> Iterator[Word]:
@@ -74,7 +136,8 @@ def _words(ask: Ask, spoken: Sentence, words: Words, said: tuple[str, ...], deep
     """Words with a place, also behind those that have none, as far as these are few."""
     for word in words.next:
         if word.place:
-            yield word.place, Touch((*spoken, word.text), " · ".join((*said, word.name)), word.hint)
+            label = " · ".join((*said, word.name))
+            yield word.place, Touch((*spoken, word.text), label, word.hint, at_once=word.light)
     bare = [word for word in words.next if _leads(word)]
     if deep and len(bare) <= MANY:
         for word in bare:

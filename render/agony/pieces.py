@@ -27,6 +27,8 @@ TYPE = 34
 SIEGE = 44
 #: What a pixel of another plate, and of a city, costs.
 PLATE, CITY = 40.0, 10.0
+#: What a pixel of the panels at the rim of the whole map costs.
+PANEL = 20.0
 #: What each further reach, each less liked way, and a city under the stem cost.
 FAR_COST, WAY_COST, CROSSED = 420.0, 8.0, 9000.0
 Box = tuple[float, float, float, float]

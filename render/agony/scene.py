@@ -28,7 +28,7 @@ def laid(
     holders = tuple((area.id, area.side) for area in view.areas.values() if area.side)
     table = pieces.Table(washed(window, holders).copy(), ground(), window)
     if far:
-        table.taken += [(box, 20.0) for box in (panel.STATE, panel.LEGEND)]
+        table.taken += [(box, pieces.PANEL) for box in (panel.STATE, panel.LEGEND)]
     overlays.keep_clear(view, table, draft, targets)
     standing = pieces.arrange(view, table, FAR if far else CLOSE)
     composing = bool(draft or targets)

@@ -1,20 +1,31 @@
-"""Where cities and areas lie in the picture of the whole board."""
+"""Where cities and areas lie in the picture of the whole board, each city with the plates that stand beside it."""
 
 from functools import cache
 
+from PIL import Image
+
 from game.agony.board import BOARD
 from game.agony.view import AgonyView
-from render.agony import aim
+from render.agony import aim, panel, pieces
 from render.agony.ground import ground, spot
-from render.spots import Spots, disc, land
+from render.agony.plates import FAR
+from render.spots import Spots, box, disc, joined, land
 
 #: The disc of a city, in board pixels.
 CITY = 44
 
 
-def spots(_view: AgonyView) -> Spots:
-    """Areas' lands, and over them the cities."""
-    return _spots()
+def spots(view: AgonyView) -> Spots:
+    """Areas' lands, and over them the cities; whoever touches a stack's plate means where it stands."""
+    window = aim.whole()
+    table = pieces.Table(Image.new("1", window.size), ground(), window)
+    table.taken += [(each, pieces.PANEL) for each in (panel.STATE, panel.LEGEND)]
+    found = dict(_spots())
+    for standing in pieces.arrange(view, table, FAR):
+        place = standing.stack.place
+        if place in BOARD.spaces:
+            found[place] = joined(found[place], box(*pieces.box_of(standing.middle, standing.card)))
+    return found
 
 
 @cache

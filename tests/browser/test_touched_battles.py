@@ -1,17 +1,18 @@
-"""A battle by touch alone, on a phone, against somebody who plays in the chat; and how many touches they take."""
+"""A battle by touch alone, on a phone and by a mouse, against somebody who plays in the chat."""
 
 import re
 from pathlib import Path
 
 from playwright.async_api import expect
 
-from tests.browser.fingers import open_board
+from tests.browser.fingers import BOTH, open_board
 from tests.browser.tabs import DESK, MARKS, chromium, open_game, press, sit_down, table
 
 pytestmark = MARKS
 
 
-async def test_a_gun_and_a_move_of_rocroi(tmp_path: Path) -> None:
+@BOTH
+async def test_a_shot_a_move_and_an_attack_of_rocroi(tmp_path: Path, size: dict[str, int]) -> None:
     async with table(tmp_path) as url, chromium() as browser:
         anna = await sit_down(browser, url, "Anna", DESK)
         bert = await sit_down(browser, url.replace("127.0.0.1", "localhost"), "Bert", DESK)
@@ -22,20 +23,35 @@ async def test_a_gun_and_a_move_of_rocroi(tmp_path: Path) -> None:
         await press(anna, "Start")
         await expect(bert.locator("#messages")).to_contain_text("Waiting for French (Anna)")
         await press(anna, "Touch the board")
-        finger = await open_board(browser, anna)
+        finger = await open_board(browser, anna, size)
 
+        await finger.place("1713")
         await finger.place("1313")
-        await finger.choose(re.compile("^Battery 1 fires at 1313"))  # a shot that is proposed needs no second look
+        await finger.told(re.compile(r"Battery 1 fires at 1313, range 4, rolls \d"))
         assert finger.touches == 2
-        await expect(bert.locator("#messages")).to_contain_text(
-            re.compile(r"Battery 1 fires at 1313, range 4, rolls \d")
-        )
         await finger.choose("Done: to movement")
 
+        await finger.asked("Move your army.")
         finger.touches = 0
-        await finger.place("1706")
-        await finger.choose(re.compile("· Gardes"))
-        await finger.place("1604")
-        await finger.confirm()
-        await expect(bert.locator("#messages")).to_contain_text("Gardes goes to 1604")
-        assert finger.touches <= 4
+        await finger.place("1806")
+        await finger.place("1404")
+        await finger.told("Royal goes to 1404")
+        assert finger.touches == 2
+        await finger.choose("Done: to combat")
+
+        await finger.asked("Declare your attacks.")
+        finger.touches = 0
+        await finger.place("1304")
+        await finger.place("1404")
+        await finger.again("1404")
+        assert finger.touches == 3
+        await finger.told("Attack on 1304")
+        await expect(bert.locator("#messages")).to_contain_text("Attack on 1304")
+        if await finger.board.locator("#words").get_by_role("button", name="Done: to the dice").count():
+            await finger.choose("Done: to the dice")
+        await finger.asked("Fight the combats")
+        await finger.place("1304")
+        await finger.again("1304")
+        await finger.told(re.compile(r"Combat at 1304.+rolls \d"))
+        await expect(bert.locator("#messages")).to_contain_text(re.compile(r"Combat at 1304.+rolls \d"))
+        await expect(bert.locator("#messages")).to_contain_text("Waiting for Spanish (Bert)")

@@ -1,7 +1,7 @@
 """What touching a place of the board says."""
 
 from game.core.proposals import Offered, Proposal
-from game.core.touch import DEEP, MANY, Touch, asked, touches
+from game.core.touch import DEEP, HEADS, MANY, Touch, asked, touches
 from game.core.words import NOTHING, Sentence, Word, Words
 
 TREE = {
@@ -44,13 +44,13 @@ def test_behind_very_many_words_nothing_is_looked_for() -> None:
         assert bool(touches(lambda spoken, tree=tree: tree.get(spoken, NOTHING), ())) is seen  # type: ignore[misc]
 
 
-def test_proposed_orders_come_first_at_every_place_they_name() -> None:
+def test_what_is_proposed_from_a_place_comes_first_there_and_last_where_it_leads() -> None:
     order = ("move", "Tilly", "Hill")
     offered = [Offered(Proposal(order, "Tilly goes up", "8 MP", at_once=True), (0, 0, 0))]
     found = touches(ask, (), offered)
     proposed = Touch(order, "Tilly goes up", "8 MP", whole=True, at_once=True)
     assert found["mill"] == (proposed, Touch(("move", "Tilly"), "move · Tilly"))
-    assert found["hill"] == (proposed, Touch(("Hill",), "Hill", "2 MP"))
+    assert found["hill"] == (Touch(("Hill",), "Hill", "2 MP"), proposed)
 
 
 def test_what_is_whole_in_one_word_and_what_is_grave() -> None:
@@ -59,3 +59,72 @@ def test_what_is_whole_in_one_word_and_what_is_grave() -> None:
     assert not first.grave
     assert asked(ask, ("resign",)).grave
     assert asked(ask, ("move",)).at_once == ()
+
+
+def offered(*orders: Sentence, at_once: bool = False) -> list[Offered]:
+    return [Offered(Proposal(order, " ".join(order), at_once=at_once), (0,)) for order in orders]
+
+
+HELD = {
+    (): Words((Word("free"), Word("march"))),
+    ("free",): Words((Word("Tilly", place="mill"), Word("Pappenheim", place="ford"))),
+    ("free", "Tilly"): Words((Word("Hill", place="hill"),)),
+    ("free", "Tilly", "Hill"): Words((), True),
+    ("march",): Words((Word("P1"), *(Word(f"P{n}") for n in range(2, MANY + 2)))),
+    ("march", "P1"): Words((Word("Tilly", place="mill"), Word("Pappenheim", place="ford"))),
+    ("march", "P1", "Tilly"): Words((Word("all"), Word("half"))),
+    ("march", "P1", "Tilly", "all"): Words((Word("Hill", place="hill"), Word("Wood", place="wood", light=True))),
+    ("march", "P1", "Tilly", "all", "Hill"): Words((), True),
+    ("march", "P1", "Tilly", "all", "Wood"): Words((Word("Hill", place="hill"),), True),
+    ("march", "P1", "Tilly", "all", "Wood", "Hill"): Words((), True),
+}
+
+
+def held_words(spoken: Sentence) -> Words:
+    return HELD.get(spoken, NOTHING)
+
+
+def test_a_piece_in_hand_goes_where_it_is_proposed_and_where_else_such_an_order_leads() -> None:
+    whole = ("march", "P1", "Tilly", "all", "Hill")
+    found = asked(held_words, (), offered(whole, at_once=True), "mill").touches
+    assert [(each.spoken, each.whole, each.at_once) for each in found["hill"]] == [
+        (whole, True, True), (("free", "Tilly", "Hill"), False, False),
+    ]  # fmt: skip
+    assert [(each.spoken, each.label, each.at_once) for each in found["wood"]] == [
+        (("march", "P1", "Tilly", "all", "Wood"), "march · P1 · Tilly · all · Wood", True)
+    ]
+    assert "mill" not in found
+    assert "ford" not in found  # that is another piece
+
+
+def test_without_a_proposal_a_piece_goes_on_as_the_words_of_its_place_do() -> None:
+    found = asked(held_words, (), (), "mill").touches
+    assert {place: [each.spoken for each in each_of] for place, each_of in found.items()} == {
+        "hill": [("free", "Tilly", "Hill")]
+    }
+
+
+def test_an_order_of_several_places_is_looked_at_before_it_is_given_to_a_piece_in_hand() -> None:
+    way = ("march", "P1", "Tilly", "all", "Wood", "Hill")
+    found = asked(held_words, (), offered(way, at_once=True), "mill").touches
+    assert [(each.spoken, each.at_once) for each in found["hill"]] == [(("free", "Tilly", "Hill"), False), (way, False)]
+
+
+def test_where_a_place_is_aimed_at_the_piece_that_does_it_may_be_touched() -> None:
+    whole = ("march", "P1", "Tilly", "all", "Hill")
+    assert [each.spoken for each in asked(held_words, (), offered(whole), "hill").touches["mill"]] == [whole]
+
+
+def test_no_more_beginnings_are_followed_than_a_few() -> None:
+    tree: dict[Sentence, Words] = {(): Words(tuple(Word(f"v{n}", place="mill") for n in range(HEADS + 1)))}
+    tree |= {(f"v{n}",): Words((Word("Hill", place="hill"),)) for n in range(HEADS + 1)}
+    found = asked(lambda spoken: tree.get(spoken, NOTHING), (), (), "mill").touches
+    assert [each.spoken[0] for each in found["hill"]] == [f"v{n}" for n in range(HEADS)]
+
+
+def test_the_places_said_and_the_orders_that_lie_nowhere_or_on_many() -> None:
+    assert asked(ask, ("move", "Tilly", "Hill")).said == ("mill", "hill")
+    orders = [("march", "P1", "Tilly", "all", "Hill"), ("march", "P1", "Tilly", "all", "Wood", "Hill"), ("march", "P2")]
+    likely = asked(held_words, (), offered(*orders)).likely
+    assert [each.spoken for each in likely] == orders[1:]
+    assert asked(ask, (), offered(("ready",))).likely == ()  # a word of its own says it

@@ -17,7 +17,9 @@ from game.campaign.board import BOARD as CAMPAIGN
 from game.cuius.board import BOARD as CUIUS
 from render import Look, face, picture
 from render.agony import aim as agony_aim
+from render.agony import panel, pieces
 from render.agony.ground import ground as agony_ground
+from render.agony.plates import FAR
 from render.battles import aim as battles_aim
 from render.battles.ground import ground as field
 from render.campaign import aim as campaign_aim
@@ -117,6 +119,9 @@ def test_the_lands_and_cities_of_agony_are_where_its_ground_is() -> None:
     assert set(found) >= set(AGONY.spaces)
     for city in cities & set(base.stacks):
         assert finger.at(window.at(base.stacks[city])) == city
+    alone = cities & set(base.stacks) - {stack.place for stack in agony().stacks}
+    assert len(alone) > 50
+    for city in alone:
         assert dist(middle(found[city]), window.at(base.stacks[city])) < 1
     lands_match(base, window, found, {land for land in AGONY.areas if land in base.order and land in found})
 
@@ -190,3 +195,18 @@ def test_every_game_has_spots_in_its_picture() -> None:
             x, y = middle(outline)
             assert 0 <= x <= image.width, place
             assert 0 <= y <= image.height, place
+
+
+def test_whoever_touches_a_plate_of_agony_means_the_city_where_it_stands() -> None:
+    """Also where another city lies under the way from the plate to its own: that one keeps its own disc."""
+    view, window = agony(), agony_aim.whole()
+    found = face("agony").spots(view)
+    finger = Finger(found, window.size)
+    table = pieces.Table(Image.new("1", window.size), agony_ground(), window)
+    table.taken += [(box, pieces.PANEL) for box in (panel.STATE, panel.LEGEND)]
+    standing = [one for one in pieces.arrange(view, table, FAR) if one.stack.place in AGONY.spaces]
+    assert len(standing) > 5
+    assert all(finger.at(one.middle) == one.stack.place for one in standing)
+    for city in set(AGONY.spaces) - {"passes"}:
+        if city in agony_ground().stacks:
+            assert finger.at(window.at(agony_ground().stacks[city])) == city

@@ -60,7 +60,7 @@ class Watcher:
 @asynccontextmanager
 async def served(sitting: Sitting, info: GameInfo) -> AsyncIterator[Watcher]:
     """Somebody at the site of a sitting's bot, watching a game."""
-    site = Site(sitting.client.host, ADDRESS, sitting.client.catalogue.speaking)
+    site = Site(sitting.client.host, ADDRESS, sitting.client.catalogue.speaking, sitting.client.pictures.filmed)
     sitting.client.web = ADDRESS
     async with TestClient(TestServer(site.app())) as client:
         yield Watcher(sitting, client, info)

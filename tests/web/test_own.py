@@ -10,9 +10,10 @@ from aiohttp.test_utils import make_mocked_request
 from sqlalchemy import select
 
 from bot.store import tables
-from bot.store.keys import Keys
+from bot.store.keys import HELD, Keys
 from bot.store.people import Person
 from bot.web import touching
+from bot.web.answers import GUARD
 from bot.web.doors import COOKIE, WRONG, Doors
 from bot.web.touching import LETTERS, WORDS
 from tests.web.conftest import ADDRESS, Watcher
@@ -199,6 +200,26 @@ async def test_a_deed_for_another_seat_is_none(watcher: Watcher, anna: Touching)
     for path in ("/spots", "/picture", "/live"):
         assert (await anna.own(f"{path}?seat=green")).status == 404
     assert await watcher.sitting.client.host.revision(watcher.info.id, "green") == 0
+
+
+@pytest.mark.parametrize("path", ["", "/ask", "/spots", "/picture", "/live", "/nowhere"])
+async def test_each_answer_says_what_a_page_may_do_and_is_kept_nowhere(anna: Touching, path: str) -> None:
+    answer = await anna.own(path)
+    assert {key: answer.headers.get(key) for key in GUARD} == GUARD
+    assert answer.status == 404 or answer.headers["Cache-Control"] == "no-store"
+    answer.close()
+
+
+async def test_of_very_many_links_the_oldest_close(watcher: Watcher) -> None:
+    """Each message to somebody makes one; whoever was let in stays so, and other people's links stay good."""
+    keys = Keys(watcher.sitting.client.host.store)
+    anna, bert = (str(each.id) for each in (watcher.sitting.anna, watcher.sitting.bert))
+    browser, other = await keys.give(anna, "browser", 50.0), await keys.give(bert, "link", 50.0)
+    links = [await keys.give(anna, "link", 100.0 + n) for n in range(HELD + 2)]
+    good = [await keys.holder(link, "link", 0.0) for link in links]
+    assert good == [None, None, *[anna] * HELD]
+    assert await keys.holder(browser, "browser", 0.0) == anna
+    assert await keys.holder(other, "link", 0.0) == bert
 
 
 async def test_the_seal_is_of_one_browser(watcher: Watcher, anna: Touching) -> None:

@@ -7,14 +7,17 @@ from typing import Any
 import pytest
 
 from bot.web import public, site
-from bot.web.site import HEADERS
+from bot.web.answers import GUARD
 from game.core.rules import View
 from game.core.text import translation
 from render import Look, Picture, picture
 from tests.web.conftest import ADDRESS, Watcher
 
 #: What may be asked of a game.
-PATHS = ("", "/facts", "/facts?at=1", "/picture", "/picture?at=0&kind=board", "/live")
+PATHS = (
+    *("", "/facts", "/facts?at=1", "/picture", "/picture?at=0&kind=board"),
+    *("/ways", "/ways?at=1", "/course", "/dice", "/film", "/live"),
+)  # fmt: skip
 
 
 async def facts(watcher: Watcher, at: str = "") -> dict[str, Any]:
@@ -163,7 +166,7 @@ async def test_sealed_orders_change_no_byte(watcher: Watcher) -> None:
 @pytest.mark.parametrize("path", ["/", "/page.js", "/page.css", "/game/nothing", "/nowhere"])
 async def test_pages_do_nothing_but_show_themselves(watcher: Watcher, path: str) -> None:
     answer = await watcher.get(path)
-    assert {key: answer.headers.get(key) for key in HEADERS} == HEADERS
+    assert {key: answer.headers.get(key) for key in GUARD} == GUARD
     assert "Set-Cookie" not in answer.headers
     assert (await watcher.get(path, method="POST")).status in (404, 405)
     assert (await watcher.get(path, host="evil.example")).status == 421

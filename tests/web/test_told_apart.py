@@ -15,8 +15,8 @@ from tests.bot.test_told import Table
 from tests.web.conftest import Watcher, served
 from tests.web.test_own import Touching
 
-#: Looks that are asked for by name; parts of the board besides.
-KINDS, PARTS = ("board", "action", "standings", "hand"), 2
+#: Looks that are asked for by name; parts of the board besides; places that are taken into the hand.
+KINDS, PARTS, HELD = ("board", "action", "standings", "hand"), 2, 3
 
 
 @pytest.fixture(autouse=True)
@@ -35,6 +35,8 @@ class Ears:
         """Every page, picture and event: status, headers, body and how often the database was asked."""
         chance, told = Random(draw), list[tuple[object, ...]]()
         first = await self._get(browser, "/ask", told)
+        for place in list(first.get("touches", ()))[:HELD]:
+            await self._get(browser, f"/ask?held={place}", told)
         say = await self._sentence(browser, first, chance, told)
         paths = ["", "/spots", *(f"/picture?kind={kind}" for kind in KINDS), f"/picture?kind=board{say}"]
         paths += [f"/picture?part={part}" for part in first.get("parts", ())[:PARTS]]

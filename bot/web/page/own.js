@@ -5,8 +5,11 @@
 const $ = (id) => document.getElementById(id);
 const { labels, seal, base } = { ...document.body.dataset, labels: JSON.parse(document.body.dataset.labels) };
 const here = location.pathname.replace(/\/$/, "");
-const WIDEST = 4;
+/** How far one may go in, and how wide a ring is at least, in pixels of the screen, where one begins. */
+const WIDEST = 8, FINGER = 42;
 let seat = "", spoken = [], steps = [], now = null, kind = "board", spots = {}, zoom = 1, turn = 0, live = null, sure = false;
+let laid = null; // at which revision it was last asked where places lie: what stands there may make them larger
+let held = "", choices = [], first = null, instead = []; // the place in hand and what it offers, the answer before any word, other ways to say the same
 
 const query = (more = {}) => {
   const asked = new URLSearchParams({ seat, ...more });
@@ -26,14 +29,21 @@ async function get(what, more) {
   return answer.ok ? answer.json() : void tell(await answer.text(), true);
 }
 
+/** One touch after another: who is faster than the answers is heard when they are there. */
+let answered = Promise.resolve();
+const next = (act) => (answered = answered.then(act).catch((error) => console.error(error)));
+
 async function show() {
   const mine = ++turn;
-  const found = await get("ask");
+  const found = await get("ask", held ? { held } : {});
   if (mine !== turn || !found) return;
-  if (spoken.length && !found.end && !found.words.length) return start(); // what was said is no longer possible
+  if (spoken.length && !found.end && !found.words.length) { forget(); return show(); } // what was said is no longer possible
+  if (held && first && first.revision !== found.revision) { held = ""; return show(); }
   const only = found.words.length === 1 && !found.end ? found.words[0] : null;
-  now = found;
+  now = { ...now, ...found };
   seat = found.seat;
+  if (!spoken.length && !held) first = now;
+  if (laid !== found.revision) { laid = found.revision; lie(); }
   if (only && spoken.length && !only.quiet && !only.grave) { spoken = [...spoken, only.text]; return show(); }
   if (!live) follow();
   draw();
@@ -41,16 +51,20 @@ async function show() {
   facts();
 }
 
-function say(words, atOnce = false) {
+function say(words, atOnce = false, others = []) {
   steps.push(spoken);
   spoken = words;
+  instead = others;
+  held = "";
   sure = false;
   tell("");
-  if (atOnce) give("order");
-  else show();
+  if (atOnce) return give("order");
+  paint(); // while it is asked what may follow
+  return show();
 }
-function back() { spoken = steps.pop() ?? []; sure = false; show(); }
-function start() { spoken = []; steps = []; sure = false; show(); }
+function back() { if (!held) spoken = steps.pop() ?? []; held = ""; instead = []; sure = false; return show(); }
+function forget() { spoken = []; steps = []; held = ""; instead = []; sure = false; }
+function start() { forget(); return show(); }
 
 function tell(text, refused = false) {
   $("told").textContent = text;
@@ -59,7 +73,7 @@ function tell(text, refused = false) {
 
 // --- the order in hand
 function button(name, hint, act, classes = "") {
-  return make("button", { onclick: act, className: classes }, name, hint ? make("small", {}, hint) : "");
+  return make("button", { onclick: () => next(act), className: classes }, name, hint ? make("small", {}, hint) : "");
 }
 const word = (each) => button((each.letter ? `${each.letter} · ` : "") + each.name, each.hint, () => say([...spoken, each.text], now.at_once.includes(each.text)),
   each.grave ? "grave" : each.quiet ? "quiet" : "");
@@ -69,8 +83,10 @@ function ask() {
   $("prompt").textContent = now.over ? now.headline : spoken.length || now.words.length ? now.prompt || labels.touch : now.headline;
   $("confirm").hidden = !now.end;
   $("confirm").textContent = sure ? labels.sure : labels.confirm;
-  $("back").hidden = !spoken.length;
-  $("choices").replaceChildren();
+  $("back").hidden = !spoken.length && !held;
+  $("choices").replaceChildren(...(held ? choices : instead).map(way));
+  $("likely").replaceChildren(...now.likely.map(way));
+  $("proposed").hidden = held || !now.likely.length;
   const bare = now.words.filter((each) => !each.place), placed = now.words.filter((each) => each.place);
   const few = placed.length <= 6;
   $("words").replaceChildren(...[...bare, ...(few ? placed : [])].map(word));
@@ -78,13 +94,30 @@ function ask() {
   $("all").hidden = few;
 }
 
+const way = (each) => button(each.label, each.hint, () => say(each.spoken, each.at_once));
+
+/** A touch: what the piece in hand does there, what the sentence goes on with, that it is whole, or a new beginning. */
 function choose(place) {
-  const found = now.touches[place] ?? [];
-  if (found.length === 1) return say(found[0].spoken, found[0].at_once);
-  $("choices").replaceChildren(...found.map((each) => button(each.label, each.hint, () => say(each.spoken, each.at_once))));
-  for (const spot of $("spots").children) spot.classList.toggle("chosen", spot.dataset.place === place);
-  $("choices").firstElementChild?.focus({ preventScroll: true });
-  $("say").scrollTop = 0;
+  const found = now.touches[place] ?? [], whole = now.end && now.said.includes(place);
+  if (held && place === held) return repeat();
+  if (held && found.length) return say(found[0].spoken, found[0].at_once, found.slice(1));
+  if (!held && whole && (!found.length || now.said.at(-1) === place)) return confirm();
+  if (!held && found.length) return take(place, found);
+  if (first?.touches[place]) { spoken = []; steps = []; return take(place, first.touches[place]); }
+}
+/** A place that says one thing says it; one that says several is taken into the hand. */
+function take(place, found) {
+  if (found.length === 1) return say(found[0].spoken);
+  [held, choices, instead] = [place, found, []];
+  tell("");
+  return show();
+}
+/** The place in hand, touched again: the order that is proposed there, to be looked at. */
+function repeat() {
+  const proposed = choices.find((each) => each.whole);
+  if (proposed) return say(proposed.spoken);
+  held = "";
+  return show();
 }
 
 async function give(what) {
@@ -94,20 +127,22 @@ async function give(what) {
   const found = answer.headers.get("Content-Type")?.includes("json") ? await answer.json() : { refused: await answer.text() };
   if (found.refused) return tell(found.refused, true);
   tell(found.told.join(" ") || labels.given);
-  start();
+  forget();
+  await show();
 }
 
-$("confirm").onclick = () => {
+function confirm() {
   if (now.grave && !sure) { sure = true; return ask(); }
-  give("order");
-};
-$("back").onclick = back;
-$("undo").onclick = () => give("undo");
+  return give("order");
+}
+$("confirm").onclick = () => next(confirm);
+$("back").onclick = () => next(back);
+$("undo").onclick = () => next(() => give("undo"));
 $("leave").onclick = async () => {
   await fetch(`${base}/leave`, { method: "POST", headers: { "X-Westphalia-Seal": seal } });
   location.replace(`${base}/`);
 };
-document.addEventListener("keydown", (event) => { if (event.key === "Escape" && spoken.length) back(); });
+document.addEventListener("keydown", (event) => { if (event.key === "Escape" && (spoken.length || held)) next(back); });
 
 // --- the board
 function draw() {
@@ -117,11 +152,16 @@ function draw() {
     return made;
   }), button("+", "", () => scale(zoom * 1.4)), button("−", "", () => scale(zoom / 1.4)), parts());
   $("kinds").lastElementChild.hidden = !now.parts.length;
+  paint();
+  rings();
+}
+
+/** The picture of the board with the order in hand. */
+function paint() {
   const part = kind.startsWith("part:") ? { part: kind.slice(5) } : { kind };
   const address = `${here}/picture?${query({ ...part, at: now.revision })}`;
   if ($("picture").getAttribute("src") !== address) { $("picture").classList.add("drawing"); $("picture").src = address; }
   $("picture").alt = now.headline;
-  rings();
 }
 
 function parts() {
@@ -131,22 +171,34 @@ function parts() {
   return made;
 }
 
+/** How each place is ringed: in hand, said by a sentence that is whole, to be touched next, or a new beginning. */
+function marks() {
+  const found = new Map(Object.keys(first?.touches ?? {}).map((place) => [place, "other"]));
+  for (const place of Object.keys(now.touches)) found.set(place, "may");
+  for (const place of now.end ? now.said : []) found.set(place, "said");
+  if (held) found.set(held, "held");
+  return found;
+}
+const label = (place, mark) => (mark === "said" ? labels.confirm : (mark === "held" ? choices : now.touches[place] ?? first.touches[place]).map((each) => each.label).join("; "));
+const area = (place) => { const xs = spots[place].map((p) => p[0]), ys = spots[place].map((p) => p[1]); return (Math.max(...xs) - Math.min(...xs)) * (Math.max(...ys) - Math.min(...ys)); };
+
 function rings() {
-  const touched = kind === "board" ? Object.keys(now.touches).filter((place) => spots[place]) : [];
   $("spots").setAttribute("viewBox", `0 0 ${$("picture").naturalWidth || 1} ${$("picture").naturalHeight || 1}`);
-  const area = (place) => { const xs = spots[place].map((p) => p[0]), ys = spots[place].map((p) => p[1]); return (Math.max(...xs) - Math.min(...xs)) * (Math.max(...ys) - Math.min(...ys)); };
-  $("spots").replaceChildren(...touched.sort((a, b) => area(b) - area(a)).map((place) => {
-    const ring = document.createElementNS("http://www.w3.org/2000/svg", "polygon");
-    const told = now.touches[place].map((each) => each.label).join("; ");
-    for (const [key, value] of Object.entries({ points: spots[place].map((p) => p.join(",")).join(" "), class: "may", role: "button", tabindex: 0, "aria-label": told })) ring.setAttribute(key, value);
-    ring.dataset.place = place;
-    const title = document.createElementNS("http://www.w3.org/2000/svg", "title");
-    title.textContent = told.slice(0, 300);
-    ring.append(title);
-    ring.addEventListener("click", () => choose(place));
-    ring.addEventListener("keydown", (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); choose(place); } });
-    return ring;
-  }));
+  const touched = kind === "board" ? [...marks()].filter(([place]) => spots[place]) : [];
+  $("spots").replaceChildren(...touched.sort(([a], [b]) => area(b) - area(a)).map(([place, mark]) => ring(place, mark)));
+}
+
+function ring(place, mark) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", "polygon"), told = label(place, mark);
+  const props = { points: spots[place].map((p) => p.join(",")).join(" "), class: mark, role: "button", tabindex: mark === "other" ? -1 : 0, "aria-label": told };
+  for (const [key, value] of Object.entries(props)) made.setAttribute(key, value);
+  made.dataset.place = place;
+  const title = document.createElementNS("http://www.w3.org/2000/svg", "title");
+  title.textContent = told.slice(0, 300);
+  made.append(title);
+  made.addEventListener("click", () => next(() => choose(place)));
+  made.addEventListener("keydown", (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); next(() => choose(place)); } });
+  return made;
 }
 
 function scale(wanted, x = $("frame").clientWidth / 2, y = $("frame").clientHeight / 2) {
@@ -160,14 +212,15 @@ function scale(wanted, x = $("frame").clientWidth / 2, y = $("frame").clientHeig
 function near() {
   const wide = $("picture").naturalWidth;
   if (!wide || !now) return;
-  scale(Math.max(1, Math.min(WIDEST, (wide * 0.75) / $("frame").clientWidth)));
-  const middles = [...$("spots").children].map((ring) => ring.getBBox()).map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
-  if (!middles.length) return;
+  const boxes = [...$("spots").children].map((each) => each.getBBox());
+  if (!boxes.length) return;
+  const least = Math.min(...boxes.map((box) => Math.min(box.width, box.height))), middles = boxes.map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
+  scale((FINGER * wide) / least / $("frame").clientWidth);
   const ratio = $("board").clientWidth / wide, mean = (n) => middles.reduce((sum, each) => sum + each[n], 0) / middles.length;
   $("frame").scrollTo(mean(0) * ratio - $("frame").clientWidth / 2, mean(1) * ratio - $("frame").clientHeight / 2);
 }
 let shown = false;
-$("picture").onload = () => { $("picture").classList.remove("drawing"); rings(); if (!shown) { shown = true; near(); } };
+$("picture").onload = () => { $("picture").classList.remove("drawing"); rings(); if (!shown && $("spots").children.length) { shown = true; near(); } };
 $("picture").onerror = () => { $("picture").classList.remove("drawing"); tell(labels.away, true); };
 $("frame").addEventListener("wheel", (event) => {
   if (!event.ctrlKey) return;
@@ -211,10 +264,9 @@ function follow() {
   live.onmessage = (event) => { if (known && known !== event.data) show(); known = event.data; };
 }
 
-async function begin() {
-  await show();
-  spots = (await get("spots")) ?? {};
-  if (now) rings();
-  if ($("picture").complete && $("picture").naturalWidth) near();
+async function lie() {
+  spots = (await get("spots")) ?? spots;
+  rings();
+  if (!shown && $("picture").complete && $("picture").naturalWidth) { shown = true; near(); }
 }
-begin();
+show();

@@ -28,6 +28,7 @@ async function show() {
 
 function tell(facts) {
   $("headline").textContent = facts.headline;
+  $("movie").hidden = !labels.film;
   $("waiting").textContent = facts.waiting.length ? `${labels.waiting}: ${facts.waiting.join(", ")}` : "";
   $("slider").max = facts.last;
   $("slider").value = facts.at;
@@ -66,6 +67,7 @@ function draw(facts) {
     button.onclick = () => { kind = each; draw(facts); };
     return button;
   }));
+  ways(facts.at);
   const picture = $("picture");
   const address = `${here}/picture?at=${facts.at}&kind=${kind}`;
   if (picture.getAttribute("src") === address) return;
@@ -82,12 +84,100 @@ function go(moment) {
 
 $("picture").onload = () => $("picture").classList.remove("drawing");
 $("picture").onerror = () => { $("picture").classList.remove("drawing"); $("trouble").textContent = labels.away; };
-$("picture").onclick = () => $("picture").classList.toggle("large");
+$("picture").onclick = () => $("board").classList.toggle("large");
 $("slider").oninput = () => { $("count").textContent = `${$("slider").value} / ${last}`; };
 $("slider").onchange = () => go(Number($("slider").value));
 $("earlier").onclick = () => go((at === null ? last : at) - 1);
 $("later").onclick = () => go(at + 1);
 $("newest").onclick = () => go(last);
+
+// --- what went where in this moment, drawn as it went
+const svg = (tag, props, ...children) => {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [key, value] of Object.entries(props)) made.setAttribute(key, value);
+  made.append(...children);
+  return made;
+};
+
+async function ways(moment) {
+  $("ways").replaceChildren();
+  if (kind !== "board") return;
+  const answer = await fetch(`${here}/ways?at=${moment}`).catch(() => null);
+  if (!answer?.ok || moment !== Number($("slider").value)) return;
+  const found = await answer.json();
+  await $("picture").decode().catch(() => {});
+  $("ways").setAttribute("viewBox", `0 0 ${$("picture").naturalWidth || 1} ${$("picture").naturalHeight || 1}`);
+  $("ways").replaceChildren(...found.flatMap(arrow));
+}
+
+/** A line that grows to its end, and its head: lengths are told as shares of the whole. */
+function arrow([[ax, ay], [bx, by]]) {
+  const turn = Math.atan2(by - ay, bx - ax), at = (angle) => `${bx - 18 * Math.cos(turn + angle)} ${by - 18 * Math.sin(turn + angle)}`;
+  return [`M ${ax} ${ay} L ${bx} ${by}`, `M ${at(0.5)} L ${bx} ${by} L ${at(-0.5)}`].map((d) => svg("path", { d, pathLength: 1 }));
+}
+
+// --- moment after moment
+let playing = null;
+function play(on) {
+  clearInterval(playing);
+  playing = on ? setInterval(() => (at === null || at >= last ? play(false) : go(at + 1)), 2200) : null;
+  $("play").textContent = on ? "II" : "►";
+  $("play").setAttribute("aria-pressed", String(on));
+  $("play").setAttribute("aria-label", on ? labels.pause : labels.play);
+}
+$("play").onclick = () => {
+  if (!playing && at === null) go(0);
+  play(!playing);
+};
+
+// --- the whole of it: how everybody stood, and the dice
+const INKS = ["#7a1f1f", "#1f4e7a", "#2f6b2f", "#8a5a12", "#5b2a86", "#0f6b6b", "#99275f", "#444444", "#6b6b00", "#b34700"];
+
+async function told(what, of) {
+  const answer = await fetch(`${here}/${what}`).catch(() => null);
+  if (answer?.ok) return answer.json();
+  of.textContent = answer ? await answer.text() : labels.away;
+  return null;
+}
+
+async function course() {
+  const found = await told("course", $("course"));
+  if (found) $("course").replaceChildren(chart(found));
+}
+
+function chart({ moments, lines }) {
+  const known = lines.flatMap((line) => line.scores).filter((score) => score !== null);
+  const low = Math.min(0, ...known), high = Math.max(1, ...known), wide = 400, tall = 220;
+  const x = (n) => 30 + ((wide - 190) * n) / Math.max(1, moments.length - 1), y = (score) => tall - 14 - ((tall - 28) * (score - low)) / (high - low);
+  const ends = lines.map((line, n) => [y(line.scores.at(-1) ?? low), n]).sort((a, b) => a[0] - b[0]);
+  const beside = new Map();
+  let free = 10;
+  for (const [height, n] of ends) { beside.set(n, Math.max(free, height + 4)); free = Math.max(free, height + 4) + 12; }
+  const made = svg("svg", { viewBox: `0 0 ${wide} ${Math.max(tall, free)}`, role: "img", "aria-label": labels.course });
+  for (const score of [low, high]) made.append(svg("text", { x: 2, y: y(score) + 4 }, String(score)), svg("line", { x1: 28, x2: wide - 156, y1: y(score), y2: y(score), stroke: "#c9b895" }));
+  lines.forEach((line, n) => {
+    const ink = INKS[n % INKS.length], points = line.scores.map((score, k) => (score === null ? "" : `${x(k)},${y(score)}`)).filter(Boolean);
+    made.append(svg("polyline", { points: points.join(" "), fill: "none", stroke: ink, "stroke-width": 2, "stroke-dasharray": ["", "6 3", "2 3"][n % 3] }));
+    made.append(svg("text", { x: wide - 150, y: beside.get(n) }, `${line.name} ${line.scores.at(-1) ?? ""}`));
+  });
+  moments.forEach((moment, n) => {
+    const spot = svg("circle", { cx: x(n), cy: tall - 6, r: 4, fill: "#8a5a12" }, svg("title", {}, moment.headline));
+    spot.onclick = () => go(moment.at);
+    made.append(spot);
+  });
+  return made;
+}
+
+async function dice() {
+  const found = await told("dice", $("dice"));
+  if (!found) return;
+  const line = (name, text) => Object.assign(document.createElement("p"), { textContent: `${name}: ` }).appendChild(Object.assign(document.createElement("code"), { textContent: text })).parentElement;
+  const list = document.createElement("ul");
+  list.append(...found.draws.reverse().map((draw) => Object.assign(document.createElement("li"), { textContent: `${draw.number} · d${draw.sides} = ${draw.value || labels.sealed} · ${draw.purpose}` })));
+  $("dice").replaceChildren(line(labels.commitment, found.commitment), line(labels.salt, found.salt || "–"), Object.assign(document.createElement("p"), { textContent: labels.proof }), list);
+}
+$("over").ontoggle = () => { if ($("over").open) course(); };
+$("bound").ontoggle = () => { if ($("bound").open) dice(); };
 
 const live = new EventSource(`${here}/live`);
 live.onmessage = (event) => {

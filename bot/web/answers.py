@@ -1,0 +1,33 @@
+"""What browsers are answered with: the pages' own files and templates, and what each answer lets a page do."""
+
+from pathlib import Path
+from string import Template
+
+from aiohttp import web
+
+FOLDER = Path(__file__).parent / "page"
+FILES = {
+    **dict.fromkeys(("page.js", "own.js", "open.js"), "text/javascript"),
+    **dict.fromkeys(("page.css", "own.css"), "text/css"),
+    "icon.svg": "image/svg+xml",
+}
+#: A page may show itself, and nothing else; where one goes on to is not told from where.
+GUARD = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+}
+#: A moment that is past never changes; what is new may be undone; what is one person's is kept nowhere on the way.
+PAST, NEW, OWN = ({"Cache-Control": kept} for kept in ("public, max-age=86400", "no-cache", "no-store"))
+
+
+def page(name: str, base: str, kept: dict[str, str], **blanks: str) -> web.Response:
+    """A template with its blanks filled in."""
+    text = Template((FOLDER / name).read_text("utf-8")).substitute(blanks, base=base)
+    return web.Response(text=text, content_type="text/html", headers=kept)
+
+
+def stream() -> web.StreamResponse:
+    """An answer that goes on, event after event. It is begun before any middleware sees it, so it is guarded here."""
+    return web.StreamResponse(headers={**GUARD, **OWN, "Content-Type": "text/event-stream"})

@@ -1,0 +1,54 @@
+"""What axe-core finds of the pages: names, roles, contrast, order; it comes from npm for the test alone."""
+
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.async_api import Page, expect
+
+from tests.browser.fingers import BOTH, open_board
+from tests.browser.tabs import MARKS, PHONE, begin_war, chromium, press, sit_down, table
+
+pytestmark = MARKS
+VERSION = "4.14.1"
+#: The rules of WCAG 2.1, levels A and AA, and what is held good besides.
+WANTED = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]
+
+
+@pytest.fixture(scope="session")
+def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The script; the test is left out where npm or its registry is not to be had."""
+    folder = tmp_path_factory.mktemp("axe")
+    asked = ["npm", "install", "--prefix", str(folder), "--no-save", "--ignore-scripts", f"axe-core@{VERSION}"]
+    try:
+        subprocess.run(asked, check=True, capture_output=True, timeout=60)
+    except (OSError, subprocess.SubprocessError):
+        pytest.skip("axe-core is not to be had from npm")
+    return (folder / "node_modules/axe-core/axe.min.js").read_text("utf-8")
+
+
+async def faults(page: Page, axe: str) -> list[str]:
+    await page.evaluate(axe)
+    found: dict[str, Any] = await page.evaluate(
+        "wanted => axe.run(document, {runOnly: {type: 'tag', values: wanted}})", WANTED
+    )
+    return [f"{each['id']}: {node['html'][:160]}" for each in found["violations"] for node in each["nodes"]]
+
+
+@BOTH
+async def test_axe_finds_no_fault_with_a_board_or_a_public_page(tmp_path: Path, size: dict[str, int], axe: str) -> None:
+    async with table(tmp_path) as url, chromium() as browser:
+        anna = await sit_down(browser, url, "Anna", PHONE)
+        bert = await sit_down(browser, url.replace("127.0.0.1", "localhost"), "Bert", PHONE)
+        await begin_war(anna, bert)
+        await press(anna, "Touch the board")
+        finger = await open_board(browser, anna, size)
+        board = finger.board
+        await expect(board.locator("#spots .may").first).to_be_visible()
+        assert await faults(board, axe) == []
+        await finger.place("t_spain")
+        await expect(board.locator("#spots .held")).to_be_visible()
+        assert await faults(board, axe) == []
+        await board.emulate_media(color_scheme="dark")
+        assert await faults(board, axe) == []

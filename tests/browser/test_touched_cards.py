@@ -1,0 +1,47 @@
+"""A battle with cards by touch alone, on a phone and by a mouse, against somebody who plays in the chat."""
+
+import re
+from pathlib import Path
+
+from playwright.async_api import expect
+
+from tests.browser.fingers import BOTH, open_board
+from tests.browser.tabs import DESK, MARKS, PHONE, chromium, press, sit_down, table
+from tests.browser.test_cards import RECORD
+
+pytestmark = MARKS
+
+
+@BOTH
+async def test_a_march_and_a_battle_with_cards_from_both(tmp_path: Path, size: dict[str, int]) -> None:
+    async with table(tmp_path) as url, chromium() as browser:
+        anna = await sit_down(browser, url, "Anna", DESK)
+        bert = await sit_down(browser, url.replace("127.0.0.1", "localhost"), "Bert", PHONE)
+        await anna.fill("#say", "/import")
+        await anna.get_by_role("option", name="/import").click()
+        await anna.locator("#command input[type=file]").set_input_files(RECORD)
+        await anna.locator("#command").get_by_role("button", name="Send").click()
+        await press(anna, "Protestant")
+        await press(bert, "Catholic")
+        await expect(anna.locator("#messages")).to_contain_text("Catholic: Bert")
+        await press(anna, "Start")
+        await expect(bert.locator("#messages")).to_contain_text("Waiting for Protestant (Anna)")
+        await press(anna, "Touch the board")
+        finger = await open_board(browser, anna, size)
+
+        await finger.place("stettin")
+        await finger.place("rostock")
+        await finger.again("rostock")
+        await finger.asked("combat card?")
+        await finger.choose(re.compile("^P33 Cavalry Charge"))
+        await finger.confirm()
+        await finger.told("plays P33 Cavalry Charge")
+        await finger.choose("No (more) card")
+        await expect(bert.locator("#messages")).to_contain_text("Waiting for Catholic (Bert)")
+        assert "C50" not in await finger.board.content()
+        await press(bert, "Your move")
+        await press(bert, re.compile("^C47 Cavalry Charge"))
+        await finger.told("Catholic plays C47 Cavalry Charge")
+        await press(bert, "No (more) card")
+        await finger.told(re.compile(r"\w+ wins in Rostock"))
+        await expect(bert.locator("#messages")).to_contain_text(re.compile(r"\w+ wins in Rostock"))

@@ -1,0 +1,42 @@
+"""A march by touch alone under fog of war, on a phone and by a mouse; who may react to it does so in the chat."""
+
+from pathlib import Path
+
+from playwright.async_api import expect
+
+from tests.browser.fingers import BOTH, open_board
+from tests.browser.tabs import DESK, MARKS, PHONE, choose_game, chromium, command, pick, press, sit_down, table
+
+pytestmark = MARKS
+
+
+@BOTH
+async def test_a_march_into_battle_through_reactions(tmp_path: Path, size: dict[str, int]) -> None:
+    async with table(tmp_path) as url, chromium() as browser:
+        anna = await sit_down(browser, url, "Anna", DESK)
+        bert = await sit_down(browser, url.replace("127.0.0.1", "localhost"), "Bert", PHONE)
+        await choose_game(anna, "Cuius Regio")
+        await pick(anna, "Fog of war [16.3]", "Fog of war [16.3]: Fog, true numbers")
+        await press(anna, "Open the lobby")
+        await press(anna, "Imperials")
+        await press(bert, "Protestants")
+        await expect(anna.locator("#messages")).to_contain_text("Protestants: Bert")
+        await press(anna, "Start")
+        await expect(bert.locator("#messages")).to_contain_text("Waiting for Imperials (Anna)")
+        await press(anna, "Touch the board")
+        finger = await open_board(browser, anna, size)
+        await finger.choose("The Imperials")
+
+        await finger.asked("Activate an army")
+        assert "13 infantry" not in await finger.board.content()
+        finger.touches = 0
+        await finger.place("3532")
+        await finger.place("3629")
+        await finger.again("3629")
+        assert finger.touches == 3
+        for here, there in (("Krems", "hex 3531"), ("hex 3531", "hex 3630"), ("hex 3630", "Znaim")):
+            await finger.told(f"Bucquoy enters {there}")
+            await expect(bert.locator("#messages")).to_contain_text(f"{here} → {there}")
+            await command(bert, "/order", text="pass")
+        await expect(bert.locator("#messages")).to_contain_text("Battle at Znaim")
+        await finger.told("black die")
