@@ -28,8 +28,8 @@ from tests.dice import same_dice
 #: Seconds between two touches of one person, on the mean; games, each with its scenario and the order before.
 REST = 4.0
 GAMES = (
-    ("battles", "rocroi", "french", "done"), ("campaign", "1618-5", "spain", ""), ("agony", "campaign", "protestant", ""),
-    ("cuius", "white_mountain", "imperial", "first-imperial"),
+    ("battles", "rocroi", "french", "done"), ("campaign", "1618-5", "spain", ""),
+    ("agony", "campaign", "protestant", ""), ("cuius", "white_mountain", "imperial", "first-imperial"),
 )  # fmt: skip
 
 
