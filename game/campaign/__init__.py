@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from game.campaign import alliance, fielded, movement, names, options, reports, seasons, speech
+from game.campaign import alliance, fielded, movement, names, options, reports, seasons, speech, standing
 from game.campaign.board import BOARD, MOVING_SEASONS
 from game.campaign.briefing import briefing
 from game.campaign.files import FILES
@@ -24,7 +24,7 @@ from game.core.events import Event
 from game.core.odds import Question
 from game.core.pars import pars_file
 from game.core.proposals import Proposal
-from game.core.rules import ORGANISER, Choice, Features, Link, Option, Outcome, Pick, Rules, Seat, Setup
+from game.core.rules import KEPT, ORGANISER, Choice, Features, Link, Option, Outcome, Pick, Rules, Seat, Setup
 from game.core.summary import Told
 from game.core.text import SILENT, Message, say, untranslated
 from game.core.words import Ask, Sentence, Words
@@ -243,6 +243,10 @@ class Campaign(Rules[State, CampaignView]):
         """Carry out a legal order."""
         state, verb, slot = state.copy(), order[0], ""
         events: list[Event] = []
+        if verb == standing.STANDING:
+            standing.leave(state, seat, order[1], order[2:])
+            told = Event("order", standing.noted(state, seat, order[1]), to=(seat,))
+            return Outcome(state, (told,), slot=KEPT + order[1])
         if verb in BOARD.army_power:
             slot = _order_army(state, seat, order, dice, events)
         elif verb in speech.TREATY:

@@ -1,6 +1,6 @@
-"""A full state that agrees with a view: the sheets of others are drawn at random."""
+"""A full state that agrees with a view: the sheets and standing orders of others are drawn at random."""
 
-from game.campaign import speech
+from game.campaign import speech, standing
 from game.campaign.state import State
 from game.campaign.view import CampaignView
 from game.core.rules import Pick, random_order
@@ -14,11 +14,24 @@ def imagine(view: CampaignView, pick: Pick) -> State:
     """
     assert view.known is not None
     state = view.known.copy()
-    if state.phase == "orders":
-        for seat in state.seats:
-            if seat != view.viewer:
+    for seat in state.seats:
+        if seat != view.viewer:
+            if state.phase == "orders":
                 _write(state, seat, pick)
+            _leave(state, seat, pick)
     return state
+
+
+def _leave(state: State, seat: str, pick: Pick) -> None:
+    """Standing orders for some of what a seat may settle [R28]."""
+    for topic in speech.words(state, seat, (standing.STANDING,)).texts():
+        if pick(3) == 0:
+            order = random_order(lambda spoken: _settled(state, seat, topic, spoken), pick)  # noqa: B023
+            standing.leave(state, seat, topic, order)
+
+
+def _settled(state: State, seat: str, topic: str, spoken: Sentence) -> Words:
+    return speech.words(state, seat, (standing.STANDING, topic, *spoken))
 
 
 def _write(state: State, seat: str, pick: Pick) -> None:

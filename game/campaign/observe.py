@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from game.campaign import names, speech
+from game.campaign import names, speech, standing
 from game.campaign.alliance import Pair, friends
 from game.campaign.battle import turns
 from game.campaign.board import BOARD, SEASONS
@@ -16,15 +16,16 @@ FIRST_YEAR = BOARD.files.calendar.first_year
 
 
 def redact(state: State, viewer: str) -> State:
-    """The state without the sealed orders of others; doing it twice changes nothing."""
+    """The state without the sealed and standing orders of others; doing it twice changes nothing."""
     known = state.copy()
     known.sheets = {seat: sheet for seat, sheet in state.sheets.items() if seat == viewer}
+    known.standing = {seat: left for seat, left in state.standing.items() if seat == viewer}
     return known
 
 
 def view(state: State, viewer: str, to_move: tuple[str, ...]) -> CampaignView:
     """Everything but the sealed orders of others."""
-    sheet = state.sheets.get(viewer, {})
+    sheet = standing.sheet(state, viewer)
     vp = tuple(state.vp.values())
     return CampaignView(
         game="campaign",

@@ -1,6 +1,6 @@
 """The course of the war [a-c]: who enters when [h-j], the order of moves [R1], sealed seasons, the end [R20]."""
 
-from game.campaign import movement, names
+from game.campaign import movement, names, standing
 from game.campaign.aims import CONDITIONS, met
 from game.campaign.alliance import by_rule, come_into_force
 from game.campaign.board import BOARD
@@ -27,7 +27,8 @@ def begin(state: State, events: list[Event]) -> None:
     state.sheets, state.ready, state.queue = {}, (), ()
     if state.options["orders"] == "sealed":
         state.phase = "orders"
-        state.ready = tuple(seat for seat in state.seats if state.powers_of(seat) and not _can_order(state, seat))
+        seats = [seat for seat in state.seats if state.powers_of(seat)]
+        state.ready = tuple(s for s in seats if not _can_order(state, s) or standing.is_ready(state, s))
     else:
         state.phase = "deployment" if state.season == "spring" else "moves"
         state.line = in_order(state)
@@ -98,7 +99,7 @@ def _open_sheets(state: State, events: list[Event]) -> None:
     if any(_can_order(state, seat) for seat in state.seats):
         act(state)
     queue = []
-    sheets = {army: words for sheet in state.sheets.values() for army, words in sheet.items()}
+    sheets = {army: words for seat in state.seats for army, words in standing.sheet(state, seat).items()}
     order = in_order(state)
     armies = [army for power in order for army in state.armies_of(power)]
     for army in armies:
@@ -214,6 +215,7 @@ def end_turn(state: State, events: list[Event]) -> None:
 
 
 def _next_season(state: State, events: list[Event]) -> None:
+    standing.note_attacks(state)
     state.now += 1
     if state.season == "winter":
         events.append(turn(state))

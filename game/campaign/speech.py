@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from game.campaign import alliance, movement, names, seasons
+from game.campaign import alliance, movement, names, seasons, standing
 from game.campaign.battle import ON_FIELD
 from game.campaign.board import BOARD
-from game.campaign.state import Army, Battle, SideView, State
+from game.campaign.state import Army, Battle, Sealed, SideView, State
 from game.core.rules import ORGANISER
 from game.core.text import Message, _, listed, say
 from game.core.words import NOTHING, Sentence, Word, Words, meant
@@ -41,6 +41,8 @@ def words(state: State, seat: str, spoken: Sentence) -> Words:
         return _report(state, seat, spoken)
     if spoken[0] in TREATY:
         return _treaty(state, seat, spoken)
+    if spoken[0] == standing.STANDING:
+        return standing.words(state, seat, spoken) if _may_stand(state, seat) else NOTHING
     single = spoken[0] in (READY, NOT_READY, DONE) and len(spoken) == 1
     return Words((), True) if single and spoken[0] in _first(state, seat).texts() else NOTHING
 
@@ -61,7 +63,14 @@ def _first(state: State, seat: str) -> Words:
     else:
         prompt = _("Report the battles you fought.") if offered else fought(state) or _("It is not your move.")
     offered += _treaty_verbs(state, seat)
+    if _may_stand(state, seat):
+        offered.append(Word(standing.STANDING, _("Standing orders"), quiet=True))
     return Words(tuple(offered), False, prompt)
+
+
+def _may_stand(state: State, seat: str) -> bool:
+    """Whether a seat may leave standing orders: where orders are sealed, while they are written [R28]."""
+    return state.phase == "orders" and bool(state.powers_of(seat))
 
 
 def _in_line(state: State, seat: str) -> bool:
@@ -82,7 +91,7 @@ def _may_order(state: State, seat: str, army: Army) -> bool:
 
 def _what_to_order(state: State, seat: str, offered: list[Word]) -> str:
     """Which armies of the sheet have no order yet."""
-    sheet = state.sheets.get(seat, {})
+    sheet = standing.sheet(state, seat)
     without = [word.text for word in offered if word.text in state.armies and word.text not in sheet]
     if not sheet:
         return _("Give each army its order in secret, then say “ready”.")
@@ -99,18 +108,24 @@ def _idle(state: State, seat: str) -> str:
 
 def _sheet(state: State, seat: str) -> list[Word]:
     """The sealed sheet: every army that may be ordered, and ready or not."""
-    sheet = state.sheets.get(seat, {})
+    written, sheet = state.sheets.get(seat, {}), standing.sheet(state, seat)
     powers = state.powers_of(seat)
     if not powers:
         return []
     found = [
-        Word(army.id, _army_label(army), " ".join(sheet.get(army.id, ())), army.place)
+        Word(army.id, _army_label(army), _ordered(army, written, sheet), army.place)
         for army in state.armies.values()
         if army.power in powers and _may_order(state, seat, army)
     ]
     if seat in state.ready:
         return [*found, Word(NOT_READY, _("Not ready: let me change my orders"))] if found else []
     return [*found, Word(READY, _("Ready: my orders stand"))]
+
+
+def _ordered(army: Army, written: dict[str, Sealed], sheet: dict[str, Sealed]) -> str:
+    """What an army will do as things stand: by its sealed order, or by a standing one."""
+    order = " ".join(sheet.get(army.id, ()))
+    return _("{order} (standing order)").format(order=order) if order and army.id not in written else order
 
 
 def _army(state: State, seat: str, spoken: Sentence) -> Words:

@@ -64,12 +64,25 @@ class Tally:
     drawn: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What an army does in coming seasons without a sealed order [R28]: ("to", "Jülich", "until-winter").
+
+    `since` is the season in which it was given (see `State.now`), `attacked` whether the army was attacked after that.
+    """
+
+    words: Sealed
+    since: int
+    attacked: bool = False
+
+
 @dataclass(slots=True)
 class State(Mutable):
     """Everything there is to know of a campaign.
 
     `now` counts seasons from Spring 1618 (4 a turn). `queue` are moves still to be carried out in this season,
-    `line` whose turn it is when powers move one after another. `newcomers` entered the war this season.
+    `line` whose turn it is when powers move one after another. `newcomers` entered the war this season. `standing` are
+    standing orders by seat and army, and under "ready" whether it is ready by itself [R28].
     """
 
     plan: str
@@ -91,6 +104,7 @@ class State(Mutable):
     agreed: tuple[tuple[str, str], ...] = ()
     newcomers: tuple[str, ...] = ()
     sheets: dict[str, dict[str, Sealed]] = field(default_factory=dict)
+    standing: dict[str, dict[str, Standing]] = field(default_factory=dict)
     ready: tuple[str, ...] = ()
     line: tuple[str, ...] = ()
     queue: tuple[tuple[str, str], ...] = ()
@@ -163,4 +177,4 @@ def _active_powers(plan: str, seat: str, active: tuple[str, ...]) -> tuple[str, 
 SEATS = {plan: {powers[0]: powers for powers in seats} for plan, seats in BOARD.scenarios.seat_plans.items()}
 SEAT_OF = {plan: {power: seat for seat, powers in seats.items() for power in powers} for plan, seats in SEATS.items()}
 
-__all__ = ["SEATS", "SEAT_OF", "Army", "Battle", "BattleView", "MoveView", "Sealed", "SideView", "State", "Tally"]
+__all__ = ["SEATS", "SEAT_OF", "Army", "Battle", "BattleView", "MoveView", "Sealed", "SideView", "Standing", "State", "Tally"]

@@ -41,7 +41,7 @@ OVER = position("autumn 1647", {"Spain-1": "milan"})
 OVER.phase = "over"
 
 FROM_MILAN = ("Spain-1 Savoy", "Spain-1 Valtelline", "Spain-1 Spain", "Spain-1 hold")
-SHEET = ("Spain-1", "ready")
+SHEET = ("Spain-1", "ready", "standing")
 NO_ARROW, AREA = "no arrow leads from Milan to {}", "{} is a territorial area: only its owner's armies enter it"
 Case = tuple[str, str, str, str, tuple[str, ...]]
 
@@ -68,7 +68,7 @@ def strangers() -> Iterator[Case]:
 OTHERS: list[Case] = [
     ("spain", "Spain-2 Luxembourg", "Spain-2 fought and rests for a season", "m", SHEET),
     ("spain", "Spain-2 hold", "Spain-2 fought and rests for a season", "m", SHEET),
-    ("united_provinces", "Dutch-1 Liège", "Dutch-1 is off the map until Spring", "R12", ()),
+    ("united_provinces", "Dutch-1 Liège", "Dutch-1 is off the map until Spring", "R12", ("standing",)),
     ("spain", "Spain-1 Milan", "no arrow leads from Milan to Milan", "f", FROM_MILAN),
     ("spain", "Spain-1 deploy Savoy", "armies are deployed at the start of Spring only", "o", FROM_MILAN),
     ("spain", "Spain-1 Savoy Lorraine", "“Spain-1 Savoy” is already whole; “Lorraine” is too much.", "", ()),

@@ -165,7 +165,7 @@ def test_telling_says_where_it_is_fought() -> None:
 @pytest.mark.rule("n", "t")
 @pytest.mark.parametrize("mode", MODES)
 def test_a_random_war_with_battles_on_the_field_never_sticks(mode: str) -> None:
-    game = _war(mode, 5)
+    game = _war(mode, 30)
     links = 0
     while RULES.to_move(game.state):
         for found in RULES.links(game.state):

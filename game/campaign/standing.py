@@ -1,0 +1,235 @@
+"""Standing orders: what an army does in coming seasons without being told anew, and who is ready by itself [R28]."""
+
+from collections import deque
+from dataclasses import replace
+
+from game.campaign import movement, names
+from game.campaign.alliance import allied
+from game.campaign.board import BOARD
+from game.campaign.state import Army, Sealed, Standing, State
+from game.core.memo import memo
+from game.core.text import Message, _, say
+from game.core.words import NOTHING, Sentence, Word, Words, ends
+
+STANDING, ASK, READY = "standing", "ask", "ready"
+HOLD, GUARD, TO = "hold", "guard", "to"
+PEACEFULLY, UNTIL_WINTER, UNTIL_ATTACKED, IF_ATTACKED = "peacefully", "until-winter", "until-attacked", "if-attacked"
+THIS_YEAR = "this-year"
+
+
+def words(state: State, seat: str, spoken: Sentence) -> Words:
+    """What a seat may settle for coming seasons: for each of its armies, and for being ready."""
+    if len(spoken) == 1:
+        return _whose(state, seat)
+    if spoken[1] == READY:
+        return _ready(spoken)
+    army = state.armies.get(spoken[1])
+    if army is None or army.power not in state.powers_of(seat):
+        return NOTHING
+    if len(spoken) == 2:
+        return Words(_deeds(), False, _("What does {army} do while you give it no other order?").format(army=army.id))
+    if spoken[2] == TO:
+        return _to(army.power, spoken)
+    if spoken[2] in (HOLD, GUARD):
+        return _until(army.power, spoken[3:])
+    return Words((), True) if spoken[2:] == (ASK,) else NOTHING
+
+
+def _whose(state: State, seat: str) -> Words:
+    own = state.standing.get(seat, {})
+    armies = [army for power in state.powers_of(seat) for army in state.armies_of(power)]
+    if not armies:
+        return NOTHING
+    offered = [Word(army.id, hint=_left(own, army.id), place=army.place, like=True) for army in armies]
+    offered.append(Word(READY, _("Being ready"), _left(own, READY)))
+    prompt = _("For which of your armies? It holds from season to season, and nobody else learns of it.")
+    return Words(tuple(offered), False, prompt)
+
+
+def _left(own: dict[str, Standing], topic: str) -> str:
+    return str(told(own[topic])) if topic in own else ""
+
+
+def _ready(spoken: Sentence) -> Words:
+    if len(spoken) > 2:
+        return ends(spoken, (ASK, THIS_YEAR)) if len(spoken) == 3 else NOTHING
+    offered = (
+        Word(ASK, _("I say it myself"), light=True),
+        Word(
+            THIS_YEAR,
+            _("At once, for the rest of this year"),
+            _("while each army has an order, none was attacked"),
+            light=True,
+        ),
+    )
+    return Words(offered, False, _("Are you ready by yourself in the coming seasons? Others see that you are."))
+
+
+def _deeds() -> tuple[Word, ...]:
+    return (
+        Word(ASK, _("No standing order"), light=True),
+        Word(HOLD, _("Stay")),
+        Word(GUARD, _("Guard"), _("attacks who stands in an own province beside it")),
+        Word(TO, _("March to ..."), _("by the shortest way, and stays there")),
+    )
+
+
+def _to(power: str, spoken: Sentence) -> Words:
+    """`to PLACE [peacefully]` and how long."""
+    if len(spoken) == 3:
+        return Words(_goals(power), False, _("Where to?"))
+    if not any(word.text == spoken[3] for word in _goals(power)):
+        return NOTHING
+    if len(spoken) == 4:
+        more = Word(PEACEFULLY, _("Peacefully"), _("past enemies, or waiting for them to go"))
+        return Words((more, *_terms()), True, _("How long?"))
+    return _until(power, spoken[5:] if spoken[4] == PEACEFULLY else spoken[4:])
+
+
+def _until(power: str, said: Sentence) -> Words:
+    """Until when it holds, or what is done instead once the army was attacked."""
+    if not said:
+        return Words(_terms(), True, _("How long?"))
+    if said[0] != IF_ATTACKED:
+        return ends(said, (UNTIL_WINTER, UNTIL_ATTACKED)) if len(said) == 1 else NOTHING
+    if len(said) == 1:
+        return Words(_goals(power), False, _("Where does it go once it was attacked?"))
+    return Words((), True) if len(said) == 2 and any(word.text == said[1] for word in _goals(power)) else NOTHING
+
+
+def _terms() -> tuple[Word, ...]:
+    return (
+        Word(UNTIL_WINTER, _("Until Winter"), light=True),
+        Word(UNTIL_ATTACKED, _("Until it is attacked"), light=True),
+        Word(IF_ATTACKED, _("If it was attacked, go to ..."), light=True),
+    )
+
+
+@memo(16, of=lambda power: power)
+def _goals(power: str) -> tuple[Word, ...]:
+    """Every place that a power's armies can enter [f]."""
+    places = dict.fromkeys(to for near in BOARD.arrows[power].values() for to in near)
+    return tuple(Word(BOARD.places[p].word, _(BOARD.places[p].name), place=p) for p in BOARD.places if p in places)
+
+
+def told(left: Standing) -> Message:
+    """A standing order as people read of it."""
+    said = left.words
+    place = names.place(BOARD.by_word[said[1]]) if said[0] == TO else ""
+    deed = {
+        HOLD: say("stays"),
+        GUARD: say("guards"),
+        TO: say("to {place} peacefully", place=place) if PEACEFULLY in said else say("to {place}", place=place),
+        THIS_YEAR: say("at once, for the rest of this year"),
+    }[said[0]]
+    if said[-1] == UNTIL_WINTER:
+        return say("{deed}, until Winter", deed=deed)
+    if said[-1] == UNTIL_ATTACKED:
+        return say("{deed}, until it is attacked", deed=deed)
+    if said[-2:-1] == (IF_ATTACKED,):
+        return say("{deed}; once attacked, to {place}", deed=deed, place=names.place(BOARD.by_word[said[-1]]))
+    return deed
+
+
+def noted(state: State, seat: str, topic: str) -> Message:
+    """What a seat's standing order is now, for itself to read."""
+    what = say("being ready") if topic == READY else topic
+    left = state.standing.get(seat, {}).get(topic)
+    if left is None:
+        return say("Standing order for {what}: none.", what=what)
+    return say("Standing order for {what}: {deed}.", what=what, deed=told(left))
+
+
+def leave(state: State, seat: str, topic: str, said: Sealed) -> None:
+    """Note a standing order; to be asked is to leave none."""
+    own = {kept: left for kept, left in state.standing.get(seat, {}).items() if kept != topic}
+    if said != (ASK,):
+        own[topic] = Standing(said, state.now)
+    others = {other: left for other, left in state.standing.items() if other != seat}
+    state.standing = dict(sorted((others | {seat: dict(sorted(own.items()))} if own else others).items()))
+
+
+def sheet(state: State, seat: str) -> dict[str, Sealed]:
+    """The seat's sealed orders, with those that its standing orders give to armies that have none."""
+    found = dict(state.sheets.get(seat, {}))
+    if state.phase != "orders":
+        return found
+    for topic, left in state.standing.get(seat, {}).items():
+        army = state.armies.get(topic)
+        if army and army.id not in found and army.place and movement.may_act(state, army):
+            step = _step(state, army, left)
+            found |= {army.id: step} if step else {}
+    return found
+
+
+def is_ready(state: State, seat: str) -> bool:
+    """Whether a seat is ready by itself: in the year it said so, each army has its order, and none was attacked."""
+    left = state.standing.get(seat, {}).get(READY)
+    if left is None or left.attacked or left.since // 4 != state.now // 4:
+        return False
+    own = [army for power in state.powers_of(seat) for army in state.armies_of(power)]
+    asked = [army.id for army in own if army.place and movement.may_act(state, army)]
+    return set(asked) <= sheet(state, seat).keys()
+
+
+def note_attacks(state: State) -> None:
+    """At a season's end: whose armies were attacked in it."""
+    attacked = {battle.defender.army for battle in state.battles if battle.season == state.now}
+    for seat, own in state.standing.items():
+        hit = attacked & {army.id for power in state.powers_of(seat) for army in state.armies_of(power)}
+        changed = {topic: replace(left, attacked=True) for topic, left in own.items() if topic in {READY, *hit} and hit}
+        if changed:
+            state.standing = {**state.standing, seat: own | changed}
+
+
+def _step(state: State, army: Army, left: Standing) -> Sealed | None:
+    """This season's order by a standing order; None where its time is past."""
+    said = left.words
+    if said[-1] == UNTIL_WINTER and left.since // 4 != state.now // 4:
+        return None
+    if said[-1] == UNTIL_ATTACKED and left.attacked:
+        return None
+    if left.attacked and said[-2:-1] == (IF_ATTACKED,):
+        target = _towards(state, army, BOARD.by_word[said[-1]], peacefully=True)
+    elif said[0] == TO:
+        target = _towards(state, army, BOARD.by_word[said[1]], PEACEFULLY in said)
+    else:
+        target = _invaded(state, army) if said[0] == GUARD else ""
+    return (BOARD.places[target].word,) if target else (HOLD,)
+
+
+def _invaded(state: State, army: Army) -> str:
+    """The first own province beside the army in which an enemy stands."""
+    near = movement.targets(state, army)
+    return next((p for p in near if state.holders.get(p) == army.power and _enemy(state, army, p)), "")
+
+
+def _enemy(state: State, army: Army, place: str) -> bool:
+    there = None if BOARD.places[place].owner else state.army_at(place)
+    return there is not None and not allied(state, army.power, there.power)
+
+
+def _towards(state: State, army: Army, goal: str, peacefully: bool) -> str:
+    """The first place on the shortest way to the goal; empty when it is there, or no way is open now.
+
+    Land of a power that sleeps is no way, only a goal [k].
+    """
+
+    def closed(place: str, first: bool) -> bool:
+        sleeps = bool(holder := state.holders.get(place)) and holder not in state.active
+        if peacefully and (sleeps or _enemy(state, army, place)):
+            return True
+        return (sleeps and place != goal) or (first and movement.blocked(state, army, place) is not None)
+
+    arrows = BOARD.arrows[army.power]
+    steps = [place for place in movement.targets(state, army) if not closed(place, first=True)]
+    ways = deque((place, place) for place in steps)
+    seen = {army.place, *steps}
+    while ways and army.place != goal:
+        first, here = ways.popleft()
+        if here == goal:
+            return first
+        near = [place for place in arrows.get(here, ()) if place not in seen and not closed(place, first=False)]
+        seen.update(near)
+        ways.extend((first, place) for place in near)
+    return ""

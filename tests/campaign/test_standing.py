@@ -1,0 +1,179 @@
+"""Standing orders: what armies do without being told anew, until when, and that nobody learns of it [R28]."""
+
+import pytest
+
+from game.campaign import RULES
+from game.campaign.board import BOARD
+from game.campaign.state import State
+from game.core.refusal import Refusal
+from game.core.rules import KEPT
+from tests.campaign.positions import Table, battle, position, setup
+
+pytestmark = pytest.mark.rule("R28")
+ALONE = {"Spain-1": "milan"}
+AT_WAR = {"Austria-1": "moravia", "Palatine-1": "bohemia_south"}
+
+
+def left(state: State, *orders: str, seat: str = "spain") -> Table:
+    return Table(state).give(*(f"{seat}: standing {order}" for order in orders))
+
+
+def test_an_army_marches_on_season_by_season_and_stays_there() -> None:
+    table = left(position("spring 1619", {"Spain-1": "t_spain"}), "Spain-1 to Franche-Comté")
+    passed = [table.season().at("Spain-1") for _season in range(3)]
+    assert passed == ["savoy", "franche_comte", "franche_comte"]
+    assert RULES.view(table.state, "spain").orders == {"Spain-1": "hold"}
+
+
+def test_the_order_on_the_sheet_comes_first_and_for_its_season_alone() -> None:
+    table = left(position("spring 1619", ALONE), "Spain-1 to Franche-Comté").season("Spain-1 hold")
+    assert table.at("Spain-1") == "milan"
+    assert table.season().at("Spain-1") != "milan"
+
+
+def test_it_can_be_taken_back() -> None:
+    table = left(position(armies=ALONE), "Spain-1 to Savoy", "Spain-1 ask").season()
+    assert table.at("Spain-1") == "milan"
+    assert table.state.standing == {}
+
+
+@pytest.mark.parametrize(("season", "where"), [("summer", "savoy"), ("autumn", "savoy")])
+def test_until_winter(season: str, where: str) -> None:
+    table = left(position(f"{season} 1619", ALONE), "Spain-1 to Savoy until-winter")
+    assert RULES.view(table.state, "spain").orders == {"Spain-1": "Savoy"}
+    while table.state.year == 1619:
+        table.season()
+    assert table.at("Spain-1") == where
+    assert not RULES.view(table.state, "spain").orders
+
+
+def test_who_marches_on_meets_who_stands_there_but_not_peacefully() -> None:
+    state = position("summer 1619", AT_WAR)
+    peaceful = left(state, "Austria-1 to South-Bohemia peacefully", seat="austria").season()
+    assert peaceful.at("Austria-1") == "moravia"
+    table = left(state, "Austria-1 to South-Bohemia", seat="austria")
+    table.dice.throws = battle(1, "austria", "elector_palatine", "austria")
+    assert table.season().at("Austria-1") == "bohemia_south"
+
+
+def test_peacefully_goes_around_enemies_on_the_way() -> None:
+    state = position("summer 1619", {"Spain-1": "savoy", "Palatine-1": "franche_comte"})
+    through = left(state, "Spain-1 to Lorraine")
+    around = left(state, "Spain-1 to Lorraine peacefully")
+    assert RULES.view(through.state, "spain").orders["Spain-1"] == "Franche-Comté"
+    assert RULES.view(around.state, "spain").orders["Spain-1"] != "Franche-Comté"
+
+
+def test_a_guard_attacks_who_stands_in_an_own_province_beside_it() -> None:
+    table = left(position("summer 1619", AT_WAR), "Austria-1 guard", seat="austria")
+    assert RULES.view(table.state, "austria").orders == {"Austria-1": "hold"}
+    state = position("summer 1619", AT_WAR, {"bohemia_south": "austria"})
+    table = left(state, "Austria-1 guard", seat="austria")
+    assert RULES.view(table.state, "austria").orders == {"Austria-1": "South-Bohemia"}
+    friends = position("summer 1619", {"Austria-1": "moravia", "Spain-1": "bohemia_south"}, {"bohemia_south": "austria"})
+    table = left(friends, "Austria-1 guard", seat="austria")
+    assert RULES.view(table.state, "austria").orders == {"Austria-1": "hold"}
+
+
+def attacked(order: str) -> Table:
+    """The Palatine attacks Moravia in Spring, in vain; both rest in Summer."""
+    table = left(position("spring 1619", AT_WAR), order, seat="austria")
+    table.dice.throws = battle(1, "elector_palatine", "austria")
+    return table.season("Palatine-1 Moravia").season()
+
+
+def test_until_attacked_ends_it_and_only_then() -> None:
+    table = left(position("spring 1619", AT_WAR), "Austria-1 hold until-attacked", seat="austria").season()
+    assert RULES.view(table.state, "austria").orders == {"Austria-1": "hold"}
+    assert RULES.view(attacked("Austria-1 hold until-attacked").state, "austria").orders == {}
+
+
+def test_who_attacked_himself_was_not_attacked() -> None:
+    table = left(position("spring 1619", AT_WAR), "Austria-1 hold until-attacked", seat="austria")
+    table.dice.throws = battle(1, "austria", "elector_palatine")
+    table.season("Austria-1 South-Bohemia").season()
+    assert RULES.view(table.state, "austria").orders == {"Austria-1": "hold"}
+
+
+def test_once_attacked_it_goes_elsewhere() -> None:
+    order = "Austria-1 hold if-attacked Silesia"
+    table = left(position("spring 1619", AT_WAR), order, seat="austria")
+    assert RULES.view(table.state, "austria").orders == {"Austria-1": "hold"}
+    assert RULES.view(attacked(order).state, "austria").orders == {"Austria-1": "Silesia"}
+
+
+def test_a_sleeping_power_s_land_is_no_way_but_a_goal() -> None:
+    state = position("summer 1619", {"Austria-1": "bohemia_north"})
+    assert "saxony" not in state.active
+    goal = left(state, "Austria-1 to Saxony", seat="austria")
+    assert RULES.view(goal.state, "austria").orders == {"Austria-1": "Saxony"}
+    through = left(state, "Austria-1 to Thuringia", seat="austria")
+    first = RULES.view(through.state, "austria").orders["Austria-1"]
+    assert state.holders[BOARD.by_word[first]] != "saxony"
+    assert first != "hold"
+
+
+# ready by itself
+
+
+def test_ready_by_itself_while_each_army_has_an_order_in_that_year() -> None:
+    table = left(position("spring 1619", ALONE), "Spain-1 hold", "ready this-year")
+    assert "spain" in RULES.to_move(table.state)
+    table.season()
+    assert "spain" in table.state.ready
+    assert (table.season().state.season, "spain" in table.state.ready) == ("autumn", True)
+    assert "spain" not in table.season().state.ready
+
+
+def test_ready_by_itself_needs_an_order_for_each_army() -> None:
+    table = left(position("spring 1619", ALONE), "ready this-year").season()
+    assert "spain" not in table.state.ready
+
+
+def test_who_was_attacked_is_asked_again() -> None:
+    table = left(position("spring 1619", AT_WAR), "Austria-1 hold", "ready this-year", seat="austria")
+    assert "austria" in table.season().state.ready
+    table = left(position("spring 1619", AT_WAR), "Austria-1 hold", "ready this-year", seat="austria")
+    table.dice.throws = battle(1, "elector_palatine", "austria")
+    table.season("Palatine-1 Moravia").season()
+    assert (table.state.season, "austria" in table.state.ready) == ("autumn", False)
+
+
+# nobody learns of it
+
+
+def test_it_is_sealed_until_the_end() -> None:
+    outcome = RULES.apply(setup(), "spain", ("standing", "Spain-1", "hold"), Table(setup()).dice)
+    assert (outcome.slot, outcome.reveals) == (f"{KEPT}Spain-1", False)
+    assert [(event.to, event.text) for event in outcome.events] == [(("spain",), "Standing order for Spain-1: stays.")]
+
+
+def test_others_see_nothing_of_it() -> None:
+    before, after = setup(), left(setup(), "Spain-1 to Franche-Comté", "Spain-2 guard", "ready this-year").state
+    for viewer in ("", "austria", "organiser"):
+        assert RULES.view(before, viewer) == RULES.view(after, viewer)
+        assert RULES.words(before, viewer) == RULES.words(after, viewer)
+    assert RULES.view(before, "spain") != RULES.view(after, "spain")
+
+
+def test_carried_out_it_looks_like_any_order() -> None:
+    standing = left(position(armies=ALONE), "Spain-1 to Savoy").season()
+    sealed = Table(position(armies=ALONE)).season("Spain-1 Savoy")
+    told = [event for event in standing.events if not event.to]
+    assert told == [event for event in sealed.events if not event.to]
+
+
+@pytest.mark.parametrize(
+    "order",
+    ["Dutch-1 hold", "Spain-1", "Spain-1 to", "Spain-1 to Spain-1", "Spain-1 hold peacefully", "Spain-1 hold until-winter hold",
+     "Spain-1 hold if-attacked", "ready", "ready hold", "Spain-1 ask until-winter"],
+)  # fmt: skip
+def test_what_is_no_standing_order(order: str) -> None:
+    with pytest.raises(Refusal):
+        RULES.apply(position(armies=ALONE), "spain", ("standing", *order.split()), Table(setup()).dice)
+
+
+def test_in_turn_there_are_none() -> None:
+    state = position(armies=ALONE, orders="turns")
+    assert "standing" not in RULES.words(state, "spain").texts()
+    assert not RULES.words(state, "spain", ("standing",))
