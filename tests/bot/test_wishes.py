@@ -85,6 +85,28 @@ async def test_days_on_which_somebody_plays(sitting: Sitting) -> None:
     assert "You play on" not in shown.text
 
 
+@pytest.mark.parametrize(
+    ("sight", "unseen", "delay"),
+    [
+        ("Onlookers: nothing before the end", True, 0),
+        ("Onlookers: all that is public, a turn later", False, 1),
+        ("Onlookers: all that is public, 4 turns later", False, 4),
+    ],
+)
+async def test_who_may_watch_and_who_may_sit_down_is_chosen_at_opening(
+    sitting: Sitting, sight: str, unseen: bool, delay: int
+) -> None:
+    form = await sitting.anna.slash("game open", sitting.games, game="toy")
+    form = await sitting.anna.choose(form, "Onlookers", sight)
+    form = await sitting.anna.choose(form, "Reliability", "Reliability: 80 % at least")
+    await sitting.anna.click(form, "Open the lobby")
+    await sitting.quiet()
+    [info] = await sitting.client.host.games_in(str(sitting.games.id))
+    assert (info.settings.unseen, info.settings.delay, info.settings.reliable) == (unseen, delay, 80)
+    assert "Who sits down has a reliability of 80 % at least." in sitting.last().text
+    assert "Whoever only watches sees" in sitting.last().text
+
+
 async def test_the_pace_is_chosen_at_opening(sitting: Sitting) -> None:
     shown = await sitting.anna.slash("game open", sitting.games, game="battles")
     assert "Weekends" not in str(shown.message.components)

@@ -1,6 +1,6 @@
-"""What a table agrees on when it is opened, besides the pace: one menu of letters, and of who may look where."""
+"""What a table agrees on when it is opened, besides the pace: letters, insight, onlookers, reliability."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from bot.discord.panel.press import Line
@@ -11,6 +11,9 @@ from game.core.rules import Setup
 from game.core.text import _
 
 OPENED, INSIGHT = "opened", "insight"
+WATCH, RELIABLE, UNSEEN = "watch", "reliable", "unseen"
+#: So many turns later onlookers see what is public; so many percent of their deadlines people have kept.
+DELAYS, PERCENTS = (0, 1, 2, 4), (0, 50, 70, 80, 90)
 #: With fewer seats there is nobody to bargain with.
 BARGAIN = 3
 
@@ -37,6 +40,32 @@ def lines(setup: Setup, settings: Settings) -> list[Line]:
         Line(OPENED, opened, chosen=settings.opened),
         Line(INSIGHT, insight, told, chosen=settings.insight),
     ]
+
+
+def menus(settings: Settings) -> list[tuple[str, list[Line], str]]:
+    """Who may watch, and who may sit down: as /game watch and /game settings say it later."""
+    now = UNSEEN if settings.unseen else str(settings.delay)
+    sights = {str(n): _watched(n) for n in DELAYS} | {UNSEEN: _("Onlookers: nothing before the end")}
+    asked = {str(n): _("Reliability: {n} % at least").format(n=n) if n else _("Reliability: anybody") for n in PERCENTS}
+    commentators = _("Who is to see everything and comment on it: /game watch")
+    newcomers = _("Of newcomers nothing is known: they may sit down")
+    watch = [Line(value, said, commentators, value == now) for value, said in sights.items()]
+    reliable = [Line(value, said, newcomers, value == str(settings.reliable)) for value, said in asked.items()]
+    return [(WATCH, watch, _("Onlookers")), (RELIABLE, reliable, _("Reliability"))]
+
+
+def _watched(delay: int) -> str:
+    if delay > 1:
+        return _("Onlookers: all that is public, {n} turns later").format(n=delay)
+    return _("Onlookers: all that is public, a turn later") if delay else _("Onlookers: all that is public, at once")
+
+
+def admitted(said: Mapping[str, Sequence[str]], settings: Settings) -> Settings:
+    """The settings with what these menus say; what they have no line for is what is usual."""
+    [sight], [asked] = (said.get(key) or ("",) for key in (WATCH, RELIABLE))
+    delay = int(sight) if sight in map(str, DELAYS) else 0
+    reliable = int(asked) if asked in map(str, PERCENTS) else 0
+    return replace(settings, unseen=sight == UNSEEN, delay=delay, reliable=reliable)
 
 
 def read(setup: Setup, chosen: Collection[str], settings: Settings) -> Settings:

@@ -77,6 +77,8 @@ def form(setup: Setup, *, title: str, where: str, pace: Settings | None = None) 
         view.add_item(row(menu(here.to("set", extra=extra), lines, name)))
     agreed = agreements.lines(setup, pace)
     view.add_item(row(menu(here.to("set", extra=TABLE), agreed, _("Agreed: nothing more"), several=True)))
+    for extra, lines, name in agreements.menus(pace):
+        view.add_item(row(menu(here.to("set", extra=extra), lines, name)))
     place = _kept(where, title)
     view.add_item(row(button(Press("open", setup.game, extra=place), _("Open the lobby"), Style.success)))
     return view
@@ -176,7 +178,7 @@ def _chosen(interaction: Interaction, press: Press, values: list[str]) -> tuple[
     if press.verb == "set":
         said[press.extra] = values
     setup = rules_said(press.game, said)
-    pace, agreed = _pace(said, setup), said.get(TABLE)
+    pace, agreed = agreements.admitted(said, _pace(said, setup)), said.get(TABLE)
     return setup, agreements.usual(setup, pace) if agreed is None else agreements.read(setup, agreed, pace)
 
 
