@@ -2,18 +2,16 @@
 
 import logging
 from contextlib import suppress
-from dataclasses import replace
 
 import discord
 
 from bot.discord.client import Westphalia
 from bot.discord.house_rules import speaker
 from bot.discord.panel.drawing import drawn
-from bot.discord.reply import clip, person_of, reply
+from bot.discord.reply import clip, known, reply
 from bot.discord.whose import seat_name
 from bot.host.info import GameInfo
 from bot.host.watching import told as what_onlookers_see
-from bot.store.people import Person
 from game import rules
 from game.core.refusal import Refusal
 from game.core.rules import AFTERWARDS
@@ -40,8 +38,7 @@ async def initiate(interaction: Interaction, info: GameInfo, user: discord.User 
     if user.bot:
         raise Refusal(_("Bots don't watch."))
     host, by = interaction.client.host, await speaker(interaction, info)
-    known = await host.person(str(user.id))
-    person: Person = replace(known, name=person_of(user).name) if known else person_of(user)
+    person = await known(host, user)
     info = await host.initiate(info.id, by, person)
     thread = await _thread(interaction, info)
     if thread is None:

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -13,6 +14,7 @@ from discord import app_commands
 
 from bot.discord.rows import keep
 from bot.host.asking import Asker, asker
+from bot.host.host import Host
 from bot.host.naming import name_of
 from bot.marks import mark
 from bot.store import passing
@@ -167,6 +169,12 @@ def clip(text: str, limit: int = CONTENT) -> str:
     if len(text) <= limit:
         return text
     return text[: limit - 2].rsplit("\n", 1)[0][: limit - 2] + "\n…"
+
+
+async def known(host: Host, user: discord.User | discord.Member) -> Person:
+    """Somebody else, as the host knows people, with the wishes they told us before."""
+    before = await host.person(str(user.id))
+    return replace(before, name=person_of(user).name) if before else person_of(user)
 
 
 def person_of(user: discord.User | discord.Member, locale: str = "") -> Person:

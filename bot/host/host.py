@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 import game as games
-from bot.host import consent, holidays, lending, links, lobby, places, repairs, seating, stopping, watching
+from bot.host import chair, consent, holidays, lending, links, lobby, places, repairs, seating, stopping, watching
 from bot.host.archive import Archive
 from bot.host.conduct import Reliability, reckoned
 from bot.host.correspondence import Correspondence
@@ -206,6 +206,15 @@ class Host(Archive):
         if person:
             await self._check_reliable(game_id, person)
         return await self._change(game_id, lambda unit: lobby.hand_over(unit, seat, person, by), by, drives=True)
+
+    async def hand_over_chair(self, game_id: str, person: Person, *, by: str) -> GameInfo:
+        """Give the organiser's chair to somebody, and that of the games which decide something for this one."""
+        info = await self.info(game_id)
+        for link in info.links if by == info.organiser.id else ():
+            below = await self.info(link.id)
+            if below.status in ("open", "playing") and below.organiser.id != person.id:
+                await self._change(below.id, lambda unit: chair.follow(unit, person))
+        return await self._change(game_id, lambda unit: chair.hand_over(unit, person, by), by)
 
     async def lend(self, game_id: str, seat: str, person: Person | None, until: float | None, *, by: str) -> GameInfo:
         """Leave one's seat to somebody, or to a stand-in (None), until a moment or until one takes it back."""

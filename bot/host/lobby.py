@@ -43,6 +43,7 @@ def join(unit: UnitOfWork, seat: str, person: Person, token: str) -> None:
         unit.said.lobby()
     else:
         _seat(unit, replace(place, person=person, standin=False, token=token))
+    unit.present = person.id
 
 
 def add_word(unit: UnitOfWork, person: str, word: str) -> None:
@@ -135,6 +136,7 @@ def start(unit: UnitOfWork, by: str, token: str) -> None:
     seating.check_hands(unit)
     tokens = [place.token for place in unit.seats if place.token]
     unit.game = replace(unit.game, salt=unit.game.salt or salt_of([*tokens, token]))
+    unit.present = by
     unit.begin()
     unit.said.begins()
     unit.said.lobby()

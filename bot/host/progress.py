@@ -12,7 +12,7 @@ from game.core.dice import SecretDice
 from game.core.events import Event
 from game.core.record import HOUSE, Renewal, Seating
 from game.core.repair import Repair
-from game.core.rules import Link, Rules
+from game.core.rules import ORGANISER, Link, Rules
 from game.core.text import Message, untranslated
 from game.core.words import Sentence
 
@@ -122,7 +122,14 @@ class Progress:
     def seat(self, place: Place, told: Message) -> StoredLine:
         """Somebody else plays a seat from here on; it stands in the record, and is told to all."""
         self.seats = tuple(place if known.seat == place.seat else known for known in self.seats)
-        seating = Seating(place.seat, int(self.now), place.person.name if place.person else "")
+        return self._sits(place.seat, place.person.name if place.person else "", told)
+
+    def chair(self, name: str, told: Message) -> StoredLine:
+        """Somebody else is the organiser from here on, likewise."""
+        return self._sits(ORGANISER, name, told)
+
+    def _sits(self, seat: str, name: str, told: Message) -> StoredLine:
+        seating = Seating(seat, int(self.now), name)
         line = StoredLine(number=self.game.number + 1, seat=HOUSE, text=seating.order, at=self.now)
         return self._take(replace(line, events=(Event("table", told),)), self.state)
 

@@ -10,7 +10,7 @@ from game.core.dice import Mismatch
 from game.core.events import Event
 from game.core.record import BadRecord, Header, Line, Record, renumbered, replay, shut
 from game.core.refusal import Refusal
-from game.core.rules import Rules
+from game.core.rules import ORGANISER, Rules
 from game.core.text import SILENT, Message, say, untranslated
 from game.core.verify import as_given, verify
 from game.core.witness import Witness, root
@@ -161,6 +161,8 @@ def _seated(line: Line, names: Mapping[str, Message]) -> tuple[Event, ...]:
     if line.seating is None:
         return ()
     name, seat = line.seating.told or say("A stand-in"), names.get(line.seating.seat, SILENT)
+    if line.seating.seat == ORGANISER:
+        return (Event("table", say("{name} is the organiser from now on.", name=name)),)
     return (Event("table", say("{name} takes over {seat}.", name=name, seat=seat)),)
 
 

@@ -19,7 +19,8 @@ class UnitOfWork(Progress):
     """What one call changes; nothing of it is so until it is committed.
 
     `before` is the game as it was; `person` is who calls; `told_by` is the linked game whose result
-    this puts in force, `moved_from` the channel that the game leaves. `interaction` is the click that this answers,
+    this puts in force, `moved_from` the channel that the game leaves, `present` who is here without an
+    order: has sat down, or started it. `interaction` is the click that this answers,
     `answered` the same click if it was answered before. `times` is what the reckoning of the deadline needs.
     """
 
@@ -33,7 +34,7 @@ class UnitOfWork(Progress):
         self.answered: Interaction | None = None
         self.people: tuple[Person, ...] = ()
         self.times: Times | None = None
-        self.told_by = self.moved_from = ""
+        self.told_by = self.moved_from = self.present = ""
         self.deeds: list[Deed] = []
 
     @property
@@ -71,7 +72,7 @@ class UnitOfWork(Progress):
             interaction=self.interaction,
             deliveries=deliveries,
             moved_from=self.moved_from,
-            acted=self.person if any(line.person for line in self.lines) else "",
+            acted=self.person if self.person and self.lines else self.present,
             bulletin=self.said.bulletin(),
             deeds=(*self.deeds, *self._kept()),
         )

@@ -411,8 +411,8 @@ class Change:
 
     `game.revision` is one more than the revision it starts from (1: the game is new). `snapshot` is the state after
     line `game.number`; older ones from line `stale` on are void. `moved_from` is the channel that the game
-    leaves: what is still to be said there follows it. `acted` is who gave an order: reminders begin anew. `bulletin`
-    goes to everybody who follows the game. `deeds` are what is remembered of people's deadlines.
+    leaves: what is still to be said there follows it. `acted` is who gave an order, sat down or started: reminders
+    begin anew. `bulletin` goes to everybody who follows the game. `deeds` are what is remembered of people's deadlines.
     """
 
     game: Game

@@ -177,4 +177,16 @@ def _active_powers(plan: str, seat: str, active: tuple[str, ...]) -> tuple[str, 
 SEATS = {plan: {powers[0]: powers for powers in seats} for plan, seats in BOARD.scenarios.seat_plans.items()}
 SEAT_OF = {plan: {power: seat for seat, powers in seats.items() for power in powers} for plan, seats in SEATS.items()}
 
-__all__ = ["SEATS", "SEAT_OF", "Army", "Battle", "BattleView", "MoveView", "Sealed", "SideView", "Standing", "State", "Tally"]
+__all__ = [
+    "SEATS",
+    "SEAT_OF",
+    "Army",
+    "Battle",
+    "BattleView",
+    "MoveView",
+    "Sealed",
+    "SideView",
+    "Standing",
+    "State",
+    "Tally",
+]

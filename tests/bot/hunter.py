@@ -91,7 +91,12 @@ AMISS: dict[str, dict[str, object]] = {
     "league replace": {"table": "1.1", "seat": "xyzzy", "league": "xyzzy"},
 }
 #: What is done, and not only asked for: before and after it everything is asked.
-DONE = frozenset({"league place", "undo", "note", "page", "my-data export", "my-data delete", "seat give", "seat lend"})
+DONE = frozenset(
+    {
+        "league place", "undo", "note", "page", "organise handover", "my-data export", "my-data delete", "seat give",
+        "seat lend",
+    }
+)  # fmt: skip
 #: Buttons and menus that only show something; the others change the game, or open one.
 SHOWING = frozenset(
     [

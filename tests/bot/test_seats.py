@@ -115,6 +115,22 @@ async def test_an_organiser_stops_the_clock_and_gives_more_time(sitting: Sitting
     await sitting.quiet()
 
 
+async def test_an_organiser_hands_the_chair_over(sitting: Sitting, toy: str) -> None:
+    await sitting.bids()
+    carl = sitting.pocket.person("Carl")
+    refused = await sitting.bert.slash("organise handover", sitting.games, player=carl)
+    assert "Only the organiser" in refused.message.text
+    told = await sitting.anna.slash("organise handover", sitting.games, player=carl)
+    assert "Carl is the organiser of" in told.message.text
+    await sitting.quiet()
+    assert "Carl is the organiser from now on." in sitting.last().text
+    assert "You are the organiser of" in carl.dms[-1].text
+    refused = await sitting.anna.slash("organise pause", sitting.games, reason="the fair")
+    assert "Only the organiser" in refused.message.text
+    told = await carl.slash("organise pause", sitting.games, reason="the fair")
+    assert told.message.text.startswith("The clock stands still")
+
+
 async def test_reliability_is_shown_of_anybody(sitting: Sitting, toy: str) -> None:
     await sitting.bids()
     told = await sitting.anna.slash("reliability", sitting.games, player=sitting.bert)

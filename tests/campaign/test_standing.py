@@ -70,7 +70,9 @@ def test_a_guard_attacks_who_stands_in_an_own_province_beside_it() -> None:
     state = position("summer 1619", AT_WAR, {"bohemia_south": "austria"})
     table = left(state, "Austria-1 guard", seat="austria")
     assert RULES.view(table.state, "austria").orders == {"Austria-1": "South-Bohemia"}
-    friends = position("summer 1619", {"Austria-1": "moravia", "Spain-1": "bohemia_south"}, {"bohemia_south": "austria"})
+    friends = position(
+        "summer 1619", {"Austria-1": "moravia", "Spain-1": "bohemia_south"}, {"bohemia_south": "austria"}
+    )
     table = left(friends, "Austria-1 guard", seat="austria")
     assert RULES.view(table.state, "austria").orders == {"Austria-1": "hold"}
 
@@ -165,8 +167,10 @@ def test_carried_out_it_looks_like_any_order() -> None:
 
 @pytest.mark.parametrize(
     "order",
-    ["Dutch-1 hold", "Spain-1", "Spain-1 to", "Spain-1 to Spain-1", "Spain-1 hold peacefully", "Spain-1 hold until-winter hold",
-     "Spain-1 hold if-attacked", "ready", "ready hold", "Spain-1 ask until-winter"],
+    [
+        "Dutch-1 hold", "Spain-1", "Spain-1 to", "Spain-1 to Spain-1", "Spain-1 hold peacefully", "ready", "ready hold",
+        "Spain-1 hold until-winter hold", "Spain-1 hold if-attacked", "Spain-1 ask until-winter",
+    ],
 )  # fmt: skip
 def test_what_is_no_standing_order(order: str) -> None:
     with pytest.raises(Refusal):

@@ -11,7 +11,7 @@ from bot.host.reminding import MOST
 from bot.host.turn_time import NOTICE
 from bot.store.people import Prefs, Settings
 from game.core.refusal import Refusal
-from tests.host.table import NOON, TOY, Table
+from tests.host.table import NOON, PEOPLE, TOY, Table
 
 HOUR = 3600.0
 
@@ -70,6 +70,23 @@ async def test_without_a_deadline_reminders_stop_after_some_days(table: Table) -
     await table.say("red", "bid 2")
     await to(table, 522, step=6)
     assert await reminders(table) == [("1", 1)]
+
+
+async def test_who_sits_down_or_starts_is_reminded_again(table: Table) -> None:
+    """Anna has opened another game before; then both played no more, and five reminders went by."""
+    options = {"players": "2"}
+    other = await table.host.open_game(
+        game="toy", organiser=PEOPLE["red"], guild="g", channel="c", title="", scenario="long", options=options
+    )
+    await table.host.join(other.id, "red", PEOPLE["red"], "join")
+    await table.open()
+    await to(table, 24 * 7)
+    assert len(await reminders(table)) == 2 * MOST
+    await table.host.abandon(table.id, "1")
+    await table.host.join(other.id, "green", PEOPLE["green"], "join")
+    await table.host.start(other.id, "1", "start")
+    await to(table, 24 * 8)
+    assert sorted(await reminders(table)) == [("1", 1), ("2", 1)]
 
 
 async def test_at_the_deadline_the_turn_is_closed(hurried: Table) -> None:

@@ -264,3 +264,18 @@ async def test_a_thread_that_was_made_before_a_crash_is_not_announced_again(war:
     war.time += 3600
     assert "thread" not in [p.kind for p in await war.mail()]
     assert await Queue(war.store).heads() == []
+
+
+async def test_a_battle_s_organiser_is_that_of_its_war(war: Campaign) -> None:
+    await war.begin()
+    battle = await war.march()
+    with pytest.raises(Refusal, match="hand that one over"):
+        await war.host.hand_over_chair(battle.id, PEOPLE["green"], by="1")
+    with pytest.raises(Refusal, match="Only the organiser"):
+        await war.host.hand_over_chair(war.id, PEOPLE["green"], by="2")
+    assert (await war.host.info(battle.id)).organiser == PEOPLE["red"]
+    await war.host.hand_over_chair(war.id, PEOPLE["green"], by="1")
+    for game in (war.id, battle.id):
+        assert (await war.host.info(game)).organiser == PEOPLE["green"]
+    await war.fight(battle.id)
+    assert (await war.march()).organiser == PEOPLE["green"]

@@ -11,10 +11,11 @@ from bot.discord.house_rules import speaker
 from bot.discord.panel.drawing import draw
 from bot.discord.panel.hand import hand_of
 from bot.discord.panel.move import orders_of
-from bot.discord.reply import clip, reply, think
+from bot.discord.reply import clip, known, reply, think
 from bot.discord.whose import the_game
 from bot.host.stopping import MOST
 from game.core.names import meant
+from game.core.refusal import Refusal
 from game.core.text import _
 from render import Look
 
@@ -107,6 +108,22 @@ class Organising(commands.GroupCog, group_name="organise", group_description=_("
         info = await self.host.extend(info.id, await speaker(interaction, info), hours)
         text = _("The turn has more time: it runs out <t:{moment}:R>. Everybody is told.")
         await reply(interaction, text.format(moment=int(info.deadline or 0)))
+
+    @app_commands.command(description=_("Hand the organiser's chair to somebody else; everybody is told"))
+    @app_commands.describe(
+        player=_("Who organises the game from now on"), game=_("Which game, if you have several")
+    )  # fmt: skip
+    @app_commands.autocomplete(game=known_games)
+    async def handover(self, interaction: Interaction, player: discord.User, game: str | None = None) -> None:
+        """Whoever had it keeps their seats, and nothing else."""
+        await think(interaction)
+        info = await the_game(interaction, game)
+        if player.bot:
+            raise Refusal(_("Bots organise nothing."))
+        by = await speaker(interaction, info)
+        await self.host.hand_over_chair(info.id, await known(self.host, player), by=by)
+        text = _("{name} is the organiser of “{title}” from now on; everybody is told.")
+        await reply(interaction, text.format(name=player.display_name, title=info.title))
 
     @app_commands.command(description=_("Close every link to a seat's boards on the web; everybody is told"))
     @app_commands.describe(seat=_("Which seat"), game=_("Which game, if you have several"))

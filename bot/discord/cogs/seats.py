@@ -1,6 +1,5 @@
 """/seat: give a seat away, lend it, have it minded, take it back, look for somebody; each is one step."""
 
-from dataclasses import replace
 from datetime import datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
@@ -17,7 +16,7 @@ from bot.discord.options import told
 from bot.discord.panel.drawing import draw
 from bot.discord.panel.letter import chair_of
 from bot.discord.panel.press import Press, Style, button, rows
-from bot.discord.reply import person_of, reply, think
+from bot.discord.reply import known, reply, think
 from bot.discord.whose import escaped, seat_name, the_game
 from bot.host import correspondence, pace
 from bot.host.info import GameInfo
@@ -158,8 +157,7 @@ class Seats(commands.GroupCog, group_name="seat", group_description=_("Your seat
         """Whoever is to play, with the wishes they told us before."""
         if user.bot:
             raise Refusal(_("Bots don't play; `/seat mind` leaves a seat to a stand-in."))
-        known = await self.host.person(str(user.id))
-        return replace(known, name=person_of(user).name) if known else person_of(user)
+        return await known(self.host, user)
 
     async def _say_who(self, interaction: Interaction, info: GameInfo, seat: str, new: Person) -> None:
         if info.seat(seat).person != new:

@@ -20,12 +20,11 @@ from bot.discord.panel import lesson, lobby
 from bot.discord.panel.press import Press
 from bot.discord.panel.setup import THREAD, form, which_game
 from bot.discord.permissions import check_permissions
-from bot.discord.reply import arrive, person_of, reply, think
+from bot.discord.reply import arrive, known, reply, think
 from bot.discord.whose import roles, seat_name, the_game, waiting
 from bot.host.correspondence import ALWAYS, told
 from bot.host.info import GameInfo
 from bot.host.watching import LATEST
-from bot.store.people import Person
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, Setup
 from game.core.text import _
@@ -131,7 +130,7 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         info = await the_game(interaction, game)
         if player is not None and player.bot:
             raise Refusal(_("Bots don't play; leave “player” empty for a stand-in."))
-        new = await self._known(player) if player else None
+        new = await known(self.host, player) if player else None
         person = str(interaction.user.id)
         by = person if seat in info.seats_of(person) else await speaker(interaction, info)
         info = await self.host.replace(info.id, seat, new, by=by)
@@ -140,11 +139,6 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
             return
         who = player.display_name if player else _("A stand-in")
         await reply(interaction, _("{name} plays {seat} now.").format(seat=seat_name(info, seat), name=who))
-
-    async def _known(self, user: discord.User | discord.Member) -> Person:
-        """A person with the wishes they told us before."""
-        known = await self.host.person(str(user.id))
-        return replace(known, name=person_of(user).name) if known else person_of(user)
 
     @app_commands.command(description=_("How fast the game is played"))
     @app_commands.describe(
@@ -241,7 +235,7 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
             info = await booth.initiate(interaction, info, commentator)
         if dismiss is not None:
             by = person if dismiss.id == interaction.user.id else await speaker(interaction, info)
-            info = await self.host.dismiss(info.id, by, await self._known(dismiss))
+            info = await self.host.dismiss(info.id, by, await known(self.host, dismiss))
         await reply(interaction, booth.told(info))
 
     @app_commands.command(description=_("Go on with a game in this channel"))
