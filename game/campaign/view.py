@@ -108,9 +108,9 @@ class CampaignView(View):
     `phase` is "orders", "deployment", "moves", "battles" or "over"; `season` one of "spring", "summer", "autumn",
     "winter". `holders` maps every province to its holder or "", `start_holders` to that at the start of the game.
     `moves` and `battles` are those of `acted` (year, season), the season last acted in. `orders` are the viewer's
-    own sealed orders by army id, those by standing orders too: the words after the army ("deploy Milan Savoy", "Savoy", "hold"). `road` are the
-    provinces of a complete Spanish Road, `gaps` those of the cheapest incomplete one that are missing. `known` is the
-    state without the sheets of others; a view made by hand has none.
+    own sealed orders by army id, those by standing orders too: the words after the army ("deploy Milan Savoy", "Savoy",
+    "hold"). `road` are the provinces of a complete Spanish Road, `gaps` those of the cheapest incomplete one that are
+    missing. `known` is the state without the sheets of others; a view made by hand has none.
     """
 
     _: KW_ONLY

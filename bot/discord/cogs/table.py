@@ -270,9 +270,9 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         here = [info for info in await self.host.games_in(str(interaction.channel_id), LISTED + 1) if info not in mine]
         threads = [info.channel for info in (*mine, *here)]
         lines = []
-        for title, known in ((_("**Your games**"), _with_linked(mine)), (_("**In this channel**"), here)):
-            lines += [title, *(_line(info, person, threads) for info in known[:LISTED])] if known else []
-            lines += [_("… and more; these are the newest.")] if known[LISTED:] else []
+        for title, listed in ((_("**Your games**"), _with_linked(mine)), (_("**In this channel**"), here)):
+            lines += [title, *(_line(info, person, threads) for info in listed[:LISTED])] if listed else []
+            lines += [_("… and more; these are the newest.")] if listed[LISTED:] else []
         await reply(interaction, "\n".join(lines) or _("No games yet. Open one with /game open."))
 
     @app_commands.command(description=_("What a game is, and where its data come from"))

@@ -297,6 +297,7 @@ async def _give(interaction: Interaction, press: Press, order: Composed) -> None
         )
         note = await told(client.host, receipt)
         again = await _again(client, press, order.spoken)
+        again = await _next_piece(client, press, again) if order.spoken[2:] else again
     except Refusal as refusal:
         note, again = f"✗ {refusal}", ()
     info = await client.host.info(press.game)
@@ -311,6 +312,18 @@ async def _again(client: Westphalia, press: Press, spoken: Sentence) -> tuple[in
         return ()
     left = await client.host.words(press.game, press.seat, spoken[:1])
     return (first.index(spoken[0]),) if len(left.next) > 1 and spoken[1] not in left.texts() else ()
+
+
+async def _next_piece(client: Westphalia, press: Press, verb: tuple[int, ...]) -> tuple[int, ...]:
+    """Where the piece has its order that comes after the last one in the menu; where it was chosen, if none does."""
+    if not verb or not press.path[1:]:
+        return verb
+    [found] = (await client.host.offers(press.game, press.seat, verb))
+    pieces = found[-1].next
+    after = (*verb, press.path[1] if press.path[1] < len(pieces) else 0)
+    [found] = await client.host.offers(press.game, press.seat, after)
+    piece = pieces[after[1]]
+    return after if piece.place and not (piece.quiet or piece.grave) and len(found[-1].next) > 1 else verb
 
 
 def _next_seat(interaction: Interaction, info: GameInfo, seat: str) -> str:
