@@ -100,6 +100,7 @@ def view(state: State, viewer: str) -> AgonyView:
         question=item.kind if item else "",
         trail=state.trail,
         trail_by=state.trail_by,
+        shown=state.shown,
         history=state.history,
         standing=state.standing.get(viewer, {}),
         verdict=str(state.verdict),

@@ -197,7 +197,7 @@ def new_bases(state: State, side: str) -> list[str]:
 
 def _answer(flow: Flow, item: Item, sentence: Sentence) -> None:
     state, side, verb = flow.state, item.seat, sentence[0]
-    state.trail, state.last_battle = (), None  # until now the last activation could still be looked at
+    state.trail, state.last_battle, state.shown = (), None, ()  # until now the last activation could still be looked at
     if verb == PASS:  # a round is used [8.322]
         flow.tell("note", say("{side} passes.", side=names.side(side)), rule="8.322", side=side)
     elif verb == PEACE:
@@ -226,6 +226,7 @@ def _play(flow: Flow, item: Item, card: str, way: str, rest: Sentence) -> None:
     """A card leaves the hand, is used one way, and goes to its pile [8.2, 8.62, 8.64]."""
     state, side, datum = flow.state, item.seat, CARDS[card]
     discard(state, side, card)
+    state.shown = (card, side)
     if way == PLOT:
         plot(flow, side, card, item)
         return

@@ -100,6 +100,14 @@ def thresholds(view: AgonyView) -> tuple[tuple[int, str], ...]:
     return MARKS.get(view.scenario, ())
 
 
+def card_shown(view: AgonyView) -> str:
+    """The card of the action that goes on, or was the last in these card rounds: "C9 Spinola"; empty without one."""
+    if view.phase != "action" or not view.shown or view.over:
+        return ""
+    card, _side = view.shown
+    return f"{card} {title(card)}"
+
+
 def hand_text(side: SideView) -> str:
     """ "4 cards, 6 aid, 5 electors"."""
     parts = [_("{n} cards").format(n=side.hand) if side.hand != 1 else _("1 card")]
@@ -366,6 +374,8 @@ def action_alt(
     if targets:
         sentences.append(_("May be named next: {places}.").format(places=listed([named(t) for t in targets], "or")))
     if not draft and not targets:
+        card = card_shown(view)
+        sentences += [_("Card of the action: {card}.").format(card=card)] if card else []
         sentences += [text for text in (trail_text(view),) if text]
         sentences += battle_text(view.battle) if fought and view.battle else []
         if marked:

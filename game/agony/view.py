@@ -220,6 +220,7 @@ class AgonyView(View):
     question: str = ""
     trail: tuple[str, ...] = ()
     trail_by: str = ""
+    shown: tuple[str, ...] = ()
     history: tuple[int, ...] = ()
     standing: Mapping[str, str] = field(default_factory=dict)
     verdict: str = ""

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import render
-from game.agony import RULES
+from game.agony import RULES, telling
 from game.agony.board import BOARD
 from game.agony.cards.schema import CARDS
 from game.agony.speech import TOPICS
@@ -17,6 +17,7 @@ from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR, Setup
 from game.core.text import translation
 from game.core.words import Sentence
+from tests.agony.positions import Play, new, turn_of
 from tests.agony.test_random import warlike
 from tests.contests import ChanceDice
 from tests.pseudo import bare, pseudo
@@ -146,3 +147,22 @@ def test_a_telling_is_english_where_nothing_is_set() -> None:
     state = RULES.setup(RULES.complete(Setup("agony", "campaign", {})))
     assert RULES.view(state, "").headline == str(RULES.headline(state)) == "Turn 1, 1620-1621"
     assert next(choice.label for choice in RULES.scenarios) == "The whole war, 1620-1647"
+
+
+def test_the_card_of_an_action_is_shown_until_the_next_one() -> None:
+    game = Play(turn_of(new(), "catholic", "C9", "C7"))
+    assert telling.card_shown(RULES.view(game.state, "")) == ""
+    game.give("catholic", "C9 aid")
+    for viewer in ("", "protestant"):
+        view = RULES.view(game.state, viewer)
+        assert view.shown == ("C9", "catholic")
+        assert telling.card_shown(view).startswith("C9 ")
+        assert f"Card of the action: {telling.card_shown(view)}." in telling.action_alt(view)
+    game.give("protestant", "pass")
+    assert RULES.view(game.state, "").shown == ()
+
+
+def test_no_card_is_shown_when_the_card_rounds_are_over() -> None:
+    game = Play(turn_of(new(), "catholic", "C9")).give("catholic", "C9 aid")
+    game.state.phase = "loot"
+    assert telling.card_shown(RULES.view(game.state, "")) == ""

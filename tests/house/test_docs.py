@@ -35,3 +35,13 @@ def test_what_is_called_public_is_there(modules: str, names: list[str]) -> None:
         assert any(hasattr(module, name) for module in there), name
     for module in there:
         assert all(hasattr(module, name) for name in getattr(module, "__all__", ()))
+
+
+def test_links_and_pictures_of_our_papers_lead_somewhere_and_no_picture_is_left_over() -> None:
+    root, named = RULES.parents[1], set[str]()
+    for page in (root / "README.md", *(root / "docs").glob("*.md")):
+        for link in re.findall(r"\]\(([^)#]+)", page.read_text("utf-8")):
+            if "://" not in link:
+                assert (page.parent / link).exists(), f"{page.name}: {link}"
+                named.add((page.parent / link).name)
+    assert {picture.name for picture in (root / "docs" / "pictures").iterdir()} <= named

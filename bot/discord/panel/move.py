@@ -318,7 +318,7 @@ async def _next_piece(client: Westphalia, press: Press, verb: tuple[int, ...]) -
     """Where the piece has its order that comes after the last one in the menu; where it was chosen, if none does."""
     if not verb or not press.path[1:]:
         return verb
-    [found] = (await client.host.offers(press.game, press.seat, verb))
+    [found] = await client.host.offers(press.game, press.seat, verb)
     pieces = found[-1].next
     after = (*verb, press.path[1] if press.path[1] < len(pieces) else 0)
     [found] = await client.host.offers(press.game, press.seat, after)
