@@ -108,8 +108,8 @@ class State(Mutable):
     """Everything there is to know of a game. Positions are places, boxes, or a place with `!`: inside its fortress.
 
     `decks` are the unplayed cards, sorted: their order means nothing, every draw is a roll. `in_force` are cards whose
-    effect lasts, with what ends it. `marks` last till the end of the turn, `done` for the whole game. `shown` is the card of
-    the last action and who played it, until the next one.
+    effect lasts, with what ends it. `marks` last till the end of the turn, `done` for the whole game. `shown` is
+    the card of the last action and who played it, until the next one.
     """
 
     scenario: str

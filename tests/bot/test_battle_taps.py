@@ -100,7 +100,7 @@ async def test_a_unit_moves_in_three_taps_where_it_is_likely_to_and_the_next_in_
 
 def _first_line(hand: Hand) -> tuple[str, str]:
     """The first menu of choices, and what it offers first."""
-    menu = [label for label in labels(hand.message) if label.startswith("Choose")][0]
+    menu = next(label for label in labels(hand.message) if label.startswith("Choose"))
     return menu, hand.lines(menu)[0]
 
 

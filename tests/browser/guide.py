@@ -1,4 +1,4 @@
-"""The pictures of docs/guide.md, as people see it at the local table: `python -m tests.browser.guide` makes them anew."""
+"""The pictures of docs/guide.md, taken at the local table: `python -m tests.browser.guide` makes them anew."""
 
 import asyncio
 import tempfile
@@ -8,7 +8,7 @@ from pathlib import Path
 from PIL import Image
 from playwright.async_api import Locator, Page, expect
 
-from tests.browser.tabs import chromium, choose_game, command, panel, pick, press, shown, sit_down, table
+from tests.browser.tabs import choose_game, chromium, command, panel, pick, press, shown, sit_down, table
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 #: As wide as a phone, and so high that each message is seen whole.

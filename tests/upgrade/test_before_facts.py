@@ -107,7 +107,9 @@ def unexplained(text: str) -> str:
 
 
 def unvalued(text: str) -> str:
-    """Agony in words without what areas and cities are worth, which was fitted anew, and what modifies a combat."""
+    """Agony in words without what areas and cities are worth, which was fitted anew, what modifies a combat, and the
+    card of the action, which is told now."""
+    text = re.sub(r"Card of the action: [^.]*\. ", "", text)
     return re.sub(r"(\d factors); [^.]*\.", r"\1.", re.sub(r"-?\d+ VP\b", "VP", text))
 
 
