@@ -310,3 +310,30 @@ async def test_the_organiser_is_told_once_where_the_next_round_cannot_be_drawn(c
     await cup.host.leagues.join(cup.league, cup.people["2"])
     await cup.tick()
     assert len((await cup.club()).season.rounds) == 2
+
+
+async def test_a_reserve_plays_at_one_table_at_a_time(cup: Cup) -> None:
+    await cup.begin(4, reserves=1, rounds=1, settings=Settings())
+    await cup.draw()
+    club = await cup.club()
+    for where, game in club.games.items():
+        seat, who = next((s, who) for s, who in club.season.table(*where).seats.items() if who != "1")
+        await cup.host.resign(game, seat, by=who)
+    await cup.tick()
+    season = (await cup.club()).season
+    held = [who for where in club.games for who in season.holders(*where).values()]
+    assert sorted(held).count("5") == 1
+    assert held.count(STAND_IN) == 1
+
+
+async def test_what_the_leagues_channel_is_told_does_not_follow_a_table_elsewhere(cup: Cup) -> None:
+    await cup.begin(2, settings=Settings())
+    await cup.draw()
+    [game] = (await cup.club()).games.values()
+    cup.time += 7.1 * DAY
+    await cup.host.leagues.tick(cup.time)
+    await cup.host.leagues.settled()
+    await cup.host.move(game, "1", "g", "c")
+    await cup.host.move(game, "1", "g", "elsewhere")
+    [week] = [each for each in await cup.mail() if each.kind == "league"]
+    assert week.channel == "c"

@@ -286,3 +286,8 @@ def test_winning_raises_a_rating_and_playing_makes_it_surer() -> None:
 def test_stand_ins_have_no_rating() -> None:
     of = taken_over(season(league(seats=("x", "y", "z")), [["abc"]]), 1, 1, "x", STAND_IN)
     assert set(rated(ended(of, 1, 1, 9, 5, 3))) == {"b", "c"}
+
+
+def test_whoever_won_is_above_whoever_has_more_points() -> None:
+    assert places_by_points({"a": 3, "b": 5, "c": 3}, ("a",)) == {"a": 1, "b": 2, "c": 3}
+    assert places_by_points({"a": 3, "b": 5, "c": 3}) == {"a": 2, "b": 1, "c": 2}
