@@ -183,7 +183,9 @@ const label = (place, mark) => (mark === "said" ? labels.confirm : (mark === "he
 const area = (place) => { const xs = spots[place].map((p) => p[0]), ys = spots[place].map((p) => p[1]); return (Math.max(...xs) - Math.min(...xs)) * (Math.max(...ys) - Math.min(...ys)); };
 
 function rings() {
-  $("spots").setAttribute("viewBox", `0 0 ${$("picture").naturalWidth || 1} ${$("picture").naturalHeight || 1}`);
+  const { naturalWidth: wide, naturalHeight: high } = $("picture");
+  if (wide) $("spots").setAttribute("viewBox", `0 0 ${wide} ${high}`); // a picture that is still to come has no size
+  else if (!$("spots").hasAttribute("viewBox")) return;
   const touched = kind === "board" ? [...marks()].filter(([place]) => spots[place]) : [];
   const had = new Map([...$("spots").children].map((each) => [each.dataset.key, each]));
   const made = touched.sort(([a], [b]) => area(b) - area(a)).map(([place, mark]) => had.get(key(place, mark)) ?? ring(place, mark));
