@@ -25,6 +25,7 @@ class Finger:
         """Touch a place so ringed, where the finger would: in the middle of its ring as it is seen."""
         ring = self.board.locator(f'#spots .{mark}[data-place="{place}"]')
         await expect(ring).to_be_visible()
+        await ring.evaluate("ring => ring.scrollIntoView({block: 'center', inline: 'center'})")
         await self.tap(ring, force=True)
 
     async def again(self, place: str) -> None:

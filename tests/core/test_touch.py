@@ -73,7 +73,9 @@ HELD = {
     ("march",): Words((Word("P1"), *(Word(f"P{n}") for n in range(2, MANY + 2)))),
     ("march", "P1"): Words((Word("Tilly", place="mill"), Word("Pappenheim", place="ford"))),
     ("march", "P1", "Tilly"): Words((Word("all"), Word("half"))),
-    ("march", "P1", "Tilly", "all"): Words((Word("Hill", place="hill"), Word("Wood", place="wood", light=True))),
+    ("march", "P1", "Tilly", "all"): Words(
+        (Word("Hill", place="hill"), Word("Wood", place="wood", light=True), Word("stay", place="mill"))
+    ),
     ("march", "P1", "Tilly", "all", "Hill"): Words((), True),
     ("march", "P1", "Tilly", "all", "Wood"): Words((Word("Hill", place="hill"),), True),
     ("march", "P1", "Tilly", "all", "Wood", "Hill"): Words((), True),

@@ -88,12 +88,12 @@ async def test_what_went_somewhere_is_drawn_as_it_went(watcher: Watcher, monkeyp
     await watcher.sitting.anna.slash("order", watcher.sitting.games, text="flag hill")
     host, way = watcher.sitting.client.host, {"origin": "hill", "target": "mill"}
     assert await told(watcher, "/ways?at=1") == []
-    chronicle = host.chronicle
+    chronicle, still = host.chronicle, Event("move", say("Nowhere."), {"origin": "hill", "target": "hill"})
 
     async def moved(*asked: Any, **more: Any) -> Any:
         found = await chronicle(*asked, **more)
         for entry in found:
-            object.__setattr__(entry, "events", (Event("move", say("There."), way), Event("note", say("Here."))))
+            object.__setattr__(entry, "events", (Event("move", say("There."), way), still, Event("note", say("Here."))))
         return found
 
     await watcher.sitting.anna.slash("order", watcher.sitting.games, text="flag mill")

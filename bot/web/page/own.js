@@ -183,16 +183,22 @@ const label = (place, mark) => (mark === "said" ? labels.confirm : (mark === "he
 const area = (place) => { const xs = spots[place].map((p) => p[0]), ys = spots[place].map((p) => p[1]); return (Math.max(...xs) - Math.min(...xs)) * (Math.max(...ys) - Math.min(...ys)); };
 
 function rings() {
-  $("spots").setAttribute("viewBox", `0 0 ${$("picture").naturalWidth || 1} ${$("picture").naturalHeight || 1}`);
+  const { naturalWidth: wide, naturalHeight: high } = $("picture");
+  if (wide) $("spots").setAttribute("viewBox", `0 0 ${wide} ${high}`); // a picture that is still to come has no size
+  else if (!$("spots").hasAttribute("viewBox")) return;
   const touched = kind === "board" ? [...marks()].filter(([place]) => spots[place]) : [];
-  $("spots").replaceChildren(...touched.sort(([a], [b]) => area(b) - area(a)).map(([place, mark]) => ring(place, mark)));
+  const had = new Map([...$("spots").children].map((each) => [each.dataset.key, each]));
+  const made = touched.sort(([a], [b]) => area(b) - area(a)).map(([place, mark]) => had.get(key(place, mark)) ?? ring(place, mark));
+  // what stays is left alone: a finger, or the keyboard's focus, may be upon it
+  if (made.length !== had.size || made.some((each, n) => each !== $("spots").children[n])) $("spots").replaceChildren(...made);
 }
+const key = (place, mark) => JSON.stringify([place, mark, label(place, mark), spots[place]]);
 
 function ring(place, mark) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", "polygon"), told = label(place, mark);
   const props = { points: spots[place].map((p) => p.join(",")).join(" "), class: mark, role: "button", tabindex: mark === "other" ? -1 : 0, "aria-label": told };
   for (const [key, value] of Object.entries(props)) made.setAttribute(key, value);
-  made.dataset.place = place;
+  Object.assign(made.dataset, { place, key: key(place, mark) });
   const title = document.createElementNS("http://www.w3.org/2000/svg", "title");
   title.textContent = told.slice(0, 300);
   made.append(title);
