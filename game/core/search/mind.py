@@ -1,0 +1,53 @@
+"""What a game adds to the search: candidates, worlds to try them in, how time passes, what a position is worth."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
+from typing import Any, Generic, TypeVar
+
+from game.core.rules import Pick, Rules, View
+from game.core.values import immutable
+from game.core.words import Ask, Sentence
+
+S = TypeVar("S")
+V = TypeVar("V", bound=View)
+#: A stand-in: one order of a seat, from its view and words.
+Choose = Callable[[Any, Ask, Pick], Sentence]
+
+
+@immutable
+class Candidate:
+    """An order to think about, and who speaks for its seat in thought after it while the turn lasts.
+
+    An order that is empty stands for the whole turn as that one would play it.
+    """
+
+    order: Sentence
+    plan: Choose
+
+
+class Mind(ABC, Generic[S, V]):
+    """A game as the search sees it. Stateless; everything comes from views and imagined states."""
+
+    rules: Rules[S, Any]
+    #: The game's own quick judgement: what level `instant` plays, and what everybody plays in thought.
+    instant: Choose
+
+    @abstractmethod
+    def candidates(self, view: V, ask: Ask, pick: Pick) -> Iterable[Candidate]:
+        """What to think about, the instant choice first, then what is likely better; none where nothing is to think."""
+
+    @abstractmethod
+    def clock(self, state: S) -> int:
+        """The game's time, in its turns; it never runs backwards."""
+
+    @abstractmethod
+    def worth(self, state: S, seat: str) -> float:
+        """What a position is worth to a seat, from 0 (lost) to 1 (won)."""
+
+    def world(self, view: V, pick: Pick) -> S:
+        """One state that may be the true one."""
+        return self.rules.imagine(view, pick)
+
+    def beginning(self, view: V) -> S | None:
+        """Where the turn at hand began, as far as it is known, if it is thought about as a whole (see `Candidate`)."""
+        return None
