@@ -5,7 +5,7 @@ Worlds are drawn afresh from the view for each trial, so that nothing hidden is 
 round (sequential halving: Karnin, Koren, Somekh 2013).
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from math import ceil, inf, log2, sqrt
 from statistics import fmean, stdev
@@ -36,9 +36,34 @@ class Thought:
     trials: tuple[tuple[float, ...], ...]
 
 
-def think(mind: Mind[Any, Any], view: Any, candidates: Sequence[Candidate], seed: int, level: Level) -> Thought:
-    """The candidate that fares best; the first one unless another is better beyond doubt."""
+class Enough(Exception):  # noqa: N818 - no error: somebody who waits has waited long enough
+    """Thinking took too long."""
+
+
+def never() -> bool:
+    """Nobody waits."""
+    return False
+
+
+def think(
+    mind: Mind[Any, Any],
+    view: Any,
+    candidates: Sequence[Candidate],
+    seed: int,
+    level: Level,
+    enough: Callable[[], bool] = never,
+) -> Thought:
+    """The candidate that fares best; the first one unless another is better beyond doubt.
+
+    Raises `Enough` as soon as that is so; what was thought until then is nothing, for it depends on the machine.
+    """
     tables = Trials(mind, view, seed, level)
+
+    def tried(n: int, world: int) -> float:
+        if enough():
+            raise Enough
+        return tables.play(candidates[n], world)
+
     trials: list[list[float]] = [[] for _each in candidates]
     left = list(range(len(candidates)))
     rounds = ceil(log2(len(candidates))) if len(candidates) > 1 else 0
@@ -46,7 +71,7 @@ def think(mind: Mind[Any, Any], view: Any, candidates: Sequence[Candidate], seed
     for _round in range(rounds):
         more = max(1, level.playouts // (rounds * len(left)))
         for n in left:
-            trials[n] += [tables.play(candidates[n], world) for world in range(worlds, worlds + more)]
+            trials[n] += [tried(n, world) for world in range(worlds, worlds + more)]
         worlds += more
         left.sort(key=lambda n: (-fmean(trials[n]), n))
         left = left[: max(1, ceil(len(left) / 2))]
@@ -117,7 +142,7 @@ def played(mind: Mind[Any, Any], state: Any, seat: str, choose: Choose, dice: Ch
         return mind.rules.apply(state, seat, random_order(ask, pick), dice).state
 
 
-def distinct(candidates: Any, ask: Ask, most: int) -> list[Candidate]:
+def distinct(candidates: Iterable[Candidate], ask: Ask, most: int) -> list[Candidate]:
     """The first so many candidates whose orders are legal, each order once."""
     found: dict[tuple[Any, ...], Candidate] = {}
     fit = (each for each in candidates if not each.order or ask(each.order).end)
