@@ -159,7 +159,8 @@ class Battles(Rules[State, BattlesView]):
         files |= {f"battles/rules{book}.yaml": charts for book, charts in CHARTS.items()}
         return {
             **files, "battles/levies.yaml": LeviesFile, "battles/provinces.yaml": ProvincesFile,
-            "battles/rules.yaml": RulesFile, "battles/lesson.yaml": LessonFile, **pars_file(self.key), **levels_file(self.key),
+            "battles/rules.yaml": RulesFile, "battles/lesson.yaml": LessonFile,
+            **pars_file(self.key), **levels_file(self.key),
         }  # fmt: skip
 
     def words(self, state: State, seat: str, spoken: Sentence = ()) -> Words:

@@ -92,6 +92,8 @@ def _morning(state: State) -> State:
             pieces[one] = replace(pieces[one], place=move.path[0], moved=False, spent=0)
     before = state.copy()
     before.pieces, before.now, before.crowded, before.begun = pieces, replace(state.now, moves=()), "", False
+    if state.turn == 1:
+        before.stirred = tuple(side for side in state.stirred if side != state.side)
     before.forget()
     return before
 

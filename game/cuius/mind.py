@@ -13,8 +13,8 @@ from game.cuius.board import BOARD, other
 from game.cuius.proposals import proposals
 from game.cuius.standin import choose
 from game.cuius.state import State
-from game.cuius.view import CuiusView
 from game.cuius.victory import DRAW
+from game.cuius.view import CuiusView
 
 #: What is thought about; all else is answered at once.
 QUESTIONS = ("activate", "move", "reaction", "withdrawal", "retreat-to", "first-player")

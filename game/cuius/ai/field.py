@@ -55,6 +55,7 @@ class Field:
     def __init__(self, view: CuiusView) -> None:
         self.view, self.known, self.me, self.enemy = view, view.known, view.viewer, other(view.viewer)
         self.last_year = view.year >= view.last_year
+        self._distances: dict[str, list[tuple[int, Foe]]] = {}
 
     @cached_property
     def foes(self) -> dict[str, Foe]:
@@ -110,9 +111,17 @@ class Field:
 
     def near(self, place: str, reach: int) -> Iterator[Foe]:
         """Enemy armies so near."""
-        for foe in self.foes.values():
-            if BOARD.distance(foe.at, place) <= reach:
+        for away, foe in self._around(place):
+            if away <= reach:
                 yield foe
+
+    def _around(self, place: str) -> list[tuple[int, Foe]]:
+        """The enemy armies, and how far each is; a place is asked about for every army that could go there."""
+        found = self._distances.get(place)
+        if found is None:
+            found = [(BOARD.distance(foe.at, place), foe) for foe in self.foes.values()]
+            self._distances[place] = found
+        return found
 
     def threat(self, place: str) -> float:
         """The SP with which the enemy could come to a place: all of the strongest, half of the others."""
