@@ -70,8 +70,10 @@ async def test_in_play_a_level_is_told_to_all(table: Table) -> None:
     await host.set_level(game, None, "thoughtful", ANNA.id)
     await host.set_level(game, None, "thoughtful", ANNA.id)  # as it is: nothing to tell
     table.id = game
-    told = [text for texts in await table.texts("table") for text in texts]
-    assert told == ["From now on a stand-in that plays Protestants is steady.", "From now on every stand-in is thoughtful."]
+    told = [event.text for parcel in await table.every_mail() for event in parcel.events if event.kind == "table"]
+    assert told == [
+        "From now on a stand-in that plays Protestants is steady.", "From now on every stand-in is thoughtful.",
+    ]  # fmt: skip
 
 
 async def test_a_game_without_levels_says_so(table: Table) -> None:
