@@ -22,7 +22,7 @@ class Level(Datum):
     """
 
     width: Annotated[int, Field(ge=2, le=64)]
-    playouts: Annotated[int, Field(ge=2, le=100_000)]
+    playouts: Annotated[int, Field(ge=2, le=10_000)]
     turns: Annotated[int, Field(ge=0, le=100)]
     decisions: Annotated[int, Field(ge=0, le=10_000)]
     doubt: Annotated[float, Field(ge=0, le=5)]
