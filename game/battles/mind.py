@@ -22,7 +22,7 @@ from game.core.values import replace
 from game.core.words import Ask
 
 #: How an army may be led, besides plainly.
-TEMPERS = (Temper(0.4, 1.0), Temper(2.5, 1.0), Temper(1.0, 0.5), Temper(1.0, 2.0), Temper(0.0, 1.5), Temper(3.0, 0.4))
+TEMPERS = (Temper(0.4, 1.0), Temper(1.0, 2.0), Temper(2.5, 1.0), Temper(1.0, 0.5), Temper(0.0, 1.5), Temper(3.0, 0.4))
 #: What units that still stand count beside points that are won.
 MATERIAL = 0.35
 #: How far a position that is not over can be from even.

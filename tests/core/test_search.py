@@ -92,13 +92,29 @@ def test_the_worse_half_is_dropped_and_all_that_are_left_share_their_worlds() ->
     assert {round(b - a, 9) for a, b in zip(thought.trials[0], thought.trials[1], strict=False)} == {0.3}
 
 
-def test_as_many_turns_are_played_on_as_the_level_says() -> None:
-    mind, dice = StepsMind(), Candidate(("0",), StepsMind.instant)
-    for turns, decisions, tens in ((1, 9, 0), (2, 9, 1), (4, 9, 3), (4, 2, 2)):
-        thought = think(mind, VIEW, [dice, dice], 7, level(playouts=2, turns=turns, decisions=decisions))
-        rolled = min(turns, decisions + 1)
-        low, high = (10 * tens + rolled) / 100, (49 + 10 * tens + 6 * rolled) / 100
-        assert low <= thought.trials[0][0] <= high
+class Counting(StepsMind):
+    """Everything starts at 0, and what counts is the number of orders (hundreds), and what they raised it by."""
+
+    def world(self, view: Any, pick: Pick) -> tuple[int, int]:
+        return (0, 0)
+
+    def worth(self, state: Any, seat: str) -> float:
+        return float(100 * state[1] + state[0] // 10)
+
+
+@pytest.mark.parametrize(("turns", "decisions", "orders"), [(1, 9, 2), (2, 9, 3), (4, 9, 5), (4, 2, 3), (0, 9, 2)])
+def test_as_many_turns_are_played_on_as_the_level_says(turns: int, decisions: int, orders: int) -> None:
+    mind = Counting()
+    tried = [Candidate(("0",), mind.instant), Candidate(("0",), mind.instant)]
+    thought = think(mind, VIEW, tried, 7, level(playouts=2, turns=turns, decisions=decisions))
+    assert thought.trials[0][0] // 100 == orders
+
+
+def test_its_plan_leads_the_own_seat_until_the_first_turn_is_over() -> None:
+    mind = Counting()
+    plan = [Candidate((), lambda _view, _ask, _pick: ("5",)), Candidate((), mind.instant)]
+    led, plain = think(mind, VIEW, plan, 7, level(playouts=2, turns=3)).trials
+    assert led[0] - plain[0] in (4, 5)  # 5 for 1 once, with what the dice add
 
 
 def test_the_first_stands_unless_another_is_better_beyond_doubt() -> None:
