@@ -46,7 +46,6 @@ from game.core.odds import Question
 from game.core.pars import pars_file
 from game.core.proposals import Proposal
 from game.core.rules import ANSWER, Choice, Features, Option, Outcome, Pick, Rules, Seat, Setup
-from game.core.search.levels import levels_file
 from game.core.summary import Told
 from game.core.text import Message, say
 from game.core.words import Ask, Sentence, Words
@@ -159,8 +158,7 @@ class Battles(Rules[State, BattlesView]):
         files |= {f"battles/rules{book}.yaml": charts for book, charts in CHARTS.items()}
         return {
             **files, "battles/levies.yaml": LeviesFile, "battles/provinces.yaml": ProvincesFile,
-            "battles/rules.yaml": RulesFile, "battles/lesson.yaml": LessonFile,
-            **pars_file(self.key), **levels_file(self.key),
+            "battles/rules.yaml": RulesFile, "battles/lesson.yaml": LessonFile, **pars_file(self.key),
         }  # fmt: skip
 
     def words(self, state: State, seat: str, spoken: Sentence = ()) -> Words:

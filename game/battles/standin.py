@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from game.battles.ai.advance import Army
-from game.battles.ai.ground import PLAIN, Temper
 from game.battles.ai.plan import intended
 from game.battles.board import board
 from game.battles.editions import edition
@@ -20,8 +19,8 @@ from game.core.rules import Pick, random_order
 from game.core.words import Ask, Sentence
 
 
-def choose(view: BattlesView, ask: Ask, pick: Pick, temper: Temper = PLAIN) -> Sentence:
-    """One order of this seat; its army moves by the temper."""
+def choose(view: BattlesView, ask: Ask, pick: Pick) -> Sentence:
+    """One order of this seat."""
     first = ask(()).texts()
     if "accept" in first:
         return (_answer(view),)
@@ -31,7 +30,7 @@ def choose(view: BattlesView, ask: Ask, pick: Pick, temper: Temper = PLAIN) -> S
     if "fire" in first:
         return _fire(view, ask)
     if view.phase == "move" and view.side == view.viewer:
-        order = Army(view, temper).order(ask, first) or random_order(ask, pick)
+        order = Army(view).order(ask, first) or random_order(ask, pick)
         return _prepared(view, ask, first) if order == ("done",) else order
     if "tactic" in first and _pays(view):
         return ("tactic", PIKE)

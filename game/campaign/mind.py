@@ -9,8 +9,8 @@ from game.campaign.standin import choose, ranked
 from game.campaign.state import State
 from game.campaign.view import CampaignView
 from game.core.rules import Pick
-from game.core.search.mind import Candidate, Mind
-from game.core.words import Ask
+from game.core.search.mind import Mind
+from game.core.words import Ask, Sentence
 
 #: What a province is worth that is held in mid-war, in victory points.
 HELD = 3.0
@@ -26,16 +26,16 @@ class CampaignMind(Mind[State, CampaignView]):
     rules = RULES
     instant = staticmethod(choose)
 
-    def candidates(self, view: CampaignView, ask: Ask, pick: Pick) -> Iterator[Candidate]:
+    def candidates(self, view: CampaignView, ask: Ask, pick: Pick) -> Iterator[Sentence]:
         """The stand-in's order, to give none any more, and what the same army could do instead."""
         order = choose(view, ask, pick)
-        yield Candidate(order, choose)
+        yield order
         first = ask(()).texts()
         if not {"report", "accept"} & set(first):
-            yield from (Candidate((word,), choose) for word in ("ready", "done") if word in first)
+            yield from ((word,) for word in ("ready", "done") if word in first)
             for other in ranked(view, ask, pick):
                 if order[0] in ("ready", "done") or other[0] == order[0]:
-                    yield Candidate(other, choose)
+                    yield other
 
     def clock(self, state: State) -> int:
         """The year."""

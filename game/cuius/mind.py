@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from math import exp
 
 from game.core.rules import Pick
-from game.core.search.mind import Candidate, Mind
+from game.core.search.mind import Mind
 from game.core.words import Ask, Sentence
 from game.cuius import RULES, parts
 from game.cuius.ai.errands import errands
@@ -32,12 +32,11 @@ class CuiusMind(Mind[State, CuiusView]):
     rules = RULES
     instant = staticmethod(choose)
 
-    def candidates(self, view: CuiusView, ask: Ask, pick: Pick) -> Iterator[Candidate]:
+    def candidates(self, view: CuiusView, ask: Ask, pick: Pick) -> Iterator[Sentence]:
         """The stand-in's order, each army's errand, to give it up, then whatever the panel proposes."""
         if view.question in QUESTIONS:
-            yield Candidate(choose(view, ask, pick), choose)
-            for order in self._others(view, ask):
-                yield Candidate(order, choose)
+            yield choose(view, ask, pick)
+            yield from self._others(view, ask)
 
     def _others(self, view: CuiusView, ask: Ask) -> Iterator[Sentence]:
         if view.question == "activate":

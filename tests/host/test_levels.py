@@ -42,7 +42,9 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> type[Counted]:
 async def cuius(table: Table) -> tuple[Host, str]:
     """Anna plays the Imperials of the White Mountain, a stand-in the Protestants."""
     host = Host(table.store, now=lambda: 1795262400.0, rules=rules, secret=lambda: bytes(32))
-    info = await host.open_game(game="cuius", organiser=ANNA, guild="g", channel="c", title="", scenario="white_mountain")
+    info = await host.open_game(
+        game="cuius", organiser=ANNA, guild="g", channel="c", title="", scenario="white_mountain"
+    )
     await host.join(info.id, "imperial", ANNA, "join")
     await host.add_standin(info.id, None, ANNA.id)
     return host, info.id
@@ -82,7 +84,9 @@ async def test_a_game_without_levels_says_so(table: Table) -> None:
         await table.host.set_level(table.id, None, "steady", "1")
 
 
-async def test_who_gives_an_order_does_not_wait_for_a_stand_in_that_thinks(table: Table, counted: type[Counted]) -> None:
+async def test_who_gives_an_order_does_not_wait_for_a_stand_in_that_thinks(
+    table: Table, counted: type[Counted]
+) -> None:
     host, game = await cuius(table)
     await host.set_level(game, None, "steady", ANNA.id)
     units: list[UnitOfWork] = []

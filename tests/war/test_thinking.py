@@ -5,13 +5,11 @@ from typing import Any
 import pytest
 
 from game import GAMES, rules
-from game.battles.mind import MIND as BATTLES
-from game.battles.state import State as Battle
 from game.campaign.mind import MIND as CAMPAIGN
 from game.core.rules import Setup
 from game.core.search.chance import Chance
 from game.core.search.levels import LEVELS, STEADY, THOUGHTFUL, Level, level_of
-from game.core.search.search import played, think
+from game.core.search.search import think
 from game.core.search.standin import Thinker
 from game.core.words import Sentence, Words
 from game.cuius.board import SIDES
@@ -32,7 +30,7 @@ def asking(game: str, state: Any, seat: str) -> Any:
 
 
 def test_the_games_that_have_levels_have_their_numbers_and_more_of_them_the_higher() -> None:
-    assert THINKING == ["campaign", "battles", "cuius"]
+    assert THINKING == ["campaign", "cuius"]
     for key in THINKING:
         steady, thoughtful = level_of(key, STEADY), level_of(key, THOUGHTFUL)
         assert (steady.seconds, thoughtful.seconds) == (1, 10)
@@ -43,7 +41,7 @@ def test_the_games_that_have_levels_have_their_numbers_and_more_of_them_the_high
 
 @pytest.mark.parametrize("game", THINKING)
 def test_a_whole_order_comes_of_it_alike_each_time(game: str) -> None:
-    mind = {"campaign": CAMPAIGN, "battles": BATTLES, "cuius": CUIUS}[game]
+    mind = {"campaign": CAMPAIGN, "cuius": CUIUS}[game]
     state: Any = rules(game).setup(rules(game).complete(Setup(game, "")))
     for n in range(6):
         seat = rules(game).to_move(state)[0]
@@ -84,37 +82,27 @@ def test_the_others_sheets_are_written_by_their_own_stand_ins() -> None:
     assert state.ready == (other,)
 
 
-def moving() -> Battle:
-    """Lutter, as the first movement phase begins."""
-    game, chance = rules("battles"), Chance(4)
-    state: Battle = game.setup(game.complete(Setup("battles", "lutter")))
-    while state.phase != "move":
-        state = played(BATTLES, state, state.side, BATTLES.instant, chance, chance.pick)
-    return state
-
-
-def test_who_is_asked_in_the_midst_of_a_movement_phase_goes_back_to_its_beginning() -> None:
-    start, chance = moving(), Chance(4)
-    state = start
-    for _n in range(3):
-        state = played(BATTLES, state, state.side, BATTLES.instant, chance, chance.pick)
-    assert len(state.now.moves) == 3
-    views = [rules("battles").view(each, start.side) for each in (start, state)]
-    known = [BATTLES.beginning(view) for view in views]
-    assert rules("battles").dump(known[0]) == rules("battles").dump(known[1])
-    assert rules("battles").dump(known[1]) != rules("battles").dump(views[1].known)
-
-
 def test_a_position_is_worth_what_the_one_wins_and_the_other_loses() -> None:
-    battle = moving()
-    one, other = battle.board.sides
-    assert BATTLES.worth(battle, one) == pytest.approx(1 - BATTLES.worth(battle, other))
-    won = battle.copy()
-    won.phase, won.conceded = "over", (one, "decisive")
-    assert BATTLES.worth(won, one) > 0.9 > 0.1 > BATTLES.worth(won, other)
     field = hidden(5, 5)
     assert CUIUS.worth(field, SIDES[0]) == pytest.approx(1 - CUIUS.worth(field, SIDES[1]))
     stronger = hidden(1, 0)
     assert CUIUS.worth(stronger, SIDES[0]) > CUIUS.worth(field, SIDES[0])
     field.winner = SIDES[1]
     assert (CUIUS.worth(field, SIDES[0]), CUIUS.worth(field, SIDES[1])) == (0, 1)
+
+
+def test_a_war_is_worth_its_points_and_provinces_beside_the_best_of_the_others() -> None:
+    game = rules("campaign")
+    state = game.setup(game.complete(Setup("campaign", "1625-5", {"players": "2"})))
+    one, other = state.seats
+    before = CAMPAIGN.worth(state, one)
+    assert before == pytest.approx(1 - CAMPAIGN.worth(state, other))
+    richer = state.copy()
+    richer.vp[state.seats[one][0]] += 10
+    assert CAMPAIGN.worth(richer, one) > before > CAMPAIGN.worth(richer, other)
+    wider = state.copy()
+    wider.holders[next(place for place, holder in state.holders.items() if not holder)] = state.seats[one][0]
+    assert before < CAMPAIGN.worth(wider, one) < CAMPAIGN.worth(richer, one)
+    richer.phase = "over"
+    richer.vp = {power: 5 * (power in state.seats[other]) for power in state.vp}
+    assert (CAMPAIGN.worth(richer, one), CAMPAIGN.worth(richer, other)) == (0, 1)

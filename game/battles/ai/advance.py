@@ -36,7 +36,7 @@ class Army(Ground):
             if (piece.where == DUE or piece.id == self.view.crowded) and (found := self.best(piece, ask)):
                 return found
         ready = {p.id: p for p in able}
-        plan = [(ready[unit], goal) for unit, goal in planned(self.view, self.temper) if unit in ready]
+        plan = [(ready[unit], goal) for unit, goal in planned(self.view) if unit in ready]
         for piece, goal in plan:
             if goal not in self.own and (found := self.going(piece, goal, ask)):
                 return found

@@ -6,7 +6,6 @@ from game.battles.evaluation import Lie, column, end, gain, nearness
 from game.battles.terrain import ORDER, steps
 from game.battles.view import DUE, FIELD, BattlesView, Piece
 from game.core.hexes import cheapest, distance
-from game.core.values import immutable
 
 #: What the demoralization of an army (or a part of it) is worth in all, in victory points, with all that follows.
 BROKEN = 40.0
@@ -25,23 +24,11 @@ HELD = 0.6
 OFFENSIVE = 0.25
 
 
-@immutable
-class Temper:
-    """How an army is led: how much it is drawn towards the enemy, and how much it minds his next attack."""
-
-    urge: float = 1.0
-    care: float = 1.0
-
-
-PLAIN = Temper()
-
-
 class Ground(Lie):
     """How the armies lie, what a strength point of each unit is worth, and where the enemy may strike."""
 
-    def __init__(self, view: BattlesView, temper: Temper = PLAIN) -> None:
+    def __init__(self, view: BattlesView) -> None:
         super().__init__(view)
-        self.temper = temper
         self.edge = {side: self._edge(side) for side in self.board.sides}
         self.prices = {p.id: self._price(p) for p in view.pieces.values() if self.counters[p.id].is_unit}
         self.urge = self._urge()
@@ -58,7 +45,7 @@ class Ground(Lie):
         lead = sum(s.score if s.seat == view.viewer else -s.score for s in view.standings)
         least = self.board.file.victory.levels[1].least
         ratio = max(1.0, self._might(view.viewer)) / max(1.0, self._might(self.board.foe[view.viewer]))
-        urge = self.temper.urge * PULL * min(2.0, max(0.5, ratio))
+        urge = PULL * min(2.0, max(0.5, ratio))
         if lead >= least:
             return urge * AHEAD
         return urge * (1 + self._calm() * ((BEHIND if lead <= -least else LEVEL) - 1))
@@ -141,7 +128,7 @@ class Ground(Lie):
         worst = 0.0
         for odds, stake in self._blows(piece, here, open_, shaken):
             worst = max(worst, gain(self.book, odds, stake, self.prices[piece.id], shaken))
-        return self.temper.care * worst * STURDY / (STURDY + self.counters[piece.id].front)
+        return worst * STURDY / (STURDY + self.counters[piece.id].front)
 
     def _blows(self, piece: Piece, here: str, open_: tuple[str, ...], shaken: bool) -> Iterator[tuple[str, float]]:
         """The odds of the attacks that an enemy could make next, by ever more units, and what he would stake."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import fsum
 
-from game.battles.ai.ground import PLAIN, Ground, Temper
+from game.battles.ai.ground import Ground
 from game.battles.evaluation import blow, column, gain, hurt
 from game.battles.queries import goals
 from game.battles.view import FIELD, BattlesView
@@ -37,7 +37,7 @@ class _Morning:
     view: BattlesView = field(compare=False)
 
 
-def planned(view: BattlesView, temper: Temper = PLAIN) -> tuple[tuple[str, str], ...]:
+def planned(view: BattlesView) -> tuple[tuple[str, str], ...]:
     """The moves of the units, in order: (piece, hex)."""
     pieces = dict(view.pieces)
     for move in reversed(view.now.moves):
@@ -46,14 +46,14 @@ def planned(view: BattlesView, temper: Temper = PLAIN) -> tuple[tuple[str, str],
     view = replace(view, pieces=pieces, now=replace(view.now, moves=()), crowded="")
     lie = tuple(pieces.values())
     marks = view.tracks, tuple((s.seat, s.score) for s in view.standings)
-    return _planned(_Morning((view.battle, view.turn, view.side, view.fog, lie, marks, view.before), view), temper)
+    return _planned(_Morning((view.battle, view.turn, view.side, view.fog, lie, marks, view.before), view))
 
 
 @lru_cache(maxsize=32)
-def _planned(morning: _Morning, temper: Temper) -> tuple[tuple[str, str], ...]:
+def _planned(morning: _Morning) -> tuple[tuple[str, str], ...]:
     view, moves = morning.view, []
     for sweeps in (SWEEPS, 0):
-        plan = Plan(view, temper)
+        plan = Plan(view)
         plan.make(sweeps)
         made = plan.moves()
         moves += made
@@ -81,8 +81,8 @@ def intended(view: BattlesView) -> list[tuple[str, tuple[str, ...]]]:
 class Plan(Ground):
     """An army in thought: where each unit stands (`own`, by hex), and what it attacks (`aim`, by unit)."""
 
-    def __init__(self, view: BattlesView, temper: Temper = PLAIN, still: bool = False) -> None:
-        super().__init__(view, temper)
+    def __init__(self, view: BattlesView, still: bool = False) -> None:
+        super().__init__(view)
         found = {} if still else goals(view)
         combats = view.now.combats if still else ()
         self.busy = {unit for combat in combats for unit in combat.attackers}

@@ -1,7 +1,5 @@
 """Chance for thought alone: quick, and the same again by the same seed; never for what happens in a game."""
 
-import hashlib
-
 from game.core.rules import Pick
 
 _MASK = (1 << 64) - 1
@@ -30,8 +28,3 @@ class Chance:
 def seed_from(pick: Pick) -> int:
     """A seed from a stand-in's own choices."""
     return pick(1 << 32) << 32 | pick(1 << 32)
-
-
-def seed_of(plain: bytes) -> int:
-    """The seed that belongs to a position: who looks at it twice thinks the same."""
-    return int.from_bytes(hashlib.sha256(plain).digest()[:8], "big")

@@ -23,7 +23,7 @@ class Level(Datum):
 
     width: Annotated[int, Field(ge=2, le=64)]
     playouts: Annotated[int, Field(ge=2, le=10_000)]
-    turns: Annotated[int, Field(ge=0, le=100)]
+    turns: Annotated[int, Field(ge=1, le=100)]
     decisions: Annotated[int, Field(ge=0, le=10_000)]
     doubt: Annotated[float, Field(ge=0, le=5)]
     seconds: Annotated[float, Field(gt=0, le=60)]

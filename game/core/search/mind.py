@@ -5,24 +5,12 @@ from collections.abc import Callable, Iterable
 from typing import Any, Generic, TypeVar
 
 from game.core.rules import Pick, Rules, View
-from game.core.values import immutable
 from game.core.words import Ask, Sentence
 
 S = TypeVar("S")
 V = TypeVar("V", bound=View)
 #: A stand-in: one order of a seat, from its view and words.
 Choose = Callable[[Any, Ask, Pick], Sentence]
-
-
-@immutable
-class Candidate:
-    """An order to think about, and who speaks for its seat in thought after it while the turn lasts.
-
-    An order that is empty stands for the whole turn as that one would play it.
-    """
-
-    order: Sentence
-    plan: Choose
 
 
 class Mind(ABC, Generic[S, V]):
@@ -33,8 +21,8 @@ class Mind(ABC, Generic[S, V]):
     instant: Choose
 
     @abstractmethod
-    def candidates(self, view: V, ask: Ask, pick: Pick) -> Iterable[Candidate]:
-        """What to think about, the instant choice first, then what is likely better; none where nothing is to think."""
+    def candidates(self, view: V, ask: Ask, pick: Pick) -> Iterable[Sentence]:
+        """The orders to think about, the instant choice first, then what is likely better; none where all is plain."""
 
     @abstractmethod
     def clock(self, state: S) -> int:
@@ -47,7 +35,3 @@ class Mind(ABC, Generic[S, V]):
     def world(self, view: V, pick: Pick) -> S:
         """One state that may be the true one."""
         return self.rules.imagine(view, pick)
-
-    def beginning(self, view: V) -> S | None:
-        """Where the turn at hand began, as far as it is known, if it is thought about as a whole (see `Candidate`)."""
-        return None

@@ -11,11 +11,12 @@ from math import ceil, inf, log2, sqrt
 from statistics import fmean, stdev
 from typing import Any
 
+from game.core.proposals import whole
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, Pick, random_order
 from game.core.search.chance import Chance
 from game.core.search.levels import Level
-from game.core.search.mind import Candidate, Choose, Mind
+from game.core.search.mind import Mind
 from game.core.text import untranslated
 from game.core.values import immutable
 from game.core.words import Ask, Sentence, Words
@@ -26,13 +27,13 @@ _HIDDEN, _DICE, _PICKS, _STREAMS = 0, 1, 2, 3
 
 @immutable
 class Thought:
-    """What came of thinking: the candidate chosen, and each one's trials, from 0 (lost) to 1 (won).
+    """What came of thinking: the order chosen, and each candidate's trials, from 0 (lost) to 1 (won).
 
     `trials[n][w]` is how candidate n fared in world w; who was dropped early has fewer.
     """
 
-    best: Candidate
-    candidates: tuple[Candidate, ...]
+    best: Sentence
+    candidates: tuple[Sentence, ...]
     trials: tuple[tuple[float, ...], ...]
 
 
@@ -48,7 +49,7 @@ def never() -> bool:
 def think(
     mind: Mind[Any, Any],
     view: Any,
-    candidates: Sequence[Candidate],
+    candidates: Sequence[Sentence],
     seed: int,
     level: Level,
     enough: Callable[[], bool] = never,
@@ -96,16 +97,15 @@ class Trials:
         self.seat = view.viewer
         self.worlds: dict[int, Any] = {}
 
-    def play(self, candidate: Candidate, world: int) -> float:
-        """What a position is worth to which a candidate leads in a world; nothing where its order is none there."""
+    def play(self, order: Sentence, world: int) -> float:
+        """What a position is worth to which an order leads in a world; nothing where it is none there."""
         with untranslated():
             state, dice, picks = self._world(world), self._chance(world, _DICE), self._chance(world, _PICKS)
             try:
-                if candidate.order:
-                    state = self.mind.rules.apply(state, self.seat, candidate.order, dice).state
+                state = self.mind.rules.apply(state, self.seat, order, dice).state
             except Refusal:
                 return 0.0
-            return self.mind.worth(self._on(state, candidate.plan, dice, picks), self.seat)
+            return self.mind.worth(self._on(state, dice, picks), self.seat)
 
     def _chance(self, world: int, stream: int) -> Chance:
         return Chance(Chance(self.seed + world * _STREAMS + stream).pick(1 << 60))
@@ -115,39 +115,36 @@ class Trials:
             self.worlds[world] = self.mind.world(self.view, self._chance(world, _HIDDEN).pick)
         return self.worlds[world]
 
-    def _on(self, state: Any, plan: Choose, dice: Chance, picks: Chance) -> Any:
-        """The state so many turns or decisions later, the own seat led by the plan until the first turn is over."""
+    def _on(self, state: Any, dice: Chance, picks: Chance) -> Any:
+        """The state so many turns or decisions later; everybody plays at once."""
         mind, now = self.mind, self.mind.clock(state)
         for _decision in range(self.level.decisions):
             seats = mind.rules.to_move(state)
-            passed = mind.clock(state) - now
-            if not seats or passed >= max(1, self.level.turns):
+            if not seats or mind.clock(state) - now >= self.level.turns:
                 break
-            choose = plan if seats[0] == self.seat and not passed else mind.instant
-            state = played(mind, state, seats[0], choose, dice, picks.pick)
+            state = played(mind, state, seats[0], dice, picks.pick)
         return state
 
 
-def played(mind: Mind[Any, Any], state: Any, seat: str, choose: Choose, dice: Chance, pick: Pick) -> Any:
-    """The state after one order of a seat; one that is at a loss says anything."""
+def played(mind: Mind[Any, Any], state: Any, seat: str, dice: Chance, pick: Pick) -> Any:
+    """The state after one instant order of a seat; one that is at a loss says anything."""
 
     def ask(spoken: Sentence) -> Words:
         words: Words = mind.rules.words(state, seat, spoken)
         return words
 
     try:
-        order = random_order(ask, pick) if seat == ORGANISER else choose(mind.rules.view(state, seat), ask, pick)
+        order = random_order(ask, pick) if seat == ORGANISER else mind.instant(mind.rules.view(state, seat), ask, pick)
         return mind.rules.apply(state, seat, order, dice).state
     except (Refusal, LookupError, ValueError, AssertionError):
         return mind.rules.apply(state, seat, random_order(ask, pick), dice).state
 
 
-def distinct(candidates: Iterable[Candidate], ask: Ask, most: int) -> list[Candidate]:
-    """The first so many candidates whose orders are legal, each order once."""
-    found: dict[tuple[Any, ...], Candidate] = {}
-    fit = (each for each in candidates if not each.order or ask(each.order).end)
-    for each in islice(fit, 4 * most):
-        found.setdefault(each.order or (each.plan,), each)
+def distinct(candidates: Iterable[Sentence], ask: Ask, most: int) -> list[Sentence]:
+    """The first so many candidates that are legal, each once."""
+    found: dict[Sentence, None] = {}
+    for order in islice((each for each in candidates if whole(ask, each)), 4 * most):
+        found[order] = None
         if len(found) == most:
             break
-    return list(found.values())
+    return list(found)

@@ -1,17 +1,14 @@
 """A stand-in that thinks before it speaks."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from game.core.rules import Pick
-from game.core.search.chance import seed_from, seed_of
+from game.core.search.chance import seed_from
 from game.core.search.levels import Level
-from game.core.search.mind import Candidate, Choose, Mind
+from game.core.search.mind import Choose, Mind
 from game.core.search.search import Enough, distinct, never, think
 from game.core.words import Ask, Sentence
-
-#: So many turns that were thought about as a whole are remembered; they would be thought out alike again.
-_TURNS = 64
 
 
 class Thinker:
@@ -19,7 +16,6 @@ class Thinker:
 
     def __init__(self, mind: Mind[Any, Any], level: Level) -> None:
         self.mind, self.level = mind, level
-        self._plans: dict[tuple[str, bytes], Choose] = {}
 
     def __call__(self, view: Any, ask: Ask, pick: Pick) -> Sentence:
         """One order of this seat."""
@@ -40,17 +36,5 @@ class Thinker:
         """One order of this seat; raises `Enough` as soon as it takes too long."""
         candidates = distinct(self.mind.candidates(view, ask, pick), ask, self.level.width)
         if len(candidates) < 2:
-            return candidates[0].order if candidates else self.mind.instant(view, ask, pick)
-        if not candidates[0].order:
-            return self._planned(view, candidates, enough)(view, ask, pick)
-        return think(self.mind, view, candidates, seed_from(pick), self.level, enough).best.order
-
-    def _planned(self, view: Any, candidates: Sequence[Candidate], enough: Callable[[], bool]) -> Choose:
-        """Who leads the whole turn; whoever asks in the midst of it is told the same."""
-        known = self.mind.rules.dump(self.mind.beginning(view))
-        key = (view.viewer, known)
-        if key not in self._plans:
-            seed = seed_of(view.viewer.encode() + known)
-            found = think(self.mind, view, candidates, seed, self.level, enough)
-            self._plans = dict([*self._plans.items(), (key, found.best.plan)][-_TURNS:])
-        return self._plans[key]
+            return candidates[0] if candidates else self.mind.instant(view, ask, pick)
+        return think(self.mind, view, candidates, seed_from(pick), self.level, enough).best
