@@ -2,7 +2,7 @@
 
 from tests.bot.conftest import Sitting
 
-STEADY = "Steady: tries a few plans, about a second an order"
+STEADY = "Steady: tries a few plans, some seconds an order"
 THOUGHTFUL = "Thoughtful: tries more of them, some ten seconds an order"
 
 

@@ -12,7 +12,7 @@ from bot.store.people import Person
 from game import rules
 from game.core.refusal import Refusal
 from game.core.rules import Pick, View
-from game.core.search.levels import Level
+from game.core.search.levels import Level, level_of
 from game.core.search.standin import Thinker
 from game.core.words import Ask, Sentence
 from game.cuius.mind import MIND
@@ -84,9 +84,7 @@ async def test_a_game_without_levels_says_so(table: Table) -> None:
         await table.host.set_level(table.id, None, "steady", "1")
 
 
-async def test_who_gives_an_order_does_not_wait_for_a_stand_in_that_thinks(
-    table: Table, counted: type[Counted]
-) -> None:
+async def test_who_gives_an_order_waits_for_no_stand_in_that_thinks(table: Table, counted: type[Counted]) -> None:
     host, game = await cuius(table)
     await host.set_level(game, None, "steady", ANNA.id)
     units: list[UnitOfWork] = []
@@ -121,7 +119,8 @@ def driven_once(unit: UnitOfWork) -> Sentence:
 async def test_who_thinks_twice_as_long_as_it_should_plays_at_once(
     table: Table, counted: type[Counted], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    times = iter([0.0, 2.1, 3.0, 4.0])
+    late = 2 * level_of("cuius", "steady").seconds + 0.1
+    times = iter([0.0, late, late + 1, late + 2])
     monkeypatch.setattr(standin_moves, "monotonic", lambda: next(times))
     thinker = standin_moves._thinker("cuius", "steady")
     game = rules("cuius")
@@ -130,11 +129,9 @@ async def test_who_thinks_twice_as_long_as_it_should_plays_at_once(
     view, asked = game.view(state, seat), lambda spoken: game.words(state, seat, spoken)
     assert thinker is not None
     assert thinker(view, asked, lambda below: 0) == MIND.instant(view, asked, lambda below: 0)
-    assert next(times) == 3.0  # it was stopped at its first look at the clock
+    assert next(times) == late + 1  # it was stopped at its first look at the clock
 
 
 async def _setup(table: Table) -> Any:
-    host, game = await cuius(table)
-    found = await table.store.game(game)
-    assert found is not None and host
-    return found
+    _host, game = await cuius(table)
+    return await table.store.game(game)

@@ -33,7 +33,7 @@ def test_the_games_that_have_levels_have_their_numbers_and_more_of_them_the_high
     assert THINKING == ["campaign", "cuius"]
     for key in THINKING:
         steady, thoughtful = level_of(key, STEADY), level_of(key, THOUGHTFUL)
-        assert (steady.seconds, thoughtful.seconds) == (1, 10)
+        assert steady.seconds < thoughtful.seconds == 10
         assert steady.playouts < thoughtful.playouts
         assert len({id(standin(key, level)) for level in LEVELS}) == 3
     assert standin("agony", STEADY) is standin("agony")

@@ -214,7 +214,7 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
     @app_commands.choices(
         level=[
             app_commands.Choice(name=_("Instant: plays at once, by rules of thumb"), value=INSTANT),
-            app_commands.Choice(name=_("Steady: tries a few plans, about a second an order"), value=STEADY),
+            app_commands.Choice(name=_("Steady: tries a few plans, some seconds an order"), value=STEADY),
             app_commands.Choice(name=_("Thoughtful: tries more of them, some ten seconds an order"), value=THOUGHTFUL),
         ]
     )
