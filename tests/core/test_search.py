@@ -39,7 +39,7 @@ class StepsMind(Mind[Any, Any]):
         self.worlds = 0
 
     @staticmethod
-    def instant(_view: Any, _ask: Ask, _pick: Pick) -> Sentence:  # type: ignore[override]
+    def instant(_view: Any, _ask: Ask, _pick: Pick) -> Sentence:
         return ("1",)
 
     def candidates(self, view: Any, ask: Ask, pick: Pick) -> list[Sentence]:

@@ -9,6 +9,7 @@ from game.campaign.mind import MIND as CAMPAIGN
 from game.core.rules import Setup
 from game.core.search.chance import Chance
 from game.core.search.levels import LEVELS, STEADY, THOUGHTFUL, Level, level_of
+from game.core.search.mind import Mind
 from game.core.search.search import think
 from game.core.search.standin import Thinker
 from game.core.words import Sentence, Words
@@ -41,7 +42,7 @@ def test_the_games_that_have_levels_have_their_numbers_and_more_of_them_the_high
 
 @pytest.mark.parametrize("game", THINKING)
 def test_a_whole_order_comes_of_it_alike_each_time(game: str) -> None:
-    mind = {"campaign": CAMPAIGN, "cuius": CUIUS}[game]
+    mind: Mind[Any, Any] = {"campaign": CAMPAIGN, "cuius": CUIUS}[game]
     state: Any = rules(game).setup(rules(game).complete(Setup(game, "")))
     for n in range(6):
         seat = rules(game).to_move(state)[0]
