@@ -42,7 +42,8 @@ def test_the_games_that_have_levels_have_their_numbers_and_more_of_them_the_high
 
 @pytest.mark.parametrize("game", THINKING)
 def test_a_whole_order_comes_of_it_alike_each_time(game: str) -> None:
-    mind: Mind[Any, Any] = {"campaign": CAMPAIGN, "cuius": CUIUS}[game]
+    minds: dict[str, Mind[Any, Any]] = {"campaign": CAMPAIGN, "cuius": CUIUS}
+    mind = minds[game]
     state: Any = rules(game).setup(rules(game).complete(Setup(game, "")))
     for n in range(6):
         seat = rules(game).to_move(state)[0]
