@@ -10,7 +10,20 @@ from functools import partial
 from typing import Any
 
 import game as games
-from bot.host import chair, consent, holidays, lending, links, lobby, places, repairs, seating, stopping, watching
+from bot.host import (
+    chair,
+    consent,
+    holidays,
+    lending,
+    levels,
+    links,
+    lobby,
+    places,
+    repairs,
+    seating,
+    stopping,
+    watching,
+)
 from bot.host.archive import Archive
 from bot.host.conduct import Reliability, reckoned
 from bot.host.correspondence import Correspondence
@@ -172,6 +185,10 @@ class Host(Archive):
     async def add_standin(self, game_id: str, seat: str | None, by: str) -> GameInfo:
         """Put a stand-in on a free seat, or on all of them (None), before the game starts."""
         return await self._change(game_id, lambda unit: lobby.fill(unit, seat, by), by)
+
+    async def set_level(self, game_id: str, seat: str | None, level: str, by: str) -> GameInfo:
+        """Say how much the stand-in of a seat thinks, or of all of them (None); organiser only."""
+        return await self._change(game_id, lambda unit: levels.set_level(unit, seat, level, by), by)
 
     async def configure(self, game_id: str, by: str, settings: Settings) -> GameInfo:
         """Change deadline and what happens at it; organiser only."""

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable
 from dataclasses import replace
+from time import monotonic
 
 from bot.host.position import Position
 from bot.host.progress import Progress
@@ -11,12 +12,17 @@ from bot.store import StoredLine
 from bot.work import SEARCHES, STANDINS, Workers
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER
+from game.core.search.levels import INSTANT, level_of
+from game.core.search.standin import Thinker
 from game.core.words import Sentence, Words
-from game.play.standins import Choose, at_random, picker
+from game.play.standins import Choose, at_random, picker, thinks
+from game.play.standins import standin as standin_of
 
 log = logging.getLogger(__name__)
 #: Orders of stand-ins that go into one transaction.
 AT_A_GO = 40
+#: After so many times what its level should take, a stand-in plays at once.
+PATIENCE = 2.0
 
 
 def drive(unit: UnitOfWork, limit: int = AT_A_GO) -> None:
@@ -25,12 +31,12 @@ def drive(unit: UnitOfWork, limit: int = AT_A_GO) -> None:
 
 
 async def drive_aside(workers: Workers, unit: UnitOfWork, limit: int = AT_A_GO) -> None:
-    """The same beside the event loop, so that nobody else waits for what stand-ins think about."""
+    """The same beside the event loop; whoever gave an order does not wait for stand-ins that think longer."""
     if not _next(unit):
         drive(unit, 0)
         return
     try:
-        unit.adopt(await workers.run(STANDINS, driven, unit.apart(), unit.standin, limit))
+        unit.adopt(await workers.run(STANDINS, driven, unit.apart(), unit.standin, limit, False))
     except Refusal:  # it took too long, or their process died: people's orders stand, and the clock looks again
         drive(unit, 0)
 
@@ -48,17 +54,33 @@ def ordered(progress: Progress, seat: str, text: str, person: str) -> Progress:
     return progress
 
 
-def driven(progress: Progress, standin: Callable[[str], Choose], limit: int) -> Progress:
-    """The game after as many orders of stand-ins. Seats in `late` are moved too, until the turn is over for them."""
+def driven(progress: Progress, standin: Callable[[str], Choose], limit: int, think: bool = True) -> Progress:
+    """The game after as many orders of stand-ins. Seats in `late` are moved too, until the turn is over for them.
+
+    One that thinks takes long: what comes after its order is for another time; without `think` so is the order.
+    """
     progress.game = replace(progress.game, driving=False)
-    choose = standin(progress.game.game)
     for _turn in range(limit):
         seat = _next(progress)
         if not seat:
             return progress
-        _move(progress, seat, choose)
+        level = progress.game.settings.levels.get(seat, INSTANT)
+        thinker = _thinker(progress.game.game, level)
+        if thinker and not think:
+            break
+        _move(progress, seat, thinker or standin(progress.game.game))
+        if thinker:
+            break
     progress.game = replace(progress.game, driving=bool(_next(progress)))
     return progress
+
+
+def _thinker(game: str, level: str) -> Choose | None:
+    """The stand-in of a level that thinks, until it has thought twice as long as it should."""
+    if level == INSTANT or not thinks(game):
+        return None
+    found, until = standin_of(game, level), monotonic() + PATIENCE * level_of(game, level).seconds
+    return found.within(lambda: monotonic() > until) if isinstance(found, Thinker) else found
 
 
 def _next(progress: Progress) -> str:

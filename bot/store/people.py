@@ -1,5 +1,6 @@
 """People, what they wish, and how a game is hurried along."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, time
 from typing import Literal
@@ -103,6 +104,8 @@ class Settings:
     Powers write `letters` never (""), "always", or in some of its seasons ("spring autumn"); at the end they are
     `opened` to all, if that was agreed. The organiser may look into private views if the table allows that `insight`.
     Whoever sits down has kept at least `reliable` percent of their deadlines.
+
+    `levels` says by seat how much its stand-in thinks, where it is not instant.
     """
 
     hours: int = 0
@@ -124,6 +127,7 @@ class Settings:
     opened: bool = False
     insight: bool = False
     reliable: int = 0
+    levels: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def timed(self) -> bool:

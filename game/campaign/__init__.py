@@ -25,6 +25,7 @@ from game.core.odds import Question
 from game.core.pars import pars_file
 from game.core.proposals import Proposal
 from game.core.rules import KEPT, ORGANISER, Choice, Features, Link, Option, Outcome, Pick, Rules, Seat, Setup
+from game.core.search.levels import levels_file
 from game.core.summary import Told
 from game.core.text import SILENT, Message, say, untranslated
 from game.core.words import Ask, Sentence, Words
@@ -75,7 +76,7 @@ class Campaign(Rules[State, CampaignView]):
 
     def data(self) -> Mapping[str, type[Datum]]:
         """See `game.campaign.files`."""
-        return {**FILES, **pars_file(self.key)}
+        return {**FILES, **pars_file(self.key), **levels_file(self.key)}
 
     def complete(self, setup: Setup) -> Setup:
         """Fill in defaults; the preset `seed` fixes everything as printed."""

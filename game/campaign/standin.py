@@ -32,15 +32,25 @@ def choose(view: CampaignView, ask: Ask, pick: Pick) -> Sentence:
         return _report(ask)
     if "accept" in first:
         return _answer(view, ask)
-    best: tuple[float, Sentence] | None = None
-    for word in first:
-        if word in BOARD.army_power and word not in view.orders:
-            found = _Army(view, word).best(ask, pick)
-            if found is not None and (best is None or found[0] > best[0]):
-                best = found
-    if best is not None:
-        return best[1]
+    found = ranked(view, ask, pick)
+    if found:
+        return found[0]
     return next(((word,) for word in ("ready", "done") if word in first), ("not-ready",))
+
+
+def ranked(view: CampaignView, ask: Ask, pick: Pick) -> list[Sentence]:
+    """What every army would do rather than nothing, the best of all first, then what it would do instead."""
+    firsts: list[tuple[float, Sentence]] = []
+    others: list[tuple[float, Sentence]] = []
+    for word in ask(()).texts():
+        if word in BOARD.army_power and word not in view.orders:
+            ways = _Army(view, word).ways(ask, pick)
+            if ways and ways[0][1]:
+                firsts.append(ways[0])
+            others += [way for way in ways[1:] if way[1]]
+    firsts.sort(key=lambda way: -way[0])
+    others.sort(key=lambda way: -way[0])
+    return [order for _value, order in (*firsts, *others)]
 
 
 def _report(ask: Ask) -> Sentence:
@@ -85,17 +95,12 @@ class _Army:
         words = [order.split()[-1] for army, order in self.view.orders.items() if army != self.army]
         return {BOARD.by_word[word] for word in words if word in BOARD.by_word}
 
-    def best(self, ask: Ask, pick: Pick) -> tuple[float, Sentence] | None:
-        """The best order and its worth; None where doing nothing is best and need not be said."""
+    def ways(self, ask: Ask, pick: Pick) -> list[tuple[float, Sentence]]:
+        """What it may do and what that is worth, the best first; an empty order is to do nothing, unsaid."""
         reach = self._reach()
-        ways = self._ways(ask)
-        if not ways:
-            return None
-        scored = [(self._value(way, reach) + pick(100) / 400, way) for way in ways]
-        value, way = max(scored, key=lambda entry: entry[0])
-        if not way.words:
-            return None
-        return value, (self.army, *way.words)
+        scored = [(self._value(way, reach) + pick(100) / 400, way) for way in self._ways(ask)]
+        scored.sort(key=lambda entry: -entry[0])
+        return [(value, (self.army, *way.words) if way.words else ()) for value, way in scored]
 
     def _ways(self, ask: Ask) -> list[_Way]:
         words = ask((self.army,)).texts()

@@ -9,18 +9,34 @@ from itertools import count
 
 from game import GAMES
 from game.core.rules import Pick, View, random_order
+from game.core.search.levels import INSTANT, level_of
+from game.core.search.standin import Thinker
 from game.core.words import Ask, Sentence
 
 Choose = Callable[[View, Ask, Pick], Sentence]
 
 
 @cache
-def standin(game: str) -> Choose:
-    """The stand-in a game brings along in the `standin` beside its rules; else one that plays at random."""
-    if game not in GAMES or find_spec(name := f"{GAMES[game].rules}.standin") is None:
+def standin(game: str, level: str = INSTANT) -> Choose:
+    """The stand-in a game brings along in the `standin` beside its rules; else one that plays at random.
+
+    At other levels one that thinks, if the game has a `mind` beside its rules.
+    """
+    if level != INSTANT and thinks(game):
+        return Thinker(import_module(_room(game, "mind")).MIND, level_of(game, level))
+    if game not in GAMES or find_spec(name := _room(game, "standin")) is None:
         return at_random
     choose: Choose = import_module(name).choose
     return choose
+
+
+def thinks(game: str) -> bool:
+    """Whether a game's stand-ins have levels."""
+    return game in GAMES and find_spec(_room(game, "mind")) is not None
+
+
+def _room(game: str, name: str) -> str:
+    return f"{GAMES[game].rules}.{name}"
 
 
 def at_random(_view: View, ask: Ask, pick: Pick) -> Sentence:

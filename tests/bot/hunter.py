@@ -74,6 +74,7 @@ AMISS: dict[str, dict[str, object]] = {
     "game resign": {"seat": "xyzzy"},
     "game replace": {"seat": "xyzzy"},
     "game settings": {"deadline": 24},
+    "game seats": {"level": "xyzzy"},
     "organise repair": {"part": "xyzzy", "value": "1", "reason": "xyzzy"},
     "organise pause": {"reason": "xyzzy"},
     "organise resume": {},

@@ -27,6 +27,7 @@ from bot.host.info import GameInfo
 from bot.host.watching import LATEST
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, Setup
+from game.core.search.levels import INSTANT, STEADY, THOUGHTFUL
 from game.core.text import _
 
 Interaction = discord.Interaction[Westphalia]
@@ -198,6 +199,28 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
         pace, address = about.pace(info, await self.host.banks(info.id)), await page_of(self.bot, info)
         agreed = [f"-# {said}" for said in told(games.rules(info.game), info.settings)]
         await reply(interaction, "\n".join([pace, *agreed, *([address] if address else [])]))
+
+    @app_commands.command(description=_("How much stand-ins think: instant, steady or thoughtful"))
+    @app_commands.describe(
+        level=_("How much they think"), seat=_("Whose stand-in; leave it out for all seats"),
+        game=_("Which game, if you have several"),
+    )  # fmt: skip
+    @app_commands.choices(
+        level=[
+            app_commands.Choice(name=_("Instant: plays at once, by rules of thumb"), value=INSTANT),
+            app_commands.Choice(name=_("Steady: tries a few plans, some seconds an order"), value=STEADY),
+            app_commands.Choice(name=_("Thoughtful: tries more of them, some ten seconds an order"), value=THOUGHTFUL),
+        ]
+    )
+    @app_commands.autocomplete(game=known_games, seat=every_seat)
+    async def seats(
+        self, interaction: Interaction, level: str, seat: str | None = None, game: str | None = None
+    ) -> None:
+        """Set the level of stand-ins."""
+        await think(interaction)
+        info = await the_game(interaction, game)
+        info = await self.host.set_level(info.id, seat, level, await speaker(interaction, info))
+        await reply(interaction, "\n".join(lobby.sitters(info)))
 
     @app_commands.command(
         description=_("What those may see who only watch, and who may see everything to comment on it")

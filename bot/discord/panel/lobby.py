@@ -12,7 +12,7 @@ from bot.discord.options import told
 from bot.discord.panel.press import Press, Style, button, on, rows
 from bot.discord.reply import arrive, attend, change, excuse, person_of, reply, take, think
 from bot.discord.whose import escaped
-from bot.host import correspondence, pace, watching
+from bot.host import correspondence, levels, pace, watching
 from bot.host.info import GameInfo
 from game import rules
 from game.core.refusal import Refusal
@@ -29,7 +29,7 @@ def text(info: GameInfo) -> str:
     scenario = next((choice.label for choice in game.scenarios if choice.value == info.scenario), info.headline)
     organised = _("organised by {name}").format(name=escaped(info.organiser.name))
     lines = [f"## {info.title}", f"**{scenario}** · {organised}"]
-    lines += [f"{_mark(info, seat.id)} **{seat.name}**: {_sitter(info, seat.id)}" for seat in info.seats]
+    lines += sitters(info)
     if chosen := told(info):
         lines.append("-# " + " · ".join(chosen))
     if hurried := pace.told(info.settings):
@@ -51,6 +51,11 @@ def text(info: GameInfo) -> str:
     return "\n".join(lines)
 
 
+def sitters(info: GameInfo) -> list[str]:
+    """Who plays each seat; of a stand-in that thinks, how much."""
+    return [f"{_mark(info, seat.id)} **{seat.name}**: {_sitter(info, seat.id)}" for seat in info.seats]
+
+
 def _fitting(info: GameInfo) -> list[str]:
     """Another number of seats, if there is one for just those who sit here and this is not it."""
     people = {seat.person.id for seat in info.seats if seat.person}
@@ -69,8 +74,13 @@ def _mark(info: GameInfo, seat: str) -> str:
 
 def _sitter(info: GameInfo, seat: str) -> str:
     place = info.seat(seat)
-    who = escaped(place.person.name) if place.person else _("stand-in") if place.standin else _("free")
+    who = escaped(place.person.name) if place.person else _standin(info, seat) if place.standin else _("free")
     return f"{who} ({place.note})" if place.note else who
+
+
+def _standin(info: GameInfo, seat: str) -> str:
+    level = info.settings.levels.get(seat)
+    return _("stand-in, {level}").format(level=levels.NAMES[level]) if level else _("stand-in")
 
 
 def buttons(info: GameInfo) -> discord.ui.View:

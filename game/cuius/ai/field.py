@@ -1,7 +1,7 @@
 """The table as one side sees it: who stands where, what cities are worth, where the enemy may strike."""
 
-from collections.abc import Iterator
-from functools import cached_property
+from collections.abc import Iterator, Mapping
+from functools import cache, cached_property
 
 from game.core.values import immutable
 from game.cuius.board import BOARD, NEUTRAL, other
@@ -34,12 +34,28 @@ class Foe:
     fatigue: int
 
 
+@cache
+def city_worths(scenario: str, early: bool) -> Mapping[str, float]:
+    """What holding each city is worth in a scenario; `early`: its last year is still to come."""
+    found = {c.id: SIZES[c.size] + (ELECTOR if c.elector else 0) for c in BOARD.cities.values()}
+    rules, urge = BOARD.scenarios[scenario], 1.0 if early else 1.5
+    for condition in (*rules.sudden, *rules.final):
+        for named in condition.controls:
+            for city in named.cities:
+                found[city] += urge * AIM * named.least / len(named.cities) / (len(condition.controls) + 1)
+        if condition.score or condition.electorates or condition.higher:
+            for one in BOARD.cities.values():
+                found[one.id] += urge * 2.0 * (one.elector + (one.size == "great"))
+    return found
+
+
 class Field:
     """What a stand-in knows and thinks before it chooses."""
 
     def __init__(self, view: CuiusView) -> None:
         self.view, self.known, self.me, self.enemy = view, view.known, view.viewer, other(view.viewer)
         self.last_year = view.year >= view.last_year
+        self._distances: dict[str, list[tuple[int, Foe]]] = {}
 
     @cached_property
     def foes(self) -> dict[str, Foe]:
@@ -66,21 +82,10 @@ class Field:
         """Own armies by place, the active one not among them."""
         return self.known.of(self.me)
 
-    @cached_property
-    def worths(self) -> dict[str, float]:
+    @property
+    def worths(self) -> Mapping[str, float]:
         """What holding each city is worth."""
-        found = {c.id: SIZES[c.size] + (ELECTOR if c.elector else 0) for c in BOARD.cities.values()}
-        scenario = BOARD.scenarios[self.known.scenario]
-        years = self.view.last_year - self.view.year
-        urge = 1.0 if years else 1.5
-        for condition in (*scenario.sudden, *scenario.final):
-            for named in condition.controls:
-                for city in named.cities:
-                    found[city] += urge * AIM * named.least / len(named.cities) / (len(condition.controls) + 1)
-            if condition.score or condition.electorates or condition.higher:
-                for one in BOARD.cities.values():
-                    found[one.id] += urge * 2.0 * (one.elector + (one.size == "great"))
-        return found
+        return city_worths(self.known.scenario, self.view.last_year > self.view.year)
 
     @cached_property
     def thrift(self) -> float:
@@ -106,9 +111,17 @@ class Field:
 
     def near(self, place: str, reach: int) -> Iterator[Foe]:
         """Enemy armies so near."""
-        for foe in self.foes.values():
-            if BOARD.distance(foe.at, place) <= reach:
+        for away, foe in self._around(place):
+            if away <= reach:
                 yield foe
+
+    def _around(self, place: str) -> list[tuple[int, Foe]]:
+        """The enemy armies, and how far each is; a place is asked about for every army that could go there."""
+        found = self._distances.get(place)
+        if found is None:
+            found = [(BOARD.distance(foe.at, place), foe) for foe in self.foes.values()]
+            self._distances[place] = found
+        return found
 
     def threat(self, place: str) -> float:
         """The SP with which the enemy could come to a place: all of the strongest, half of the others."""

@@ -1,0 +1,66 @@
+"""The campaign as the search sees it: what each army may do, years, and points."""
+
+from collections.abc import Iterator
+from math import exp
+
+from game.campaign import RULES
+from game.campaign.seasons import winners
+from game.campaign.standin import choose, ranked
+from game.campaign.state import State
+from game.campaign.view import CampaignView
+from game.core.rules import Pick
+from game.core.search.mind import Mind
+from game.core.words import Ask, Sentence
+
+#: What a province is worth that is held in mid-war, in victory points.
+HELD = 3.0
+#: The lead over the best of the others that brings some three in four chances, in victory points.
+LEAD = 40.0
+#: How far a war that is not over can be from even.
+DOUBTFUL = 0.45
+
+
+class CampaignMind(Mind[State, CampaignView]):
+    """See `game.core.search`."""
+
+    rules = RULES
+    instant = staticmethod(choose)
+
+    def candidates(self, view: CampaignView, ask: Ask, pick: Pick) -> Iterator[Sentence]:
+        """The stand-in's order, to give none any more, and what the same army could do instead."""
+        order = choose(view, ask, pick)
+        yield order
+        first = ask(()).texts()
+        if not {"report", "accept"} & set(first):
+            yield from ((word,) for word in ("ready", "done") if word in first)
+            for other in ranked(view, ask, pick):
+                if order[0] in ("ready", "done") or other[0] == order[0]:
+                    yield other
+
+    def clock(self, state: State) -> int:
+        """The year."""
+        return state.turn
+
+    def worth(self, state: State, seat: str) -> float:
+        """Who has won; else the lead in points, and in provinces held."""
+        if state.phase == "over":
+            won = winners(state)
+            return (seat in won) / len(won)
+        held = dict.fromkeys(state.vp, 0)
+        for holder in state.holders.values():
+            if holder:
+                held[holder] += 1
+        total = {each: sum(state.vp[p] + HELD * held[p] for p in powers) for each, powers in state.seats.items()}
+        lead = total[seat] - max(points for each, points in total.items() if each != seat)
+        return 0.5 + DOUBTFUL * (2 / (1 + exp(-lead / LEAD)) - 1)
+
+    def world(self, view: CampaignView, pick: Pick) -> State:
+        """The others' sheets are blank, and they write them as their own stand-ins would."""
+        assert view.known is not None
+        state = view.known.copy()
+        if state.phase == "orders":
+            state.ready = tuple(seat for seat in state.ready if seat == view.viewer)
+        return state
+
+
+MIND = CampaignMind()

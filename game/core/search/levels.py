@@ -1,0 +1,49 @@
+"""How much a stand-in thinks: fixed numbers for each game, so that a level plays alike on every machine."""
+
+from functools import cache
+from typing import Annotated
+
+from pydantic import Field
+
+from game.core.data import Datum, Source, load
+
+#: Plays at once, by the game's rules of thumb.
+INSTANT = "instant"
+STEADY, THOUGHTFUL = "steady", "thoughtful"
+LEVELS = (INSTANT, STEADY, THOUGHTFUL)
+
+
+class Level(Datum):
+    """How far one level thinks.
+
+    `width` candidates at most are played on in `playouts` trials in all, each to the end of so many `turns` (of the
+    game's own clock) or so many `decisions`. A candidate other than the instant one must win by so many standard
+    errors: `doubt`. `seconds` is what 95 % of its decisions take at most.
+    """
+
+    width: Annotated[int, Field(ge=2, le=64)]
+    playouts: Annotated[int, Field(ge=2, le=10_000)]
+    turns: Annotated[int, Field(ge=1, le=100)]
+    decisions: Annotated[int, Field(ge=0, le=10_000)]
+    doubt: Annotated[float, Field(ge=0, le=5)]
+    seconds: Annotated[float, Field(gt=0, le=60)]
+
+
+class Levels(Datum):
+    """The file `data/<game>/levels.yaml`."""
+
+    src: Source
+    steady: Level
+    thoughtful: Level
+
+
+def levels_file(game: str) -> dict[str, type[Datum]]:
+    """The file's name and schema, for `Rules.data`."""
+    return {f"{game}/levels.yaml": Levels}
+
+
+@cache
+def level_of(game: str, name: str) -> Level:
+    """The numbers of a game's level."""
+    level: Level = getattr(load(f"{game}/levels.yaml", Levels), name)
+    return level

@@ -1,0 +1,150 @@
+"""Information-set search: a few orders, each played on in the same imagined worlds by the quick stand-ins.
+
+Worlds are drawn afresh from the view for each trial, so that nothing hidden is known (Cowling, Powley, Whitehouse
+2012); the candidates share worlds and dice, which leaves the difference between them; the worse half is dropped in each
+round (sequential halving: Karnin, Koren, Somekh 2013).
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
+from math import ceil, inf, log2, sqrt
+from statistics import fmean, stdev
+from typing import Any
+
+from game.core.proposals import whole
+from game.core.refusal import Refusal
+from game.core.rules import ORGANISER, Pick, random_order
+from game.core.search.chance import Chance
+from game.core.search.levels import Level
+from game.core.search.mind import Mind
+from game.core.text import untranslated
+from game.core.values import immutable
+from game.core.words import Ask, Sentence, Words
+
+#: Streams of one world: what is hidden, the dice, and what stand-ins pick.
+_HIDDEN, _DICE, _PICKS, _STREAMS = 0, 1, 2, 3
+
+
+@immutable
+class Thought:
+    """What came of thinking: the order chosen, and each candidate's trials, from 0 (lost) to 1 (won).
+
+    `trials[n][w]` is how candidate n fared in world w; who was dropped early has fewer.
+    """
+
+    best: Sentence
+    candidates: tuple[Sentence, ...]
+    trials: tuple[tuple[float, ...], ...]
+
+
+class Enough(Exception):  # noqa: N818 - no error: somebody who waits has waited long enough
+    """Thinking took too long."""
+
+
+def never() -> bool:
+    """Nobody waits."""
+    return False
+
+
+def think(
+    mind: Mind[Any, Any],
+    view: Any,
+    candidates: Sequence[Sentence],
+    seed: int,
+    level: Level,
+    enough: Callable[[], bool] = never,
+) -> Thought:
+    """The candidate that fares best; the first one unless another is better beyond doubt.
+
+    Raises `Enough` as soon as that is so; what was thought until then is nothing, for it depends on the machine.
+    """
+    tables = Trials(mind, view, seed, level)
+
+    def tried(n: int, world: int) -> float:
+        if enough():
+            raise Enough
+        return tables.play(candidates[n], world)
+
+    trials: list[list[float]] = [[] for _each in candidates]
+    left = list(range(len(candidates)))
+    rounds = ceil(log2(len(candidates))) if len(candidates) > 1 else 0
+    worlds = 0
+    for _round in range(rounds):
+        more = max(1, level.playouts // (rounds * len(left)))
+        for n in left:
+            trials[n] += [tried(n, world) for world in range(worlds, worlds + more)]
+        worlds += more
+        left.sort(key=lambda n: (-fmean(trials[n]), n))
+        left = left[: max(1, ceil(len(left) / 2))]
+    best = _chosen(trials, left[0], level.doubt)
+    return Thought(candidates[best], tuple(candidates), tuple(map(tuple, trials)))
+
+
+def _chosen(trials: Sequence[Sequence[float]], winner: int, doubt: float) -> int:
+    """The winner, if it was better than the first in the worlds both were tried in; else the first."""
+    gains = [theirs - first for theirs, first in zip(trials[winner], trials[0], strict=False)]
+    if not winner or not gains:
+        return winner
+    error = stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else inf if doubt else 0.0
+    return winner if fmean(gains) > doubt * error else 0
+
+
+class Trials:
+    """Worlds in which candidates are tried; the same number is the same world for each of them."""
+
+    def __init__(self, mind: Mind[Any, Any], view: Any, seed: int, level: Level) -> None:
+        self.mind, self.view, self.seed, self.level = mind, view, seed, level
+        self.seat = view.viewer
+        self.worlds: dict[int, Any] = {}
+
+    def play(self, order: Sentence, world: int) -> float:
+        """What a position is worth to which an order leads in a world; nothing where it is none there."""
+        with untranslated():
+            state, dice, picks = self._world(world), self._chance(world, _DICE), self._chance(world, _PICKS)
+            try:
+                state = self.mind.rules.apply(state, self.seat, order, dice).state
+            except Refusal:
+                return 0.0
+            return self.mind.worth(self._on(state, dice, picks), self.seat)
+
+    def _chance(self, world: int, stream: int) -> Chance:
+        return Chance(Chance(self.seed + world * _STREAMS + stream).pick(1 << 60))
+
+    def _world(self, world: int) -> Any:
+        if world not in self.worlds:
+            self.worlds[world] = self.mind.world(self.view, self._chance(world, _HIDDEN).pick)
+        return self.worlds[world]
+
+    def _on(self, state: Any, dice: Chance, picks: Chance) -> Any:
+        """The state so many turns or decisions later; everybody plays at once."""
+        mind, now = self.mind, self.mind.clock(state)
+        for _decision in range(self.level.decisions):
+            seats = mind.rules.to_move(state)
+            if not seats or mind.clock(state) - now >= self.level.turns:
+                break
+            state = played(mind, state, seats[0], dice, picks.pick)
+        return state
+
+
+def played(mind: Mind[Any, Any], state: Any, seat: str, dice: Chance, pick: Pick) -> Any:
+    """The state after one instant order of a seat; one that is at a loss says anything."""
+
+    def ask(spoken: Sentence) -> Words:
+        words: Words = mind.rules.words(state, seat, spoken)
+        return words
+
+    try:
+        order = random_order(ask, pick) if seat == ORGANISER else mind.instant(mind.rules.view(state, seat), ask, pick)
+        return mind.rules.apply(state, seat, order, dice).state
+    except (Refusal, LookupError, ValueError, AssertionError):
+        return mind.rules.apply(state, seat, random_order(ask, pick), dice).state
+
+
+def distinct(candidates: Iterable[Sentence], ask: Ask, most: int) -> list[Sentence]:
+    """The first so many candidates that are legal, each once."""
+    found: dict[Sentence, None] = {}
+    for order in islice((each for each in candidates if whole(ask, each)), 4 * most):
+        found[order] = None
+        if len(found) == most:
+            break
+    return list(found)

@@ -1,0 +1,66 @@
+"""Cuius Regio as the search sees it: errands and proposals, a year at a time, cities and troops."""
+
+from collections.abc import Iterator
+from math import exp
+
+from game.core.rules import Pick
+from game.core.search.mind import Mind
+from game.core.words import Ask, Sentence
+from game.cuius import RULES, parts
+from game.cuius.ai.errands import errands
+from game.cuius.ai.field import Field, city_worths
+from game.cuius.board import BOARD, other
+from game.cuius.proposals import proposals
+from game.cuius.standin import choose
+from game.cuius.state import State
+from game.cuius.victory import DRAW
+from game.cuius.view import CuiusView
+
+#: What is thought about; all else is answered at once.
+QUESTIONS = ("activate", "move", "reaction", "withdrawal", "retreat-to", "first-player")
+#: What an SP, and a PP, is worth beside cities.
+SP, PP = 0.9, 1.5
+#: The lead that makes three in four chances, beyond an even one.
+LEAD = 30.0
+#: How far a position that is not over can be from even.
+DOUBTFUL = 0.45
+
+
+class CuiusMind(Mind[State, CuiusView]):
+    """See `game.core.search`."""
+
+    rules = RULES
+    instant = staticmethod(choose)
+
+    def candidates(self, view: CuiusView, ask: Ask, pick: Pick) -> Iterator[Sentence]:
+        """The stand-in's order, each army's errand, to give it up, then whatever the panel proposes."""
+        if view.question in QUESTIONS:
+            yield choose(view, ask, pick)
+            yield from self._others(view, ask)
+
+    def _others(self, view: CuiusView, ask: Ask) -> Iterator[Sentence]:
+        if view.question == "activate":
+            for errand in errands(Field(view)):
+                yield ("march", BOARD.leader_words[errand.leader], parts.ALL, "to", BOARD.words[errand.stop])
+        first = ask(()).texts()
+        yield from ((word,) for word in ("pass", "stop", "stand", "withdraw", "take") if word in first)
+        yield from (proposal.order for proposal in proposals(view, ask))
+        if view.question in ("retreat-to", "first-player"):
+            yield from ((word,) for word in first)
+
+    def clock(self, state: State) -> int:
+        """The year."""
+        return state.year
+
+    def worth(self, state: State, seat: str) -> float:
+        """Who has won; else what cities, troops and PP promise."""
+        if state.over:
+            return 0.5 if state.winner == DRAW else float(state.winner == seat)
+        worths, enemy = city_worths(state.scenario, state.last_year > state.year), other(seat)
+        lead = sum(worths[city] * ((side == seat) - (side == enemy)) for city, side in state.control.items())
+        for side, sign in ((seat, 1), (enemy, -1)):
+            lead += sign * (SP * sum(army.sp for _at, army in state.everywhere(side)) + PP * state.pp[side])
+        return 0.5 + DOUBTFUL * (2 / (1 + exp(-lead / LEAD)) - 1)
+
+
+MIND = CuiusMind()

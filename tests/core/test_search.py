@@ -1,0 +1,133 @@
+"""The search: it takes what fares best, doubts what may be chance, sees no more than a view, and can be stopped."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from game.core.rules import Outcome, Pick
+from game.core.search.chance import Chance
+from game.core.search.levels import Level
+from game.core.search.mind import Mind
+from game.core.search.search import Enough, distinct, think
+from game.core.search.standin import Thinker
+from game.core.words import Ask, Sentence, Word, Words
+
+VIEW: Any = SimpleNamespace(viewer="red")
+
+
+class Steps:
+    """A game of one number, which an order raises; a die blurs what that was worth. Each order is a turn."""
+
+    def to_move(self, state: tuple[int, int]) -> tuple[str, ...]:
+        return ("red", "green")[state[1] % 2 :]
+
+    def words(self, state: Any, _seat: str, spoken: Sentence) -> Words:
+        return Words((), True) if spoken else Words(tuple(Word(str(n)) for n in range(6)))
+
+    def view(self, _state: Any, seat: str) -> Any:
+        return SimpleNamespace(viewer=seat)
+
+    def apply(self, state: tuple[int, int], _seat: str, order: Sentence, dice: Any) -> Outcome[tuple[int, int]]:
+        return Outcome((state[0] + 10 * int(order[0]) + dice.roll(6, "blur"), state[1] + 1))
+
+
+class StepsMind(Mind[Any, Any]):
+    rules: Any = Steps()
+
+    def __init__(self) -> None:
+        self.worlds = 0
+
+    @staticmethod
+    def instant(_view: Any, _ask: Ask, _pick: Pick) -> Sentence:
+        return ("1",)
+
+    def candidates(self, view: Any, ask: Ask, pick: Pick) -> list[Sentence]:
+        return [(text,) for text in ("1", "4", "9", "4", "2")]
+
+    def clock(self, state: Any) -> int:
+        return int(state[1])
+
+    def worth(self, state: Any, seat: str) -> float:
+        return float(state[0]) / 100
+
+    def world(self, view: Any, pick: Pick) -> tuple[int, int]:
+        self.worlds += 1
+        return (pick(50), 0)
+
+
+def ask(spoken: Sentence) -> Words:
+    return Steps().words((0, 0), "red", spoken)
+
+
+def level(**changes: Any) -> Level:
+    return Level(**{"width": 8, "playouts": 24, "turns": 2, "decisions": 9, "doubt": 0.5, "seconds": 1, **changes})
+
+
+def test_what_fares_best_is_chosen_and_what_is_illegal_or_said_twice_is_not_tried() -> None:
+    mind = StepsMind()
+    candidates = distinct(mind.candidates(VIEW, ask, Chance(1).pick), ask, 8)
+    assert candidates == [("1",), ("4",), ("2",)]
+    thought = think(mind, VIEW, candidates, 7, level())
+    assert thought.best == ("4",)
+    assert think(mind, VIEW, candidates, 7, level()) == thought
+    assert think(mind, VIEW, candidates, 8, level()).trials != thought.trials
+
+
+def test_the_worse_half_is_dropped_and_all_that_are_left_share_their_worlds() -> None:
+    mind = StepsMind()
+    candidates = [(text,) for text in ("1", "4", "2", "3")]
+    thought = think(mind, VIEW, candidates, 7, level(playouts=16))
+    assert [len(trials) for trials in thought.trials] == [2, 6, 2, 6]  # 16 / (2 rounds * 4), then 16 / (2 * 2)
+    assert mind.worlds == 6
+    assert {round(b - a, 9) for a, b in zip(thought.trials[0], thought.trials[1], strict=False)} == {0.3}
+
+
+class Counting(StepsMind):
+    """Everything starts at 0, and what counts is the number of orders (hundreds), and what they raised it by."""
+
+    def world(self, view: Any, pick: Pick) -> tuple[int, int]:
+        return (0, 0)
+
+    def worth(self, state: Any, seat: str) -> float:
+        return float(100 * state[1] + state[0] // 10)
+
+
+@pytest.mark.parametrize(("turns", "decisions", "orders"), [(1, 9, 2), (2, 9, 3), (4, 9, 5), (4, 2, 3)])
+def test_as_many_turns_are_played_on_as_the_level_says(turns: int, decisions: int, orders: int) -> None:
+    mind = Counting()
+    tried = [("0",), ("0",)]
+    thought = think(mind, VIEW, tried, 7, level(playouts=2, turns=turns, decisions=decisions))
+    assert thought.trials[0][0] // 100 == orders
+
+
+def test_the_first_stands_unless_another_is_better_beyond_doubt() -> None:
+    class Blurred(StepsMind):
+        def worth(self, state: Any, seat: str) -> float:
+            return 0.51 if state[0] % 10 else 0.5
+
+    mind = Blurred()
+    same = [(text,) for text in ("1", "2")]
+    assert think(mind, VIEW, same, 7, level(doubt=0.0)).best == ("1",)  # no better at all
+    near = StepsMind()
+    tries = [(text,) for text in ("1", "2")]
+    assert think(near, VIEW, tries, 7, level(playouts=2, doubt=0.5)).best == ("1",)  # one trial proves nothing
+    assert think(near, VIEW, tries, 7, level(playouts=4, doubt=0.5)).best == ("2",)
+
+
+def test_who_thinks_too_long_plays_at_once() -> None:
+    left = iter([False, False, True, True])
+    thinker = Thinker(StepsMind(), level())
+    assert thinker(VIEW, ask, Chance(3).pick) == ("4",)
+    with pytest.raises(Enough):
+        thinker.order(VIEW, ask, Chance(3).pick, lambda: next(left))
+    assert thinker.within(lambda: True)(VIEW, ask, Chance(3).pick) == ("1",)
+    assert thinker.within(lambda: False)(VIEW, ask, Chance(3).pick) == ("4",)
+
+
+def test_chance_is_even_and_comes_again_by_its_seed() -> None:
+    chance = Chance(5)
+    rolls = [chance.roll(6, "") for _n in range(6000)]
+    assert set(rolls) == set(range(1, 7))
+    assert all(900 < rolls.count(face) < 1100 for face in range(1, 7))
+    assert [Chance(5).pick(10**6)] == [Chance(5).pick(10**6)] != [Chance(6).pick(10**6)]

@@ -1,0 +1,110 @@
+"""Stand-ins that think, in every game that has them: from their view alone, and alike by the same seed."""
+
+from typing import Any
+
+import pytest
+
+from game import GAMES, rules
+from game.campaign.mind import MIND as CAMPAIGN
+from game.core.rules import Setup
+from game.core.search.chance import Chance
+from game.core.search.levels import LEVELS, STEADY, THOUGHTFUL, Level, level_of
+from game.core.search.mind import Mind
+from game.core.search.search import think
+from game.core.search.standin import Thinker
+from game.core.words import Sentence, Words
+from game.cuius.board import SIDES
+from game.cuius.mind import MIND as CUIUS
+from game.cuius.state import Army
+from game.play.standins import standin, thinks
+from tests.cuius.positions import army, at, bare, turn_of
+
+QUICK = Level(width=4, playouts=8, turns=1, decisions=3, doubt=0.0, seconds=1)
+THINKING = [key for key in GAMES if thinks(key)]
+
+
+def asking(game: str, state: Any, seat: str) -> Any:
+    def ask(spoken: Sentence) -> Words:
+        return rules(game).words(state, seat, spoken)
+
+    return ask
+
+
+def test_the_games_that_have_levels_have_their_numbers_and_more_of_them_the_higher() -> None:
+    assert THINKING == ["campaign", "cuius"]
+    for key in THINKING:
+        steady, thoughtful = level_of(key, STEADY), level_of(key, THOUGHTFUL)
+        assert steady.seconds < thoughtful.seconds == 10
+        assert steady.playouts < thoughtful.playouts
+        assert len({id(standin(key, level)) for level in LEVELS}) == 3
+    assert standin("agony", STEADY) is standin("agony")
+
+
+@pytest.mark.parametrize("game", THINKING)
+def test_a_whole_order_comes_of_it_alike_each_time(game: str) -> None:
+    minds: dict[str, Mind[Any, Any]] = {"campaign": CAMPAIGN, "cuius": CUIUS}
+    mind = minds[game]
+    state: Any = rules(game).setup(rules(game).complete(Setup(game, "")))
+    for n in range(6):
+        seat = rules(game).to_move(state)[0]
+        view, ask = rules(game).view(state, seat), asking(game, state, seat)
+        orders = {Thinker(mind, QUICK)(view, ask, Chance(n).pick) for _again in range(2)}
+        assert len(orders) == 1
+        [order] = orders
+        assert ask(order).end
+        state = rules(game).apply(state, seat, order, Chance(n)).state
+
+
+def hidden(sp: int, cav: int) -> Any:
+    state = bare("danish_war", fog="exact", mats="yes")
+    army(state, at("magdeburg"), "tilly", inf=14)
+    state.protestant[at("halberstadt")] = Army(("mansfeld",), sp, cav, 0, 0, 1)
+    return turn_of(state, SIDES[0])
+
+
+def test_nothing_hidden_changes_what_is_thought() -> None:
+    weak, strong = hidden(2, 0), hidden(14, 9)
+    found = []
+    for state in (weak, strong):
+        view, ask = rules("cuius").view(state, SIDES[0]), asking("cuius", state, SIDES[0])
+        candidates = list(CUIUS.candidates(view, ask, Chance(1).pick))[:4]
+        found.append([think(CUIUS, view, candidates, seed, QUICK).trials for seed in range(3)])
+    assert found[0] == found[1]
+    assert len({str(trials) for trials in found[0]}) == 3
+
+
+def test_the_others_sheets_are_written_by_their_own_stand_ins() -> None:
+    state = rules("campaign").setup(rules("campaign").complete(Setup("campaign", "", {"players": "2"})))
+    first, other = rules("campaign").to_move(state)
+    state.sheets = {other: {"Nobody": ("hold",)}, first: {"Somebody": ("hold",)}}
+    state.ready = (other,)
+    world = CAMPAIGN.world(rules("campaign").view(state, first), Chance(1).pick)
+    assert world.sheets == {first: {"Somebody": ("hold",)}}
+    assert rules("campaign").to_move(world) == (first, other)
+    assert state.ready == (other,)
+
+
+def test_a_position_is_worth_what_the_one_wins_and_the_other_loses() -> None:
+    field = hidden(5, 5)
+    assert CUIUS.worth(field, SIDES[0]) == pytest.approx(1 - CUIUS.worth(field, SIDES[1]))
+    stronger = hidden(1, 0)
+    assert CUIUS.worth(stronger, SIDES[0]) > CUIUS.worth(field, SIDES[0])
+    field.winner = SIDES[1]
+    assert (CUIUS.worth(field, SIDES[0]), CUIUS.worth(field, SIDES[1])) == (0, 1)
+
+
+def test_a_war_is_worth_its_points_and_provinces_beside_the_best_of_the_others() -> None:
+    game = rules("campaign")
+    state = game.setup(game.complete(Setup("campaign", "1625-5", {"players": "2"})))
+    one, other = state.seats
+    before = CAMPAIGN.worth(state, one)
+    assert before == pytest.approx(1 - CAMPAIGN.worth(state, other))
+    richer = state.copy()
+    richer.vp[state.seats[one][0]] += 10
+    assert CAMPAIGN.worth(richer, one) > before > CAMPAIGN.worth(richer, other)
+    wider = state.copy()
+    wider.holders[next(place for place, holder in state.holders.items() if not holder)] = state.seats[one][0]
+    assert before < CAMPAIGN.worth(wider, one) < CAMPAIGN.worth(richer, one)
+    richer.phase = "over"
+    richer.vp = {power: 5 * (power in state.seats[other]) for power in state.vp}
+    assert (CAMPAIGN.worth(richer, one), CAMPAIGN.worth(richer, other)) == (0, 1)
