@@ -74,7 +74,7 @@ AMISS: dict[str, dict[str, object]] = {
     "game resign": {"seat": "xyzzy"},
     "game replace": {"seat": "xyzzy"},
     "game settings": {"deadline": 24},
-    "game seats": {"level": "xyzzy"},
+    "game seats": {"level": "steady"},
     "organise repair": {"part": "xyzzy", "value": "1", "reason": "xyzzy"},
     "organise pause": {"reason": "xyzzy"},
     "organise resume": {},
