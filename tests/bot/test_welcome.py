@@ -1,6 +1,9 @@
 """What a person is told as a game begins: one card with the aim, the own armies and a few first moves."""
 
+import pytest
+
 from bot.store.people import Person as Player
+from game.core.proposals import Offered, Proposal
 from tests.bot.conftest import Sitting, labels, texts
 
 
@@ -56,3 +59,21 @@ async def test_who_holds_two_seats_is_welcomed_once(sitting: Sitting, toy: str) 
     await host.start(info.id, anna.id, "3")
     await sitting.quiet()
     assert len([text for text in texts(sitting.anna.dms) if "begins (<#" in text]) == 1
+
+
+async def test_a_card_comes_without_moves_that_are_none_any_more(
+    sitting: Sitting, toy: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The game may go on between the moment that orders are found likely and the moment they are offered."""
+    likely = sitting.client.host.proposals
+    gone = Proposal(("bid", "99"), "Bid 99", "")
+
+    async def late(game: str, seat: str, most: int) -> list[Offered]:
+        assert await likely(game, seat, most) == []
+        return [Offered(gone, (0, 98))]
+
+    monkeypatch.setattr(sitting.client.host, "proposals", late)
+    await sitting.bids()
+    [card] = sitting.anna.dms
+    assert "begins (<#" in card.text
+    assert labels(card) == ["Your move"]

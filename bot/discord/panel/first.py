@@ -20,10 +20,13 @@ FEW = 3
 
 
 async def first_moves(client: Westphalia, info: GameInfo, seat: str) -> list[PressButton | PressMenu]:
-    """The likeliest orders of a seat, as buttons."""
+    """The likeliest orders of a seat, as buttons; none where the game goes on meanwhile, and others are likely."""
     press = Press("at", info.id, seat, await client.host.revision(info.id, seat))
     offered = _varied(await client.host.proposals(info.id, seat, LINES))[:FEW]
-    ready = await presses(client, press, offered)
+    try:
+        ready = await presses(client, press, offered)
+    except Refusal:
+        return []
     return proposing(press, offered, {path: each.to("first") for path, each in ready.items()})
 
 
