@@ -24,6 +24,9 @@ GAMES: dict[str, Rooms] = {
     "cuius": Rooms("game.cuius", "render.cuius.face"),
 }
 
+#: The game and scenario that a demonstration plays: for the most people, and soon over.
+SHOWN = ("campaign", "1618-5")
+
 
 @cache
 def rules(key: str) -> Rules[Any, Any]:

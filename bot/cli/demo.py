@@ -9,6 +9,7 @@ import typer
 
 from bot.cli.app import app, game_rules, may_be_written
 from bot.cli.logs import set_up
+from game import SHOWN
 
 #: Nothing of a show need outlive the machine: where there is such a folder, no disk is waited for.
 MEMORY = Path("/dev/shm")
@@ -27,8 +28,8 @@ def league(
     people: Annotated[int, typer.Option(help="How many sign up.", min=2, max=500)] = 60,
     reserves: Annotated[int, typer.Option(help="How many stand by.", min=0, max=100)] = 6,
     rounds: Annotated[int, typer.Option(help="How many rounds.", min=1, max=10)] = 2,
-    game: Annotated[str, typer.Option(help="Which game.")] = "campaign",
-    scenario: Annotated[str, typer.Option(help="Which scenario.")] = "1618-5",
+    game: Annotated[str, typer.Option(help="Which game.")] = SHOWN[0],
+    scenario: Annotated[str, typer.Option(help="Which scenario.")] = SHOWN[1],
     seed: Annotated[int, typer.Option(help="The same seed gives the same people and habits.")] = 1618,
     out: Annotated[Path | None, typer.Option(help="A folder for the pictures.", callback=may_be_written)] = None,
 ) -> None:

@@ -111,6 +111,14 @@ async def change(interaction: discord.Interaction[Any], **changes: Any) -> None:
     await arrive(partial(interaction.edit_original_response, **changes), changes.get("attachments", ()))
 
 
+async def lay(interaction: discord.Interaction[Any], view: discord.ui.LayoutView) -> None:
+    """Lay a form over what was pressed; where that is no form but text, the text goes."""
+    under = interaction.message
+    rest: dict[str, Any] = {"content": None, "embeds": [], "attachments": []}
+    clear = {} if under is None or under.flags.components_v2 else rest
+    await arrive(partial(interaction.response.edit_message, view=view, **clear))
+
+
 async def _takes_long(interaction: discord.Interaction[Any]) -> None:
     said = _(
         "⏳ The house is busy. What you asked for waits for its turn and counts once: there is no need to repeat it."

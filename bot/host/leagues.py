@@ -75,7 +75,8 @@ class Leagues(Rounds):
 
     def plan(self, agreed: League, people: Sequence[Entrant], there: int) -> Plan:
         """What it needs where `there` channels are."""
-        links = 2 if agreed.options.get("battles") == "fought" else 0
+        setup = Setup(agreed.game, agreed.scenario, agreed.options)
+        links = 2 if self._host.mail.rules(agreed.game).linking(setup) else 0
         return planned(agreed, tuple(people), Manner(linked=links, there=there), limits(), self.pars(agreed))
 
     def expected(self, agreed: League, tables: int, there: int) -> Plan:

@@ -19,7 +19,7 @@ def set_level(unit: UnitOfWork, seat: str | None, level: str, by: str) -> None:
     if level not in LEVELS:
         raise Refusal(_("There is no level “{name}”.").format(name=level), legal=LEVELS)
     if not thinks(unit.game.game):
-        raise Refusal(_("In “{title}” stand-ins have one level only: instant.").format(title=unit.live.rules.title))
+        raise Refusal(_("In “{title}” stand-ins have one level only: instant.").format(title=_(unit.live.rules.title)))
     chosen = unit.seats if seat is None else (unit.live.seat(seat),)
     before = unit.game.settings
     levels = {**before.levels, **{place.seat: level for place in chosen}}

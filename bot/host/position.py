@@ -63,18 +63,20 @@ class Position:
     def suggest(self, seats: Sequence[str], typed: str, most: int, longest: int, but: frozenset[str]) -> dict[str, str]:
         """Whole orders of these seats that begin as typed, and how each is shown: with the last word's hint.
 
-        At most so many, of so many characters; none whose first word, in small letters, is in `but`.
+        At most so many, of so many characters, those that begin with a quiet word last; none whose first word, in
+        small letters, is in `but`.
         """
-        found: dict[str, str] = {}
+        found, quiet = dict[str, str](), dict[str, str]()
         for seat in seats:
-            orders = whole_orders(partial(self.words, seat), typed, most)
-            for order, hint in islice(orders, LOOKED_AT):
+            ask = partial(self.words, seat)
+            besides = {word.text for word in ask(()).next if word.quiet}
+            for order, hint in islice(whole_orders(ask, typed, most), LOOKED_AT):
                 text = " ".join(order)
                 if len(found) == most:
                     return found
                 if len(text) <= longest and order[0].casefold() not in but:
-                    found[text] = f"{text} · {hint}" if hint else text
-        return found
+                    (quiet if order[0] in besides else found)[text] = f"{text} · {hint}" if hint else text
+        return dict(islice((found | quiet).items(), most))
 
     def proposals(self, seat: str, most: int) -> list[Offered]:
         """Whole orders that the seat may well want to give now, at most so many."""

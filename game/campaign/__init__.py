@@ -196,6 +196,10 @@ class Campaign(Rules[State, CampaignView]):
         """The rule against an order that people often try."""
         return speech.why_not(state, seat, spoken, wanted)
 
+    def linking(self, setup: Setup) -> bool:
+        """Where battles are fought out by the two players."""
+        return setup.options.get("battles") == "fought"
+
     def links(self, state: State) -> tuple[Link, ...]:
         """See `game.campaign.fielded`."""
         return tuple(fielded.link(state, battle) for battle in speech.on_field(state))

@@ -241,6 +241,10 @@ class Rules(ABC, Generic[S, V]):
         """Seats and orders that the house gives as a game starts, for there is nothing to decide: to deal cards."""
         return ()
 
+    def linking(self, setup: Setup) -> bool:
+        """Whether some of such a game may be decided in games of their own; see `links`."""
+        return False
+
     def links(self, state: S) -> tuple[Link, ...]:
         """What other games have to decide before this one goes on past it."""
         return ()

@@ -121,7 +121,10 @@ class Table:
         assert (card in state.removed, card in state.played[side]) == (once, not once)
         assert card in state.events
         assert self.asked()[0] == asks if asks else self.done(side)
-        return changes(before, state)
+        assert state.shown == (card, side)
+        changed = changes(before, state)
+        changed.pop("shown", None)
+        return changed
 
     def done(self, side: str) -> bool:
         """Whether the round of this side is over: the other is asked for his action."""

@@ -150,6 +150,8 @@ class Table:
         needed: dict[str, Any] = {key: known[key] for key, option in texts.items() if option.get("required")}
         numbers = (option for option in node.get("options", []) if option["type"] == 4 and option.get("required"))
         needed |= {option["name"]: option.get("min_value", 1) for option in numbers}
+        people = (option for option in node.get("options", []) if option["type"] == 6 and option.get("required"))
+        needed |= {option["name"]: self.sitting.bert for option in people}
         yield needed
         for key, option in texts.items():
             yield needed | {key: known[key]}

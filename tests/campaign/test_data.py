@@ -127,8 +127,9 @@ def test_a_key_that_no_file_has_is_refused(file: str) -> None:
     with pytest.raises(BadData) as bad:
         data.load(file, RULES.data()[file])
     assert str(bad.value) == f"{path}: surprise: Extra inputs are not permitted"
-    with pytest.raises(BadData):
-        Board()
+    if path.name != "levels.yaml":  # what stand-ins think is no matter of the board
+        with pytest.raises(BadData):
+            Board()
 
 
 def test_every_file_has_a_schema() -> None:

@@ -306,9 +306,10 @@ def test_a_sealed_order_changes_nothing_that_is_posted(game: Rules[Any, Any]) ->
 
 
 def still_sealed(rules: Rules[Any, Any], state: Any, seat: str) -> set[str]:
-    """The slots of what a seat still keeps to itself."""
+    """The slots of what a seat still keeps to itself; what its standing orders fill in is no line of the record."""
     view = rules.view(state, seat)
-    return {*view.orders} | ({ANSWER} if getattr(view, "answer", "") else set())
+    filled = state.standing.get(seat, {}).keys() - state.sheets.get(seat, {}).keys() if hasattr(state, "sheets") else ()
+    return {*view.orders}.difference(filled) | ({ANSWER} if getattr(view, "answer", "") else set())
 
 
 #: Games in which something is sealed and revealed again; treaties are made in some of them.

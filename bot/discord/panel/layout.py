@@ -64,11 +64,12 @@ def beginning(
     """The first word: a menu of what to order, buttons for orders of one word, a menu of the person's seats."""
     parts: list[PressButton | PressMenu] = []
     rest = of_the_menu(words, whole)
-    if len(rest) > 1:
+    apart = sum(not words.next[n].quiet for n in rest) < 2 and len(rest) <= ROW
+    if not apart:
         parts.append(menu(press.to("pick"), _paged(words.next, rest, page, letters), _("Choose what to order")))
     chairs = _seats(info, press, seats)
     parts += [chair for chair in chairs if isinstance(chair, PressMenu)]
-    ways = whole | ({rest[0]: press.to("at", path=(rest[0],))} if len(rest) == 1 else {})
+    ways = whole | ({n: press.to("at", path=(n,)) for n in rest} if apart else {})
     for n, way in sorted(ways.items()):
         style = Style.success if n in whole else Style.primary
         word = words.next[n]

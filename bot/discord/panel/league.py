@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from contextlib import suppress
-from functools import partial
 from typing import cast
 
 import discord
@@ -16,7 +15,7 @@ from bot.discord.options import rules_meant
 from bot.discord.panel.press import Line, Press, Style, button, menu, on, rows
 from bot.discord.panel.setup import COLON, add_rules, menus_said, row, rules_said
 from bot.discord.permissions import check_permissions
-from bot.discord.reply import arrive, change, clip, person_of, reply, take, think
+from bot.discord.reply import change, clip, lay, person_of, reply, take, think
 from bot.discord.whose import escaped
 from bot.host import pace
 from bot.host.leagues import Wanted
@@ -52,7 +51,7 @@ async def choose_game(interaction: Interaction, press: Press, _values: list[str]
     """The form for the game that was chosen."""
     setup = rules_meant(press.game).complete(Setup(press.game, ""))
     view = form(interaction, setup, press.extra.replace(COLON, ":"))
-    await arrive(partial(interaction.response.edit_message, view=view))
+    await lay(interaction, view)
 
 
 def _kept(name: str) -> str:
@@ -147,7 +146,7 @@ async def choose(interaction: Interaction, press: Press, values: list[str]) -> N
     ids = [getattr(part, "custom_id", "") for line in lines for part in getattr(line, "children", ())]
     name = next((one for one in ids if one.startswith("w:lopen:")), ":").rsplit(":", 1)[-1].replace(COLON, ":")
     view = form(interaction, setup, name, said)
-    await arrive(partial(interaction.response.edit_message, view=view))
+    await lay(interaction, view)
 
 
 @on("lopen")

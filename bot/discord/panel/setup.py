@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
 from typing import Any, cast
 
 import discord
@@ -14,7 +13,7 @@ from bot.discord.options import fitting, is_switch, rules_meant
 from bot.discord.panel import agreements
 from bot.discord.panel.press import Line, Press, Style, button, menu, on
 from bot.discord.permissions import check_permissions
-from bot.discord.reply import arrive, change, person_of, take
+from bot.discord.reply import change, lay, person_of, take
 from bot.host.info import GameInfo
 from bot.host.naming import title_of
 from bot.host.pace import LATE as AGREED
@@ -51,7 +50,7 @@ async def choose_game(interaction: Interaction, press: Press, _values: list[str]
     where, title = _read(press.extra)
     setup = rules_meant(press.game).complete(Setup(press.game, ""))
     view = form(setup, title=title, where=where)
-    await arrive(partial(interaction.response.edit_message, view=view))
+    await lay(interaction, view)
 
 
 def _kept(where: str, title: str) -> str:
@@ -207,7 +206,7 @@ async def choose(interaction: Interaction, press: Press, values: list[str]) -> N
     setup, pace = _chosen(interaction, press, values)
     where, title = _place(interaction)
     view = form(setup, title=title, where=where, pace=pace)
-    await arrive(partial(interaction.response.edit_message, view=view))
+    await lay(interaction, view)
 
 
 def _place(interaction: Interaction) -> tuple[str, str]:
