@@ -26,7 +26,16 @@ class Finger:
         ring = self.board.locator(f'#spots .{mark}[data-place="{place}"]')
         await expect(ring).to_be_visible()
         await ring.evaluate("ring => ring.scrollIntoView({block: 'center', inline: 'center'})")
+        await self._still(ring)
         await self.tap(ring, force=True)
+
+    async def _still(self, ring: Locator) -> None:
+        """Nobody aims at what still moves: wait until the picture is there and its rings lie still."""
+        await expect(self.board.locator("#picture")).to_have_js_property("complete", True)
+        before, now = None, await ring.bounding_box()
+        while before != now:
+            await self.board.wait_for_timeout(150)
+            before, now = now, await ring.bounding_box()
 
     async def again(self, place: str) -> None:
         """Touch a place of a whole order once more: that gives it."""

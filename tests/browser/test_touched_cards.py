@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.async_api import expect
 
 from tests.browser.fingers import BOTH, open_board
-from tests.browser.tabs import DESK, MARKS, PHONE, chromium, press, sit_down, table
+from tests.browser.tabs import DESK, MARKS, PHONE, chromium, panel, press, sit_down, table
 from tests.browser.test_cards import RECORD
 
 pytestmark = MARKS
@@ -40,8 +40,9 @@ async def test_a_march_and_a_battle_with_cards_from_both(tmp_path: Path, size: d
         await expect(bert.locator("#messages")).to_contain_text("Waiting for Catholic (Bert)")
         assert "C50" not in await finger.board.content()
         await press(bert, "Your move")
-        await press(bert, re.compile("^C47 Cavalry Charge"))
+        await press(bert, re.compile("^C47 Cavalry Charge ·"))
         await finger.told("Catholic plays C47 Cavalry Charge")
+        await expect(panel(bert)).to_contain_text("Catholic plays C47 Cavalry Charge")
         await press(bert, "No (more) card")
         await finger.told(re.compile(r"\w+ wins in Rostock"))
         await expect(bert.locator("#messages")).to_contain_text(re.compile(r"\w+ wins in Rostock"))
