@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache, partial
+from functools import cache, cached_property, lru_cache, partial
 from itertools import islice
 from typing import Any
 
@@ -68,7 +68,7 @@ class Position:
         """
         found, quiet = dict[str, str](), dict[str, str]()
         for seat in seats:
-            ask = partial(self.words, seat)
+            ask = cache(partial(self.words, seat))  # the first words are asked for twice
             besides = {word.text for word in ask(()).next if word.quiet}
             for order, hint in islice(whole_orders(ask, typed, most), LOOKED_AT):
                 text = " ".join(order)

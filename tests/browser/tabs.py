@@ -98,6 +98,22 @@ async def open_game(page: Page, game: str = WAR) -> None:
     await press(page, "Open the lobby")
 
 
+async def begin(anna: Page, bert: Page, hers: str, his: str) -> None:
+    """Each sits down at the open lobby of a game for two, and it starts."""
+    await press(anna, hers)
+    await press(bert, his)
+    await expect(anna.locator("#messages")).to_contain_text(f"{his}: Bert")
+    await press(anna, "Start")
+
+
+async def take_in(page: Page, record: Path) -> None:
+    """Import a record."""
+    await page.fill("#say", "/import")
+    await page.get_by_role("option", name="/import").click()
+    await page.locator("#command input[type=file]").set_input_files(record)
+    await page.locator("#command").get_by_role("button", name="Send").click()
+
+
 async def begin_war(anna: Page, bert: Page) -> None:
     """A campaign of Spain (Anna) and Austria (Bert); stand-ins play the rest."""
     await open_game(anna)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from playwright.async_api import expect
 
-from tests.browser.tabs import DESK, MARKS, PHONE, choose_game, chromium, command, pick, press, sit_down, table
+from tests.browser.tabs import DESK, MARKS, PHONE, begin, choose_game, chromium, command, pick, press, sit_down, table
 from tests.browser.test_cards import drawn
 
 pytestmark = MARKS
@@ -17,10 +17,7 @@ async def test_mats_through_reactions_and_a_battle(tmp_path: Path) -> None:
         await choose_game(anna, "Cuius Regio")
         await pick(anna, "Fog of war [16.3]", "Fog of war [16.3]: Fog, true numbers")
         await press(anna, "Open the lobby")
-        await press(anna, "Imperials")
-        await press(bert, "Protestants")
-        await expect(anna.locator("#messages")).to_contain_text("Protestants: Bert")
-        await press(anna, "Start")
+        await begin(anna, bert, "Imperials", "Protestants")
         await command(anna, "/order", text="first-imperial")
 
         await command(anna, "/mats")

@@ -5,7 +5,20 @@ from pathlib import Path
 
 from playwright.async_api import Page, expect
 
-from tests.browser.tabs import DESK, MARKS, PHONE, chromium, command, open_game, pick, press, shown, sit_down, table
+from tests.browser.tabs import (
+    DESK,
+    MARKS,
+    PHONE,
+    begin,
+    chromium,
+    command,
+    open_game,
+    pick,
+    press,
+    shown,
+    sit_down,
+    table,
+)
 
 pytestmark = MARKS
 
@@ -24,10 +37,7 @@ async def test_a_turn_of_rocroi(tmp_path: Path) -> None:
         anna = await sit_down(browser, url, "Anna", PHONE)
         bert = await sit_down(browser, url.replace("127.0.0.1", "localhost"), "Bert", DESK)
         await open_game(anna, "Battles of the Thirty Years' War")
-        await press(anna, "French")
-        await press(bert, "Spanish")
-        await expect(anna.locator("#messages")).to_contain_text("Spanish: Bert")
-        await press(anna, "Start")
+        await begin(anna, bert, "French", "Spanish")
         await expect(bert.locator("#messages")).to_contain_text("Waiting for French (Anna)")
 
         await press(anna, "Your move")

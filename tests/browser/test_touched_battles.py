@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.async_api import expect
 
 from tests.browser.fingers import BOTH, open_board
-from tests.browser.tabs import DESK, MARKS, chromium, open_game, press, sit_down, table
+from tests.browser.tabs import DESK, MARKS, begin, chromium, open_game, press, sit_down, table
 
 pytestmark = MARKS
 
@@ -17,10 +17,7 @@ async def test_a_shot_a_move_and_an_attack_of_rocroi(tmp_path: Path, size: dict[
         anna = await sit_down(browser, url, "Anna", DESK)
         bert = await sit_down(browser, url.replace("127.0.0.1", "localhost"), "Bert", DESK)
         await open_game(anna, "Battles of the Thirty Years' War")
-        await press(anna, "French")
-        await press(bert, "Spanish")
-        await expect(anna.locator("#messages")).to_contain_text("Spanish: Bert")
-        await press(anna, "Start")
+        await begin(anna, bert, "French", "Spanish")
         await expect(bert.locator("#messages")).to_contain_text("Waiting for French (Anna)")
         await press(anna, "Touch the board")
         finger = await open_board(browser, anna, size)

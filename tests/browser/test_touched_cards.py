@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.async_api import expect
 
 from tests.browser.fingers import BOTH, open_board
-from tests.browser.tabs import DESK, MARKS, PHONE, chromium, panel, press, sit_down, table
+from tests.browser.tabs import DESK, MARKS, PHONE, begin, chromium, panel, press, sit_down, table, take_in
 from tests.browser.test_cards import RECORD
 
 pytestmark = MARKS
@@ -17,14 +17,8 @@ async def test_a_march_and_a_battle_with_cards_from_both(tmp_path: Path, size: d
     async with table(tmp_path) as url, chromium() as browser:
         anna = await sit_down(browser, url, "Anna", DESK)
         bert = await sit_down(browser, url.replace("127.0.0.1", "localhost"), "Bert", PHONE)
-        await anna.fill("#say", "/import")
-        await anna.get_by_role("option", name="/import").click()
-        await anna.locator("#command input[type=file]").set_input_files(RECORD)
-        await anna.locator("#command").get_by_role("button", name="Send").click()
-        await press(anna, "Protestant")
-        await press(bert, "Catholic")
-        await expect(anna.locator("#messages")).to_contain_text("Catholic: Bert")
-        await press(anna, "Start")
+        await take_in(anna, RECORD)
+        await begin(anna, bert, "Protestant", "Catholic")
         await expect(bert.locator("#messages")).to_contain_text("Waiting for Protestant (Anna)")
         await press(anna, "Touch the board")
         finger = await open_board(browser, anna, size)

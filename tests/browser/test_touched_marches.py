@@ -5,7 +5,7 @@ from pathlib import Path
 from playwright.async_api import expect
 
 from tests.browser.fingers import BOTH, open_board
-from tests.browser.tabs import DESK, MARKS, PHONE, choose_game, chromium, command, pick, press, sit_down, table
+from tests.browser.tabs import DESK, MARKS, PHONE, begin, choose_game, chromium, command, pick, press, sit_down, table
 
 pytestmark = MARKS
 
@@ -18,10 +18,7 @@ async def test_a_march_into_battle_through_reactions(tmp_path: Path, size: dict[
         await choose_game(anna, "Cuius Regio")
         await pick(anna, "Fog of war [16.3]", "Fog of war [16.3]: Fog, true numbers")
         await press(anna, "Open the lobby")
-        await press(anna, "Imperials")
-        await press(bert, "Protestants")
-        await expect(anna.locator("#messages")).to_contain_text("Protestants: Bert")
-        await press(anna, "Start")
+        await begin(anna, bert, "Imperials", "Protestants")
         await expect(bert.locator("#messages")).to_contain_text("Waiting for Imperials (Anna)")
         await press(anna, "Touch the board")
         finger = await open_board(browser, anna, size)
