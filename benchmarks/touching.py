@@ -17,7 +17,8 @@ from typing import Any
 import aiohttp
 import discord
 
-from bot.cli.run import house, pages_beside
+from bot.cli.run import house, pages_beside, warmed
+from bot.cli.settings import cores
 from bot.discord.client import Westphalia
 from bot.pocket import Pocket
 from bot.store.keys import Keys
@@ -95,7 +96,11 @@ async def main(people: int = 50, seconds: float = 40.0) -> None:
         async with Pocket(world_file=Path(folder) / "world", patience=60) as pocket:
             with pocket.point(discord):
                 file = str(Path(folder) / "table.sqlite")
-                async with house(file, pocket.token, at_once=True) as client, pages_beside(client):
+                async with (
+                    warmed(cores()) as workers,
+                    house(file, pocket.token, at_once=True, workers=workers) as client,
+                    pages_beside(client),
+                ):
                     with same_dice(client):
                         players = [await seated(client, pocket, n) for n in range(people)]
                         await client.host.mail.settled()

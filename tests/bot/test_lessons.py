@@ -30,7 +30,9 @@ async def _press(sitting: Sitting, shown: Shown, *, by_words: bool) -> Shown:
     return await sitting.anna.choose(shown, menu, [named[-1]])
 
 
-@pytest.mark.parametrize("by_words", [False, True], ids=["likely", "words"])
+@pytest.mark.parametrize(
+    "by_words", [pytest.param(False, id="likely"), pytest.param(True, id="words", marks=pytest.mark.nightly)]
+)
 @pytest.mark.parametrize("game", GAMES)
 async def test_every_step_of_a_lesson_is_reached(sitting: Sitting, game: str, by_words: bool) -> None:
     steps = lesson_of(game).steps

@@ -118,7 +118,7 @@ async def test_a_note_is_kept_changed_and_shown_to_nobody_else(sitting: Sitting,
     assert "You have no seat" in (await carl.slash("note", sitting.games)).message.text
 
 
-@pytest.mark.parametrize("told", ["letter", "note"])
+@pytest.mark.parametrize("told", ["letter", pytest.param("note", marks=pytest.mark.nightly)])
 async def test_nobody_else_can_tell_that_anything_was_written(sitting: Sitting, ruled: str, told: str) -> None:
     made = Toys(sitting, "toy", seed=3, options={})
     await made.begin(AGREED)

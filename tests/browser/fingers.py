@@ -9,6 +9,10 @@ from tests.browser.tabs import DESK, PATIENCE, PHONE
 
 #: A phone that knows touch, and a desk with a mouse.
 BOTH = pytest.mark.parametrize("size", [PHONE, DESK], ids=["touch", "mouse"])
+#: The same, the desk by night: where it is the game that matters, not how it is touched.
+PHONE_FIRST = pytest.mark.parametrize(
+    "size", [pytest.param(PHONE, id="touch"), pytest.param(DESK, id="mouse", marks=pytest.mark.nightly)]
+)
 
 
 class Finger:

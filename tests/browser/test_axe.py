@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.browser.fingers import BOTH, open_board
+from tests.browser.fingers import PHONE_FIRST, open_board
 from tests.browser.tabs import MARKS, PHONE, begin_war, chromium, press, sit_down, table
 
 pytestmark = MARKS
@@ -36,7 +36,7 @@ async def faults(page: Page, axe: str) -> list[str]:
     return [f"{each['id']}: {node['html'][:160]}" for each in found["violations"] for node in each["nodes"]]
 
 
-@BOTH
+@PHONE_FIRST
 async def test_axe_finds_no_fault_with_a_board_or_a_public_page(tmp_path: Path, size: dict[str, int], axe: str) -> None:
     async with table(tmp_path) as url, chromium() as browser:
         anna = await sit_down(browser, url, "Anna", PHONE)

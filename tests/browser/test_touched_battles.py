@@ -5,13 +5,13 @@ from pathlib import Path
 
 from playwright.async_api import expect
 
-from tests.browser.fingers import BOTH, open_board
+from tests.browser.fingers import PHONE_FIRST, open_board
 from tests.browser.tabs import DESK, MARKS, begin, chromium, open_game, press, sit_down, table
 
 pytestmark = MARKS
 
 
-@BOTH
+@PHONE_FIRST
 async def test_a_shot_a_move_and_an_attack_of_rocroi(tmp_path: Path, size: dict[str, int]) -> None:
     async with table(tmp_path) as url, chromium() as browser:
         anna = await sit_down(browser, url, "Anna", DESK)

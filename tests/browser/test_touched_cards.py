@@ -5,14 +5,14 @@ from pathlib import Path
 
 from playwright.async_api import expect
 
-from tests.browser.fingers import BOTH, open_board
+from tests.browser.fingers import PHONE_FIRST, open_board
 from tests.browser.tabs import DESK, MARKS, PHONE, begin, chromium, panel, press, sit_down, table, take_in
 from tests.browser.test_cards import RECORD
 
 pytestmark = MARKS
 
 
-@BOTH
+@PHONE_FIRST
 async def test_a_march_and_a_battle_with_cards_from_both(tmp_path: Path, size: dict[str, int]) -> None:
     async with table(tmp_path) as url, chromium() as browser:
         anna = await sit_down(browser, url, "Anna", DESK)
