@@ -30,10 +30,10 @@ _ROUND = 2.5
 
 
 class Council:
-    """Weighs every card and every way to play it."""
+    """Weighs every card and every way to play it; `hasty` looks neither far nor at what the enemy could do then."""
 
-    def __init__(self, field: Field, ask: Ask) -> None:
-        self.field, self.ask = field, ask
+    def __init__(self, field: Field, ask: Ask, hasty: bool = False) -> None:
+        self.field, self.ask, self.hasty = field, ask, hasty
         self.prizes = Prizes(field)
 
     def decide(self) -> Sentence:
@@ -88,8 +88,10 @@ class Council:
     def weighed(self) -> list[tuple[float, Plan]]:
         """Marches and raids with what they spare us, or lay open, of the enemy's next; hopeless ones left out."""
         famous = self.field.view.influence >= levies.FAMOUS
-        every = [plan for plan in plans(self.field, self.prizes) if not (famous and plan.leader == "wallenstein")]
-        every = [*_varied(every)[:_PLANS], *_varied(free_moves(self.field, self.prizes))[:_PLANS]]
+        every = [x for x in plans(self.field, self.prizes, self.hasty) if not (famous and x.leader == "wallenstein")]
+        every = [*_varied(every)[:_PLANS], *_varied(free_moves(self.field, self.prizes, self.hasty))[:_PLANS]]
+        if self.hasty:
+            return [(plan.worth, plan) for plan in every if plan.worth > 0]
         every += _varied(errands(self.field, self.prizes))[:_PLANS]
         able = [plan for plan in every if plan.worth > 0]
         foresight = Foresight(self.field)
@@ -159,7 +161,7 @@ class Council:
             if self.ask(spoken[:n]).end:
                 whole = spoken[:n]
                 break
-        return whole if len(whole) > 3 else ()
+        return whole if any(word in BOARD.by_word for word in whole[3:]) else ()  # to stay is no march
 
 
 def _varied(ranked: list[Plan]) -> list[Plan]:

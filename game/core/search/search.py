@@ -100,17 +100,23 @@ class Trials:
     def play(self, order: Sentence, world: int) -> float:
         """What a position is worth to which an order leads in a world; nothing where it is none there."""
         with untranslated():
-            state, dice, picks = self._world(world), self._chance(world, _DICE), self._chance(world, _PICKS)
-            try:
-                state = self.mind.rules.apply(state, self.seat, order, dice).state
-            except Refusal:
-                return 0.0
-            return self.mind.worth(self._on(state, dice, picks), self.seat)
+            ended = self.end(order, world)
+            return 0.0 if ended is None else self.mind.worth(ended, self.seat)
+
+    def end(self, order: Sentence, world: int) -> Any:
+        """The position to which an order leads in a world; None where it is no order there."""
+        dice, picks = self._chance(world, _DICE), self._chance(world, _PICKS)
+        try:
+            state = self.mind.rules.apply(self.world(world), self.seat, order, dice).state
+        except Refusal:
+            return None
+        return self._on(state, dice, picks)
 
     def _chance(self, world: int, stream: int) -> Chance:
         return Chance(Chance(self.seed + world * _STREAMS + stream).pick(1 << 60))
 
-    def _world(self, world: int) -> Any:
+    def world(self, world: int) -> Any:
+        """The position that is imagined to be the true one."""
         if world not in self.worlds:
             self.worlds[world] = self.mind.world(self.view, self._chance(world, _HIDDEN).pick)
         return self.worlds[world]
@@ -134,7 +140,7 @@ def played(mind: Mind[Any, Any], state: Any, seat: str, dice: Chance, pick: Pick
         return words
 
     try:
-        order = random_order(ask, pick) if seat == ORGANISER else mind.instant(mind.rules.view(state, seat), ask, pick)
+        order = random_order(ask, pick) if seat == ORGANISER else mind.quick(mind.rules.view(state, seat), ask, pick)
         return mind.rules.apply(state, seat, order, dice).state
     except (Refusal, LookupError, ValueError, AssertionError):
         return mind.rules.apply(state, seat, random_order(ask, pick), dice).state
