@@ -58,8 +58,7 @@ class Thoughts:
         seats = (live.seat(seat).seat,) if seat else tuple(place.seat for place in live.seats)
         allowed = tuple(each for each in seats if _may_ask(live, each, person))
         if not allowed:
-            text = _("What stand-ins thought is told after the end; before that only to who holds, or lent, their seat.")
-            raise Refusal(text)
+            raise Refusal(_("What stand-ins thought is told after the end; before that only of a seat you hold or lent."))
         await self._onlooker.check_past(live)
         lines = await self._store.lines(game_id, last=live.game.number)
         line = _meant(lines, allowed, back)
@@ -81,9 +80,8 @@ def check_hints(live: LiveGame) -> None:
 
 def _may_ask(live: LiveGame, seat: str, person: str) -> bool:
     """Anybody after the end; before it whoever holds the seat, or lent it to a stand-in."""
-    loan = live.game.loans.get(seat)
-    lent = bool(loan) and loan["person"] == person and live.seat(seat).standin
-    return live.game.ended or lent or bool(person and live.holder(seat) == person)
+    lent = live.game.loans.get(seat, {}).get("person") == person and live.seat(seat).standin
+    return live.game.ended or lent or live.holder(seat) == person
 
 
 def _meant(lines: Sequence[StoredLine], seats: Sequence[str], back: int) -> StoredLine:

@@ -1,6 +1,7 @@
 """Europe in Agony as the search sees it: what each army and card may do, card rounds, and the marker."""
 
 from collections.abc import Iterator
+from itertools import chain
 
 from game.agony import RULES, activation, names
 from game.agony.ai.council import Council
@@ -8,7 +9,7 @@ from game.agony.ai.field import Field
 from game.agony.ai.position import worth
 from game.agony.board import BOARD, CATHOLIC, other
 from game.agony.cards.schema import CARDS
-from game.agony.rounds import PASS
+from game.agony.rounds import FREE, PASS
 from game.agony.standin import at_table, choose, quick
 from game.agony.state import State, factors
 from game.agony.view import AgonyView
@@ -62,22 +63,31 @@ def _strength(state: State, side: str) -> int:
 
 
 def _deeds(council: Council) -> Iterator[Sentence]:
-    """The council's best order, the same without posts left behind, then its best for every other errand."""
-    seen: set[Sentence] = set()
-    for order in council.ranked():
-        if not seen and activation.DROP in order:
-            yield order
-            order = without_posts(order)
-        if (errand := _errand(order)) not in seen:
+    """The council's best order; if that is a march, the same without posts left behind, and its other marches.
+
+    What an event brings lasts longer than a few actions show: where the council wants one it is played at once.
+    """
+    orders = council.ranked()
+    best = next(orders, (PASS,))
+    yield best
+    if not _marches(best) and best != (PASS,):
+        return
+    seen = {_errand(best)}
+    if activation.DROP in best:
+        yield without_posts(best)
+    for order in chain(council.fights(), orders):
+        if _marches(order) and (errand := _errand(order)) not in seen:
             seen.add(errand)
             yield order
     yield (PASS,)
 
 
+def _marches(order: Sentence) -> bool:
+    return order[0] == FREE or order[1:2] == ("act",)
+
+
 def _errand(order: Sentence) -> Sentence:
-    """Who does what where: of marches the leader or the stack, the last place, and the deed there."""
-    if order[0] in CARDS and order[1:2] != ("act",):
-        return order[:2]
+    """Who does what where: the leader or the stack, the last place, and the deed there."""
     last = next((word for word in reversed(order) if word in BOARD.by_word), "")
     return (*order[(order[0] in CARDS) : 3], last, order[-1])
 

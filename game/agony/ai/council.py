@@ -23,6 +23,8 @@ _CARE = 0.95
 _AT_ONCE = ("dutch_war", "revolt", "war_entry")
 #: How many marches, and how many raids, are weighed closely.
 _PLANS = 4
+#: How many attacks are worth a thought, whatever they promise.
+_FIGHTS = 2
 #: How many of them at most for one army.
 _EACH = 2
 #: What a card round is worth, about.
@@ -83,6 +85,13 @@ class Council:
     def attempts(self) -> list[float]:
         """What recruiting attempts are worth."""
         return levies.attempts(self.field)
+
+    def fights(self) -> Iterator[Sentence]:
+        """The best attacks, whatever else there is to do, each by the least card that does it."""
+        for plan in [plan for plan in plans(self.field, self.prizes) if plan.way.foe][:_FIGHTS]:
+            card = next((card for card in self.hand if CARDS[card].value >= plan.act), "")
+            if card and (spoken := self._said((card, "act", BOARD.leaders[plan.leader].word, *plan.words))):
+                yield spoken
 
     @cached_property
     def weighed(self) -> list[tuple[float, Plan]]:

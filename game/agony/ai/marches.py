@@ -11,6 +11,8 @@ from game.agony.view import LeaderView
 
 #: How many different ends of a march are weighed against what the enemy could do then.
 _ENDS = 3
+#: How many fights besides.
+_FIGHTS = 1
 
 
 def plans(field: Field, prizes: Prizes, hasty: bool = False) -> list[Plan]:
@@ -43,16 +45,14 @@ def _plans(field: Field, prizes: Prizes, army: Army, leader: LeaderView, hasty: 
         return []
     march = March(field, prizes, whole, hasty)
     stay = march.rest(()).worth
-    found = [
-        Plan(way.worth - stay, leader.id, leader.act, way.words, whole, way)
-        for way in march.ends(_ENDS)
-        if way.words
-    ]  # fmt: skip
+    ends = march.ends()
+    ways = [*ends[:_ENDS], *[way for way in ends[_ENDS:] if way.foe][:_FIGHTS]]
+    found = [Plan(way.worth - stay, leader.id, leader.act, way.words, whole, way) for way in ways if way.words]
     left = common(units, besiegers(field, army))
     if left and size(rest := minus(units, left)) >= 2:
         party = Party(army.place, rest, leader, army.leaders, allowance(rest, led=True))
         drops = [word for kind, n in left.items() for _each in range(n) for word in ("drop", kind)]
-        for way in March(field, prizes, party, hasty).ends(2):
+        for way in March(field, prizes, party, hasty).ends()[:2]:
             if way.words and way.words[-1] != "storm":
                 value = way.worth + 0.85 * prizes.siege(army.place) - 0.1 - stay
                 found.append(Plan(value, leader.id, leader.act, (*drops, *way.words), party, way))
@@ -71,7 +71,7 @@ def errands(field: Field, prizes: Prizes) -> list[Plan]:
                 party = Party(army.place, {}, None, (leader,), allowance({}, led=True), free=True)
                 march = March(field, prizes, party)
                 stay = march.rest(()).worth
-                for way in march.ends(_ENDS):
+                for way in march.ends()[:_ENDS]:
                     if way.words:
                         words = (BOARD.leaders[leader.id].word, *way.words)
                         found.append(Plan(way.worth - stay, "", 0, words, party, way))
@@ -118,7 +118,7 @@ def free_moves(field: Field, prizes: Prizes, hasty: bool = False) -> list[Plan]:
             party = Party(army.place, {kind: 1}, None, (), allowance({kind: 1}, led=False), free=True)
             march = March(field, prizes, party, hasty)
             stay = march.rest(()).worth
-            for way in march.ends(_ENDS):
+            for way in march.ends()[:_ENDS]:
                 if way.taken:
                     words = (BOARD.words[army.place], kind, *way.words)
                     found.append(Plan(way.worth - stay, "", 0, words, party, way))

@@ -48,8 +48,9 @@ def left(view: AgonyView) -> float:
 
 def assets(field: Field) -> float:
     """What a side has beside the marker, in VP: armies, sieges, begun areas, cards, less what looting will cost."""
-    lasting = min(1.0, 0.35 + left(field.view) / 3)
-    return lasting * (_armies(field) - _hunger(field) + _hand(field)) + _sieges(field) + _areas(field)
+    prizes, lasting = Prizes(field), min(1.0, 0.35 + left(field.view) / 3)
+    passing = _armies(field) - _hunger(field) + _hand(field, prizes)
+    return lasting * passing + _sieges(field, prizes) + _areas(field) + _ahead(field, prizes)
 
 
 def _armies(field: Field) -> float:
@@ -73,19 +74,16 @@ def _hunger(field: Field) -> float:
     return near * max(0.0, lost - levies.aid(field, field.view.sides[field.side].aid_total))
 
 
-def _hand(field: Field) -> float:
+def _hand(field: Field, prizes: Prizes) -> float:
     if field.side != field.view.viewer:
         return 0.0
-    prizes = Prizes(field)
     return _HAND * sum(worths.kept(field, prizes, card.id) for card in field.view.hand)
 
 
-def _sieges(field: Field) -> float:
-    prizes = None
+def _sieges(field: Field, prizes: Prizes) -> float:
     total = 0.0
     for city, seen in field.view.cities.items():
         if seen.siege >= 0 and field.hostile(city) and field.at(city, field.side):
-            prizes = prizes or Prizes(field)
             total += _SIEGE * prizes.siege(city)
     return total
 
@@ -96,4 +94,13 @@ def _areas(field: Field) -> float:
     for area in field.view.areas.values():
         if area.rating and area.side != field.side:
             total += _CITIES * area.vp * min(1.0, area.held[field.side] / area.rating)
+    return total
+
+
+def _ahead(field: Field, prizes: Prizes) -> float:
+    """What may be had next from where armies stand."""
+    total = 0.0
+    for army in field.own():
+        if army.units and army.place in BOARD.spaces and not army.inside:
+            total += prizes.draw[army.place] * min(1.0, 0.25 + army.size / 6)
     return total

@@ -45,9 +45,9 @@ class March:
 
     def best(self) -> Way:
         """The best whole march; without words where it is best to stay."""
-        return self.ends(1)[0]
+        return self.ends()[0]
 
-    def ends(self, n: int) -> list[Way]:
+    def ends(self) -> list[Way]:
         """The best whole marches that end in different places, the best first."""
         start, inside = Way(self.party.at, self.party.mp), self.party.inside
         best = {(start.at, ""): self._rest(start)}
@@ -64,7 +64,7 @@ class March:
             found = [way for way in found if self._new(way)]
             found.sort(key=lambda way: -(way.worth + self._draw(way.at)))
             ways = found[: self.width]
-        return [_whole(way) for way in sorted(best.values(), key=lambda way: -way.worth)[:n]]
+        return [_whole(way) for way in sorted(best.values(), key=lambda way: -way.worth)]
 
     def rest(self, words: Sentence) -> Way:
         """What staying is worth."""
