@@ -58,7 +58,9 @@ class Thoughts:
         seats = (live.seat(seat).seat,) if seat else tuple(place.seat for place in live.seats)
         allowed = tuple(each for each in seats if _may_ask(live, each, person))
         if not allowed:
-            raise Refusal(_("What stand-ins thought is told after the end; before that only of a seat you hold or lent."))
+            raise Refusal(
+                _("What stand-ins thought is told after the end; before that only of a seat you hold or lent.")
+            )
         await self._onlooker.check_past(live)
         lines = await self._store.lines(game_id, last=live.game.number)
         line = _meant(lines, allowed, back)

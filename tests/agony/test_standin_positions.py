@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from itertools import islice
 
 import pytest
 
@@ -19,6 +20,7 @@ from game.core.search.standin import Thinker
 from game.core.words import Sentence
 from tests.agony.card_table import fight
 from tests.agony.positions import bare, place, turn_of
+from tests.agony.test_standin import in_play
 
 ENEMY_HAND = ("P10", "P12", "P15", "P25")
 STEADY = Thinker(MIND, level_of("agony", "steady"))
@@ -102,6 +104,15 @@ def test_a_combat_card_is_weighed_against_none() -> None:
     assert set(candidates(state, PROTESTANT)) >= {("P12",), ("no-card",)}
 
 
+def test_its_clock_goes_from_action_to_action_and_on_over_the_turns() -> None:
+    moments = islice(in_play("early_war", 3), 5)
+    assert [MIND.clock(state) for state, _seat in moments] == [18, 19, 20, 21, 22]
+    begun = bare()
+    last, later = begun.copy(), begun.copy()
+    last.round, last.active, later.turn, later.round = 6, CATHOLIC, begun.turn + 1, 0
+    assert MIND.clock(last) < MIND.clock(later)
+
+
 def test_in_thought_others_play_legally_without_a_thought_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
     state = table({"Bavarian-mercenary": 5}, "landshut", {"German-mercenary": 6}, "pilsen")
     monkeypatch.delattr(council, "Foresight")
@@ -122,6 +133,7 @@ def test_a_position_is_worth_more_with_more_men_cities_and_points() -> None:
     ahead.vp += 5
     fewer = place(state.copy(), "pilsen", {"German-mercenary": 2})
     assert MIND.worth(fewer, CATHOLIC) < worth < MIND.worth(more, CATHOLIC) < MIND.worth(ahead, CATHOLIC)
+    assert MIND.worth(ahead, PROTESTANT) < MIND.worth(more, PROTESTANT) < MIND.worth(state, PROTESTANT)
     won = state.copy()
     won.winner = CATHOLIC
     assert (MIND.worth(won, CATHOLIC), MIND.worth(won, PROTESTANT)) == (1, 0)
