@@ -120,6 +120,8 @@ def test_the_first_stands_unless_another_is_better_beyond_doubt() -> None:
     tries = [(text,) for text in ("1", "2")]
     assert think(near, VIEW, tries, 7, level(playouts=2, doubt=0.5)).best == ("1",)  # one trial proves nothing
     assert think(near, VIEW, tries, 7, level(playouts=4, doubt=0.5)).best == ("2",)
+    for margin, best in ((0.09, "2"), (0.11, "1")):  # it is better by 0.1
+        assert think(near, VIEW, tries, 7, level(margin=margin)).best == (best,)
 
 
 def test_who_thinks_too_long_plays_at_once() -> None:

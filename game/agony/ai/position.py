@@ -18,7 +18,7 @@ _SIEGE, _HAND = 0.85, 0.5
 #: How much of an area's VP counts for cities in it beyond the enemy's, while nobody controls it.
 _CITIES = 0.35
 #: How many VP the marker strays in a turn, and what no clock shows.
-_STRAYS, _LAST = 4.0, 0.8
+_STRAYS, _LAST = 5.0, 1.0
 #: How much VP count where all is won or lost anyhow, and how many there are.
 _ANYHOW, _MOST = 0.1, 50
 _ROUNDS = 6

@@ -76,17 +76,17 @@ def think(
         worlds += more
         left.sort(key=lambda n: (-fmean(trials[n]), n))
         left = left[: max(1, ceil(len(left) / 2))]
-    best = _chosen(trials, left[0], level.doubt)
+    best = _chosen(trials, left[0], level)
     return Thought(candidates[best], tuple(candidates), tuple(map(tuple, trials)))
 
 
-def _chosen(trials: Sequence[Sequence[float]], winner: int, doubt: float) -> int:
+def _chosen(trials: Sequence[Sequence[float]], winner: int, level: Level) -> int:
     """The winner, if it was better than the first in the worlds both were tried in; else the first."""
     gains = [theirs - first for theirs, first in zip(trials[winner], trials[0], strict=False)]
     if not winner or not gains:
         return winner
-    error = stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else inf if doubt else 0.0
-    return winner if fmean(gains) > doubt * error else 0
+    error = stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else inf if level.doubt else 0.0
+    return winner if fmean(gains) > level.margin + level.doubt * error else 0
 
 
 class Trials:
