@@ -104,6 +104,17 @@ def test_a_combat_card_is_weighed_against_none() -> None:
     assert set(candidates(state, PROTESTANT)) >= {("P12",), ("no-card",)}
 
 
+def test_an_army_is_worth_more_together_than_in_halves() -> None:
+    together = place(bare(), "landshut", {"Bavarian-mercenary": 6}, "tilly", "pappenheim")
+    halves = place(bare(), "landshut", {"Bavarian-mercenary": 3}, "tilly")
+    place(halves, "ingolstadt", {"Bavarian-mercenary": 3}, "pappenheim")
+    posts = place(bare(), "landshut", {"Bavarian-mercenary": 4}, "tilly", "pappenheim")
+    for city in ("ingolstadt", "regensburg"):
+        place(posts, city, {"Bavarian-mercenary": 1})
+    worths = [MIND.worth(turn_of(state, CATHOLIC, "C13"), CATHOLIC) for state in (together, halves, posts)]
+    assert worths[0] > max(worths[1:])
+
+
 def test_its_clock_goes_from_action_to_action_and_on_over_the_turns() -> None:
     moments = islice(in_play("early_war", 3), 5)
     assert [MIND.clock(state) for state, _seat in moments] == [18, 19, 20, 21, 22]

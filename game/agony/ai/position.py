@@ -17,6 +17,10 @@ _LEADER, _STAR = 0.25, 0.35
 _SIEGE, _HAND = 0.85, 0.5
 #: How much of an area's VP counts for cities in it beyond the enemy's, while nobody controls it.
 _CITIES = 0.35
+#: How much the prize of the next best army counts beside that of the best.
+_NEXT = 0.5
+#: As many units can have any prize.
+_HOST = 6
 #: How many VP the marker strays in a turn, and what no clock shows.
 _STRAYS, _LAST = 5.0, 1.0
 #: How much VP count where all is won or lost anyhow, and how many there are.
@@ -98,9 +102,7 @@ def _areas(field: Field) -> float:
 
 
 def _ahead(field: Field, prizes: Prizes) -> float:
-    """What may be had next from where armies stand."""
-    total = 0.0
-    for army in field.own():
-        if army.units and army.place in BOARD.spaces and not army.inside:
-            total += prizes.draw[army.place] * min(1.0, 0.25 + army.size / 6)
-    return total
+    """What may be had next from where led armies stand, the best first: several that wait for one prize share it."""
+    led = (army for army in field.own() if army.units and army.leaders and not army.inside)
+    chances = (prizes.draw[army.place] * min(1.0, army.size / _HOST) for army in led if army.place in BOARD.spaces)
+    return sum(chance * _NEXT**n for n, chance in enumerate(sorted(chances, reverse=True)))
