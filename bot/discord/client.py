@@ -40,6 +40,7 @@ COGS = (
     "own_data",
     "following",
     "organising",
+    "thinking",
     "servers",
     "watching",
 )

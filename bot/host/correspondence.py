@@ -152,6 +152,8 @@ def told(rules: Rules[Any, Any], settings: Settings) -> list[Message]:
         said.append(say("At the end all letters are opened to everybody."))
     if settings.insight:
         said.append(say("The organiser may look into what a seat sees; everybody is told each time."))
+    if settings.hints:
+        said.append(say("Whoever is to move may ask what a stand-in would do (/hint)."))
     if settings.reliable:
         said.append(say("Who sits down has a reliability of {n} % at least.", n=settings.reliable))
     return said

@@ -36,6 +36,7 @@ from bot.host.naming import title_of
 from bot.host.own_data import OwnData
 from bot.host.second_look import look_again
 from bot.host.standin_moves import drive, drive_aside, give_aside
+from bot.host.thoughts import Thoughts
 from bot.host.turn_time import left
 from bot.host.undo import Undo, plan, target, to_ask
 from bot.host.unit_of_work import UnitOfWork
@@ -89,6 +90,7 @@ class Host(Archive):
         self.own_data = OwnData(store, self)
         self.letters = Correspondence(store, mail, now, wake)
         self.leagues = Leagues(self)
+        self.thoughts = Thoughts(self)
 
     async def start_up(self) -> None:
         """Take games over to today's rules; go on with stand-ins that a crash interrupted, and with untold results."""

@@ -94,7 +94,8 @@ def configure(unit: UnitOfWork, settings: Settings, by: str) -> None:
     unfinished(unit)
     _check_pace(settings)
     if settings.agreed != before.agreed and unit.game.status != "open":
-        raise Refusal(_("How long one waits for a seat, like letters and insight, is agreed before the game starts."))
+        text = _("How long one waits for a seat, like letters, insight and hints, is agreed before the game starts.")
+        raise Refusal(text)
     unit.game = replace(unit.game, settings=settings)
     if unit.game.status != "playing":
         return unit.said.lobby()

@@ -203,7 +203,7 @@ class Onlooker:
     async def _state_at(self, live: LiveGame, viewer: str, at: int) -> Any:
         game_id, number = live.game.id, 0
         if at > 0:
-            await self._check_past(live)
+            await self.check_past(live)
             number = await self.store.number_of(game_id, viewer, at) or -1
         loaded = await self.store.load(game_id, upto=number) if number >= 0 and at >= 0 else None
         if loaded is None:
@@ -211,7 +211,7 @@ class Onlooker:
             raise Refusal(reason.format(at=at, last=live.revision(viewer)))
         return (await self._aside(SEARCHES, position_after, live.rules, loaded)).state
 
-    async def _check_past(self, live: LiveGame) -> None:
+    async def check_past(self, live: LiveGame) -> None:
         """Of a game that older rules ended, the past is shown if today's rules lead where it ended."""
         if live.game.rules == live.rules.version:
             return
@@ -230,7 +230,7 @@ class Onlooker:
         """
         live = await self.mail.live(game_id)
         _may_look(live, eyes)
-        await self._check_past(live)
+        await self.check_past(live)
         lines = await self.store.lines(game_id, last=live.game.number)
         seen = [line.number for line in lines if line.seen_by(SPECTATOR)][:upto]
         last = seen[-1] if seen else 0

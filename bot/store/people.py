@@ -102,7 +102,8 @@ class Settings:
     `commentators` (people's ids) see all there is, in the thread `booth`; whoever ever did is `initiated`.
 
     Powers write `letters` never (""), "always", or in some of its seasons ("spring autumn"); at the end they are
-    `opened` to all, if that was agreed. The organiser may look into private views if the table allows that `insight`.
+    `opened` to all, if that was agreed. The organiser may look into private views if the table allows that `insight`,
+    and whoever is to move may ask what a stand-in would do if it allows `hints`.
     Whoever sits down has kept at least `reliable` percent of their deadlines.
 
     `levels` says by seat how much its stand-in thinks, where it is not instant.
@@ -126,6 +127,7 @@ class Settings:
     letters: str = ""
     opened: bool = False
     insight: bool = False
+    hints: bool = False
     reliable: int = 0
     levels: Mapping[str, str] = field(default_factory=dict)
 
@@ -142,7 +144,7 @@ class Settings:
     @property
     def agreed(self) -> tuple[object, ...]:
         """What nobody changes any more once the game has begun."""
-        return self.takeover, self.letters, self.opened, self.insight
+        return self.takeover, self.letters, self.opened, self.insight, self.hints
 
 
 def shown(server: Server, settings: Settings, status: Status) -> bool:

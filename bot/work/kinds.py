@@ -23,7 +23,7 @@ class Kind:
 #: What people ask of the words of an order, and the orders themselves.
 SEARCHES = Kind("searches", seconds=20.0)
 PICTURES = Kind("pictures", seconds=20.0, nice=3)
-#: What stand-ins think about; nobody starts them by a click, so nobody's share of them is counted.
+#: What stand-ins think about; only hints are started by a click, and count into somebody's share.
 STANDINS = Kind("standins", seconds=60.0, nice=7)
 #: Whole games played again for whoever looks back: films, and what of a game under way may be exported.
 FILMS = Kind("films", seconds=180.0, each=2, waiting=20, nice=10, slow=True)

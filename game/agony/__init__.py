@@ -28,6 +28,7 @@ from game.core.odds import Question
 from game.core.pars import pars_file
 from game.core.proposals import Proposal
 from game.core.rules import HAND, KEPT, Choice, Features, Option, Outcome, Pick, Rules, Seat, Setup
+from game.core.search.levels import levels_file
 from game.core.summary import Told
 from game.core.text import Message, _, say
 from game.core.words import Ask, Sentence, Words
@@ -143,7 +144,7 @@ class Agony(Rules[State, AgonyView]):
 
     def data(self) -> Mapping[str, type[Datum]]:
         """See `game.agony.files`."""
-        return {**FILES, "agony/cards.yaml": CardFile, **pars_file(self.key)}
+        return {**FILES, "agony/cards.yaml": CardFile, **pars_file(self.key), **levels_file(self.key)}
 
     def carry_out(self, state: State, seat: str, order: Sentence, dice: Dice) -> Outcome[State]:
         """Carry out a legal order."""

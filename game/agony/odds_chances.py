@@ -70,6 +70,7 @@ def assault(drm: int) -> float:
     return sum(die == 9 or (die != 0 and die + drm >= BOARD.tables.siege.success) for die in range(10)) / 10
 
 
+@lru_cache(maxsize=4096)
 def assaults(drm: int, marker: int, rolls: int) -> float:
     """The chance that a fortress falls within so many rolls, the marker growing; `drm` is that of the first [13.26]."""
     holds = 1.0

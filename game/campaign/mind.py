@@ -4,12 +4,15 @@ from collections.abc import Iterator
 from math import exp
 
 from game.campaign import RULES
+from game.campaign.names import place
 from game.campaign.seasons import winners
 from game.campaign.standin import choose, ranked
 from game.campaign.state import State
 from game.campaign.view import CampaignView
 from game.core.rules import Pick
+from game.core.search import tidings
 from game.core.search.mind import Mind
+from game.core.text import Message
 from game.core.words import Ask, Sentence
 
 #: What a province is worth that is held in mid-war, in victory points.
@@ -24,7 +27,7 @@ class CampaignMind(Mind[State, CampaignView]):
     """See `game.core.search`."""
 
     rules = RULES
-    instant = staticmethod(choose)
+    instant = quick = staticmethod(choose)
 
     def candidates(self, view: CampaignView, ask: Ask, pick: Pick) -> Iterator[Sentence]:
         """The stand-in's order, to give none any more, and what the same army could do instead."""
@@ -53,6 +56,12 @@ class CampaignMind(Mind[State, CampaignView]):
         total = {each: sum(state.vp[p] + HELD * held[p] for p in powers) for each, powers in state.seats.items()}
         lead = total[seat] - max(points for each, points in total.items() if each != seat)
         return 0.5 + DOUBTFUL * (2 / (1 + exp(-lead / LEAD)) - 1)
+
+    def tells(self, begun: State, ended: State, seat: str) -> Iterator[Message]:
+        """Points and provinces of the seat's powers."""
+        own = set(begun.seats[seat])
+        yield from tidings.points(sum(begun.vp[power] for power in own), sum(ended.vp[power] for power in own))
+        yield from tidings.held(begun.holders, ended.holders, own, place)
 
     def world(self, view: CampaignView, pick: Pick) -> State:
         """The others' sheets are blank, and they write them as their own stand-ins would."""

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from math import exp
 
 from game.core.rules import Pick
+from game.core.search import tidings
 from game.core.search.mind import Mind
+from game.core.text import Message
 from game.core.words import Ask, Sentence
-from game.cuius import RULES, parts
+from game.cuius import RULES, names, parts
 from game.cuius.ai.errands import errands
 from game.cuius.ai.field import Field, city_worths
 from game.cuius.board import BOARD, other
@@ -30,7 +32,7 @@ class CuiusMind(Mind[State, CuiusView]):
     """See `game.core.search`."""
 
     rules = RULES
-    instant = staticmethod(choose)
+    instant = quick = staticmethod(choose)
 
     def candidates(self, view: CuiusView, ask: Ask, pick: Pick) -> Iterator[Sentence]:
         """The stand-in's order, each army's errand, to give it up, then whatever the panel proposes."""
@@ -59,8 +61,18 @@ class CuiusMind(Mind[State, CuiusView]):
         worths, enemy = city_worths(state.scenario, state.last_year > state.year), other(seat)
         lead = sum(worths[city] * ((side == seat) - (side == enemy)) for city, side in state.control.items())
         for side, sign in ((seat, 1), (enemy, -1)):
-            lead += sign * (SP * sum(army.sp for _at, army in state.everywhere(side)) + PP * state.pp[side])
+            lead += sign * (SP * _strength(state, side) + PP * state.pp[side])
         return 0.5 + DOUBTFUL * (2 / (1 + exp(-lead / LEAD)) - 1)
+
+    def tells(self, begun: State, ended: State, seat: str) -> Iterator[Message]:
+        """Cities, and SP."""
+        yield from tidings.held(begun.control, ended.control, {seat}, names.city)
+        own, theirs = (_strength(ended, side) - _strength(begun, side) for side in (seat, other(seat)))
+        yield from tidings.strength(own, theirs)
+
+
+def _strength(state: State, side: str) -> int:
+    return sum(army.sp for _at, army in state.everywhere(side))
 
 
 MIND = CuiusMind()

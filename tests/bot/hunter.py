@@ -61,6 +61,8 @@ FREELY = frozenset(
     "follow",
     "following",
     "story",
+    "why",
+    "hint",
 }
 #: Commands that change the game for all, and how they are refused to whoever is not its organiser.
 AMISS: dict[str, dict[str, object]] = {

@@ -8,6 +8,7 @@ import pytest
 
 from bot.discord.panel.press import HANDLERS
 from bot.pocket.commands import leaves
+from bot.store.people import Settings
 from tests.bot.conftest import Sitting, seated
 from tests.bot.hunter import (
     AMISS,
@@ -62,7 +63,7 @@ async def no_answer_tells_two_such_games_apart(table: Table, hunter: Hunter, *se
 
 async def test_no_answer_tells_two_toys_apart(sitting: Sitting, ruled: str) -> None:
     table = Toys(sitting, ruled, seed=3)
-    await table.begin()
+    await table.begin(Settings(hints=True))
     for seat, bid in (("red", 3), ("green", 4), ("blue", 1)):
         await table.people[seat].slash("order", sitting.games, text=f"bid {bid}")
     assert await no_answer_tells_two_such_games_apart(table, Hunter(table, 1, sample=True), "green") == 4

@@ -57,7 +57,7 @@ async def test_the_everyday_commands_are_there(sitting: Sitting) -> None:
     paths = {command["path"] for command in _paths(sitting)}
     everyday = "order move board standings log past battle text rules odds dice undo export import mine close notify"
     everyday += " hand mats replay server verify games holiday story follow following page"
-    everyday += " letter letters note reliability"
+    everyday += " letter letters note reliability why hint"
     table = "open start leave resign replace settings seats watch move abandon list about help learn"
     groups = {
         "game": table,

@@ -6,11 +6,13 @@ from typing import Any
 import pytest
 
 from game.core.rules import Outcome, Pick
-from game.core.search.chance import Chance
+from game.core.search.account import Account, account
+from game.core.search.chance import Chance, seed_from
 from game.core.search.levels import Level
 from game.core.search.mind import Mind
-from game.core.search.search import Enough, distinct, think
+from game.core.search.search import Enough, Trials, distinct, think
 from game.core.search.standin import Thinker
+from game.core.text import Message, say
 from game.core.words import Ask, Sentence, Word, Words
 
 VIEW: Any = SimpleNamespace(viewer="red")
@@ -42,6 +44,8 @@ class StepsMind(Mind[Any, Any]):
     def instant(_view: Any, _ask: Ask, _pick: Pick) -> Sentence:
         return ("1",)
 
+    quick = instant
+
     def candidates(self, view: Any, ask: Ask, pick: Pick) -> list[Sentence]:
         return [(text,) for text in ("1", "4", "9", "4", "2")]
 
@@ -54,6 +58,9 @@ class StepsMind(Mind[Any, Any]):
     def world(self, view: Any, pick: Pick) -> tuple[int, int]:
         self.worlds += 1
         return (pick(50), 0)
+
+    def tells(self, begun: Any, ended: Any, seat: str) -> list[Message]:
+        return [say("{seat}: {n} more", seat=seat, n=ended[0] - begun[0])]
 
 
 def ask(spoken: Sentence) -> Words:
@@ -113,6 +120,8 @@ def test_the_first_stands_unless_another_is_better_beyond_doubt() -> None:
     tries = [(text,) for text in ("1", "2")]
     assert think(near, VIEW, tries, 7, level(playouts=2, doubt=0.5)).best == ("1",)  # one trial proves nothing
     assert think(near, VIEW, tries, 7, level(playouts=4, doubt=0.5)).best == ("2",)
+    for margin, best in ((0.09, "2"), (0.11, "1")):  # it is better by 0.1
+        assert think(near, VIEW, tries, 7, level(margin=margin)).best == (best,)
 
 
 def test_who_thinks_too_long_plays_at_once() -> None:
@@ -131,3 +140,26 @@ def test_chance_is_even_and_comes_again_by_its_seed() -> None:
     assert set(rolls) == set(range(1, 7))
     assert all(900 < rolls.count(face) < 1100 for face in range(1, 7))
     assert [Chance(5).pick(10**6)] == [Chance(5).pick(10**6)] != [Chance(6).pick(10**6)]
+
+
+def test_an_account_tells_the_order_it_tried_and_its_best_and_worst_world() -> None:
+    thinker = Thinker(StepsMind(), level())
+    told = account(thinker, "steady", VIEW, ask, Chance(3).pick)
+    assert told.order == thinker(VIEW, ask, Chance(3).pick) == ("4",)
+    assert [each.order for each in told.tried] == [("4",), ("2",), ("1",)]
+    assert [each.worlds for each in told.tried] == [10, 10, 4]
+    worlds = Trials(StepsMind(), VIEW, seed_from(Chance(3).pick), level())
+    fared = [(worlds.play(("4",), n), worlds.world(n), worlds.end(("4",), n)) for n in range(10)]
+    for tidings, (_worth, begun, ended) in ((told.hoped, max(fared)), (told.feared, min(fared))):
+        assert [str(each) for each in tidings] == [f"red: {ended[0] - begun[0]} more"]
+    assert told.hoped != told.feared
+
+
+def test_an_account_of_what_is_said_at_once_has_nothing_to_tell() -> None:
+    assert account(StepsMind.instant, "steady", VIEW, ask, Chance(3).pick) == Account(("1",), "instant")
+
+    class Single(StepsMind):
+        def candidates(self, view: Any, ask: Ask, pick: Pick) -> list[Sentence]:
+            return [("2",)]
+
+    assert account(Thinker(Single(), level()), "steady", VIEW, ask, Chance(3).pick) == Account(("2",), "steady")

@@ -10,7 +10,7 @@ from game import rules
 from game.core.rules import Setup
 from game.core.text import _
 
-OPENED, INSIGHT = "opened", "insight"
+OPENED, INSIGHT, HINTS = "opened", "insight", "hints"
 WATCH, RELIABLE, UNSEEN = "watch", "reliable", "unseen"
 #: So many turns later onlookers see what is public; so many percent of their deadlines people have kept.
 DELAYS, PERCENTS = (0, 1, 2, 4), (0, 50, 70, 80, 90)
@@ -39,6 +39,7 @@ def lines(setup: Setup, settings: Settings) -> list[Line]:
         *found,
         Line(OPENED, opened, chosen=settings.opened),
         Line(INSIGHT, insight, told, chosen=settings.insight),
+        Line(HINTS, _("Hints: what a stand-in would do"), _("Whoever is to move asks by /hint"), settings.hints),
     ]
 
 
@@ -72,4 +73,4 @@ def read(setup: Setup, chosen: Collection[str], settings: Settings) -> Settings:
     """The settings with what was chosen from the menu."""
     known = [key for key, _name in rules(setup.game).features.seasons if key in chosen]
     letters = ALWAYS if ALWAYS in chosen else " ".join(known)
-    return replace(settings, letters=letters, opened=OPENED in chosen, insight=INSIGHT in chosen)
+    return replace(settings, letters=letters, opened=OPENED in chosen, insight=INSIGHT in chosen, hints=HINTS in chosen)

@@ -23,6 +23,8 @@ _CARE = 0.95
 _AT_ONCE = ("dutch_war", "revolt", "war_entry")
 #: How many marches, and how many raids, are weighed closely.
 _PLANS = 4
+#: How many attacks are worth a thought, whatever they promise.
+_FIGHTS = 2
 #: How many of them at most for one army.
 _EACH = 2
 #: What a card round is worth, about.
@@ -30,10 +32,10 @@ _ROUND = 2.5
 
 
 class Council:
-    """Weighs every card and every way to play it."""
+    """Weighs every card and every way to play it; `hasty` looks neither far nor at what the enemy could do then."""
 
-    def __init__(self, field: Field, ask: Ask) -> None:
-        self.field, self.ask = field, ask
+    def __init__(self, field: Field, ask: Ask, hasty: bool = False) -> None:
+        self.field, self.ask, self.hasty = field, ask, hasty
         self.prizes = Prizes(field)
 
     def decide(self) -> Sentence:
@@ -84,12 +86,21 @@ class Council:
         """What recruiting attempts are worth."""
         return levies.attempts(self.field)
 
+    def fights(self) -> Iterator[Sentence]:
+        """The best attacks, whatever else there is to do, each by the least card that does it."""
+        for plan in [plan for plan in plans(self.field, self.prizes) if plan.way.foe][:_FIGHTS]:
+            card = next((card for card in self.hand if CARDS[card].value >= plan.act), "")
+            if card and (spoken := self._said((card, "act", BOARD.leaders[plan.leader].word, *plan.words))):
+                yield spoken
+
     @cached_property
     def weighed(self) -> list[tuple[float, Plan]]:
         """Marches and raids with what they spare us, or lay open, of the enemy's next; hopeless ones left out."""
         famous = self.field.view.influence >= levies.FAMOUS
-        every = [plan for plan in plans(self.field, self.prizes) if not (famous and plan.leader == "wallenstein")]
-        every = [*_varied(every)[:_PLANS], *_varied(free_moves(self.field, self.prizes))[:_PLANS]]
+        every = [x for x in plans(self.field, self.prizes, self.hasty) if not (famous and x.leader == "wallenstein")]
+        every = [*_varied(every)[:_PLANS], *_varied(free_moves(self.field, self.prizes, self.hasty))[:_PLANS]]
+        if self.hasty:
+            return [(plan.worth, plan) for plan in every if plan.worth > 0]
         every += _varied(errands(self.field, self.prizes))[:_PLANS]
         able = [plan for plan in every if plan.worth > 0]
         foresight = Foresight(self.field)
@@ -144,6 +155,8 @@ class Council:
 
     def _said(self, order: Sentence) -> Sentence:
         """The order as far as the words allow; empty if they do not allow its beginning."""
+        if order[1:2] != ("event",) and self.ask(order).end:
+            return order
         spoken: Sentence = ()
         whole: Sentence = ()
         for word in order:
@@ -151,15 +164,12 @@ class Council:
                 break
             spoken = (*spoken, word)
         else:
-            words = self.ask(spoken)
-            if order[1:2] == ("event",):
-                return placed(self.field, self.prizes, self.ask, spoken)
-            return spoken if words.end else ()
+            return placed(self.field, self.prizes, self.ask, spoken) if order[1:2] == ("event",) else ()
         for n in range(len(spoken), 0, -1):
             if self.ask(spoken[:n]).end:
                 whole = spoken[:n]
                 break
-        return whole if len(whole) > 3 else ()
+        return whole if any(word in BOARD.by_word for word in whole[3:]) else ()  # to stay is no march
 
 
 def _varied(ranked: list[Plan]) -> list[Plan]:

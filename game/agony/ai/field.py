@@ -1,5 +1,6 @@
 """The board as one side sees it, put so that a plan can be weighed quickly."""
 
+from collections import Counter
 from collections.abc import Iterable
 from copy import copy
 from dataclasses import replace
@@ -82,7 +83,7 @@ class Field:
     def _twin(self) -> "Field":
         """A copy without what was reckoned for this one."""
         twin = copy(self)
-        for name in ("scale", "threats", "urge"):
+        for name in ("scale", "threats", "urge", "foes", "neutrals"):
             twin.__dict__.pop(name, None)
         return twin
 
@@ -137,6 +138,17 @@ class Field:
         """Enemy units in a place that are not inside its fortress."""
         army = self.armies.get((place, self.enemy, False))
         return army if army and army.units else None
+
+    @cached_property
+    def foes(self) -> dict[str, Army]:
+        """Enemy units that are not inside a fortress, by place."""
+        outside = {key[0]: army for key, army in self.armies.items() if key[1:] == (self.enemy, False)}
+        return {place: army for place, army in outside.items() if army.units}
+
+    @cached_property
+    def neutrals(self) -> frozenset[str]:
+        """The areas whose neutrality still holds [11.18]."""
+        return frozenset(area for area, seen in self.view.areas.items() if seen.side == "neutral")
 
     def cf(self, place: str, side: str, inside: bool = False) -> int:
         """The factors of a side at a place."""
@@ -202,8 +214,16 @@ class Field:
 
     def available(self, whole: str) -> int:
         """Counters of a kind left in the mix [8.412]."""
-        used = sum(u.n for s in self.view.stacks for u in s.units if u.kind in (whole, f"{whole}-half"))
-        return BOARD.mix[whole] - used - self.view.scrapped.get(whole, 0)
+        return BOARD.mix[whole] - self._used[whole] - self.view.scrapped.get(whole, 0)
+
+    @cached_property
+    def _used(self) -> Counter[str]:
+        """Counters of each kind on the board, whole or reduced."""
+        found: Counter[str] = Counter()
+        for stack in self.view.stacks:
+            for unit in stack.units:
+                found[BOARD.kinds[unit.kind].whole] += unit.n
+        return found
 
     def card(self, name: str) -> CardView:
         """A card of the own hand."""

@@ -2,9 +2,10 @@
 
 from game.agony.ai.field import Army, Field
 from game.agony.ai.marches import along
+from game.agony.ai.party import Party, allowance
 from game.agony.ai.posts import Plan
 from game.agony.ai.prizes import Prizes
-from game.agony.ai.routes import March, Party, allowance
+from game.agony.ai.routes import March
 from game.agony.board import BOARD, SWEDEN
 
 #: How far a change may be felt; what a card costs him.

@@ -1,6 +1,7 @@
 """Raising troops and paying them: who recruits what, what aid saves from looting [8.4, 15.1, 15.2]."""
 
 from collections.abc import Iterable
+from functools import cache
 
 from game.agony.ai.field import CF_WORTH, Army, Field
 from game.agony.board import BOARD, DENMARK, UP
@@ -52,7 +53,7 @@ def attempt(field: Field, leader: LeaderView, place: str, type_: str) -> float:
     """What one attempt is worth: the mean number of steps, in factors, where there is room and no danger."""
     city = field.view.cities[place]
     skill = 2 if leader.id == "wallenstein" else bool(leader.stars)
-    mean = sum(steps(type_, die + skill - (city.pillage == 1)) for die in range(10)) / 10
+    mean = _mean(type_, skill - (city.pillage == 1))
     army = field.at(place, field.side)
     room = 8 - (army.size if army else 0)
     value = min(mean, room * 1.5) * (1.5 if type_ == MERCENARY else 1.0) * CF_WORTH
@@ -63,6 +64,12 @@ def attempt(field: Field, leader: LeaderView, place: str, type_: str) -> float:
     if leader.id == "wallenstein" and field.view.influence >= FAMOUS - 2:
         return 0.0
     return value * (1.1 if own else 0.8)
+
+
+@cache
+def _mean(type_: str, drm: int) -> float:
+    """The mean number of steps."""
+    return sum(steps(type_, die + drm) for die in range(10)) / 10
 
 
 def attempts(field: Field) -> list[float]:

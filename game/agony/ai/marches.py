@@ -1,25 +1,28 @@
 """Who should march: every stack's leader with what he can take along, with or without leaving besiegers behind."""
 
 from game.agony.ai.field import Army, Field
+from game.agony.ai.party import Party, allowance
 from game.agony.ai.posts import Plan
 from game.agony.ai.prizes import Prizes
-from game.agony.ai.routes import March, Party, allowance
+from game.agony.ai.routes import March
 from game.agony.board import BOARD, CATHOLIC, SWEDEN, UP
 from game.agony.state import Stack, factors, minus, size
 from game.agony.view import LeaderView
 
 #: How many different ends of a march are weighed against what the enemy could do then.
 _ENDS = 3
+#: How many fights besides.
+_FIGHTS = 1
 
 
-def plans(field: Field, prizes: Prizes) -> list[Plan]:
+def plans(field: Field, prizes: Prizes, hasty: bool = False) -> list[Plan]:
     """The best marches of every leader who may command, best first."""
     found: list[Plan] = []
     for army in field.own():
         if army.place in (SWEDEN, UP[CATHOLIC]) or not army.leaders or (army.inside and not army.units):
             continue  # Spinola's army never leaves the United Provinces [16.24]
         for leader in heads(army):
-            found += _plans(field, prizes, army, leader)
+            found += _plans(field, prizes, army, leader, hasty)
     return sorted(found, key=lambda plan: (-plan.worth, plan.leader))
 
 
@@ -34,24 +37,22 @@ def heads(army: Army) -> list[LeaderView]:
     return [x for act, x in best.items() if act == top or x.battle > best[top].battle]
 
 
-def _plans(field: Field, prizes: Prizes, army: Army, leader: LeaderView) -> list[Plan]:
+def _plans(field: Field, prizes: Prizes, army: Army, leader: LeaderView, hasty: bool) -> list[Plan]:
     units = along(army.units, army.lead)
     mp = allowance(units, led=True)
     whole = Party(army.place, units, leader, army.leaders, mp, inside=army.inside)
     if army.inside and not field.foe(army.place):
         return []
-    march = March(field, prizes, whole)
+    march = March(field, prizes, whole, hasty)
     stay = march.rest(()).worth
-    found = [
-        Plan(way.worth - stay, leader.id, leader.act, way.words, whole, way)
-        for way in march.ends(_ENDS)
-        if way.words
-    ]  # fmt: skip
+    ends = march.ends()
+    ways = [*ends[:_ENDS], *[way for way in ends[_ENDS:] if way.foe][:_FIGHTS]]
+    found = [Plan(way.worth - stay, leader.id, leader.act, way.words, whole, way) for way in ways if way.words]
     left = common(units, besiegers(field, army))
     if left and size(rest := minus(units, left)) >= 2:
         party = Party(army.place, rest, leader, army.leaders, allowance(rest, led=True))
         drops = [word for kind, n in left.items() for _each in range(n) for word in ("drop", kind)]
-        for way in March(field, prizes, party).ends(2):
+        for way in March(field, prizes, party, hasty).ends()[:2]:
             if way.words and way.words[-1] != "storm":
                 value = way.worth + 0.85 * prizes.siege(army.place) - 0.1 - stay
                 found.append(Plan(value, leader.id, leader.act, (*drops, *way.words), party, way))
@@ -70,7 +71,7 @@ def errands(field: Field, prizes: Prizes) -> list[Plan]:
                 party = Party(army.place, {}, None, (leader,), allowance({}, led=True), free=True)
                 march = March(field, prizes, party)
                 stay = march.rest(()).worth
-                for way in march.ends(_ENDS):
+                for way in march.ends()[:_ENDS]:
                     if way.words:
                         words = (BOARD.leaders[leader.id].word, *way.words)
                         found.append(Plan(way.worth - stay, "", 0, words, party, way))
@@ -107,7 +108,7 @@ def common(units: Stack, left: Stack) -> Stack:
     return {kind: min(n, units[kind]) for kind, n in left.items() if kind in units}
 
 
-def free_moves(field: Field, prizes: Prizes) -> list[Plan]:
+def free_moves(field: Field, prizes: Prizes, hasty: bool = False) -> list[Plan]:
     """What one unit could do by a Free Action [8.32]: take open cities, mostly."""
     found = []
     for army in field.own():
@@ -115,9 +116,9 @@ def free_moves(field: Field, prizes: Prizes) -> list[Plan]:
             continue
         for kind in army.units:
             party = Party(army.place, {kind: 1}, None, (), allowance({kind: 1}, led=False), free=True)
-            march = March(field, prizes, party)
+            march = March(field, prizes, party, hasty)
             stay = march.rest(()).worth
-            for way in march.ends(_ENDS):
+            for way in march.ends()[:_ENDS]:
                 if way.taken:
                     words = (BOARD.words[army.place], kind, *way.words)
                     found.append(Plan(way.worth - stay, "", 0, words, party, way))

@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from game.agony.ai.field import Field
-from game.agony.ai.routes import Party, Way
+from game.agony.ai.party import Party, Way
 from game.agony.board import BOARD
 from game.agony.state import Stack, factors, minus, size
 from game.core.values import immutable

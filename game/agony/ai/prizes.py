@@ -165,9 +165,9 @@ class Prizes:
         return guarded * (self.falls(city) if self.field.hostile(city) else 0.95)
 
 
-def may_hold(side: str, city: str, entered: tuple[str, ...]) -> bool:
-    """Whether a side may go there at all: France is closed until it is at war, and off the map to Catholics [11.3]."""
+def may_hold(side: str, city: str, french: bool) -> bool:
+    """Whether a side may go there: France is closed until it is at war (`french`), off the map to Catholics [11.3]."""
     space = BOARD.spaces[city]
-    if space.area == "france" and "french" not in entered:
+    if space.area == "france" and not french:
         return False
     return not (space.offmap and side != PROTESTANT)

@@ -1,17 +1,16 @@
 """The best way for a party to march: cities to take, enemies to beat, fortresses to besiege, where to stop [11.1]."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from game.agony.ai import levies
 from game.agony.ai.field import CF_WORTH, Army, Field
 from game.agony.ai.fights import fight, worth
-from game.agony.ai.prizes import Prizes, may_hold
-from game.agony.board import BOARD, CATHOLIC, DENMARK, PROTESTANT, UP
+from game.agony.ai.party import Party, Road, Way, open_roads
+from game.agony.ai.prizes import Prizes
+from game.agony.board import BOARD, CATHOLIC, PROTESTANT, UP
 from game.agony.dutch import BOX_VP
-from game.agony.state import Stack, factors, has, size
-from game.agony.view import LeaderView
-from game.core.values import immutable
+from game.agony.state import has, size
 from game.core.words import Sentence
 
 #: How many half-made marches are followed at once.
@@ -22,39 +21,9 @@ _OUTNUMBERED = 0.25
 _COMMAND, _RAISE = 0.2, 0.5
 #: How much of what may be done next from a place counts where an army besieges or fights first.
 _AFTER = 0.7
+#: The last words of marches that do not merely stop.
+_DEEDS = ("besiege", "storm", "sally", "stop")
 _UP_WORD = BOARD.words[UP[PROTESTANT]]
-
-
-@immutable
-class Party:
-    """Who marches, from where; `free` by a Free Action, `inside` out of a fortress."""
-
-    at: str
-    units: Stack
-    leader: LeaderView | None
-    leaders: tuple[LeaderView, ...]
-    mp: int
-    free: bool = False
-    inside: bool = False
-
-    @property
-    def cf(self) -> int:
-        """Its combat factors."""
-        return factors(self.units)
-
-
-@dataclass(slots=True)
-class Way:
-    """A march, half or wholly made; `foe` is where it ends in a battle."""
-
-    at: str
-    mp: int
-    worth: float = 0.0
-    taken: tuple[str, ...] = ()
-    broken: tuple[str, ...] = ()
-    beaten: tuple[str, ...] = ()
-    foe: str = ""
-    words: Sentence = ()
 
 
 class March:
@@ -65,7 +34,10 @@ class March:
         self.hasty, self.width = hasty, _HASTY if hasty or not party.units else _WIDTH
         self.cf, self.n = party.cf, size(party.units)
         self._seen: dict[tuple[str, tuple[str, ...]], float] = {}
-        self._entered: dict[str, bool] = {}
+        self._foes = field.foes
+        self._neutral = field.neutrals if self.n else frozenset()
+        self._open_cities: dict[str, bool] = {}
+        self._stops: dict[str, float] = {}
         self._nations = {BOARD.kinds[kind].nation for kind in party.units} | {x.nation for x in party.leaders}
         self._offices: dict[str, float] = {}
         self._spanish = has(party.units, "spanish")
@@ -73,25 +45,26 @@ class March:
 
     def best(self) -> Way:
         """The best whole march; without words where it is best to stay."""
-        return self.ends(1)[0]
+        return self.ends()[0]
 
-    def ends(self, n: int) -> list[Way]:
+    def ends(self) -> list[Way]:
         """The best whole marches that end in different places, the best first."""
-        start = Way(self.party.at, self.party.mp)
+        start, inside = Way(self.party.at, self.party.mp), self.party.inside
         best = {(start.at, ""): self._rest(start)}
         ways = [start]
         while ways:
             found: list[Way] = []
             for way in ways:
-                for end in self._sally() if self.party.inside else self._ends(way):
-                    key = (end.at, end.foe)
-                    if key not in best or best[key].worth < end.worth:
-                        best[key] = end
-                found += self._steps(way) if not self.party.inside else ()
+                if inside:
+                    _better(best, self._sally())
+                    continue
+                self._stop(way, best)
+                _better(best, self._ends(way))
+                found += self._steps(way)
             found = [way for way in found if self._new(way)]
             found.sort(key=lambda way: -(way.worth + self._draw(way.at)))
             ways = found[: self.width]
-        return sorted(best.values(), key=lambda way: -way.worth)[:n]
+        return [_whole(way) for way in sorted(best.values(), key=lambda way: -way.worth)]
 
     def rest(self, words: Sentence) -> Way:
         """What staying is worth."""
@@ -116,44 +89,40 @@ class March:
             taken = tuple(sorted((*way.taken, way.at)))
             worth = way.worth + self._gain(way)
             yield Way(way.at, way.mp - 1, worth, taken, way.broken, way.beaten, "", (*way.words, "take"))
-        for to in self._near(way.at):
-            if not self._open(way.at, to):
-                continue
+        mp, words = way.mp - 1, way.words
+        for to, word, area in self._ahead(way.at):
             worth, broken = way.worth, way.broken
-            if self.n and self.field.neutral(to) and (area := BOARD.spaces[to].area) not in broken:
+            if area in self._neutral and area not in broken:
                 worth, broken = worth - 1.0, (*broken, area)
-            on = Way(to, way.mp - 1, worth, way.taken, broken, way.beaten, "", (*way.words, BOARD.words[to]))
-            foe = self.field.foe(to) if to not in way.beaten else None
+            foe = self._foes.get(to) if to not in way.beaten else None
             if foe is None:
-                yield on
-            elif self._overruns(foe, on.mp) and not self._shelter(to):
+                if self._seen.get((to, way.taken), -99.0) < worth:
+                    yield Way(to, mp, worth, way.taken, broken, way.beaten, "", (*words, word))
+            elif self._overruns(foe, mp) and not self._shelter(to):
+                on = Way(to, mp, worth, way.taken, broken, way.beaten, "", (*words, word))
                 yield self._overrun(on, foe)
 
-    def _near(self, at: str) -> tuple[str, ...]:
-        if at == UP[self.field.side]:
-            return BOARD.up_cities
-        return BOARD.denmark_exits if at == DENMARK else BOARD.roads.get(at, ())
+    def _ahead(self, at: str) -> tuple[Road, ...]:
+        """The steps that the party may go from a place."""
+        return self._open_roads(at) if self.n else tuple(road for road in self._open_roads(at) if self._quiet(road[0]))
 
-    def _open(self, at: str, to: str) -> bool:
-        """Whether the nations of the party may go there [11.3, 17.H.4, 17.Sp.2]."""
-        if to not in self._entered:
-            self._entered[to] = self._may_enter(to)
-        return self._entered[to] and not (
-            self._spanish and to not in BOARD.spanish_zone and at in BOARD.spanish_zone
-        )  # fmt: skip
+    def _open_roads(self, at: str) -> tuple[Road, ...]:
+        return open_roads(at, self.field.side, "french" in self.field.view.entered, self._spanish, self._hungarian)
 
-    def _may_enter(self, to: str) -> bool:
-        if not may_hold(self.field.side, to, self.field.view.entered):
-            return False
-        if self._hungarian and to not in BOARD.near_austria:
-            return False
-        return bool(self.n) or not (self.field.foe(to) or self.field.cf(to, self.field.enemy, inside=True))
+    def _quiet(self, to: str) -> bool:
+        """Whether leaders alone may go there [11.3]."""
+        return not (to in self._foes or self.field.cf(to, self.field.enemy, inside=True))
 
     def _takes(self, way: Way) -> bool:
         """Whether a point may be spent on the city [3.11, 9.43, 11.17]."""
         city = way.at
-        if not self.n or city not in BOARD.spaces or city in way.taken:
+        if not self.n or city in way.taken:
             return False
+        if city not in self._open_cities:
+            self._open_cities[city] = city in BOARD.spaces and self._lies_open(city)
+        return self._open_cities[city]
+
+    def _lies_open(self, city: str) -> bool:
         seen, space = self.field.view.cities[city], BOARD.spaces[city]
         if not seen.revolt and (space.fort or space.offmap or seen.side == self.field.side):
             return False
@@ -184,35 +153,45 @@ class March:
         return replace(way, mp=way.mp - 1, worth=way.worth + gained, taken=taken, beaten=(*way.beaten, way.at))
 
     def _ends(self, way: Way) -> Iterator[Way]:
-        """The ways a march may end here, or with a fight next door."""
-        yield self._rest(way)
+        """The ways a march may end here in a siege, or with a fight next door."""
         if not self.party.leader or self.party.free:
             return
         if way.at in BOARD.spaces and self.party.units and self.field.hostile(way.at):
             yield from self._sieges(way)
-        if way.mp < 1:
-            return
-        if self.party.units:
+        if way.mp >= 1 and self.party.units:
             yield from self._to_up(way)
-            for to in self._near(way.at):
-                foe = self.field.foe(to)
-                if foe and to not in way.beaten and self._open(way.at, to):
+            for to, _word, _area in self._ahead(way.at):
+                foe = self._foes.get(to)
+                if foe and to not in way.beaten:
                     yield self._battle(way, to, foe)
+
+    def _stop(self, way: Way, best: dict[tuple[str, str], Way]) -> None:
+        """Keep a way that stops here if there is no better one."""
+        key = (way.at, "")
+        if key not in best or best[key].worth < self._worth(way):
+            best[key] = self._rest(way)
 
     def _rest(self, way: Way) -> Way:
         """Stopping: what lies ahead from there, less what may befall the army there, and its hunger."""
         if self.hasty:
             return way
+        return replace(way, worth=self._worth(way))
+
+    def _worth(self, way: Way) -> float:
+        """What a way is worth that stops here."""
+        if self.hasty:
+            return way.worth
         if way.at not in BOARD.spaces:
-            return replace(way, worth=way.worth - 0.2 * bool(way.words))
-        value = self._standing(way.at) - self._risk(way.at) - self._hunger(way)
+            return way.worth - 0.2 * bool(way.words)
+        if way.at not in self._stops:
+            self._stops[way.at] = self._standing(way.at) - self._risk(way.at)
+        value = self._stops[way.at] - self._hunger(way)
         crowd = self.field.at(way.at, self.field.side)
         if way.at != self.party.at and crowd and not self._room(crowd):
             value -= 9.0
         if not way.words and self.field.hostile(way.at) and self.field.view.cities[way.at].siege >= 0:
             value += self.prizes.siege(way.at)
-        words = (*way.words, "stop") if way.words else ()
-        return replace(way, worth=way.worth + value, words=words)
+        return way.worth + value
 
     def _standing(self, at: str) -> float:
         """What it is worth to stand there: what may be had next from there, and what its leaders can do."""
@@ -350,10 +329,18 @@ class March:
             yield Way(self.party.at, 0, worth(found, prize, 0.1), words=("sally",))
 
 
-def allowance(units: Stack, led: bool) -> int:
-    """MPs of a party at the start: the slowest unit's, eight for leaders alone [11.11]."""
-    slowest = min((BOARD.kinds[kind].ma for kind in units), default=8)
-    return min(8, slowest) if led else slowest
+def _whole(way: Way) -> Way:
+    """The way with its last word."""
+    ended = way.foe or way.at not in BOARD.spaces or not way.words or way.words[-1] in _DEEDS
+    return way if ended else replace(way, words=(*way.words, "stop"))
+
+
+def _better(best: dict[tuple[str, str], Way], found: Iterable[Way]) -> None:
+    """Keep of the ways that end alike the best."""
+    for way in found:
+        key = (way.at, way.foe)
+        if key not in best or best[key].worth < way.worth:
+            best[key] = way
 
 
 def spinola(field: Field) -> float:

@@ -18,7 +18,8 @@ class Level(Datum):
 
     `width` candidates at most are played on in `playouts` trials in all, each to the end of so many `turns` (of the
     game's own clock) or so many `decisions`. A candidate other than the instant one must win by so many standard
-    errors: `doubt`. `seconds` is what 95 % of its decisions take at most.
+    errors: `doubt`, and by so much of a game besides: `margin`, where rules of thumb look further than the trials.
+    `seconds` is what 95 % of its decisions take at most.
     """
 
     width: Annotated[int, Field(ge=2, le=64)]
@@ -26,6 +27,7 @@ class Level(Datum):
     turns: Annotated[int, Field(ge=1, le=100)]
     decisions: Annotated[int, Field(ge=0, le=10_000)]
     doubt: Annotated[float, Field(ge=0, le=5)]
+    margin: Annotated[float, Field(ge=0, le=0.5)] = 0.0
     seconds: Annotated[float, Field(gt=0, le=60)]
 
 

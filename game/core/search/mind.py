@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Generic, TypeVar
 
 from game.core.rules import Pick, Rules, View
+from game.core.text import Message
 from game.core.words import Ask, Sentence
 
 S = TypeVar("S")
@@ -19,6 +20,7 @@ class Mind(ABC, Generic[S, V]):
     rules: Rules[S, Any]
     #: The game's own quick judgement: what level `instant` plays, and what everybody plays in thought.
     instant: Choose
+    quick: Choose
 
     @abstractmethod
     def candidates(self, view: V, ask: Ask, pick: Pick) -> Iterable[Sentence]:
@@ -31,6 +33,10 @@ class Mind(ABC, Generic[S, V]):
     @abstractmethod
     def worth(self, state: S, seat: str) -> float:
         """What a position is worth to a seat, from 0 (lost) to 1 (won)."""
+
+    @abstractmethod
+    def tells(self, begun: S, ended: S, seat: str) -> Iterable[Message]:
+        """What came to pass between two positions, as far as it matters to a seat: told of what it hoped and feared."""
 
     def world(self, view: V, pick: Pick) -> S:
         """One state that may be the true one."""

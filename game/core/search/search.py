@@ -76,17 +76,17 @@ def think(
         worlds += more
         left.sort(key=lambda n: (-fmean(trials[n]), n))
         left = left[: max(1, ceil(len(left) / 2))]
-    best = _chosen(trials, left[0], level.doubt)
+    best = _chosen(trials, left[0], level)
     return Thought(candidates[best], tuple(candidates), tuple(map(tuple, trials)))
 
 
-def _chosen(trials: Sequence[Sequence[float]], winner: int, doubt: float) -> int:
+def _chosen(trials: Sequence[Sequence[float]], winner: int, level: Level) -> int:
     """The winner, if it was better than the first in the worlds both were tried in; else the first."""
     gains = [theirs - first for theirs, first in zip(trials[winner], trials[0], strict=False)]
     if not winner or not gains:
         return winner
-    error = stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else inf if doubt else 0.0
-    return winner if fmean(gains) > doubt * error else 0
+    error = stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else inf if level.doubt else 0.0
+    return winner if fmean(gains) > level.margin + level.doubt * error else 0
 
 
 class Trials:
@@ -100,17 +100,23 @@ class Trials:
     def play(self, order: Sentence, world: int) -> float:
         """What a position is worth to which an order leads in a world; nothing where it is none there."""
         with untranslated():
-            state, dice, picks = self._world(world), self._chance(world, _DICE), self._chance(world, _PICKS)
-            try:
-                state = self.mind.rules.apply(state, self.seat, order, dice).state
-            except Refusal:
-                return 0.0
-            return self.mind.worth(self._on(state, dice, picks), self.seat)
+            ended = self.end(order, world)
+            return 0.0 if ended is None else self.mind.worth(ended, self.seat)
+
+    def end(self, order: Sentence, world: int) -> Any:
+        """The position to which an order leads in a world; None where it is no order there."""
+        dice, picks = self._chance(world, _DICE), self._chance(world, _PICKS)
+        try:
+            state = self.mind.rules.apply(self.world(world), self.seat, order, dice).state
+        except Refusal:
+            return None
+        return self._on(state, dice, picks)
 
     def _chance(self, world: int, stream: int) -> Chance:
         return Chance(Chance(self.seed + world * _STREAMS + stream).pick(1 << 60))
 
-    def _world(self, world: int) -> Any:
+    def world(self, world: int) -> Any:
+        """The position that is imagined to be the true one."""
         if world not in self.worlds:
             self.worlds[world] = self.mind.world(self.view, self._chance(world, _HIDDEN).pick)
         return self.worlds[world]
@@ -134,7 +140,7 @@ def played(mind: Mind[Any, Any], state: Any, seat: str, dice: Chance, pick: Pick
         return words
 
     try:
-        order = random_order(ask, pick) if seat == ORGANISER else mind.instant(mind.rules.view(state, seat), ask, pick)
+        order = random_order(ask, pick) if seat == ORGANISER else mind.quick(mind.rules.view(state, seat), ask, pick)
         return mind.rules.apply(state, seat, order, dice).state
     except (Refusal, LookupError, ValueError, AssertionError):
         return mind.rules.apply(state, seat, random_order(ask, pick), dice).state

@@ -34,7 +34,11 @@ class Thinker:
 
     def order(self, view: Any, ask: Ask, pick: Pick, enough: Callable[[], bool]) -> Sentence:
         """One order of this seat; raises `Enough` as soon as it takes too long."""
-        candidates = distinct(self.mind.candidates(view, ask, pick), ask, self.level.width)
+        candidates = self.considered(view, ask, pick)
         if len(candidates) < 2:
             return candidates[0] if candidates else self.mind.instant(view, ask, pick)
         return think(self.mind, view, candidates, seed_from(pick), self.level, enough).best
+
+    def considered(self, view: Any, ask: Ask, pick: Pick) -> list[Sentence]:
+        """The orders that are worth a thought."""
+        return distinct(self.mind.candidates(view, ask, pick), ask, self.level.width)

@@ -1,0 +1,59 @@
+"""/why and /hint: what stand-ins thought, and what one would do."""
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.discord.client import Westphalia
+from bot.discord.cogs.asking import every_seat, games, own_seats
+from bot.discord.reply import reply, think
+from bot.discord.thoughts import explained, hinted
+from bot.discord.whose import the_game, viewer
+from game.core.refusal import Refusal
+from game.core.rules import SPECTATOR
+from game.core.text import _
+
+Interaction = discord.Interaction[Westphalia]
+
+
+class Thinking(commands.Cog):
+    """What goes on in a stand-in."""
+
+    def __init__(self, bot: Westphalia) -> None:
+        self.host = bot.host
+
+    @app_commands.command(description=_("Why a stand-in gave an order: after the end, or of a seat you hold or lent"))
+    @app_commands.describe(
+        seat=_("Whose stand-in; leave it out for any"), back=_("How many of its orders back; 1 is the last"),
+        game=_("Which game, if you have several"),
+    )  # fmt: skip
+    @app_commands.autocomplete(game=games, seat=every_seat)
+    async def why(
+        self,
+        interaction: Interaction,
+        seat: str | None = None,
+        back: app_commands.Range[int, 1, 10_000] = 1,
+        game: str | None = None,
+    ) -> None:
+        """What it weighed, hoped and feared; for the asker only."""
+        await think(interaction)
+        info = await the_game(interaction, game)
+        found = await self.host.thoughts.why(info.id, seat, back, str(interaction.user.id))
+        await reply(interaction, explained(found))
+
+    @app_commands.command(description=_("What a stand-in would do in your place, where the table has agreed on hints"))
+    @app_commands.describe(seat=_("Which seat, if you have several"), game=_("Which game, if you have several"))
+    @app_commands.autocomplete(game=games, seat=own_seats)
+    async def hint(self, interaction: Interaction, seat: str | None = None, game: str | None = None) -> None:
+        """An order, for the asker only."""
+        await think(interaction)
+        info, person = await the_game(interaction, game), str(interaction.user.id)
+        own = seat or viewer(info, person)
+        if own == SPECTATOR:
+            raise Refusal(_("You have no seat in this game."))
+        await reply(interaction, hinted(await self.host.thoughts.hint(info.id, own, person)))
+
+
+async def setup(bot: Westphalia) -> None:
+    """Called by discord.py."""
+    await bot.add_cog(Thinking(bot))

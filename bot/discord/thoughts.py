@@ -1,0 +1,63 @@
+"""What a stand-in thought, in words."""
+
+from collections.abc import Sequence
+
+from bot.host.levels import NAMES
+from bot.host.thoughts import Explained
+from game.core.search.account import Account, Tried
+from game.core.search.levels import INSTANT
+from game.core.text import Message, _
+from game.core.words import Sentence
+
+#: So many orders that it tried are listed, and so much of each.
+_LISTED, _SIGNS = 5, 150
+
+
+def explained(found: Explained) -> str:
+    """Why it gave an order."""
+    lines = [f"**{found.seat}** · {found.headline}: {_order(found.given)}"]
+    if found.account.order == found.given:
+        return "\n".join([*lines, *_why(found.account)])
+    said = _(
+        "It does not come to that again, so nobody can say why: it was of another level then, or short of time, or "
+        "somebody else gave the order. Today, {level}, it would order this:"
+    )
+    lines += [said.format(level=NAMES[found.account.level]), _order(found.account.order)]
+    return "\n".join([*lines, *_why(found.account)])
+
+
+def hinted(account: Account) -> str:
+    """What it would do."""
+    said = _("A stand-in ({level}) would order this: {order}").format(
+        level=NAMES[account.level], order=_order(account.order)
+    )
+    return "\n".join([said, *_why(account)])
+
+
+def _order(order: Sentence) -> str:
+    text = " ".join(order)
+    return f"`{text}`" if len(text) <= _SIGNS else f"`{text[: _SIGNS - 1]}…`"
+
+
+def _why(account: Account) -> list[str]:
+    """What it tried, hoped and feared; or that it did nothing of the kind."""
+    if account.level == INSTANT:
+        return [_("It plays at once, by the rules of thumb of its game, and looks no further than these.")]
+    if not account.tried:
+        return [_("There was nothing to weigh: it takes what the rules of thumb of its game put first.")]
+    worlds = max(each.worlds for each in account.tried)
+    said = _("It tried {n} orders in up to {worlds} imagined worlds each; 100 would be a game won:")
+    lines = [said.format(n=len(account.tried), worlds=worlds)]
+    lines += [_row(each) for each in account.tried[:_LISTED]]
+    for text, tidings in ((_("It hoped for: {what}"), account.hoped), (_("It feared: {what}"), account.feared)):
+        if tidings:
+            lines.append(text.format(what=_listed(tidings)))
+    return lines
+
+
+def _row(tried: Tried) -> str:
+    return f"- {_order(tried.order)}: {100 * tried.mean:.0f}"
+
+
+def _listed(tidings: Sequence[Message]) -> str:
+    return "; ".join(map(str, tidings))

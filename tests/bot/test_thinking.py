@@ -1,0 +1,79 @@
+"""/why and /hint: what stand-ins think, in words, for those whose business it is."""
+
+import pytest
+
+from bot.discord.panel import agreements
+from bot.discord.thoughts import explained, hinted
+from bot.host.correspondence import told
+from bot.host.thoughts import Explained
+from bot.store.people import Person, Settings
+from game import rules
+from game.core.rules import Setup
+from game.core.search.account import Account, Tried
+from game.core.text import say
+from tests.bot.conftest import Sitting
+
+WEIGHED = Account(
+    ("march", "Tilly"), "steady", (Tried(("march", "Tilly"), 0.614, 20), Tried(("pass",), 0.5, 10)),
+    (say("won: {places}", places=(say("Prag"),)), say("own strength {own}, theirs {others}", own="-1", others="-4")),
+    (say("lost: {places}", places=(say("Pilsen"),)),),
+)  # fmt: skip
+
+
+def test_a_thought_is_told_with_what_it_tried_hoped_and_feared() -> None:
+    assert hinted(WEIGHED).splitlines() == [
+        "A stand-in (steady) would order this: `march Tilly`",
+        "It tried 2 orders in up to 20 imagined worlds each; 100 would be a game won:",
+        "- `march Tilly`: 61",
+        "- `pass`: 50",
+        "It hoped for: won: Prag; own strength -1, theirs -4",
+        "It feared: lost: Pilsen",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("account", "said"),
+    [
+        (Account(("pass",), "instant"), "plays at once, by the rules of thumb"),
+        (Account(("pass",), "steady"), "There was nothing to weigh"),
+        (Account(("stand",), "steady"), "It does not come to that again"),
+    ],
+)
+def test_what_was_not_weighed_is_told_in_plain_words(account: Account, said: str) -> None:
+    text = explained(Explained(say("Imperials"), say("1618"), ("pass",), account))
+    assert text.startswith("**Imperials** · 1618: `pass`\n")
+    assert said in text
+
+
+def test_a_table_agrees_on_hints_when_it_is_opened_and_everybody_reads_it() -> None:
+    setup = rules("agony").complete(Setup("agony", ""))
+    usual = agreements.usual(setup, Settings())
+    [line] = [line for line in agreements.lines(setup, usual) if line.value == "hints"]
+    assert not line.chosen
+    agreed = agreements.read(setup, ["hints"], usual)
+    assert agreed.hints
+    assert [str(each) for each in told(rules("agony"), agreed)] == [
+        "Whoever is to move may ask what a stand-in would do (/hint)."
+    ]
+
+
+async def test_hints_and_reasons_are_asked_by_commands(sitting: Sitting, ruled: str) -> None:
+    host, channel = sitting.client.host, sitting.games
+    anna, bert = (Person(str(who.id), who.name) for who in (sitting.anna, sitting.bert))
+    info = await host.open_game(
+        game=ruled, organiser=anna, guild=str(channel.guild_id), channel=str(channel.id), title="",
+        settings=Settings(hints=True), options={"players": "2"},
+    )  # fmt: skip
+    for seat, player in (("red", anna), ("green", bert)):
+        await host.join(info.id, seat, player, seat)
+    await host.start(info.id, anna.id, "start")
+    assert "would order this: `" in (await sitting.anna.slash("hint", channel)).text
+    assert "no seat" in (await sitting.pocket.person("Otto").slash("hint", channel)).text
+    assert "only 0 orders" in (await sitting.anna.slash("why", channel)).text
+    assert "after the end" in (await sitting.anna.slash("why", channel, seat="green")).text
+    await host.lend(info.id, "red", None, None, by=anna.id)
+    await sitting.quiet()
+    shown = await sitting.anna.slash("why", channel, seat="red")
+    assert shown.text.startswith("**Red** · ")
+    assert "rules of thumb" in shown.text
+    assert not any("rules of thumb" in message.text for message in sitting.public())
