@@ -173,15 +173,21 @@ def _across(here: str, ahead: Way) -> int:
 
 def facing(state: State, places: Iterable[str]) -> Way:
     """Where the enemy is, seen from hexes: the sum of the ways from each to the enemy nearest to it, or to several."""
-    foes, x, y = [spot(foe) for foe in _foes(state)], 0, 0
+    foes, x, y = tuple(_foes(state)), 0, 0
     for here in places:
-        ax, ay = spot(here)
-        ways = [(3 * (bx - ax) ** 2 + (by - ay) ** 2, bx - ax, by - ay) for bx, by in foes]
-        least = min(ways)[0]
-        near = [way for way in ways if way[0] == least]
-        x += sum(way[1] for way in near) * _SHARES // len(near)
-        y += sum(way[2] for way in near) * _SHARES // len(near)
+        dx, dy = _nearest(foes, here)
+        x, y = x + dx, y + dy
     return (x, y) if x or y else (1, 0)
+
+
+@lru_cache(maxsize=8192)
+def _nearest(foes: tuple[str, ...], here: str) -> Way:
+    """The way to the nearest of some enemies, or to several; the enemy stands while the army is moved."""
+    ax, ay = spot(here)
+    ways = [(3 * (bx - ax) ** 2 + (by - ay) ** 2, bx - ax, by - ay) for bx, by in map(spot, foes)]
+    least = min(ways)[0]
+    near = [way for way in ways if way[0] == least]
+    return sum(way[1] for way in near) * _SHARES // len(near), sum(way[2] for way in near) * _SHARES // len(near)
 
 
 @lru_cache(maxsize=1024)
