@@ -5,11 +5,10 @@ What a group is, is not in the rules: whoever says its word in an order means th
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import lru_cache
 from string import ascii_lowercase
 
-from game.battles.movement import movable
+from game.battles.board import UNIT
 from game.battles.position import position
 from game.battles.state import State
 from game.battles.view import FIELD, Piece
@@ -52,16 +51,21 @@ def army(state: State) -> Group | None:
 
 
 def _units(state: State) -> list[Piece]:
-    return [p for p in state.pieces.values() if _fit(state, p)]
-
-
-def _fit(state: State, piece: Piece) -> bool:
-    unit = state.counter(piece.id).is_unit and piece.where == FIELD
-    return unit and not piece.disrupted and not piece.march and movable(state, piece)
+    sorts, side = state.board.sorts, state.side
+    return [
+        p
+        for p in state.pieces.values()
+        if p.side == side and p.where == FIELD and sorts[p.id] == UNIT
+        and not p.moved and not p.disrupted and not p.march
+    ]  # fmt: skip
 
 
 def _foes(state: State) -> list[str]:
-    return sorted(h for h, unit in position(state).units.items() if unit.side != state.side)
+    memo = position(state).memo
+    if "foes" not in memo:
+        memo["foes"] = sorted([h for h, unit in position(state).units.items() if unit.side != state.side])
+    found: list[str] = memo["foes"]
+    return found
 
 
 def _groups(state: State, units: list[Piece]) -> Iterable[Group]:
@@ -195,12 +199,13 @@ def shift(ahead: Way, hexes: int) -> Way:
     """The step of so many hexes that goes most nearly ahead; a line that takes it keeps its order."""
     steps = [(x, y) for x in range(-hexes, hexes + 1) for y in range(-2 * hexes, 2 * hexes + 1) if (x + y) % 2 == 0
              and abs(x) + max(0, abs(y) - abs(x)) // 2 == hexes]  # fmt: skip
-    return max(steps, key=lambda way: (_likeness(way, ahead), way))
-
-
-def _likeness(way: Way, ahead: Way) -> Fraction:
-    dot = _dot(way, ahead)
-    return Fraction(dot * abs(dot), _dot(way, way))
+    best = steps[0]
+    for way in steps[1:]:
+        dot, most = _dot(way, ahead), _dot(best, ahead)
+        one, other = dot * abs(dot) * _dot(best, best), most * abs(most) * _dot(way, way)
+        if (one, way) > (other, best):  # the cosines of two ways, squared, without a division
+            best = way
+    return best
 
 
 def shifted(here: str, way: Way) -> str:
