@@ -49,7 +49,8 @@ class Position:
 
     def of(self, side: str) -> frozenset[str]:
         """The hexes that hold any piece of a side."""
-        found = [h for there in (self.units, self.guns, self.trains) for h, piece in there.items() if piece.side == side]
+        pieces = (*self.units.items(), *self.guns.items(), *self.trains.items())
+        found = [h for h, piece in pieces if piece.side == side]
         found += [h for h, leaders in self.leaders.items() if any(leader.side == side for leader in leaders)]
         return frozenset(found)
 

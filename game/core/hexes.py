@@ -167,7 +167,7 @@ def cheapest(
     known = costs.get
     for spent, ready in enumerate(waiting):
         for here in ready:
-            if costs[here] < spent or (last and here in last and origins[here]):
+            if costs[here] < spent or (origins[here] and here in last):
                 continue
             for there, step in steps[here]:
                 cost = spent + step

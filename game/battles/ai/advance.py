@@ -32,7 +32,9 @@ class Army(Ground):
         able = [self.view.pieces[p] for p in ask(("move",)).texts()] if "move" in first else []
         if order := self._move(able, ask) or self._unlimber(ask, first):
             return order
-        return ("done",) if "done" in first else next((("move", p.id, ask(("move", p.id)).texts()[0]) for p in able), ())
+        return (
+            ("done",) if "done" in first else next((("move", p.id, ask(("move", p.id)).texts()[0]) for p in able), ())
+        )
 
     def _unlimber(self, ask: Ask, first: tuple[str, ...]) -> Sentence:
         """A gun that has come where it can do most is made ready, if it will have a turn to fire, and guards."""

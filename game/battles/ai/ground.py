@@ -149,7 +149,8 @@ class Ground(Lie):
 
     def _share(self, strikers: dict[str, list[str]]) -> None:
         """How much each enemy is to be feared by one of those whom he might strike: he strikes but one of them."""
-        struck = Counter(f for here in self.own for f in {f for n in self.board.reach[here] for f in strikers.get(n, ())})
+        reach = self.board.reach
+        struck = Counter(f for here in self.own for f in {f for n in reach[here] for f in strikers.get(n, ())})
         self.share = {foe: count**-SHARED for foe, count in struck.items()}
 
     def chance(self, there: str) -> float:
