@@ -65,10 +65,10 @@ def reach(state: State, piece: Piece) -> Reach:
 
 def may_end(state: State, piece: Piece, goal: str) -> bool:
     """Whether a piece may end its move in a hex where nobody stands; if it is the next one, a look will do."""
-    if goal not in ban(state, piece).stop and piece.where == FIELD:
-        near = steps(state.battle, state.edition.key, state.counter(piece.id).gait, manner(piece))[piece.place]
-        points = allowance(state, piece)
-        if any(there == goal and cost <= points for there, cost in near):
+    if piece.where == FIELD:
+        table, stop = _onward(state, piece)
+        cost = next((cost for there, cost in table[piece.place] if there == goal), None)
+        if cost is not None and goal not in stop and cost <= allowance(state, piece):
             return True
     return goal in reach(state, piece).goals
 
@@ -80,16 +80,27 @@ def goers(state: State, pieces: Iterable[Piece]) -> Iterator[Piece]:
 
 def can_go(state: State, piece: Piece) -> bool:
     """Whether a piece has anywhere to go; mostly the hexes around it tell, or those of its edge."""
-    bans, points, counter = ban(state, piece), allowance(state, piece), state.counter(piece.id)
     if piece.where == FIELD:
-        near = steps(state.battle, state.edition.key, counter.gait, manner(piece))[piece.place]
+        table, stop = _onward(state, piece)
+        near = table[piece.place]
     else:
-        near = tuple(_entries(state, piece, counter, bans.enter).items())
-    stop = bans.stop
+        bans = ban(state, piece)
+        near, stop = tuple(_entries(state, piece, state.counter(piece.id), bans.enter).items()), bans.stop
+    points = allowance(state, piece)
     for there, cost in near:
         if cost <= points and there not in stop:
             return True
     return bool(reach(state, piece).goals)
+
+
+def _onward(state: State, piece: Piece) -> tuple[Steps, Hexes]:
+    """The steps of a piece on the field, and the hexes in which it may not end; alike for all of its kind."""
+    memo, counter = position(state).memo, state.board.counters[piece.id]
+    key = ("onward", piece.side, counter.kind, piece.disrupted, piece.march)
+    if key not in memo:
+        memo[key] = steps(state.battle, state.edition.key, counter.gait, manner(piece)), ban(state, piece).stop
+    found: tuple[Steps, Hexes] = memo[key]
+    return found
 
 
 def _reach(state: State, now: Position, piece: Piece) -> Reach:
