@@ -179,14 +179,17 @@ class Battles(Rules[State, BattlesView]):
 
     def carry_out(self, state: State, seat: str, order: Sentence, dice: Dice) -> Outcome[State]:
         """Carry out a legal order."""
-        state, verb = state.copy(), order[0]
+        before, state, verb = state, state.copy(), order[0]
         events: list[Event] = []
         if verb == speech.ANSWER:
             return _answer(state, seat, order[1], events)
-        revealed = _ORDERS[verb](state, seat, order, dice, events)
+        if verb == series.SEVERAL:
+            state, revealed = _several(before, seat, order, dice, events)
+        else:
+            revealed = bool(_ORDERS[verb](state, seat, order, dice, events))
         turns.advance(state, dice, events)
         refresh(state)
-        return Outcome(state, tuple(events), reveals=bool(revealed))
+        return Outcome(state, tuple(events), reveals=revealed)
 
 
 def _key(setup: Setup) -> str:
@@ -251,16 +254,20 @@ def _attack(state: State, order: Sentence, events: list[Event]) -> bool:
     return first and tactics.answer(state, events)  # a hidden answer comes to light [21:19.3]
 
 
-def _several(state: State, seat: str, order: Sentence, dice: Dice, events: list[Event]) -> bool:
-    """Each of the orders, one after the other; whether one of them reveals anything."""
-    revealed = False
-    for single in series.orders(state, order):
+def _several(
+    before: State, seat: str, order: Sentence, dice: Dice, events: list[Event]
+) -> tuple[State, bool]:  # fmt: skip
+    """The state after each of the orders, one after the other; whether one of them reveals anything."""
+    if order[1] == marching_words.MOVE:
+        return series.moved(before, order, events), False
+    state, revealed = before.copy(), False
+    for single in series.orders(before, order):
         told: list[Event] = []
         if series.still_stands(state, single, told):
             revealed = bool(_ORDERS[single[0]](state, seat, single, dice, told)) or revealed
         events += told
         refresh(state)
-    return revealed
+    return state, revealed
 
 
 def _march(state: State, piece: str, march: bool, events: list[Event]) -> None:
@@ -331,7 +338,6 @@ _ORDERS: dict[str, Handler] = {
     "move": lambda s, _seat, o, _d, e: marching_words.carry_out(s, o, e),
     "advance": lambda s, _seat, o, _d, e: advance.go(s, o, e),
     "fall-back": lambda s, _seat, o, _d, e: advance.go(s, o, e),
-    "several": _several,
     "exit": lambda s, _seat, o, _d, e: movement.go_off(s, s.pieces[o[1]], o[2], e),
     "unlimber": lambda s, _seat, o, _d, e: _unlimber(s, o[1], e),
     "tactic": lambda s, seat, o, _d, e: tactics.declare(s, seat, o[1], e),

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from game.battles.board import LEADER
 from game.battles.groups import Group, Way, along, army, facing, groups, shift, shifted
-from game.battles.movement import allowance, movable, move, reach, riders, route
+from game.battles.movement import allowance, may_end, movable, move, riders, route
 from game.battles.position import Position, position
 from game.battles.state import Facts, State
 from game.battles.view import Piece
@@ -153,7 +153,7 @@ def _hindered(state: State, unit: str, goal: str) -> Message:
         other = now.units[goal]
         own = other.side == piece.side
         return say("{name} stands there", name=state.name(other.id)) if own else say("an enemy stands there")
-    if goal not in reach(state, piece).goals:
+    if not may_end(state, piece, goal):
         points = allowance(state, piece)
         return say("{n} points do not reach {hex}", hex=goal, n=points)
     left = _left(state, now, piece, goal)
@@ -173,7 +173,7 @@ def _left(state: State, now: Position, piece: Piece, goal: str) -> list[str]:
 
 
 def _may(state: State, leader: Piece, goal: str) -> bool:
-    return movable(state, leader) and goal in reach(state, leader).goals
+    return movable(state, leader) and may_end(state, leader, goal)
 
 
 def _led(state: State, unit: str, goal: str, events: list[Event]) -> None:

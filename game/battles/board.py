@@ -11,7 +11,7 @@ from game.core.text import Blank, Message, say
 
 #: The combat units; and what is not one.
 UNITS = ARMS
-LEADER, GUN, TRAIN = "leader", "gun", "train"
+LEADER, GUN, TRAIN, UNIT = "leader", "gun", "train", "unit"
 
 
 class Counter(Named):
@@ -87,6 +87,8 @@ class Board:
             h for h, kinds in self.ground.items() if "hilltop" in kinds
         }
         self.counters = {counter.id: counter for counter in _counters(file)}
+        #: The kind of each piece, "unit" for all combat units.
+        self.sorts = {c.id: UNIT if c.is_unit else c.kind for c in self.counters.values()}
         self.guns = tuple(c.id for c in self.counters.values() if c.kind == GUN)
         self.trains = tuple(c.id for c in self.counters.values() if c.kind == TRAIN)
         self.places = _places(file)

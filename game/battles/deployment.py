@@ -139,12 +139,19 @@ def _within(field: Board, centre: str, reach: int) -> frozenset[str]:
 def _ever(battle: str, piece: str) -> tuple[str, ...]:
     """The hexes in which a piece may be set up for all that does not depend on other pieces."""
     field = board(battle)
-    counter, book = field.counters[piece], edition(field.file.edition)
-    grounds = _limits(field, piece)
+    bound = tuple(n for n, limit in enumerate(field.file.placements) if limit in _limits(field, piece))
+    return _grounds(battle, field.counters[piece].gait, bound)
+
+
+@lru_cache(maxsize=256)
+def _grounds(battle: str, gait: str, bound: tuple[int, ...]) -> tuple[str, ...]:
+    """The same for all pieces of a gait that the same limits bind, by their numbers."""
+    field = board(battle)
+    book, limits = edition(field.file.edition), [field.file.placements[n] for n in bound]
     return tuple(
         h
         for h in field.grid.hexes
-        if entry(field, book, h, counter.gait) is not None and all(_on_ground(field, limit, h) for limit in grounds)
+        if entry(field, book, h, gait) is not None and all(_on_ground(field, limit, h) for limit in limits)
     )
 
 

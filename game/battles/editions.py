@@ -60,9 +60,17 @@ class Table(Datum):
 
     def odds(self, attack: int, defence: int) -> str:
         """The column of a combat, rounded down in favour of the defence [76:8.6, 21:9.3]."""
-        ratio = Fraction(attack, max(defence, 1))
-        fits = [column for column, least in zip(self.columns, self.ratios, strict=True) if least <= ratio]
-        return fits[-1] if fits else self.columns[0]
+        found = self._known.get((attack, defence))
+        if found is None:
+            ratio = Fraction(attack, max(defence, 1))
+            fits = [column for column, least in zip(self.columns, self.ratios, strict=True) if least <= ratio]
+            found = self._known[attack, defence] = fits[-1] if fits else self.columns[0]
+        return found
+
+    @cached_property
+    def _known(self) -> dict[tuple[int, int], str]:
+        """The odds that were asked for."""
+        return {}
 
 
 class TerrainRow(Datum):

@@ -4,11 +4,17 @@ from functools import cache, lru_cache
 
 from game.battles.board import GUN, LEADER, board
 from game.battles.editions import edition
+from game.battles.fire import column as fire_column
+from game.battles.terrain import ORDER, backwards
 from game.battles.view import FIELD, BattlesView, Piece
 from game.core.hexes import distance
 
 #: What disruption costs, as a part of the strength lost by elimination.
 HURT = 0.45
+#: How many hexes a way counts that does not exist.
+ASTRAY = 20
+#: What it is worth to stand where somebody can be called up from, in victory points.
+SIGNAL = 12
 
 
 @cache
@@ -65,10 +71,33 @@ def _multiple(battle: str, book: str, kind: str, gait: str, here: str, there: st
     return best
 
 
-@lru_cache(maxsize=64)
-def nearness(battle: str, places: tuple[str, ...]) -> dict[str, int]:
-    """How far the nearest of these places is from each hex."""
-    return {h: min((distance(h, place) for place in places), default=0) for h in board(battle).grid.hexes}
+@lru_cache(maxsize=256)
+def nearness(battle: str, book: str, gait: str, places: tuple[str, ...], *, beside: bool = True) -> dict[str, int]:
+    """How many hexes it is from each hex to the nearest of these places by ways that are open.
+
+    `beside` such a place one is near it, whatever its ground. Where no way leads it is as far as the bird flies, and
+    very far besides.
+    """
+    field, onward = board(battle), backwards(battle, book, gait, ORDER)
+    found = dict.fromkeys(places, 0)
+    for place in places if beside else ():
+        found |= {near: 1 for near in field.reach[place] if near not in found}
+    waiting = list(found)
+    for here in waiting:
+        for there, _cost in onward[here]:
+            if there not in found:
+                found[there] = found[here] + 1
+                waiting.append(there)
+    lost = (h for h in field.grid.hexes if h not in found)
+    return found | {h: ASTRAY + min((distance(h, place) for place in places), default=-ASTRAY) for h in lost}
+
+
+@cache
+def hit(book: str, away: int) -> float:
+    """How likely a shot at so many hexes hits."""
+    chart = edition(book).charts.fire
+    column = chart.columns.index(fire_column(away))
+    return sum(row[column] == "Dd" for row in chart.rows) / len(chart.rows)
 
 
 class Lie:
@@ -99,6 +128,15 @@ class Lie:
             for hold in schedule.holds
             if hold.side in ("", view.viewer)
         }
+        if called := self._signal():
+            self.holds[called] = SIGNAL
+
+    def _signal(self) -> frozenset[str]:
+        """From where one's own commands that are still away can be called [W2]."""
+        signal, away = self.board.file.signal, {a.id for a in self.view.arrivals if not a.arrived}
+        if signal is None or not self.view.signal or signal.side != self.view.viewer or not away & set(signal.commands):
+            return frozenset()
+        return frozenset(h for area in signal.areas for h in self.board.area(area))
 
     def strength(self, piece: Piece) -> float:
         """What a unit brings into a combat."""

@@ -5,11 +5,10 @@ What a group is, is not in the rules: whoever says its word in an order means th
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import lru_cache
 from string import ascii_lowercase
 
-from game.battles.movement import movable
+from game.battles.board import UNIT
 from game.battles.position import position
 from game.battles.state import State
 from game.battles.view import FIELD, Piece
@@ -52,16 +51,21 @@ def army(state: State) -> Group | None:
 
 
 def _units(state: State) -> list[Piece]:
-    return [p for p in state.pieces.values() if _fit(state, p)]
-
-
-def _fit(state: State, piece: Piece) -> bool:
-    unit = state.counter(piece.id).is_unit and piece.where == FIELD
-    return unit and not piece.disrupted and not piece.march and movable(state, piece)
+    sorts, side = state.board.sorts, state.side
+    return [
+        p
+        for p in state.pieces.values()
+        if p.side == side and p.where == FIELD and sorts[p.id] == UNIT
+        and not p.moved and not p.disrupted and not p.march
+    ]  # fmt: skip
 
 
 def _foes(state: State) -> list[str]:
-    return sorted(h for h, unit in position(state).units.items() if unit.side != state.side)
+    memo = position(state).memo
+    if "foes" not in memo:
+        memo["foes"] = sorted([h for h, unit in position(state).units.items() if unit.side != state.side])
+    found: list[str] = memo["foes"]
+    return found
 
 
 def _groups(state: State, units: list[Piece]) -> Iterable[Group]:
@@ -173,15 +177,21 @@ def _across(here: str, ahead: Way) -> int:
 
 def facing(state: State, places: Iterable[str]) -> Way:
     """Where the enemy is, seen from hexes: the sum of the ways from each to the enemy nearest to it, or to several."""
-    foes, x, y = [spot(foe) for foe in _foes(state)], 0, 0
+    foes, x, y = tuple(_foes(state)), 0, 0
     for here in places:
-        ax, ay = spot(here)
-        ways = [(3 * (bx - ax) ** 2 + (by - ay) ** 2, bx - ax, by - ay) for bx, by in foes]
-        least = min(ways)[0]
-        near = [way for way in ways if way[0] == least]
-        x += sum(way[1] for way in near) * _SHARES // len(near)
-        y += sum(way[2] for way in near) * _SHARES // len(near)
+        dx, dy = _nearest(foes, here)
+        x, y = x + dx, y + dy
     return (x, y) if x or y else (1, 0)
+
+
+@lru_cache(maxsize=8192)
+def _nearest(foes: tuple[str, ...], here: str) -> Way:
+    """The way to the nearest of some enemies, or to several; the enemy stands while the army is moved."""
+    ax, ay = spot(here)
+    ways = [(3 * (bx - ax) ** 2 + (by - ay) ** 2, bx - ax, by - ay) for bx, by in map(spot, foes)]
+    least = min(ways)[0]
+    near = [way for way in ways if way[0] == least]
+    return sum(way[1] for way in near) * _SHARES // len(near), sum(way[2] for way in near) * _SHARES // len(near)
 
 
 @lru_cache(maxsize=1024)
@@ -189,12 +199,13 @@ def shift(ahead: Way, hexes: int) -> Way:
     """The step of so many hexes that goes most nearly ahead; a line that takes it keeps its order."""
     steps = [(x, y) for x in range(-hexes, hexes + 1) for y in range(-2 * hexes, 2 * hexes + 1) if (x + y) % 2 == 0
              and abs(x) + max(0, abs(y) - abs(x)) // 2 == hexes]  # fmt: skip
-    return max(steps, key=lambda way: (_likeness(way, ahead), way))
-
-
-def _likeness(way: Way, ahead: Way) -> Fraction:
-    dot = _dot(way, ahead)
-    return Fraction(dot * abs(dot), _dot(way, way))
+    best = steps[0]
+    for way in steps[1:]:
+        dot, most = _dot(way, ahead), _dot(best, ahead)
+        one, other = dot * abs(dot) * _dot(best, best), most * abs(most) * _dot(way, way)
+        if (one, way) > (other, best):  # the cosines of two ways, squared, without a division
+            best = way
+    return best
 
 
 def shifted(here: str, way: Way) -> str:

@@ -174,7 +174,7 @@ def _goals(state: State, hexes: dict[str, int], light: bool = False) -> tuple[Wo
     plain, met, prize = _("{n} MP"), _("{n} MP, beside the enemy"), _("{n} MP, takes a gun")
     labels = {h: str(state.board.place(h)) for h in places if h in hexes}
     hints = {h: prize if h in guns else met if h in zone else plain for h in hexes}
-    return tuple(_hex_word(h, labels.get(h, ""), cost, hints[h], light) for h, cost in hexes.items())
+    return tuple([_hex_word(h, labels.get(h, ""), cost, hints[h], light) for h, cost in hexes.items()])
 
 
 @lru_cache(maxsize=65536)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 
-from game.battles.board import GUN, LEADER, TRAIN, Board, Counter
+from game.battles.board import GUN, LEADER, TRAIN, UNIT, Board, Counter
 from game.battles.editions import edition
 from game.battles.morale import bereave, disrupt, leave, lose
 from game.battles.position import Position, position, refresh
@@ -50,8 +50,7 @@ def movable(state: State, piece: Piece) -> bool:
     """Whether a piece may be moved at all now: own, not yet moved, no gun but a limbered one, no train."""
     if piece.side != state.side or piece.moved or piece.where not in (FIELD, DUE):
         return False
-    kind = state.counter(piece.id).kind
-    return kind not in (GUN, TRAIN) or piece.limbered
+    return piece.limbered or state.board.sorts[piece.id] not in (GUN, TRAIN)
 
 
 def reach(state: State, piece: Piece) -> Reach:
@@ -64,6 +63,16 @@ def reach(state: State, piece: Piece) -> Reach:
     return found
 
 
+def may_end(state: State, piece: Piece, goal: str) -> bool:
+    """Whether a piece may end its move in a hex where nobody stands; if it is the next one, a look will do."""
+    if piece.where == FIELD:
+        table, stop = _onward(state, piece)
+        cost = next((cost for there, cost in table[piece.place] if there == goal), None)
+        if cost is not None and goal not in stop and cost <= allowance(state, piece):
+            return True
+    return goal in reach(state, piece).goals
+
+
 def goers(state: State, pieces: Iterable[Piece]) -> Iterator[Piece]:
     """Those of the pieces that have anywhere to go."""
     return (piece for piece in pieces if can_go(state, piece))
@@ -71,12 +80,27 @@ def goers(state: State, pieces: Iterable[Piece]) -> Iterator[Piece]:
 
 def can_go(state: State, piece: Piece) -> bool:
     """Whether a piece has anywhere to go; mostly the hexes around it tell, or those of its edge."""
-    bans, points, counter = ban(state, piece), allowance(state, piece), state.counter(piece.id)
     if piece.where == FIELD:
-        near = steps(state.battle, state.edition.key, counter.gait, manner(piece))[piece.place]
+        table, stop = _onward(state, piece)
+        near = table[piece.place]
     else:
-        near = tuple(_entries(state, piece, counter, bans.enter).items())
-    return any(cost <= points and there not in bans.stop for there, cost in near) or bool(reach(state, piece).goals)
+        bans = ban(state, piece)
+        near, stop = tuple(_entries(state, piece, state.counter(piece.id), bans.enter).items()), bans.stop
+    points = allowance(state, piece)
+    for there, cost in near:
+        if cost <= points and there not in stop:
+            return True
+    return bool(reach(state, piece).goals)
+
+
+def _onward(state: State, piece: Piece) -> tuple[Steps, Hexes]:
+    """The steps of a piece on the field, and the hexes in which it may not end; alike for all of its kind."""
+    memo, counter = position(state).memo, state.board.counters[piece.id]
+    key = ("onward", piece.side, counter.kind, piece.disrupted, piece.march)
+    if key not in memo:
+        memo[key] = steps(state.battle, state.edition.key, counter.gait, manner(piece)), ban(state, piece).stop
+    found: tuple[Steps, Hexes] = memo[key]
+    return found
 
 
 def _reach(state: State, now: Position, piece: Piece) -> Reach:
@@ -91,9 +115,10 @@ def _reach(state: State, now: Position, piece: Piece) -> Reach:
     here, stop = piece.place, bans.stop
     goals = {there: cost for there, cost in paths.costs.items() if there not in stop and there != here}
     if state.edition.through_friends and not state.crowded:
-        for there, cost in paths.costs.items():
-            if there in now.units and there != here and _can_make_room(state, piece, now.units[there]):
-                goals[there] = cost
+        units = now.units
+        for there in [there for there in paths.costs if there in units and there != here]:
+            if here and _can_make_room(state, now, here, units[there]):
+                goals[there] = paths.costs[there]
     return Reach(paths, goals, points)
 
 
@@ -151,12 +176,12 @@ class Ban:
 
 def ban(state: State, piece: Piece) -> Ban:
     """What is closed to a piece; the same for all of a side and kind, and remembered with the position."""
-    now, kind = position(state), state.counter(piece.id).kind
-    going = kind if kind in (LEADER, GUN) else manner(piece)
+    now, sort = position(state), state.board.sorts[piece.id]
+    going = manner(piece) if sort == UNIT else sort
     key = ("ban", piece.side, going)
-    if key not in now.memo:
-        now.memo[key] = _ban(state, now, piece.side, going)
-    found: Ban = now.memo[key]
+    found: Ban | None = now.memo.get(key)
+    if found is None:
+        found = now.memo[key] = _ban(state, now, piece.side, going)
     return found
 
 
@@ -165,36 +190,39 @@ def _ban(state: State, now: Position, side: str, kind: str) -> Ban:
 
     [76:6.12, 76:6.31, 76:6.32, 76:6.33] [21:7.1, 21:7.4, 21:7.6, 21:11.1]
     """
-    zone = now.zones[now.board.foe[side]]
+    foe = now.board.foe[side]
     if kind == LEADER:
         # A leader alone in an enemy zone is lost; in 2021 already in passing, so that he does not go there [21:7.5].
-        alone = frozenset(h for h in zone if not now.held(h, side)) | _foreign(now, side)
-        return Ban(alone if state.edition.leaders_ride_along else _foreign(now, side), alone)
+        foreign = now.of(foe)
+        alone = now.zone(foe).difference([h for h, unit in now.units.items() if unit.side == side]) | foreign
+        return Ban(alone if state.edition.leaders_ride_along else foreign, alone)
     if kind == GUN:
-        guns = _foreign(now, side).union(now.guns)
+        guns = now.of(foe).union(now.guns)
         return Ban(guns, guns)
     units = frozenset(now.units)
     if kind == MARCH:
-        return Ban(units | zone, units | zone)
+        closed = units | now.zone(foe)
+        return Ban(closed, closed)
     if state.edition.through_friends:
-        return Ban(frozenset(h for h, unit in now.units.items() if unit.side != side), units)
+        return Ban(frozenset([h for h, unit in now.units.items() if unit.side != side]), units)
     return Ban(units, units)
 
 
-def _foreign(now: Position, side: str) -> Hexes:
-    """The hexes with any piece of the enemy; leaders and limbered guns keep away from all of them."""
-    found = {h for there in (now.units, now.guns, now.trains) for h, piece in there.items() if piece.side != side}
-    return frozenset(found | {h for h, us in now.leaders.items() if any(leader.side != side for leader in us)})
+def _can_make_room(state: State, now: Position, here: str, other: Piece) -> bool:
+    """Whether a friend can still go elsewhere, or to `here`, so that none ends the phase stacked [76:6.32]."""
+    key = ("room", other.id)
+    if key not in now.memo:
+        near = _affordable(state, other) if movable(state, other) else ()
+        now.memo[key] = any(there not in now.units for there in near), near
+    free, near = now.memo[key]
+    return free or here in near
 
 
-def _can_make_room(state: State, piece: Piece, other: Piece) -> bool:
-    """Whether a friend in the goal's hex can still go elsewhere, so that none ends the phase stacked [76:6.32]."""
-    if not movable(state, other) or piece.where != FIELD:
-        return False
-    counter, now = state.counter(other.id), position(state)
-    near = steps(state.battle, state.edition.key, counter.gait, manner(other))[other.place]
-    points = allowance(state, other)
-    return any(cost <= points and (there not in now.units or there == piece.place) for there, cost in near)
+def _affordable(state: State, piece: Piece) -> list[str]:
+    """The hexes around a piece that it has the points for."""
+    gait, points = state.counter(piece.id).gait, allowance(state, piece)
+    near = steps(state.battle, state.edition.key, gait, manner(piece))[piece.place]
+    return [there for there, cost in near if cost <= points]
 
 
 def via(state: State, piece: Piece, goal: str, through: tuple[str, ...]) -> dict[str, int]:
@@ -300,14 +328,17 @@ def run_over(state: State, piece: Piece, hexes: tuple[str, ...], events: list[Ev
     """
     now, foe = position(state), state.board.foe[piece.side]
     controls = not state.pieces[piece.id].disrupted
+    marching = now.marching(foe) if controls else ()
+    led = {h for h, leaders in now.leaders.items() if any(leader.side == foe for leader in leaders)}
     for here in hexes:
         take(state, piece.side, here, events)
         caught = [leader for leader in now.leaders.get(here, ()) if leader.side == foe]
-        for near in now.board.reach[here] if controls else ():
-            if not now.held(near, foe):
-                caught += [leader for leader in now.leaders.get(near, ()) if leader.side == foe]
-        for near in now.board.grid.around[here] if controls else ():
-            if now.held(near, foe) and now.units[near].march:
+        if controls and not led.isdisjoint(now.board.reach[here]):
+            for near in now.board.reach[here]:
+                if not now.held(near, foe):
+                    caught += [leader for leader in now.leaders.get(near, ()) if leader.side == foe]
+        for near in now.board.grid.around[here] if marching else ():
+            if near in marching:
                 state.put(now.units[near].id, march=False)
         for leader in caught:
             if state.pieces[leader.id].where != LOST:
@@ -316,7 +347,8 @@ def run_over(state: State, piece: Piece, hexes: tuple[str, ...], events: list[Ev
 
 def take(state: State, side: str, here: str, events: list[Event]) -> None:
     """Capture the gun [76:5.32], eliminate or loot the train of the enemy in a hex."""
-    gun, train = position(state).guns.get(here), position(state).trains.get(here)
+    now = position(state)
+    gun, train = now.guns.get(here), now.trains.get(here)
     if gun is not None and gun.side != side:
         state.put(gun.id, side=side, limbered=False)
         rule = "76:5.32" if state.edition.key == "1976" else "21:6.5"

@@ -3,7 +3,7 @@
 from functools import cached_property, lru_cache
 from typing import Any
 
-from game.battles.board import GUN, LEADER, TRAIN, Board
+from game.battles.board import GUN, LEADER, UNIT, Board
 from game.battles.state import State
 from game.battles.view import FIELD, Piece
 
@@ -17,19 +17,20 @@ class Position:
         self.leaders: dict[str, list[Piece]] = {}
         self.guns: dict[str, Piece] = {}
         self.trains: dict[str, Piece] = {}
-        counters = self.board.counters
-        for piece in state.pieces.values():
+        sorts, crowded = self.board.sorts, state.crowded
+        for key, piece in state.pieces.items():
             if piece.where != FIELD:
                 continue
-            kind = counters[piece.id].kind
-            if kind == LEADER:
+            sort = sorts[key]
+            if sort == UNIT:
+                if key != crowded:
+                    self.units[piece.place] = piece
+            elif sort == LEADER:
                 self.leaders.setdefault(piece.place, []).append(piece)
-            elif kind == GUN:
+            elif sort == GUN:
                 self.guns[piece.place] = piece
-            elif kind == TRAIN:
+            else:
                 self.trains[piece.place] = piece
-            elif piece.id != state.crowded:
-                self.units[piece.place] = piece
         #: What others have worked out about this position: reachable hexes, words, shots.
         self.memo: dict[Any, Any] = {}
 
@@ -39,11 +40,19 @@ class Position:
 
         [76:7.11, 76:7.12, 76:7.13, 76:7.22, 76:9.12, 76:5.34] [21:8.1, 21:10.1, 21:6.4]
         """
-        reach = self.board.reach_sets
-        return {
-            side: frozenset().union(*(reach[h] for h, u in self.units.items() if u.side == side and not u.disrupted))
-            for side in self.board.sides
-        }
+        return {side: self.zone(side) for side in self.board.sides}
+
+    def zone(self, side: str) -> frozenset[str]:
+        """The zone of control of one side."""
+        steady = frozenset([h for h, unit in self.units.items() if unit.side == side and not unit.disrupted])
+        return _zone(self.board, steady)
+
+    def of(self, side: str) -> frozenset[str]:
+        """The hexes that hold any piece of a side."""
+        pieces = (*self.units.items(), *self.guns.items(), *self.trains.items())
+        found = [h for h, piece in pieces if piece.side == side]
+        found += [h for h, leaders in self.leaders.items() if any(leader.side == side for leader in leaders)]
+        return frozenset(found)
 
     @cached_property
     def hiding(self) -> frozenset[str]:
@@ -64,8 +73,18 @@ class Position:
         return _sights(self.board, self.occupied)
 
     def threatened(self, hexagon: str, side: str) -> bool:
-        """Whether a hex is in the zone of control of the enemies of `side`."""
-        return hexagon in self.zones[self.board.foe[side]]
+        """Whether a hex is in the zone of control of the enemies of `side`; rivers part both ways, so that looking
+        around it tells.
+        """
+        units = self.units
+        for near in self.board.reach[hexagon]:
+            if near in units and not units[near].disrupted and units[near].side != side:
+                return True
+        return False
+
+    def marching(self, side: str) -> frozenset[str]:
+        """The hexes in which units of a side are on road march."""
+        return frozenset(h for h, unit in self.units.items() if unit.march and unit.side == side)
 
     def held(self, hexagon: str, side: str) -> bool:
         """Whether a combat unit of the side stands in the hex."""
@@ -78,8 +97,15 @@ class Position:
             leader
             for hexagon, leaders in self.leaders.items()
             for leader in leaders
-            if self.threatened(hexagon, leader.side) and not self.held(hexagon, leader.side)
+            if not self.held(hexagon, leader.side) and self.threatened(hexagon, leader.side)
         ]
+
+
+@lru_cache(maxsize=256)
+def _zone(field: Board, steady: frozenset[str]) -> frozenset[str]:
+    """What is controlled from some hexes; the enemy's stay as they are while an army moves."""
+    reach = field.reach_sets
+    return frozenset().union(*[reach[h] for h in steady])
 
 
 @lru_cache(maxsize=64)

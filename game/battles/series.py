@@ -86,6 +86,10 @@ def _single(state: State, order: Sentence) -> Words:
 
 def _after(state: State, order: Sentence) -> State:
     """The state after one of the orders, as far as it needs no dice."""
+    return _then(state, order)[0]
+
+
+def _then(state: State, order: Sentence) -> tuple[State, list[Event]]:
     memo, key = state.words(), (SEVERAL, "after", order)
     if key not in memo:
         later, events = state.copy(), list[Event]()
@@ -95,9 +99,17 @@ def _after(state: State, order: Sentence) -> State:
             later.note(combats=fighting_words.declared(later, order))
         else:
             later.put(order[1], fired=True)
-        memo[key] = later
-    found: State = memo[key]
+        memo[key] = later, events
+    found: tuple[State, list[Event]] = memo[key]
     return found
+
+
+def moved(state: State, sentence: Sentence, events: list[Event]) -> State:
+    """The state after several moves: no dice fall, so that it is the one that was gone through for their words."""
+    for order in orders(state, sentence):
+        state, told = _then(state, order)
+        events += told
+    return state.copy()
 
 
 def orders(state: State, sentence: Sentence) -> list[Sentence]:

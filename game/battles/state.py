@@ -1,7 +1,8 @@
 """The state of a battle: plain data, copied before it is changed."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from game.battles.board import Board, Counter, board
@@ -10,7 +11,10 @@ from game.battles.view import FIELD, CombatView, PendingView, Piece, PlayerTurn
 from game.core.events import Fact
 from game.core.state import Mutable
 from game.core.text import SILENT, Message, say
+from game.core.values import replace
 
+#: What a copy need not work out again.
+_KEPT = ("_position", "board", "edition")
 #: What an event states as plain data.
 Facts = Mapping[str, Fact]
 
@@ -64,12 +68,12 @@ class State(Mutable):
     begun: bool = False
     used: tuple[str, ...] = ()
 
-    @property
+    @cached_property
     def board(self) -> Board:
         """The field and counters."""
         return board(self.battle)
 
-    @property
+    @cached_property
     def edition(self) -> Edition:
         """The rulebook in force."""
         return edition(self.board.file.edition)
@@ -100,6 +104,12 @@ class State(Mutable):
     def on(self, option: str) -> bool:
         """Whether an optional rule is in force."""
         return self.options.get(option, "off") == "on"
+
+    def copy(self) -> "State":
+        """A state that can be changed; what was worked out about the position holds until it is."""
+        found, known = super().copy(), self.__dict__
+        found.__dict__ |= {name: known[name] for name in _KEPT if name in known}
+        return found
 
     def put(self, piece: str, **changes: object) -> Piece:
         """Change a piece; only on a copied state."""

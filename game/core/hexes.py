@@ -4,7 +4,7 @@ A hex stands at x = column, y = 2 * row (+ 1 in even columns): neighbours differ
 (3x, y), which keeps straight lines straight, its corners are whole, too: (±2, 0) and (±1, ±1) from the centre.
 """
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Collection, Container, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 
@@ -148,27 +148,32 @@ class Paths:
 
 
 def cheapest(
-    steps: Steps, starts: Mapping[str, int], allowance: int, closed: Container[str] = (), last: Container[str] = ()
+    steps: Steps, starts: Mapping[str, int], allowance: int, closed: Collection[str] = (), last: Container[str] = ()
 ) -> Paths:
     """The cheapest paths from the starts (with what was spent to be there) within an allowance of whole points.
 
     `closed` hexes are not entered, `last` ones not left again. Of paths that cost the same the one found first stands,
     so that the same question has always the same answer.
     """
-    costs: dict[str, int] = {}
+    beyond = allowance + 1
     origins: dict[str, str] = {}
-    waiting: list[list[str]] = [[] for _ in range(allowance + 1)]
-    for start, spent in starts.items():
-        if spent <= allowance and spent < costs.get(start, allowance + 1):
-            costs[start], origins[start] = spent, ""
-            waiting[spent].append(start)
+    waiting: list[list[str]] = [[] for _ in range(beyond)]
+    costs = {start: spent for start, spent in starts.items() if spent <= allowance}
+    for start, spent in costs.items():
+        origins[start] = ""
+        waiting[spent].append(start)
+    shut = [h for h in closed if h not in costs]
+    costs |= dict.fromkeys(shut, -1)  # nothing is cheaper: one look tells what is closed and what was reached before
+    known = costs.get
     for spent, ready in enumerate(waiting):
         for here in ready:
-            if costs[here] < spent or (here in last and origins[here]):
+            if costs[here] < spent or (origins[here] and here in last):
                 continue
             for there, step in steps[here]:
                 cost = spent + step
-                if cost <= allowance and cost < costs.get(there, cost + 1) and there not in closed:
+                if cost < known(there, beyond):
                     costs[there], origins[there] = cost, here
                     waiting[cost].append(there)
+    for here in shut:
+        del costs[here]
     return Paths(costs, origins)

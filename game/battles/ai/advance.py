@@ -14,6 +14,9 @@ _NOWHERE = -100.0
 _DEAR = 0.8
 #: A beaten army whose enemy has so many times its strength in good order leaves the field.
 _FLIGHT = 1.5
+#: The least that a gun's best shot must promise, in strength points, and how near a unit in good order must be.
+SHOT = 0.8
+GUARD = 2
 
 
 class Army(Ground):
@@ -27,9 +30,24 @@ class Army(Ground):
         if "exit" in first and (leaving := self._leave(ask)):
             return leaving
         able = [self.view.pieces[p] for p in ask(("move",)).texts()] if "move" in first else []
-        return self._move(able, ask) or (
+        if order := self._move(able, ask) or self._unlimber(ask, first):
+            return order
+        return (
             ("done",) if "done" in first else next((("move", p.id, ask(("move", p.id)).texts()[0]) for p in able), ())
         )
+
+    def _unlimber(self, ask: Ask, first: tuple[str, ...]) -> Sentence:
+        """A gun that has come where it can do most is made ready, if it will have a turn to fire, and guards."""
+        guns = [self.view.pieces[gun] for gun in ask(("unlimber",)).texts()] if "unlimber" in first else []
+        for gun in guns:
+            if self.view.turn < self.view.turns and self._battery(gun.place) >= SHOT:
+                return ("unlimber", gun.id)
+        return ()
+
+    def _battery(self, here: str) -> float:
+        """What a gun's best shot from a hex promises, if there are units to guard it."""
+        guarded = any(distance(here, h) <= GUARD and not unit.disrupted for h, unit in self.own.items())
+        return self.shot(here) if guarded and here not in self.zone else 0.0
 
     def _move(self, able: list[Piece], ask: Ask) -> Sentence:
         for piece in able:
@@ -119,7 +137,7 @@ class Army(Ground):
         if kind == LEADER:
             return self._leader(piece, here)
         if kind == GUN:
-            return -abs(self.away[here] - 4.0)
+            return 2 * self._battery(here) - 0.2 * abs(self.away[here] - 4.0)
         return self.ease(piece, here) - (3.0 if here in self.zone else 0.0)
 
     def _leader(self, piece: Piece, here: str) -> float:

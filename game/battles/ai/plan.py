@@ -45,7 +45,7 @@ def planned(view: BattlesView) -> tuple[tuple[str, str], ...]:
             pieces[one] = replace(pieces[one], place=move.path[0], moved=False, spent=0)
     view = replace(view, pieces=pieces, now=replace(view.now, moves=()), crowded="")
     lie = tuple(pieces.values())
-    marks = view.tracks, tuple((s.seat, s.score) for s in view.standings)
+    marks = view.tracks, tuple((s.seat, s.score) for s in view.standings), view.signal, view.arrivals
     return _planned(_Morning((view.battle, view.turn, view.side, view.fog, lie, marks, view.before), view))
 
 
@@ -181,8 +181,9 @@ class Plan(Ground):
     def change(self, unit: str, here: str, aim: str) -> None:
         """Let it be so."""
         foes, units = self._touched(unit, here, aim)
+        taken = any(h in area for area in self.holds for h in (self.place[unit], here))
         self.put(unit, here, aim)
-        for one in tuple(self._known) if self.holds else (*foes, *units):  # who leaves a place leaves it to all others
+        for one in tuple(self._known) if taken else (*foes, *units):  # who leaves a place leaves it to all others
             self._known.pop(one, None)
 
     def forget(self) -> None:

@@ -1,0 +1,20 @@
+"""What makes the rules quicker changes nothing: random battles take the very course that they took before."""
+
+import pytest
+
+from tests.battles.courses import digest, known
+
+#: So many of each scenario in every run.
+FEW = 2
+
+
+@pytest.mark.parametrize(
+    ("scenario", "seed"),
+    [
+        pytest.param(scenario, seed, marks=[] if seed < FEW else [pytest.mark.nightly])
+        for scenario, digests in known().items()
+        for seed in range(len(digests))
+    ],
+)
+def test_a_random_battle_takes_the_course_it_always_took(scenario: str, seed: int) -> None:
+    assert digest(scenario, seed) == known()[scenario][seed]
