@@ -175,12 +175,18 @@ def test_a_typed_order_is_refused_with_the_rule() -> None:
 
 def deployed() -> Ask:
     """A unit that moves, another that marches under the same name, and a word that should not be said by mistake."""
-    ways: dict[str, tuple[str, ...]] = {"move": ("Royal", "Harcourt"), "march": ("Harcourt",), "concede": ("all",)}
+    ways: dict[str, tuple[str, ...]] = {
+        "move": ("Royal", "Harcourt"),
+        "march": ("Harcourt",),
+        "concede": ("all",),
+        "C7": ("act",),
+    }
 
     def ask(spoken: Sentence) -> Words:
         match spoken:
             case ():
-                return Words(tuple(Word(verb, quiet=verb == "concede") for verb in ways), False, "")
+                verbs = tuple(Word(verb, quiet=verb == "concede", like=verb == "C7") for verb in ways)
+                return Words(verbs, False, "")
             case (verb,):
                 return Words(tuple(map(Word, ways[verb])), False, "")
             case (_verb, _unit):
@@ -193,7 +199,7 @@ def deployed() -> Ask:
 def test_the_first_word_may_be_left_out_where_there_is_but_one() -> None:
     ask = deployed()
     assert parse(ask, "royal 1303") == ("move", "Royal", "1303")
-    for text in ("Harcourt 1303", "Royal", "1303 Royal", "all 1303"):
+    for text in ("Harcourt 1303", "Royal", "1303 Royal", "all 1303", "act 1303"):
         with pytest.raises(Refusal, match="not the beginning of an order"):
             parse(ask, text)
 
