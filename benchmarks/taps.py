@@ -41,7 +41,7 @@ class Deed:
     """What is ordered by taps in a game that has been played so far: `before` are orders given, as (seat, order).
 
     An order "?attacks" is the first proposal whose label says so. With `until` both sides are played before, as
-    stand-ins would, until a seat is asked that; the order is then this seat's.
+    stand-ins would, until a seat is asked that; the order is then this seat's. Of what is `typed` no letter counts.
     """
 
     told: str
@@ -52,6 +52,7 @@ class Deed:
     before: Sequence[tuple[str, str]] = ()
     options: dict[str, str] = field(default_factory=dict)
     until: str = ""
+    typed: bool = False
 
 
 REPORTED = (
@@ -83,6 +84,7 @@ DEEDS = (
     Deed("battles: a wing advances", 3, "battles", "rocroi", (("french", "?as proposed"),), (("french", "done"),)),
     Deed("battles: move a unit", 3, "battles", "rocroi", (("french", "? → "),), MOVING),
     Deed("battles: move any unit to any hex", 3, "battles", "rocroi", (("french", "move Royal 1303"),), MOVING),
+    Deed("battles: the same, typed", 3, "battles", "rocroi", (("french", "Royal 1303"),), MOVING, typed=True),
     Deed(
         "battles: declare an attack", 3, "battles", "rocroi", (("french", "?Attack "),),
         (*MOVING, ("french", "move Royal 1404"), ("french", "done")),
@@ -170,13 +172,22 @@ class Thumb:
         revision = await self.host.revision(game, seat)
         found = [each.proposal for each in await self.host.proposals(game, seat, 25) if each.proposal.order == order]
         if not (found and (await self.press_likely(found[0].label) or await self.pick(found[0].label))):
-            for n in range(len(order)):
+            known = bool(order[1:]) and await self.pick((await self.word(game, seat, order[:2])).name)
+            for n in range(2 if known else 0, len(order)):
                 if await self.passed(game, seat, order[: n + 1]):
                     await self.say(await self.word(game, seat, order[: n + 1]))
         while await self.host.revision(game, seat) == revision:
             await self.press("Confirm")
             await asyncio.sleep(0.05)
         await asyncio.sleep(0.5)
+
+    async def type(self, text: str) -> None:
+        """Give an order as it is typed."""
+        await self.panel.get_by_role("button", name="Type …", exact=True).click()
+        self.taps += 1
+        sheet = self.page.locator("dialog#modal")
+        await sheet.locator("textarea").fill(text)
+        await self.tap(sheet.get_by_role("button", name="Submit"))
 
     async def passed(self, game: str, seat: str, spoken: Sentence) -> bool:
         """Whether the last word is a choice: of one the panel makes none, but at the beginning."""
@@ -191,8 +202,11 @@ class Thumb:
     async def say(self, word: Word) -> None:
         """One word: by its button, or from a menu."""
         names = (word.name, f"{word.name} …", f"{word.name} · {word.hint}")
-        if not await self.press_one(names) and not await self.pick(word.name):
-            raise LookupError(f"nothing on the panel says {word.name}: {await self.panel.inner_text()}")
+        for _wait in range(20):
+            if await self.press_one(names) or await self.pick(word.name):
+                return
+            await asyncio.sleep(0.25)  # the picture of many places takes its time
+        raise LookupError(f"nothing on the panel says {word.name}: {await self.panel.inner_text()}")
 
 
 async def counted(deed: Deed, folder: Path) -> int:
@@ -236,6 +250,9 @@ async def _counted(deed: Deed, client: Westphalia, pocket: Pocket, thumb: Thumb)
     await thumb.tap(button)
     asked = info.awaited[0]
     for seat, order in ((seat or asked, order) for seat, order in deed.orders):
+        if deed.typed:
+            await thumb.type(order)
+            continue
         await thumb.give(info.id, seat, await meant(client, info.id, seat, order))
     return thumb.taps
 

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from game.agony import names, odds, owing, speech, turn, ways
 from game.agony.agenda import AGENDA
 from game.agony.beginning import new_state
-from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES
+from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, other
 from game.agony.briefing import briefing
 from game.agony.cards import refusing, uses
 from game.agony.cards.schema import CARDS, CardFile
@@ -24,6 +24,7 @@ from game.core.agenda import top
 from game.core.data import Datum
 from game.core.dice import Dice
 from game.core.events import Event
+from game.core.held import HELD
 from game.core.odds import Question
 from game.core.pars import pars_file
 from game.core.proposals import Proposal
@@ -39,7 +40,7 @@ class Agony(Rules[State, AgonyView]):
 
     key = "agony"
     title = "Europe in Agony"
-    version = 5
+    version = 6
     releases = MappingProxyType({1: "0.1.0"})
     state_type = State
     features = Features(
@@ -82,13 +83,14 @@ class Agony(Rules[State, AgonyView]):
 
     def why_not(self, state: State, seat: str, spoken: Sentence, wanted: str) -> tuple[str, str] | None:
         """Why a step, a card or its use has no place here."""
+        if AGENDA.asks(state, seat) is None:
+            waits = seat in SIDES and wanted != speech.STANDING and not state.over
+            return (_("It is not your move."), "8.0") if waits else None
         reached = AGENDA.rehearse(state, seat, spoken)
         asked = AGENDA.asked(reached)
         if asked is None:
             return None
         here, item = asked
-        if item.seat != seat:
-            return (_("It is not your move."), "8.0") if seat in SIDES and wanted != speech.STANDING else None
         if item.kind == "march" and not reached.rest:
             assert here.march is not None
             return refusing.undone(here, here.march, wanted) or ways.why_not(here, here.march, wanted)
@@ -151,14 +153,15 @@ class Agony(Rules[State, AgonyView]):
         if order[0] == speech.STANDING:
             return self._leave_standing(state, seat, order, dice)
         flow = AGENDA.carry_out(state, seat, order, dice)
+        if flow.holds:
+            return Outcome(flow.state, _privately(seat, flow.events), slot=f"{HELD}-{len(AGENDA.held(state, seat))}")
         shown = any(word in CARDS for word in order) or order == (turn.DISCARD,)  # the opponent saw a card
-        return Outcome(flow.state, tuple(flow.events), reveals=shown)
+        return Outcome(flow.state, tuple(flow.events), reveals=shown or flow.opens)
 
     def older(self, state: State, seat: str, order: Sentence) -> Sentence:
         """Before rules 5 the card was named that is held, not those that are discarded."""
-        asked = {item.seat: item.kind for item in AGENDA.due(state)}
-        hand = state.hands.get(seat, ())
-        if asked.get(seat) != "hold" or order[0] not in hand:
+        asked, hand = AGENDA.asks(state, seat), state.hands.get(seat, ())
+        if asked is None or asked.kind != "hold" or order[0] not in hand:
             return order
         return (*(card for card in hand if card != order[0]), *order[1:])
 
@@ -167,15 +170,21 @@ class Agony(Rules[State, AgonyView]):
         flow = Flow(state.copy(), dice)
         kept = [word for word in order[1:] if word != speech.NOW]
         speech.leave_standing(flow.state, seat, kept[0], " ".join(kept[1:]))
-        told = say("Standing answer: {order}.", order=" ".join(kept))
-        flow.events.append(Event("order", told, to=(seat,)))
-        asked = next((item for item in AGENDA.due(flow.state) if item.seat == seat), None)
+        left = Event("order", say("Standing answer: {order}.", order=" ".join(kept)), to=(seat,))
+        asked = AGENDA.asks(state, seat)
         answered = asked is not None and speech.answers(asked.kind, order)
         if answered:
-            before = AGENDA.due(flow.state)
-            AGENDA.advance(flow)
-            answered = AGENDA.due(flow.state) != before
-        return Outcome(flow.state, tuple(flow.events), slot="" if answered else KEPT + order[1])
+            AGENDA.reconsider(flow, seat)
+            answered = not flow.holds and AGENDA.due(flow.state) != AGENDA.due(state)
+        slot = "" if answered else KEPT + order[1]
+        told = _privately(seat, flow.events) if flow.holds else flow.events
+        return Outcome(flow.state, (left, *told), slot=slot, reveals=flow.opens)
+
+
+def _privately(seat: str, told: Sequence[Event]) -> tuple[Event, ...]:
+    """What comes of an answer that is sealed until the other side has answered."""
+    sealed = say("Sealed until {side} has answered:", side=names.side(other(seat)))
+    return tuple(Event("order", message, to=(seat,)) for message in (sealed, *(event.message for event in told)))
 
 
 RULES = Agony()

@@ -1,12 +1,15 @@
-"""A full state that agrees with a view: the enemy's hand and what he left word to do are drawn at random."""
+"""A full state that agrees with a view: the enemy's hand, what he left word to do and what he answered are drawn."""
 
+from functools import partial
+
+from game.agony.agenda import AGENDA
 from game.agony.board import SIDES
 from game.agony.deck import ordered
 from game.agony.observe import UNSEEN
 from game.agony.speech import TOPICS, leave_standing
 from game.agony.state import State
 from game.agony.view import AgonyView
-from game.core.rules import Pick
+from game.core.rules import Pick, random_order
 
 #: What may be left behind in one word; a list of cities is left only while markers are placed.
 _SETTLED = ("fortress", "cards", "losses")
@@ -22,6 +25,7 @@ def imagine(view: AgonyView, pick: Pick) -> State:
         if side != view.viewer:
             _deal(state, side, pick)
             _settle(state, side, pick)
+            state = AGENDA.guessed(state, side, partial(random_order, pick=pick))
     return state
 
 

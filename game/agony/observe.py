@@ -10,6 +10,7 @@ from game.agony.cards.schema import CARDS, printed_aid
 from game.agony.control import electors, holds, value
 from game.agony.deck import ordered
 from game.agony.leading import OPTIONAL_STARS, stars
+from game.agony.owing import OWED
 from game.agony.speech import words
 from game.agony.state import Battle, Force, Stack, State, factors, plus
 from game.agony.turn import headline
@@ -28,6 +29,8 @@ from game.agony.view import (
     UnitView,
 )  # fmt: skip
 from game.core.data import OUR_OWN
+from game.core.flow import Item
+from game.core.held import hushed
 from game.core.rules import Standing
 from game.core.text import _
 
@@ -36,7 +39,7 @@ UNSEEN = ""
 
 
 def redact(state: State, viewer: str) -> State:
-    """The state without other hands and standing answers; doing it twice changes nothing.
+    """The state without other hands, standing answers and answers held back; doing it twice changes nothing.
 
     What is neither played nor removed lies in a hand or in the deck: of another's, the viewer cannot tell which.
     """
@@ -47,24 +50,28 @@ def redact(state: State, viewer: str) -> State:
             known.decks[side] = ordered((*state.decks[side], *(card for card in hand if card != UNSEEN)))
             known.hands[side] = (UNSEEN,) * len(hand)
             known.standing[side] = {}
+    known.agenda = hushed(state.agenda, viewer)
     return known
 
 
 def view(state: State, viewer: str) -> AgonyView:
-    """Everything but the other's hand, the order of decks, and standing answers."""
-    due = AGENDA.due(state)
-    item = next((item for item in due if item.seat == viewer), due[0] if due else None)
-    seats = tuple(item.seat for item in due if item.seat)
+    """Everything but the other's hand, the order of decks, standing answers, and what is held back."""
+    due, known = AGENDA.due(state), redact(state, viewer)
+    item = AGENDA.asks(state, viewer) or (due[0] if due else None)
+    seats, prompt = tuple(item.seat for item in due if item.seat), _prompt(state, viewer, due)
+    sealed = _sealed(state, viewer)
+    state = AGENDA.apart(state, viewer)
     return AgonyView(
         game="agony",
         viewer=viewer,
         headline=str(headline(state)),
-        prompt=_prompt(state, viewer, seats),
+        prompt=prompt,
         to_move=seats,
         over=bool(state.winner),
         standings=standings(state),
         winners=(state.winner,) if state.winner in SIDES else (),
-        known=redact(state, viewer),
+        orders=sealed,
+        known=known,
         scenario=state.scenario,
         turn=state.turn,
         last_turn=state.last_turn,
@@ -107,7 +114,15 @@ def view(state: State, viewer: str) -> AgonyView:
     )
 
 
-def _prompt(state: State, viewer: str, seats: tuple[str, ...]) -> str:
+def _sealed(state: State, viewer: str) -> dict[str, str]:
+    """What the viewer has answered and the other has not, by what was asked."""
+    said = AGENDA.held(state, viewer)
+    first = next((item for item in reversed(state.agenda) if item.seat == viewer), None)
+    return {str(OWED[first.kind]): "; ".join(map(" ".join, said))} if said and first else {}
+
+
+def _prompt(state: State, viewer: str, due: tuple[Item, ...]) -> str:
+    seats = tuple(item.seat for item in due if item.seat)
     if state.winner:
         return str(state.verdict)
     if viewer in seats or not seats:

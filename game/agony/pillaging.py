@@ -1,7 +1,5 @@
 """Pillage markers: foraging armies, ruined areas, recovery [11.16, 15.24, 15.25]."""
 
-from collections.abc import Iterable
-
 from game.agony import control, marching, names, pieces
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, other
 from game.agony.flow import Flow
@@ -268,7 +266,7 @@ def recovery(flow: Flow, item: Item) -> None:
     state.done = tuple(d for d in state.done if d != "truce")
     for side in (CATHOLIC, PROTESTANT):
         flow.then(*([Item("keep", side)] if state.hands[side] else ()))
-    rolls = [side for side in SIDES if recoverable(state, side, ())]
+    rolls = [side for side in SIDES if recoverable(state, side)]
     flow.then(*(Item("recovery-roll", n=truce, args=(side,)) for side in rolls))
 
 
@@ -295,13 +293,16 @@ def _comes_first(item: Item, seat: str) -> bool:
     return asked or item.kind == "recovery-roll"
 
 
-def recoverable(state: State, side: str, done: Iterable[str]) -> list[str]:
-    """Pillaged cities he may help: his or neutral area, no enemy there or next to it, once a turn [15.25, 15.251]."""
+def recoverable(state: State, side: str) -> list[str]:
+    """Pillaged cities he may help: his or neutral area, no enemy there or next to it, once a turn [15.25, 15.251].
+
+    A city that the other has helped recovers no second level, either.
+    """
     enemy = other(side)
     found = []
     for city in state.pillage:
         space = BOARD.spaces[city]
-        if city in done:
+        if _helped(city) in state.marks:
             continue
         holder = state.cities[city] if space.independent else state.areas[space.area]
         if holder == enemy or (space.area == "france" and side == CATHOLIC and "french" in state.entered):
@@ -311,8 +312,12 @@ def recoverable(state: State, side: str, done: Iterable[str]) -> list[str]:
     return found
 
 
+def _helped(city: str) -> str:
+    return f"recovered-{city}"
+
+
 def _recover_words(state: State, item: Item, spoken: Sentence) -> Words:
-    offered = recoverable(state, item.seat, item.args)
+    offered = recoverable(state, item.seat)
     if not spoken:
         words = (*(city_word(state, city) for city in offered), Word(ENOUGH, _("No more"), quiet=True))
         return Words(words, False, _("Recover Pillage levels, one a city: {n} at most.").format(n=item.n))
@@ -329,7 +334,7 @@ def _most_wanted(state: State, item: Item) -> str:
         held = state.cities[city] == side
         return troops[side] - troops[other(side)] + 0.5 * ours + 0.3 * held, BOARD.words[city]
 
-    return BOARD.words[max(recoverable(state, side, item.args), key=worth)]
+    return BOARD.words[max(recoverable(state, side), key=worth)]
 
 
 def _recover(flow: Flow, item: Item, sentence: Sentence) -> None:
@@ -338,13 +343,14 @@ def _recover(flow: Flow, item: Item, sentence: Sentence) -> None:
         return
     city = BOARD.by_word[word]
     recover(flow, city)
-    if item.n > 1 and recoverable(flow.state, item.seat, (*item.args, city)):
-        flow.then(replace(item, n=item.n - 1, args=(*item.args, city)))
+    flow.state.marks = (*flow.state.marks, _helped(city))
+    if item.n > 1 and recoverable(flow.state, item.seat):
+        flow.then(replace(item, n=item.n - 1))
 
 
 def _recovered(flow: Flow, item: Item) -> Sentence | None:
-    """Nothing is left to recover, for the other was faster; or the seat left it to the house."""
-    if not recoverable(flow.state, item.seat, item.args):
+    """Nothing is left to recover, for the other came first; or the seat left it to the house."""
+    if not recoverable(flow.state, item.seat):
         return (ENOUGH,)
     return (_most_wanted(flow.state, item),) if flow.will(item.seat, "recovery") == PROPOSED else None
 

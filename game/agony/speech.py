@@ -94,8 +94,9 @@ def _standing(state: State, seat: str, spoken: Sentence) -> Words:
         return Words(choices, False, str(_TITLES[topic]))
     if said[0] not in dict(TOPICS[topic]) or len(said) > 2:
         return NOTHING
-    asked = next((item.kind for item in AGENDA.due(state) if item.seat == seat), "")
-    now = (Word(NOW, _("Also to what I am asked now")),) if answers(asked, (*spoken[:3], NOW)) else ()
+    asked = AGENDA.asks(state, seat)
+    fits = asked is not None and answers(asked.kind, (*spoken[:3], NOW))
+    now = (Word(NOW, _("Also to what I am asked now")),) if fits else ()
     if len(said) == 2:
         return Words((), True) if now and said[1] == NOW and _patient(topic, said[0]) else NOTHING
     return Words(now if _patient(topic, said[0]) else (), True)

@@ -1,108 +1,33 @@
 """How a game of many small questions moves on: an agenda of steps and questions, and sentences that chain answers.
 
 The state holds a stack of items, the topmost last. A step is taken by the rules; a question waits for its seat. Those
-that are `parallel` wait together: as far as the stack begins with them, every seat is asked its own topmost. One
-sentence may answer several questions: it is rehearsed word by word on copies of the state, as far as no die falls.
+that are `parallel` wait together: as far as the stack begins with them, every seat is asked its own, and what it
+answers is held back until nobody is asked any more (`game.core.held`). One sentence may answer several questions: it is
+rehearsed word by word on copies of the state, as far as no die falls.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, Self, TypeVar
+from functools import partial
+from typing import Generic, TypeVar
 
-from game.core.dice import SEALED, Dice
-from game.core.events import Event, Fact
-from game.core.text import Message, _, translation
+from game.core.dice import Dice
+from game.core.events import Event
+from game.core.flow import Chance, F, Flow, Item, Pending, Question, S
+from game.core.held import Held, together
+from game.core.text import _, translation
 from game.core.values import immutable, replace
-from game.core.words import NOTHING, Sentence, Words
+from game.core.words import NOTHING, Ask, Sentence, Words
+
+__all__ = [
+    "CHAIN", "REHEARSED", "SAID", "Agenda", "Chance", "Flow", "Item", "Pending", "Question", "Rehearsed", "joined",
+    "top",
+]  # fmt: skip
 
 #: How many answers one sentence may hold.
 CHAIN = 12
 #: So many of the last rehearsals and the last words are kept.
 REHEARSED, SAID = 24, 16
-
-
-@immutable
-class Item:
-    """Something on the agenda: a question if `seat` is to answer it, else a step the rules take by themselves.
-
-    `kind` names who deals with it (see `Agenda`); the other fields are for that one to use.
-    """
-
-    kind: str
-    seat: str = ""
-    place: str = ""
-    n: int = 0
-    args: tuple[str, ...] = ()
-
-
-class Pending(Protocol):
-    """A state with an agenda; `over` when nothing on it will be asked any more."""
-
-    agenda: tuple[Item, ...]
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-
-    def copy(self) -> Self:
-        """A state that can be changed without changing this one."""
-
-
-S = TypeVar("S", bound=Pending)
-F = TypeVar("F", bound="Flow[Any]")
-
-
-class Chance(Exception):  # noqa: N818 - a signal, not an error
-    """A rehearsal came to a die: nobody can know how it goes on."""
-
-
-class Flow(Generic[S]):
-    """A state being changed: its dice, and what is told. A rehearsal has no dice; it knows whose sentence it tries."""
-
-    def __init__(self, state: S, dice: Dice | None, seat: str = "") -> None:
-        self.state, self.dice, self.seat = state, dice, seat
-        self.events: list[Event] = []
-
-    def pick(self, sides: int, purpose: str) -> int:
-        """A number from 1 to `sides`. Raises `Chance` in a rehearsal."""
-        if self.dice is None:
-            raise Chance
-        return self.dice.roll(sides, purpose)
-
-    def hidden(self, sides: int, purpose: str) -> int:
-        """A draw whose value nobody may know before the end; its record is sealed."""
-        return self.pick(sides, SEALED + purpose)
-
-    def tell(
-        self, kind: str, message: Message, /, *, rule: str = "", place: str = "", to: str = "", **facts: Fact
-    ) -> None:
-        """Tell everybody, or one seat, what happened."""
-        self.events.append(Event(kind, message, facts, rule, place, (to,) if to else None))
-
-    def then(self, *items: Item) -> None:
-        """Put these on top of the agenda; the first named comes first."""
-        self.state.agenda = (*self.state.agenda, *reversed(items))
-
-    def ask(self, kind: str, seat: str, place: str = "", n: int = 0, args: Iterable[str] = ()) -> None:
-        """Put a question on top of the agenda."""
-        self.then(Item(kind, seat, place, n, tuple(args)))
-
-
-@dataclass(frozen=True)
-class Question(Generic[S, F]):
-    """How a kind of question is put and answered.
-
-    `chains`: a sentence may go on with the next question after this one's answer. `begins`: a sentence never goes on
-    into it; its answer is a sentence of its own. `unasked` is the answer it gets without being put: forced, or left
-    behind by the seat; None to ask. `parallel`: other seats' parallel questions below it need not wait for the answer.
-    """
-
-    words: Callable[[S, Item, Sentence], Words]
-    answer: Callable[[F, Item, Sentence], None]
-    chains: bool = False
-    begins: bool = False
-    parallel: bool = False
-    unasked: Callable[[F, Item], Sentence | None] | None = None
 
 
 @immutable
@@ -124,13 +49,6 @@ class Rehearsed(Generic[S]):
 def top(state: Pending) -> Item | None:
     """What the game waits for."""
     return state.agenda[-1] if state.agenda and not state.over else None
-
-
-def _lifted(agenda: tuple[Item, ...], together: int, seat: str) -> tuple[Item, ...]:
-    """The agenda with a seat's items on top of those that wait together."""
-    below, waiting = agenda[:-together], agenda[-together:]
-    own = tuple(item for item in waiting if item.seat == seat)
-    return (*below, *(item for item in waiting if item.seat != seat), *own)
 
 
 Table = TypeVar("Table")
@@ -159,7 +77,7 @@ class Agenda(Generic[S, F]):
     steps: Mapping[str, Callable[[F, Item], None]]
     surely: Callable[[S], bool] = lambda state: True
     _rehearsed: list[tuple[S, str, Sentence, Rehearsed[S]]] = field(default_factory=list, init=False, repr=False)
-    _lifted: list[tuple[S, str, S]] = field(default_factory=list, init=False, repr=False)
+    _apart: list[tuple[S, str, S]] = field(default_factory=list, init=False, repr=False)
     _said: list[tuple[S, str, Sentence, object, Words]] = field(default_factory=list, init=False, repr=False)
     _asked: list[tuple[S, Item, Sentence, object, Words]] = field(default_factory=list, init=False, repr=False)
 
@@ -169,83 +87,182 @@ class Agenda(Generic[S, F]):
         """Go on until a question has to be put to somebody, or the game is over."""
         state = flow.state
         while state.agenda and not state.over:
-            item = state.agenda[-1]
-            if not item.seat:
-                state.agenda = state.agenda[:-1]
-                self.steps[item.kind](flow, item)
-                continue
-            unasked = self.questions[item.kind].unasked
-            reply = unasked(flow, item) if unasked else None
-            if reply is None:
-                if self._answers_itself(flow):
-                    continue
+            if not state.agenda[-1].seat:
+                self._step(flow)
+            elif self._parallel(state):
+                if not self._hold_together(flow):
+                    return
+            elif self._unasked(flow) is None:
                 return
-            state.agenda = state.agenda[:-1]
-            self.questions[item.kind].answer(flow, item, reply)
         if state.over:
             state.agenda = ()
 
-    def _answers_itself(self, flow: F) -> bool:
-        """Answer one of the questions below the topmost that need no asking, if there is any."""
-        for item in self.due(flow.state)[1:]:
-            unasked = self.questions[item.kind].unasked
-            reply = unasked(flow, item) if unasked else None
-            if reply is not None:
-                flow.state.agenda = _lifted(flow.state.agenda, self._together(flow.state), item.seat)[:-1]
-                self.questions[item.kind].answer(flow, item, reply)
-                return True
-        return False
+    def _step(self, flow: F) -> None:
+        item = flow.state.agenda[-1]
+        flow.state.agenda = flow.state.agenda[:-1]
+        self.steps[item.kind](flow, item)
 
-    # who is asked at the same time
+    def _unasked(self, flow: F) -> Sentence | None:
+        """Answer the topmost question without putting it, if it need not be put."""
+        item = flow.state.agenda[-1]
+        unasked = self.questions[item.kind].unasked
+        reply = unasked(flow, item) if unasked else None
+        if reply is not None:
+            self._reply(flow, reply)
+        return reply
 
-    def due(self, state: Pending) -> tuple[Item, ...]:
-        """What the game waits for: the topmost question, and of parallel ones the topmost of every seat."""
-        first = top(state)
-        if first is None or not first.seat:
-            return () if first is None else (first,)
-        found: dict[str, Item] = {}
-        for item in reversed(state.agenda[len(state.agenda) - self._together(state) :]):
-            found.setdefault(item.seat, item)
-        return tuple(found.values())
-
-    def _together(self, state: Pending) -> int:
-        """How many of the topmost items wait together; one that does not is alone."""
-        n = 0
-        for item in reversed(state.agenda):
-            if not item.seat or not self.questions[item.kind].parallel:
-                break
-            n += 1
-        return max(1, n)
-
-    def lifted(self, state: S, seat: str) -> S:
-        """The state with a seat's questions on top, if they wait there together with others'; always the same one."""
-        first = top(state)
-        if first is None or first.seat == seat or seat not in {item.seat for item in self.due(state)}:
-            return state
-        for known, who, higher in self._lifted:
-            if known is state and who == seat:
-                return higher
-        higher = state.copy()
-        higher.agenda = _lifted(state.agenda, self._together(state), seat)
-        self._lifted.insert(0, (state, seat, higher))
-        del self._lifted[4:]
-        return higher
-
-    def answer(self, flow: F, sentence: Sentence) -> None:
-        """Take the topmost question's answer, and go on."""
+    def _reply(self, flow: F, sentence: Sentence) -> None:
         item = flow.state.agenda[-1]
         flow.state.agenda = flow.state.agenda[:-1]
         self.questions[item.kind].answer(flow, item, sentence)
+
+    def held(self, state: S, seat: str) -> tuple[Sentence, ...]:
+        """What a seat has answered and is held back."""
+        together = self._parallel(state)
+        return together.answers(seat) if together else ()
+
+    # what is asked of several seats at once
+
+    def due(self, state: Pending) -> tuple[Item, ...]:
+        """What the game waits for: the topmost question, or of every seat that is asked at once its first one.
+
+        What a seat has answered in part shows in `asks` alone: this is what everybody may know.
+        """
+        first = top(state)
+        if first is None:
+            return ()
+        if not (held := self._parallel(state)):
+            return (first,)
+        return tuple(held.first(seat) for seat in held.seats if not held.done(seat))
+
+    def asks(self, state: S, seat: str) -> Item | None:
+        """The question that a seat is asked, after all it has answered; None if it is not asked."""
+        item = top(self.apart(state, seat))
+        return item if item is not None and item.seat == seat else None
+
+    def _parallel(self, state: Pending) -> Held | None:
+        """The questions on top that several seats are asked at once, and their answers so far; None for one seat's."""
+        return together(state.agenda, lambda item: bool(item.seat) and self.questions[item.kind].parallel)
+
+    def apart(self, state: S, seat: str) -> S:
+        """The state as a seat that is asked with others sees it: its own answers are given; always the same one.
+
+        On its agenda is nothing but what this seat is still asked.
+        """
+        held = self._parallel(state) if state.agenda and not state.over else None
+        if held is None or seat not in held.seats:
+            return state
+        for known, who, found in self._apart:
+            if known is state and who == seat:
+                return found
+        flow = self._alone(state, held, seat)
+        self._repeat(flow, held.answers(seat))
+        seen: S = flow.state
+        self._apart.insert(0, (state, seat, seen))
+        del self._apart[4:]
+        return seen
+
+    def _alone(self, state: S, held: Held, seat: str, hears: str = "") -> F:
+        """A flow of a copy in which a seat is asked its questions as if nobody else were."""
+        flow = self.flow(state.copy(), None, hears)
+        flow.state.agenda = held.asked(seat)
+        return flow
+
+    def _repeat(self, flow: F, answers: Iterable[Sentence]) -> None:
+        """Give a seat's answers to the questions on the agenda, which are all its own; what no longer fits is void."""
+        for sentence in answers:
+            while flow.state.agenda and not flow.state.agenda[-1].seat:
+                self._step(flow)
+            item = top(flow.state)
+            if item is None:
+                return
+            if self.questions[item.kind].words(flow.state, item, sentence).end:
+                self._reply(flow, sentence)
+
+    def _hold_together(self, flow: F) -> bool:
+        """As several seats are asked at once, what needs no asking is held back; whether none of them is asked."""
+        held = self._parallel(flow.state)
+        assert held is not None
+        for seat in held.seats:
+            self._hold(flow, seat)
+        return self._open(flow)
+
+    def _hold(self, flow: F, seat: str, given: Sequence[Sentence] = ()) -> list[Event]:
+        """Hold back the answers of a seat, and those that it need not be asked for after them; what comes of them.
+
+        With none given it may be that it need not be asked at all.
+        """
+        held = self._parallel(flow.state)
+        assert held is not None
+        hears = seat if flow.dice is not None or flow.seat == seat else ""
+        own, answers = self._alone(flow.state, held, seat, hears), list(held.answers(seat))
+        self._repeat(own, answers)
+        own.events = []
+        if not given:
+            self._answer_itself(own, answers)
+        for sentence in given:
+            self._reply(own, sentence)
+            answers.append(sentence)
+            self._answer_itself(own, answers)
+        flow.state.agenda = held.noting(seat, answers, done=not own.state.agenda)
+        return own.events
+
+    def _answer_itself(self, own: F, answers: list[Sentence]) -> None:
+        """Note what a seat answers without being asked."""
+        while own.state.agenda:
+            if not own.state.agenda[-1].seat:
+                self._step(own)
+            elif (reply := self._unasked(own)) is not None:
+                answers.append(reply)
+            else:
+                return
+
+    def _open(self, flow: F) -> bool:
+        """Once everybody has answered, all answers are given, seat by seat in the order in which they were asked.
+
+        Of one that is void because of another's the seat is asked again.
+        """
+        held = self._parallel(flow.state)
+        if held is None or not all(map(held.done, held.seats)):
+            return False
+        left: tuple[Item, ...] = ()
+        for seat in held.seats:
+            flow.state.agenda = held.asked(seat)
+            self._repeat(flow, held.answers(seat))
+            left = (*flow.state.agenda, *left)
+        flow.state.agenda = (*held.below, *left)
+        return True
+
+    def reconsider(self, flow: F, seat: str) -> None:
+        """A seat has left word anew: what it is asked may need no asking now."""
+        if (held := self._parallel(flow.state)) and seat in held.seats:
+            self._held(flow, seat)
+        else:
+            self.advance(flow)
+
+    def _held(self, flow: F, seat: str, given: Sequence[Sentence] = ()) -> None:
+        """Hold back what a seat has answered, and tell what comes of it; go on if it was the last."""
+        told = self._hold(flow, seat, given)
+        flow.opens = self._open(flow)
+        flow.holds = not flow.opens
+        if flow.opens:
+            self.advance(flow)
+        else:
+            flow.events += told
+
+    def answer(self, flow: F, sentence: Sentence) -> None:
+        """Take the topmost question's answer, and go on."""
+        self._reply(flow, sentence)
         self.advance(flow)
 
     def carry_out(self, state: S, seat: str, order: Sentence, dice: Dice) -> F:
         """Answer question after question until the sentence is used up; what was rehearsed is not done again."""
-        state = self.lifted(state, seat)
-        reached = self.rehearse(state, seat, order)
-        given = [reached.rest] if reached.rest else []  # what may end, but could have gone on, is an answer, too
-        while reached.before and (reached.done is None or not self.surely(state)):
-            given.insert(0, reached.last)
-            reached = reached.before
+        reached, surely = self.rehearse(state, seat, order), self.surely(state)
+        if self.apart(state, seat) is not state:
+            flow = self.flow(state.copy(), dice, "")
+            self._held(flow, seat, self._given(reached, lambda done: False)[0])
+            return flow
+        given, reached = self._given(reached, lambda done: surely and done is not None)
         assert reached.done is not None
         flow = self.flow(reached.done.copy() if given else reached.done, dice, "")
         flow.events = list(reached.told)
@@ -253,11 +270,35 @@ class Agenda(Generic[S, F]):
             self.answer(flow, sentence)
         return flow
 
+    def _given(
+        self, reached: Rehearsed[S], as_it_is: Callable[[S | None], bool]
+    ) -> tuple[list[Sentence], Rehearsed[S]]:
+        """The last answers of a sentence, back to a state that may stay `as_it_is`, and what comes before them."""
+        given = [reached.rest] if reached.rest else []  # what may end, but could have gone on, is an answer, too
+        while reached.before and not as_it_is(reached.done):
+            given.insert(0, reached.last)
+            reached = reached.before
+        return given, reached
+
+    def guessed(self, state: S, seat: str, choose: Callable[[Ask], Sentence]) -> S:
+        """The state with some answers held back for a seat of which nothing is known but that it has answered."""
+        held = self._parallel(state)
+        if held is None or not held.done(seat) or held.answers(seat):
+            return state
+        state = state.copy()
+        state.agenda = held.noting(seat, (), done=False)
+        while self.asks(state, seat):
+            order = choose(partial(self.words, state, seat))
+            flow = self.flow(state.copy(), None, "")
+            self._hold(flow, seat, self._given(self.rehearse(state, seat, order), lambda done: False)[0])
+            state = flow.state
+        return state
+
     # what may be said
 
     def words(self, state: S, seat: str, spoken: Sentence) -> Words:
         """The legal next words of a seat, in the reader's language; the last are kept, for they are asked for again."""
-        tongue, state = translation.get(), self.lifted(state, seat)
+        tongue, state = translation.get(), self.apart(state, seat)
         for known, who, said, language, found in self._said:
             if known is state and said == spoken and who == seat and language is tongue:
                 return found
@@ -268,9 +309,9 @@ class Agenda(Generic[S, F]):
 
     def _find(self, state: S, seat: str, spoken: Sentence) -> Words:
         item = top(state)
-        if item is None:
+        if state.over:
             return NOTHING
-        if item.seat != seat:
+        if item is None or item.seat != seat:
             return NOTHING if spoken else Words((), False, _("It is not your move."))
         reached = self.rehearse(state, seat, spoken)
         asked = self.asked(reached)
@@ -301,7 +342,7 @@ class Agenda(Generic[S, F]):
 
         Nothing told is finished prose, so what one language rehearsed serves another.
         """
-        state = self.lifted(state, seat)
+        state = self.apart(state, seat)
         for known, who, said, reached in self._rehearsed:
             if known is not state or who != seat:
                 continue
@@ -344,6 +385,7 @@ class Agenda(Generic[S, F]):
             return more
         following = top(flow.state)
         goes_on = following is not None and following.seat == seat and self._chains_into(following)
+        goes_on = goes_on and not self._parallel(flow.state)  # what is held back is an order of its own
         return replace(more, done=flow.state, on=goes_on and answers < CHAIN, told=(*reached.told, *flow.events))
 
     def _chains_into(self, item: Item) -> bool:

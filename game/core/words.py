@@ -119,9 +119,36 @@ def hear(ask: Ask, text: str) -> Heard:
 def parse(ask: Ask, text: str) -> Sentence:
     """The sentence a typed text means.
 
-    Case, umlauts, unambiguous prefixes and small typos resolve. Raises `Refusal` with the words that
-    would have been legal, or those that may have been meant.
+    Case, umlauts, unambiguous prefixes and small typos resolve, and a verb may be left out where the others say which
+    it is. Raises `Refusal` with the words that would have been legal, or those that may have been meant.
     """
+    try:
+        return _parse(ask, text)
+    except Refusal as refusal:
+        if refusal.spoken or not refusal.wanted:
+            raise
+        whole = _without_the_first(ask, text)
+        if len(whole) != 1:
+            raise
+        return whole[0]
+
+
+def _without_the_first(ask: Ask, text: str) -> list[Sentence]:
+    """The orders that a text of two words or more may be when their verb is left out; none that is grave."""
+    found: list[Sentence] = []
+    for word in ask(()).next if len(tokens(text)) > 1 else ():
+        if word.quiet or word.grave or word.like or word.place:  # which card, or which army, is no verb
+            continue
+        try:
+            found.append(_parse(lambda spoken, word=word: ask((word.text, *spoken)), text))  # type: ignore[misc]
+        except Refusal:
+            continue
+        found[-1] = (word.text, *found[-1])
+    return found
+
+
+def _parse(ask: Ask, text: str) -> Sentence:
+    """The sentence that the text is, word by word."""
     left: list[str] = tokens(text)
     spoken: Sentence = ()
     while left:

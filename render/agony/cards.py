@@ -1,4 +1,4 @@
-"""Card faces: a hand in a grid of two columns, or one card alone; drawn from what the viewer holds or all may see."""
+"""One card's face, drawn from what the viewer holds or all may see."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,6 @@ from PIL import Image, ImageDraw
 
 from game.agony import names
 from game.agony.cards.schema import CARDS, title
-from game.agony.cards.uses import Use, uses
 from game.agony.view import AgonyView, CardView
 from game.core.data import OUR_OWN
 from game.core.text import _
@@ -15,44 +14,20 @@ from render.agony.crests import crest, kind_name
 from render.agony.dress import SIDES
 from render.agony.panel import fitted
 from render.canvas import stamp
-from render.paper import GROUND, QUIET, sheet
+from render.paper import GROUND, QUIET
 from render.patterns import INK, PAPER, RED, blend
 from render.type import face, wrapped
 
-#: Picture width, room between cards; a card's width in a hand and alone.
-WIDE, GAP, SMALL, LARGE = 1000, 14, 479, 760
-#: Sizes on a small card: nothing below 28 of 1000, which is 11 on a phone 400 wide.
+#: A card's width, and that for which the sizes are given: nothing below 28 of 479.
+LARGE, SMALL = 760, 479
 HEAD, TITLE, TEXT, FOOT, NOTE = 72, 33, 28, 100, 28
 #: The mark on what is rebuilt.
 REBUILT = "°"
 
 
-def hand(view: AgonyView) -> Image.Image:
-    """The viewer's cards; without any a sheet that says so, the same whatever others hold."""
-    if not view.hand:
-        image, pen = sheet(WIDE, 260)
-        pen.text((WIDE / 2, 130), _("No cards."), font=face("bold", 48), fill=INK, anchor="mm")
-        return image
-    pairs = [view.hand[n : n + 2] for n in range(0, len(view.hand), 2)]
-    now = uses(view)
-    rows = [(pair, max(_height(card, SMALL, now[card.id]) for card in pair)) for pair in pairs]
-    notes = wrapped("   ".join(_notes(view.hand)), WIDE - 4 * GAP, "italic", NOTE)
-    table, foot = sum(high + GAP for _pair, high in rows) + GAP, 36 * len(notes) + (20 if notes else 0)
-    image = Image.new("RGB", (WIDE, table + foot), blend(INK, (92, 70, 50), 0.7))
-    pen = ImageDraw.Draw(image)
-    for n, note in enumerate(notes):
-        pen.text((2 * GAP, table + 18 + 36 * n), note, font=face("italic", NOTE), fill=PAPER, anchor="lm")
-    y = GAP
-    for pair, high in rows:
-        for n, card in enumerate(pair):
-            image.paste(drawn(card, SMALL, high, now[card.id]), (GAP + n * (SMALL + GAP), y))
-        y += high + GAP
-    return image
-
-
 def single(card: CardView) -> Image.Image:
     """One card's face, and what its signs mean."""
-    notes = _notes([card])
+    notes = noted([card])
     high = _height(card, LARGE)
     image = Image.new("RGB", (LARGE, high + 44 * len(notes) + (14 if notes else 0)), GROUND)
     image.paste(drawn(card, LARGE, high), (0, 0))
@@ -86,13 +61,22 @@ def open_card(card: str) -> CardView:
 def _lines(card: CardView, wide: int) -> tuple[list[str], list[str]]:
     """The title and the text, in lines."""
     u = wide / SMALL
+    called = wrapped(title_of(card), wide - 150 * u, "bold", round(TITLE * u))
+    return called, wrapped(text_of(card), wide - 44 * u, "regular", round(TEXT * u))
+
+
+def title_of(card: CardView) -> str:
+    """What it is called, with the sign that says whether it stays."""
     sign = "*" if card.once else "†" if card.dagger else ""
-    called = wrapped(f"{title(card.id)} {sign}".strip(), wide - 150 * u, "bold", round(TITLE * u))
-    text = _(CARDS[card.id].text) + (REBUILT if "text" in card.reconstructed else "")
-    return called, wrapped(text, wide - 44 * u, "regular", round(TEXT * u))
+    return f"{title(card.id)} {sign}".strip()
 
 
-def _notes(cards: Sequence[CardView]) -> list[str]:
+def text_of(card: CardView) -> str:
+    """What it does, with the sign of what is rebuilt."""
+    return _(CARDS[card.id].text) + (REBUILT if "text" in card.reconstructed else "")
+
+
+def noted(cards: Sequence[CardView]) -> list[str]:
     """What the signs on these cards mean, each once."""
     signs_of = (
         (_("* leaves the game after its event"), [card.once for card in cards]),
@@ -109,33 +93,14 @@ def _changed(card: CardView) -> bool:
     return any(card.aid.get(donor, 0) != n for donor, n in card.printed_aid.items())
 
 
-def _height(card: CardView, wide: int, use: Use | None = None) -> int:
+def _height(card: CardView, wide: int) -> int:
     u, (called, text) = wide / SMALL, _lines(card, wide)
     top = HEAD + max(112, len(called) * 38 + 20 + 34) + 14
-    return round(u * (top + len(text) * 34 + 18 + FOOT + 12)) + _band(use, wide)
+    return round(u * (top + len(text) * 34 + 18 + FOOT + 12))
 
 
-def _told(use: Use, wide: int) -> list[str]:
-    return wrapped(use.told, wide - 44, "bold" if use.now else "italic", NOTE)
-
-
-def _band(use: Use | None, wide: int) -> int:
-    """How high the band is that says whether a card may be played now."""
-    return 34 * len(_told(use, wide)) + 16 if use else 0
-
-
-def _draw_band(image: Image.Image, use: Use, bottom: float) -> None:
-    """Whether it may be played now: bold on a dark ground; what stands against it in italics on a light one."""
-    pen, lines = ImageDraw.Draw(image), _told(use, image.width)
-    top = bottom - _band(use, image.width)
-    pen.rectangle((12, top, image.width - 12, bottom - 1), fill=blend(INK, GROUND, 0.72 if use.now else 0.93))
-    for n, line in enumerate(lines):
-        font = face("bold" if use.now else "italic", NOTE)
-        pen.text((22, top + 25 + 34 * n), line, font=font, fill=INK, anchor="lm")
-
-
-def drawn(card: CardView, wide: int, high: int, use: Use | None = None) -> Image.Image:
-    """A card's face; in a hand also what it is good for now."""
+def drawn(card: CardView, wide: int, high: int) -> Image.Image:
+    """A card's face."""
     u, colour = wide / SMALL, SIDES[card.side]
     image = Image.new("RGB", (wide, high), GROUND)
     pen = ImageDraw.Draw(image)
@@ -154,8 +119,6 @@ def drawn(card: CardView, wide: int, high: int, use: Use | None = None) -> Image
         y += 34 * u
         pen.text((22 * u, y), line, font=face("regular", round(TEXT * u)), fill=INK, anchor="ls")
     _aid(image, card, u, high - (FOOT + 12) * u)
-    if use:
-        _draw_band(image, use, high - (FOOT + 12) * u)
     pen.rectangle((0, 0, wide - 1, high - 1), outline=INK, width=max(3, round(4 * u)))
     pen.rectangle(
         (round(8 * u), round(8 * u), wide - 1 - round(8 * u), high - 1 - round(8 * u)),

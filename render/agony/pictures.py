@@ -8,7 +8,7 @@ from game.agony import names, telling
 from game.agony.board import BOARD
 from game.agony.view import AgonyView
 from game.core.text import _, clipped
-from render.agony import aim, cards, scene, tracks
+from render.agony import aim, cards, hand, scene, tracks
 from render.agony.ground import ground
 from render.canvas import encode
 from render.face import Look
@@ -49,7 +49,7 @@ def _tracks(view: AgonyView, look: Look) -> Drawn:
 
 
 def _hand(view: AgonyView, look: Look) -> Drawn:
-    return cards.hand(view), "hand", telling.hand_alt(view)
+    return hand.hand(view), "hand", telling.hand_alt(view)
 
 
 def _card(view: AgonyView, look: Look) -> Drawn:

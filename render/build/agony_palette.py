@@ -11,7 +11,7 @@ from game.agony.board import BOARD, SIDES
 from game.agony.view import AgonyView, StackView, UnitView
 from game.core.rules import Setup
 from render import paper
-from render.agony import aim, cards, overlays, plates, scene, signs, tracks
+from render.agony import aim, cards, hand, overlays, plates, scene, signs, tracks
 from render.agony.dress import DONORS, LANDS, NATIONS
 from render.agony.dress import SIDES as ROBES
 from render.agony.ground import DATA
@@ -55,7 +55,7 @@ def hands() -> list[Image.Image]:
     """Some cards of both sides."""
     rules = Agony()
     view = rules.view(rules.setup(rules.complete(Setup("agony", "campaign", {}))), "")
-    return [cards.hand(replace(view, hand=tuple(cards.open_card(f"{side}{n}") for n in (1, 8, 14)))) for side in "CP"]
+    return [hand.hand(replace(view, hand=tuple(cards.open_card(f"{side}{n}") for n in (1, 8, 14)))) for side in "CP"]
 
 
 def key_colours() -> list[Colour]:

@@ -99,9 +99,15 @@ class Play:
         return tuple(text for text in texts if text != "standing" and not few(text))
 
     def asked(self) -> tuple[str, str]:
-        """Who is asked what."""
-        item = self.state.agenda[-1]
+        """Who is asked what; the first of those who are asked at once."""
+        seat = RULES.to_move(self.state)[0]
+        item = AGENDA.asks(self.state, seat)
+        assert item is not None
         return item.seat, item.kind
+
+    def seen(self, seat: str) -> State:
+        """The state as it is for a seat that has answered before the other."""
+        return AGENDA.apart(self.state, seat)
 
     def told(self, rule: str) -> list[str]:
         """The events that cite a rule."""

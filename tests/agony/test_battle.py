@@ -50,7 +50,7 @@ def test_the_extended_example_of_combat() -> None:
     assert game.asked() == (P, "lose")
     game.give(P, "Saxon-militia Saxon-militia-half Saxon-militia")  # then only a Swede makes it nine
     assert game.asked() == (C, "lose")
-    assert game.state.agenda[-1].n == 12  # 13 or 14 cannot be made of threes
+    assert game.seen(C).agenda[-1].n == 12  # 13 or 14 cannot be made of threes
     dice = [("Gustavus", 1), ("Baner", 3), ("Horn", 4), ("Tilly", 6), ("Pappenheim", 4)]
     half = "Bavarian-mercenary-half"
     game.give(C, f"{half} {half} {half}", *dice)  # then one full unit must be reduced
@@ -379,4 +379,5 @@ def test_a_standing_answer_left_while_losses_are_asked_takes_them() -> None:
     game.give(P, "standing losses militia-first now")
     assert game.asked() == (C, "lose")
     assert game.offered(P) == game.offered(P, "German-militia") == ()
-    assert [event.facts["side"] for event in game.said if "unit" in event.facts] == [P] * 4
+    assert len(game.said) == 6  # that it is left, that it is sealed, and four steps that are lost
+    assert {event.to for event in game.said} == {(P,)}

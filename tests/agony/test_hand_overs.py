@@ -6,17 +6,19 @@ from game.agony import RULES
 from game.agony.speech import ANSWERS as RULES_ANSWERS
 from game.agony.state import State
 from game.core.agenda import Item
+from game.core.refusal import Refusal
+from game.core.rules import Outcome
 from tests.agony.positions import Play, Script, bare, fight, force, place, run, turn_of
 
 P, C = "protestant", "catholic"
 
 
-def fought() -> State:
-    """Both have losses to take, three steps and two."""
+def fought(**left: str) -> State:
+    """Both have losses to take, three steps and two; what each side `left` word to lose."""
     attacker = force(C, {"Imperial-militia": 3, "Imperial-veteran": 1}, "gallas", loss=6)
     defender = force(P, {"German-militia": 2, "German-mercenary": 3}, "thurn", loss=6)
     state = fight(attacker, defender)
-    state.agenda = (Item("action", P), Item("losses", place="lutzen"))
+    state.standing = {side: {"losses": left[side]} if side in left else {} for side in (P, C)}
     return run(state, Item("losses", place="lutzen")).state
 
 
@@ -40,16 +42,82 @@ def test_both_take_their_losses_at_once_in_any_order() -> None:
 def test_part_of_the_losses_may_be_named_and_the_rest_later() -> None:
     game = Play(fought()).give(C, "Imperial-militia").give(P, "German-militia")
     assert RULES.to_move(game.state) == (P, C)
-    assert [(item.seat, item.n) for item in game.state.agenda if item.kind == "lose"] == [(C, 4), (P, 4)]
+    assert [(item.seat, item.n) for item in game.state.agenda if item.kind == "lose"] == [(C, 6), (P, 6)]
+    assert [item.n for seat in (C, P) for item in game.seen(seat).agenda] == [4, 4]
 
 
-def test_what_the_one_below_left_word_to_do_is_done_at_once() -> None:
-    state = fought()
-    state.standing = {P: {}, C: {"losses": "proposed"}}
-    game = Play(state).give(P, "German-militia")
-    assert RULES.to_move(game.state) == (P,)
-    left = Play(fought()).give(C, "standing losses proposed")
-    assert RULES.to_move(left.state) == (P,)
+@pytest.mark.rule("12.31")
+@pytest.mark.parametrize(("one", "other"), [(P, C), (C, P)])
+def test_what_one_left_word_to_do_is_done_at_once_and_not_shown(one: str, other: str) -> None:
+    unasked, asked = fought(**{one: "proposed"}), fought()
+    assert RULES.to_move(unasked) == (other,)
+    left = Play(asked).give(one, "standing losses proposed")
+    assert left.said[-1].to == (one,)
+    assert RULES.to_move(left.state) == (other,)
+    assert RULES.view(left.state, other) == RULES.view(unasked, other)
+    assert RULES.view(unasked, other).battle == RULES.view(asked, other).battle != RULES.view(unasked, one).battle
+    for state in (unasked, left.state):
+        done = Play(state).give(other, "proposed")
+        assert (done.asked()[1], done.state.agenda) == ("action", (Item("action", P),))
+
+
+@pytest.mark.rule("12.27")
+def test_what_was_left_for_the_next_battle_does_not_answer_when_the_other_does() -> None:
+    game = Play(fought()).give(C, "standing losses militia-first").give(P, "German-militia")
+    assert RULES.to_move(game.state) == (P, C)
+    assert RULES.to_move(Play(fought()).give(C, "standing losses militia-first now").state) == (P,)
+
+
+def answered(state: State, seat: str, order: str) -> Outcome[State]:
+    return RULES.apply(state, seat, tuple(order.split()), Script())
+
+
+#: Two whole answers of each side.
+WAYS = {P: ("proposed", "2-German-mercenary"), C: ("proposed", "Imperial-veteran")}
+
+
+@pytest.mark.rule("12.27", "12.31")
+@pytest.mark.parametrize(("one", "other"), [(P, C), (C, P)])
+def test_what_the_first_has_said_is_sealed_until_the_second_has(one: str, other: str) -> None:
+    """Whoever answers second sees, hears and may say the same, whatever the first has said."""
+    first, second = (answered(fought(), one, way) for way in WAYS[one])
+    assert first.state != second.state
+    assert (first.slot, first.reveals, {event.to for event in first.events}) == ("held-0", False, {(one,)})
+    for viewer in (other, ""):
+        view = RULES.view(first.state, viewer)
+        assert view == RULES.view(second.state, viewer)
+        assert view.known.battle == fought().battle
+        assert view.to_move == (other,)
+    assert RULES.words(first.state, other) == RULES.words(second.state, other) == RULES.words(fought(), other)
+    assert RULES.view(first.state, one).battle != RULES.view(second.state, one).battle
+    assert RULES.view(first.state, one).orders == {"losses": WAYS[one][0]}
+    assert RULES.view(first.state, one).prompt == f"Waiting for the {other.capitalize()} player."
+    with pytest.raises(Refusal, match="not your move"):
+        RULES.understand(first.state, one, "proposed")
+    last = answered(first.state, other, WAYS[other][0])
+    assert (last.slot, last.reveals) == ("", True)
+
+
+@pytest.mark.rule("12.31")
+def test_a_part_of_an_answer_shows_nobody_anything() -> None:
+    part, none = answered(fought(), P, "German-militia"), fought()
+    for viewer in (C, ""):
+        assert RULES.view(part.state, viewer) == RULES.view(none, viewer)
+        assert str(RULES.owes(part.state, P)) == str(RULES.owes(none, P)) == "losses"
+    again = answered(part.state, P, "German-militia")
+    assert (part.slot, again.slot) == ("held-0", "held-1")
+    assert RULES.to_move(again.state) == (C,)
+
+
+@pytest.mark.rule("12.27")
+def test_all_is_carried_out_in_one_order_whoever_answered_last() -> None:
+    """The Protestants come first [6.0]."""
+    told = []
+    for one, other in ((P, C), (C, P)):
+        outcome = answered(answered(fought(), one, "proposed").state, other, "proposed")
+        told.append([str(event.facts["side"]) for event in outcome.events])
+    assert told[0] == told[1] == sorted(told[0], reverse=True)
+    assert {*told[0]} == {P, C}
 
 
 def turn_s_end() -> State:
@@ -68,9 +136,9 @@ def test_who_has_held_a_card_pays_without_waiting_for_the_other() -> None:
     game = run(state, Item("hold"), Item("pay"), Item("loot"))
     assert RULES.to_move(game.state) == (P, C)
     game.give(C, "C13")
-    kinds = {item.seat: item.kind for item in reversed(game.state.agenda) if item.seat in (P, C)}
-    assert (game.state.hands[C], kinds[P]) == (("C9",), "action")
-    assert P in RULES.to_move(game.state)
+    assert (game.seen(C).hands[C], game.state.hands[C]) == (("C9",), ("C9", "C13"))
+    asked = {seat: RULES.view(game.state, seat).question for seat in (P, C)}
+    assert asked == {P: "hold", C: "pay"}
 
 
 @pytest.mark.rule("15.13", "15.131")
@@ -100,11 +168,12 @@ def test_a_held_card_and_recovery_are_one_question_to_both_at_once() -> None:
     game = run(state, Item("recovery"), throws=[("recovery: Protestant", 3), ("recovery: Catholic", 4)])
     assert RULES.to_move(game.state) == (P, C)
     game.give(C, "keep proposed")
-    assert game.state.pillage == {"linz": 1, "prague": 1}
-    assert (game.state.hands[C], RULES.to_move(game.state)) == (("C9",), (P,))
+    assert game.seen(C).pillage == {"linz": 1, "prague": 1}
+    assert (game.state.pillage, RULES.to_move(game.state)) == (state.pillage, (P,))
     game.give(P, "discard")
-    assert (game.state.hands[P], game.asked()) == ((), (P, "recover"))
+    assert (game.seen(P).hands[P], game.state.hands[P], game.asked()) == ((), ("P4",), (P, "recover"))
     game.give(P, "Prague")
+    assert (game.state.pillage, game.state.hands) == ({"linz": 1}, {P: (), C: ("C9",)})
     assert RULES.to_move(game.state) == (P,)
     assert game.asked()[1] == "action"
 
@@ -115,7 +184,9 @@ def test_nobody_is_asked_what_recovers_when_nothing_is_left() -> None:
     state.pillage = {"stuttgart": 1}
     game = run(state, Item("recovery"), throws=[("recovery: Protestant", 3), ("recovery: Catholic", 4)])
     assert RULES.to_move(game.state) == (P, C)
-    assert game.give(C, "Stuttgart").asked()[1] == "action"
+    assert game.give(C, "Stuttgart").asked() == (P, "recover")
+    assert game.give(P, "Stuttgart").asked()[1] == "action"
+    assert game.state.pillage == {}
 
 
 @pytest.mark.parametrize(

@@ -259,19 +259,26 @@ def test_an_area_laid_waste_counts_less_until_it_recovers() -> None:
 @pytest.mark.rule("15.25", "15.251")
 def test_recovery_by_half_the_die_one_level_a_city() -> None:
     state = bare()
-    state.pillage = {"pilsen": 2, "eger": 1, "vienna": 1, "munich": 1, "wurzburg": 1}
+    state.pillage = {"pilsen": 2, "eger": 1, "vienna": 1, "munich": 1, "wurzburg": 2}
     place(state, "prague", {"Imperial-militia": 1})
-    assert set(pillaging.recoverable(state, P, ())) == {"wurzburg"}  # Pilsen and Eger lie next to the enemy
-    assert set(pillaging.recoverable(state, C, ())) == {"vienna", "munich", "wurzburg"}
+    assert set(pillaging.recoverable(state, P)) == {"wurzburg"}  # Pilsen and Eger lie next to the enemy
+    assert set(pillaging.recoverable(state, C)) == {"vienna", "munich", "wurzburg"}
     state.units.clear()
     game = run(state, Item("recovery"), throws=[("recovery: Protestant", 3), ("recovery: Catholic", 0)])
     assert game.asked() == (P, "recover")
     assert game.state.agenda[-1].n == 2
     game.give(P, "Pilsen")
     assert "Pilsen" not in game.offered(P)
-    game.give(P, "Eger")
-    assert game.state.pillage == {"pilsen": 1, "vienna": 1, "munich": 1, "wurzburg": 1}
-    assert game.state.agenda[-1].n == 1  # one at least
+    game.give(P, "Würzburg")
+    assert game.asked() == (C, "recover")
+    assert next(item for item in game.state.agenda if item.seat == C).n == 1  # one at least
+    assert "Würzburg" in game.offered(C)  # what the other has said is not known
+    game.give(C, "Würzburg")
+    assert game.state.pillage == {"pilsen": 1, "eger": 1, "vienna": 1, "munich": 1, "wurzburg": 1}
+    assert game.asked() == (C, "recover")  # again, for one level a city is all [15.251]
+    assert set(game.offered(C)) == {"Vienna", "Munich", "enough"}
+    game.give(C, "Munich")
+    assert game.state.pillage == {"pilsen": 1, "eger": 1, "vienna": 1, "wurzburg": 1}
 
 
 @pytest.mark.rule("8.4", "8.41", "8.411", "8.42", "15.24")

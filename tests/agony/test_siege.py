@@ -128,7 +128,7 @@ def test_a_sally(dice: tuple[int, int], winner: str) -> None:
     game.give(P, "sally attack", ("Protestant", dice[0]), ("Catholic", dice[1]))
     while game.asked()[1] == "lose":
         seat = game.asked()[0]
-        last = seat == C and game.state.agenda[-1].n <= 3
+        last = seat == C and game.seen(C).agenda[-1].n <= 3
         game.give(seat, game.offered(seat)[0], *((("Mansfeld", 0), ("Bucquoy", 0)) if last else ()))
     if winner == P:
         game.give(C, "Pilsen") if game.asked()[1] == "retreat" and "Pilsen" in game.offered(C) else None
@@ -178,7 +178,7 @@ def test_a_relief_that_fails_parts_again() -> None:
     while game.asked()[1] == "lose":
         seat, kind = game.asked()[0], game.offered(game.asked()[0])[0]
         kind = "German-mercenary" if "German-mercenary" in game.offered(seat) else kind
-        last = seat == C and game.state.agenda[-1].n <= 3
+        last = seat == C and game.seen(C).agenda[-1].n <= 3
         throws = (("Mansfeld", 0), ("Anhalt", 0), ("Bucquoy", 0)) if last else ()
         game.give(seat, kind, *throws)
     state = game.state

@@ -98,6 +98,31 @@ async def test_a_unit_moves_in_three_taps_where_it_is_likely_to_and_the_next_in_
     assert hand.taps == 3 + 2 + 5
 
 
+async def test_any_unit_goes_anywhere_in_five_taps(hand: Hand) -> None:
+    await to(hand, "done")
+    await hand.open()
+    menu = next(label for label in labels(hand.message) if label.startswith("Move:") and "Royal" in hand.lines(label))
+    await hand.choose(menu, "Royal")
+    assert "**move Royal**" in hand.message.text
+    far = next(
+        label
+        for label in labels(hand.message)
+        if label.startswith("Choose") and any(line.endswith("1303") for line in hand.lines(label))
+    )
+    await hand.choose(far, next(line for line in hand.lines(far) if line.endswith("1303")))
+    assert "Royal goes to 1303" in hand.message.text
+    assert hand.taps == 5
+
+
+async def test_who_types_needs_three_taps_and_no_verb(hand: Hand) -> None:
+    await to(hand, "done")
+    await hand.open()
+    sheet = await hand.sitting.anna.click(hand.panel, "Type …")
+    hand.panel = await hand.sitting.anna.submit(sheet, **{"Orders, one a line": "Royal 1303\nGardes 1604"})
+    assert "Royal goes to 1303" in hand.message.text
+    assert "Gardes goes to 1604" in hand.message.text
+
+
 def _first_line(hand: Hand) -> tuple[str, str]:
     """The first menu of choices, and what it offers first."""
     menu = next(label for label in labels(hand.message) if label.startswith("Choose"))

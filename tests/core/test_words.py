@@ -9,7 +9,7 @@ from game.campaign import RULES
 from game.campaign.board import BOARD
 from game.core.names import folds
 from game.core.refusal import Refusal
-from game.core.words import NOTHING, Sentence, Word, Words, ends, hear, meant, parse, tokens
+from game.core.words import NOTHING, Ask, Sentence, Word, Words, ends, hear, meant, parse, tokens
 from tests.campaign.positions import position, setup
 
 PLACES = Words(tuple(Word(place.word, place.name, place=place.id) for place in BOARD.places.values()))
@@ -171,6 +171,37 @@ def test_a_typed_order_is_refused_with_the_rule() -> None:
         with pytest.raises(Refusal) as refused:
             RULES.understand(STATE, "spain", text)
         assert (refused.value.reason, refused.value.rule) == (reason, rule)
+
+
+def deployed() -> Ask:
+    """A unit that moves, another that marches under the same name, and a word that should not be said by mistake."""
+    ways: dict[str, tuple[str, ...]] = {
+        "move": ("Royal", "Harcourt"),
+        "march": ("Harcourt",),
+        "concede": ("all",),
+        "C7": ("act",),
+    }
+
+    def ask(spoken: Sentence) -> Words:
+        match spoken:
+            case ():
+                verbs = tuple(Word(verb, quiet=verb == "concede", like=verb == "C7") for verb in ways)
+                return Words(verbs, False, "")
+            case (verb,):
+                return Words(tuple(map(Word, ways[verb])), False, "")
+            case (_verb, _unit):
+                return Words((Word("1303"),), False, "")
+        return Words((), True)
+
+    return ask
+
+
+def test_the_first_word_may_be_left_out_where_there_is_but_one() -> None:
+    ask = deployed()
+    assert parse(ask, "royal 1303") == ("move", "Royal", "1303")
+    for text in ("Harcourt 1303", "Royal", "1303 Royal", "all 1303", "act 1303"):
+        with pytest.raises(Refusal, match="not the beginning of an order"):
+            parse(ask, text)
 
 
 def test_a_long_text_is_quoted_in_part() -> None:

@@ -106,6 +106,7 @@ def sealed_twins(game: Rules[Any, Any], seed: int, pairs: int) -> Iterator[tuple
             order = random_order(lambda spoken: game.words(before, seat, spoken), chance.randrange)  # noqa: B023
             outcome = game.apply(before, seat, order, SecretDice(one.secret, "twin", one.header.id, 0))
             sealed = outcome.slot and all(event.to is not None for event in outcome.events)
+            sealed = sealed and game.to_move(outcome.state) == game.to_move(before)  # who has answered all may be seen
             if sealed and outcome.state != before:
                 yield one, seat, before, outcome
                 pairs, vain = pairs - 1, 0

@@ -15,6 +15,8 @@ QUICK = "q"
 #: What Discord takes in one menu; words on one page of a menu, beside the lines that turn pages.
 LINES = 25
 PAGE = LINES - 2
+#: So many pieces fit in the menus that are beside the others.
+PIECES = 2 * LINES
 #: Single words that are orders by themselves get a button; so many at most.
 BUTTONS = 4
 
@@ -31,6 +33,7 @@ class Composed:
     mark: str
     grave: bool = False
     light: bool = False
+    path: tuple[int, ...] = ()
 
 
 async def compose(client: Westphalia, press: Press) -> Composed:
@@ -58,7 +61,7 @@ def _followed(headline: Message, path: tuple[int, ...], ways: list[Words]) -> Co
     for choice, words in zip(path, ways[1:], strict=True):
         offered += [choice, words.end, tuple((word.text, word.hint) for word in words.next)]
     return Composed(
-        spoken, ways[-1], f"{crc32(repr(offered).encode()):08x}", grave, any(word.light for word in chosen[-1:])
+        spoken, ways[-1], f"{crc32(repr(offered).encode()):08x}", grave, any(word.light for word in chosen[-1:]), path
     )
 
 
@@ -89,6 +92,17 @@ async def one_word_orders(client: Westphalia, press: Press, words: Words) -> dic
         if after.words.end and not after.words.next:
             found[path[0]] = replace(press.to(_verb(True, after), path=path), mark=after.mark)
     return found if len(found) <= BUTTONS else {}
+
+
+async def pieces(client: Westphalia, press: Press, words: Words) -> Composed | None:
+    """What may follow a first word after which one of many pieces is chosen, where there is one such word only."""
+    verbs = [(n,) for n, word in enumerate(words.next) if not (word.quiet or word.grave or word.like or word.place)]
+    found = [
+        each
+        for each in await _compose(client, press, *verbs)
+        if LINES // 2 < len(each.words.next) <= PIECES and all(word.place for word in each.words.next)
+    ]
+    return found[0] if len(found) == 1 else None
 
 
 def asked_places(words: Words) -> tuple[str, ...] | None:

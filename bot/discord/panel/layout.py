@@ -1,7 +1,7 @@
 """What may be pressed on the "your move" panel: menus of words, buttons for orders of one word, one's other seats."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from bot.discord.panel.composing import LINES, PAGE, QUICK, Composed
@@ -19,6 +19,8 @@ from game.core.words import Word, Words
 SHELVES = ("pick", "pickb", "pickc", "pickd")
 #: Words on one page of all of these together.
 SHELF = len(SHELVES) * LINES - 2
+#: Rows of a message.
+ROWS = 5
 #: Where there are so many proposals at most, each has a button: a row of them.
 ROW = 5
 
@@ -60,13 +62,21 @@ def beginning(
     seats: tuple[str, ...],
     page: int,
     letters: dict[str, str],
+    pieces: Composed | None = None,
 ) -> list[PressButton | PressMenu]:
-    """The first word: a menu of what to order, buttons for orders of one word, a menu of the person's seats."""
+    """The first word: a menu of what to order, buttons for orders of one word, a menu of the person's seats.
+
+    With `pieces` also menus of what may follow the first word: of the many that most orders are about.
+    """
     parts: list[PressButton | PressMenu] = []
     rest = of_the_menu(words, whole)
     apart = sum(not words.next[n].quiet for n in rest) < 2 and len(rest) <= ROW
     if not apart:
         parts.append(menu(press.to("pick"), _paged(words.next, rest, page, letters), _("Choose what to order")))
+    if pieces:
+        lines = [Line(str(n), word.name, word.hint) for n, word in enumerate(pieces.words.next)]
+        there = press.to("pick", path=pieces.path, mark=pieces.mark)
+        parts += _shelved(there, lines, pieces.spoken[0].capitalize(), SHELVES[1:])
     chairs = _seats(info, press, seats)
     parts += [chair for chair in chairs if isinstance(chair, PressMenu)]
     ways = whole | ({n: press.to("at", path=(n,)) for n in rest} if apart else {})
@@ -85,6 +95,12 @@ def beginning(
         asks = _("Confirming: off") if press.extra == QUICK else _("Confirming: on")
         parts.append(button(press.to("quick"), asks))
     return [*parts, *(chair for chair in chairs if isinstance(chair, PressButton))]
+
+
+def fits(parts: Sequence[PressButton | PressMenu]) -> bool:
+    """Whether Discord has rows for all of it: one for a menu, one for five buttons."""
+    menus = sum(isinstance(part, PressMenu) for part in parts)
+    return menus - (menus - len(parts)) // ROW <= ROWS
 
 
 def of_the_menu(words: Words, whole: dict[int, Press]) -> list[int]:
@@ -112,15 +128,20 @@ def composing(order: Composed, press: Press, page: int, letters: dict[str, str])
         what = _("… and then?") if words.end else _("Choose")
         every = list(range(len(words.next)))
         lines = _paged(words.next, every, page, letters, SHELF)
-        shelves = [lines[at : at + LINES] for at in range(0, len(lines), LINES)]
-        for verb, shelf in zip(SHELVES, shelves, strict=False):
-            parts.append(menu(press.to(verb), shelf, what if len(shelves) == 1 else _span(what, shelf)))
+        parts += _shelved(press, lines, what, SHELVES)
     if words.end:
         parts.append(button(press.to("say"), _("Confirm"), Style.danger if order.grave else Style.success))
     if len(words.next) > PAGE:
         parts.append(button(press.to("type"), _("Type …")))
     parts.append(button(press.to("back", path=press.path[:-1]), _("Back")))
     return parts
+
+
+def _shelved(press: Press, lines: list[Line], what: str, verbs: Sequence[str]) -> list[PressMenu]:
+    """As many menus as the lines need."""
+    shelves = [lines[at : at + LINES] for at in range(0, len(lines), LINES)]
+    named = [what if len(shelves) == 1 else _span(what, shelf) for shelf in shelves]
+    return [menu(press.to(verb), shelf, name) for verb, shelf, name in zip(verbs, shelves, named, strict=False)]
 
 
 def on_page(words: tuple[Word, ...], numbers: list[int], page: int, size: int) -> list[int]:

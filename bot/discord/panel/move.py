@@ -7,7 +7,17 @@ import discord
 
 from bot.discord.client import Westphalia
 from bot.discord.house_rules import chairs, speaker
-from bot.discord.panel.composing import LINES, PAGE, QUICK, Composed, asked_places, compose, one_word_orders, presses
+from bot.discord.panel.composing import (
+    LINES,
+    PAGE,
+    QUICK,
+    Composed,
+    asked_places,
+    compose,
+    one_word_orders,
+    pieces,
+    presses,
+)
 from bot.discord.panel.drawing import draw
 from bot.discord.panel.hand import hand_button
 from bot.discord.panel.layout import (
@@ -16,6 +26,7 @@ from bot.discord.panel.layout import (
     SHELVES,
     beginning,
     composing,
+    fits,
     of_the_menu,
     on_page,
     proposed,
@@ -82,9 +93,15 @@ async def panel(
     ]
     if seats[-1:] == (ORGANISER,) and press.seat != ORGANISER and not await client.host.words(info.id, ORGANISER):
         seats = seats[:-1]
-    parts = [*proposing(press, offered, ready), *beginning(info, words, whole, press, seats, page, letters)]
+
+    def begun(of: Composed | None = None) -> list[PressButton | PressMenu]:
+        first = beginning(info, words, whole, press, seats, page, letters, of)
+        return [*proposing(press, offered, ready), *first, *hand_button(info, press.seat)]
+
+    many = await pieces(client, press, words)
+    parts = begun(many) if many and fits(begun(many)) else begun()
     shown = Look("action", targets=asked) if asked or view.orders or (due and (note or away)) else None
-    return Panel(_joined(note, *text), press.seat, shown, [*parts, *hand_button(info, press.seat)])
+    return Panel(_joined(note, *text), press.seat, shown, parts)
 
 
 async def _unread(client: Westphalia, info: GameInfo, seat: str) -> str:

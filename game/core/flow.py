@@ -1,0 +1,101 @@
+"""What lies on an agenda, and the state that is changed while it is dealt with; see `game.core.agenda`."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, Self, TypeVar
+
+from game.core.dice import SEALED, Dice
+from game.core.events import Event, Fact
+from game.core.text import Message
+from game.core.values import immutable
+from game.core.words import Sentence, Words
+
+
+@immutable
+class Item:
+    """Something on the agenda: a question if `seat` is to answer it, else a step the rules take by themselves.
+
+    `kind` names who deals with it (see `game.core.agenda`); the other fields are for that one to use.
+    """
+
+    kind: str
+    seat: str = ""
+    place: str = ""
+    n: int = 0
+    args: tuple[str, ...] = ()
+
+
+class Pending(Protocol):
+    """A state with an agenda; `over` when nothing on it will be asked any more."""
+
+    agenda: tuple[Item, ...]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+
+    def copy(self) -> Self:
+        """A state that can be changed without changing this one."""
+
+
+S = TypeVar("S", bound=Pending)
+F = TypeVar("F", bound="Flow[Any]")
+
+
+class Chance(Exception):  # noqa: N818 - a signal, not an error
+    """A rehearsal came to a die: nobody can know how it goes on."""
+
+
+class Flow(Generic[S]):
+    """A state being changed: its dice, and what is told. A rehearsal has no dice; it knows whose sentence it tries.
+
+    `holds`: the answers were held back, and nobody else may learn of them, nor of what is told. `opens`: what was held
+    back came to light.
+    """
+
+    def __init__(self, state: S, dice: Dice | None, seat: str = "") -> None:
+        self.state, self.dice, self.seat = state, dice, seat
+        self.events: list[Event] = []
+        self.holds = self.opens = False
+
+    def pick(self, sides: int, purpose: str) -> int:
+        """A number from 1 to `sides`. Raises `Chance` in a rehearsal."""
+        if self.dice is None:
+            raise Chance
+        return self.dice.roll(sides, purpose)
+
+    def hidden(self, sides: int, purpose: str) -> int:
+        """A draw whose value nobody may know before the end; its record is sealed."""
+        return self.pick(sides, SEALED + purpose)
+
+    def tell(
+        self, kind: str, message: Message, /, *, rule: str = "", place: str = "", to: str = "", **facts: Fact
+    ) -> None:
+        """Tell everybody, or one seat, what happened."""
+        self.events.append(Event(kind, message, facts, rule, place, (to,) if to else None))
+
+    def then(self, *items: Item) -> None:
+        """Put these on top of the agenda; the first named comes first."""
+        self.state.agenda = (*self.state.agenda, *reversed(items))
+
+    def ask(self, kind: str, seat: str, place: str = "", n: int = 0, args: Iterable[str] = ()) -> None:
+        """Put a question on top of the agenda."""
+        self.then(Item(kind, seat, place, n, tuple(args)))
+
+
+@dataclass(frozen=True)
+class Question(Generic[S, F]):
+    """How a kind of question is put and answered.
+
+    `chains`: a sentence may go on with the next question after this one's answer. `begins`: a sentence never goes on
+    into it; its answer is a sentence of its own. `unasked` is the answer it gets without being put: forced, or left
+    behind by the seat; None to ask. `parallel`: it is put together with the parallel questions of other seats next to
+    it; no die may fall in its answer, which waits for theirs.
+    """
+
+    words: Callable[[S, Item, Sentence], Words]
+    answer: Callable[[F, Item, Sentence], None]
+    chains: bool = False
+    begins: bool = False
+    parallel: bool = False
+    unasked: Callable[[F, Item], Sentence | None] | None = None
