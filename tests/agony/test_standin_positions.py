@@ -17,7 +17,7 @@ from game.core.search.chance import Chance
 from game.core.search.levels import level_of
 from game.core.search.search import distinct
 from game.core.search.standin import Thinker
-from game.core.words import Sentence
+from game.core.words import Sentence, Words
 from tests.agony.card_table import fight
 from tests.agony.positions import bare, place, turn_of
 from tests.agony.test_standin import in_play
@@ -52,6 +52,22 @@ def test_no_card_is_spent_on_a_march_that_leads_nowhere() -> None:
     state.cities["bamberg"] = PROTESTANT
     assert at_once(state)[1:2] != ("act",)
     assert all(len(order) > 5 or order[-1] != "Imperial-mercenary" for order in candidates(state))
+
+
+def test_it_asks_word_by_word() -> None:
+    """Where a march goes otherwise than it thought the rules know no answer to what it would have said next."""
+    state = table({"Imperial-mercenary": 6}, "amberg", {"German-mercenary": 3}, "bamberg")
+    state.cities["bamberg"] = PROTESTANT
+
+    def ask(spoken: Sentence) -> Words:
+        for n, word in enumerate(spoken[:-1]):
+            assert word in RULES.words(state, CATHOLIC, spoken[:n]).texts(), spoken
+        return RULES.words(state, CATHOLIC, spoken)
+
+    view = RULES.view(state, CATHOLIC)
+    for order in (choose(view, ask, Chance(1).pick), quick(view, ask, Chance(1).pick)):
+        assert whole(ask, order)
+    assert list(MIND.candidates(view, ask, Chance(1).pick))
 
 
 @pytest.mark.parametrize("choice", [at_once, steady])

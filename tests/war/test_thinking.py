@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from game import GAMES, rules
+from game.agony.mind import MIND as AGONY
 from game.campaign.mind import MIND as CAMPAIGN
 from game.core.rules import Setup
 from game.core.search.chance import Chance
@@ -17,6 +18,9 @@ from game.cuius.board import SIDES
 from game.cuius.mind import MIND as CUIUS
 from game.cuius.state import Army
 from game.play.standins import standin, thinks
+from tests.agony.positions import bare as empty
+from tests.agony.positions import place
+from tests.agony.positions import turn_of as round_of
 from tests.cuius.positions import army, at, bare, turn_of
 
 QUICK = Level(width=4, playouts=8, turns=1, decisions=3, doubt=0.0, seconds=1)
@@ -31,18 +35,18 @@ def asking(game: str, state: Any, seat: str) -> Any:
 
 
 def test_the_games_that_have_levels_have_their_numbers_and_more_of_them_the_higher() -> None:
-    assert THINKING == ["campaign", "cuius"]
+    assert set(THINKING) == {"campaign", "agony", "cuius"}
     for key in THINKING:
         steady, thoughtful = level_of(key, STEADY), level_of(key, THOUGHTFUL)
         assert steady.seconds < thoughtful.seconds == 10
         assert steady.playouts < thoughtful.playouts
         assert len({id(standin(key, level)) for level in LEVELS}) == 3
-    assert standin("agony", STEADY) is standin("agony")
+    assert standin("battles", STEADY) is standin("battles")
 
 
 @pytest.mark.parametrize("game", THINKING)
 def test_a_whole_order_comes_of_it_alike_each_time(game: str) -> None:
-    minds: dict[str, Mind[Any, Any]] = {"campaign": CAMPAIGN, "cuius": CUIUS}
+    minds: dict[str, Mind[Any, Any]] = {"campaign": CAMPAIGN, "agony": AGONY, "cuius": CUIUS}
     mind = minds[game]
     state: Any = rules(game).setup(rules(game).complete(Setup(game, "")))
     for n in range(6):
@@ -71,6 +75,20 @@ def test_nothing_hidden_changes_what_is_thought() -> None:
         found.append([think(CUIUS, view, candidates, seed, QUICK).trials for seed in range(3)])
     assert found[0] == found[1]
     assert len({str(trials) for trials in found[0]}) == 3
+
+
+def test_no_card_of_the_enemy_s_changes_what_is_thought() -> None:
+    state = place(empty(), "landshut", {"Bavarian-mercenary": 5}, "tilly")
+    state = round_of(place(state, "pilsen", {"German-mercenary": 6}, "mansfeld"), "catholic", "C13")
+    every = (*state.hands["protestant"], *state.decks["protestant"])
+    found = []
+    for hand in (every[:4], every[-4:]):
+        state.hands["protestant"], state.decks["protestant"] = hand, tuple(card for card in every if card not in hand)
+        view, ask = rules("agony").view(state, "catholic"), asking("agony", state, "catholic")
+        candidates = list(AGONY.candidates(view, ask, Chance(1).pick))[:2]
+        found.append(think(AGONY, view, candidates, 1, QUICK).trials)
+    assert len(found[0]) == 2
+    assert found[0] == found[1]
 
 
 def test_the_others_sheets_are_written_by_their_own_stand_ins() -> None:

@@ -155,8 +155,6 @@ class Council:
 
     def _said(self, order: Sentence) -> Sentence:
         """The order as far as the words allow; empty if they do not allow its beginning."""
-        if order[1:2] != ("event",) and self.ask(order).end:
-            return order
         spoken: Sentence = ()
         whole: Sentence = ()
         for word in order:
@@ -164,7 +162,9 @@ class Council:
                 break
             spoken = (*spoken, word)
         else:
-            return placed(self.field, self.prizes, self.ask, spoken) if order[1:2] == ("event",) else ()
+            if order[1:2] == ("event",):
+                return placed(self.field, self.prizes, self.ask, spoken)
+            return spoken if self.ask(spoken).end else ()
         for n in range(len(spoken), 0, -1):
             if self.ask(spoken[:n]).end:
                 whole = spoken[:n]
