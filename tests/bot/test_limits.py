@@ -7,7 +7,8 @@ from unittest.mock import MagicMock
 import pytest
 
 import game as games
-from bot.discord.panel import league, setup
+from bot.discord.leagues import panel as league
+from bot.discord.panel import setup
 from bot.discord.panel.press import HANDLERS, Press
 from bot.discord.panel.setup import form
 from bot.store.people import Settings

@@ -7,12 +7,12 @@ from discord import app_commands
 from discord.ext import commands
 
 import game as games
-from bot.discord import leagues as told
 from bot.discord.client import Westphalia
 from bot.discord.cogs.asking import choices, option
 from bot.discord.house_rules import check_opening
+from bot.discord.leagues import panel
+from bot.discord.leagues import telling as told
 from bot.discord.options import rules_meant
-from bot.discord.panel import league as panel
 from bot.discord.permissions import check_permissions
 from bot.discord.reply import arrive, clip, person_of, reply, think
 from bot.discord.whose import escaped

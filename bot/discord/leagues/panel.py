@@ -7,10 +7,10 @@ from typing import cast
 import discord
 from discord.ui import LayoutView, TextDisplay
 
-from bot.discord import leagues as told
 from bot.discord.amending import amended
 from bot.discord.client import Westphalia
 from bot.discord.house_rules import check_opening
+from bot.discord.leagues import telling as told
 from bot.discord.options import rules_meant
 from bot.discord.panel.press import Line, Press, Style, button, menu, on, rows
 from bot.discord.panel.setup import COLON, add_rules, menus_said, row, rules_said

@@ -3,7 +3,7 @@
 import discord
 
 from bot.discord.client import Westphalia
-from bot.discord.leagues import (
+from bot.discord.leagues.telling import (
     called,
     closest,
     divisions,
