@@ -305,6 +305,7 @@ def read_prefs(text: str) -> Prefs:
     lists = {
         "holidays": tuple(map(tuple, kept.get("holidays", ()))),
         "remind": tuple(kept.get("remind", Prefs().remind)),
+        "public": tuple(kept.get("public", ())),
     }
     return Prefs(**{**kept, **lists})
 

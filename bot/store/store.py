@@ -309,13 +309,18 @@ class Store:
         query = newest_first(or_(t.games.c.organiser == person, t.games.c.id.in_(sits)))
         return await self._games(query if finished else query.where(t.games.c.status.in_(("open", "playing"))), most)
 
-    async def listed(self, most: int) -> list[tuple[Game, Server]]:
-        """The newest games of servers that list theirs on the web, at most so many."""
+    async def listing(self) -> dict[str, Server]:
+        """The servers that list on the web what is played there, by their ids."""
         async with self.reading() as db:
             rows = (await db.execute(select(t.servers))).mappings().all()
-            servers = {row["id"]: read_server(row["settings"]) for row in rows}
-            guilds = [guild for guild, server in servers.items() if server.pages == "listed"]
-            found = await db.execute(newest_first(t.games.c.guild.in_(guilds)).limit(most))
+        servers = {row["id"]: read_server(row["settings"]) for row in rows}
+        return {guild: server for guild, server in servers.items() if server.pages == "listed"}
+
+    async def listed(self, most: int) -> list[tuple[Game, Server]]:
+        """The newest games of those servers, at most so many."""
+        servers = await self.listing()
+        async with self.reading() as db:
+            found = await db.execute(newest_first(t.games.c.guild.in_(list(servers))).limit(most))
             games = [Game.of(dict(row)) for row in found.mappings()]
         return [(game, servers[game.guild]) for game in games]
 

@@ -315,7 +315,8 @@ conduct = Table(
 )
 
 #: What is agreed of a league, and where it is at home. `revision` is as that of games. `post` is the message to sign up
-#: by, `week` counts the weekly posts, `due` is when the next one is; `once` the form that opened it.
+#: by, `week` counts the weekly posts, `due` is when the next one is; `once` the form that opened it. `after` is the
+#: league whose next season it is.
 leagues = Table(
     "leagues",
     metadata,
@@ -330,6 +331,7 @@ leagues = Table(
     Column("scoring", Text, nullable=False),
     Column("filling", Text, nullable=False),
     Column("moving", Integer, nullable=False),
+    Column("counting", Integer, nullable=False, server_default="0"),
     Column("settings", Text, nullable=False),
     Column("guild", Text, nullable=False),
     Column("channel", Text, nullable=False),
@@ -340,6 +342,7 @@ leagues = Table(
     Column("week", Integer, nullable=False),
     Column("due", Double),
     Column("once", Text, nullable=False, unique=True),
+    Column("after", Text, nullable=False, server_default=""),
     Column("created", Double, nullable=False),
     Index("leagues_guild", "guild", "created"),
 )
@@ -413,5 +416,15 @@ takeovers = Table(
     Column("holder", Text, ForeignKey("people.id")),
     Column("successor", Text, ForeignKey("people.id")),
     PrimaryKeyConstraint("league", "position"),
+    sqlite_with_rowid=False,
+)
+
+#: Campaigns whose battles are fought by the members of a league.
+fought_for = Table(
+    "fought_for",
+    metadata,
+    Column("game", Text, ForeignKey("games.id"), primary_key=True),
+    Column("league", Text, ForeignKey("leagues.id"), nullable=False),
+    Index("fought_for_league", "league"),
     sqlite_with_rowid=False,
 )

@@ -64,7 +64,8 @@ async def test_the_everyday_commands_are_there(sitting: Sitting) -> None:
         "game": table,
         "seat": "give lend mind back offer",
         "my-data": "export delete",
-        "league": "open join leave about draw standings history tables ratings export replace place close",
+        "league": "open join leave about draw standings history tables ratings export replace place close"
+        " teams settings next profile",
         "organise": "repair look pause resume extend shut handover",
     }
     grouped = {f"{group} {name}" for group, names in groups.items() for name in names.split()}
