@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from bot.host import seasons
 from bot.host.info import GameInfo
-from bot.host.league_rounds import Rounds
+from bot.host.league_rounds import WEEK, Rounds
 from bot.host.naming import title_of
 from bot.store import Club, Conflict, Listed
 from bot.store.conduct import missed_in
@@ -183,6 +183,12 @@ class Leagues(Rounds):
             return replace(club, season=replace(club.season, league=after), settings=settings)
 
         return await self.change(league, act)
+
+    async def take_on(self, league: str, by: str, campaign: str) -> Club:
+        """Let the league's members fight a campaign's battles; organiser of both only. It has a post a week then."""
+        await self.battles.take_on(await self.club(league), campaign, by)
+        week = self._host.now() + WEEK
+        return await self.change(league, lambda club: replace(club, due=club.due or week))
 
     async def next_season(self, league: str, by: str, name: str = "", moving: int | None = None) -> Club:
         """Open the season that follows one that is over, once, with its people where they belong; organiser only.

@@ -5,7 +5,7 @@ transaction, and of two who change it at once one must look again.
 """
 
 import json
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
@@ -19,6 +19,7 @@ from bot.store import tables as t
 from bot.store.people import Person, Settings
 from bot.store.rows import Columns, Conflict, compact, read_prefs, read_settings
 from bot.store.store import Store
+from bot.store.upserts import upsert
 from game.core.text import Message, message_of
 from game.league import league as cup
 
@@ -204,6 +205,30 @@ class Clubs:
         """The league that a game is a table of; "" if it is none's."""
         async with self._store.reading() as db:
             return await db.scalar(select(t.league_tables.c.league).where(t.league_tables.c.game == game)) or ""
+
+    async def fight_for(self, league: str, campaign: str) -> None:
+        """From now on the league's members fight the battles of a campaign."""
+        async with self._store.writing() as db:
+            await upsert(db, t.fought_for, {"game": campaign, "league": league})
+
+    async def fighting_for(self, campaign: str) -> str:
+        """The league whose members fight the battles of a campaign; "" if its own players do."""
+        async with self._store.reading() as db:
+            return await db.scalar(select(t.fought_for.c.league).where(t.fought_for.c.game == campaign)) or ""
+
+    async def campaigns(self, league: str) -> list[str]:
+        """The campaigns whose battles its members fight, the first first."""
+        mine = select(t.fought_for.c.game).where(t.fought_for.c.league == league)
+        query = select(t.games.c.id).where(t.games.c.id.in_(mine)).order_by(t.games.c.created, t.games.c.id)
+        async with self._store.reading() as db:
+            return list((await db.execute(query)).scalars())
+
+    async def fought(self, league: str) -> dict[str, int]:
+        """In how many battles of those campaigns people have had a seat, ended ones counted."""
+        mine = select(t.fought_for.c.game).where(t.fought_for.c.league == league)
+        async with self._store.reading() as db:
+            found = (await db.execute(select(t.games.c.held).where(t.games.c.parent.in_(mine)))).scalars()
+            return Counter(person for held in found for person in json.loads(held))
 
     async def set_post(self, league: str, post: str) -> None:
         """Remember the message to sign up by."""

@@ -76,20 +76,22 @@ class LeagueSite:
             for division in _divisions(league):
                 parts += self._division(league, division)
             parts += [self._teams(league), self._rounds(league, tables), *self._crossed(league)]
-            return self._answer(league, league.club.name, f"/league/{league.club.id}", "".join(parts))
+            below = f"{_agreed(league)} · {_stage(league)}"
+            return self._answer(league, league.club.name, below, f"/league/{league.club.id}", "".join(parts))
 
     async def _of_season(self, before: str) -> Displayed | None:
         return await self.leagues.find(before) if before else None
 
-    def _answer(self, league: Displayed, title: str, path: str, content: str) -> web.Response:
+    def _answer(self, league: Displayed, title: str, below: str, path: str, content: str) -> web.Response:
         return page(
             "league.html", self._base, NEW, language=escape(league.language or "en"), title=escape(title),
-            below=escape(f"{_agreed(league)} · {_stage(league)}"), own=escape(f"{self._address}{path}"),
+            below=escape(below), own=escape(f"{self._address}{path}"),
             content=content,
         )  # fmt: skip
 
     def _before(self, league: Displayed | None) -> str:
-        return f"<p>{escape(_('The season before:'))} {self._link(league)}</p>" if league else ""
+        said = escape(_("The season before:"))
+        return f"<p>{said} {self._link(league)}</p>" if league else ""
 
     def _name(self, league: Displayed, person: str) -> str:
         """Somebody's name; it leads to their page if they have one."""
@@ -114,10 +116,11 @@ class LeagueSite:
             body.append([str(row.place), self._name(league, row.person), *rounds, total, str(row.played)])
         title = _("Standings of division {n}").format(n=division) if several else _("Standings")
         image = f"{self._base}/league/{league.club.id}/history-{division}.png"
+        how = escape(_("How that is reckoned"))
         alt = escape(_("Totals of the first, round by round; the table above has the figures"))
         return [
-            f"<h2>{escape(title)}</h2>", _table(heads, body),
-            f"<details><summary>{escape(_('How that is reckoned'))}</summary>{_reckoned(league)}</details>",
+            _heading(title), _table(heads, body),
+            f"<details><summary>{how}</summary>{_reckoned(league)}</details>",
             f'<img class="chart" src="{escape(image)}" alt="{alt}" width="1000" height="900" loading="lazy">',
         ]  # fmt: skip
 
@@ -132,7 +135,7 @@ class LeagueSite:
         ]  # fmt: skip
         heads = ["", _("Team"), _("Members that count"), _("Total")]
         note = f"<p><small>{escape(str(team_rules(counting)))}</small></p>"
-        return f"<h2>{escape(_('Teams'))}</h2>{_table(heads, body)}{note}"
+        return _heading(_("Teams")) + _table(heads, body) + note
 
     def _rounds(self, league: Displayed, tables: dict[Where, tuple[GameInfo, bool]]) -> str:
         """Each round table by table, the latest first: where it is played, who sits there, what waits, how it ended."""
@@ -140,7 +143,7 @@ class LeagueSite:
         results = {(one.round, one.table): one for one in league.season.results}
         parts = []
         for one in reversed(league.season.rounds):
-            parts.append(f"<h2>{escape(_('Round {n}').format(n=one.number))}</h2><ul>")
+            parts.append(_heading(_("Round {n}").format(n=one.number)) + "<ul>")
             for table in one.tables:
                 where = one.number, table.number
                 held, result = league.season.holders(*where), results.get(where)
@@ -155,7 +158,8 @@ class LeagueSite:
             parts.append("</ul>")
             if one.resting:
                 who = ", ".join(self._name(league, person) for person in one.resting)
-                parts.append(f"<p>{escape(_('Resting:'))} {who}</p>")
+                said = escape(_("Resting:"))
+                parts.append(f"<p>{said} {who}</p>")
         return "".join(parts)
 
     def _game(self, where: Where, table: tuple[GameInfo, bool] | None) -> str:
@@ -178,7 +182,7 @@ class LeagueSite:
             title = _("Who ended above whom")
             title += _(", division {n}").format(n=division) if several else ""
             note = escape(_("At how many tables above, level and below those of the other places."))
-            yield f"<h2>{escape(title)}</h2><p><small>{note}</small></p>"
+            yield _heading(title) + f"<p><small>{note}</small></p>"
             yield _table(["", _("Name"), *(str(row.place) for row in rows)], body)
 
     async def _person(self, request: web.Request, league: Displayed) -> web.StreamResponse:
@@ -192,7 +196,8 @@ class LeagueSite:
                 if rating else _("No table is over yet.")  # fmt: skip
             parts = [f"<p>{escape(told)}</p>"]
             parts += [self._played(one, who.id, games[one.club.id]) for one in there]
-            return self._answer(league, who.name, f"/league/{league.club.id}/{number}", "".join(parts))
+            below = _("Results in the leagues of one server")
+            return self._answer(league, who.name, below, f"/league/{league.club.id}/{number}", "".join(parts))
 
     def _played(self, league: Displayed, who: str, tables: dict[Where, tuple[GameInfo, bool]]) -> str:
         """One person's season: the place, and each table with seat and score."""
@@ -206,8 +211,13 @@ class LeagueSite:
         ]  # fmt: skip
         at = _("place {place}, {total} in all").format(place=row.place, total=decimal(row.total)) if row else ""
         heads = [_("Table"), _("Seat"), _("Points"), _("Place"), _("Score")]
-        below = _table(heads, body) if body else f"<p>{escape(_('No table is over yet.'))}</p>"
+        none = escape(_("No table is over yet."))
+        below = _table(heads, body) if body else f"<p>{none}</p>"
         return f"<h2>{self._link(league)}</h2><p>{escape(at)}</p>{below}"
+
+
+def _heading(text: str) -> str:
+    return f"<h2>{escape(text)}</h2>"
 
 
 def _table(heads: list[str], body: list[list[str]]) -> str:

@@ -51,6 +51,7 @@ FREELY = frozenset(
     "league teams",
     "league settings",
     "league profile",
+    "league battles",
     "league export",
     "league close",
     "game open",

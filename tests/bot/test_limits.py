@@ -65,7 +65,7 @@ async def test_the_everyday_commands_are_there(sitting: Sitting) -> None:
         "seat": "give lend mind back offer",
         "my-data": "export delete",
         "league": "open join leave about draw standings history tables ratings export replace place close"
-        " teams settings next profile",
+        " teams settings next profile battles",
         "organise": "repair look pause resume extend shut handover",
     }
     grouped = {f"{group} {name}" for group, names in groups.items() for name in names.split()}

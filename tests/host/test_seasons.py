@@ -110,7 +110,7 @@ async def test_what_is_scored_stands_once_a_round_is_drawn(cup: Cup) -> None:
     await cup.draw()
     for more in ({"moving": 2}, {"counting": 3}):
         with pytest.raises(Refusal, match="A round is drawn"):
-            await cup.host.leagues.agree(cup.league, "1", **more)
+            await cup.host.leagues.agree(cup.league, "1", **more)  # type: ignore[arg-type]
     await cup.host.leagues.agree(cup.league, "1", moving=1, page=False)
     await cup.finish(1)
     await cup.tick()

@@ -5,12 +5,13 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.client import Westphalia
+from bot.discord.cogs.asking import games
 from bot.discord.leagues import meaning, panel
 from bot.discord.leagues import telling as told
 from bot.discord.pages import league_page_of
 from bot.discord.permissions import check_permissions
-from bot.discord.reply import person_of, reply, think
-from bot.discord.whose import escaped
+from bot.discord.reply import clip, person_of, reply, think
+from bot.discord.whose import escaped, the_game
 from bot.host.leagues import Leagues
 from game.core.refusal import Refusal
 from game.core.text import _
@@ -145,3 +146,25 @@ class Organised(commands.Cog):
             name=escaped(fresh.name)
         )]  # fmt: skip
         await reply(interaction, "\n".join([*lines, *told.signed_up(fresh)]))
+
+    @app_commands.command(description=_("The battles that this league's members fight for campaigns; take on another"))
+    @app_commands.describe(
+        campaign=_("A campaign that has not begun and that you organise, too: members fight its battles"),
+        league=_("Which league, if there are several"),
+    )  # fmt: skip
+    @app_commands.autocomplete(league=meaning.known, campaign=games)
+    async def battles(self, interaction: Interaction, campaign: str | None = None, league: str | None = None) -> None:
+        """Who fights what, and how often people have fought; or take on a campaign."""
+        await think(interaction)
+        club = await meaning.league_meant(interaction, league)
+        lines = [f"**{escaped(club.name)}**"]
+        if campaign:
+            info = await the_game(interaction, campaign)
+            club = await self.leagues.take_on(club.id, str(interaction.user.id), info.id)
+            lines.append(_("Members of this league who do not play “{title}” fight its battles.").format(
+                title=info.title
+            ))  # fmt: skip
+        lines += await told.battles_told(self.bot, club) or [_("No battle is being fought for a campaign.")]
+        if fought := await told.fought_told(self.bot, club):
+            lines.append(fought)
+        await reply(interaction, clip("\n".join(lines)))

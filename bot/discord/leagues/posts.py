@@ -4,6 +4,7 @@ import discord
 
 from bot.discord.client import Westphalia
 from bot.discord.leagues.telling import (
+    battles_told,
     called,
     closest,
     divisions,
@@ -41,7 +42,8 @@ async def send(client: Westphalia, parcel: Parcel) -> str:
     if kind == "draw":
         text, files = _draw(club, int(number)), list[discord.File]()
     elif kind == "week":
-        text, files = await _week(client, club, int(number)), await sheets(client, club, divisions(club)[0])
+        text = await _week(client, club, int(number))
+        files = await sheets(client, club, divisions(club)[0]) if club.season.rounds else []
     else:
         text, files = _end(client, club), [*await sheets(client, club, 1), await history(client, club, 1)]
     text = "\n".join([text, *leading(await league_page_of(client, club))])
@@ -71,9 +73,12 @@ def _draw(club: Club, number: int) -> str:
 async def _week(client: Westphalia, club: Club, week: int) -> str:
     """Results, what to watch, who is late."""
     number = len(club.season.rounds)
-    lines = [_("🏆 **{league}**, week {week}: round {n} of {rounds}").format(
-        league=escaped(club.name), week=week, n=number, rounds=club.season.league.rounds
-    )]  # fmt: skip
+    if number:
+        lines = [_("🏆 **{league}**, week {week}: round {n} of {rounds}").format(
+            league=escaped(club.name), week=week, n=number, rounds=club.season.league.rounds
+        )]  # fmt: skip
+    else:
+        lines = [_("🏆 **{league}**, week {week}").format(league=escaped(club.name), week=week)]
     ended = await _ended(client, club)
     if ended:
         lines += [_("**Results of the week**"), *ended]
@@ -83,6 +88,8 @@ async def _week(client: Westphalia, club: Club, week: int) -> str:
         lines += [f"<#{info.channel}> · {headline}: {told}" for info, headline, told in watch[:WATCHED]]
     if teams := team_lines(client, club)[:LEADING]:
         lines += [_("**Teams**"), *teams]
+    if battles := await battles_told(client, club):
+        lines += [_("**Battles for campaigns, which wait for them**"), *battles]
     return "\n".join([*lines, *await _late(client, club)])
 
 

@@ -6,7 +6,7 @@ from io import BytesIO
 import discord
 
 from bot.discord.client import Westphalia
-from bot.discord.whose import escaped, waiting
+from bot.discord.whose import escaped, fighters, waiting
 from bot.host import pace
 from bot.host.info import GameInfo
 from bot.host.league_rounds import results_of, tables_of
@@ -143,6 +143,27 @@ async def tables_told(client: Westphalia, club: Club, number: int) -> list[str]:
     rest = next((one.resting for one in club.season.rounds if one.number == number), ())
     if rest:
         lines.append(_("Resting: {names}.").format(names=listed([called(club, who) for who in rest])))
+    return lines
+
+
+async def fought_told(client: Westphalia, club: Club) -> str:
+    """How often its members have fought for campaigns, whoever has most often first."""
+    fought = await client.host.leagues.battles.fought(club)
+    names = {one.id: escaped(one.name) for one in club.season.people}
+    told = sorted((-count, names[who]) for who, count in fought.items() if who in names)
+    return _("-# Fought so far: {names}").format(names=_few([f"{name} {-n}" for n, name in told])) if told else ""
+
+
+async def battles_told(client: Westphalia, club: Club) -> list[str]:
+    """The battles that its members fight for campaigns: who, whom each waits for, and what waits for it."""
+    lines = []
+    for fight in await client.host.leagues.battles.under_way(club):
+        at = f" <#{fight.battle.channel}>" if fight.battle.channel else ""
+        lines.append(_("⚔ **{war}**: {battle}{at}: {names}").format(
+            war=fight.campaign.title, battle=fight.battle.title, at=at, names=fighters(fight.battle),
+        ))  # fmt: skip
+        if waits := _waiting(fight.battle):
+            lines.append(f"-# {waits}")
     return lines
 
 
