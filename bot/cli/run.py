@@ -26,6 +26,7 @@ from bot.host.watch import Watch
 from bot.metrics import LAG
 from bot.pocket import Pocket
 from bot.store import Store
+from bot.store.news import listen
 from bot.web import site
 from bot.work import Workers
 from game import GAMES, rules
@@ -71,6 +72,7 @@ async def house(
             asyncio.create_task(client.connect(), name="gateway"),
             asyncio.create_task(watch.keep("deliveries", partial(outbox.deliver_forever, Postman(client)))),
             asyncio.create_task(watch.keep("pulse", _feel_pulse)),
+            asyncio.create_task(watch.keep("news", partial(_hear, client, store, now))),
             asyncio.create_task(watch.keep("share", partial(_share, client, now))),
             asyncio.create_task(watch.keep("clock", partial(_tick, Clock(host), watch, now, closing))),
         ]
@@ -105,9 +107,23 @@ async def _share(client: Westphalia, now: Callable[[], float]) -> None:
     try:
         while True:
             client.share.among(await client.cluster.alive(me, now()))
+            client.share.rest(await client.cluster.paused() - now())
             await asyncio.sleep(TICK)
     finally:
         await client.cluster.leave(me)
+
+
+async def _hear(client: Westphalia, store: Store, now: Callable[[], float]) -> None:
+    """What other processes tell: drop what we know of a game that has gone on, send nothing while nobody may."""
+
+    def heard(news: str) -> None:
+        match news.split():
+            case ["game", game, revision]:
+                client.host.mail.outdated(game, int(revision))
+            case ["pause", until]:
+                client.share.rest(float(until) - now())
+
+    await listen(store, heard)
 
 
 async def _feel_pulse() -> None:

@@ -96,6 +96,12 @@ class Mailboxes:
             async with box.lock:
                 return await self._look(box, game_id, revision)
 
+    def outdated(self, game_id: str, revision: int) -> None:
+        """Another process took a game to this revision: what nobody is at and was known before is let go."""
+        box = self._boxes.get(game_id)
+        if box and not box.callers and box.live and box.live.game.revision < revision:
+            del self._boxes[game_id]
+
     async def act(
         self, game_id: str, act: Callable[[UnitOfWork], Awaitable[T]], person: str = "", interaction: str = ""
     ) -> T:

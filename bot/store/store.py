@@ -23,7 +23,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.private import keep_private
-from bot.store import commits
+from bot.store import commits, news
 from bot.store import tables as t
 from bot.store.address import check_file, database_url, file_of
 from bot.store.engines import sqlite
@@ -125,6 +125,10 @@ class Store:
         """A transaction whose questions all see the same moment."""
         return patiently(self._moments.connect)
 
+    def listening(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """A connection that is kept to hear news by."""
+        return patiently(self._reads.connect, "listen")
+
     # writing
 
     async def commit(self, *changes: Change) -> None:
@@ -133,6 +137,7 @@ class Store:
             async with self.writing() as db:
                 for change in changes:
                     await commits.write(db, change)
+                await news.tell(db, *(news.changed(change.game.id, change.game.revision) for change in changes))
         except IntegrityError as error:
             raise Conflict(str(error.orig)) from error
 
