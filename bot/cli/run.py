@@ -19,7 +19,7 @@ from bot.discord.client import Westphalia
 from bot.discord.delivery import Postman
 from bot.discord.health import health
 from bot.discord.shards import Shards
-from bot.host.clock import Clock
+from bot.host.clock import ARCHIVE, Clock
 from bot.host.host import Host
 from bot.host.outbox import Outbox
 from bot.host.watch import Watch
@@ -52,10 +52,12 @@ async def house(
     now: Callable[[], float] = time.time,
     workers: Workers | None = None,
     shards: Shards | None = None,
+    archive: int = ARCHIVE,
 ) -> AsyncIterator[Westphalia]:
     """Everything that runs together, connected and ready; leaving shuts it down in good order.
 
-    `where` is the store's file or URL. `at_once`, `guild` and `shards`: see `Westphalia`; `workers`: see `Host`.
+    `where` is the store's file or URL. `at_once`, `guild` and `shards`: see `Westphalia`; `workers`: see `Host`;
+    `archive`: see `Clock`.
     """
     async with AsyncExitStack() as stack:
         store = await Store.open(where)
@@ -74,7 +76,7 @@ async def house(
             asyncio.create_task(watch.keep("pulse", _feel_pulse)),
             asyncio.create_task(watch.keep("news", partial(_hear, client, store, now))),
             asyncio.create_task(watch.keep("share", partial(_share, client, now))),
-            asyncio.create_task(watch.keep("clock", partial(_tick, Clock(host), watch, now, closing))),
+            asyncio.create_task(watch.keep("clock", partial(_tick, Clock(host, archive=archive), watch, now, closing))),
         ]
         stack.push_async_callback(_stop, tasks, closing)
         await _ready(client, tasks[0])
@@ -198,7 +200,14 @@ async def run(settings: Settings) -> None:
     point(settings)
     async with (
         warmed(settings.workers) as workers,
-        house(settings.database_url(), token, guild=settings.sync_guild, workers=workers, shards=shards) as client,
+        house(
+            settings.database_url(),
+            token,
+            guild=settings.sync_guild,
+            workers=workers,
+            shards=shards,
+            archive=settings.archive_days,
+        ) as client,
         health(client, settings.health_host, settings.health_port),
         site(
             client.host,

@@ -9,7 +9,6 @@ from typing import Any
 
 from sqlalchemy import (
     BindParameter,
-    RowMapping,
     Select,
     and_,
     bindparam,
@@ -26,6 +25,7 @@ from bot.private import keep_private
 from bot.store import commits, news
 from bot.store import tables as t
 from bot.store.address import check_file, database_url, file_of
+from bot.store.archives import filled
 from bot.store.engines import sqlite
 from bot.store.outage import patiently, reason_of
 from bot.store.people import Person, Server
@@ -200,7 +200,7 @@ class Store:
             kept = (await db.execute(snapshot.order_by(t.snapshots.c.number.desc()).limit(1))).first()
             number = kept.number if kept else 0
             tail = select(t.lines).where(t.lines.c.game == game, t.lines.c.number > number, last)
-            lines = (await db.execute(tail.order_by(t.lines.c.number))).mappings().all()
+            lines = await filled(db, game, (await db.execute(tail.order_by(t.lines.c.number))).mappings())
             count = select(t.lines.c.seat, func.count()).where(t.lines.c.game == game, t.lines.c.slot != "", last)
             hidden = {row[0]: row[1] for row in await db.execute(count.group_by(t.lines.c.seat))}
             places = await _places(db, [game])
@@ -225,7 +225,7 @@ class Store:
         if last is not None:
             query = query.where(t.lines.c.number <= last)
         async with self.reading() as db:
-            rows = (await db.execute(query.order_by(t.lines.c.number))).mappings().all()
+            rows = await filled(db, game, (await db.execute(query.order_by(t.lines.c.number))).mappings())
         return await asyncio.to_thread(_lines, rows)  # there may be thousands
 
     async def bare_lines(self, game: str, first: int, last: int) -> list[StoredLine]:
@@ -233,7 +233,7 @@ class Store:
         columns = (t.lines.c.number, t.lines.c.seat, t.lines.c.text, t.lines.c.draws, t.lines.c.slot, t.lines.c.reveals)
         query = select(*columns).where(t.lines.c.game == game, t.lines.c.number.between(first, last))
         async with self.reading() as db:
-            rows = (await db.execute(query.order_by(t.lines.c.number))).mappings().all()
+            rows = await filled(db, game, (await db.execute(query.order_by(t.lines.c.number))).mappings())
         return [StoredLine.of({**row, "events": "", "headline": ""}) for row in rows]
 
     async def number_of(self, game: str, viewer: str, revision: int) -> int | None:
@@ -384,12 +384,12 @@ class Store:
     async def headlines(self, game: str, below: int | None = None) -> list[tuple[int, Message]]:
         """Where the game stood after each of the open lines (below a number), the last first."""
         row = t.lines.c
-        query = select(row.number, row.headline).where(row.game == game, row.slot == "")
+        query = select(row.number, row.headline, row.draws).where(row.game == game, row.slot == "")
         if below is not None:
             query = query.where(row.number < below)
         async with self.reading() as db:
-            found = (await db.execute(query.order_by(row.number.desc()))).all()
-        return [(number, read_message(headline)) for number, headline in found]
+            found = await filled(db, game, (await db.execute(query.order_by(row.number.desc()))).mappings())
+        return [(one["number"], read_message(one["headline"])) for one in found]
 
     async def lent(self) -> list[Found]:
         """The games with seats that are lent."""
@@ -403,8 +403,8 @@ class Store:
         return (row.message, row.at) if row else None
 
 
-def _lines(rows: Iterable[RowMapping]) -> list[StoredLine]:
-    return [StoredLine.of(dict(row)) for row in rows]
+def _lines(rows: Iterable[dict[str, Any]]) -> list[StoredLine]:
+    return [StoredLine.of(row) for row in rows]
 
 
 def newest_first(where: Any) -> Select[Any]:

@@ -21,6 +21,8 @@ metadata = MetaData()
 
 #: Said with the value inside, or SQLite would not see that the index on it serves.
 PENDING = text("state = 'pending'")
+#: What stands in the draws of a line that is packed.
+PACKED = "*"
 
 
 def _index(name: str, *columns: str, only: TextClause) -> Index:
@@ -126,6 +128,14 @@ lines = Table(
     Column("at", Double, nullable=False),
     PrimaryKeyConstraint("game", "number"),
     sqlite_with_rowid=False,
+)
+
+#: Of games that are over long since: draws, events and headlines of all lines, packed; in the lines stands `PACKED`.
+archives = Table(
+    "archives",
+    metadata,
+    Column("game", Text, ForeignKey("games.id"), primary_key=True),
+    Column("lines", LargeBinary, nullable=False),
 )
 
 #: The state after a line, compressed; what stands behind a later undo is removed by it.

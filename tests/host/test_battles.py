@@ -1,6 +1,7 @@
 """A league's members fight a campaign's battles: who is called up, who takes over, when the dice decide."""
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 
 import pytest
 
@@ -63,6 +64,12 @@ class Lent(Campaign):
         return [line.text for line in await self.store.lines(self.id) if line.seat == seat]
 
 
+def left(club: Club, who: str) -> Club:
+    """Somebody is drawn no more, as after the first draw."""
+    people = tuple(replace(one, leaves=1) if one.id == who else one for one in club.season.people)
+    return replace(club, season=replace(club.season, people=people))
+
+
 def who(battle: GameInfo) -> list[str]:
     return [seat.person.id if seat.person else "" for seat in battle.seats]
 
@@ -111,7 +118,7 @@ async def test_no_party_to_the_war_fights_in_it(war: Lent) -> None:
     await war.enlist(2)
     for person in (ANNA, PEOPLE["green"], Person("x", "Xaver"), Person("l", "Lea")):
         await war.host.leagues.join(war.league, person)
-    await war.host.leagues.leave(war.league, "l")
+    await war.host.leagues.change(war.league, lambda club: left(club, "l"))
     await war.lend()
     await war.host.replace(war.id, "blue", Person("x", "Xaver"), by="1")
     await war.host.resign(war.id, "blue", by="x")

@@ -199,6 +199,24 @@ async def test_the_page_has_standings_tables_and_who_ended_above_whom(reader: Re
     assert (await reader.get(f"{await reader.at()}/history-2.png")).status == 404
 
 
+async def test_sealed_orders_change_no_byte(reader: Reader) -> None:
+    await reader.wish("listed")
+    there, host = await reader.at(), reader.sitting.client.host
+    await reader.agree(reader.sitting.bert)
+    paths = (there, f"{there}/{await reader.number(reader.sitting.bert)}", f"{there}/history-1.png", "/")
+
+    async def everything() -> list[bytes]:
+        return [await (await reader.get(path)).read() for path in paths]
+
+    seen = [await everything()]
+    for number, game in enumerate((await reader.club()).games.values()):
+        for seat in (await host.info(game)).seats:
+            assert seat.person
+            await host.order(game, seat.id, "bid 1", person=seat.person.id, interaction=f"{number}{seat.id}")
+        seen.append(await everything())
+    assert seen[0] == seen[1] == seen[2]
+
+
 async def test_a_table_leads_to_its_game_only_where_that_is_shown(reader: Reader) -> None:
     await reader.wish("link")
     club, host = await reader.club(), reader.sitting.client.host
