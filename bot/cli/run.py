@@ -19,13 +19,14 @@ from bot.discord.client import Westphalia
 from bot.discord.delivery import Postman
 from bot.discord.health import health
 from bot.discord.shards import Shards
-from bot.host.clock import Clock
+from bot.host.clock import ARCHIVE, Clock
 from bot.host.host import Host
 from bot.host.outbox import Outbox
 from bot.host.watch import Watch
 from bot.metrics import LAG
 from bot.pocket import Pocket
 from bot.store import Store
+from bot.store.news import listen
 from bot.web import site
 from bot.work import Workers
 from game import GAMES, rules
@@ -51,10 +52,12 @@ async def house(
     now: Callable[[], float] = time.time,
     workers: Workers | None = None,
     shards: Shards | None = None,
+    archive: int = ARCHIVE,
 ) -> AsyncIterator[Westphalia]:
     """Everything that runs together, connected and ready; leaving shuts it down in good order.
 
-    `where` is the store's file or URL. `at_once`, `guild` and `shards`: see `Westphalia`; `workers`: see `Host`.
+    `where` is the store's file or URL. `at_once`, `guild` and `shards`: see `Westphalia`; `workers`: see `Host`;
+    `archive`: see `Clock`.
     """
     async with AsyncExitStack() as stack:
         store = await Store.open(where)
@@ -71,8 +74,9 @@ async def house(
             asyncio.create_task(client.connect(), name="gateway"),
             asyncio.create_task(watch.keep("deliveries", partial(outbox.deliver_forever, Postman(client)))),
             asyncio.create_task(watch.keep("pulse", _feel_pulse)),
+            asyncio.create_task(watch.keep("news", partial(_hear, client, store, now))),
             asyncio.create_task(watch.keep("share", partial(_share, client, now))),
-            asyncio.create_task(watch.keep("clock", partial(_tick, Clock(host), watch, now, closing))),
+            asyncio.create_task(watch.keep("clock", partial(_tick, Clock(host, archive=archive), watch, now, closing))),
         ]
         stack.push_async_callback(_stop, tasks, closing)
         await _ready(client, tasks[0])
@@ -105,9 +109,23 @@ async def _share(client: Westphalia, now: Callable[[], float]) -> None:
     try:
         while True:
             client.share.among(await client.cluster.alive(me, now()))
+            client.share.rest(await client.cluster.paused() - now())
             await asyncio.sleep(TICK)
     finally:
         await client.cluster.leave(me)
+
+
+async def _hear(client: Westphalia, store: Store, now: Callable[[], float]) -> None:
+    """What other processes tell: drop what we know of a game that has gone on, send nothing while nobody may."""
+
+    def heard(news: str) -> None:
+        match news.split():
+            case ["game", game, revision]:
+                client.host.mail.outdated(game, int(revision))
+            case ["pause", until]:
+                client.share.rest(float(until) - now())
+
+    await listen(store, heard)
 
 
 async def _feel_pulse() -> None:
@@ -182,7 +200,14 @@ async def run(settings: Settings) -> None:
     point(settings)
     async with (
         warmed(settings.workers) as workers,
-        house(settings.database_url(), token, guild=settings.sync_guild, workers=workers, shards=shards) as client,
+        house(
+            settings.database_url(),
+            token,
+            guild=settings.sync_guild,
+            workers=workers,
+            shards=shards,
+            archive=settings.archive_days,
+        ) as client,
         health(client, settings.health_host, settings.health_port),
         site(
             client.host,

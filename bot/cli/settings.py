@@ -27,6 +27,9 @@ class Settings(BaseSettings):
         description="Where games are kept: a file, or postgresql://user:password@host/name. Default: your data folder.",
     )
     data: Path | None = Field(None, description="A folder of data files that stand in for ours (boards, charts).")
+    archive_days: int = Field(
+        30, description="After so many days games that are over are packed; 0: never.", ge=0, le=36500
+    )
     log: Literal["text", "json"] = Field("text", description="How it is logged: lines for people, JSON for programs.")
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", description="How much is logged.")
     health_host: str = Field("127.0.0.1", description="The address the health check listens on; 0.0.0.0 for all.")

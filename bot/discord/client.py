@@ -16,7 +16,7 @@ from bot.discord.panel.open import OpenPanels
 from bot.discord.panel.press import PressButton, PressMenu, unclaimed
 from bot.discord.pictures import Pictures
 from bot.discord.reply import arrive, attend, excuse
-from bot.discord.shards import Shards, Share
+from bot.discord.shards import Shards, Share, refusals
 from bot.host.host import Host
 from bot.store.cluster import Cluster
 from bot.store.keys import LINK
@@ -86,6 +86,7 @@ class Westphalia(commands.AutoShardedBot):
             max_messages=None,
             max_ratelimit_timeout=PAUSE,
             guild_ready_timeout=0 if at_once else 2.0,
+            http_trace=refusals(self._refused),
             **held,
         )
         self.host, self.pictures, self.catalogue = host, Pictures(host), Catalogue()
@@ -123,6 +124,14 @@ class Westphalia(commands.AutoShardedBot):
             return await send(*args, **more)
 
         return request
+
+    async def _refused(self, seconds: float) -> None:
+        """Discord refuses all requests of our token: nobody sends any meanwhile, in whatever process."""
+        self.share.rest(seconds)
+        try:
+            await self.cluster.pause(self.host.now() + seconds)
+        except Exception:
+            log.warning("the others were not told of Discord's refusal", exc_info=True)
 
     async def on_interaction(self, interaction: discord.Interaction["Westphalia"]) -> None:
         """Its language is kept for letters, and what discord.py finds no place for is answered, too."""

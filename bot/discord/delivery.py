@@ -8,11 +8,11 @@ from typing import Any
 
 import discord
 
-from bot.discord import league_posts
 from bot.discord.amending import amended, removed, written
 from bot.discord.bulletins import Bulletins
 from bot.discord.client import Westphalia
 from bot.discord.heading import Heading, added
+from bot.discord.leagues import posts
 from bot.discord.letters import Letters
 from bot.discord.panel import board, lobby
 from bot.discord.panel.drawing import draw, film
@@ -91,7 +91,7 @@ class Postman:
         if parcel.kind == "thread":
             return await self._thread(parcel, info)
         if parcel.kind == "league":
-            return await league_posts.send(self._client, parcel)
+            return await posts.send(self._client, parcel)
         if parcel.kind == "film":
             return await self._film(parcel, info)
         if parcel.kind == "status":
@@ -124,7 +124,7 @@ class Postman:
         Where the parent is played in a thread itself, both go into the channel around it, if they can.
         """
         club = None if info.parent else await self._host.leagues.at_table(info.id)
-        text = league_posts.announced(club, info) if club else _announced(info)
+        text = posts.announced(club, info) if club else _announced(info)
         around = await self._around(parcel)
         if around and (announced := await self._announce(parcel, info, around, text)):
             return announced

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Mapping
 from contextlib import suppress
+from types import MappingProxyType
 
 import discord
 
@@ -13,7 +14,7 @@ from bot.discord.panel.press import Press, Style, button, rows
 from bot.discord.panel.touching import touch_button
 from bot.discord.permissions import may
 from bot.discord.reply import clip
-from bot.discord.whose import awaited_name, escaped, linked
+from bot.discord.whose import awaited_name, escaped, fighters, linked
 from bot.host.info import GameInfo, Owed
 from bot.host.outbox import Parcel
 from game.core.text import _
@@ -21,18 +22,24 @@ from game.core.text import _
 log = logging.getLogger(__name__)
 #: What the post begins with.
 SIGN = "📌 "
+#: No battle is fought by others.
+NOTHING: Mapping[str, GameInfo] = MappingProxyType({})
 #: So many messages after a pinned one are looked through for Discord's own line about it.
 NEAR = 5
 
 
-def text(info: GameInfo, owed: Mapping[str, Owed], last: str, page: str = "") -> str:
+def text(
+    info: GameInfo, owed: Mapping[str, Owed], last: str, page: str = "", fought: Mapping[str, GameInfo] = NOTHING
+) -> str:
     """Whom the game waits for, each with what they owe, since when and until when.
 
-    `last` leads to the last post, `page` to the game's page for those who watch.
+    `last` leads to the last post, `page` to the game's page for those who watch; `fought` are the battles it waits
+    for that others fight, by id.
     """
     lines = [f"{SIGN}**{info.title}** · {info.headline}"]
     lines += [_one(info, seat, owed.get(seat)) for seat in info.awaiting]
-    lines += [linked(info, link) for link in info.links]
+    for link in info.links:
+        lines.append(linked(info, link) + (f" {fighters(fought[link.id])}" if link.id in fought else ""))
     small = [_("since <t:{moment}:R>").format(moment=int(info.since))] if info.awaiting and info.since else []
     if info.deadline:
         small.append(_("time runs out <t:{moment}:R>").format(moment=int(info.deadline)))
@@ -79,7 +86,8 @@ class StatusPost:
             await self._remove(parcel.before)
             return ""
         post, page = await self._host.store.post(info.id, "board"), await page_of(self._client, info)
-        said = text(info, await self._host.owed(info.id), link(info, post[0]) if post else "", page)
+        fought = {each.id: each for each in [await self._host.info(one.id) for one in info.links] if each.corps}
+        said = text(info, await self._host.owed(info.id), link(info, post[0]) if post else "", page, fought)
         your_move = button(Press("move", info.id, rev=-1), _("Your move"), Style.primary)
         view = rows(your_move, *await touch_button(self._client, info))
         stays = (

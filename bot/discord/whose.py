@@ -100,6 +100,12 @@ def waiting(info: GameInfo, owed: Mapping[str, Owed] = MappingProxyType({})) -> 
     return " ".join(part for part in (_people(info, owed), *(linked(info, link) for link in info.links)) if part)
 
 
+def fighters(info: GameInfo) -> str:
+    """Who holds which seat of a battle."""
+    held = [(escaped(seat.person.name) if seat.person else _("stand-in"), seat.name) for seat in info.seats]
+    return " – ".join(f"{name} ({seat})" for name, seat in held)
+
+
 def linked(info: GameInfo, link: LinkInfo) -> str:
     """Where a game that this one waits for is played; a thread is named like the game in it."""
     if link.channel and link.channel != info.channel:

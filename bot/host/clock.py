@@ -12,6 +12,7 @@ from bot.host.standin_moves import drive_aside, give_aside
 from bot.host.turn_time import HOUR, excuse, late, reckoned, set_alarm, set_back
 from bot.host.unit_of_work import UnitOfWork
 from bot.store import Clocks, Queue
+from bot.store.archives import put_away
 from bot.work import SEARCHES
 from game.core.rules import ORGANISER
 from game.core.text import say, template
@@ -20,6 +21,8 @@ from game.core.text import say, template
 DOWNTIME, SAID = 12 * 60.0, HOUR
 #: Answered interactions and settled deliveries are kept so long; when the bot was away as long as a turn may last.
 KEEP, LONGEST_TURN = 7 * 86400.0, 366 * 86400.0
+#: Games are packed so many days after their end, and so many an hour.
+ARCHIVE, AT_AN_HOUR = 30, 200
 #: By more than this no two clocks differ: the clock was set back.
 SET_BACK = 600.0
 #: The most orders a stand-in gives for late seats at one deadline.
@@ -28,10 +31,13 @@ CLOSE = "close"
 
 
 class Clock:
-    """Looks at every game whose time has come; after `downtime` seconds without a look (`DOWNTIME`) it was away."""
+    """Looks at every game whose time has come; after `downtime` seconds without a look (`DOWNTIME`) it was away.
 
-    def __init__(self, host: Host, downtime: float | None = None) -> None:
-        self._host, self._downtime = host, downtime
+    Games that are over are packed after so many days; 0: never.
+    """
+
+    def __init__(self, host: Host, downtime: float | None = None, archive: int = ARCHIVE) -> None:
+        self._host, self._downtime, self._archive = host, downtime, archive
 
     async def tick(self, now: float) -> None:
         """See what the time is, act on deadlines that have passed, remind people, and see that stand-ins go on.
@@ -67,6 +73,8 @@ class Clock:
             await self._host.leagues.tick(now)
         if before is None or now // HOUR > before // HOUR:
             await store.forget(now - KEEP)
+            if self._archive:
+                await put_away(store, now - self._archive * 24 * HOUR, AT_AN_HOUR)
             await Clocks(store).forget_outages(before=now - LONGEST_TURN)
 
     async def _jumped(self, before: float, now: float) -> None:

@@ -159,11 +159,11 @@ class Host(Archive):
             if before := await self.opened(once):
                 return before
             raise
-        return await self.info(new.id) if unseated else await self._change(new.id, _lobby)
+        return await self.info(new.id) if unseated else await self.change(new.id, _lobby)
 
     async def seat_table(self, game_id: str, channel: str, people: Mapping[str, Person | None], proof: str) -> GameInfo:
         """Begin a league's table with whoever was drawn; `proof` is the message that told the commitment."""
-        return await self._change(game_id, lambda unit: lobby.seat_all(unit, channel, people, proof), drives=True)
+        return await self.change(game_id, lambda unit: lobby.seat_all(unit, channel, people, proof), drives=True)
 
     async def opened(self, once: str) -> GameInfo | None:
         """The game that was opened by this."""
@@ -173,58 +173,58 @@ class Host(Archive):
     async def join(self, game_id: str, seat: str, person: Person, token: str) -> GameInfo:
         """Take a free seat, or one a stand-in plays; `token` (the interaction's id) goes into the salt of the dice."""
         await self._check_reliable(game_id, person)
-        return await self._change(game_id, lambda unit: lobby.join(unit, seat, person, token), person.id)
+        return await self.change(game_id, lambda unit: lobby.join(unit, seat, person, token), person.id)
 
     async def add_word(self, game_id: str, person: str, word: str) -> GameInfo:
         """Add a word of one's own to the salt of the dice, before the game starts."""
         word = unicodedata.normalize("NFC", word.strip())
-        return await self._change(game_id, lambda unit: lobby.add_word(unit, person, word), person)
+        return await self.change(game_id, lambda unit: lobby.add_word(unit, person, word), person)
 
     async def leave(self, game_id: str, seat: str, person: str) -> GameInfo:
         """Give up a seat before the game starts (the person's own; the organiser may empty any)."""
-        return await self._change(game_id, lambda unit: lobby.leave(unit, seat, person), person)
+        return await self.change(game_id, lambda unit: lobby.leave(unit, seat, person), person)
 
     async def add_standin(self, game_id: str, seat: str | None, by: str) -> GameInfo:
         """Put a stand-in on a free seat, or on all of them (None), before the game starts."""
-        return await self._change(game_id, lambda unit: lobby.fill(unit, seat, by), by)
+        return await self.change(game_id, lambda unit: lobby.fill(unit, seat, by), by)
 
     async def set_level(self, game_id: str, seat: str | None, level: str, by: str) -> GameInfo:
         """Say how much the stand-in of a seat thinks, or of all of them (None); organiser only."""
-        return await self._change(game_id, lambda unit: levels.set_level(unit, seat, level, by), by)
+        return await self.change(game_id, lambda unit: levels.set_level(unit, seat, level, by), by)
 
     async def configure(self, game_id: str, by: str, settings: Settings) -> GameInfo:
         """Change deadline and what happens at it; organiser only."""
-        return await self._change(game_id, lambda unit: lobby.configure(unit, settings, by), by)
+        return await self.change(game_id, lambda unit: lobby.configure(unit, settings, by), by)
 
     async def watch(self, game_id: str, by: str, *, unseen: bool, delay: int) -> GameInfo:
         """Say what those may see who only watch; organiser only."""
-        return await self._change(game_id, lambda unit: watching.watch(unit, by, unseen=unseen, delay=delay), by)
+        return await self.change(game_id, lambda unit: watching.watch(unit, by, unseen=unseen, delay=delay), by)
 
     async def initiate(self, game_id: str, by: str, person: Person, booth: str = "") -> GameInfo:
         """Let somebody who does not play see everything, in a thread of theirs; organiser only."""
-        return await self._change(game_id, lambda unit: watching.initiate(unit, by, person, booth), by)
+        return await self.change(game_id, lambda unit: watching.initiate(unit, by, person, booth), by)
 
     async def dismiss(self, game_id: str, by: str, person: Person) -> GameInfo:
         """Show somebody no longer everything; the organiser, or they themselves."""
-        return await self._change(game_id, lambda unit: watching.dismiss(unit, by, person), by)
+        return await self.change(game_id, lambda unit: watching.dismiss(unit, by, person), by)
 
     async def start(self, game_id: str, by: str, token: str = "") -> GameInfo:
         """Start to play; publishes the salt. Refused while a seat is free."""
-        return await self._change(game_id, lambda unit: lobby.start(unit, by, token), drives=True)
+        return await self.change(game_id, lambda unit: lobby.start(unit, by, token), drives=True)
 
     async def abandon(self, game_id: str, by: str) -> GameInfo:
         """End a game for good, without a winner; organiser only."""
-        return await self._change(game_id, lambda unit: lobby.abandon(unit, by), by)
+        return await self.change(game_id, lambda unit: lobby.abandon(unit, by), by)
 
     async def resign(self, game_id: str, seat: str, *, by: str) -> GameInfo:
         """Leave a game in play (or be removed by its organiser): a stand-in goes on until somebody joins the seat."""
-        return await self._change(game_id, lambda unit: lobby.resign(unit, seat, by), by, drives=True)
+        return await self.change(game_id, lambda unit: lobby.resign(unit, seat, by), by, drives=True)
 
     async def replace(self, game_id: str, seat: str, person: Person | None, *, by: str) -> GameInfo:
         """Give a seat to another person, or to a stand-in (None); organiser, or who holds it."""
         if person:
             await self._check_reliable(game_id, person)
-        return await self._change(game_id, lambda unit: lobby.hand_over(unit, seat, person, by), by, drives=True)
+        return await self.change(game_id, lambda unit: lobby.hand_over(unit, seat, person, by), by, drives=True)
 
     async def hand_over_chair(self, game_id: str, person: Person, *, by: str) -> GameInfo:
         """Give the organiser's chair to somebody, and that of the games which decide something for this one."""
@@ -232,27 +232,27 @@ class Host(Archive):
         for link in info.links if by == info.organiser.id else ():
             below = await self.info(link.id)
             if below.status in ("open", "playing") and below.organiser.id != person.id:
-                await self._change(below.id, lambda unit: chair.follow(unit, person))
-        return await self._change(game_id, lambda unit: chair.hand_over(unit, person, by), by)
+                await self.change(below.id, lambda unit: chair.follow(unit, person))
+        return await self.change(game_id, lambda unit: chair.hand_over(unit, person, by), by)
 
     async def lend(self, game_id: str, seat: str, person: Person | None, until: float | None, *, by: str) -> GameInfo:
         """Leave one's seat to somebody, or to a stand-in (None), until a moment or until one takes it back."""
         if person:
             await self._check_reliable(game_id, person)
-        return await self._change(game_id, lambda unit: lending.lend(unit, seat, person, until, by), by, drives=True)
+        return await self.change(game_id, lambda unit: lending.lend(unit, seat, person, until, by), by, drives=True)
 
     async def take_back(self, game_id: str, seat: str, *, by: str) -> GameInfo:
         """A lent seat goes back; who saw another hand meanwhile waits for the others."""
-        return await self._change(game_id, lambda unit: lending.take_back(unit, seat, by), by, drives=True)
+        return await self.change(game_id, lambda unit: lending.take_back(unit, seat, by), by, drives=True)
 
     async def repair(self, game_id: str, by: str, path: str, value: str, reason: str) -> GameInfo:
         """Put a part of the state right by a line of the record; organiser only."""
         repair = partial(repairs.repair, by=by, path=path, value=value, reason=reason)
-        return await self._change(game_id, repair, by, drives=True)
+        return await self.change(game_id, repair, by, drives=True)
 
     async def stop_clock(self, game_id: str, by: str, reason: str) -> GameInfo:
         """Let a game's clock stand still; organiser only."""
-        return await self._change(game_id, lambda unit: stopping.stop(unit, by, reason), by)
+        return await self.change(game_id, lambda unit: stopping.stop(unit, by, reason), by)
 
     async def run_clock(self, game_id: str, by: str) -> GameInfo:
         """Let it run again; whoever is waited for is reminded again, too."""
@@ -269,11 +269,11 @@ class Host(Archive):
 
     async def look_into(self, game_id: str, by: str, seat: str, reason: str) -> GameInfo:
         """Tell everybody that the organiser looks into what a seat sees; refused unless the table agreed on it."""
-        return await self._change(game_id, lambda unit: repairs.look(unit, by, seat, reason), by)
+        return await self.change(game_id, lambda unit: repairs.look(unit, by, seat, reason), by)
 
     async def shut_boards(self, game_id: str, by: str, seat: str) -> GameInfo:
         """Close every link and browser of whoever plays a seat, and tell everybody; organiser only."""
-        info = await self._change(game_id, lambda unit: repairs.shut(unit, by, seat), by)
+        info = await self.change(game_id, lambda unit: repairs.shut(unit, by, seat), by)
         if holder := info.holder(seat):
             await Keys(self.store).close(holder.id, self.now())
         return info
@@ -303,20 +303,20 @@ class Host(Archive):
         """
         if proof and await self.leagues.begin(game_id, channel, proof):
             return await self.info(game_id)
-        return await self._change(game_id, lambda unit: links.place(unit, channel))
+        return await self.change(game_id, lambda unit: links.place(unit, channel))
 
     async def move(self, game_id: str, by: str, guild: str, channel: str) -> GameInfo:
         """Go on with a game in another channel; organiser only."""
-        return await self._change(game_id, lambda unit: places.move(unit, by, guild, channel), by)
+        return await self.change(game_id, lambda unit: places.move(unit, by, guild, channel), by)
 
     async def lose(self, *, channel: str = "", guild: str = "") -> None:
         """A channel or a whole server is gone for us: its games rest."""
         found = await self.store.games_at(guild) if guild else await self.store.games_in(channel)
         for game, *_more in found:
             if game.status in ("open", "playing") and not game.paused:
-                await self._change(game.id, places.lose)
+                await self.change(game.id, places.lose)
 
-    async def _change(
+    async def change(
         self, game_id: str, change: Callable[[UnitOfWork], None], person: str = "", *, drives: bool = False
     ) -> GameInfo:
         """Change a game otherwise than by an order; `drives` if stand-ins may have to move after it."""
@@ -443,7 +443,7 @@ class Host(Archive):
         changes = await self.workers.run(RECORDS, *work, person=organiser.id)
         await self.store.commit(*changes)
         info = await self.info(changes[0].game.id)
-        return await self._change(info.id, _lobby) if info.status == "open" and channel else info
+        return await self.change(info.id, _lobby) if info.status == "open" and channel else info
 
     async def examine(self, text: str, posted: str, person: str) -> tuple[Finding, str]:
         """What a record proves, compared with a posted digest, or else with what the house keeps of that game itself.

@@ -39,7 +39,7 @@ class GameInfo:
     where only the players may know; it waits `since` then (0: that is the players' business, too). `revision` is the
     spectator's. `proven` is False for a game that was taken in unfinished and without its secret: its earlier dice
     can't be checked. `links` are the games that have to decide something before this one goes on; one of these names
-    this one as its `parent`.
+    this one as its `parent`, and `corps` is the league whose members fight it for that one, if they do.
     """
 
     id: str
@@ -67,6 +67,7 @@ class GameInfo:
     created: float
     updated: float
     parent: str = ""
+    corps: str = ""
     links: tuple[LinkInfo, ...] = ()
     loans: tuple[LoanInfo, ...] = ()
     #: Since when the organiser lets the clock stand still; 0 if it runs.

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from bot.host import league_tables
+from bot.host.battles import Battles
 from bot.host.info import GameInfo
 from bot.store import Club, Clubs, Conflict, Delivery, Queue
 from bot.store.leagues import Where
@@ -34,7 +35,7 @@ class Rounds:
     """What the house does for leagues; one call at a time does it for one league."""
 
     def __init__(self, host: "Host") -> None:
-        self._host, self.clubs = host, Clubs(host.store)
+        self._host, self.clubs, self.battles = host, Clubs(host.store), Battles(host)
         self._locks: dict[str, asyncio.Lock] = {}
         self._under_way: dict[str, asyncio.Task[None]] = {}
 
@@ -86,6 +87,7 @@ class Rounds:
         try:
             async with self._host.mail.watch.over(f"league {league}"), self.lock(league):
                 await self.look_through(league)
+                await self.battles.tend(await self.club(league))
                 await self._weekly(league, now)
         finally:
             self._under_way.pop(league, None)
@@ -208,7 +210,7 @@ class Rounds:
     async def _weekly(self, league: str, now: float) -> None:
         """One post a week; what was missed while the bot was away is not made up for."""
         club = await self.clubs.load(league)
-        if club is None or club.status != "playing" or club.due is None or club.due > now:
+        if club is None or club.status == "over" or club.due is None or club.due > now:
             return
         due = club.due + WEEK * (1 + (now - club.due) // WEEK)
         was = club.due  # another process may have been quicker
@@ -223,10 +225,10 @@ class Rounds:
         return club
 
     async def _tell(self, club: Club, what: str) -> None:
-        """Have something posted in the league's channel; before any table is there, there is nothing to tell."""
-        if not club.games:
+        """Have something posted in the league's channel; before anything is played, there is nothing to tell."""
+        game = club.games[min(club.games)] if club.games else next(iter(await self.clubs.campaigns(club.id)), "")
+        if not game:
             return
-        game = club.games[min(club.games)]
         nonce, lane = _nonce(club, what), f"#{club.channel}"
         delivery = Delivery(kind="league", game=game, lane=lane, league=f"{club.id} {what}", nonce=nonce,
                             at=self._host.now())  # fmt: skip

@@ -4,13 +4,14 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from bot.host import seasons
 from bot.host.info import GameInfo
-from bot.host.league_rounds import Rounds
+from bot.host.league_rounds import WEEK, Rounds
 from bot.host.naming import title_of
 from bot.store import Club, Conflict, Listed
 from bot.store.conduct import missed_in
 from bot.store.leagues import Where
-from bot.store.people import Person, Settings
+from bot.store.people import Person, Prefs, Settings
 from game.core.pars import Par, pars
 from game.core.refusal import Refusal
 from game.core.rules import Setup
@@ -118,17 +119,24 @@ class Leagues(Rounds):
         def act(club: Club) -> Club:
             _going(club)
             known = next((one for one in club.season.people if one.id == person.id), None)
-            now = known or Entrant(person.id, person.name)
+            now = known or Entrant(person.id, person.name, division=seasons.entrance(club))
             now = replace(
                 now,
                 name=person.name,
                 wishes=now.wishes if wishes is None else tuple(wishes),
                 reserve=now.reserve if reserve is None else reserve,
-                team=now.team if team is None else title_of(team)[:NAMED],
+                team=now.team if team is None else seasons.team_meant(club.season, title_of(team)[:NAMED]),
             )
             return replace(club, season=(course.changed if known else course.entered)(club.season, now))
 
         return await self.change(league, act, (person,))
+
+    async def publish(self, person: Person, guild: str, *, public: bool) -> None:
+        """Let somebody's name stand on the web pages of a server's leagues, or not."""
+        known = await self._host.person(person.id)
+        prefs = known.prefs if known else Prefs()
+        shown = tuple(sorted({*prefs.public, guild} if public else {*prefs.public} - {guild}))
+        await self._host.store.set_person(replace(person, prefs=replace(prefs, public=shown)))
 
     async def leave(self, league: str, person: str) -> Club:
         """Be drawn no more; seats in play stay theirs (see `/game resign`). Before the first draw: be gone."""
@@ -156,6 +164,47 @@ class Leagues(Rounds):
             return replace(club, season=replace(club.season, people=people))
 
         return await self.change(league, act)
+
+    async def agree(self, league: str, by: str, *, moving: int | None = None, counting: int | None = None,
+                    page: bool | None = None) -> Club:  # fmt: skip
+        """How many go up and down, how many of a team count, whether there is a page; organiser only.
+
+        What is scored stands once the first round is drawn; a page may be closed even after the end.
+        """
+
+        def act(club: Club) -> Club:
+            _organiser(club, by)
+            before = club.season.league
+            after = replace(before, moving=before.moving if moving is None else moving,
+                            counting=before.counting if counting is None else counting)  # fmt: skip
+            if after != before and club.season.rounds:
+                raise Refusal(_("A round is drawn: how many move and how many of a team count stands for this season."))
+            settings = club.settings if page is None else replace(club.settings, page=page)
+            return replace(club, season=replace(club.season, league=after), settings=settings)
+
+        return await self.change(league, act)
+
+    async def take_on(self, league: str, by: str, campaign: str) -> Club:
+        """Let the league's members fight a campaign's battles; organiser of both only. It has a post a week then."""
+        await self.battles.take_on(await self.club(league), campaign, by)
+        week = self._host.now() + WEEK
+        return await self.change(league, lambda club: replace(club, due=club.due or week))
+
+    async def next_season(self, league: str, by: str, name: str = "", moving: int | None = None) -> Club:
+        """Open the season that follows one that is over, once, with its people where they belong; organiser only.
+
+        Fewer may move than was agreed, where people are missing.
+        """
+        club = await self.club(league)
+        _organiser(club, by)
+        if club.status != "over":
+            raise Refusal(_("“{name}” is not over yet: /league close ends it.").format(name=club.name))
+        fresh = seasons.following(club, self.pars(club.season.league), title_of(name)[:NAMED], moving, self._host.now())
+        try:
+            await self.clubs.add(fresh, await self._host.person(by) or Person(by, ""))
+        except Conflict:
+            return await self.club(await self.clubs.opened(fresh.once))
+        return fresh
 
     async def draw(self, league: str, by: str, there: int = 0) -> Club:
         """Draw the next round and open its tables; organiser only. Later rounds follow by themselves."""

@@ -10,11 +10,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bot.host.corps import Corps
 from bot.host.live_game import LiveGame
 from bot.host.standin_moves import drive, give_aside
 from bot.host.unit_of_work import UnitOfWork
 from bot.store import Game, Kin, Place
-from bot.store.people import Settings
+from bot.store.people import Person, Settings
 from bot.work import Workers
 from game.core.data import overlays
 from game.core.dice import commit, id_of, secret_of
@@ -44,7 +45,7 @@ def follow(unit: UnitOfWork) -> Family:
         for link in turn.gone:
             births.pop(link.name, None)
             if child := there.pop(link.name, ""):
-                errands[child].append(_told if child == unit.told_by else _closing(turn.undone))
+                errands[child].append(_told if child == unit.told_by else _closing(turn.undone, not unit.person))
         births |= {link.name: (link, turn.number) for link in turn.new if link.name not in there}
     if unit.told_by and unit.told_by not in errands:
         errands[unit.told_by].append(_told)
@@ -122,7 +123,7 @@ def _following(parent: Game) -> Errand:
 
     def act(child: UnitOfWork) -> None:
         game = child.game
-        if game.status != "playing" or game.link is None or game.link.at_once:
+        if game.status != "playing" or game.link is None or game.link.at_once or game.link.corps:
             return
         child.moved_from = game.channel
         kin = replace(game.link, placed=False)
@@ -134,13 +135,15 @@ def _following(parent: Game) -> Errand:
     return act
 
 
-def _closing(undone: bool) -> Errand:
+def _closing(undone: bool, by_dice: bool = False) -> Errand:
     def act(child: UnitOfWork) -> None:
         if child.game.status == "over":
             reason = _("“{title}” is over, and its result is on its way. Try again in a moment.")
             raise Refusal(reason.format(title=child.game.title))
         if undone:
             said = say("“{title}” ends here: what led to it was taken back.", title=child.game.title)
+        elif by_dice:
+            said = say("“{title}” ends here: the dice have decided it.", title=child.game.title)
         else:
             said = say("“{title}” ends here: its outcome was settled by the organiser.", title=child.game.title)
         child.game = replace(child.game, status="abandoned", driving=False)
@@ -154,14 +157,17 @@ def _told(child: UnitOfWork) -> None:
 
 
 def opened(
-    parent: UnitOfWork, link: Link, number: int, rules: Rules[Any, Any], standin: Callable[[str], Choose], now: float
-) -> UnitOfWork:
-    """The linked game that line `number` of the parent called for, already in play."""
+    parent: UnitOfWork, link: Link, number: int, rules: Rules[Any, Any], standin: Callable[[str], Choose], now: float,
+    corps: Corps | None = None,
+) -> UnitOfWork:  # fmt: skip
+    """The linked game that line `number` of the parent called for, already in play; a `corps` may fight it."""
+    fighters: Mapping[str, Person] = corps.people if corps else {}
     secret = secret_of(parent.game.secret, link.name, number)
     setup = rules.complete(link.setup)
     places = []
     for seat in rules.seats(setup):
         above = NOBODY if link.at_once else parent.live.seat(link.seats[seat.id])
+        above = replace(above, person=fighters.get(seat.id, above.person))
         places.append(_sat(Place(seat.id, seat.told, seat.note), above))
     high = parent.game
     known_as = _known_as(high, link.name, number)
@@ -175,16 +181,17 @@ def opened(
         status="open",
         scenario=setup.scenario,
         options=setup.options,
-        guild=high.guild,
-        channel="" if link.at_once else high.channel,
+        guild=corps.guild if corps else high.guild,
+        channel="" if link.at_once else corps.channel if corps else high.channel,
         title=link.title,
         organiser=high.organiser,
-        settings=Settings() if link.at_once else high.settings,
+        settings=Settings() if link.at_once else corps.settings if corps else high.settings,
         secret=secret,
         commitment=commit(secret),
         salt=high.salt,
         parent=high.id,
-        link=Kin(link.name, number, dict(link.seats), link.at_once),
+        link=Kin(link.name, number, dict(link.seats), link.at_once, corps=corps.league if corps else ""),
+        held={person.id: [seat] for seat, person in fighters.items()},
         created=now,
         updated=now,
     )
@@ -192,6 +199,11 @@ def opened(
         LiveGame(game, tuple(places), rules, rules.setup(setup), {}), now=now, person="", standin=standin
     )
     _begin(child)
+    for led in fighters:
+        child.said.tell("notice", led, say(
+            "The league “{league}” gives you {battle} of “{war}” to fight, as {seat}. That war waits for the result.",
+            league=corps.name if corps else "", battle=link.title, war=high.title, seat=child.live.name(led),
+        ))  # fmt: skip
     return child
 
 

@@ -136,6 +136,7 @@ def game_info(
         created=game.created,
         updated=game.updated,
         parent=game.parent,
+        corps=game.link.corps if game.link else "",
         links=links,
         loans=tuple(LoanInfo(seat, **loan) for seat, loan in game.loans.items()),
     )

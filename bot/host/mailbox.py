@@ -10,10 +10,12 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, TypeVar
 
 from bot.host import asking, links
 from bot.host.asking import patience
+from bot.host.corps import Musters
 from bot.host.live_game import LiveGame, live_game_of, no_game
 from bot.host.standin_moves import AT_A_GO, drive_aside, driven
 from bot.host.turn_time import Times
@@ -82,6 +84,7 @@ class Mailboxes:
         self._driving: dict[str, asyncio.Task[None]] = {}
         self._closed = False
         self.watch = Watch(now)
+        self._musters = Musters(store)
 
     async def live(self, game_id: str, revision: int | None = None) -> LiveGame:
         """The game as it stands, whoever changed it last; `revision`: the one it is at, if that was just looked up."""
@@ -92,6 +95,12 @@ class Mailboxes:
                 return box.live
             async with box.lock:
                 return await self._look(box, game_id, revision)
+
+    def outdated(self, game_id: str, revision: int) -> None:
+        """Another process took a game to this revision: what nobody is at and was known before is let go."""
+        box = self._boxes.get(game_id)
+        if box and not box.callers and box.live and box.live.game.revision < revision:
+            del self._boxes[game_id]
 
     async def act(
         self, game_id: str, act: Callable[[UnitOfWork], Awaitable[T]], person: str = "", interaction: str = ""
@@ -133,9 +142,10 @@ class Mailboxes:
         async with AsyncExitStack() as held:
             family = links.follow(unit)
             units = [(box, unit)]
+            corps = await self._musters.called_up(unit.live, family.births) if family.births else {}
             for link, number in family.births:
-                rules = self.rules(link.setup.game)
-                child = await asyncio.to_thread(links.opened, unit, link, number, rules, self._standin, self.now())
+                opened = partial(links.opened, unit, link, number, self.rules(link.setup.game), self._standin)
+                child = await asyncio.to_thread(opened, self.now(), corps.get(link.name))
                 units.append((Mailbox(), child))
             for game_id, errands in family.errands.items():
                 other = await held.enter_async_context(self._box(game_id))

@@ -2,7 +2,7 @@
 
 from bot.store.clocks import Clocks
 from bot.store.follows import Follow, Follows
-from bot.store.leagues import Club, Clubs, Listed
+from bot.store.leagues import Brief, Club, Clubs, Listed
 from bot.store.letters import Desk, Desks, Letter
 from bot.store.outage import passing
 from bot.store.queue import Queue
@@ -12,6 +12,7 @@ from bot.store.schema import NewerDatabase
 from bot.store.store import Store
 
 __all__ = [
+    "Brief",
     "Change",
     "Clocks",
     "Club",

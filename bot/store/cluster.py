@@ -2,6 +2,7 @@
 
 from sqlalchemy import delete, func, or_, select
 
+from bot.store import news
 from bot.store import tables as t
 from bot.store.store import Store
 from bot.store.upserts import insert, upsert
@@ -10,7 +11,7 @@ from bot.store.upserts import insert, upsert
 SLOT = 5.5
 #: A process that was not heard of for so many seconds is gone.
 SILENT = 90.0
-_IDENTIFY, _PROCESS = "identify", "process "
+_IDENTIFY, _PAUSE, _PROCESS = "identify", "pause", "process "
 
 
 class Cluster:
@@ -38,6 +39,20 @@ class Cluster:
             await upsert(db, t.marks, {"name": _PROCESS + process, "at": now})
             await db.execute(delete(t.marks).where(every, t.marks.c.at < now - SILENT))
             return int(await db.scalar(select(func.count()).select_from(t.marks).where(every)) or 1)
+
+    async def pause(self, until: float) -> None:
+        """Discord refuses all of us until then; what was told of a later moment stays."""
+        at = t.marks.c.at
+        async with self._store.writing() as db:
+            told = insert(db, t.marks).values(name=_PAUSE, at=until)
+            told = told.on_conflict_do_update(index_elements=["name"], set_={"at": until}, where=at < until)
+            if (await db.execute(told)).rowcount:
+                await news.tell(db, news.paused(until))
+
+    async def paused(self) -> float:
+        """Until when nobody asks anything of Discord; 0 if that was never told."""
+        async with self._store.reading() as db:
+            return await db.scalar(select(t.marks.c.at).where(t.marks.c.name == _PAUSE)) or 0.0
 
     async def leave(self, process: str) -> None:
         """It ends; its share is free."""

@@ -8,6 +8,7 @@ from sqlalchemy import ColumnElement, and_, delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import tables as t
+from bot.store.archives import unpacked
 from bot.store.leagues import renamed
 from bot.store.people import Person
 from bot.store.rows import compact
@@ -122,6 +123,7 @@ async def _rename(db: AsyncConnection, person: Person, nobody: Person) -> None:
         seats = {nobody.id if key == person.id else key: value for key, value in json.loads(held).items()}
         waiting = {seat: claim for seat, claim in json.loads(claims).items() if claim["person"] != person.id}
         await _forget_told(db, game, person)
+        await unpacked(db, game)
         again = {"held": compact(seats), "claims": compact(waiting), "revision": t.games.c.revision + 1}
         await db.execute(update(t.games).where(t.games.c.id == game).values(again))
         changes = and_(t.lines.c.game == game, t.lines.c.seat == HOUSE, t.lines.c.text.startswith(f"{NEW_HOLDER} "))

@@ -5,20 +5,21 @@ transaction, and of two who change it at once one must look again.
 """
 
 import json
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
-from sqlalchemy import and_, delete, or_, select, update
+from sqlalchemy import ColumnElement, and_, delete, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import commits
 from bot.store import tables as t
 from bot.store.people import Person, Settings
-from bot.store.rows import Columns, Conflict, compact, read_settings
+from bot.store.rows import Columns, Conflict, compact, read_prefs, read_settings
 from bot.store.store import Store
+from bot.store.upserts import upsert
 from game.core.text import Message, message_of
 from game.league import league as cup
 
@@ -27,6 +28,10 @@ Status = Literal["open", "playing", "over"]
 Where = tuple[int, int]
 #: The number that stands for no table: who rests sits there.
 REST = 0
+#: What stands in the league's row as it is.
+KEPT = (
+    "id", "guild", "channel", "organiser", "status", "revision", "post", "week", "due", "once", "after", "created",
+)  # fmt: skip
 #: What belongs to a league, and is written with it.
 PARTS = (t.takeovers, t.league_seats, t.league_tables, t.league_rounds, t.entrants)
 
@@ -37,6 +42,7 @@ class Club:
 
     `games` are those of its tables that are opened, `fairness` what was told of each draw. `post` is the message to
     sign up by, `due` when the next weekly post is (None: not yet, or no more), and `week` how many there were.
+    `after` is the league whose next season this is.
     """
 
     id: str
@@ -53,6 +59,7 @@ class Club:
     week: int = 0
     due: float | None = None
     once: str
+    after: str = ""
     created: float
 
     @property
@@ -66,6 +73,17 @@ class Club:
             if there == game:
                 return where
         raise KeyError(game)
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """What has to be known of a league before any of it is shown: whose it is, and whether that may be."""
+
+    id: str
+    revision: int
+    guild: str
+    settings: Settings
+    status: Status
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +109,7 @@ class Clubs:
             async with self._store.writing() as db:
                 await commits.people(db, (organiser,))
                 await db.execute(t.leagues.insert(), _row(club))
+                await _write_parts(db, club)
         except IntegrityError as error:
             raise Conflict(str(error.orig)) from error
 
@@ -105,9 +124,7 @@ class Clubs:
                 raise Conflict(f"league {club.id} is no longer at revision {club.revision - 1}")
             for part in PARTS:
                 await db.execute(delete(part).where(part.c.league == club.id))
-            for part, rows in _parts(club):
-                if rows:
-                    await db.execute(part.insert(), [{"league": club.id, **row} for row in rows])
+            await _write_parts(db, club)
 
     async def load(self, league: str) -> Club | None:
         """A league by its id."""
@@ -146,6 +163,38 @@ class Clubs:
             and_(t.leagues.c.status != "over", or_(t.leagues.c.organiser == person, t.leagues.c.id.in_(mine)))
         )
 
+    async def brief(self, league: str) -> Brief | None:
+        """What is known of a league in one question."""
+        found = await self._briefs(t.leagues.c.id == league)
+        return found[0] if found else None
+
+    async def briefs(self, guilds: Sequence[str], most: int) -> list[Brief]:
+        """The same of the latest leagues of these servers, at most so many, the latest first."""
+        return await self._briefs(t.leagues.c.guild.in_(guilds), most)
+
+    async def _briefs(self, where: ColumnElement[bool], most: int | None = None) -> list[Brief]:
+        row = t.leagues.c
+        query = select(row.id, row.revision, row.guild, row.settings, row.status).where(where)
+        async with self._store.reading() as db:
+            found = await db.execute(query.order_by(row.created.desc(), row.id).limit(most))
+            return [Brief(one.id, one.revision, one.guild, read_settings(one.settings), one.status) for one in found]
+
+    async def named(self, club: Club) -> dict[str, str]:
+        """Who of a league lets their name stand on the web pages of its server's leagues, and by what name."""
+        mine = select(t.entrants.c.person).where(t.entrants.c.league == club.id)
+        query = select(t.people.c.id, t.people.c.name, t.people.c.prefs).where(t.people.c.id.in_(mine))
+        async with self._store.reading() as db:
+            found = (await db.execute(query)).all()
+        return {person: name for person, name, prefs in found if club.guild in read_prefs(prefs).public}
+
+    async def of_entrant(self, guild: str, person: str) -> list[str]:
+        """The leagues of a server that somebody takes part in or did, the latest first."""
+        mine = select(t.entrants.c.league).where(t.entrants.c.person == person)
+        row = t.leagues.c
+        query = select(row.id).where(row.guild == guild, row.id.in_(mine)).order_by(row.created.desc(), row.id)
+        async with self._store.reading() as db:
+            return list((await db.execute(query)).scalars())
+
     async def _listed(self, where: Any) -> list[Listed]:
         row = t.leagues.c
         query = select(row.id, row.name, row.status, row.guild, row.channel).where(where)
@@ -157,20 +206,50 @@ class Clubs:
         async with self._store.reading() as db:
             return await db.scalar(select(t.league_tables.c.league).where(t.league_tables.c.game == game)) or ""
 
+    async def fight_for(self, league: str, campaign: str) -> None:
+        """From now on the league's members fight the battles of a campaign."""
+        async with self._store.writing() as db:
+            await upsert(db, t.fought_for, {"game": campaign, "league": league})
+
+    async def fighting_for(self, campaign: str) -> str:
+        """The league whose members fight the battles of a campaign; "" if its own players do."""
+        async with self._store.reading() as db:
+            return await db.scalar(select(t.fought_for.c.league).where(t.fought_for.c.game == campaign)) or ""
+
+    async def campaigns(self, league: str) -> list[str]:
+        """The campaigns whose battles its members fight, the first first."""
+        mine = select(t.fought_for.c.game).where(t.fought_for.c.league == league)
+        query = select(t.games.c.id).where(t.games.c.id.in_(mine)).order_by(t.games.c.created, t.games.c.id)
+        async with self._store.reading() as db:
+            return list((await db.execute(query)).scalars())
+
+    async def fought(self, league: str) -> dict[str, int]:
+        """In how many battles of those campaigns people have had a seat, ended ones counted."""
+        mine = select(t.fought_for.c.game).where(t.fought_for.c.league == league)
+        async with self._store.reading() as db:
+            found = (await db.execute(select(t.games.c.held).where(t.games.c.parent.in_(mine)))).scalars()
+            return Counter(person for held in found for person in json.loads(held))
+
     async def set_post(self, league: str, post: str) -> None:
         """Remember the message to sign up by."""
         async with self._store.writing() as db:
             await db.execute(update(t.leagues).where(t.leagues.c.id == league).values(post=post))
 
 
+async def _write_parts(db: AsyncConnection, club: Club) -> None:
+    for part, rows in _parts(club):
+        if rows:
+            await db.execute(part.insert(), [{"league": club.id, **row} for row in rows])
+
+
 def _row(club: Club) -> Columns:
     agreed = club.season.league
     plain = {key: getattr(agreed, key) for key in ("name", "game", "scenario", "rounds", "seed", "scoring", "filling")}
-    kept = ("id", "guild", "channel", "organiser", "status", "revision", "post", "week", "due", "once", "created")
     return {
         **plain,
-        **{key: getattr(club, key) for key in kept},
+        **{key: getattr(club, key) for key in KEPT},
         "moving": agreed.moving,
+        "counting": agreed.counting,
         "options": compact(dict(agreed.options)),
         "seats": " ".join(agreed.seats),
         "settings": compact(asdict(club.settings)),
@@ -231,11 +310,11 @@ def _read(row: Columns, parts: Mapping[str, list[Columns]]) -> Club:
     agreed = cup.League(
         row["name"], row["game"], row["scenario"], tuple(row["seats"].split()), row["rounds"], row["seed"],
         json.loads(row["options"]), row["scoring"], row["filling"], row["moving"],
+        row["counting"],
     )  # fmt: skip
-    kept = ("id", "guild", "channel", "organiser", "status", "revision", "post", "week", "due", "once", "created")
     tables = parts["league_tables"]
     return Club(
-        **{key: row[key] for key in kept},
+        **{key: row[key] for key in KEPT},
         season=_season(agreed, parts),
         settings=read_settings(row["settings"]),
         games={(one["round"], one["number"]): one["game"] for one in tables if one["game"]},
@@ -279,4 +358,4 @@ async def renamed(db: AsyncConnection, person: str, nobody: str) -> None:
         await db.execute(update(column.table).where(column == person).values({column.name: nobody}))
 
 
-__all__ = ["Club", "Clubs", "Listed", "Status", "Where", "renamed"]
+__all__ = ["Brief", "Club", "Clubs", "Listed", "Status", "Where", "renamed"]

@@ -22,7 +22,8 @@ class Prefs:
 
     `days` are those of the week on which they play ("01234": Monday to Friday; "": all), `holidays` first and last
     days ("2026-12-24"), `remind` the times of the day at which they may be reminded. `language` is what they are told
-    things in ("": the language of their Discord).
+    things in ("": the language of their Discord). `public` are the servers on whose leagues' web pages their name may
+    stand.
     """
 
     quiet_from: str = ""
@@ -33,6 +34,7 @@ class Prefs:
     holidays: tuple[tuple[str, str], ...] = ()
     remind: tuple[str, ...] = ("18:00",)
     language: str = ""
+    public: tuple[str, ...] = ()
 
     @property
     def calendar(self) -> Calendar:
@@ -154,6 +156,11 @@ def shown(server: Server, settings: Settings, status: Status) -> bool:
     """
     begun = status == "over" or (status == "playing" and not settings.unseen)
     return server.pages != "none" and settings.page and begun
+
+
+def league_shown(server: Server, settings: Settings, status: str) -> bool:
+    """Whether a league has a page: its server wants pages, its organiser does not close it, and a round is drawn."""
+    return server.pages != "none" and settings.page and status != "open"
 
 
 def touchable(server: Server, settings: Settings) -> bool:

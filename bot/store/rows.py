@@ -27,6 +27,7 @@ class Kin:
 
     `name` is the link's, `number` the line there that brought it (0: none), `seats` maps the seats here to those
     there. `at_once`: nobody but stand-ins plays it, and only its end is told. `placed` once it has its own channel.
+    `corps` is the league whose members fight it ("": the players of the game above do).
     """
 
     name: str
@@ -34,6 +35,7 @@ class Kin:
     seats: Mapping[str, str]
     at_once: bool = False
     placed: bool = False
+    corps: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,6 +307,7 @@ def read_prefs(text: str) -> Prefs:
     lists = {
         "holidays": tuple(map(tuple, kept.get("holidays", ()))),
         "remind": tuple(kept.get("remind", Prefs().remind)),
+        "public": tuple(kept.get("public", ())),
     }
     return Prefs(**{**kept, **lists})
 

@@ -9,7 +9,6 @@ from typing import Any
 
 from sqlalchemy import (
     BindParameter,
-    RowMapping,
     Select,
     and_,
     bindparam,
@@ -23,9 +22,10 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.private import keep_private
-from bot.store import commits
+from bot.store import commits, news
 from bot.store import tables as t
 from bot.store.address import check_file, database_url, file_of
+from bot.store.archives import filled
 from bot.store.engines import sqlite
 from bot.store.outage import patiently, reason_of
 from bot.store.people import Person, Server
@@ -125,6 +125,10 @@ class Store:
         """A transaction whose questions all see the same moment."""
         return patiently(self._moments.connect)
 
+    def listening(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """A connection that is kept to hear news by."""
+        return patiently(self._reads.connect, "listen")
+
     # writing
 
     async def commit(self, *changes: Change) -> None:
@@ -133,6 +137,7 @@ class Store:
             async with self.writing() as db:
                 for change in changes:
                     await commits.write(db, change)
+                await news.tell(db, *(news.changed(change.game.id, change.game.revision) for change in changes))
         except IntegrityError as error:
             raise Conflict(str(error.orig)) from error
 
@@ -195,7 +200,7 @@ class Store:
             kept = (await db.execute(snapshot.order_by(t.snapshots.c.number.desc()).limit(1))).first()
             number = kept.number if kept else 0
             tail = select(t.lines).where(t.lines.c.game == game, t.lines.c.number > number, last)
-            lines = (await db.execute(tail.order_by(t.lines.c.number))).mappings().all()
+            lines = await filled(db, game, (await db.execute(tail.order_by(t.lines.c.number))).mappings())
             count = select(t.lines.c.seat, func.count()).where(t.lines.c.game == game, t.lines.c.slot != "", last)
             hidden = {row[0]: row[1] for row in await db.execute(count.group_by(t.lines.c.seat))}
             places = await _places(db, [game])
@@ -220,7 +225,7 @@ class Store:
         if last is not None:
             query = query.where(t.lines.c.number <= last)
         async with self.reading() as db:
-            rows = (await db.execute(query.order_by(t.lines.c.number))).mappings().all()
+            rows = await filled(db, game, (await db.execute(query.order_by(t.lines.c.number))).mappings())
         return await asyncio.to_thread(_lines, rows)  # there may be thousands
 
     async def bare_lines(self, game: str, first: int, last: int) -> list[StoredLine]:
@@ -228,7 +233,7 @@ class Store:
         columns = (t.lines.c.number, t.lines.c.seat, t.lines.c.text, t.lines.c.draws, t.lines.c.slot, t.lines.c.reveals)
         query = select(*columns).where(t.lines.c.game == game, t.lines.c.number.between(first, last))
         async with self.reading() as db:
-            rows = (await db.execute(query.order_by(t.lines.c.number))).mappings().all()
+            rows = await filled(db, game, (await db.execute(query.order_by(t.lines.c.number))).mappings())
         return [StoredLine.of({**row, "events": "", "headline": ""}) for row in rows]
 
     async def number_of(self, game: str, viewer: str, revision: int) -> int | None:
@@ -309,13 +314,18 @@ class Store:
         query = newest_first(or_(t.games.c.organiser == person, t.games.c.id.in_(sits)))
         return await self._games(query if finished else query.where(t.games.c.status.in_(("open", "playing"))), most)
 
-    async def listed(self, most: int) -> list[tuple[Game, Server]]:
-        """The newest games of servers that list theirs on the web, at most so many."""
+    async def listing(self) -> dict[str, Server]:
+        """The servers that list on the web what is played there, by their ids."""
         async with self.reading() as db:
             rows = (await db.execute(select(t.servers))).mappings().all()
-            servers = {row["id"]: read_server(row["settings"]) for row in rows}
-            guilds = [guild for guild, server in servers.items() if server.pages == "listed"]
-            found = await db.execute(newest_first(t.games.c.guild.in_(guilds)).limit(most))
+        servers = {row["id"]: read_server(row["settings"]) for row in rows}
+        return {guild: server for guild, server in servers.items() if server.pages == "listed"}
+
+    async def listed(self, most: int) -> list[tuple[Game, Server]]:
+        """The newest games of those servers, at most so many."""
+        servers = await self.listing()
+        async with self.reading() as db:
+            found = await db.execute(newest_first(t.games.c.guild.in_(list(servers))).limit(most))
             games = [Game.of(dict(row)) for row in found.mappings()]
         return [(game, servers[game.guild]) for game in games]
 
@@ -374,12 +384,12 @@ class Store:
     async def headlines(self, game: str, below: int | None = None) -> list[tuple[int, Message]]:
         """Where the game stood after each of the open lines (below a number), the last first."""
         row = t.lines.c
-        query = select(row.number, row.headline).where(row.game == game, row.slot == "")
+        query = select(row.number, row.headline, row.draws).where(row.game == game, row.slot == "")
         if below is not None:
             query = query.where(row.number < below)
         async with self.reading() as db:
-            found = (await db.execute(query.order_by(row.number.desc()))).all()
-        return [(number, read_message(headline)) for number, headline in found]
+            found = await filled(db, game, (await db.execute(query.order_by(row.number.desc()))).mappings())
+        return [(one["number"], read_message(one["headline"])) for one in found]
 
     async def lent(self) -> list[Found]:
         """The games with seats that are lent."""
@@ -393,8 +403,8 @@ class Store:
         return (row.message, row.at) if row else None
 
 
-def _lines(rows: Iterable[RowMapping]) -> list[StoredLine]:
-    return [StoredLine.of(dict(row)) for row in rows]
+def _lines(rows: Iterable[dict[str, Any]]) -> list[StoredLine]:
+    return [StoredLine.of(row) for row in rows]
 
 
 def newest_first(where: Any) -> Select[Any]:

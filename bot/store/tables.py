@@ -21,6 +21,8 @@ metadata = MetaData()
 
 #: Said with the value inside, or SQLite would not see that the index on it serves.
 PENDING = text("state = 'pending'")
+#: What stands in the draws of a line that is packed.
+PACKED = "*"
 
 
 def _index(name: str, *columns: str, only: TextClause) -> Index:
@@ -126,6 +128,14 @@ lines = Table(
     Column("at", Double, nullable=False),
     PrimaryKeyConstraint("game", "number"),
     sqlite_with_rowid=False,
+)
+
+#: Of games that are over long since: draws, events and headlines of all lines, packed; in the lines stands `PACKED`.
+archives = Table(
+    "archives",
+    metadata,
+    Column("game", Text, ForeignKey("games.id"), primary_key=True),
+    Column("lines", LargeBinary, nullable=False),
 )
 
 #: The state after a line, compressed; what stands behind a later undo is removed by it.
@@ -315,7 +325,8 @@ conduct = Table(
 )
 
 #: What is agreed of a league, and where it is at home. `revision` is as that of games. `post` is the message to sign up
-#: by, `week` counts the weekly posts, `due` is when the next one is; `once` the form that opened it.
+#: by, `week` counts the weekly posts, `due` is when the next one is; `once` the form that opened it. `after` is the
+#: league whose next season it is.
 leagues = Table(
     "leagues",
     metadata,
@@ -330,6 +341,7 @@ leagues = Table(
     Column("scoring", Text, nullable=False),
     Column("filling", Text, nullable=False),
     Column("moving", Integer, nullable=False),
+    Column("counting", Integer, nullable=False, server_default="0"),
     Column("settings", Text, nullable=False),
     Column("guild", Text, nullable=False),
     Column("channel", Text, nullable=False),
@@ -340,6 +352,7 @@ leagues = Table(
     Column("week", Integer, nullable=False),
     Column("due", Double),
     Column("once", Text, nullable=False, unique=True),
+    Column("after", Text, nullable=False, server_default=""),
     Column("created", Double, nullable=False),
     Index("leagues_guild", "guild", "created"),
 )
@@ -413,5 +426,15 @@ takeovers = Table(
     Column("holder", Text, ForeignKey("people.id")),
     Column("successor", Text, ForeignKey("people.id")),
     PrimaryKeyConstraint("league", "position"),
+    sqlite_with_rowid=False,
+)
+
+#: Campaigns whose battles are fought by the members of a league.
+fought_for = Table(
+    "fought_for",
+    metadata,
+    Column("game", Text, ForeignKey("games.id"), primary_key=True),
+    Column("league", Text, ForeignKey("leagues.id"), nullable=False),
+    Index("fought_for_league", "league"),
     sqlite_with_rowid=False,
 )

@@ -13,6 +13,8 @@ from aiohttp import web
 
 from bot.host.host import Host
 from bot.web.answers import FILES, FOLDER, GUARD, NEW, PAST, page, stream
+from bot.web.league_site import LeagueSite
+from bot.web.leagues import Leagues
 from bot.web.past import Filming, Past
 from bot.web.public import Public, Shown, Speaking
 from bot.web.touching import Boards
@@ -34,6 +36,7 @@ class Site:
         self._name, self._base = urlsplit(address).netloc, urlsplit(self._address).path
         self._followers = 0
         self.boards = Boards(host, address, self._base, speaking)
+        self.leagues = LeagueSite(Leagues(host, speaking), self._address, self._base, speaking)
 
     def app(self) -> web.Application:
         """Everything that can be asked for."""
@@ -49,6 +52,7 @@ class Site:
             ("dice", self._dice), ("film", self._film), ("live", self._live),
         ):  # fmt: skip
             app.router.add_get(f"{game}/{name}", self._of(answer))
+        self.leagues.routes(app)
         self.boards.routes(app)
         return app
 
@@ -85,7 +89,7 @@ class Site:
         return web.Response(body=(FOLDER / name).read_bytes(), content_type=FILES[name], headers=NEW)
 
     async def _list(self, _request: web.Request) -> web.StreamResponse:
-        rows = []
+        rows = await self.leagues.listed()
         for game in await self.public.listed():
             with self.public.speaking(game.language):
                 title, headline = escape(str(game.info.title)), escape(str(game.headline))

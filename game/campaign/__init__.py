@@ -208,6 +208,10 @@ class Campaign(Rules[State, CampaignView]):
         """`settle Battle-7 Spain`, or `drawn`; the seats of the field are the powers."""
         return fielded.decided(link, winners)
 
+    def left_to_dice(self, state: State, link: Link) -> Sentence:
+        """`settle Battle-7 dice`."""
+        return fielded.left_to_dice(link)
+
     def load(self, plain: bytes) -> State:
         """The state that `dump` wrote, in this release or an older one."""
         return renewed(super().load(plain))

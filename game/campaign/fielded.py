@@ -2,7 +2,7 @@
 
 from game.campaign import names
 from game.campaign.board import BOARD, SEASONS
-from game.campaign.speech import DRAWN, SETTLE, word_of
+from game.campaign.speech import DICE, DRAWN, SETTLE, word_of
 from game.campaign.state import SEAT_OF, Battle, SideView, State
 from game.core.rules import Link, Setup
 from game.core.text import say
@@ -29,6 +29,11 @@ def link(state: State, battle: Battle) -> Link:
 def decided(link: Link, winners: tuple[str, ...]) -> Sentence:
     """The organiser's order for a result."""
     return (SETTLE, link.name, word_of(winners[0]) if winners else DRAWN)
+
+
+def left_to_dice(link: Link) -> Sentence:
+    """The organiser's order that has the dice decide instead."""
+    return (SETTLE, link.name, DICE)
 
 
 def _list(side: SideView) -> str:

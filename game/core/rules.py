@@ -260,6 +260,10 @@ class Rules(ABC, Generic[S, V]):
         """
         raise NotImplementedError
 
+    def left_to_dice(self, state: S, link: Link) -> Sentence:
+        """The organiser's order by which the dice decide what a linked game should have; none where they cannot."""
+        return ()
+
     def complete(self, setup: Setup) -> Setup:
         """The setup with defaults filled in, also for options that have no meaning in its scenario.
 

@@ -19,7 +19,8 @@ class League:
     """What is agreed before the draw.
 
     `seats` are what is drawn at each table; one that holds several seats of the game joins them by "+", and has the
-    sum of their points. `moving` people go up and as many down between two divisions after a season.
+    sum of their points. `moving` people go up and as many down between two divisions after a season. Of a team the
+    `counting` best members count (0: there are no teams).
     """
 
     name: str
@@ -32,6 +33,7 @@ class League:
     scoring: Scoring = "duplicate"
     filling: Filling = "rest"
     moving: int = 0
+    counting: int = 0
 
     @property
     def size(self) -> int:
@@ -120,6 +122,13 @@ class Season:
         for person in self.people:
             if person.id == who:
                 return person
+        raise KeyError(who)
+
+    def number_of(self, who: str) -> int:
+        """By which number a person goes who is not named, from 1. Raises `KeyError`."""
+        for number, person in enumerate(self.people, 1):
+            if person.id == who:
+                return number
         raise KeyError(who)
 
     def table(self, number: int, table: int) -> Table:

@@ -11,6 +11,7 @@ from game.league.league import Season
 from game.league.ratings import Rating
 from game.league.scores import Score, scores
 from game.league.standings import Standing, standings, tables_of
+from game.league.teams import TeamStanding
 
 #: What a line of monospaced text has room for on a phone, and what of that a name may have.
 LINE, NAME = 34, 18
@@ -85,16 +86,33 @@ def results_csv(season: Season, pars: Mapping[str, Par]) -> str:
     return _csv(heads, lines)
 
 
+def crosstable(season: Season, rows: Sequence[Standing]) -> list[list[str]]:
+    """Everybody against everybody in this order: how often above, level and below ("2–0–1")."""
+    found = []
+    for row in rows:
+        against = _against(season, row.person)
+        found.append(["×" if other is row else _record(against.get(other.person)) for other in rows])
+    return found
+
+
 def crosstable_csv(season: Season, pars: Mapping[str, Par], division: int = 0) -> str:
-    """Everybody against everybody in the order of the standings: how often above, level and below ("2–0–1")."""
+    """The same in the order of the standings."""
     rows = standings(season, pars, division)
     names = [_safe(season.person(row.person).name) for row in rows]
-    lines: list[list[object]] = []
-    for row, name in zip(rows, names, strict=True):
-        against = _against(season, row.person)
-        cells = ["×" if other is row else _record(against.get(other.person)) for other in rows]
-        lines.append([row.place, name, *cells])
+    cells = crosstable(season, rows)
+    lines: list[list[object]] = [[row.place, name, *mine] for row, name, mine in zip(rows, names, cells, strict=True)]
     return _csv([_("Place"), _("Name"), *names], lines)
+
+
+def teams_csv(season: Season, rows: Sequence[TeamStanding]) -> str:
+    """The teams with the members that count."""
+    heads = [_("Place"), _("Team"), _("Total"), _("Tables won"), _("Members that count")]
+    lines = [
+        [row.place, _safe(row.team), _plain(row.total), _plain(row.firsts),
+         _safe(", ".join(season.person(who).name for who in row.counted))]
+        for row in rows
+    ]  # fmt: skip
+    return _csv(heads, lines)
 
 
 def ratings_csv(season: Season, ratings: Mapping[str, Rating]) -> str:

@@ -48,6 +48,10 @@ FREELY = frozenset(
     "league history",
     "league tables",
     "league ratings",
+    "league teams",
+    "league settings",
+    "league profile",
+    "league battles",
     "league export",
     "league close",
     "game open",
@@ -91,6 +95,7 @@ AMISS: dict[str, dict[str, object]] = {
     "league draw": {"league": "xyzzy"},
     "league leave": {"league": "xyzzy"},
     "league join": {"league": "xyzzy"},
+    "league next": {"league": "xyzzy"},
     "league replace": {"table": "1.1", "seat": "xyzzy", "league": "xyzzy"},
 }
 #: What is done, and not only asked for: before and after it everything is asked.

@@ -1,5 +1,7 @@
 """Battles of the real campaign: fought by people in a thread, or by stand-ins at once."""
 
+from collections.abc import Awaitable, Callable
+
 import pytest
 
 from bot.host.info import GameInfo
@@ -13,7 +15,7 @@ from tests.bot.conftest import Sitting, labels, texts
 BATTLE = "Battle 1 in South Bohemia"
 
 
-async def war(sitting: Sitting, battles: str) -> GameInfo:
+async def war(sitting: Sitting, battles: str, before: Callable[[str], Awaitable[None]] | None = None) -> GameInfo:
     """Anna plays Spain and Austria, Bert the Elector Palatine; in Spring 1618 they meet in South Bohemia."""
     host = sitting.client.host
     anna, bert = Person(str(sitting.anna.id), "Anna"), Person(str(sitting.bert.id), "Bert")
@@ -21,6 +23,8 @@ async def war(sitting: Sitting, battles: str) -> GameInfo:
         game="campaign", organiser=anna, guild=str(sitting.games.guild_id), channel=str(sitting.games.id), title="",
         scenario="1618-5", options={"players": "4", "battles": battles},
     )  # fmt: skip
+    if before:
+        await before(info.id)
     await host.join(info.id, "spain", anna, "1")
     await host.join(info.id, "elector_palatine", bert, "2")
     await host.add_standin(info.id, None, anna.id)
@@ -113,3 +117,42 @@ async def test_a_neutral_organiser_settles_between_a_person_and_a_stand_in(sitti
     orders, settles = await reported(sitting, ("spain", sitting.anna), sitting.bert)
     assert settles
     assert "settle Battle-1 dice" not in orders
+
+
+async def test_members_of_a_league_fight_for_a_campaign(sitting: Sitting) -> None:
+    """Carl and Dora fight what Anna's and Bert's armies have begun; who waits for what stands in three places."""
+    host, hall = sitting.client.host, sitting.pocket.add_channel("hall")
+    carl, dora = sitting.pocket.person("Carl"), sitting.pocket.person("Dora")
+    shown = await sitting.anna.slash("league open", hall, name="Corps", game="battles")
+    await sitting.anna.click(shown, "Open for sign-up")
+    await sitting.quiet()
+    for person in (carl, dora):
+        await person.slash("league join", hall)
+    assert "No battle is being fought" in (await carl.slash("league battles", hall)).text
+
+    async def lend(campaign: str) -> None:
+        shown = await carl.slash("league battles", hall, campaign=campaign)
+        assert "✗" in shown.text
+        shown = await sitting.anna.slash("league battles", hall, campaign=campaign)
+        assert "Members of this league who do not play" in shown.text
+
+    info = await war(sitting, "fought", before=lend)
+    await sitting.quiet()
+    told = "\n".join(texts(sitting.public()))
+    assert "are fought by members of the league “Corps”" in told
+    thread = sitting.pocket.channel(BATTLE)
+    assert [message.text.split("**")[1] for message in sitting.public(hall) if message.id == thread.id] == [BATTLE]
+    [battle] = await host.games_in(str(thread.id))
+    assert sorted(seat.person.name for seat in battle.seats if seat.person) == ["Carl", "Dora"]
+    names = " – ".join(f"{seat.person.name} ({seat.name})" for seat in battle.seats if seat.person)
+    assert f"Being fought out in <#{thread.id}>. {names}" in sitting.statuses()[-1].text
+    shown = await sitting.bert.slash("league battles", hall)
+    assert f"⚔ **{info.title}**: {BATTLE} <#{thread.id}>: {names}\n-# " in shown.text
+    assert "-# Fought so far: Carl 1, Dora 1" in shown.text
+    sitting.pocket.clock.advance(7.01 * 86400)
+    await host.leagues.tick(sitting.pocket.clock.now())
+    await host.leagues.settled()
+    await sitting.quiet()
+    [week] = [message for message in sitting.public(hall) if message.text.startswith("🏆 **Corps**, week 1\n")]
+    assert "**Battles for campaigns, which wait for them**\n⚔ " in week.text
+    assert week.attachments == []

@@ -80,7 +80,7 @@ async def test_people_sign_up_wish_and_leave(sitting: Sitting) -> None:
 
 
 async def test_a_round_is_played_in_threads_and_told(sitting: Sitting) -> None:
-    people = await four(sitting, **{"Rounds: 1": "1"})
+    await four(sitting, **{"Rounds: 1": "1"})
     refused = await sitting.bert.slash("league draw", sitting.games)
     assert "Only the organiser of the league may do that." in refused.text
     shown = await sitting.anna.slash("league draw", sitting.games)
@@ -101,7 +101,7 @@ async def test_a_round_is_played_in_threads_and_told(sitting: Sitting) -> None:
     shown = await sitting.bert.slash("league standings", sitting.games)
     assert [each.filename for each in shown.message.attachments] == ["standings-1.png"]
     assert "Score: of all other tables of the round" in shown.text
-    await play(sitting, people)
+    await play(sitting, club)
     await ticked(sitting)
     told = texts(sitting.public())
     assert told[-1].startswith("🏆 **Cup** is over: 1. ")
@@ -118,10 +118,10 @@ async def test_a_round_is_played_in_threads_and_told(sitting: Sitting) -> None:
     assert "This league is over." in (await sitting.bert.slash("league join", sitting.games)).text
 
 
-async def play(sitting: Sitting, people: list[Person]) -> None:
+async def play(sitting: Sitting, club: Club) -> None:
     """All tables are played to their end."""
     host = sitting.client.host
-    for game in (await the_club(sitting)).games.values():
+    for game in club.games.values():
         n = 0
         while (info := await host.info(game)).status == "playing":
             for seat in info.seats:
@@ -199,3 +199,40 @@ async def test_without_threads_tables_are_played_in_the_channel(sitting: Sitting
     for game in (await the_club(sitting)).games.values():
         info = await sitting.client.host.info(game)
         assert (info.status, info.channel) == ("playing", str(sitting.games.id))
+
+
+async def test_a_league_of_teams_and_divisions_goes_into_its_next_season(sitting: Sitting) -> None:
+    people = await four(sitting, **{"Rounds: 1": "1"})
+    assert "This league has no teams" in (await sitting.bert.slash("league teams", sitting.games)).text
+    shown = await sitting.anna.slash("league settings", sitting.games, moving=1, counting=1)
+    assert "the first 1 of a division go up" in shown.text
+    assert "totals of its 1 best members" in shown.text
+    for person, team in zip(people, ("Reds", "Blues", "reds", "Blues"), strict=True):
+        await person.slash("league join", sitting.games, team=team)
+    assert await sitting.bert.autocomplete("league join", sitting.games, "team", team="re") == [("Reds", "Reds")]
+    for person in people[2:]:
+        await sitting.anna.slash("league place", sitting.games, player=person, division=2)
+    refused = await sitting.anna.slash("league next", sitting.games)
+    assert "is not over yet" in refused.text
+    await sitting.anna.slash("league draw", sitting.games)
+    await sitting.quiet()
+    await play(sitting, await the_club(sitting))
+    await ticked(sitting)
+    end = sitting.last().text
+    assert end.startswith("🏆 **Cup** is over.\nDivision 1: 1. ")
+    assert "\nDivision 2: 1. " in end
+    assert "\n**Teams**\n1. **" in end
+    assert "go up" in end
+    shown = await sitting.bert.slash("league teams", sitting.games)
+    assert sorted(line[3:10] for line in shown.text.splitlines() if line[:1].isdigit()) == ["**Blues", "**Reds*"]
+    shown = await sitting.bert.slash("league export", sitting.games)
+    assert shown.message.attachments[-1].filename == "teams.csv"
+    await sitting.anna.slash("league next", sitting.games, name="Autumn")
+    await sitting.quiet()
+    post = sitting.last().text
+    assert post.startswith("## Autumn\n")
+    assert "**Signed up: 4.**\nDivision 1: " in post
+    before = len(sitting.public())
+    await sitting.anna.slash("league next", sitting.games, league="Cup")
+    await sitting.quiet()
+    assert len(sitting.public()) == before

@@ -7,7 +7,8 @@ from unittest.mock import MagicMock
 import pytest
 
 import game as games
-from bot.discord.panel import league, setup
+from bot.discord.leagues import panel as league
+from bot.discord.panel import setup
 from bot.discord.panel.press import HANDLERS, Press
 from bot.discord.panel.setup import form
 from bot.store.people import Settings
@@ -63,7 +64,8 @@ async def test_the_everyday_commands_are_there(sitting: Sitting) -> None:
         "game": table,
         "seat": "give lend mind back offer",
         "my-data": "export delete",
-        "league": "open join leave about draw standings history tables ratings export replace place close",
+        "league": "open join leave about draw standings history tables ratings export replace place close"
+        " teams settings next profile battles",
         "organise": "repair look pause resume extend shut handover",
     }
     grouped = {f"{group} {name}" for group, names in groups.items() for name in names.split()}

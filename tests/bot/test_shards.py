@@ -1,5 +1,6 @@
 """Two processes hold a shard each, on one database: every server is served by one, and by another if that one ends."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -53,7 +54,7 @@ def shard(guild: Guild | discord.Guild) -> int:
 
 
 @asynccontextmanager
-async def process(pocket: Pocket, file: Path, text: str) -> AsyncIterator[Westphalia]:
+async def process(pocket: Pocket, file: Path | str, text: str) -> AsyncIterator[Westphalia]:
     """A process that holds these shards."""
     async with house(str(file), pocket.token, at_once=True, now=pocket.clock.now, shards=Shards.read(text)) as client:
         yield client
@@ -89,3 +90,54 @@ async def test_each_server_is_served_by_the_process_of_its_shard(pocket: Pocket,
 async def test_only_whoever_holds_the_first_shard_registers_commands(pocket: Pocket, tmp_path: Path) -> None:
     async with process(pocket, tmp_path / "games.sqlite", "1/2"):
         assert not pocket.realm.commands.visible(None)
+
+
+def test_nothing_leaves_while_all_are_refused() -> None:
+    share = Share()
+    share.hold(1010.0)
+    share.hold(1005.0)  # what was told of a later moment stays
+    assert share.wait(1000.0) == pytest.approx(10.0)
+    assert share.wait(1000.0) == pytest.approx(10.0 + 1 / REQUESTS)
+    assert share.wait(1010.0) == pytest.approx(2 / REQUESTS)
+
+
+async def test_whoever_is_held_up_while_in_line_gets_in_line_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    share, slept = Share(), list[float]()
+    share.hold(asyncio.get_running_loop().time() + 1.0)
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+        if len(slept) == 1:
+            share.rest(100.0)
+
+    monkeypatch.setattr("bot.discord.shards.asyncio.sleep", sleep)
+    await share.turn()
+    assert slept == [pytest.approx(1.0, abs=0.9), pytest.approx(100.0, abs=50.0)]
+
+
+async def test_a_global_refusal_pauses_every_process(pocket: Pocket, database: str) -> None:
+    """It stands in the tables at once; on PostgreSQL the others hear of it, too, and send nothing until then."""
+    async with process(pocket, database, "0/2") as one, process(pocket, database, "1/2") as two:
+        assert await two.cluster.paused() == 0.0
+        pocket.rates.overall = (1, 0.2)
+        for _twice in range(2):
+            await one.fetch_user(one.user.id if one.user else 0)
+        pocket.rates.overall = None
+        assert await two.cluster.paused() > 0.0
+        assert one.share._held > 0.0
+        if database.startswith("postgres"):
+            await pocket.until(lambda: two.share._held > 0.0, 60)
+
+
+async def test_what_one_process_changes_the_other_lets_go_of(pocket: Pocket, database: str) -> None:
+    if not database.startswith("postgres"):
+        pytest.skip("a file has no news")
+    first = next(guild for guild in pocket.world.guilds.values() if not shard(guild))
+    async with process(pocket, database, "0/2") as one, process(pocket, database, "1/2") as two:
+        await opened(pocket, first)
+        [game] = await one.host.games_in(str(pocket.channel("general", first).id))
+        await two.host.mail.live(game.id)
+        assert game.id in two.host.mail._boxes
+        await one.host.abandon(game.id, game.organiser.id)
+        await pocket.until(lambda: game.id not in two.host.mail._boxes, 60)
+        assert (await two.host.info(game.id)).status == "abandoned"

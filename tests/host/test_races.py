@@ -70,3 +70,18 @@ async def test_a_record_is_the_same_to_the_byte_however_it_is_read(table: Table,
     assert len(texts) == 1
     assert len(read(texts.pop()).lines) == 5
     await store.close()
+
+
+async def test_a_copy_that_another_process_has_outdated_is_let_go_and_no_other(table: Table) -> None:
+    await table.open()
+    live = await table.host.mail.live(table.id)
+    now, boxes = live.game.revision, table.host.mail._boxes
+    table.host.mail.outdated(table.id, now)
+    table.host.mail.outdated("nothing", now + 1)
+    assert boxes[table.id].live is live
+    async with table.host.mail._box(table.id):
+        table.host.mail.outdated(table.id, now + 1)  # whoever is at it looks for themselves
+    assert boxes[table.id].live is live
+    table.host.mail.outdated(table.id, now + 1)
+    assert table.id not in boxes
+    assert (await table.host.mail.live(table.id)).game.revision == now

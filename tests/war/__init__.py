@@ -43,6 +43,9 @@ class War(Rules[State, View]):
             return ()
         return (ORGANISER,) if state.open else tuple(seat for seat in NAMES if seat not in state.marched)
 
+    def linking(self, setup: Setup) -> bool:
+        return setup.options.get("battles") == "fought"
+
     def links(self, state: State) -> tuple[Link, ...]:
         setup = Setup("toy", "short", {"players": "2"})
         return tuple(
@@ -58,6 +61,9 @@ class War(Rules[State, View]):
 
     def decided(self, state: State, link: Link, winners: tuple[str, ...]) -> Sentence:
         return ("settle", link.name, link.seats[winners[0]] if winners else "drawn")
+
+    def left_to_dice(self, state: State, link: Link) -> Sentence:
+        return ("settle", link.name, "drawn")
 
     def orders(self, state: State, seat: str) -> list[Sentence]:
         if seat == ORGANISER:

@@ -7,11 +7,12 @@ from typing import cast
 import discord
 from discord.ui import LayoutView, TextDisplay
 
-from bot.discord import leagues as told
 from bot.discord.amending import amended
 from bot.discord.client import Westphalia
 from bot.discord.house_rules import check_opening
+from bot.discord.leagues import telling as told
 from bot.discord.options import rules_meant
+from bot.discord.pages import league_page_of
 from bot.discord.panel.press import Line, Press, Style, button, menu, on, rows
 from bot.discord.panel.setup import COLON, add_rules, menus_said, row, rules_said
 from bot.discord.permissions import check_permissions
@@ -20,7 +21,7 @@ from bot.discord.whose import escaped
 from bot.host import pace
 from bot.host.leagues import Wanted
 from bot.store import Club
-from bot.store.people import AtDeadline, Settings
+from bot.store.people import AtDeadline, Person, Settings
 from game import GAMES, rules
 from game.core.rules import Setup
 from game.core.text import Message, _, say
@@ -175,9 +176,9 @@ async def show_sign_up(client: Westphalia, club: Club) -> None:
     """Post how people sign up, or change that post; where it cannot be changed, it stays as it was."""
     organiser = await client.host.person(club.organiser)
     language = (await client.host.store.server(club.guild)).language or (organiser.speaks if organiser else "")
-    channel = client.get_partial_messageable(int(club.channel))
+    channel, page = client.get_partial_messageable(int(club.channel)), await league_page_of(client, club)
     with client.catalogue.speaking(language):
-        text = clip(told.sign_up(club))
+        text = clip(told.sign_up(club, page))
         view = None if club.status == "over" else sign_up_buttons(club)
     if club.post:
         with suppress(discord.HTTPException):
@@ -298,3 +299,18 @@ async def end(interaction: Interaction, press: Press, _values: list[str]) -> Non
 def sure(club: Club) -> discord.ui.View:
     """Whether it shall end."""
     return rows(button(Press("lend", club.id), _("End it"), Style.danger))
+
+
+async def profile(client: Westphalia, person: Person, guild: str) -> str:
+    """What somebody has agreed to be shown on the web, and where."""
+    known = await client.host.person(person.id)
+    if not known or guild not in known.prefs.public:
+        return _("On the pages of this server's leagues a number stands for you, and you have no page of your own. "
+                 "“public:True” shows your name and results.")  # fmt: skip
+    said = [_("Your name stands on the pages of this server's leagues, and you have a page of your own with your "
+              "results there. “public:False” takes both away.")]  # fmt: skip
+    for listed in await client.host.leagues.clubs.of_entrant(guild, person.id):
+        club = await client.host.leagues.club(listed)
+        if page := await league_page_of(client, club):
+            said.append(f"<{page}/{club.season.number_of(person.id)}>")
+    return "\n".join(said)

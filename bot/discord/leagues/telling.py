@@ -6,7 +6,7 @@ from io import BytesIO
 import discord
 
 from bot.discord.client import Westphalia
-from bot.discord.whose import escaped, waiting
+from bot.discord.whose import escaped, fighters, waiting
 from bot.host import pace
 from bot.host.info import GameInfo
 from bot.host.league_rounds import results_of, tables_of
@@ -16,10 +16,14 @@ from game import rules
 from game.core.rules import SPECTATOR, Setup
 from game.core.text import Message, _, listed
 from game.league import tables
+from game.league.divisions import rules as promotion
 from game.league.planner import Plan
 from game.league.ratings import Rating
 from game.league.scores import formula
 from game.league.standings import standings, tie_breaks
+from game.league.tables import decimal
+from game.league.teams import rules as team_rules
+from game.league.teams import team_standings
 from render import Picture
 from render.league.history import chart
 from render.league.standings import ROWS, table
@@ -59,12 +63,25 @@ def agreed(club: Club) -> list[str]:
     return [*lines, "-# " + " ".join(map(str, formula(league.scoring)))]
 
 
+def movements(club: Club) -> list[str]:
+    """Who goes up and down after the season, and how teams are scored; nothing where that is not agreed."""
+    league = club.season.league
+    agreed = [*([promotion(league.moving)] if league.moving else []), *([team_rules(league.counting)] if league.counting
+              else [])]  # fmt: skip
+    return [f"-# {line}" for line in agreed]
+
+
 def signed_up(club: Club) -> list[str]:
-    """Who takes part, and who stands by."""
+    """Who takes part, by division if there are several, and who stands by."""
     number = len(club.season.rounds) + 1
-    plays = [called(club, one.id) for one in club.season.people if one.plays(number)]
+    plays = [one for one in club.season.people if one.plays(number)]
     reserves = [called(club, one.id) for one in club.season.people if one.reserve and not one.leaves]
-    lines = [_("**Signed up: {n}.** {names}").format(n=len(plays), names=_few(plays))]
+    each = {n: [called(club, one.id) for one in plays if one.division == n] for n in divisions(club)}
+    if len(each) > 1:
+        lines = [_("**Signed up: {n}.**").format(n=len(plays))]
+        lines += [_("Division {n}: {names}").format(n=n, names=_few(names)) for n, names in each.items()]
+    else:
+        lines = [_("**Signed up: {n}.** {names}").format(n=len(plays), names=_few(next(iter(each.values()))))]
     if reserves:
         lines.append(_("**Reserves: {n}.** {names}").format(n=len(reserves), names=_few(reserves)))
     return lines
@@ -83,9 +100,14 @@ def planned(plan: Plan) -> list[str]:
     return [*lines, *(f"✗ {refusal}" for refusal in plan.refusals)]
 
 
-def sign_up(club: Club) -> str:
-    """The post by which people sign up."""
-    lines = [f"## {escaped(club.name)}", *agreed(club), *signed_up(club)]
+def leading(page: str) -> list[str]:
+    """A line that leads to a league's page; nothing where it has none."""
+    return [_("-# [On the web](<{link}>)").format(link=page)] if page else []
+
+
+def sign_up(club: Club, page: str = "") -> str:
+    """The post by which people sign up; `page` is the league's on the web."""
+    lines = [f"## {escaped(club.name)}", *agreed(club), *movements(club), *leading(page), *signed_up(club)]
     if club.status == "over":
         return "\n".join([*lines, _("This league is over.")])
     if club.season.rounds:
@@ -124,6 +146,27 @@ async def tables_told(client: Westphalia, club: Club, number: int) -> list[str]:
     return lines
 
 
+async def fought_told(client: Westphalia, club: Club) -> str:
+    """How often its members have fought for campaigns, whoever has most often first."""
+    fought = await client.host.leagues.battles.fought(club)
+    names = {one.id: escaped(one.name) for one in club.season.people}
+    told = sorted((-count, names[who]) for who, count in fought.items() if who in names)
+    return _("-# Fought so far: {names}").format(names=_few([f"{name} {-n}" for n, name in told])) if told else ""
+
+
+async def battles_told(client: Westphalia, club: Club) -> list[str]:
+    """The battles that its members fight for campaigns: who, whom each waits for, and what waits for it."""
+    lines = []
+    for fight in await client.host.leagues.battles.under_way(club):
+        at = f" <#{fight.battle.channel}>" if fight.battle.channel else ""
+        lines.append(_("⚔ **{war}**: {battle}{at}: {names}").format(
+            war=fight.campaign.title, battle=fight.battle.title, at=at, names=fighters(fight.battle),
+        ))  # fmt: skip
+        if waits := _waiting(fight.battle):
+            lines.append(f"-# {waits}")
+    return lines
+
+
 def _waiting(info: GameInfo) -> str:
     """Whom it waits for; nothing where onlookers are not told."""
     return "" if info.settings.unseen or info.settings.delay else waiting(info)
@@ -153,8 +196,21 @@ def divisions(club: Club) -> list[int]:
 
 
 def reckoned(club: Club) -> list[str]:
-    """Formula and tie-breaks, small."""
-    return ["-# " + " ".join(map(str, (*formula(club.season.league.scoring), *tie_breaks())))]
+    """Formula and tie-breaks, small; then what is agreed of divisions and teams."""
+    return ["-# " + " ".join(map(str, (*formula(club.season.league.scoring), *tie_breaks()))), *movements(club)]
+
+
+def team_lines(client: Westphalia, club: Club) -> list[str]:
+    """The teams from the top, each with the members that count; nothing where there are none."""
+    counting = club.season.league.counting
+    rows = team_standings(club.season, client.host.leagues.pars(club.season.league), counting) if counting else ()
+    return [
+        _("{place}. **{team}** {total} ({names})").format(
+            place=row.place, team=escaped(row.team), total=decimal(row.total),
+            names=", ".join(called(club, who) for who in row.counted),
+        )
+        for row in rows
+    ]  # fmt: skip
 
 
 def rating_lines(club: Club, ratings: dict[str, Rating]) -> list[str]:
@@ -184,6 +240,8 @@ def exported(club: Club, client: Westphalia, ratings: dict[str, Rating]) -> list
         "crosstable": tables.crosstable_csv(season, pars),
         "ratings": tables.ratings_csv(season, ratings),
     }
+    if counting := season.league.counting:
+        texts["teams"] = tables.teams_csv(season, team_standings(season, pars, counting))
     return [discord.File(BytesIO(text.encode("utf-8-sig")), f"{name}.csv") for name, text in texts.items()]
 
 

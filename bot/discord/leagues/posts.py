@@ -3,16 +3,20 @@
 import discord
 
 from bot.discord.client import Westphalia
-from bot.discord.leagues import (
+from bot.discord.leagues.telling import (
+    battles_told,
     called,
     closest,
     divisions,
     history,
+    leading,
     reckoned,
     seat_names,
     setup_of,
     sheets,
+    team_lines,
 )
+from bot.discord.pages import league_page_of
 from bot.discord.reply import clip
 from bot.discord.whose import escaped
 from bot.host.info import GameInfo
@@ -38,9 +42,11 @@ async def send(client: Westphalia, parcel: Parcel) -> str:
     if kind == "draw":
         text, files = _draw(club, int(number)), list[discord.File]()
     elif kind == "week":
-        text, files = await _week(client, club, int(number)), await sheets(client, club, divisions(club)[0])
+        text = await _week(client, club, int(number))
+        files = await sheets(client, club, divisions(club)[0]) if club.season.rounds else []
     else:
         text, files = _end(client, club), [*await sheets(client, club, 1), await history(client, club, 1)]
+    text = "\n".join([text, *leading(await league_page_of(client, club))])
     channel = client.get_partial_messageable(int(parcel.channel))
     return str((await channel.send(clip(text), files=files[:10], nonce=parcel.nonce)).id)
 
@@ -67,9 +73,12 @@ def _draw(club: Club, number: int) -> str:
 async def _week(client: Westphalia, club: Club, week: int) -> str:
     """Results, what to watch, who is late."""
     number = len(club.season.rounds)
-    lines = [_("🏆 **{league}**, week {week}: round {n} of {rounds}").format(
-        league=escaped(club.name), week=week, n=number, rounds=club.season.league.rounds
-    )]  # fmt: skip
+    if number:
+        lines = [_("🏆 **{league}**, week {week}: round {n} of {rounds}").format(
+            league=escaped(club.name), week=week, n=number, rounds=club.season.league.rounds
+        )]  # fmt: skip
+    else:
+        lines = [_("🏆 **{league}**, week {week}").format(league=escaped(club.name), week=week)]
     ended = await _ended(client, club)
     if ended:
         lines += [_("**Results of the week**"), *ended]
@@ -77,6 +86,10 @@ async def _week(client: Westphalia, club: Club, week: int) -> str:
     if watch:
         lines.append(_("**To watch**"))
         lines += [f"<#{info.channel}> · {headline}: {told}" for info, headline, told in watch[:WATCHED]]
+    if teams := team_lines(client, club)[:LEADING]:
+        lines += [_("**Teams**"), *teams]
+    if battles := await battles_told(client, club):
+        lines += [_("**Battles for campaigns, which wait for them**"), *battles]
     return "\n".join([*lines, *await _late(client, club)])
 
 
@@ -128,8 +141,19 @@ async def _long_waits(client: Westphalia, club: Club, now: float) -> list[tuple[
 
 
 def _end(client: Westphalia, club: Club) -> str:
-    pars = client.host.leagues.pars(club.season.league)
-    rows = standings(club.season, pars)[:LEADING]
-    first = ", ".join(f"{row.place}. {called(club, row.person)}" for row in rows)
-    head = _("🏆 **{league}** is over: {first}.").format(league=escaped(club.name), first=first)
-    return "\n".join([head, *reckoned(club)])
+    """The first of each division, the teams, and how that was reckoned."""
+    there = divisions(club)
+    each = [_leading(client, club, division) for division in there]
+    if len(there) > 1:
+        lines = [_("🏆 **{league}** is over.").format(league=escaped(club.name))]
+        lines += [_("Division {n}: {names}").format(n=n, names=first) for n, first in zip(there, each, strict=True)]
+    else:
+        lines = [_("🏆 **{league}** is over: {first}.").format(league=escaped(club.name), first=each[0])]
+    if teams := team_lines(client, club)[:LEADING]:
+        lines += [_("**Teams**"), *teams]
+    return "\n".join([*lines, *reckoned(club)])
+
+
+def _leading(client: Westphalia, club: Club, division: int) -> str:
+    rows = standings(club.season, client.host.leagues.pars(club.season.league), division)[:LEADING]
+    return ", ".join(f"{row.place}. {called(club, row.person)}" for row in rows)

@@ -1,0 +1,1 @@
+"""Leagues on Discord: told in words and pictures, posted in their channels, opened and entered by panels."""

@@ -1,0 +1,109 @@
+"""Which league, seat, table or division somebody means; and what is suggested while they type."""
+
+import discord
+from discord import app_commands
+
+from bot.discord.client import Westphalia
+from bot.discord.cogs.asking import choices, option
+from bot.discord.leagues import telling as told
+from bot.host.league_rounds import results_of
+from bot.store import Club, Listed
+from game.core.names import meant
+from game.core.refusal import Refusal
+from game.core.text import _
+
+Interaction = discord.Interaction[Westphalia]
+Choice = app_commands.Choice[str]
+
+
+async def near(interaction: Interaction) -> list[Listed]:
+    """The leagues of this server and the person's own; those that go on first."""
+    person = str(interaction.user.id)
+    found = await interaction.client.host.leagues.near(str(interaction.guild_id or ""), person)
+    return sorted(found, key=lambda one: one.status == "over")
+
+
+async def known(interaction: Interaction, typed: str) -> list[Choice]:
+    """Leagues by name."""
+    return choices([(f"{one.name} ({one.id})", one.id) for one in await near(interaction)], typed)
+
+
+async def league_meant(interaction: Interaction, given: str | None) -> Club:
+    """The league that is named, else that of this channel or of the table that is played here, else the only one."""
+    leagues, found = interaction.client.host.leagues, await near(interaction)
+    if given:
+        names = {one.id: (one.name, one.id) for one in found}
+        reason = _("There is no league “{name}”.").format(name=given)
+        return await leagues.club(given if given in names else meant(names, given, reason))
+    here = [one for one in found if one.channel == str(interaction.channel_id)]
+    for info in await interaction.client.host.games_in(str(interaction.channel_id), 1):
+        if club := await leagues.at_table(info.id):
+            return club
+    going = [one for one in found if one.status != "over"]
+    for group in ([one for one in here if one in going], here, going):
+        if len(group) > 1:
+            raise Refusal(_("Which league? Say it in the option “league”."), like=tuple(one.name for one in group))
+        if group:
+            return await leagues.club(group[0].id)
+    if found:
+        return await leagues.club(found[0].id)
+    raise Refusal(_("There is no league here yet. Open one with /league open."))
+
+
+async def quietly(interaction: Interaction) -> Club | None:
+    """The same while somebody types."""
+    try:
+        return await league_meant(interaction, option(interaction, "league"))
+    except Refusal:
+        return None
+
+
+async def seats(interaction: Interaction, typed: str) -> list[Choice]:
+    """The league's seats."""
+    club = await quietly(interaction)
+    found = told.seat_names(told.setup_of(club)) if club else {}
+    head, _comma, last = typed.rpartition(",")
+    before = f"{head.strip()}, " if head else ""
+    said = {one.strip().casefold() for one in head.split(",")}
+    left = [(name, seat) for seat, name in found.items() if not {name.casefold(), seat.casefold()} & said]
+    typing = last.strip().casefold()
+    return choices([(before + name, before + seat) for name, seat in left if typing in f"{name} {seat}".casefold()])
+
+
+async def running(interaction: Interaction, typed: str) -> list[Choice]:
+    """The league's tables in play."""
+    club = await quietly(interaction)
+    done = results_of(club) if club else set()
+    found = [f"{n}.{table}" for n, table in sorted(club.games) if (n, table) not in done] if club else []
+    return choices([(one, one) for one in found], typed)
+
+
+async def teams(interaction: Interaction, typed: str) -> list[Choice]:
+    """The league's teams."""
+    club = await quietly(interaction)
+    found = sorted({one.team for one in club.season.people if one.team}) if club else []
+    return choices([(one, one) for one in found], typed)
+
+
+def seats_meant(club: Club, typed: str) -> list[str]:
+    """The seats that are named, with commas between."""
+    names = {seat: (name, seat) for seat, name in told.seat_names(told.setup_of(club)).items()}
+    said = [one.strip() for one in typed.split(",") if one.strip()]
+    reason = _("There is no seat “{name}” in this league.")
+    return [one if one in names else meant(names, one, reason.format(name=one)) for one in said]
+
+
+def table_meant(typed: str) -> tuple[int, int]:
+    """A table by round and number."""
+    number, _dot, table = typed.strip().partition(".")
+    if not (number.isdecimal() and table.isdecimal()):
+        raise Refusal(_("There is no such table in play."))
+    return int(number), int(table)
+
+
+def division_meant(club: Club, number: int) -> int:
+    """One that there is."""
+    known = told.divisions(club)
+    if number not in known:
+        raise Refusal(_("There is no division {n}.").format(n=number), legal=tuple(map(str, known)))
+    return number
