@@ -190,9 +190,9 @@ class Table:
 async def test_whatever_is_shown_was_told(sitting: Sitting, key: str) -> None:
     table = Table(sitting, key)
     await table.begin()
-    for _step in range(6):
+    for _step in range(4):
         await table.step()
-    await table.look_around(sitting.anna, depth=1, share=0.2)
+    await table.look_around(sitting.anna, depth=1, share=0.1)
     assert len(table.reader.read) > 200
     assert table.reader.untold() == {}
 

@@ -80,12 +80,12 @@ async def test_who_sits_down_or_starts_is_reminded_again(table: Table) -> None:
     )
     await table.host.join(other.id, "red", PEOPLE["red"], "join")
     await table.open()
-    await to(table, 24 * 7)
+    await to(table, 24 * 7, step=1)
     assert len(await reminders(table)) == 2 * MOST
     await table.host.abandon(table.id, "1")
     await table.host.join(other.id, "green", PEOPLE["green"], "join")
     await table.host.start(other.id, "1", "start")
-    await to(table, 24 * 8)
+    await to(table, 24 * 8, step=1)
     assert sorted(await reminders(table)) == [("1", 1), ("2", 1)]
 
 

@@ -35,7 +35,7 @@ async def judge(store: Store, seed: int, step: float, games: Sequence[Opened]) -
 
 
 async def test_a_month(store: Store) -> None:
-    await judge(store, 1618, 2 * HOUR, SMALL)
+    await judge(store, 1618, 3 * HOUR, SMALL)
 
 
 @pytest.mark.nightly
