@@ -68,9 +68,9 @@ class Announcements:
         kind = "turn" if seat in game.awaited else "private"
         self._extra.append(self._delivery(kind, f"@{self._progress.live.holder(seat)}", seat=seat, events=(begun,)))
 
-    def show(self, kind: str, events: tuple[Event, ...] = (), game: str = "") -> None:
-        """Post something in the channel, of this game or another, before anything else."""
-        parcel = self._delivery(kind, f"#{self._progress.game.channel}", events=events)
+    def show(self, kind: str, events: tuple[Event, ...] = (), game: str = "", channel: str = "") -> None:
+        """Post something in a channel, else the game's, of this game or another, before anything else."""
+        parcel = self._delivery(kind, f"#{channel or self._progress.game.channel}", events=events)
         self._ahead.append(replace(parcel, game=game or parcel.game))
 
     def lobby(self) -> None:

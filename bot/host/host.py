@@ -303,7 +303,9 @@ class Host(Archive):
         """
         if proof and await self.leagues.begin(game_id, channel, proof):
             return await self.info(game_id)
-        return await self.change(game_id, lambda unit: links.place(unit, channel))
+        parent = (await self.info(game_id)).parent
+        above = (await self.info(parent)).channel if parent else ""
+        return await self.change(game_id, lambda unit: links.place(unit, channel, above))
 
     async def move(self, game_id: str, by: str, guild: str, channel: str) -> GameInfo:
         """Go on with a game in another channel; organiser only."""

@@ -220,12 +220,15 @@ def _begin(child: UnitOfWork) -> None:
     drive(child, 0)
 
 
-def place(unit: UnitOfWork, channel: str) -> None:
-    """The linked game is played in this channel from now on; whoever is to move there hears of it now."""
+def place(unit: UnitOfWork, channel: str, above: str) -> None:
+    """The linked game is played in this channel from now on; whoever is to move there hears of it now.
+
+    `above` is its parent's channel.
+    """
     game = unit.game
     if game.link is None or game.link.placed:
         return
-    unit.said.show("board", game=game.parent)  # under its last post is said where the battle is
+    unit.said.show("board", game=game.parent, channel=above)  # under its last post is said where the battle is
     unit.moved_from = game.channel
     unit.game = replace(game, channel=channel, link=replace(game.link, placed=True))
     for seat in game.awaited:
