@@ -14,6 +14,11 @@ from tests.databases import Server, binaries
 BOTH = ("sqlite", pytest.param("postgres", marks=pytest.mark.postgres))
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What waits for a browser comes first: at the end nobody is left to work meanwhile."""
+    items.sort(key=lambda item: item.get_closest_marker("browser") is None)
+
+
 def pytest_collection_finish() -> None:
     """What is there for all tests is not looked through again and again for what may be thrown away."""
     gc.freeze()
