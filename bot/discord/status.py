@@ -86,7 +86,7 @@ class StatusPost:
             await self._remove(parcel.before)
             return ""
         post, page = await self._host.store.post(info.id, "board"), await page_of(self._client, info)
-        fought = {each.id: each for each in [await self._host.info(one.id) for one in info.links] if each.corps}
+        fought = await self._fought(info)
         said = text(info, await self._host.owed(info.id), link(info, post[0]) if post else "", page, fought)
         your_move = button(Press("move", info.id, rev=-1), _("Your move"), Style.primary)
         view = rows(your_move, *await touch_button(self._client, info))
@@ -102,6 +102,13 @@ class StatusPost:
         sent = await channel.send(said, view=view, nonce=parcel.nonce, silent=True)
         await self._pin(channel, sent.id)
         return f"{parcel.channel}/{sent.id}"
+
+    async def _fought(self, info: GameInfo) -> Mapping[str, GameInfo]:
+        """The battles that a league's members fight for a campaign."""
+        if not info.links or not await self._host.leagues.clubs.fighting_for(info.id):
+            return NOTHING
+        battles = [await self._host.info(link.id) for link in info.links]
+        return {each.id: each for each in battles if each.corps}
 
     def _message(self, kept: str) -> discord.PartialMessage:
         channel, message = where(kept)

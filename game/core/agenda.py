@@ -260,9 +260,9 @@ class Agenda(Generic[S, F]):
         reached, surely = self.rehearse(state, seat, order), self.surely(state)
         if self.apart(state, seat) is not state:
             flow = self.flow(state.copy(), dice, "")
-            self._held(flow, seat, self._given(reached, lambda done: False)[0])
+            self._held(flow, seat, self._given(reached)[0])
             return flow
-        given, reached = self._given(reached, lambda done: surely and done is not None)
+        given, reached = self._given(reached, surely=surely)
         assert reached.done is not None
         flow = self.flow(reached.done.copy() if given else reached.done, dice, "")
         flow.events = list(reached.told)
@@ -270,12 +270,10 @@ class Agenda(Generic[S, F]):
             self.answer(flow, sentence)
         return flow
 
-    def _given(
-        self, reached: Rehearsed[S], as_it_is: Callable[[S | None], bool]
-    ) -> tuple[list[Sentence], Rehearsed[S]]:
-        """The last answers of a sentence, back to a state that may stay `as_it_is`, and what comes before them."""
+    def _given(self, reached: Rehearsed[S], *, surely: bool = False) -> tuple[list[Sentence], Rehearsed[S]]:
+        """The last answers of a sentence, and what comes before them; if `surely`, a state that was reached."""
         given = [reached.rest] if reached.rest else []  # what may end, but could have gone on, is an answer, too
-        while reached.before and not as_it_is(reached.done):
+        while reached.before and not (surely and reached.done is not None):
             given.insert(0, reached.last)
             reached = reached.before
         return given, reached
@@ -290,7 +288,7 @@ class Agenda(Generic[S, F]):
         while self.asks(state, seat):
             order = choose(partial(self.words, state, seat))
             flow = self.flow(state.copy(), None, "")
-            self._hold(flow, seat, self._given(self.rehearse(state, seat, order), lambda done: False)[0])
+            self._hold(flow, seat, self._given(self.rehearse(state, seat, order))[0])
             state = flow.state
         return state
 

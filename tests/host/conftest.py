@@ -3,7 +3,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.host import clock
 from bot.store import Store
+from tests.host.league import DAY, Cup
 from tests.host.table import Table
 
 HERE = Path(__file__).parent
@@ -27,4 +29,15 @@ async def table(database: str) -> AsyncIterator[Table]:
     table = Table(store)
     yield table
     await table.host.close()
+    await store.close()
+
+
+@pytest.fixture
+async def cup(database: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Cup]:
+    """A league's organiser and people, on either database; days without a look are no outage."""
+    monkeypatch.setattr(clock, "DOWNTIME", 99 * DAY)
+    store = await Store.open(database)
+    cup = Cup(store)
+    yield cup
+    await cup.host.close()
     await store.close()

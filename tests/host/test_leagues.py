@@ -2,28 +2,15 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
 from dataclasses import replace
 
 import pytest
 
-from bot.host import clock
 from bot.host.league_rounds import tables_of
-from bot.store import Store
 from bot.store.people import Person, Settings
 from game.core.refusal import Refusal
 from game.league.league import STAND_IN
 from tests.host.league import DAY, Cup
-
-
-@pytest.fixture
-async def cup(database: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Cup]:
-    monkeypatch.setattr(clock, "DOWNTIME", 99 * DAY)
-    store = await Store.open(database)
-    cup = Cup(store)
-    yield cup
-    await cup.host.close()
-    await store.close()
 
 
 async def test_a_league_from_sign_up_to_its_end(cup: Cup) -> None:

@@ -1,25 +1,13 @@
 """From one season to the next: who goes up and down, teams, and what is agreed for how long."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 
 import pytest
 
-from bot.host import clock
-from bot.store import Club, Store
+from bot.store import Club
 from bot.store.people import Person, Settings
 from game.core.refusal import Refusal
-from tests.host.league import DAY, Cup
-
-
-@pytest.fixture
-async def cup(database: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Cup]:
-    monkeypatch.setattr(clock, "DOWNTIME", 99 * DAY)
-    store = await Store.open(database)
-    cup = Cup(store)
-    yield cup
-    await cup.host.close()
-    await store.close()
+from tests.host.league import Cup
 
 
 async def two_divisions(cup: Cup, moving: int = 1) -> Club:

@@ -32,8 +32,7 @@ class Organised(commands.Cog):
         """The first round; or one that could not be drawn."""
         await think(interaction)
         club = await meaning.league_meant(interaction, league)
-        there = len(interaction.guild.channels) if interaction.guild else 0
-        club = await self.leagues.draw(club.id, str(interaction.user.id), there)
+        club = await self.leagues.draw(club.id, str(interaction.user.id), panel.channels(interaction))
         number = len(club.season.rounds)
         said = _("Round {n} is drawn; its tables open one after another.").format(n=number)
         await reply(interaction, "\n".join([said, *(f"-# {line}" for line in club.fairness[number])]))

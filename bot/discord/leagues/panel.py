@@ -62,7 +62,7 @@ def _kept(name: str) -> str:
 def form(interaction: Interaction, setup: Setup, name: str, said: Mapping[str, str] = USUAL) -> LayoutView:
     """The form as it stands; above it what such a league needs, and whether it can work."""
     game, view = rules(setup.game), LayoutView(timeout=None)
-    leagues, there = interaction.client.host.leagues, _channels(interaction)
+    leagues, there = interaction.client.host.leagues, channels(interaction)
     wanted = _wanted(setup, name, said)
     agreed = leagues.agreed(wanted)
     plan = leagues.expected(agreed, int(said[TABLES]), there)
@@ -123,7 +123,8 @@ def _wanted(setup: Setup, name: str, said: Mapping[str, str]) -> Wanted:
                   filling=cast(Filling, said[FILLING]), settings=settings)  # fmt: skip
 
 
-def _channels(interaction: Interaction) -> int:
+def channels(interaction: Interaction) -> int:
+    """How many channels the server has by now."""
     return len(interaction.guild.channels) if interaction.guild else 0
 
 
@@ -163,7 +164,7 @@ async def open_league(interaction: Interaction, press: Press, _values: list[str]
         club = await client.host.leagues.open(
             _wanted(setup, press.extra.replace(COLON, ":"), said),
             organiser=person_of(interaction.user, interaction.locale.value), guild=str(interaction.guild_id or ""),
-            channel=str(interaction.channel_id), once=once, there=_channels(interaction), tables=int(said[TABLES]),
+            channel=str(interaction.channel_id), once=once, there=channels(interaction), tables=int(said[TABLES]),
         )  # fmt: skip
         await show_sign_up(client, club)
     done: LayoutView = LayoutView(timeout=None)

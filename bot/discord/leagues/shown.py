@@ -5,7 +5,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.client import Westphalia
-from bot.discord.leagues import meaning
+from bot.discord.leagues import meaning, panel
 from bot.discord.leagues import telling as told
 from bot.discord.pages import league_page_of
 from bot.discord.reply import clip, reply, think
@@ -30,8 +30,7 @@ class Shown(commands.Cog):
         """Tell it, with the planner's answer for those who signed up."""
         await think(interaction)
         club = await meaning.league_meant(interaction, league)
-        there = len(interaction.guild.channels) if interaction.guild else 0
-        plan = self.leagues.plan(club.season.league, club.season.people, there)
+        plan = self.leagues.plan(club.season.league, club.season.people, panel.channels(interaction))
         page = told.leading(await league_page_of(self.bot, club))
         lines = [f"## {escaped(club.name)}", *told.agreed(club), *page, *told.signed_up(club)]
         await reply(interaction, clip("\n".join([*lines, *told.planned(plan)])))

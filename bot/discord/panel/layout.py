@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from math import ceil
 from types import MappingProxyType
 
 from bot.discord.panel.composing import LINES, PAGE, QUICK, Composed
@@ -100,7 +101,7 @@ def beginning(
 def fits(parts: Sequence[PressButton | PressMenu]) -> bool:
     """Whether Discord has rows for all of it: one for a menu, one for five buttons."""
     menus = sum(isinstance(part, PressMenu) for part in parts)
-    return menus - (menus - len(parts)) // ROW <= ROWS
+    return menus + ceil((len(parts) - menus) / ROW) <= ROWS
 
 
 def of_the_menu(words: Words, whole: dict[int, Press]) -> list[int]:
