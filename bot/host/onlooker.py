@@ -13,8 +13,8 @@ from bot.host.live_game import LiveGame, game_info, no_game, position_after
 from bot.host.mailbox import Mailboxes
 from bot.host.position import Position
 from bot.store import Store, StoredLine
+from bot.store.found import Found
 from bot.store.near import Near, Titled, near, near_channel, near_person, titles_of
-from bot.store.store import Found
 from bot.work import FILMS, SEARCHES, Kind, Workers
 from game.core.dice import Mismatch
 from game.core.proposals import Offered

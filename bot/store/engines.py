@@ -2,9 +2,12 @@
 
 from typing import Any
 
+import aiosqlite
 from sqlalchemy import event
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from bot.store.connections import Connection
 
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
 
@@ -12,8 +15,12 @@ PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_time
 def sqlite(url: URL, begin: str, size: int) -> AsyncEngine:
     """Connections that begin their transactions so; without transactions if `begin` is empty."""
     options: dict[str, Any] = {"pool_size": size, "max_overflow": 0, "hide_parameters": True}  # errors show no secrets
-    options |= {"connect_args": {"isolation_level": None}} if begin else {"isolation_level": "AUTOCOMMIT"}
-    engine = create_async_engine(url, skip_autocommit_rollback=not begin, **options)
+    options |= {} if begin else {"isolation_level": "AUTOCOMMIT", "skip_autocommit_rollback": True}
+
+    async def connect() -> aiosqlite.Connection:
+        return await Connection(url.database or "")
+
+    engine = create_async_engine(url, async_creator=connect, **options)
 
     @event.listens_for(engine.sync_engine, "connect")
     def connected(connection: Any, _record: object) -> None:

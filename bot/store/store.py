@@ -8,7 +8,6 @@ from dataclasses import asdict
 from typing import Any
 
 from sqlalchemy import (
-    BindParameter,
     Select,
     and_,
     bindparam,
@@ -27,6 +26,7 @@ from bot.store import tables as t
 from bot.store.address import check_file, database_url, file_of
 from bot.store.archives import filled
 from bot.store.engines import sqlite
+from bot.store.found import BY_ID, GAMES, Found, found, places
 from bot.store.outage import patiently, reason_of
 from bot.store.people import Person, Server
 from bot.store.rows import (
@@ -34,9 +34,7 @@ from bot.store.rows import (
     Conflict,
     Game,
     Interaction,
-    LinkInfo,
     Loaded,
-    Place,
     StoredLine,
     compact,
     read_message,
@@ -49,22 +47,8 @@ from bot.store.upserts import upsert
 from bot.unusable import Unusable
 from game.core.text import Message
 
-#: A game, its organiser, its seats, the spectator's revision, and the games that have to decide something for it.
-Found = tuple[Game, Person, tuple[Place, ...], int, tuple[LinkInfo, ...]]
 #: What is asked all the time, put together once.
-IDS: BindParameter[Any] = bindparam("ids", expanding=True)
 REVISION = select(t.games.c.revision).where(t.games.c.id == bindparam("id"))
-LINKED = select(t.games).where(t.games.c.id.in_(IDS)).order_by(t.games.c.created, t.games.c.id)
-PEOPLE = select(t.people).where(t.people.c.id.in_(IDS))
-SEALED = (
-    select(t.lines.c.game, func.count()).where(t.lines.c.game.in_(IDS), t.lines.c.slot != "").group_by(t.lines.c.game)
-)
-PLACES = (
-    select(t.seats, t.people.c.id, t.people.c.name.label("called"), t.people.c.locale, t.people.c.prefs)
-    .select_from(t.seats.outerjoin(t.people, t.people.c.id == t.seats.c.person))
-    .where(t.seats.c.game.in_(IDS))
-    .order_by(t.seats.c.position)
-)
 
 
 class Store:
@@ -203,10 +187,10 @@ class Store:
             lines = await filled(db, game, (await db.execute(tail.order_by(t.lines.c.number))).mappings())
             count = select(t.lines.c.seat, func.count()).where(t.lines.c.game == game, t.lines.c.slot != "", last)
             hidden = {row[0]: row[1] for row in await db.execute(count.group_by(t.lines.c.seat))}
-            places = await _places(db, [game])
+            seats = await places(db, [game])
         return Loaded(
             Game.of(dict(row)),
-            places[game],
+            seats[game],
             hidden,
             number,
             zlib.decompress(kept.state) if kept else None,
@@ -298,21 +282,21 @@ class Store:
 
     async def games(self, ids: Sequence[str]) -> list[Found]:
         """Games with what everyone may know of them, newest first."""
-        return await self._games(newest_first(t.games.c.id.in_(ids)))
+        return await self._found(BY_ID, ids)
 
     async def games_in(self, channel: str, most: int | None = None) -> list[Found]:
         """The games of a channel, newest first; at most so many."""
-        return await self._games(newest_first(t.games.c.channel == channel), most)
+        return await self._found(GAMES.where(t.games.c.channel == channel).limit(most))
 
     async def games_at(self, guild: str) -> list[Found]:
         """The games of a server, newest first."""
-        return await self._games(newest_first(t.games.c.guild == guild))
+        return await self._found(GAMES.where(t.games.c.guild == guild))
 
     async def games_of(self, person: str, finished: bool, most: int | None = None) -> list[Found]:
         """The games a person sits in or organises, newest first; at most so many."""
         sits = select(t.seats.c.game).where(t.seats.c.person == person)
-        query = newest_first(or_(t.games.c.organiser == person, t.games.c.id.in_(sits)))
-        return await self._games(query if finished else query.where(t.games.c.status.in_(("open", "playing"))), most)
+        query = GAMES.where(or_(t.games.c.organiser == person, t.games.c.id.in_(sits))).limit(most)
+        return await self._found(query if finished else query.where(t.games.c.status.in_(("open", "playing"))))
 
     async def listing(self) -> dict[str, Server]:
         """The servers that list on the web what is played there, by their ids."""
@@ -325,9 +309,8 @@ class Store:
         """The newest games of those servers, at most so many."""
         servers = await self.listing()
         async with self.reading() as db:
-            found = await db.execute(newest_first(t.games.c.guild.in_(list(servers))).limit(most))
-            games = [Game.of(dict(row)) for row in found.mappings()]
-        return [(game, servers[game.guild]) for game in games]
+            games = await found(db, GAMES.where(t.games.c.guild.in_(list(servers))).limit(most))
+        return [(game, servers[game.guild]) for game, *_more in games]
 
     async def under_way(self, guild: str) -> int:
         """How many games of a server are open or played, those not counted that decide something for others."""
@@ -335,17 +318,9 @@ class Store:
         async with self.reading() as db:
             return await db.scalar(select(func.count()).where(t.games.c.guild == guild, open_)) or 0
 
-    async def _games(self, query: Select[Any], most: int | None = None) -> list[Found]:
+    async def _found(self, query: Select[Any], ids: Sequence[str] | None = None) -> list[Found]:
         async with self.moment() as db:
-            rows = (await db.execute(query.limit(most))).mappings().all()
-            found = [Game.of(dict(row)) for row in rows]
-            organisers = list({game.organiser for game in found})
-            people = (await db.execute(PEOPLE, {"ids": organisers})).mappings().all()
-            places = await _places(db, [game.id for game in found])
-            sealed = await _sealed(db, [game.id for game in found])
-            links = await _links(db, found)
-        known = {row["id"]: read_person(dict(row)) for row in people}
-        return [(g, known[g.organiser], places[g.id], g.number - sealed.get(g.id, 0), links[g.id]) for g in found]
+            return await found(db, query, ids)
 
     async def linked(self, parent: str) -> list[str]:
         """All games that ever had to decide something for this one, the first first."""
@@ -393,7 +368,7 @@ class Store:
 
     async def lent(self) -> list[Found]:
         """The games with seats that are lent."""
-        return await self._games(newest_first(t.games.c.loans != "{}"))
+        return await self._found(GAMES.where(t.games.c.loans != "{}"))
 
     async def post(self, game: str, kind: str) -> tuple[str, float] | None:
         """The message that may be edited, and when it was written."""
@@ -407,37 +382,5 @@ def _lines(rows: Iterable[dict[str, Any]]) -> list[StoredLine]:
     return [StoredLine.of(row) for row in rows]
 
 
-def newest_first(where: Any) -> Select[Any]:
-    """Games, the newest first."""
-    return select(t.games).where(where).order_by(t.games.c.created.desc(), t.games.c.id)
-
-
 def _seen_by(viewer: str) -> Any:
     return or_(t.lines.c.slot == "", t.lines.c.seat == viewer)
-
-
-async def _sealed(db: AsyncConnection, games: Sequence[str]) -> dict[str, int]:
-    """How many sealed lines these games have."""
-    return {row[0]: row[1] for row in await db.execute(SEALED, {"ids": games})}
-
-
-async def _links(db: AsyncConnection, games: Sequence[Game]) -> dict[str, tuple[LinkInfo, ...]]:
-    """The games that now have to decide something for these."""
-    ids = [linked for game in games for linked in game.links.values()]
-    found: dict[str, list[LinkInfo]] = {game.id: [] for game in games}
-    for row in (await db.execute(LINKED, {"ids": ids})).mappings() if ids else ():
-        linked = Game.of(dict(row))
-        placed = linked.link is not None and linked.link.placed
-        found[linked.parent].append(LinkInfo(linked.id, linked.title, linked.channel if placed else ""))
-    return {game: tuple(links) for game, links in found.items()}
-
-
-async def _places(db: AsyncConnection, games: Sequence[str]) -> dict[str, tuple[Place, ...]]:
-    found: dict[str, list[Place]] = {game: [] for game in games}
-    for row in (await db.execute(PLACES, {"ids": games})).mappings():
-        person = read_person({**row, "name": row["called"]}) if row["id"] else None
-        place = Place(
-            row["seat"], read_message(row["name"]), read_message(row["note"]), person, row["standin"], row["token"]
-        )
-        found[row["game"]].append(place)
-    return {game: tuple(places) for game, places in found.items()}
