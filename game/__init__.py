@@ -33,3 +33,6 @@ def rules(key: str) -> Rules[Any, Any]:
     """The rules of a game; raises `KeyError` for a game the house does not have."""
     found: Rules[Any, Any] = import_module(GAMES[key].rules).RULES
     return found
+
+
+__all__ = ["GAMES", "Rooms", "rules"]

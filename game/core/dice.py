@@ -111,3 +111,6 @@ class RecordedDice:
 
 class Mismatch(ValueError):  # noqa: N818 - what verify reports
     """The record and the rules do not agree."""
+
+
+__all__ = ["Dice", "Draw", "Mismatch", "RecordedDice", "SecretDice"]

@@ -108,3 +108,6 @@ def load(plain: list[Any]) -> Event:
     kind, message, facts, rule, place, to = [*plain, *rest[len(plain) - 2 :]]
     known = {name: tuple(value) if isinstance(value, list) else value for name, value in facts.items()}
     return Event(kind, message_of(message), known, rule, place, None if to is None else tuple(to))
+
+
+__all__ = ["KINDS", "Event"]

@@ -436,3 +436,6 @@ class _Reader:
             if not shut and not 1 <= value <= sides:
                 raise self.fail(f"a d{sides} does not show {value}")
             yield Draw(number, sides, self.checked("purpose", m[4]), value)
+
+
+__all__ = ["BadRecord", "Header", "Line", "Record", "Step", "read", "replay", "write"]

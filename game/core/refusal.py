@@ -29,3 +29,6 @@ class Refusal(ValueError):  # noqa: N818 - a refusal is the field's word, and no
             more = _(" and {n} more").format(n=len(self.like) - SHOWN) if len(self.like) > SHOWN else ""
             parts.append(_("Try: {examples}{more}.").format(examples="; ".join(self.like[:SHOWN]), more=more))
         return " ".join(parts)
+
+
+__all__ = ["Refusal"]

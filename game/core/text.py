@@ -141,3 +141,6 @@ def clipped(sentences: list[str], limit: int = ALT_LIMIT - 1) -> str:
             return f"{text} {more}".strip() if text else sentence[: limit - 1] + "…"
         text = longer
     return text
+
+
+__all__ = ["Message", "say"]

@@ -194,3 +194,6 @@ def _check_draws(record: Record, line: Line, at: int, drawn: int) -> int:
         if draw.value != true:
             raise BadRecord(at, f"the draw for “{draw.purpose}” gave {true}, not {draw.value}")
     return drawn
+
+
+__all__ = ["verify"]

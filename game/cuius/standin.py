@@ -118,7 +118,7 @@ def _staying(field: Field, army: Army, at: str) -> float:
         return value
     city = BOARD.city_at.get(at)
     mod = foe.lr + (2 if foe.art else 0) - foe.fatigue - fights.own(field, army) - fights.ground(field, at)
-    lost, slain, won = fights.forecast(foe.sp, max(1, army.sp), max(-9, min(9, mod)))
+    lost, slain, won = fights.expected_result(foe.sp, max(1, army.sp), max(-9, min(9, mod)))
     prize = field.worths[city.id] if city and field.holder(at) == field.me else 0.0
     return value + lost - field.thrift * (slain + won * (2.0 + army.sp / 6)) - won * prize
 

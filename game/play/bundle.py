@@ -226,3 +226,6 @@ def outcome(record: Record, rules: Rules[Any, Any]) -> tuple[str, ...] | None:
         raise BadRecord(0, str(misfit)) from None
     view = rules.view(state, SPECTATOR)
     return tuple(view.winners) if view.over else None
+
+
+__all__ = ["Bundle", "Linked", "read", "verify", "write"]

@@ -146,3 +146,6 @@ class RandomGame:
                 raise Broken("an order was refused without a reason") from None
         else:
             self.rules.check(state, seat, mixed)
+
+
+__all__ = ["Failure", "Total", "fuzz"]

@@ -79,3 +79,6 @@ def played(
         state, drawn = outcome.state, drawn + len(dice.draws)
         line = Line(number, seat, " ".join(order), tuple(dice.draws))
         yield Step(line, state, outcome.events, outcome.slot, outcome.reveals)
+
+
+__all__ = ["Arena", "header_for", "played", "seed_secret"]

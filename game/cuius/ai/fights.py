@@ -14,7 +14,7 @@ DIE = range(1, 7)
 
 
 @lru_cache(maxsize=8192)
-def forecast(attacker: int, defender: int, drm: int) -> tuple[float, float, float]:
+def expected_result(attacker: int, defender: int, drm: int) -> tuple[float, float, float]:
     """The attacker's and the defender's mean losses, and how likely the attacker wins; `drm` without the odds."""
     if strength.overruns(attacker, defender):
         return 0.0, float(defender), 1.0
@@ -48,7 +48,7 @@ def attack(field: Field, army: Army, place: str, origin: str = "") -> float:
     theirs = foe.sp + sum(_half(f.sp) for at, f in field.foes.items() if at in beside)
     mod = strength.own_drm(field.known, army) - foe.lr - (2 if foe.art else 0) + foe.fatigue
     mod -= strength.terrain_drm(field.known, place)
-    lost, slain, won = forecast(ours, max(1, theirs), max(-9, min(9, mod)))
+    lost, slain, won = expected_result(ours, max(1, theirs), max(-9, min(9, mod)))
     city = BOARD.city_at.get(place)
     prize = field.worth(city) if city else 0.0
     gain = 1.1 * min(slain, foe.sp) - field.thrift * lost + won * (2.0 + prize)
@@ -65,7 +65,7 @@ def defence(field: Field, army: Army, place: str) -> float:
     mod = foe.lr + (2 if foe.art else 0) - foe.fatigue - strength.own_drm(field.known, army)
     mod -= strength.terrain_drm(field.known, place)
     helped = army.sp + sum(_half(a.sp) for at, a in field.mine.items() if at in BOARD.zone.get(place, ()))
-    lost, slain, won = forecast(foe.sp, helped, max(-9, min(9, mod)))
+    lost, slain, won = expected_result(foe.sp, helped, max(-9, min(9, mod)))
     return min(0.0, lost - field.thrift * (slain + won * (2.0 + army.sp / 6)) + (1 - won) * 2.0)
 
 
