@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 
+from game.battles.breakdown import fought
 from game.battles.editions import NO_EFFECT
 from game.battles.morale import bereave, disrupt, lose, lose_all
 from game.battles.movement import take
 from game.battles.position import position
-from game.battles.breakdown import fought
 from game.battles.state import Facts, State
 from game.battles.strength import exchange_need, printed, weighed
 from game.battles.tactics import converted
