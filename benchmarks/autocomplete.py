@@ -40,6 +40,8 @@ KINDS = {
     "cuius": ("campaign", ("march Tilly all to", "march Mansfeld", "pass")),
 }
 EACH = 5
+#: Discord gives up waiting for suggestions after so many seconds.
+PATIENCE = 3.0
 #: Seconds between two looks at the loop's lag.
 PULSE = 0.01
 
@@ -105,24 +107,26 @@ async def lag(late: list[float]) -> None:
         late.append(max(loop.time() - due, 0.0))
 
 
-async def complete(person: Person, channel: Channel, typed: str, took: list[float]) -> None:
-    """One keystroke, timed until its suggestions are there."""
-    began = time.perf_counter()
+async def complete(person: Person, channel: Channel, typed: str, took: list[float], bare: list[float]) -> None:
+    """One keystroke, timed until its suggestions are there, or until it is told that there are none."""
+    began, found = time.perf_counter(), list[tuple[str, str]]()
     with suppress(TimeoutError):  # Discord waits no longer than three seconds; they count
-        await person.autocomplete("order", channel, "text", text=typed)
-    took.append(time.perf_counter() - began)
+        found = await person.autocomplete("order", channel, "text", text=typed)
+    waited = time.perf_counter() - began
+    (took if found or waited >= PATIENCE else bare).append(waited)
 
 
-async def typing(desks: list[tuple[Person, Channel, str]]) -> list[float]:
-    """All keystrokes at their pace, whether or not those before are answered."""
-    pick, took, tasks, began = random.Random(1618), list[float](), [], time.perf_counter()
+async def typing(desks: list[tuple[Person, Channel, str]]) -> tuple[list[float], list[float]]:
+    """All keystrokes at their pace, whether or not those before are answered: those with suggestions, and the rest."""
+    pick, tasks, began = random.Random(1618), [], time.perf_counter()
+    took, bare = list[float](), list[float]()
     for n in range(RATE * SECONDS):
         await asyncio.sleep(max(0.0, began + n / RATE - time.perf_counter()))
         person, channel, kind = desks[n % len(desks)]
         text = pick.choice(KINDS[kind][1])
-        tasks.append(asyncio.create_task(complete(person, channel, text[: pick.randint(0, len(text))], took)))
+        tasks.append(asyncio.create_task(complete(person, channel, text[: pick.randint(0, len(text))], took, bare)))
     await asyncio.gather(*tasks)
-    return took
+    return took, bare
 
 
 async def town(pipe: Connection) -> None:
@@ -165,11 +169,11 @@ def told(what: str, times: list[float]) -> None:
     print(f"{what}: p50 {p50}, p95 {p95}, longest {longest} ({len(times)})")
 
 
-async def typed(pipe: Connection) -> list[float]:
-    """Let the people type; how long each keystroke's suggestions took."""
+async def typed(pipe: Connection) -> tuple[list[float], list[float]]:
+    """Let the people type; how long each keystroke's suggestions took, and each answer without any."""
     pipe.send(True)
-    took: list[float] = await asyncio.to_thread(pipe.recv)
-    return took
+    times: tuple[list[float], list[float]] = await asyncio.to_thread(pipe.recv)
+    return times
 
 
 async def measure(folder: Path, processes: int, pipe: Connection) -> None:
@@ -187,7 +191,10 @@ async def measure(folder: Path, processes: int, pipe: Connection) -> None:
             if name != "alone":
                 works += [standins(client), pictures(client, games, drawn)]
             async with beside(*works):
-                told(f"{name}: suggestions", await typed(pipe))
+                took, bare = await typed(pipe)
+            told(f"{name}: suggestions", took)
+            if bare:
+                told(f"{name}: nothing to suggest, or typed on meanwhile", bare)
             told(f"{name}: event loop late", late)
             if drawn:
                 told(f"{name}: pictures", drawn)

@@ -17,6 +17,7 @@ from bot.discord.panel.press import PressButton, PressMenu, unclaimed
 from bot.discord.pictures import Pictures
 from bot.discord.reply import arrive, attend, excuse
 from bot.discord.shards import Shards, Share, refusals
+from bot.discord.typing import Typing
 from bot.host.host import Host
 from bot.store.cluster import Cluster
 from bot.store.keys import LINK
@@ -90,7 +91,7 @@ class Westphalia(commands.AutoShardedBot):
             **held,
         )
         self.host, self.pictures, self.catalogue = host, Pictures(host), Catalogue()
-        self.panels = OpenPanels()
+        self.panels, self.typing = OpenPanels(), Typing()
         #: Where games have their pages on the web; "" for no pages.
         self.web = ""
         #: For how many days a link to one's own boards is good.

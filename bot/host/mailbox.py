@@ -87,11 +87,11 @@ class Mailboxes:
         self._musters = Musters(store)
 
     async def live(self, game_id: str, revision: int | None = None) -> LiveGame:
-        """The game as it stands, whoever changed it last; `revision`: the one it is at, if that was just looked up."""
+        """The game as it stands, whoever changed it last; `revision`: what it was at when looked up, if it was."""
         async with self._box(game_id) as box:
             if revision is None:
                 revision = await self._store.revision(game_id)
-            if box.live and box.live.game.revision == revision:
+            if box.live and revision is not None and box.live.game.revision >= revision:
                 return box.live
             async with box.lock:
                 return await self._look(box, game_id, revision)
@@ -273,7 +273,7 @@ class Mailboxes:
 
     async def _look(self, box: Mailbox, game_id: str, revision: int | None) -> LiveGame:
         """The game at this revision or a later one, with the mailbox's lock held."""
-        if box.live is None or box.live.game.revision != revision:
+        if box.live is None or revision is None or box.live.game.revision < revision:
             loaded = await self._store.load(game_id)
             if loaded is None:
                 raise no_game(game_id)

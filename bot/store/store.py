@@ -59,6 +59,7 @@ class Store:
 
     def __init__(self, reads: AsyncEngine, moments: AsyncEngine, writes: AsyncEngine) -> None:
         self._reads, self._moments, self._writes = reads, moments, writes
+        self.commits = 0  # how often games were changed here: what was read before may no longer be true
 
     @classmethod
     async def open(cls, where: str) -> "Store":
@@ -124,6 +125,8 @@ class Store:
                 await news.tell(db, *(news.changed(change.game.id, change.game.revision) for change in changes))
         except IntegrityError as error:
             raise Conflict(str(error.orig)) from error
+        finally:
+            self.commits += 1
 
     async def rewrite(self, game: str, lines: Sequence[StoredLine]) -> None:
         """Keep the events and headlines of a game of prose as today's release tells them; nothing else changes."""

@@ -119,10 +119,16 @@ async def quietly_the_game(interaction: Interaction) -> GameInfo | None:
 
 async def quietly_meant(interaction: Interaction) -> Near | None:
     """The same, with no more of it than it took to find it."""
-    try:
-        return await game_meant(interaction, option(interaction, "game"))
-    except Refusal:
-        return None
+    client, given = interaction.client, option(interaction, "game")
+
+    async def ask() -> Near | None:
+        try:
+            return await game_meant(interaction, given)
+        except Refusal:
+            return None
+
+    who = (interaction.channel_id, interaction.user.id, given, client.host.store.commits)
+    return await client.typing.meant(who, ask)
 
 
 def option(interaction: Interaction, name: str) -> Any:

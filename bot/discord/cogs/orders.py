@@ -54,7 +54,7 @@ class Orders(commands.Cog):
             return []
         wanted = option(interaction, "as")
         seats = [seat for seat in await chairs(interaction, meant) if wanted in (None, seat)]
-        return await suggestions(self.host, meant, seats, typed)
+        return await self.bot.typing.suggested(interaction.user.id, suggestions(self.host, meant, seats, typed))
 
     @app_commands.command(description=_("Your move: choose from menus, see it on the map, confirm"))
     @app_commands.describe(game=_("Which game, if you have several"), seat=_("As which of your seats"))
