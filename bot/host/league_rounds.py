@@ -178,7 +178,7 @@ class Rounds:
             return False
         if len(season.rounds) < season.league.rounds:
             try:
-                await self.draw_next(club.id)
+                await self.draw_next(club.id, club)
             except Refusal as refusal:
                 await self._complain(club, str(refusal))
                 return False
@@ -186,9 +186,8 @@ class Rounds:
         await self.tell_end(await self.change(club.id, lambda now: replace(now, status="over", due=None)))
         return False
 
-    async def draw_next(self, league: str) -> None:
-        """Draw one round; again if somebody signed up meanwhile, and not if another process has drawn it."""
-        before: Club | None = None
+    async def draw_next(self, league: str, before: Club | None = None) -> None:
+        """Draw one round; again if somebody signed up meanwhile, and not if another has drawn it since `before`."""
         for _try in range(TRIES):
             club = await self.club(league)
             if before and len(club.season.rounds) > len(before.season.rounds):

@@ -3,10 +3,12 @@
 import asyncio
 import logging
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
-from bot.host.league_rounds import tables_of
+from bot.host.league_rounds import _caught_up, tables_of
+from bot.host.league_tables import result
 from bot.store.people import Person, Settings
 from game.core.refusal import Refusal
 from game.league.league import STAND_IN
@@ -284,6 +286,20 @@ async def test_two_processes_do_everything_once(cup: Cup) -> None:
     assert [len(one.tables) for one in club.season.rounds] == [2, 2]
     assert len(await cup.host.games_of("1", finished=False)) == 2
     await other.close()
+
+
+async def test_who_finds_that_another_process_has_drawn_the_round_meanwhile_complains_of_nothing(cup: Cup) -> None:
+    await cup.begin(4, settings=Settings())
+    await cup.draw()
+    await cup.finish(1)
+    leagues = cup.host.leagues
+    infos = await leagues._infos(await cup.club())
+    results = [result(where, await cup.host.view(info.id)) for where, info in infos.items()]
+    before = await leagues.change(cup.league, partial(_caught_up, infos=infos, results=results))
+    assert await leagues._next(before)
+    assert await leagues._next(before)  # as by somebody who looked a moment before
+    assert len((await cup.club()).season.rounds) == 2
+    assert [each.kind for each in await cup.mail()].count("notice") == 0
 
 
 async def test_the_organiser_is_told_once_where_the_next_round_cannot_be_drawn(cup: Cup) -> None:
