@@ -24,10 +24,13 @@ def binaries() -> Path | None:
 
 
 class Server:
-    """A server on a socket in a folder of its own, which may be stopped and started again; `url` is its database's."""
+    """A server on a socket in a folder of its own, which may be stopped and started again; `url` is its database's.
 
-    def __init__(self, at: Path) -> None:
-        self._at, self._folder = at, Path(tempfile.mkdtemp(prefix="westphalia-pg-"))
+    `sync`: what it says is written is on the disk.
+    """
+
+    def __init__(self, at: Path, *, sync: bool = False) -> None:
+        self._at, self._sync, self._folder = at, sync, Path(tempfile.mkdtemp(prefix="westphalia-pg-"))
         # PostgreSQL does not run as root; where the tests do, Debian's own user serves.
         self._who: dict[str, Any] = {"user": "postgres", "group": "postgres"} if os.getuid() == 0 else {}
         if self._who:
@@ -43,13 +46,19 @@ class Server:
     def start(self) -> None:
         """Serve; returns when it does."""
         data = ("-D", str(self._folder / "data"), "-k", str(self._folder))
-        run = [str(self._at / "postgres"), *data, "-c", "listen_addresses=", "-c", "fsync=off"]
+        sync = "fsync=on" if self._sync else "fsync=off"
+        run = [str(self._at / "postgres"), *data, "-c", "listen_addresses=", "-c", sync]
         with (self._folder / "log").open("wb") as log:
             server: subprocess.Popen[bytes] = subprocess.Popen(
                 run, stdout=log, stderr=log, cwd=self._folder, **self._who
             )
         self._server = server
         _wait(self._folder / "log", server)
+
+    @property
+    def pid(self) -> int:
+        """Its first process."""
+        return self._server.pid
 
     def stop(self) -> None:
         """End every connection at once, and serve no more."""
