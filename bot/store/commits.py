@@ -4,8 +4,9 @@ import hashlib
 import zlib
 from collections.abc import Sequence
 from dataclasses import asdict, replace
+from functools import cache
 
-from sqlalchemy import and_, delete, or_, update
+from sqlalchemy import Update, and_, bindparam, delete, or_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import tables as t
@@ -25,8 +26,8 @@ def named(person: Person) -> dict[str, str]:
 
 async def people(db: AsyncConnection, known: Sequence[Person]) -> None:
     """Whoever joins is remembered by name; what they wished before stays."""
-    for person in known:
-        await upsert(db, t.people, {**named(person), "prefs": write_prefs(person.prefs)}, keep=("prefs",))
+    rows = ({**named(person), "prefs": write_prefs(person.prefs)} for person in known)
+    await upsert(db, t.people, *rows, keep=("prefs",))
 
 
 async def write(db: AsyncConnection, change: Change) -> None:
@@ -67,15 +68,23 @@ async def _game(db: AsyncConnection, game: Game) -> None:
     if game.revision == 1:
         await db.execute(t.games.insert(), game.columns())
         return
-    before = and_(t.games.c.id == game.id, t.games.c.revision == game.revision - 1)
-    result = await db.execute(update(t.games).where(before).values(game.columns()))
+    columns = game.columns()
+    keys = {"this": game.id, "before": game.revision - 1}
+    result = await db.execute(_update(tuple(columns)), columns | keys)
     if result.rowcount != 1:
         raise Conflict(f"game {game.id} is no longer at revision {game.revision - 1}")
 
 
+@cache
+def _update(columns: tuple[str, ...]) -> Update:
+    """A game's next revision over the one before; put together once."""
+    one = and_(t.games.c.id == bindparam("this"), t.games.c.revision == bindparam("before"))
+    return update(t.games).where(one).values({name: bindparam(name) for name in columns})
+
+
 async def _seats(db: AsyncConnection, change: Change) -> None:
-    for position, place in enumerate(change.seats):
-        values = {
+    rows = (
+        {
             "game": change.game.id,
             "seat": place.seat,
             "position": position,
@@ -85,7 +94,9 @@ async def _seats(db: AsyncConnection, change: Change) -> None:
             "standin": place.standin,
             "token": place.token,
         }
-        await upsert(db, t.seats, values)
+        for position, place in enumerate(change.seats)
+    )
+    await upsert(db, t.seats, *rows)
 
 
 async def _course(db: AsyncConnection, change: Change) -> None:
