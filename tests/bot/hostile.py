@@ -36,6 +36,7 @@ class Mallory:
     def __init__(self, sitting: Sitting, seed: int) -> None:
         self.sitting, self.chance, self.realm = sitting, Random(seed), sitting.pocket.realm
         self.person = sitting.pocket.person("Mallory")
+        self._button: _Control | None = None
         self.places = (sitting.games, sitting.pocket.channel("general"), self.person.dm)
         self.leaves = [
             (root, " ".join(path), node)
@@ -130,10 +131,11 @@ class Mallory:
         return self._sent(COMPONENT, data, source=control.showing(custom_id))
 
     def press(self, custom_id: str) -> Interaction:
-        """Press a button of the first message that has one, as if it had this id."""
-        control = next(control for control in self._controls() if control.part["type"] == BUTTON)
+        """Press the first button she saw, as if it had this id."""
+        if self._button is None:
+            self._button = next(control for control in self._controls() if control.part["type"] == BUTTON)
         data = {"component_type": BUTTON, "custom_id": custom_id, "id": 1}
-        return self._sent(COMPONENT, data, source=control.showing(custom_id))
+        return self._sent(COMPONENT, data, source=self._button.showing(custom_id))
 
     def _forged(self, custom_id: str, *, verb: bool = True) -> str:
         """A custom id as it stands, or with one of its parts changed; the `verb` of a form's is never another."""

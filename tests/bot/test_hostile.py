@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.discord.panel.press import HANDLERS
 from bot.store.people import Server
 from game import GAMES
 from game.core.help import rules_of
@@ -66,6 +67,23 @@ async def test_a_forged_button_is_answered_in_its_own_words(sitting: Sitting, cu
     assert deed.error is None
     assert deed.answer
     assert "Something went wrong" not in " ".join(said(deed))
+
+
+@pytest.mark.parametrize("custom_id", ["w:{verb}:99:x:-1:9.9:zz:zz", "w:{verb}:{game}:red:-1:9:zz:rounds"])
+@pytest.mark.usefixtures("ruled")
+async def test_no_button_of_any_kind_trusts_what_its_id_says(sitting: Sitting, custom_id: str) -> None:
+    info = await sitting.bids()
+    mallory = Mallory(sitting, 1)
+    verbs = sorted(HANDLERS)
+    for first in range(0, len(verbs), AT_ONCE):
+        some = verbs[first : first + AT_ONCE]
+        deeds = {verb: mallory.press(custom_id.format(verb=verb, game=info.id)) for verb in some}
+        for deed in deeds.values():
+            await deed.until(lambda deed=deed: bool(deed.answer or deed.error), 60)  # type: ignore[misc]
+        await sitting.quiet()
+        for verb, deed in deeds.items():
+            assert deed.error is None, verb
+            assert not [(text, word) for text in said(deed) for word in PRIVATE if word in text], verb
 
 
 @pytest.mark.nightly

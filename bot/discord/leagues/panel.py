@@ -133,11 +133,10 @@ def _said(interaction: Interaction, press: Press, values: list[str]) -> tuple[Se
     menus = menus_said(interaction)
     if press.verb == "lset":
         menus[press.extra] = values
-    known = {key: [line.value for line in lines] for key, lines in _menus(Setup(press.game, ""), USUAL).items()}
+    setup = rules_said(press.game, menus)
+    known = {key: [line.value for line in lines] for key, lines in _menus(setup, USUAL).items()}
     chosen = {key: (menus.get(key) or [usual])[0] for key, usual in USUAL.items()}
-    return rules_said(press.game, menus), {
-        key: value if value in known[key] else USUAL[key] for key, value in chosen.items()
-    }
+    return setup, {key: value if value in known[key] else USUAL[key] for key, value in chosen.items()}
 
 
 @on("lset")
