@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from bot.discord.when import days, holiday, quiet_hours, times
+from bot.discord.when import HOME, days, holiday, quiet_hours, times
 from game.core.refusal import Refusal
 
 TODAY = date(2026, 11, 22)  # a Sunday
@@ -140,3 +140,12 @@ def test_holidays(typed: str, first: str, last: str) -> None:
 def test_no_holidays(typed: str) -> None:
     with pytest.raises(Refusal):
         holiday(typed, TODAY)
+
+
+def test_what_the_german_texts_propose_is_understood() -> None:
+    """Whoever types what a description quotes gets what it says."""
+    assert quiet_hours("keine") == ("", "")
+    assert times("keine") == ()
+    assert days("Mo, Mi, Sa-So") == {0, 2, 5, 6}
+    assert holiday("3 Tage", TODAY) == (TODAY, date(2026, 11, 24))
+    assert "zurück" in HOME

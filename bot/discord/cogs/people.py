@@ -155,7 +155,7 @@ def _told(prefs: Prefs) -> str:
         lines.append(said.format(start=prefs.quiet_from, end=prefs.quiet_to, zone=prefs.zone))
     if prefs.days:
         names = listed([str(_(WEEK[int(day)])) for day in prefs.days])
-        lines.append(_("You play on {days}; on the other days it is the same.").format(days=names))
+        lines.append(_("You play on {days}; the other days are quiet, too.").format(days=names))
     if prefs.notices and prefs.remind:
         said = _("Reminders of all you owe: at {times} ({zone}), five times at most until you play.")
         lines.append(said.format(times=listed(list(prefs.remind)), zone=prefs.zone))
