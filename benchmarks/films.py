@@ -1,11 +1,11 @@
 """A campaign of thirty years as a film, from the command to the file: GIF and WebP, told as it goes.
 
-Stand-ins play it; its strips are made by processes as the bot has them. Figures are seconds of the wall, and of the
-CPU of all processes: the machine may be shared.
+Stand-ins play it; its strips are made by processes as the bot has them. Figures are seconds of the wall, beside the
+load of the machine, which may be shared.
 """
 
 import asyncio
-import resource
+import os
 import tempfile
 import time
 from pathlib import Path
@@ -19,11 +19,6 @@ from bot.work import Workers
 from render.film import Moving
 
 SCENARIO, SHARED = "1618-30", "bot.cli.warmed"
-
-
-def spent() -> float:
-    """Seconds of the CPU of this process and of those that have ended."""
-    return sum(one.ru_utime + one.ru_stime for one in map(resource.getrusage, (-1, 0)))
 
 
 async def played(store: Store) -> str:
@@ -55,7 +50,7 @@ async def filmed(store: Store, game: str, moving: Moving) -> None:
         wall = time.perf_counter() - began
         print(
             f"{moving}, {how}: {wall:.1f} s, {len(film.png) / 1e6:.2f} MB, "
-            f"told {len(told)} times, first after {told[0]:.1f} s",
+            f"told {len(told)} times, first after {told[0]:.1f} s, load {os.getloadavg()[0]:.1f}",
             flush=True,
         )
     await host.close()
@@ -67,9 +62,7 @@ async def measure(path: Path) -> None:
     store = await Store.open(str(path))
     game = await played(store)
     for moving in get_args(Moving):
-        before = spent()
         await filmed(store, game, moving)
-        print(f"{moving}: {spent() - before:.1f} s of CPU in all, the start of the processes among it", flush=True)
     await store.close()
 
 
