@@ -42,7 +42,9 @@ class BoardFile(Datum):
 
 
 class NamesFile(Datum):
-    """A board's names in another language: where each stands on the sheet of that language."""
+    """A board's names in another language: where each stands on the sheets of that language."""
 
     built_from: str = Field(pattern="^[0-9a-f]{64}$")
     labels: dict[str, Box]
+    rivers: dict[str, tuple[Box, ...]] = {}
+    towns: dict[str, Box] = {}

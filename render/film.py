@@ -140,13 +140,12 @@ def _webp(frames: Iterator[Image.Image]) -> bytes:
 
 
 def _whole(frames: Iterator[Image.Image]) -> Iterator[Image.Image]:
-    shown = next(frames).convert("RGB")
-    yield shown
+    shown = next(frames)
+    yield shown.convert("RGB")
     for frame in frames:
-        shown = shown.copy()
         mask = Image.frombytes("L", frame.size, frame.tobytes()).point([255] * SAME + [0])
-        shown.paste(frame.convert("RGB"), (0, 0), mask)
-        yield shown
+        shown.paste(frame, (0, 0), mask)
+        yield shown.convert("RGB")
 
 
 def _times(frames: int) -> list[int]:

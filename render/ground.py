@@ -9,13 +9,18 @@ from PIL import Image
 from render.board_file import BoardFile, NamesFile
 from render.canvas import Box, Point, Window
 
+#: Parts of a sheet on which there is anything, each with its box.
+Patches = tuple[tuple[Box, Image.Image], ...]
+#: The side of a patch before what is empty round it is cut off, in sheet pixels.
+PATCH = 64
+
 
 @dataclass(frozen=True)
 class Sheets:
     """The board at one scale; crop, never draw on it.
 
     `inked` is the ground with borders and arrows; `plain` and `ink` the two apart; `numbers` the places' numbers;
-    `names` each place's name.
+    `names` each place's name; `letters` what is lettered besides (seas, rivers, towns), in patches with their corners.
     """
 
     inked: Image.Image
@@ -23,6 +28,7 @@ class Sheets:
     ink: Image.Image
     numbers: Image.Image
     names: dict[str, Image.Image]
+    letters: Patches
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,12 +67,32 @@ def _open(folder: Path, name: str) -> Image.Image:
 def _named(base: Ground, file: Path) -> Ground:
     """The same board with other names; all else of it is shared."""
     labels = NamesFile.model_validate_json(file.read_bytes()).labels
-    sheet = _open(file.parent, file.stem)
+    sheet, letters = _open(file.parent, file.stem), _letters(file.parent, file.stem.replace("names", "letters"))
     full = {place: sheet.crop(box).convert("RGBA") for place, box in labels.items()}
     half = {place: _reduced(name) for place, name in full.items()}
     return replace(
-        base, labels=labels, full=replace(base.full, names=full), half=replace(base.half, names=half)
-    )  # fmt: skip
+        base,
+        labels=labels,
+        full=replace(base.full, names=full, letters=_patches(letters)),
+        half=replace(base.half, names=half, letters=_patches(_reduced(letters))),
+    )
+
+
+def _letters(folder: Path, name: str = "letters") -> Image.Image:
+    return _open(folder, name).convert("RGBA")
+
+
+def _patches(sheet: Image.Image) -> Patches:
+    """Where an RGBA sheet is not empty; together they are the whole of it."""
+    found = []
+    for top in range(0, sheet.height, PATCH):
+        for left in range(0, sheet.width, PATCH):
+            tile = sheet.crop((left, top, min(left + PATCH, sheet.width), min(top + PATCH, sheet.height)))
+            inked = tile.getchannel("A").getbbox()
+            if inked:
+                x, y, right, low = inked
+                found.append(((left + x, top + y, left + right, top + low), tile.crop(inked)))
+    return tuple(found)
 
 
 def _bounds(numbers: Image.Image, n: int) -> Box:
@@ -80,15 +106,15 @@ def _full(folder: Path, labels: dict[str, Box]) -> Sheets:
     inked, over = plain.convert("RGB"), ink.convert("RGBA")
     inked.paste(over, (0, 0), over)
     cut = {place: names.crop(box).convert("RGBA") for place, box in labels.items()}
-    return Sheets(inked, plain, ink, _open(folder, "provinces").convert("L"), cut)
+    numbers = _open(folder, "provinces").convert("L")
+    return Sheets(inked, plain, ink, numbers, cut, _patches(_letters(folder)))
 
 
-def _half(full: Sheets) -> Sheets:
+def _half(full: Sheets, letters: Image.Image) -> Sheets:
     numbers = full.numbers.resize((full.numbers.width // 2, full.numbers.height // 2), Image.Resampling.NEAREST)
     names = {place: _reduced(name) for place, name in full.names.items()}
-    return Sheets(
-        full.inked.reduce(2), full.plain.convert("RGB").reduce(2), _reduced(full.ink.convert("RGBA")), numbers, names
-    )
+    plain, ink = full.plain.convert("RGB").reduce(2), _reduced(full.ink.convert("RGBA"))
+    return Sheets(full.inked.reduce(2), plain, ink, numbers, names, _patches(_reduced(letters)))
 
 
 def _reduced(sheet: Image.Image) -> Image.Image:
@@ -114,6 +140,6 @@ def load(folder: Path, language: str = "") -> Ground:
         labels=labels,
         bounds={place: _bounds(full.numbers, n) for n, place in enumerate(board.order, 1)},
         full=full,
-        half=_half(full),
+        half=_half(full, _letters(folder)),
         palette=_open(folder, "palette"),
     )

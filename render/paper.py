@@ -4,7 +4,7 @@ from PIL import Image, ImageDraw
 
 from game.core.text import _
 from render.patterns import INK, Colour, blend
-from render.type import face, wrapped
+from render.type import READ, face, wrapped
 
 GROUND: Colour = (241, 231, 204)
 BAND: Colour = (232, 219, 187)
@@ -36,6 +36,27 @@ def strip(wide: int, high: int) -> tuple[Image.Image, ImageDraw.ImageDraw]:
     pen = ImageDraw.Draw(image)
     pen.rectangle((0, 0, wide, 4), fill=INK)
     return image, pen
+
+
+def fitted(
+    pen: ImageDraw.ImageDraw,
+    at: tuple[float, float],
+    text: str,
+    wide: float,
+    kind: str,
+    size: int,
+    fill: Colour = INK,
+    anchor: str = "lm",
+) -> None:
+    """A line made as small as it must be to fit a width; what is read on a phone is cut rather than made too small."""
+    least = READ if size >= READ else 12
+    while size > least and face(kind, size).getlength(text) > wide:
+        size -= 1
+    if face(kind, size).getlength(text) > wide:
+        while text and face(kind, size).getlength(f"{text}…") > wide:
+            text = text[:-1].rstrip(" ,")
+        text += "…"
+    pen.text(at, text, font=face(kind, size), fill=fill, anchor=anchor)
 
 
 def elsewhere(missed: list[str], wide: float, size: int, most: int) -> list[str]:

@@ -1,4 +1,4 @@
-"""The map under the pieces: ground, lands by colour and pattern, borders and arrows."""
+"""The map under the pieces: ground, lands by colour and pattern, borders and arrows, seas and rivers by name."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -23,6 +23,9 @@ def painted(base: Ground, holders: Mapping[str, Style], window: Window) -> Image
         at, washed, mask = held(base, place, look, density)
         if at[0] < box[2] and at[2] > box[0] and at[1] < box[3] and at[3] > box[1]:
             image.paste(washed, (at[0] - box[0], at[1] - box[1]), mask)
+    for at, letters in sheets.letters:
+        if at[0] < box[2] and at[2] > box[0] and at[1] < box[3] and at[3] > box[1]:
+            image.paste(letters, (at[0] - box[0], at[1] - box[1]), letters)
     return image if image.size == window.size else image.resize(window.size, Image.Resampling.BILINEAR)
 
 

@@ -251,7 +251,14 @@ class Inset(Datum):
 
     at: tuple[float, float]
     size: tuple[int, int]
-    note: str
+    text: str
+
+
+class Cartouche(Datum):
+    """The board's title, and the line below it."""
+
+    title: str
+    text: str
 
 
 class Region(Datum):
@@ -274,6 +281,7 @@ class LandsFile(Datum):
     labels: dict[str, tuple[str, ...]]
     beyond: tuple[Wide, ...]
     seas: tuple[Wide, ...]
+    cartouche: Cartouche
     named: tuple[str, ...]
     rivers: dict[str, str]
     inset: dict[str, Inset]

@@ -12,9 +12,8 @@ from game.core.text import _
 from render.agony import signs
 from render.agony.crests import crest, kind_name
 from render.agony.dress import SIDES
-from render.agony.panel import fitted
 from render.canvas import stamp
-from render.paper import GROUND, QUIET
+from render.paper import GROUND, QUIET, fitted
 from render.patterns import INK, PAPER, RED, blend
 from render.type import face, wrapped
 

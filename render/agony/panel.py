@@ -12,7 +12,7 @@ from render.agony.plates import by_nation
 from render.agony.signs import GOLD
 from render.canvas import stamp
 from render.counters import swords
-from render.paper import BAND, GROUND, QUIET, figure, signed
+from render.paper import BAND, GROUND, QUIET, figure, fitted, signed
 from render.patterns import INK, PAPER, RED, Colour, blend
 from render.type import READ, face, wrapped
 
@@ -22,27 +22,6 @@ DICE = 100
 Box = tuple[float, float, float, float]
 #: Where the state of the game and the legend stand on the whole map.
 STATE, LEGEND = (14, 14, 503, 198), (1364, 226, 1588, 548)
-
-
-def fitted(
-    pen: ImageDraw.ImageDraw,
-    at: tuple[float, float],
-    text: str,
-    wide: float,
-    kind: str,
-    size: int,
-    fill: Colour = INK,
-    anchor: str = "lm",
-) -> None:
-    """A line made as small as it must be to fit a width; what is read on a phone is cut rather than made too small."""
-    least = READ if size >= READ else 12
-    while size > least and face(kind, size).getlength(text) > wide:
-        size -= 1
-    if face(kind, size).getlength(text) > wide:
-        while text and face(kind, size).getlength(f"{text}…") > wide:
-            text = text[:-1].rstrip(" ,")
-        text += "…"
-    pen.text(at, text, font=face(kind, size), fill=fill, anchor=anchor)
 
 
 def scale(pen: ImageDraw.ImageDraw, box: Box, view: AgonyView, type_: int) -> None:

@@ -10,15 +10,16 @@ from render.agony.dress import LANDS
 from render.agony.ground import ground
 from render.agony.plates import CLOSE, FAR
 from render.canvas import Window
+from render.ground import Ground
 from render.wash import painted
 
 Words = tuple[str, ...]
 
 
 @lru_cache(maxsize=4)
-def washed(window: Window, holders: tuple[tuple[str, str], ...]) -> Image.Image:
+def washed(base: Ground, window: Window, holders: tuple[tuple[str, str], ...]) -> Image.Image:
     """The washed map; between two orders it seldom changes. Copy before drawing."""
-    return painted(ground(), {area: LANDS[side] for area, side in holders}, window)
+    return painted(base, {area: LANDS[side] for area, side in holders}, window)
 
 
 def laid(
@@ -26,7 +27,7 @@ def laid(
 ) -> Image.Image:
     """The map in a window with everything that stands on it; round the places `marked` something happened."""
     holders = tuple((area.id, area.side) for area in view.areas.values() if area.side)
-    table = pieces.Table(washed(window, holders).copy(), ground(), window)
+    table = pieces.Table(washed(ground(), window, holders).copy(), ground(), window)
     if far:
         table.taken += [(box, pieces.PANEL) for box in (panel.STATE, panel.LEGEND)]
     overlays.keep_clear(view, table, draft, targets)

@@ -9,9 +9,9 @@ from game.agony.view import AgonyView
 from game.core.text import _
 from render.agony import signs
 from render.agony.dress import SIDES as ROBES
-from render.agony.panel import fitted, scale
+from render.agony.panel import scale
 from render.canvas import Point, Soft, stamp
-from render.paper import BAND, GROUND, QUIET, heading, sheet, signed
+from render.paper import BAND, GROUND, QUIET, fitted, heading, sheet, signed
 from render.patterns import INK, PAPER, RED, Colour, blend
 from render.type import READ, face, wrapped
 

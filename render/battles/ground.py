@@ -1,13 +1,15 @@
-"""A field's base at two scales: as built by `python -m render.battles.build`, else painted once and kept."""
+"""A field's base at two scales: as built by `python -m render.battles.build`, else painted once and kept; its names."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
 from PIL import Image
 
 from game.battles.board import board
+from game.core.text import tongue, untranslated
 from render.battles.layout import HIGH, MARGIN, Layout
+from render.battles.letters import lettered
 from render.battles.paint import painted
 
 DATA = Path(__file__).resolve().parents[2] / "data" / "battles"
@@ -15,7 +17,7 @@ DATA = Path(__file__).resolve().parents[2] / "data" / "battles"
 CLOSE, ROOM = 60.0, (1190, 1130)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Ground:
     """A field close by and as a whole plan; crop, never draw on it. Board pixels are those of the close one."""
 
@@ -43,9 +45,27 @@ def _open(name: str) -> Image.Image | None:
         return image.copy()
 
 
-@lru_cache(maxsize=8)
 def ground(key: str) -> Ground:
-    """The base of a battle's field."""
+    """The base of a battle's field, its names in the reader's language."""
+    return _told(key, tongue())
+
+
+@lru_cache(maxsize=12)
+def _told(key: str, language: str) -> Ground:
+    if not language:
+        with untranslated():
+            return _lettered(bare(key), key)
+    return _lettered(bare(key), key)
+
+
+def _lettered(base: Ground, key: str) -> Ground:
+    near = lettered(base.near, board(key), CLOSE, base.palette)
+    return replace(base, near=near, far=lettered(base.far, board(key), plan_side(key), base.palette))
+
+
+@lru_cache(maxsize=8)
+def bare(key: str) -> Ground:
+    """The base of a battle's field without its names."""
     grid, side = board(key).grid, plan_side(key)
     near, far = _open(f"ground-{key}"), _open(f"plan-{key}")
     colours = _open("palette") or Image.new("P", (1, 1))
@@ -56,10 +76,13 @@ def ground(key: str) -> Ground:
     return Ground(Layout(grid, CLOSE), Layout(grid, side), near, far, colours)
 
 
-@lru_cache(maxsize=9)
 def scaled(key: str, scale: float) -> Image.Image:
     """A field's close base made smaller, in the palette's colours; crop, never draw on it."""
-    base = ground(key)
+    return _scaled(ground(key), scale)
+
+
+@lru_cache(maxsize=9)
+def _scaled(base: Ground, scale: float) -> Image.Image:
     size = (round(base.close.size[0] * scale), round(base.close.size[1] * scale))
     small = base.near.convert("RGB").resize(size, Image.Resampling.BOX)
     return small.quantize(palette=base.palette, dither=Image.Dither.NONE)

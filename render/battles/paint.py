@@ -1,4 +1,4 @@
-"""A field painted from its data: washes, engraved signs, grid, numbers and names."""
+"""A field painted from its data: washes, engraved signs, grid and numbers; `letters.py` sets its names."""
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
@@ -53,7 +53,6 @@ def painted(board: Board, side: float) -> Image.Image:
     works.redoubts(sheet)
     works.houses(sheet)
     _numbers(sheet)
-    works.names(sheet)
     _frame(sheet)
     return sheet.image.reduce(FINE)
 
@@ -168,4 +167,3 @@ def _frame(sheet: Painting) -> None:
         d = round(inset * sheet.unit)
         thick = max(FINE, round(width * sheet.unit))
         sheet.pen.rectangle((d, d, wide - 1 - d, high - 1 - d), outline=INK, width=thick)
-    works.edges(sheet)

@@ -10,7 +10,7 @@ from render import paper
 from render.battles import marks, overlays, panel, works
 from render.battles.dress import dress
 from render.battles.easel import FRAME
-from render.battles.ground import ground
+from render.battles.ground import bare
 from render.battles.paint import EARTH, GRID, NUMBER, TINTS, WASHES, WATER, WATER_INK
 from render.patterns import INK, PAPER, RED, Colour, blend
 
@@ -71,5 +71,5 @@ def gathered(sides: Iterable[str], sheets: Iterable[Image.Image]) -> Image.Image
 @lru_cache(maxsize=16)
 def palette(key: str) -> Image.Image:
     """The palette of a field's pictures."""
-    field, base = board(key), ground(key)
+    field, base = board(key), bare(key)
     return gathered(field.sides, [base.far.convert("RGB")]) if field.made else base.palette

@@ -241,12 +241,15 @@ def signs(view: BattlesView) -> list[tuple[Look, str]]:
 
 def _legend(view: BattlesView, page: Column, high: int) -> None:
     """What the signs mean, at the foot."""
-    y, pen = high - 50, page.pen
+    y, pen, found = high - 50, page.pen, signs(view)
+    size = 18
+    while size > 12 and sum(42 + face("italic", size).getlength(text) for _look, text in found) > page.room + 8:
+        size -= 1
     x: float = page.left
-    for look, text in signs(view):
+    for look, text in found:
         stamp(page.image, card(look, NEAR - 1), (x + 16, y))
-        pen.text((x + 38, y), text, font=face("italic", 18), fill=QUIET, anchor="lm")
-        x += 42 + face("italic", 18).getlength(text)
+        pen.text((x + 38, y), text, font=face("italic", size), fill=QUIET, anchor="lm")
+        x += 42 + face("italic", size).getlength(text)
 
 
 #: Under a crop: height of the title, of an army's line, of a track's name, of a track's bar; sizes of the text.

@@ -1,18 +1,17 @@
-"""What is engraved on a field: slopes, trees, reeds, bridges, works, houses, names."""
+"""What is engraved on a field: slopes, trees, reeds, bridges, works, houses."""
 
 from __future__ import annotations
 
 from itertools import pairwise
-from math import atan2, cos, degrees, dist, hypot, pi, sin
+from math import atan2, cos, hypot, sin
 from random import Random
 
-from PIL import Image, ImageDraw
+from PIL import ImageDraw
 
 from render.battles.easel import Painting
 from render.battles.layout import toward
 from render.canvas import Point
 from render.patterns import INK, PAPER, Colour, blend
-from render.type import face
 
 HACHURE: Colour = (112, 78, 42)
 LEAF: dict[str, Colour] = {"woods": (128, 152, 88), "forest": (98, 124, 72)}
@@ -184,89 +183,3 @@ def _castle(pen: ImageDraw.ImageDraw, x: float, y: float, r: float) -> None:
         pen.polygon([(left - r * 0.1, up), (x + dx * r, up - r * 0.62), (right + r * 0.1, up)], fill=ROOF, outline=INK)
         pen.rectangle((x + dx * r - r * 0.07, up + r * 0.22, x + dx * r + r * 0.07, up + r * 0.5), fill=INK)
     pen.pieslice((x - r * 0.3, y + r * 0.2, x + r * 0.3, y + r * 1.5), 180, 360, fill=INK)
-
-
-def names(sheet: Painting) -> None:
-    """Places below their hexes, hills on theirs, waters along their course."""
-    size = max(11 * 2, round(sheet.unit * 0.38))
-    _place_names(sheet, size)
-    for ground in sheet.board.file.terrain:
-        name = plain(ground.name)
-        if name and ground.type == "hilltop":
-            ends = sorted(ground.hexes)
-            a, b = sheet.layout.at(ends[0]), sheet.layout.at(ends[-1])
-            falls = [
-                sheet.layout.at(low)[0] - sheet.layout.at(high)[0]
-                for low, high in sheet.board.climbs
-                if high in ground.hexes
-            ]
-            _slanted(
-                sheet, toward(a, b, 0.5), a, b, name, size, HACHURE, 1.2 if (sum(falls) >= 0) == (a[1] < b[1]) else -1.2
-            )
-    for brink in sheet.board.file.hexsides:
-        name = plain(brink.name)
-        if name and brink.type in ("stream", "river"):
-            line = max(sheet.layout.chains(brink.between), key=len)
-            built = [sheet.layout.at(h) for kind in ("town", "castle") for h in sheet.hexes(kind)]
-            span = len(line) // 6
-            n = max(
-                range(span, len(line) - span), key=lambda n: min((dist(line[n], b) for b in built), default=0) - abs(n)
-            )
-            _slanted(sheet, line[n], line[n - span], line[n + span], name, size, WATER_NAME, 0.62)
-
-
-def _place_names(sheet: Painting, size: int) -> None:
-    towns: dict[str, list[Point]] = {}
-    for ground in sheet.board.file.terrain:
-        if ground.type in ("town", "castle"):
-            towns.setdefault(plain(ground.name), []).extend(sheet.layout.at(h) for h in ground.hexes)
-    for name, spots in towns.items():
-        if name:
-            middle, low = sum(x for x, _y in spots) / len(spots), max(y for _x, y in spots)
-            lettered(sheet.image, (middle, low + sheet.unit * 1.06), name, "bold", size, INK)
-
-
-def plain(name: str) -> str:
-    """The proper name in a datum's name; empty where it only describes."""
-    for mark in (";", " (", ","):
-        name = name.split(mark)[0]
-    proper = name[:1].isupper() and len(name) < 24
-    return name.removesuffix(" works") if proper else ""
-
-
-def _slanted(
-    sheet: Painting, at: Point, a: Point, b: Point, name: str, size: int, colour: Colour, aside: float
-) -> None:
-    """A name along the direction from a to b, beside a point."""
-    angle = atan2(b[1] - a[1], b[0] - a[0])
-    if cos(angle) < -0.01 or (abs(cos(angle)) <= 0.01 and sin(angle) > 0):
-        angle += pi
-    x, y = at[0] - sin(angle) * aside * sheet.unit, at[1] + cos(angle) * aside * sheet.unit
-    lettered(sheet.image, (x, y), name, "italic", size, colour, -degrees(angle))
-
-
-def lettered(image: Image.Image, at: Point, text: str, kind: str, size: int, colour: Colour, angle: float = 0) -> None:
-    """A text centred on a point, with a halo of paper."""
-    font = face(kind, size)
-    stroke = max(2, size // 8)
-    wide, high = round(font.getlength(text)) + 4 * stroke, round(size * 1.5) + 2 * stroke
-    for fill, width in ((PAPER, stroke), (colour, 0)):
-        glyph = Image.new("L", (wide, high), 0)
-        ImageDraw.Draw(glyph).text((wide / 2, high / 2), text, font=font, fill=255, anchor="mm", stroke_width=width)
-        if angle:
-            glyph = glyph.rotate(angle, Image.Resampling.BICUBIC, expand=True)
-        if width:
-            glyph = glyph.point([round(v * 0.8) for v in range(256)])
-        image.paste(fill, (round(at[0] - glyph.width / 2), round(at[1] - glyph.height / 2)), glyph)
-
-
-def edges(sheet: Painting) -> None:
-    """What lies beyond each edge, lettered in the margin."""
-    wide, high = sheet.image.size
-    inset, size = sheet.unit * 0.42, max(26, round(sheet.unit * 0.34))
-    for edge, beyond in sheet.board.file.grid.compass.items():
-        at = {
-            "left": (inset, high / 2), "right": (wide - inset, high / 2),
-            "top": (wide / 2, inset), "bottom": (wide / 2, high - inset),
-        }[edge]  # fmt: skip
-        lettered(sheet.image, at, beyond.name, "italic", size, INK, {"left": 90, "right": -90}.get(edge, 0))

@@ -14,13 +14,14 @@ from scipy.ndimage import distance_transform_edt
 from game.agony.board import BOARD, DENMARK, SWEDEN, UP
 from render.build import ink, lettering, roads
 from render.build.cells import Cells, cells
-from render.build.files import write
+from render.build.files import boxed, write
 from render.build.layout import LINE, Box, Spot, settle
+from render.build.lettering import Lettered, Told
 from render.build.paint import ground
 from render.build.projection import GEO, ROOT, Frame
 from render.build.spots import CITY, Roads, beside, spread, within, written
 from render.patterns import INK, PAPER, blend, style
-from render.type import FONTS, face
+from render.type import FONTS
 
 DATA = ROOT / "data" / "agony"
 #: A town of another area so near a city (board pixels) does not shape the land.
@@ -174,10 +175,23 @@ def box_frames(image: Image.Image, boxes: dict[str, Box]) -> None:
         colour = style(OWNERS[key]).colour
         draw.rectangle((left + 5, top + 7, right + 5, low + 7), fill=(90, 80, 66, 255))
         draw.rectangle((left, top, right, low), fill=(*blend(colour, PAPER, 0.6), 255), outline=INK, width=3)
-        draw.text(((left + right) / 2, top + 24), BOXES[key], font=face("bold", 34), fill=INK, anchor="mm")
         if key == "up":
             middle = (left + right) / 2
             draw.line((middle, top + 50, middle, low - 8), fill=blend(colour, INK, 0.5), width=2)
+
+
+def lettered(plan: Plan, frame: Frame, spots: dict[str, Spot], roads: list[Box], told: Told) -> Lettered:
+    """All that is lettered besides the names of cities and areas."""
+    sheet, boxes = ink.Sheet(frame), panels(plan, frame)
+    taken = [box for spot in spots.values() for box in (spot.stack, spot.label)]
+    taken += [*boxes.values(), *(tuple(box) for box in plan.lands["kept"].values()), *roads]
+    taken += lettering.wide_names(sheet, frame, plan.lands["beyond"], plan.lands["seas"], (28, 44), told)
+    wanted = {name: told(text) for name, text in plan.lands["rivers"].items()}
+    rivers = lettering.river_names(sheet, frame, wanted, taken, 24)
+    image = sheet.done()
+    for key, box in boxes.items():
+        lettering.headed(image, box, told(BOXES[key]), 34, 24)
+    return Lettered(image, rivers)
 
 
 def stacks(at: dict[str, ink.Point], spots: dict[str, Spot], boxes: dict[str, Box]) -> dict[str, ink.Point]:
@@ -210,22 +224,19 @@ def build() -> None:
         ImageDraw.Draw(mask).line(arrow.path, fill=255, width=16)
     spots = lay_out(plan, frame, found, at, mask)
     taken = [box for spot in spots.values() for box in (spot.stack, spot.label)] + [*boxes.values(), *kept]
-    for text, lat, lon, span in plan.lands["beyond"]:
-        lettering.wide_name(sheet, frame, text.upper(), lat, lon, span, lettering.FAINT_NAME, 28, "regular")
-    for text, lat, lon, span in plan.lands["seas"]:
-        taken.append(lettering.wide_name(sheet, frame, text, lat, lon, span, lettering.RIVER_NAME, 44, "italic"))
-    lettering.river_names(sheet, frame, plan.lands["rivers"], [*taken, *_road_boxes(solid)], 24)
+    letters = lettered(plan, frame, spots, road_boxes(solid.values()), str)
     overlay = sheet.done()
     box_frames(overlay, boxes)
     script = ink.Sheet(frame)
     letter(script, spots)
-    land = ground(frame, found, {}, taken + _road_boxes(solid), SOFT, SPARSE)
+    land = ground(frame, found, {}, taken + road_boxes(solid.values()), SOFT, SPARSE)
     sheets = {"ground": land, "ink": overlay, "names": script.done(), "provinces": _index(found)}
-    _write(frame, sheets, spots, stacks(at, spots, boxes), solid | dashed, boxes)
+    _write(frame, sheets, spots, stacks(at, spots, boxes), solid | dashed, boxes, letters)
 
 
-def _road_boxes(found: dict[tuple[str, str], roads.Way]) -> list[Box]:
-    return [(x - 9, y - 9, x + 9, y + 9) for way in found.values() for x, y in way]
+def road_boxes(found: Iterable[Iterable[ink.Point]]) -> list[Box]:
+    """The room that ways take."""
+    return [(x - 9, y - 9, x + 9, y + 9) for way in found for x, y in way]
 
 
 def _index(found: Cells) -> Image.Image:
@@ -243,6 +254,7 @@ def _write(
     at: dict[str, ink.Point],
     paths: dict[tuple[str, str], roads.Way],
     boxes: dict[str, Box],
+    letters: Lettered,
 ) -> None:
     keep = [ink.arrow_colour(owner) for owner in OWNERS.values()]
     board = {
@@ -260,5 +272,6 @@ def _write(
         },
         "ways": [{"ends": list(ends), "path": [[round(x), round(y)] for x, y in way]} for ends, way in paths.items()],
         "panels": {box: [round(v) for v in edges] for box, edges in boxes.items()},
+        **boxed(letters),
     }
-    write(DATA, sheets, keep, board, ('},"', "},{"))
+    write(DATA, sheets | {"letters": letters.sheet}, keep, board, ('},"', "},{"))

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -12,15 +13,19 @@ from PIL import Image, ImageDraw
 
 from render.build import ink, lettering
 from render.build.cells import Cells, cells
-from render.build.files import write
+from render.build.files import boxed, write
 from render.build.layout import COUNTER, Box, Home, Spot, candidates, settle, size_of
+from render.build.lettering import Lettered, Told
 from render.build.paint import ground
 from render.build.projection import GEO, ROOT, Frame
+from render.paper import fitted
 from render.patterns import INK, PAPER, STYLES, blend, style
 from render.type import FONTS, face, wrapped
 
 DATA = ROOT / "data" / "campaign"
+#: The frame of the title, and how wide the title may be in it.
 CARTOUCHE: Box = (36.0, 36.0, 560.0, 190.0)
+TITLE = 484.0
 
 
 @dataclass(frozen=True)
@@ -103,7 +108,7 @@ def all_arrows(plan: Plan, found: Cells, spots: dict[str, Spot], panels: dict[st
             if province["id"] < other:
                 arrow = ink.find_arrow(found, spots, province["id"], other, boxes, "")
                 arrows.append(arrow)
-                boxes.append(_around(arrow))
+                boxes.append(around(arrow.path))
     for area in plan.map["territorial_areas"]:
         for to in area["arrows_to"]:
             if area["id"] in panels:
@@ -111,12 +116,13 @@ def all_arrows(plan: Plan, found: Cells, spots: dict[str, Spot], panels: dict[st
                 continue
             arrow = ink.find_arrow(found, spots, area["id"], to, boxes, area["power"])
             arrows.append(arrow)
-            boxes.append(_around(arrow))
+            boxes.append(around(arrow.path))
     return arrows
 
 
-def _around(arrow: ink.Arrow) -> Box:
-    xs, ys = [p[0] for p in arrow.path], [p[1] for p in arrow.path]
+def around(path: Sequence[ink.Point]) -> Box:
+    """The room that an arrow takes."""
+    xs, ys = [p[0] for p in path], [p[1] for p in path]
     return (min(xs) - 4, min(ys) - 4, max(xs) + 4, max(ys) + 4)
 
 
@@ -148,23 +154,14 @@ def chains(plan: Plan, spots: dict[str, Spot]) -> list[list[ink.Point]]:
 
 
 def cartouche(image: Image.Image) -> None:
-    """The title in the corner of the North Sea."""
+    """The frame of the title in the corner of the North Sea, with the scale."""
     draw = ImageDraw.Draw(image)
     left, top, right, low = CARTOUCHE
     draw.rectangle((left + 6, top + 8, right + 6, low + 8), fill=(*blend(INK, (158, 184, 188), 0.6), 255))
     draw.rectangle(CARTOUCHE, fill=(*PAPER, 255), outline=INK, width=4)
     draw.rectangle((left + 9, top + 9, right - 9, low - 9), outline=INK, width=2)
-    middle = (left + right) / 2
-    draw.text((middle, top + 50), "The Holy Roman Empire", font=face("bold", 46), fill=INK, anchor="mm")
-    draw.text(
-        (middle, top + 92),
-        "and its neighbours in the Thirty Years’ War",
-        font=face("italic", 26),
-        fill=INK,
-        anchor="mm",
-    )
     bar, y = 200.0, top + 122
-    x = middle - bar / 2
+    x = (left + right - bar) / 2
     for n in range(4):
         draw.rectangle(
             (x + bar * n / 4, y, x + bar * (n + 1) / 4, y + 7), fill=INK if n % 2 == 0 else PAPER, outline=INK
@@ -183,8 +180,30 @@ def panel_frames(image: Image.Image, plan: Plan, panels: dict[str, Box]) -> None
         draw.rectangle(
             (left + 9, top + 9, right - 9, low - 9), fill=(*blend(colour, PAPER, 0.72), 255), outline=INK, width=2
         )
-        for n, line in enumerate(wrapped(plan.lands["inset"][place]["note"], right - left - COUNTER * 2, "italic", 24)):
-            draw.text((left + 26, top + 76 + 27 * n), line, font=face("italic", 24), fill=INK, anchor="lm")
+
+
+def lettered(plan: Plan, frame: Frame, spots: dict[str, Spot], arrows: list[Box], told: Told) -> Lettered:
+    """All that is lettered besides the names of places."""
+    sheet, panels = ink.Sheet(frame), inset_spots(plan, frame)[1]
+    taken = [b for spot in spots.values() for b in (spot.stack, spot.label)] + [CARTOUCHE, *panels.values(), *arrows]
+    taken += lettering.wide_names(sheet, frame, plan.lands["beyond"], plan.lands["seas"], (28, 40), told)
+    wanted = {name: told(text) for name, text in plan.lands["rivers"].items()}
+    rivers = lettering.river_names(sheet, frame, wanted, taken)
+    towns = lettering.town_names(sheet, _towns(plan, frame), taken, told)
+    image = sheet.done()
+    for place, box in panels.items():
+        _note(image, box, told(plan.lands["inset"][place]["text"]))
+    for name, y, kind, size in (("title", 50, "bold", 46), ("text", 92, "italic", 26)):
+        middle = (CARTOUCHE[0] + CARTOUCHE[2]) / 2, CARTOUCHE[1] + y
+        fitted(ImageDraw.Draw(image), middle, told(plan.lands["cartouche"][name]), TITLE, kind, size, INK, "mm")
+    return Lettered(image, rivers, towns)
+
+
+def _note(image: Image.Image, panel: Box, text: str) -> None:
+    """How one comes from beyond the frame, in its panel."""
+    draw, (left, top, right, _low) = ImageDraw.Draw(image), panel
+    for n, line in enumerate(wrapped(text, right - left - COUNTER * 2, "italic", 24)):
+        draw.text((left + 26, top + 76 + 27 * n), line, font=face("italic", 24), fill=(*INK, 255), anchor="lm")
 
 
 def index(plan: Plan, found: Cells) -> Image.Image:
@@ -209,16 +228,7 @@ def build() -> None:
     ink.borders(sheet, found, adjacent)
     ink.road_trace(sheet, chains(plan, spots))
     ink.arrows(sheet, arrows)
-    taken = [b for spot in spots.values() for b in (spot.stack, spot.label)]
-    taken += [CARTOUCHE, *panels.values(), *(_around(a) for a in arrows)]
-    for text, lat, lon, span in plan.lands["beyond"]:
-        taken.append(
-            lettering.wide_name(sheet, frame, text.upper(), lat, lon, span, lettering.FAINT_NAME, 28, "regular")
-        )
-    for text, lat, lon, span in plan.lands["seas"]:
-        taken.append(lettering.wide_name(sheet, frame, text, lat, lon, span, lettering.RIVER_NAME, 40, "italic"))
-    river_boxes = lettering.river_names(sheet, frame, plan.lands["rivers"], taken)
-    town_boxes = lettering.town_names(sheet, _towns(plan, frame), taken)
+    letters = lettered(plan, frame, spots, [around(arrow.path) for arrow in arrows], str)
     overlay = sheet.done()
     panel_frames(overlay, plan, panels)
     cartouche(overlay)
@@ -226,7 +236,7 @@ def build() -> None:
     lettering.names(script, spots)
     land = ground(frame, found, plan.owners, [b for spot in spots.values() for b in (spot.stack, spot.label)])
     sheets = {"ground": land, "ink": overlay, "names": script.done(), "provinces": index(plan, found)}
-    _write(frame, sheets, plan, spots, panels, arrows, river_boxes, town_boxes)
+    _write(frame, sheets, plan, spots, panels, arrows, letters)
 
 
 def _towns(plan: Plan, frame: Frame) -> list[tuple[str, ink.Point]]:
@@ -248,8 +258,7 @@ def _write(
     spots: dict[str, Spot],
     panels: dict[str, Box],
     arrows: list[ink.Arrow],
-    river_boxes: dict[str, list[Box]],
-    town_boxes: dict[str, Box],
+    letters: Lettered,
 ) -> None:
     keep = [ink.arrow_colour(area) for area in sorted(set(plan.owners.values()))]
     board = {
@@ -265,8 +274,7 @@ def _write(
         "arrows": [
             {"ends": list(a.ends), "owner": a.owner, "path": [[round(x), round(y)] for x, y in a.path]} for a in arrows
         ],
-        "rivers": {name: [[round(v) for v in box] for box in boxes] for name, boxes in river_boxes.items()},
-        "towns": {name: [round(v) for v in box] for name, box in town_boxes.items()},
+        **boxed(letters),
         "cartouche": [round(v) for v in CARTOUCHE],
     }
-    write(DATA, sheets, keep, board, ('},"', '],"'))
+    write(DATA, sheets | {"letters": letters.sheet}, keep, board, ('},"', '],"'))

@@ -11,8 +11,9 @@ from scipy.ndimage import gaussian_filter
 
 from game.cuius.board import BOARD
 from render.build import cuius_ink, ink, lettering, paint
-from render.build.files import write
+from render.build.files import boxed, write
 from render.build.layout import LINE, Box, Spot, settle
+from render.build.lettering import Lettered, Told
 from render.build.projection import GEO, Frame, Plain
 from render.build.spots import AREA_TYPE, SPACED, Roads, within
 from render.build.terrain import height, polygons
@@ -36,7 +37,7 @@ def fingerprint() -> str:
     lands = [BOARD.ground, BOARD.province, [(p.id, p.name) for p in BOARD.provinces.values()]]
     ways = [[road.hexes for road in BOARD.road_list], [(r.name, r.sides, r.cities) for r in BOARD.rivers]]
     roads = [(area.id, area.name, spot(area.id)) for area in BOARD.spanish_road.values()]
-    plain = json.dumps([grid, cities, lands, ways, roads, SIDE], sort_keys=True)
+    plain = json.dumps([grid, cities, lands, ways, roads, SEAS, SIDE], sort_keys=True)
     digest = hashlib.sha256(plain.encode())
     for path in (*sorted(GEO.iterdir()), *sorted(FONTS.glob("*.otf"))):
         digest.update(path.name.encode() + path.read_bytes())
@@ -161,6 +162,20 @@ def areas() -> dict[str, Box]:
     }
 
 
+def lettered(spots: dict[str, Spot], told: Told) -> Lettered:
+    """All that is lettered besides the names of cities and provinces."""
+    frame, boxes = world(), areas()
+    sheet = ink.Sheet(frame)
+    marks: list[Box] = [_square(spot(c.hex), MARKS[c.size]) for c in BOARD.cities.values()]
+    taken = [*marks, *(one.label for one in spots.values()), *boxes.values()]
+    taken += lettering.wide_names(sheet, frame, (), SEAS, (0, 52), told)
+    rivers = cuius_ink.river_names(sheet, taken, RIVERS_NAMED, told)
+    image = sheet.done()
+    for area, box in boxes.items():
+        lettering.headed(image, box, told(BOARD.spanish_road[area].name), 22, 17)
+    return Lettered(image, rivers)
+
+
 def build() -> None:
     """Draw everything and write it to data/cuius."""
     frame = world()
@@ -171,26 +186,21 @@ def build() -> None:
     mask = cuius_ink.roads(sheet)
     cuius_ink.rivers(sheet)
     cuius_ink.rim(sheet)
-    marks: list[Box] = [_square(spot(c.hex), MARKS[c.size]) for c in BOARD.cities.values()]
     spots = lay_out(owner, mask, list(boxes.values()))
-    taken = [*marks, *(one.label for one in spots.values()), *boxes.values()]
-    for text, lat, lon, span in SEAS:
-        taken.append(lettering.wide_name(sheet, frame, text, lat, lon, span, lettering.RIVER_NAME, 52, "italic"))
-    cuius_ink.river_names(sheet, taken, RIVERS_NAMED)
     overlay = sheet.done()
     cuius_ink.panels(overlay, boxes)
     script = ink.Sheet(frame)
     letter(script, spots)
     dry = np.where(_water(frame), 0, owner).astype(np.uint8)
     sheets = {"ground": relief(frame, owner), "ink": overlay, "names": script.done(), "provinces": Image.fromarray(dry)}
-    _write(frame, sheets, spots)
+    _write(frame, sheets, spots, lettered(spots, str))
 
 
 def _square(middle: ink.Point, side: float) -> Box:
     return middle[0] - side / 2, middle[1] - side / 2, middle[0] + side / 2, middle[1] + side / 2
 
 
-def _write(frame: Frame, sheets: dict[str, Image.Image], spots: dict[str, Spot]) -> None:
+def _write(frame: Frame, sheets: dict[str, Image.Image], spots: dict[str, Spot], letters: Lettered) -> None:
     board = {
         "built_from": fingerprint(),
         "size": [frame.width, frame.height],
@@ -201,5 +211,6 @@ def _write(frame: Frame, sheets: dict[str, Image.Image], spots: dict[str, Spot])
             place: {"stack": [round(one.x), round(one.y)], "label": [round(v) for v in one.label]}
             for place, one in spots.items()
         },
+        **boxed(letters),
     }
-    write(DATA, sheets, [], board, ('},"', "},{"))
+    write(DATA, sheets | {"letters": letters.sheet}, [], board, ('},"', "},{"))

@@ -13,7 +13,7 @@ from render.build.layout import Box, overlap
 from render.build.projection import Floats
 from render.cuius.ground import LAYOUT, SIDE
 from render.patterns import INK, PAPER, Colour, blend, style
-from render.type import face, wrapped
+from render.type import face
 
 LINE: Colour = (122, 98, 68)
 BORDER: Colour = (112, 44, 30)
@@ -134,11 +134,12 @@ def rim(sheet: Sheet) -> None:
     sheet.stain(Image.fromarray(edge.astype(np.uint8)), ROAD_EDGE, 0.9)
 
 
-def river_names(sheet: Sheet, taken: list[Box], size: int) -> None:
-    """Each river's name once along a quiet stretch; one without room stays nameless."""
-    font = face("italic", size)
+def river_names(sheet: Sheet, taken: list[Box], size: int, told: lettering.Told) -> dict[str, list[Box]]:
+    """Each river's name once along a quiet stretch; returns the boxes it takes. One without room stays nameless."""
+    font, placed = face("italic", size), {}
     for river in BOARD.rivers:
-        length = font.getlength(river.name) + 2 * len(river.name)
+        text = told(river.name)
+        length = font.getlength(text) + 2 * len(text)
         best = None
         for line in courses()[river.id]:
             points = np.array(line)
@@ -154,8 +155,10 @@ def river_names(sheet: Sheet, taken: list[Box], size: int) -> None:
                 if free and (best is None or bend + steep * 0.3 < best[0]):
                     best = bend + steep * 0.3, _lifted(path), boxes
         if best and best[0] < 0.4:
-            lettering.along_path(sheet, best[1], river.name, "italic", size, lettering.RIVER_NAME, 1.0, 0.75)
+            lettering.along_path(sheet, best[1], text, "italic", size, lettering.RIVER_NAME, 1.0, 0.75)
             taken.extend(best[2])
+            placed[river.id] = best[2]
+    return placed
 
 
 def _lifted(path: Floats) -> Floats:
@@ -176,8 +179,6 @@ def panels(image: Image.Image, boxes: Mapping[str, Box]) -> None:
             pen.line((x, y, x + (ex - x) * 0.82, y + (ey - y) * 0.82), fill=(*fill, 255), width=wide)
         pen.rectangle((left + 4, top + 5, right + 4, low + 5), fill=(90, 80, 66, 255))
         pen.rectangle((left, top, right, low), fill=(*blend(colour, PAPER, 0.6), 255), outline=(*INK, 255), width=3)
-        for n, line in enumerate(wrapped(BOARD.spanish_road[area].name, right - left - 12, "bold", 22)):
-            pen.text((x, top + 17 + n * 21), line, font=face("bold", 22), fill=(*INK, 255), anchor="mm")
 
 
 __all__ = ["borders", "courses", "grid", "panels", "rim", "river_names", "rivers", "roads"]

@@ -7,8 +7,17 @@ from typing import Any
 
 from PIL import Image
 
+from render.build.lettering import Lettered
 from render.build.reduce import reduced
 from render.patterns import Colour
+
+
+def boxed(letters: Lettered) -> dict[str, Any]:
+    """Where rivers' and towns' names are, in whole pixels."""
+    return {
+        "rivers": {name: [[round(v) for v in box] for box in boxes] for name, boxes in letters.rivers.items()},
+        "towns": {name: [round(v) for v in box] for name, box in letters.towns.items()},
+    }
 
 
 def write(

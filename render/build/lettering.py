@@ -1,5 +1,8 @@
 """What is lettered on the board: places, rivers, seas, lands beyond, towns."""
 
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter
 from scipy.ndimage import gaussian_filter
@@ -9,9 +12,21 @@ from render.build.layout import AREA_TYPE, LINE, PROVINCE_TYPE, Box, Spot, overl
 from render.build.projection import Floats, Frame
 from render.build.terrain import rivers
 from render.patterns import INK, PAPER, Colour
-from render.type import face
+from render.type import face, wrapped
 
 RIVER_NAME, FAINT_NAME = (44, 88, 116), (138, 122, 98)
+#: How a text of the data is told in a sheet's language; and a name spread wide: what, latitude, longitude, degrees.
+Told = Callable[[str], str]
+Wide = Sequence[tuple[str, float, float, float]]
+
+
+@dataclass(frozen=True)
+class Lettered:
+    """What is lettered besides the names of places: its sheet, and where rivers' and towns' names are on it."""
+
+    sheet: Image.Image
+    rivers: Mapping[str, list[Box]]
+    towns: Mapping[str, Box] = field(default_factory=dict)
 
 
 def names(sheet: Sheet, spots: dict[str, Spot]) -> None:
@@ -83,7 +98,7 @@ def along_path(
 
 
 def river_names(
-    sheet: Sheet, frame: Frame, wanted: dict[str, str], taken: list[Box], size: int = 20
+    sheet: Sheet, frame: Frame, wanted: Mapping[str, str], taken: list[Box], size: int = 20
 ) -> dict[str, list[Box]]:
     """Each river's name once along a quiet stretch; returns the boxes it takes. A river with no room stays nameless."""
     font, placed = face("italic", size), {}
@@ -96,7 +111,7 @@ def river_names(
         if best:
             along_path(sheet, best[1], text, "italic", size, RIVER_NAME, 1.0, 0.6)
             taken.extend(best[2])
-            placed[text] = best[2]
+            placed[name] = best[2]
     return placed
 
 
@@ -136,10 +151,12 @@ def _quiet_stretch(
 def wide_name(
     sheet: Sheet, frame: Frame, text: str, lat: float, lon: float, span: float, colour: Colour, size: int, kind: str
 ) -> Box:
-    """A name spread along a parallel over `span` degrees; returns its box."""
-    path = frame.pixels([(lon + d, lat) for d in np.linspace(-span / 2, span / 2, 24)])
-    length = float(np.hypot(*np.diff(path, axis=0).T).sum())
-    gap = max(0.0, (length * 0.95 - face(kind, size).getlength(text)) / len(text))
+    """A name spread along a parallel over `span` degrees, or as many as it needs; returns its box."""
+    wide = face(kind, size).getlength(text)
+    path, length = _parallel(frame, lat, lon, span)
+    if length * 0.95 < wide:
+        path, length = _parallel(frame, lat, lon, span * wide / (length * 0.95))
+    gap = max(0.0, (length * 0.95 - wide) / len(text))
     along_path(sheet, path, text, kind, size, colour, gap, 0)
     return (
         float(path[:, 0].min()),
@@ -149,13 +166,42 @@ def wide_name(
     )
 
 
-def town_names(sheet: Sheet, towns: list[tuple[str, Point]], taken: list[Box], size: int = 19) -> dict[str, Box]:
+def _parallel(frame: Frame, lat: float, lon: float, span: float) -> tuple[Floats, float]:
+    """A piece of a parallel in board pixels, and how long it is."""
+    path = frame.pixels([(lon + d, lat) for d in np.linspace(-span / 2, span / 2, 24)])
+    return path, float(np.hypot(*np.diff(path, axis=0).T).sum())
+
+
+def wide_names(sheet: Sheet, frame: Frame, lands: Wide, seas: Wide, sizes: tuple[int, int], told: Told) -> list[Box]:
+    """Lands beyond the game in pale capitals, seas in blue; returns their boxes."""
+    boxes = [
+        wide_name(sheet, frame, told(text).upper(), lat, lon, span, FAINT_NAME, sizes[0], "regular")
+        for text, lat, lon, span in lands
+    ]
+    return boxes + [
+        wide_name(sheet, frame, told(text), lat, lon, span, RIVER_NAME, sizes[1], "italic")
+        for text, lat, lon, span in seas
+    ]
+
+
+def headed(image: Image.Image, box: Box, text: str, size: int, first: float) -> None:
+    """A name at the head of a frame, its first line so far below the rim."""
+    pen = ImageDraw.Draw(image)
+    for n, line in enumerate(wrapped(text, box[2] - box[0] - 12, "bold", size)):
+        middle = ((box[0] + box[2]) / 2, box[1] + first + n * size * 0.96)
+        pen.text(middle, line, font=face("bold", size), fill=(*INK, 255), anchor="mm")
+
+
+def town_names(
+    sheet: Sheet, towns: list[tuple[str, Point]], taken: list[Box], told: Told, size: int = 19
+) -> dict[str, Box]:
     """Dots and names of towns while there is room."""
     font, placed = face("regular", size * 2), {}
     halo, ink, dots = sheet.blank(), sheet.blank(), sheet.blank()
     on_halo, on_ink, on_dots = ImageDraw.Draw(halo), ImageDraw.Draw(ink), ImageDraw.Draw(dots)
     for name, (x, y) in towns:
-        wide, high = font.getlength(name) / 2, size * 0.8
+        text = told(name)
+        wide, high = font.getlength(text) / 2, size * 0.8
         for left, middle in (
             (x + 8, y),
             (x - 8 - wide, y),
@@ -174,8 +220,8 @@ def town_names(sheet: Sheet, towns: list[tuple[str, Point]], taken: list[Box], s
             )
             inside = box[0] > 12 and box[1] > 12 and box[2] < sheet.size[0] - 12 and box[3] < sheet.size[1] - 12
             if inside and not any(overlap(box, other, 3) for other in taken):
-                on_halo.text((left * 2, middle * 2), name, font=font, fill=255, anchor="lm", stroke_width=5)
-                on_ink.text((left * 2, middle * 2), name, font=font, fill=255, anchor="lm")
+                on_halo.text((left * 2, middle * 2), text, font=font, fill=255, anchor="lm", stroke_width=5)
+                on_ink.text((left * 2, middle * 2), text, font=font, fill=255, anchor="lm")
                 on_halo.ellipse((x * 2 - 11, y * 2 - 11, x * 2 + 11, y * 2 + 11), fill=255)
                 on_dots.ellipse((x * 2 - 8, y * 2 - 8, x * 2 + 8, y * 2 + 8), fill=255)
                 on_dots.ellipse((x * 2 - 3, y * 2 - 3, x * 2 + 3, y * 2 + 3), fill=60)

@@ -1,6 +1,7 @@
-"""The names on the boards in other languages: a sheet of names and their boxes for each; ground and ink stay one.
+"""The names on the boards in other languages: sheets of names and their boxes for each; ground and ink stay one.
 
 What stands on a map stays where it is; only names find a new place beside it, because they are longer or shorter.
+What is lettered besides (seas, rivers, towns, lands beyond, titles) has a sheet of its own, laid under the pieces.
 """
 
 import hashlib
@@ -12,19 +13,20 @@ from typing import Any
 
 import numpy as np
 from babel.messages.pofile import read_po
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from game.agony.board import BOARD as AGONY
 from game.cuius.board import BOARD as CUIUS
 from render.board_file import BoardFile, NamesFile
 from render.build import agony, board, cuius, ink, layout, lettering, spots
+from render.build.files import boxed
 from render.build.layout import EDGE, LINE, Box, Home, Spot, overlap, settle, thinned
+from render.build.lettering import Lettered, Told
 from render.build.projection import ROOT, Frame
 from render.build.reduce import reduced
 from render.cuius.ground import DATA as CUIUS_DATA
 from render.cuius.ground import MARKS
-from render.patterns import INK, PAPER, Colour, blend, style
-from render.type import face, wrapped
+from render.type import face
 
 #: What it costs a name to lie outside its land, on a road or a town's name, and to be broken; per board pixel moved.
 #: To lie on what it names itself.
@@ -33,17 +35,6 @@ OUTSIDE, CROSSED, BROKEN, MOVED, OWN = 200.0, 90.0, 10.0, 0.25, 160.0
 SHIFTS = (0.0, -0.25, 0.25, -0.45, 0.45)
 #: A name in lines, and its width and height.
 Way = tuple[tuple[str, ...], tuple[float, float]]
-
-
-@dataclass(frozen=True)
-class Plate:
-    """A name that is written into a frame of the ink: its frame, ground and type, under which the other name goes."""
-
-    place: str
-    name: str
-    box: Box
-    colour: Colour
-    size: int
 
 
 @dataclass(frozen=True)
@@ -57,8 +48,10 @@ class Script:
     side: Callable[[str], float]
     letter: Callable[[ink.Sheet, dict[str, Spot]], None]
     frame: Callable[[], Frame]
+    inscribe: Callable[[dict[str, Spot], BoardFile, Told], Lettered]
+    #: What is lettered besides the names.
+    besides: tuple[str, ...]
     walls: tuple[Box, ...] = ()
-    plates: tuple[Plate, ...] = ()
     #: So far the dots of a capital rise above a name's box.
     dots: float = 0.0
 
@@ -68,7 +61,7 @@ def languages() -> list[str]:
     return sorted(found.parents[1].name for found in (ROOT / "locale").glob("*/LC_MESSAGES/westphalia.po"))
 
 
-def texts(language: str) -> Callable[[str], str]:
+def texts(language: str) -> Told:
     """A catalogue's translations."""
     with (ROOT / "locale" / language / "LC_MESSAGES" / "westphalia.po").open("rb") as file:
         known = {str(each.id): str(each.string) for each in read_po(file) if each.string and not each.fuzzy}
@@ -80,12 +73,16 @@ def scripts() -> list[Script]:
     return [_campaign(), _agony(), _cuius()]
 
 
-def fingerprint(script: Script, told: Callable[[str], str]) -> str:
+def fingerprint(script: Script, told: Told) -> str:
     """A hash of what a sheet of names is drawn from: the board as it was built, and the names."""
-    drawn = BoardFile.model_validate_json((script.folder / "board.json").read_bytes())
-    names = dict(script.names) | {plate.place: plate.name for plate in script.plates}
-    plain = json.dumps([drawn.built_from, {place: told(name) for place, name in names.items()}], sort_keys=True)
+    drawn = _drawn(script)
+    names = {place: told(name) for place, name in script.names.items()}
+    plain = json.dumps([drawn.built_from, names, [told(text) for text in script.besides]], sort_keys=True)
     return hashlib.sha256(plain.encode()).hexdigest()
+
+
+def _drawn(script: Script) -> BoardFile:
+    return BoardFile.model_validate_json((script.folder / "board.json").read_bytes())
 
 
 def _cut(name: str) -> list[tuple[str, ...]]:
@@ -104,6 +101,10 @@ def _campaign() -> Script:
     def extent(place: str, lines: tuple[str, ...]) -> tuple[float, float]:
         return layout.size_of(lines, place.startswith("t_"))
 
+    def inscribe(found: dict[str, Spot], drawn: BoardFile, told: Told) -> Lettered:
+        arrows = [board.around([(float(x), float(y)) for x, y in arrow.path]) for arrow in drawn.arrows]
+        return board.lettered(plan, Frame.of(plan.lands["frame"]), found, arrows, told)
+
     return Script(
         board.DATA,
         {place["id"]: place["name"] for place in plan.places},
@@ -113,6 +114,12 @@ def _campaign() -> Script:
         lambda _place: layout.COUNTER,
         lettering.names,
         lambda: Frame.of(plan.lands["frame"]),
+        inscribe,
+        (
+            *(name for name, *_where in (*plan.lands["beyond"], *plan.lands["seas"])),
+            *(*plan.lands["named"], *plan.lands["rivers"].values(), *plan.lands["cartouche"].values()),
+            *(panel["text"] for panel in plan.lands["inset"].values()),
+        ),
         (board.CARTOUCHE,),
         dots=9.0,
     )  # fmt: skip
@@ -123,6 +130,10 @@ def _agony() -> Script:
     plan_frame = Frame.of(plan.lands["frame"])
     names = {space.id: space.name for space in AGONY.spaces.values()}
     names |= {area.id: area.name for area in AGONY.areas.values()}
+
+    def inscribe(found: dict[str, Spot], drawn: BoardFile, told: Told) -> Lettered:
+        return agony.lettered(plan, plan_frame, found, agony.road_boxes(way.path for way in drawn.ways), told)
+
     return Script(
         agony.DATA,
         names,
@@ -131,11 +142,12 @@ def _agony() -> Script:
         lambda place: spots.SHIELD if place in AGONY.areas else spots.CITY,
         agony.letter,
         lambda: plan_frame,
-        tuple(tuple(box) for box in plan.lands["kept"].values()),
-        tuple(
-            Plate(key, agony.BOXES[key], box, blend(style(agony.OWNERS[key]).colour, PAPER, 0.6), 34)
-            for key, box in agony.panels(plan, plan_frame).items()
+        inscribe,
+        (
+            *(name for name, *_where in (*plan.lands["beyond"], *plan.lands["seas"])),
+            *(*plan.lands["rivers"].values(), *agony.BOXES.values()),
         ),
+        tuple(tuple(box) for box in plan.lands["kept"].values()),
     )
 
 
@@ -155,17 +167,19 @@ def _cuius() -> Script:
         lambda place: spots.SHIELD if place in CUIUS.provinces else MARKS[CUIUS.city_at[place].size],
         cuius.letter,
         cuius.world,
-        tuple(cuius.areas().values()),
-        tuple(
-            Plate(area, CUIUS.spanish_road[area].name, box, blend(style("spain").colour, PAPER, 0.6), 22)
-            for area, box in cuius.areas().items()
+        lambda found, _drawn, told: cuius.lettered(found, told),
+        (
+            *(name for name, *_where in cuius.SEAS),
+            *(river.name for river in CUIUS.rivers),
+            *(area.name for area in CUIUS.spanish_road.values()),
         ),
+        tuple(cuius.areas().values()),
     )
 
 
-def relabelled(script: Script, told: Callable[[str], str]) -> dict[str, Spot]:
+def relabelled(script: Script, told: Told) -> dict[str, Spot]:
     """Every name's place on the board: where it was if it is the same, else as near as it fits."""
-    drawn = BoardFile.model_validate_json((script.folder / "board.json").read_bytes())
+    drawn = _drawn(script)
     owner = np.asarray(_sheet(script.folder, "provinces").convert("L"))
     inked = np.asarray(_sheet(script.folder, "ink").convert("RGBA"))[..., 3] > 128
     crossed = Home(inked, np.zeros_like(inked))
@@ -245,36 +259,18 @@ def _whole(spot: Spot, dots: float) -> Box:
     return (left, top - dots, right, low) if set(spot.lines[0].upper()) & set("ÄÖÜ") else spot.label
 
 
-def plated(image: Image.Image, plates: Sequence[Plate], told: Callable[[str], str]) -> dict[str, Box]:
-    """Write the names that stand in frames over those of the ink; returns where."""
-    pen, found = ImageDraw.Draw(image), {}
-    for plate in plates:
-        if told(plate.name) == plate.name:
-            continue
-        left, top, right, _low = plate.box
-        lines = [wrapped(name, right - left - 12, "bold", plate.size) for name in (plate.name, told(plate.name))]
-        high = plate.size * 0.96
-        box = (left + 4, top + 4, right - 4, top + 8 + high * max(map(len, lines)))
-        pen.rectangle(box, fill=(*plate.colour, 255))
-        for n, line in enumerate(lines[1]):
-            middle = ((left + right) / 2, top + (n + 0.5) * high + plate.size * 0.25)
-            pen.text(middle, line, font=face("bold", plate.size), fill=INK, anchor="mm")
-        found[plate.place] = box
-    return found
-
-
 def build() -> None:
-    """Write `names-<language>.png` and `names-<language>.json` of every board and language."""
+    """Write the sheets of names and letters, and where these are, of every board and language."""
     for language in languages():
         told = texts(language)
         for script in scripts():
             found, sheet = relabelled(script, told), ink.Sheet(script.frame())
             script.letter(sheet, found)
-            image = sheet.done()
             boxes = {place: _whole(spot, script.dots) for place, spot in found.items()}
-            boxes |= plated(image, script.plates, told)
-            reduced(image).save(script.folder / f"names-{language}.png", optimize=True)
+            letters = script.inscribe(found, _drawn(script), told)
+            for name, drawn in (("names", sheet.done()), ("letters", letters.sheet)):
+                reduced(drawn).save(script.folder / f"{name}-{language}.png", optimize=True)
             labels: dict[str, Any] = {place: [round(v) for v in box] for place, box in sorted(boxes.items())}
-            file = NamesFile(built_from=fingerprint(script, told), labels=labels)
+            file = NamesFile(built_from=fingerprint(script, told), labels=labels, **boxed(letters))
             text = json.dumps(file.model_dump(mode="json"), ensure_ascii=False, separators=(",", ":"))
             (script.folder / f"names-{language}.json").write_text(text.replace("],", "],\n") + "\n", "utf-8")

@@ -238,10 +238,10 @@ def _legend(page: Column, high: int) -> None:
         stamp(page.image, mark, (page.left + x, y - 34))
         page.draw.text((page.left + x + 22, y - 34), word, font=face("italic", 21), fill=QUIET, anchor="lm")
     stamp(page.image, counter("brandenburg", "1", 30, True), (page.left + 18, y + 4))
-    stamp(page.image, swords(28), (page.left + 128, y + 4))
+    stamp(page.image, swords(28), (page.left + 112, y + 4))
     pen = page.draw
     pen.text((page.left + 44, y + 4), _("rests"), font=face("italic", 21), fill=QUIET, anchor="lm")
-    pen.text((page.left + 148, y + 4), _("battle"), font=face("italic", 21), fill=QUIET, anchor="lm")
+    pen.text((page.left + 132, y + 4), _("battle"), font=face("italic", 21), fill=QUIET, anchor="lm")
     pen.line((page.left + 220, y + 4, page.left + 252, y + 4), fill=(74, 48, 28), width=5)
     pen.text((page.left + 260, y + 4), _("no way across"), font=face("italic", 21), fill=QUIET, anchor="lm")
 

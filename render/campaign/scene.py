@@ -19,16 +19,16 @@ WHOLE_WIDE, COUNTER_SHARE = 1600, 0.96
 
 
 @lru_cache(maxsize=4)
-def washed(window: Window, holders: tuple[tuple[str, str], ...]) -> Image.Image:
+def washed(base: Ground, window: Window, holders: tuple[tuple[str, str], ...]) -> Image.Image:
     """The washed map; between two orders it seldom changes. Copy before drawing."""
-    return painted(ground(), {place: style(holder) for place, holder in holders}, window)
+    return painted(base, {place: style(holder) for place, holder in holders}, window)
 
 
 def laid(
     base: Ground, view: CampaignView, window: Window, draft: tuple[str, ...] = (), targets: tuple[str, ...] = ()
 ) -> Image.Image:
     """The map in a window with everything that stands on it."""
-    image = washed(window, tuple((place, holder) for place, holder in view.holders.items() if holder)).copy()
+    image = washed(ground(), window, tuple((place, holder) for place, holder in view.holders.items() if holder)).copy()
     if targets:
         highlight(image, base, [BOARD.by_word.get(target, target) for target in targets], window)
     table = pieces.Table(image, base, window, round(base.counter * COUNTER_SHARE * window.scale))

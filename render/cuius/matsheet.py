@@ -8,12 +8,11 @@ from game.cuius.board import SIDES
 from game.cuius.mats import MatView, mats
 from game.cuius.mats import believed as beliefs
 from game.cuius.view import CuiusView, IntelView, LeaderView
-from render.agony.panel import fitted
 from render.canvas import stamp
 from render.cuius import signs
 from render.cuius.blocks import marker
 from render.cuius.dress import FOG, badge, dress, pale
-from render.paper import GROUND, QUIET, heading, sheet
+from render.paper import GROUND, QUIET, fitted, heading, sheet
 from render.paper import strip as empty
 from render.patterns import INK, PAPER, RED, blend
 from render.type import READ, face, wrapped

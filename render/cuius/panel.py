@@ -8,12 +8,11 @@ from game.core.text import _, translation
 from game.cuius import captions
 from game.cuius.board import SIDES
 from game.cuius.view import BattleView, CuiusView
-from render.agony.panel import fitted
 from render.canvas import stamp
 from render.counters import swords
 from render.cuius import aim, matsheet, signs
 from render.cuius.dress import badge, dress
-from render.paper import BAND, QUIET, signed
+from render.paper import BAND, QUIET, fitted, signed
 from render.paper import strip as empty
 from render.patterns import INK, PAPER, RED, blend
 from render.type import READ, face, wrapped

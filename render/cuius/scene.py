@@ -12,15 +12,16 @@ from render.cuius.blocks import CLOSE, FAR
 from render.cuius.dress import LANDS
 from render.cuius.ground import ground
 from render.cuius.table import Table
+from render.ground import Ground
 from render.wash import painted
 
 Words = tuple[str, ...]
 
 
 @lru_cache(maxsize=4)
-def washed(window: Window, holders: tuple[tuple[str, str], ...]) -> Image.Image:
+def washed(base: Ground, window: Window, holders: tuple[tuple[str, str], ...]) -> Image.Image:
     """The washed map; between two orders it seldom changes. Copy before drawing."""
-    return painted(ground(), {province: LANDS[side] for province, side in holders}, window)
+    return painted(base, {province: LANDS[side] for province, side in holders}, window)
 
 
 def laid(
@@ -28,7 +29,7 @@ def laid(
 ) -> Image.Image:
     """The map in a window with everything that stands on it."""
     holders = tuple((p.id, p.side) for p in view.provinces.values() if p.side)
-    table = Table(washed(window, holders).copy(), ground(), window)
+    table = Table(washed(ground(), window, holders).copy(), ground(), window)
     far, composing = window.scale <= aim.WHOLE, bool(draft or targets)
     small = None
     if not far:

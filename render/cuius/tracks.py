@@ -6,11 +6,10 @@ from game.core.text import _
 from game.cuius import captions
 from game.cuius.board import BOARD, SIDES
 from game.cuius.view import CityView, CuiusView
-from render.agony.panel import fitted
 from render.canvas import stamp
 from render.cuius import signs
 from render.cuius.dress import badge, dress, pale
-from render.paper import GROUND, QUIET, heading, sheet
+from render.paper import GROUND, QUIET, fitted, heading, sheet
 from render.patterns import INK, PAPER, RED, blend
 from render.type import READ, face, wrapped
 

@@ -8,6 +8,7 @@ from PIL import Image
 
 from bot.discord import pictures
 from bot.pocket import Message
+from game.campaign.board import BOARD
 from tests.bot.conftest import Sitting
 
 
@@ -47,6 +48,22 @@ async def test_a_film_of_all_of_a_season_and_of_a_power(war: Sitting, monkeypatc
     assert 2 <= frames(spain)[1] <= frames(whole)[1]
     nothing = await war.anna.slash("replay", war.games, battle="Savoy")
     assert "Nothing of that happened" in nothing.text
+
+
+async def test_a_film_of_a_battle(sitting: Sitting) -> None:
+    """The first that the stand-ins fight, of a land that shares its name with a part of the board."""
+    info = await sitting.start()
+    fought: list[str] = []
+    while not fought:
+        await sitting.season()
+        entries = await sitting.client.host.chronicle(info.id, "")
+        fought = [event.place for entry in entries for event in entry.events if event.kind == "battle"]
+    name = str(BOARD.places[fought[0]].name)
+    whole, battle = await made(sitting, "replay"), await made(sitting, "replay", battle=name, moving="webp")
+    assert frames(battle)[0] == "WEBP"
+    assert 2 <= frames(battle)[1] < frames(whole)[1]
+    year = await made(sitting, "replay", when="1619")
+    assert 2 <= frames(year)[1] < frames(whole)[1]
 
 
 async def test_it_is_told_how_far_a_film_is(war: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,11 +1,36 @@
 """Any part of a board by name, and what is laid over a battlefield."""
 
+from random import Random
+
+import pytest
+
+from bot.discord.board_parts import part_meant
+from bot.discord.catalogue import Catalogue
 from bot.pocket import Shown
+from game import GAMES, rules
+from game.core.rules import Setup
+from game.core.text import translation
+from render import parts
 from tests.bot.conftest import Sitting, labels
 
 
 def alt(shown: Shown) -> str:
     return shown.message.attachments[0].description or ""
+
+
+@pytest.mark.parametrize("language", ["", "de"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_part_is_another_and_is_found_by_its_name(game: str, language: str) -> None:
+    told = translation.set(Catalogue().lookup(language) if language else None)
+    try:
+        about = rules(game)
+        view = about.view(about.begin(about.complete(Setup(game, about.scenarios[0].value, {}))), "")
+        known = parts(view)
+        asked = Random(1618).sample(sorted(known), min(len(known), 60))
+        assert {name: part_meant(view, name) for name in asked} == {name: known[name] for name in asked}
+        assert len({(look.kind, look.region) for look in known.values()}) == len(known)
+    finally:
+        translation.reset(told)
 
 
 async def rocroi(sitting: Sitting) -> None:

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from bot.discord.when import days, holiday, quiet_hours, times
+from bot.discord.when import HOME, days, holiday, quiet_hours, times
 from game.core.refusal import Refusal
 
 TODAY = date(2026, 11, 22)  # a Sunday
@@ -20,6 +20,11 @@ TODAY = date(2026, 11, 22)  # a Sunday
         ("12am-8 am", ("00:00", "08:00")),
         ("23h-12pm", ("23:00", "12:00")),
         ("24-7", ("00:00", "07:00")),
+        ("von 22 bis 7", ("22:00", "07:00")),
+        ("from 10 p.m. until 7 a.m.", ("22:00", "07:00")),
+        ("2230-0700", ("22:30", "07:00")),
+        ("22 Uhr bis 6 Uhr 30", ("22:00", "06:30")),
+        ("Mitternacht - 8", ("00:00", "08:00")),
         (" None ", ("", "")),
         ("keine", ("", "")),
     ],
@@ -44,6 +49,16 @@ def test_no_quiet_hours(typed: str) -> None:
         ("Mon, Wed, Sat-Sun", "0256"),
         ("Mo Di Mi Do", "0123"),
         ("Montag-Donnerstag", "0123"),
+        ("Montag bis Donnerstag", "0123"),
+        ("Mon to Fri", "01234"),
+        ("Mo — Fr", "01234"),
+        ("Mo, Di, Mi und Sa", "0125"),
+        ("Mon + Tue & Wed and Thu", "0123"),
+        ("not Sunday", "012345"),
+        ("täglich außer So", "012345"),
+        ("keine Wochenenden", "01234"),
+        ("every day but Mon-Tue", "23456"),
+        ("immer", "0123456"),
         ("every day", "0123456"),
         ("none", "0123456"),
     ],
@@ -52,7 +67,9 @@ def test_days_of_the_week(typed: str, meant: str) -> None:
     assert days(typed) == set(map(int, meant))
 
 
-@pytest.mark.parametrize("typed", ["Mo-We", "Mo-Xy", "Mo-Di-Fr", "5", "Sa-So"])
+@pytest.mark.parametrize(
+    "typed", ["Mo-We", "Mo-Xy", "Mo-Di-Fr", "5", "Sa-So", "not", "not Mo-Fr", "not Xy", "weekends"]
+)
 def test_no_days_of_the_week(typed: str) -> None:
     with pytest.raises(Refusal):
         days(typed)
@@ -76,6 +93,18 @@ def test_no_times_of_the_day(typed: str) -> None:
     ("typed", "first", "last"),
     [
         ("24.12.-2.1.", "2026-12-24", "2027-01-02"),
+        ("vom 24.12. bis zum 2.1.", "2026-12-24", "2027-01-02"),
+        ("from 24 Dec to 2 Jan", "2026-12-24", "2027-01-02"),
+        ("bis zum 2.1.", "2026-11-22", "2027-01-02"),
+        ("until Friday", "2026-11-22", "2026-11-27"),
+        ("bis Sonntag", "2026-11-22", "2026-11-22"),
+        ("tomorrow until Wed", "2026-11-23", "2026-11-25"),
+        ("Freitag-Montag", "2026-11-27", "2026-11-30"),
+        ("Sat to Tue", "2026-11-28", "2026-12-01"),
+        ("übernächste Woche", "2026-11-30", "2026-12-06"),
+        ("eine Woche", "2026-11-22", "2026-11-28"),
+        ("three days", "2026-11-22", "2026-11-24"),
+        ("zwei Wochen", "2026-11-22", "2026-12-05"),
         ("24.12. – 2.1.", "2026-12-24", "2027-01-02"),
         ("24.12-2.1", "2026-12-24", "2027-01-02"),
         ("24 Dec - 2 Jan", "2026-12-24", "2027-01-02"),
@@ -111,3 +140,12 @@ def test_holidays(typed: str, first: str, last: str) -> None:
 def test_no_holidays(typed: str) -> None:
     with pytest.raises(Refusal):
         holiday(typed, TODAY)
+
+
+def test_what_the_german_texts_propose_is_understood() -> None:
+    """Whoever types what a description quotes gets what it says."""
+    assert quiet_hours("keine") == ("", "")
+    assert times("keine") == ()
+    assert days("Mo, Mi, Sa-So") == {0, 2, 5, 6}
+    assert holiday("3 Tage", TODAY) == (TODAY, date(2026, 11, 24))
+    assert "zurück" in HOME

@@ -81,6 +81,10 @@ async def test_days_on_which_somebody_plays(sitting: Sitting) -> None:
     assert "Monday, Tuesday, Wednesday, Thursday and Friday" in shown.text
     shown = await sitting.bert.slash("notify", sitting.games, days="Sa-So")
     assert "at least 4" in shown.text
+    for typed, zone in (("berlin", "Europe/Berlin"), ("new york", "America/New_York"), ("utc", "UTC")):
+        shown = await sitting.bert.slash("notify", sitting.games, zone=typed)
+        assert zone in shown.text
+    assert "I know no time zone" in (await sitting.bert.slash("notify", sitting.games, zone="Westphalia")).text
     shown = await sitting.bert.slash("notify", sitting.games, days="every day")
     assert "You play on" not in shown.text
 

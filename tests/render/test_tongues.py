@@ -1,14 +1,18 @@
 """The names on the boards in other languages: drawn from todays texts, beside what they name; nothing else moves."""
 
+from io import BytesIO
+
 import pytest
-from PIL import ImageChops
+from PIL import Image, ImageChops
 
 from bot.discord.catalogue import Catalogue
 from game import rules
+from game.battles.board import board
 from game.core.rules import Setup
 from game.core.text import translation
 from render import Look, picture
-from render.board_file import NamesFile
+from render.battles.ground import ground
+from render.board_file import BoardFile, NamesFile
 from render.build import tongues
 from render.build.layout import overlap
 from render.ground import load
@@ -36,6 +40,37 @@ def test_no_name_lies_on_another_or_leaves_the_board(game: str) -> None:
     assert hidden == []
 
 
+@pytest.mark.parametrize("game", SCRIPTS)
+@pytest.mark.parametrize("language", tongues.languages())
+def test_what_is_lettered_besides_leaves_the_places_alone(game: str, language: str) -> None:
+    script, base = SCRIPTS[game], load(SCRIPTS[game].folder, language)
+    built = NamesFile.model_validate_json((script.folder / f"names-{language}.json").read_bytes())
+    besides = [*built.towns.values(), *(box for boxes in built.rivers.values() for box in boxes)]
+    labels = {place: base.labels[place] for place in script.names}
+    assert [(place, box) for place, label in labels.items() for box in besides if overlap(box, label, 0) > 0] == []
+
+
+@pytest.mark.parametrize("language", tongues.languages())
+def test_every_town_has_its_name_in_every_language(language: str) -> None:
+    folder = SCRIPTS["campaign"].folder
+    built = NamesFile.model_validate_json((folder / f"names-{language}.json").read_bytes())
+    english = BoardFile.model_validate_json((folder / "board.json").read_bytes())
+    assert built.towns.keys() >= english.towns.keys()
+    assert len(built.rivers.keys() & english.rivers.keys()) >= len(english.rivers) - 2
+
+
+@pytest.mark.parametrize("game", SCRIPTS)
+def test_seas_and_rivers_are_lettered_under_the_pieces_at_both_sizes(game: str) -> None:
+    base, other = load(SCRIPTS[game].folder), load(SCRIPTS[game].folder, "de")
+    for one in ("full", "half"):
+        patches, german = getattr(base, one).letters, getattr(other, one).letters
+        assert patches != german
+        assert all(patch.size == (box[2] - box[0], box[3] - box[1]) for box, patch in patches)
+        assert {patch.getchannel("A").getbbox() for _box, patch in patches} != {None}
+    names = [name for name in SCRIPTS[game].besides if tongues.texts("de")(name) == name]
+    assert "North Sea" not in names
+
+
 def _area(*boxes: tuple[int, int, int, int]) -> float:
     return min((box[2] - box[0]) * (box[3] - box[1]) for box in boxes)
 
@@ -56,3 +91,27 @@ def test_a_picture_is_lettered_in_the_readers_language() -> None:
     assert max(alpha.tobytes()) < 60
     assert names[changed].size != other[changed].size or names[changed].tobytes() != other[changed].tobytes()
     assert picture(view, Look("board")).png == english
+    sea = (150, 110, 340, 170)  # where the North Sea is named
+    seas = [Image.open(BytesIO(png)).convert("RGB").crop(sea).tobytes() for png in (english, german)]
+    assert seas[0] != seas[1]
+
+
+def test_a_field_is_lettered_in_the_readers_language_and_only_there() -> None:
+    english = ground("lutter")
+    token = translation.set(Catalogue().lookup("de"))
+    try:
+        german = ground("lutter")
+    finally:
+        translation.reset(token)
+    assert ground("lutter") is english
+    field = board("lutter")
+    castle = next(ground for ground in field.file.terrain if ground.type == "castle")
+    for base, layout in ((english.near, english.close), (english.far, english.plan)):
+        other = german.near if base is english.near else german.far
+        left, top, right, low = ImageChops.difference(base.convert("RGB"), other.convert("RGB")).getbbox() or (0,) * 4
+        x, y = layout.at(castle.hexes[0])
+        assert left < x < right
+        assert top < y < low
+        x, y = map(round, layout.at("1530"))  # nothing is named there
+        box = (x - 9, y - 9, x + 9, y + 9)
+        assert base.crop(box).tobytes() == other.crop(box).tobytes()

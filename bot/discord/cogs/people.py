@@ -131,9 +131,16 @@ class People(commands.Cog):
         return replace(person_of(interaction.user, interaction.locale.value), prefs=known.prefs if known else Prefs())
 
 
+def _zone_of(typed: str) -> str:
+    """The zone that a city names, "berlin" or "new york"; else what was typed."""
+    said = typed.strip().casefold().replace(" ", "_")
+    found = [name for name in available_timezones() if said in (name.casefold(), name.casefold().rpartition("/")[2])]
+    return min(found, key=lambda name: (name.count("/") != 1, name), default=typed)
+
+
 def _zone(typed: str) -> str:
     try:
-        return ZoneInfo(typed).key
+        return ZoneInfo(_zone_of(typed)).key
     except (ZoneInfoNotFoundError, ValueError, OSError):
         reason = _("I know no time zone “{zone}”.").format(zone=typed)
         raise Refusal(reason, like=("Europe/Berlin", "America/New_York", "UTC")) from None
@@ -148,7 +155,7 @@ def _told(prefs: Prefs) -> str:
         lines.append(said.format(start=prefs.quiet_from, end=prefs.quiet_to, zone=prefs.zone))
     if prefs.days:
         names = listed([str(_(WEEK[int(day)])) for day in prefs.days])
-        lines.append(_("You play on {days}; on the other days it is the same.").format(days=names))
+        lines.append(_("You play on {days}; the other days are quiet, too.").format(days=names))
     if prefs.notices and prefs.remind:
         said = _("Reminders of all you owe: at {times} ({zone}), five times at most until you play.")
         lines.append(said.format(times=listed(list(prefs.remind)), zone=prefs.zone))

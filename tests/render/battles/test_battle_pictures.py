@@ -16,7 +16,7 @@ from game.core.refusal import Refusal
 from render import Look
 from render.battles import aim, counters, pictures, scene
 from render.battles.dress import dress
-from render.battles.ground import CLOSE, ground, plan_side
+from render.battles.ground import CLOSE, bare, ground, plan_side
 from render.battles.layout import Layout, six
 from render.battles.paint import painted
 from render.battles.pieces import look_of
@@ -75,7 +75,7 @@ def test_pictures_drawn_at_the_same_time_are_the_same() -> None:
 
 @pytest.mark.parametrize("battle", samples.BATTLES)
 def test_the_kept_field_is_the_one_that_is_painted(battle: str) -> None:
-    base = ground(battle)
+    base = bare(battle)
     assert base.near.size == base.close.size
     assert base.far.size == base.plan.size
     now = painted(board(battle), plan_side(battle)).quantize(palette=base.palette, dither=Image.Dither.NONE)
