@@ -125,6 +125,12 @@ class Board:
         return {p: tuple(c for c in self.cities.values() if c.province == p) for p in self.provinces}
 
     @cached_property
+    def area_hexes(self) -> dict[str, tuple[str, ...]]:
+        """The cities of each deployment area with the hexes beside them [5.3.1]."""
+        cities = {area.id: [self.cities[c].hex for c in area.cities] for area in self.areas.values()}
+        return {a: tuple(dict.fromkeys(n for at in of for n in (at, *self.near[at]))) for a, of in cities.items()}
+
+    @cached_property
     def zone(self) -> dict[str, frozenset[str]]:
         """The PZOC of an army in a hex: the hexes adjacent to it, never across a river [11.2.1, 11.2.3]."""
         return {here: frozenset(self.steps[here]) for here in self.near} | {a: frozenset() for a in self.spanish_road}

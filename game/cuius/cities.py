@@ -29,6 +29,12 @@ def foreign(state: State, side: str) -> frozenset[str]:
     return frozenset(city.hex for city in BOARD.cities.values() if state.control.get(city.id) != side)
 
 
+@memo(8, of=lambda state, side: (side, state.control))
+def held(state: State, side: str) -> dict[str, str]:
+    """The hexes of the cities that a side holds, as they came to it, each with its city."""
+    return {BOARD.cities[city].hex: city for city, holder in state.control.items() if holder == side}
+
+
 def surely(army: Army, place: str) -> bool:
     """Whether it takes the city without a check.
 

@@ -8,7 +8,7 @@ from game.core.memo import memo
 from game.core.rules import Standing
 from game.core.text import _, translation
 from game.cuius import mats, names, recruiting, turn, victory
-from game.cuius.board import BOARD, SIDES, other
+from game.cuius.board import BOARD, NEUTRAL, SIDES, other
 from game.cuius.options import FOG
 from game.cuius.state import UNKNOWN, Army, State
 from game.cuius.view import (
@@ -34,7 +34,7 @@ def describe(known: State, viewer: str) -> CuiusView:
     return CuiusView(
         game="cuius",
         viewer=viewer,
-        headline=str(turn.headline(known)),
+        headline=_headline(translation.get(), known.year, known.phase),
         prompt=prompt(known),
         known=known,
         to_move=SIDES if item and item.kind == HALT else (item.seat,) if item else (),
@@ -65,6 +65,12 @@ def describe(known: State, viewer: str) -> CuiusView:
         history=known.history,
         verdict=known.verdict,
     )
+
+
+@lru_cache(maxsize=256)
+def _headline(tongue: object, year: int, phase: str) -> str:
+    """Where the game stands, in the language at hand."""
+    return str(turn.titled(year, phase))
 
 
 def prompt(known: State) -> str:
@@ -120,21 +126,18 @@ def _city(tongue: object, city: str, side: str, level: int) -> CityView:
 
 
 def _provinces(known: State) -> Mapping[str, ProvinceView]:
-    held = {p: dict.fromkeys(SIDES, 0) for p in BOARD.provinces}
-    for city, side in known.control.items():
-        held[BOARD.cities[city].province][side] += 1
+    tongue, holder = translation.get(), known.control.get
     return {
-        p.id: ProvinceView(
-            p.id,
-            _(p.name),
-            recruiting.controller(known, p.id),
-            p.sp,
-            p.needed,
-            held[p.id],
-            known.invaded.get(p.id, ""),
-        )
-        for p in BOARD.provinces.values()
+        p: _province(tongue, p, tuple(holder(c.id, NEUTRAL) for c in cities), known.invaded.get(p, ""))
+        for p, cities in BOARD.cities_of.items()
     }
+
+
+@lru_cache(maxsize=1024)
+def _province(tongue: object, province: str, holders: tuple[str, ...], invaded: str) -> ProvinceView:
+    """A province in the language at hand, by who holds its cities."""
+    p, held = BOARD.provinces[province], {side: holders.count(side) for side in SIDES}
+    return ProvinceView(p.id, _(p.name), recruiting.master(province, holders), p.sp, p.needed, held, invaded)
 
 
 @memo(KEPT, of=lambda known: (known.pool, known.used, known.pp, known.marshals, known.control))
@@ -148,7 +151,7 @@ def sides(known: State) -> Mapping[str, SideView]:
             victory.score(known, side),
             victory.held(known, side, BOARD.electors),
             victory.held(known, side, BOARD.great),
-            sum(holder == side for holder in known.control.values()),
+            list(known.control.values()).count(side),
             BOARD.charts.movement.lieutenants - known.used[side],
             mats.leaders(known.pool[side], known.marshals),
         )

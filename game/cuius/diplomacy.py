@@ -67,20 +67,22 @@ def convertible(state: State, side: str, province: str) -> tuple[list[str], list
 
     The enemy's only where we have the better leader; never Electorates, nor cities with enemy armies.
     """
-    datum = BOARD.provinces[province]
-    if side not in datum.by:
+    if side not in BOARD.provinces[province].by:
         return [], []
     neutral = [c.id for c in BOARD.cities_of[province] if state.control.get(c.id, NEUTRAL) == NEUTRAL]
-    better = best_leader(state, side, province) > best_leader(state, other(side), province)
-    hostile = [
+    return neutral, _wavering(state, side, province)
+
+
+def _wavering(state: State, side: str, province: str) -> list[str]:
+    """The enemy's cities that would turn to neutral [9.3.2, 9.3.5]."""
+    enemy = other(side)
+    found = [
         c.id
         for c in BOARD.cities_of[province]
-        if better
-        and state.control.get(c.id) == other(side)
-        and not c.elector
-        and not state.of(other(side)).get(c.hex, NOBODY).sp
+        if state.control.get(c.id) == enemy and not c.elector and not state.of(enemy).get(c.hex, NOBODY).sp
     ]
-    return neutral, hostile
+    better = found and best_leader(state, side, province) > best_leader(state, enemy, province)
+    return found if better else []
 
 
 @memo(8, of=lambda state, side: (side, state.imperial, state.protestant, state.control))

@@ -12,6 +12,8 @@ from game.cuius.state import UNKNOWN, Army, Battle, Item, March, State
 from game.cuius.view import CuiusView
 
 _SECRET_ARGS = ("place-lieutenant", "retreat-to")
+#: What tells by its arguments what others chose or drew.
+_TELLING = ("winter", *_SECRET_ARGS)
 _HALTS = ("move", "reaction", "retreat-to", HALT)
 #: What may wait on the agenda in the midst of an activation.
 _MIDST = (*_HALTS, "march-on", "city", "chain-end", "battles", "battle-over", "retreat", "react")
@@ -28,7 +30,7 @@ def redact(state: State, viewer: str) -> State:
     seen.standing = {side: state.standing[side] if side == viewer else {} for side in SIDES}
     if viewer not in SIDES:  # what was announced, both players heard
         seen.intel = {side: {} for side in SIDES}
-    seen.agenda = tuple(_plain(state, item, viewer) for item in state.agenda)
+    seen.agenda = tuple(_plain(state, item, viewer) if item.kind in _TELLING else item for item in state.agenda)
     if state.march and state.march.side != viewer:
         seen.march = _march(state, state.march, viewer)
     if state.retreat and state.retreat.army and state.retreat.side != viewer:

@@ -23,11 +23,10 @@ def anew(ask: Callable[..., Any], *args: Any) -> None:
 
 def check(state: State) -> None:
     for side in SIDES:
-        for ask in (recruiting.sources, recruiting.offers, mustering.stacks, diplomacy.candidates, cities.foreign):
+        kept = (recruiting.sources, recruiting.offers, mustering.stacks, diplomacy.candidates, cities.foreign, cities.held)
+        for ask in kept:
             anew(ask, state, side)
         anew(deployment.deployable, state, side)
-        for area in BOARD.areas.values():
-            anew(deployment.area_places, state, side, area)
         for flag in (None, "spain", "sweden"):
             anew(deployment._places_under, state, side, flag)
         anew(standing._topics, side, state.gone, state.standing[side])
