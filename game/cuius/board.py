@@ -154,6 +154,15 @@ class Board:
         return {here: zone | self.outer[here] for here, zone in self.zone.items()}
 
     @cached_property
+    def zoned_by(self) -> dict[str, frozenset[str]]:
+        """Of each hex, those from which a zone would reach it."""
+        found: dict[str, set[str]] = {here: set() for here in self.both_zones}
+        for here, reached in self.both_zones.items():
+            for hexagon in reached:
+                found[hexagon].add(here)
+        return {here: frozenset(there) for here, there in found.items()}
+
+    @cached_property
     def outer_from(self) -> dict[str, frozenset[str]]:
         """Of each hex, those from which a SZOC would reach it."""
         found: dict[str, set[str]] = {here: set() for here in self.outer}

@@ -59,37 +59,42 @@ def ways(state: State, march: March, mp: int = -1) -> Ways:
 def plan_to(state: State, march: March, goal: str) -> tuple[str, ...]:
     """The cheapest way to a place, however far; empty if there is none."""
     afar = replace(march, bonus=0, all_road=False)
-    found = ways(state, march).get(goal) or _reach(state, afar).nearest(goal)
+    found = _reach(state, march).to(goal, march.mp) or _reach(state, afar).nearest(goal)
     return found.hexes if found else ()
+
+
+def _foes(state: State, side: str, army: Army) -> tuple[object, ...]:
+    """All that an army's tolls depend on."""
+    size, enemies = bisect(_SIZES, army.sp), tuple(state.everywhere(other(side)))
+    mine = (side, size, army.cav)
+    return mine, enemies, state.control, state.intel.get(side), state.battle, state.winner, state.options
 
 
 def _matters(state: State, march: March) -> tuple[object, ...]:
     """All that the ways of an army depend on, but for its MP: they are the same before and after its dice."""
-    side, army = march.side, march.army
-    enemies = tuple(state.everywhere(other(side)))
-    start = (march.at, march.bank, march.all_road, march.bonus, side, army.sp, army.cav)
-    return start, enemies, state.control, state.intel.get(side), state.battle, state.winner, state.options
+    start = (march.at, march.bank, march.all_road, march.bonus)
+    return start, *_foes(state, march.side, march.army)
 
 
 @memo(8, of=_matters)
 def _reach(state: State, march: March) -> Reach:
     bank = march.bank if BOARD.on_river(march.at) else -1
     bonus = march.bonus if march.all_road else 0
-    return Reach(_tolls(state, march), (march.at, bank, march.all_road), bonus)
+    return Reach(_tolls(state, march.side, march.army), (march.at, bank, march.all_road), bonus)
 
 
-def _tolls(state: State, march: March) -> Tolls:
+@memo(8, of=_foes)
+def _tolls(state: State, side: str, army: Army) -> Tolls:
     """What entering and stopping costs an army above the ground; as `entry_cost`, for all hexes at once."""
-    number, cities = NET.number, _gates(state, march.side, march.army)
+    number, cities = NET.number, _gates(state, side, army)
     enter, stops = list(cities.enter), dict(cities.stops)
-    armies = {number[at] for at, _army in state.everywhere(other(march.side))}
-    for at in enemy_zones(state, march.side, march.army.cav, march.side):
+    armies = {number[at] for at, _army in state.everywhere(other(side))}
+    for at in enemy_zones(state, side, army.cav, side):
         enter[number[at]] += COST.zone  # [11.2.4]
     for here in armies - cities.held:
         enter[here] += COST.enemy_hex  # [11.3.9]
     for here in armies & stops.keys():
         del stops[here]
-    enter[number[march.at]] = NEVER
     return Tolls(enter, cities.held | armies, cities.own, stops)
 
 

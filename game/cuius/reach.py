@@ -29,6 +29,9 @@ class Net:
         self.spot = {spot: n for n, spot in enumerate(self.spots)}
         self.name = tuple(place for place, _bank, _road in self.spots)
         self.place = tuple(self.number[place] for place in self.name)
+        self.here: dict[str, list[int]] = {place: [] for place in self.places}
+        for spot, n in self.spot.items():
+            self.here[spot[0]].append(n)
         self.steps = tuple(self._steps(spot, bridge=False) for spot in self.spots)
         #: The same from the hexes of own cities, whose bridges are open [11.3.5.1].
         self.bridged = tuple(self._steps(spot, bridge=True) for spot in self.spots)
@@ -101,7 +104,7 @@ class Reach:
     """
 
     def __init__(self, tolls: Tolls, start: Spot, bonus: int) -> None:
-        self._tolls, self._start, self._bonus = tolls, NET.spot[start], bonus
+        self._tolls, self._start, self._bonus, self._at = tolls, NET.spot[start], bonus, start[0]
         self._allowance = -NEVER  # nobody has asked yet
 
     def _begin(self, allowance: int) -> None:
@@ -110,6 +113,10 @@ class Reach:
         self._costs = [allowance + 1] * (2 * NET.half)
         if self._bonus:
             self._costs[: NET.half] = [allowance + self._bonus + 1] * NET.half
+        off = self._start >= NET.half  # whoever has left the roads is on none again: he looks at no such spot
+        for spot in NET.here[self._at]:
+            if spot >= NET.half or not off:
+                self._costs[spot] = -1  # nobody comes back to where he began
         self._costs[self._start] = 0
         self._back = [-1] * (2 * NET.half)
         self._waiting: list[list[int]] = [[] for _ in range(2 * most + 2)]  # for each cost: all by road, others
@@ -145,14 +152,27 @@ class Reach:
                         waiting[2 * total + (onward >= half)].append(onward)
         self._searched = max(self._searched, until + 1)
 
-    def within(self, allowance: int) -> Ways:
-        """All that it reaches with so many MP."""
+    def _look(self, allowance: int) -> None:
         if allowance > self._allowance:
             self._begin(allowance)
+        self._search(self._most(allowance))
+
+    def within(self, allowance: int) -> Ways:
+        """All that it reaches with so many MP."""
+        self._look(allowance)
         if allowance not in self._known:
-            self._search(self._most(allowance))
             self._known[allowance] = self._ways(allowance)
         return self._known[allowance]
+
+    def to(self, goal: str, allowance: int) -> Way | None:
+        """One of these ways alone."""
+        self._look(allowance)
+        half, most = NET.half, allowance + self._bonus
+        ends = self._reached.keys() & NET.here[goal]
+        for spot, mp in self._reached.items() if ends else ():
+            if spot in ends and mp <= (most if spot < half else allowance):
+                return Way(mp, spot, self._back)
+        return None
 
     def _ways(self, allowance: int) -> Ways:
         costs: dict[str, int] = {}
