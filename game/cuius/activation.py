@@ -164,13 +164,14 @@ def _halts(state: State, march: March, goal: str) -> list[Word]:
 
 def _place_words(state: State, march: March, costs: Mapping[str, int]) -> tuple[Word, ...]:
     """The places within reach, each with what it costs and what waits there."""
-    waits = dict.fromkeys(foreign(state, march.side), _("take the city"))
-    for at, army in state.of(other(march.side)).items():
-        chief = commander(state, army)
-        waits[at] = _("battle with {name}").format(name=_(BOARD.leaders[chief].name) if chief else "?")
     found = dict(zip(costs, map(_place_words_in(translation.get()).__getitem__, costs.items()), strict=True))
-    for place in waits.keys() & costs.keys():
-        found[place] = _awaited(found[place], waits[place])
+    enemies = state.of(other(march.side))
+    for at in enemies.keys() & costs.keys():
+        chief = commander(state, enemies[at])
+        waits = _("battle with {name}").format(name=_(BOARD.leaders[chief].name) if chief else "?")
+        found[at] = _awaited(found[at], waits)
+    for at in (foreign(state, march.side) & costs.keys()) - enemies.keys():
+        found[at] = _awaited(found[at], _("take the city"))
     return tuple(found.values())
 
 

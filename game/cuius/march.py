@@ -12,8 +12,8 @@ from game.cuius.flow import Flow, Run
 from game.cuius.handling import DISBAND, DROP, FORTIFY, PICK, TAKE
 from game.cuius.pieces import clear_fort, commander, empty
 from game.cuius.planning import bank_of, by_road, entry_cost, ways
-from game.cuius.reaction import trigger
-from game.cuius.state import Chain, Item, March, State
+from game.cuius.reaction import trigger, unnoticed
+from game.cuius.state import Item, March, State
 from game.cuius.zones import zoned
 
 STOP = "stop"
@@ -51,11 +51,10 @@ def advance_one(flow: Flow, march: March) -> bool:
     if state.march is None:
         return False
     fog.meet(flow, side, target)
-    trigger(flow, side, march.at, target)
-    if state.chain != Chain():
+    if not unnoticed(state, side, march.at, target, state.march.army.cav):
+        trigger(flow, side, march.at, target)
         flow.then(*_AFTER_A_STEP)
         return False
-    state.chain = None
     if not last and state.holder(target) != other(side):
         return True
     flow.then(*_AFTER_A_QUIET_STEP)

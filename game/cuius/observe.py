@@ -21,7 +21,7 @@ _MIDST = (*_HALTS, "march-on", "city", "chain-end", "battles", "battle-over", "r
 
 def redact(state: State, viewer: str) -> State:
     """The state with everything blotted out that the viewer may not know; doing it twice changes nothing."""
-    seen = state.copy()
+    seen = state.sharing()
     if state.over:
         return seen  # the fog lifts
     for side in SIDES:
@@ -66,7 +66,7 @@ def _hide_side(seen: State, state: State, viewer: str, side: str) -> None:
     shown = {x for at, army in moving for x in _army(state, viewer, side, at, army).leaders}
     unseen = {x for at, army in moving for x in army.leaders} - shown
     unseen |= {x for item in state.agenda if item.kind == "place-lieutenant" and item.seat == side for x in item.args}
-    seen.pool[side] = tuple(sorted({*state.pool[side], *unseen}))
+    seen.pool = {**seen.pool, side: tuple(sorted({*state.pool[side], *unseen}))}
     seen.marshals = tuple(x for x in seen.marshals if BOARD.leaders[x].side != side or x in shown)
 
 
@@ -105,6 +105,6 @@ def view(state: State, viewer: str) -> CuiusView:
 
 def revealed(state: State) -> CuiusView:
     """What there was: the fog lifted from a state gone by."""
-    known = state.copy()
+    known = state.sharing()
     known.options = {**state.options, FOG: "no"}
     return describe(known, SPECTATOR)
