@@ -51,7 +51,7 @@ def memo(most: int, of: Callable[..., tuple[Any, ...]]) -> Callable[[Callable[P,
         @wraps(ask)
         def remembered(*args: P.args, **more: P.kwargs) -> R:
             tongue = translation.get()
-            key = [[*part, *part.values()] if isinstance(part, dict) else part for part in of(*args, **more)]
+            key = [[*part, *part.values()] if type(part) is dict else part for part in of(*args, **more)]
             for language, known, answer in answers:
                 if language is tongue and known == key:
                     return answer

@@ -120,6 +120,11 @@ class Board:
         self.province_by_word = {word: province for province, word in self.province_words.items()}
 
     @cached_property
+    def city_ids(self) -> dict[str, tuple[str, ...]]:
+        """The cities of each province by their ids."""
+        return {p: tuple(c.id for c in cities) for p, cities in self.cities_of.items()}
+
+    @cached_property
     def cities_of(self) -> dict[str, tuple[City, ...]]:
         """The cities of each province."""
         return {p: tuple(c for c in self.cities.values() if c.province == p) for p in self.provinces}

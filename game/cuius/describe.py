@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import repeat
 
 from game.core.agenda import top
 from game.core.memo import memo
@@ -93,7 +94,6 @@ def armies(known: State, viewer: str) -> tuple[ArmyView, ...]:
     return found
 
 
-@memo(KEPT, of=lambda known, viewer, side: (side, viewer, known.of(side), known.marshals, known.intel.get(viewer)))
 def _standing(known: State, viewer: str, side: str) -> tuple[ArmyView, ...]:
     """A side's armies that do not move."""
     return tuple(_army_view(known, viewer, side, at, army) for at, army in sorted(known.of(side).items()))
@@ -114,8 +114,8 @@ def land(known: State) -> tuple[Mapping[str, CityView], Mapping[str, ProvinceVie
 
 
 def _cities(known: State) -> Mapping[str, CityView]:
-    control, damage = known.control, known.damage
-    return {c: _city(translation.get(), c, control.get(c, "neutral"), damage.get(c, 0)) for c in BOARD.cities}
+    holders, damage = map(known.control.get, BOARD.cities, repeat(NEUTRAL)), map(known.damage.get, BOARD.cities, repeat(0))
+    return dict(zip(BOARD.cities, map(_city, repeat(translation.get()), BOARD.cities, holders, damage), strict=True))
 
 
 @lru_cache(maxsize=4096)
@@ -126,11 +126,8 @@ def _city(tongue: object, city: str, side: str, level: int) -> CityView:
 
 
 def _provinces(known: State) -> Mapping[str, ProvinceView]:
-    tongue, holder = translation.get(), known.control.get
-    return {
-        p: _province(tongue, p, tuple(holder(c.id, NEUTRAL) for c in cities), known.invaded.get(p, ""))
-        for p, cities in BOARD.cities_of.items()
-    }
+    tongue, invaded = translation.get(), known.invaded
+    return {p: _province(tongue, p, recruiting.holders(known, p), invaded.get(p, "")) for p in BOARD.provinces}
 
 
 @lru_cache(maxsize=1024)

@@ -7,6 +7,7 @@ from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import names, victory
 from game.cuius.board import BOARD, NEUTRAL, PROTESTANT, SIDES, other
 from game.cuius.flow import Flow, Run
+from game.cuius.recruiting import holders
 from game.cuius.state import NOBODY, Item, State
 from game.cuius.turn import PASS, pass_word
 
@@ -69,8 +70,11 @@ def convertible(state: State, side: str, province: str) -> tuple[list[str], list
     """
     if side not in BOARD.provinces[province].by:
         return [], []
-    neutral = [c.id for c in BOARD.cities_of[province] if state.control.get(c.id, NEUTRAL) == NEUTRAL]
-    return neutral, _wavering(state, side, province)
+    return _neutral(state, province), _wavering(state, side, province)
+
+
+def _neutral(state: State, province: str) -> list[str]:
+    return [city for city in BOARD.city_ids[province] if state.control.get(city, NEUTRAL) == NEUTRAL]
 
 
 def _wavering(state: State, side: str, province: str) -> list[str]:
@@ -88,7 +92,8 @@ def _wavering(state: State, side: str, province: str) -> list[str]:
 @memo(8, of=lambda state, side: (side, state.imperial, state.protestant, state.control))
 def candidates(state: State, side: str) -> list[str]:
     """Provinces where a side may try [9.3]."""
-    return [p for p in BOARD.provinces if any(convertible(state, side, p))]
+    mine = (p.id for p in BOARD.provinces.values() if side in p.by)
+    return [p for p in mine if NEUTRAL in holders(state, p) or _wavering(state, side, p)]
 
 
 def modifier(state: State, side: str, province: str, spent: int) -> int:

@@ -65,12 +65,11 @@ def _matters(state: State, side: str) -> tuple[object, ...]:
 @memo(8, of=_matters)
 def stacks(state: State, side: str) -> dict[str, list[str]]:
     """Stacks in cities and Spanish Road areas that have not moved, and where they can go [6.3, 6.3.1]."""
-    found, networks = {}, _networks(state, side)
-    for at, army in state.of(side).items():
-        home = at in BOARD.city_at or at in BOARD.spanish_road
-        if army.sp and home and f"{side}@{at}" not in state.mustered and (where := _goals(at, networks)):
-            found[at] = where
-    return found
+    homes = BOARD.city_at.keys() | BOARD.spanish_road.keys()
+    ready = [at for at, army in state.of(side).items() if army.sp and at in homes]
+    ready = [at for at in ready if f"{side}@{at}" not in state.mustered]
+    networks = _networks(state, side) if ready else []
+    return {at: where for at in ready if (where := _goals(at, networks))}
 
 
 def _words(state: State, item: Item, spoken: Sentence) -> Words:

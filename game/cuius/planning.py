@@ -5,7 +5,7 @@ from bisect import bisect
 from game.core.memo import memo
 from game.core.values import replace
 from game.cuius.board import BOARD, NEUTRAL, other
-from game.cuius.cities import big_enough, csv
+from game.cuius.cities import big_enough, csv, held
 from game.cuius.reach import COST, NET, NEVER, Reach, Tolls, Ways
 from game.cuius.state import Army, March, State
 from game.cuius.zones import enemy_zones
@@ -100,23 +100,23 @@ def _tolls(state: State, side: str, army: Army) -> Tolls:
 
 #: How many SP it takes to enter cities.
 _SIZES = sorted({csv(at) for at in BOARD.city_at})
+#: What it costs to enter each city, or to take it, with more SP than none of these, than one, and so on.
+_GATES = [
+    {NET.number[at]: NEVER if csv(at) in _SIZES[size:] else COST.enemy_hex for at in BOARD.city_at}
+    for size in range(len(_SIZES) + 1)
+]
 
 
 @memo(8, of=lambda state, side, army: (side, bisect(_SIZES, army.sp), state.control))
 def _gates(state: State, side: str, army: Army) -> Tolls:
     """The same of the cities alone."""
-    enter, stops = [0] * len(NET.places), {}
-    held, own = set(), set()
-    for at, city in BOARD.city_at.items():
-        holder, here = state.control.get(city.id, NEUTRAL), NET.number[at]
-        if holder == side:
-            own.add(here)
-        elif holder == NEUTRAL:  # it must be taken, for one more MP [11.3.4.3, 13.1]
-            stops[here] = COST.enemy_hex if big_enough(army, at) else NEVER
-        else:
-            held.add(here)
-            enter[here] = COST.enemy_hex if big_enough(army, at) else NEVER  # [11.3.9, 11.3.4.2]
-    return Tolls(enter, held, own, stops)
+    costs, enter = _GATES[bisect(_SIZES, army.sp)], [0] * len(NET.places)
+    own, theirs = ({NET.number[at] for at in held(state, one)} for one in (side, other(side)))
+    for here in theirs:
+        enter[here] = costs[here]  # [11.3.9, 11.3.4.2]
+    # a neutral one must be taken, for one more MP [11.3.4.3, 13.1]
+    stops = {here: costs[here] for here in costs.keys() - own - theirs}
+    return Tolls(enter, theirs, own, stops)
 
 
 def led(army: Army) -> bool:

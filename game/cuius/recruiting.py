@@ -1,5 +1,7 @@
 """Raising troops [6.1, 6.2]: provinces, allied armies, cavalry that dismounts."""
 
+from itertools import repeat
+
 from game.core.agenda import Question
 from game.core.memo import memo
 from game.core.text import _, say
@@ -31,7 +33,7 @@ def master(province: str, holders: tuple[str, ...]) -> str:
 
 def holders(state: State, province: str) -> tuple[str, ...]:
     """Who holds each of a province's cities."""
-    return tuple(state.control.get(c.id, NEUTRAL) for c in BOARD.cities_of[province])
+    return tuple(map(state.control.get, BOARD.city_ids[province], repeat(NEUTRAL)))
 
 
 def controller(state: State, province: str) -> str:

@@ -4,7 +4,6 @@ from functools import lru_cache
 
 from game.core.memo import memo
 from game.core.text import _, template, translation
-from game.core.values import replace
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius.board import BOARD
 from game.cuius.state import State
@@ -51,9 +50,13 @@ def _topics(seat: str, gone: tuple[str, ...], settled: dict[str, str]) -> Words:
     """What may be settled, and how it is now."""
     offered = dict(_offered(translation.get(), seat, gone))
     for topic in settled.keys() & offered.keys():
-        offered[topic] = replace(offered[topic], hint=settled[topic])
+        offered[topic] = _settled(offered[topic], settled[topic])
     prompt = _("What do you want to settle beforehand? Nobody else learns of it.")
     return Words(tuple(offered.values()), False, prompt)
+
+
+def _settled(word: Word, now: str) -> Word:
+    return Word(word.text, word.label, now)
 
 
 @lru_cache(maxsize=256)

@@ -36,8 +36,6 @@ def check(state: State) -> None:
         anew(mats.mats, known, viewer)
         for described in (describe.land, describe.sides):
             anew(described, known)
-        for side in SIDES:
-            anew(describe._standing, known, viewer, side)
 
 
 def follow(state: State, march: March) -> None:
