@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice
 
 from game.core.values import immutable
@@ -12,8 +13,8 @@ COST = BOARD.charts.movement
 FAR, NEVER = 99, 999
 #: Where the search stands: hex, bank of the river city it came in by, whether all went by road.
 Spot = tuple[str, int, bool]
-#: A step to a spot: its number, the number of its place, the MP of the ground.
-Step = tuple[int, int, int]
+#: A step to a spot: its number, the number of its place, the MP of the ground, the number of the step.
+Step = tuple[int, int, int, int]
 
 
 class Net:
@@ -32,18 +33,33 @@ class Net:
         self.here: dict[str, list[int]] = {place: [] for place in self.places}
         for spot, n in self.spot.items():
             self.here[spot[0]].append(n)
-        self.steps = tuple(self._steps(spot, bridge=False) for spot in self.spots)
+        #: The spot that each step comes from; the first ones are none, one for each spot to begin at.
+        self.origin = [-1] * len(self.spots)
+        self.steps = tuple(self._steps(n, spot, bridge=False) for n, spot in enumerate(self.spots))
         #: The same from the hexes of own cities, whose bridges are open [11.3.5.1].
-        self.bridged = tuple(self._steps(spot, bridge=True) for spot in self.spots)
+        self.bridged = tuple(self._steps(n, spot, bridge=True) for n, spot in enumerate(self.spots))
+        #: By how one came to a spot: the steps onward from it that may be cheaper than straight from where one was.
+        self.onward = list(self.steps) + [self._onward(step) for _spot, step in sorted(self._numbered())]
 
-    def _steps(self, spot: Spot, bridge: bool) -> tuple[Step, ...]:
+    def _numbered(self) -> Iterator[tuple[int, Step]]:
+        for steps in (*self.steps, *self.bridged):
+            yield from ((step[3], step) for step in steps)
+
+    def _onward(self, step: Step) -> tuple[Step, ...]:
+        spot, _place, mp, number = step
+        straight = {there: cost for there, _place, cost, _number in self.steps[self.origin[number]]}
+        straight[self.origin[number]] = 0
+        return tuple(one for one in self.steps[spot] if straight.get(one[0], FAR) > mp + one[2])
+
+    def _steps(self, number: int, spot: Spot, bridge: bool) -> tuple[Step, ...]:
         here, bank, road = spot
         found = []
         for there, mp, by_way, out, inward in BOARD.moves[here]:
             across = bank >= 0 and out != bank
             if bridge or not across:
                 onward = self.spot[there, inward, road and by_way]
-                found.append((onward, self.number[there], mp + COST.cross_river * across))
+                found.append((onward, self.number[there], mp + COST.cross_river * across, len(self.origin)))
+                self.origin.append(number)
         return tuple(found)
 
 
@@ -65,7 +81,7 @@ class Tolls:
 
 @immutable
 class Way:
-    """A way to a place: what it costs, and where the search came from spot by spot."""
+    """A way to a place: what it costs, and by which steps the search came to each spot."""
 
     mp: int
     _spot: int
@@ -75,17 +91,25 @@ class Way:
     def hexes(self) -> tuple[str, ...]:
         """Its hexes after the first."""
         way, spot = [], self._spot
-        while self._back[spot] >= 0:
+        while (origin := NET.origin[self._back[spot]]) >= 0:
             way.append(NET.name[spot])
-            spot = self._back[spot]
+            spot = origin
         return tuple(reversed(way))
 
 
 class Ways(Mapping[str, Way]):
     """The cheapest ways within an allowance, the nearest places first; `costs` are their MP alone."""
 
-    def __init__(self, costs: Mapping[str, int], ends: Mapping[str, int], back: Sequence[int]) -> None:
-        self.costs, self._ends, self._back = costs, ends, back
+    def __init__(self, costs: Mapping[str, int], reached: Mapping[int, int], back: Sequence[int]) -> None:
+        self.costs, self._reached, self._back = costs, reached, back
+
+    @cached_property
+    def _ends(self) -> Mapping[str, int]:
+        ends: dict[str, int] = {}
+        for spot, mp in self._reached.items():
+            if self.costs.get(NET.name[spot]) == mp:
+                ends.setdefault(NET.name[spot], spot)
+        return ends
 
     def __getitem__(self, place: str) -> Way:
         return Way(self.costs[place], self._ends[place], self._back)
@@ -119,6 +143,7 @@ class Reach:
                 self._costs[spot] = -1  # nobody comes back to where he began
         self._costs[self._start] = 0
         self._back = [-1] * (2 * NET.half)
+        self._back[self._start] = self._start
         self._waiting: list[list[int]] = [[] for _ in range(2 * most + 2)]  # for each cost: all by road, others
         self._waiting[self._start >= NET.half].append(self._start)
         self._searched = 0
@@ -132,7 +157,7 @@ class Reach:
         """Go on from all spots that cost so many MP or less."""
         costs, back, waiting, reached = self._costs, self._back, self._waiting, self._reached
         enter, held, own, stops = self._tolls.enter, self._tolls.held, self._tolls.own, self._tolls.stops
-        half, places, steps, bridged = NET.half, NET.place, NET.steps, NET.bridged
+        half, places, onwards, bridged = NET.half, NET.place, NET.onward, NET.bridged
         ends = (self._most(self._allowance), self._allowance)  # by road, and by other ways
         for spent in range(self._searched, until + 1):
             soon = spent + 1  # no step costs less: who is there for it already does not come more cheaply
@@ -146,9 +171,9 @@ class Reach:
                     reached[spot] = spent + stops.get(place, 0)
                     if place in held or spent >= ends[off]:
                         continue
-                for onward, there, mp in bridged[spot] if place in own else steps[spot]:
+                for onward, there, mp, step in bridged[spot] if place in own else onwards[back[spot]]:
                     if costs[onward] > soon and (total := spent + mp + enter[there]) < costs[onward]:
-                        costs[onward], back[onward] = total, spot
+                        costs[onward], back[onward] = total, step
                         waiting[2 * total + (onward >= half)].append(onward)
         self._searched = max(self._searched, until + 1)
 
@@ -176,12 +201,11 @@ class Reach:
 
     def _ways(self, allowance: int) -> Ways:
         costs: dict[str, int] = {}
-        ends: dict[str, int] = {}
-        name, half, most = NET.name, NET.half, allowance + self._bonus
+        name, half, most, first = NET.name, NET.half, allowance + self._bonus, costs.setdefault
         for spot, mp in self._reached.items():
-            if mp <= (most if spot < half else allowance) and (place := name[spot]) not in costs:
-                costs[place], ends[place] = mp, spot
-        return Ways(costs, ends, self._back)
+            if mp <= (most if spot < half else allowance):
+                first(name[spot], mp)
+        return Ways(costs, self._reached, self._back)
 
     def nearest(self, goal: str) -> Way | None:
         """The cheapest way to a place, however far."""
