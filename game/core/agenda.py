@@ -13,11 +13,11 @@ from typing import Generic, TypeVar
 
 from game.core.dice import Dice
 from game.core.events import Event
-from game.core.flow import Chance, F, Flow, Item, Pending, Question, S
+from game.core.flow import Chance, F, Flow, Item, Pending, Question, Rehearsed, S, top
 from game.core.held import Held, together
 from game.core.memo import Answers
 from game.core.text import _
-from game.core.values import immutable, replace
+from game.core.values import replace
 from game.core.words import NOTHING, WHOLE, Ask, Sentence, Words
 
 __all__ = [
@@ -29,27 +29,6 @@ __all__ = [
 CHAIN = 12
 #: So many of the last rehearsals are kept.
 REHEARSED = 24
-
-
-@immutable
-class Rehearsed(Generic[S]):
-    """How far a sentence carries: the state after its whole answers, what was told, the words left over.
-
-    `done` is the state they bring about, unless a die falls first; `on` whether the sentence may go on from there.
-    """
-
-    done: S | None
-    on: bool
-    rest: Sentence = ()
-    answers: int = 0
-    told: tuple[Event, ...] = ()
-    before: "Rehearsed[S] | None" = None
-    last: Sentence = ()
-
-
-def top(state: Pending) -> Item | None:
-    """What the game waits for."""
-    return state.agenda[-1] if state.agenda and not state.over else None
 
 
 Table = TypeVar("Table")

@@ -114,8 +114,9 @@ def land(known: State) -> tuple[Mapping[str, CityView], Mapping[str, ProvinceVie
 
 
 def _cities(known: State) -> Mapping[str, CityView]:
-    holders, damage = map(known.control.get, BOARD.cities, repeat(NEUTRAL)), map(known.damage.get, BOARD.cities, repeat(0))
-    return dict(zip(BOARD.cities, map(_city, repeat(translation.get()), BOARD.cities, holders, damage), strict=True))
+    cities, tongue = BOARD.cities, repeat(translation.get())
+    holders, damage = map(known.control.get, cities, repeat(NEUTRAL)), map(known.damage.get, cities, repeat(0))
+    return dict(zip(cities, map(_city, tongue, cities, holders, damage), strict=True))
 
 
 @lru_cache(maxsize=4096)

@@ -4,7 +4,7 @@ from bisect import bisect
 
 from game.core.memo import memo
 from game.core.values import replace
-from game.cuius.board import BOARD, NEUTRAL, other
+from game.cuius.board import BOARD, other
 from game.cuius.cities import big_enough, csv, held
 from game.cuius.reach import COST, NET, NEVER, Reach, Tolls, Ways
 from game.cuius.state import Army, March, State

@@ -23,8 +23,7 @@ def anew(ask: Callable[..., Any], *args: Any) -> None:
 
 def check(state: State) -> None:
     for side in SIDES:
-        kept = (recruiting.sources, recruiting.offers, mustering.stacks, diplomacy.candidates, cities.foreign, cities.held)
-        for ask in kept:
+        for ask in (recruiting.sources, recruiting.offers, mustering.stacks, diplomacy.candidates, cities.held):
             anew(ask, state, side)
         anew(deployment.deployable, state, side)
         for flag in (None, "spain", "sweden"):
