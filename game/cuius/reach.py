@@ -78,6 +78,11 @@ class Tolls:
     own: Set[int]
     stops: Mapping[int, int]
 
+    @cached_property
+    def odd(self) -> Set[int]:
+        """Places that are not entered and left like any other."""
+        return {*self.held, *self.own, *self.stops}
+
 
 @immutable
 class Way:
@@ -155,27 +160,35 @@ class Reach:
 
     def _search(self, until: int) -> None:
         """Go on from all spots that cost so many MP or less."""
-        costs, back, waiting, reached = self._costs, self._back, self._waiting, self._reached
-        enter, held, own, stops = self._tolls.enter, self._tolls.held, self._tolls.own, self._tolls.stops
-        half, places, onwards, bridged = NET.half, NET.place, NET.onward, NET.bridged
-        ends = (self._most(self._allowance), self._allowance)  # by road, and by other ways
+        waiting, by_road, others = self._waiting, self._most(self._allowance), self._allowance
         for spent in range(self._searched, until + 1):
-            soon = spent + 1  # no step costs less: who is there for it already does not come more cheaply
-            for spot in (*waiting[2 * spent], *waiting[2 * spent + 1]):
-                # what leads on from here by other ways than roads does so for no more from the same place by road alone
-                off = spot >= half
-                if costs[spot] < spent or (off and costs[spot - half] <= spent):
+            self._leave(spent, waiting[2 * spent], 0, spent < by_road or not spent)
+            self._leave(spent, waiting[2 * spent + 1], NET.half, spent < others or not spent)
+            if not spent:
+                self._reached.clear()  # nobody has to go where he begins
+        self._searched = max(self._searched, until + 1)
+
+    def _leave(self, spent: int, spots: Sequence[int], off: int, goes_on: bool) -> None:
+        """Come to all spots that cost so many MP, and go on from them; `off`: how far behind those by road they are."""
+        tolls, costs, back, waiting, reached = self._tolls, self._costs, self._back, self._waiting, self._reached
+        odd, enter, half, places, onwards = tolls.odd, tolls.enter, NET.half, NET.place, NET.onward
+        soon = spent + 1  # no step costs less: who is there for it already does not come more cheaply
+        for spot in spots:
+            # what leads on from here by other ways than roads does so for no more from the same place by road alone
+            if costs[spot] < spent or (off and costs[spot - off] <= spent):
+                continue
+            place, steps = places[spot], onwards[back[spot]]
+            reached[spot] = spent
+            if place in odd:
+                reached[spot] = spent + tolls.stops.get(place, 0)
+                if place in tolls.held and spent:
                     continue
-                place = places[spot]
-                if spot != self._start:
-                    reached[spot] = spent + stops.get(place, 0)
-                    if place in held or spent >= ends[off]:
-                        continue
-                for onward, there, mp, step in bridged[spot] if place in own else onwards[back[spot]]:
+                steps = NET.bridged[spot] if place in tolls.own else steps
+            if goes_on:
+                for onward, there, mp, step in steps:
                     if costs[onward] > soon and (total := spent + mp + enter[there]) < costs[onward]:
                         costs[onward], back[onward] = total, step
                         waiting[2 * total + (onward >= half)].append(onward)
-        self._searched = max(self._searched, until + 1)
 
     def _look(self, allowance: int) -> None:
         if allowance > self._allowance:
