@@ -13,8 +13,8 @@ COST = BOARD.charts.movement
 FAR, NEVER = 99, 999
 #: Where the search stands: hex, bank of the river city it came in by, whether all went by road.
 Spot = tuple[str, int, bool]
-#: A step to a spot: its number, the number of its place, the MP of the ground, the number of the step.
-Step = tuple[int, int, int, int]
+#: A step to a spot: its number, the number of its place, the MP of the ground.
+Step = tuple[int, int, int]
 
 
 class Net:
@@ -33,33 +33,18 @@ class Net:
         self.here: dict[str, list[int]] = {place: [] for place in self.places}
         for spot, n in self.spot.items():
             self.here[spot[0]].append(n)
-        #: The spot that each step comes from; the first ones are none, one for each spot to begin at.
-        self.origin = [-1] * len(self.spots)
-        self.steps = tuple(self._steps(n, spot, bridge=False) for n, spot in enumerate(self.spots))
+        self.steps = tuple(self._steps(spot, bridge=False) for spot in self.spots)
         #: The same from the hexes of own cities, whose bridges are open [11.3.5.1].
-        self.bridged = tuple(self._steps(n, spot, bridge=True) for n, spot in enumerate(self.spots))
-        #: By how one came to a spot: the steps onward from it that may be cheaper than straight from where one was.
-        self.onward = list(self.steps) + [self._onward(step) for _spot, step in sorted(self._numbered())]
+        self.bridged = tuple(self._steps(spot, bridge=True) for spot in self.spots)
 
-    def _numbered(self) -> Iterator[tuple[int, Step]]:
-        for steps in (*self.steps, *self.bridged):
-            yield from ((step[3], step) for step in steps)
-
-    def _onward(self, step: Step) -> tuple[Step, ...]:
-        spot, _place, mp, number = step
-        straight = {there: cost for there, _place, cost, _number in self.steps[self.origin[number]]}
-        straight[self.origin[number]] = 0
-        return tuple(one for one in self.steps[spot] if straight.get(one[0], FAR) > mp + one[2])
-
-    def _steps(self, number: int, spot: Spot, bridge: bool) -> tuple[Step, ...]:
+    def _steps(self, spot: Spot, bridge: bool) -> tuple[Step, ...]:
         here, bank, road = spot
         found = []
         for there, mp, by_way, out, inward in BOARD.moves[here]:
             across = bank >= 0 and out != bank
             if bridge or not across:
                 onward = self.spot[there, inward, road and by_way]
-                found.append((onward, self.number[there], mp + COST.cross_river * across, len(self.origin)))
-                self.origin.append(number)
+                found.append((onward, self.number[there], mp + COST.cross_river * across))
         return tuple(found)
 
 
@@ -86,7 +71,7 @@ class Tolls:
 
 @immutable
 class Way:
-    """A way to a place: what it costs, and by which steps the search came to each spot."""
+    """A way to a place: what it costs, and where the search came from spot by spot."""
 
     mp: int
     _spot: int
@@ -96,9 +81,9 @@ class Way:
     def hexes(self) -> tuple[str, ...]:
         """Its hexes after the first."""
         way, spot = [], self._spot
-        while (origin := NET.origin[self._back[spot]]) >= 0:
+        while self._back[spot] >= 0:
             way.append(NET.name[spot])
-            spot = origin
+            spot = self._back[spot]
         return tuple(reversed(way))
 
 
@@ -148,7 +133,6 @@ class Reach:
                 self._costs[spot] = -1  # nobody comes back to where he began
         self._costs[self._start] = 0
         self._back = [-1] * (2 * NET.half)
-        self._back[self._start] = self._start
         self._waiting: list[list[int]] = [[] for _ in range(2 * most + 2)]  # for each cost: all by road, others
         self._waiting[self._start >= NET.half].append(self._start)
         self._searched = 0
@@ -171,13 +155,13 @@ class Reach:
     def _leave(self, spent: int, spots: Sequence[int], off: int, goes_on: bool) -> None:
         """Come to all spots that cost so many MP, and go on from them; `off`: how far behind those by road they are."""
         tolls, costs, back, waiting, reached = self._tolls, self._costs, self._back, self._waiting, self._reached
-        odd, enter, half, places, onwards = tolls.odd, tolls.enter, NET.half, NET.place, NET.onward
+        odd, enter, half, places, onwards = tolls.odd, tolls.enter, NET.half, NET.place, NET.steps
         soon = spent + 1  # no step costs less: who is there for it already does not come more cheaply
         for spot in spots:
             # what leads on from here by other ways than roads does so for no more from the same place by road alone
             if costs[spot] < spent or (off and costs[spot - off] <= spent):
                 continue
-            place, steps = places[spot], onwards[back[spot]]
+            place, steps = places[spot], onwards[spot]
             reached[spot] = spent
             if place in odd:
                 reached[spot] = spent + tolls.stops.get(place, 0)
@@ -185,9 +169,9 @@ class Reach:
                     continue
                 steps = NET.bridged[spot] if place in tolls.own else steps
             if goes_on:
-                for onward, there, mp, step in steps:
+                for onward, there, mp in steps:
                     if costs[onward] > soon and (total := spent + mp + enter[there]) < costs[onward]:
-                        costs[onward], back[onward] = total, step
+                        costs[onward], back[onward] = total, spot
                         waiting[2 * total + (onward >= half)].append(onward)
 
     def _look(self, allowance: int) -> None:
