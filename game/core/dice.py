@@ -59,10 +59,10 @@ def key_of(secret: bytes, salt: str) -> bytes:
 
 def derive(secret: bytes, salt: str, game: str, number: int, sides: int, purpose: str) -> int:
     """The value of one draw, 1 to `sides`; unbiased by rejection."""
-    return drawn(key_of(secret, salt), game, number, sides, purpose)
+    return thrown(key_of(secret, salt), game, number, sides, purpose)
 
 
-def drawn(key: bytes, game: str, number: int, sides: int, purpose: str) -> int:
+def thrown(key: bytes, game: str, number: int, sides: int, purpose: str) -> int:
     """The same under a key that is known."""
     limit = _SPAN - _SPAN % sides
     attempt = 0
@@ -77,14 +77,14 @@ def drawn(key: bytes, game: str, number: int, sides: int, purpose: str) -> int:
 class SecretDice:
     """The dice of a game in play; `draws` gathers what was drawn since they were picked up."""
 
-    def __init__(self, secret: bytes, salt: str, game: str, so_far: int) -> None:
-        self._key, self._game, self._drawn = key_of(secret, salt), game, so_far
+    def __init__(self, secret: bytes, salt: str, game: str, drawn: int) -> None:
+        self._key, self._game, self._drawn = key_of(secret, salt), game, drawn
         self.draws: list[Draw] = []
 
     def roll(self, sides: int, purpose: str) -> int:
         """Derive the next draw and note it."""
         number = self._drawn + len(self.draws) + 1
-        value = drawn(self._key, self._game, number, sides, purpose)
+        value = thrown(self._key, self._game, number, sides, purpose)
         self.draws.append(Draw(number, sides, purpose, value))
         return value
 

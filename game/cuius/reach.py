@@ -146,8 +146,8 @@ class Reach:
         """Go on from all spots that cost so many MP or less."""
         waiting, by_road, others = self._waiting, self._most(self._allowance), self._allowance
         for spent in range(self._searched, until + 1):
-            self._leave(spent, waiting[2 * spent], 0, spent < by_road or not spent)
-            self._leave(spent, waiting[2 * spent + 1], NET.half, spent < others or not spent)
+            self._leave(spent, waiting[2 * spent], 0, spent < by_road)
+            self._leave(spent, waiting[2 * spent + 1], NET.half, spent < others)
             if not spent:
                 self._reached.clear()  # nobody has to go where he begins
         self._searched = max(self._searched, until + 1)
