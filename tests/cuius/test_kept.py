@@ -29,7 +29,9 @@ def check(state: State) -> None:
         for flag in (None, "spain", "sweden"):
             anew(deployment._places_under, state, side, flag)
         anew(standing._topics, side, state.gone, state.standing[side])
-        anew(planning._gates, state, side, Army(inf=state.year % 17))
+        some = Army(inf=state.year % 17, cav=state.year % 5)
+        anew(planning._gates, state, side, some)
+        anew(planning._tolls, state, side, some)
     for viewer in (*SIDES, ""):
         known = RULES.view(state, viewer).known
         anew(mats.mats, known, viewer)
