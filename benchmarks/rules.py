@@ -1,12 +1,14 @@
 """The rules alone: random legal orders a second on one core (its own time), each chosen, applied, and seen by its seat.
 
-python -m benchmarks.rules [--stored] [GAME ...]
+python -m benchmarks.rules [--stored] [--option KEY=VALUE ...] [GAME ...]
 """
 
 from argparse import ArgumentParser
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 from time import perf_counter, process_time
+from types import MappingProxyType
 from typing import Any
 
 from game import GAMES, rules
@@ -39,9 +41,16 @@ class Pace:
         return f"{self.orders / self.spent:,.0f} random legal orders a second (µs: {each})"
 
 
-def paced(game: Rules[Any, Any], scenario: str = "", seconds: float = SECONDS, *, stored: bool = False) -> Pace:
-    """Play random games of a scenario with the default options for so long; `stored` keeps states as a store does."""
-    setup, chance = game.complete(Setup(game.key, scenario)), Random(1618)
+def paced(
+    game: Rules[Any, Any],
+    scenario: str = "",
+    seconds: float = SECONDS,
+    *,
+    stored: bool = False,
+    options: Mapping[str, str] = MappingProxyType({}),
+) -> Pace:
+    """Play random games of a scenario for so long, default options filled in; `stored` keeps states as a store does."""
+    setup, chance = game.complete(Setup(game.key, scenario, options)), Random(1618)
     secret, pace = seed_secret("bench"), Pace()
     while pace.spent < seconds:
         state = game.setup(setup)
@@ -79,10 +88,13 @@ def main() -> None:
     parser = ArgumentParser(prog="benchmarks.rules")
     parser.add_argument("games", nargs="*", help="their keys; all if none")
     parser.add_argument("--stored", action="store_true", help="write each state out and read it back, as a store does")
+    parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="fog=exact")
     given = parser.parse_args()
+    options = dict(option.split("=", 1) for option in given.option)
     for key in given.games or GAMES:
         for scenario in rules(key).scenarios:
-            print(f"{key} {scenario.value}: {paced(rules(key), scenario.value, stored=given.stored)}", flush=True)
+            pace = paced(rules(key), scenario.value, stored=given.stored, options=options)
+            print(f"{key} {scenario.value}: {pace}", flush=True)
 
 
 if __name__ == "__main__":

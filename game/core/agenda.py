@@ -13,42 +13,22 @@ from typing import Generic, TypeVar
 
 from game.core.dice import Dice
 from game.core.events import Event
-from game.core.flow import Chance, F, Flow, Item, Pending, Question, S
+from game.core.flow import Chance, F, Flow, Item, Pending, Question, Rehearsed, S, top
 from game.core.held import Held, together
-from game.core.text import _, translation
-from game.core.values import immutable, replace
-from game.core.words import NOTHING, Ask, Sentence, Words
+from game.core.memo import Answers
+from game.core.text import _
+from game.core.values import replace
+from game.core.words import NOTHING, WHOLE, Ask, Sentence, Words
 
 __all__ = [
-    "CHAIN", "REHEARSED", "SAID", "Agenda", "Chance", "Flow", "Item", "Pending", "Question", "Rehearsed", "joined",
+    "CHAIN", "REHEARSED", "Agenda", "Chance", "Flow", "Item", "Pending", "Question", "Rehearsed", "joined",
     "top",
 ]  # fmt: skip
 
 #: How many answers one sentence may hold.
 CHAIN = 12
-#: So many of the last rehearsals and the last words are kept.
-REHEARSED, SAID = 24, 16
-
-
-@immutable
-class Rehearsed(Generic[S]):
-    """How far a sentence carries: the state after its whole answers, what was told, the words left over.
-
-    `done` is the state they bring about, unless a die falls first; `on` whether the sentence may go on from there.
-    """
-
-    done: S | None
-    on: bool
-    rest: Sentence = ()
-    answers: int = 0
-    told: tuple[Event, ...] = ()
-    before: "Rehearsed[S] | None" = None
-    last: Sentence = ()
-
-
-def top(state: Pending) -> Item | None:
-    """What the game waits for."""
-    return state.agenda[-1] if state.agenda and not state.over else None
+#: So many of the last rehearsals are kept.
+REHEARSED = 24
 
 
 Table = TypeVar("Table")
@@ -78,8 +58,8 @@ class Agenda(Generic[S, F]):
     surely: Callable[[S], bool] = lambda state: True
     _rehearsed: list[tuple[S, str, Sentence, Rehearsed[S]]] = field(default_factory=list, init=False, repr=False)
     _apart: list[tuple[S, str, S]] = field(default_factory=list, init=False, repr=False)
-    _said: list[tuple[S, str, Sentence, object, Words]] = field(default_factory=list, init=False, repr=False)
-    _asked: list[tuple[S, Item, Sentence, object, Words]] = field(default_factory=list, init=False, repr=False)
+    _said: Answers[tuple[str, Sentence], Words] = field(default_factory=Answers, init=False, repr=False)
+    _asked: Answers[Sentence, Words] = field(default_factory=Answers, init=False, repr=False)
 
     # how the game goes on
 
@@ -142,15 +122,20 @@ class Agenda(Generic[S, F]):
 
     def _parallel(self, state: Pending) -> Held | None:
         """The questions on top that several seats are asked at once, and their answers so far; None for one seat's."""
-        return together(state.agenda, lambda item: bool(item.seat) and self.questions[item.kind].parallel)
+        if not state.agenda or not self._together(state.agenda[-1]):
+            return None
+        return together(state.agenda, self._together)
+
+    def _together(self, item: Item) -> bool:
+        return bool(item.seat) and self.questions[item.kind].parallel
 
     def apart(self, state: S, seat: str) -> S:
         """The state as a seat that is asked with others sees it: its own answers are given; always the same one.
 
         On its agenda is nothing but what this seat is still asked.
         """
-        held = self._parallel(state) if state.agenda and not state.over else None
-        if held is None or seat not in held.seats:
+        held = self._parallel(state)
+        if held is None or state.over or seat not in held.seats:
             return state
         for known, who, found in self._apart:
             if known is state and who == seat:
@@ -296,13 +281,26 @@ class Agenda(Generic[S, F]):
 
     def words(self, state: S, seat: str, spoken: Sentence) -> Words:
         """The legal next words of a seat, in the reader's language; the last are kept, for they are asked for again."""
-        tongue, state = translation.get(), self.apart(state, seat)
-        for known, who, said, language, found in self._said:
-            if known is state and said == spoken and who == seat and language is tongue:
-                return found
-        found = self._find(state, seat, spoken)
-        self._said.insert(0, (state, seat, spoken, tongue, found))
-        del self._said[SAID:]
+        state = self.apart(state, seat)
+        item = top(state)
+        if item is not None and item.seat == seat and not self.questions[item.kind].chains:
+            return self._plain(state, item, spoken)
+        known = self._said.of(state)
+        found = known.get((seat, spoken))
+        if found is None:
+            found = known[seat, spoken] = self._find(state, seat, spoken)
+        return found
+
+    def _plain(self, state: S, item: Item, spoken: Sentence) -> Words:
+        """The words of a question after which no sentence goes on: there is nothing to rehearse."""
+        known = self._asked.of(state)
+        found = known.get(spoken)
+        if found is None:
+            goes_on = not spoken or self._plain(state, item, spoken[:-1]).next
+            found = self.questions[item.kind].words(state, item, spoken) if goes_on else NOTHING
+            if spoken and found.end and not found.next:
+                found = WHOLE
+            known[spoken] = found
         return found
 
     def _find(self, state: S, seat: str, spoken: Sentence) -> Words:
@@ -314,20 +312,17 @@ class Agenda(Generic[S, F]):
         reached = self.rehearse(state, seat, spoken)
         asked = self.asked(reached)
         if asked is None:
-            return NOTHING if reached.rest else Words((), True)
+            return NOTHING if reached.rest else WHOLE
         here, question = asked
         found = self._ask(here, question, reached.rest)
         return replace(found, end=True) if reached.answers and not reached.rest else found
 
     def _ask(self, here: S, item: Item, rest: Sentence) -> Words:
-        """The words of a question; a rehearsal has mostly just asked for those that are wanted next."""
-        tongue = translation.get()
-        if self._asked:
-            known, one, said, language, found = self._asked[0]
-            if known is here and one is item and said == rest and language is tongue:
-                return found
-        found = self.questions[item.kind].words(here, item, rest)
-        self._asked[:] = [(here, item, rest, tongue, found)]
+        """The words of the question on top; a rehearsal has mostly just asked for those that are wanted next."""
+        known = self._asked.of(here)
+        found = known.get(rest)
+        if found is None:
+            found = known[rest] = self.questions[item.kind].words(here, item, rest)
         return found
 
     def asked(self, reached: Rehearsed[S]) -> tuple[S, Item] | None:

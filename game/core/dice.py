@@ -52,9 +52,18 @@ def secret_of(parent: bytes, name: str, number: int) -> bytes:
     return hmac.digest(parent, f"link\n{name}\n{number}".encode(), "sha256")
 
 
+def key_of(secret: bytes, salt: str) -> bytes:
+    """What all draws of a game are derived under."""
+    return hmac.digest(secret, b"salt\n" + salt.encode(), "sha256")
+
+
 def derive(secret: bytes, salt: str, game: str, number: int, sides: int, purpose: str) -> int:
     """The value of one draw, 1 to `sides`; unbiased by rejection."""
-    key = hmac.digest(secret, b"salt\n" + salt.encode(), "sha256")
+    return thrown(key_of(secret, salt), game, number, sides, purpose)
+
+
+def thrown(key: bytes, game: str, number: int, sides: int, purpose: str) -> int:
+    """The same under a key that is known."""
     limit = _SPAN - _SPAN % sides
     attempt = 0
     while True:
@@ -69,13 +78,13 @@ class SecretDice:
     """The dice of a game in play; `draws` gathers what was drawn since they were picked up."""
 
     def __init__(self, secret: bytes, salt: str, game: str, drawn: int) -> None:
-        self._secret, self._salt, self._game, self._drawn = secret, salt, game, drawn
+        self._key, self._game, self._drawn = key_of(secret, salt), game, drawn
         self.draws: list[Draw] = []
 
     def roll(self, sides: int, purpose: str) -> int:
         """Derive the next draw and note it."""
         number = self._drawn + len(self.draws) + 1
-        value = derive(self._secret, self._salt, self._game, number, sides, purpose)
+        value = thrown(self._key, self._game, number, sides, purpose)
         self.draws.append(Draw(number, sides, purpose, value))
         return value
 

@@ -99,3 +99,24 @@ class Question(Generic[S, F]):
     begins: bool = False
     parallel: bool = False
     unasked: Callable[[F, Item], Sentence | None] | None = None
+
+
+@immutable
+class Rehearsed(Generic[S]):
+    """How far a sentence carries: the state after its whole answers, what was told, the words left over.
+
+    `done` is the state they bring about, unless a die falls first; `on` whether the sentence may go on from there.
+    """
+
+    done: S | None
+    on: bool
+    rest: Sentence = ()
+    answers: int = 0
+    told: tuple[Event, ...] = ()
+    before: "Rehearsed[S] | None" = None
+    last: Sentence = ()
+
+
+def top(state: Pending) -> Item | None:
+    """What the game waits for."""
+    return state.agenda[-1] if state.agenda and not state.over else None

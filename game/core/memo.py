@@ -1,13 +1,40 @@
 """Keep the last answers of functions of plain data: most of what is asked again has not changed in between."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import wraps
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar
 
 from game.core.text import translation
 
 P = ParamSpec("P")
 R = TypeVar("R")
+K = TypeVar("K", bound=Hashable)
+
+#: Answers are kept about so many states, and so many about each.
+STATES, ANSWERS = 8, 64
+
+
+class Answers(Generic[K, R]):
+    """The last answers about the last states, each by what was asked, in the language of whoever asks.
+
+    A state is known by being the very same: nobody changes it once it was asked about.
+    """
+
+    def __init__(self) -> None:
+        self._known: list[tuple[object, object, dict[K, R]]] = []
+
+    def of(self, state: object) -> dict[K, R]:
+        """The answers about a state, for more to be put among them."""
+        tongue = translation.get()
+        for known, language, answers in self._known:
+            if known is state and language is tongue:
+                if len(answers) > ANSWERS:
+                    answers.clear()
+                return answers
+        found: dict[K, R] = {}
+        self._known.insert(0, (state, tongue, found))
+        del self._known[STATES:]
+        return found
 
 
 def memo(most: int, of: Callable[..., tuple[Any, ...]]) -> Callable[[Callable[P, R]], Callable[P, R]]:
@@ -24,7 +51,7 @@ def memo(most: int, of: Callable[..., tuple[Any, ...]]) -> Callable[[Callable[P,
         @wraps(ask)
         def remembered(*args: P.args, **more: P.kwargs) -> R:
             tongue = translation.get()
-            key = [[*part, *part.values()] if isinstance(part, dict) else part for part in of(*args, **more)]
+            key = [[*part, *part.values()] if type(part) is dict else part for part in of(*args, **more)]
             for language, known, answer in answers:
                 if language is tongue and known == key:
                     return answer

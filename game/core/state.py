@@ -21,6 +21,11 @@ class Mutable:
             values[n] = values[n].copy()
         return type(self)(*values)
 
+    def sharing(self) -> Self:
+        """The same state, for some values to be replaced, but no container to be changed in place."""
+        kind: Any = type(self)
+        return type(self)(*_fields(kind)[0](self))
+
 
 @cache
 def _fields(kind: Any) -> tuple[Callable[[Any], tuple[Any, ...]], tuple[int, ...]]:

@@ -68,11 +68,13 @@ class Words:
 
 
 NOTHING = Words()
+#: The sentence is whole, and nothing may follow.
+WHOLE = Words((), True)
 
 
 def ends(spoken: Sentence, texts: Container[str]) -> Words:
     """A sentence that is whole if its last word is one of these; else it is none."""
-    return Words((), True) if spoken[-1] in texts else NOTHING
+    return WHOLE if spoken[-1] in texts else NOTHING
 
 
 def lettered(places: Iterable[str]) -> dict[str, str]:

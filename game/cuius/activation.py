@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from itertools import repeat
 
 from game.core.agenda import Question
 from game.core.text import _, say, translation
@@ -165,21 +164,31 @@ def _halts(state: State, march: March, goal: str) -> list[Word]:
 
 def _place_words(state: State, march: March, costs: Mapping[str, int]) -> tuple[Word, ...]:
     """The places within reach, each with what it costs and what waits there."""
-    tongue, waits = translation.get(), dict.fromkeys(foreign(state, march.side), _("take the city"))
-    for at, army in state.of(other(march.side)).items():
-        chief = commander(state, army)
-        waits[at] = _("battle with {name}").format(name=_(BOARD.leaders[chief].name) if chief else "?")
-    found = dict(zip(costs, map(_place_word, repeat(tongue), costs, costs.values()), strict=True))
-    for place in waits.keys() & costs.keys():
-        found[place] = _awaited(found[place], waits[place])
+    found = dict(zip(costs, map(_place_words_in(translation.get()).__getitem__, costs.items()), strict=True))
+    enemies = state.of(other(march.side))
+    for at in enemies.keys() & costs.keys():
+        chief = commander(state, enemies[at])
+        waits = _("battle with {name}").format(name=_(BOARD.leaders[chief].name) if chief else "?")
+        found[at] = _awaited(found[at], waits)
+    for at in (foreign(state, march.side) & costs.keys()) - enemies.keys():
+        found[at] = _awaited(found[at], _("take the city"))
     return tuple(found.values())
 
 
-@lru_cache(maxsize=1 << 16)
-def _place_word(tongue: object, place: str, mp: int) -> Word:
-    """A place in the language at hand; hundreds are offered at once, mostly those that were offered before."""
-    city = BOARD.city_at.get(place)
-    return Word(BOARD.words[place], _(city.name) if city else place, _("{n} MP").format(n=mp), place)
+class _PlaceWords(dict[tuple[str, int], Word]):
+    """Places with the MP they cost, in one language: hundreds are offered at once, mostly such as were before."""
+
+    def __missing__(self, key: tuple[str, int]) -> Word:
+        place, mp = key
+        city = BOARD.city_at.get(place)
+        found = Word(BOARD.words[place], _(city.name) if city else place, _("{n} MP").format(n=mp), place)
+        self[key] = found
+        return found
+
+
+@lru_cache(maxsize=8)
+def _place_words_in(tongue: object) -> _PlaceWords:
+    return _PlaceWords()
 
 
 def _awaited(word: Word, waits: str) -> Word:

@@ -1,29 +1,33 @@
 """How a scenario begins [8.0]."""
 
+from functools import cache
+
 from game.core.rules import Setup
 from game.cuius import fog
 from game.cuius.agenda import AGENDA
-from game.cuius.board import BOARD, SIDES
+from game.cuius.board import BOARD, NEUTRAL, SIDES
 from game.cuius.flow import Flow
 from game.cuius.pieces import ordered
 from game.cuius.state import MARSHAL, Army, Item, State
 
 
+@cache
+def _control(scenario: str) -> dict[str, str]:
+    """Who holds which city at first; neutral ones are left out."""
+    said = BOARD.scenarios[scenario].control
+    held = {c.id: said.cities.get(c.id, said.provinces.get(c.province, NEUTRAL)) for c in BOARD.cities.values()}
+    return {city: holder for city, holder in held.items() if holder != NEUTRAL}
+
+
 def new_state(setup: Setup) -> State:
     """The first question of a scenario; Deployment and Recruitment are skipped in its first year [5.0, 6.0]."""
     scenario = BOARD.scenarios[setup.scenario]
-    control: dict[str, str] = {
-        city.id: holder
-        for city in BOARD.cities.values()
-        if (holder := scenario.control.cities.get(city.id, scenario.control.provinces.get(city.province, "neutral")))
-        != "neutral"
-    }
     state = State(
         scenario.id,
         dict(setup.options),
         scenario.years[0],
         *scenario.years,
-        control=control,
+        control=dict(_control(scenario.id)),
         pp={side: scenario.pp[side] for side in SIDES},
         pool={side: tuple(sorted(scenario.pool[side])) for side in SIDES},
         used=dict.fromkeys(SIDES, 0),

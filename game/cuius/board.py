@@ -120,9 +120,20 @@ class Board:
         self.province_by_word = {word: province for province, word in self.province_words.items()}
 
     @cached_property
+    def city_ids(self) -> dict[str, tuple[str, ...]]:
+        """The cities of each province by their ids."""
+        return {p: tuple(c.id for c in cities) for p, cities in self.cities_of.items()}
+
+    @cached_property
     def cities_of(self) -> dict[str, tuple[City, ...]]:
         """The cities of each province."""
         return {p: tuple(c for c in self.cities.values() if c.province == p) for p in self.provinces}
+
+    @cached_property
+    def area_hexes(self) -> dict[str, tuple[str, ...]]:
+        """The cities of each deployment area with the hexes beside them [5.3.1]."""
+        cities = {area.id: [self.cities[c].hex for c in area.cities] for area in self.areas.values()}
+        return {a: tuple(dict.fromkeys(n for at in of for n in (at, *self.near[at]))) for a, of in cities.items()}
 
     @cached_property
     def zone(self) -> dict[str, frozenset[str]]:
@@ -146,6 +157,15 @@ class Board:
     def both_zones(self) -> dict[str, frozenset[str]]:
         """Both zones of an army in a hex [11.2]."""
         return {here: zone | self.outer[here] for here, zone in self.zone.items()}
+
+    @cached_property
+    def zoned_by(self) -> dict[str, frozenset[str]]:
+        """Of each hex, those from which a zone would reach it."""
+        found: dict[str, set[str]] = {here: set() for here in self.both_zones}
+        for here, reached in self.both_zones.items():
+            for hexagon in reached:
+                found[hexagon].add(here)
+        return {here: frozenset(there) for here, there in found.items()}
 
     @cached_property
     def outer_from(self) -> dict[str, frozenset[str]]:

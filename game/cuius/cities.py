@@ -24,9 +24,15 @@ def big_enough(army: Army, place: str) -> bool:
 
 
 @memo(8, of=lambda state, side: (side, state.control))
-def foreign(state: State, side: str) -> frozenset[str]:
+def foreign(state: State, side: str) -> set[str]:
     """The hexes of all cities that a side does not hold."""
-    return frozenset(city.hex for city in BOARD.cities.values() if state.control.get(city.id) != side)
+    return BOARD.city_at.keys() - held(state, side).keys()
+
+
+@memo(8, of=lambda state, side: (side, state.control))
+def held(state: State, side: str) -> dict[str, str]:
+    """The hexes of the cities that a side holds, as they came to it, each with its city."""
+    return {BOARD.cities[city].hex: city for city, holder in state.control.items() if holder == side}
 
 
 def surely(army: Army, place: str) -> bool:

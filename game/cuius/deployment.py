@@ -11,7 +11,7 @@ from game.core.text import _, say, translation
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import fog, names
 from game.cuius.board import BOARD, IMPERIAL, SPANISH_ROAD, other
-from game.cuius.cities import foreign
+from game.cuius.cities import foreign, held
 from game.cuius.files import Area
 from game.cuius.flow import Flow
 from game.cuius.pieces import put
@@ -40,7 +40,6 @@ def free(state: State, side: str, place: str) -> bool:
     return not state.of(other(side)).get(place) and state.holder(place) != other(side)
 
 
-@memo(32, of=lambda state, side, area: (area.id, side, tuple(state.of(other(side))), state.control))
 def area_places(state: State, side: str, area: Area) -> list[str]:
     """The places of a deployment area: Spanish Road areas, cities, and the hexes beside them [5.3.1, 6.2.2, 11.3.7].
 
@@ -49,18 +48,14 @@ def area_places(state: State, side: str, area: Area) -> list[str]:
     if area.id == SPANISH_ROAD:
         cities = [BOARD.cities[c].hex for c in area.cities if state.control.get(c) == side]
         return [*BOARD.spanish_road, *cities]
-    found: list[str] = []
-    for city in area.cities:
-        at = BOARD.cities[city].hex
-        found += [place for place in (at, *BOARD.near[at]) if free(state, side, place)]
-    return list(dict.fromkeys(found))
+    armies, cities_held = state.of(other(side)), held(state, other(side))
+    return [at for at in BOARD.area_hexes[area.id] if at not in armies and at not in cities_held]
 
 
 def places(state: State, side: str) -> list[str]:
     """Own cities, deployment areas, own armies [5.3.1]."""
-    cities = [BOARD.cities[c].hex for c, holder in state.control.items() if holder == side]
     near = [place for area in areas(state, side) for place in area_places(state, side, area)]
-    return list(dict.fromkeys((*cities, *near, *state.of(side))))
+    return list(dict.fromkeys((*held(state, side), *near, *state.of(side))))
 
 
 @memo(8, of=lambda state, side, starts: (side, starts, tuple(state.of(other(side))), state.control))

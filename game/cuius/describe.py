@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import repeat
 
 from game.core.agenda import top
 from game.core.memo import memo
 from game.core.rules import Standing
 from game.core.text import _, translation
 from game.cuius import mats, names, recruiting, turn, victory
-from game.cuius.board import BOARD, SIDES, other
+from game.cuius.board import BOARD, NEUTRAL, SIDES, other
 from game.cuius.options import FOG
 from game.cuius.state import UNKNOWN, Army, State
 from game.cuius.view import (
@@ -34,7 +35,7 @@ def describe(known: State, viewer: str) -> CuiusView:
     return CuiusView(
         game="cuius",
         viewer=viewer,
-        headline=str(turn.headline(known)),
+        headline=_headline(translation.get(), known.year, known.phase),
         prompt=prompt(known),
         known=known,
         to_move=SIDES if item and item.kind == HALT else (item.seat,) if item else (),
@@ -67,6 +68,12 @@ def describe(known: State, viewer: str) -> CuiusView:
     )
 
 
+@lru_cache(maxsize=256)
+def _headline(tongue: object, year: int, phase: str) -> str:
+    """Where the game stands, in the language at hand."""
+    return str(turn.titled(year, phase))
+
+
 def prompt(known: State) -> str:
     """Whom the game waits for."""
     item = top(known)
@@ -87,7 +94,6 @@ def armies(known: State, viewer: str) -> tuple[ArmyView, ...]:
     return found
 
 
-@memo(KEPT, of=lambda known, viewer, side: (side, viewer, known.of(side), known.marshals, known.intel.get(viewer)))
 def _standing(known: State, viewer: str, side: str) -> tuple[ArmyView, ...]:
     """A side's armies that do not move."""
     return tuple(_army_view(known, viewer, side, at, army) for at, army in sorted(known.of(side).items()))
@@ -108,8 +114,9 @@ def land(known: State) -> tuple[Mapping[str, CityView], Mapping[str, ProvinceVie
 
 
 def _cities(known: State) -> Mapping[str, CityView]:
-    control, damage = known.control, known.damage
-    return {c: _city(translation.get(), c, control.get(c, "neutral"), damage.get(c, 0)) for c in BOARD.cities}
+    cities, tongue = BOARD.cities, repeat(translation.get())
+    holders, damage = map(known.control.get, cities, repeat(NEUTRAL)), map(known.damage.get, cities, repeat(0))
+    return dict(zip(cities, map(_city, tongue, cities, holders, damage), strict=True))
 
 
 @lru_cache(maxsize=4096)
@@ -120,21 +127,15 @@ def _city(tongue: object, city: str, side: str, level: int) -> CityView:
 
 
 def _provinces(known: State) -> Mapping[str, ProvinceView]:
-    held = {p: dict.fromkeys(SIDES, 0) for p in BOARD.provinces}
-    for city, side in known.control.items():
-        held[BOARD.cities[city].province][side] += 1
-    return {
-        p.id: ProvinceView(
-            p.id,
-            _(p.name),
-            recruiting.controller(known, p.id),
-            p.sp,
-            p.needed,
-            held[p.id],
-            known.invaded.get(p.id, ""),
-        )
-        for p in BOARD.provinces.values()
-    }
+    tongue, invaded = translation.get(), known.invaded
+    return {p: _province(tongue, p, recruiting.holders(known, p), invaded.get(p, "")) for p in BOARD.provinces}
+
+
+@lru_cache(maxsize=1024)
+def _province(tongue: object, province: str, holders: tuple[str, ...], invaded: str) -> ProvinceView:
+    """A province in the language at hand, by who holds its cities."""
+    p, held = BOARD.provinces[province], {side: holders.count(side) for side in SIDES}
+    return ProvinceView(p.id, _(p.name), recruiting.master(province, holders), p.sp, p.needed, held, invaded)
 
 
 @memo(KEPT, of=lambda known: (known.pool, known.used, known.pp, known.marshals, known.control))
@@ -148,7 +149,7 @@ def sides(known: State) -> Mapping[str, SideView]:
             victory.score(known, side),
             victory.held(known, side, BOARD.electors),
             victory.held(known, side, BOARD.great),
-            sum(holder == side for holder in known.control.values()),
+            list(known.control.values()).count(side),
             BOARD.charts.movement.lieutenants - known.used[side],
             mats.leaders(known.pool[side], known.marshals),
         )

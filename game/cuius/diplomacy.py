@@ -7,6 +7,7 @@ from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import names, victory
 from game.cuius.board import BOARD, NEUTRAL, PROTESTANT, SIDES, other
 from game.cuius.flow import Flow, Run
+from game.cuius.recruiting import holders
 from game.cuius.state import NOBODY, Item, State
 from game.cuius.turn import PASS, pass_word
 
@@ -67,26 +68,32 @@ def convertible(state: State, side: str, province: str) -> tuple[list[str], list
 
     The enemy's only where we have the better leader; never Electorates, nor cities with enemy armies.
     """
-    datum = BOARD.provinces[province]
-    if side not in datum.by:
+    if side not in BOARD.provinces[province].by:
         return [], []
-    neutral = [c.id for c in BOARD.cities_of[province] if state.control.get(c.id, NEUTRAL) == NEUTRAL]
-    better = best_leader(state, side, province) > best_leader(state, other(side), province)
-    hostile = [
+    return _neutral(state, province), _wavering(state, side, province)
+
+
+def _neutral(state: State, province: str) -> list[str]:
+    return [city for city in BOARD.city_ids[province] if state.control.get(city, NEUTRAL) == NEUTRAL]
+
+
+def _wavering(state: State, side: str, province: str) -> list[str]:
+    """The enemy's cities that would turn to neutral [9.3.2, 9.3.5]."""
+    enemy = other(side)
+    found = [
         c.id
         for c in BOARD.cities_of[province]
-        if better
-        and state.control.get(c.id) == other(side)
-        and not c.elector
-        and not state.of(other(side)).get(c.hex, NOBODY).sp
+        if state.control.get(c.id) == enemy and not c.elector and not state.of(enemy).get(c.hex, NOBODY).sp
     ]
-    return neutral, hostile
+    better = found and best_leader(state, side, province) > best_leader(state, enemy, province)
+    return found if better else []
 
 
 @memo(8, of=lambda state, side: (side, state.imperial, state.protestant, state.control))
 def candidates(state: State, side: str) -> list[str]:
     """Provinces where a side may try [9.3]."""
-    return [p for p in BOARD.provinces if any(convertible(state, side, p))]
+    mine = (p.id for p in BOARD.provinces.values() if side in p.by)
+    return [p for p in mine if NEUTRAL in holders(state, p) or _wavering(state, side, p)]
 
 
 def modifier(state: State, side: str, province: str, spent: int) -> int:

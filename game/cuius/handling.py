@@ -3,6 +3,8 @@
 Pick up, drop off, disband, dig in, take a city, leave one [11.5, 11.6, 13.1, 16.1].
 """
 
+from collections.abc import Iterator
+
 from game.core.text import _, say
 from game.core.values import replace
 from game.core.words import NOTHING, Sentence, Word, Words
@@ -11,7 +13,7 @@ from game.cuius.board import BOARD, NEUTRAL, other
 from game.cuius.cities import attempt, big_enough, chance
 from game.cuius.flow import Flow
 from game.cuius.options import FORTIFICATIONS
-from game.cuius.pieces import combined, dissolve, may_follow, put, settle, tired, without
+from game.cuius.pieces import combined, dissolve, empty, may_follow, put, settle, tired, without
 from game.cuius.planning import led
 from game.cuius.reach import COST
 from game.cuius.state import NOBODY, Army, March, State
@@ -39,7 +41,7 @@ def friends(state: State, march: March) -> Army:
 def pick_words(state: State, march: March, said: Sentence) -> Words:
     """Leaders, SP and trains of the friends here."""
     stack = friends(state, march)
-    if not (stack.leaders or stack.sp or stack.art):
+    if empty(stack):
         return NOTHING
     if said == (parts.ALL,):
         return Words((), True)
@@ -99,10 +101,18 @@ def drop_words(state: State, march: March, said: Sentence) -> Words:
     part = parts.read(stack, stack.leaders, said)
     if part is None:
         return NOTHING
-    more = tuple(
-        word for word in parts.following(stack, stack.leaders, said) if _hopeful(state, march, (*said, word.text))
-    )
-    return Words(more, bool(said) and _leads(state, march, part), _("What stays here?"))
+    return Words(tuple(_to_drop(state, march, said)), bool(said) and _leads(state, march, part), _("What stays here?"))
+
+
+def may_drop(state: State, march: March) -> bool:
+    """Whether anything may stay here."""
+    return any(_to_drop(state, march, ()))
+
+
+def _to_drop(state: State, march: March, said: Sentence) -> Iterator[Word]:
+    stack = droppable(march)
+    following = parts.following(stack, stack.leaders, said)
+    return (word for word in following if _hopeful(state, march, (*said, word.text)))
 
 
 def _hopeful(state: State, march: March, said: Sentence) -> bool:
@@ -138,16 +148,22 @@ def drop(flow: Flow, said: Sentence) -> None:
 
 def disband_words(march: March, said: Sentence) -> Words:
     """SP and trains that leave the map [11.6.4]."""
-    stack = replace(march.army, leaders=())
-    part = parts.read(stack, (), said)
+    part = parts.read(replace(march.army, leaders=()), (), said)
     if part is None or part.sp >= march.army.sp:
         return NOTHING
-    more = tuple(
-        word
-        for word in parts.following(stack, (), said)
-        if (rest := parts.read(stack, (), (*said, word.text))) and rest.sp < march.army.sp
-    )
-    return Words(more, bool(said), _("What is disbanded?"))
+    return Words(tuple(_to_disband(march, said)), bool(said), _("What is disbanded?"))
+
+
+def may_disband(march: March) -> bool:
+    """Whether there is anything to disband."""
+    return any(_to_disband(march, ()))
+
+
+def _to_disband(march: March, said: Sentence) -> Iterator[Word]:
+    stack = replace(march.army, leaders=())
+    for word in parts.following(stack, (), said):
+        if (rest := parts.read(stack, (), (*said, word.text))) and rest.sp < march.army.sp:
+            yield word
 
 
 def disband(flow: Flow, said: Sentence) -> None:

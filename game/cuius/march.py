@@ -10,9 +10,9 @@ from game.cuius.board import BOARD, NEUTRAL, other
 from game.cuius.checks import straggle
 from game.cuius.flow import Flow, Run
 from game.cuius.handling import DISBAND, DROP, FORTIFY, PICK, TAKE
-from game.cuius.pieces import clear_fort, commander
+from game.cuius.pieces import clear_fort, commander, empty
 from game.cuius.planning import bank_of, by_road, entry_cost, ways
-from game.cuius.reaction import trigger
+from game.cuius.reaction import trigger, unnoticed
 from game.cuius.state import Item, March, State
 from game.cuius.zones import zoned
 
@@ -21,35 +21,44 @@ STOP = "stop"
 
 #: What follows when a hex was entered.
 _AFTER_A_STEP = (Item("react"), Item("battles"), Item("chain-end"), Item("city"), Item("march-on"))
+#: The same where nobody may react and there is nobody to fight.
+_AFTER_A_QUIET_STEP = (Item("city"), Item("march-on"))
 
 
 def march_on(flow: Flow, item: Item) -> None:
     """Go on with the plan, or ask; an activation ends at will or when it must [7.2.4, 7.2.5]."""
-    march = flow.state.march
-    if march is None or march.done:
-        return
-    if march.plan:
-        advance_one(flow, march)
-    elif STAY not in march.halt:
-        flow.ask("move", march.side)
+    state = flow.state
+    while state.march and not state.march.done and state.march.plan:
+        if not advance_one(flow, state.march):
+            return
+    if state.march and not state.march.done and STAY not in state.march.halt:
+        flow.ask("move", state.march.side)
 
 
-def advance_one(flow: Flow, march: March) -> None:
-    """Enter the next hex of the plan if it can be paid [11.0]; then whoever watches may react [11.4.1]."""
+def advance_one(flow: Flow, march: March) -> bool:
+    """Enter the next hex of the plan if it can be paid [11.0]; then whoever watches may react [11.4.1].
+
+    Whether the march goes on at once: nothing comes of it but that the army is there.
+    """
     state, side, target = flow.state, march.side, march.plan[0]
     fog.compare_cavalry(flow, side, march.at, (march.at, target))
     last = len(march.plan) == 1
     cost = step_cost(state, march, target, last)
     if cost is None or cost > march.mp + (march.bonus if march.all_road and by_road(march.at, target) else 0):
         state.march = replace(march, plan=(), taking=False)
-        flow.then(Item("march-on"))
-        return
+        return True
     enter(flow, march, target, cost)
     if state.march is None:
-        return
+        return False
     fog.meet(flow, side, target)
-    trigger(flow, side, march.at, target)
-    flow.then(*_AFTER_A_STEP)
+    if not unnoticed(state, side, march.at, target, state.march.army.cav):
+        trigger(flow, side, march.at, target)
+        flow.then(*_AFTER_A_STEP)
+        return False
+    if not last and state.holder(target) != other(side):
+        return True
+    flow.then(*_AFTER_A_QUIET_STEP)
+    return False
 
 
 def step_cost(state: State, march: March, target: str, last: bool) -> int | None:
@@ -105,11 +114,11 @@ def _verbs(state: State, march: March) -> list[Word]:
     found = []
     if handling.may_take(state, march):
         found.append(handling.take_word(state, march))
-    if handling.pick_words(state, march, ()):
+    if not empty(handling.friends(state, march)):
         found.append(Word(PICK, _("Pick up"), _("2 MP")))
-    if handling.drop_words(state, march, ()).next:
+    if handling.may_drop(state, march):
         found.append(Word(DROP, _("Drop off")))
-    if handling.disband_words(march, ()).next:
+    if handling.may_disband(march):
         found.append(Word(DISBAND, _("Disband"), grave=True))
     if handling.may_fortify(state, march):
         found.append(Word(FORTIFY, _("Dig in"), _("6 MP")))

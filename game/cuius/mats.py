@@ -113,16 +113,9 @@ def _led(known: State, side: str) -> Iterator[tuple[str, Army]]:
 def _mat(known: State, viewer: str, side: str, at: str, army: Army) -> MatView:
     told = known.intel.get(other(side), {}).get(str(army.force)) if army.force else None
     chief = commander(known, army)
-    return _mat_view(translation.get(), side, side == viewer, at, army, chief, known.marshals, told)
-
-
-@lru_cache(maxsize=1024)
-def _mat_view(
-    tongue: object, side: str, own: bool, at: str, army: Army, chief: str, marshals: tuple[str, ...], told: Intel | None
-) -> MatView:
-    """A mat in the language at hand; most are as they were before the last order."""
-    led = leaders((chief, *(x for x in army.leaders if x != chief)), marshals)
-    return MatView(side, own, at, army.force, led, army.inf, army.cav, army.art, army.fatigue, _told(told))
+    first = (chief, *(x for x in army.leaders if x != chief)) if chief != army.leaders[0] else army.leaders
+    led = leaders(first, known.marshals)
+    return MatView(side, side == viewer, at, army.force, led, army.inf, army.cav, army.art, army.fatigue, _told(told))
 
 
 def leaders(who: tuple[str, ...], marshals: tuple[str, ...]) -> tuple[LeaderView, ...]:

@@ -7,7 +7,7 @@ from game.core.values import replace
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import names, parts
 from game.cuius.board import BOARD, SIDES, other
-from game.cuius.cities import foreign
+from game.cuius.cities import foreign, held
 from game.cuius.flow import Flow, Run
 from game.cuius.pieces import put, settle, without
 from game.cuius.state import Army, Item, State
@@ -23,7 +23,7 @@ def connected(state: State, side: str, start: str) -> set[str]:
 
     Not through neutral or enemy cities [11.3.4.7], nor into hexes in enemy PZOC [6.3.2, 11.2.5].
     """
-    return _connected(start, _shut(state, side))
+    return BOARD.along_roads((start,), _shut(state, side)) - {start}
 
 
 def _shut(state: State, side: str) -> set[str]:
@@ -31,18 +31,30 @@ def _shut(state: State, side: str) -> set[str]:
     return {*primary_zones(state, side), *foreign(state, side), *BOARD.spanish_road, *state.of(other(side))}
 
 
-def _connected(start: str, shut: set[str]) -> set[str]:
-    return BOARD.along_roads((start,), shut) - {start}
-
-
 def goals(state: State, side: str, start: str) -> list[str]:
     """Connected hexes with a friendly leader [6.3]."""
-    return _goals(state, side, start, _shut(state, side))
+    return _goals(start, _networks(state, side))
 
 
-def _goals(state: State, side: str, start: str, shut: set[str]) -> list[str]:
-    led = {at for at, army in state.of(side).items() if army.leaders and at not in shut and at != start}
-    return sorted(led & _connected(start, shut)) if led else []
+def _networks(state: State, side: str) -> list[tuple[list[str], set[str]]]:
+    """The leaders' hexes on each net of roads that troops can march on, and all hexes of it."""
+    found: list[tuple[list[str], set[str]]] = []
+    shut = _shut(state, side)
+    for at, army in sorted(state.of(side).items()):
+        if army.leaders and at not in shut:
+            net = next((net for net in found if at in net[1]), None)
+            if net is None:
+                net = [], BOARD.along_roads((at,), shut)
+                found.append(net)
+            net[0].append(at)
+    return found
+
+
+def _goals(start: str, networks: list[tuple[list[str], set[str]]]) -> list[str]:
+    """Where one gets to who stands on a net or beside it; a hex that is shut leads into several."""
+    near = (start, *BOARD.road_steps.get(start, ()))
+    reached = (led for led, net in networks if not net.isdisjoint(near))
+    return sorted(at for led in reached for at in led if at != start)
 
 
 def _matters(state: State, side: str) -> tuple[object, ...]:
@@ -53,12 +65,11 @@ def _matters(state: State, side: str) -> tuple[object, ...]:
 @memo(8, of=_matters)
 def stacks(state: State, side: str) -> dict[str, list[str]]:
     """Stacks in cities and Spanish Road areas that have not moved, and where they can go [6.3, 6.3.1]."""
-    found, shut = {}, _shut(state, side)
-    for at, army in state.of(side).items():
-        home = at in BOARD.city_at or at in BOARD.spanish_road
-        if army.sp and home and f"{side}@{at}" not in state.mustered and (where := _goals(state, side, at, shut)):
-            found[at] = where
-    return found
+    homes = BOARD.city_at.keys() | BOARD.spanish_road.keys()
+    ready = [at for at, army in state.of(side).items() if army.sp and at in homes]
+    ready = [at for at in ready if f"{side}@{at}" not in state.mustered]
+    networks = _networks(state, side) if ready else []
+    return {at: where for at in ready if (where := _goals(at, networks))}
 
 
 def _words(state: State, item: Item, spoken: Sentence) -> Words:
@@ -151,8 +162,7 @@ def nearest(state: State, side: str, at: str) -> list[str]:
     """The nearest own cities within three hexes of SP without a leader [6.4.1]."""
     if at in BOARD.spanish_road:
         return []
-    own = [BOARD.cities[c].hex for c, holder in state.control.items() if holder == side]
-    near = {city: BOARD.distance(at, city) for city in own if BOARD.distance(at, city) <= REACH}
+    near = {city: far for city in held(state, side) if (far := BOARD.distance(at, city)) <= REACH}
     least = min(near.values(), default=0)
     return sorted(city for city, far in near.items() if far == least)
 

@@ -12,6 +12,8 @@ from game.cuius.state import UNKNOWN, Army, Battle, Item, March, State
 from game.cuius.view import CuiusView
 
 _SECRET_ARGS = ("place-lieutenant", "retreat-to")
+#: What tells by its arguments what others chose or drew.
+_TELLING = ("winter", *_SECRET_ARGS)
 _HALTS = ("move", "reaction", "retreat-to", HALT)
 #: What may wait on the agenda in the midst of an activation.
 _MIDST = (*_HALTS, "march-on", "city", "chain-end", "battles", "battle-over", "retreat", "react")
@@ -19,7 +21,7 @@ _MIDST = (*_HALTS, "march-on", "city", "chain-end", "battles", "battle-over", "r
 
 def redact(state: State, viewer: str) -> State:
     """The state with everything blotted out that the viewer may not know; doing it twice changes nothing."""
-    seen = state.copy()
+    seen = state.sharing()
     if state.over:
         return seen  # the fog lifts
     for side in SIDES:
@@ -28,7 +30,7 @@ def redact(state: State, viewer: str) -> State:
     seen.standing = {side: state.standing[side] if side == viewer else {} for side in SIDES}
     if viewer not in SIDES:  # what was announced, both players heard
         seen.intel = {side: {} for side in SIDES}
-    seen.agenda = tuple(_plain(state, item, viewer) for item in state.agenda)
+    seen.agenda = tuple(_plain(state, item, viewer) if item.kind in _TELLING else item for item in state.agenda)
     if state.march and state.march.side != viewer:
         seen.march = _march(state, state.march, viewer)
     if state.retreat and state.retreat.army and state.retreat.side != viewer:
@@ -64,7 +66,7 @@ def _hide_side(seen: State, state: State, viewer: str, side: str) -> None:
     shown = {x for at, army in moving for x in _army(state, viewer, side, at, army).leaders}
     unseen = {x for at, army in moving for x in army.leaders} - shown
     unseen |= {x for item in state.agenda if item.kind == "place-lieutenant" and item.seat == side for x in item.args}
-    seen.pool[side] = tuple(sorted({*state.pool[side], *unseen}))
+    seen.pool = {**seen.pool, side: tuple(sorted({*state.pool[side], *unseen}))}
     seen.marshals = tuple(x for x in seen.marshals if BOARD.leaders[x].side != side or x in shown)
 
 
@@ -103,6 +105,6 @@ def view(state: State, viewer: str) -> CuiusView:
 
 def revealed(state: State) -> CuiusView:
     """What there was: the fog lifted from a state gone by."""
-    known = state.copy()
+    known = state.sharing()
     known.options = {**state.options, FOG: "no"}
     return describe(known, SPECTATOR)

@@ -4,8 +4,8 @@ from bisect import bisect
 
 from game.core.memo import memo
 from game.core.values import replace
-from game.cuius.board import BOARD, NEUTRAL, other
-from game.cuius.cities import big_enough, csv
+from game.cuius.board import BOARD, other
+from game.cuius.cities import big_enough, csv, held
 from game.cuius.reach import COST, NET, NEVER, Reach, Tolls, Ways
 from game.cuius.state import Army, March, State
 from game.cuius.zones import enemy_zones
@@ -59,59 +59,64 @@ def ways(state: State, march: March, mp: int = -1) -> Ways:
 def plan_to(state: State, march: March, goal: str) -> tuple[str, ...]:
     """The cheapest way to a place, however far; empty if there is none."""
     afar = replace(march, bonus=0, all_road=False)
-    found = ways(state, march).get(goal) or _reach(state, afar).nearest(goal)
+    found = _reach(state, march).to(goal, march.mp) or _reach(state, afar).nearest(goal)
     return found.hexes if found else ()
+
+
+def _foes(state: State, side: str, army: Army) -> tuple[object, ...]:
+    """All that an army's tolls depend on."""
+    size, enemies = bisect(_SIZES, army.sp), tuple(state.everywhere(other(side)))
+    mine = (side, size, army.cav)
+    return mine, enemies, state.control, state.intel.get(side), state.battle, state.winner, state.options
 
 
 def _matters(state: State, march: March) -> tuple[object, ...]:
     """All that the ways of an army depend on, but for its MP: they are the same before and after its dice."""
-    side, army = march.side, march.army
-    enemies = tuple(state.everywhere(other(side)))
-    start = (march.at, march.bank, march.all_road, march.bonus, side, army.sp, army.cav)
-    return start, enemies, state.control, state.intel.get(side), state.battle, state.winner, state.options
+    start = (march.at, march.bank, march.all_road, march.bonus)
+    return start, *_foes(state, march.side, march.army)
 
 
 @memo(8, of=_matters)
 def _reach(state: State, march: March) -> Reach:
     bank = march.bank if BOARD.on_river(march.at) else -1
     bonus = march.bonus if march.all_road else 0
-    return Reach(_tolls(state, march), (march.at, bank, march.all_road), bonus)
+    return Reach(_tolls(state, march.side, march.army), (march.at, bank, march.all_road), bonus)
 
 
-def _tolls(state: State, march: March) -> Tolls:
+@memo(8, of=_foes)
+def _tolls(state: State, side: str, army: Army) -> Tolls:
     """What entering and stopping costs an army above the ground; as `entry_cost`, for all hexes at once."""
-    number, cities = NET.number, _gates(state, march.side, march.army)
+    number, cities = NET.number, _gates(state, side, army)
     enter, stops = list(cities.enter), dict(cities.stops)
-    armies = {number[at] for at, _army in state.everywhere(other(march.side))}
-    for at in enemy_zones(state, march.side, march.army.cav, march.side):
+    armies = {number[at] for at, _army in state.everywhere(other(side))}
+    for at in enemy_zones(state, side, army.cav, side):
         enter[number[at]] += COST.zone  # [11.2.4]
     for here in armies - cities.held:
         enter[here] += COST.enemy_hex  # [11.3.9]
     for here in armies & stops.keys():
         del stops[here]
-    enter[number[march.at]] = NEVER
     return Tolls(enter, cities.held | armies, cities.own, stops)
 
 
 #: How many SP it takes to enter cities.
 _SIZES = sorted({csv(at) for at in BOARD.city_at})
+#: What it costs to enter each city, or to take it, with more SP than none of these, than one, and so on.
+_GATES = [
+    {NET.number[at]: NEVER if csv(at) in _SIZES[size:] else COST.enemy_hex for at in BOARD.city_at}
+    for size in range(len(_SIZES) + 1)
+]
 
 
 @memo(8, of=lambda state, side, army: (side, bisect(_SIZES, army.sp), state.control))
 def _gates(state: State, side: str, army: Army) -> Tolls:
     """The same of the cities alone."""
-    enter, stops = [0] * len(NET.places), {}
-    held, own = set(), set()
-    for at, city in BOARD.city_at.items():
-        holder, here = state.control.get(city.id, NEUTRAL), NET.number[at]
-        if holder == side:
-            own.add(here)
-        elif holder == NEUTRAL:  # it must be taken, for one more MP [11.3.4.3, 13.1]
-            stops[here] = COST.enemy_hex if big_enough(army, at) else NEVER
-        else:
-            held.add(here)
-            enter[here] = COST.enemy_hex if big_enough(army, at) else NEVER  # [11.3.9, 11.3.4.2]
-    return Tolls(enter, held, own, stops)
+    costs, enter = _GATES[bisect(_SIZES, army.sp)], [0] * len(NET.places)
+    own, theirs = ({NET.number[at] for at in held(state, one)} for one in (side, other(side)))
+    for here in theirs:
+        enter[here] = costs[here]  # [11.3.9, 11.3.4.2]
+    # a neutral one must be taken, for one more MP [11.3.4.3, 13.1]
+    stops = {here: costs[here] for here in costs.keys() - own - theirs}
+    return Tolls(enter, theirs, own, stops)
 
 
 def led(army: Army) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice
 
 from game.core.values import immutable
@@ -29,6 +30,9 @@ class Net:
         self.spot = {spot: n for n, spot in enumerate(self.spots)}
         self.name = tuple(place for place, _bank, _road in self.spots)
         self.place = tuple(self.number[place] for place in self.name)
+        self.here: dict[str, list[int]] = {place: [] for place in self.places}
+        for spot, n in self.spot.items():
+            self.here[spot[0]].append(n)
         self.steps = tuple(self._steps(spot, bridge=False) for spot in self.spots)
         #: The same from the hexes of own cities, whose bridges are open [11.3.5.1].
         self.bridged = tuple(self._steps(spot, bridge=True) for spot in self.spots)
@@ -59,6 +63,11 @@ class Tolls:
     own: Set[int]
     stops: Mapping[int, int]
 
+    @cached_property
+    def odd(self) -> Set[int]:
+        """Places that are not entered and left like any other."""
+        return {*self.held, *self.own, *self.stops}
+
 
 @immutable
 class Way:
@@ -81,8 +90,16 @@ class Way:
 class Ways(Mapping[str, Way]):
     """The cheapest ways within an allowance, the nearest places first; `costs` are their MP alone."""
 
-    def __init__(self, costs: Mapping[str, int], ends: Mapping[str, int], back: Sequence[int]) -> None:
-        self.costs, self._ends, self._back = costs, ends, back
+    def __init__(self, costs: Mapping[str, int], reached: Mapping[int, int], back: Sequence[int]) -> None:
+        self.costs, self._reached, self._back = costs, reached, back
+
+    @cached_property
+    def _ends(self) -> Mapping[str, int]:
+        ends: dict[str, int] = {}
+        for spot, mp in self._reached.items():
+            if self.costs.get(NET.name[spot]) == mp:
+                ends.setdefault(NET.name[spot], spot)
+        return ends
 
     def __getitem__(self, place: str) -> Way:
         return Way(self.costs[place], self._ends[place], self._back)
@@ -101,7 +118,7 @@ class Reach:
     """
 
     def __init__(self, tolls: Tolls, start: Spot, bonus: int) -> None:
-        self._tolls, self._start, self._bonus = tolls, NET.spot[start], bonus
+        self._tolls, self._start, self._bonus, self._at = tolls, NET.spot[start], bonus, start[0]
         self._allowance = -NEVER  # nobody has asked yet
 
     def _begin(self, allowance: int) -> None:
@@ -110,6 +127,10 @@ class Reach:
         self._costs = [allowance + 1] * (2 * NET.half)
         if self._bonus:
             self._costs[: NET.half] = [allowance + self._bonus + 1] * NET.half
+        off = self._start >= NET.half  # whoever has left the roads is on none again: he looks at no such spot
+        for spot in NET.here[self._at]:
+            if spot >= NET.half or not off:
+                self._costs[spot] = -1  # nobody comes back to where he began
         self._costs[self._start] = 0
         self._back = [-1] * (2 * NET.half)
         self._waiting: list[list[int]] = [[] for _ in range(2 * most + 2)]  # for each cost: all by road, others
@@ -123,45 +144,65 @@ class Reach:
 
     def _search(self, until: int) -> None:
         """Go on from all spots that cost so many MP or less."""
-        costs, back, waiting, reached = self._costs, self._back, self._waiting, self._reached
-        enter, held, own, stops = self._tolls.enter, self._tolls.held, self._tolls.own, self._tolls.stops
-        half, places, steps, bridged = NET.half, NET.place, NET.steps, NET.bridged
-        ends = (self._most(self._allowance), self._allowance)  # by road, and by other ways
+        waiting, by_road, others = self._waiting, self._most(self._allowance), self._allowance
         for spent in range(self._searched, until + 1):
-            soon = spent + 1  # no step costs less: who is there for it already does not come more cheaply
-            for spot in (*waiting[2 * spent], *waiting[2 * spent + 1]):
-                # what leads on from here by other ways than roads does so for no more from the same place by road alone
-                off = spot >= half
-                if costs[spot] < spent or (off and costs[spot - half] <= spent):
+            self._leave(spent, waiting[2 * spent], 0, spent < by_road)
+            self._leave(spent, waiting[2 * spent + 1], NET.half, spent < others)
+            if not spent:
+                self._reached.clear()  # nobody has to go where he begins
+        self._searched = max(self._searched, until + 1)
+
+    def _leave(self, spent: int, spots: Sequence[int], off: int, goes_on: bool) -> None:
+        """Come to all spots that cost so many MP, and go on from them; `off`: how far behind those by road they are."""
+        tolls, costs, back, waiting, reached = self._tolls, self._costs, self._back, self._waiting, self._reached
+        odd, enter, half, places, onwards = tolls.odd, tolls.enter, NET.half, NET.place, NET.steps
+        soon = spent + 1  # no step costs less: who is there for it already does not come more cheaply
+        for spot in spots:
+            # what leads on from here by other ways than roads does so for no more from the same place by road alone
+            if costs[spot] < spent or (off and costs[spot - off] <= spent):
+                continue
+            place, steps = places[spot], onwards[spot]
+            reached[spot] = spent
+            if place in odd:
+                reached[spot] = spent + tolls.stops.get(place, 0)
+                if place in tolls.held and spent:
                     continue
-                place = places[spot]
-                if spot != self._start:
-                    reached[spot] = spent + stops.get(place, 0)
-                    if place in held or spent >= ends[off]:
-                        continue
-                for onward, there, mp in bridged[spot] if place in own else steps[spot]:
+                steps = NET.bridged[spot] if place in tolls.own else steps
+            if goes_on:
+                for onward, there, mp in steps:
                     if costs[onward] > soon and (total := spent + mp + enter[there]) < costs[onward]:
                         costs[onward], back[onward] = total, spot
                         waiting[2 * total + (onward >= half)].append(onward)
-        self._searched = max(self._searched, until + 1)
+
+    def _look(self, allowance: int) -> None:
+        if allowance > self._allowance:
+            self._begin(allowance)
+        self._search(self._most(allowance))
 
     def within(self, allowance: int) -> Ways:
         """All that it reaches with so many MP."""
-        if allowance > self._allowance:
-            self._begin(allowance)
+        self._look(allowance)
         if allowance not in self._known:
-            self._search(self._most(allowance))
             self._known[allowance] = self._ways(allowance)
         return self._known[allowance]
 
+    def to(self, goal: str, allowance: int) -> Way | None:
+        """One of these ways alone."""
+        self._look(allowance)
+        half, most = NET.half, allowance + self._bonus
+        ends = self._reached.keys() & NET.here[goal]
+        for spot, mp in self._reached.items() if ends else ():
+            if spot in ends and mp <= (most if spot < half else allowance):
+                return Way(mp, spot, self._back)
+        return None
+
     def _ways(self, allowance: int) -> Ways:
         costs: dict[str, int] = {}
-        ends: dict[str, int] = {}
-        name, half, most = NET.name, NET.half, allowance + self._bonus
+        name, half, most, first = NET.name, NET.half, allowance + self._bonus, costs.setdefault
         for spot, mp in self._reached.items():
-            if mp <= (most if spot < half else allowance) and (place := name[spot]) not in costs:
-                costs[place], ends[place] = mp, spot
-        return Ways(costs, ends, self._back)
+            if mp <= (most if spot < half else allowance):
+                first(name[spot], mp)
+        return Ways(costs, self._reached, self._back)
 
     def nearest(self, goal: str) -> Way | None:
         """The cheapest way to a place, however far."""

@@ -46,6 +46,12 @@ def trigger(flow: Flow, side: str, origin: str, target: str, army: Army | None =
     state.chain = replace(chain, eligible=(*chain.eligible, *fresh), entered=entered)
 
 
+def unnoticed(state: State, side: str, origin: str, target: str, cavalry: int) -> bool:
+    """Whether nobody has to do with a move: it is of no chain, and no enemy's hex or zone is entered or left."""
+    met = state.chain or state.present(other(side), target)
+    return not met and not watchers(state, side, origin, target, cavalry)
+
+
 def react(flow: Flow, item: Item) -> None:
     """Ask a side with eligible armies, until there are none [11.4.1, 11.4.5]."""
     state = flow.state

@@ -1,57 +1,63 @@
 """Raising troops [6.1, 6.2]: provinces, allied armies, cavalry that dismounts."""
 
+from itertools import repeat
+
 from game.core.agenda import Question
 from game.core.memo import memo
 from game.core.text import _, say
 from game.core.values import replace
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.cuius import names, parts
-from game.cuius.board import BOARD, SIDES, other
+from game.cuius.board import BOARD, NEUTRAL, SIDES, other
 from game.cuius.deployment import area_places
-from game.cuius.files import AlliedArmy, City
+from game.cuius.files import AlliedArmy
 from game.cuius.flow import Flow
 from game.cuius.pieces import put
-from game.cuius.state import NOBODY, Army, Item, State
+from game.cuius.state import Army, Item, State
 from game.cuius.turn import PASS, pass_word, passes
 
 RAISE, ALLY, DISMOUNT = "raise", "ally", "dismount"
 
 
-def controls(state: State, side: str, province: str) -> bool:
-    """The majority of the cities, with every Great and Electorate City [6.1.1]."""
-    return len(_own(state, side, province)) >= BOARD.provinces[province].needed and _chief(state, side, province)
+def _chief(side: str, province: str, holders: tuple[str, ...]) -> bool:
+    """Whether every Great and Electorate City is a side's."""
+    cities = zip(BOARD.cities_of[province], holders, strict=True)
+    return all(holder == side for c, holder in cities if c.elector or c.size == "great")
 
 
-def _own(state: State, side: str, province: str) -> list[City]:
-    return [c for c in BOARD.cities_of[province] if state.control.get(c.id) == side]
+def master(province: str, holders: tuple[str, ...]) -> str:
+    """Who controls a province whose cities are held so: the majority, with every Great and Electorate City [6.1.1]."""
+    needed = BOARD.provinces[province].needed
+    return next((s for s in SIDES if holders.count(s) >= needed and _chief(s, province, holders)), "")
 
 
-def _chief(state: State, side: str, province: str) -> bool:
-    cities = BOARD.cities_of[province]
-    return all(state.control.get(c.id) == side for c in cities if c.elector or c.size == "great")
+def holders(state: State, province: str) -> tuple[str, ...]:
+    """Who holds each of a province's cities."""
+    return tuple(map(state.control.get, BOARD.city_ids[province], repeat(NEUTRAL)))
 
 
 def controller(state: State, province: str) -> str:
     """Who controls a province; empty if nobody does [6.1]."""
-    return next((side for side in SIDES if controls(state, side, province)), "")
+    return master(province, holders(state, province))
 
 
 def provides(state: State, side: str, province: str) -> bool:
     """Whether enough of its cities are whole: as many as are needed to control it [6.1.2, 15.2]."""
-    whole = [c for c in _own(state, side, province) if c.id not in state.damage]
-    return len(whole) >= BOARD.provinces[province].needed and _chief(state, side, province)
+    held = holders(state, province)
+    whole = sum(s == side and c.id not in state.damage for c, s in zip(BOARD.cities_of[province], held, strict=True))
+    return whole >= BOARD.provinces[province].needed and _chief(side, province, held)
 
 
 @memo(8, of=lambda state, side: (side, state.raised, state.of(side), state.damage, state.control))
 def sources(state: State, side: str) -> dict[str, list[str]]:
     """Provinces that can still raise troops this year, and the own cities with a leader that take them [6.2.1]."""
-    found: dict[str, list[str]] = {}
-    for province in BOARD.provinces:
-        own = [c.hex for c in BOARD.cities_of[province] if state.control.get(c.id) == side]
-        led = [at for at in own if state.of(side).get(at, NOBODY).leaders]
-        if led and province not in state.raised and provides(state, side, province):
-            found[province] = led
-    return found
+    led = {at for at, army in state.of(side).items() if army.leaders and state.holder(at) == side}
+    able = {BOARD.province[at] for at in led}.difference(state.raised)
+    return {
+        province: [c.hex for c in BOARD.cities_of[province] if c.hex in led]
+        for province in BOARD.provinces
+        if province in able and provides(state, side, province)
+    }
 
 
 def _matters(state: State, side: str) -> tuple[object, ...]:

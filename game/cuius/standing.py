@@ -48,15 +48,24 @@ def words(state: State, seat: str, spoken: Sentence) -> Words:
 @memo(8, of=lambda seat, gone, settled: (seat, gone, settled))
 def _topics(seat: str, gone: tuple[str, ...], settled: dict[str, str]) -> Words:
     """What may be settled, and how it is now."""
-    offered = [Word(topic, _(_TITLES[topic]), settled.get(topic, ASK)) for topic in TOPICS]
-    own = _own(seat, gone).items()
-    offered += [_reactions(translation.get(), x, word, settled.get(word, ASK)) for word, x in own]
-    return Words(tuple(offered), False, _("What do you want to settle beforehand? Nobody else learns of it."))
+    offered = dict(_offered(translation.get(), seat, gone))
+    for topic in settled.keys() & offered.keys():
+        offered[topic] = _settled(offered[topic], settled[topic])
+    prompt = _("What do you want to settle beforehand? Nobody else learns of it.")
+    return Words(tuple(offered.values()), False, prompt)
 
 
-@lru_cache(maxsize=1024)
-def _reactions(tongue: object, leader: str, word: str, now: str) -> Word:
-    return Word(word, _("Reactions of {name}").format(name=_(BOARD.leaders[leader].name)), now)
+def _settled(word: Word, now: str) -> Word:
+    return Word(word.text, word.label, now)
+
+
+@lru_cache(maxsize=256)
+def _offered(tongue: object, seat: str, gone: tuple[str, ...]) -> dict[str, Word]:
+    """What may be settled, in the language at hand, by word: none of it yet."""
+    found = {topic: Word(topic, _(_TITLES[topic]), ASK) for topic in TOPICS}
+    for word, x in _own(seat, gone).items():
+        found[word] = Word(word, _("Reactions of {name}").format(name=_(BOARD.leaders[x].name)), ASK)
+    return found
 
 
 @lru_cache(maxsize=64)

@@ -3,7 +3,7 @@
 import re
 
 from game.core.values import immutable
-from game.cuius.board import BOARD
+from game.cuius.board import BOARD, SIDES
 from game.cuius.files import OddsRow
 from game.cuius.pieces import commander, force_of, shed
 from game.cuius.state import Army, Contingent, State
@@ -29,8 +29,9 @@ def half(army: Army) -> tuple[int, int]:
 
 def contested(state: State) -> list[str]:
     """The hexes that both sides stand in [2.6.7, 11.4.6]."""
-    ours = {at for at, army in state.everywhere("imperial") if army.sp}
-    return sorted({at for at, army in state.everywhere("protestant") if at in ours and army.sp})
+    on_the_way = {at for side in SIDES for at, _army in state.moving(side)}
+    met = (state.imperial.keys() & state.protestant.keys()) | on_the_way
+    return sorted(at for at in met if all(any(army.sp for army in state.present(side, at)) for side in SIDES))
 
 
 def helpers(state: State, side: str, place: str) -> tuple[Contingent, ...]:

@@ -22,7 +22,12 @@ _TOLD = {
 
 def headline(state: State) -> Message:
     """“1620, Operations” [3.0]."""
-    return say("{year}, {phase}", year=state.year, phase=say((PHASES | _TOLD).get(state.phase, "Initiative")))
+    return titled(state.year, state.phase)
+
+
+def titled(year: int, phase: str) -> Message:
+    """A year and a phase of it."""
+    return say("{year}, {phase}", year=year, phase=say((PHASES | _TOLD).get(phase, "Initiative")))
 
 
 def turn(flow: Flow, item: Item) -> None:

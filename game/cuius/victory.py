@@ -12,7 +12,7 @@ DRAW = "draw"
 
 def held(state: State, side: str, cities: tuple[str, ...]) -> int:
     """How many of these cities a side controls."""
-    return sum(state.control.get(city) == side for city in cities)
+    return [*map(state.control.get, cities)].count(side)
 
 
 def score(state: State, side: str) -> int:

@@ -33,7 +33,9 @@ def enemy_zones(state: State, side: str, cavalry: int, viewer: str = "") -> set[
 
 def zoned(state: State, side: str, place: str, cavalry: int) -> bool:
     """Whether a hex is in enemy ZOC for an army of a side with so much cavalry [11.2]."""
-    near = ((at, army) for at, army in state.everywhere(other(side)) if place in BOARD.both_zones[at])
+    enemy, reaching = other(side), BOARD.zoned_by[place]
+    armies = state.of(enemy)
+    near = [*((at, armies[at]) for at in armies.keys() & reaching), *state.moving(enemy)]
     return any(place in zone_of(at, army, cavalry, army.cav) for at, army in near)
 
 
@@ -47,10 +49,9 @@ def watchers(state: State, side: str, origin: str, target: str, cavalry: int) ->
 
     The active army never reacts [11.4.1, 11.4.4].
     """
-    found = []
-    for at, army in state.of(other(side)).items():
-        if at != target and BOARD.both_zones[at].isdisjoint((origin, target)):
-            continue
+    found, armies = [], state.of(other(side))
+    for at in armies.keys() & {target, *BOARD.zoned_by[origin], *BOARD.zoned_by[target]}:
+        army = armies[at]
         zone = zone_of(at, army, cavalry, army.cav)
         if army.sp and army.leaders and (at == target or target in zone or origin in zone):
             found.append(at)

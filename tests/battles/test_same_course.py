@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.battles.courses import digest, known
+from tests.battles.courses import FILE, course
+from tests.courses import digest, known
 
 #: So many of each scenario in every run.
 FEW = 2
@@ -12,9 +13,9 @@ FEW = 2
     ("scenario", "seed"),
     [
         pytest.param(scenario, seed, marks=[] if seed < FEW else [pytest.mark.nightly])
-        for scenario, digests in known().items()
+        for scenario, digests in known(FILE).items()
         for seed in range(len(digests))
     ],
 )
 def test_a_random_battle_takes_the_course_it_always_took(scenario: str, seed: int) -> None:
-    assert digest(scenario, seed) == known()[scenario][seed]
+    assert digest(course(scenario, seed)) == known(FILE)[scenario][seed]

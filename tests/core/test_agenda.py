@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from game.core.agenda import CHAIN, REHEARSED, SAID, Agenda, Chance, Flow, Item, Question, joined, top
+from game.core.agenda import CHAIN, REHEARSED, Agenda, Chance, Flow, Item, Question, joined, top
 from game.core.text import _, say, translation
 from game.core.words import NOTHING, Sentence, Word, Words
 
@@ -195,13 +195,42 @@ def test_only_the_last_are_kept() -> None:
     for coins in range(1, 60):
         game.words(asked(("take", "a"), coins=coins), "a", ("1",))
     assert len(game._rehearsed) == REHEARSED
-    assert len(game._said) == SAID
 
 
 def test_a_sentence_has_an_end() -> None:
     state, game = asked(*[("take", "a")] * (CHAIN + 1), coins=50), agenda()
     assert game.words(state, "a", ("1",) * (CHAIN - 1)).next
     assert game.words(state, "a", ("1",) * CHAIN) == Words((), True)
+
+
+def test_a_question_that_chains_into_nothing_is_answered_by_one_sentence_in_the_readers_language() -> None:
+    state, game = asked(("alone", "a"), ("take", "a")), agenda()
+    assert game.words(state, "a", ()).prompt == "a takes."
+    assert game.words(state, "a", ("2",)) == Words((), True)
+    for wrong in (("2", "1"), ("9",), ("9", "1"), ("2", "1", "1")):
+        assert game.words(state, "a", wrong) == NOTHING
+    assert game.words(state, "b", ()) == Words((), False, "It is not your move.")
+    token = translation.set(lambda text: text.replace("coins", "Münzen"))
+    try:
+        assert {word.label for word in game.words(state, "a", ()).next} == {"Münzen"}
+    finally:
+        translation.reset(token)
+    assert {word.label for word in game.words(state, "a", ()).next} == {"coins"}
+
+
+def test_what_is_whole_is_asked_no_further() -> None:
+    """A question that would say more after a whole sentence, or tells something with it, is not heard."""
+    heard: list[Sentence] = []
+
+    def words(state: Bag, item: Item, spoken: Sentence) -> Words:
+        heard.append(spoken)
+        return Words((), True, "Enough.") if spoken else Words((Word("all"),))
+
+    game = Agenda[Bag, BagFlow](Flow, {"empty": Question(words, take)}, {})
+    state = asked(("empty", "a"))
+    assert game.words(state, "a", ("all",)) == Words((), True)
+    assert game.words(state, "a", ("all", "all", "all")) == NOTHING
+    assert heard == [(), ("all",)]
 
 
 def test_nobody_speaks_out_of_turn() -> None:

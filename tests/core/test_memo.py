@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from game.core.memo import memo
+from game.core.memo import ANSWERS, STATES, Answers, memo
 from game.core.text import _, translation
 
 
@@ -60,3 +60,36 @@ def test_every_language_has_its_own_answers() -> None:
     finally:
         translation.reset(token)
     assert offered(shop) == ("5 beans",)
+
+
+def test_answers_about_a_state_are_found_by_the_very_same_state() -> None:
+    known: Answers[str, int] = Answers()
+    one, like_it = Shop({"peas": 1}), Shop({"peas": 1})
+    known.of(one)["how many"] = 1
+    assert known.of(one) == {"how many": 1}
+    assert known.of(like_it) == {}
+
+
+def test_answers_about_a_state_are_of_one_language() -> None:
+    known: Answers[str, str] = Answers()
+    shop = Shop()
+    known.of(shop)["greeting"] = "Hello"
+    token = translation.set(lambda text: f"<{text}>")
+    try:
+        assert known.of(shop) == {}
+    finally:
+        translation.reset(token)
+    assert known.of(shop) == {"greeting": "Hello"}
+
+
+def test_only_the_last_states_and_not_too_many_answers_are_kept() -> None:
+    known: Answers[int, int] = Answers()
+    shops = [Shop() for _ in range(STATES + 1)]
+    for shop in shops[:STATES]:
+        known.of(shop)[0] = 0
+    assert known.of(shops[0]) == {0: 0}
+    known.of(shops[STATES])
+    assert known.of(shops[0]) == {}
+    for n in range(10 * ANSWERS):
+        known.of(shops[1])[n] = n
+        assert len(known.of(shops[1])) <= ANSWERS + 1

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from game.cuius import RULES
+from game.cuius.agenda import AGENDA
 from game.cuius.board import BOARD
 from game.cuius.flow import Flow
 from game.cuius.march import city, enter, step_cost
@@ -292,6 +293,25 @@ def test_enemy_cities_are_tried_in_passing_neutral_ones_at_the_end_of_a_plan(
     state.march = March("imperial", SIX, DEMMIN, origin="2609", plan=("2607",) if on else (), taking=taking)
     city(Flow(state, Script()), Item("city"))
     assert state.control.get("demmin", "") == held
+
+
+@pytest.mark.rule("cuius:11.3.4.1")
+def test_an_enemy_city_on_the_way_is_taken_before_the_march_goes_on() -> None:
+    state = bare()
+    state.control, state.agenda = {"demmin": "protestant"}, (Item("march-on"),)
+    state.march = March("imperial", SIX, "2609", mp=10, plan=(DEMMIN, "2607"))
+    flow = Flow(state, Script())
+    AGENDA.advance(flow)
+    told = [(event.kind, event.place) for event in flow.events if event.kind in ("move", "capture")]
+    assert told == [("move", DEMMIN), ("capture", DEMMIN), ("move", "2607")]
+    assert state.control["demmin"] == "imperial"
+
+
+@pytest.mark.rule("cuius:11.3.9")
+def test_who_stands_where_nobody_passes_may_leave() -> None:
+    state = bare()
+    state.control = {"demmin": "protestant"}
+    assert {"2609", "2607"} <= set(ways(state, March("imperial", SIX, DEMMIN, mp=4)))
 
 
 @pytest.mark.rule("cuius:7.2.5", "cuius:7.2.4")

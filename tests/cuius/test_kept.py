@@ -23,22 +23,20 @@ def anew(ask: Callable[..., Any], *args: Any) -> None:
 
 def check(state: State) -> None:
     for side in SIDES:
-        for ask in (recruiting.sources, recruiting.offers, mustering.stacks, diplomacy.candidates, cities.foreign):
+        for ask in (recruiting.sources, recruiting.offers, mustering.stacks, diplomacy.candidates, cities.held):
             anew(ask, state, side)
         anew(deployment.deployable, state, side)
-        for area in BOARD.areas.values():
-            anew(deployment.area_places, state, side, area)
         for flag in (None, "spain", "sweden"):
             anew(deployment._places_under, state, side, flag)
         anew(standing._topics, side, state.gone, state.standing[side])
-        anew(planning._gates, state, side, Army(inf=state.year % 17))
+        some = Army(inf=state.year % 17, cav=state.year % 5)
+        anew(planning._gates, state, side, some)
+        anew(planning._tolls, state, side, some)
     for viewer in (*SIDES, ""):
         known = RULES.view(state, viewer).known
         anew(mats.mats, known, viewer)
         for described in (describe.land, describe.sides):
             anew(described, known)
-        for side in SIDES:
-            anew(describe._standing, known, viewer, side)
 
 
 def follow(state: State, march: March) -> None:

@@ -1,0 +1,98 @@
+"""Random wars in a digest each: all words on the way, all draws, events, states and views, told as they are.
+
+What only makes the rules quicker must leave every digest of `courses.json` as it is; a change of the rules writes them
+anew: python -m tests.cuius.courses
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from game.core import events
+from game.core.rules import SPECTATOR, Setup, random_order
+from game.core.text import translation
+from game.core.words import Sentence, Words
+from game.cuius import RULES
+from game.cuius.board import SIDES
+from game.cuius.state import State
+from tests.contests import ChanceDice
+from tests.courses import digest, plain, write
+from tests.cuius.test_random import warlike
+from tests.pseudo import pseudo
+
+FILE = Path(__file__).with_name("courses.json")
+#: How many wars of each scenario there are, and how many orders of each: the first few are short.
+GAMES, SHORT, FEW, LONG = 24, 3, 40, 500
+#: Every so many orders all views are looked at, and what was asked is asked again, of an older state, too.
+LOOK = 6
+
+
+class NotedDice(ChanceDice):
+    """Dice whose purposes are noted, for records hold them."""
+
+    def __init__(self, chance: Random) -> None:
+        super().__init__(chance)
+        self.noted: list[tuple[int, str]] = []
+
+    def roll(self, sides: int, purpose: str) -> int:
+        self.noted.append((sides, purpose))
+        return super().roll(sides, purpose)
+
+
+def course(scenario: str, seed: int) -> Iterator[str]:
+    """A war of this seed, step by step: with each kind of fog, of players who choose blindly and of warlike ones."""
+    chance = Random(f"{scenario} {seed}")
+    options = {option.key: chance.choice(option.choices).value for option in RULES.options}
+    options["fog"] = ("no", "exact", "ranges")[seed % 3]
+    before = state = RULES.setup(RULES.complete(Setup("cuius", scenario, options)))
+    for step in range(FEW if seed < SHORT else LONG):
+        if not (seats := RULES.to_move(state)):
+            return
+        order, asked = _order(state, seats[0], chance, warring=seed % 2 == 1)
+        dice = NotedDice(chance)
+        outcome = RULES.apply(state, seats[0], order, dice)
+        told, state = [events.dump(event) for event in outcome.events], outcome.state
+        aside = _aside(state, before, order, chance) if step % LOOK == 0 else []
+        before = state if step % LOOK == LOOK // 2 else before
+        yield repr((order, asked, dice.noted, told, outcome.slot, outcome.reveals, RULES.dump(state), plain(aside)))
+
+
+def _order(state: State, seat: str, chance: Random, warring: bool) -> tuple[Sentence, list[Words]]:
+    """A random order, and everything that was asked on the way."""
+    asked: list[Words] = []
+
+    def ask(spoken: Sentence) -> Words:
+        asked.append(RULES.words(state, seat, spoken))
+        return asked[-1]
+
+    if warring:
+        order = warlike(state, seat, chance)
+        asked += [RULES.words(state, seat, order[:n]) for n in range(len(order) + 1)]
+        return order, asked
+    return random_order(ask, chance.randrange), asked
+
+
+def _aside(state: State, before: State, order: Sentence, chance: Random) -> list[Any]:
+    """What else may be asked: all views, in another language, too, and words that may well be none."""
+    seen: list[Any] = [RULES.view(state, viewer) for viewer in (*SIDES, SPECTATOR)]
+    for asked in (state, before):
+        for seat in SIDES:
+            wrong = tuple(chance.sample(order, len(order)))
+            seen += [RULES.words(asked, seat, said) for said in ((), order[:1], order[:-1], order, wrong)]
+    token = translation.set(pseudo)
+    try:
+        told = [RULES.words(state, seat, said) for seat in SIDES for said in ((), order[:1], order[:-1])]
+        return [*seen, *told, RULES.view(state, chance.choice(SIDES)), RULES.view(before, SIDES[0])]
+    finally:
+        translation.reset(token)
+
+
+def main() -> None:
+    """Play all wars and write their digests."""
+    scenarios = [scenario.value for scenario in RULES.scenarios]
+    write(FILE, {scenario: [digest(course(scenario, seed)) for seed in range(GAMES)] for scenario in scenarios})
+
+
+if __name__ == "__main__":
+    main()
