@@ -84,6 +84,7 @@ DEEDS = (
     Deed("battles: a wing advances", 3, "battles", "rocroi", (("french", "?as proposed"),), (("french", "done"),)),
     Deed("battles: move a unit", 3, "battles", "rocroi", (("french", "? → "),), MOVING),
     Deed("battles: move any unit to any hex", 3, "battles", "rocroi", (("french", "move Royal 1303"),), MOVING),
+    Deed("battles: move any foot to a hex near it", 3, "battles", "rocroi", (("french", "move Rambure 1619"),), MOVING),
     Deed("battles: the same, typed", 3, "battles", "rocroi", (("french", "Royal 1303"),), MOVING, typed=True),
     Deed(
         "battles: declare an attack", 3, "battles", "rocroi", (("french", "?Attack "),),
@@ -131,19 +132,13 @@ class Thumb:
         waits = await self.page.locator("#messages .busy").count()
         return bool(waits) or "is thinking" in await self.panel.inner_text()
 
-    async def press(self, name: str, within: Locator | None = None) -> bool:
-        """Tap a button, if there is one of this name."""
-        found = (within or self.panel).get_by_role("button", name=name, exact=True)
+    async def press(self, name: str) -> bool:
+        """Tap a button, if there is one of this name, be it behind a letter or before a remark."""
+        named = re.compile(f"^([A-Z]+ · )?{_escaped(name)}( · .*| …)?$")
+        found = self.panel.get_by_role("button", name=named)
         if await found.count():
             await self.tap(found.last)
             return True
-        return False
-
-    async def press_one(self, names: Sequence[str]) -> bool:
-        """Tap the first button of one of these names."""
-        for name in names:
-            if await self.press(name):
-                return True
         return False
 
     async def press_likely(self, label: str) -> bool:
@@ -172,7 +167,8 @@ class Thumb:
         revision = await self.host.revision(game, seat)
         found = [each.proposal for each in await self.host.proposals(game, seat, 25) if each.proposal.order == order]
         if not (found and (await self.press_likely(found[0].label) or await self.pick(found[0].label))):
-            known = bool(order[1:]) and await self.pick((await self.word(game, seat, order[:2])).name)
+            second = (await self.word(game, seat, order[:2])).name if order[1:] else ""
+            known = bool(second) and (await self.press(second) or await self.pick(second))
             for n in range(2 if known else 0, len(order)):
                 if await self.passed(game, seat, order[: n + 1]):
                     await self.say(await self.word(game, seat, order[: n + 1]))
@@ -201,9 +197,8 @@ class Thumb:
 
     async def say(self, word: Word) -> None:
         """One word: by its button, or from a menu."""
-        names = (word.name, f"{word.name} …", f"{word.name} · {word.hint}")
         for _wait in range(20):
-            if await self.press_one(names) or await self.pick(word.name):
+            if await self.press(word.name) or await self.pick(word.name):
                 return
             await asyncio.sleep(0.25)  # the picture of many places takes its time
         raise LookupError(f"nothing on the panel says {word.name}: {await self.panel.inner_text()}")
