@@ -25,7 +25,7 @@ from game import rules
 from game.agony.picks import PROPOSED
 from game.core.dice import SecretDice
 from game.core.record import read
-from game.core.words import Sentence, Word
+from game.core.words import Sentence, Word, lettered
 from game.play.standins import picker, standin
 from tests.browser.tabs import PHONE, chromium, sit_down
 from tests.dice import same_dice
@@ -171,7 +171,9 @@ class Thumb:
             known = bool(second) and (await self.press(second) or await self.pick(second))
             for n in range(2 if known else 0, len(order)):
                 if await self.passed(game, seat, order[: n + 1]):
-                    await self.say(await self.word(game, seat, order[: n + 1]))
+                    await self.say(
+                        await self.word(game, seat, order[: n + 1]), await self.letter(game, seat, order[: n + 1])
+                    )
         while await self.host.revision(game, seat) == revision:
             await self.press("Confirm")
             await asyncio.sleep(0.05)
@@ -195,10 +197,16 @@ class Thumb:
         words = await self.host.words(game, seat, spoken[:-1])
         return next(word for word in words.next if word.text == spoken[-1])
 
-    async def say(self, word: Word) -> None:
+    async def letter(self, game: str, seat: str, spoken: Sentence) -> str:
+        """The letter of the last word's place, if it has one."""
+        words = (await self.host.words(game, seat, spoken[:-1])).next
+        place = next(word.place for word in words if word.text == spoken[-1])
+        return lettered(word.place for word in words).get(place, "")
+
+    async def say(self, word: Word, letter: str) -> None:
         """One word: by its button, or from a menu."""
         for _wait in range(20):
-            if await self.press(word.name) or await self.pick(word.name):
+            if await self.press(word.name) or (letter and await self.press(letter)) or await self.pick(word.name):
                 return
             await asyncio.sleep(0.25)  # the picture of many places takes its time
         raise LookupError(f"nothing on the panel says {word.name}: {await self.panel.inner_text()}")

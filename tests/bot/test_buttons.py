@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.discord.panel.layout import with_buttons
+from bot.discord.panel.layout import _told, with_buttons
 from bot.pocket import Message
 from bot.store.people import Person as Player
-from game.core.words import Word
+from game.core.words import Word, lettered
 from tests.bot.conftest import Sitting, labels, say
 
 
@@ -43,6 +43,14 @@ def test_what_a_phone_would_cut_stays_in_the_menu() -> None:
     assert numbers(long, Word("b")) == [0, 1], "so few may be long"
     assert numbers(long, *(Word(f"w{n}") for n in range(5))) == []
     assert numbers(Word("army", "W" * 60, "W" * 60)) == []
+
+
+def test_of_hexes_with_bare_numbers_the_letter_is_enough_where_the_remark_is_common() -> None:
+    hexes = [Word(f"17{n}", hint=hint, place=f"17{n}") for n, hint in ((10, "1 MP"), (11, "1 MP"), (12, "2-1"))]
+    letters = lettered(word.place for word in hexes)
+    told = [_told(hexes, n, letters) for n in range(3)]
+    assert told == ["A", "B", "C · 1712 · 2-1"]
+    assert _told(hexes, 0, {}) == "1710 · 1 MP"
 
 
 async def in_agony(sitting: Sitting) -> Message:

@@ -15,7 +15,7 @@ def pieces(message: Message) -> list[str]:
 
 async def nearest(sitting: Sitting, panel: Shown) -> Shown:
     """Choose the first hex."""
-    return await sitting.anna.click(panel, next(label for label in labels(panel.message) if label.startswith("A · ")))
+    return await sitting.anna.click(panel, next(label for label in labels(panel.message) if label == "A"))
 
 
 async def test_after_a_move_it_is_asked_where_the_next_piece_goes(sitting: Sitting) -> None:

@@ -155,7 +155,7 @@ def with_buttons(words: Sequence[Word], letters: Mapping[str, str], controls: in
     Where there are too many of them the first have buttons: the menus for the others leave so many places free.
     """
     apart = [n for n, word in enumerate(words) if not word.like]
-    longest = max((len(_told(words[n], letters)) for n in apart), default=0)
+    longest = max((len(_told(words, n, letters)) for n in apart), default=0)
     if longest > (LABEL if len(apart) <= ROW else SHORT) or len(words) > SHELF + 2:
         return []
     for menus in range(rows):
@@ -168,11 +168,14 @@ def with_buttons(words: Sequence[Word], letters: Mapping[str, str], controls: in
 def _step(press: Press, words: Sequence[Word], n: int, letters: Mapping[str, str]) -> PressButton:
     """The button that says a word."""
     style = Style.danger if words[n].grave else Style.secondary
-    return button(press.to("step", path=(*press.path, n)), _told(words[n], letters), style)
+    return button(press.to("step", path=(*press.path, n)), _told(words, n, letters), style)
 
 
-def _told(word: Word, letters: Mapping[str, str]) -> str:
-    """A word as it stands on a button, with its remark."""
+def _told(words: Sequence[Word], n: int, letters: Mapping[str, str]) -> str:
+    """A word as it stands on a button, with its remark; of bare numbers of hexes with a common one the letter alone."""
+    word = words[n]
+    if letters.get(word.place) and word.name.isdigit() and sum(one.hint == word.hint for one in words) > 1:
+        return letters[word.place]
     name = _marked(word, letters)
     return f"{name} · {word.hint}" if word.hint else name
 
