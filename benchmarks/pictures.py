@@ -1,22 +1,26 @@
 """`python -m benchmarks.pictures [GAME ...]`: milliseconds and bytes of every kind of picture, warm."""
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from statistics import median
-from time import perf_counter
+from statistics import fmean, median
+from time import perf_counter, process_time
 from typing import Any
 
 from PIL import Image
 
+from game import rules
 from game.agony import RULES as AGONY
 from game.agony.board import CATHOLIC
 from game.agony.view import AgonyView
-from game.core.rules import View
+from game.core.dice import SecretDice
+from game.core.rules import SPECTATOR, Setup, View
 from game.core.words import NOTHING
 from game.cuius import RULES as CUIUS
 from game.cuius.view import CuiusView
+from game.play.selfplay import header_for, seed_secret
+from game.play.standins import picker, standin
 from render import Look, animation, board_text, picture
 from render.agony import ground as agony_ground
 from render.agony import scene as agony_scene
@@ -33,6 +37,8 @@ from tests.render.campaign import samples
 from tests.render.cuius import samples as cuius_samples
 
 ROUNDS = 15
+#: Orders before a course of pictures, and in it.
+BEGUN, COURSE = 20, 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,11 +168,39 @@ def measured(bench: Bench) -> None:
     print(f"animation of {len(bench.film)} views: {spent:.1f} s, {len(moving.png) / 1e6:.2f} MB")
 
 
+def in_play(game: str, bench: Bench) -> float:
+    """Mean milliseconds of CPU to draw and encode the whole board after each of some orders of stand-ins."""
+    spent = []
+    for view in _course(game):
+        start = process_time()
+        encode(bench.board(view), bench.palette(view), whole=True)
+        spent.append((process_time() - start) * 1000)
+    return fmean(spent[1:])
+
+
+def _course(game: str) -> Iterator[View]:
+    """What an onlooker sees after each of some orders of a game of stand-ins."""
+    known, secret, drawn = rules(game), seed_secret("pictures"), 0
+    header = header_for(known, known.complete(Setup(game, "")), secret, "pictures")
+    state = known.setup(header.setup())
+    for n in range(BEGUN + COURSE):
+        seat = next(iter(known.to_move(state)), "")
+        if not seat:
+            return
+        order = standin(game)(known.view(state, seat), partial(known.words, state, seat), picker(secret, n))
+        dice = SecretDice(secret, header.salt, header.id, drawn)
+        state = known.apply(state, seat, order, dice).state
+        drawn += len(dice.draws)
+        if n >= BEGUN:
+            yield known.view(state, SPECTATOR)
+
+
 def main() -> None:
     """Measure the games named, else all."""
     for game in sys.argv[1:] or GAMES:
         print(f"## {game}")
         measured(GAMES[game]())
+        print(f"whole board, one order after another: {in_play(game, GAMES[game]()):.1f} ms of CPU")
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ from game import rules
 from game.agony.picks import PROPOSED
 from game.core.dice import SecretDice
 from game.core.record import read
-from game.core.words import Sentence, Word
+from game.core.words import Sentence, Word, lettered
 from game.play.standins import picker, standin
 from tests.browser.tabs import PHONE, chromium, sit_down
 from tests.dice import same_dice
@@ -84,6 +84,7 @@ DEEDS = (
     Deed("battles: a wing advances", 3, "battles", "rocroi", (("french", "?as proposed"),), (("french", "done"),)),
     Deed("battles: move a unit", 3, "battles", "rocroi", (("french", "? → "),), MOVING),
     Deed("battles: move any unit to any hex", 3, "battles", "rocroi", (("french", "move Royal 1303"),), MOVING),
+    Deed("battles: move any foot to a hex near it", 3, "battles", "rocroi", (("french", "move Rambure 1619"),), MOVING),
     Deed("battles: the same, typed", 3, "battles", "rocroi", (("french", "Royal 1303"),), MOVING, typed=True),
     Deed(
         "battles: declare an attack", 3, "battles", "rocroi", (("french", "?Attack "),),
@@ -131,19 +132,13 @@ class Thumb:
         waits = await self.page.locator("#messages .busy").count()
         return bool(waits) or "is thinking" in await self.panel.inner_text()
 
-    async def press(self, name: str, within: Locator | None = None) -> bool:
-        """Tap a button, if there is one of this name."""
-        found = (within or self.panel).get_by_role("button", name=name, exact=True)
+    async def press(self, name: str) -> bool:
+        """Tap a button, if there is one of this name, be it behind a letter or before a remark."""
+        named = re.compile(f"^([A-Z]+ · )?{_escaped(name)}( · .*| …)?$")
+        found = self.panel.get_by_role("button", name=named)
         if await found.count():
             await self.tap(found.last)
             return True
-        return False
-
-    async def press_one(self, names: Sequence[str]) -> bool:
-        """Tap the first button of one of these names."""
-        for name in names:
-            if await self.press(name):
-                return True
         return False
 
     async def press_likely(self, label: str) -> bool:
@@ -172,10 +167,13 @@ class Thumb:
         revision = await self.host.revision(game, seat)
         found = [each.proposal for each in await self.host.proposals(game, seat, 25) if each.proposal.order == order]
         if not (found and (await self.press_likely(found[0].label) or await self.pick(found[0].label))):
-            known = bool(order[1:]) and await self.pick((await self.word(game, seat, order[:2])).name)
+            second = (await self.word(game, seat, order[:2])).name if order[1:] else ""
+            known = bool(second) and (await self.press(second) or await self.pick(second))
             for n in range(2 if known else 0, len(order)):
                 if await self.passed(game, seat, order[: n + 1]):
-                    await self.say(await self.word(game, seat, order[: n + 1]))
+                    await self.say(
+                        await self.word(game, seat, order[: n + 1]), await self.letter(game, seat, order[: n + 1])
+                    )
         while await self.host.revision(game, seat) == revision:
             await self.press("Confirm")
             await asyncio.sleep(0.05)
@@ -199,11 +197,16 @@ class Thumb:
         words = await self.host.words(game, seat, spoken[:-1])
         return next(word for word in words.next if word.text == spoken[-1])
 
-    async def say(self, word: Word) -> None:
+    async def letter(self, game: str, seat: str, spoken: Sentence) -> str:
+        """The letter of the last word's place, if it has one."""
+        words = (await self.host.words(game, seat, spoken[:-1])).next
+        place = next(word.place for word in words if word.text == spoken[-1])
+        return lettered(word.place for word in words).get(place, "")
+
+    async def say(self, word: Word, letter: str) -> None:
         """One word: by its button, or from a menu."""
-        names = (word.name, f"{word.name} …", f"{word.name} · {word.hint}")
         for _wait in range(20):
-            if await self.press_one(names) or await self.pick(word.name):
+            if await self.press(word.name) or (letter and await self.press(letter)) or await self.pick(word.name):
                 return
             await asyncio.sleep(0.25)  # the picture of many places takes its time
         raise LookupError(f"nothing on the panel says {word.name}: {await self.panel.inner_text()}")

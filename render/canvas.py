@@ -8,14 +8,13 @@ from math import hypot
 from PIL import Image, ImageDraw
 
 from render.patterns import Colour
+from render.png import LEVEL, png
 from render.type import READ
 
 Point = tuple[float, float]
 Box = tuple[int, int, int, int]
 #: How much finer than the picture a soft shape is drawn.
 FINE = 2
-#: Zlib level: between 1 and 4 the time is the same on these flat pictures, the size is not.
-LEVEL = 4
 #: Up to this scale a window shows a whole board.
 WHOLE = 0.5
 
@@ -158,9 +157,14 @@ def lit(image: Image.Image, mask: Image.Image, colour: Colour, strength: float) 
         image.paste(colour, box, mask.crop(box).point([round(v * strength) for v in range(256)]))
 
 
-def encode(image: Image.Image, palette: Image.Image) -> bytes:
-    """PNG bytes with the map's fixed palette; equal pictures give equal bytes."""
+def encode(image: Image.Image, palette: Image.Image, *, whole: bool = False) -> bytes:
+    """PNG bytes with the map's fixed palette; equal pictures give equal bytes.
+
+    Of a `whole` board most is as it was in the picture before, and is not packed again.
+    """
     flat = image.quantize(palette=palette, dither=Image.Dither.NONE)
+    if whole:
+        return png(flat)
     out = BytesIO()
     flat.save(out, "PNG", compress_level=LEVEL)
     return out.getvalue()

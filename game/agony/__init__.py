@@ -144,6 +144,10 @@ class Agony(Rules[State, AgonyView]):
         """See `game.agony.cards.uses`."""
         return {card: use.told for card, use in uses.uses(view).items()}
 
+    def missing(self, view: AgonyView, spoken: Sentence) -> Sequence[str]:
+        """See `game.agony.cards.uses`."""
+        return uses.missing(view, spoken)
+
     def data(self) -> Mapping[str, type[Datum]]:
         """See `game.agony.files`."""
         return {**FILES, "agony/cards.yaml": CardFile, **pars_file(self.key), **levels_file(self.key)}

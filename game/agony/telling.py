@@ -372,10 +372,13 @@ def action_alt(
     if draft:
         sentences.append(_("Order being written: {words}.").format(words=" ".join(draft)))
     if targets:
-        sentences.append(_("May be named next: {places}.").format(places=listed([named(t) for t in targets], "or")))
+        places = listed(list(dict.fromkeys(map(named, targets))), "or")
+        sentences.append(_("May be named next: {places}.").format(places=places))
+    held = [card for card in view.hand if draft[:1] == (card.id,)]
+    sentences += map(card_text, held)
+    if not held and (card := card_shown(view)):
+        sentences.append(_("Card of the action: {card}.").format(card=card))
     if not draft and not targets:
-        card = card_shown(view)
-        sentences += [_("Card of the action: {card}.").format(card=card)] if card else []
         sentences += [text for text in (trail_text(view),) if text]
         sentences += battle_text(view.battle) if fought and view.battle else []
         if marked:

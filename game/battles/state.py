@@ -1,7 +1,7 @@
 """The state of a battle: plain data, copied before it is changed."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any
 
@@ -110,6 +110,10 @@ class State(Mutable):
         found, known = super().copy(), self.__dict__
         found.__dict__ |= {name: known[name] for name in _KEPT if name in known}
         return found
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What another process is sent: the fields, not what is worked out about them, meanwhile, in another thread."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}
 
     def put(self, piece: str, **changes: object) -> Piece:
         """Change a piece; only on a copied state."""

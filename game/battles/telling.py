@@ -22,6 +22,7 @@ from game.battles.view import (
     RallyView,
 )
 from game.core.text import _, clipped, listed
+from game.core.words import lettered
 
 #: The most pieces a description names in one sentence.
 NAMED = 8
@@ -343,7 +344,9 @@ def action_alt(view: BattlesView, turn: PlayerTurn | None, draft: tuple[str, ...
             spoken = " ".join(name(view, word) for word in draft)
             told.append(_("The order so far: {order}.").format(order=spoken))
         if targets:
-            told.append(_("It may go on to: {places}.").format(places=listed(list(dict.fromkeys(targets)))))
+            letters = lettered(targets)
+            places = [f"{letters.get(place, '')} {place}".strip() for place in dict.fromkeys(targets)]
+            told.append(_("It may go on to: {places}.").format(places=listed(places)))
     else:
         told += deeds(view, turn)
     return clipped([*told, *_standing(view)])

@@ -229,6 +229,10 @@ class Rules(ABC, Generic[S, V]):
         """What each card in the viewer's hand is good for now, or why not, by its id; for its holder alone."""
         return {}
 
+    def missing(self, view: V, spoken: Sentence) -> Sequence[str]:  # type: ignore[misc]
+        """Why an order begun so cannot go on as one may expect, a line for each word that is not offered."""
+        return ()
+
     def data(self) -> Mapping[str, type[Datum]]:
         """Every file of `data/<key>/` and its schema, for the check of an overlay."""
         return {}

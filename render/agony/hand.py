@@ -10,7 +10,7 @@ from game.agony.cards.uses import Use, uses
 from game.agony.view import AgonyView, CardView
 from game.core.text import _
 from render.agony import signs
-from render.agony.cards import NOTE, REBUILT, noted, text_of, title_of
+from render.agony.cards import NOTE, REBUILT, noted, open_card, text_of, title_of
 from render.agony.crests import crest, kind_name
 from render.agony.dress import SIDES
 from render.canvas import stamp
@@ -22,23 +22,27 @@ from render.type import face, wrapped
 WIDE, GAP, END, DONOR = 1000, 10, 156, 100
 #: Sizes: nothing below 28 of 1000, which is 11 on a phone 400 wide.
 TITLE, TEXT, LINE = 33, 28, 34
+#: What the cards lie on.
+TABLE = blend(INK, (92, 70, 50), 0.7)
+#: Behind what stands against a card.
+FAINT = blend(INK, GROUND, 0.93)
 #: The least height of a strip, for what stands at its end.
 LEAST = 132
 
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """A card, what it is good for now, and both its text and that in lines."""
+    """A card, what it is good for now (of one that is played nothing is said), and both its text and that in lines."""
 
     card: CardView
-    use: Use
+    use: Use | None
     text: list[str]
     told: list[str]
 
     @property
     def high(self) -> int:
         """How high it is."""
-        return max(LEAST, 50 + LINE * len(self.text) + 12 + LINE * len(self.told) + 10)
+        return max(LEAST, 50 + LINE * len(self.text) + 12 + LINE * len(self.told) + 10 * bool(self.told))
 
 
 def hand(view: AgonyView) -> Image.Image:
@@ -53,8 +57,7 @@ def hand(view: AgonyView) -> Image.Image:
     notes = wrapped(" · ".join(noted(view.hand)), WIDE - 4 * GAP, "italic", NOTE)
     donors = list(dict.fromkeys(donor for card in view.hand for donor, n in card.printed_aid.items() if n))
     legend = _places(donors)
-    image = Image.new("RGB", (WIDE, table + 36 * len(notes) + 44 * len({y for _x, y in legend}) + 12),
-                      blend(INK, (92, 70, 50), 0.7))  # fmt: skip
+    image = Image.new("RGB", (WIDE, table + 36 * len(notes) + 44 * len({y for _x, y in legend}) + 12), TABLE)
     y = GAP
     for strip in strips:
         image.paste(_drawn(strip), (GAP, y))
@@ -66,6 +69,17 @@ def hand(view: AgonyView) -> Image.Image:
         at = table + 36 * len(notes) + 24 + 44 * row
         stamp(image, signs.tile(donor, 36), (x + 18, at))
         pen.text((x + 44, at), str(names.donor(donor)), font=face("italic", NOTE), fill=PAPER, anchor="lm")
+    return image
+
+
+def played(view: AgonyView, draft: Sequence[str]) -> Image.Image | None:
+    """The viewer's card that an order in hand begins with, else the one that is being carried out; None without one."""
+    held = next((card for card in view.hand if [card.id] == [*draft[:1]]), None)
+    if held is None and (view.phase != "action" or not view.shown or view.over):
+        return None
+    strip = _strip(held, uses(view)[held.id]) if held else _strip(open_card(view.shown[0]), None)
+    image = Image.new("RGB", (WIDE, strip.high + 2 * GAP), TABLE)
+    image.paste(_drawn(strip), (GAP, GAP))
     return image
 
 
@@ -82,11 +96,15 @@ def _places(donors: Sequence[str]) -> list[tuple[float, int]]:
     return found
 
 
-def _strip(card: CardView, use: Use) -> Strip:
+def _strip(card: CardView, use: Use | None) -> Strip:
     room = WIDE - 2 * GAP - END - 36
     text = wrapped(text_of(card), room, "regular", TEXT)
     room -= 0 if _aid_above(card) else _aid_room(card)
-    return Strip(card, use, text, wrapped(use.told, room, "bold" if use.now else "italic", NOTE))
+    return Strip(card, use, text, wrapped(use.told, room, _type(use), NOTE) if use else [])
+
+
+def _type(use: Use) -> str:
+    return "bold" if use.now else "italic"
 
 
 def _aid_above(card: CardView) -> bool:
@@ -122,11 +140,10 @@ def _drawn(strip: Strip) -> Image.Image:
     for n, line in enumerate(strip.text):
         pen.text((x, 50 + LINE * n), line, font=face("regular", TEXT), fill=INK, anchor="la")
     low = strip.high - LINE * len(strip.told) - 16
-    ground = blend(colour if strip.use.now else INK, GROUND, 0.72 if strip.use.now else 0.93)
-    pen.rectangle((END, low, image.width, strip.high), fill=ground)
-    for n, line in enumerate(strip.told):
-        font = face("bold" if strip.use.now else "italic", NOTE)
-        pen.text((x, low + 24 + LINE * n), line, font=font, fill=INK, anchor="lm")
+    if use := strip.use:
+        pen.rectangle((END, low, image.width, strip.high), fill=blend(colour, GROUND, 0.72) if use.now else FAINT)
+        for n, line in enumerate(strip.told):
+            pen.text((x, low + 24 + LINE * n), line, font=face(_type(use), NOTE), fill=INK, anchor="lm")
     _draw_aid(image, card, 27 if _aid_above(card) else (low + strip.high) / 2)
     pen.rectangle((0, 0, image.width - 1, strip.high - 1), outline=INK, width=3)
     return image

@@ -19,7 +19,8 @@ from render.picture import Picture
 def draw(view: AgonyView, look: Look) -> Picture:
     """The picture of a kind. Raises KeyError for a card the viewer does not hold."""
     image, name, alt = KINDS[look.kind](view, look)
-    return Picture(encode(image, ground().palette), f"agony-{view.turn}-{view.round}-{name}.png", alt)
+    data = encode(image, ground().palette, whole=look.kind == "board")
+    return Picture(data, f"agony-{view.turn}-{view.round}-{name}.png", alt)
 
 
 #: A picture, its part of the file's name, and what it shows.

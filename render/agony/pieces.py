@@ -25,8 +25,8 @@ REACHES = (0.62, 1.0, 1.5, 2.2, 3.2, 4.4)
 TYPE = 34
 #: The least side of a siege's sign close by.
 SIEGE = 44
-#: What a pixel of another plate, and of a city, costs.
-PLATE, CITY = 40.0, 10.0
+#: What a pixel of another plate, of a city's name, by which it is ordered, and of its mark costs.
+PLATE, NAME, CITY = 60.0, 30.0, 40.0
 #: What a pixel of the panels at the rim of the whole map costs.
 PANEL = 20.0
 #: What each further reach, each less liked way, and a city under the stem cost.
@@ -139,7 +139,7 @@ def reserve(table: Table) -> None:
         if table.sees(place, -100):
             x, y = table.at(place)
             table.taken.append(((x - half, y - half, x + half, y + half), CITY if place in BOARD.spaces else 1.2))
-            table.taken.append((table.name(place), 2.6 if place in BOARD.spaces else 0.9))
+            table.taken.append((table.name(place), NAME if place in BOARD.spaces else 0.9))
 
 
 def _keep_sieges(view: AgonyView, table: Table) -> None:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from PIL import Image
 
 from game.agony.view import AgonyView
-from render.agony import aim, overlays, panel, pieces
+from render.agony import aim, hand, overlays, panel, pieces
 from render.agony.dress import LANDS
 from render.agony.ground import ground
 from render.agony.plates import CLOSE, FAR
@@ -60,11 +60,13 @@ def board(view: AgonyView, draft: Words = (), targets: Words = ()) -> Image.Imag
 def crop(
     view: AgonyView, window: Window, draft: Words = (), targets: Words = (), fight: bool = False, marked: Words = ()
 ) -> Image.Image:
-    """A part of the map over the strip; `fight` tells the battle between the two."""
+    """A part of the map over the strip; between the two `fight` tells the battle, and with an order lies its card."""
     chart = laid(view, window, False, draft, targets, marked)
+    card = hand.played(view, draft) if draft or targets else None
     parts = [
         chart,
         *([panel.battle(view.battle, aim.WIDE)] if fight and view.battle else []),
+        *([card] if card else []),
         panel.strip(view, aim.WIDE),
     ]
     image = Image.new("RGB", (aim.WIDE, sum(part.height for part in parts)))

@@ -21,5 +21,6 @@ FACE = Face(
     parts=parts,
     text=board_text,
     warm=_warm,
+    lettered=True,
     spots=spots,
 )

@@ -1,6 +1,6 @@
 """What is laid over the field on request: zones of control, a gun's sight, where a piece may go, an order in hand."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 from itertools import pairwise
 
@@ -9,13 +9,16 @@ from PIL import Image, ImageChops, ImageDraw
 from game.battles import queries
 from game.battles.board import LEADER, board
 from game.battles.view import FIELD, BattlesView
+from game.core.words import lettered
 from render.battles.counters import card, medal
 from render.battles.dress import dress
 from render.battles.layout import six
 from render.battles.marks import AMBER, arrow, ring
-from render.battles.pieces import COUNTER, Table, look_of, middle
+from render.battles.pieces import COUNTER, Table, Written, look_of, middle
 from render.canvas import lit, stamp
+from render.letters import badge, letter_on
 from render.patterns import INK, Colour, spread
+from render.type import READ
 
 GOLD: Colour = (255, 206, 40)
 RIM: Colour = (150, 92, 0)
@@ -111,6 +114,21 @@ def glow(table: Table, hexes: Collection[str]) -> None:
         washed = ImageChops.multiply(part, Image.new("RGB", part.size, GLOW))
         table.image.paste(washed, box, mask.crop(box))
     border(table, hexes, RIM, 0.08)
+
+
+def letters(table: Table, targets: tuple[str, ...]) -> Iterator[Written]:
+    """The letter of every place that buttons and menus repeat; above the figures of what stands there."""
+    held = {piece.place for piece in table.view.pieces.values() if piece.where == FIELD}
+    half, empty = COUNTER / 2 * table.unit, max(READ, round(table.unit * 0.5))
+    for place, letter in lettered(targets).items():
+        if place not in table.board.grid or not table.sees(place):
+            continue
+        x, y = middle(table, place)
+        size = READ if place in held else empty
+        box = badge(letter, size).size
+        spot = (x - half * 1.1 + box[0] / 2, y - half * 1.2 + box[1] / 2) if place in held else (x, y)
+        letter_on(table.image, spot, letter, size, bare=place not in held)
+        yield spot, box
 
 
 def draft(table: Table, words: tuple[str, ...]) -> None:

@@ -26,7 +26,8 @@ def draw(view: BattlesView, look: Look) -> Picture:
     """The picture of a look that is one of `LOOKS`. Raises `Refusal` for a part that the field does not have."""
     image, name, alt = LOOKS[look.kind](view, look)
     stem = board(view.battle).stem
-    return Picture(encode(image, palette(view.battle)), f"{stem}-{view.turn}-{view.phase}-{name}.png", alt)
+    data = encode(image, palette(view.battle), whole=look.kind == "board")
+    return Picture(data, f"{stem}-{view.turn}-{view.phase}-{name}.png", alt)
 
 
 def _whole(view: BattlesView, look: Look) -> Drawn:

@@ -58,6 +58,8 @@ def laid(table: Table, kind: str = "", key: str = "", draft: Words = (), targets
         written += marks.combats(table)
     if composing:
         overlays.draft(table, draft)
+    if targets and not kind and table.unit >= marks.CROP:
+        written += overlays.letters(table, targets)
     return written
 
 

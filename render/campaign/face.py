@@ -24,7 +24,8 @@ Drawn = tuple[Image.Image, str, str]
 
 def _draw(view: CampaignView, look: Look) -> Picture:
     image, name, alt = _LOOKS[look.kind](view, look)
-    return Picture(encode(image, ground().palette), f"campaign-{view.year}-{view.season}-{name}.png", alt)
+    data = encode(image, ground().palette, whole=look.kind == "board")
+    return Picture(data, f"campaign-{view.year}-{view.season}-{name}.png", alt)
 
 
 def _action(view: CampaignView, look: Look) -> Drawn:

@@ -1,6 +1,5 @@
 """What is laid over the map: zones, the way of a march with its MP, letters on places, reactions, a battle."""
 
-from functools import lru_cache
 from itertools import pairwise
 
 from PIL import Image, ImageChops, ImageDraw
@@ -18,6 +17,7 @@ from render.cuius.blocks import GLOW
 from render.cuius.dress import dress
 from render.cuius.ground import LAYOUT
 from render.cuius.table import Table
+from render.letters import letter_on
 from render.patterns import INK, PAPER, RED, Colour, blend, spread
 from render.type import face
 
@@ -134,38 +134,18 @@ def glow(table: Table, targets: Words) -> None:
 
 def letters(table: Table, targets: Words) -> None:
     """The letter of every place that the menu repeats, above everything else."""
-    many, pen = len(targets) > MANY, ImageDraw.Draw(table.image)
+    many = len(targets) > MANY
     size = LETTER if many else max(LETTER, round(table.side * 0.66))
     for place, letter in lettered(targets).items():
         if not table.sees(place, -8):
             continue
-        x, y = letter_at(table, place)
-        if place in BOARD.city_at:
-            stamp(table.image, badge(letter, size), (x, y))
-        elif many:
-            pen.text((x, y), letter, font=face("bold", size), fill=INK, anchor="mm", stroke_width=3, stroke_fill=PAPER)
-        else:
-            stamp(table.image, badge(letter, size), (x, y))
+        letter_on(table.image, letter_at(table, place), letter, size, bare=many and place not in BOARD.city_at)
 
 
 def letter_at(table: Table, place: str) -> Point:
     """Where a place's letter stands: in its hex, beside a city's mark."""
     x, y = table.at(place)
     return (x + table.side * 0.34, y - table.side * 0.52) if place in BOARD.city_at else (x, y)
-
-
-@lru_cache(maxsize=256)
-def badge(letter: str, size: int) -> Image.Image:
-    """A letter on a paper roundel, RGBA."""
-    font = face("bold", size)
-    wide = round(max(font.getlength(letter) + size * 0.4, size * 1.2))
-    image = Image.new("RGBA", (wide * 2, round(size * 2.4)), (0, 0, 0, 0))
-    pen = ImageDraw.Draw(image)
-    box = (1, 1, image.width - 2, image.height - 2)
-    pen.rounded_rectangle(box, size * 0.9, fill=PAPER, outline=RED, width=6)
-    middle = (image.width / 2, image.height / 2)
-    pen.text(middle, letter, font=face("bold", size * 2), fill=INK, anchor="mm")
-    return image.reduce(2)
 
 
 def tag(text: str, size: int = 30) -> Image.Image:

@@ -23,7 +23,8 @@ Drawn = tuple[Image.Image, str, str]
 def draw(view: CuiusView, look: Look) -> Picture:
     """The picture of a kind. Raises `Refusal` for a part that the map does not have."""
     image, name, alt = KINDS[look.kind](view, look)
-    return Picture(encode(image, ground().palette), f"cuius-{view.year}-{view.phase}-{name}.png", alt)
+    data = encode(image, ground().palette, whole=look.kind == "board")
+    return Picture(data, f"cuius-{view.year}-{view.phase}-{name}.png", alt)
 
 
 def _action(view: CuiusView, look: Look) -> Drawn:

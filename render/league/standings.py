@@ -11,10 +11,10 @@ from game.league.league import Season
 from game.league.scores import formula, scores
 from game.league.standings import Standing, standings, tie_breaks
 from game.league.tables import cell, decimal
-from render.canvas import LEVEL
 from render.paper import BAND, GAIN, QUIET, heading, sheet
 from render.patterns import INK, RED
 from render.picture import Picture
+from render.png import LEVEL
 from render.type import face, wrapped
 
 WIDE, TOP, ROW, EDGE, TYPE, NOTE, LINE = 1000, 182, 50, 34, 31, 29, 35

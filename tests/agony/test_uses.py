@@ -1,6 +1,9 @@
 """What a hand says of each card: playable now, or why not; to its holder alone [8.61, 9.51]."""
 
+from io import BytesIO
+
 import pytest
+from PIL import Image
 
 import render
 from game.agony import RULES
@@ -56,3 +59,39 @@ def test_only_its_holder_is_told_and_in_every_form() -> None:
     for viewer in (P, ""):
         here, there = (render.picture(RULES.view(s, viewer), render.Look("hand")) for s in (state, other))
         assert (here.png, here.alt) == (there.png, there.alt)
+
+
+@pytest.mark.rule("8.2", "8.3", "8.43", "8.5", "8.61")
+def test_the_ways_in_which_a_card_cannot_be_played_have_their_reasons() -> None:
+    state = turn_of(new(), C, "C9")
+    state.marks = (*state.marks, "aid-catholic")
+    view = RULES.view(state, C)
+    assert RULES.missing(view, ("C9",)) == [
+        "Foreign aid: Not now: Only one card a turn may be played for aid. [8.5]",
+        "Event: Not now: Spinola's army is not in the United Provinces. [9.32]",
+    ]
+    assert RULES.missing(view, ()) == RULES.missing(view, ("C9", "act")) == RULES.missing(view, ("free",)) == []
+    for viewer in (P, ""):
+        assert RULES.missing(RULES.view(state, viewer), ("C9",)) == []
+    alone = turn_of(bare(), C, "C9")
+    assert RULES.missing(RULES.view(alone, C), ("C9",))[:2] == [
+        "Activate a leader: Not now: No leader of yours can be activated by a card of value 2. [8.3]",
+        "Recruit: Not now: None of your leaders may raise anything where he is. [8.43]",
+    ]
+
+
+def test_the_card_of_an_order_lies_below_the_map_until_its_round_is_over() -> None:
+    state = turn_of(new(), C, "C7", "C9")
+    view = RULES.view(state, C)
+    bare_map, seven, nine = (
+        render.picture(view, render.Look("action", draft=draft)) for draft in (("free",), ("C7",), ("C9", "act"))
+    )
+    heights = [Image.open(BytesIO(picture.png)).height for picture in (bare_map, seven, nine)]
+    assert heights[0] < min(heights[1:])
+    assert seven.png != nine.png
+    assert "C7 New Leaders: Wallenstein" in seven.alt
+    played = Play(state).give(C, "C9 act Bucquoy").state
+    for viewer, targets in ((C, ("krems",)), (P, ("krems",))):
+        later = render.picture(RULES.view(played, viewer), render.Look("action", targets=targets))
+        assert "Card of the action: C9" in later.alt
+        assert Image.open(BytesIO(later.png)).height > heights[0]

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import re
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from itertools import count
@@ -16,7 +17,7 @@ from bot.discord.client import Westphalia
 from bot.discord.status import SIGN
 from bot.host.info import GameInfo
 from bot.host.outbox import LEASE
-from bot.pocket import Channel, Message, Person, Pocket
+from bot.pocket import Channel, Message, Person, Pocket, Shown
 from bot.pocket.pocket import SPEC
 from bot.store import Queue
 from bot.store.people import Person as Player
@@ -189,4 +190,11 @@ def labels(message: Message) -> list[str]:
     return [part.get("label") or part.get("placeholder") for row in message.components for part in row["components"]]
 
 
-__all__ = ["Person", "Sitting", "labels", "texts"]
+async def say(person: Person, shown: Shown, word: str, menu: str = "Choose") -> Shown:
+    """The next word of an order: by its button, be it behind a letter or before a remark, else from the menu."""
+    named = re.compile(rf"([A-Z]+ · )?{re.escape(word)}( · .*)?")
+    found = next((label for label in labels(shown.message) if named.fullmatch(label)), None)
+    return await (person.click(shown, found) if found else person.choose(shown, menu, [word]))
+
+
+__all__ = ["Person", "Sitting", "labels", "say", "texts"]

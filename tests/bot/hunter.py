@@ -118,6 +118,7 @@ SHOWING = frozenset(
         "pickb",
         "pickc",
         "pickd",
+        "step",
         "back",
         "quick",
         "type",

@@ -1,5 +1,6 @@
 """How many taps a battle takes through the panel: a press of a button is one, a choice in a menu two (it is opened)."""
 
+import re
 from typing import Any
 
 import pytest
@@ -88,14 +89,31 @@ async def test_a_unit_moves_in_three_taps_where_it_is_likely_to_and_the_next_in_
     await hand.take(unit)
     assert f"Royal goes to {unit[-4:]}" in hand.message.text
     assert hand.taps == 3
-    await hand.choose(*_first_line(hand))
+    await hand.press(_nearest(hand))
     assert "goes to" in hand.message.text
-    assert hand.taps == 3 + 2
+    assert hand.taps == 3 + 1
     await hand.press("Back")
-    await hand.choose(_first_line(hand)[0], "Harcourt")
-    await hand.choose(*_first_line(hand))
-    assert "Harcourt goes to" in hand.message.text
-    assert hand.taps == 3 + 2 + 5
+    await hand.press(next(label for label in labels(hand.message) if label.endswith("Piedmont")))
+    await hand.press(_nearest(hand))
+    assert "Piedmont goes to" in hand.message.text
+    assert hand.taps == 3 + 1 + 3
+
+
+async def test_any_foot_goes_to_the_hexes_near_it_in_four_taps(hand: Hand) -> None:
+    await to(hand, "done")
+    await hand.open()
+    menu = next(label for label in labels(hand.message) if label.startswith("Move:") and "Rambure" in hand.lines(label))
+    await hand.choose(menu, "Rambure")
+    near = [label for label in labels(hand.message) if re.fullmatch("[A-Z]", label)]
+    assert len(near) == 18
+    [rest] = [label for label in labels(hand.message) if label.startswith("Choose")]
+    assert [line[0] for line in (near[0], near[-1], *hand.lines(rest)[:1])] == ["A", "R", "S"]
+    assert len(near) + len(hand.lines(rest)) == 36
+    picture = hand.message.attachments[0].description or ""
+    await hand.press("R")
+    assert "R 1619" in picture
+    assert "Rambure goes to 1619" in hand.message.text
+    assert hand.taps == 4
 
 
 async def test_any_unit_goes_anywhere_in_five_taps(hand: Hand) -> None:
@@ -123,10 +141,9 @@ async def test_who_types_needs_three_taps_and_no_verb(hand: Hand) -> None:
     assert "Gardes goes to 1604" in hand.message.text
 
 
-def _first_line(hand: Hand) -> tuple[str, str]:
-    """The first menu of choices, and what it offers first."""
-    menu = next(label for label in labels(hand.message) if label.startswith("Choose"))
-    return menu, hand.lines(menu)[0]
+def _nearest(hand: Hand) -> str:
+    """The button of the first hex that a unit may go to."""
+    return next(label for label in labels(hand.message) if label == "A" or label.startswith("A · "))
 
 
 async def test_a_line_of_foot_goes_forward_in_four_taps(hand: Hand) -> None:

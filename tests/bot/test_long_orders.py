@@ -15,7 +15,7 @@ from game import GAMES, rules
 from game.core.rules import Rules
 from game.core.words import NOTHING, Sentence, Word, Words
 from game.play.fuzz import RandomGame
-from tests.bot.conftest import Sitting, labels
+from tests.bot.conftest import Sitting, say
 from tests.toy import Toy
 
 #: Words of the toy's long list.
@@ -84,21 +84,16 @@ async def test_a_long_order_is_given_through_the_panel_even_after_a_restart(
     panel = await sitting.anna.slash("move", sitting.games)
     panel = await sitting.anna.choose(panel, "Choose what to order", ["list"])
     for n in range(1, 40):
-        panel = await chosen(sitting, panel, f"x{n}")
+        panel = await say(sitting.anna, panel, f"x{n}")
     assert any(":long:" in each for each in ids(panel))
     await sitting.end()
     await sitting.begin()
-    panel = await chosen(sitting, panel, "x40")
+    panel = await say(sitting.anna, panel, "x40")
     panel = await sitting.anna.click(panel, "Back")
     panel = await sitting.anna.click(panel, "Confirm")
     assert "Red flags the hill." in panel.text
     old = ids(panel)
     assert not any(":long:" in each for each in old)
-
-
-async def chosen(sitting: Sitting, panel: Shown, word: str) -> Shown:
-    what = next(label for label in labels(panel.message) if label in ("Choose", "… and then?"))
-    return await sitting.anna.choose(panel, what, [word])
 
 
 def ids(panel: Shown) -> Sequence[str]:

@@ -7,7 +7,7 @@ from typing import Any
 from bot.pocket import Shown
 from game.cuius.state import Army, State
 from game.cuius.view import CuiusView
-from tests.bot.conftest import Sitting, labels
+from tests.bot.conftest import Sitting, labels, say
 from tests.bot.leaks import Inquiry
 
 #: What Gallas has in Brünn, in other numbers.
@@ -102,16 +102,16 @@ async def test_what_the_enemy_learns_is_sent_with_the_mats(sitting: Sitting) -> 
 
 
 async def test_orders_are_chosen_by_letters(sitting: Sitting) -> None:
-    """The menu repeats the letters of the picture."""
+    """The buttons repeat the letters of the picture."""
     await begin(sitting)
     panel = await activating(sitting)
     lines = options(panel)
     assert all(" · " in line for line in lines)
     gallas = next(line for line in lines if "Gallas" in line)
     assert f"{gallas.partition(' · ')[0]} Brünn" in alt(panel)
-    panel = await sitting.anna.choose(panel, "Choose", gallas)
-    panel = await sitting.anna.choose(panel, "Choose", "All that is there")
-    panel = await sitting.anna.choose(panel, "… and then?", "March to")
+    panel = await say(sitting.anna, panel, gallas)
+    panel = await say(sitting.anna, panel, "All that is there")
+    panel = await say(sitting.anna, panel, "March to", "… and then?")
     lines = options(panel)
     assert lines[0].startswith("A · ")
     assert f"A {lines[0].partition(' · ')[2]}".replace("A 3", "A hex 3") in alt(panel)
@@ -128,9 +128,9 @@ async def activating(sitting: Sitting) -> Shown:
 async def to_march(sitting: Sitting) -> Shown:
     """Where to, with all of the army that has most goals?"""
     panel = await activating(sitting)
-    panel = await sitting.anna.choose(panel, "Choose", next(line for line in options(panel) if "Werth" in line))
-    panel = await sitting.anna.choose(panel, "Choose", "All that is there")
-    return await sitting.anna.choose(panel, "… and then?", "March to")
+    panel = await say(sitting.anna, panel, next(line for line in options(panel) if "Werth" in line))
+    panel = await say(sitting.anna, panel, "All that is there")
+    return await say(sitting.anna, panel, "March to", "… and then?")
 
 
 async def test_many_hexes_stand_in_several_menus_at_once(sitting: Sitting) -> None:
@@ -159,8 +159,9 @@ def menus(panel: Shown) -> list[dict[str, Any]]:
 
 
 def options(panel: Shown) -> list[str]:
-    """The lines of a panel's first menu."""
-    return [str(line["label"]) for line in menus(panel)[0]["options"]]
+    """The words of a panel: those that have a button, and the lines of its first menu."""
+    words = [label for label in labels(panel.message) if " · " in label]
+    return words + [str(line["label"]) for each in menus(panel)[:1] for line in each["options"]]
 
 
 # Nothing leaks

@@ -1,7 +1,7 @@
 """Games in turn, battles reported by the players, records taken in, consent to an undo."""
 
 from bot.store.people import Person as Player
-from tests.bot.conftest import Sitting, labels
+from tests.bot.conftest import Sitting, labels, say
 
 
 async def test_in_turn_every_move_is_added_to_one_post(sitting: Sitting) -> None:
@@ -37,7 +37,7 @@ async def test_reported_battles_are_reported_in_the_panel_and_settled_by_the_org
     panel = await sitting.anna.slash("move", sitting.games)
     panel = await sitting.anna.click(panel, "Report a battle …")
     assert "report Battle-1" in panel.text  # nobody has to choose among one
-    panel = await sitting.anna.choose(panel, "Choose", ["I won"])
+    panel = await say(sitting.anna, panel, "I won")
     await sitting.anna.click(panel, "Confirm")
     await dora.slash("order", sitting.games, text="report Battle-1 won")
     await sitting.quiet()

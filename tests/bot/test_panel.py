@@ -8,14 +8,14 @@ from bot.discord.panel.layout import _paged
 from bot.discord.panel.press import Press
 from bot.pocket import Shown
 from game.core.words import Word
-from tests.bot.conftest import Sitting, labels
+from tests.bot.conftest import Sitting, labels, say
 
 
 async def composed(sitting: Sitting) -> Shown:
     """Anna's panel with Spain-1 and Savoy chosen, not yet confirmed."""
     panel = await sitting.anna.slash("move", sitting.games)
     panel = await sitting.anna.choose(panel, "Choose what to order", ["Spain-1 (Spain)"])
-    return await sitting.anna.choose(panel, "Choose", ["Savoy"])
+    return await say(sitting.anna, panel, "Savoy")
 
 
 async def test_back_goes_word_by_word_and_nothing_is_ordered_before_confirm(sitting: Sitting) -> None:
@@ -117,7 +117,7 @@ async def test_without_asking_an_order_takes_two_choices(sitting: Sitting) -> No
     panel = await sitting.anna.slash("move", sitting.games)
     panel = await sitting.anna.click(panel, "Confirming: on")
     panel = await sitting.anna.choose(panel, "Choose what to order", ["Spain-1 (Spain)"])
-    panel = await sitting.anna.choose(panel, "Choose", ["Savoy"])
+    panel = await say(sitting.anna, panel, "Savoy")
     assert "Sealed: Spain-1 Savoy." in panel.text
     assert "Confirming: off" in labels(panel.message)
 

@@ -1,7 +1,7 @@
 """Whole orders at a tap or two: how they are shown, given, adjusted, and what is never given without asking."""
 
 from bot.store.people import Person as Player
-from tests.bot.conftest import Sitting
+from tests.bot.conftest import Sitting, say
 
 LIKELY = "Likely orders"
 
@@ -27,7 +27,7 @@ async def test_a_proposal_that_others_see_at_once_is_looked_at_and_may_be_change
     assert panel.message.attachments
     here = await sitting.client.host.revision(info.id, "spain")
     panel = await sitting.anna.click(panel, "Back")
-    panel = await sitting.anna.choose(panel, "Choose", ["Milan"])
+    panel = await say(sitting.anna, panel, "Milan")
     assert await sitting.client.host.revision(info.id, "spain") == here
     panel = await sitting.anna.click(panel, "Confirm")
     assert "Spain-1: Spain → Milan" in panel.text

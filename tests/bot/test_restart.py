@@ -1,6 +1,6 @@
 """The bot goes down and comes back; nobody has to start anything anew."""
 
-from tests.bot.conftest import Sitting
+from tests.bot.conftest import Sitting, say
 
 
 async def test_buttons_panels_and_orders_outlive_the_bot(sitting: Sitting) -> None:
@@ -11,7 +11,7 @@ async def test_buttons_panels_and_orders_outlive_the_bot(sitting: Sitting) -> No
     await sitting.bert.slash("order", sitting.games, text="Bavaria-1 Nuremberg; ready")
     await sitting.end()
     await sitting.begin()
-    panel = await sitting.anna.choose(panel, "Choose", ["Savoy"])
+    panel = await say(sitting.anna, panel, "Savoy")
     panel = await sitting.anna.click(panel, "Confirm")
     assert "Spain-1 **Savoy**" in panel.text
     mine = await sitting.bert.slash("mine", sitting.games)

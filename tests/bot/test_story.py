@@ -1,6 +1,6 @@
 """From opening a game to its first season, as two people on Discord live it."""
 
-from tests.bot.conftest import Sitting, labels, texts
+from tests.bot.conftest import Sitting, labels, say, texts
 
 
 async def test_two_people_open_join_order_and_see_the_season_resolved(sitting: Sitting) -> None:
@@ -43,7 +43,7 @@ async def test_two_people_open_join_order_and_see_the_season_resolved(sitting: S
     panel = await bert.click(panel, "Bavaria-1 (Bavaria) …")
     assert "Where does Bavaria-1 go?" in panel.text
     assert "May go to" in (panel.message.attachments[0].description or "")
-    panel = await bert.choose(panel, "Choose", ["Nuremberg"])
+    panel = await say(bert, panel, "Nuremberg")
     panel = await bert.click(panel, "Confirm")
     assert "Bavaria-1 **Nuremberg**" in panel.text
     panel = await bert.click(panel, "Ready: my orders stand")

@@ -73,7 +73,7 @@ def drawn() -> Iterator[Callable[[Post], Image.Image]]:
     """Draws a post before it is encoded."""
     kept: list[Image.Image] = []
 
-    def keep(image: Image.Image, _palette: Image.Image) -> bytes:
+    def keep(image: Image.Image, _palette: Image.Image, **_how: object) -> bytes:
         kept.append(image)
         return b""
 

@@ -95,14 +95,14 @@ async def one_word_orders(client: Westphalia, press: Press, words: Words) -> dic
 
 
 async def pieces(client: Westphalia, press: Press, words: Words) -> Composed | None:
-    """What may follow a first word after which one of many pieces is chosen, where there is one such word only."""
-    verbs = [(n,) for n, word in enumerate(words.next) if not (word.quiet or word.grave or word.like or word.place)]
-    found = [
-        each
-        for each in await _compose(client, press, *verbs)
-        if LINES // 2 < len(each.words.next) <= PIECES and all(word.place for word in each.words.next)
-    ]
-    return found[0] if len(found) == 1 else None
+    """What may follow a first word after which a piece is chosen: the one with many pieces, else the first of all."""
+    if any(word.like or word.place for word in words.next):  # it is begun with a card or an army
+        return None
+    verbs = [(n,) for n, word in enumerate(words.next) if not (word.quiet or word.grave)]
+    after = [each for each in await _compose(client, press, *verbs) if all(word.place for word in each.words.next)]
+    many = [each for each in after if LINES // 2 < len(each.words.next) <= PIECES]
+    few = [each for each in after if each.path in verbs[:1] and 1 < len(each.words.next) <= LINES // 2]
+    return many[0] if len(many) == 1 else few[0] if few and not many else None
 
 
 def asked_places(words: Words) -> tuple[str, ...] | None:

@@ -24,6 +24,10 @@ SHELF = len(SHELVES) * LINES - 2
 ROWS = 5
 #: Where there are so many proposals at most, each has a button: a row of them.
 ROW = 5
+#: So many pieces have buttons at the beginning.
+FEW = 2 * ROW
+#: What Discord takes on a button, and what of it a phone shows.
+LABEL, SHORT = 80, 38
 
 
 def proposing(
@@ -67,7 +71,7 @@ def beginning(
 ) -> list[PressButton | PressMenu]:
     """The first word: a menu of what to order, buttons for orders of one word, a menu of the person's seats.
 
-    With `pieces` also menus of what may follow the first word: of the many that most orders are about.
+    With `pieces` also what may follow the first word, which most orders are about: as buttons, or as menus of many.
     """
     parts: list[PressButton | PressMenu] = []
     rest = of_the_menu(words, whole)
@@ -75,9 +79,7 @@ def beginning(
     if not apart:
         parts.append(menu(press.to("pick"), _paged(words.next, rest, page, letters), _("Choose what to order")))
     if pieces:
-        lines = [Line(str(n), word.name, word.hint) for n, word in enumerate(pieces.words.next)]
-        there = press.to("pick", path=pieces.path, mark=pieces.mark)
-        parts += _shelved(there, lines, pieces.spoken[0].capitalize(), SHELVES[1:])
+        parts += _of_pieces(press, pieces)
     chairs = _seats(info, press, seats)
     parts += [chair for chair in chairs if isinstance(chair, PressMenu)]
     ways = whole | ({n: press.to("at", path=(n,)) for n in rest} if apart else {})
@@ -96,6 +98,15 @@ def beginning(
         asks = _("Confirming: off") if press.extra == QUICK else _("Confirming: on")
         parts.append(button(press.to("quick"), asks))
     return [*parts, *(chair for chair in chairs if isinstance(chair, PressButton))]
+
+
+def _of_pieces(press: Press, pieces: Composed) -> list[PressButton | PressMenu]:
+    """What may follow the first word."""
+    there, offered = press.to("pick", path=pieces.path, mark=pieces.mark), pieces.words.next
+    if len(offered) <= FEW:
+        return [_step(there, offered, n, {}) for n in range(len(offered))]
+    lines = [Line(str(n), word.name, word.hint) for n, word in enumerate(offered)]
+    return [*_shelved(there, lines, pieces.spoken[0].capitalize(), SHELVES[1:])]
 
 
 def fits(parts: Sequence[PressButton | PressMenu]) -> bool:
@@ -122,20 +133,51 @@ def _seats(info: GameInfo, press: Press, seats: tuple[str, ...]) -> list[PressBu
 
 
 def composing(order: Composed, press: Press, page: int, letters: dict[str, str]) -> list[PressButton | PressMenu]:
-    """A later word: a menu of what may follow, back, and confirm where the order may end."""
-    parts: list[PressButton | PressMenu] = []
+    """A later word: buttons and menus of what may follow, back, and confirm where the order may end."""
     words = order.words
-    if words.next:
-        what = _("… and then?") if words.end else _("Choose")
-        every = list(range(len(words.next)))
-        lines = _paged(words.next, every, page, letters, SHELF)
-        parts += _shelved(press, lines, what, SHELVES)
+    controls: list[PressButton | PressMenu] = []
     if words.end:
-        parts.append(button(press.to("say"), _("Confirm"), Style.danger if order.grave else Style.success))
+        controls.append(button(press.to("say"), _("Confirm"), Style.danger if order.grave else Style.success))
     if len(words.next) > PAGE:
-        parts.append(button(press.to("type"), _("Type …")))
-    parts.append(button(press.to("back", path=press.path[:-1]), _("Back")))
-    return parts
+        controls.append(button(press.to("type"), _("Type …")))
+    controls.append(button(press.to("back", path=press.path[:-1]), _("Back")))
+    ready = with_buttons(words.next, letters, len(controls))
+    parts: list[PressButton | PressMenu] = [_step(press, words.next, n, letters) for n in ready]
+    if rest := [n for n in range(len(words.next)) if n not in ready]:
+        what = _("… and then?") if words.end else _("Choose")
+        parts += _shelved(press, _paged(words.next, rest, page, letters, SHELF), what, SHELVES)
+    return [*parts, *controls]
+
+
+def with_buttons(words: Sequence[Word], letters: Mapping[str, str], controls: int, rows: int = ROWS) -> list[int]:
+    """The words that have a button each; one of like things is chosen from a menu, and what no button has room for.
+
+    Where there are too many of them the first have buttons: the menus for the others leave so many places free.
+    """
+    apart = [n for n, word in enumerate(words) if not word.like]
+    longest = max((len(_told(words, n, letters)) for n in apart), default=0)
+    if longest > (LABEL if len(apart) <= ROW else SHORT) or len(words) > SHELF + 2:
+        return []
+    for menus in range(rows):
+        free = (rows - menus) * ROW - controls
+        if free >= 0 and menus * LINES >= len(words) - min(len(apart), free):
+            return sorted(sorted(apart, key=lambda n: bool(words[n].place))[:free])
+    return []
+
+
+def _step(press: Press, words: Sequence[Word], n: int, letters: Mapping[str, str]) -> PressButton:
+    """The button that says a word."""
+    style = Style.danger if words[n].grave else Style.secondary
+    return button(press.to("step", path=(*press.path, n)), _told(words, n, letters), style)
+
+
+def _told(words: Sequence[Word], n: int, letters: Mapping[str, str]) -> str:
+    """A word as it stands on a button, with its remark; of bare numbers of hexes with a common one the letter alone."""
+    word = words[n]
+    if letters.get(word.place) and word.name.isdigit() and sum(one.hint == word.hint for one in words) > 1:
+        return letters[word.place]
+    name = _marked(word, letters)
+    return f"{name} · {word.hint}" if word.hint else name
 
 
 def _shelved(press: Press, lines: list[Line], what: str, verbs: Sequence[str]) -> list[PressMenu]:

@@ -72,7 +72,9 @@ async def panel(
         letters, places = _marks(info, words, on_page(words.next, list(range(len(words.next))), page, SHELF))
         look = Look("action", draft=order.spoken, targets=places)
         warned = await partial_warning(client, info, press.seat, order.spoken, seats)
-        text = [f"**{' '.join(order.spoken)}**", warned, words.prompt or _("Is that your order?")]
+        missing = rules(info.game).missing(await client.host.view(info.id, press.seat), order.spoken)
+        told = [f"*{line}*" for line in missing]
+        text = [f"**{' '.join(order.spoken)}**", warned, *told, words.prompt or _("Is that your order?")]
         return Panel(_joined(note, *text), press.seat, look, composing(order, press, page, letters))
     whole = await one_word_orders(client, press, words)
     marked = sorted([*whole, *on_page(words.next, of_the_menu(words, whole), page, PAGE)])
@@ -222,8 +224,21 @@ async def pick(interaction: Interaction, press: Press, values: list[str]) -> Non
         raise Refusal(_("That is no longer possible."))
     if turned[1]:
         await show(interaction, press, page=int(turned[2]))
-        return
-    further, order = await _onward(interaction.client, press.to("pick", path=(*press.path, int(turned[2]))))
+    else:
+        await _say_next(interaction, press, int(turned[2]))
+
+
+@on("step")
+async def step(interaction: Interaction, press: Press, _values: list[str]) -> None:
+    """The next word, by its button."""
+    here = press.to("pick", path=press.path[:-1])
+    if await _current(interaction, here, await _composed(interaction, here)):
+        await _say_next(interaction, here, press.path[-1] if press.path else 0)
+
+
+async def _say_next(interaction: Interaction, press: Press, number: int) -> None:
+    """A word further; the order is given where that was the last one and needs no second look."""
+    further, order = await _onward(interaction.client, press.to("pick", path=(*press.path, number)))
     ready = order.light or (further.extra == QUICK and not order.words.next)
     if ready and order.words.end and not order.grave:
         await _give(interaction, further, order)

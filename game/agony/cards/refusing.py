@@ -9,7 +9,7 @@ from game.agony.board import BOARD, SWEDEN, ground, other
 from game.agony.cards.conditions import why_unusable
 from game.agony.cards.play import ACT, AID, EVENT, RECRUIT, why_not
 from game.agony.cards.schema import CARDS, by_cards, named
-from game.agony.leading import commander, outranked
+from game.agony.leading import commander, may_activate, outranked
 from game.agony.losses import force_of
 from game.agony.pieces import siege_level
 from game.agony.pillaging import fields
@@ -33,10 +33,10 @@ def refusal(state: State, item: Item, said: Sentence, wanted: str) -> tuple[str,
         return None
     if said[1:] == (ACT,):
         return _unled(state, side, said[0], wanted)
-    return _unplayed(state, side, said[0], word, wanted) if len(said) == 1 else None
+    return unplayed(state, side, said[0], word, wanted) if len(said) == 1 else None
 
 
-def _unplayed(state: State, side: str, card: str, way: str, wanted: str) -> tuple[str, str] | None:
+def unplayed(state: State, side: str, card: str, way: str, wanted: str) -> tuple[str, str] | None:
     """Why a card cannot be played one way."""
     if way == EVENT:
         reason, rule = why_not(state, side, card)
@@ -45,6 +45,9 @@ def _unplayed(state: State, side: str, card: str, way: str, wanted: str) -> tupl
         return _("Only one card a turn may be played for aid."), "8.5"
     if way == RECRUIT:
         return _("None of your leaders may raise anything where he is."), "8.43"
+    if way == ACT and not any(may_activate(state, side, leader, CARDS[card].value) for leader in state.leaders):
+        text = _("No leader of yours can be activated by a card of value {n}.")
+        return text.format(n=CARDS[card].value), "8.3"
     return _unled(state, side, card, wanted.partition(" ")[2]) if way == ACT else None
 
 

@@ -2,11 +2,13 @@
 
 from game.agony.agenda import AGENDA
 from game.agony.battle import playable
-from game.agony.cards.play import why_not
-from game.agony.cards.refusing import unusable
+from game.agony.cards.play import ACT, AID, EVENT, RECRUIT, why_not
+from game.agony.cards.refusing import unplayed, unusable
+from game.agony.rounds import ways
 from game.agony.view import AgonyView
 from game.core.text import _
 from game.core.values import immutable
+from game.core.words import Sentence
 
 
 @immutable
@@ -35,6 +37,18 @@ def _use(view: AgonyView, card: str) -> Use:
     if item and item.kind == "action":
         return Use(True, _("Playable now as an event"))
     return Use(False, _("Its event's conditions are met; it is not your round."))
+
+
+def missing(view: AgonyView, spoken: Sentence) -> list[str]:
+    """Why the card in hand cannot be played in one of the four ways there are [8.2]."""
+    state, side = view.known, view.viewer
+    item = next((item for item in AGENDA.due(state) if item.seat == side), None)
+    if not item or item.kind != "action" or len(spoken) != 1 or spoken[0] not in state.hands[side]:
+        return []
+    offered = ways(state, side, spoken[0])
+    names = {ACT: _("Activate a leader"), RECRUIT: _("Recruit"), AID: _("Foreign aid"), EVENT: _("Event")}
+    reasons = {way: unplayed(state, side, spoken[0], way, way) for way in names if way not in offered}
+    return [f"{names[way]}: {_against(*reason)}" for way, reason in reasons.items() if reason]
 
 
 def _against(reason: str, rule: str) -> str:

@@ -5,10 +5,11 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from game.battles import telling
+from game.battles import queries, telling
 from game.battles.board import board
 from game.battles.view import DUE, FIELD, BattlesView, PlayerTurn, PointsView
 from game.core.rules import Standing
+from render import Look, picture
 from render.battles import aim, inset, marks, overlays, panel, pieces, slips, waiting
 from render.battles.ground import CLOSE, ground
 from render.battles.pieces import Table, middle
@@ -209,3 +210,34 @@ def test_who_is_ordered_about_is_named_first() -> None:
     assert next(slips._wanted(shown, ("move", "Lenoncourt"))) == ("1607", "Lenoncourt")
     fought = {name for _hexagon, name in list(slips._wanted(shown, ()))[:3]}
     assert "2/Burgundian" in fought, "who must be attacked comes before who merely stands there"
+
+
+def test_places_that_may_be_named_next_carry_letters_that_cover_no_figure() -> None:
+    view = samples.start("rocroi")
+    targets = tuple(queries.reachable(view, "Royal")) + tuple(
+        piece.place for piece in view.pieces.values() if piece.where == FIELD and piece.side == "french"
+    )
+    window = aim.action(view, ("move", "Royal"), targets)
+    seen = Table(Image.new("RGB", window.size), view, window)
+    held = {piece.place for piece in view.pieces.values() if piece.where == FIELD}
+    found = list(overlays.letters(seen, targets))
+    shown = [place for place in dict.fromkeys(targets) if seen.sees(place)]
+    assert len(found) == len(shown) > 100
+    for (spot, (_wide, high)), place in zip(found, shown, strict=True):
+        x, y = middle(seen, place)
+        if place in held:
+            assert spot[1] + high / 2 < y + pieces.COUNTER * 0.1 * seen.unit, "the figures stand in the lower half"
+        else:
+            assert spot == (x, y)
+
+
+def test_the_picture_has_the_letters_of_an_order_and_only_of_that() -> None:
+    view = samples.start("rocroi")
+    hexes = ("1713", "1714", "1715")
+    lettered, other, one = (
+        picture(view, Look("action", draft=("move", "Rambure"), targets=targets))
+        for targets in (hexes, (hexes[1], hexes[0], hexes[2]), hexes[:1])
+    )
+    assert "A 1713, B 1714 and C 1715" in lettered.alt
+    assert lettered.png != other.png, "the same hexes, but their letters"
+    assert "It may go on to: 1713." in one.alt

@@ -73,4 +73,4 @@ def test_descriptions_are_short_enough_and_end_with_a_sentence(battle: str) -> N
 def test_the_draft_is_described_by_names() -> None:
     alt = telling.action_alt(samples.lutter(), None, ("move", "Des-Fours-Horse"), ("2336", "2337"))
     assert "The order so far: move Des Fours Horse." in alt
-    assert "It may go on to: 2336 and 2337." in alt
+    assert "It may go on to: A 2336 and B 2337." in alt

@@ -1,0 +1,97 @@
+"""What a word means decides between button and menu: a way to go on has a button, one of like things a line."""
+
+import pytest
+
+from bot.discord.panel.layout import _told, with_buttons
+from bot.pocket import Message
+from bot.store.people import Person as Player
+from game.core.words import Word, lettered
+from tests.bot.conftest import Sitting, labels, say
+
+
+def numbers(*words: Word, controls: int = 1) -> list[int]:
+    return with_buttons(words, {}, controls)
+
+
+def places(n: int) -> list[Word]:
+    return [Word(f"x{n}", place=f"x{n}") for n in range(n)]
+
+
+def test_like_things_stay_in_the_menu_and_ways_beside_it_have_buttons() -> None:
+    units = [Word(f"unit-{n}", like=True, place="here") for n in range(3)]
+    assert numbers(Word("act"), *units, Word("done", quiet=True)) == [0, 4]
+    assert numbers(*units) == []
+
+
+@pytest.mark.parametrize(
+    ("many", "buttons", "controls"),
+    [(1, 1, 1), (20, 20, 2), (24, 24, 1), (25, 19, 1), (36, 18, 2), (43, 18, 2), (44, 13, 2), (98, 3, 2), (101, 0, 2)],
+)
+def test_of_many_places_so_many_have_buttons_that_menus_have_room_for_the_others(
+    many: int, buttons: int, controls: int
+) -> None:
+    assert numbers(*places(many), controls=controls) == list(range(buttons))
+
+
+def test_ways_come_before_places_where_there_is_little_room() -> None:
+    found = numbers(*places(97), Word("stay"), controls=2)
+    assert found == [0, 1, 97]
+
+
+def test_what_a_phone_would_cut_stays_in_the_menu() -> None:
+    long = Word("army", "Foot of the centre, front line", "8 units, 1811 to 1818")
+    assert numbers(long, Word("b")) == [0, 1], "so few may be long"
+    assert numbers(long, *(Word(f"w{n}") for n in range(5))) == []
+    assert numbers(Word("army", "W" * 60, "W" * 60)) == []
+
+
+def test_of_hexes_with_bare_numbers_the_letter_is_enough_where_the_remark_is_common() -> None:
+    hexes = [Word(f"17{n}", hint=hint, place=f"17{n}") for n, hint in ((10, "1 MP"), (11, "1 MP"), (12, "2-1"))]
+    letters = lettered(word.place for word in hexes)
+    told = [_told(hexes, n, letters) for n in range(3)]
+    assert told == ["A", "B", "C · 1712 · 2-1"]
+    assert _told(hexes, 0, {}) == "1710 · 1 MP"
+
+
+async def in_agony(sitting: Sitting) -> Message:
+    """Anna has the first card round."""
+    host, anna, bert = sitting.client.host, *(Player(str(p.id), p.name) for p in (sitting.anna, sitting.bert))
+    here = sitting.games
+    info = await host.open_game(
+        game="agony", organiser=anna, guild=str(here.guild_id), channel=str(here.id), title="", scenario="campaign"
+    )
+    await host.join(info.id, "protestant", anna, "anna")
+    await host.join(info.id, "catholic", bert, "bert")
+    await host.start(info.id, anna.id, "start")
+    await sitting.quiet()
+    return sitting.last()
+
+
+async def test_a_card_lies_beside_the_buttons_of_its_ways(sitting: Sitting) -> None:
+    await in_agony(sitting)
+    panel = await sitting.anna.slash("move", sitting.games)
+    cards = next(part for row in panel.message.components for part in row["components"]
+                 if part.get("placeholder") == "Choose what to order")  # fmt: skip
+    first = cards["options"][0]["label"]
+    panel = await sitting.anna.choose(panel, "Choose what to order", first)
+    ways = labels(panel.message)
+    assert [way.split()[0].strip(",") for way in ways] == ["Foreign", "Activate", "Recruit", "Event", "Back"]
+    [picture] = panel.message.attachments
+    assert first.split()[0] in (picture.description or "")
+    assert "aid" in (picture.description or "")
+    panel = await say(sitting.anna, panel, "Activate a leader")
+    assert "Activate whom?" in panel.text
+    panel = await sitting.anna.click(panel, "Back")
+    assert labels(panel.message) == ways
+
+
+async def test_a_button_from_before_says_nothing_and_shows_how_things_stand(sitting: Sitting) -> None:
+    info = await sitting.start()
+    panel = await sitting.anna.slash("move", sitting.games)
+    panel = await sitting.anna.choose(panel, "Choose what to order", ["Spain-1 (Spain)"])
+    old = panel
+    await sitting.season()
+    shown = await say(sitting.anna, old, "Savoy")
+    assert "out of date: nothing was ordered" in shown.text
+    entries = await sitting.client.host.chronicle(info.id, "spain")
+    assert "Spain-1 Savoy" not in [entry.order for entry in entries]
