@@ -8,8 +8,9 @@ from game import GAMES
 from game.core.refusal import Refusal
 from game.core.rules import View
 from game.core.text import _
+from render.canvas import encode_changes
 from render.face import ACTION, Face, Look
-from render.picture import Picture
+from render.picture import Picture, Sheet
 from render.spots import Spots
 
 __all__ = [
@@ -19,6 +20,7 @@ __all__ = [
     "Picture",
     "animation",
     "board_text",
+    "changes",
     "face",
     "outlines",
     "parts",
@@ -42,6 +44,16 @@ def warm() -> None:
 
 def picture(view: View, look: Look = ACTION) -> Picture:
     """Draw one look at a view. Raises `Refusal` for a look the game does not have, `KeyError` for a hidden card."""
+    return _sheet(view, look).picture()
+
+
+def changes(view: View, look: Look, before: bytes) -> bytes:
+    """What is different in that picture from one that is there already: clear where nothing is."""
+    sheet = _sheet(view, look)
+    return encode_changes(sheet.image, sheet.palette, before)
+
+
+def _sheet(view: View, look: Look) -> Sheet:
     known = face(view.game).looks
     if look.kind not in known:
         raise Refusal(_("This game has no such picture: {kind}.").format(kind=look.kind), legal=tuple(sorted(known)))

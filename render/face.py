@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from render.film import Film
-from render.picture import Picture
+from render.picture import Picture, Sheet
 from render.spots import Spots, nowhere
 
 
@@ -40,7 +40,7 @@ class Face:
     """
 
     looks: frozenset[str]
-    draw: Callable[[Any, Look], Picture]
+    draw: Callable[[Any, Look], Sheet]
     animate: Callable[[Sequence[Any]], Picture]
     parts: Callable[[Any], Mapping[str, Look]]
     text: Callable[[Any], str]

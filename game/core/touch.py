@@ -32,7 +32,8 @@ class Asked:
     """What may follow the words so far; by place what touching it says; `grave`: a grave word is among those so far.
 
     `at_once` are words without a place that are whole orders by themselves and can be given without a second look;
-    `said` the places of the words so far; `likely` proposed orders that lie on no place, or on many.
+    `said` the places of the words so far; `likely` proposed orders that lie on no place, or on many; `more`: what is
+    proposed is still to come.
     """
 
     words: Words
@@ -41,24 +42,24 @@ class Asked:
     at_once: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
     likely: tuple[Touch, ...] = ()
+    more: bool = False
 
 
 @immutable
-class _Placed:
+class Placed:
     """A proposed order, and the places that it names."""
 
     touch: Touch
     places: tuple[str, ...]
 
 
-def asked(ask: Ask, spoken: Sentence, offered: Iterable[Offered] = (), held: str = "") -> Asked:
-    """All that a board under a finger needs to know; `offered` are whole orders that a player may well want.
+def asked(ask: Ask, spoken: Sentence, placed: Sequence[Placed] = (), held: str = "") -> Asked:
+    """All that a board under a finger needs to know; `placed` are whole orders that a player may well want.
 
     With a place that is `held`, what touching another one says then.
     """
     words, said = ask(spoken), list(_said(ask, spoken))
-    placed = [_placed(ask, each) for each in offered]
-    found = _touches(ask, spoken, placed)
+    found = touches(ask, spoken, placed)
     if held:
         found = _onward(ask, held, found.get(held, ()), placed)
     once = () if spoken else _at_once(ask, words)
@@ -66,12 +67,8 @@ def asked(ask: Ask, spoken: Sentence, offered: Iterable[Offered] = (), held: str
     return Asked(words, found, any(word.grave for word in said), once, _places(said), likely)
 
 
-def touches(ask: Ask, spoken: Sentence, offered: Iterable[Offered] = ()) -> Mapping[str, tuple[Touch, ...]]:
+def touches(ask: Ask, spoken: Sentence, placed: Sequence[Placed] = ()) -> dict[str, tuple[Touch, ...]]:
     """By place, what may be said of it next: whole orders proposed from there, words that lead there, other orders."""
-    return _touches(ask, spoken, [_placed(ask, each) for each in offered])
-
-
-def _touches(ask: Ask, spoken: Sentence, placed: Sequence[_Placed]) -> dict[str, tuple[Touch, ...]]:
     found: dict[str, dict[Sentence, Touch]] = {}
     for each in placed:
         for place in each.places[:1]:
@@ -84,7 +81,7 @@ def _touches(ask: Ask, spoken: Sentence, placed: Sequence[_Placed]) -> dict[str,
     return {place: tuple(each.values()) for place, each in found.items()}
 
 
-def _onward(ask: Ask, held: str, here: Iterable[Touch], placed: Sequence[_Placed]) -> dict[str, tuple[Touch, ...]]:
+def _onward(ask: Ask, held: str, here: Iterable[Touch], placed: Sequence[Placed]) -> dict[str, tuple[Touch, ...]]:
     """By place, what a piece at the place that is held may do there: the order proposed, then as others begin."""
     found: dict[str, dict[Sentence, Touch]] = {}
     pairs = [(each.places[1 - each.places.index(held)], each.touch) for each in placed if _pairs(each, held)]
@@ -99,11 +96,11 @@ def _onward(ask: Ask, held: str, here: Iterable[Touch], placed: Sequence[_Placed
     return {place: tuple(each.values()) for place, each in found.items()}
 
 
-def _pairs(each: _Placed, held: str) -> bool:
+def _pairs(each: Placed, held: str) -> bool:
     return len(each.places) == 2 and held in each.places
 
 
-def _heads(ask: Ask, held: str, placed: Sequence[_Placed]) -> Iterator[Touch]:
+def _heads(ask: Ask, held: str, placed: Sequence[Placed]) -> Iterator[Touch]:
     """How orders begin that are proposed from a place to one other: up to the word that says where to."""
     for each in placed:
         if _pairs(each, held) and each.places[0] == held:
@@ -112,10 +109,12 @@ def _heads(ask: Ask, held: str, placed: Sequence[_Placed]) -> Iterator[Touch]:
             yield Touch(each.touch.spoken[:end], " · ".join(word.name for word in said[:end]))
 
 
-def _placed(ask: Ask, offered: Offered) -> _Placed:
-    proposal = offered.proposal
-    touch = Touch(proposal.order, proposal.label, proposal.hint, True, proposal.at_once)
-    return _Placed(touch, _places(_said(ask, proposal.order)))
+def placed(ask: Ask, offered: Iterable[Offered]) -> tuple[Placed, ...]:
+    """Proposed orders with the places that they name."""
+    found = [(each.proposal.order, each.proposal) for each in offered]
+    return tuple(
+        Placed(Touch(order, of.label, of.hint, True, of.at_once), _places(_said(ask, order))) for order, of in found
+    )
 
 
 def _places(said: Iterable[Word]) -> tuple[str, ...]:

@@ -12,21 +12,20 @@ from game.core.text import _
 from render.battles import aim, overlays, scene
 from render.battles.ground import ground
 from render.battles.palette import palette
-from render.canvas import encode
 from render.face import Look
 from render.film import Film
-from render.picture import Picture
+from render.picture import Sheet
 
 Words = tuple[str, ...]
 #: The picture, what it is called in its file's name, and its description.
 Drawn = tuple[Image.Image, str, str]
 
 
-def draw(view: BattlesView, look: Look) -> Picture:
+def draw(view: BattlesView, look: Look) -> Sheet:
     """The picture of a look that is one of `LOOKS`. Raises `Refusal` for a part that the field does not have."""
     image, name, alt = LOOKS[look.kind](view, look)
     stem = board(view.battle).stem
-    return Picture(encode(image, palette(view.battle)), f"{stem}-{view.turn}-{view.phase}-{name}.png", alt)
+    return Sheet(image, palette(view.battle), f"{stem}-{view.turn}-{view.phase}-{name}.png", alt)
 
 
 def _whole(view: BattlesView, look: Look) -> Drawn:

@@ -13,18 +13,17 @@ from game.core.text import _
 from render.campaign import battle, scene, standings, winter
 from render.campaign.ground import ground
 from render.campaign.spots import spots
-from render.canvas import encode
 from render.face import Face, Look
 from render.film import Film
-from render.picture import Picture
+from render.picture import Sheet
 
 #: A picture, the part of its file's name that says what it shows, and its description.
 Drawn = tuple[Image.Image, str, str]
 
 
-def _draw(view: CampaignView, look: Look) -> Picture:
+def _draw(view: CampaignView, look: Look) -> Sheet:
     image, name, alt = _LOOKS[look.kind](view, look)
-    return Picture(encode(image, ground().palette), f"campaign-{view.year}-{view.season}-{name}.png", alt)
+    return Sheet(image, ground().palette, f"campaign-{view.year}-{view.season}-{name}.png", alt)
 
 
 def _action(view: CampaignView, look: Look) -> Drawn:

@@ -9,21 +9,20 @@ from game.core.text import _
 from game.cuius import captions, names, queries
 from game.cuius.board import BOARD, SIDES
 from game.cuius.view import CuiusView
-from render.canvas import encode
 from render.cuius import aim, matsheet, scene, tracks
 from render.cuius.ground import ground
 from render.face import Look
 from render.film import Film
-from render.picture import Picture
+from render.picture import Sheet
 
 #: A picture, its part of the file's name, and what it shows.
 Drawn = tuple[Image.Image, str, str]
 
 
-def draw(view: CuiusView, look: Look) -> Picture:
+def draw(view: CuiusView, look: Look) -> Sheet:
     """The picture of a kind. Raises `Refusal` for a part that the map does not have."""
     image, name, alt = KINDS[look.kind](view, look)
-    return Picture(encode(image, ground().palette), f"cuius-{view.year}-{view.phase}-{name}.png", alt)
+    return Sheet(image, ground().palette, f"cuius-{view.year}-{view.phase}-{name}.png", alt)
 
 
 def _action(view: CuiusView, look: Look) -> Drawn:

@@ -87,6 +87,7 @@ async def nothing_tells_them_apart(sitting: Sitting, table: Table, watcher: Watc
         told = []
         for draw in (1, 2):
             await imagined(table, seat, draw)
+            watcher.forget()
             differing += (await mail.live(table.id)).state != real
             told.append(await ears.hear(browser, 5))
         for one, two in zip(*told, strict=True):
@@ -125,7 +126,8 @@ async def test_a_sealed_order_moves_nothing_of_another_seat(sitting: Sitting, ru
     async with served(sitting, await sitting.client.host.info(table.id)) as watcher:
         red, green = [await Touching(watcher).enter(str(table.people[seat].id)) for seat in ("red", "green")]
         ears = Ears(watcher)
-        before = await ears.hear(green, 5)
+        await ears.hear(green, 5)
+        before = await ears.hear(green, 5)  # what is remembered of one's own view stays so
         for n, words in enumerate((("bid", "3"), ("bid", "1"))):
             assert (await red.say(*words, once=str(n))).status == 200
             assert await ears.hear(green, 5) == before
