@@ -5,6 +5,7 @@ from functools import cache
 from importlib import import_module
 
 from game import GAMES
+from game.core.holding import Holding
 from game.core.refusal import Refusal
 from game.core.rules import View
 from game.core.text import _
@@ -22,6 +23,8 @@ __all__ = [
     "board_text",
     "changes",
     "face",
+    "holdings",
+    "layers",
     "outlines",
     "parts",
     "picture",
@@ -63,6 +66,16 @@ def _sheet(view: View, look: Look) -> Sheet:
 def outlines(view: View) -> Spots:
     """Where the places of a view lie in the picture of its whole board."""
     return face(view.game).spots(view)
+
+
+def layers(view: View) -> Mapping[str, Look]:
+    """What may be laid over the picture of the whole board, by name."""
+    return face(view.game).layers(view)
+
+
+def holdings(view: View, place: str) -> Sequence[Holding]:
+    """What a place of the board holds, in words."""
+    return face(view.game).holdings(view, place)
 
 
 def animation(views: Sequence[View]) -> Picture:

@@ -17,7 +17,7 @@ HEADS, GROUP = 6, 3
 class Touch:
     """What touching a place says: `spoken` is the sentence so far, `whole` that it is a proposed order.
 
-    `at_once`: it needs no second look.
+    `at_once`: it needs no second look; `places` are those that a proposed order names.
     """
 
     spoken: Sentence
@@ -25,6 +25,7 @@ class Touch:
     hint: str = ""
     whole: bool = False
     at_once: bool = False
+    places: tuple[str, ...] = ()
 
 
 @immutable
@@ -45,15 +46,7 @@ class Asked:
     more: bool = False
 
 
-@immutable
-class Placed:
-    """A proposed order, and the places that it names."""
-
-    touch: Touch
-    places: tuple[str, ...]
-
-
-def asked(ask: Ask, spoken: Sentence, placed: Sequence[Placed] = (), held: str = "") -> Asked:
+def asked(ask: Ask, spoken: Sentence, placed: Sequence[Touch] = (), held: str = "") -> Asked:
     """All that a board under a finger needs to know; `placed` are whole orders that a player may well want.
 
     With a place that is `held`, what touching another one says then.
@@ -63,58 +56,59 @@ def asked(ask: Ask, spoken: Sentence, placed: Sequence[Placed] = (), held: str =
     if held:
         found = _onward(ask, held, found.get(held, ()), placed)
     once = () if spoken else _at_once(ask, words)
-    likely = tuple(each.touch for each in placed if not 0 < len(each.places) < GROUP and each.touch.spoken[1:])
+    likely = tuple(each for each in placed if not 0 < len(each.places) < GROUP and each.spoken[1:])
     return Asked(words, found, any(word.grave for word in said), once, _places(said), likely)
 
 
-def touches(ask: Ask, spoken: Sentence, placed: Sequence[Placed] = ()) -> dict[str, tuple[Touch, ...]]:
+def touches(ask: Ask, spoken: Sentence, placed: Sequence[Touch] = ()) -> dict[str, tuple[Touch, ...]]:
     """By place, what may be said of it next: whole orders proposed from there, words that lead there, other orders."""
     found: dict[str, dict[Sentence, Touch]] = {}
     for each in placed:
         for place in each.places[:1]:
-            found.setdefault(place, {})[each.touch.spoken] = each.touch
+            found.setdefault(place, {})[each.spoken] = each
     for place, touch in _words(ask, spoken, ask(spoken), (), DEEP):
         found.setdefault(place, {}).setdefault(touch.spoken, touch)
     for each in placed:
         for place in each.places[1:]:
-            found.setdefault(place, {}).setdefault(each.touch.spoken, each.touch)
+            found.setdefault(place, {}).setdefault(each.spoken, each)
     return {place: tuple(each.values()) for place, each in found.items()}
 
 
-def _onward(ask: Ask, held: str, here: Iterable[Touch], placed: Sequence[Placed]) -> dict[str, tuple[Touch, ...]]:
+def _onward(ask: Ask, held: str, here: Iterable[Touch], placed: Sequence[Touch]) -> dict[str, tuple[Touch, ...]]:
     """By place, what a piece at the place that is held may do there: the order proposed, then as others begin."""
     found: dict[str, dict[Sentence, Touch]] = {}
-    pairs = [(each.places[1 - each.places.index(held)], each.touch) for each in placed if _pairs(each, held)]
+    pairs = [(each.places[1 - each.places.index(held)], each) for each in placed if _pairs(each, held)]
     others = sorted((each for each in here if not each.whole), key=lambda each: len(each.spoken))
     heads = {head.spoken: head for head in (*_heads(ask, held, placed), *others)}
     for head in islice(heads.values(), HEADS):
         pairs += _words(ask, head.spoken, ask(head.spoken), (head.label,), DEEP)
-    pairs += [(each.places[-1], replace(each.touch, at_once=False)) for each in placed if each.places[:1] == (held,)]
+    pairs += [(each.places[-1], replace(each, at_once=False)) for each in placed if each.places[:1] == (held,)]
     for place, touch in pairs:
         if place != held:
             found.setdefault(place, {}).setdefault(touch.spoken, touch)
     return {place: tuple(each.values()) for place, each in found.items()}
 
 
-def _pairs(each: Placed, held: str) -> bool:
+def _pairs(each: Touch, held: str) -> bool:
     return len(each.places) == 2 and held in each.places
 
 
-def _heads(ask: Ask, held: str, placed: Sequence[Placed]) -> Iterator[Touch]:
+def _heads(ask: Ask, held: str, placed: Sequence[Touch]) -> Iterator[Touch]:
     """How orders begin that are proposed from a place to one other: up to the word that says where to."""
     for each in placed:
         if _pairs(each, held) and each.places[0] == held:
-            said = list(_said(ask, each.touch.spoken))
+            said = list(_said(ask, each.spoken))
             end = next(n for n, word in enumerate(said) if word.place and word.place != held)
-            yield Touch(each.touch.spoken[:end], " · ".join(word.name for word in said[:end]))
+            yield Touch(each.spoken[:end], " · ".join(word.name for word in said[:end]))
 
 
-def placed(ask: Ask, offered: Iterable[Offered]) -> tuple[Placed, ...]:
+def placed(ask: Ask, offered: Iterable[Offered]) -> tuple[Touch, ...]:
     """Proposed orders with the places that they name."""
-    found = [(each.proposal.order, each.proposal) for each in offered]
-    return tuple(
-        Placed(Touch(order, of.label, of.hint, True, of.at_once), _places(_said(ask, order))) for order, of in found
-    )
+    found = []
+    for of in (each.proposal for each in offered):
+        places = _places(_said(ask, of.order))
+        found.append(Touch(of.order, of.label, of.hint, True, of.at_once, places))
+    return tuple(found)
 
 
 def _places(said: Iterable[Word]) -> tuple[str, ...]:

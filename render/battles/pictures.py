@@ -1,6 +1,7 @@
 """A battle's pictures by kind, with their file names and descriptions."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from PIL import Image
 
@@ -54,7 +55,7 @@ def _overlaid(view: BattlesView, look: Look) -> Drawn:
     alt = telling.overlay_alt(view, kind, key, hexes)
     piece = view.pieces.get(key)
     here = piece.place if piece is not None else key
-    if kind == "sight" or not hexes or here not in ground(view.battle).close.grid:
+    if look.whole or kind == "sight" or not hexes or here not in ground(view.battle).close.grid:
         return scene.board(view, kind=kind, key=key, targets=targets), kind, alt
     window = aim.action(view, (), (here, *sorted(hexes)))
     return scene.crop(view, window, kind, key, targets=targets), kind, alt
@@ -89,6 +90,11 @@ def overlaid_hexes(view: BattlesView, kind: str, key: str, targets: Words) -> fr
 def region_names() -> dict[str, str]:
     """Key -> name."""
     return dict(aim.part_names())
+
+
+def layers(view: BattlesView) -> dict[str, Look]:
+    """Zones of control and what guns see, over the whole field."""
+    return {name: replace(look, whole=True) for name, look in parts(view).items() if look.kind in ("zoc", "sight")}
 
 
 def parts(view: BattlesView) -> dict[str, Look]:

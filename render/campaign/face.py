@@ -6,13 +6,14 @@ from PIL import Image
 
 from game.campaign import telling
 from game.campaign.board import BOARD
+from game.campaign.holdings import holdings
 from game.campaign.telling import board_text
 from game.campaign.view import BattleView, CampaignView
 from game.core.refusal import Refusal
 from game.core.text import _
 from render.campaign import battle, scene, standings, winter
 from render.campaign.ground import ground
-from render.campaign.spots import spots
+from render.campaign.spots import lands, spots
 from render.face import Face, Look
 from render.film import Film
 from render.picture import Sheet
@@ -93,6 +94,7 @@ def _caption(views: Sequence[CampaignView]) -> tuple[str, str]:
 
 def _warm() -> None:
     ground()
+    lands()
 
 
 FILM = Film(scene.board, lambda _view: ground().palette, _caption)
@@ -105,4 +107,5 @@ FACE = Face(
     text=board_text,
     warm=_warm,
     spots=spots,
+    holdings=holdings,
 )

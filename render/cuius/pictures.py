@@ -1,6 +1,7 @@
 """The pictures of Cuius Regio by kind, with their file names and descriptions."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from PIL import Image
 
@@ -44,7 +45,8 @@ def _zones(view: CuiusView, look: Look) -> Drawn:
     if look.region and look.region not in SIDES:
         raise Refusal(_("There is no part “{part}” of this map.").format(part=look.region), legal=SIDES)
     sides = (look.region,) if look.region else queries.zones_over(view, view.viewer)
-    return scene.zoned(view, sides), "zones", captions.zones_alt(view, sides)
+    image = scene.board(view, zones=sides) if look.whole else scene.zoned(view, sides)
+    return image, "zones", captions.zones_alt(view, sides)
 
 
 def _tracks(view: CuiusView, look: Look) -> Drawn:
@@ -76,6 +78,11 @@ def part_name(key: str) -> str:
     if key in BOARD.provinces:
         return str(names.province(key))
     return str(names.place(place)) if (place := aim.named(key)) else captions.leader_name(key)
+
+
+def layers(view: CuiusView) -> dict[str, Look]:
+    """Zones of control over the whole map."""
+    return {name: replace(look, whole=True) for name, look in parts(view).items() if look.kind == "zones"}
 
 
 def parts(view: CuiusView) -> dict[str, Look]:

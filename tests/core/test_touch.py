@@ -48,7 +48,7 @@ def test_what_is_proposed_from_a_place_comes_first_there_and_last_where_it_leads
     order = ("move", "Tilly", "Hill")
     offered = [Offered(Proposal(order, "Tilly goes up", "8 MP", at_once=True), (0, 0, 0))]
     found = touches(ask, (), placed(ask, offered))
-    proposed = Touch(order, "Tilly goes up", "8 MP", whole=True, at_once=True)
+    proposed = Touch(order, "Tilly goes up", "8 MP", True, True, ("mill", "hill"))
     assert found["mill"] == (proposed, Touch(("move", "Tilly"), "move · Tilly"))
     assert found["hill"] == (Touch(("Hill",), "Hill", "2 MP"), proposed)
 
