@@ -10,7 +10,7 @@ from game.core.proposals import Offered, legal
 from game.core.refusal import Refusal
 from game.core.rules import Rules, View
 from game.core.suggest import whole_orders
-from game.core.touch import Asked, Placed, asked, placed
+from game.core.touch import Asked, Touch, asked, placed
 from game.core.words import Sentence, Words
 
 #: How many states a process keeps: mostly the next question is about the same one.
@@ -24,7 +24,7 @@ class Forethought:
     """The orders proposed to a seat, where they lie on the board, and what each touch says before any word."""
 
     offered: tuple[Offered, ...]
-    placed: tuple[Placed, ...]
+    placed: tuple[Touch, ...]
     first: Asked
 
 
@@ -94,7 +94,7 @@ class Position:
         found = placed(ask, offered)
         return Forethought(tuple(offered), found, asked(ask, (), found))
 
-    def touched(self, seat: str, spoken: Sentence, held: str, proposed: Sequence[Placed]) -> Asked:
+    def touched(self, seat: str, spoken: Sentence, held: str, proposed: Sequence[Touch]) -> Asked:
         """What may follow the words so far, and what touching each place says."""
         return asked(cache(partial(self.words, seat)), spoken, proposed, held)
 

@@ -15,10 +15,12 @@ from bot.host.remembered import Remembered
 from bot.store.people import Person
 from bot.web.public import standings, told
 from bot.work import PICTURES
+from game.core.help import rules_of
 from game.core.rules import ORGANISER
+from game.core.text import _
 from game.core.touch import Touch
 from game.core.words import Sentence, Word, Words, lettered
-from render import Look, changes, face, outlines, parts, picture
+from render import Look, changes, face, holdings, layers, outlines, parts, picture
 
 #: How many places with letters a picture shows; how much of the log is told; how many pictures are kept
 #: (some 300 KB each), and how many answers.
@@ -102,6 +104,7 @@ class Own:
                 "log": [told(entry) for entry in reversed(entries)],
                 "kinds": [kind for kind in KINDS if kind in face(info.game).looks],
                 "parts": list(parts(view)),
+                "layers": list(layers(view)),
             }
 
         return await self._facts.get((info.id, seat, seen.revision), view, find)
@@ -131,6 +134,22 @@ class Own:
         seen = await self._host.seen(mine.info.id, seat, mine.revision)
         before = await self._painted(mine, seat, seen, Look("board"))
         return await self._painted(mine, seat, seen, Look("board", draft=spoken), before)
+
+    async def layer(self, mine: Mine, seat: str, name: str) -> bytes:
+        """Something to be laid over the picture of the board; KeyError if there is none of this name."""
+        seen = await self._host.seen(mine.info.id, seat, mine.revision)
+        look = layers(seen.view)[name]
+        return await self._painted(mine, seat, seen, look, await self._painted(mine, seat, seen, Look("board")))
+
+    async def holdings(self, mine: Mine, seat: str, place: str) -> list[dict[str, str]]:
+        """What a place holds, line by line, each with its rule."""
+        seen = await self._host.seen(mine.info.id, seat, mine.revision)
+        titles = {entry.number: _(entry.title) for entry in rules_of(mine.info.game).entries}
+        return [
+            {"text": each.text, "rule": each.rule, "title": titles[each.rule]}
+            if each.rule in titles else {"text": each.text}
+            for each in holdings(seen.view, place)
+        ]  # fmt: skip
 
     async def _painted(self, mine: Mine, seat: str, seen: Seen, look: Look, before: bytes = b"") -> bytes:
         run = self._host.workers.run
@@ -191,5 +210,5 @@ def _word(word: Word, letters: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _touch(touch: Touch) -> dict[str, Any]:
-    told = {"spoken": list(touch.spoken), "label": touch.label, "hint": touch.hint}
+    told = {"spoken": list(touch.spoken), "label": touch.label, "hint": touch.hint, "places": list(touch.places)}
     return {**told, "whole": touch.whole, "at_once": touch.at_once}

@@ -47,6 +47,7 @@ class Boards:
         get(game, self._of(self._page))
         for name, answer in (
             ("ask", self._ask), ("spots", self._spots), ("picture", self._picture), ("changes", self._changes),
+            ("layer", self._layer), ("place", self._place),
         ):  # fmt: skip
             get(f"{game}/{name}", self._of(answer))
         get(f"{game}/live", self._of(self._live))
@@ -115,7 +116,8 @@ class Boards:
             "touch": _("Touch a place that glows, or choose below."),
             "sure": _("There is no going back. Are you sure?"),
             "games": _("Your boards"), "given": _("Your order stands."), "leave": _("Close on this device"),
-            "places": _("Places"),
+            "places": _("Places"), "layers": _("Layers"), "costs": _("Costs and odds"), "lasso": _("Lasso"),
+            "nothing": _("There is nothing here."), "close": _("Close"), "what": _("What is here?"),
         }  # fmt: skip
         return page(
             "own.html", self._base, OWN, language=escape(person.locale or "en"), title=escape(str(mine.info.title)),
@@ -141,6 +143,17 @@ class Boards:
     async def _changes(self, request: web.Request, _p: Person, mine: Mine) -> web.Response:
         found = await self._own.changes(mine, _seat(request.query.get("seat"), mine.seats), _spoken(request))
         return web.Response(body=found, content_type="image/png", headers=OWN)
+
+    async def _layer(self, request: web.Request, _p: Person, mine: Mine) -> web.Response:
+        seat = _seat(request.query.get("seat"), mine.seats)
+        found = await self._own.layer(mine, seat, request.query.get("name", ""))
+        return web.Response(body=found, content_type="image/png", headers=OWN)
+
+    async def _place(self, request: web.Request, person: Person, mine: Mine) -> web.Response:
+        seat, place = _seat(request.query.get("seat"), mine.seats), request.query.get("place", "")[:LETTERS]
+        rules = f"{self._base}/rules/{mine.info.game}?in={person.locale or 'en'}"
+        found = await self._own.holdings(mine, seat, place)
+        return web.json_response({"lines": found, "rules": rules}, headers=OWN)
 
     async def _order(self, request: web.Request, person: Person, mine: Mine) -> web.Response:
         body = await read(request)
