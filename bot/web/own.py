@@ -144,12 +144,15 @@ class Own:
     async def holdings(self, mine: Mine, seat: str, place: str) -> list[dict[str, str]]:
         """What a place holds, line by line, each with its rule."""
         seen = await self._host.seen(mine.info.id, seat, mine.revision)
-        titles = {entry.number: _(entry.title) for entry in rules_of(mine.info.game).entries}
+        lines = holdings(seen.view, place)
+        entries = rules_of(mine.info.game).entries if any(line.rule for line in lines) else ()
+        titles = {entry.number: _(entry.title) for entry in entries}
         return [
-            {"text": each.text, "rule": each.rule, "title": titles[each.rule]}
-            if each.rule in titles else {"text": each.text}
-            for each in holdings(seen.view, place)
-        ]  # fmt: skip
+            {"text": line.text, "rule": line.rule, "title": titles[line.rule]}
+            if line.rule in titles
+            else {"text": line.text}
+            for line in lines
+        ]
 
     async def _painted(self, mine: Mine, seat: str, seen: Seen, look: Look, before: bytes = b"") -> bytes:
         run = self._host.workers.run

@@ -4,6 +4,7 @@ import asyncio
 from dataclasses import replace
 from random import Random
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -40,6 +41,15 @@ class Ears:
         say = await self._sentence(browser, first, chance, told)
         paths = ["", "/spots", *(f"/picture?kind={kind}" for kind in KINDS), f"/picture?kind=board{say}"]
         paths += [f"/picture?part={part}" for part in first.get("parts", ())[:PARTS]]
+        paths += [f"/layer?name={quote(layer)}" for layer in first.get("layers", ())[:PARTS]]
+        paths += [f"/place?place={place}" for place in list(first.get("touches", ()))[:HELD]]
+        paths += [
+            f"/changes?{say[1:]}",
+            "/changes",
+            "/layer?name=nothing",
+            "/place?place=nothing",
+            "/ask?soon=1&say=xyzzy",
+        ]
         paths += ["/ask?say=xyzzy", "/ask?seat=nobody", "/picture?kind=nothing", "/picture?part=nothing"]
         for path in paths:
             await self._get(browser, path, told)
