@@ -38,6 +38,14 @@ function hands() {
   }
 }
 
+/** The place whose hand was met, or the one that the finger really lies in, unless that is large enough to spare it. */
+function touched(event, place) {
+  const box = board.getBoundingClientRect(), ratio = wide() / box.width;
+  const x = (event.clientX - box.left) * ratio, y = (event.clientY - box.top) * ratio;
+  const inside = [...marks().keys()].filter((each) => spots[each] && within(spots[each], x, y)).sort((a, b) => area(a) - area(b))[0];
+  return event.detail && inside && Math.sqrt(area(inside)) < 2 * LEAST * ratio ? inside : place;
+}
+
 frame.addEventListener("wheel", (event) => {
   if (event.shiftKey) return; // that moves it sideways
   event.preventDefault();

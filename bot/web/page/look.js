@@ -66,7 +66,8 @@ const still = () => { clearTimeout(resting); began = null; };
 function restUpon(event, then) {
   still();
   began = event;
-  resting = setTimeout(() => { const place = kind === "board" && placeAt(event); if (place) { then(); tellPlace(place); } }, REST);
+  const told = () => { const place = kind === "board" && placeAt(event); if (place) { then(); tellPlace(place); } };
+  resting = setTimeout(() => { resting = setTimeout(told, 60); }, REST); // on a slow device a finger may have left meanwhile: that is heard first
 }
 frame.addEventListener("pointerdown", (event) => {
   if (lassoing) return;
