@@ -1,4 +1,5 @@
-"""How long a touch takes to its preview, with many people at their boards at once: the answer and the picture.
+"""How long a touch takes to its preview, with many people at their boards at once: the answer, and what the order
+changes in the picture of the board, as the page asks for both.
 
 Each holds a seat in a game of their own and touches every few seconds, as people do: a piece, then where it goes.
 `python -m benchmarks.touching [people] [seconds]` prints median and p95, the load it made and the machine's own.
@@ -33,6 +34,9 @@ GAMES = (
     ("agony", "campaign", "protestant", ""), ("cuius", "white_mountain", "imperial", "first-imperial"),
 )  # fmt: skip
 
+#: What the page asks as it opens.
+OPENED: tuple[tuple[str, dict[str, str]], ...] = (("ask", {"soon": "1"}), ("picture", {"kind": "board"}), ("spots", {}))
+
 
 class Player:
     """Somebody at their board."""
@@ -46,7 +50,7 @@ class Player:
     async def play(self, until: float) -> None:
         """Touch, look, think, and begin anew."""
         async with aiohttp.ClientSession(cookies=self._cookies) as session:
-            await self._get(session, "ask", {})
+            await asyncio.gather(*(self._get(session, *each) for each in OPENED))
             while time.monotonic() < until:
                 await asyncio.sleep(self._chance.expovariate(1 / REST))
                 await self._turn(session)
@@ -63,7 +67,7 @@ class Player:
         said = self._chance.choice(there["touches"][self._chance.choice(sorted(there["touches"]))])["spoken"]
         began = time.monotonic()
         spoken = [("say", word) for word in said]
-        asked = (("ask", spoken), ("picture", [("kind", "board"), *spoken]))
+        asked = (("ask", spoken), ("changes", spoken))
         await asyncio.gather(*(self._get(session, what, how) for what, how in asked))
         self.previews.append(time.monotonic() - began)
 

@@ -5,11 +5,13 @@ from functools import cache
 from importlib import import_module
 
 from game import GAMES
+from game.core.holding import Holding
 from game.core.refusal import Refusal
 from game.core.rules import View
 from game.core.text import _
+from render.canvas import encode_changes
 from render.face import ACTION, Face, Look
-from render.picture import Picture
+from render.picture import Picture, Sheet
 from render.spots import Spots
 
 __all__ = [
@@ -19,7 +21,10 @@ __all__ = [
     "Picture",
     "animation",
     "board_text",
+    "changes",
     "face",
+    "holdings",
+    "layers",
     "outlines",
     "parts",
     "picture",
@@ -42,6 +47,16 @@ def warm() -> None:
 
 def picture(view: View, look: Look = ACTION) -> Picture:
     """Draw one look at a view. Raises `Refusal` for a look the game does not have, `KeyError` for a hidden card."""
+    return _sheet(view, look).picture(whole=look.kind == "board")
+
+
+def changes(view: View, look: Look, before: bytes) -> bytes:
+    """What is different in that picture from one that is there already: clear where nothing is."""
+    sheet = _sheet(view, look)
+    return encode_changes(sheet.image, sheet.palette, before)
+
+
+def _sheet(view: View, look: Look) -> Sheet:
     known = face(view.game).looks
     if look.kind not in known:
         raise Refusal(_("This game has no such picture: {kind}.").format(kind=look.kind), legal=tuple(sorted(known)))
@@ -51,6 +66,16 @@ def picture(view: View, look: Look = ACTION) -> Picture:
 def outlines(view: View) -> Spots:
     """Where the places of a view lie in the picture of its whole board."""
     return face(view.game).spots(view)
+
+
+def layers(view: View) -> Mapping[str, Look]:
+    """What may be laid over the picture of the whole board, by name."""
+    return face(view.game).layers(view)
+
+
+def holdings(view: View, place: str) -> Sequence[Holding]:
+    """What a place of the board holds, in words."""
+    return face(view.game).holdings(view, place)
 
 
 def animation(views: Sequence[View]) -> Picture:

@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from game.core.holding import Holding
 from render.film import Film
-from render.picture import Picture
+from render.picture import Picture, Sheet
 from render.spots import Spots, nowhere
 
 
@@ -16,7 +17,7 @@ class Look:
     `kind` is "action" (where something happened), "board" (all of it), "region", or another that the game's face knows
     ("standings", "battle", "hand" ...); `region` a region's key, a place, a hex, a piece, a card, a battle's number;
     `draft` the words of the order being composed; `targets` the places it may name next; `near` the places where
-    something happened that the picture is to show.
+    something happened that the picture is to show; `whole`: all of the board, where else a part would be shown.
     """
 
     kind: str = "action"
@@ -24,6 +25,7 @@ class Look:
     draft: tuple[str, ...] = ()
     targets: tuple[str, ...] = ()
     near: tuple[str, ...] = ()
+    whole: bool = False
 
 
 ACTION = Look()
@@ -35,16 +37,19 @@ class Face:
 
     `looks` are the kinds it draws; `parts` names what part of the board one may ask for; `text` is the board in words;
     `warm` loads what every picture is painted on; `lettered`: places that may be named next carry the letters of
-    `game.core.words.lettered`, which menus repeat; `spots` says where places lie in the picture of the whole board; by
-    its `film` an animation is made in pieces.
+    `game.core.words.lettered`, which menus repeat; `spots` says where places lie in the picture of the whole board,
+    `layers` what may be laid over it, by name, and `holdings` what a place of it holds; by its `film` an animation is
+    made in pieces.
     """
 
     looks: frozenset[str]
-    draw: Callable[[Any, Look], Picture]
+    draw: Callable[[Any, Look], Sheet]
     animate: Callable[[Sequence[Any]], Picture]
     parts: Callable[[Any], Mapping[str, Look]]
     text: Callable[[Any], str]
     warm: Callable[[], None] = lambda: None
     lettered: bool = False
     spots: Callable[[Any], Spots] = nowhere
+    layers: Callable[[Any], Mapping[str, Look]] = lambda view: {}
+    holdings: Callable[[Any, str], Sequence[Holding]] = lambda view, place: ()
     film: Film | None = None

@@ -2,6 +2,10 @@
 
 from dataclasses import dataclass
 
+from PIL import Image
+
+from render.canvas import encode
+
 
 @dataclass(frozen=True, slots=True)
 class Picture:
@@ -10,3 +14,17 @@ class Picture:
     png: bytes
     filename: str
     alt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A picture as it was painted, in the few colours of its map."""
+
+    image: Image.Image
+    palette: Image.Image
+    filename: str
+    alt: str
+
+    def picture(self, *, whole: bool = False) -> Picture:
+        """As it is sent; equal sheets give equal bytes. `whole`: see `encode`."""
+        return Picture(encode(self.image, self.palette, whole=whole), self.filename, self.alt)

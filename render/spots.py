@@ -1,9 +1,10 @@
 """Where the places of a board lie in its picture, for whoever may touch them."""
 
-from collections.abc import Mapping, Sequence
-from math import cos, pi, sin
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from math import cos, dist, pi, sin
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from render.canvas import Point, Window, straight
 from render.ground import Ground
@@ -12,6 +13,8 @@ from render.ground import Ground
 Spots = Mapping[str, tuple[Point, ...]]
 #: Corners of a disc.
 _ROUND = 16
+#: So many pixels of a sheet wide and high, a part of a land is one that may be touched by itself.
+PART = 12
 #: By heading, from a corner of pixels to those ahead of it, on the right hand and on the left.
 _AHEAD = {
     (1, 0): ((0, 0), (0, -1)),
@@ -52,16 +55,44 @@ def box(left: float, top: float, right: float, low: float) -> tuple[Point, ...]:
 
 
 def land(base: Ground, place: str, window: Window, loose: float = 1.5) -> tuple[Point, ...]:
-    """The land round a place's stack, its line off by at most so many pixels; a disc where there is none."""
+    """The land round a place's stack, its line off by at most so many pixels; a disc where there is none.
+
+    Islands and other parts that lie apart hang on it by a thread, to and fro, so that it is one line still.
+    """
     sheets, scale = base.sheets(window)
     x, y = (round(c * scale) for c in base.stacks[place])
     numbers, own = sheets.numbers, base.number(place) if place in base.order else 0
     if not own or numbers.getpixel((x, y)) != own:
         return disc(window.at(base.stacks[place]), base.counter * window.scale * 0.7)
-    line = _traced(numbers, own, x, y)
-    half = len(line) // 2  # a closed line is made straighter in two halves
-    found = [*straight(line[: half + 1], loose)[:-1], *straight([*line[half:], line[0]], loose)[:-1]]
+    found: list[Point] = []
+    for line in _parts(numbers, own, x, y):
+        half = len(line) // 2  # a closed line is made straighter in two halves
+        part = [*straight(line[: half + 1], loose)[:-1], *straight([*line[half:], line[0]], loose)[:-1]]
+        found = _tied(found, part) if found else part
     return tuple(window.at((cx / scale, cy / scale)) for cx, cy in found)
+
+
+def _parts(numbers: Image.Image, own: int, x: int, y: int) -> Iterator[list[Point]]:
+    """The outlines of the parts of a land: first the one that a pixel lies in, then others that a finger can meet."""
+    left = numbers.point([255 * (n == own) for n in range(256)], "L")
+    box = left.getbbox()
+    while box:
+        line = _traced(numbers, own, x, y)
+        ImageDraw.Draw(left).polygon(line, 0)
+        xs, ys = zip(*line, strict=True)
+        if min(max(xs) - min(xs), max(ys) - min(ys)) >= PART:
+            yield line
+        if box := left.getbbox():
+            y = box[1]
+            row = left.crop((0, y, left.width, y + 1)).getbbox()
+            assert row is not None
+            x = row[0]
+
+
+def _tied(one: list[Point], other: list[Point]) -> list[Point]:
+    """One line round both, that goes from one to the other and back where they are nearest."""
+    n, m = min(product(range(len(one)), range(len(other))), key=lambda pair: dist(one[pair[0]], other[pair[1]]))
+    return [*one[: n + 1], *other[m:], *other[: m + 1], *one[n:]]
 
 
 def _traced(numbers: Image.Image, own: int, x: int, y: int) -> list[Point]:

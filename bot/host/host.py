@@ -101,6 +101,7 @@ class Host(Archive):
     async def close(self) -> None:
         """Let stand-ins finish the unit at hand; `start_up` goes on with the rest. The store stays open."""
         await self.leagues.close_down()
+        await self.touches.close()
         await self.mail.close()
         await self.workers.close()
 

@@ -1,7 +1,7 @@
 """What anybody may ask of games: nothing here changes one."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import inf
 from typing import Any, TypeVar
@@ -12,6 +12,7 @@ from bot.host.info import Entry, GameInfo, Owed
 from bot.host.live_game import LiveGame, game_info, no_game, position_after
 from bot.host.mailbox import Mailboxes
 from bot.host.position import Position
+from bot.host.touches import Touches
 from bot.store import Store, StoredLine
 from bot.store.found import Found
 from bot.store.near import Near, Titled, near, near_channel, near_person, titles_of
@@ -55,6 +56,15 @@ class Reel:
 
 
 @dataclass(frozen=True, slots=True)
+class Seen:
+    """What a viewer may know, their revision, and the game as it stands, to be looked at in another process."""
+
+    view: View
+    revision: int
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
 class Horizon:
     """Up to which of a spectator's revisions those may see who only watch (None: all), and where that is."""
 
@@ -67,10 +77,11 @@ class Onlooker:
 
     def __init__(self, store: Store, mail: Mailboxes, workers: Workers) -> None:
         self.store, self.mail, self.workers = store, mail, workers
+        self.touches = Touches(workers)
 
     async def info(self, game_id: str) -> GameInfo:
         """A game as everyone may know it; raises `Refusal` if there is none."""
-        return self._info(await self._stored(game_id))
+        return self.as_info(await self._stored(game_id))
 
     async def _stored(self, game_id: str) -> Found:
         for found in await self.store.games([game_id]):
@@ -79,22 +90,22 @@ class Onlooker:
 
     async def games_in(self, channel: str, most: int | None = None) -> list[GameInfo]:
         """The games of a channel, newest first; at most so many."""
-        return [self._info(found) for found in await self.store.games_in(channel, most)]
+        return [self.as_info(found) for found in await self.store.games_in(channel, most)]
 
     async def games_of(self, person: str, *, finished: bool = False, most: int | None = None) -> list[GameInfo]:
         """The games where this person sits or organises, newest first; at most so many."""
-        return [self._info(found) for found in await self.store.games_of(person, finished, most)]
+        return [self.as_info(found) for found in await self.store.games_of(person, finished, most)]
 
     async def lent_by(self, person: str) -> list[GameInfo]:
         """The games in which a seat of theirs is lent, or one that was lent to them."""
-        found = [self._info(each) for each in await self.store.lent()]
+        found = [self.as_info(each) for each in await self.store.lent()]
         return [info for info in found if any(person == loan.person or (
             loan.seat in info.seats_of(person)) for loan in info.loans)]  # fmt: skip
 
     async def owed_by(self, person: str) -> list[GameInfo]:
         """The games that wait for this person, the most urgent first."""
         due = [each.id for each in await near_person(self.store, person) if each.due]
-        found = [self._info(found) for found in await self.store.games(due)]
+        found = [self.as_info(found) for found in await self.store.games(due)]
         return sorted(found, key=lambda info: (info.deadline or inf, info.since))
 
     async def near(self, game_id: str, person: str) -> Near:
@@ -126,15 +137,27 @@ class Onlooker:
         return await self._aside(SEARCHES, position.offers, seat, paths) if position else [[NOTHING] for _path in paths]
 
     async def proposals(self, game_id: str, seat: str, most: int) -> list[Offered]:
-        """Whole orders that a seat may well want to give now; see `Position.proposals`."""
-        position = await self._speaking(game_id)
-        return await self._aside(SEARCHES, position.proposals, seat, most) if position else []
+        """Whole orders that a seat may well want to give now, at most so many (and `touches.PROPOSED`)."""
+        live = await self.mail.live(game_id)
+        return list((await self.touches.thought(live, seat)).offered[:most]) if live.game.status == "playing" else []
 
-    async def touched(self, game_id: str, seat: str, spoken: Sentence, held: str, most: int) -> Asked:
-        """What may be said next, and what touching each place says; see `Position.touched`."""
-        position = await self._speaking(game_id)
-        found = (seat, spoken, held, most)
-        return await self._aside(SEARCHES, position.touched, *found) if position else Asked(NOTHING, {})
+    async def touched(
+        self, game_id: str, seat: str, spoken: Sentence, held: str = "", *, soon: bool = False, at: int | None = None
+    ) -> Asked:
+        """What may be said next, and what touching each place says; `soon`: even if what is proposed is still to come.
+
+        `at` is the game's own revision, if that was just looked up.
+        """
+        live = await self.mail.live(game_id, at)
+        if live.game.status != "playing":
+            return Asked(NOTHING, {})
+        return await self.touches.touched(live, seat, spoken, held, soon=soon)
+
+    async def foresee(self, game_id: str, seats: Iterable[str]) -> None:
+        """Somebody is called to these seats: what will be proposed to them is found out meanwhile."""
+        live = await self.mail.live(game_id)
+        if live.game.status == "playing":
+            self.touches.foresee(live, seats)
 
     async def suggest(
         self, game: Near, seats: Sequence[str], typed: str, *, most: int, longest: int, but: frozenset[str]
@@ -166,6 +189,11 @@ class Onlooker:
             state = await self._state_at(live, viewer, at)
         view: View = live.rules.view(state, viewer)
         return view
+
+    async def seen(self, game_id: str, viewer: str, at: int | None = None) -> Seen:
+        """What a viewer may know now; `at` is the game's own revision, if that was just looked up."""
+        live = await self.mail.live(game_id, at)
+        return Seen(live.rules.view(live.state, viewer), live.revision(viewer), live.position)
 
     async def past(self, game_id: str, at: int, eyes: str = SPECTATOR) -> View:
         """What there was to see when a spectator had seen `at` orders; as anybody else only once the game is over."""
@@ -283,7 +311,8 @@ class Onlooker:
 
         return await asyncio.to_thread(entries)
 
-    def _info(self, found: Found) -> GameInfo:
+    def as_info(self, found: Found) -> GameInfo:
+        """A game that was looked up, as everyone may know it."""
         game = found[0]
         return game_info(*found, self.mail.rules(game.game).guarded(game.setup))
 

@@ -8,16 +8,24 @@ from typing import Any
 
 from game.core.proposals import Offered, legal
 from game.core.refusal import Refusal
-from game.core.rules import Rules
+from game.core.rules import Rules, View
 from game.core.suggest import whole_orders
-from game.core.text import translation
-from game.core.touch import Asked, asked
+from game.core.touch import Asked, Touch, asked, placed
 from game.core.words import Sentence, Words
 
 #: How many states a process keeps: mostly the next question is about the same one.
 KEPT = 64
 #: So many whole orders are looked at for those that can be suggested.
 LOOKED_AT = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Forethought:
+    """The orders proposed to a seat, where they lie on the board, and what each touch says before any word."""
+
+    offered: tuple[Offered, ...]
+    placed: tuple[Touch, ...]
+    first: Asked
 
 
 @dataclass(frozen=True)
@@ -31,10 +39,6 @@ class Position:
     def plain(self) -> bytes:
         """The state as `Rules.dump` writes it."""
         return self.rules.dump(self.state)
-
-    @cached_property
-    def _proposed(self) -> dict[tuple[object, ...], list[Offered]]:
-        return {}
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _read, (self.rules, self.plain)
@@ -78,20 +82,21 @@ class Position:
                     (quiet if order[0] in besides else found)[text] = f"{text} · {hint}" if hint else text
         return dict(islice((found | quiet).items(), most))
 
-    def proposals(self, seat: str, most: int) -> list[Offered]:
-        """Whole orders that the seat may well want to give now, at most so many."""
-        ask = partial(self.words, seat)
-        return legal(ask, self.rules.proposals(self.rules.view(self.state, seat), ask), most)
+    def view(self, viewer: str) -> View:
+        """All that a viewer may know."""
+        view: View = self.rules.view(self.state, viewer)
+        return view
 
-    def touched(self, seat: str, spoken: Sentence, held: str, most: int) -> Asked:
-        """What may follow the words so far, and what touching each place says, with at most so many proposals.
+    def forethought(self, seat: str, most: int) -> Forethought:
+        """What is reckoned once for all that a seat asks now, with at most so many proposals."""
+        ask = cache(partial(self.words, seat))  # what makes proposals, tries and places them asks for the same words
+        offered = legal(ask, self.rules.proposals(self.view(seat), ask), most)
+        found = placed(ask, offered)
+        return Forethought(tuple(offered), found, asked(ask, (), found))
 
-        The next touch mostly asks of the same position again: what was proposed is kept, in each language.
-        """
-        key = (seat, translation.get(), most)
-        if not spoken and key not in self._proposed:
-            self._proposed[key] = self.proposals(seat, most)
-        return asked(partial(self.words, seat), spoken, () if spoken else self._proposed[key], held)
+    def touched(self, seat: str, spoken: Sentence, held: str, proposed: Sequence[Touch]) -> Asked:
+        """What may follow the words so far, and what touching each place says."""
+        return asked(cache(partial(self.words, seat)), spoken, proposed, held)
 
     def understand(self, seat: str, text: str) -> Sentence:
         """The order a text means; a sentence just as the record has it needs no guessing. Raises `Refusal`."""

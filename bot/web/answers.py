@@ -7,7 +7,7 @@ from aiohttp import web
 
 FOLDER = Path(__file__).parent / "page"
 FILES = {
-    **dict.fromkeys(("page.js", "own.js", "open.js"), "text/javascript"),
+    **dict.fromkeys(("page.js", "own.js", "board.js", "look.js", "open.js"), "text/javascript"),
     **dict.fromkeys(("page.css", "own.css"), "text/css"),
     "icon.svg": "image/svg+xml",
 }

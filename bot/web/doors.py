@@ -9,6 +9,7 @@ from aiohttp import web
 
 from bot.store import Store
 from bot.store.keys import BROWSER, DAY, Keys
+from bot.store.people import Person
 
 #: The cookie, and the header that every deed carries.
 COOKIE, SEAL = "westphalia", "X-Westphalia-Seal"
@@ -50,6 +51,11 @@ class Doors:
         """Whose browser this is; None if it was not let in."""
         key = request.cookies.get(COOKIE, "")
         return await self._keys.holder(key, "browser", self._now()) if key else None
+
+    async def sitter(self, request: web.Request, game: str) -> tuple[Person, tuple[str, ...]] | None:
+        """The same, with the seats they hold in a game."""
+        key = request.cookies.get(COOKIE, "")
+        return await self._keys.sitter(key, game, self._now()) if key else None
 
     async def leave(self, request: web.Request) -> web.Response:
         """Close this browser."""

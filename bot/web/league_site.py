@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable, Iterable
 from datetime import UTC, datetime
 from html import escape
+from urllib.parse import quote
 
 from aiohttp import web
 
@@ -24,6 +25,8 @@ from game.league.teams import team_standings
 
 #: A table of everybody against everybody is for so many people; the last rounds have columns in the standings.
 CROSSED, ROUNDS = 40, 5
+#: The chart of a history, in pixels.
+WIDE, HIGH = 1000, 900
 Answer = Callable[[web.Request, Displayed], Awaitable[web.StreamResponse]]
 
 
@@ -83,11 +86,30 @@ class LeagueSite:
         return await self.leagues.find(before) if before else None
 
     def _answer(self, league: Displayed, title: str, below: str, path: str, content: str) -> web.Response:
+        own = f"{self._address}{path}"
         return page(
             "league.html", self._base, NEW, language=escape(league.language or "en"), title=escape(title),
-            below=escape(below), own=escape(f"{self._address}{path}"),
-            content=content,
+            below=escape(below), own=escape(own), picture=escape(self._chart(league)),
+            embed=escape(f"{self._address}/oembed?url={quote(own, safe='')}"), content=content,
         )  # fmt: skip
+
+    def _chart(self, league: Displayed) -> str:
+        return f"{self._address}/league/{league.club.id}/history-{_divisions(league)[0]}.png"
+
+    async def embedded(self, request: web.Request) -> web.StreamResponse:
+        """How the link of a league, or of somebody in it, is shown elsewhere, by oEmbed 1.0: a title and the chart."""
+        return await self._of(self._embedded)(request)
+
+    async def _embedded(self, request: web.Request, league: Displayed) -> web.StreamResponse:
+        own, title = f"{self._address}/league/{league.club.id}", league.club.name
+        if number := request.match_info.get("number"):
+            if int(number) not in league.named:
+                raise KeyError(number)
+            own, title = f"{own}/{number}", f"{league.season.people[int(number) - 1].name} · {title}"
+        told: dict[str, object] = {"version": "1.0", "type": "link", "title": title, "author_url": own}
+        told |= {"provider_name": "Westphalia", "provider_url": f"{self._address}/", "cache_age": 60}
+        told |= {"thumbnail_url": self._chart(league), "thumbnail_width": WIDE, "thumbnail_height": HIGH}
+        return web.json_response(told, headers=NEW)
 
     def _before(self, league: Displayed | None) -> str:
         said = escape(_("The season before:"))
@@ -121,7 +143,7 @@ class LeagueSite:
         return [
             _heading(title), _table(heads, body),
             f"<details><summary>{how}</summary>{_reckoned(league)}</details>",
-            f'<img class="chart" src="{escape(image)}" alt="{alt}" width="1000" height="900" loading="lazy">',
+            f'<img class="chart" src="{escape(image)}" alt="{alt}" width="{WIDE}" height="{HIGH}" loading="lazy">',
         ]  # fmt: skip
 
     def _teams(self, league: Displayed) -> str:

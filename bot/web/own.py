@@ -1,24 +1,41 @@
 """A person's own boards: their seats as they see them, what may be said next, and the orders they give by touch."""
 
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from bot.host import asking
 from bot.host.asking import Asker
 from bot.host.host import Host
 from bot.host.info import GameInfo
+from bot.host.onlooker import Seen
+from bot.host.position import Position
+from bot.host.remembered import Remembered
 from bot.store.people import Person
 from bot.web.public import standings, told
 from bot.work import PICTURES
-from game.core.rules import ORGANISER, View
+from game.core.help import rules_of
+from game.core.rules import ORGANISER
+from game.core.text import _
 from game.core.touch import Touch
 from game.core.words import Sentence, Word, Words, lettered
-from render import Look, Picture, face, outlines, parts, picture
+from render import Look, changes, face, holdings, layers, outlines, parts, picture
 
-#: How many proposals are made; how many places with letters a picture shows; how much of the log is told.
-PROPOSED, LETTERS, LOG = 25, 25, 12
+#: How many places with letters a picture shows; how much of the log is told; how many pictures are kept
+#: (some 300 KB each), and how many answers.
+LETTERS, LOG, PICTURED, KEPT = 25, 12, 100, 500
 #: What one may look at beside the board that is touched.
 KINDS = ("board", "action", "standings", "hand")
+
+
+@dataclass(frozen=True, slots=True)
+class Mine:
+    """A game, the seats that somebody plays in it, those first that it waits for, and its own revision."""
+
+    info: GameInfo
+    seats: tuple[str, ...]
+    revision: int
 
 
 class Own:
@@ -26,37 +43,38 @@ class Own:
 
     def __init__(self, host: Host) -> None:
         self._host = host
+        self._pictures, self._facts = Remembered(PICTURED), Remembered(KEPT)
 
     async def games(self, person: Person) -> list[GameInfo]:
         """Their games in play, those that wait for them first."""
         found = [info for info in await self._host.games_of(person.id) if info.status == "playing"]
         return sorted(found, key=lambda info: not set(info.seats_of(person.id)) & set(info.awaited))
 
-    async def seats(self, game: str, person: Person) -> tuple[GameInfo, tuple[str, ...]] | None:
-        """A game and the seats somebody plays in it, those first that it waits for; None if there are none."""
-        found = await self._host.store.games([game])
-        if not found:
-            return None
-        info = await self._host.info(game)
-        seats = sorted(info.seats_of(person.id), key=lambda seat: seat not in info.awaited)
-        return (info, tuple(seats)) if seats else None
+    async def game(self, game: str, seats: tuple[str, ...]) -> Mine | None:
+        """A game in which somebody was just found to hold these seats."""
+        for found in await self._host.store.games([game]):
+            info = self._host.as_info(found)
+            return Mine(info, tuple(sorted(seats, key=lambda seat: seat not in info.awaited)), found[0].revision)
+        return None
 
-    async def ask(self, info: GameInfo, seats: Sequence[str], seat: str, spoken: Sentence, held: str) -> dict[str, Any]:
+    async def ask(self, mine: Mine, seat: str, spoken: Sentence, held: str, *, soon: bool = False) -> dict[str, Any]:
         """What may be said next, and what touching each place says; before any word also where the game stands."""
-        view = await self._host.view(info.id, seat)
-        asked = await self._host.touched(info.id, seat, spoken, held, PROPOSED)
+        info, at = mine.info, mine.revision
+        seen = await self._host.seen(info.id, seat, at)
+        view, asked = seen.view, await self._host.touched(info.id, seat, spoken, held, soon=soon, at=at)
         words, letters = asked.words, _letters(asked.words)
-        known = {} if spoken or held else await self._known(info, seat, view)
+        known = {} if spoken or held else await self._known(mine, seat, seen)
         names = {each.id: str(each.name) for each in info.seats} | {ORGANISER: ""}
         return {
-            "revision": await self._host.revision(info.id, seat),
+            "revision": seen.revision,
+            "more": asked.more,
             "title": str(info.title),
             "headline": str(view.headline),
             "prompt": words.prompt or str(view.prompt),
             "over": info.ended,
             "due": seat in info.awaited,
             "waiting": [names[each] for each in info.awaiting if names.get(each)],
-            "seats": [{"id": each, "name": names[each]} for each in seats],
+            "seats": [{"id": each, "name": names[each]} for each in mine.seats],
             "seat": seat,
             "spoken": list(spoken),
             "end": words.end,
@@ -69,34 +87,80 @@ class Own:
             **known,
         }
 
-    async def _known(self, info: GameInfo, seat: str, view: View) -> dict[str, Any]:
+    async def state(self, game: str, seat: str) -> str:
+        """What changes when there may be something new for a seat: its revision, and whether the game waits for it."""
+        info = await self._host.info(game)
+        return f"{await self._host.revision(game, seat)} {int(seat in info.awaited)}"
+
+    async def _known(self, mine: Mine, seat: str, seen: Seen) -> dict[str, Any]:
         """What stays as it is while an order is put together."""
-        last = await self._host.revision(info.id, seat)
-        entries = await self._host.chronicle(info.id, seat, since=max(0, last - LOG))
-        return {
-            "orders": {key: str(order) for key, order in view.orders.items()},
-            "standings": standings(view),
-            "log": [told(entry) for entry in reversed(entries)],
-            "kinds": [kind for kind in KINDS if kind in face(info.game).looks],
-            "parts": list(parts(view)),
-        }
+        info, view = mine.info, seen.view
 
-    async def spots(self, info: GameInfo, seat: str) -> dict[str, Any]:
-        """Where places lie in the picture of the whole board, by their outlines."""
-        view = await self._host.view(info.id, seat)
-        found = await self._host.workers.run(PICTURES, outlines, view, person=asking.person())
-        return {place: [[round(x, 1), round(y, 1)] for x, y in outline] for place, outline in found.items()}
+        async def find() -> dict[str, Any]:
+            entries = await self._host.chronicle(info.id, seat, since=max(0, seen.revision - LOG), upto=seen.revision)
+            return {
+                "orders": {key: str(order) for key, order in view.orders.items()},
+                "standings": standings(view),
+                "log": [told(entry) for entry in reversed(entries)],
+                "kinds": [kind for kind in KINDS if kind in face(info.game).looks],
+                "parts": list(parts(view)),
+                "layers": list(layers(view)),
+            }
 
-    async def picture(self, info: GameInfo, seat: str, spoken: Sentence, kind: str, part: str) -> Picture:
+        return await self._facts.get((info.id, seat, seen.revision), view, find)
+
+    async def spots(self, mine: Mine, seat: str) -> str:
+        """Where places lie in the picture of the whole board, by their outlines, as JSON."""
+        seen = await self._host.seen(mine.info.id, seat, mine.revision)
+
+        async def find() -> str:
+            return await self._host.workers.run(PICTURES, _lying, seen.position, seat, person=asking.person())
+
+        return await self._facts.get((mine.info.id, seat, "spots"), seen.view, find)
+
+    async def picture(self, mine: Mine, seat: str, spoken: Sentence, kind: str, part: str) -> bytes:
         """The board with the order in hand, or another look; KeyError if there is none."""
-        view = await self._host.view(info.id, seat)
+        seen = await self._host.seen(mine.info.id, seat, mine.revision)
         if part:
-            look = parts(view)[part]
+            look = parts(seen.view)[part]
         elif kind not in KINDS:
             raise KeyError(kind)
         else:
             look = Look(kind, draft=spoken if kind in ("board", "action") else ())
-        return await self._host.workers.run(PICTURES, picture, view, look, person=asking.person())
+        return await self._painted(mine, seat, seen, look)
+
+    async def changes(self, mine: Mine, seat: str, spoken: Sentence) -> bytes:
+        """What the order in hand changes in the picture of the board, to be laid over it."""
+        seen = await self._host.seen(mine.info.id, seat, mine.revision)
+        before = await self._painted(mine, seat, seen, Look("board"))
+        return await self._painted(mine, seat, seen, Look("board", draft=spoken), before)
+
+    async def layer(self, mine: Mine, seat: str, name: str) -> bytes:
+        """Something to be laid over the picture of the board; KeyError if there is none of this name."""
+        seen = await self._host.seen(mine.info.id, seat, mine.revision)
+        look = layers(seen.view)[name]
+        return await self._painted(mine, seat, seen, look, await self._painted(mine, seat, seen, Look("board")))
+
+    async def holdings(self, mine: Mine, seat: str, place: str) -> list[dict[str, str]]:
+        """What a place holds, line by line, each with its rule."""
+        seen = await self._host.seen(mine.info.id, seat, mine.revision)
+        lines = holdings(seen.view, place)
+        entries = rules_of(mine.info.game).entries if any(line.rule for line in lines) else ()
+        titles = {entry.number: _(entry.title) for entry in entries}
+        return [
+            {"text": line.text, "rule": line.rule, "title": titles[line.rule]}
+            if line.rule in titles
+            else {"text": line.text}
+            for line in lines
+        ]
+
+    async def _painted(self, mine: Mine, seat: str, seen: Seen, look: Look, before: bytes = b"") -> bytes:
+        run = self._host.workers.run
+
+        async def find() -> bytes:
+            return await run(PICTURES, _paint, seen.position, seat, look, before, person=asking.person())
+
+        return await self._pictures.get((mine.info.id, seat, look, bool(before)), seen.view, find)
 
     async def order(self, info: GameInfo, seat: str, spoken: Sentence, person: Person, once: str) -> list[str]:
         """Give an order by the one door; what it brought. The same deed counts once. Raises `Refusal`."""
@@ -109,6 +173,17 @@ class Own:
         key = f"web:{person.id}:{once}"
         receipt = await self._host.undo(info.id, seat, person=person.id, interaction=key)
         return [str(event.text) for event in receipt.events]
+
+
+def _lying(position: Position, seat: str) -> str:
+    found = outlines(position.view(seat)).items()
+    return json.dumps({place: [[round(x, 1), round(y, 1)] for x, y in outline] for place, outline in found})
+
+
+def _paint(position: Position, seat: str, look: Look, before: bytes) -> bytes:
+    """A picture; of one that is there already only the changes."""
+    view = position.view(seat)
+    return changes(view, look, before) if before else picture(view, look).png
 
 
 async def nothing() -> None:
@@ -138,5 +213,5 @@ def _word(word: Word, letters: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _touch(touch: Touch) -> dict[str, Any]:
-    told = {"spoken": list(touch.spoken), "label": touch.label, "hint": touch.hint}
+    told = {"spoken": list(touch.spoken), "label": touch.label, "hint": touch.hint, "places": list(touch.places)}
     return {**told, "whole": touch.whole, "at_once": touch.at_once}

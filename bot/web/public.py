@@ -46,8 +46,7 @@ class Public:
 
     async def find(self, game: str) -> Shown | None:
         """A game whose server and organiser show it; asks as much of the database where there is none."""
-        found = await self._host.store.games([game])
-        info = found[0][0] if found else None
+        info = await self._host.store.game(game)
         server = await self._host.store.server(info.guild if info else "")
         if info is None or not shown(server, info.settings, info.status):
             return None

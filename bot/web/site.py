@@ -17,8 +17,9 @@ from bot.web.league_site import LeagueSite
 from bot.web.leagues import Leagues
 from bot.web.past import Filming, Past
 from bot.web.public import Public, Shown, Speaking
+from bot.web.rulebook import rule_page
 from bot.web.touching import Boards
-from game import rules
+from game import GAMES, rules
 from game.core.refusal import Refusal
 from game.core.text import _
 
@@ -52,6 +53,7 @@ class Site:
             ("dice", self._dice), ("film", self._film), ("live", self._live),
         ):  # fmt: skip
             app.router.add_get(f"{game}/{name}", self._of(answer))
+        app.router.add_get(f"{self._base}/rules/{{game}}", self._rules)
         self.leagues.routes(app)
         self.boards.routes(app)
         return app
@@ -87,6 +89,14 @@ class Site:
     async def _file(self, request: web.Request) -> web.StreamResponse:
         name = request.path.rpartition("/")[2]
         return web.Response(body=(FOLDER / name).read_bytes(), content_type=FILES[name], headers=NEW)
+
+    async def _rules(self, request: web.Request) -> web.StreamResponse:
+        """The rules of a game in our own words, in the language of whoever reads."""
+        key = request.match_info["game"]
+        if key not in GAMES:
+            raise web.HTTPNotFound(text="There is no such page.")
+        with self.public.speaking(request.query.get("in", "")[:10]):
+            return page("rules.html", self._base, NEW, **rule_page(key))
 
     async def _list(self, _request: web.Request) -> web.StreamResponse:
         rows = await self.leagues.listed()
@@ -134,12 +144,16 @@ class Site:
         return web.json_response(await self.public.facts(game, at), headers=NEW)
 
     async def _embed(self, request: web.Request) -> web.StreamResponse:
-        """How the link of a game is shown elsewhere, by oEmbed 1.0: its title and the picture of its board."""
+        """How a link is shown elsewhere, by oEmbed 1.0: of a game its title and the picture of its board."""
         asked = urlsplit(request.query.get("url", ""))
-        found = re.fullmatch(re.escape(f"{self._base}/game/") + r"(\w{1,40})", asked.path)
+        there = re.escape(self._base) + r"/(game|league)/(\w{1,40})(?:/([0-9]{1,4}))?"
+        found = re.fullmatch(there, asked.path)
         if asked.netloc != self._name or not found or request.query.get("format", "json") != "json":
             raise web.HTTPNotFound(text="There is no such page.")
-        request.match_info["game"] = found[1]
+        request.match_info[found[1]] = found[2]
+        if found[1] == "league":
+            request.match_info["number"] = found[3] or ""
+            return await self.leagues.embedded(request)
         return await self._of(self._embedded)(request)
 
     async def _embedded(self, _request: web.Request, game: Shown) -> web.StreamResponse:

@@ -13,7 +13,7 @@ from bot.host.info import GameInfo
 from bot.store.people import Person, touchable
 from bot.web.answers import OWN, page, stream
 from bot.web.doors import Doors, read, seal
-from bot.web.own import Own, as_asker
+from bot.web.own import Mine, Own, as_asker
 from bot.web.public import Speaking
 from game.core.refusal import Refusal
 from game.core.text import _
@@ -23,7 +23,9 @@ from game.core.words import Sentence
 LOOK, WORDS, LETTERS = 1.0, 80, 80
 #: So many pages of one person are told at once what is new; a further one has to ask.
 FOLLOWED = 12
-Answer = Callable[[web.Request, Person, GameInfo, tuple[str, ...]], Awaitable[web.StreamResponse]]
+#: Whoever was not let in.
+NOBODY: tuple[None, tuple[str, ...]] = None, ()
+Answer = Callable[[web.Request, Person, Mine], Awaitable[web.StreamResponse]]
 
 
 class Boards:
@@ -43,7 +45,10 @@ class Boards:
         get(f"{self._base}/own", self._games)
         game = f"{self._base}/own/{{game}}"
         get(game, self._of(self._page))
-        for name, answer in (("ask", self._ask), ("spots", self._spots), ("picture", self._picture)):
+        for name, answer in (
+            ("ask", self._ask), ("spots", self._spots), ("picture", self._picture), ("changes", self._changes),
+            ("layer", self._layer), ("place", self._place),
+        ):  # fmt: skip
             get(f"{game}/{name}", self._of(answer))
         get(f"{game}/live", self._of(self._live))
         post(f"{game}/order", self._of(self._order, deed=True))
@@ -83,14 +88,15 @@ class Boards:
         async def handler(request: web.Request) -> web.StreamResponse:
             if deed:
                 self.doors.check_deed(request)
-            person = await self._person(request)
-            found = await self._own.seats(request.match_info["game"], person) if person else None
-            if person is None or found is None or not await self._wanted(found[0]):
+            game = request.match_info["game"]
+            person, seats = await self.doors.sitter(request, game) or NOBODY
+            mine = await self._own.game(game, seats) if seats else None
+            if person is None or mine is None or not await self._wanted(mine.info):
                 raise web.HTTPNotFound(text="There is no such page.")
             as_asker(person)
             with self._speaking(person.locale):
                 try:
-                    return await answer(request, person, *found)
+                    return await answer(request, person, mine)
                 except Refusal as refusal:
                     return web.json_response({"refused": str(refusal)}, status=409, headers=OWN)
                 except KeyError:
@@ -101,9 +107,7 @@ class Boards:
     async def _wanted(self, info: GameInfo) -> bool:
         return touchable(await self._host.store.server(info.guild), info.settings)
 
-    async def _page(
-        self, request: web.Request, person: Person, info: GameInfo, _seats: tuple[str, ...]
-    ) -> web.Response:
+    async def _page(self, request: web.Request, person: Person, mine: Mine) -> web.Response:
         labels = {
             "confirm": _("Confirm"), "back": _("Back"), "undo": _("Undo"), "likely": _("Likely orders"),
             "waiting": _("Waiting for"), "log": _("What happened"), "score": _("Standings"), "part": _("Show …"),
@@ -112,60 +116,73 @@ class Boards:
             "touch": _("Touch a place that glows, or choose below."),
             "sure": _("There is no going back. Are you sure?"),
             "games": _("Your boards"), "given": _("Your order stands."), "leave": _("Close on this device"),
-            "places": _("Places"),
+            "places": _("Places"), "layers": _("Layers"), "costs": _("Costs and odds"), "lasso": _("Lasso"),
+            "nothing": _("There is nothing here."), "close": _("Close"), "what": _("What is here?"),
         }  # fmt: skip
         return page(
-            "own.html", self._base, OWN, language=escape(person.locale or "en"), title=escape(str(info.title)),
+            "own.html", self._base, OWN, language=escape(person.locale or "en"), title=escape(str(mine.info.title)),
             seal=seal(request), labels=escape(json.dumps(labels)),
             **{f"label_{key}": escape(label) for key, label in labels.items()},
         )  # fmt: skip
 
-    async def _ask(self, request: web.Request, _person: Person, info: GameInfo, seats: tuple[str, ...]) -> web.Response:
-        seat, held = _seat(request.query.get("seat"), seats), request.query.get("held", "")[:LETTERS]
-        answer = await self._own.ask(info, seats, seat, _spoken(request), held)
+    async def _ask(self, request: web.Request, _person: Person, mine: Mine) -> web.Response:
+        seat, held = _seat(request.query.get("seat"), mine.seats), request.query.get("held", "")[:LETTERS]
+        answer = await self._own.ask(mine, seat, _spoken(request), held, soon="soon" in request.query)
         return web.json_response(answer, headers=OWN)
 
-    async def _spots(self, request: web.Request, _p: Person, info: GameInfo, seats: tuple[str, ...]) -> web.Response:
-        return web.json_response(await self._own.spots(info, _seat(request.query.get("seat"), seats)), headers=OWN)
+    async def _spots(self, request: web.Request, _p: Person, mine: Mine) -> web.Response:
+        found = await self._own.spots(mine, _seat(request.query.get("seat"), mine.seats))
+        return web.Response(text=found, content_type="application/json", headers=OWN)
 
-    async def _picture(self, request: web.Request, _p: Person, info: GameInfo, seats: tuple[str, ...]) -> web.Response:
+    async def _picture(self, request: web.Request, _p: Person, mine: Mine) -> web.Response:
         kind, part = request.query.get("kind", "board"), request.query.get("part", "")
-        found = await self._own.picture(info, _seat(request.query.get("seat"), seats), _spoken(request), kind, part)
-        return web.Response(body=found.png, content_type="image/png", headers=OWN)
+        seat = _seat(request.query.get("seat"), mine.seats)
+        found = await self._own.picture(mine, seat, _spoken(request), kind, part)
+        return web.Response(body=found, content_type="image/png", headers=OWN)
 
-    async def _order(
-        self, request: web.Request, person: Person, info: GameInfo, seats: tuple[str, ...]
-    ) -> web.Response:
+    async def _changes(self, request: web.Request, _p: Person, mine: Mine) -> web.Response:
+        found = await self._own.changes(mine, _seat(request.query.get("seat"), mine.seats), _spoken(request))
+        return web.Response(body=found, content_type="image/png", headers=OWN)
+
+    async def _layer(self, request: web.Request, _p: Person, mine: Mine) -> web.Response:
+        seat = _seat(request.query.get("seat"), mine.seats)
+        found = await self._own.layer(mine, seat, request.query.get("name", ""))
+        return web.Response(body=found, content_type="image/png", headers=OWN)
+
+    async def _place(self, request: web.Request, person: Person, mine: Mine) -> web.Response:
+        seat, place = _seat(request.query.get("seat"), mine.seats), request.query.get("place", "")[:LETTERS]
+        rules = f"{self._base}/rules/{mine.info.game}?in={person.locale or 'en'}"
+        found = await self._own.holdings(mine, seat, place)
+        return web.json_response({"lines": found, "rules": rules}, headers=OWN)
+
+    async def _order(self, request: web.Request, person: Person, mine: Mine) -> web.Response:
         body = await read(request)
         spoken = body.get("spoken")
         if not (isinstance(spoken, list) and all(isinstance(word, str) for word in spoken)):
             raise web.HTTPBadRequest(text="An order is a list of words.")
-        seat = _seat(body.get("seat"), seats)
-        told = await self._own.order(info, seat, _bounded(spoken), person, str(body.get("once", ""))[:40])
+        seat = _seat(body.get("seat"), mine.seats)
+        told = await self._own.order(mine.info, seat, _bounded(spoken), person, str(body.get("once", ""))[:40])
         return web.json_response({"told": told}, headers=OWN)
 
-    async def _undo(self, request: web.Request, person: Person, info: GameInfo, seats: tuple[str, ...]) -> web.Response:
+    async def _undo(self, request: web.Request, person: Person, mine: Mine) -> web.Response:
         body = await read(request)
-        told = await self._own.undo(info, _seat(body.get("seat"), seats), person, str(body.get("once", ""))[:40])
+        seat = _seat(body.get("seat"), mine.seats)
+        told = await self._own.undo(mine.info, seat, person, str(body.get("once", ""))[:40])
         return web.json_response({"told": told}, headers=OWN)
 
-    async def _live(
-        self, request: web.Request, person: Person, info: GameInfo, seats: tuple[str, ...]
-    ) -> web.StreamResponse:
+    async def _live(self, request: web.Request, person: Person, mine: Mine) -> web.StreamResponse:
         """What the seat has seen, told whenever there is more; until the reader leaves or the door is closed."""
-        seat = _seat(request.query.get("seat"), seats)
+        seat = _seat(request.query.get("seat"), mine.seats)
         if self._followed[person.id] >= FOLLOWED:
             raise web.HTTPTooManyRequests(text="Too many of your boards are open just now.")
         response = stream()
-        known = ""
+        game, last, state, known = mine.info.id, None, "", ""
         self._followed[person.id] += 1
         try:
             await response.prepare(request)
-            while await self.doors.person(request) == person.id:
-                now = await self._host.info(info.id)
-                if seat not in now.seats_of(person.id):
-                    break
-                state = f"{await self._host.revision(info.id, seat)} {int(seat in now.awaited)}"
+            while seat in (await self.doors.sitter(request, game) or NOBODY)[1]:
+                if (at := await self._host.store.revision(game)) != last:
+                    last, state = at, await self._own.state(game, seat)
                 await response.write(b":\n\n" if state == known else f"data: {state}\n\n".encode())
                 known = state
                 await asyncio.sleep(LOOK)

@@ -17,7 +17,7 @@ HEADS, GROUP = 6, 3
 class Touch:
     """What touching a place says: `spoken` is the sentence so far, `whole` that it is a proposed order.
 
-    `at_once`: it needs no second look.
+    `at_once`: it needs no second look; `places` are those that a proposed order names.
     """
 
     spoken: Sentence
@@ -25,6 +25,7 @@ class Touch:
     hint: str = ""
     whole: bool = False
     at_once: bool = False
+    places: tuple[str, ...] = ()
 
 
 @immutable
@@ -32,7 +33,8 @@ class Asked:
     """What may follow the words so far; by place what touching it says; `grave`: a grave word is among those so far.
 
     `at_once` are words without a place that are whole orders by themselves and can be given without a second look;
-    `said` the places of the words so far; `likely` proposed orders that lie on no place, or on many.
+    `said` the places of the words so far; `likely` proposed orders that lie on no place, or on many; `more`: what is
+    proposed is still to come.
     """
 
     words: Words
@@ -41,81 +43,72 @@ class Asked:
     at_once: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
     likely: tuple[Touch, ...] = ()
+    more: bool = False
 
 
-@immutable
-class _Placed:
-    """A proposed order, and the places that it names."""
-
-    touch: Touch
-    places: tuple[str, ...]
-
-
-def asked(ask: Ask, spoken: Sentence, offered: Iterable[Offered] = (), held: str = "") -> Asked:
-    """All that a board under a finger needs to know; `offered` are whole orders that a player may well want.
+def asked(ask: Ask, spoken: Sentence, placed: Sequence[Touch] = (), held: str = "") -> Asked:
+    """All that a board under a finger needs to know; `placed` are whole orders that a player may well want.
 
     With a place that is `held`, what touching another one says then.
     """
     words, said = ask(spoken), list(_said(ask, spoken))
-    placed = [_placed(ask, each) for each in offered]
-    found = _touches(ask, spoken, placed)
+    found = touches(ask, spoken, placed)
     if held:
         found = _onward(ask, held, found.get(held, ()), placed)
     once = () if spoken else _at_once(ask, words)
-    likely = tuple(each.touch for each in placed if not 0 < len(each.places) < GROUP and each.touch.spoken[1:])
+    likely = tuple(each for each in placed if not 0 < len(each.places) < GROUP and each.spoken[1:])
     return Asked(words, found, any(word.grave for word in said), once, _places(said), likely)
 
 
-def touches(ask: Ask, spoken: Sentence, offered: Iterable[Offered] = ()) -> Mapping[str, tuple[Touch, ...]]:
+def touches(ask: Ask, spoken: Sentence, placed: Sequence[Touch] = ()) -> dict[str, tuple[Touch, ...]]:
     """By place, what may be said of it next: whole orders proposed from there, words that lead there, other orders."""
-    return _touches(ask, spoken, [_placed(ask, each) for each in offered])
-
-
-def _touches(ask: Ask, spoken: Sentence, placed: Sequence[_Placed]) -> dict[str, tuple[Touch, ...]]:
     found: dict[str, dict[Sentence, Touch]] = {}
     for each in placed:
         for place in each.places[:1]:
-            found.setdefault(place, {})[each.touch.spoken] = each.touch
+            found.setdefault(place, {})[each.spoken] = each
     for place, touch in _words(ask, spoken, ask(spoken), (), DEEP):
         found.setdefault(place, {}).setdefault(touch.spoken, touch)
     for each in placed:
         for place in each.places[1:]:
-            found.setdefault(place, {}).setdefault(each.touch.spoken, each.touch)
+            found.setdefault(place, {}).setdefault(each.spoken, each)
     return {place: tuple(each.values()) for place, each in found.items()}
 
 
-def _onward(ask: Ask, held: str, here: Iterable[Touch], placed: Sequence[_Placed]) -> dict[str, tuple[Touch, ...]]:
+def _onward(ask: Ask, held: str, here: Iterable[Touch], placed: Sequence[Touch]) -> dict[str, tuple[Touch, ...]]:
     """By place, what a piece at the place that is held may do there: the order proposed, then as others begin."""
     found: dict[str, dict[Sentence, Touch]] = {}
-    pairs = [(each.places[1 - each.places.index(held)], each.touch) for each in placed if _pairs(each, held)]
+    pairs = [(each.places[1 - each.places.index(held)], each) for each in placed if _pairs(each, held)]
     others = sorted((each for each in here if not each.whole), key=lambda each: len(each.spoken))
     heads = {head.spoken: head for head in (*_heads(ask, held, placed), *others)}
     for head in islice(heads.values(), HEADS):
         pairs += _words(ask, head.spoken, ask(head.spoken), (head.label,), DEEP)
-    pairs += [(each.places[-1], replace(each.touch, at_once=False)) for each in placed if each.places[:1] == (held,)]
+    pairs += [(each.places[-1], replace(each, at_once=False)) for each in placed if each.places[:1] == (held,)]
     for place, touch in pairs:
         if place != held:
             found.setdefault(place, {}).setdefault(touch.spoken, touch)
     return {place: tuple(each.values()) for place, each in found.items()}
 
 
-def _pairs(each: _Placed, held: str) -> bool:
+def _pairs(each: Touch, held: str) -> bool:
     return len(each.places) == 2 and held in each.places
 
 
-def _heads(ask: Ask, held: str, placed: Sequence[_Placed]) -> Iterator[Touch]:
+def _heads(ask: Ask, held: str, placed: Sequence[Touch]) -> Iterator[Touch]:
     """How orders begin that are proposed from a place to one other: up to the word that says where to."""
     for each in placed:
         if _pairs(each, held) and each.places[0] == held:
-            said = list(_said(ask, each.touch.spoken))
+            said = list(_said(ask, each.spoken))
             end = next(n for n, word in enumerate(said) if word.place and word.place != held)
-            yield Touch(each.touch.spoken[:end], " · ".join(word.name for word in said[:end]))
+            yield Touch(each.spoken[:end], " · ".join(word.name for word in said[:end]))
 
 
-def _placed(ask: Ask, offered: Offered) -> _Placed:
-    proposal = offered.proposal
-    touch = Touch(proposal.order, proposal.label, proposal.hint, True, proposal.at_once)
-    return _Placed(touch, _places(_said(ask, proposal.order)))
+def placed(ask: Ask, offered: Iterable[Offered]) -> tuple[Touch, ...]:
+    """Proposed orders with the places that they name."""
+    found = []
+    for of in (each.proposal for each in offered):
+        places = _places(_said(ask, of.order))
+        found.append(Touch(of.order, of.label, of.hint, True, of.at_once, places))
+    return tuple(found)
 
 
 def _places(said: Iterable[Word]) -> tuple[str, ...]:

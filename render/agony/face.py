@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 
+from game.agony.holdings import holdings
 from game.agony.telling import board_text
 from game.agony.view import AgonyView
 from render.agony import pictures
 from render.agony.ground import ground
-from render.agony.spots import spots
+from render.agony.spots import lands, spots
 from render.face import Face, Look
 
 
@@ -16,6 +17,7 @@ def _parts(view: AgonyView) -> Mapping[str, Look]:
 
 def _warm() -> None:
     ground()
+    lands()
 
 
 FACE = Face(
@@ -27,4 +29,5 @@ FACE = Face(
     text=board_text,
     warm=_warm,
     spots=spots,
+    holdings=holdings,
 )

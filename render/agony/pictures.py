@@ -10,17 +10,15 @@ from game.agony.view import AgonyView
 from game.core.text import _, clipped
 from render.agony import aim, cards, hand, scene, tracks
 from render.agony.ground import ground
-from render.canvas import encode
 from render.face import Look
 from render.film import Film
-from render.picture import Picture
+from render.picture import Sheet
 
 
-def draw(view: AgonyView, look: Look) -> Picture:
+def draw(view: AgonyView, look: Look) -> Sheet:
     """The picture of a kind. Raises KeyError for a card the viewer does not hold."""
     image, name, alt = KINDS[look.kind](view, look)
-    data = encode(image, ground().palette, whole=look.kind == "board")
-    return Picture(data, f"agony-{view.turn}-{view.round}-{name}.png", alt)
+    return Sheet(image, ground().palette, f"agony-{view.turn}-{view.round}-{name}.png", alt)
 
 
 #: A picture, its part of the file's name, and what it shows.

@@ -20,7 +20,7 @@ def spots(view: AgonyView) -> Spots:
     window = aim.whole()
     table = pieces.Table(Image.new("1", window.size), ground(), window)
     table.taken += [(each, pieces.PANEL) for each in (panel.STATE, panel.LEGEND)]
-    found = dict(_spots())
+    found = dict(lands())
     for standing in pieces.arrange(view, table, FAR):
         place = standing.stack.place
         if place in BOARD.spaces:
@@ -29,8 +29,9 @@ def spots(view: AgonyView) -> Spots:
 
 
 @cache
-def _spots() -> Spots:
+def lands() -> Spots:
+    """Areas and cities without what stands there; it takes a while to trace them."""
     base, window = ground(), aim.whole()
-    lands = {area: land(base, area, window) for area in BOARD.areas if area in base.stacks}
+    areas = {area: land(base, area, window) for area in BOARD.areas if area in base.stacks}
     others = (*BOARD.spaces, *(place for place in base.stacks if place not in BOARD.areas))
-    return lands | {place: disc(window.at(spot(place)), CITY * window.scale) for place in others}
+    return areas | {place: disc(window.at(spot(place)), CITY * window.scale) for place in others}

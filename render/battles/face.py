@@ -1,9 +1,10 @@
 """What `render` shows of this game."""
 
 from game.battles import SCENARIOS
+from game.battles.holdings import holdings
 from game.battles.telling import board_text
 from render.battles.ground import ground
-from render.battles.pictures import FILM, LOOKS, draw, parts
+from render.battles.pictures import FILM, LOOKS, draw, layers, parts
 from render.battles.spots import spots
 from render.face import Face
 
@@ -23,4 +24,6 @@ FACE = Face(
     warm=_warm,
     lettered=True,
     spots=spots,
+    holdings=holdings,
+    layers=layers,
 )

@@ -1,6 +1,7 @@
 """A battle's pictures by kind, with their file names and descriptions."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from PIL import Image
 
@@ -12,22 +13,20 @@ from game.core.text import _
 from render.battles import aim, overlays, scene
 from render.battles.ground import ground
 from render.battles.palette import palette
-from render.canvas import encode
 from render.face import Look
 from render.film import Film
-from render.picture import Picture
+from render.picture import Sheet
 
 Words = tuple[str, ...]
 #: The picture, what it is called in its file's name, and its description.
 Drawn = tuple[Image.Image, str, str]
 
 
-def draw(view: BattlesView, look: Look) -> Picture:
+def draw(view: BattlesView, look: Look) -> Sheet:
     """The picture of a look that is one of `LOOKS`. Raises `Refusal` for a part that the field does not have."""
     image, name, alt = LOOKS[look.kind](view, look)
     stem = board(view.battle).stem
-    data = encode(image, palette(view.battle), whole=look.kind == "board")
-    return Picture(data, f"{stem}-{view.turn}-{view.phase}-{name}.png", alt)
+    return Sheet(image, palette(view.battle), f"{stem}-{view.turn}-{view.phase}-{name}.png", alt)
 
 
 def _whole(view: BattlesView, look: Look) -> Drawn:
@@ -56,7 +55,7 @@ def _overlaid(view: BattlesView, look: Look) -> Drawn:
     alt = telling.overlay_alt(view, kind, key, hexes)
     piece = view.pieces.get(key)
     here = piece.place if piece is not None else key
-    if kind == "sight" or not hexes or here not in ground(view.battle).close.grid:
+    if look.whole or kind == "sight" or not hexes or here not in ground(view.battle).close.grid:
         return scene.board(view, kind=kind, key=key, targets=targets), kind, alt
     window = aim.action(view, (), (here, *sorted(hexes)))
     return scene.crop(view, window, kind, key, targets=targets), kind, alt
@@ -91,6 +90,11 @@ def overlaid_hexes(view: BattlesView, kind: str, key: str, targets: Words) -> fr
 def region_names() -> dict[str, str]:
     """Key -> name."""
     return dict(aim.part_names())
+
+
+def layers(view: BattlesView) -> dict[str, Look]:
+    """Zones of control and what guns see, over the whole field."""
+    return {name: replace(look, whole=True) for name, look in parts(view).items() if look.kind in ("zoc", "sight")}
 
 
 def parts(view: BattlesView) -> dict[str, Look]:

@@ -6,26 +6,25 @@ from PIL import Image
 
 from game.campaign import telling
 from game.campaign.board import BOARD
+from game.campaign.holdings import holdings
 from game.campaign.telling import board_text
 from game.campaign.view import BattleView, CampaignView
 from game.core.refusal import Refusal
 from game.core.text import _
 from render.campaign import battle, scene, standings, winter
 from render.campaign.ground import ground
-from render.campaign.spots import spots
-from render.canvas import encode
+from render.campaign.spots import lands, spots
 from render.face import Face, Look
 from render.film import Film
-from render.picture import Picture
+from render.picture import Sheet
 
 #: A picture, the part of its file's name that says what it shows, and its description.
 Drawn = tuple[Image.Image, str, str]
 
 
-def _draw(view: CampaignView, look: Look) -> Picture:
+def _draw(view: CampaignView, look: Look) -> Sheet:
     image, name, alt = _LOOKS[look.kind](view, look)
-    data = encode(image, ground().palette, whole=look.kind == "board")
-    return Picture(data, f"campaign-{view.year}-{view.season}-{name}.png", alt)
+    return Sheet(image, ground().palette, f"campaign-{view.year}-{view.season}-{name}.png", alt)
 
 
 def _action(view: CampaignView, look: Look) -> Drawn:
@@ -95,6 +94,7 @@ def _caption(views: Sequence[CampaignView]) -> tuple[str, str]:
 
 def _warm() -> None:
     ground()
+    lands()
 
 
 FILM = Film(scene.board, lambda _view: ground().palette, _caption)
@@ -107,4 +107,5 @@ FACE = Face(
     text=board_text,
     warm=_warm,
     spots=spots,
+    holdings=holdings,
 )

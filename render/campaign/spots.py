@@ -11,10 +11,11 @@ from render.spots import Spots, land
 
 def spots(_view: CampaignView) -> Spots:
     """Each place's land."""
-    return _spots()
+    return lands()
 
 
 @cache
-def _spots() -> Spots:
+def lands() -> Spots:
+    """The same; it takes a while to trace them."""
     base = ground()
     return {place: land(base, place, aim.whole(base)) for place in BOARD.places if place in base.stacks}

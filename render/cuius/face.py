@@ -1,5 +1,6 @@
 """What `render` shows of this game."""
 
+from game.cuius.holdings import holdings
 from game.cuius.telling import board_text
 from render.cuius import pictures
 from render.cuius.ground import ground
@@ -21,4 +22,6 @@ FACE = Face(
     warm=_warm,
     lettered=True,
     spots=spots,
+    holdings=holdings,
+    layers=pictures.layers,
 )

@@ -1,6 +1,7 @@
 """The pictures of Cuius Regio by kind, with their file names and descriptions."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from PIL import Image
 
@@ -9,22 +10,20 @@ from game.core.text import _
 from game.cuius import captions, names, queries
 from game.cuius.board import BOARD, SIDES
 from game.cuius.view import CuiusView
-from render.canvas import encode
 from render.cuius import aim, matsheet, scene, tracks
 from render.cuius.ground import ground
 from render.face import Look
 from render.film import Film
-from render.picture import Picture
+from render.picture import Sheet
 
 #: A picture, its part of the file's name, and what it shows.
 Drawn = tuple[Image.Image, str, str]
 
 
-def draw(view: CuiusView, look: Look) -> Picture:
+def draw(view: CuiusView, look: Look) -> Sheet:
     """The picture of a kind. Raises `Refusal` for a part that the map does not have."""
     image, name, alt = KINDS[look.kind](view, look)
-    data = encode(image, ground().palette, whole=look.kind == "board")
-    return Picture(data, f"cuius-{view.year}-{view.phase}-{name}.png", alt)
+    return Sheet(image, ground().palette, f"cuius-{view.year}-{view.phase}-{name}.png", alt)
 
 
 def _action(view: CuiusView, look: Look) -> Drawn:
@@ -46,7 +45,8 @@ def _zones(view: CuiusView, look: Look) -> Drawn:
     if look.region and look.region not in SIDES:
         raise Refusal(_("There is no part “{part}” of this map.").format(part=look.region), legal=SIDES)
     sides = (look.region,) if look.region else queries.zones_over(view, view.viewer)
-    return scene.zoned(view, sides), "zones", captions.zones_alt(view, sides)
+    image = scene.board(view, zones=sides) if look.whole else scene.zoned(view, sides)
+    return image, "zones", captions.zones_alt(view, sides)
 
 
 def _tracks(view: CuiusView, look: Look) -> Drawn:
@@ -78,6 +78,11 @@ def part_name(key: str) -> str:
     if key in BOARD.provinces:
         return str(names.province(key))
     return str(names.place(place)) if (place := aim.named(key)) else captions.leader_name(key)
+
+
+def layers(view: CuiusView) -> dict[str, Look]:
+    """Zones of control over the whole map."""
+    return {name: replace(look, whole=True) for name, look in parts(view).items() if look.kind == "zones"}
 
 
 def parts(view: CuiusView) -> dict[str, Look]:

@@ -1,7 +1,7 @@
 """What touching a place of the board says."""
 
 from game.core.proposals import Offered, Proposal
-from game.core.touch import DEEP, HEADS, MANY, Touch, asked, touches
+from game.core.touch import DEEP, HEADS, MANY, Touch, asked, placed, touches
 from game.core.words import NOTHING, Sentence, Word, Words
 
 TREE = {
@@ -47,8 +47,8 @@ def test_behind_very_many_words_nothing_is_looked_for() -> None:
 def test_what_is_proposed_from_a_place_comes_first_there_and_last_where_it_leads() -> None:
     order = ("move", "Tilly", "Hill")
     offered = [Offered(Proposal(order, "Tilly goes up", "8 MP", at_once=True), (0, 0, 0))]
-    found = touches(ask, (), offered)
-    proposed = Touch(order, "Tilly goes up", "8 MP", whole=True, at_once=True)
+    found = touches(ask, (), placed(ask, offered))
+    proposed = Touch(order, "Tilly goes up", "8 MP", True, True, ("mill", "hill"))
     assert found["mill"] == (proposed, Touch(("move", "Tilly"), "move · Tilly"))
     assert found["hill"] == (Touch(("Hill",), "Hill", "2 MP"), proposed)
 
@@ -88,7 +88,7 @@ def held_words(spoken: Sentence) -> Words:
 
 def test_a_piece_in_hand_goes_where_it_is_proposed_and_where_else_such_an_order_leads() -> None:
     whole = ("march", "P1", "Tilly", "all", "Hill")
-    found = asked(held_words, (), offered(whole, at_once=True), "mill").touches
+    found = asked(held_words, (), placed(held_words, offered(whole, at_once=True)), "mill").touches
     assert [(each.spoken, each.whole, each.at_once) for each in found["hill"]] == [
         (whole, True, True), (("free", "Tilly", "Hill"), False, False),
     ]  # fmt: skip
@@ -108,13 +108,15 @@ def test_without_a_proposal_a_piece_goes_on_as_the_words_of_its_place_do() -> No
 
 def test_an_order_of_several_places_is_looked_at_before_it_is_given_to_a_piece_in_hand() -> None:
     way = ("march", "P1", "Tilly", "all", "Wood", "Hill")
-    found = asked(held_words, (), offered(way, at_once=True), "mill").touches
+    found = asked(held_words, (), placed(held_words, offered(way, at_once=True)), "mill").touches
     assert [(each.spoken, each.at_once) for each in found["hill"]] == [(("free", "Tilly", "Hill"), False), (way, False)]
 
 
 def test_where_a_place_is_aimed_at_the_piece_that_does_it_may_be_touched() -> None:
     whole = ("march", "P1", "Tilly", "all", "Hill")
-    assert [each.spoken for each in asked(held_words, (), offered(whole), "hill").touches["mill"]] == [whole]
+    assert [
+        each.spoken for each in asked(held_words, (), placed(held_words, offered(whole)), "hill").touches["mill"]
+    ] == [whole]
 
 
 def test_no_more_beginnings_are_followed_than_a_few() -> None:
@@ -127,6 +129,6 @@ def test_no_more_beginnings_are_followed_than_a_few() -> None:
 def test_the_places_said_and_the_orders_that_lie_nowhere_or_on_many() -> None:
     assert asked(ask, ("move", "Tilly", "Hill")).said == ("mill", "hill")
     orders = [("march", "P1", "Tilly", "all", "Hill"), ("march", "P1", "Tilly", "all", "Wood", "Hill"), ("march", "P2")]
-    likely = asked(held_words, (), offered(*orders)).likely
+    likely = asked(held_words, (), placed(held_words, offered(*orders))).likely
     assert [each.spoken for each in likely] == orders[1:]
-    assert asked(ask, (), offered(("ready",))).likely == ()  # a word of its own says it
+    assert asked(ask, (), placed(ask, offered(("ready",)))).likely == ()  # a word of its own says it

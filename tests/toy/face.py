@@ -1,26 +1,27 @@
 """The toy's pictures: what is known, in words on white."""
 
-from io import BytesIO
-
 from PIL import Image, ImageDraw
 
 from render.face import Face, Look
-from render.picture import Picture
+from render.picture import Sheet
 from render.spots import disc
 from tests.toy import ToyView
 
+#: White and black.
+PALETTE = Image.new("P", (1, 1))
+PALETTE.putpalette([255, 255, 255] + [0] * 765)
 
-def draw(view: ToyView, look: Look) -> Picture:
+
+def draw(view: ToyView, look: Look) -> Sheet:
     """The score, one's purse, or the flags."""
     shown = {"standings": view.standings, "hand": view.hand}.get(look.kind, tuple(view.known.flags.items()))
-    image, out = Image.new("RGB", (400, 200), "white"), BytesIO()
+    image = Image.new("RGB", (400, 200), "white")
     ImageDraw.Draw(image).text((10, 10), "\n".join([view.headline, *map(str, shown)]), "black", font_size=14)
-    image.save(out, "PNG")
-    return Picture(out.getvalue(), f"toy-{look.kind}.png", view.headline)
+    return Sheet(image, PALETTE, f"toy-{look.kind}.png", view.headline)
 
 
 LOOKS = frozenset({"action", "board", "standings", "hand"})
 FACE = Face(
-    LOOKS, draw, lambda views: draw(views[-1], Look("board")), lambda _: {"Field": Look("board")},
+    LOOKS, draw, lambda views: draw(views[-1], Look("board")).picture(), lambda _: {"Field": Look("board")},
     lambda view: view.headline, spots=lambda _: {"hill": disc((100, 140), 40), "mill": disc((300, 140), 40)},
 )  # fmt: skip

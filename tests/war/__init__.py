@@ -1,6 +1,7 @@
 """A toy war: all march, then red and green fight it out in another game, the toy; green and blue as well, if big."""
 
 from dataclasses import dataclass, replace
+from typing import NoReturn
 
 from game.core.dice import Dice
 from game.core.events import Event
@@ -8,7 +9,6 @@ from game.core.rules import ORGANISER, Choice, Link, Option, Outcome, Rules, Sea
 from game.core.text import Message, say
 from game.core.words import NOTHING, Sentence, Word, Words
 from render.face import Face
-from render.picture import Picture
 
 NAMES = {"red": "Red", "green": "Green", "blue": "Blue"}
 PAIRS = {"small": [("red", "green")], "big": [("red", "green"), ("green", "blue")]}
@@ -112,7 +112,7 @@ def _title(battle: int, number: int) -> Message:
     return say("Battle {n} of round {round}", n=battle, round=number)
 
 
-def _unseen(_view: object, _look: object = None) -> Picture:
+def _unseen(_view: object, _look: object = None) -> NoReturn:
     raise KeyError("a war without pictures")
 
 

@@ -26,6 +26,7 @@ class Watcher:
     sitting: Sitting
     client: TestClient[Any, Any]
     info: GameInfo
+    site: Site
 
     async def get(self, path: str, host: str = "games.example", method: str = "GET") -> aiohttp.ClientResponse:
         return await self.client.request(method, f"/war{path}", headers={"Host": host})
@@ -42,6 +43,12 @@ class Watcher:
         for person, coins in ((self.sitting.anna, red), (self.sitting.bert, green)):
             await person.slash("order", self.sitting.games, text=f"bid {coins}")
         await self.sitting.season()
+
+    def forget(self) -> None:
+        """What was found out for somebody before is found out anew."""
+        own = self.site.boards._own
+        for each in (self.sitting.client.host.touches.remembered, own._facts, own._pictures):
+            each.forget()
 
     def reads(self) -> list[str]:
         """From here on, what is asked of the database, but for what is to be delivered."""
@@ -63,7 +70,7 @@ async def served(sitting: Sitting, info: GameInfo) -> AsyncIterator[Watcher]:
     site = Site(sitting.client.host, ADDRESS, sitting.client.catalogue.speaking, sitting.client.pictures.filmed)
     sitting.client.web = ADDRESS
     async with TestClient(TestServer(site.app())) as client:
-        yield Watcher(sitting, client, info)
+        yield Watcher(sitting, client, info, site)
 
 
 @pytest.fixture(autouse=True)

@@ -1,9 +1,11 @@
 """The pages of leagues and their people: who is shown, who is named, and that nothing else is told."""
 
+import struct
 from collections.abc import AsyncIterator
 from dataclasses import replace as changed
 from html.parser import HTMLParser
 from typing import Any
+from urllib.parse import quote
 
 import aiohttp
 import pytest
@@ -268,3 +270,30 @@ def test_a_team_is_named_by_its_members_who_are() -> None:
     assert [one.name for one in masked(replace(season(league(), []), people=field(2)), {}).people] == [
         "Player 1", "Player 2",
     ]  # fmt: skip
+
+
+async def test_links_of_a_league_and_of_who_is_named_in_it_are_shown_elsewhere(reader: Reader) -> None:
+    """By OpenGraph and by oEmbed: the chart, and no name of anybody who did not agree; hidden ones are not there."""
+    there = await reader.at()
+    bert = await reader.number(reader.sitting.bert)
+    links = (there, f"{there}/{bert}")
+    for pages, agreed, seen in (("none", False, [404, 404]), ("link", False, [200, 404]), ("link", True, [200, 200])):
+        await reader.wish(pages)
+        if agreed:
+            await reader.agree(reader.sitting.bert)
+        assert [(await reader.get(embedded(link))).status for link in links] == seen
+    for link, named in zip(links, (False, True), strict=True):
+        text, told = await reader.text(link), await (await reader.get(embedded(link))).json()
+        picture = f"{ADDRESS}{there}/history-1.png"
+        assert f'property="og:image" content="{picture}"' in text
+        assert "application/json+oembed" in text
+        assert (told["type"], told["thumbnail_url"], told["author_url"]) == ("link", picture, f"{ADDRESS}{link}")
+        assert ("Bert" in told["title"]) is named
+    image = await (await reader.get(f"{there}/history-1.png")).read()
+    assert struct.unpack(">II", image[16:24]) == (told["thumbnail_width"], told["thumbnail_height"])
+    assert (await reader.get(embedded(f"{there}/99"))).status == 404
+    assert 'property="og:title"' in await reader.text("/")
+
+
+def embedded(link: str) -> str:
+    return f"/oembed?url={quote(f'{ADDRESS}{link}', safe='')}"

@@ -30,6 +30,7 @@ async def touch_link(client: Westphalia, info: GameInfo, person: str) -> list[di
     """The same where nobody else reads: the button is the link itself."""
     if not await touch_button(client, info):
         return []
+    await client.host.foresee(info.id, [seat for seat in info.seats_of(person) if seat in info.awaited])
     return [discord.ui.Button(label=_("Touch the board"), url=await link(client, person, info.id))]
 
 
@@ -49,6 +50,7 @@ async def touch(interaction: Interaction, press: Press, _values: list[str]) -> N
         raise Refusal(_("There are no boards to touch here."))
     if not [seat for seat in roles(info, person) if seat != ORGANISER]:
         raise Refusal(_("You have no seat in this game."))
+    await client.host.foresee(info.id, info.seats_of(person))
     text = _("[Open your board](<{link}>). The link is yours alone, for {days} days; /page closes it.")
     await reply(interaction, text.format(link=await link(client, person, info.id), days=client.web_days))
 

@@ -5,9 +5,7 @@
 const $ = (id) => document.getElementById(id);
 const { labels, seal, base } = { ...document.body.dataset, labels: JSON.parse(document.body.dataset.labels) };
 const here = location.pathname.replace(/\/$/, "");
-/** How far one may go in, and how wide a ring is at least, in pixels of the screen, where one begins. */
-const WIDEST = 8, FINGER = 42;
-let seat = "", spoken = [], steps = [], now = null, kind = "board", spots = {}, zoom = 1, turn = 0, live = null, sure = false;
+let seat = "", spoken = [], steps = [], now = null, kind = "board", spots = {}, turn = 0, live = null, sure = false;
 let laid = null; // at which revision it was last asked where places lie: what stands there may make them larger
 let held = "", choices = [], first = null, instead = []; // the place in hand and what it offers, the answer before any word, other ways to say the same
 
@@ -35,8 +33,9 @@ const next = (act) => (answered = answered.then(act).catch((error) => console.er
 
 async function show() {
   const mine = ++turn;
-  const found = await get("ask", held ? { held } : {});
+  const found = await get("ask", held ? { held } : { soon: 1 });
   if (mine !== turn || !found) return;
+  $("say").setAttribute("aria-busy", String(found.more));
   if (spoken.length && !found.end && !found.words.length) { forget(); return show(); } // what was said is no longer possible
   if (held && first && first.revision !== found.revision) { held = ""; return show(); }
   const only = found.words.length === 1 && !found.end ? found.words[0] : null;
@@ -49,6 +48,17 @@ async function show() {
   draw();
   ask();
   facts();
+  if (found.more) rest(mine);
+}
+
+/** What is proposed takes longer to find than the places: it comes after them. */
+async function rest(mine) {
+  const found = await get("ask");
+  if (mine !== turn || !found) return;
+  now = first = { ...now, ...found };
+  $("say").setAttribute("aria-busy", "false");
+  draw();
+  ask();
 }
 
 function say(words, atOnce = false, others = []) {
@@ -84,6 +94,7 @@ function ask() {
   $("confirm").hidden = !now.end;
   $("confirm").textContent = sure ? labels.sure : labels.confirm;
   $("back").hidden = !spoken.length && !held;
+  $("what").hidden = !held;
   $("choices").replaceChildren(...(held ? choices : instead).map(way));
   $("likely").replaceChildren(...now.likely.map(way));
   $("proposed").hidden = held || !now.likely.length;
@@ -100,7 +111,10 @@ const way = (each) => button(each.label, each.hint, () => say(each.spoken, each.
 function choose(place) {
   const found = now.touches[place] ?? [], whole = now.end && now.said.includes(place);
   if (held && place === held) return repeat();
-  if (held && found.length) return say(found[0].spoken, found[0].at_once, found.slice(1));
+  if (held && found.length) {
+    if (found[0].places.length < 3) sketch([held, place]);
+    return say(found[0].spoken, found[0].at_once, found.slice(1));
+  }
   if (!held && whole && (!found.length || now.said.at(-1) === place)) return confirm();
   if (!held && found.length) return take(place, found);
   if (first?.touches[place]) { spoken = []; steps = []; return take(place, first.touches[place]); }
@@ -142,7 +156,11 @@ $("leave").onclick = async () => {
   await fetch(`${base}/leave`, { method: "POST", headers: { "X-Westphalia-Seal": seal } });
   location.replace(`${base}/`);
 };
-document.addEventListener("keydown", (event) => { if (event.key === "Escape" && (spoken.length || held)) next(back); });
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  if (!$("tip").hidden) $("tip").hidden = true;
+  else if (spoken.length || held) next(back);
+});
 
 // --- the board
 function draw() {
@@ -150,19 +168,33 @@ function draw() {
     const made = button(labels[each], "", () => { kind = each; draw(); });
     made.setAttribute("aria-pressed", String(each === kind));
     return made;
-  }), button("+", "", () => scale(zoom * 1.4)), button("−", "", () => scale(zoom / 1.4)), parts());
+  }), button("+", "", () => scale(zoom * 1.4)), button("−", "", () => scale(zoom / 1.4)), lassoButton(), parts());
   $("kinds").lastElementChild.hidden = !now.parts.length;
+  layers();
   paint();
   rings();
 }
 
-/** The picture of the board with the order in hand. */
+/** The picture of the board, and over it what the order in hand changes. */
 function paint() {
   const part = kind.startsWith("part:") ? { part: kind.slice(5) } : { kind };
-  const address = `${here}/picture?${query({ ...part, at: now.revision })}`;
+  const bare = new URLSearchParams({ seat, ...part, at: now.revision });
+  const address = `${here}/picture?${kind === "action" ? query({ kind, at: now.revision }) : bare}`;
   if ($("picture").getAttribute("src") !== address) { $("picture").classList.add("drawing"); $("picture").src = address; }
   $("picture").alt = now.headline;
+  const changed = kind === "board" && spoken.length ? `${here}/changes?${query({ at: now.revision })}` : "";
+  if (($("draft").getAttribute("src") ?? "") === changed) return;
+  $("draft").hidden = true;
+  if (changed) $("draft").src = changed;
+  else { $("draft").removeAttribute("src"); sketch([]); }
 }
+
+/** At once, until it is drawn: the way from one place to another. */
+function sketch(places) {
+  const points = places.filter((place) => spots[place]).map(middle);
+  $("sketch").setAttribute("points", points.length > 1 ? points.map((point) => point.join(",")).join(" ") : "");
+}
+$("draft").onload = () => { $("draft").hidden = false; sketch([]); };
 
 function parts() {
   const made = make("select", { onchange: () => { kind = made.value ? `part:${made.value}` : "board"; draw(); } },
@@ -180,73 +212,45 @@ function marks() {
   return found;
 }
 const label = (place, mark) => (mark === "said" ? labels.confirm : (mark === "held" ? choices : now.touches[place] ?? first.touches[place]).map((each) => each.label).join("; "));
+const middle = (place) => [0, 1].map((n) => { const all = spots[place].map((p) => p[n]); return (Math.min(...all) + Math.max(...all)) / 2; });
 const area = (place) => { const xs = spots[place].map((p) => p[0]), ys = spots[place].map((p) => p[1]); return (Math.max(...xs) - Math.min(...xs)) * (Math.max(...ys) - Math.min(...ys)); };
 
 function rings() {
   const { naturalWidth: wide, naturalHeight: high } = $("picture");
-  if (wide) $("spots").setAttribute("viewBox", `0 0 ${wide} ${high}`); // a picture that is still to come has no size
+  if (wide) for (const each of ["spots", "costs", "sketched"]) $(each).setAttribute("viewBox", `0 0 ${wide} ${high}`); // one still to come has no size
   else if (!$("spots").hasAttribute("viewBox")) return;
   const touched = kind === "board" ? [...marks()].filter(([place]) => spots[place]) : [];
   const had = new Map([...$("spots").children].map((each) => [each.dataset.key, each]));
   const made = touched.sort(([a], [b]) => area(b) - area(a)).map(([place, mark]) => had.get(key(place, mark)) ?? ring(place, mark));
   // what stays is left alone: a finger, or the keyboard's focus, may be upon it
   if (made.length !== had.size || made.some((each, n) => each !== $("spots").children[n])) $("spots").replaceChildren(...made);
+  hands();
+  costs();
 }
 const key = (place, mark) => JSON.stringify([place, mark, label(place, mark), spots[place]]);
+const svg = (tag, props) => {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(props)) made.setAttribute(name, value);
+  return made;
+};
 
+/** A place's ring, and what a finger meets of it: both are its outline, and the hand is as wide as a finger. */
 function ring(place, mark) {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", "polygon"), told = label(place, mark);
-  const props = { points: spots[place].map((p) => p.join(",")).join(" "), class: mark, role: "button", tabindex: mark === "other" ? -1 : 0, "aria-label": told };
-  for (const [key, value] of Object.entries(props)) made.setAttribute(key, value);
+  const told = label(place, mark), points = spots[place].map((p) => p.join(",")).join(" ");
+  const made = svg("g", { class: mark, role: "button", tabindex: mark === "other" ? -1 : 0, "aria-label": told });
   Object.assign(made.dataset, { place, key: key(place, mark) });
-  const title = document.createElementNS("http://www.w3.org/2000/svg", "title");
+  const title = svg("title", {});
   title.textContent = told.slice(0, 300);
-  made.append(title);
-  made.addEventListener("click", () => next(() => choose(place)));
-  made.addEventListener("keydown", (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); next(() => choose(place)); } });
+  made.append(title, svg("polygon", { class: "hand", points }), svg("polygon", { class: "ring", points }));
+  made.addEventListener("click", (event) => { const meant = touched(event, place); next(() => choose(meant)); });
+  made.addEventListener("keydown", (event) => {
+    if (event.key === "i") tellPlace(place);
+    if (event.key === "Enter" || event.key === " ") { event.preventDefault(); next(() => choose(place)); }
+  });
   return made;
 }
-
-function scale(wanted, x = $("frame").clientWidth / 2, y = $("frame").clientHeight / 2) {
-  const frame = $("frame"), before = zoom;
-  zoom = Math.min(WIDEST, Math.max(1, wanted));
-  $("board").style.width = `${zoom * 100}%`;
-  frame.scrollLeft = (frame.scrollLeft + x) * zoom / before - x;
-  frame.scrollTop = (frame.scrollTop + y) * zoom / before - y;
-}
-/** So close on a small screen that a finger can tell places apart, and there where something may be touched. */
-function near() {
-  const wide = $("picture").naturalWidth;
-  if (!wide || !now) return;
-  const boxes = [...$("spots").children].map((each) => each.getBBox());
-  if (!boxes.length) return;
-  const least = Math.min(...boxes.map((box) => Math.min(box.width, box.height))), middles = boxes.map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
-  scale((FINGER * wide) / least / $("frame").clientWidth);
-  const ratio = $("board").clientWidth / wide, mean = (n) => middles.reduce((sum, each) => sum + each[n], 0) / middles.length;
-  $("frame").scrollTo(mean(0) * ratio - $("frame").clientWidth / 2, mean(1) * ratio - $("frame").clientHeight / 2);
-}
-let shown = false;
 $("picture").onload = () => { $("picture").classList.remove("drawing"); rings(); if (!shown && $("spots").children.length) { shown = true; near(); } };
 $("picture").onerror = () => { $("picture").classList.remove("drawing"); tell(labels.away, true); };
-$("frame").addEventListener("wheel", (event) => {
-  if (!event.ctrlKey) return;
-  event.preventDefault();
-  const box = $("frame").getBoundingClientRect();
-  scale(zoom * Math.exp(-event.deltaY / 300), event.clientX - box.left, event.clientY - box.top);
-}, { passive: false });
-const fingers = new Map();
-let apart = 0;
-$("frame").addEventListener("pointerdown", (event) => fingers.set(event.pointerId, event));
-for (const name of ["pointerup", "pointercancel", "pointerleave"]) $("frame").addEventListener(name, (event) => { fingers.delete(event.pointerId); apart = 0; });
-$("frame").addEventListener("pointermove", (event) => {
-  if (!fingers.has(event.pointerId)) return;
-  fingers.set(event.pointerId, event);
-  if (fingers.size !== 2) return;
-  const [a, b] = [...fingers.values()], box = $("frame").getBoundingClientRect();
-  const wide = Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
-  if (apart) scale(zoom * wide / apart, (a.clientX + b.clientX) / 2 - box.left, (a.clientY + b.clientY) / 2 - box.top);
-  apart = wide;
-});
 
 // --- what else there is to know
 function facts() {
@@ -275,4 +279,3 @@ async function lie() {
   rings();
   if (!shown && $("picture").complete && $("picture").naturalWidth) { shown = true; near(); }
 }
-show();

@@ -37,7 +37,7 @@ function tell(facts) {
   $("earlier").disabled = facts.at === 0;
   $("later").disabled = $("newest").disabled = facts.at === facts.last;
   $("log").replaceChildren(...facts.log.reverse().map((entry) => line(entry, facts.at)));
-  if (!facts.log.length) $("log").textContent = labels.none;
+  if (!facts.log.length) $("log").append(Object.assign(document.createElement("li"), { textContent: labels.none }));
   $("standings").replaceChildren(...facts.standings.map((row) => cells(row.name, row.score, row.note)));
 }
 

@@ -28,13 +28,13 @@ def standing() -> BattlesView:
 
 def test_a_made_field_is_drawn_in_the_colours_of_its_powers() -> None:
     view = standing()
-    picture = draw(view, Look("board"))
+    picture = draw(view, Look("board")).picture()
     assert picture.filename == "field-east_friesland-2-0-deploy-board.png"
     assert "Dutch: 14 units on the field" in picture.alt
     image = Image.open(BytesIO(picture.png)).convert("RGB")
     shown = {colour for _count, colour in image.getcolors(1 << 24) or ()}
     assert {dress(side).colour for side in board(view.battle).sides} <= shown
-    assert picture.png == draw(view, Look("board")).png
+    assert picture.png == draw(view, Look("board")).picture().png
 
 
 def test_its_counters_leave_out_the_army_they_show_by_their_colour() -> None:

@@ -1,0 +1,77 @@
+"use strict";
+// How a board is looked at: from near and afar, moved by finger and mouse; small places have hands that reach farther.
+
+/** How far one may go in; how wide a ring is where one begins, and each place always, in pixels of the screen. */
+const WIDEST = 8, FINGER = 42, LEAST = 24;
+/** A pointer that went so far is not held still. */
+const STILL = 6;
+let zoom = 1, shown = false;
+const frame = document.getElementById("frame"), board = document.getElementById("board");
+const wide = () => document.getElementById("picture").naturalWidth;
+
+function scale(wanted, x = frame.clientWidth / 2, y = frame.clientHeight / 2) {
+  const before = zoom;
+  zoom = Math.min(WIDEST, Math.max(1, wanted));
+  board.style.width = `${zoom * 100}%`;
+  frame.scrollLeft = (frame.scrollLeft + x) * zoom / before - x;
+  frame.scrollTop = (frame.scrollTop + y) * zoom / before - y;
+  hands();
+  costs();
+}
+
+/** So close on a small screen that a finger can tell places apart, and there where something may be touched. */
+function near() {
+  const boxes = [...$("spots").children].map((each) => each.getBBox());
+  if (!wide() || !now || !boxes.length) return;
+  const least = Math.min(...boxes.map((box) => Math.min(box.width, box.height))), middles = boxes.map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
+  scale((FINGER * wide()) / least / frame.clientWidth);
+  const ratio = board.clientWidth / wide(), mean = (n) => middles.reduce((sum, each) => sum + each[n], 0) / middles.length;
+  frame.scrollTo(mean(0) * ratio - frame.clientWidth / 2, mean(1) * ratio - frame.clientHeight / 2);
+}
+
+/** What is smaller than a finger is met beside it, too. */
+function hands() {
+  const ratio = board.clientWidth / (wide() || 1);
+  for (const each of $("spots").children) {
+    const box = each.getBBox(), missing = LEAST - Math.min(box.width, box.height) * ratio;
+    each.querySelector(".hand").setAttribute("stroke-width", String(Math.max(0, missing)));
+  }
+}
+
+/** The place whose hand was met, or the one that the finger really lies in, unless that is large enough to spare it. */
+function touched(event, place) {
+  const box = board.getBoundingClientRect(), ratio = wide() / box.width;
+  const x = (event.clientX - box.left) * ratio, y = (event.clientY - box.top) * ratio;
+  const inside = [...marks().keys()].filter((each) => spots[each] && within(spots[each], x, y)).sort((a, b) => area(a) - area(b))[0];
+  return event.detail && inside && Math.sqrt(area(inside)) < 2 * LEAST * ratio ? inside : place;
+}
+
+frame.addEventListener("wheel", (event) => {
+  if (event.shiftKey) return; // that moves it sideways
+  event.preventDefault();
+  const box = frame.getBoundingClientRect();
+  scale(zoom * Math.exp(-event.deltaY / 300), event.clientX - box.left, event.clientY - box.top);
+}, { passive: false });
+
+const fingers = new Map();
+let apart = 0, from = null, dragged = false;
+frame.addEventListener("pointerdown", (event) => {
+  fingers.set(event.pointerId, event);
+  dragged = false;
+  from = event.pointerType === "mouse" && !lassoing ? { x: event.clientX, y: event.clientY, left: frame.scrollLeft, top: frame.scrollTop } : null;
+});
+for (const name of ["pointerup", "pointercancel", "pointerleave"]) frame.addEventListener(name, (event) => { fingers.delete(event.pointerId); apart = 0; from = null; });
+frame.addEventListener("pointermove", (event) => {
+  if (!fingers.has(event.pointerId)) return;
+  fingers.set(event.pointerId, event);
+  if (from && Math.hypot(event.clientX - from.x, event.clientY - from.y) > STILL) dragged = true;
+  if (from && dragged) frame.scrollTo(from.left + from.x - event.clientX, from.top + from.y - event.clientY);
+  if (fingers.size !== 2) return;
+  const [a, b] = [...fingers.values()], box = frame.getBoundingClientRect();
+  const far = Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
+  if (apart) scale(zoom * far / apart, (a.clientX + b.clientX) / 2 - box.left, (a.clientY + b.clientY) / 2 - box.top);
+  apart = far;
+});
+/** Whoever moved the board, or asked what is there, did not touch a place. */
+frame.addEventListener("click", (event) => { if (dragged) { event.stopPropagation(); dragged = false; } }, true);
+frame.addEventListener("dragstart", (event) => event.preventDefault());

@@ -1,0 +1,121 @@
+"use strict";
+// What there is to see of a board besides: layers over it, what a place holds, and several pieces taken by a lasso.
+
+/** So many thousandths of a second a finger or a mouse rests upon a place to ask what it holds. */
+const REST = 550;
+let layered = new Set(), costly = false, lassoing = false, noose = [];
+
+// --- layers
+function layers() {
+  const all = [...now.layers, labels.costs];
+  const toggled = (name) => (name === labels.costs ? costly : layered.has(name));
+  $("over").replaceChildren(...all.map((name) => {
+    const made = button(name, "", () => {
+      if (name === labels.costs) costly = !costly;
+      else if (!layered.delete(name)) layered.add(name);
+      layers();
+      costs();
+    });
+    made.setAttribute("aria-pressed", String(toggled(name)));
+    return made;
+  }));
+  const wanted = kind === "board" ? now.layers.filter((name) => layered.has(name)) : [];
+  const had = new Map([...board.querySelectorAll(".layer")].map((each) => [each.getAttribute("src"), each]));
+  const made = wanted.map((name) => `${here}/layer?${new URLSearchParams({ seat, name, at: now.revision })}`)
+    .map((src) => had.get(src) ?? make("img", { className: "layer", src, alt: "" }));
+  for (const each of had.values()) if (!made.includes(each)) each.remove();
+  $("picture").after(...made);
+}
+
+/** What it costs to go there, or the odds, at each place that may be touched. */
+function costs() {
+  const ratio = board.clientWidth / (wide() || 1), size = 13 / ratio;
+  const places = costly && kind === "board" && now ? Object.keys(now.touches).filter((place) => spots[place] && now.touches[place][0].hint) : [];
+  $("costs").replaceChildren(...places.map((place) => {
+    const [x, y] = middle(place), made = svg("text", { x, y, "font-size": size, "stroke-width": size / 4 });
+    made.textContent = now.touches[place][0].hint.slice(0, 24);
+    return made;
+  }));
+}
+
+// --- what a place holds
+let asked = 0, resting = 0, began = null;
+async function tellPlace(place) {
+  const mine = ++asked, found = await get("place", { place });
+  if (mine !== asked || !found) return;
+  const lines = found.lines.length ? found.lines : [{ text: labels.nothing }];
+  $("held").replaceChildren(...lines.map((line) => make("li", {}, line.text, line.rule ? " " : "", line.rule ? make("a", { href: `${found.rules}#r${encodeURIComponent(line.rule)}`, target: "_blank", rel: "noopener", textContent: `[${line.rule}] ${line.title}` }) : "")));
+  $("tip").hidden = false;
+}
+
+/** The smallest place under a pointer. */
+function placeAt(event) {
+  const box = board.getBoundingClientRect(), ratio = wide() / box.width;
+  const x = (event.clientX - box.left) * ratio, y = (event.clientY - box.top) * ratio;
+  return Object.keys(spots).filter((place) => within(spots[place], x, y)).sort((a, b) => area(a) - area(b))[0];
+}
+function within(outline, x, y) {
+  let inside = false;
+  for (let n = 0, m = outline.length - 1; n < outline.length; m = n++) {
+    const [[ax, ay], [bx, by]] = [outline[n], outline[m]];
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+  }
+  return inside;
+}
+const still = () => { clearTimeout(resting); began = null; };
+function restUpon(event, then) {
+  still();
+  began = event;
+  const told = () => { const place = kind === "board" && placeAt(event); if (place) { then(); tellPlace(place); } };
+  resting = setTimeout(() => { resting = setTimeout(told, 60); }, REST); // on a slow device a finger may have left meanwhile: that is heard first
+}
+frame.addEventListener("pointerdown", (event) => {
+  if (lassoing) return;
+  if (event.pointerType === "mouse") return still();
+  restUpon(event, () => { dragged = true; }); // the finger that asked touches nothing as it leaves
+});
+frame.addEventListener("pointermove", (event) => {
+  if (event.pointerType === "mouse" && !event.buttons && !lassoing) return restUpon(event, () => {});
+  if (began && Math.hypot(event.clientX - began.clientX, event.clientY - began.clientY) > STILL) still();
+});
+for (const name of ["pointerup", "pointercancel", "pointerleave"]) frame.addEventListener(name, still);
+frame.addEventListener("contextmenu", (event) => event.preventDefault());
+$("shut").onclick = () => { $("tip").hidden = true; };
+$("what").onclick = () => tellPlace(held);
+
+// --- several pieces at once
+function lassoButton() {
+  const made = button(labels.lasso, "", () => { lassoing = !lassoing; draw(); });
+  made.setAttribute("aria-pressed", String(lassoing));
+  frame.classList.toggle("lassoing", lassoing);
+  return made;
+}
+const pixel = (event) => { const box = board.getBoundingClientRect(), ratio = wide() / box.width; return [(event.clientX - box.left) * ratio, (event.clientY - box.top) * ratio]; };
+frame.addEventListener("pointerdown", (event) => { if (lassoing) { noose = [pixel(event)]; frame.setPointerCapture(event.pointerId); } });
+frame.addEventListener("pointermove", (event) => {
+  if (!noose.length) return;
+  noose.push(pixel(event));
+  dragged = true;
+  $("sketch").setAttribute("points", [...noose, noose[0]].map((point) => point.join(",")).join(" "));
+});
+frame.addEventListener("pointerup", () => {
+  const caught = noose.length > 2 ? Object.keys(spots).filter((place) => within(noose, ...middle(place))) : [];
+  noose = [];
+  sketch([]);
+  if (lassoing && caught.length) { lassoing = false; next(() => gather(caught)); }
+});
+
+/** Says each of the places that the sentence takes, one after another; before any word, proposes what they may do together. */
+async function gather(places) {
+  if (spoken.length) {
+    for (const place of places) if (now.touches[place]?.length) await say(now.touches[place][0].spoken);
+    return draw();
+  }
+  const among = (each) => each.places.filter((place) => places.includes(place)).length;
+  held = "";
+  instead = now.likely.filter((each) => among(each) > 1).sort((a, b) => among(b) / b.places.length - among(a) / a.places.length);
+  draw();
+  return ask();
+}
+
+show();

@@ -1,0 +1,144 @@
+"""What else the touched board offers, on a phone and by a mouse: layers, what a place holds, a lasso, coming closer."""
+
+from pathlib import Path
+from typing import Any
+
+from playwright.async_api import Page, expect
+
+from tests.browser.fingers import BOTH, PHONE_FIRST, Finger, open_board
+from tests.browser.tabs import (
+    DESK,
+    MARKS,
+    PHONE,
+    begin,
+    begin_war,
+    chromium,
+    command,
+    open_game,
+    press,
+    sit_down,
+    table,
+)
+
+pytestmark = MARKS
+#: A finger's width, in pixels of the screen.
+LEAST = 24
+#: A point of an island apart from where Denmark's armies stand, in the picture of the whole board.
+ZEALAND = (650.0, 60.0)
+
+
+async def pixels(board: Page, *points: str | tuple[float, float]) -> list[dict[str, float]]:
+    """Where the middles of places, or points of the picture, are on the screen; it is scrolled to the first."""
+    found: list[dict[str, float]] = await board.evaluate(
+        """points => {
+            const all = points.map(each => typeof each === "string" ? middle(each) : each);
+            const ratio = board.clientWidth / wide(), [[x, y]] = all;
+            window.scrollTo(0, 0);
+            frame.scrollTo(x * ratio - frame.clientWidth / 2, y * ratio - frame.clientHeight / 2);
+            const box = board.getBoundingClientRect();
+            return all.map(([x, y]) => ({x: box.left + x * ratio, y: box.top + y * ratio}));
+        }""",
+        points,
+    )
+    return found
+
+
+async def held_still(finger: Finger, point: tuple[float, float]) -> None:
+    """A finger that rests upon a place, or a mouse that stops there."""
+    board, (at,) = finger.board, await pixels(finger.board, point)
+    if board.viewport_size == DESK:
+        await board.mouse.move(at["x"] - 3, at["y"])
+        await board.mouse.move(at["x"], at["y"])
+        await expect(board.locator("#tip")).to_be_visible()
+        return
+    page: Any = await board.context.new_cdp_session(board)
+    await page.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    await expect(board.locator("#tip")).to_be_visible()
+    await page.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+@BOTH
+async def test_who_rests_upon_a_place_is_told_what_it_holds_and_every_place_is_a_finger_wide(
+    tmp_path: Path, size: dict[str, int]
+) -> None:
+    async with table(tmp_path) as url, chromium() as browser:
+        anna = await sit_down(browser, url, "Anna", PHONE)
+        bert = await sit_down(browser, url.replace("127.0.0.1", "localhost"), "Bert", DESK)
+        await begin_war(anna, bert)
+        await press(anna, "Touch the board")
+        finger = await open_board(browser, anna, size)
+        board = finger.board
+        await expect(board.locator("#spots .may").first).to_be_visible()
+        await held_still(finger, ZEALAND)
+        await expect(board.locator("#tip li").first).to_contain_text("Denmark")
+        rule = board.locator("#tip a").first
+        await expect(rule).to_contain_text("[l]")
+        assert not await board.locator("#spots .held").count()  # to ask is not to touch
+        async with board.context.expect_page() as opened:
+            await finger.tap(rule)
+        rules = await opened.value
+        await expect(rules.locator("section#rl h2")).to_contain_text("Moving, occupying and securing")
+        await finger.tap(board.get_by_role("button", name="Close", exact=True))
+        await expect(board.locator("#tip")).to_be_hidden()
+        for _step in range(12):
+            await finger.tap(board.get_by_role("button", name="−", exact=True))
+        assert await board.evaluate("zoom") == 1
+        widths = await board.evaluate(
+            """() => [...document.querySelectorAll('#spots .hand')].map(each => {
+                const box = each.getBBox(), ratio = board.clientWidth / wide();
+                return Math.min(box.width, box.height) * ratio + Number(each.getAttribute('stroke-width'));
+            })"""
+        )
+        assert widths
+        assert min(widths) >= LEAST - 0.01
+
+
+@PHONE_FIRST
+async def test_layers_costs_and_several_pieces_by_a_lasso(tmp_path: Path, size: dict[str, int]) -> None:
+    async with table(tmp_path) as url, chromium() as browser:
+        anna = await sit_down(browser, url, "Anna", DESK)
+        bert = await sit_down(browser, url.replace("127.0.0.1", "localhost"), "Bert", PHONE)
+        await open_game(anna, "Battles of the Thirty Years' War")
+        await begin(anna, bert, "French", "Spanish")
+        await expect(bert.locator("#messages")).to_contain_text("Waiting for")
+        orders = "done; move 2-Croatian 1303; move Menneville 1404; move Royal 1403; move Gardes 1405; done"
+        await command(anna, "/order", text=orders)
+        await expect(bert.locator("#messages")).to_contain_text("Gardes → 1405")
+        await press(anna, "Touch the board")
+        finger = await open_board(browser, anna, size)
+        board = finger.board
+        await finger.asked("ttack")
+        await finger.tap(board.locator("#layers summary"))
+        await finger.tap(board.get_by_role("button", name="Zones of control", exact=True))
+        layer = board.locator("#board .layer")
+        await expect(layer).to_have_js_property("complete", True)
+        assert await layer.evaluate("each => each.naturalWidth") == await board.evaluate("wide()")
+        await finger.tap(board.get_by_role("button", name="Zones of control", exact=True))
+        await expect(layer).to_have_count(0)
+        said, back = board.locator("#spoken"), board.locator("#back")
+        await finger.choose("Attack")
+        await finger.place("1304")
+        await finger.tap(board.get_by_role("button", name="Lasso"))
+        await pull(board, await pixels(board, "1404", "1403"))
+        for unit in ("1304", "Menneville", "Royal"):  # one after another, as the sentence takes them
+            await expect(said).to_contain_text(unit)
+        await expect(board.locator("#draft")).to_be_visible()
+        while await back.is_visible():
+            await finger.tap(back)
+            await board.wait_for_timeout(500)
+        await finger.tap(board.get_by_role("button", name="Lasso"))
+        await pull(board, await pixels(board, "1403", "1303", "1404"))
+        await finger.tap(board.locator("#choices button").first)  # what these may do together
+        await finger.given()
+        await finger.told("Attack on 1304")
+
+
+async def pull(board: Page, corners: list[dict[str, float]]) -> None:
+    """A lasso round these points, by a mouse: on a phone a finger draws the same pointer's way."""
+    left, right = (side(corner["x"] for corner in corners) for side in (min, max))
+    top, low = (side(corner["y"] for corner in corners) for side in (min, max))
+    await board.mouse.move(left - 15, top - 15)
+    await board.mouse.down()
+    for x, y in ((right + 15, top - 15), (right + 15, low + 15), (left - 15, low + 15), (left - 15, top - 12)):
+        await board.mouse.move(x, y, steps=4)
+    await board.mouse.up()
