@@ -318,7 +318,7 @@ def test_why_a_card_is_of_no_use() -> None:
         (("P23",), "aid", "8.5"),
         (("P23", "act"), "Gallas", "8.31"),
         (("P23", "act"), "Tilly", "8.31"),
-        (("P23",), "act", ""),
+        (("P23",), "act", "8.3"),
         ((), "xyz", ""),
         (("P23", "act"), "xyzzy", ""),
     ):

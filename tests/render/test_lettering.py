@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from importlib import import_module
 from itertools import combinations
 
 import pytest
@@ -12,10 +13,6 @@ from game.agony import RULES as AGONY
 from game.core.rules import View
 from game.cuius import RULES as CUIUS
 from render import Look
-from render.agony import pictures as agony
-from render.battles import pictures as battles
-from render.campaign import face as campaign
-from render.cuius import pictures as cuius
 from tests.render.agony import samples as agony_samples
 from tests.render.battles import samples as battles_samples
 from tests.render.campaign import samples as campaign_samples
@@ -83,8 +80,7 @@ def drawn() -> Iterator[Callable[[Post], Image.Image]]:
         return kept.pop()
 
     with pytest.MonkeyPatch.context() as patch, followed():
-        for face in (campaign, battles, agony, cuius):
-            patch.setattr(face, "encode", keep)
+        patch.setattr(import_module("render.picture"), "encode", keep)
         yield draw
 
 

@@ -45,10 +45,12 @@ def unplayed(state: State, side: str, card: str, way: str, wanted: str) -> tuple
         return _("Only one card a turn may be played for aid."), "8.5"
     if way == RECRUIT:
         return _("None of your leaders may raise anything where he is."), "8.43"
-    if way == ACT and not any(may_activate(state, side, leader, CARDS[card].value) for leader in state.leaders):
-        text = _("No leader of yours can be activated by a card of value {n}.")
-        return text.format(n=CARDS[card].value), "8.3"
-    return _unled(state, side, card, wanted.partition(" ")[2]) if way == ACT else None
+    if way != ACT:
+        return None
+    told = _unled(state, side, card, wanted.partition(" ")[2])
+    if told is None and not any(may_activate(state, side, leader, CARDS[card].value) for leader in state.leaders):
+        return _("No leader of yours can be activated by a card of value {n}.").format(n=CARDS[card].value), "8.3"
+    return told
 
 
 def _unfed(state: State) -> tuple[str, str] | None:
