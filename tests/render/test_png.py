@@ -1,11 +1,12 @@
 """Pictures packed in bands: read as they were drawn, no larger than in a piece, the same whatever was packed before."""
 
+from importlib import import_module
 from io import BytesIO
 
 import pytest
 from PIL import Image, ImageChops
 
-from render.png import _PACKED, KEPT, LEVEL, ROWS, png
+from render.png import _PACKED, LEVEL, ROWS, _Packed, png
 
 
 def board(wide: int, high: int) -> Image.Image:
@@ -54,11 +55,13 @@ def test_the_same_band_below_another_is_another() -> None:
     assert not ImageChops.difference(read(png(other)).convert("RGB"), other.convert("RGB")).getbbox()
 
 
-def test_it_is_no_larger_than_in_a_piece_and_little_is_kept() -> None:
-    for _n in range(40):
+def test_it_is_no_larger_than_in_a_piece_and_little_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("render.png.KEPT", 60)
+    monkeypatch.setattr("render.png._PACKED", _Packed())
+    for _n in range(3):
         image = board(1600, 1252)
         data = png(image)
     whole = BytesIO()
     image.save(whole, "PNG", compress_level=LEVEL)
     assert len(data) < len(whole.getvalue()) * 1.02
-    assert len(_PACKED._kept) == KEPT
+    assert len(import_module("render.png")._PACKED._kept) == 60
