@@ -11,12 +11,13 @@ PAGE = os.sysconf("SC_PAGE_SIZE")
 def family(pid: int) -> Iterator[int]:
     """A process and all that came of it."""
     yield pid
-    try:
-        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    except OSError:  # it has ended
-        return
-    for child in children:
-        yield from family(int(child))
+    for thread in Path(f"/proc/{pid}/task").glob("*/children"):
+        try:
+            children = thread.read_text().split()
+        except OSError:  # it has ended
+            continue
+        for child in children:
+            yield from family(int(child))
 
 
 def seconds(pid: int) -> float:
