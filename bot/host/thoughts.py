@@ -90,7 +90,7 @@ def _meant(lines: Sequence[StoredLine], seats: Sequence[str], back: int) -> Stor
     """The order that is asked about, of those that stand."""
     kept = {line.number for line in standing([line.line for line in lines])}
     given = [line for line in lines if line.number in kept and line.seat in seats and not line.person]
-    if len(given) < back:
+    if not 1 <= back <= len(given):
         raise Refusal(_("There are only {n} orders of stand-ins that you may ask about.").format(n=len(given)))
     return given[-back]
 

@@ -8,6 +8,7 @@ import pytest
 
 from bot.host import standin_moves, thoughts
 from bot.host.host import Host
+from bot.host.thoughts import _meant
 from bot.store.people import Settings
 from game.core.refusal import Refusal
 from game.core.search.levels import INSTANT, STEADY
@@ -119,3 +120,10 @@ async def test_after_the_end_everybody_is_told_what_was_thought_at_any_time(tabl
     host.mail._boxes[game].live = replace(live, game=replace(live.game, settings=every))
     levels = {(await host.thoughts.why(game, "imperial", back, "nobody")).account.level for back in range(1, 9)}
     assert INSTANT in levels  # it is told as it was, whatever its level is now
+
+
+@pytest.mark.parametrize("back", [0, -1, 1])
+def test_an_order_that_is_not_there_is_refused(back: int) -> None:
+    """Discord keeps numbers within their bounds; a forged command does not."""
+    with pytest.raises(Refusal):
+        _meant([], ["red"], back)
