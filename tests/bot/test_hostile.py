@@ -40,7 +40,8 @@ async def vexed(sitting: Sitting, deeds: int, seed: int) -> int:
             assert act.error is None, (act.name, act.data)
             assert not act.thinking, (act.name, act.data)
             told = said(act)
-            assert not [(text, word) for text in told for word in PRIVATE if word in text], (act.name, act.data)
+            private = [word for word in PRIVATE if act.choices is None or not word.startswith("bid ")]  # her own may be
+            assert not [(text, word) for text in told for word in private if word in text], (act.name, act.data)
             answered += 1
     shown = await sitting.anna.slash("mine", sitting.games)
     assert "**3**" in shown.text

@@ -24,6 +24,7 @@ from bot.store import Club
 from bot.store.people import AtDeadline, Person, Settings
 from game import GAMES, rules
 from game.core.rules import Setup
+from game.core.refusal import Refusal
 from game.core.text import Message, _, say
 from game.league.league import Filling, Scoring
 
@@ -257,6 +258,8 @@ def wishes(club: Club, who: str) -> discord.ui.View | None:
 @on("lwish")
 async def wish(interaction: Interaction, press: Press, values: list[str]) -> None:
     """Another wish, at once in force; of two that are the same the dearer one stays."""
+    if not (press.extra.isascii() and press.extra.isdigit()):
+        raise Refusal(_("This button is from another release. /move shows how things stand now."))
     await take(interaction)
     leagues, who = interaction.client.host.leagues, str(interaction.user.id)
     person = person_of(interaction.user, interaction.locale.value)
