@@ -23,8 +23,8 @@ from bot.host.leagues import Wanted
 from bot.store import Club
 from bot.store.people import AtDeadline, Person, Settings
 from game import GAMES, rules
-from game.core.rules import Setup
 from game.core.refusal import Refusal
+from game.core.rules import Setup
 from game.core.text import Message, _, say
 from game.league.league import Filling, Scoring
 
