@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Coroutine
 from functools import partial
+from importlib import import_module
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -109,8 +110,8 @@ class Westphalia(commands.AutoShardedBot):
         """Register commands, buttons and menus."""
         await self.tree.set_translator(self.catalogue)
         self.add_dynamic_items(PressButton, PressMenu)
-        for name in COGS:
-            await self.load_extension(f"bot.discord.cogs.{name}")
+        for name in COGS:  # not `load_extension`, which makes the modules anew for every client
+            await import_module(f"bot.discord.cogs.{name}").setup(self)
         home = discord.Object(self._guild) if self._guild else None
         if home:
             self.tree.copy_global_to(guild=home)

@@ -1,8 +1,9 @@
 """The database's shape is brought up to date when it is opened."""
 
+from functools import cache
 from pathlib import Path
 
-from sqlalchemy import Column, Connection, MetaData, String, Table, inspect, select, text
+from sqlalchemy import Column, Connection, MetaData, String, Table, create_mock_engine, inspect, make_url, select, text
 
 from bot.store.tables import metadata
 from bot.unusable import Unusable
@@ -39,10 +40,21 @@ def upgrade(connection: Connection) -> None:
 
 def lay_out(connection: Connection) -> None:
     """Make every table as it is declared, which is where all migrations together lead."""
-    metadata.create_all(connection, checkfirst=False)
+    for statement in _declared(connection.dialect.name):
+        connection.exec_driver_sql(statement)
     VERSION.create(connection, checkfirst=True)
     connection.execute(VERSION.delete())
     connection.execute(VERSION.insert().values(version_num=HEAD))
+
+
+@cache
+def _declared(dialect: str) -> tuple[str, ...]:
+    """The statements that make every table, put together once a program."""
+    said: list[str] = []
+    kind = make_url(f"{dialect}://").get_dialect()()
+    speaking = create_mock_engine(f"{dialect}://", lambda made, *_: said.append(str(made.compile(dialect=kind))))
+    metadata.create_all(speaking, checkfirst=False)
+    return tuple(said)
 
 
 def migrate(connection: Connection) -> None:

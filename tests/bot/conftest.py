@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import re
+import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from itertools import count
@@ -14,6 +15,7 @@ import pytest
 from bot.cli.run import house
 from bot.discord import seasons
 from bot.discord.client import Westphalia
+from bot.discord.cogs import league, table
 from bot.discord.status import SIGN
 from bot.host.info import GameInfo
 from bot.host.outbox import LEASE
@@ -160,6 +162,8 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setitem(GAMES, "toy", Rooms("tests.toy", "tests.toy.face"))
     rules.cache_clear()
     face.cache_clear()
+    for commands in (table, league):  # which offer the games there are when they are imported
+        monkeypatch.delitem(sys.modules, commands.__name__)
     return "toy"
 
 
