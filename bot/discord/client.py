@@ -13,6 +13,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.catalogue import Catalogue
+from bot.discord.offered import check_offered
 from bot.discord.panel.open import OpenPanels
 from bot.discord.panel.press import PressButton, PressMenu, unclaimed
 from bot.discord.pictures import Pictures
@@ -54,6 +55,7 @@ class Tree(app_commands.CommandTree["Westphalia"]):
     async def interaction_check(self, interaction: discord.Interaction["Westphalia"], /) -> bool:
         """Serve whoever asks, in their language."""
         await attend(interaction)
+        check_offered(interaction)
         return True
 
     async def on_error(

@@ -12,6 +12,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
+from bot.discord.offered import NotOffered
 from bot.discord.rows import keep
 from bot.host.asking import Asker, asker
 from bot.host.host import Host
@@ -149,7 +150,7 @@ def _told(interaction: discord.Interaction[Any], error: BaseException) -> str:
         return _("✗ That works only in a server's channel.")
     if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
         return _("✗ This command is from another release. In a few minutes Discord will offer the current one.")
-    if isinstance(error, app_commands.TransformerError):
+    if isinstance(error, app_commands.TransformerError | NotOffered):
         return _("✗ “{value}” can't be used here.").format(value=clip(str(error.value), 100))
     asking = asker.get()
     stands = asking is not None and asking.done

@@ -90,6 +90,17 @@ class Mallory:
         data: Json = {"id": root["id"], "name": name, "type": 1, "options": given, "resolved": resolved}
         return self._sent(kind, data, name=path)
 
+    def command(self, path: str, **options: str | int) -> Interaction:
+        """Send a command with these options, whatever it takes."""
+        root = next(root for root, each, _node in self.leaves if each == path)
+        kinds = {str: STRING, int: INTEGER}
+        given: list[Json] = [
+            {"name": name, "type": kinds[type(value)], "value": value} for name, value in options.items()
+        ]
+        for name in reversed(path.split(" ")[1:]):
+            given = [{"name": name, "type": 1, "options": given}]
+        return self._sent(COMMAND, {"id": root["id"], "name": root["name"], "type": 1, "options": given}, name=path)
+
     def _typing(self) -> Interaction:
         return self._command(AUTOCOMPLETE)
 

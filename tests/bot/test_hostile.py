@@ -70,6 +70,25 @@ async def test_a_forged_button_is_answered_in_its_own_words(sitting: Sitting, cu
     assert "Something went wrong" not in " ".join(said(deed))
 
 
+@pytest.mark.parametrize(
+    ("option", "value"), [("title", "a" * 51), ("where", "nowhere"), ("game", "chess"), ("title", "")]
+)
+async def test_a_forged_option_is_answered_in_its_own_words(sitting: Sitting, option: str, value: str) -> None:
+    """Discord's form lets none of these through; the wire does."""
+    deed = Mallory(sitting, 1).command("game open", **{option: value})
+    await deed.until(lambda: bool(deed.answer or deed.error), 60)
+    await sitting.quiet()
+    assert deed.error is None
+    assert said(deed) == [f"✗ “{value}” can't be used here."]
+
+
+async def test_a_forged_number_is_answered_in_its_own_words(sitting: Sitting) -> None:
+    await sitting.bids()
+    deed = Mallory(sitting, 1).command("why", back=0)
+    await deed.until(lambda: bool(deed.answer or deed.error), 60)
+    assert said(deed) == ["✗ “0” can't be used here."]
+
+
 @pytest.mark.parametrize("custom_id", ["w:{verb}:99:x:-1:9.9:zz:zz", "w:{verb}:{game}:red:-1:9:zz:rounds"])
 @pytest.mark.usefixtures("ruled")
 async def test_no_button_of_any_kind_trusts_what_its_id_says(sitting: Sitting, custom_id: str) -> None:
