@@ -23,13 +23,14 @@ async def vexed(sitting: Sitting, deeds: int, seed: int) -> int:
     """
     for key in GAMES:
         rules_of(key)  # as when the bot starts
-    await sitting.bids()
+    info = await sitting.bids()
     await sitting.anna.slash("order", sitting.games, text="bid 3")
     await sitting.bert.slash("order", sitting.games, text="bid 4")
+    typed = {"text": "b", "game": info.id}  # she may have seated him in a game of her own, too
     mallory, answered = Mallory(sitting, seed), 0
     for _burst in range(deeds // AT_ONCE):
         acts = [mallory.act() for _deed in range(AT_ONCE)]
-        other = sitting.bert.client.complete(sitting.games, "order", "text", {"text": "b"})
+        other = sitting.bert.client.complete(sitting.games, "order", "text", typed)
         await other.until(lambda other=other: other.choices is not None or other.error is not None, 60)  # type: ignore[misc]
         assert other.choices, "somebody else was kept waiting"
         for act in acts:
@@ -43,7 +44,7 @@ async def vexed(sitting: Sitting, deeds: int, seed: int) -> int:
             private = [word for word in PRIVATE if act.choices is None or not word.startswith("bid ")]  # her own may be
             assert not [(text, word) for text in told for word in private if word in text], (act.name, act.data)
             answered += 1
-    shown = await sitting.anna.slash("mine", sitting.games)
+    shown = await sitting.anna.slash("mine", sitting.games, game=info.id)
     assert "**3**" in shown.text
     return answered
 
