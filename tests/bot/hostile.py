@@ -20,7 +20,7 @@ from tests.core.test_forged import PLAIN, chained
 Json = dict[str, Any]
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 #: Parts of a message, and what a command's options hold, by Discord's numbers.
-BUTTON = 2
+BUTTON, MENU = 2, 3
 STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, ATTACHMENT = 3, 4, 5, 6, 7, 8, 11
 NASTY = (
     *("", " ", "\x00", "\ud800", "\u202eevil", "\u200b" * 30, "💥" * 50, "ß" * 400, "a" * 6000, "\n" * 300, ";" * 200),
@@ -36,7 +36,7 @@ class Mallory:
     def __init__(self, sitting: Sitting, seed: int) -> None:
         self.sitting, self.chance, self.realm = sitting, Random(seed), sitting.pocket.realm
         self.person = sitting.pocket.person("Mallory")
-        self._button: _Control | None = None
+        self._first: dict[int, _Control] = {}
         self.places = (sitting.games, sitting.pocket.channel("general"), self.person.dm)
         self.leaves = [
             (root, " ".join(path), node)
@@ -143,10 +143,17 @@ class Mallory:
 
     def press(self, custom_id: str) -> Interaction:
         """Press the first button she saw, as if it had this id."""
-        if self._button is None:
-            self._button = next(control for control in self._controls() if control.part["type"] == BUTTON)
-        data = {"component_type": BUTTON, "custom_id": custom_id, "id": 1}
-        return self._sent(COMPONENT, data, source=self._button.showing(custom_id))
+        return self._at_first(BUTTON, {"custom_id": custom_id})
+
+    def choose(self, custom_id: str, value: str) -> Interaction:
+        """Choose this from the first menu she saw, as if it had this id."""
+        return self._at_first(MENU, {"custom_id": custom_id, "values": [value]})
+
+    def _at_first(self, kind: int, data: Json) -> Interaction:
+        if kind not in self._first:
+            self._first[kind] = next(control for control in self._controls() if control.part["type"] == kind)
+        source = self._first[kind].showing(data["custom_id"])
+        return self._sent(COMPONENT, {"component_type": kind, "id": 1, **data}, source=source)
 
     def _forged(self, custom_id: str, *, verb: bool = True) -> str:
         """A custom id as it stands, or with one of its parts changed; the `verb` of a form's is never another."""

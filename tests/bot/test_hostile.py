@@ -8,6 +8,7 @@ from game import GAMES
 from game.core.help import rules_of
 from tests.bot.conftest import Sitting
 from tests.bot.hostile import Mallory, said
+from tests.bot.test_league import opened, the_club
 
 #: How many things she does at once.
 AT_ONCE = 20
@@ -90,21 +91,28 @@ async def test_a_forged_number_is_answered_in_its_own_words(sitting: Sitting) ->
     assert said(deed) == ["✗ “0” can't be used here."]
 
 
-@pytest.mark.parametrize("custom_id", ["w:{verb}:99:x:-1:9.9:zz:zz", "w:{verb}:{game}:red:-1:9:zz:rounds"])
+@pytest.mark.parametrize(
+    "rest", ["99:x:-1:9.9:zz:zz", "{game}:red:-1:9:zz:rounds", "{game}::-1:::", "{club}::-1:::organiser"]
+)
 @pytest.mark.usefixtures("ruled")
-async def test_no_button_of_any_kind_trusts_what_its_id_says(sitting: Sitting, custom_id: str) -> None:
+async def test_no_button_or_menu_of_any_kind_trusts_what_its_id_says(sitting: Sitting, rest: str) -> None:
     info = await sitting.bids()
+    post = await opened(sitting)
     mallory = Mallory(sitting, 1)
+    await mallory.person.click(post, "Take part")  # and has menus of her own
+    rest = rest.format(game=info.id, club=(await the_club(sitting)).id)
     verbs = sorted(HANDLERS)
-    for first in range(0, len(verbs), AT_ONCE):
-        some = verbs[first : first + AT_ONCE]
-        deeds = {verb: mallory.press(custom_id.format(verb=verb, game=info.id)) for verb in some}
+    for first in range(0, len(verbs), AT_ONCE // 2):
+        deeds = {}
+        for verb in verbs[first : first + AT_ONCE // 2]:
+            deeds[f"w:{verb}"] = mallory.press(f"w:{verb}:{rest}")
+            deeds[f"m:{verb}"] = mallory.choose(f"m:{verb}:{rest}", "zz")
         for deed in deeds.values():
             await deed.until(lambda deed=deed: bool(deed.answer or deed.error), 60)  # type: ignore[misc]
         await sitting.quiet()
-        for verb, deed in deeds.items():
-            assert deed.error is None, verb
-            assert not [(text, word) for text in said(deed) for word in PRIVATE if word in text], verb
+        for kind, deed in deeds.items():
+            assert deed.error is None, kind
+            assert not [(text, word) for text in said(deed) for word in PRIVATE if word in text], kind
 
 
 @pytest.mark.nightly

@@ -13,7 +13,7 @@ from bot.discord.house_rules import check_opening
 from bot.discord.leagues import telling as told
 from bot.discord.options import rules_meant
 from bot.discord.pages import league_page_of
-from bot.discord.panel.press import Line, Press, Style, button, menu, on, rows
+from bot.discord.panel.press import Line, Press, Style, button, elder, menu, on, rows
 from bot.discord.panel.setup import COLON, add_rules, menus_said, row, rules_said
 from bot.discord.permissions import check_permissions
 from bot.discord.reply import change, clip, lay, person_of, reply, take, think
@@ -23,7 +23,6 @@ from bot.host.leagues import Wanted
 from bot.store import Club
 from bot.store.people import AtDeadline, Person, Settings
 from game import GAMES, rules
-from game.core.refusal import Refusal
 from game.core.rules import Setup
 from game.core.text import Message, _, say
 from game.league.league import Filling, Scoring
@@ -251,21 +250,21 @@ def wishes(club: Club, who: str) -> discord.ui.View | None:
         now = said[n] if n < len(said) else NOTHING
         lines = [Line(NOTHING, _("{wish}: none").format(wish=labels[n]), chosen=now == NOTHING)]
         lines += [Line(seat, f"{labels[n]}: {name}", chosen=seat == now) for seat, name in names.items()]
-        parts.append(menu(Press("lwish", club.id, extra=str(n)), lines[:25], labels[n], row=n))
+        parts.append(menu(Press("lwish", club.id, path=(n,)), lines[:25], labels[n], row=n))
     return rows(*parts)
 
 
 @on("lwish")
 async def wish(interaction: Interaction, press: Press, values: list[str]) -> None:
     """Another wish, at once in force; of two that are the same the dearer one stays."""
-    if not (press.extra.isascii() and press.extra.isdigit()):
-        raise Refusal(_("This button is from another release. /move shows how things stand now."))
+    if not press.path:
+        raise elder()
     await take(interaction)
     leagues, who = interaction.client.host.leagues, str(interaction.user.id)
     person = person_of(interaction.user, interaction.locale.value)
     before = await leagues.club(press.game)
     said = list(next((one.wishes for one in before.season.people if one.id == who), ()))
-    said[int(press.extra) : int(press.extra) + 1] = values
+    said[press.path[0] : press.path[0] + 1] = values
     wished = [seat for seat in dict.fromkeys(said) if seat != NOTHING]
     club = await leagues.join(press.game, person, wishes=wished)
     await change(interaction, content=joined(club, who), view=wishes(club, who))

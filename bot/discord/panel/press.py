@@ -97,6 +97,11 @@ def on(verb: str) -> Callable[[Handler], Handler]:
     return register
 
 
+def elder() -> Refusal:
+    """What no button of this release says."""
+    return Refusal(_("This button is from another release. /move shows how things stand now."))
+
+
 async def _answer(interaction: Interaction, press: Press, chosen: Callable[[Any], list[str]]) -> None:
     await attend(interaction)
     interaction.client.panels.pressed(press.game, interaction.user.id)
@@ -104,7 +109,7 @@ async def _answer(interaction: Interaction, press: Press, chosen: Callable[[Any]
         values = chosen(interaction.data)
         handler = HANDLERS.get(press.verb)
         if handler is None:
-            raise Refusal(_("This button is from another release. /move shows how things stand now."))
+            raise elder()
         await handler(interaction, press, values)
     except Exception as error:
         await excuse(interaction, error)
