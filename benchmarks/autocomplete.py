@@ -14,15 +14,12 @@ import tempfile
 import time
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
 from statistics import quantiles
 
-import discord
-import yarl
-
+from benchmarks.desks import SCENARIOS, Desk, opened, point, whereabouts
 from bot.cli.run import house, warmed
 from bot.cli.settings import cores
 from bot.discord.client import Westphalia
@@ -32,13 +29,14 @@ from render import Look
 
 #: Autocompletes a second, and for how many seconds.
 RATE, SECONDS = 200, 10
-#: Games of each kind: the rules, a scenario, and orders as people type them, cut off somewhere.
-KINDS = {
-    "campaign": ("1618-30", ("Spain-1 Savoy", "Austria-1 deploy", "ready")),
-    "battles": ("rocroi", ("move Croats", "attack", "place", "fire")),
-    "agony": ("campaign", ("C4 act Tilly", "act Spinola", "event", "keep")),
-    "cuius": ("campaign", ("march Tilly all to", "march Mansfeld", "pass")),
+#: Orders of each kind as people type them, cut off somewhere.
+TYPED = {
+    "campaign": ("Spain-1 Savoy", "Austria-1 deploy", "ready"),
+    "battles": ("move Croats", "attack", "place", "fire"),
+    "agony": ("C4 act Tilly", "act Spinola", "event", "keep"),
+    "cuius": ("march Tilly all to", "march Mansfeld", "pass"),
 }
+#: Games of each kind.
 EACH = 5
 #: Discord gives up waiting for suggestions after so many seconds.
 PATIENCE = 3.0
@@ -46,39 +44,11 @@ PATIENCE = 3.0
 PULSE = 0.01
 
 
-@dataclass(frozen=True, slots=True)
-class Desk:
-    """Somebody at a game of a kind, in a channel of its own."""
-
-    kind: str
-    person: str
-    name: str
-    guild: str
-    channel: str
-
-
-async def opened(client: Westphalia, desk: Desk) -> str:
-    """A game in play; whoever sits at the desk holds all of its seats."""
-    host, player = client.host, Player(desk.person, desk.name)
-    info = await host.open_game(
-        game=desk.kind,
-        organiser=player,
-        guild=desk.guild,
-        channel=desk.channel,
-        title="",
-        scenario=KINDS[desk.kind][0],
-    )
-    for seat in info.seats:
-        await host.join(info.id, seat.id, player, seat.id)
-    await host.start(info.id, player.id, "start")
-    return info.id
-
-
 async def standins(client: Westphalia) -> None:
     """Stand-ins play among themselves, one game after another, each for five seconds."""
     host, player, n = client.host, Player("0", "Nobody"), 0
     while True:
-        kind, (scenario, _typed) = list(KINDS.items())[n % len(KINDS)]
+        kind, scenario = list(SCENARIOS.items())[n % len(SCENARIOS)]
         info = await host.open_game(game=kind, organiser=player, guild="1", channel="1", title="", scenario=scenario)
         await host.add_standin(info.id, None, player.id)
         await host.start(info.id, player.id, "start")
@@ -123,7 +93,7 @@ async def typing(desks: list[tuple[Person, Channel, str]]) -> tuple[list[float],
     for n in range(RATE * SECONDS):
         await asyncio.sleep(max(0.0, began + n / RATE - time.perf_counter()))
         person, channel, kind = desks[n % len(desks)]
-        text = pick.choice(KINDS[kind][1])
+        text = pick.choice(TYPED[kind])
         tasks.append(asyncio.create_task(complete(person, channel, text[: pick.randint(0, len(text))], took, bare)))
     await asyncio.gather(*tasks)
     return took, bare
@@ -134,11 +104,11 @@ async def town(pipe: Connection) -> None:
     async with Pocket(linger=0) as pocket:
         desks = [
             (pocket.person(f"{kind} {n}"), pocket.add_channel(f"{kind}-{n}"), kind)
-            for kind in KINDS
+            for kind in SCENARIOS
             for n in range(EACH)
         ]
-        pipe.send((pocket.token, pocket.rest_url, pocket.gateway_url))
-        pipe.send([Desk(k, str(p.id), p.name, str(c.guild_id), str(c.id)) for p, c, k in desks])
+        pipe.send(whereabouts(pocket))
+        pipe.send([Desk.of(kind, person, channel) for person, channel, kind in desks])
         while await asyncio.to_thread(pipe.recv):
             pipe.send(await typing(desks))
 
@@ -178,8 +148,7 @@ async def typed(pipe: Connection) -> tuple[list[float], list[float]]:
 
 async def measure(folder: Path, processes: int, pipe: Connection) -> None:
     """First the keystrokes alone, then beside all else."""
-    token, discord.http.Route.BASE, gateway = await asyncio.to_thread(pipe.recv)
-    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
+    token = point(await asyncio.to_thread(pipe.recv))
     async with (
         warmed(processes) as workers,
         house(str(folder / "bench.sqlite"), token, at_once=True, workers=workers) as client,

@@ -18,22 +18,18 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from statistics import quantiles
 
-import discord
-import yarl
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from benchmarks.desks import SCENARIOS, Desk, opened, point, whereabouts
 from benchmarks.processes import megabytes, seconds
 from bot.cli.run import house, warmed
-from bot.discord.client import Westphalia
 from bot.discord.shards import Shards
 from bot.pocket import Channel, Person, Pocket
 from bot.store.address import database_url
-from bot.store.people import Person as Player
 from tests.databases import Server, binaries
 
-#: Games of each kind, as many of them on each shard.
-KINDS = {"campaign": "1618-30", "battles": "rocroi", "agony": "campaign", "cuius": "white_mountain"}
+#: Games of each kind on each shard.
 EACH = 5
 #: Deeds a second, one after another, and for how many seconds each.
 RATES, SECONDS = (2, 5, 10, 20, 40), 15
@@ -41,21 +37,6 @@ RATES, SECONDS = (2, 5, 10, 20, 40), 15
 PATIENCE = 3.0
 BOTS = ("0/2", "1/2")
 SPAWN = get_context("spawn")
-
-
-@dataclass(frozen=True, slots=True)
-class Desk:
-    """Somebody at a game of a kind, in a channel of its own."""
-
-    kind: str
-    person: str
-    name: str
-    guild: str
-    channel: str
-
-    def on(self, shards: Shards) -> bool:
-        """Whether these shards serve it."""
-        return (int(self.guild) >> 22) % shards.count in shards.ids
 
 
 @dataclass(slots=True)
@@ -70,25 +51,13 @@ class Figures:
     messages: int = 0
 
 
-async def opened(client: Westphalia, desk: Desk) -> None:
-    """A game in play; whoever sits at the desk holds all of its seats."""
-    host, player = client.host, Player(desk.person, desk.name)
-    info = await host.open_game(
-        game=desk.kind, organiser=player, guild=desk.guild, channel=desk.channel, title="", scenario=KINDS[desk.kind]
-    )
-    for seat in info.seats:
-        await host.join(info.id, seat.id, player, seat.id)
-    await host.start(info.id, player.id, "start")
-
-
 async def serve(pipe: Connection, url: str, range_: str, processes: int) -> None:
     """One bot: opens the games of its shard, then serves until it is told to stop."""
-    token, discord.http.Route.BASE, gateway, desks = await asyncio.to_thread(pipe.recv)
-    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
+    where, desks = await asyncio.to_thread(pipe.recv)
     shards = Shards.read(range_)
     async with (
         warmed(processes) as workers,
-        house(url, token, at_once=True, workers=workers, shards=shards) as client,
+        house(url, point(where), at_once=True, workers=workers, shards=shards) as client,
     ):
         for desk in desks:
             if desk.on(shards):
@@ -149,13 +118,13 @@ async def town(pipe: Connection) -> None:
             added = pocket.add_guild("Another server")
             guilds[shard(added.id)] = added
         seated, desks = [], []
-        for kind in KINDS:
+        for kind in SCENARIOS:
             for n in range(EACH * len(BOTS)):
                 person, name = pocket.person(f"{kind} {n}"), f"{kind}-{n}"
                 channel = pocket.add_channel(name, guild=guilds[n % len(BOTS)])
                 seated.append((person, channel))
-                desks.append(Desk(kind, str(person.id), person.name, str(channel.guild_id), str(channel.id)))
-        pipe.send((pocket.token, pocket.rest_url, pocket.gateway_url, desks))
+                desks.append(Desk.of(kind, person, channel))
+        pipe.send((whereabouts(pocket), desks))
         while rate := await asyncio.to_thread(pipe.recv):
             pipe.send(await at_rate(pocket, seated, rate))
 
@@ -217,14 +186,14 @@ def main() -> None:
     pipe, theirs = SPAWN.Pipe()
     people = SPAWN.Process(target=in_town, args=(theirs,), daemon=True)
     people.start()
-    whereabouts = pipe.recv()
+    town_and_desks = pipe.recv()
     bots = []
     try:
         for range_ in BOTS:
             mine, its = SPAWN.Pipe()
             process = SPAWN.Process(target=bot, args=(its, server.url, range_, processes))
             process.start()
-            mine.send(whereabouts)
+            mine.send(town_and_desks)
             mine.recv()
             bots.append((process, mine))
         parts = {f"bot {n}": process.pid or 0 for n, (process, _pipe) in enumerate(bots)}

@@ -4,9 +4,8 @@ from pathlib import Path
 import pytest
 
 from bot.host import clock
-from bot.store import Store
 from tests.host.league import DAY, Cup
-from tests.host.table import Table
+from tests.host.table import Table, seated
 
 HERE = Path(__file__).parent
 
@@ -25,19 +24,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture
 async def table(database: str) -> AsyncIterator[Table]:
     """A table on either database; nobody sits there yet."""
-    store = await Store.open(database)
-    table = Table(store)
-    yield table
-    await table.host.close()
-    await store.close()
+    async with seated(database, Table) as table:
+        yield table
 
 
 @pytest.fixture
 async def cup(database: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Cup]:
     """A league's organiser and people, on either database; days without a look are no outage."""
     monkeypatch.setattr(clock, "DOWNTIME", 99 * DAY)
-    store = await Store.open(database)
-    cup = Cup(store)
-    yield cup
-    await cup.host.close()
-    await store.close()
+    async with seated(database, Cup) as cup:
+        yield cup

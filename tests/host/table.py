@@ -1,8 +1,9 @@
 """A table of people who play the toy game, with a clock and a post office that the test holds in its hand."""
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from itertools import count
-from typing import Any
+from typing import Any, TypeVar
 
 from bot.host.clock import Clock
 from bot.host.host import Host
@@ -20,6 +21,7 @@ SEATS = ("red", "green", "blue")
 PEOPLE = {"red": Person("1", "Anna"), "green": Person("2", "Ben"), "blue": Person("3", "Cleo")}
 #: 21 November 2026, 12:00 UTC.
 NOON = 1795262400.0
+T = TypeVar("T", bound="Table")
 
 
 class Post:
@@ -128,3 +130,13 @@ class Table:
     async def texts(self, kind: str = "board") -> list[list[str]]:
         """The texts of each parcel of a kind that is delivered now."""
         return [[event.text for event in p.events] for p in await self.mail(lambda parcel: parcel.kind == kind)]
+
+
+@asynccontextmanager
+async def seated(database: str, kind: Callable[[Store], T]) -> AsyncIterator[T]:
+    """A table of some kind on a database, cleared away afterwards."""
+    store = await Store.open(database)
+    table = kind(store)
+    yield table
+    await table.host.close()
+    await store.close()

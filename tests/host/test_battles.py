@@ -8,12 +8,12 @@ import pytest
 from bot.host import clock
 from bot.host.info import GameInfo
 from bot.host.leagues import Wanted
-from bot.store import Club, Store
+from bot.store import Club
 from bot.store.people import Person, Settings
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, Setup
 from tests.host.campaign import Campaign
-from tests.host.table import PEOPLE
+from tests.host.table import PEOPLE, seated
 
 DAY = 86400.0
 ANNA = PEOPLE["red"]
@@ -77,11 +77,8 @@ def who(battle: GameInfo) -> list[str]:
 @pytest.fixture
 async def war(database: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Lent]:
     monkeypatch.setattr(clock, "DOWNTIME", 99 * DAY)
-    store = await Store.open(database)
-    table = Lent(store)
-    yield table
-    await table.host.close()
-    await store.close()
+    async with seated(database, Lent) as war:
+        yield war
 
 
 async def test_members_fight_at_their_own_table_and_the_war_goes_on_with_the_result(war: Lent) -> None:

@@ -5,23 +5,20 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.host.outbox import Parcel
-from bot.store import Queue, Store
+from bot.store import Queue
 from game.core.dice import commit, id_of, secret_of
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER
 from tests.host.campaign import Campaign
-from tests.host.table import NOON, PEOPLE, Post
+from tests.host.table import NOON, PEOPLE, Post, seated
 
 HOUR = 3600.0
 
 
 @pytest.fixture
 async def war(database: str) -> AsyncIterator[Campaign]:
-    store = await Store.open(database)
-    table = Campaign(store)
-    yield table
-    await table.host.close()
-    await store.close()
+    async with seated(database, Campaign) as war:
+        yield war
 
 
 async def test_a_battle_is_opened_with_the_order_that_begins_it(war: Campaign) -> None:
