@@ -138,10 +138,10 @@ class PairThreads:
         return thread
 
     async def _left_over(self, around: discord.TextChannel, name: str) -> discord.Thread | None:
-        """A thread of ours that nobody was let into yet, and that no row names."""
+        """A thread of ours that no row names, with nothing in it but what it is, and nobody but us."""
         for thread in await around.guild.active_threads():
             ours = thread.owner_id == around.guild.me.id and (thread.parent_id, thread.name) == (around.id, name)
-            empty = thread.is_private() and thread.member_count == 1
+            empty = thread.is_private() and thread.member_count == 1 and thread.message_count <= 1
             if ours and empty and not await self._pairs.known(str(thread.id)):
                 return thread
         return None

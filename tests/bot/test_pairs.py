@@ -147,6 +147,55 @@ async def test_who_left_is_out_before_the_next_letter_however_closed_the_channel
     caplog.clear()
 
 
+async def test_a_closed_channel_keeps_nobody_in_a_thread(
+    sitting: Sitting, toy: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    _carla, thread = await paired(sitting)
+    sitting.pocket.deny(sitting.games, "send_messages")
+    await sitting.bert.slash("seat give", sitting.games, player=sitting.pocket.person("Dora"))
+    await sitting.until(lambda: people(sitting, thread) == {"Anna", "Dora"})
+    caplog.clear()
+
+
+async def test_the_thread_of_another_game_of_the_same_name_is_not_taken(sitting: Sitting, toy: str) -> None:
+    """Not even where nobody is left in it, nor where nothing is known of it any more."""
+    _carla, thread = await paired(sitting)
+    [info] = await sitting.client.host.games_in(str(sitting.games.id))
+    for who in (sitting.bert, sitting.anna):
+        await who.slash("game resign", sitting.games)
+    await sitting.client.host.abandon(info.id, str(sitting.anna.id))
+    await sitting.quiet()
+    assert people(sitting, thread) == set()
+    _carla, again = await table(sitting, AGREED), await write(sitting, sitting.anna, "Green", "Another war.")
+    assert "✉" in again
+    [_old, new] = threads(sitting)
+    assert (new.name, len(posted(sitting, thread))) == (thread.name, 2)
+    [pair] = await sitting.client.host.letters.pairs.of(info.id, "red")
+    await sitting.client.host.letters.pairs.forget(pair)
+    sitting.pocket.world.drop_channel(new)
+    await write(sitting, sitting.anna, "Green", "Once more.")
+    assert len(posted(sitting, thread)) == 2
+    assert len(posted(sitting, threads(sitting)[1])) == 2
+
+
+async def test_a_new_thread_is_shared_with_no_other_game(sitting: Sitting, toy: str) -> None:
+    """A crash came before anybody was let in; a game of the same name makes its own."""
+    await table(sitting, AGREED)
+    with patch.object(Pairs, "admit", side_effect=asyncio.CancelledError):
+        await sitting.anna.slash("letter", sitting.games, to="Green", text="Once.")
+        await sitting.until(lambda: bool(threads(sitting)) and len(posted(sitting, threads(sitting)[0])) == 1)
+        await asyncio.sleep(0.05)
+    await table(sitting, AGREED)
+    host = sitting.client.host
+    [other] = [info for info in await host.games_in(str(sitting.games.id))
+               if not await host.letters.pairs.of(info.id, "red")]  # fmt: skip
+    await sitting.anna.slash("letter", sitting.games, to="Green", text="Another war.", game=other.id)
+    await sitting.until(lambda: len(threads(sitting)) == 2)
+    sitting.pocket.clock.advance(LEASE + 1)
+    await sitting.quiet()
+    assert len(threads(sitting)) == 2
+
+
 async def test_a_thread_that_somebody_cannot_be_put_out_of_is_given_up(sitting: Sitting, toy: str) -> None:
     _carla, thread = await paired(sitting)
     dora = sitting.pocket.person("Dora")
@@ -248,6 +297,7 @@ async def test_a_crash_while_it_is_made_leaves_one_thread_and_one_letter(
 
 async def test_two_letters_at_once_make_one_thread(sitting: Sitting, toy: str) -> None:
     await table(sitting, AGREED)
+    sitting.pocket.faults.delay(0.3, match=f"POST /channels/{sitting.games.id}/threads")
     await asyncio.gather(
         sitting.anna.slash("letter", sitting.games, to="Green", text="From Red."),
         sitting.bert.slash("letter", sitting.games, to="Red", text="From Green."),
