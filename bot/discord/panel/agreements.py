@@ -88,7 +88,7 @@ def read(setup: Setup, chosen: Collection[str], settings: Settings) -> Settings:
         settings,
         letters=letters,
         opened=OPENED in chosen,
-        pairs=PAIRS in chosen and letters == ALWAYS,
+        pairs=PAIRS in chosen,
         insight=INSIGHT in chosen,
         hints=HINTS in chosen,
     )
