@@ -1,7 +1,7 @@
 """A game as a moving picture: one frame a view, each holding only what changed; a GIF or a WebP of at most 8 MB."""
 
 import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import pairwise
@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from PIL import Image, ImageChops
 
+from render import webp
 from render.picture import Picture
 
 LIMIT = 8_000_000
@@ -16,17 +17,15 @@ LIMIT = 8_000_000
 WIDTHS, PACE, REST, MOST = (1000, 800, 640, 480), 900, 4000, 240
 #: The palette's last colour stands for "as before".
 SAME = 255
-#: How a WebP is packed: quickly, and no frame is whole but the first.
-PACKED: dict[str, Any] = {"quality": 60, "method": 0, "kmin": 998, "kmax": 999}
 
 Moving = Literal["gif", "webp"]
 
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """Frames that follow one another, by their palette numbers, deflated: the `first` and the `last` whole.
+    """Frames that follow one another: the `first` and the `last` whole, by their palette numbers, deflated.
 
-    Of those after the first only what changes.
+    Of those after the first only what changes: as it goes into a WebP, or deflated, too.
     """
 
     size: tuple[int, int]
@@ -43,18 +42,17 @@ class Film:
     palette: Callable[[Any], Image.Image]
     caption: Callable[[Sequence[Any]], tuple[str, str]]
 
-    def strip(self, views: Sequence[Any], wide: int) -> Strip:
+    def strip(self, views: Sequence[Any], wide: int, moving: Moving) -> Strip:
         """Some of its frames."""
-        palette = self.palette(views[0])
+        palette, pack = self.palette(views[0]), _packed if moving == "gif" else _patch
         frames = [_frame(self.board(view), wide, palette) for view in views]
-        changes = tuple(_packed(_changes(before, now)) for before, now in pairwise(frames))
+        changes = tuple(pack(_changes(before, now)) for before, now in pairwise(frames))
         return Strip(frames[0].size, _packed(frames[0]), changes, _packed(frames[-1]))
 
     def spliced(self, strips: Sequence[Strip], first: Any, moving: Moving) -> bytes:
         """All of its strips as a file."""
         palette = self.palette(first).getpalette() or []
-        frames = (_read(strip.size, data, palette) for strip, data in _joined(strips))
-        return _gif(list(frames)) if moving == "gif" else _webp(frames)
+        return _gif(strips, palette) if moving == "gif" else _webp(strips, palette)
 
     def titled(self, views: Sequence[Any], data: bytes, moving: Moving) -> Picture:
         """The file with its name, and what it shows."""
@@ -65,7 +63,7 @@ class Film:
         """The views one after another, at one go."""
         shown = chosen(views)
         for wide in WIDTHS:
-            data = self.spliced([self.strip(shown, wide)], shown[0], moving)
+            data = self.spliced([self.strip(shown, wide, moving)], shown[0], moving)
             if len(data) <= LIMIT:
                 break
         else:
@@ -111,18 +109,21 @@ def _read(size: tuple[int, int], data: bytes, palette: list[int]) -> Image.Image
     return frame
 
 
-def _joined(strips: Sequence[Strip]) -> Iterator[tuple[Strip, bytes]]:
+def _patch(frame: Image.Image) -> bytes:
+    return webp.patch(frame, SAME)
+
+
+def _seam(before: Strip, after: Strip, palette: list[int]) -> Image.Image:
+    """What changes from one strip to the next."""
+    return _changes(_read(before.size, before.last, palette), _read(after.size, after.first, palette))
+
+
+def _gif(strips: Sequence[Strip], palette: list[int]) -> bytes:
     """The whole first frame, then what changes, across the strips' ends too."""
-    yield strips[0], strips[0].first
+    frames = [_read(strips[0].size, strips[0].first, palette)]
     for before, strip in zip([None, *strips], strips, strict=False):
-        if before is not None:
-            ends = [Image.frombytes("L", strip.size, zlib.decompress(end)) for end in (before.last, strip.first)]
-            yield strip, _packed(_changes(ends[0], ends[1]))
-        for change in strip.changes:
-            yield strip, change
-
-
-def _gif(frames: list[Image.Image]) -> bytes:
+        frames += [_seam(before, strip, palette)] if before else []
+        frames += [_read(strip.size, change, palette) for change in strip.changes]
     out = BytesIO()
     frames[0].save(
         out, "GIF", save_all=True, append_images=frames[1:], duration=_times(len(frames)), loop=0, optimize=False,
@@ -131,21 +132,13 @@ def _gif(frames: list[Image.Image]) -> bytes:
     return out.getvalue()
 
 
-def _webp(frames: Iterator[Image.Image]) -> bytes:
-    """A WebP reckons itself what changes: it is given whole frames."""
-    whole = list(_whole(frames))
-    out = BytesIO()
-    whole[0].save(out, "WEBP", save_all=True, append_images=whole[1:], duration=_times(len(whole)), loop=0, **PACKED)
-    return out.getvalue()
-
-
-def _whole(frames: Iterator[Image.Image]) -> Iterator[Image.Image]:
-    shown = next(frames)
-    yield shown.convert("RGB")
-    for frame in frames:
-        mask = Image.frombytes("L", frame.size, frame.tobytes()).point([255] * SAME + [0])
-        shown.paste(frame, (0, 0), mask)
-        yield shown.convert("RGB")
+def _webp(strips: Sequence[Strip], palette: list[int]) -> bytes:
+    """The same, of what is packed already but for the first frame and the strips' ends."""
+    patches = [_patch(_read(strips[0].size, strips[0].first, palette))]
+    for before, strip in zip([None, *strips], strips, strict=False):
+        patches += [_patch(_seam(before, strip, palette))] if before else []
+        patches += strip.changes
+    return webp.film(strips[0].size, patches, _times(len(patches)))
 
 
 def _times(frames: int) -> list[int]:

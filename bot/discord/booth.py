@@ -9,6 +9,7 @@ from bot.discord.client import Westphalia
 from bot.discord.house_rules import speaker
 from bot.discord.panel.drawing import drawn
 from bot.discord.reply import clip, known, reply
+from bot.discord.threads import channel_around, private_thread
 from bot.discord.whose import seat_name
 from bot.host.info import GameInfo
 from bot.host.watching import told as what_onlookers_see
@@ -55,12 +56,8 @@ async def _thread(interaction: Interaction, info: GameInfo) -> discord.Thread | 
         if info.settings.booth:
             found = await client.fetch_channel(int(info.settings.booth))
             return found if isinstance(found, discord.Thread) else None
-        here = client.get_channel(int(info.channel)) or await client.fetch_channel(int(info.channel))
-        around = here.parent if isinstance(here, discord.Thread) else here
-        if not isinstance(around, discord.TextChannel):
-            return None
-        name = _("{title}: commentators").format(title=info.title)[:100]
-        return await around.create_thread(name=name, type=discord.ChannelType.private_thread, invitable=False)
+        around = await channel_around(client, info)
+        return await private_thread(around, _("{title}: commentators").format(title=info.title)) if around else None
     except discord.HTTPException as error:
         log.info("game %s gets no thread for commentators: %r", info.id, error)
         return None

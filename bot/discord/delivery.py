@@ -27,7 +27,7 @@ from bot.discord.whose import escaped, waiting
 from bot.host.info import GameInfo
 from bot.host.outbox import Barred, Never, Parcel
 from bot.store import passing
-from bot.store.rows import BULLETIN
+from bot.store.rows import BULLETIN, PAIRS
 from game import rules
 from game.core.events import KINDS, Event
 from game.core.rules import SPECTATOR
@@ -92,6 +92,9 @@ class Postman:
             return await self._thread(parcel, info)
         if parcel.kind == "league":
             return await posts.send(self._client, parcel)
+        if parcel.kind == PAIRS:
+            await self._letters.pairs.handed_over(info, parcel.seat)
+            return ""
         if parcel.kind == "film":
             return await self._film(parcel, info)
         if parcel.kind == "status":

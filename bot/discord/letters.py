@@ -8,6 +8,7 @@ import discord
 
 from bot.discord.amending import amended, removed, written
 from bot.discord.client import Westphalia
+from bot.discord.pairs import Hindered, PairThreads, hindered, untold
 from bot.discord.panel import letter
 from bot.discord.panel.composing import asked_places
 from bot.discord.panel.consent import claim_buttons, consent_buttons
@@ -24,6 +25,7 @@ from bot.discord.verdict import CLOSED, verdict
 from bot.discord.whose import seat_name
 from bot.host.info import GameInfo
 from bot.host.outbox import HELD, Parcel
+from bot.store import Letter
 from bot.store.people import Person
 from bot.store.rows import ASKING, DONE, LETTER, REMINDER
 from game import rules
@@ -40,17 +42,19 @@ class Letters:
     """Writes to people; of what asks them for something, each seat has one message at most."""
 
     def __init__(self, client: Westphalia) -> None:
-        self._client, self._host = client, client.host
+        self._client, self._host, self.pairs = client, client.host, PairThreads(client)
 
     async def write(self, parcel: Parcel, info: GameInfo, person: Person) -> str:
         """Send it, or strike what it says is done; returns the message's id, nothing where none is left."""
         done = parcel.kind.startswith(DONE)
-        if not (person.prefs.notices or done or parcel.kind == "notice"):
+        if not (person.prefs.notices or done or parcel.kind in ("notice", LETTER)):
             return ""
         holder = info.holder(parcel.seat) if parcel.kind in HELD else None
         if parcel.kind in HELD and (holder is None or holder.id != person.id):
             return ""  # they have left the seat just now
         try:
+            if parcel.kind == LETTER:
+                return await self._deliver(parcel, info, person)
             channel = await self._client.create_dm(discord.Object(int(person.id)))
             before = channel.get_partial_message(int(parcel.before)) if parcel.before else None
             if done:
@@ -62,8 +66,6 @@ class Letters:
                 return ""
             if parcel.kind == REMINDER:
                 return await self._remind(channel, parcel, person)
-            if parcel.kind == LETTER:
-                return await self._deliver(channel, parcel, info)
             if before and parcel.kind in ASKING:
                 await removed(before)
             text, parts, files = await self._letter(parcel, info, person)
@@ -82,16 +84,41 @@ class Letters:
         await self._host.reminders.posted(person.id, str(sent.id))
         return str(sent.id)
 
-    async def _deliver(self, channel: discord.DMChannel, parcel: Parcel, info: GameInfo) -> str:
-        """What another seat wrote, with buttons to answer."""
+    async def _deliver(self, parcel: Parcel, info: GameInfo, person: Person) -> str:
+        """What another seat wrote, with buttons to answer: in the thread of the two, or by direct message."""
         written = await self._host.letters.desks.letter(parcel.letter)
         if written is None:
             return ""
-        text = f"**{info.title}** (<#{info.channel}>) · {seat_name(info, parcel.seat)}\n{letter.told(info, written)}"
-        parts = await letter.answers(self._client, info, parcel.seat, written)
-        sent = await channel.send(clip(text), view=rows(*parts), nonce=parcel.nonce)
+        why = ""
+        try:
+            sent = await self._post(parcel, info, person, written)
+        except Hindered as refused:
+            sent, why = None, untold(refused.why)
+        if sent is None and person.prefs.notices:
+            head = f"**{info.title}** (<#{info.channel}>) · {seat_name(info, parcel.seat)}"
+            text = "\n".join(part for part in (head, letter.told(info, written), why) if part)
+            parts = await letter.answers(self._client, info, parcel.seat, written)
+            channel = await self._client.create_dm(discord.Object(int(person.id)))
+            sent = await channel.send(clip(text), view=rows(*parts), nonce=parcel.nonce)
+        if sent is None:
+            return ""
         await self._host.letters.shown(info.id, parcel.seat, written)
         return str(sent.id)
+
+    async def _post(self, parcel: Parcel, info: GameInfo, person: Person, written: Letter) -> discord.Message | None:
+        """In the thread of the two, in the server's language; None where they have none. May raise `Hindered`."""
+        server, reader = await self._host.store.server(info.guild), discord.Object(int(person.id))
+        with self._client.catalogue.speaking(server.language or info.organiser.speaks):
+            thread = await self.pairs.thread(info, written)
+            if thread is None:
+                return None
+            text = f"<@{person.id}>\n{letter.told(info, written)}"
+            parts = await letter.answers(self._client, info, parcel.seat, written)
+        pinged = discord.AllowedMentions(everyone=False, roles=False, users=[reader] if person.prefs.notices else False)
+        try:
+            return await thread.send(clip(text), view=rows(*parts), nonce=parcel.nonce, allowed_mentions=pinged)
+        except discord.HTTPException as error:
+            raise hindered(error) from error
 
     async def _put_by_reminder(self, channel: discord.DMChannel, person: Person) -> None:
         """Nothing is owed any more: the reminder says so."""

@@ -17,6 +17,7 @@ NAMES = {
     "attach_files": say("Attach Files"),
     "read_message_history": say("Read Message History"),
     "create_public_threads": say("Create Public Threads"),
+    "create_private_threads": say("Create Private Threads"),
 }
 
 
@@ -32,12 +33,13 @@ def lacking(have: discord.Permissions, wanted: tuple[str, ...]) -> tuple[Message
     return tuple(NAMES[name] for name in wanted if not getattr(have, name))
 
 
-def check_permissions(interaction: Interaction, *, new_thread: bool) -> None:
-    """Refuse to open a game where the bot could not lead it; names what is missing."""
+def check_permissions(interaction: Interaction, *, new_thread: bool, pairs: bool = False) -> None:
+    """Refuse to open a game where the bot could not lead it; names what is missing. `pairs`: two write in a thread."""
     if interaction.guild_id is None:
         raise app_commands.NoPrivateMessage()
     in_thread = isinstance(interaction.channel, discord.Thread)
     wanted = needed(thread=in_thread, new_thread=new_thread and not in_thread)
+    wanted += ("create_private_threads",) if pairs else ()
     if missing := lacking(interaction.app_permissions, wanted):
         reason = _("I can't lead a game here: I lack the permission {names}. Whoever runs this server can grant it.")
         raise Refusal(reason.format(names=listed([f"“{name}”" for name in missing])))

@@ -82,7 +82,7 @@ class Pictures:
         shown = chosen(views)
         while True:
             for wide in WIDTHS:
-                strips = await self._strips(shown, wide, told)
+                strips = await self._strips(shown, wide, moving, told)
                 data = await run(FILMS, spliced, shown[0], strips, moving, person=asking.person())
                 if len(data) <= LIMIT:
                     return camera.titled(shown, data, moving)
@@ -94,14 +94,14 @@ class Pictures:
         """A game as everybody saw it up to a spectator's revision, as a GIF: for pages."""
         return await self.film(game, Cut(upto=upto))
 
-    async def _strips(self, views: list[View], wide: int, told: Progress | None) -> list[Strip]:
+    async def _strips(self, views: list[View], wide: int, moving: Moving, told: Progress | None) -> list[Strip]:
         parts = [views[at : at + STRIP] for at in range(0, len(views), STRIP)]
         found: dict[int, Strip] = {}
         waiting = iter(enumerate(parts))
 
         async def work(kind: Kind) -> None:
             for n, part in waiting:
-                found[n] = await self._host.workers.run(kind, strip, part, wide, person=asking.person())
+                found[n] = await self._host.workers.run(kind, strip, part, wide, moving, person=asking.person())
                 if told:
                     await told(sum(len(parts[each]) for each in found), len(views))
 
@@ -113,9 +113,9 @@ class Pictures:
         return await self._host.workers.run(PICTURES, picture, view, look, person=asking.person())
 
 
-def strip(views: list[View], wide: int) -> Strip:
+def strip(views: list[View], wide: int, moving: Moving) -> Strip:
     """Some frames of a film, wherever there is time for it."""
-    return _camera(views[0]).strip(views, wide)
+    return _camera(views[0]).strip(views, wide, moving)
 
 
 def spliced(first: View, strips: list[Strip], moving: Moving) -> bytes:

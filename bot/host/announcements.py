@@ -7,7 +7,7 @@ from typing import Any
 from bot.host.live_game import LiveGame, private_news
 from bot.host.progress import Progress
 from bot.store import Delivery
-from bot.store.rows import BULLETIN, DONE
+from bot.store.rows import BULLETIN, DONE, PAIRS
 from game.core.events import Event
 from game.core.rules import ORGANISER, SPECTATOR
 from game.core.text import SILENT, Message, say, template
@@ -98,6 +98,7 @@ class Announcements:
         elif done.lines and self._others_awaited() and not done.links:
             public.append(self._delivery("board", f"#{done.game.channel}", **span))
         public += self._stands(public)
+        public += self._handed_over()
         seats = (*(place.seat for place in done.seats), ORGANISER)
         letters = [letter for seat in seats for letter in (*self._done(seat), *self._letter(seat, span))]
         return (*public, *letters, *self._extra)
@@ -120,6 +121,15 @@ class Announcements:
         last = {each.game: each for each in public if each.kind == "board"}
         stands = [replace(each, kind="status", events=(), nonce=secrets.token_hex(12)) for each in last.values()]
         return stands if told else [replace(each, first=0, last=0) for each in stands]
+
+    def _handed_over(self) -> list[Delivery]:
+        """Of each seat that has changed hands, its threads with others: whoever left is to read there no more."""
+        then, now = self._before, self._progress.live
+        if not now.game.settings.pairs or then.game.status != "playing":
+            return []
+        left = [place.seat for place in now.seats if then.holder(place.seat) != now.holder(place.seat)]
+        # in a lane of its own: a closed channel must not keep anybody in a thread
+        return [self._delivery(PAIRS, f"#{PAIRS}", seat=seat) for seat in left]
 
     def _done(self, seat: str) -> list[Delivery]:
         """What a seat was asked, and is no longer; or its holder, who has left it."""

@@ -14,7 +14,7 @@ from bot.host.live_game import LiveGame
 from bot.host.lobby import check_own, in_play
 from bot.host.mailbox import Mailboxes
 from bot.host.unit_of_work import UnitOfWork
-from bot.store import Delivery, Desks, Letter, Store
+from bot.store import Delivery, Desks, Letter, Pairs, Store
 from bot.store.people import Settings
 from bot.store.rows import LETTER
 from game.core.refusal import Refusal
@@ -35,7 +35,7 @@ class Correspondence:
     """Sends and shows letters, and keeps the notes of seats. Refuses whoever does not hold the seat."""
 
     def __init__(self, store: Store, mail: Mailboxes, now: Callable[[], float], wake: Callable[[], None]) -> None:
-        self.desks, self._mail, self._now, self._wake = Desks(store), mail, now, wake
+        self.desks, self.pairs, self._mail, self._now, self._wake = Desks(store), Pairs(store), mail, now, wake
 
     async def write(self, game_id: str, seat: str, to: Sequence[str], text: str, *, person: str, once: str) -> None:
         """Send a letter from one's seat to others; the same click sends one."""
@@ -141,6 +141,11 @@ def seasons(rules: Rules[Any, Any], agreed: str) -> list[Message]:
     return [name for season, name in rules.features.seasons if season in agreed.split()]
 
 
+def paired(settings: Settings) -> bool:
+    """Whether two seats have a private thread: not in certain seasons, for there people write when they like."""
+    return settings.pairs and settings.letters == ALWAYS
+
+
 def told(rules: Rules[Any, Any], settings: Settings) -> list[Message]:
     """What a table agreed on besides the pace, in words; nothing where all is as ever."""
     said = []
@@ -148,6 +153,10 @@ def told(rules: Rules[Any, Any], settings: Settings) -> list[Message]:
         said.append(say("Letters between seats: at any time."))
     elif settings.letters:
         said.append(say("Letters between seats: in {seasons}.", seasons=tuple(seasons(rules, settings.letters))))
+    if paired(settings):
+        said.append(
+            say("Two powers write to each other in a private thread; the moderators of this server can read there.")
+        )
     if settings.opened and settings.letters:
         said.append(say("At the end all letters are opened to everybody."))
     if settings.insight:

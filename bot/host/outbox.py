@@ -28,12 +28,13 @@ log = logging.getLogger(__name__)
 #: take back orders. claim: it is asked to let somebody take over another. done-...: nothing of the kind is asked any
 #: more. notice: something could not be delivered. reminder: all that a person owes, whatever the game.
 #: bulletin: what a season or turn brought, for somebody who follows the game.
-#: letter: what another seat writes to this one.
+#: letter: what another seat writes to this one. pairs: a seat has changed hands, and with it its threads with others.
 #: thread: a linked game begins, or a league's table, and gets its own channel if it can. film: one that nobody watched
 #: is over. league: what is told of a league.
 Kind = Literal[
     "board", "status", "turn", "private", "lobby", "consent", "claim", "done-turn", "done-consent", "done-claim",
     "notice", "thread", "film", "reminder", "bulletin", "letter", "league",
+    "pairs",
 ]  # fmt: skip
 #: Kinds that are for whoever holds the seat, and for nobody who held it.
 HELD = ("turn", "private", "consent", "claim", "letter")

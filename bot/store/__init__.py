@@ -5,6 +5,7 @@ from bot.store.follows import Follow, Follows
 from bot.store.leagues import Brief, Club, Clubs, Listed
 from bot.store.letters import Desk, Desks, Letter
 from bot.store.outage import passing
+from bot.store.pairs import Pair, Pairs
 from bot.store.queue import Queue
 from bot.store.reminders import Reminders, Reminding
 from bot.store.rows import Change, Conflict, Delivery, Game, Hourglass, Interaction, Kin, Loaded, Place, StoredLine
@@ -31,6 +32,8 @@ __all__ = [
     "Listed",
     "Loaded",
     "NewerDatabase",
+    "Pair",
+    "Pairs",
     "Place",
     "Queue",
     "Reminders",

@@ -45,6 +45,7 @@ async def stored_about(store: Store, person: str) -> dict[str, Any]:
         ),
         "followed": select(t.follows).where(_following(person)),
         "commented": select(t.games.c.id).where(t.games.c.settings.contains(f'"{person}"')),
+        "threads with another power": select(t.pairs).where(t.pairs.c.members.contains(f'"{person}"')),
         "messages to you": select(t.outbox.c.kind, t.outbox.c.game, t.outbox.c.state, t.outbox.c.at)
         .where(t.outbox.c.lane == f"@{person}"),
     }  # fmt: skip
@@ -83,6 +84,7 @@ async def erase(store: Store, person: Person) -> Person:
         await db.execute(delete(t.reminders).where(t.reminders.c.person == person.id))
         await db.execute(delete(t.keys).where(t.keys.c.person == person.id))
         await db.execute(delete(t.follows).where(_following(person.id)))
+        await db.execute(delete(t.pairs).where(t.pairs.c.members.contains(f'"{person.id}"')))
         await _uninitiated(db, person, nobody)
         await db.execute(delete(t.outbox).where(t.outbox.c.lane == f"@{person.id}"))
         await db.execute(delete(t.posts).where(t.posts.c.kind.endswith(f" {person.id}")))

@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, RowMapping, Select, Text, and_, bindparam, case, literal, or_, select
+from sqlalchemy import ColumnElement, RowMapping, Select, Text, and_, bindparam, case, literal, or_, select, union_all
 
 from bot.store import tables as t
 from bot.store.people import ENDED, Status
@@ -62,7 +62,10 @@ class Titled:
 
 
 async def near_channel(store: Store, channel: str, person: str) -> list[Near]:
-    """The likeliest games of a channel: those that wait for the person, those played with them, played, open."""
+    """The likeliest games of a channel: those that wait for the person, those played with them, played, open.
+
+    A thread of two seats is a channel of their game.
+    """
     return await _found(store, IN_CHANNEL, person, channel)
 
 
@@ -118,7 +121,10 @@ PERSON, VALUE = bindparam("person", type_=Text), bindparam("value", type_=Text)
 TAKES_PART = or_(
     t.games.c.organiser == PERSON, t.games.c.id.in_(select(t.seats.c.game).where(t.seats.c.person == PERSON))
 )
-IN_CHANNEL = _likeliest(t.games.c.channel == VALUE)
+HERE = union_all(
+    select(t.games.c.id).where(t.games.c.channel == VALUE), select(t.pairs.c.game).where(t.pairs.c.thread == VALUE)
+)
+IN_CHANNEL = _likeliest(t.games.c.id.in_(HERE))
 OF_PERSON = _likeliest(TAKES_PART)
 BY_ID = _likeliest(t.games.c.id == VALUE)
 

@@ -104,7 +104,8 @@ class Settings:
     `commentators` (people's ids) see all there is, in the thread `booth`; whoever ever did is `initiated`.
 
     Powers write `letters` never (""), "always", or in some of its seasons ("spring autumn"); at the end they are
-    `opened` to all, if that was agreed. The organiser may look into private views if the table allows that `insight`,
+    `opened` to all, if that was agreed. If they always may, two write to each other in a private thread where the
+    table agreed on `pairs`. The organiser may look into private views if the table allows that `insight`,
     and whoever is to move may ask what a stand-in would do if it allows `hints`.
     Whoever sits down has kept at least `reliable` percent of their deadlines.
 
@@ -128,6 +129,7 @@ class Settings:
     booth: str = ""
     letters: str = ""
     opened: bool = False
+    pairs: bool = False
     insight: bool = False
     hints: bool = False
     reliable: int = 0
@@ -146,7 +148,7 @@ class Settings:
     @property
     def agreed(self) -> tuple[object, ...]:
         """What nobody changes any more once the game has begun."""
-        return self.takeover, self.letters, self.opened, self.insight, self.hints
+        return self.takeover, self.letters, self.opened, self.pairs, self.insight, self.hints
 
 
 def shown(server: Server, settings: Settings, status: Status) -> bool:

@@ -340,6 +340,8 @@ ASKING = ("turn", "consent", "claim")
 REMINDER = "reminder"
 #: What one seat writes to another.
 LETTER = "letter"
+#: A seat's threads with others follow whoever holds it.
+PAIRS = "pairs"
 DONE = "done-"
 
 

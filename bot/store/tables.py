@@ -296,6 +296,20 @@ letters = Table(
     Index("letters_game", "game", "seat", "at"),
 )
 
+#: Private threads of two seats, in the order of the table; `members` are the people (as JSON) whom we let in.
+pairs = Table(
+    "pairs",
+    metadata,
+    Column("game", Text, ForeignKey("games.id"), nullable=False),
+    Column("one", Text, nullable=False),
+    Column("two", Text, nullable=False),
+    Column("thread", Text, nullable=False),
+    Column("members", Text, nullable=False),
+    PrimaryKeyConstraint("game", "one", "two"),
+    Index("pairs_thread", "thread"),
+    sqlite_with_rowid=False,
+)
+
 #: What lies on a seat's desk, for whoever holds it: a note, and the last letter that was read there.
 desks = Table(
     "desks",

@@ -41,7 +41,7 @@ async def test_a_film_of_all_of_a_season_and_of_a_power(war: Sitting, monkeypatc
     assert whole.attachments[0].filename == "campaign-1618-1619.gif"
     assert frames(whole)[0] == "GIF"
     assert frames(whole)[1] >= 3
-    summer = await made(war, "replay", when="Summer 1618", moving="WebP: more colours")
+    summer = await made(war, "replay", when="Summer 1618", moving="WebP: a smaller file")
     assert summer.attachments[0].filename.startswith("campaign-1618-1618.webp")
     assert frames(summer)[0] == "WEBP"
     spain = await made(war, "replay", power="Spain and Austria")

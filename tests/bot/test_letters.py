@@ -15,12 +15,12 @@ from tests.bot.reading import controls
 AGREED = Settings(letters="always", opened=True)
 
 
-async def table(sitting: Sitting, settings: Settings = AGREED) -> Person:
+async def table(sitting: Sitting, settings: Settings = AGREED, title: str = "") -> Person:
     """Anna has red, Bert green, Carla blue; they may write to each other. Returns Carla."""
     host, carla = sitting.client.host, sitting.pocket.person("Carla")
     anna, *_others = players = [Player(str(each.id), each.name) for each in (sitting.anna, sitting.bert, carla)]
     info = await host.open_game(
-        game="toy", organiser=anna, guild=str(sitting.games.guild_id), channel=str(sitting.games.id), title="",
+        game="toy", organiser=anna, guild=str(sitting.games.guild_id), channel=str(sitting.games.id), title=title,
         scenario="long", options={"players": "3"}, settings=settings,
     )  # fmt: skip
     for seat, player in zip(info.seats, players, strict=True):

@@ -1,4 +1,4 @@
-"""The pictures of docs/guide.md, taken at the local table: `python -m tests.browser.guide` makes them anew."""
+"""The pictures of the guide and of docs/hosting.md: `python -m tests.browser.guide` makes them at the local table."""
 
 import asyncio
 import tempfile
@@ -67,11 +67,26 @@ async def pace(anna: Page) -> None:
     await picture("settings", panel(anna))
 
 
+async def server(manager: Page) -> None:
+    """What a server wishes, as whoever manages it sets and reads it."""
+    await manager.fill("#say", "/server")
+    await manager.get_by_role("option", name="/server").first.click()
+    form = manager.locator("#command")
+    for option, value in (("language", "en"), ("most", "12")):
+        await form.get_by_role("button", name=f"+ {option}", exact=True).click()
+        await form.locator(".option").filter(has_text=option).locator("input").first.fill(value)
+    await picture("server-asked", form)
+    await form.get_by_role("button", name="Send").click()
+    await expect(panel(manager)).to_contain_text("12")
+    await picture("server", panel(manager))
+
+
 async def main() -> None:
     """Make them all."""
     with tempfile.TemporaryDirectory() as folder:
-        async with table(Path(folder)) as url, chromium() as browser:
-            anna, bert = [await sit_down(browser, url, name, TALL) for name in ("Anna", "Bert")]
+        async with table(Path(folder), manager="Max") as url, chromium() as browser:
+            anna, bert, manager = [await sit_down(browser, url, name, TALL) for name in ("Anna", "Bert", "Max")]
+            await server(manager)
             await lobby(anna, bert)
             await season(anna, bert)
             await pace(anna)

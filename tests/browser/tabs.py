@@ -12,6 +12,7 @@ from playwright.async_api import Browser, Locator, Page, async_playwright, expec
 
 from bot.cli.run import house, pages_beside
 from bot.pocket import Pocket
+from bot.pocket.world import Event
 from tests.dice import same_dice
 
 CHROMIUM = shutil.which("chromium")
@@ -36,10 +37,17 @@ MARKS = [
 ]
 
 
+def _promote(pocket: Pocket, event: Event, manager: str) -> None:
+    """Somebody sits down who is to manage the server."""
+    if event.kind == "user" and event.subject.name == manager:
+        pocket.person(manager, manage=True)
+
+
 @asynccontextmanager
-async def table(folder: Path) -> AsyncIterator[str]:
-    """The local table, as `./westphalia table` runs it, but for its dice."""
+async def table(folder: Path, *, manager: str = "") -> AsyncIterator[str]:
+    """The local table, as `./westphalia table` runs it, but for its dice; its server may have a manager."""
     async with Pocket(world_file=folder / "world", patience=60) as pocket:
+        pocket.world.watch(lambda event: _promote(pocket, event, manager))
         with pocket.point(discord):
             async with (
                 house(str(folder / "table.sqlite"), pocket.token, at_once=True) as client,

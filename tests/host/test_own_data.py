@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import text
 
-from bot.store import Follow
+from bot.store import Follow, Pair
 from bot.store.keys import Keys
 from bot.store.people import Person, Settings
 from game.core.refusal import Refusal
@@ -42,6 +42,9 @@ async def played(table: Table) -> None:
         game="toy", organiser=PEOPLE["red"], guild="9", channel="8", title="", scenario="short"
     )
     await table.host.initiate(other.id, "1", DORA)
+    pair = Pair(table.id, "red", "green", "77")
+    assert await table.host.letters.pairs.keep(pair)
+    await table.host.letters.pairs.admit(pair, ("1", DORA.id))
     await table.mail()
 
 
@@ -57,10 +60,11 @@ async def test_the_export_has_it_all(table: Table) -> None:
     assert [row["kind"] for row in found["boards on the web"]] == ["link"]
     assert sorted(row["lane"] for row in found["followed"]) == ["#1", "#1", f"@{DORA.id}"]
     assert len(found["commented"]) == 1
+    assert [row["thread"] for row in found["threads with another power"]] == ["77"]
     assert found["seats once held, lent or asked for"][0]["id"] == table.id
     other = json.dumps(await table.host.own_data.export("1"), ensure_ascii=False)
     assert "Red lies" not in other
-    assert json.dumps(await table.host.own_data.export("none")).count("[]") == 17
+    assert json.dumps(await table.host.own_data.export("none")).count("[]") == 18
 
 
 async def test_whoever_still_plays_gives_their_seats_away_first(table: Table) -> None:

@@ -51,6 +51,15 @@ def test_what_is_lettered_besides_leaves_the_places_alone(game: str, language: s
 
 
 @pytest.mark.parametrize("language", tongues.languages())
+@pytest.mark.parametrize("game", SCRIPTS)
+def test_every_river_that_has_a_name_has_one_in_every_language(game: str, language: str) -> None:
+    folder = SCRIPTS[game].folder
+    built = NamesFile.model_validate_json((folder / f"names-{language}.json").read_bytes())
+    english = BoardFile.model_validate_json((folder / "board.json").read_bytes())
+    assert built.rivers.keys() == english.rivers.keys()
+
+
+@pytest.mark.parametrize("language", tongues.languages())
 def test_every_town_has_its_name_in_every_language(language: str) -> None:
     folder = SCRIPTS["campaign"].folder
     built = NamesFile.model_validate_json((folder / f"names-{language}.json").read_bytes())

@@ -63,7 +63,7 @@ class Annals(commands.Cog):
     @app_commands.choices(
         moving=[
             app_commands.Choice(name=_("GIF: moves everywhere"), value="gif"),
-            app_commands.Choice(name=_("WebP: more colours"), value="webp"),
+            app_commands.Choice(name=_("WebP: a smaller file"), value="webp"),
         ]
     )
     @app_commands.autocomplete(game=games, eyes=every_eye, power=every_seat)

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from math import comb
 
 from bot.discord.panel.press import Line
 from bot.host.correspondence import ALWAYS
@@ -10,7 +11,7 @@ from game import rules
 from game.core.rules import Setup
 from game.core.text import _
 
-OPENED, INSIGHT, HINTS = "opened", "insight", "hints"
+OPENED, PAIRS, INSIGHT, HINTS = "opened", "pairs", "insight", "hints"
 WATCH, RELIABLE, UNSEEN = "watch", "reliable", "unseen"
 #: So many turns later onlookers see what is public; so many percent of their deadlines people have kept.
 DELAYS, PERCENTS = (0, 1, 2, 4), (0, 50, 70, 80, 90)
@@ -32,6 +33,8 @@ def lines(setup: Setup, settings: Settings) -> list[Line]:
     own = _("Letters: in {season}")
     found = [Line(ALWAYS, _("Letters between seats: at any time"), chosen=ALWAYS in agreed)]
     found += [Line(key, own.format(season=name), chosen=key in agreed) for key, name in seasons]
+    if ALWAYS in agreed:
+        found.append(_pairs(setup, settings))
     opened = _("Letters are opened to all at the end")
     insight = _("The organiser may look into private views")
     told = _("Everybody is told each time")
@@ -41,6 +44,14 @@ def lines(setup: Setup, settings: Settings) -> list[Line]:
         Line(INSIGHT, insight, told, chosen=settings.insight),
         Line(HINTS, _("Hints: what a stand-in would do"), _("Whoever is to move asks by /hint"), settings.hints),
     ]
+
+
+def _pairs(setup: Setup, settings: Settings) -> Line:
+    """A private thread for each two seats; who chooses it reads who else can read there."""
+    game = rules(setup.game)
+    threads = comb(len(game.seats(game.complete(setup))), 2)
+    warned = _("Moderators of this server can read there. Threads at most: {n}").format(n=threads)
+    return Line(PAIRS, _("Letters of two powers: in a private thread"), warned, chosen=settings.pairs)
 
 
 def menus(settings: Settings) -> list[tuple[str, list[Line], str]]:
@@ -73,4 +84,11 @@ def read(setup: Setup, chosen: Collection[str], settings: Settings) -> Settings:
     """The settings with what was chosen from the menu."""
     known = [key for key, _name in rules(setup.game).features.seasons if key in chosen]
     letters = ALWAYS if ALWAYS in chosen else " ".join(known)
-    return replace(settings, letters=letters, opened=OPENED in chosen, insight=INSIGHT in chosen, hints=HINTS in chosen)
+    return replace(
+        settings,
+        letters=letters,
+        opened=OPENED in chosen,
+        pairs=PAIRS in chosen,
+        insight=INSIGHT in chosen,
+        hints=HINTS in chosen,
+    )

@@ -9,6 +9,7 @@ from discord.ui import Label, Modal, TextInput
 
 from bot.discord.client import Westphalia
 from bot.discord.house_rules import chairs
+from bot.discord.pairs import foretold
 from bot.discord.panel.move import home
 from bot.discord.panel.press import LETTER, Line, Press, PressButton, PressMenu, Style, button, menu, on
 from bot.discord.panel.sheets import keep_sheet
@@ -101,6 +102,8 @@ async def send(interaction: Interaction, info: GameInfo, seat: str, to: Sequence
         said.append(_("A stand-in plays {names}: it waits there for whoever takes the seat.").format(
             names=listed(nobody)
         ))  # fmt: skip
+    if where := await foretold(interaction.client, info, seat, [each.id for each in there]):
+        said.append(where)
     await reply(interaction, "\n".join([*said, _("-# /letters shows all that you sent and got.")]))
 
 

@@ -14,6 +14,7 @@ from bot.discord.panel import agreements
 from bot.discord.panel.press import Line, Press, Style, button, menu, on
 from bot.discord.permissions import check_permissions
 from bot.discord.reply import change, lay, person_of, take
+from bot.host.correspondence import paired
 from bot.host.info import GameInfo
 from bot.host.naming import title_of
 from bot.host.pace import LATE as AGREED
@@ -219,7 +220,8 @@ def _place(interaction: Interaction) -> tuple[str, str]:
 async def open_lobby(interaction: Interaction, press: Press, _values: list[str]) -> None:
     """Open the game; its lobby follows in the channel. However often it is pressed, the form opens one."""
     where, _title = _read(press.extra)
-    check_permissions(interaction, new_thread=where == THREAD)
+    agreed = _chosen(interaction, press, [])[1]
+    check_permissions(interaction, new_thread=where == THREAD, pairs=paired(agreed))
     await take(interaction)
     client, once = interaction.client, f"open:{interaction.message.id if interaction.message else interaction.id}"
     async with client.one_by_one(once):

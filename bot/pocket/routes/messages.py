@@ -10,7 +10,7 @@ from ..permissions import Permission, permissions_in
 from ..realm import Realm
 from ..refusal import MISSING_PERMISSIONS, THREAD_ARCHIVED, Refusal
 from ..rest import Call, Routes
-from ..world import DIRECT, Channel
+from ..world import DIRECT, Channel, Message
 
 Json = dict[str, Any]
 routes = Routes()
@@ -71,7 +71,16 @@ def create(call: Call) -> Json:
         )
     message = realm.press.compose(channel, realm.bot, call.body, call.files, kind=19 if answers else 0, answers=answers)
     realm.wake(channel)
+    _let_in(realm, channel, message)
     return realm.wire.message(realm.world.post(message))
+
+
+def _let_in(realm: Realm, channel: Channel, message: Message) -> None:
+    """Whoever is notified in a private thread becomes a member of it."""
+    for user in message.pings if channel.private_thread else ():
+        if user in realm.world.users and user not in channel.members:
+            channel.members.append(user)
+            realm.world.tell("channel.members", channel, user)
 
 
 def _may_send(realm: Realm, channel: Channel, call: Call) -> None:
