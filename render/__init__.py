@@ -13,6 +13,7 @@ from render.canvas import encode_changes
 from render.face import ACTION, Face, Look
 from render.picture import Picture, Sheet
 from render.spots import Spots
+from render.tiles import Tiling
 
 __all__ = [
     "ACTION",
@@ -28,6 +29,7 @@ __all__ = [
     "outlines",
     "parts",
     "picture",
+    "tiling",
     "warm",
 ]
 
@@ -60,12 +62,20 @@ def _sheet(view: View, look: Look) -> Sheet:
     known = face(view.game).looks
     if look.kind not in known:
         raise Refusal(_("This game has no such picture: {kind}.").format(kind=look.kind), legal=tuple(sorted(known)))
+    if look.tile and not face(view.game).whole:
+        raise KeyError(look.tile)
     return face(view.game).draw(view, look)
 
 
 def outlines(view: View) -> Spots:
     """Where the places of a view lie in the picture of its whole board."""
     return face(view.game).spots(view)
+
+
+def tiling(view: View) -> Tiling | None:
+    """How tiles at twice its size cover the picture of the whole board, if the game has any."""
+    whole = face(view.game).whole
+    return Tiling(whole(view).size) if whole else None
 
 
 def layers(view: View) -> Mapping[str, Look]:

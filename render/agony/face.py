@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from game.agony.holdings import holdings
 from game.agony.telling import board_text
 from game.agony.view import AgonyView
-from render.agony import pictures
+from render.agony import aim, pictures
 from render.agony.ground import ground
 from render.agony.spots import lands, spots
 from render.face import Face, Look
@@ -29,5 +29,6 @@ FACE = Face(
     text=board_text,
     warm=_warm,
     spots=spots,
+    whole=lambda _view: aim.whole(),
     holdings=holdings,
 )

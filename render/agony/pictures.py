@@ -13,6 +13,7 @@ from render.agony.ground import ground
 from render.face import Look
 from render.film import Film
 from render.picture import Sheet
+from render.tiles import tiled
 
 
 def draw(view: AgonyView, look: Look) -> Sheet:
@@ -33,6 +34,9 @@ def _action(view: AgonyView, look: Look) -> Drawn:
 
 
 def _board(view: AgonyView, look: Look) -> Drawn:
+    if look.tile:
+        part = tiled(aim.whole(), look.tile)
+        return scene.tile(view, part, look.draft, look.targets), "tile", telling.board_alt(view)
     return scene.board(view, look.draft, look.targets), "board", telling.board_alt(view)
 
 

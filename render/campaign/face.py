@@ -11,12 +11,14 @@ from game.campaign.telling import board_text
 from game.campaign.view import BattleView, CampaignView
 from game.core.refusal import Refusal
 from game.core.text import _
-from render.campaign import battle, scene, standings, winter
+from render.campaign import aim, battle, scene, standings, winter
 from render.campaign.ground import ground
 from render.campaign.spots import lands, spots
+from render.canvas import Window
 from render.face import Face, Look
 from render.film import Film
 from render.picture import Sheet
+from render.tiles import tiled
 
 #: A picture, the part of its file's name that says what it shows, and its description.
 Drawn = tuple[Image.Image, str, str]
@@ -32,6 +34,9 @@ def _action(view: CampaignView, look: Look) -> Drawn:
 
 
 def _board(view: CampaignView, look: Look) -> Drawn:
+    if look.tile:
+        part = tiled(_whole(view), look.tile)
+        return scene.laid(ground(), view, part, look.draft, look.targets), "tile", telling.board_alt(view)
     return scene.board(view, look.draft, look.targets), "board", telling.board_alt(view)
 
 
@@ -92,6 +97,10 @@ def _caption(views: Sequence[CampaignView]) -> tuple[str, str]:
     return f"campaign-{first.year}-{last.year}", telling.animation_alt(first, last)
 
 
+def _whole(_view: CampaignView) -> Window:
+    return aim.whole(ground())
+
+
 def _warm() -> None:
     ground()
     lands()
@@ -107,5 +116,6 @@ FACE = Face(
     text=board_text,
     warm=_warm,
     spots=spots,
+    whole=_whole,
     holdings=holdings,
 )

@@ -1,7 +1,5 @@
 """The campaign's board pictures: the whole, a region, or the part where something happened."""
 
-from functools import lru_cache
-
 from PIL import Image
 
 from game.campaign import telling
@@ -12,23 +10,17 @@ from render.campaign.ground import ground
 from render.canvas import Window
 from render.ground import Ground
 from render.patterns import INK, style
-from render.wash import highlight, painted
+from render.wash import highlight, washed
 
 #: Width of the whole board's picture, and the counter's side as a share of the room kept for it.
 WHOLE_WIDE, COUNTER_SHARE = 1600, 0.96
-
-
-@lru_cache(maxsize=4)
-def washed(base: Ground, window: Window, holders: tuple[tuple[str, str], ...]) -> Image.Image:
-    """The washed map; between two orders it seldom changes. Copy before drawing."""
-    return painted(base, {place: style(holder) for place, holder in holders}, window)
 
 
 def laid(
     base: Ground, view: CampaignView, window: Window, draft: tuple[str, ...] = (), targets: tuple[str, ...] = ()
 ) -> Image.Image:
     """The map in a window with everything that stands on it."""
-    image = washed(ground(), window, tuple((place, holder) for place, holder in view.holders.items() if holder)).copy()
+    image = washed(base, {place: style(holder) for place, holder in view.holders.items() if holder}, window)
     if targets:
         highlight(image, base, [BOARD.by_word.get(target, target) for target in targets], window)
     table = pieces.Table(image, base, window, round(base.counter * COUNTER_SHARE * window.scale))

@@ -25,6 +25,8 @@ Words = tuple[str, ...]
 NEWS: Colour = (255, 250, 240)
 #: The least type of letters on hexes, which must be read on a phone.
 LETTER = 27
+#: The type of a few words on a ribbon.
+TAG = 30
 #: Of more places than this each has its bare letter only.
 MANY = 40
 
@@ -102,8 +104,9 @@ def cost_of(view: CuiusView, table: Table, words: Words) -> None:
     """What the way of the order in hand costs, beside its end."""
     found = queries.course(view, words)
     if found and len(found.hexes) > 1 and found.mp >= 0:
-        card = tag(_("{n} MP").format(n=found.mp))
-        stamp(table.image, card, table.room(found.hexes[-1], card, False))
+        text, plan, window = _("{n} MP").format(n=found.mp), table.plan, table.window
+        middle = window.finer(plan.room(found.hexes[-1], tag(text), False))
+        stamp(table.image, tag(text, round(TAG * window.fine)), middle)
 
 
 def keep_clear(view: CuiusView, table: Table, words: Words, targets: Words) -> None:
@@ -148,7 +151,7 @@ def letter_at(table: Table, place: str) -> Point:
     return (x + table.side * 0.34, y - table.side * 0.52) if place in BOARD.city_at else (x, y)
 
 
-def tag(text: str, size: int = 30) -> Image.Image:
+def tag(text: str, size: int = TAG) -> Image.Image:
     """A few words on a ribbon, RGBA."""
     wide, high = round(face("bold", size).getlength(text)) + 20, round(size * 1.44)
     image = Image.new("RGBA", (wide * 2, high * 2), (0, 0, 0, 0))
@@ -189,13 +192,14 @@ def reactions(view: CuiusView, table: Table) -> None:
 
 def _dashes(table: Table, start: Point, end: Point) -> None:
     length = max(1.0, ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5)
-    step = 26 / length
-    soft = Soft([start, end], 12, table.image.size)
+    fine = table.window.fine
+    step = 26 * fine / length
+    soft = Soft([start, end], 12 * fine, table.image.size)
     share = step
     while share < 1 - step:
         a, b = share, min(share + step * 0.55, 1)
         points = [(start[0] + (end[0] - start[0]) * s, start[1] + (end[1] - start[1]) * s) for s in (a, b)]
-        soft.line(points, 7)
+        soft.line(points, 7 * fine)
         share += step
     soft.colour_in(table.image, RED)
 

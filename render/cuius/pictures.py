@@ -15,6 +15,7 @@ from render.cuius.ground import ground
 from render.face import Look
 from render.film import Film
 from render.picture import Sheet
+from render.tiles import tiled
 
 #: A picture, its part of the file's name, and what it shows.
 Drawn = tuple[Image.Image, str, str]
@@ -32,6 +33,9 @@ def _action(view: CuiusView, look: Look) -> Drawn:
 
 
 def _board(view: CuiusView, look: Look) -> Drawn:
+    if look.tile:
+        part = tiled(aim.whole(), look.tile)
+        return scene.laid(view, part, look.draft, look.targets), "tile", captions.board_alt(view)
     return scene.board(view, look.draft, look.targets), "board", captions.board_alt(view)
 
 
@@ -45,6 +49,9 @@ def _zones(view: CuiusView, look: Look) -> Drawn:
     if look.region and look.region not in SIDES:
         raise Refusal(_("There is no part “{part}” of this map.").format(part=look.region), legal=SIDES)
     sides = (look.region,) if look.region else queries.zones_over(view, view.viewer)
+    if look.tile:
+        part = scene.laid(view, tiled(aim.whole(), look.tile), zones=sides)
+        return part, "tile", captions.zones_alt(view, sides)
     image = scene.board(view, zones=sides) if look.whole else scene.zoned(view, sides)
     return image, "zones", captions.zones_alt(view, sides)
 

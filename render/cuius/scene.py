@@ -1,7 +1,5 @@
 """The board pictures: the whole map, or a part of it over a strip with the state of the game."""
 
-from functools import lru_cache
-
 from PIL import Image
 
 from game.cuius import queries
@@ -12,31 +10,24 @@ from render.cuius.blocks import CLOSE, FAR
 from render.cuius.dress import LANDS
 from render.cuius.ground import ground
 from render.cuius.table import Table
-from render.ground import Ground
-from render.wash import painted
+from render.wash import washed
 
 Words = tuple[str, ...]
-
-
-@lru_cache(maxsize=4)
-def washed(base: Ground, window: Window, holders: tuple[tuple[str, str], ...]) -> Image.Image:
-    """The washed map; between two orders it seldom changes. Copy before drawing."""
-    return painted(base, {province: LANDS[side] for province, side in holders}, window)
 
 
 def laid(
     view: CuiusView, window: Window, draft: Words = (), targets: Words = (), near: Words = (), zones: Words = ()
 ) -> Image.Image:
     """The map in a window with everything that stands on it."""
-    holders = tuple((p.id, p.side) for p in view.provinces.values() if p.side)
-    table = Table(washed(ground(), window, holders).copy(), ground(), window)
-    far, composing = window.scale <= aim.WHOLE, bool(draft or targets)
+    holders = {p.id: LANDS[p.side] for p in view.provinces.values() if p.side}
+    table = Table(washed(ground(), holders, window), ground(), window)
+    far, composing = window.scale <= aim.WHOLE * window.fine, bool(draft or targets)
     small = None
     if not far:
         spots = [table.at(place) for place in map(aim.named, aim.focus(view, draft, targets, near)) if place]
         small = inset.corner(table, [*spots, *(table.at(one.place) for one in view.armies)])
         table.taken.append((small, 60.0))
-    overlays.keep_clear(view, table, draft, targets)
+    overlays.keep_clear(view, table.plan, draft, targets)
     standing = pieces.arrange(view, table, FAR if far else CLOSE)
     overlays.zones(view, table, zones)
     overlays.glow(table, targets)

@@ -17,7 +17,18 @@ function scale(wanted, x = frame.clientWidth / 2, y = frame.clientHeight / 2) {
   frame.scrollTop = (frame.scrollTop + y) * zoom / before - y;
   hands();
   costs();
+  soon();
 }
+
+/** All that is drawn of the board is drawn finer where one is so near that it would blur. */
+function finer() {
+  const drawn = [$("picture"), ...board.querySelectorAll(".layer"), $("draft")];
+  refine(drawn, kind === "board" && now ? now.tiles : null, frame);
+}
+let finest = 0;
+const soon = () => { clearTimeout(finest); finest = setTimeout(finer, 150); };
+frame.addEventListener("scroll", soon);
+for (const name of ["scroll", "resize"]) addEventListener(name, soon);
 
 /** So close on a small screen that a finger can tell places apart, and there where something may be touched. */
 function near() {

@@ -3,34 +3,44 @@
 
 /** So many thousandths of a second a finger or a mouse rests upon a place to ask what it holds. */
 const REST = 550;
-let layered = new Set(), costly = false, lassoing = false, noose = [];
+let layered = new Set(), lassoing = false, noose = [];
 
 // --- layers
 function layers() {
-  const all = [...now.layers, labels.costs];
-  const toggled = (name) => (name === labels.costs ? costly : layered.has(name));
+  const all = [...now.layers, labels.moved, labels.costs];
   $("over").replaceChildren(...all.map((name) => {
     const made = button(name, "", () => {
-      if (name === labels.costs) costly = !costly;
-      else if (!layered.delete(name)) layered.add(name);
+      if (!layered.delete(name)) layered.add(name);
       layers();
       costs();
     });
-    made.setAttribute("aria-pressed", String(toggled(name)));
+    made.setAttribute("aria-pressed", String(layered.has(name)));
     return made;
   }));
   const wanted = kind === "board" ? now.layers.filter((name) => layered.has(name)) : [];
   const had = new Map([...board.querySelectorAll(".layer")].map((each) => [each.getAttribute("src"), each]));
   const made = wanted.map((name) => `${here}/layer?${new URLSearchParams({ seat, name, at: now.revision })}`)
-    .map((src) => had.get(src) ?? make("img", { className: "layer", src, alt: "" }));
+    .map((src) => had.get(src) ?? make("img", { className: "layer", src, alt: "", onload: soon }));
   for (const each of had.values()) if (!made.includes(each)) each.remove();
   $("picture").after(...made);
+  soon();
+  moved();
+}
+
+/** Where others went since one's turn before. */
+let went = "";
+async function moved() {
+  const wanted = layered.has(labels.moved) && kind === "board" ? `${seat} ${now.revision}` : "";
+  if (wanted === went) return;
+  went = wanted;
+  const found = wanted ? await get("ways") : [];
+  if (wanted === went) $("ways").replaceChildren(...(found ?? []).flatMap(arrow));
 }
 
 /** What it costs to go there, or the odds, at each place that may be touched. */
 function costs() {
   const ratio = board.clientWidth / (wide() || 1), size = 13 / ratio;
-  const places = costly && kind === "board" && now ? Object.keys(now.touches).filter((place) => spots[place] && now.touches[place][0].hint) : [];
+  const places = layered.has(labels.costs) && kind === "board" && now ? Object.keys(now.touches).filter((place) => spots[place] && now.touches[place][0].hint) : [];
   $("costs").replaceChildren(...places.map((place) => {
     const [x, y] = middle(place), made = svg("text", { x, y, "font-size": size, "stroke-width": size / 4 });
     made.textContent = now.touches[place][0].hint.slice(0, 24);

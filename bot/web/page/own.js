@@ -185,6 +185,7 @@ function paint() {
   const changed = kind === "board" && spoken.length ? `${here}/changes?${query({ at: now.revision })}` : "";
   if (($("draft").getAttribute("src") ?? "") === changed) return;
   $("draft").hidden = true;
+  finer();
   if (changed) $("draft").src = changed;
   else { $("draft").removeAttribute("src"); sketch([]); }
 }
@@ -194,7 +195,7 @@ function sketch(places) {
   const points = places.filter((place) => spots[place]).map(middle);
   $("sketch").setAttribute("points", points.length > 1 ? points.map((point) => point.join(",")).join(" ") : "");
 }
-$("draft").onload = () => { $("draft").hidden = false; sketch([]); };
+$("draft").onload = () => { $("draft").hidden = false; sketch([]); finer(); };
 
 function parts() {
   const made = make("select", { onchange: () => { kind = made.value ? `part:${made.value}` : "board"; draw(); } },
@@ -217,7 +218,7 @@ const area = (place) => { const xs = spots[place].map((p) => p[0]), ys = spots[p
 
 function rings() {
   const { naturalWidth: wide, naturalHeight: high } = $("picture");
-  if (wide) for (const each of ["spots", "costs", "sketched"]) $(each).setAttribute("viewBox", `0 0 ${wide} ${high}`); // one still to come has no size
+  if (wide) for (const each of ["spots", "costs", "sketched", "ways"]) $(each).setAttribute("viewBox", `0 0 ${wide} ${high}`); // one still to come has no size
   else if (!$("spots").hasAttribute("viewBox")) return;
   const touched = kind === "board" ? [...marks()].filter(([place]) => spots[place]) : [];
   const had = new Map([...$("spots").children].map((each) => [each.dataset.key, each]));
@@ -228,11 +229,6 @@ function rings() {
   costs();
 }
 const key = (place, mark) => JSON.stringify([place, mark, label(place, mark), spots[place]]);
-const svg = (tag, props) => {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [name, value] of Object.entries(props)) made.setAttribute(name, value);
-  return made;
-};
 
 /** A place's ring, and what a finger meets of it: both are its outline, and the hand is as wide as a finger. */
 function ring(place, mark) {
@@ -249,7 +245,7 @@ function ring(place, mark) {
   });
   return made;
 }
-$("picture").onload = () => { $("picture").classList.remove("drawing"); rings(); if (!shown && $("spots").children.length) { shown = true; near(); } };
+$("picture").onload = () => { $("picture").classList.remove("drawing"); rings(); finer(); if (!shown && $("spots").children.length) { shown = true; near(); } };
 $("picture").onerror = () => { $("picture").classList.remove("drawing"); tell(labels.away, true); };
 
 // --- what else there is to know
