@@ -78,9 +78,9 @@ def tiling(view: View) -> Tiling | None:
     return Tiling(whole(view).size) if whole else None
 
 
-def layers(view: View) -> Mapping[str, Look]:
-    """What may be laid over the picture of the whole board, by name."""
-    return face(view.game).layers(view)
+def layers(view: View, place: str = "") -> Mapping[str, Look]:
+    """What may be laid over the picture of the whole board, by name; about a place, if one is named."""
+    return face(view.game).layers(view, place)
 
 
 def holdings(view: View, place: str) -> Sequence[Holding]:

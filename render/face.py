@@ -42,8 +42,9 @@ class Face:
     `looks` are the kinds it draws; `parts` names what part of the board one may ask for; `text` is the board in words;
     `warm` loads what every picture is painted on; `lettered`: places that may be named next carry the letters of
     `game.core.words.lettered`, which menus repeat; `spots` says where places lie in the picture of the whole board,
-    `layers` what may be laid over it, by name, and `holdings` what a place of it holds; `whole` is the window of the map
-    in that picture, at its upper left corner, if it is drawn in tiles, too; by its `film` an animation is made in pieces.
+    `layers` what may be laid over it, by name (of a place, if one is named), and `holdings` what a place of it holds;
+    `whole` is the window of the map in that picture, at its upper left corner, if it is drawn in tiles, too; by its
+    `film` an animation is made in pieces.
     """
 
     looks: frozenset[str]
@@ -54,7 +55,7 @@ class Face:
     warm: Callable[[], None] = lambda: None
     lettered: bool = False
     spots: Callable[[Any], Spots] = nowhere
-    layers: Callable[[Any], Mapping[str, Look]] = lambda view: {}
+    layers: Callable[[Any, str], Mapping[str, Look]] = lambda view, place: {}
     holdings: Callable[[Any, str], Sequence[Holding]] = lambda view, place: ()
     whole: Callable[[Any], Window] | None = None
     film: Film | None = None

@@ -89,15 +89,15 @@ def lands(base: Ground, places: list[str], numbers: Image.Image) -> Image.Image:
     return numbers.point(table)
 
 
-def highlight(image: Image.Image, base: Ground, places: list[str], window: Window) -> None:
-    """Light up the lands one may choose from, with a golden rim."""
+def highlight(image: Image.Image, base: Ground, places: list[str], window: Window, colour: Colour = GOLD) -> None:
+    """Light up some lands, with a rim: a golden one round those one may choose from."""
     sheets, density = base.sheets(window)
     mask = lands(base, places, sheets.numbers.crop(_cut(window, density)))
     if mask.size != window.size:
         mask = mask.resize(window.size, Image.Resampling.BILINEAR)
     inner = mask.filter(ImageFilter.BoxBlur(7 if density == 1 else 4)).point(_rim())
-    lit(image, mask, GOLD, 0.16)
-    lit(image, ImageChops.darker(mask, inner), GOLD, 0.9)
+    lit(image, mask, colour, 0.16)
+    lit(image, ImageChops.darker(mask, inner), colour, 0.9)
 
 
 @lru_cache(maxsize=1)

@@ -157,25 +157,26 @@ class Own:
         before = await self._painted(mine, seat, seen, Look("board", tile=tile))
         return await self._painted(mine, seat, seen, Look("board", draft=spoken, tile=tile), before)
 
-    async def layer(self, mine: Mine, seat: str, name: str, tile: Tile | None = None) -> bytes:
-        """Something to be laid over the picture of the board; KeyError if there is none of this name."""
+    async def layer(self, mine: Mine, seat: str, name: str, place: str, tile: Tile | None = None) -> bytes:
+        """Something to be laid over the picture of the board, or about a place; KeyError if there is none so named."""
         seen = await self._host.seen(mine.info.id, seat, mine.revision)
-        look = replace(layers(seen.view)[name], tile=tile)
+        look = replace(layers(seen.view, place)[name], tile=tile)
         before = await self._painted(mine, seat, seen, Look("board", tile=tile))
         return await self._painted(mine, seat, seen, look, before)
 
-    async def holdings(self, mine: Mine, seat: str, place: str) -> list[dict[str, str]]:
-        """What a place holds, line by line, each with its rule."""
+    async def holdings(self, mine: Mine, seat: str, place: str) -> tuple[list[dict[str, str]], list[str]]:
+        """What a place holds, line by line, each with its rule; and what about it may be laid over the board."""
         seen = await self._host.seen(mine.info.id, seat, mine.revision)
         lines = holdings(seen.view, place)
         entries = rules_of(mine.info.game).entries if any(line.rule for line in lines) else ()
         titles = {entry.number: _(entry.title) for entry in entries}
-        return [
+        told = [
             {"text": line.text, "rule": line.rule, "title": titles[line.rule]}
             if line.rule in titles
             else {"text": line.text}
             for line in lines
         ]
+        return told, list(layers(seen.view, place)) if lines else []
 
     async def _painted(self, mine: Mine, seat: str, seen: Seen, look: Look, before: bytes = b"") -> bytes:
         run = self._host.workers.run

@@ -148,7 +148,8 @@ class Boards:
 
     async def _layer(self, request: web.Request, _p: Person, mine: Mine) -> web.Response:
         seat = _seat(request.query.get("seat"), mine.seats)
-        found = await self._own.layer(mine, seat, request.query.get("name", ""), asked_tile(request))
+        name, place = request.query.get("name", ""), request.query.get("place", "")[:LETTERS]
+        found = await self._own.layer(mine, seat, name, place, asked_tile(request))
         return web.Response(body=found, content_type="image/png", headers=OWN)
 
     async def _ways(self, request: web.Request, _p: Person, mine: Mine) -> web.Response:
@@ -158,8 +159,8 @@ class Boards:
     async def _place(self, request: web.Request, person: Person, mine: Mine) -> web.Response:
         seat, place = _seat(request.query.get("seat"), mine.seats), request.query.get("place", "")[:LETTERS]
         rules = f"{self._base}/rules/{mine.info.game}?in={person.locale or 'en'}"
-        found = await self._own.holdings(mine, seat, place)
-        return web.json_response({"lines": found, "rules": rules}, headers=OWN)
+        lines, layers = await self._own.holdings(mine, seat, place)
+        return web.json_response({"lines": lines, "layers": layers, "rules": rules}, headers=OWN)
 
     async def _order(self, request: web.Request, person: Person, mine: Mine) -> web.Response:
         body = await read(request)

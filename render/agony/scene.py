@@ -1,5 +1,7 @@
 """The board pictures of agony: the whole, a region, or the part where something happened."""
 
+from collections.abc import Callable
+
 from PIL import Image
 
 from game.agony.view import AgonyView
@@ -12,6 +14,8 @@ from render.canvas import Window
 from render.wash import washed
 
 Words = tuple[str, ...]
+#: Draws something over a map being laid, under the pieces.
+Over = Callable[[pieces.Table], None]
 
 
 def standing(view: AgonyView, window: Window, far: bool, draft: Words = (), targets: Words = ()) -> list[Standing]:
@@ -28,7 +32,13 @@ def standing(view: AgonyView, window: Window, far: bool, draft: Words = (), targ
 
 
 def laid(
-    view: AgonyView, window: Window, far: bool, draft: Words = (), targets: Words = (), marked: Words = ()
+    view: AgonyView,
+    window: Window,
+    far: bool,
+    draft: Words = (),
+    targets: Words = (),
+    marked: Words = (),
+    over: Over | None = None,
 ) -> Image.Image:
     """The map in a window with everything that stands on it; round the places `marked` something happened."""
     holders = {area.id: LANDS[area.side] for area in view.areas.values() if area.side}
@@ -40,6 +50,8 @@ def laid(
     else:
         overlays.trail(view, table)
         overlays.happened(table, marked)
+    if over:
+        over(table)
     pieces.stems(table, plates)
     pieces.shields(view, table)
     pieces.cities(view, table)
@@ -51,17 +63,19 @@ def laid(
     return table.image
 
 
-def board(view: AgonyView, draft: Words = (), targets: Words = ()) -> Image.Image:
+def board(view: AgonyView, draft: Words = (), targets: Words = (), over: Over | None = None) -> Image.Image:
     """The whole map, the state of the game in the North Sea, the legend in Poland."""
-    image = laid(view, aim.whole(), True, draft, targets)
+    image = laid(view, aim.whole(), True, draft, targets, over=over)
     panel.state(view, image)
     panel.legend(image)
     return image
 
 
-def tile(view: AgonyView, part: Window, draft: Words = (), targets: Words = ()) -> Image.Image:
+def tile(
+    view: AgonyView, part: Window, draft: Words = (), targets: Words = (), over: Over | None = None
+) -> Image.Image:
     """A part of the whole map, finer."""
-    image = laid(view, part, True, draft, targets)
+    image = laid(view, part, True, draft, targets, over=over)
     panel.finer(view, image, part)
     return image
 

@@ -104,8 +104,15 @@ def region_names() -> dict[str, str]:
     return dict(aim.part_names())
 
 
-def layers(view: BattlesView) -> dict[str, Look]:
-    """Zones of control and what guns see, over the whole field."""
+def layers(view: BattlesView, place: str) -> dict[str, Look]:
+    """Zones of control and what guns see, over the whole field; at a hex, where who stands there may go or sees."""
+    if place:
+        here = [piece for piece in view.pieces.values() if piece.where == FIELD and piece.place == place]
+        found = {_("What is seen from {hex}").format(hex=place): Look("sight", place, whole=True)}
+        for piece in here:
+            may_go = _("Where {piece} may go ({hex})").format(piece=telling.name(view, piece.id), hex=place)
+            found[may_go] = Look("reach", piece.id, whole=True)
+        return found
     return {name: replace(look, whole=True) for name, look in parts(view).items() if look.kind in ("zoc", "sight")}
 
 

@@ -11,7 +11,7 @@ from game.campaign.telling import board_text
 from game.campaign.view import BattleView, CampaignView
 from game.core.refusal import Refusal
 from game.core.text import _
-from render.campaign import aim, battle, scene, standings, winter
+from render.campaign import aim, battle, layers, scene, standings, winter
 from render.campaign.ground import ground
 from render.campaign.spots import lands, spots
 from render.canvas import Window
@@ -75,6 +75,23 @@ def _standings(view: CampaignView, _look: Look) -> Drawn:
     return standings.chart(view), "standings", telling.standings_alt(view)
 
 
+def _over(view: CampaignView, look: Look, over: scene.Over) -> Image.Image:
+    if look.tile:
+        return scene.laid(ground(), view, tiled(_whole(view), look.tile), over=over)
+    return scene.board(view, over=over)
+
+
+def _reach(view: CampaignView, look: Look) -> Drawn:
+    image = _over(view, look, lambda table: layers.reach(table, view, look.region))
+    places = layers.reached(view, look.region)
+    return image, "reach", telling.reach_alt(view, layers.named(view, look.region), places)
+
+
+def _aim(view: CampaignView, look: Look) -> Drawn:
+    image = _over(view, look, lambda table: layers.aim(table, view, look.region))
+    return image, "aim", telling.aim_alt(view, look.region)
+
+
 #: What is drawn for each kind of look.
 _LOOKS: Mapping[str, Callable[[CampaignView, Look], Drawn]] = {
     "action": _action,
@@ -83,6 +100,8 @@ _LOOKS: Mapping[str, Callable[[CampaignView, Look], Drawn]] = {
     "battle": _battle,
     "winter": _winter,
     "standings": _standings,
+    "reach": _reach,
+    "aim": _aim,
 }
 
 
@@ -117,5 +136,6 @@ FACE = Face(
     warm=_warm,
     spots=spots,
     whole=_whole,
+    layers=layers.layers,
     holdings=holdings,
 )

@@ -10,7 +10,7 @@ from game.core.text import _
 from game.cuius import captions, names, queries
 from game.cuius.board import BOARD, SIDES
 from game.cuius.view import CuiusView
-from render.cuius import aim, matsheet, scene, tracks
+from render.cuius import aim, matsheet, overlays, scene, tracks
 from render.cuius.ground import ground
 from render.face import Look
 from render.film import Film
@@ -68,6 +68,22 @@ def _believed(view: CuiusView, look: Look) -> Drawn:
     return matsheet.believed(view), "believed", captions.believed_alt(view)
 
 
+def _supply(view: CuiusView, look: Look) -> Drawn:
+    image = _over(view, look, lambda table: overlays.supply(view, table, look.region))
+    return image, "supply", captions.supply_alt(view, look.region)
+
+
+def _reach(view: CuiusView, look: Look) -> Drawn:
+    image = _over(view, look, lambda table: overlays.reach(view, table, look.region))
+    return image, "reach", captions.reach_alt(view, look.region)
+
+
+def _over(view: CuiusView, look: Look, over: scene.Over) -> Image.Image:
+    if look.tile:
+        return scene.laid(view, tiled(aim.whole(), look.tile), over=over)
+    return scene.board(view, over=over)
+
+
 KINDS: Mapping[str, Callable[[CuiusView, Look], Drawn]] = {
     "action": _action,
     "board": _board,
@@ -77,6 +93,8 @@ KINDS: Mapping[str, Callable[[CuiusView, Look], Drawn]] = {
     "tracks": _tracks,
     "mats": _mats,
     "believed": _believed,
+    "supply": _supply,
+    "reach": _reach,
 }
 
 
@@ -87,9 +105,16 @@ def part_name(key: str) -> str:
     return str(names.place(place)) if (place := aim.named(key)) else captions.leader_name(key)
 
 
-def layers(view: CuiusView) -> dict[str, Look]:
-    """Zones of control over the whole map."""
-    return {name: replace(look, whole=True) for name, look in parts(view).items() if look.kind == "zones"}
+def layers(view: CuiusView, place: str) -> dict[str, Look]:
+    """Zones of control and supply over the whole map; at a place where the armies there may march."""
+    if place:
+        armies = [one for one in view.armies if one.place == place and queries.reach(view, one)]
+        return {_("Reach: {army}").format(army=one.leaders[0].name): Look("reach", f"{one.side}@{place}", whole=True)
+                for one in armies}  # fmt: skip
+    found = {name: replace(look, whole=True) for name, look in parts(view).items() if look.kind == "zones"}
+    for side in SIDES:
+        found[_("Supply: {side}").format(side=view.sides[side].name)] = Look("supply", side, whole=True)
+    return found
 
 
 def parts(view: CuiusView) -> dict[str, Look]:

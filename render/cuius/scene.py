@@ -1,5 +1,7 @@
 """The board pictures: the whole map, or a part of it over a strip with the state of the game."""
 
+from collections.abc import Callable
+
 from PIL import Image
 
 from game.cuius import queries
@@ -13,12 +15,20 @@ from render.cuius.table import Table
 from render.wash import washed
 
 Words = tuple[str, ...]
+#: Draws something over the hexes of a map being laid, under the pieces.
+Over = Callable[[Table], None]
 
 
 def laid(
-    view: CuiusView, window: Window, draft: Words = (), targets: Words = (), near: Words = (), zones: Words = ()
+    view: CuiusView,
+    window: Window,
+    draft: Words = (),
+    targets: Words = (),
+    near: Words = (),
+    zones: Words = (),
+    over: Over | None = None,
 ) -> Image.Image:
-    """The map in a window with everything that stands on it."""
+    """The map in a window with everything that stands on it, and what is laid over its hexes."""
     holders = {p.id: LANDS[p.side] for p in view.provinces.values() if p.side}
     table = Table(washed(ground(), holders, window), ground(), window)
     far, composing = window.scale <= aim.WHOLE * window.fine, bool(draft or targets)
@@ -30,6 +40,8 @@ def laid(
     overlays.keep_clear(view, table.plan, draft, targets)
     standing = pieces.arrange(view, table, FAR if far else CLOSE)
     overlays.zones(view, table, zones)
+    if over:
+        over(table)
     overlays.glow(table, targets)
     pieces.provinces(view, table)
     if not composing and not zones:
@@ -53,9 +65,11 @@ def laid(
     return table.image
 
 
-def board(view: CuiusView, draft: Words = (), targets: Words = (), zones: Words = ()) -> Image.Image:
+def board(
+    view: CuiusView, draft: Words = (), targets: Words = (), zones: Words = (), over: Over | None = None
+) -> Image.Image:
     """The whole map over its strip."""
-    chart = laid(view, aim.whole(), draft, targets, zones=zones)
+    chart = laid(view, aim.whole(), draft, targets, zones=zones, over=over)
     return stacked([chart, panel.strip(view, chart.width), *panel.legend(chart.width)])
 
 

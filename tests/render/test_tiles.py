@@ -35,7 +35,7 @@ def stitched(view: Any, look: Look = BOARD) -> Image.Image:
     """All tiles side by side."""
     found = tiling(view)
     assert found
-    image = Image.new("RGB", tuple(side * FINE for side in found.size))
+    image = Image.new("RGB", (found.size[0] * FINE, found.size[1] * FINE))
     for column in range(found.columns):
         for row in range(found.rows):
             tile = opened(picture(view, replace(look, tile=(column, row))).png)
