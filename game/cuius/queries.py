@@ -7,7 +7,7 @@ from game.cuius.board import BOARD, SIDES, other
 from game.cuius.planning import plan_to, ways
 from game.cuius.reaction import REACT
 from game.cuius.state import March
-from game.cuius.supply import points, supply
+from game.cuius.supply import points
 from game.cuius.view import ArmyView, CuiusView
 from game.cuius.zones import enemy_zones
 
@@ -71,9 +71,8 @@ def reach(view: CuiusView, one: ArmyView) -> Marching | None:
         return None
     army = activation.whole(view.known, view.known.of(one.side)[one.place], chief)
     march = activation.begun(one.side, one.place, army, activation.most_mp(army, chief))
-    costs = {place: mp for place, mp in ways(view.known, march).costs.items() if place != one.place}
-    within = [activation.mp_by_dice(army, chief, die) for die in (1, 3.5, 6)]
-    return Marching(*(frozenset(place for place, mp in costs.items() if mp <= most) for most in within))
+    within = [int(activation.mp_by_dice(army, chief, die)) for die in (1, 3.5, 6)]
+    return Marching(*(frozenset(ways(view.known, march, mp).costs) - {one.place} for mp in within))
 
 
 def startable(view: CuiusView, one: ArmyView) -> dict[str, str]:
@@ -91,10 +90,17 @@ def supplied(view: CuiusView, side: str) -> dict[str, int]:
 
 
 def needs(view: CuiusView, side: str) -> dict[str, tuple[int, int]]:
-    """Of each army of a side that is known its SP, and the supply points it has where it stands [7.3.2]."""
-    stood = view.known.of(side)
-    known = [one.place for one in view.armies if one.side == side and one.sp > 0 and one.place in stood]
-    return {place: (stood[place].sp, supply(view.known, side, place, stood[place])) for place in known}
+    """Of each army of a side that is known its SP, and the supply points it has where it stands, as far as is known.
+
+    The zone of a hidden force that may have cavalry counts [7.3.2, 11.2.7].
+    """
+    found = {}
+    for one in view.armies:
+        if one.side == side and one.sp > 0 and one.place in BOARD.ground and not one.moving:
+            zoned = one.place in enemy_zones(view.known, side, one.cav, view.viewer)
+            damaged = any(city.damage for city in view.cities.values() if city.place == one.place)
+            found[one.place] = one.sp, points(BOARD.terrain(one.place).supply, damaged, zoned, one.cav > 0)
+    return found
 
 
 def course(view: CuiusView, spoken: Sentence) -> Course | None:

@@ -1,8 +1,8 @@
 "use strict";
 // How a board is looked at: from near and afar, moved by finger and mouse; small places have hands that reach farther.
 
-/** How far one may go in; how wide a ring is where one begins, and each place always, in pixels of the screen. */
-const WIDEST = 8, FINGER = 42, LEAST = 24;
+/** How far one may go in; how wide a finger is in pixels of the screen: what is smaller is met beside it, too. */
+const WIDEST = 8, FINGER = 44;
 /** A pointer that went so far is not held still. */
 const STILL = 6;
 let zoom = 1, shown = false;
@@ -44,7 +44,7 @@ function near() {
 function hands() {
   const ratio = board.clientWidth / (wide() || 1);
   for (const each of $("spots").children) {
-    const box = each.getBBox(), missing = LEAST - Math.min(box.width, box.height) * ratio;
+    const box = each.getBBox(), missing = FINGER - Math.min(box.width, box.height) * ratio;
     each.querySelector(".hand").setAttribute("stroke-width", String(Math.max(0, missing)));
   }
 }
@@ -53,8 +53,34 @@ function hands() {
 function touched(event, place) {
   const box = board.getBoundingClientRect(), ratio = wide() / box.width;
   const x = (event.clientX - box.left) * ratio, y = (event.clientY - box.top) * ratio;
-  const inside = [...marks().keys()].filter((each) => spots[each] && within(spots[each], x, y)).sort((a, b) => area(a) - area(b))[0];
-  return event.detail && inside && Math.sqrt(area(inside)) < 2 * LEAST * ratio ? inside : place;
+  const inside = under(x, y);
+  return event.detail && inside && Math.sqrt(area(inside)) < 2 * FINGER * ratio ? inside : place;
+}
+
+/** The smallest of the places that may be touched in which a point lies. */
+const under = (x, y) => [...marks().keys()].filter((each) => spots[each] && within(spots[each], x, y)).sort((a, b) => area(a) - area(b))[0];
+
+/** Whether a finger, being wider than a place, may as well have meant another beside it. */
+function doubtful(event, place) {
+  const box = board.getBoundingClientRect(), ratio = wide() / box.width;
+  if (!event.detail || pointing === "mouse" || zoom >= WIDEST || narrow(place) >= (FINGER - 1) * ratio) return false;
+  const at = [(event.clientX - box.left) * ratio, (event.clientY - box.top) * ratio];
+  if ((under(...at) ?? place) !== place) return true;
+  const spared = (other) => narrow(other) >= 2 * FINGER * ratio;
+  return [...marks().keys()].some((other) => other !== place && spots[other] && !spared(other) && away(spots[other], at) < (FINGER * ratio) / 2);
+}
+const narrow = (place) => Math.min(...[0, 1].map((n) => { const all = spots[place].map((p) => p[n]); return Math.max(...all) - Math.min(...all); }));
+const away = (outline, [x, y]) => (within(outline, x, y) ? 0 : Math.min(...outline.map(([bx, by], n) => {
+  const [ax, ay] = outline.at(n - 1), dx = bx - ax, dy = by - ay;
+  const along = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
+  return Math.hypot(ax + along * dx - x, ay + along * dy - y);
+})));
+
+/** So near to a place that a finger can tell it from others. */
+function closer(place) {
+  scale((FINGER * wide()) / narrow(place) / frame.clientWidth);
+  const ratio = board.clientWidth / wide(), [x, y] = middle(place);
+  frame.scrollTo(x * ratio - frame.clientWidth / 2, y * ratio - frame.clientHeight / 2);
 }
 
 frame.addEventListener("wheel", (event) => {
@@ -65,8 +91,9 @@ frame.addEventListener("wheel", (event) => {
 }, { passive: false });
 
 const fingers = new Map();
-let apart = 0, from = null, dragged = false;
+let apart = 0, from = null, dragged = false, pointing = "";
 frame.addEventListener("pointerdown", (event) => {
+  pointing = event.pointerType;
   fingers.set(event.pointerId, event);
   dragged = false;
   from = event.pointerType === "mouse" && !lassoing ? { x: event.clientX, y: event.clientY, left: frame.scrollLeft, top: frame.scrollTop } : null;

@@ -238,7 +238,7 @@ function ring(place, mark) {
   const title = svg("title", {});
   title.textContent = told.slice(0, 300);
   made.append(title, svg("polygon", { class: "hand", points }), svg("polygon", { class: "ring", points }));
-  made.addEventListener("click", (event) => { const meant = touched(event, place); next(() => choose(meant)); });
+  made.addEventListener("click", (event) => { const meant = touched(event, place); doubtful(event, meant) ? closer(meant) : next(() => choose(meant)); });
   made.addEventListener("keydown", (event) => {
     if (event.key === "i") tellPlace(place);
     if (event.key === "Enter" || event.key === " ") { event.preventDefault(); next(() => choose(place)); }
