@@ -26,16 +26,22 @@ class Labels(dict[str, str]):
 
 
 class Stage:
-    """Answers a page about a view; every place that is named may be touched. `asked` are the tiles it was asked for."""
+    """Answers a page about a view; every place that is named may be touched, at `both` an order is proposed besides.
+
+    `asked` are the tiles it was asked for.
+    """
 
     def __init__(self, view: View, places: Sequence[str]) -> None:
         self.view, self.places = view, places
-        self.asked: list[str] = []
+        self.asked, self.both = list[str](), ""
         self._base = picture(view, BOARD).png
 
     async def answer(self, route: Route) -> None:
         parts = urlsplit(route.request.url)
-        what, asked = parts.path.rpartition("/")[2], {key: each[0] for key, each in parse_qs(parts.query).items()}
+        what, asked = (
+            parts.path.rpartition("/")[2],
+            {key: " ".join(each) for key, each in parse_qs(parts.query).items()},
+        )
         if what in FILES:
             await route.fulfill(body=(FOLDER / what).read_bytes(), content_type=FILES[what])
         elif what in ("picture", "changes", "layer"):
@@ -43,8 +49,11 @@ class Stage:
         elif what == "live":
             await route.abort()
         else:
-            found: Any = {"ask": self._ask, "spots": self._spots}.get(what, list)()
-            found = {**found, "spoken": [asked["say"]], "end": True} if "say" in asked and what == "ask" else found
+            told = {"lines": [{"text": f"{asked.get('place')} holds nothing"}], "layers": [], "rules": ""}
+            found: Any = {"ask": self._ask, "spots": self._spots, "place": lambda: told}.get(what, list)()
+            found = (
+                {**found, "spoken": asked["say"].split(), "end": True} if "say" in asked and what == "ask" else found
+            )
             body, kind = (json.dumps(found), "application/json") if what != "stage" else (page(), "text/html")
             await route.fulfill(body=body, content_type=kind, headers=GUARD if what == "stage" else None)
 
@@ -71,7 +80,9 @@ class Stage:
             ("waiting", "spoken", "at_once", "said", "likely", "words", "standings", "log", "parts"), ()
         )
         touch = {"hint": "", "whole": False, "at_once": False}
-        touches = {place: [{"spoken": [place], "label": place, "places": [place], **touch}] for place in self.places}
+        plain = {place: [{"spoken": [place], "label": place, "places": [place], **touch}] for place in self.places}
+        likely = {**touch, "spoken": ["go", "far"], "label": "as proposed", "places": [], "whole": True}
+        touches = {place: [*found, likely] if place == self.both else found for place, found in plain.items()}
         return nothing | {
             "revision": 1, "more": False, "title": "", "headline": "", "prompt": "", "over": False, "due": True,
             "seats": [{"id": "a", "name": "A"}], "seat": "a", "end": False, "grave": False, "orders": {},

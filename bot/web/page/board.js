@@ -30,14 +30,15 @@ const soon = () => { clearTimeout(finest); finest = setTimeout(finer, 150); };
 frame.addEventListener("scroll", soon);
 for (const name of ["scroll", "resize"]) addEventListener(name, soon);
 
-/** So close on a small screen that a finger can tell places apart, and there where something may be touched. */
+/** So close on a small screen that a finger can tell places apart, and there where something may be touched: if there is. */
 function near() {
   const boxes = [...$("spots").children].map((each) => each.getBBox());
-  if (!wide() || !now || !boxes.length) return;
+  if (!wide() || !now || !boxes.length) return false;
   const least = Math.min(...boxes.map((box) => Math.min(box.width, box.height))), middles = boxes.map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
   scale((FINGER * wide()) / least / frame.clientWidth);
   const ratio = board.clientWidth / wide(), mean = (n) => middles.reduce((sum, each) => sum + each[n], 0) / middles.length;
   frame.scrollTo(mean(0) * ratio - frame.clientWidth / 2, mean(1) * ratio - frame.clientHeight / 2);
+  return true;
 }
 
 /** What is smaller than a finger is met beside it, too. */

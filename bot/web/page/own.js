@@ -227,6 +227,7 @@ function rings() {
   if (made.length !== had.size || made.some((each, n) => each !== $("spots").children[n])) $("spots").replaceChildren(...made);
   hands();
   costs();
+  if (!shown && $("picture").complete) shown = near();
 }
 const key = (place, mark) => JSON.stringify([place, mark, label(place, mark), spots[place]]);
 
@@ -245,7 +246,7 @@ function ring(place, mark) {
   });
   return made;
 }
-$("picture").onload = () => { $("picture").classList.remove("drawing"); rings(); finer(); if (!shown && $("spots").children.length) { shown = true; near(); } };
+$("picture").onload = () => { $("picture").classList.remove("drawing"); rings(); finer(); };
 $("picture").onerror = () => { $("picture").classList.remove("drawing"); tell(labels.away, true); };
 
 // --- what else there is to know
@@ -273,5 +274,4 @@ function follow() {
 async function lie() {
   spots = (await get("spots")) ?? spots;
   rings();
-  if (!shown && $("picture").complete && $("picture").naturalWidth) { shown = true; near(); }
 }
