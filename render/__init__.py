@@ -13,6 +13,7 @@ from render.canvas import encode_changes
 from render.face import ACTION, Face, Look
 from render.picture import Picture, Sheet
 from render.spots import Spots
+from render.tiles import Tiling
 
 __all__ = [
     "ACTION",
@@ -28,6 +29,7 @@ __all__ = [
     "outlines",
     "parts",
     "picture",
+    "tiling",
     "warm",
 ]
 
@@ -60,6 +62,8 @@ def _sheet(view: View, look: Look) -> Sheet:
     known = face(view.game).looks
     if look.kind not in known:
         raise Refusal(_("This game has no such picture: {kind}.").format(kind=look.kind), legal=tuple(sorted(known)))
+    if look.tile and not face(view.game).whole:
+        raise KeyError(look.tile)
     return face(view.game).draw(view, look)
 
 
@@ -68,9 +72,15 @@ def outlines(view: View) -> Spots:
     return face(view.game).spots(view)
 
 
-def layers(view: View) -> Mapping[str, Look]:
-    """What may be laid over the picture of the whole board, by name."""
-    return face(view.game).layers(view)
+def tiling(view: View) -> Tiling | None:
+    """How tiles at twice its size cover the picture of the whole board, if the game has any."""
+    whole = face(view.game).whole
+    return Tiling(whole(view).size) if whole else None
+
+
+def layers(view: View, place: str = "") -> Mapping[str, Look]:
+    """What may be laid over the picture of the whole board, by name; about a place, if one is named."""
+    return face(view.game).layers(view, place)
 
 
 def holdings(view: View, place: str) -> Sequence[Holding]:

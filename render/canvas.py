@@ -25,13 +25,34 @@ WHOLE = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """A cut-out of a board: its corner and size in board pixels, and picture pixels per board pixel."""
+    """A cut-out of a board: its corner and size in board pixels, and picture pixels per board pixel.
+
+    `of`: the window of a picture of which this is a part, drawn finer; all stands in it where it stands in that one.
+    """
 
     left: float
     top: float
     width: float
     height: float
     scale: float
+    of: "Window | None" = None
+
+    @property
+    def fine(self) -> float:
+        """How many times as fine it is as the picture of which it is a part."""
+        return self.scale / self.of.scale if self.of else 1.0
+
+    @property
+    def frame(self) -> tuple[Point, tuple[float, float]]:
+        """Corner and size of the whole picture, in pixels of this part of it."""
+        whole = self.of or self
+        wide, high = whole.size
+        return self.at((whole.left, whole.top)), (wide * self.fine, high * self.fine)
+
+    def finer(self, point: Sequence[float]) -> Point:
+        """From pixels of the picture of which this is a part to pixels of this part."""
+        (left, top), _size = self.frame
+        return left + point[0] * self.fine, top + point[1] * self.fine
 
     @property
     def size(self) -> tuple[int, int]:
@@ -91,7 +112,7 @@ def named(label: Box, spot: Point, window: Window, type_: int) -> tuple[float, f
     """
     (left, top), (right, low) = window.at(label[:2]), window.at(label[2:])
     grow = READ / (type_ * window.scale)
-    if grow <= 1 or window.scale <= WHOLE:
+    if grow <= 1 or window.scale <= WHOLE * window.fine:
         return left, top, right, low
     x, y = window.at(spot)
     anchor_x = left if left > x else right if right < x else (left + right) / 2
@@ -102,10 +123,17 @@ def named(label: Box, spot: Point, window: Window, type_: int) -> tuple[float, f
     return left - wide * across, top - high * down, right + wide * (1 - across), low + high * (1 - down)
 
 
-def held(sprite: Image.Image, middle: Point, size: tuple[int, int]) -> Point:
+def held(sprite: Image.Image, middle: Point, size: tuple[float, float]) -> Point:
     """The middle of a sprite, moved so that all of it lies in a picture of that size."""
     (x, y), wide, high = middle, sprite.width / 2, sprite.height / 2
     return min(max(x, wide), size[0] - wide), min(max(y, high), size[1] - high)
+
+
+def framed(sprite: Image.Image, middle: Point, window: Window) -> Point:
+    """The same for a part of a picture: it lies in the whole."""
+    (left, top), size = window.frame
+    x, y = held(sprite, (middle[0] - left, middle[1] - top), size)
+    return x + left, y + top
 
 
 class Soft:

@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.core.holding import Holding
+from render.canvas import Window
 from render.film import Film
 from render.picture import Picture, Sheet
 from render.spots import Spots, nowhere
+from render.tiles import Tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +19,8 @@ class Look:
     `kind` is "action" (where something happened), "board" (all of it), "region", or another that the game's face knows
     ("standings", "battle", "hand" ...); `region` a region's key, a place, a hex, a piece, a card, a battle's number;
     `draft` the words of the order being composed; `targets` the places it may name next; `near` the places where
-    something happened that the picture is to show; `whole`: all of the board, where else a part would be shown.
+    something happened that the picture is to show; `whole`: all of the board, where else a part would be shown;
+    `tile`: of that a tile, at twice its size.
     """
 
     kind: str = "action"
@@ -26,6 +29,7 @@ class Look:
     targets: tuple[str, ...] = ()
     near: tuple[str, ...] = ()
     whole: bool = False
+    tile: Tile | None = None
 
 
 ACTION = Look()
@@ -38,8 +42,9 @@ class Face:
     `looks` are the kinds it draws; `parts` names what part of the board one may ask for; `text` is the board in words;
     `warm` loads what every picture is painted on; `lettered`: places that may be named next carry the letters of
     `game.core.words.lettered`, which menus repeat; `spots` says where places lie in the picture of the whole board,
-    `layers` what may be laid over it, by name, and `holdings` what a place of it holds; by its `film` an animation is
-    made in pieces.
+    `layers` what may be laid over it, by name (of a place, if one is named), and `holdings` what a place of it holds;
+    `whole` is the window of the map in that picture, at its upper left corner, if it is drawn in tiles, too; by its
+    `film` an animation is made in pieces.
     """
 
     looks: frozenset[str]
@@ -50,6 +55,7 @@ class Face:
     warm: Callable[[], None] = lambda: None
     lettered: bool = False
     spots: Callable[[Any], Spots] = nowhere
-    layers: Callable[[Any], Mapping[str, Look]] = lambda view: {}
+    layers: Callable[[Any, str], Mapping[str, Look]] = lambda view, place: {}
     holdings: Callable[[Any, str], Sequence[Holding]] = lambda view, place: ()
+    whole: Callable[[Any], Window] | None = None
     film: Film | None = None

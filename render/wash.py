@@ -12,20 +12,40 @@ from render.patterns import Colour, Style, spread
 GOLD: Colour = (255, 214, 64)
 #: How strongly a pattern is inked, of 255.
 PATTERN = 118
+#: So many sheet pixels round a part are looked at, so that it meets its neighbours without a seam.
+ROUND = 4
+
+
+def washed(base: Ground, holders: Mapping[str, Style], window: Window) -> Image.Image:
+    """The same, kept for a while unless it is a part only: between two orders it seldom changes."""
+    if window.of:
+        return painted(base, holders, window)
+    return _washed(base, tuple(holders.items()), window).copy()
+
+
+@lru_cache(maxsize=12)
+def _washed(base: Ground, holders: tuple[tuple[str, Style], ...], window: Window) -> Image.Image:
+    return painted(base, dict(holders), window)
 
 
 def painted(base: Ground, holders: Mapping[str, Style], window: Window) -> Image.Image:
     """The window's ground, each land washed in the style of its holder, at the window's scale."""
     sheets, density = base.sheets(window)
     box = _cut(window, density)
+    if resized := window.scale != density and window.of is not None:
+        box = (box[0] - ROUND, box[1] - ROUND, box[2] + ROUND, box[3] + ROUND)
     image = sheets.inked.crop(box)
     for place, look in holders.items():
-        at, washed, mask = held(base, place, look, density)
+        at, washed, mask = held(base, place, look, density, round(window.fine))
         if at[0] < box[2] and at[2] > box[0] and at[1] < box[3] and at[3] > box[1]:
             image.paste(washed, (at[0] - box[0], at[1] - box[1]), mask)
     for at, letters in sheets.letters:
         if at[0] < box[2] and at[2] > box[0] and at[1] < box[3] and at[3] > box[1]:
             image.paste(letters, (at[0] - box[0], at[1] - box[1]), letters)
+    if resized:
+        left, top = window.left * density - box[0], window.top * density - box[1]
+        part = (left, top, left + window.width * density, top + window.height * density)
+        return image.resize(window.size, Image.Resampling.BILINEAR, part)
     return image if image.size == window.size else image.resize(window.size, Image.Resampling.BILINEAR)
 
 
@@ -35,14 +55,17 @@ def _cut(window: Window, density: float) -> Box:
 
 
 @lru_cache(maxsize=192)
-def held(base: Ground, place: str, look: Style, density: float) -> tuple[Box, Image.Image, Image.Image]:
-    """A land in its holder's style: its box on the sheet, the washed ground, its mask. Not to be drawn on."""
+def held(base: Ground, place: str, look: Style, density: float, fine: int = 1) -> tuple[Box, Image.Image, Image.Image]:
+    """A land in its holder's style: its box on the sheet, the washed ground, its mask. Not to be drawn on.
+
+    `fine`: for a picture so many times as fine, its pattern as large as in the coarse one.
+    """
     sheets = base.half if density < 1 else base.full
     box = base.bounds[place] if density == 1 else _halved(base.bounds[place])
     mask = lands(base, [place], sheets.numbers.crop(box))
     plain, ink = sheets.plain.crop(box).convert("RGB"), sheets.ink.crop(box).convert("RGBA")
     washed = ImageChops.multiply(plain, Image.new("RGB", plain.size, look.wash))
-    washed.paste(look.dark, (0, 0), _pattern(look.pattern, box, base.tile))
+    washed.paste(look.dark, (0, 0), _pattern(look.pattern, box, base.tile * fine))
     washed.paste(ink, (0, 0), ink)
     return box, washed, mask
 
@@ -66,15 +89,15 @@ def lands(base: Ground, places: list[str], numbers: Image.Image) -> Image.Image:
     return numbers.point(table)
 
 
-def highlight(image: Image.Image, base: Ground, places: list[str], window: Window) -> None:
-    """Light up the lands one may choose from, with a golden rim."""
+def highlight(image: Image.Image, base: Ground, places: list[str], window: Window, colour: Colour = GOLD) -> None:
+    """Light up some lands, with a rim: a golden one round those one may choose from."""
     sheets, density = base.sheets(window)
     mask = lands(base, places, sheets.numbers.crop(_cut(window, density)))
     if mask.size != window.size:
         mask = mask.resize(window.size, Image.Resampling.BILINEAR)
     inner = mask.filter(ImageFilter.BoxBlur(7 if density == 1 else 4)).point(_rim())
-    lit(image, mask, GOLD, 0.16)
-    lit(image, ImageChops.darker(mask, inner), GOLD, 0.9)
+    lit(image, mask, colour, 0.16)
+    lit(image, ImageChops.darker(mask, inner), colour, 0.9)
 
 
 @lru_cache(maxsize=1)

@@ -1,13 +1,16 @@
 """What browsers are answered with: the pages' own files and templates, and what each answer lets a page do."""
 
+import re
 from pathlib import Path
 from string import Template
 
 from aiohttp import web
 
+from render.tiles import Tile
+
 FOLDER = Path(__file__).parent / "page"
 FILES = {
-    **dict.fromkeys(("page.js", "own.js", "board.js", "look.js", "open.js"), "text/javascript"),
+    **dict.fromkeys(("page.js", "own.js", "board.js", "look.js", "over.js", "open.js"), "text/javascript"),
     **dict.fromkeys(("page.css", "own.css"), "text/css"),
     "icon.svg": "image/svg+xml",
 }
@@ -20,6 +23,17 @@ GUARD = {
 }
 #: A moment that is past never changes; what is new may be undone; what is one person's is kept nowhere on the way.
 PAST, NEW, OWN = ({"Cache-Control": kept} for kept in ("public, max-age=86400", "no-cache", "no-store"))
+
+
+def asked_tile(request: web.Request) -> Tile | None:
+    """The tile that is asked for, `2-3` by its column and row; none where the whole is."""
+    asked = request.query.get("tile", "")
+    if not asked:
+        return None
+    found = re.fullmatch(r"([0-9]{1,2})-([0-9]{1,2})", asked)
+    if not found:
+        raise web.HTTPBadRequest(text="A tile is two whole numbers: tile=0-0 is the first.")
+    return int(found[1]), int(found[2])
 
 
 def page(name: str, base: str, kept: dict[str, str], **blanks: str) -> web.Response:

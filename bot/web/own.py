@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.host import asking
@@ -13,18 +13,22 @@ from bot.host.onlooker import Seen
 from bot.host.position import Position
 from bot.host.remembered import Remembered
 from bot.store.people import Person
-from bot.web.public import standings, told
+from bot.web.public import standings, tiles, told
+from bot.web.ways import drawn, lately
 from bot.work import PICTURES
+from game import rules
 from game.core.help import rules_of
 from game.core.rules import ORGANISER
 from game.core.text import _
 from game.core.touch import Touch
 from game.core.words import Sentence, Word, Words, lettered
 from render import Look, changes, face, holdings, layers, outlines, parts, picture
+from render.tiles import Tile
 
-#: How many places with letters a picture shows; how much of the log is told; how many pictures are kept
-#: (some 300 KB each), and how many answers.
-LETTERS, LOG, PICTURED, KEPT = 25, 12, 100, 500
+#: How many places with letters a picture shows; how much of the log is told, and looked through for what moved last.
+LETTERS, LOG, BACK = 25, 12, 250
+#: How many pictures are kept (some 300 KB each), how many tiles (some 50 KB each), and how many answers.
+PICTURED, TILED, KEPT = 100, 400, 500
 #: What one may look at beside the board that is touched.
 KINDS = ("board", "action", "standings", "hand")
 
@@ -43,7 +47,7 @@ class Own:
 
     def __init__(self, host: Host) -> None:
         self._host = host
-        self._pictures, self._facts = Remembered(PICTURED), Remembered(KEPT)
+        self._pictures, self._tiles, self._facts = Remembered(PICTURED), Remembered(TILED), Remembered(KEPT)
 
     async def games(self, person: Person) -> list[GameInfo]:
         """Their games in play, those that wait for them first."""
@@ -105,6 +109,7 @@ class Own:
                 "kinds": [kind for kind in KINDS if kind in face(info.game).looks],
                 "parts": list(parts(view)),
                 "layers": list(layers(view)),
+                "tiles": tiles(view),
             }
 
         return await self._facts.get((info.id, seat, seen.revision), view, find)
@@ -118,41 +123,60 @@ class Own:
 
         return await self._facts.get((mine.info.id, seat, "spots"), seen.view, find)
 
-    async def picture(self, mine: Mine, seat: str, spoken: Sentence, kind: str, part: str) -> bytes:
-        """The board with the order in hand, or another look; KeyError if there is none."""
+    async def ways(self, mine: Mine, seat: str) -> list[list[list[float]]]:
+        """Where others went lately, in pixels of the picture of the whole board."""
+        info = mine.info
+        seen = await self._host.seen(info.id, seat, mine.revision)
+
+        async def find() -> list[list[list[float]]]:
+            since = max(0, seen.revision - BACK)
+            entries = await self._host.chronicle(info.id, seat, since=since, upto=seen.revision)
+            found = lately(entries, seat, rules(info.game).chapter)
+            return drawn(found, json.loads(await self.spots(mine, seat)))
+
+        return await self._facts.get((info.id, seat, seen.revision, "ways"), seen.view, find)
+
+    async def picture(
+        self, mine: Mine, seat: str, spoken: Sentence, kind: str, part: str, tile: Tile | None = None
+    ) -> bytes:
+        """The board with the order in hand, or a tile of it, or another look; KeyError if there is none."""
         seen = await self._host.seen(mine.info.id, seat, mine.revision)
+        if tile and (part or kind != "board"):
+            raise KeyError(tile)
         if part:
             look = parts(seen.view)[part]
         elif kind not in KINDS:
             raise KeyError(kind)
         else:
-            look = Look(kind, draft=spoken if kind in ("board", "action") else ())
+            look = Look(kind, draft=spoken if kind in ("board", "action") else (), tile=tile)
         return await self._painted(mine, seat, seen, look)
 
-    async def changes(self, mine: Mine, seat: str, spoken: Sentence) -> bytes:
-        """What the order in hand changes in the picture of the board, to be laid over it."""
+    async def changes(self, mine: Mine, seat: str, spoken: Sentence, tile: Tile | None = None) -> bytes:
+        """What the order in hand changes in the picture of the board, or in a tile of it, to be laid over that."""
         seen = await self._host.seen(mine.info.id, seat, mine.revision)
-        before = await self._painted(mine, seat, seen, Look("board"))
-        return await self._painted(mine, seat, seen, Look("board", draft=spoken), before)
+        before = await self._painted(mine, seat, seen, Look("board", tile=tile))
+        return await self._painted(mine, seat, seen, Look("board", draft=spoken, tile=tile), before)
 
-    async def layer(self, mine: Mine, seat: str, name: str) -> bytes:
-        """Something to be laid over the picture of the board; KeyError if there is none of this name."""
+    async def layer(self, mine: Mine, seat: str, name: str, place: str, tile: Tile | None = None) -> bytes:
+        """Something to be laid over the picture of the board, or about a place; KeyError if there is none so named."""
         seen = await self._host.seen(mine.info.id, seat, mine.revision)
-        look = layers(seen.view)[name]
-        return await self._painted(mine, seat, seen, look, await self._painted(mine, seat, seen, Look("board")))
+        look = replace(layers(seen.view, place)[name], tile=tile)
+        before = await self._painted(mine, seat, seen, Look("board", tile=tile))
+        return await self._painted(mine, seat, seen, look, before)
 
-    async def holdings(self, mine: Mine, seat: str, place: str) -> list[dict[str, str]]:
-        """What a place holds, line by line, each with its rule."""
+    async def holdings(self, mine: Mine, seat: str, place: str) -> tuple[list[dict[str, str]], list[str]]:
+        """What a place holds, line by line, each with its rule; and what about it may be laid over the board."""
         seen = await self._host.seen(mine.info.id, seat, mine.revision)
         lines = holdings(seen.view, place)
         entries = rules_of(mine.info.game).entries if any(line.rule for line in lines) else ()
         titles = {entry.number: _(entry.title) for entry in entries}
-        return [
+        told = [
             {"text": line.text, "rule": line.rule, "title": titles[line.rule]}
             if line.rule in titles
             else {"text": line.text}
             for line in lines
         ]
+        return told, list(layers(seen.view, place)) if lines else []
 
     async def _painted(self, mine: Mine, seat: str, seen: Seen, look: Look, before: bytes = b"") -> bytes:
         run = self._host.workers.run
@@ -160,7 +184,8 @@ class Own:
         async def find() -> bytes:
             return await run(PICTURES, _paint, seen.position, seat, look, before, person=asking.person())
 
-        return await self._pictures.get((mine.info.id, seat, look, bool(before)), seen.view, find)
+        kept = self._tiles if look.tile else self._pictures
+        return await kept.get((mine.info.id, seat, look, bool(before)), seen.view, find)
 
     async def order(self, info: GameInfo, seat: str, spoken: Sentence, person: Person, once: str) -> list[str]:
         """Give an order by the one door; what it brought. The same deed counts once. Raises `Refusal`."""

@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from bot.host.host import Host
 from bot.host.info import Entry, GameInfo
+from bot.web.ways import drawn, went
 from bot.work import FILMS, PICTURES
 from game import rules
 from game.core.dice import SEALED, Draw
@@ -104,15 +105,10 @@ class Past:
 
     async def _drawn(self, info: GameInfo, at: int) -> list[list[list[float]]]:
         entries = await self._host.chronicle(info.id, since=at - 1, upto=at) if at else []
-        pairs = [(event.facts.get("origin"), event.facts.get("target")) for entry in entries for event in entry.events]
-        if not any(origin and target for origin, target in pairs):
+        ways = went(event for entry in entries for event in entry.events)
+        if not ways:
             return []
-        lie = await self._host.workers.run(PICTURES, outlines, await self._host.past(info.id, at))
-        return [
-            [_middle(lie[str(origin)]), _middle(lie[str(target)])]
-            for origin, target in dict.fromkeys(pairs)
-            if origin != target and str(origin) in lie and str(target) in lie
-        ]
+        return drawn(ways, await self._host.workers.run(PICTURES, outlines, await self._host.past(info.id, at)))
 
 
 def _ends(info: GameInfo, entries: Sequence[Entry]) -> list[int]:
@@ -133,8 +129,3 @@ def _draw(draw: Draw) -> dict[str, Any]:
     sealed = draw.purpose.startswith(SEALED)
     purpose = draw.purpose.removeprefix(SEALED).strip()
     return {"number": draw.number, "sides": draw.sides, "purpose": purpose, "value": 0 if sealed else draw.value}
-
-
-def _middle(outline: Sequence[tuple[float, float]]) -> list[float]:
-    xs, ys = [x for x, _y in outline], [y for _x, y in outline]
-    return [round((min(xs) + max(xs)) / 2, 1), round((min(ys) + max(ys)) / 2, 1)]

@@ -15,12 +15,15 @@ from game import rules
 from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR, View
 from game.core.text import Message, _
-from render import Look, Picture, face, picture
+from render import Look, Picture, face, picture, tiling
+from render.tiles import Tile
 
 #: Speaks a language within it, by its locale.
 Speaking = Callable[[str], AbstractContextManager[None]]
 #: How many pictures are kept (some 300 KB each), and how many are drawn at once for all who watch.
 KEPT, AT_ONCE = 200, 2
+#: How many tiles are kept (some 50 KB each).
+TILED = 400
 #: How many entries of the log are told before the moment that is shown, and how many games are listed.
 LOG, LISTED = 12, 100
 #: What there is to see of a moment.
@@ -41,7 +44,7 @@ class Public:
 
     def __init__(self, host: Host, speaking: Speaking) -> None:
         self._host, self.speaking = host, speaking
-        self._pictures: OrderedDict[tuple[str, int, str, str], Picture] = OrderedDict()
+        self._pictures, self._tiles = (OrderedDict[tuple[object, ...], Picture]() for _n in range(2))
         self._drawing = asyncio.Semaphore(AT_ONCE)
 
     async def find(self, game: str) -> Shown | None:
@@ -86,29 +89,35 @@ class Public:
                 "standings": standings(view),
                 "log": [told(entry) for entry in entries],
                 "kinds": [kind for kind in KINDS if kind in face(info.game).looks],
+                "tiles": tiles(view),
             }
 
-    async def picture(self, game: Shown, at: int, kind: str) -> Picture:
-        """A picture of a moment, drawn once for all. Refuses a moment that is not there; KeyError for no such kind."""
-        key = (game.info.id, at, kind, game.language)
-        if kind not in KINDS:
+    async def picture(self, game: Shown, at: int, kind: str, tile: Tile | None = None) -> Picture:
+        """A picture of a moment, or a tile of it, drawn once for all.
+
+        Refuses a moment that is not there; KeyError for no such kind or tile.
+        """
+        key = (game.info.id, at, kind, tile, game.language)
+        if kind not in KINDS or (tile and kind != "board"):
             raise KeyError(kind)
         if at > await self.last(game.info):
             raise Refusal(_("That moment is not shown yet."))
+        kept, most = (self._tiles, TILED) if tile else (self._pictures, KEPT)
         async with self._drawing:
-            if key not in self._pictures:
-                self._pictures[key] = await self._draw(game, at, kind)
-                while len(self._pictures) > KEPT:
-                    self._pictures.popitem(last=False)
-            self._pictures.move_to_end(key)
-            return self._pictures[key]
+            if key not in kept:
+                kept[key] = await self._draw(game, at, kind, tile)
+                while len(kept) > most:
+                    kept.popitem(last=False)
+            kept.move_to_end(key)
+            return kept[key]
 
-    async def _draw(self, game: Shown, at: int, kind: str) -> Picture:
+    async def _draw(self, game: Shown, at: int, kind: str, tile: Tile | None) -> Picture:
         view: View = await self._host.past(game.info.id, at)
         entries = await self._host.chronicle(game.info.id, since=max(0, at - 1), upto=at)
         near = tuple(dict.fromkeys(event.place for entry in entries for event in entry.events if event.place))
         with self.speaking(game.language):
-            return await self._host.workers.run(PICTURES, picture, view, Look(kind, near=near))
+            look = Look(kind, near=near, tile=tile)
+            return await self._host.workers.run(PICTURES, picture, view, look)
 
     async def last(self, info: GameInfo) -> int:
         """The newest moment that those may see who only watch."""
@@ -123,6 +132,12 @@ def told(entry: Entry) -> dict[str, Any]:
         "headline": str(entry.headline),
         "texts": [str(event.text) for event in entry.events],
     }
+
+
+def tiles(view: View) -> dict[str, Any] | None:
+    """How its tiles at twice its size cover the picture of the board, if it has any."""
+    found = tiling(view)
+    return {"size": found.size, "side": found.side} if found else None
 
 
 def standings(view: View) -> list[dict[str, Any]]:

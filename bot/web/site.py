@@ -12,7 +12,7 @@ from urllib.parse import quote, urlsplit
 from aiohttp import web
 
 from bot.host.host import Host
-from bot.web.answers import FILES, FOLDER, GUARD, NEW, PAST, page, stream
+from bot.web.answers import FILES, FOLDER, GUARD, NEW, PAST, asked_tile, page, stream
 from bot.web.league_site import LeagueSite
 from bot.web.leagues import Leagues
 from bot.web.past import Filming, Past
@@ -201,9 +201,9 @@ class Site:
 
     async def _picture(self, request: web.Request, game: Shown) -> web.StreamResponse:
         last = await self.public.last(game.info)
-        at = _moment(request, last)
+        at, tile = _moment(request, last), asked_tile(request)
         try:
-            found = await self.public.picture(game, at, request.query.get("kind", "board"))
+            found = await self.public.picture(game, at, request.query.get("kind", "board"), tile)
         except KeyError:
             raise web.HTTPNotFound(text="There is no such picture.") from None
         kept = PAST if at < last else NEW

@@ -11,7 +11,7 @@ from aiohttp import web
 from bot.host.host import Host
 from bot.host.info import GameInfo
 from bot.store.people import Person, touchable
-from bot.web.answers import OWN, page, stream
+from bot.web.answers import OWN, asked_tile, page, stream
 from bot.web.doors import Doors, read, seal
 from bot.web.own import Mine, Own, as_asker
 from bot.web.public import Speaking
@@ -47,7 +47,7 @@ class Boards:
         get(game, self._of(self._page))
         for name, answer in (
             ("ask", self._ask), ("spots", self._spots), ("picture", self._picture), ("changes", self._changes),
-            ("layer", self._layer), ("place", self._place),
+            ("layer", self._layer), ("ways", self._ways), ("place", self._place),
         ):  # fmt: skip
             get(f"{game}/{name}", self._of(answer))
         get(f"{game}/live", self._of(self._live))
@@ -118,6 +118,7 @@ class Boards:
             "games": _("Your boards"), "given": _("Your order stands."), "leave": _("Close on this device"),
             "places": _("Places"), "layers": _("Layers"), "costs": _("Costs and odds"), "lasso": _("Lasso"),
             "nothing": _("There is nothing here."), "close": _("Close"), "what": _("What is here?"),
+            "moved": _("What moved last"),
         }  # fmt: skip
         return page(
             "own.html", self._base, OWN, language=escape(person.locale or "en"), title=escape(str(mine.info.title)),
@@ -137,23 +138,29 @@ class Boards:
     async def _picture(self, request: web.Request, _p: Person, mine: Mine) -> web.Response:
         kind, part = request.query.get("kind", "board"), request.query.get("part", "")
         seat = _seat(request.query.get("seat"), mine.seats)
-        found = await self._own.picture(mine, seat, _spoken(request), kind, part)
+        found = await self._own.picture(mine, seat, _spoken(request), kind, part, asked_tile(request))
         return web.Response(body=found, content_type="image/png", headers=OWN)
 
     async def _changes(self, request: web.Request, _p: Person, mine: Mine) -> web.Response:
-        found = await self._own.changes(mine, _seat(request.query.get("seat"), mine.seats), _spoken(request))
+        seat = _seat(request.query.get("seat"), mine.seats)
+        found = await self._own.changes(mine, seat, _spoken(request), asked_tile(request))
         return web.Response(body=found, content_type="image/png", headers=OWN)
 
     async def _layer(self, request: web.Request, _p: Person, mine: Mine) -> web.Response:
         seat = _seat(request.query.get("seat"), mine.seats)
-        found = await self._own.layer(mine, seat, request.query.get("name", ""))
+        name, place = request.query.get("name", ""), request.query.get("place", "")[:LETTERS]
+        found = await self._own.layer(mine, seat, name, place, asked_tile(request))
         return web.Response(body=found, content_type="image/png", headers=OWN)
+
+    async def _ways(self, request: web.Request, _p: Person, mine: Mine) -> web.Response:
+        found = await self._own.ways(mine, _seat(request.query.get("seat"), mine.seats))
+        return web.json_response(found, headers=OWN)
 
     async def _place(self, request: web.Request, person: Person, mine: Mine) -> web.Response:
         seat, place = _seat(request.query.get("seat"), mine.seats), request.query.get("place", "")[:LETTERS]
         rules = f"{self._base}/rules/{mine.info.game}?in={person.locale or 'en'}"
-        found = await self._own.holdings(mine, seat, place)
-        return web.json_response({"lines": found, "rules": rules}, headers=OWN)
+        lines, layers = await self._own.holdings(mine, seat, place)
+        return web.json_response({"lines": lines, "layers": layers, "rules": rules}, headers=OWN)
 
     async def _order(self, request: web.Request, person: Person, mine: Mine) -> web.Response:
         body = await read(request)

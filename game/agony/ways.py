@@ -42,6 +42,12 @@ def ways(state: State, march: March) -> Mapping[str, Way]:
     return dict(sorted(far.items(), key=lambda pair: (len(pair[1].stops), BOARD.words[pair[0]])))
 
 
+def reached(state: State, march: March) -> frozenset[str]:
+    """Every place, the next ones too, where the party may end its move within its MPs, or fight [11.1, 12.1]."""
+    found, enemy = _spread(state, march), other(march.side)
+    return frozenset(to for to, way in found.items() if state.units_at(to, enemy) or _may_end(state, march, to, way))
+
+
 def stops(state: State, march: March, word: str) -> tuple[str, ...]:
     """The places to the one that a word names: the next by its road, a far one by the cheapest way; else none."""
     if near := marching.goal(state, march, word):

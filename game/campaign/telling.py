@@ -1,6 +1,8 @@
 """The campaign in words: the board for those who cannot see it, and what each picture shows. Views only."""
 
-from game.campaign import names
+from collections.abc import Iterable
+
+from game.campaign import names, queries
 from game.campaign.board import BOARD
 from game.campaign.view import ArmyView, BattleView, CampaignView, MoveView, SideView, WinterView
 from game.core.text import _, clipped, listed
@@ -134,6 +136,21 @@ def board_alt(view: CampaignView, where: str = "") -> str:
     shown = _("Map of {where}, {date}.").format(where=where or _("the whole Empire"), date=date_text(view))
     sentences = [shown, _armies_text(view), points_text(view), *(battle_text(b) for b in view.battles)]
     return clipped([*sentences, road_text(view), *_held_texts(view), *(move_text(move) for move in view.moves)])
+
+
+def reach_alt(view: CampaignView, name: str, places: Iterable[str]) -> str:
+    """What a picture of where armies may march shows."""
+    where = ", ".join(sorted(place_name(place) for place in places)) or _("nothing")
+    return clipped([date_text(view) + ".", _("{army} may march to: {places}.").format(army=name, places=where)])
+
+
+def aim_alt(view: CampaignView, power: str) -> str:
+    """What a picture of a power's aim shows [p]."""
+    found = queries.aim(view, power)
+    done, missing = (", ".join(sorted(map(place_name, places))) for places in (found.done, found.missing))
+    text = _("Aim of {power}: done {done}; missing {missing}.")
+    told = text.format(power=power_name(power), done=done or _("nothing"), missing=missing or _("nothing"))
+    return clipped([date_text(view) + ".", told])
 
 
 def unit_name(unit: str) -> str:

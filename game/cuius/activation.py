@@ -127,10 +127,15 @@ def _all_word(state: State, stack: Army, chief: str) -> Word:
     return Word(parts.ALL, _("All that is there"), hint)
 
 
+def mp_by_dice(army: Army, chief: str, each: float) -> float:
+    """The MP that dice of so much each would bring [11.1.1, 11.1.2]."""
+    dice = (BOARD.leaders[chief].lr if led(army) else 0) + (1 if army.mounted else 0)
+    return COST.base - army.fatigue + each * dice
+
+
 def most_mp(army: Army, chief: str) -> int:
     """The most MP that the dice could bring [11.1.1, 11.1.2]."""
-    dice = (BOARD.leaders[chief].lr if led(army) else 0) + (1 if army.mounted else 0)
-    return COST.base - army.fatigue + 6 * dice
+    return int(mp_by_dice(army, chief, 6))
 
 
 def destination_words(state: State, march: March, said: Sentence) -> Words:

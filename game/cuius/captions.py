@@ -127,6 +127,33 @@ def board_alt(view: CuiusView, part: str = "") -> str:
     return clipped([what.format(part=part, when=view.headline), score, now_text(view), *_armies(view)])
 
 
+def supply_alt(view: CuiusView, side: str) -> str:
+    """What the layer of supply shows [7.3.2]."""
+    text = _("{place}: {sp} SP, supply for {n}")
+    armies = [
+        text.format(place=names.place(place), sp=sp, n=have)
+        for place, (sp, have) in sorted(queries.needs(view, side).items())
+    ]
+    return clipped([_("Supply: {side}").format(side=view.sides[side].name) + ".", "; ".join(armies) + "."])
+
+
+def reach_alt(view: CuiusView, key: str) -> str:
+    """What the layer of an army's reach shows."""
+    side, _at, place = key.partition("@")
+    army = next((one for one in view.armies if (one.side, one.place) == (side, place)), None)
+    found = queries.reach(view, army) if army else None
+    lines = (
+        ((_("Surely"), found.surely), (_("as its dice come on the mean"), found.mostly), (_("at best"), found.at_best))
+        if found
+        else ()
+    )
+    said = [_("From {place} may be reached:").format(place=names.place(place))]
+    for how, places in lines:
+        cities = sorted(city.name for city in view.cities.values() if city.place in places)
+        said.append(_("{how}: {n} hexes, {cities}.").format(how=how, n=len(places), cities=", ".join(cities) or "–"))
+    return clipped(said)
+
+
 def zones_alt(view: CuiusView, sides: Words) -> str:
     """What the overlay of zones shows."""
     said = [_("Zones of control, {when}.").format(when=view.headline)]

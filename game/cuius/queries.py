@@ -7,7 +7,9 @@ from game.cuius.board import BOARD, SIDES, other
 from game.cuius.planning import plan_to, ways
 from game.cuius.reaction import REACT
 from game.cuius.state import March
-from game.cuius.view import CuiusView
+from game.cuius.supply import points
+from game.cuius.view import ArmyView, CuiusView
+from game.cuius.zones import enemy_zones
 
 
 @immutable
@@ -51,6 +53,54 @@ def zones(view: CuiusView, side: str) -> Zones:
 def zones_over(view: CuiusView, viewer: str) -> tuple[str, ...]:
     """Whose zones matter to a viewer: the enemy's, or both sides'."""
     return (other(viewer),) if viewer in SIDES else SIDES
+
+
+@immutable
+class Marching:
+    """Where an army may march: surely, as its dice come on the mean, and at best [11.1]."""
+
+    surely: frozenset[str]
+    mostly: frozenset[str]
+    at_best: frozenset[str]
+
+
+def reach(view: CuiusView, one: ArmyView) -> Marching | None:
+    """Where an army that is known, and may be activated, may march [7.2, 11.1]."""
+    chief = one.leaders[0].id if one.leaders else ""
+    if one.hidden or one.moving or startable(view, one).get(chief) != one.place:
+        return None
+    army = activation.whole(view.known, view.known.of(one.side)[one.place], chief)
+    march = activation.begun(one.side, one.place, army, activation.most_mp(army, chief))
+    within = [int(activation.mp_by_dice(army, chief, die)) for die in (1, 3.5, 6)]
+    return Marching(*(frozenset(ways(view.known, march, mp).costs) - {one.place} for mp in within))
+
+
+def startable(view: CuiusView, one: ArmyView) -> dict[str, str]:
+    """The leaders whom an army's side may activate, and where they are."""
+    return activation.startable(view.known, one.side)
+
+
+def supplied(view: CuiusView, side: str) -> dict[str, int]:
+    """The supply points that an army of a side without cavalry would have in each hex, as far as is known [7.3.2]."""
+    zoned = enemy_zones(view.known, side, 0, view.viewer)
+    damaged = {city.place for city in view.cities.values() if city.damage}
+    return {
+        place: points(BOARD.terrain(place).supply, place in damaged, place in zoned, False) for place in BOARD.ground
+    }
+
+
+def needs(view: CuiusView, side: str) -> dict[str, tuple[int, int]]:
+    """Of each army of a side that is known its SP, and the supply points it has where it stands, as far as is known.
+
+    The zone of a hidden force that may have cavalry counts [7.3.2, 11.2.7].
+    """
+    found = {}
+    for one in view.armies:
+        if one.side == side and one.sp > 0 and one.place in BOARD.ground and not one.moving:
+            zoned = one.place in enemy_zones(view.known, side, one.cav, view.viewer)
+            damaged = any(city.damage for city in view.cities.values() if city.place == one.place)
+            found[one.place] = one.sp, points(BOARD.terrain(one.place).supply, damaged, zoned, one.cav > 0)
+    return found
 
 
 def course(view: CuiusView, spoken: Sentence) -> Course | None:

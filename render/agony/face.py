@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from game.agony.holdings import holdings
 from game.agony.telling import board_text
 from game.agony.view import AgonyView
-from render.agony import pictures
+from render.agony import aim, layers, pictures
 from render.agony.ground import ground
 from render.agony.spots import lands, spots
 from render.face import Face, Look
@@ -29,5 +29,7 @@ FACE = Face(
     text=board_text,
     warm=_warm,
     spots=spots,
+    layers=layers.layers,
+    whole=lambda _view: aim.whole(),
     holdings=holdings,
 )

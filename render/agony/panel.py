@@ -10,7 +10,7 @@ from render.agony import signs
 from render.agony.dress import SIDES as ROBES
 from render.agony.plates import by_nation
 from render.agony.signs import GOLD
-from render.canvas import stamp
+from render.canvas import Window, stamp
 from render.counters import swords
 from render.paper import BAND, GROUND, QUIET, figure, fitted, signed
 from render.patterns import INK, PAPER, RED, Colour, blend
@@ -22,6 +22,10 @@ DICE = 100
 Box = tuple[float, float, float, float]
 #: Where the state of the game and the legend stand on the whole map.
 STATE, LEGEND = (14, 14, 503, 198), (1364, 226, 1588, 548)
+#: How far the shadows of these two lie beside them and under them, and of what colour: on the sea, on the land.
+SHADOWS: dict[tuple[int, int, int, int], tuple[int, int, Colour]] = {
+    STATE: (5, 6, (96, 112, 116)), LEGEND: (4, 5, (120, 110, 92))
+}  # fmt: skip
 
 
 def scale(pen: ImageDraw.ImageDraw, box: Box, view: AgonyView, type_: int) -> None:
@@ -59,7 +63,7 @@ def state(view: AgonyView, image: Image.Image) -> None:
     """Turn, round, phase, points and hands, in the North Sea."""
     left, top, right, low = STATE
     pen = ImageDraw.Draw(image)
-    pen.rectangle((left + 5, top + 6, right + 5, low + 6), fill=(96, 112, 116))
+    _shadow(image, STATE, STATE, 1)
     pen.rectangle((left, top, right, low), fill=GROUND, outline=INK, width=3)
     pen.rectangle((left + 6, top + 6, right - 6, low - 6), outline=blend(INK, GROUND, 0.35))
     pen.text((left + 20, top + 32), view.years.replace("-", "–"), font=face("bold", 36), fill=INK, anchor="lm")
@@ -80,11 +84,31 @@ def _side(view: AgonyView, image: Image.Image, side: str, x: float, y: float) ->
     fitted(pen, (x + 52, y + 15), telling.hand_text(mine), 166, "bold", 16, QUIET)
 
 
+def finer(view: AgonyView, image: Image.Image, part: Window) -> None:
+    """The state of the game and the legend on a part of the whole map: as on that, larger."""
+    assert part.of
+    whole = Image.new("RGB", part.of.size)
+    state(view, whole)
+    legend(whole)
+    for box in (STATE, LEGEND):
+        left, top, right, low = box
+        (x, y), (x1, y1) = part.finer((left, top)), part.finer((right + 1, low + 1))
+        _shadow(image, box, (x, y, x1 - 1, y1 - 1), part.fine)
+        large = whole.crop((left, top, right + 1, low + 1))
+        image.paste(large.resize((round(x1 - x), round(y1 - y)), Image.Resampling.LANCZOS), (round(x), round(y)))
+
+
+def _shadow(image: Image.Image, of: tuple[int, int, int, int], at: Box, fine: float) -> None:
+    dx, dy, colour = SHADOWS[of]
+    box = at[0] + dx * fine, at[1] + dy * fine, at[2] + dx * fine, at[3] + dy * fine
+    ImageDraw.Draw(image).rectangle(box, fill=colour)
+
+
 def legend(image: Image.Image) -> None:
     """What the signs mean, in Poland."""
     left, top, right, low = LEGEND
     pen = ImageDraw.Draw(image)
-    pen.rectangle((left + 4, top + 5, right + 4, low + 5), fill=(120, 110, 92))
+    _shadow(image, LEGEND, LEGEND, 1)
     pen.rectangle((left, top, right, low), fill=GROUND, outline=INK, width=2)
     rows: list[tuple[list[Image.Image], str]] = [
         ([signs.mark("", 0, False, False, 26), signs.mark("", 3, False, False, 32)], _("city, fortress")),

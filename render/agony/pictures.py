@@ -4,15 +4,16 @@ from collections.abc import Callable, Mapping, Sequence
 
 from PIL import Image
 
-from game.agony import names, telling
+from game.agony import names, reaching, telling
 from game.agony.board import BOARD
 from game.agony.view import AgonyView
 from game.core.text import _, clipped
-from render.agony import aim, cards, hand, scene, tracks
+from render.agony import aim, cards, hand, layers, scene, tracks
 from render.agony.ground import ground
 from render.face import Look
 from render.film import Film
 from render.picture import Sheet
+from render.tiles import tiled
 
 
 def draw(view: AgonyView, look: Look) -> Sheet:
@@ -33,6 +34,9 @@ def _action(view: AgonyView, look: Look) -> Drawn:
 
 
 def _board(view: AgonyView, look: Look) -> Drawn:
+    if look.tile:
+        part = tiled(aim.whole(), look.tile)
+        return scene.tile(view, part, look.draft, look.targets), "tile", telling.board_alt(view)
     return scene.board(view, look.draft, look.targets), "board", telling.board_alt(view)
 
 
@@ -56,6 +60,22 @@ def _card(view: AgonyView, look: Look) -> Drawn:
     return cards.single(shown), f"card-{shown.id}", clipped([telling.card_text(shown)])
 
 
+def _supply(view: AgonyView, look: Look) -> Drawn:
+    drawn = _over(view, look, lambda table: layers.supply(table, view, look.region))
+    return drawn, "supply", clipped([telling.head(view), reaching.lines_text(view, look.region)])
+
+
+def _reach(view: AgonyView, look: Look) -> Drawn:
+    drawn = _over(view, look, lambda table: layers.reach(table, view, look.region))
+    return drawn, "reach", clipped([telling.head(view), reaching.reach_text(view, look.region)])
+
+
+def _over(view: AgonyView, look: Look, over: scene.Over) -> Image.Image:
+    if look.tile:
+        return scene.tile(view, tiled(aim.whole(), look.tile), over=over)
+    return scene.board(view, over=over)
+
+
 KINDS: Mapping[str, Callable[[AgonyView, Look], Drawn]] = {
     "action": _action,
     "board": _board,
@@ -64,6 +84,8 @@ KINDS: Mapping[str, Callable[[AgonyView, Look], Drawn]] = {
     "tracks": _tracks,
     "hand": _hand,
     "card": _card,
+    "supply": _supply,
+    "reach": _reach,
 }
 
 

@@ -1,6 +1,6 @@
 """The board pictures of agony: the whole, a region, or the part where something happened."""
 
-from functools import lru_cache
+from collections.abc import Callable
 
 from PIL import Image
 
@@ -8,52 +8,75 @@ from game.agony.view import AgonyView
 from render.agony import aim, hand, overlays, panel, pieces
 from render.agony.dress import LANDS
 from render.agony.ground import ground
-from render.agony.plates import CLOSE, FAR
+from render.agony.pieces import Standing
+from render.agony.plates import CLOSE, FAR, plate
 from render.canvas import Window
-from render.ground import Ground
-from render.wash import painted
+from render.wash import washed
 
 Words = tuple[str, ...]
+#: Draws something over a map being laid, under the pieces.
+Over = Callable[[pieces.Table], None]
 
 
-@lru_cache(maxsize=4)
-def washed(base: Ground, window: Window, holders: tuple[tuple[str, str], ...]) -> Image.Image:
-    """The washed map; between two orders it seldom changes. Copy before drawing."""
-    return painted(base, {area: LANDS[side] for area, side in holders}, window)
-
-
-def laid(
-    view: AgonyView, window: Window, far: bool, draft: Words = (), targets: Words = (), marked: Words = ()
-) -> Image.Image:
-    """The map in a window with everything that stands on it; round the places `marked` something happened."""
-    holders = tuple((area.id, area.side) for area in view.areas.values() if area.side)
-    table = pieces.Table(washed(ground(), window, holders).copy(), ground(), window)
+def standing(view: AgonyView, window: Window, far: bool, draft: Words = (), targets: Words = ()) -> list[Standing]:
+    """Where every stack's plate stands; on a part of the whole map where it stands on that."""
+    table = pieces.Table(Image.new("1", (window.of or window).size), ground(), window.of or window)
     if far:
         table.taken += [(box, pieces.PANEL) for box in (panel.STATE, panel.LEGEND)]
     overlays.keep_clear(view, table, draft, targets)
-    standing = pieces.arrange(view, table, FAR if far else CLOSE)
+    found = pieces.arrange(view, table, FAR if far else CLOSE)
+    measure = FAR.grown(round(window.fine))
+    return [
+        Standing(one.stack, plate(one.stack, measure), window.finer(one.middle)) if window.of else one for one in found
+    ]
+
+
+def laid(
+    view: AgonyView,
+    window: Window,
+    far: bool,
+    draft: Words = (),
+    targets: Words = (),
+    marked: Words = (),
+    over: Over | None = None,
+) -> Image.Image:
+    """The map in a window with everything that stands on it; round the places `marked` something happened."""
+    holders = {area.id: LANDS[area.side] for area in view.areas.values() if area.side}
+    table = pieces.Table(washed(ground(), holders, window), ground(), window)
+    plates = standing(view, window, far, draft, targets)
     composing = bool(draft or targets)
     if composing:
         overlays.draft(view, table, draft, targets)
     else:
         overlays.trail(view, table)
         overlays.happened(table, marked)
-    pieces.stems(table, standing)
+    if over:
+        over(table)
+    pieces.stems(table, plates)
     pieces.shields(view, table)
     pieces.cities(view, table)
     pieces.names(table)
     pieces.markers(view, table)
-    pieces.stacks(table, standing)
+    pieces.stacks(table, plates)
     if not composing:
         overlays.fight(view, table)
     return table.image
 
 
-def board(view: AgonyView, draft: Words = (), targets: Words = ()) -> Image.Image:
+def board(view: AgonyView, draft: Words = (), targets: Words = (), over: Over | None = None) -> Image.Image:
     """The whole map, the state of the game in the North Sea, the legend in Poland."""
-    image = laid(view, aim.whole(), True, draft, targets)
+    image = laid(view, aim.whole(), True, draft, targets, over=over)
     panel.state(view, image)
     panel.legend(image)
+    return image
+
+
+def tile(
+    view: AgonyView, part: Window, draft: Words = (), targets: Words = (), over: Over | None = None
+) -> Image.Image:
+    """A part of the whole map, finer."""
+    image = laid(view, part, True, draft, targets, over=over)
+    panel.finer(view, image, part)
     return image
 
 

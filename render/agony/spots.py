@@ -2,13 +2,10 @@
 
 from functools import cache
 
-from PIL import Image
-
 from game.agony.board import BOARD
 from game.agony.view import AgonyView
-from render.agony import aim, panel, pieces
+from render.agony import aim, pieces, scene
 from render.agony.ground import ground, spot
-from render.agony.plates import FAR
 from render.spots import Spots, box, disc, joined, land
 
 #: The disc of a city, in board pixels.
@@ -17,11 +14,8 @@ CITY = 44
 
 def spots(view: AgonyView) -> Spots:
     """Areas' lands, and over them the cities; whoever touches a stack's plate means where it stands."""
-    window = aim.whole()
-    table = pieces.Table(Image.new("1", window.size), ground(), window)
-    table.taken += [(each, pieces.PANEL) for each in (panel.STATE, panel.LEGEND)]
     found = dict(lands())
-    for standing in pieces.arrange(view, table, FAR):
+    for standing in scene.standing(view, aim.whole(), far=True):
         place = standing.stack.place
         if place in BOARD.spaces:
             found[place] = joined(found[place], box(*pieces.box_of(standing.middle, standing.card)))

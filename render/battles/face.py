@@ -4,7 +4,7 @@ from game.battles import SCENARIOS
 from game.battles.holdings import holdings
 from game.battles.telling import board_text
 from render.battles.ground import ground
-from render.battles.pictures import FILM, LOOKS, draw, layers, parts
+from render.battles.pictures import FILM, LOOKS, draw, layers, parts, whole
 from render.battles.spots import spots
 from render.face import Face
 
@@ -24,6 +24,7 @@ FACE = Face(
     warm=_warm,
     lettered=True,
     spots=spots,
+    whole=whole,
     holdings=holdings,
     layers=layers,
 )

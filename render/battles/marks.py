@@ -13,14 +13,12 @@ from render.battles.counters import tag
 from render.battles.dress import dress
 from render.battles.layout import toward
 from render.battles.pieces import Table, Written, middle
-from render.canvas import Point, Soft, held, stamp, straight
+from render.canvas import Point, Soft, framed, stamp, straight
 from render.patterns import INK, PAPER, RED, Colour
 from render.type import READ, face
 
 FINE = 4
 SMOKE: Colour = (120, 108, 96)
-#: From this side of a hex on the picture is a crop, to be read on a phone.
-CROP = 24.0
 #: What is not decided yet.
 AMBER: Colour = (206, 104, 22)
 
@@ -103,7 +101,8 @@ def _shot(table: Table, fire: FireView) -> Written:
             at += step
         halo.colour_in(table.image, PAPER, 0.85)
         shape.colour_in(table.image, RED if hit else SMOKE)
-    struck = ball(round(max(u * 0.8, 48) if u >= CROP else u * 0.8), "D" if fire.result == "Dd" else "", hit)
+    wide = max(u * 0.8, 48 * table.window.fine) if table.near else u * 0.8
+    struck = ball(round(wide), "D" if fire.result == "Dd" else "", hit)
     spot = toward(end, start, 0.82 * u / length)
     stamp(table.image, struck, spot)
     return spot, struck.size
@@ -196,9 +195,10 @@ def _verdict(table: Table, combat: CombatView, told: list[Written], figures: lis
         below = table.board.grid.around[combat.targets[0]]
         from_below = any(o in below and middle(table, o)[1] > y + 1.5 * table.unit for o in combat.origins)
         ways = [-0.86, 0.78, -1.6] if from_below else [0.78, -0.86, 1.6]
-    high = max(round(READ / 0.82) + 1, round(table.unit * 0.54)) if table.unit >= CROP else 14
-    sprite = plate(combat.odds, combat.result, combat.charge, high)
-    there = [held(sprite, (x, y + way * table.unit), table.image.size) for way in ways]
+    fine = table.window.fine
+    high = max(round(READ / 0.82) + 1, round(table.unit / fine * 0.54)) if table.near else 14
+    sprite = plate(combat.odds, combat.result, combat.charge, round(high * fine))
+    there = [framed(sprite, (x, y + way * table.unit), table.window) for way in ways]
     clear = [at for at in there if _clear(at, sprite, told)]
     spot = next((at for at in clear if _clear(at, sprite, figures)), (clear or there)[0])
     stamp(table.image, sprite, spot)

@@ -13,9 +13,11 @@ from game.core.text import _
 from render.battles import aim, overlays, scene
 from render.battles.ground import ground
 from render.battles.palette import palette
+from render.canvas import Window
 from render.face import Look
 from render.film import Film
 from render.picture import Sheet
+from render.tiles import tiled
 
 Words = tuple[str, ...]
 #: The picture, what it is called in its file's name, and its description.
@@ -29,7 +31,15 @@ def draw(view: BattlesView, look: Look) -> Sheet:
     return Sheet(image, palette(view.battle), f"{stem}-{view.turn}-{view.phase}-{name}.png", alt)
 
 
+def whole(view: BattlesView) -> Window:
+    """The whole field beside the panel."""
+    return aim.whole(ground(view.battle))
+
+
 def _whole(view: BattlesView, look: Look) -> Drawn:
+    if look.tile:
+        part = tiled(whole(view), look.tile)
+        return scene.tile(view, part, look.draft), "tile", telling.board_alt(view)
     return scene.board(view, look.draft, look.targets), "board", telling.board_alt(view)
 
 
@@ -55,6 +65,8 @@ def _overlaid(view: BattlesView, look: Look) -> Drawn:
     alt = telling.overlay_alt(view, kind, key, hexes)
     piece = view.pieces.get(key)
     here = piece.place if piece is not None else key
+    if look.tile:
+        return scene.tile(view, tiled(whole(view), look.tile), kind=kind, key=key), kind, alt
     if look.whole or kind == "sight" or not hexes or here not in ground(view.battle).close.grid:
         return scene.board(view, kind=kind, key=key, targets=targets), kind, alt
     window = aim.action(view, (), (here, *sorted(hexes)))
@@ -92,8 +104,15 @@ def region_names() -> dict[str, str]:
     return dict(aim.part_names())
 
 
-def layers(view: BattlesView) -> dict[str, Look]:
-    """Zones of control and what guns see, over the whole field."""
+def layers(view: BattlesView, place: str) -> dict[str, Look]:
+    """Zones of control and what guns see, over the whole field; at a hex, where who stands there may go or sees."""
+    if place:
+        here = [piece for piece in view.pieces.values() if piece.where == FIELD and piece.place == place]
+        found = {_("What is seen from {hex}").format(hex=place): Look("sight", place, whole=True)}
+        for piece in here:
+            may_go = _("Where {piece} may go ({hex})").format(piece=telling.name(view, piece.id), hex=place)
+            found[may_go] = Look("reach", piece.id, whole=True)
+        return found
     return {name: replace(look, whole=True) for name, look in parts(view).items() if look.kind in ("zoc", "sight")}
 
 

@@ -15,6 +15,8 @@ from render.canvas import Point, Window, stamp
 
 #: Side of a counter in sides of a hex, and how much lower than the middle of its hex it lies, to show the number.
 COUNTER, LOWER = 1.3, 0.06
+#: From this side of a hex on the picture is a crop, to be read on a phone.
+CROP = 24.0
 #: Names of towns on the whole field are not written smaller than this.
 LETTERED = 9
 #: From this side of a counter on a leader beside it shows his value; so large is his medal then at least.
@@ -47,6 +49,11 @@ class Table:
     def unit(self) -> float:
         """The side of a hex in picture pixels."""
         return CLOSE * self.window.scale
+
+    @property
+    def near(self) -> bool:
+        """Whether it is a crop, to be read on a phone, or a part of one."""
+        return self.unit >= CROP * self.window.fine
 
     def at(self, hexagon: str) -> Point:
         """The middle of a hex in the picture."""

@@ -5,7 +5,7 @@ from PIL import Image
 from game.battles import telling
 from game.battles.view import BattlesView
 from render.battles import aim, inset, marks, overlays, panel, pieces, slips, waiting
-from render.battles.ground import CLOSE, ground, scaled
+from render.battles.ground import CLOSE, Ground, ground, scaled
 from render.battles.pieces import Table, Written
 from render.canvas import Window
 
@@ -17,6 +17,8 @@ Words = tuple[str, ...]
 def field(view: BattlesView, window: Window) -> Image.Image:
     """The bare field in a window, pale in fog."""
     base = ground(view.battle)
+    if window.of:
+        return overlays.veiled(_finer(base, view.battle, window), view)
     if window.scale <= base.plan.side / CLOSE:
         return overlays.veiled(base.far.copy(), view)
     if window.scale > 1:
@@ -26,6 +28,15 @@ def field(view: BattlesView, window: Window) -> Image.Image:
     sheet = base.near if window.scale == 1 else scaled(view.battle, window.scale)
     left, top = round(window.left * window.scale), round(window.top * window.scale)
     return overlays.veiled(sheet.crop((left, top, left + window.size[0], top + window.size[1])), view)
+
+
+def _finer(base: Ground, key: str, part: Window) -> Image.Image:
+    """A part of the whole field, from the close sheet."""
+    if part.scale < 1:
+        left, top = round(part.left * part.scale), round(part.top * part.scale)
+        return scaled(key, part.scale).crop((left, top, left + part.size[0], top + part.size[1]))
+    box = (part.left, part.top, part.left + part.width, part.top + part.height)
+    return base.near.convert("RGB").resize(part.size, Image.Resampling.BICUBIC, box)
 
 
 def laid(table: Table, kind: str = "", key: str = "", draft: Words = (), targets: Words = ()) -> list[Written]:
@@ -45,7 +56,7 @@ def laid(table: Table, kind: str = "", key: str = "", draft: Words = (), targets
         marks.moves(table)
     pieces.laid(table)
     waiting.laid(table)
-    if table.unit < marks.CROP:
+    if not table.near:
         pieces.towns(table)
     written: list[Written] = []
     marks.flames(table)
@@ -58,7 +69,7 @@ def laid(table: Table, kind: str = "", key: str = "", draft: Words = (), targets
         written += marks.combats(table)
     if composing:
         overlays.draft(table, draft)
-    if targets and not kind and table.unit >= marks.CROP:
+    if targets and not kind and table.near:
         written += overlays.letters(table, targets)
     return written
 
@@ -73,6 +84,13 @@ def board(view: BattlesView, draft: Words = (), targets: Words = (), kind: str =
     image.paste(chart, (0, 0))
     image.paste(panel.side_panel(view, WHOLE_WIDE - chart.width, chart.height), (chart.width, 0))
     return image
+
+
+def tile(view: BattlesView, part: Window, draft: Words = (), kind: str = "", key: str = "") -> Image.Image:
+    """A part of the whole field, finer."""
+    table = Table(field(view, part), view, part)
+    laid(table, kind, key, draft)
+    return table.image
 
 
 def crop(

@@ -11,12 +11,14 @@ from game.campaign.telling import board_text
 from game.campaign.view import BattleView, CampaignView
 from game.core.refusal import Refusal
 from game.core.text import _
-from render.campaign import battle, scene, standings, winter
+from render.campaign import aim, battle, layers, scene, standings, winter
 from render.campaign.ground import ground
 from render.campaign.spots import lands, spots
+from render.canvas import Window
 from render.face import Face, Look
 from render.film import Film
 from render.picture import Sheet
+from render.tiles import tiled
 
 #: A picture, the part of its file's name that says what it shows, and its description.
 Drawn = tuple[Image.Image, str, str]
@@ -32,6 +34,9 @@ def _action(view: CampaignView, look: Look) -> Drawn:
 
 
 def _board(view: CampaignView, look: Look) -> Drawn:
+    if look.tile:
+        part = tiled(_whole(view), look.tile)
+        return scene.laid(ground(), view, part, look.draft, look.targets), "tile", telling.board_alt(view)
     return scene.board(view, look.draft, look.targets), "board", telling.board_alt(view)
 
 
@@ -70,6 +75,23 @@ def _standings(view: CampaignView, _look: Look) -> Drawn:
     return standings.chart(view), "standings", telling.standings_alt(view)
 
 
+def _over(view: CampaignView, look: Look, over: scene.Over) -> Image.Image:
+    if look.tile:
+        return scene.laid(ground(), view, tiled(_whole(view), look.tile), over=over)
+    return scene.board(view, over=over)
+
+
+def _reach(view: CampaignView, look: Look) -> Drawn:
+    image = _over(view, look, lambda table: layers.reach(table, view, look.region))
+    places = layers.reached(view, look.region)
+    return image, "reach", telling.reach_alt(view, layers.named(view, look.region), places)
+
+
+def _aim(view: CampaignView, look: Look) -> Drawn:
+    image = _over(view, look, lambda table: layers.aim(table, view, look.region))
+    return image, "aim", telling.aim_alt(view, look.region)
+
+
 #: What is drawn for each kind of look.
 _LOOKS: Mapping[str, Callable[[CampaignView, Look], Drawn]] = {
     "action": _action,
@@ -78,6 +100,8 @@ _LOOKS: Mapping[str, Callable[[CampaignView, Look], Drawn]] = {
     "battle": _battle,
     "winter": _winter,
     "standings": _standings,
+    "reach": _reach,
+    "aim": _aim,
 }
 
 
@@ -90,6 +114,10 @@ def _parts(_view: CampaignView) -> Mapping[str, Look]:
 def _caption(views: Sequence[CampaignView]) -> tuple[str, str]:
     first, last = views[0], views[-1]
     return f"campaign-{first.year}-{last.year}", telling.animation_alt(first, last)
+
+
+def _whole(_view: CampaignView) -> Window:
+    return aim.whole(ground())
 
 
 def _warm() -> None:
@@ -107,5 +135,7 @@ FACE = Face(
     text=board_text,
     warm=_warm,
     spots=spots,
+    whole=_whole,
+    layers=layers.layers,
     holdings=holdings,
 )

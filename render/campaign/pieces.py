@@ -123,10 +123,11 @@ def _ribbon(battle: BattleView, table: Table, middle: Point) -> None:
     text = _("won") if battle.winner else _("open")
     if battle.winner == "draw":
         text = _("draw")
-    font = face("bold", max(READ if side >= NEAR else 9, round(side * 0.34)))
+    font = face("bold", max(READ if side >= NEAR * table.window.fine else 9, round(side * 0.34)))
     mini = battle.winner in BOARD.powers
     wide = high + font.getlength(text) + side * 0.22 + (high * 0.8 if mini else 0)
-    left = min(max(x - wide / 2, 4), table.image.width - wide - 4)
+    (edge, _top), (room, _high) = table.window.frame
+    left = min(max(x - wide / 2, edge + 4), edge + room - wide - 4)
     for grow, tint in ((max(1.2, side * 0.03), INK), (0.0, PAPER)):
         soft = Soft([(left, y - high / 2), (left + wide, y + high / 2)], grow + 2, table.image.size)
         box = [(left - grow, y - high / 2 - grow), (left + wide + grow, y + high / 2 + grow)]

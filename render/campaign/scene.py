@@ -1,6 +1,6 @@
 """The campaign's board pictures: the whole, a region, or the part where something happened."""
 
-from functools import lru_cache
+from collections.abc import Callable
 
 from PIL import Image
 
@@ -12,26 +12,25 @@ from render.campaign.ground import ground
 from render.canvas import Window
 from render.ground import Ground
 from render.patterns import INK, style
-from render.wash import highlight, painted
+from render.wash import highlight, washed
 
 #: Width of the whole board's picture, and the counter's side as a share of the room kept for it.
 WHOLE_WIDE, COUNTER_SHARE = 1600, 0.96
-
-
-@lru_cache(maxsize=4)
-def washed(base: Ground, window: Window, holders: tuple[tuple[str, str], ...]) -> Image.Image:
-    """The washed map; between two orders it seldom changes. Copy before drawing."""
-    return painted(base, {place: style(holder) for place, holder in holders}, window)
+Words = tuple[str, ...]
+#: Draws something over the lands of a map being laid, under the pieces.
+Over = Callable[[pieces.Table], None]
 
 
 def laid(
-    base: Ground, view: CampaignView, window: Window, draft: tuple[str, ...] = (), targets: tuple[str, ...] = ()
+    base: Ground, view: CampaignView, window: Window, draft: Words = (), targets: Words = (), over: Over | None = None
 ) -> Image.Image:
-    """The map in a window with everything that stands on it."""
-    image = washed(ground(), window, tuple((place, holder) for place, holder in view.holders.items() if holder)).copy()
+    """The map in a window with everything that stands on it, and what is laid over its lands."""
+    image = washed(base, {place: style(holder) for place, holder in view.holders.items() if holder}, window)
     if targets:
         highlight(image, base, [BOARD.by_word.get(target, target) for target in targets], window)
     table = pieces.Table(image, base, window, round(base.counter * COUNTER_SHARE * window.scale))
+    if over:
+        over(table)
     planning = aim.planning(view, draft, targets)
     pieces.road(view, table)
     if not planning:
@@ -45,11 +44,11 @@ def laid(
     return image
 
 
-def board(view: CampaignView, draft: tuple[str, ...] = (), targets: tuple[str, ...] = ()) -> Image.Image:
+def board(view: CampaignView, draft: Words = (), targets: Words = (), over: Over | None = None) -> Image.Image:
     """The whole board with the side panel."""
     base = ground()
     window = aim.whole(base)
-    chart = laid(base, view, window, draft, targets)
+    chart = laid(base, view, window, draft, targets, over)
     image = Image.new("RGB", (WHOLE_WIDE, chart.height))
     image.paste(chart, (0, 0))
     image.paste(panel.side_panel(view, WHOLE_WIDE - chart.width, chart.height), (chart.width, 0))

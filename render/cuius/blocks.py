@@ -32,6 +32,10 @@ class Measure:
     gap: int
     whole: bool
 
+    def grown(self, times: int) -> "Measure":
+        """The same for a picture so many times as fine."""
+        return Measure(self.name * times, self.figure * times, self.sign * times, self.gap * times, self.whole)
+
 
 CLOSE, FAR = Measure(29, 42, 32, 6, whole=True), Measure(30, 38, 0, 5, whole=False)
 

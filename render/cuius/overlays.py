@@ -25,6 +25,10 @@ Words = tuple[str, ...]
 NEWS: Colour = (255, 250, 240)
 #: The least type of letters on hexes, which must be read on a phone.
 LETTER = 27
+#: The supply that a hex gives where there is nothing [7.3.2].
+CLEAR = BOARD.charts.terrain["clear"].supply
+#: The type of a few words on a ribbon.
+TAG = 30
 #: Of more places than this each has its bare letter only.
 MANY = 40
 
@@ -102,8 +106,39 @@ def cost_of(view: CuiusView, table: Table, words: Words) -> None:
     """What the way of the order in hand costs, beside its end."""
     found = queries.course(view, words)
     if found and len(found.hexes) > 1 and found.mp >= 0:
-        card = tag(_("{n} MP").format(n=found.mp))
-        stamp(table.image, card, table.room(found.hexes[-1], card, False))
+        text, plan, window = _("{n} MP").format(n=found.mp), table.plan, table.window
+        middle = window.finer(plan.room(found.hexes[-1], tag(text), False))
+        stamp(table.image, tag(text, round(TAG * window.fine)), middle)
+
+
+def reach(view: CuiusView, table: Table, key: str) -> None:
+    """Where the army of a side in a place, `side@place`, may march: surely, on the mean of its dice, and at best."""
+    side, _at, place = key.partition("@")
+    army = next((one for one in view.armies if (one.side, one.place) == (side, place)), None)
+    if army and (found := queries.reach(view, army)):
+        lit(table.image, hexes(table, found.at_best - found.mostly), GLOW, 0.2)
+        lit(table.image, hexes(table, found.mostly - found.surely), GLOW, 0.4)
+        _rim(table, found.mostly, blend(GLOW, INK, 0.7), 5.0)
+        glow(table, tuple(sorted(found.surely)))
+
+
+def supply(view: CuiusView, table: Table, side: str) -> None:
+    """Hexes by the supply they give: none is hatched, half is dotted, cities shine.
+
+    At each army that is known stand its SP and what it has.
+    """
+    found = queries.supplied(view, side)
+    for place, points in found.items():
+        if points > CLEAR:
+            lit(table.image, hexes(table, (place,)), GLOW, min(0.9, 0.3 + 0.02 * points))
+    for least, pattern in ((0, "falling"), (CLEAR // 2 + 1, "dots")):
+        mask = hexes(table, frozenset(place for place, points in found.items() if points == least))
+        lit(table.image, _patterned(mask, pattern), INK, 0.5)
+    for place, (sp, have) in sorted(queries.needs(view, side).items()):
+        ring(table, place, RED if sp > have else GLOW)
+        text, plan = f"{sp}/{have}", table.plan
+        middle = table.window.finer(plan.room(place, tag(text), False))
+        stamp(table.image, tag(text, round(TAG * table.window.fine), RED if sp > have else INK), middle)
 
 
 def keep_clear(view: CuiusView, table: Table, words: Words, targets: Words) -> None:
@@ -148,13 +183,13 @@ def letter_at(table: Table, place: str) -> Point:
     return (x + table.side * 0.34, y - table.side * 0.52) if place in BOARD.city_at else (x, y)
 
 
-def tag(text: str, size: int = 30) -> Image.Image:
+def tag(text: str, size: int = TAG, ink: Colour = RED) -> Image.Image:
     """A few words on a ribbon, RGBA."""
     wide, high = round(face("bold", size).getlength(text)) + 20, round(size * 1.44)
     image = Image.new("RGBA", (wide * 2, high * 2), (0, 0, 0, 0))
     pen = ImageDraw.Draw(image)
     pen.rounded_rectangle((1, 1, wide * 2 - 2, high * 2 - 2), high * 0.6, fill=PAPER, outline=INK, width=6)
-    pen.text((wide, high), text, font=face("bold", size * 2), fill=RED, anchor="mm")
+    pen.text((wide, high), text, font=face("bold", size * 2), fill=ink, anchor="mm")
     return image.reduce(2)
 
 
@@ -189,13 +224,14 @@ def reactions(view: CuiusView, table: Table) -> None:
 
 def _dashes(table: Table, start: Point, end: Point) -> None:
     length = max(1.0, ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5)
-    step = 26 / length
-    soft = Soft([start, end], 12, table.image.size)
+    fine = table.window.fine
+    step = 26 * fine / length
+    soft = Soft([start, end], 12 * fine, table.image.size)
     share = step
     while share < 1 - step:
         a, b = share, min(share + step * 0.55, 1)
         points = [(start[0] + (end[0] - start[0]) * s, start[1] + (end[1] - start[1]) * s) for s in (a, b)]
-        soft.line(points, 7)
+        soft.line(points, 7 * fine)
         share += step
     soft.colour_in(table.image, RED)
 

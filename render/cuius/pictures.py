@@ -10,11 +10,12 @@ from game.core.text import _
 from game.cuius import captions, names, queries
 from game.cuius.board import BOARD, SIDES
 from game.cuius.view import CuiusView
-from render.cuius import aim, matsheet, scene, tracks
+from render.cuius import aim, matsheet, overlays, scene, tracks
 from render.cuius.ground import ground
 from render.face import Look
 from render.film import Film
 from render.picture import Sheet
+from render.tiles import tiled
 
 #: A picture, its part of the file's name, and what it shows.
 Drawn = tuple[Image.Image, str, str]
@@ -32,6 +33,9 @@ def _action(view: CuiusView, look: Look) -> Drawn:
 
 
 def _board(view: CuiusView, look: Look) -> Drawn:
+    if look.tile:
+        part = tiled(aim.whole(), look.tile)
+        return scene.laid(view, part, look.draft, look.targets), "tile", captions.board_alt(view)
     return scene.board(view, look.draft, look.targets), "board", captions.board_alt(view)
 
 
@@ -45,6 +49,9 @@ def _zones(view: CuiusView, look: Look) -> Drawn:
     if look.region and look.region not in SIDES:
         raise Refusal(_("There is no part “{part}” of this map.").format(part=look.region), legal=SIDES)
     sides = (look.region,) if look.region else queries.zones_over(view, view.viewer)
+    if look.tile:
+        part = scene.laid(view, tiled(aim.whole(), look.tile), zones=sides)
+        return part, "tile", captions.zones_alt(view, sides)
     image = scene.board(view, zones=sides) if look.whole else scene.zoned(view, sides)
     return image, "zones", captions.zones_alt(view, sides)
 
@@ -61,6 +68,22 @@ def _believed(view: CuiusView, look: Look) -> Drawn:
     return matsheet.believed(view), "believed", captions.believed_alt(view)
 
 
+def _supply(view: CuiusView, look: Look) -> Drawn:
+    image = _over(view, look, lambda table: overlays.supply(view, table, look.region))
+    return image, "supply", captions.supply_alt(view, look.region)
+
+
+def _reach(view: CuiusView, look: Look) -> Drawn:
+    image = _over(view, look, lambda table: overlays.reach(view, table, look.region))
+    return image, "reach", captions.reach_alt(view, look.region)
+
+
+def _over(view: CuiusView, look: Look, over: scene.Over) -> Image.Image:
+    if look.tile:
+        return scene.laid(view, tiled(aim.whole(), look.tile), over=over)
+    return scene.board(view, over=over)
+
+
 KINDS: Mapping[str, Callable[[CuiusView, Look], Drawn]] = {
     "action": _action,
     "board": _board,
@@ -70,6 +93,8 @@ KINDS: Mapping[str, Callable[[CuiusView, Look], Drawn]] = {
     "tracks": _tracks,
     "mats": _mats,
     "believed": _believed,
+    "supply": _supply,
+    "reach": _reach,
 }
 
 
@@ -80,9 +105,16 @@ def part_name(key: str) -> str:
     return str(names.place(place)) if (place := aim.named(key)) else captions.leader_name(key)
 
 
-def layers(view: CuiusView) -> dict[str, Look]:
-    """Zones of control over the whole map."""
-    return {name: replace(look, whole=True) for name, look in parts(view).items() if look.kind == "zones"}
+def layers(view: CuiusView, place: str) -> dict[str, Look]:
+    """Zones of control and supply over the whole map; at a place where the armies there may march."""
+    if place:
+        armies = [one for one in view.armies if one.place == place and queries.reach(view, one)]
+        return {_("Reach: {army}").format(army=one.leaders[0].name): Look("reach", f"{one.side}@{place}", whole=True)
+                for one in armies}  # fmt: skip
+    found = {name: replace(look, whole=True) for name, look in parts(view).items() if look.kind == "zones"}
+    for side in SIDES:
+        found[_("Supply: {side}").format(side=view.sides[side].name)] = Look("supply", side, whole=True)
+    return found
 
 
 def parts(view: CuiusView) -> dict[str, Look]:

@@ -87,18 +87,22 @@ def reserve(view: CuiusView, table: Table) -> None:
 
 def arrange(view: CuiusView, table: Table, measure: Measure) -> list[Standing]:
     """Where every army's block goes, the moving ones and the greatest first."""
-    reserve(view, table)
-    shown = [one for one in view.armies if table.sees(one.place) or one.place in BOARD.spanish_road]
-    shown = [one for one in shown if table.sees(one.place, -20)]
+    plan, window = table.plan, table.window
+    reserve(view, plan)
+    shown = [one for one in view.armies if plan.sees(one.place) or one.place in BOARD.spanish_road]
+    shown = [one for one in shown if plan.sees(one.place, -20)]
     shown.sort(key=lambda one: (not one.moving, -one.sp, one.place, one.side))
     asked = {name for name in view.eligible if view.question == "reaction"}
     for one in shown:
-        table.home(one.place)
+        plan.home(one.place)
     found = []
     for one in shown:
         card = block(one, measure, f"{one.side}@{one.place}" in asked and not one.moving)
         centred = one.place not in BOARD.city_at and measure.whole
-        found.append(Standing(one, card, table.room(one.place, card, centred)))
+        middle = window.finer(plan.room(one.place, card, centred))
+        if window.of:
+            card = block(one, measure.grown(round(window.fine)), f"{one.side}@{one.place}" in asked and not one.moving)
+        found.append(Standing(one, card, middle))
     return found
 
 

@@ -1,6 +1,6 @@
 """The board pictures: the whole map, or a part of it over a strip with the state of the game."""
 
-from functools import lru_cache
+from collections.abc import Callable
 
 from PIL import Image
 
@@ -12,33 +12,36 @@ from render.cuius.blocks import CLOSE, FAR
 from render.cuius.dress import LANDS
 from render.cuius.ground import ground
 from render.cuius.table import Table
-from render.ground import Ground
-from render.wash import painted
+from render.wash import washed
 
 Words = tuple[str, ...]
-
-
-@lru_cache(maxsize=4)
-def washed(base: Ground, window: Window, holders: tuple[tuple[str, str], ...]) -> Image.Image:
-    """The washed map; between two orders it seldom changes. Copy before drawing."""
-    return painted(base, {province: LANDS[side] for province, side in holders}, window)
+#: Draws something over the hexes of a map being laid, under the pieces.
+Over = Callable[[Table], None]
 
 
 def laid(
-    view: CuiusView, window: Window, draft: Words = (), targets: Words = (), near: Words = (), zones: Words = ()
+    view: CuiusView,
+    window: Window,
+    draft: Words = (),
+    targets: Words = (),
+    near: Words = (),
+    zones: Words = (),
+    over: Over | None = None,
 ) -> Image.Image:
-    """The map in a window with everything that stands on it."""
-    holders = tuple((p.id, p.side) for p in view.provinces.values() if p.side)
-    table = Table(washed(ground(), window, holders).copy(), ground(), window)
-    far, composing = window.scale <= aim.WHOLE, bool(draft or targets)
+    """The map in a window with everything that stands on it, and what is laid over its hexes."""
+    holders = {p.id: LANDS[p.side] for p in view.provinces.values() if p.side}
+    table = Table(washed(ground(), holders, window), ground(), window)
+    far, composing = window.scale <= aim.WHOLE * window.fine, bool(draft or targets)
     small = None
     if not far:
         spots = [table.at(place) for place in map(aim.named, aim.focus(view, draft, targets, near)) if place]
         small = inset.corner(table, [*spots, *(table.at(one.place) for one in view.armies)])
         table.taken.append((small, 60.0))
-    overlays.keep_clear(view, table, draft, targets)
+    overlays.keep_clear(view, table.plan, draft, targets)
     standing = pieces.arrange(view, table, FAR if far else CLOSE)
     overlays.zones(view, table, zones)
+    if over:
+        over(table)
     overlays.glow(table, targets)
     pieces.provinces(view, table)
     if not composing and not zones:
@@ -62,9 +65,11 @@ def laid(
     return table.image
 
 
-def board(view: CuiusView, draft: Words = (), targets: Words = (), zones: Words = ()) -> Image.Image:
+def board(
+    view: CuiusView, draft: Words = (), targets: Words = (), zones: Words = (), over: Over | None = None
+) -> Image.Image:
     """The whole map over its strip."""
-    chart = laid(view, aim.whole(), draft, targets, zones=zones)
+    chart = laid(view, aim.whole(), draft, targets, zones=zones, over=over)
     return stacked([chart, panel.strip(view, chart.width), *panel.legend(chart.width)])
 
 

@@ -1,6 +1,7 @@
 """A picture being laid: the map in a window, and the room that is taken on it."""
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from PIL import Image
 
@@ -37,6 +38,12 @@ class Table:
     taken: list[tuple[Box, float]] = field(default_factory=list)
     homes: dict[str, Box] = field(default_factory=dict)
     marks: list[Point] = field(default_factory=list)
+
+    @cached_property
+    def plan(self) -> "Table":
+        """Where room is found: of a part of a picture the whole of it, else here."""
+        window = self.window.of
+        return Table(Image.new("1", window.size), self.base, window) if window else self
 
     @property
     def side(self) -> float:

@@ -47,7 +47,7 @@ class Watcher:
     def forget(self) -> None:
         """What was found out for somebody before is found out anew."""
         own = self.site.boards._own
-        for each in (self.sitting.client.host.touches.remembered, own._facts, own._pictures):
+        for each in (self.sitting.client.host.touches.remembered, own._facts, own._pictures, own._tiles):
             each.forget()
 
     def reads(self) -> list[str]:

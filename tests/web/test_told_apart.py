@@ -42,10 +42,15 @@ class Ears:
         paths = ["", "/spots", *(f"/picture?kind={kind}" for kind in KINDS), f"/picture?kind=board{say}"]
         paths += [f"/picture?part={part}" for part in first.get("parts", ())[:PARTS]]
         paths += [f"/layer?name={quote(layer)}" for layer in first.get("layers", ())[:PARTS]]
-        paths += [f"/place?place={place}" for place in list(first.get("touches", ()))[:HELD]]
+        paths += [f"{path}{'&' if '?' in path else '?'}tile=1-1" for path in ("/picture", f"/changes?{say[1:]}")]
+        paths += [f"/layer?name={quote(layer)}&tile=1-1" for layer in first.get("layers", ())[:PARTS]]
+        for place in list(first.get("touches", ()))[:HELD]:
+            about = (await self._get(browser, f"/place?place={place}", told)).get("layers", ())
+            paths += [f"/layer?name={quote(layer)}&place={place}" for layer in about[:PARTS]]
         paths += [
             f"/changes?{say[1:]}",
             "/changes",
+            "/ways",
             "/layer?name=nothing",
             "/place?place=nothing",
             "/ask?soon=1&say=xyzzy",

@@ -1,8 +1,8 @@
 "use strict";
 // How a board is looked at: from near and afar, moved by finger and mouse; small places have hands that reach farther.
 
-/** How far one may go in; how wide a ring is where one begins, and each place always, in pixels of the screen. */
-const WIDEST = 8, FINGER = 42, LEAST = 24;
+/** How far one may go in; how wide a finger is in pixels of the screen: what is smaller is met beside it, too. */
+const WIDEST = 8, FINGER = 44;
 /** A pointer that went so far is not held still. */
 const STILL = 6;
 let zoom = 1, shown = false;
@@ -17,23 +17,35 @@ function scale(wanted, x = frame.clientWidth / 2, y = frame.clientHeight / 2) {
   frame.scrollTop = (frame.scrollTop + y) * zoom / before - y;
   hands();
   costs();
+  soon();
 }
 
-/** So close on a small screen that a finger can tell places apart, and there where something may be touched. */
+/** All that is drawn of the board is drawn finer where one is so near that it would blur. */
+function finer() {
+  const drawn = [$("picture"), ...board.querySelectorAll(".layer"), $("draft")];
+  refine(drawn, kind === "board" && now ? now.tiles : null, frame);
+}
+let finest = 0;
+const soon = () => { clearTimeout(finest); finest = setTimeout(finer, 150); };
+frame.addEventListener("scroll", soon);
+for (const name of ["scroll", "resize"]) addEventListener(name, soon);
+
+/** So close on a small screen that a finger can tell places apart, and there where something may be touched: if there is. */
 function near() {
   const boxes = [...$("spots").children].map((each) => each.getBBox());
-  if (!wide() || !now || !boxes.length) return;
+  if (!wide() || !now || !boxes.length) return false;
   const least = Math.min(...boxes.map((box) => Math.min(box.width, box.height))), middles = boxes.map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
   scale((FINGER * wide()) / least / frame.clientWidth);
   const ratio = board.clientWidth / wide(), mean = (n) => middles.reduce((sum, each) => sum + each[n], 0) / middles.length;
   frame.scrollTo(mean(0) * ratio - frame.clientWidth / 2, mean(1) * ratio - frame.clientHeight / 2);
+  return true;
 }
 
 /** What is smaller than a finger is met beside it, too. */
 function hands() {
   const ratio = board.clientWidth / (wide() || 1);
   for (const each of $("spots").children) {
-    const box = each.getBBox(), missing = LEAST - Math.min(box.width, box.height) * ratio;
+    const box = each.getBBox(), missing = FINGER - Math.min(box.width, box.height) * ratio;
     each.querySelector(".hand").setAttribute("stroke-width", String(Math.max(0, missing)));
   }
 }
@@ -42,8 +54,34 @@ function hands() {
 function touched(event, place) {
   const box = board.getBoundingClientRect(), ratio = wide() / box.width;
   const x = (event.clientX - box.left) * ratio, y = (event.clientY - box.top) * ratio;
-  const inside = [...marks().keys()].filter((each) => spots[each] && within(spots[each], x, y)).sort((a, b) => area(a) - area(b))[0];
-  return event.detail && inside && Math.sqrt(area(inside)) < 2 * LEAST * ratio ? inside : place;
+  const inside = under(x, y);
+  return event.detail && inside && Math.sqrt(area(inside)) < 2 * FINGER * ratio ? inside : place;
+}
+
+/** The smallest of the places that may be touched in which a point lies. */
+const under = (x, y) => [...marks().keys()].filter((each) => spots[each] && within(spots[each], x, y)).sort((a, b) => area(a) - area(b))[0];
+
+/** Whether a finger, being wider than a place, may as well have meant another beside it. */
+function doubtful(event, place) {
+  const box = board.getBoundingClientRect(), ratio = wide() / box.width;
+  if (!event.detail || pointing === "mouse" || zoom >= WIDEST || narrow(place) >= (FINGER - 1) * ratio) return false;
+  const at = [(event.clientX - box.left) * ratio, (event.clientY - box.top) * ratio];
+  if ((under(...at) ?? place) !== place) return true;
+  const spared = (other) => narrow(other) >= 2 * FINGER * ratio;
+  return [...marks().keys()].some((other) => other !== place && spots[other] && !spared(other) && away(spots[other], at) < (FINGER * ratio) / 2);
+}
+const narrow = (place) => Math.min(...[0, 1].map((n) => { const all = spots[place].map((p) => p[n]); return Math.max(...all) - Math.min(...all); }));
+const away = (outline, [x, y]) => (within(outline, x, y) ? 0 : Math.min(...outline.map(([bx, by], n) => {
+  const [ax, ay] = outline.at(n - 1), dx = bx - ax, dy = by - ay;
+  const along = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
+  return Math.hypot(ax + along * dx - x, ay + along * dy - y);
+})));
+
+/** So near to a place that a finger can tell it from others. */
+function closer(place) {
+  scale((FINGER * wide()) / narrow(place) / frame.clientWidth);
+  const ratio = board.clientWidth / wide(), [x, y] = middle(place);
+  frame.scrollTo(x * ratio - frame.clientWidth / 2, y * ratio - frame.clientHeight / 2);
 }
 
 frame.addEventListener("wheel", (event) => {
@@ -54,8 +92,9 @@ frame.addEventListener("wheel", (event) => {
 }, { passive: false });
 
 const fingers = new Map();
-let apart = 0, from = null, dragged = false;
+let apart = 0, from = null, dragged = false, pointing = "";
 frame.addEventListener("pointerdown", (event) => {
+  pointing = event.pointerType;
   fingers.set(event.pointerId, event);
   dragged = false;
   from = event.pointerType === "mouse" && !lassoing ? { x: event.clientX, y: event.clientY, left: frame.scrollLeft, top: frame.scrollTop } : null;

@@ -3,34 +3,48 @@
 
 /** So many thousandths of a second a finger or a mouse rests upon a place to ask what it holds. */
 const REST = 550;
-let layered = new Set(), costly = false, lassoing = false, noose = [];
+let layered = new Map(), lassoing = false, noose = [];
 
-// --- layers
+// --- layers: over the whole board, or about a place that was asked for
 function layers() {
-  const all = [...now.layers, labels.costs];
-  const toggled = (name) => (name === labels.costs ? costly : layered.has(name));
-  $("over").replaceChildren(...all.map((name) => {
-    const made = button(name, "", () => {
-      if (name === labels.costs) costly = !costly;
-      else if (!layered.delete(name)) layered.add(name);
-      layers();
-      costs();
-    });
-    made.setAttribute("aria-pressed", String(toggled(name)));
-    return made;
-  }));
-  const wanted = kind === "board" ? now.layers.filter((name) => layered.has(name)) : [];
+  const all = [...now.layers.map((name) => ({ name, place: "" })), ...[...layered.values()].filter((each) => each.place), { name: labels.moved, place: "" }, { name: labels.costs, place: "" }];
+  $("over").replaceChildren(...all.map(toggle));
+  const wanted = kind === "board" ? [...layered.values()].filter((each) => each.place || now.layers.includes(each.name)) : [];
   const had = new Map([...board.querySelectorAll(".layer")].map((each) => [each.getAttribute("src"), each]));
-  const made = wanted.map((name) => `${here}/layer?${new URLSearchParams({ seat, name, at: now.revision })}`)
-    .map((src) => had.get(src) ?? make("img", { className: "layer", src, alt: "" }));
+  const made = wanted.map((each) => [each.name, `${here}/layer?${new URLSearchParams({ seat, ...each, at: now.revision })}`])
+    .map(([alt, src]) => had.get(src) ?? make("img", { className: "layer", src, alt, onload: soon }));
   for (const each of had.values()) if (!made.includes(each)) each.remove();
   $("picture").after(...made);
+  soon();
+  moved();
+}
+function toggle(layer) {
+  const mark = `${layer.name} @${layer.place}`;
+  const made = button(layer.name, "", () => {
+    if (!layered.delete(mark)) layered.set(mark, layer);
+    made.setAttribute("aria-pressed", String(layered.has(mark)));
+    layers();
+    costs();
+  });
+  made.setAttribute("aria-pressed", String(layered.has(mark)));
+  return made;
+}
+const shows = (name) => layered.has(`${name} @`);
+
+/** Where others went since one's turn before. */
+let went = "";
+async function moved() {
+  const wanted = shows(labels.moved) && kind === "board" ? `${seat} ${now.revision}` : "";
+  if (wanted === went) return;
+  went = wanted;
+  const found = wanted ? await get("ways") : [];
+  if (wanted === went) $("ways").replaceChildren(...(found ?? []).flatMap(arrow));
 }
 
 /** What it costs to go there, or the odds, at each place that may be touched. */
 function costs() {
   const ratio = board.clientWidth / (wide() || 1), size = 13 / ratio;
-  const places = costly && kind === "board" && now ? Object.keys(now.touches).filter((place) => spots[place] && now.touches[place][0].hint) : [];
+  const places = shows(labels.costs) && kind === "board" && now ? Object.keys(now.touches).filter((place) => spots[place] && now.touches[place][0].hint) : [];
   $("costs").replaceChildren(...places.map((place) => {
     const [x, y] = middle(place), made = svg("text", { x, y, "font-size": size, "stroke-width": size / 4 });
     made.textContent = now.touches[place][0].hint.slice(0, 24);
@@ -45,6 +59,7 @@ async function tellPlace(place) {
   if (mine !== asked || !found) return;
   const lines = found.lines.length ? found.lines : [{ text: labels.nothing }];
   $("held").replaceChildren(...lines.map((line) => make("li", {}, line.text, line.rule ? " " : "", line.rule ? make("a", { href: `${found.rules}#r${encodeURIComponent(line.rule)}`, target: "_blank", rel: "noopener", textContent: `[${line.rule}] ${line.title}` }) : "")));
+  $("about").replaceChildren(...found.layers.map((name) => toggle({ name, place })));
   $("tip").hidden = false;
 }
 

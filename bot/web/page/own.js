@@ -185,6 +185,7 @@ function paint() {
   const changed = kind === "board" && spoken.length ? `${here}/changes?${query({ at: now.revision })}` : "";
   if (($("draft").getAttribute("src") ?? "") === changed) return;
   $("draft").hidden = true;
+  finer();
   if (changed) $("draft").src = changed;
   else { $("draft").removeAttribute("src"); sketch([]); }
 }
@@ -194,7 +195,7 @@ function sketch(places) {
   const points = places.filter((place) => spots[place]).map(middle);
   $("sketch").setAttribute("points", points.length > 1 ? points.map((point) => point.join(",")).join(" ") : "");
 }
-$("draft").onload = () => { $("draft").hidden = false; sketch([]); };
+$("draft").onload = () => { $("draft").hidden = false; sketch([]); finer(); };
 
 function parts() {
   const made = make("select", { onchange: () => { kind = made.value ? `part:${made.value}` : "board"; draw(); } },
@@ -217,7 +218,7 @@ const area = (place) => { const xs = spots[place].map((p) => p[0]), ys = spots[p
 
 function rings() {
   const { naturalWidth: wide, naturalHeight: high } = $("picture");
-  if (wide) for (const each of ["spots", "costs", "sketched"]) $(each).setAttribute("viewBox", `0 0 ${wide} ${high}`); // one still to come has no size
+  if (wide) for (const each of ["spots", "costs", "sketched", "ways"]) $(each).setAttribute("viewBox", `0 0 ${wide} ${high}`); // one still to come has no size
   else if (!$("spots").hasAttribute("viewBox")) return;
   const touched = kind === "board" ? [...marks()].filter(([place]) => spots[place]) : [];
   const had = new Map([...$("spots").children].map((each) => [each.dataset.key, each]));
@@ -226,13 +227,9 @@ function rings() {
   if (made.length !== had.size || made.some((each, n) => each !== $("spots").children[n])) $("spots").replaceChildren(...made);
   hands();
   costs();
+  if (!shown && $("picture").complete) shown = near();
 }
 const key = (place, mark) => JSON.stringify([place, mark, label(place, mark), spots[place]]);
-const svg = (tag, props) => {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [name, value] of Object.entries(props)) made.setAttribute(name, value);
-  return made;
-};
 
 /** A place's ring, and what a finger meets of it: both are its outline, and the hand is as wide as a finger. */
 function ring(place, mark) {
@@ -242,14 +239,14 @@ function ring(place, mark) {
   const title = svg("title", {});
   title.textContent = told.slice(0, 300);
   made.append(title, svg("polygon", { class: "hand", points }), svg("polygon", { class: "ring", points }));
-  made.addEventListener("click", (event) => { const meant = touched(event, place); next(() => choose(meant)); });
+  made.addEventListener("click", (event) => { const meant = touched(event, place); doubtful(event, meant) ? closer(meant) : next(() => choose(meant)); });
   made.addEventListener("keydown", (event) => {
     if (event.key === "i") tellPlace(place);
     if (event.key === "Enter" || event.key === " ") { event.preventDefault(); next(() => choose(place)); }
   });
   return made;
 }
-$("picture").onload = () => { $("picture").classList.remove("drawing"); rings(); if (!shown && $("spots").children.length) { shown = true; near(); } };
+$("picture").onload = () => { $("picture").classList.remove("drawing"); rings(); finer(); };
 $("picture").onerror = () => { $("picture").classList.remove("drawing"); tell(labels.away, true); };
 
 // --- what else there is to know
@@ -277,5 +274,4 @@ function follow() {
 async function lie() {
   spots = (await get("spots")) ?? spots;
   rings();
-  if (!shown && $("picture").complete && $("picture").naturalWidth) { shown = true; near(); }
 }

@@ -7,7 +7,7 @@ const here = location.pathname.replace(/\/$/, "");
 const asked = new URLSearchParams(location.search).get("at");
 let at = asked === null ? null : Number(asked); // null: the newest, and follow
 let kind = "";
-let last = 0;
+let last = 0, tiles = null;
 let turn = 0; // answers that were overtaken are not shown
 
 async function show() {
@@ -22,6 +22,7 @@ async function show() {
   if (mine !== turn) return;
   $("trouble").textContent = "";
   last = facts.last;
+  tiles = facts.tiles;
   tell(facts);
   draw(facts);
 }
@@ -82,9 +83,14 @@ function go(moment) {
   show();
 }
 
-$("picture").onload = () => $("picture").classList.remove("drawing");
+const finer = () => refine([$("picture")], kind === "board" ? tiles : null, $("frame"));
+let finest = 0;
+const soon = () => { clearTimeout(finest); finest = setTimeout(finer, 150); };
+$("picture").onload = () => { $("picture").classList.remove("drawing"); finer(); };
+$("frame").addEventListener("scroll", soon);
+for (const name of ["scroll", "resize"]) { addEventListener(name, soon); window.visualViewport?.addEventListener(name, soon); }
 $("picture").onerror = () => { $("picture").classList.remove("drawing"); $("trouble").textContent = labels.away; };
-$("picture").onclick = () => $("board").classList.toggle("large");
+$("picture").onclick = () => { $("board").classList.toggle("large"); finer(); };
 $("slider").oninput = () => { $("count").textContent = `${$("slider").value} / ${last}`; };
 $("slider").onchange = () => go(Number($("slider").value));
 $("earlier").onclick = () => go((at === null ? last : at) - 1);
@@ -92,13 +98,6 @@ $("later").onclick = () => go(at + 1);
 $("newest").onclick = () => go(last);
 
 // --- what went where in this moment, drawn as it went
-const svg = (tag, props, ...children) => {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [key, value] of Object.entries(props)) made.setAttribute(key, value);
-  made.append(...children);
-  return made;
-};
-
 async function ways(moment) {
   $("ways").replaceChildren();
   if (kind !== "board") return;
@@ -108,12 +107,6 @@ async function ways(moment) {
   await $("picture").decode().catch(() => {});
   $("ways").setAttribute("viewBox", `0 0 ${$("picture").naturalWidth || 1} ${$("picture").naturalHeight || 1}`);
   $("ways").replaceChildren(...found.flatMap(arrow));
-}
-
-/** A line that grows to its end, and its head: lengths are told as shares of the whole. */
-function arrow([[ax, ay], [bx, by]]) {
-  const turn = Math.atan2(by - ay, bx - ax), at = (angle) => `${bx - 18 * Math.cos(turn + angle)} ${by - 18 * Math.sin(turn + angle)}`;
-  return [`M ${ax} ${ay} L ${bx} ${by}`, `M ${at(0.5)} L ${bx} ${by} L ${at(-0.5)}`].map((d) => svg("path", { d, pathLength: 1 }));
 }
 
 // --- moment after moment

@@ -13,7 +13,7 @@ from game.agony.board import BOARD, SIDES, other
 from game.agony.state import State
 from game.agony.view import AgonyView
 from render import Look, wash
-from render.agony import aim, pieces, scene
+from render.agony import aim, pieces
 from render.agony.ground import ground
 from render.agony.plates import CLOSE, FAR
 from render.film import LIMIT
@@ -45,7 +45,7 @@ def opened(picture: render.Picture) -> Image.Image:
 def test_equal_views_give_equal_bytes(look: Look) -> None:
     first = render.picture(samples.fought(), look)
     wash.held.cache_clear()
-    scene.washed.cache_clear()
+    wash._washed.cache_clear()
     assert render.picture(samples.fought(), look) == first
 
 

@@ -14,7 +14,7 @@ from game.cuius import RULES, queries
 from game.cuius.board import BOARD, SIDES
 from game.cuius.view import CuiusView
 from render import Look, wash
-from render.cuius import aim, inset, overlays, pieces, scene
+from render.cuius import aim, inset, overlays, pieces
 from render.cuius.blocks import CLOSE, block
 from render.cuius.ground import ground, spot
 from render.cuius.table import Table, box_of
@@ -59,7 +59,7 @@ def test_golden(name: str) -> None:
 def test_equal_views_give_equal_bytes(look: Look) -> None:
     first = render.picture(samples.on_the_march(), look)
     wash.held.cache_clear()
-    scene.washed.cache_clear()
+    wash._washed.cache_clear()
     block.cache_clear()
     assert render.picture(samples.on_the_march(), look) == first
 

@@ -1,0 +1,65 @@
+"use strict";
+// What lies over pictures of a board, for every page that shows one: finer tiles of them where they are looked at from
+// near, and arrows along the ways that were gone.
+
+const svg = (tag, props, ...children) => {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(props)) made.setAttribute(name, value);
+  made.append(...children);
+  return made;
+};
+
+/** A line that grows to its end, and its head: lengths are told as shares of the whole. */
+function arrow(points) {
+  const [[ax, ay], [bx, by]] = points.slice(-2), turn = Math.atan2(by - ay, bx - ax);
+  const at = (angle) => `${bx - 18 * Math.cos(turn + angle)} ${by - 18 * Math.sin(turn + angle)}`;
+  const line = `M ${points.map((point) => point.join(" ")).join(" L ")}`;
+  return [line, `M ${at(0.5)} L ${bx} ${by} L ${at(-0.5)}`].map((d) => svg("path", { d, pathLength: 1 }));
+}
+
+/** From so many of the screen's pixels for one of its own on a picture is too coarse. */
+const COARSE = 1.05;
+/** By picture, where its tiles lie, and which are on their way. */
+const panes = new Map();
+
+/** Lays tiles over pictures of the board (of one size) where they are in sight; goes through them again when they move. */
+function refine(pictures, tiles, frame) {
+  for (const [picture, { pane }] of panes) if (!pictures.includes(picture)) { pane.remove(); panes.delete(picture); }
+  for (const picture of pictures) {
+    if (!panes.has(picture)) panes.set(picture, { pane: Object.assign(document.createElement("div"), { className: "tiles" }), coming: new Set() });
+    const { pane, coming } = panes.get(picture);
+    if (picture.nextSibling !== pane) picture.after(pane);
+    const there = tiles && !picture.hidden && picture.getAttribute("src") && picture.complete && picture.naturalWidth;
+    const wanted = there ? inSight(picture, tiles, frame) : [];
+    for (const each of [...pane.children]) if (!wanted.length || each.dataset.of !== picture.src) each.remove();
+    const had = new Set([...pane.children].map((each) => each.dataset.at));
+    for (const at of wanted) if (!had.has(at) && !coming.has(`${at} ${picture.src}`)) lay(picture, at, tiles);
+  }
+}
+
+/** The tiles in sight, by column and row; none while the picture itself is fine enough. */
+function inSight(picture, { side, size }, frame) {
+  const box = picture.getBoundingClientRect(), ratio = box.width / picture.naturalWidth, lens = window.visualViewport?.scale ?? 1;
+  if (ratio * devicePixelRatio * lens < COARSE) return [];
+  const seen = frame.getBoundingClientRect(), step = side * ratio;
+  const span = (from, to, most) => {
+    const first = Math.max(0, Math.floor(from / step)), last = Math.min(Math.ceil(most / side) - 1, Math.floor(to / step));
+    return Array.from({ length: Math.max(0, last - first + 1) }, (_each, n) => first + n);
+  };
+  const columns = span(Math.max(0, seen.left) - box.left, Math.min(innerWidth, seen.right) - box.left, size[0]);
+  const rows = span(Math.max(0, seen.top) - box.top, Math.min(innerHeight, seen.bottom) - box.top, size[1]);
+  return columns.flatMap((column) => rows.map((row) => `${column}-${row}`));
+}
+
+/** A tile comes when it is ready to be seen, and not if the picture shows something else by then. */
+async function lay(picture, at, { side, size }) {
+  const { pane, coming } = panes.get(picture), of = picture.src, mark = `${at} ${of}`;
+  const [column, row] = at.split("-").map(Number), made = Object.assign(new Image(), { alt: "", src: `${of}&tile=${at}` });
+  Object.assign(made.dataset, { of, at });
+  const share = (n, from, whole) => `${(100 * Math.min(side, from - n * side)) / whole}%`, { naturalWidth: wide, naturalHeight: high } = picture;
+  Object.assign(made.style, { left: `${(100 * column * side) / wide}%`, top: `${(100 * row * side) / high}%`, width: share(column, size[0], wide), height: share(row, size[1], high) });
+  coming.add(mark);
+  await made.decode().catch(() => null);
+  coming.delete(mark);
+  if (made.naturalWidth && picture.src === of && panes.get(picture)?.pane === pane) pane.append(made);
+}

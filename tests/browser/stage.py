@@ -1,0 +1,117 @@
+"""The page of a touched board over a view, with no bot behind it: what it asks for is answered from the view."""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from string import Template
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+from playwright.async_api import Browser, Page, Route, expect
+
+from bot.web.answers import FILES, FOLDER, GUARD
+from bot.web.public import tiles
+from game.core.rules import View
+from render import Look, changes, layers, outlines, picture
+
+HOME = "http://board.example/own/stage"
+BOARD = Look("board")
+
+
+class Labels(dict[str, str]):
+    """Every label is its own name."""
+
+    def __missing__(self, key: str) -> str:
+        return key.removeprefix("label_")
+
+
+class Stage:
+    """Answers a page about a view; every place that is named may be touched, at `both` an order is proposed besides.
+
+    `asked` are the tiles it was asked for.
+    """
+
+    def __init__(self, view: View, places: Sequence[str]) -> None:
+        self.view, self.places = view, places
+        self.asked, self.both = list[str](), ""
+        self._base = picture(view, BOARD).png
+
+    async def answer(self, route: Route) -> None:
+        parts = urlsplit(route.request.url)
+        what, asked = (
+            parts.path.rpartition("/")[2],
+            {key: " ".join(each) for key, each in parse_qs(parts.query).items()},
+        )
+        if what in FILES:
+            await route.fulfill(body=(FOLDER / what).read_bytes(), content_type=FILES[what])
+        elif what in ("picture", "changes", "layer"):
+            await route.fulfill(body=self._drawn(what, asked), content_type="image/png")
+        elif what == "live":
+            await route.abort()
+        else:
+            told = {"lines": [{"text": f"{asked.get('place')} holds nothing"}], "layers": [], "rules": ""}
+            found: Any = {"ask": self._ask, "spots": self._spots, "place": lambda: told}.get(what, list)()
+            found = (
+                {**found, "spoken": asked["say"].split(), "end": True} if "say" in asked and what == "ask" else found
+            )
+            body, kind = (json.dumps(found), "application/json") if what != "stage" else (page(), "text/html")
+            await route.fulfill(body=body, content_type=kind, headers=GUARD if what == "stage" else None)
+
+    def _drawn(self, what: str, asked: Mapping[str, str]) -> bytes:
+        tile = None
+        if "tile" in asked:
+            self.asked.append(asked["tile"])
+            column, row = asked["tile"].split("-")
+            tile = int(column), int(row)
+        base = picture(self.view, Look("board", tile=tile)).png if tile else self._base
+        if what == "picture":
+            return base
+        look = layers(self.view)[asked["name"]] if what == "layer" else BOARD
+        return changes(self.view, Look(look.kind, look.region, whole=True, tile=tile), base)
+
+    def _spots(self) -> dict[str, Any]:
+        found: dict[str, Any] = {
+            place: [list(point) for point in outline] for place, outline in outlines(self.view).items()
+        }
+        return found
+
+    def _ask(self) -> dict[str, Any]:
+        nothing: dict[str, Any] = dict.fromkeys(
+            ("waiting", "spoken", "at_once", "said", "likely", "words", "standings", "log", "parts"), ()
+        )
+        touch = {"hint": "", "whole": False, "at_once": False}
+        plain = {place: [{"spoken": [place], "label": place, "places": [place], **touch}] for place in self.places}
+        likely = {**touch, "spoken": ["go", "far"], "label": "as proposed", "places": [], "whole": True}
+        touches = {place: [*found, likely] if place == self.both else found for place, found in plain.items()}
+        return nothing | {
+            "revision": 1, "more": False, "title": "", "headline": "", "prompt": "", "over": False, "due": True,
+            "seats": [{"id": "a", "name": "A"}], "seat": "a", "end": False, "grave": False, "orders": {},
+            "kinds": ["board"], "layers": list(layers(self.view)), "tiles": tiles(self.view), "touches": touches,
+        }  # fmt: skip
+
+
+def page() -> str:
+    """The page as the site makes it, each label its own name."""
+    scripts = "".join((FOLDER / name).read_text("utf-8") for name in FILES if name.endswith(".js"))
+    labels = {name: name for name in re.findall(r"labels\.(\w+)", scripts)} | {"board": "board"}
+    blanks = Labels(language="en", title="", seal="", base="", labels=json.dumps(labels).replace('"', "&quot;"))
+    return Template((FOLDER / "own.html").read_text("utf-8")).substitute(blanks)
+
+
+async def staged(
+    browser: Browser, view: View, places: Sequence[str], size: dict[str, int], *, dots: int = 1, finger: bool = True
+) -> tuple[Page, Stage]:
+    """The page of a screen of so many dots a pixel."""
+    context = await browser.new_context(
+        viewport={"width": size["width"], "height": size["height"]},
+        device_scale_factor=dots,
+        has_touch=finger,
+        is_mobile=finger,
+    )
+    board, stage = await context.new_page(), Stage(view, places)
+    await board.route("**/*", stage.answer)
+    await board.goto(HOME)
+    await expect(board.locator("#picture")).to_have_js_property("complete", True)
+    if places:
+        await expect(board.locator("#spots .may").first).to_be_attached()
+    return board, stage

@@ -1,0 +1,108 @@
+"""Fingers, wheel and keyboard upon a board: coming closer, moving it, taking up, proposing, going back, asking."""
+
+from typing import Any
+
+from playwright.async_api import Page, expect
+
+from tests.browser.stage import staged
+from tests.browser.tabs import DESK, MARKS, PHONE, chromium
+from tests.render.battles import samples
+
+pytestmark = MARKS
+HEXES = ["1604", "1606", "2010"]
+#: What point of the picture lies under a point of the screen.
+UNDER = """([x, y]) => { const box = board.getBoundingClientRect(), ratio = wide() / box.width;
+    return [(x - box.left) * ratio, (y - box.top) * ratio]; }"""
+
+
+async def under(board: Page, point: tuple[float, float]) -> tuple[float, float]:
+    x, y = await board.evaluate(UNDER, list(point))
+    return x, y
+
+
+async def beside(board: Page, before: tuple[float, float], point: tuple[float, float]) -> float:
+    """How many pixels of the screen it lies off by now."""
+    now, ratio = await under(board, point), await board.evaluate("board.clientWidth / wide()")
+    return max(abs(a - b) for a, b in zip(before, now, strict=True)) * float(ratio)
+
+
+async def test_two_fingers_come_closer_and_what_lay_under_them_stays_there() -> None:
+    async with chromium() as browser:
+        board, _stage = await staged(browser, samples.rocroi(), HEXES, PHONE)
+        await board.evaluate("scale(2); frame.scrollTo(150, 150)")
+        page: Any = await board.context.new_cdp_session(board)
+        before = await under(board, (190, 300))
+
+        async def touch(kind: str, *points: tuple[float, float]) -> None:
+            told = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(points)]
+            await page.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": told})
+
+        await touch("touchStart", (170, 300), (210, 300))
+        for apart in (24, 30, 36, 40):
+            await touch("touchMove", (190 - apart, 300), (190 + apart, 300))
+        await touch("touchEnd")
+        assert 3.2 < await board.evaluate("zoom") < 4.5
+        assert await beside(board, before, (190, 300)) < 4
+        assert await board.evaluate("window.visualViewport.scale") == 1  # the board comes closer, not the page
+
+
+async def test_the_wheel_comes_closer_to_where_the_mouse_is_and_the_mouse_moves_the_board() -> None:
+    async with chromium() as browser:
+        board, _stage = await staged(browser, samples.rocroi(), HEXES, DESK, finger=False)
+        await board.evaluate("scale(2); frame.scrollTo(200, 200)")
+        before = await under(board, (500, 400))
+        await board.mouse.move(500, 400)
+        for _turn in range(3):
+            await board.mouse.wheel(0, -100)
+        await board.wait_for_timeout(300)
+        assert await board.evaluate("zoom") > 4
+        assert await beside(board, before, (500, 400)) < 4
+        before = await under(board, (500, 400))
+        await board.mouse.down()
+        await board.mouse.move(440, 350, steps=5)
+        await board.mouse.up()
+        assert await beside(board, before, (440, 350)) < 4
+        assert await board.evaluate("[held, spoken.length]") == ["", 0]  # to move it is not to touch
+
+
+async def test_a_keyboard_takes_a_place_up_asks_about_it_and_goes_back() -> None:
+    async with chromium() as browser:
+        board, _stage = await staged(browser, samples.rocroi(), HEXES, DESK, finger=False)
+        ring = board.locator('#spots [data-place="1604"]')
+        await ring.focus()
+        await board.keyboard.press("i")
+        await expect(board.locator("#tip")).to_contain_text("1604 holds nothing")
+        await board.keyboard.press("Escape")
+        await expect(board.locator("#tip")).to_be_hidden()
+        await board.keyboard.press("Enter")
+        await expect(board.locator("#spoken")).to_have_text("1604")
+        await expect(board.locator("#confirm")).to_be_visible()
+        await board.keyboard.press("Escape")
+        await expect(board.locator("#spoken")).to_be_empty()
+
+
+async def test_a_piece_touched_twice_says_what_is_proposed_for_it_and_back_forgets_it() -> None:
+    async with chromium() as browser:
+        board, stage = await staged(browser, samples.rocroi(), HEXES, PHONE)
+        stage.both = "1604"
+        await board.reload()
+        ring = board.locator('#spots [data-place="1604"]')
+        await ring.tap(force=True)
+        await expect(board.locator("#choices button")).to_have_text(["1604", "as proposed"])
+        await board.locator('#spots .held[data-place="1604"]').tap(force=True)
+        await expect(board.locator("#spoken")).to_have_text("go far")
+        await board.locator("#back").tap()
+        await expect(board.locator("#spoken")).to_be_empty()
+        await expect(board.locator("#choices button")).to_have_count(0)
+
+
+async def test_it_begins_where_something_may_be_touched_so_near_that_a_finger_can() -> None:
+    async with chromium() as browser:
+        board, _stage = await staged(browser, samples.rocroi(), HEXES, PHONE)
+        await board.wait_for_function("zoom > 1")
+        for place in HEXES[:2]:
+            ring = board.locator(f'#spots [data-place="{place}"]')
+            await expect(ring).to_be_in_viewport()
+            box = await ring.locator(".ring").bounding_box()
+            assert box
+            assert min(box["width"], box["height"]) > 43
