@@ -5,6 +5,7 @@ from functools import lru_cache
 from PIL import Image
 
 from game.agony.view import AgonyView
+from render import letters
 from render.agony import aim, hand, overlays, panel, pieces
 from render.agony.dress import LANDS
 from render.agony.ground import ground
@@ -32,6 +33,7 @@ def laid(
         table.taken += [(box, pieces.PANEL) for box in (panel.STATE, panel.LEGEND)]
     overlays.keep_clear(view, table, draft, targets)
     standing = pieces.arrange(view, table, FAR if far else CLOSE)
+    marks = overlays.letters(table, targets)
     composing = bool(draft or targets)
     if composing:
         overlays.draft(view, table, draft, targets)
@@ -46,6 +48,7 @@ def laid(
     pieces.stacks(table, standing)
     if not composing:
         overlays.fight(view, table)
+    letters.draw(table.image, marks)
     return table.image
 
 

@@ -106,6 +106,7 @@ FACE = Face(
     parts=_parts,
     text=board_text,
     warm=_warm,
+    lettered=True,
     spots=spots,
     holdings=holdings,
 )
