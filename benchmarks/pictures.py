@@ -15,6 +15,7 @@ from game.agony import RULES as AGONY
 from game.agony.board import CATHOLIC
 from game.agony.view import AgonyView
 from game.core.dice import SecretDice
+from game.core.refusal import Refusal
 from game.core.rules import SPECTATOR, Setup, View
 from game.core.words import NOTHING
 from game.cuius import RULES as CUIUS
@@ -156,7 +157,10 @@ def measured(bench: Bench) -> None:
     print(f"{'view':10} {'picture':10} {'total ms':>9} {'KiB':>6}")
     for name, view in bench.views.items():
         for kind, look in bench.looks.items():
-            data = picture(view, look).png
+            try:
+                data = picture(view, look).png
+            except Refusal:  # nothing of the kind has happened yet
+                continue
             print(f"{name:10} {kind:10} {timed(partial(picture, view, look)):9.1f} {len(data) / 1024:6.0f}")
         image = bench.board(view)
         draw, code = timed(partial(bench.board, view)), timed(partial(encode, image, bench.palette(view)))

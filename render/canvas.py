@@ -15,6 +15,8 @@ from render.type import READ
 
 Point = tuple[float, float]
 Box = tuple[int, int, int, int]
+#: A box in a picture that need not lie on whole pixels: left, top, right, low.
+Area = tuple[float, float, float, float]
 #: How much finer than the picture a soft shape is drawn.
 FINE = 2
 #: Zlib's way with runs of the same colour alone: for a picture that is mostly clear twice as quick, and no larger.
@@ -121,6 +123,12 @@ def named(label: Box, spot: Point, window: Window, type_: int) -> tuple[float, f
     across = (anchor_x - left) / (right - left)
     down = (anchor_y - top) / (low - top)
     return left - wide * across, top - high * down, right + wide * (1 - across), low + high * (1 - down)
+
+
+def overlap(a: Area, b: Area) -> float:
+    """How many pixels two boxes share."""
+    wide, high = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
+    return wide * high if wide > 0 and high > 0 else 0.0
 
 
 def held(sprite: Image.Image, middle: Point, size: tuple[float, float]) -> Point:

@@ -1,12 +1,73 @@
 """The letters of places that may be named next, as menus and buttons repeat them."""
 
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from render.canvas import Point, stamp
+from game.core.words import lettered
+from render.canvas import Area, Point, held, overlap, stamp
 from render.patterns import INK, PAPER, RED
-from render.type import face
+from render.type import READ, face
+
+#: The ways round a place in which its letter may stand, the better ones first.
+ROUND = (
+    (0.0, -1.0), (-0.75, -0.75), (0.75, -0.75), (-1.0, 0.0), (1.0, 0.0), (-0.75, 0.75), (0.75, 0.75), (0.0, 1.0),
+    (-0.42, -0.92), (0.42, -0.92), (-0.95, -0.4), (0.95, -0.4), (-0.95, 0.4), (0.95, 0.4), (-0.42, 0.92), (0.42, 0.92),
+)  # fmt: skip
+#: From further off a letter is soon taken for a neighbour's: what that costs.
+FURTHER = {1.0: 0.0, 1.25: 5000.0}
+#: What a pixel of another place's letter costs.
+LETTER = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """The letter of a place, and the middle of where it stands."""
+
+    letter: str
+    middle: Point
+
+    @property
+    def box(self) -> Area:
+        """What it covers."""
+        (x, y), (wide, high) = self.middle, badge(self.letter, READ).size
+        return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
+
+
+def beside(
+    targets: Iterable[str],
+    at: Callable[[str], Point | None],
+    off: Callable[[str], float],
+    taken: Iterable[tuple[Area, float]],
+    size: tuple[int, int],
+) -> list[Mark]:
+    """Where the letters of some places stand: so far off each that the picture shows, where they cover least."""
+    boxes, found = list(taken), list[Mark]()
+    for place, letter in lettered(targets).items():
+        if (spot := at(place)) is None:
+            continue
+        sprite = badge(letter, READ)
+        across, down = off(place) + sprite.width / 2, off(place) + sprite.height / 2
+        ways = [
+            (far, Mark(letter, held(sprite, (spot[0] + dx * across * by, spot[1] + dy * down * by), size)))
+            for by, far in FURTHER.items()
+            for dx, dy in ROUND
+        ]
+        found.append(min(ways, key=lambda way: way[0] + _covers(way[1].box, boxes))[1])
+        boxes.append((found[-1].box, LETTER))
+    return found
+
+
+def _covers(box: Area, taken: list[tuple[Area, float]]) -> float:
+    return sum(overlap(box, other) * dear for other, dear in taken)
+
+
+def draw(image: Image.Image, marks: Iterable[Mark]) -> None:
+    """The letters, above everything else."""
+    for mark in marks:
+        stamp(image, badge(mark.letter, READ), mark.middle)
 
 
 def letter_on(image: Image.Image, at: Point, letter: str, size: int, *, bare: bool) -> None:

@@ -1,10 +1,13 @@
 """What stands over a post: the deed and the time it was done in, then where the game has come to."""
 
+import re
 from dataclasses import dataclass
 
 from game.core.text import SILENT, Message
 
 ONWARD = " → "
+#: What parts a headline's pieces: where both have some in common, the later is told by the rest.
+PARTS = re.compile("(?<=[,:]) ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +25,7 @@ class Heading:
 
     @property
     def _onward(self) -> str:
-        since, now = str(self.since), str(self.now)
-        further = now.removeprefix(since).lstrip(" ,:·") if now != since else ""
+        further = _further(str(self.since), str(self.now))
         return f"{ONWARD}{further}" if further else ""
 
     def __str__(self) -> str:
@@ -42,10 +44,27 @@ class Heading:
         return f"{line.removesuffix(self._onward)}{self._onward}" if named else str(self)
 
 
+def _further(since: str, now: str) -> str:
+    """What is new in the later of two headlines: “Turn 1, round 2” after “Turn 1, round 1” is “round 2”."""
+    if now == since:
+        return ""
+    if now.startswith(since):
+        return now.removeprefix(since).lstrip(" ,:·")
+    before, parts = PARTS.split(since), PARTS.split(now)
+    pairs = zip((part.rstrip(",:") for part in before), (part.rstrip(",:") for part in parts), strict=False)
+    common = next((n for n, (one, other) in enumerate(pairs) if one != other), len(parts))
+    return " ".join(parts[common:]) or now
+
+
 def added(before: list[str], head: Heading, told: list[str]) -> list[str]:
     """A post's lines with what is newly told, if it is of the same season; the same lines are not added twice."""
     if not before or not head.fits(before[0]):
         return []
     if told and before[-len(told) :] == told:
         return [head.over(before[0]), *before[1:]]
-    return [] if ONWARD in before[0] else [head.over(before[0]), *before[1:], *told]
+    return [] if _led_on(before[0]) else [head.over(before[0]), *before[1:], *told]
+
+
+def _led_on(line: str) -> bool:
+    """Whether a heading says where the game has come to; an arrow may stand in a deed as well."""
+    return ONWARD in line.rpartition("**")[2]

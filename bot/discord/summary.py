@@ -44,6 +44,7 @@ def _cut(lines: list[str], limit: int) -> list[str]:
         room -= len(line) + 1
         if room < 0:
             left = len(lines) - len(kept)
-            return [_("*… {n} lines before: /log*").format(n=left), *kept]
+            more = _("*… {n} lines before: /log*").format(n=left) if left > 1 else _("*… one line before: /log*")
+            return [more, *kept]
         kept.insert(0, line)
     return kept

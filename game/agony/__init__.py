@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from game.agony import names, odds, owing, speech, turn, ways
+from game.agony import names, odds, speech, turn, ways
 from game.agony.agenda import AGENDA
 from game.agony.beginning import new_state
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, other
@@ -15,6 +15,7 @@ from game.agony.flow import Flow
 from game.agony.imagine import imagine
 from game.agony.observe import view
 from game.agony.options import options
+from game.agony.owing import OWED
 from game.agony.proposals import proposals
 from game.agony.state import State
 from game.agony.story import story
@@ -40,7 +41,7 @@ class Agony(Rules[State, AgonyView]):
 
     key = "agony"
     title = "Europe in Agony"
-    version = 6
+    version = 7
     releases = MappingProxyType({1: "0.1.0"})
     state_type = State
     features = Features(
@@ -114,7 +115,7 @@ class Agony(Rules[State, AgonyView]):
 
     def owes(self, state: State, seat: str) -> Message:
         """See `game.agony.owing`."""
-        return owing.owes(AGENDA.due(state), seat)
+        return AGENDA.owes(state, seat, OWED)
 
     def deed(self, events: Sequence[Event]) -> Message:
         """See `game.agony.summary`."""

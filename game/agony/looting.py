@@ -11,35 +11,65 @@ from game.agony.pillaging import MAX, raise_pillage, take_step
 from game.agony.state import Stack, State, size
 from game.core.agenda import Item, Question
 from game.core.text import _, say, template
+from game.core.values import immutable
 from game.core.words import Sentence, Words, ends
 
 #: Who suffers first [15.223].
 ORDER = ("mercenary", "militia", "veteran")
 
 
+@immutable
+class Looters:
+    """Unpaid units of a side somewhere, and the steps that looting has cost them [15.22]."""
+
+    side: str
+    position: str
+    units: Stack
+    lost: int
+
+    @property
+    def question(self) -> Item:
+        """Whose steps these are."""
+        args = tuple(kind for kind, count in self.units.items() for _each in range(count))
+        return Item("loot-loss", self.side, self.position, self.lost, args)
+
+    @property
+    def then(self) -> Item:
+        """What becomes of leaders who were with them."""
+        return Item("abandoned", place=self.position, args=(self.side,))
+
+
 def loot(flow: Flow, item: Item) -> None:
-    """One roll for all unpaid units of a side in a city, as often as they are unpaid [15.21, 15.211, 15.23]."""
+    """One roll for all unpaid units of a side in a city, as often as they are unpaid [15.21, 15.211, 15.23].
+
+    All dice are thrown first: then both sides are asked at once whom the steps cost them.
+    """
     state = flow.state
     state.phase = "loot"
     places = sorted({ground(position) for position in state.unpaid})
-    flow.then(*(Item("loot-city", place=place) for place in places))
+    _lose_steps(flow, *(looters for place in places for looters in _looted(flow, place)))
 
 
 def loot_city(flow: Flow, item: Item) -> None:
-    """All rolls use the level before them; the highest level reached stands [15.211]."""
-    state, place = flow.state, item.place
+    """Older games asked after each city."""
+    for looters in _looted(flow, item.place):
+        _lose_steps(flow, looters)
+
+
+def _looted(flow: Flow, place: str) -> list[Looters]:
+    """All rolls in a city use the level before them; the highest level reached stands [15.211]."""
+    state = flow.state
     level = state.pillage.get(place, 0)
-    rolled = []
+    rolled, highest = list[Looters](), 0
     for side in SIDES:
         for position in (place, walls(place)):
             if position in state.unpaid and state.owner(position) == side:
                 units = state.unpaid.pop(position)
-                rolled.append((side, position, units, *_roll(flow, position, units, level)))
-    highest = max((levels for *_rest, levels, _lost in rolled), default=0)
+                levels, lost = _roll(flow, position, units, level)
+                rolled, highest = [*rolled, Looters(side, position, units, lost)], max(highest, levels)
     if highest:
         raise_pillage(flow, place, highest)
-    for side, position, units, _levels, lost in rolled:
-        _lose_steps(flow, side, position, units, lost)
+    return rolled
 
 
 def drm(state: State, position: str, units: Stack, level: int) -> int:
@@ -78,11 +108,10 @@ def _roll(flow: Flow, position: str, units: Stack, level: int) -> tuple[int, int
     return levels, steps
 
 
-def _lose_steps(flow: Flow, side: str, position: str, units: Stack, n: int) -> None:
+def _lose_steps(flow: Flow, *looters: Looters) -> None:
     """Steps of the looters: Mercenaries first, then Militia, then Veterans [15.222, 15.223]."""
-    if n > 0:
-        args = tuple(kind for kind, count in units.items() for _each in range(count))
-        flow.then(Item("loot-loss", side, position, n, args), Item("abandoned", place=position, args=(side,)))
+    losing = [one for one in looters if one.lost > 0]
+    flow.then(*(one.question for one in losing), *(one.then for one in losing))
 
 
 def victims(args: tuple[str, ...]) -> list[str]:
@@ -185,7 +214,7 @@ def mutiny(flow: Flow, item: Item) -> None:
     levels, lost = _roll(flow, position, units, level)
     if place in BOARD.spaces:
         raise_pillage(flow, place, levels)
-    _lose_steps(flow, side, position, units, lost)
+    _lose_steps(flow, Looters(side, position, units, lost))
 
 
 STEPS = {
@@ -195,6 +224,8 @@ STEPS = {
     "mutiny": mutiny,
 }
 QUESTIONS = {
-    "loot-loss": picking(Question(_words, _answer, chains=True, unasked=_forced), Picks(_next_victim, _in_a_row)),
+    "loot-loss": picking(
+        Question(_words, _answer, chains=True, parallel=True, unasked=_forced), Picks(_next_victim, _in_a_row)
+    ),
     "abandoned": Question(_asylum_words, _asylum),
 }

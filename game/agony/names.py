@@ -112,7 +112,7 @@ def pope(name: str) -> Message:
 
 def pillage(level: int) -> Message:
     """A level of devastation."""
-    return say("Pillage-{n}", n=level)
+    return say("Pillage-{n}", n=level) if level else say("not pillaged")
 
 
 def commas(parts: Sequence[Message], between: str = "{one}, {more}") -> Message:

@@ -1,9 +1,6 @@
 """What a seat that is asked something has to say, in a word or two that everybody may read."""
 
-from collections.abc import Iterable
-
-from game.core.agenda import Item
-from game.core.text import SILENT, Message, say
+from game.core.text import say
 
 #: By the kind of the question; a card that may be played is asked for whether or not there is one (see observe).
 OWED = {
@@ -38,8 +35,3 @@ OWED = {
     "wallenstein": say("Wallenstein's army"),
     "withdraw": say("to withdraw or to stand"),
 }
-
-
-def owes(due: Iterable[Item], seat: str) -> Message:
-    """What this seat is asked, of the questions that are `due`; silent if it is not asked."""
-    return next((OWED.get(item.kind, SILENT) for item in due if item.seat == seat), SILENT)

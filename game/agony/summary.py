@@ -5,9 +5,11 @@ from itertools import groupby
 
 from game.agony import names
 from game.agony.board import BOARD
+from game.agony.cards.play import AID, DUTCH, RECRUIT
+from game.agony.cards.schema import title
 from game.core.events import Event, Fact
 from game.core.summary import Told, line
-from game.core.text import SILENT, Message, say
+from game.core.text import SILENT, Message, say, template
 
 
 def summary(events: Sequence[Event]) -> list[Told]:
@@ -23,11 +25,41 @@ def summary(events: Sequence[Event]) -> list[Told]:
 
 
 def deed(events: Sequence[Event]) -> Message:
-    """Who was activated, and what came of it: a siege, a fight, a march; else the card that was played."""
+    """Who was activated, and what came of it: a siege, a fight, a march; else what became of the card or the round."""
     for event in events:
-        if leader := event.facts.get("activated"):
-            return _done(names.leader(str(leader)), [other for other in events if other.place])
-    return next((event.message for event in events if event.kind == "card"), SILENT)
+        if moved := event.facts.get("activated") or event.facts.get("free"):
+            return _done(_called(str(moved)), [other for other in events if other.place])
+    return next((told for event in events if (told := _of_a_card(event))), SILENT)
+
+
+def _called(moved: str) -> Message:
+    """A leader, or a unit that moves by a Free Action."""
+    return names.leader(moved) if moved in BOARD.leaders else names.unit(moved)
+
+
+def _of_a_card(event: Event) -> Message:
+    """What a side does in a card round without moving anybody, by the rule it follows."""
+    facts = event.facts
+    if "side" not in facts:
+        return SILENT
+    side = names.side(str(facts["side"]))
+    if event.rule == "8.61" and event.kind == "event":
+        return say("{side} plays {title}", side=side, title=title(str(facts["card"])))
+    told = _BY_CARD.get(str(facts.get("way", ""))) or _ROUNDS.get(event.rule)
+    return say(told, side=side) if told else SILENT
+
+
+_BY_CARD = {
+    RECRUIT: template("{side} recruits"),
+    AID: template("{side} collects foreign aid"),
+    DUTCH: template("{side} turns to the Dutch War"),
+}
+_ROUNDS = {
+    "5.3": template("{side} offers peace"),
+    "8.322": template("{side} passes"),
+    "19.8": template("{side} tries a campaign move"),
+    "19.11": template("{side} plots against Wallenstein"),
+}
 
 
 def _done(who: Message, events: Sequence[Event]) -> Message:

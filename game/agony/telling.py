@@ -22,6 +22,7 @@ from game.agony.view import (
     UnitView,
 )
 from game.core.text import _, clipped, listed, say
+from game.core.words import with_letters
 
 #: The VP at which a scenario's reckoning turns, and for whom [5.21-5.22, 18.14, 18.26, 18.36].
 MARKS: dict[str, tuple[tuple[int, str], ...]] = {
@@ -372,7 +373,7 @@ def action_alt(
     if draft:
         sentences.append(_("Order being written: {words}.").format(words=" ".join(draft)))
     if targets:
-        places = listed(list(dict.fromkeys(map(named, targets))), "or")
+        places = listed(with_letters(targets, named), "or")
         sentences.append(_("May be named next: {places}.").format(places=places))
     held = [card for card in view.hand if draft[:1] == (card.id,)]
     sentences += map(card_text, held)

@@ -120,6 +120,10 @@ class Battles(Rules[State, BattlesView]):
         """The side whose player-turn it is; the defender never has to be waited for."""
         return () if state.phase == turns.OVER else (state.side,)
 
+    def owes(self, state: State, seat: str) -> Message:
+        """See `game.battles.turns`."""
+        return turns.owes(state)
+
     def headline(self, state: State) -> Message:
         """Whose player-turn it is, and which."""
         return turns.headline(state, state.side)

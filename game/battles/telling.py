@@ -22,7 +22,7 @@ from game.battles.view import (
     RallyView,
 )
 from game.core.text import _, clipped, listed
-from game.core.words import lettered
+from game.core.words import with_letters
 
 #: The most pieces a description names in one sentence.
 NAMED = 8
@@ -344,9 +344,7 @@ def action_alt(view: BattlesView, turn: PlayerTurn | None, draft: tuple[str, ...
             spoken = " ".join(name(view, word) for word in draft)
             told.append(_("The order so far: {order}.").format(order=spoken))
         if targets:
-            letters = lettered(targets)
-            places = [f"{letters.get(place, '')} {place}".strip() for place in dict.fromkeys(targets)]
-            told.append(_("It may go on to: {places}.").format(places=listed(places)))
+            told.append(_("It may go on to: {places}.").format(places=listed(with_letters(targets, str))))
     else:
         told += deeds(view, turn)
     return clipped([*told, *_standing(view)])

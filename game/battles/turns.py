@@ -38,6 +38,23 @@ def headline(state: State, side: str) -> Message:
     )
 
 
+#: What the side that moves has to say, by phase, or by what it is asked in the midst of one.
+OWED = {
+    DEPLOY: say("the set-up"),
+    FIRE: say("its fire"),
+    MOVE: say("its moves"),
+    DECLARE: say("its attacks"),
+    RESOLVE: say("its combats"),
+    "exchange": say("who pays for an exchange"),
+    "pursuit": say("a pursuit"),
+}
+
+
+def owes(state: State) -> Message:
+    """What the side that moves has to say."""
+    return OWED[state.pending.kind if state.pending else state.phase]
+
+
 def advance(state: State, dice: Dice, events: list[Event]) -> None:
     """Go on as far as nobody has anything to decide."""
     while not state.pending and not state.crowded:

@@ -167,10 +167,14 @@ class Campaign(Rules[State, CampaignView]):
         return say("its moves") if state.line else SILENT
 
     def acting(self, state: State, seat: str) -> Message:
-        """The power in line, of those of its seat."""
-        alone = state.phase not in ("orders", "over") and state.line and not any(b.open for b in state.battles)
-        in_line = alone and seasons.seat_of(state, state.line[0]) == seat
-        return names.power(state.line[0]) if in_line and len(state.powers_of(seat)) > 1 else SILENT
+        """The power that fought, or the one in line, of those of its seat."""
+        if len(state.powers_of(seat)) < 2:
+            return SILENT
+        if open_ := [battle for battle in state.battles if battle.open]:
+            fought = [side.power for b in open_ for side in (b.attacker, b.defender) if not side.report]
+            return next((names.power(power) for power in fought if seasons.seat_of(state, power) == seat), SILENT)
+        in_line = state.line[:1] if state.phase not in ("orders", "over") else ()
+        return next((names.power(power) for power in in_line if seasons.seat_of(state, power) == seat), SILENT)
 
     def parties(self, state: State, order: Sentence) -> tuple[str, ...]:
         """Both sides of a battle that is settled."""

@@ -55,7 +55,7 @@ def _first(state: State, seat: str) -> Words:
         prompt = _what_to_order(state, seat, offered) if offered else _idle(state, seat)
     elif _in_line(state, seat):
         armies = [army for army in state.armies_of(state.line[0]) if seasons.orderable(state, army)]
-        offered += [Word(army.id, _army_label(army), place=army.place) for army in armies]
+        offered += [Word(army.id, _army_label(army), place=army.place, like=True) for army in armies]
         offered.append(Word(DONE, _("Done: end the turn of {power}").format(power=_name(state.line[0]))))
         deploying = state.phase == "deployment"
         prompt = _("{power}: place your armies for Spring.") if deploying else _("{power}: move your armies.")
@@ -113,7 +113,7 @@ def _sheet(state: State, seat: str) -> list[Word]:
     if not powers:
         return []
     found = [
-        Word(army.id, _army_label(army), _ordered(army, written, sheet), army.place)
+        Word(army.id, _army_label(army), _ordered(army, written, sheet), army.place, like=True)
         for army in state.armies.values()
         if army.power in powers and _may_order(state, seat, army)
     ]

@@ -6,6 +6,7 @@ from game.campaign import names, queries
 from game.campaign.board import BOARD
 from game.campaign.view import ArmyView, BattleView, CampaignView, MoveView, SideView, WinterView
 from game.core.text import _, clipped, listed
+from game.core.words import with_letters
 
 
 def place_name(place: str) -> str:
@@ -118,8 +119,9 @@ def action_alt(view: CampaignView, draft: tuple[str, ...] = (), targets: tuple[s
         words = " ".join(draft)
         sentences.append(_("Order being written: {words}.").format(words=words))
     if targets:
-        places = [place_name(BOARD.by_word.get(target, target)) for target in targets]
-        sentences.append(_("May go to {places}.").format(places=listed(places, "or")))
+        places = with_letters(targets, lambda target: place_name(BOARD.by_word.get(target, target)))
+        text = _("May go to {places}.") if draft else _("Marked: {places}.")
+        sentences.append(text.format(places=listed(places, "or" if draft else "and")))
     if view.orders:
         own = [f"{army} {words}" for army, words in view.orders.items()]
         sentences.append(_("Your sealed orders:") + f" {'; '.join(own)}.")

@@ -16,7 +16,7 @@ from game.core.events import Event
 from game.core.flow import Chance, F, Flow, Item, Pending, Question, Rehearsed, S, top
 from game.core.held import Held, together
 from game.core.memo import Answers
-from game.core.text import _
+from game.core.text import SILENT, Message, _
 from game.core.values import replace
 from game.core.words import NOTHING, WHOLE, Ask, Sentence, Words
 
@@ -114,6 +114,10 @@ class Agenda(Generic[S, F]):
         if not (held := self._parallel(state)):
             return (first,)
         return tuple(held.first(seat) for seat in held.seats if not held.done(seat))
+
+    def owes(self, state: Pending, seat: str, named: Mapping[str, Message]) -> Message:
+        """What a seat is asked of what is due, by what questions of its kind are called; silent if it is not asked."""
+        return next((named.get(item.kind, SILENT) for item in self.due(state) if item.seat == seat), SILENT)
 
     def asks(self, state: S, seat: str) -> Item | None:
         """The question that a seat is asked, after all it has answered; None if it is not asked."""

@@ -90,6 +90,16 @@ def lettered(places: Iterable[str]) -> dict[str, str]:
     return {place: rows[n // 26] + ascii_uppercase[n % 26] for n, place in enumerate(found[: 26 * 27]) if found[1:]}
 
 
+def with_letters(places: Sequence[str], named: Callable[[str], str]) -> list[str]:
+    """Places by name, each with its letter, as a picture's description tells them.
+
+    >>> with_letters(["2314", "2413"], lambda place: f"hex {place}")
+    ['A hex 2314', 'B hex 2413']
+    """
+    letters = lettered(places)
+    return [f"{letters.get(place, '')} {named(place)}".lstrip() for place in dict.fromkeys(places) if place]
+
+
 Ask = Callable[[Sentence], Words]
 
 

@@ -24,6 +24,7 @@ from game.cuius.flow import Flow
 from game.cuius.imagine import imagine
 from game.cuius.observe import revealed, view
 from game.cuius.options import FOG, options
+from game.cuius.owing import OWED
 from game.cuius.proposals import proposals
 from game.cuius.state import State
 from game.cuius.story import story
@@ -106,6 +107,10 @@ class Cuius(Rules[State, CuiusView]):
     def chapter(self, headline: Message) -> Message:
         """The year, whatever the phase [3.0]."""
         return say("{year}", year=headline.blanks["year"]) if "year" in headline.blanks else headline
+
+    def owes(self, state: State, seat: str) -> Message:
+        """See `game.cuius.owing`."""
+        return AGENDA.owes(state, seat, OWED)
 
     def deed(self, events: Sequence[Event]) -> Message:
         """See `game.cuius.summary`."""

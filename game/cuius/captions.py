@@ -1,7 +1,7 @@
 """What pictures show, in words: descriptions for who cannot see them, and the lines under the map."""
 
 from game.core.text import _, clipped, listed
-from game.core.words import lettered
+from game.core.words import with_letters
 from game.cuius import names, queries
 from game.cuius.board import BOARD, SIDES
 from game.cuius.mats import believed
@@ -112,9 +112,7 @@ def _marked(targets: Words) -> list[str]:
     """The places that may be named next, with their letters, some in each sentence."""
     if not targets:
         return []
-    places = [f"{letter} {names.place(place)}" for place, letter in lettered(targets).items()]
-    if not places:
-        return [_("Marked: {places}.").format(places=names.place(targets[0]))]
+    places = with_letters(targets, lambda place: str(names.place(place)))
     parts = [", ".join(places[n : n + 8]) for n in range(0, len(places), 8)]
     return [_("Marked: {places}.").format(places=parts[0]), *(f"{part}." for part in parts[1:])]
 

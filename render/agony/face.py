@@ -28,6 +28,7 @@ FACE = Face(
     parts=_parts,
     text=board_text,
     warm=_warm,
+    lettered=True,
     spots=spots,
     layers=layers.layers,
     whole=lambda _view: aim.whole(),

@@ -1,5 +1,6 @@
 """What moves on the map: the way of an activation, a combat, an order being composed."""
 
+from functools import partial
 from itertools import pairwise
 
 from PIL import Image
@@ -13,12 +14,17 @@ from render.agony.pieces import Table
 from render.arrows import arrow, bent, cut
 from render.canvas import Point, Soft, stamp
 from render.counters import swords
+from render.letters import Mark, beside
 from render.patterns import INK, PAPER, Colour, blend
 
 GLOW: Colour = (255, 208, 58)
 NEWS: Colour = (255, 250, 240)
 #: How far the stretches of a way are bent.
 LIFT = 0.1
+#: What a pixel of what is drawn costs that a plate covers; of more rings than so many less: some must be covered.
+DEAR, MANY = 4.0, 20
+#: The ring round a place, as a share of its mark's side.
+RING = 0.78
 
 
 def trail(view: AgonyView, table: Table) -> None:
@@ -49,14 +55,27 @@ def keep_clear(view: AgonyView, table: Table, words: tuple[str, ...], targets: t
     named = [aim.named(word) or aim.area_named(word) for word in targets]
     if not composing and view.battle and aim.fought(view):
         named += [view.battle.place, view.battle.retreat]
+    dear = DEAR if len(named) <= MANY else DEAR / 4
     for place in named:
         if place and table.sees(place):
-            _keep(table, table.at(place), table.city * 0.9)
+            _keep(table, table.at(place), table.city * 0.9, dear)
 
 
-def _keep(table: Table, middle: Point, r: float) -> None:
+def letters(table: Table, targets: tuple[str, ...]) -> list[Mark]:
+    """The letters of the places that may be named next, beside their rings, where they cover least."""
+    off = table.city * RING
+    return beside(targets, partial(_seen, table), lambda _place: off, table.taken, table.image.size)
+
+
+def _seen(table: Table, word: str) -> Point | None:
+    """Where in the picture a place lies, if it does."""
+    place = aim.named(word) or aim.area_named(word)
+    return table.at(place) if place and table.sees(place) else None
+
+
+def _keep(table: Table, middle: Point, r: float, dear: float = DEAR) -> None:
     x, y = middle
-    table.taken.append(((x - r, y - r, x + r, y + r), 4.0))
+    table.taken.append(((x - r, y - r, x + r, y + r), dear))
 
 
 def hop(table: Table, start: Point, end: Point, colour: Colour, last: bool, dashes: int = 0) -> None:
@@ -78,7 +97,7 @@ def happened(table: Table, places: tuple[str, ...]) -> None:
     """Red rings where something happened that no arrow tells."""
     for place in dict.fromkeys(aim.named(place) for place in places):
         if table.sees(place, -60):
-            ring(table.image, table.at(place), table.city * 0.78, NEWS)
+            ring(table.image, table.at(place), table.city * RING, NEWS)
 
 
 def draft(view: AgonyView, table: Table, words: tuple[str, ...], targets: tuple[str, ...]) -> None:
@@ -90,7 +109,7 @@ def draft(view: AgonyView, table: Table, words: tuple[str, ...], targets: tuple[
         hop(table, start, end, blend(SIDES.get(side, INK), PAPER, 0.4), last=n == len(hops) - 1, dashes=6)
     for place in dict.fromkeys(aim.named(word) or aim.area_named(word) for word in targets):
         if place and table.sees(place, -60):
-            ring(table.image, table.at(place), table.city * 0.78)
+            ring(table.image, table.at(place), table.city * RING)
 
 
 def stops(view: AgonyView, words: tuple[str, ...]) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from render.agony import signs
 from render.agony.dress import SIDES
 from render.agony.ground import PASSES, spot
 from render.agony.plates import Measure, plate
-from render.canvas import Point, Window, named, stamp
+from render.canvas import WHOLE, Area, Point, Window, named, overlap, stamp
 from render.ground import Ground
 from render.patterns import INK, PAPER
 
@@ -21,6 +21,8 @@ WAYS = (
     *((dx, dy) for dx in (0.0, 0.5, -0.5, 0.9, -0.9) for dy in (-1.0, 1.0)),
 )
 REACHES = (0.62, 1.0, 1.5, 2.2, 3.2, 4.4)
+#: Between and beyond these it is looked for a place close by where the best of them still covers so much.
+BETWEEN, CROWDED = (0.8, 1.25, 1.85, 2.7, 3.8, 5.2, 6.2), 4000.0
 #: The type of the cities' names, in board pixels.
 TYPE = 34
 #: The least side of a siege's sign close by.
@@ -31,7 +33,6 @@ PLATE, NAME, CITY = 60.0, 30.0, 40.0
 PANEL = 20.0
 #: What each further reach, each less liked way, and a city under the stem cost.
 FAR_COST, WAY_COST, CROSSED = 420.0, 8.0, 9000.0
-Box = tuple[float, float, float, float]
 
 
 @dataclass
@@ -41,7 +42,7 @@ class Table:
     image: Image.Image
     base: Ground
     window: Window
-    taken: list[tuple[Box, float]] = field(default_factory=list)
+    taken: list[tuple[Area, float]] = field(default_factory=list)
 
     @property
     def city(self) -> int:
@@ -52,7 +53,7 @@ class Table:
         """Where a place is in the picture."""
         return self.window.at(spot(place))
 
-    def name(self, place: str) -> Box:
+    def name(self, place: str) -> Area:
         """Where a place's name is in the picture; never smaller than is read on a phone, but for the whole map."""
         return named(self.base.labels[place], spot(place), self.window, TYPE)
 
@@ -188,7 +189,7 @@ def stacks(table: Table, standing: list[Standing]) -> None:
         stamp(table.image, one.card, one.middle)
 
 
-def box_of(middle: Point, card: Image.Image) -> Box:
+def box_of(middle: Point, card: Image.Image) -> Area:
     """The box of a plate by its middle."""
     x, y = middle
     return (x - card.width / 2, y - card.height / 2, x + card.width / 2, y + card.height / 2)
@@ -200,26 +201,40 @@ def _room(table: Table, stack: StackView, card: Image.Image) -> Point:
     if stack.place not in BOARD.spaces:
         return x, y
     near = _near(table, (x, y), card)
-    best, middle = 1e18, (x, y)
-    for n, share in enumerate(REACHES):
+    best, middle = _nearest(table, stack, card, near, REACHES, (1e18, (x, y)))
+    if best > CROWDED and table.window.scale > WHOLE:
+        best, middle = _nearest(table, stack, card, near, BETWEEN, (best, middle))
+    return middle
+
+
+def _nearest(
+    table: Table,
+    stack: StackView,
+    card: Image.Image,
+    near: list[tuple[Area, float]],
+    reaches: tuple[float, ...],
+    found: tuple[float, Point],
+) -> tuple[float, Point]:
+    """What the best place for a plate so far off costs, and its middle; or what was found before, if that is better."""
+    (x, y), (best, middle) = table.at(stack.place), found
+    wide, high = card.width / 2, card.height / 2
+    right, low = table.image.width - wide - 2, table.image.height - high - 2
+    for n, share in enumerate(reaches):
         far = FAR_COST * n * table.window.scale
         if best <= far:
             break
-        off = table.city * share
+        across, down = table.city * share + wide, table.city * share + high
         for k, (dx, dy) in enumerate(WAYS):
-            there = _inside(table, card, x + dx * (off + card.width / 2), y + dy * (off + card.height / 2))
-            cost = _harm(box_of(there, card), near, far + WAY_COST * k, best)
+            if best <= far + WAY_COST * k:
+                break
+            there = min(max(x + dx * across, wide + 2), right), min(max(y + dy * down, high + 2), low)
+            box = (there[0] - wide, there[1] - high, there[0] + wide, there[1] + high)
+            cost = _harm(box, near, far + WAY_COST * k, best)
             if cost < best and n:
                 cost += CROSSED * _crossed(table, stack.place, (x, y), there)
             if cost < best:
                 best, middle = cost, there
-    return middle
-
-
-def _inside(table: Table, card: Image.Image, x: float, y: float) -> Point:
-    """The middle of a plate, moved so that all of it is in the picture."""
-    (wide, high), across, down = table.image.size, card.width / 2 + 2, card.height / 2 + 2
-    return min(max(x, across), wide - across), min(max(y, down), high - down)
+    return best, middle
 
 
 def _crossed(table: Table, own: str, start: Point, end: Point) -> int:
@@ -235,27 +250,23 @@ def _crossed(table: Table, own: str, start: Point, end: Point) -> int:
     return found
 
 
-def _near(table: Table, middle: Point, card: Image.Image) -> list[tuple[Box, float]]:
+def _near(table: Table, middle: Point, card: Image.Image) -> list[tuple[Area, float]]:
     """What is taken where a plate of this city might stand."""
-    across, down = table.city * REACHES[-1] + card.width, table.city * REACHES[-1] + card.height
+    across, down = table.city * BETWEEN[-1] + card.width, table.city * BETWEEN[-1] + card.height
     area = (middle[0] - across, middle[1] - down, middle[0] + across, middle[1] + down)
-    return [(box, dear) for box, dear in table.taken if _shared(box, area)]
+    return [(box, dear) for box, dear in table.taken if overlap(box, area)]
 
 
-def _harm(box: Box, near: list[tuple[Box, float]], cost: float, best: float) -> float:
-    """What it costs to put a plate there, counted no further than the best so far."""
+def _harm(box: Area, near: list[tuple[Area, float]], cost: float, best: float) -> float:
+    """What it costs to put a plate there, counted no further than the best so far; all plates are tried with this."""
     left, top, right, low = box
-    for other, dear in near:
-        if cost >= best:
-            break
-        if other[0] < right and other[2] > left and other[1] < low and other[3] > top:
-            cost += _shared(box, other) * dear
+    for (a, b, c, d), dear in near:
+        if a < right and c > left and b < low and d > top:
+            wide = (c if c < right else right) - (a if a > left else left)
+            cost += wide * ((d if d < low else low) - (b if b > top else top)) * dear
+            if cost >= best:
+                break
     return cost
-
-
-def _shared(a: Box, b: Box) -> float:
-    wide, high = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
-    return wide * high if wide > 0 and high > 0 else 0.0
 
 
 def _stem(table: Table, start: Point, end: Point, colour: tuple[int, int, int]) -> None:

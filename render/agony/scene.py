@@ -5,30 +5,36 @@ from collections.abc import Callable
 from PIL import Image
 
 from game.agony.view import AgonyView
+from render import letters
 from render.agony import aim, hand, overlays, panel, pieces
 from render.agony.dress import LANDS
 from render.agony.ground import ground
 from render.agony.pieces import Standing
 from render.agony.plates import CLOSE, FAR, plate
 from render.canvas import Window
+from render.letters import Mark
 from render.wash import washed
 
 Words = tuple[str, ...]
+#: The plates of stacks, and the letters of what may be named next.
+Arranged = tuple[list[Standing], list[Mark]]
 #: Draws something over a map being laid, under the pieces.
 Over = Callable[[pieces.Table], None]
 
 
-def standing(view: AgonyView, window: Window, far: bool, draft: Words = (), targets: Words = ()) -> list[Standing]:
-    """Where every stack's plate stands; on a part of the whole map where it stands on that."""
+def standing(view: AgonyView, window: Window, far: bool, draft: Words = (), targets: Words = ()) -> Arranged:
+    """Where every stack's plate stands, and every letter; on a part of the whole map where they stand on that."""
     table = pieces.Table(Image.new("1", (window.of or window).size), ground(), window.of or window)
     if far:
         table.taken += [(box, pieces.PANEL) for box in (panel.STATE, panel.LEGEND)]
     overlays.keep_clear(view, table, draft, targets)
     found = pieces.arrange(view, table, FAR if far else CLOSE)
+    marks = overlays.letters(table, targets)
+    if not window.of:
+        return found, marks
     measure = FAR.grown(round(window.fine))
-    return [
-        Standing(one.stack, plate(one.stack, measure), window.finer(one.middle)) if window.of else one for one in found
-    ]
+    finer = [Standing(one.stack, plate(one.stack, measure), window.finer(one.middle)) for one in found]
+    return finer, [Mark(mark.letter, window.finer(mark.middle)) for mark in marks]
 
 
 def laid(
@@ -43,7 +49,7 @@ def laid(
     """The map in a window with everything that stands on it; round the places `marked` something happened."""
     holders = {area.id: LANDS[area.side] for area in view.areas.values() if area.side}
     table = pieces.Table(washed(ground(), holders, window), ground(), window)
-    plates = standing(view, window, far, draft, targets)
+    plates, marks = standing(view, window, far, draft, targets)
     composing = bool(draft or targets)
     if composing:
         overlays.draft(view, table, draft, targets)
@@ -60,6 +66,7 @@ def laid(
     pieces.stacks(table, plates)
     if not composing:
         overlays.fight(view, table)
+    letters.draw(table.image, marks)
     return table.image
 
 

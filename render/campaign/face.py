@@ -134,6 +134,7 @@ FACE = Face(
     parts=_parts,
     text=board_text,
     warm=_warm,
+    lettered=True,
     spots=spots,
     whole=_whole,
     layers=layers.layers,

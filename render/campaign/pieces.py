@@ -12,12 +12,15 @@ from render.arrows import arrow, bent, cross, cut
 from render.canvas import FINE, Point, Soft, Window, named, stamp
 from render.counters import burst, counter, swords
 from render.ground import Ground
+from render.letters import Mark, beside
 from render.patterns import INK, PAPER, RED, blend, style
 from render.type import READ, face
 
 GLOW, GAP = (255, 208, 58), (190, 40, 24)
 #: The type of the provinces' names, in board pixels; from this side of a counter on a picture is a crop.
 TYPE, NEAR = 31, 60
+#: What a pixel of a place's name, and of a counter, costs that a letter covers.
+NAME, COUNTER = 3.0, 2.0
 
 
 @dataclass(frozen=True)
@@ -78,6 +81,21 @@ def names(table: Table) -> None:
         if size != name.size:
             name = name.resize(size, Image.Resampling.BICUBIC)
         table.image.paste(name, (round(left), round(top)), name)
+
+
+def letters(view: CampaignView, table: Table, targets: tuple[str, ...]) -> list[Mark]:
+    """The letters of places that may be named next, beside the counters, where they cover no name."""
+    half, held = table.side / 2, {army.place for army in view.armies}
+    counters = [(x - half, y - half, x + half, y + half) for x, y in stands(view, table).values()]
+    labels, spots = table.base.labels, table.base.stacks
+    taken = [(named(label, spots[place], table.window, TYPE), NAME) for place, label in labels.items()]
+    taken += [(box, COUNTER) for box in counters]
+
+    def at(place: str) -> Point | None:
+        return table.at(place) if place in spots and table.window.shows(spots[place]) else None
+
+    places = [BOARD.by_word.get(target, target) for target in targets]
+    return beside(places, at, lambda place: half if place in held else 0.0, taken, table.image.size)
 
 
 def moves(view: CampaignView, table: Table) -> None:

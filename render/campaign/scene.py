@@ -7,6 +7,7 @@ from PIL import Image
 from game.campaign import telling
 from game.campaign.board import BOARD
 from game.campaign.view import CampaignView
+from render import letters
 from render.campaign import aim, panel, pieces
 from render.campaign.ground import ground
 from render.canvas import Window
@@ -41,6 +42,7 @@ def laid(
         pieces.plans(view, draft, table)
     else:
         pieces.battles(view, table)
+    letters.draw(image, pieces.letters(view, table, targets))
     return image
 
 

@@ -141,6 +141,47 @@ def test_who_has_held_a_card_pays_without_waiting_for_the_other() -> None:
     assert asked == {P: "hold", C: "pay"}
 
 
+def looters() -> State:
+    """In each of three cities men of one side or the other are unpaid: of two kinds, so that both sides must choose."""
+    state = place(bare(), "cham", {"German-mercenary": 1, "German-mercenary-half": 2})
+    place(state, "linz", {"Imperial-mercenary": 1, "Imperial-mercenary-half": 2})
+    place(state, "prague", {"German-mercenary": 2, "German-mercenary-half": 2}, "mansfeld")
+    state.unpaid = {at: dict(state.units[at]) for at in ("cham", "linz", "prague")}
+    state.cities |= {"prague": P, "pilsen": P}
+    return state
+
+
+@pytest.mark.rule("15.21", "15.222", "6.0")
+def test_all_dice_of_looting_fall_before_both_are_asked_at_once_whom_it_costs() -> None:
+    throws = [("loot in Cham", 6), ("loot in Linz", 6), ("loot in Prague", 6)]
+    game = run(looters(), Item("loot"), Item("sieges"), throws=throws)
+    assert len(game.told("15.22")) == 3
+    assert game.told("15.222") == []
+    assert RULES.to_move(game.state) == (P, C)
+    first = game.give(P, "German-mercenary")
+    assert first.told("15.222") == []
+    first.give(P, "German-mercenary")
+    assert RULES.to_move(first.state) == (C,)
+    assert RULES.view(first.state, C).stacks == RULES.view(run(looters(), Item("loot"), throws=throws).state, C).stacks
+    done = first.give(C, "Imperial-mercenary")
+    assert sorted(told.split()[0] for told in done.told("15.222")) == ["German", "German", "Imperial"]
+    assert done.state.units["cham"] == {"German-mercenary-half": 3}
+    assert done.state.units["linz"] == {"Imperial-mercenary-half": 3}
+
+
+@pytest.mark.rule("15.222", "15.225")
+def test_where_men_loot_themselves_away_their_leader_is_asked_last() -> None:
+    state = place(bare(), "cham", {"German-mercenary": 1, "German-mercenary-half": 2})
+    place(state, "linz", {"Imperial-mercenary-half": 1}, "gallas")
+    state.unpaid = {at: dict(state.units[at]) for at in ("cham", "linz")}
+    state.cities |= {"vienna": C, "munich": C, "linz": C}
+    game = run(state, Item("loot"), throws=[("loot in Cham", 7), ("loot in Linz", 7)])
+    assert game.asked() == (P, "loot-loss"), "his own men had no choice"
+    assert game.state.leaders["gallas"] == "linz"
+    game.give(P, "German-mercenary")
+    assert game.asked() == (C, "abandoned")
+
+
 @pytest.mark.rule("15.13", "15.131")
 def test_pay_as_proposed_goes_to_the_largest_stacks_first() -> None:
     state = place(bare(), "munich", {"Imperial-mercenary": 3}, "tilly")

@@ -119,3 +119,28 @@ def test_as_a_game_begins_its_heading_alone_names_the_turn() -> None:
     told = RULES.summary([begun, *game.said])
     assert [line.text for line in told][:2] == ["It begins.", "Protestant draws 7 cards."]
     assert "Turn 1: 1620-1621." in [line.text for line in RULES.summary(game.said)]
+
+
+def deed(*orders: str, side: str = "catholic", card: str = "C7") -> str:
+    """What the heading of a post says these orders come to."""
+    state = place(bare(), "landshut", {"Bavarian-mercenary": 2}, "tilly")
+    state.cities |= {"passau": "catholic", "linz": "protestant", "krems": "catholic"}
+    game = Play(turn_of(place(state, "vienna", {"Imperial-militia": 1}), side, card))
+    said: list[Event] = []
+    for order in orders:
+        said += game.give(side, order).said
+    return str(RULES.deed(said))
+
+
+def test_the_heading_names_what_a_card_round_was_used_for() -> None:
+    assert deed("C7 act Tilly Passau") == "Tilly marches to Passau"
+    assert deed("free Vienna Imperial-militia Krems") == "Imperial militia marches to Krems"
+    assert deed("C7 recruit") == "Catholic recruits"
+    assert deed("C7 aid") == "Catholic collects foreign aid"
+    assert deed("pass") == "Catholic passes"
+    assert deed("C7 event") == "Catholic plays New Leaders: Wallenstein & Piccolomini"
+
+
+def test_what_no_card_round_brought_is_no_deed() -> None:
+    assert not RULES.deed([Event("event", say("The Hungarian rebellion ends."), rule="17.H.5")])
+    assert not RULES.deed([Event("note", say("4 militia loot."), rule="15.22")])

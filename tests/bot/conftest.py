@@ -157,14 +157,16 @@ async def sitting(tmp_path: Path) -> AsyncIterator[Sitting]:
 
 
 @pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch) -> str:
-    """One line opens the small game that shows how to add one; it is quick to play."""
+def toy(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """One line opens the small game that shows how to add one; it is quick to play. It is gone afterwards."""
     monkeypatch.setitem(GAMES, "toy", Rooms("tests.toy", "tests.toy.face"))
     rules.cache_clear()
     face.cache_clear()
     for commands in (table, league):  # which offer the games there are when they are imported
         monkeypatch.delitem(sys.modules, commands.__name__)
-    return "toy"
+    yield "toy"
+    rules.cache_clear()
+    face.cache_clear()
 
 
 @pytest.fixture

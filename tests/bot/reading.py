@@ -16,8 +16,8 @@ from tests.pseudo import bare, pseudo
 _SIGNS = re.compile(
     r"```.*?```|`[^`]*`|<[@#t][^>]*>|https?://\S+|/[a-z]+(?: [a-z]+)?\b|\[[^\]]*\]|\b[0-9a-f]{12,}\b", re.DOTALL
 )
-#: A text that was cut in the midst of what is told.
-_CUT = re.compile(r"‹[^‹›]*$")
+#: A text that was cut in the midst of what is told; a headline of which only the end is said, for the rest is known.
+_CUT = re.compile(r"‹[^‹›]*$|(?<=→ )[^‹›\n]*›")
 
 
 class Marked(Catalogue):

@@ -75,11 +75,20 @@ async def test_a_gun_fires_in_three_taps(hand: Hand) -> None:
     assert hand.taps == 3
 
 
-async def test_all_guns_fire_in_four_taps(hand: Hand) -> None:
+async def test_all_guns_fire_in_three_taps(hand: Hand) -> None:
     await hand.open()
     await hand.take("All guns fire as proposed")
     assert hand.message.text.count(" fires at ") == 2
-    assert hand.taps == 4
+    assert hand.taps == 3
+
+
+async def test_the_first_wing_advances_in_three_taps_and_the_next_in_two(hand: Hand) -> None:
+    await to(hand, "done")
+    await hand.open()
+    for taps in (3, 3 + 2):
+        await hand.take(next(line for line in hand.lines() if "wing horse, as proposed" in line))
+        assert " → " in hand.message.text
+        assert hand.taps == taps
 
 
 async def test_a_unit_moves_in_three_taps_where_it_is_likely_to_and_the_next_in_two_anywhere(hand: Hand) -> None:

@@ -2,9 +2,11 @@
 
 import pytest
 
-from bot.discord.panel.layout import _told, with_buttons
+from bot.discord.panel.layout import _told, proposing, with_buttons
+from bot.discord.panel.press import Press, PressButton
 from bot.pocket import Message
 from bot.store.people import Person as Player
+from game.core.proposals import Offered, Proposal
 from game.core.words import Word, lettered
 from tests.bot.conftest import Sitting, labels, say
 
@@ -51,6 +53,24 @@ def test_of_hexes_with_bare_numbers_the_letter_is_enough_where_the_remark_is_com
     told = [_told(hexes, n, letters) for n in range(3)]
     assert told == ["A", "B", "C · 1712 · 2-1"]
     assert _told(hexes, 0, {}) == "1710 · 1 MP"
+
+
+def told_of(*proposals: Proposal) -> list[str]:
+    """What stands on the buttons of these proposals, which show the order first."""
+    offered = [Offered(proposal, (n,)) for n, proposal in enumerate(proposals)]
+    ready = {each.path: Press("at", "game", "seat", 1, each.path) for each in offered}
+    parts = proposing(Press("at", "game", "seat", 1), offered, ready)
+    return [part.item.label or "" for part in parts if isinstance(part, PressButton)]
+
+
+def test_proposals_of_the_same_name_are_told_apart_by_their_remarks() -> None:
+    first, second = (Proposal(("move", hex_), "RW enters, as proposed", hint=f"at {hex_}") for hex_ in ("2021", "1821"))
+    assert told_of(first, second, Proposal(("done",), "All guns fire", hint="2 guns")) == [
+        "RW enters, as proposed · at 2021 …", "RW enters, as proposed · at 1821 …", "All guns fire …",
+    ]  # fmt: skip
+    assert told_of(first) == ["RW enters, as proposed …"]
+    cut = told_of(Proposal(("a",), "A", hint="b" * 99), Proposal(("c",), "A", hint="c" * 99))
+    assert [(len(label), label[-2:]) for label in cut] == [(79, " …"), (79, " …")]
 
 
 async def in_agony(sitting: Sitting) -> Message:

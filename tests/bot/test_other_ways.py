@@ -34,6 +34,9 @@ async def test_reported_battles_are_reported_in_the_panel_and_settled_by_the_org
     await sitting.quiet()
     assert "Battle 1: Austria-1 attacks Palatine-1" in sitting.last().text
     assert "Battles" in labels(sitting.last())
+    assert "▷ **Austria** (Anna): the report of Battle 1" in sitting.statuses()[0].text, (
+        "not Spain, which she plays, too"
+    )
     panel = await sitting.anna.slash("move", sitting.games)
     panel = await sitting.anna.click(panel, "Report a battle …")
     assert "report Battle-1" in panel.text  # nobody has to choose among one

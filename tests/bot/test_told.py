@@ -11,15 +11,17 @@ from bot.pocket import Person, Shown
 from bot.pocket.commands import leaves
 from game import GAMES
 from game.agony.cards.schema import CARDS
+from game.core.words import lettered
 from tests.bot.conftest import Sitting
 from tests.bot.reading import Reader, control, controls
 from tests.pseudo import bare
 
 #: Who sits down beside Anna and Bert: nobody holds two seats that hide something from each other.
 OTHERS = ("Carla", "Dirk", "Emma", "Fritz", "Gerda", "Horst", "Ilse", "Jörg")
-#: Names that people gave, nonsense that they typed, and what is typed in any language.
+#: Names that people gave, nonsense that they typed, what is typed in any language, and the letters of places.
 GIVEN = {
     *OTHERS,
+    *lettered(map(str, range(26 * 27))).values(),
     "Anna",
     "Bert",
     "games",

@@ -6,6 +6,7 @@ from bot.discord.cogs.annals import _told
 from bot.discord.heading import Heading, added
 from bot.discord.panel import board
 from bot.discord.seasons import Season, season_meant
+from bot.discord.summary import summary
 from bot.host.info import Entry
 from game.core.events import Event
 from game.core.text import SILENT, Message, say
@@ -56,6 +57,36 @@ def test_a_heading_names_the_deed_and_where_it_led() -> None:
     assert added([f"{alone} → Summer 1620", "a", "b"], later, ["c"]) == []
     assert added([str(Heading(title, SUMMER, SUMMER))], later, ["c"]) == []
     assert added(["**War** · **Spring 16200**"], later, ["c"]) == []
+
+
+def test_a_heading_says_no_more_than_what_is_new_of_where_it_led() -> None:
+    def led(since: str, now: str) -> str:
+        return str(Heading(say("War"), say(since), say(now))).removeprefix(f"**War** · **{since}**")
+
+    assert led("Turn 1, 1620-1621, round 1", "Turn 1, 1620-1621, round 2") == " → round 2"
+    assert led("Rocroi, turn 1 of 14: French", "Rocroi, turn 1 of 14: Spanish") == " → Spanish"
+    assert led("Rocroi, turn 1 of 14: Spanish", "Rocroi, turn 2 of 14: French") == " → turn 2 of 14: French"
+    assert led("Turn 1, 1620-1621, round 6", "Turn 1, 1620-1621") == " → Turn 1, 1620-1621"
+    assert led("Turn 1, 1620-1621", "Turn 2, 1622-1623") == " → Turn 2, 1622-1623"
+
+
+def test_an_arrow_in_a_deed_ends_no_post() -> None:
+    """All moves of a player-turn stand in one post, the first of them in its heading."""
+    moves = [
+        Heading(say("War"), SPRING, SPRING, say("{name} → {hex}", name=name, hex=1809)) for name in ("Royal", "Roll")
+    ]
+    assert str(moves[0]) == "**War** · **Spring 1620: Royal → 1809**"
+    assert added([str(moves[0]), "a"], moves[1], ["b"]) == [str(moves[0]), "a", "b"]
+    over = Heading(say("War"), SPRING, SUMMER, say("Roll → 1810"))
+    ended = added([str(moves[0]), "a"], over, ["b"])
+    assert ended == [f"{moves[0]} → Summer 1620", "a", "b"]
+    assert added(ended, moves[1], ["c"]) == []
+
+
+def test_one_line_is_no_plural() -> None:
+    events = [Event("move", say(text)) for text in ("a" * 90, "b" * 90, "c" * 9)]
+    assert summary(Toy(), events, limit=130)[0] == "*… one line before: /log*"
+    assert summary(Toy(), events, limit=30)[0] == "*… 2 lines before: /log*"
 
 
 @pytest.mark.usefixtures("toy")

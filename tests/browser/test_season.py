@@ -33,7 +33,7 @@ async def test_two_people_open_join_order_and_see_the_season_resolved(tmp_path: 
         await expect(anna.locator("#messages")).to_contain_text("Sealed: Spain-1 Savoy")
         await press(bert, "Your move")
         await press(bert, "Austria-1 (Austria) …")
-        await press(bert, re.compile("^Moravia"))
+        await press(bert, re.compile("^[A-Z] · Moravia"))
         await press(bert, "Confirm")
         await expect(bert.locator("#messages")).to_contain_text("Sealed: Austria-1 Moravia")
         assert "Austria-1 Moravia" not in await anna.inner_text("#messages")

@@ -35,8 +35,8 @@ def marked() -> Iterator[None]:
 
 
 def untold(text: str, *said: str) -> list[str]:
-    """The words of a text that are neither told nor armies, nor quoted from an order."""
-    return bare(text, ARMIES | {part for word in said for part in bare(word)})
+    """The words of a text that are neither told nor armies, letters of places, nor quoted from an order."""
+    return bare(text, {*ARMIES, "A", "B", *(part for word in said for part in bare(word))})
 
 
 def texts_of(view: CampaignView) -> Iterator[str]:

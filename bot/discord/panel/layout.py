@@ -1,6 +1,7 @@
 """What may be pressed on the "your move" panel: menus of words, buttons for orders of one word, one's other seats."""
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from math import ceil
 from types import MappingProxyType
@@ -33,18 +34,26 @@ LABEL, SHORT = 80, 38
 def proposing(
     press: Press, proposed: list[Offered], ready: dict[tuple[int, ...], Press]
 ) -> list[PressButton | PressMenu]:
-    """Whole orders: a menu, or buttons where what they do is `ready`."""
-    buttons = [button(ready[each.path], _label(each.proposal, ready[each.path])) for each in proposed if ready]
-    lines = [Line(_value(each), each.proposal.label, each.proposal.hint) for each in proposed if not ready]
-    return [*([menu(press.to("propose"), lines, _("Likely orders"))] if lines else []), *buttons]
+    """Whole orders: buttons where what they do is `ready`, and a menu of all of them unless all have one."""
+    said = Counter(each.proposal.label for each in proposed)
+    ways = [(each.proposal, ready[each.path]) for each in proposed if each.path in ready]
+    buttons = [button(way, _label(told, way, alike=said[told.label] > 1)) for told, way in ways]
+    lines = [Line(_value(each), each.proposal.label, each.proposal.hint) for each in proposed]
+    return [*([menu(press.to("propose"), lines, _("Likely orders"))] if len(buttons) < len(lines) else []), *buttons]
 
 
-def _label(said: Proposal | Word, way: Press, letters: Mapping[str, str] = MappingProxyType({})) -> str:
-    """What stands on a button: the letter of its place, and of an order that it gives the remark."""
+def _label(
+    said: Proposal | Word, way: Press, letters: Mapping[str, str] = MappingProxyType({}), *, alike: bool = False
+) -> str:
+    """What stands on a button: the letter of its place, and the remark of an order that it gives or that has a twin."""
     name = _marked(said, letters) if isinstance(said, Word) else said.label
-    if way.verb != "say":
-        return f"{name} …"
-    return f"{name} · {said.hint}" if said.hint else name
+    told = f"{name} · {said.hint}" if said.hint and (alike or way.verb == "say") else name
+    return told if way.verb == "say" else f"{_short(told)} …"
+
+
+def _short(told: str) -> str:
+    """As much as leaves room on a button for a sign that more is asked."""
+    return told if len(told) <= LABEL - 2 else told[: LABEL - 3].rstrip()
 
 
 def _value(offered: Offered) -> str:

@@ -69,24 +69,24 @@ async def panel(
     order = await compose(client, press)
     words, press = order.words, replace(press, mark=order.mark)
     if order.spoken:
-        letters, places = _marks(info, words, on_page(words.next, list(range(len(words.next))), page, SHELF))
+        places = _places(words, on_page(words.next, list(range(len(words.next))), page, SHELF))
         look = Look("action", draft=order.spoken, targets=places)
         warned = await partial_warning(client, info, press.seat, order.spoken, seats)
         missing = rules(info.game).missing(await client.host.view(info.id, press.seat), order.spoken)
         told = [f"*{line}*" for line in missing]
         text = [f"**{' '.join(order.spoken)}**", warned, *told, words.prompt or _("Is that your order?")]
-        return Panel(_joined(note, *text), press.seat, look, composing(order, press, page, letters))
+        return Panel(_joined(note, *text), press.seat, look, composing(order, press, page, _letters(info, places)))
     whole = await one_word_orders(client, press, words)
     marked = sorted([*whole, *on_page(words.next, of_the_menu(words, whole), page, PAGE)])
-    letters, places = _marks(info, words, marked)
     proposed_here = await client.host.proposals(press.game, press.seat, LINES)
     offered = [each for each in proposed_here if each.path[1:] or each.path[0] not in whole]
-    ready = await presses(client, press, offered) if len(offered) <= ROW else {}
+    ready = await presses(client, press, offered if len(offered) <= ROW else offered[:1])
     view = await client.host.view(info.id, press.seat)
     due = press.seat in info.awaited
     asked = asked_places(words) if due else ()
     if asked is None or len(asked) > LINES:
-        asked = places if letters and due else ()
+        own = [n for n in marked if not words.next[n].like]
+        asked = _places(words, own) if face(info.game).lettered and due and not view.orders else ()
     ended = _("The game is over.") if info.ended else waiting(info)
     text = [
         await orders_of(client, info, press.seat),
@@ -96,12 +96,13 @@ async def panel(
     if seats[-1:] == (ORGANISER,) and press.seat != ORGANISER and not await client.host.words(info.id, ORGANISER):
         seats = seats[:-1]
 
-    def begun(of: Composed | None = None) -> list[PressButton | PressMenu]:
-        first = beginning(info, words, whole, press, seats, page, letters, of)
+    def begun(of: Composed | None, ready: dict[tuple[int, ...], Press]) -> list[PressButton | PressMenu]:
+        first = beginning(info, words, whole, press, seats, page, _letters(info, asked), of)
         return [*proposing(press, offered, ready), *first, *hand_button(info, press.seat)]
 
-    many = await pieces(client, press, words)
-    parts = begun(many) if many and fits(begun(many)) else begun()
+    many, few = await pieces(client, press, words), ready if len(offered) <= ROW else {}
+    tried = (begun(of, buttons) for of in dict.fromkeys((many, None)) for buttons in (ready, few))
+    parts = next((found for found in tried if fits(found)), begun(None, few))
     shown = Look("action", targets=asked) if asked or view.orders or (due and (note or away)) else None
     return Panel(_joined(note, *text), press.seat, shown, parts)
 
@@ -112,10 +113,14 @@ async def _unread(client: Westphalia, info: GameInfo, seat: str) -> str:
     return _("✉ Unread letters: {n}; /letters shows them.").format(n=n) if n else ""
 
 
-def _marks(info: GameInfo, words: Words, numbers: list[int]) -> tuple[dict[str, str], tuple[str, ...]]:
-    """The letters of places, in games whose pictures have them, and the places to be ringed, of the words on a page."""
-    places = tuple(words.next[n].place for n in numbers if words.next[n].place)
-    return (lettered(places) if face(info.game).lettered else {}), places
+def _places(words: Words, numbers: list[int]) -> tuple[str, ...]:
+    """The places to be ringed, of the words on a page."""
+    return tuple(words.next[n].place for n in numbers if words.next[n].place)
+
+
+def _letters(info: GameInfo, places: tuple[str, ...]) -> dict[str, str]:
+    """The letters of places that are ringed, in games whose pictures have them."""
+    return lettered(places) if face(info.game).lettered else {}
 
 
 def _joined(*lines: str) -> str:
