@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from unittest.mock import patch
@@ -13,6 +14,7 @@ from bot.pocket import Channel, Message
 from bot.pocket.world import PRIVATE_THREAD
 from bot.store import Pairs
 from bot.store.people import Settings
+from game.core.refusal import Refusal
 from tests.bot.conftest import Person, Sitting, labels, seated, texts
 from tests.bot.hunter import Hunter, Toys
 from tests.bot.leaks import plain, shown
@@ -375,6 +377,13 @@ async def test_the_form_warns_and_asks_for_the_permission(sitting: Sitting) -> N
     assert told in sitting.last().text
     [info] = await sitting.client.host.games_in(str(sitting.games.id))
     assert (info.settings.letters, info.settings.pairs) == ("always", True)
+
+
+async def test_it_is_agreed_before_the_game_begins(sitting: Sitting, toy: str) -> None:
+    await table(sitting, replace(AGREED, pairs=False))
+    [info] = await sitting.client.host.games_in(str(sitting.games.id))
+    with pytest.raises(Refusal, match="agreed before the game starts"):
+        await sitting.client.host.configure(info.id, str(sitting.anna.id), AGREED)
 
 
 async def test_letters_of_certain_seasons_have_no_threads(sitting: Sitting) -> None:
