@@ -1,8 +1,8 @@
 "use strict";
 // How a board is looked at: from near and afar, moved by finger and mouse; small places have hands that reach farther.
 
-/** How far one may go in; how wide a finger is in pixels of the screen: what is smaller is met beside it, too. */
-const WIDEST = 8, FINGER = 44;
+/** How far one may go in; how wide a finger is in pixels of the screen: what is smaller is met beside it, too; what is so small is hit by luck. */
+const WIDEST = 8, FINGER = 44, LEAST = 24;
 /** A pointer that went so far is not held still. */
 const STILL = 6;
 let zoom = 1, shown = false;
@@ -64,8 +64,9 @@ const under = (x, y) => [...marks().keys()].filter((each) => spots[each] && with
 /** Whether a finger, being wider than a place, may as well have meant another beside it. */
 function doubtful(event, place) {
   const box = board.getBoundingClientRect(), ratio = wide() / box.width;
-  if (!event.detail || pointing === "mouse" || zoom >= WIDEST || narrow(place) >= (FINGER - 1) * ratio) return false;
   const at = [(event.clientX - box.left) * ratio, (event.clientY - box.top) * ratio];
+  const sure = (within(spots[place], ...at) ? LEAST : FINGER - 1) * ratio;
+  if (!event.detail || pointing === "mouse" || zoom >= WIDEST || narrow(place) >= sure) return false;
   if ((under(...at) ?? place) !== place) return true;
   const spared = (other) => narrow(other) >= 2 * FINGER * ratio;
   return [...marks().keys()].some((other) => other !== place && spots[other] && !spared(other) && away(spots[other], at) < (FINGER * ratio) / 2);
