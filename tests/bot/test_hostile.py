@@ -84,6 +84,7 @@ async def test_a_forged_option_is_answered_in_its_own_words(sitting: Sitting, op
     assert said(deed) == [f"✗ “{value}” can't be used here."]
 
 
+@pytest.mark.usefixtures("ruled")
 async def test_a_forged_number_is_answered_in_its_own_words(sitting: Sitting) -> None:
     await sitting.bids()
     deed = Mallory(sitting, 1).command("why", back=0)

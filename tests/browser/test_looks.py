@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.async_api import Page, expect
 
-from tests.browser.fingers import BOTH, PHONE_FIRST, Finger, open_board
+from tests.browser.fingers import PHONE_FIRST, Finger, open_board
 from tests.browser.tabs import (
     DESK,
     MARKS,
@@ -57,7 +57,7 @@ async def held_still(finger: Finger, point: tuple[float, float]) -> None:
     await page.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-@BOTH
+@PHONE_FIRST
 async def test_who_rests_upon_a_place_is_told_what_it_holds_and_every_place_is_a_finger_wide(
     tmp_path: Path, size: dict[str, int]
 ) -> None:
