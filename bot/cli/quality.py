@@ -37,8 +37,8 @@ def run_tests(
     nightly: Annotated[bool, typer.Option("--nightly", help="Also what takes long.")] = False,
 ) -> None:
     """Run the tests; further words go to pytest."""
-    # two more than there are cores: a sixth of the time tests wait for browsers, databases and clocks
-    workers = ["-n", str(min(4, 2 + (os.cpu_count() or 1))), "--dist", "worksteal"]
+    # one more than there are cores: now and then a test waits for a browser or a database
+    workers = ["-n", str(min(4, 1 + (os.cpu_count() or 1))), "--dist", "worksteal"]
     quick = [] if nightly or "-m" in context.args else ["-m", "not nightly"]
     _keep_compiled()
     raise typer.Exit(_run("-m", "pytest", *([] if context.args else workers), *quick, *context.args))

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.async_api import Browser, Locator, Page, expect
 
-from tests.browser.tabs import DESK, PATIENCE, PHONE
+from tests.browser.tabs import DESK, PATIENCE, PHONE, press
 
 #: A phone that knows touch, and a desk with a mouse.
 BOTH = pytest.mark.parametrize("size", [PHONE, DESK], ids=["touch", "mouse"])
@@ -76,7 +76,8 @@ class Finger:
 
 
 async def open_board(browser: Browser, chat: Page, size: dict[str, int] = PHONE) -> Finger:
-    """By the newest link that the chat was told, in a browser of its own."""
+    """By the link that the chat is told on "Touch the board", in a browser of its own."""
+    await press(chat, "Touch the board")
     link = chat.locator("#messages").get_by_role("link", name="Open your board").last
     return await opened(browser, str(await link.get_attribute("href")), size)
 

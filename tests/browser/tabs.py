@@ -77,6 +77,12 @@ async def sit_down(browser: Browser, url: str, name: str, size: dict[str, int]) 
     return page
 
 
+async def sit_both(browser: Browser, url: str, anna: dict[str, int], bert: dict[str, int]) -> tuple[Page, Page]:
+    """Anna, and Bert by another name of the same machine."""
+    other = url.replace("127.0.0.1", "localhost")
+    return await sit_down(browser, url, "Anna", anna), await sit_down(browser, other, "Bert", bert)
+
+
 async def command(page: Page, said: str, /, **options: str) -> None:
     """Choose a command from the box and send its form."""
     await page.fill("#say", said)

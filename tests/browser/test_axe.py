@@ -11,7 +11,7 @@ from bot.cli.run import pages_beside
 from tests.bot.conftest import Sitting, ruled, sitting, toy
 from tests.bot.test_league import four, the_club
 from tests.browser.fingers import PHONE_FIRST, open_board
-from tests.browser.tabs import DESK, MARKS, PHONE, begin_war, chromium, press, sit_down, table
+from tests.browser.tabs import DESK, MARKS, PHONE, begin_war, chromium, sit_both, table
 
 __all__ = ["ruled", "sitting", "toy"]
 pytestmark = MARKS
@@ -43,10 +43,8 @@ async def faults(page: Page, axe: str) -> list[str]:
 @PHONE_FIRST
 async def test_axe_finds_no_fault_with_a_board(tmp_path: Path, size: dict[str, int], axe: str) -> None:
     async with table(tmp_path) as url, chromium() as browser:
-        anna = await sit_down(browser, url, "Anna", PHONE)
-        bert = await sit_down(browser, url.replace("127.0.0.1", "localhost"), "Bert", PHONE)
+        anna, bert = await sit_both(browser, url, PHONE, PHONE)
         await begin_war(anna, bert)
-        await press(anna, "Touch the board")
         finger = await open_board(browser, anna, size)
         board = finger.board
         await expect(board.locator("#spots .may").first).to_be_visible()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.async_api import Page, expect
 
-from tests.browser.tabs import DESK, MARKS, PHONE, begin, chromium, command, panel, press, sit_down, table, take_in
+from tests.browser.tabs import DESK, MARKS, PHONE, begin, chromium, command, panel, press, sit_both, table, take_in
 
 pytestmark = MARKS
 #: A game of Europe in Agony in 1638, just before Baner marches on Rostock; both sides hold combat cards.
@@ -21,8 +21,7 @@ async def drawn(page: Page, alt: str) -> None:
 
 async def test_hands_and_a_battle_with_cards_from_both(tmp_path: Path) -> None:
     async with table(tmp_path) as url, chromium() as browser:
-        anna = await sit_down(browser, url, "Anna", PHONE)
-        bert = await sit_down(browser, url.replace("127.0.0.1", "localhost"), "Bert", DESK)
+        anna, bert = await sit_both(browser, url, PHONE, DESK)
         await take_in(anna, RECORD)
         await begin(anna, bert, "Protestant", "Catholic")
         await expect(bert.locator("#messages")).to_contain_text("Waiting for Protestant (Anna)")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.async_api import Page, expect
 
-from tests.browser.tabs import DESK, MARKS, PHONE, begin_war, chromium, command, press, sit_down, table
+from tests.browser.tabs import DESK, MARKS, PHONE, begin_war, chromium, command, press, sit_both, sit_down, table
 
 pytestmark = MARKS
 SAID, ANSWERED = "Shall we march together?", "To Prague, in spring."
@@ -25,8 +25,7 @@ async def go(page: Page, channel: str) -> None:
 
 async def test_a_letter_is_answered_and_nobody_else_sees_it(tmp_path: Path) -> None:
     async with table(tmp_path) as url, chromium() as browser:
-        anna = await sit_down(browser, url, "Anna", PHONE)
-        bert = await sit_down(browser, url.replace("127.0.0.1", "localhost"), "Bert", DESK)
+        anna, bert = await sit_both(browser, url, PHONE, DESK)
         carl = await sit_down(browser, url, "Carl", DESK)
         await begin_war(anna, bert)
         await expect(anna.locator("#messages")).to_contain_text("The game has begun")

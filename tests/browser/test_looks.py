@@ -6,19 +6,7 @@ from typing import Any
 from playwright.async_api import Page, expect
 
 from tests.browser.fingers import PHONE_FIRST, Finger, open_board
-from tests.browser.tabs import (
-    DESK,
-    MARKS,
-    PHONE,
-    begin,
-    begin_war,
-    chromium,
-    command,
-    open_game,
-    press,
-    sit_down,
-    table,
-)
+from tests.browser.tabs import DESK, MARKS, PHONE, begin, begin_war, chromium, command, open_game, sit_both, table
 
 pytestmark = MARKS
 #: A finger's width, in pixels of the screen.
@@ -62,10 +50,8 @@ async def test_who_rests_upon_a_place_is_told_what_it_holds_and_every_place_is_a
     tmp_path: Path, size: dict[str, int]
 ) -> None:
     async with table(tmp_path) as url, chromium() as browser:
-        anna = await sit_down(browser, url, "Anna", PHONE)
-        bert = await sit_down(browser, url.replace("127.0.0.1", "localhost"), "Bert", DESK)
+        anna, bert = await sit_both(browser, url, PHONE, DESK)
         await begin_war(anna, bert)
-        await press(anna, "Touch the board")
         finger = await open_board(browser, anna, size)
         board = finger.board
         await expect(board.locator("#spots .may").first).to_be_visible()
@@ -96,15 +82,13 @@ async def test_who_rests_upon_a_place_is_told_what_it_holds_and_every_place_is_a
 @PHONE_FIRST
 async def test_layers_costs_and_several_pieces_by_a_lasso(tmp_path: Path, size: dict[str, int]) -> None:
     async with table(tmp_path) as url, chromium() as browser:
-        anna = await sit_down(browser, url, "Anna", DESK)
-        bert = await sit_down(browser, url.replace("127.0.0.1", "localhost"), "Bert", PHONE)
+        anna, bert = await sit_both(browser, url, DESK, PHONE)
         await open_game(anna, "Battles of the Thirty Years' War")
         await begin(anna, bert, "French", "Spanish")
         await expect(bert.locator("#messages")).to_contain_text("Waiting for")
         orders = "done; move 2-Croatian 1303; move Menneville 1404; move Royal 1403; move Gardes 1405; done"
         await command(anna, "/order", text=orders)
         await expect(bert.locator("#messages")).to_contain_text("Gardes → 1405")
-        await press(anna, "Touch the board")
         finger = await open_board(browser, anna, size)
         board = finger.board
         await finger.asked("ttack")

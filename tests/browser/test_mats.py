@@ -4,7 +4,7 @@ from pathlib import Path
 
 from playwright.async_api import expect
 
-from tests.browser.tabs import DESK, MARKS, PHONE, begin, choose_game, chromium, command, pick, press, sit_down, table
+from tests.browser.tabs import DESK, MARKS, PHONE, begin, choose_game, chromium, command, pick, press, sit_both, table
 from tests.browser.test_cards import drawn
 
 pytestmark = MARKS
@@ -12,8 +12,7 @@ pytestmark = MARKS
 
 async def test_mats_through_reactions_and_a_battle(tmp_path: Path) -> None:
     async with table(tmp_path) as url, chromium() as browser:
-        anna = await sit_down(browser, url, "Anna", PHONE)
-        bert = await sit_down(browser, url.replace("127.0.0.1", "localhost"), "Bert", DESK)
+        anna, bert = await sit_both(browser, url, PHONE, DESK)
         await choose_game(anna, "Cuius Regio")
         await pick(anna, "Fog of war [16.3]", "Fog of war [16.3]: Fog, true numbers")
         await press(anna, "Open the lobby")

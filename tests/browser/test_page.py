@@ -6,6 +6,7 @@ from pathlib import Path
 from playwright.async_api import Route, expect
 
 from tests.browser.tabs import (
+    DESK,
     MARKS,
     PHONE,
     begin_war,
@@ -13,6 +14,7 @@ from tests.browser.tabs import (
     chromium,
     open_game,
     press,
+    sit_both,
     sit_down,
     table,
 )
@@ -44,6 +46,31 @@ async def test_commands_asked_for_before_they_came_are_listed_when_they_come(tmp
         await expect(anna.locator("#composer")).to_contain_text("Fetching the commands")
         asked.set()
         await expect(anna.get_by_role("option", name="/game open").first).to_be_visible()
+
+
+async def test_what_is_posted_while_a_channel_is_entered_is_not_lost(tmp_path: Path) -> None:
+    async with table(tmp_path) as url, chromium() as browser:
+        anna, bert = await sit_both(browser, url, DESK, DESK)
+        answered, posted = asyncio.Event(), asyncio.Event()
+
+        async def held(route: Route) -> None:
+            response = await route.fetch()
+            answered.set()
+            await posted.wait()
+            await route.fulfill(response=response)
+
+        await expect(bert.locator(".opening h3")).to_have_text("games")
+        await bert.context.route("**/table/messages*", held)
+        await anna.locator("#channels").get_by_role("button", name="general").click()
+        await expect(anna.locator(".opening h3")).to_have_text("general")
+        await bert.locator("#channels").get_by_role("button", name="general").click()
+        await answered.wait()
+        await open_game(anna)
+        await expect(anna.locator("#messages").get_by_role("button", name="Start")).to_be_visible()
+        await bert.wait_for_timeout(300)
+        posted.set()
+        await expect(bert.locator("#title")).to_have_text("# general")
+        await expect(bert.locator("#messages").get_by_role("button", name="Start")).to_be_visible()
 
 
 async def test_an_answer_is_scrolled_to_wherever_one_was_reading(tmp_path: Path) -> None:
@@ -83,8 +110,7 @@ async def test_one_menu_opens_while_another_closes(tmp_path: Path) -> None:
 
 async def test_a_post_is_not_redrawn_while_it_is_pressed(tmp_path: Path) -> None:
     async with table(tmp_path) as url, chromium() as browser:
-        anna = await sit_down(browser, url, "Anna", PHONE)
-        bert = await sit_down(browser, url.replace("127.0.0.1", "localhost"), "Bert", PHONE)
+        anna, bert = await sit_both(browser, url, PHONE, PHONE)
         await begin_war(anna, bert)
         await press(bert, "Your move")
         ready = bert.locator("#messages").get_by_role("button", name="Ready: my orders stand")

@@ -16,7 +16,7 @@ from tests.browser.tabs import (
     pick,
     press,
     shown,
-    sit_down,
+    sit_both,
     table,
 )
 
@@ -34,8 +34,7 @@ async def last_post(page: Page, text: str | re.Pattern[str]) -> str:
 
 async def test_a_turn_of_rocroi(tmp_path: Path) -> None:
     async with table(tmp_path) as url, chromium() as browser:
-        anna = await sit_down(browser, url, "Anna", PHONE)
-        bert = await sit_down(browser, url.replace("127.0.0.1", "localhost"), "Bert", DESK)
+        anna, bert = await sit_both(browser, url, PHONE, DESK)
         await open_game(anna, "Battles of the Thirty Years' War")
         await begin(anna, bert, "French", "Spanish")
         await expect(bert.locator("#messages")).to_contain_text("Waiting for French (Anna)")

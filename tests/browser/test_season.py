@@ -6,17 +6,7 @@ from pathlib import Path
 from playwright.async_api import expect
 
 from game.core.record import read
-from tests.browser.tabs import (
-    DESK,
-    MARKS,
-    PHONE,
-    begin_war,
-    chromium,
-    command,
-    press,
-    sit_down,
-    table,
-)
+from tests.browser.tabs import DESK, MARKS, PHONE, begin_war, chromium, command, press, sit_both, sit_down, table
 
 pytestmark = MARKS
 RECORD = next((Path(__file__).parents[1] / "house/records").glob("campaign-*-turns.txt"))
@@ -24,8 +14,7 @@ RECORD = next((Path(__file__).parents[1] / "house/records").glob("campaign-*-tur
 
 async def test_two_people_open_join_order_and_see_the_season_resolved(tmp_path: Path) -> None:
     async with table(tmp_path) as url, chromium() as browser:
-        anna = await sit_down(browser, url, "Anna", DESK)
-        bert = await sit_down(browser, url.replace("127.0.0.1", "localhost"), "Bert", PHONE)
+        anna, bert = await sit_both(browser, url, DESK, PHONE)
         await begin_war(anna, bert)
         await expect(bert.locator("#messages")).to_contain_text("Waiting for Spain (Anna); Austria (Bert)")
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.async_api import expect
 
 from tests.browser.fingers import BOTH, open_board
-from tests.browser.tabs import DESK, MARKS, PHONE, begin_war, chromium, command, press, sit_down, table
+from tests.browser.tabs import DESK, MARKS, PHONE, begin_war, chromium, command, sit_both, table
 
 pytestmark = MARKS
 
@@ -14,10 +14,8 @@ pytestmark = MARKS
 @BOTH
 async def test_a_season_is_given_by_touch_and_the_chat_follows(tmp_path: Path, size: dict[str, int]) -> None:
     async with table(tmp_path) as url, chromium() as browser:
-        anna = await sit_down(browser, url, "Anna", PHONE)
-        bert = await sit_down(browser, url.replace("127.0.0.1", "localhost"), "Bert", DESK)
+        anna, bert = await sit_both(browser, url, PHONE, DESK)
         await begin_war(anna, bert)
-        await press(anna, "Touch the board")
         finger = await open_board(browser, anna, size)
         board, told = finger.board, finger.board.locator("#told")
         await expect(board).to_have_url(re.compile("/own/[^#]*$"))  # the key is gone from the address

@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.async_api import expect
 
 from tests.browser.fingers import PHONE_FIRST, open_board
-from tests.browser.tabs import DESK, MARKS, begin, chromium, open_game, press, sit_down, table
+from tests.browser.tabs import DESK, MARKS, begin, chromium, open_game, sit_both, table
 
 pytestmark = MARKS
 
@@ -14,12 +14,10 @@ pytestmark = MARKS
 @PHONE_FIRST
 async def test_a_shot_a_move_and_an_attack_of_rocroi(tmp_path: Path, size: dict[str, int]) -> None:
     async with table(tmp_path) as url, chromium() as browser:
-        anna = await sit_down(browser, url, "Anna", DESK)
-        bert = await sit_down(browser, url.replace("127.0.0.1", "localhost"), "Bert", DESK)
+        anna, bert = await sit_both(browser, url, DESK, DESK)
         await open_game(anna, "Battles of the Thirty Years' War")
         await begin(anna, bert, "French", "Spanish")
         await expect(bert.locator("#messages")).to_contain_text("Waiting for French (Anna)")
-        await press(anna, "Touch the board")
         finger = await open_board(browser, anna, size)
 
         await finger.place("1713")

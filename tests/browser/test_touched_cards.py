@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.async_api import expect
 
 from tests.browser.fingers import PHONE_FIRST, open_board
-from tests.browser.tabs import DESK, MARKS, PHONE, begin, chromium, panel, press, sit_down, table, take_in
+from tests.browser.tabs import DESK, MARKS, PHONE, begin, chromium, panel, press, sit_both, table, take_in
 from tests.browser.test_cards import RECORD
 
 pytestmark = MARKS
@@ -15,12 +15,10 @@ pytestmark = MARKS
 @PHONE_FIRST
 async def test_a_march_and_a_battle_with_cards_from_both(tmp_path: Path, size: dict[str, int]) -> None:
     async with table(tmp_path) as url, chromium() as browser:
-        anna = await sit_down(browser, url, "Anna", DESK)
-        bert = await sit_down(browser, url.replace("127.0.0.1", "localhost"), "Bert", PHONE)
+        anna, bert = await sit_both(browser, url, DESK, PHONE)
         await take_in(anna, RECORD)
         await begin(anna, bert, "Protestant", "Catholic")
         await expect(bert.locator("#messages")).to_contain_text("Waiting for Protestant (Anna)")
-        await press(anna, "Touch the board")
         finger = await open_board(browser, anna, size)
 
         await finger.place("stettin")

@@ -5,7 +5,7 @@ from pathlib import Path
 from playwright.async_api import expect
 
 from tests.browser.fingers import PHONE_FIRST, open_board
-from tests.browser.tabs import DESK, MARKS, PHONE, begin, choose_game, chromium, command, pick, press, sit_down, table
+from tests.browser.tabs import DESK, MARKS, PHONE, begin, choose_game, chromium, command, pick, press, sit_both, table
 
 pytestmark = MARKS
 
@@ -13,14 +13,12 @@ pytestmark = MARKS
 @PHONE_FIRST
 async def test_a_march_into_battle_through_reactions(tmp_path: Path, size: dict[str, int]) -> None:
     async with table(tmp_path) as url, chromium() as browser:
-        anna = await sit_down(browser, url, "Anna", DESK)
-        bert = await sit_down(browser, url.replace("127.0.0.1", "localhost"), "Bert", PHONE)
+        anna, bert = await sit_both(browser, url, DESK, PHONE)
         await choose_game(anna, "Cuius Regio")
         await pick(anna, "Fog of war [16.3]", "Fog of war [16.3]: Fog, true numbers")
         await press(anna, "Open the lobby")
         await begin(anna, bert, "Imperials", "Protestants")
         await expect(bert.locator("#messages")).to_contain_text("Waiting for Imperials (Anna)")
-        await press(anna, "Touch the board")
         finger = await open_board(browser, anna, size)
         await finger.choose("The Imperials")
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from playwright.async_api import Page, expect
 
-from tests.browser.tabs import DESK, MARKS, PHONE, begin_war, chromium, command, press, sit_down, table
+from tests.browser.tabs import DESK, MARKS, PHONE, begin_war, chromium, command, press, sit_both, sit_down, table
 
 pytestmark = MARKS
 
@@ -22,8 +22,7 @@ async def speak_german(page: Page) -> None:
 
 async def test_one_follows_and_two_languages_lie_side_by_side(tmp_path: Path) -> None:
     async with table(tmp_path) as url, chromium() as browser:
-        anna = await sit_down(browser, url, "Anna", DESK)
-        bert = await sit_down(browser, url.replace("127.0.0.1", "localhost"), "Bert", PHONE)
+        anna, bert = await sit_both(browser, url, DESK, PHONE)
         await begin_war(anna, bert)
         await speak_german(bert)
 

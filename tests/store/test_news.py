@@ -12,7 +12,9 @@ from bot.store.news import CHANNEL, listen, tell
 from tests.host.table import Table
 
 LONG = 30.0
-LISTENING = f"WHERE query LIKE '%LISTEN%{CHANNEL}%' AND pid <> pg_backend_pid()"
+LISTENING = (  # other tests may listen on the same server
+    f"WHERE query LIKE '%LISTEN%{CHANNEL}%' AND pid <> pg_backend_pid() AND datname = current_database()"
+)
 
 
 class Ear:

@@ -150,14 +150,16 @@ async function enter(id, push = true) {
   state.current = id;
   if (push && fresh) history.replaceState(null, "", `?as=${encodeURIComponent(state.me.name)}#${id}`);
   heading(channel);
+  const before = new Set(state.messages.map((each) => each.id));  // what comes while we ask may be newer than the answer
   const [messages, commands] = await Promise.all([get("/table/messages", { channel: id }), get("/table/commands", { channel: id })]);
   if (state.current !== id) return;
   composer.offer(commands);
+  const arrived = fresh ? state.messages.filter((each) => each.channel_id === id && !before.has(each.id)) : [];
   if (fresh) { state.messages = []; state.older = true; list.replaceChildren(opening(channel)); composer.cancel(); stuck = true; list.setAttribute("aria-live", "off"); }
   const known = new Set(messages.map((each) => each.id));
   const oldest = messages[0]?.id;
-  for (const gone of state.messages.filter((each) => !known.has(each.id) && (!oldest || newer(each.id, oldest)))) remove(gone.id);
-  for (const message of messages) put(message);
+  for (const gone of state.messages.filter((each) => before.has(each.id) && !known.has(each.id) && (!oldest || newer(each.id, oldest)))) remove(gone.id);
+  for (const message of [...messages, ...arrived]) put(message);
   if (fresh) { toEnd(); setTimeout(() => list.setAttribute("aria-live", "polite"), 300); }
   markRead(id);
   rail();
