@@ -7,9 +7,7 @@ from playwright.async_api import Browser, Locator, Page, expect
 
 from tests.browser.tabs import DESK, PATIENCE, PHONE, press
 
-#: A phone that knows touch, and a desk with a mouse.
-BOTH = pytest.mark.parametrize("size", [PHONE, DESK], ids=["touch", "mouse"])
-#: The same, the desk by night: where it is the game that matters, not how it is touched.
+#: A phone that knows touch; and, by night, a desk with a mouse.
 PHONE_FIRST = pytest.mark.parametrize(
     "size", [pytest.param(PHONE, id="touch"), pytest.param(DESK, id="mouse", marks=pytest.mark.nightly)]
 )

@@ -6,6 +6,7 @@ from math import dist
 from typing import Any
 
 import pytest
+from _pytest.mark import ParameterSet
 from playwright.async_api import Page, expect
 
 from game.battles.board import board as board_of
@@ -28,6 +29,13 @@ VIEWS: Mapping[str, Callable[[], Any]] = {
     "rocroi": battles.rocroi,
     "lutter": battles.lutter,
 }
+
+
+def one_by_day(first: str, *others: str) -> list[ParameterSet]:
+    """The first board in every run, the others by night."""
+    return [pytest.param(first), *(pytest.param(each, marks=pytest.mark.nightly) for each in others)]
+
+
 #: From the whole board on a point is touched until something is chosen there, three times at most: how often, by place.
 TOUCHED = """async (points) => {
     const chosen = [], often = {}, ratio = () => board.clientWidth / wide();
@@ -92,7 +100,7 @@ async def near(board: Page, zoom: float, place: tuple[float, float]) -> None:
     )
 
 
-@pytest.mark.parametrize("name", VIEWS)
+@pytest.mark.parametrize("name", one_by_day(*VIEWS))
 async def test_every_place_of_the_board_is_met_by_a_finger_from_the_whole_board_on(name: str) -> None:
     """What is too small to be told from its neighbours comes closer at the first touch, and is chosen by the next."""
     view = VIEWS[name]()
@@ -106,7 +114,7 @@ async def test_every_place_of_the_board_is_met_by_a_finger_from_the_whole_board_
         assert 2 in {told[1] for told in often.values()}
 
 
-@pytest.mark.parametrize("name", ["campaign", "agony", "cuius", "rocroi"])
+@pytest.mark.parametrize("name", one_by_day("cuius", "campaign", "agony", "rocroi"))
 async def test_from_near_tiles_are_laid_where_the_picture_would_blur(name: str) -> None:
     """They stand where the picture has the same, and give as many dots as the screen has, up to twice the picture's."""
     view = VIEWS[name]()

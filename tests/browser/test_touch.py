@@ -5,13 +5,13 @@ from pathlib import Path
 
 from playwright.async_api import expect
 
-from tests.browser.fingers import BOTH, open_board
+from tests.browser.fingers import PHONE_FIRST, open_board
 from tests.browser.tabs import DESK, MARKS, PHONE, begin_war, chromium, command, sit_both, table
 
 pytestmark = MARKS
 
 
-@BOTH
+@PHONE_FIRST
 async def test_a_season_is_given_by_touch_and_the_chat_follows(tmp_path: Path, size: dict[str, int]) -> None:
     async with table(tmp_path) as url, chromium() as browser:
         anna, bert = await sit_both(browser, url, PHONE, DESK)
