@@ -47,12 +47,11 @@ class PairThreads:
 
         Raises `Hindered` where that is not as the table wished; what passes by itself, as Discord says it.
         """
-        if not paired(info.settings) or len(letter.to) != 1:
+        seats = _two(info, letter.seat, letter.to)
+        if seats is None:
             return None
-        one, two = (seat.id for seat in info.seats if seat.id in (letter.seat, *letter.to))
+        one, two = seats
         people = _people(info, one, two)
-        if len(people) != len((one, two)):
-            return None
         async with self._client.one_by_one(f"pair {info.id} {one} {two}"):
             try:
                 return await self._found(info, one, two, people) or await self._made(info, one, two, people)
@@ -149,12 +148,10 @@ class PairThreads:
 
 async def foretold(client: Westphalia, info: GameInfo, seat: str, to: Sequence[str]) -> str:
     """For whoever writes: where their letter to one other will stand, or why it goes by direct message."""
-    if not paired(info.settings) or len(to) != 1:
+    seats = _two(info, seat, to)
+    if seats is None:
         return ""
-    one, two = (each.id for each in info.seats if each.id in (seat, *to))
-    if len(_people(info, one, two)) != len((one, two)):
-        return ""
-    if pair := await client.host.letters.pairs.between(info.id, one, two):
+    if pair := await client.host.letters.pairs.between(info.id, *seats):
         return _("-# It comes to <#{thread}>.").format(thread=pair.thread)
     return "" if may(client, int(info.channel), CREATE) else untold(lacking())
 
@@ -167,6 +164,14 @@ def untold(why: Message) -> str:
 def lacking() -> Message:
     """We may make no private threads."""
     return say("I lack the permission {names} there; whoever runs the server can grant it", names=(NAMES[CREATE],))
+
+
+def _two(info: GameInfo, seat: str, to: Sequence[str]) -> tuple[str, str] | None:
+    """The two seats of a letter in the order of the table, if they have a thread: each is held by somebody else."""
+    if not paired(info.settings) or len(to) != 1:
+        return None
+    one, two = (each.id for each in info.seats if each.id in (seat, *to))
+    return (one, two) if len(_people(info, one, two)) == len((one, two)) else None
 
 
 def _people(info: GameInfo, *seats: str) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """Private threads in which two seats write to each other, and whom we let in there."""
 
 import json
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 
 from sqlalchemy import ColumnElement, and_, delete, or_, select, update
 
@@ -53,12 +53,10 @@ class Pairs:
             new = insert(db, t.pairs).values(values).on_conflict_do_nothing().returning(t.pairs.c.thread)
             return await db.scalar(new) is not None
 
-    async def admit(self, pair: Pair, members: tuple[str, ...]) -> Pair:
+    async def admit(self, pair: Pair, members: tuple[str, ...]) -> None:
         """Other people are in the thread by now."""
         async with self._store.writing() as db:
-            changed = update(t.pairs).where(_same(pair)).values(members=compact(members))
-            await db.execute(changed)
-        return replace(pair, members=members)
+            await db.execute(update(t.pairs).where(_same(pair)).values(members=compact(members)))
 
     async def forget(self, pair: Pair) -> None:
         """The thread is lost, or no longer theirs alone."""

@@ -6,7 +6,7 @@ from game.agony import names, reaching, telling
 from game.agony.board import BOARD, SIDES
 from game.agony.view import AgonyView
 from game.core.text import _
-from render.agony.overlays import ring
+from render.agony.overlays import RING, ring
 from render.agony.pieces import Table
 from render.canvas import stamp
 from render.counters import tick
@@ -30,7 +30,7 @@ def reach(table: Table, view: AgonyView, place: str) -> None:
     """Golden rings round every place that may be reached."""
     for to in sorted(reaching.reach(view, place)):
         if to in table.base.stacks and table.sees(to, -60):
-            ring(table.image, table.at(to), table.city * 0.78)
+            ring(table.image, table.at(to), table.city * RING)
 
 
 def supply(table: Table, view: AgonyView, side: str) -> None:

@@ -34,10 +34,14 @@ def _action(view: AgonyView, look: Look) -> Drawn:
 
 
 def _board(view: AgonyView, look: Look) -> Drawn:
+    return _laid(view, look), "tile" if look.tile else "board", telling.board_alt(view)
+
+
+def _laid(view: AgonyView, look: Look, over: scene.Over | None = None) -> Image.Image:
+    """The whole board or a tile of it, perhaps with something over it."""
     if look.tile:
-        part = tiled(aim.whole(), look.tile)
-        return scene.tile(view, part, look.draft, look.targets), "tile", telling.board_alt(view)
-    return scene.board(view, look.draft, look.targets), "board", telling.board_alt(view)
+        return scene.tile(view, tiled(aim.whole(), look.tile), look.draft, look.targets, over)
+    return scene.board(view, look.draft, look.targets, over)
 
 
 def _region(view: AgonyView, look: Look) -> Drawn:
@@ -61,19 +65,13 @@ def _card(view: AgonyView, look: Look) -> Drawn:
 
 
 def _supply(view: AgonyView, look: Look) -> Drawn:
-    drawn = _over(view, look, lambda table: layers.supply(table, view, look.region))
+    drawn = _laid(view, look, lambda table: layers.supply(table, view, look.region))
     return drawn, "supply", clipped([telling.head(view), reaching.lines_text(view, look.region)])
 
 
 def _reach(view: AgonyView, look: Look) -> Drawn:
-    drawn = _over(view, look, lambda table: layers.reach(table, view, look.region))
+    drawn = _laid(view, look, lambda table: layers.reach(table, view, look.region))
     return drawn, "reach", clipped([telling.head(view), reaching.reach_text(view, look.region)])
-
-
-def _over(view: AgonyView, look: Look, over: scene.Over) -> Image.Image:
-    if look.tile:
-        return scene.tile(view, tiled(aim.whole(), look.tile), over=over)
-    return scene.board(view, over=over)
 
 
 KINDS: Mapping[str, Callable[[AgonyView, Look], Drawn]] = {

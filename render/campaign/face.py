@@ -34,10 +34,14 @@ def _action(view: CampaignView, look: Look) -> Drawn:
 
 
 def _board(view: CampaignView, look: Look) -> Drawn:
+    return _laid(view, look), "tile" if look.tile else "board", telling.board_alt(view)
+
+
+def _laid(view: CampaignView, look: Look, over: scene.Over | None = None) -> Image.Image:
+    """The whole board or a tile of it, perhaps with something over it."""
     if look.tile:
-        part = tiled(_whole(view), look.tile)
-        return scene.laid(ground(), view, part, look.draft, look.targets), "tile", telling.board_alt(view)
-    return scene.board(view, look.draft, look.targets), "board", telling.board_alt(view)
+        return scene.laid(ground(), view, tiled(_whole(view), look.tile), look.draft, look.targets, over)
+    return scene.board(view, look.draft, look.targets, over)
 
 
 def _region(view: CampaignView, look: Look) -> Drawn:
@@ -75,20 +79,14 @@ def _standings(view: CampaignView, _look: Look) -> Drawn:
     return standings.chart(view), "standings", telling.standings_alt(view)
 
 
-def _over(view: CampaignView, look: Look, over: scene.Over) -> Image.Image:
-    if look.tile:
-        return scene.laid(ground(), view, tiled(_whole(view), look.tile), over=over)
-    return scene.board(view, over=over)
-
-
 def _reach(view: CampaignView, look: Look) -> Drawn:
-    image = _over(view, look, lambda table: layers.reach(table, view, look.region))
+    image = _laid(view, look, lambda table: layers.reach(table, view, look.region))
     places = layers.reached(view, look.region)
     return image, "reach", telling.reach_alt(view, layers.named(view, look.region), places)
 
 
 def _aim(view: CampaignView, look: Look) -> Drawn:
-    image = _over(view, look, lambda table: layers.aim(table, view, look.region))
+    image = _laid(view, look, lambda table: layers.aim(table, view, look.region))
     return image, "aim", telling.aim_alt(view, look.region)
 
 

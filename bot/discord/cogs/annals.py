@@ -285,5 +285,5 @@ def _under(season: Message, told: list[str], wanted: str) -> list[str]:
 
 
 async def setup(bot: Westphalia) -> None:
-    """Called by discord.py."""
+    """Called by the client when it sets itself up."""
     await bot.add_cog(Annals(bot))

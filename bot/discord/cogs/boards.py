@@ -177,5 +177,5 @@ def _report(game: str, kind: str) -> Look:
 
 
 async def setup(bot: Westphalia) -> None:
-    """Called by discord.py."""
+    """Called by the client when it sets itself up."""
     await bot.add_cog(Boards(bot))

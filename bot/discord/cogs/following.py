@@ -137,5 +137,5 @@ async def leave(interaction: Interaction, press: Press, _values: list[str]) -> N
 
 
 async def setup(bot: Westphalia) -> None:
-    """Called by discord.py."""
+    """Called by the client when it sets itself up."""
     await bot.add_cog(Following(bot))

@@ -115,5 +115,5 @@ def _written(entry: Entry, game: str) -> str:
 
 
 async def setup(bot: Westphalia) -> None:
-    """Called by discord.py."""
+    """Called by the client when it sets itself up."""
     await bot.add_cog(Knowledge(bot))

@@ -113,5 +113,5 @@ class League(
 
 
 async def setup(bot: Westphalia) -> None:
-    """Called by discord.py."""
+    """Called by the client when it sets itself up."""
     await bot.add_cog(League(bot))

@@ -197,5 +197,5 @@ async def noted(interaction: Interaction, press: Press, values: list[str]) -> No
 
 
 async def setup(bot: Westphalia) -> None:
-    """Called by discord.py."""
+    """Called by the client when it sets itself up."""
     await bot.add_cog(Letters(bot))

@@ -136,7 +136,7 @@ def hand_command(hand: Hand) -> HandCommand:
 
 
 async def setup(bot: Westphalia) -> None:
-    """Called by discord.py."""
+    """Called by the client when it sets itself up."""
     await bot.add_cog(Orders(bot))
     for hand in hands().values():
         bot.tree.add_command(hand_command(hand))

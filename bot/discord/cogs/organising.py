@@ -139,5 +139,5 @@ class Organising(commands.GroupCog, group_name="organise", group_description=_("
 
 
 async def setup(bot: Westphalia) -> None:
-    """Called by discord.py."""
+    """Called by the client when it sets itself up."""
     await bot.add_cog(Organising(bot))

@@ -53,5 +53,5 @@ async def forget(interaction: Interaction, _press: Press, _values: list[str]) ->
 
 
 async def setup(bot: Westphalia) -> None:
-    """Called by discord.py."""
+    """Called by the client when it sets itself up."""
     await bot.add_cog(OwnData(bot))

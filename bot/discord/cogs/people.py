@@ -194,5 +194,5 @@ def _other(info: GameInfo, person: str) -> str:
 
 
 async def setup(bot: Westphalia) -> None:
-    """Called by discord.py."""
+    """Called by the client when it sets itself up."""
     await bot.add_cog(People(bot))

@@ -175,5 +175,5 @@ class Seats(commands.GroupCog, group_name="seat", group_description=_("Your seat
 
 
 async def setup(bot: Westphalia) -> None:
-    """Called by discord.py."""
+    """Called by the client when it sets itself up."""
     await bot.add_cog(Seats(bot))

@@ -115,5 +115,5 @@ def told(server: Server, web: str) -> str:
 
 
 async def setup(bot: Westphalia) -> None:
-    """Called by discord.py."""
+    """Called by the client when it sets itself up."""
     await bot.add_cog(Servers(bot))

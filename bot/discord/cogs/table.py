@@ -345,5 +345,5 @@ def _line(info: GameInfo, person: str, channels: list[str]) -> str:
 
 
 async def setup(bot: Westphalia) -> None:
-    """Called by discord.py."""
+    """Called by the client when it sets itself up."""
     await bot.add_cog(Table(bot))

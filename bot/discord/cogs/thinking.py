@@ -55,5 +55,5 @@ class Thinking(commands.Cog):
 
 
 async def setup(bot: Westphalia) -> None:
-    """Called by discord.py."""
+    """Called by the client when it sets itself up."""
     await bot.add_cog(Thinking(bot))
