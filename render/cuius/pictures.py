@@ -33,10 +33,14 @@ def _action(view: CuiusView, look: Look) -> Drawn:
 
 
 def _board(view: CuiusView, look: Look) -> Drawn:
+    return _laid(view, look), "tile" if look.tile else "board", captions.board_alt(view)
+
+
+def _laid(view: CuiusView, look: Look, over: scene.Over | None = None) -> Image.Image:
+    """The whole board or a tile of it, perhaps with something over it."""
     if look.tile:
-        part = tiled(aim.whole(), look.tile)
-        return scene.laid(view, part, look.draft, look.targets), "tile", captions.board_alt(view)
-    return scene.board(view, look.draft, look.targets), "board", captions.board_alt(view)
+        return scene.laid(view, tiled(aim.whole(), look.tile), look.draft, look.targets, over=over)
+    return scene.board(view, look.draft, look.targets, over=over)
 
 
 def _region(view: CuiusView, look: Look) -> Drawn:
@@ -69,19 +73,13 @@ def _believed(view: CuiusView, look: Look) -> Drawn:
 
 
 def _supply(view: CuiusView, look: Look) -> Drawn:
-    image = _over(view, look, lambda table: overlays.supply(view, table, look.region))
+    image = _laid(view, look, lambda table: overlays.supply(view, table, look.region))
     return image, "supply", captions.supply_alt(view, look.region)
 
 
 def _reach(view: CuiusView, look: Look) -> Drawn:
-    image = _over(view, look, lambda table: overlays.reach(view, table, look.region))
+    image = _laid(view, look, lambda table: overlays.reach(view, table, look.region))
     return image, "reach", captions.reach_alt(view, look.region)
-
-
-def _over(view: CuiusView, look: Look, over: scene.Over) -> Image.Image:
-    if look.tile:
-        return scene.laid(view, tiled(aim.whole(), look.tile), over=over)
-    return scene.board(view, over=over)
 
 
 KINDS: Mapping[str, Callable[[CuiusView, Look], Drawn]] = {
