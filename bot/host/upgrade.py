@@ -57,9 +57,9 @@ async def _keep_last(store: Store, workers: Workers, rules: Rules[Any, Any], gam
     """
     loaded = await store.load(game)
     if loaded is not None and loaded.lines and loaded.game.status == "playing":
-        position = await workers.run(RECORDS, position_after, rules, loaded)
+        last = await workers.run(RECORDS, _last, rules, loaded)
         new = replace(loaded.game, revision=loaded.game.revision + 1)
-        await store.commit(Change(game=new, snapshot=position.plain))
+        await store.commit(Change(game=new, snapshot=last))
 
 
 async def _retell(store: Store, mail: Mailboxes, game_id: str) -> None:
@@ -120,15 +120,15 @@ def renewed(rules: Rules[Any, Any], loaded: Loaded, lines: Sequence[StoredLine],
         new = replace(game, rules=rules.version, began=rules.version, options=setup.options, revision=game.revision + 1)
         return Change(game=new, stale=0, snapshot=rules.dump(state) if lines else None)
     release = rules.releases.get(game.rules, "unknown")
-    renewal = Renewal.of(rules.version, release, game.secret, rules.dump(_last(rules, loaded)))
+    renewal = Renewal.of(rules.version, release, game.secret, _last(rules, loaded))
     return _from_here(rules, loaded, renewal, misfit, now)
 
 
-def _last(rules: Rules[Any, Any], loaded: Loaded) -> Any:
-    """The state after the last line: as it was kept, or as the few lines since lead there, said as of old or of now."""
+def _last(rules: Rules[Any, Any], loaded: Loaded) -> bytes:
+    """The state after the last line, dumped: as it was kept, or as the lines since lead there, said as of old or now."""
     for lead in (_as_given, _said_anew) if loaded.base is not None else ():
         try:
-            return lead(rules, loaded)
+            return rules.dump(lead(rules, loaded))
         except (Refusal, Mismatch) as misfit:
             log.info("game %s: %s", loaded.game.id, type(misfit).__name__)
     raise BadRecord(loaded.game.number, "the state after the last order is not kept")

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 import lzma
 import re
 from collections.abc import AsyncIterator
@@ -35,13 +36,22 @@ KINDS = {key: [name for name in EXPECTED if EXPECTED[name]["game"] == key] for k
 RECORDS = {path.stem: path for path in sorted((HERE / "records").glob("*.txt"))}
 
 
+class NoneLeftBehind(logging.Handler):
+    """A game that cannot be brought up to date is a line in the log, and here a failure."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        raise AssertionError(record.getMessage())
+
+
 @pytest.fixture(scope="module")
 def upgraded(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """The database of then, after the first start of the bot of today."""
 
     async def first_start(file: Path) -> None:
+        log, strict = logging.getLogger("bot.host.upgrade"), NoneLeftBehind(logging.ERROR)
+        log.addHandler(strict)
         async with begun(file):
-            pass
+            log.removeHandler(strict)
 
     def upgrade() -> bytes:
         file = tmp_path_factory.mktemp("upgraded") / "games.sqlite"
