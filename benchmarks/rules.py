@@ -1,5 +1,7 @@
 """The rules alone: random legal orders a second on one core (its own time), each chosen, applied, and seen by its seat.
 
+What does not change is loaded before, as the bot does.
+
 python -m benchmarks.rules [--stored] [--option KEY=VALUE ...] [GAME ...]
 """
 
@@ -11,6 +13,7 @@ from time import perf_counter, process_time
 from types import MappingProxyType
 from typing import Any
 
+from bot.cli.run import load
 from game import GAMES, rules
 from game.core.dice import SecretDice
 from game.core.rules import Rules, Setup, random_order
@@ -91,6 +94,7 @@ def main() -> None:
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="fog=exact")
     given = parser.parse_args()
     options = dict(option.split("=", 1) for option in given.option)
+    load(drawing=False)
     for key in given.games or GAMES:
         for scenario in rules(key).scenarios:
             pace = paced(rules(key), scenario.value, stored=given.stored, options=options)

@@ -9,6 +9,7 @@ from aiohttp import web_app
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from bot.cli.run import COLLECT
 from bot.store import engines
 from bot.store.address import database_url
 from tests.databases import Server, binaries
@@ -33,7 +34,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_collection_finish() -> None:
     """What is there for all tests is not looked through again and again for what may be thrown away."""
     gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
+    gc.set_threshold(*COLLECT)
 
 
 def pytest_runtest_teardown() -> None:
