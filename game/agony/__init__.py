@@ -41,7 +41,7 @@ class Agony(Rules[State, AgonyView]):
 
     key = "agony"
     title = "Europe in Agony"
-    version = 7
+    version = 8
     releases = MappingProxyType({1: "0.1.0"})
     state_type = State
     features = Features(
