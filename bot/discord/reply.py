@@ -19,6 +19,7 @@ from bot.host.host import Host
 from bot.host.naming import name_of
 from bot.marks import mark
 from bot.store import passing
+from bot.store.glance import begin
 from bot.store.people import Person
 from game.core.record import BadRecord
 from game.core.refusal import Refusal
@@ -44,6 +45,7 @@ async def attend(interaction: discord.Interaction[Any]) -> None:
     interaction.data = _storable(interaction.data)
     interaction.client.catalogue.speak(await interaction.client.tongue(interaction))
     asker.set(Asker(partial(_takes_long, interaction), str(interaction.user.id)))
+    begin()
 
 
 def _storable(given: Any) -> Any:

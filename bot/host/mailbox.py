@@ -24,6 +24,7 @@ from bot.host.watch import Watch
 from bot.marks import marked
 from bot.metrics import ORDERS
 from bot.store import Clocks, Conflict, Delivery, Queue, Store, passing
+from bot.store.glance import forget
 from bot.work import SEARCHES, STANDINS, Workers
 from game.core.events import Event
 from game.core.refusal import Refusal
@@ -90,7 +91,7 @@ class Mailboxes:
         """The game as it stands, whoever changed it last; `revision`: what it was at when looked up, if it was."""
         async with self._box(game_id) as box:
             if revision is None:
-                revision = await self._store.revision(game_id)
+                revision = await self._store.revision_seen(game_id)
             if box.live and revision is not None and box.live.game.revision >= revision:
                 return box.live
             async with box.lock:
@@ -98,6 +99,7 @@ class Mailboxes:
 
     def outdated(self, game_id: str, revision: int) -> None:
         """Another process took a game to this revision: what nobody is at and was known before is let go."""
+        forget(game_id)
         box = self._boxes.get(game_id)
         if box and not box.callers and box.live and box.live.game.revision < revision:
             del self._boxes[game_id]

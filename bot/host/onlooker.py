@@ -84,7 +84,7 @@ class Onlooker:
         return self.as_info(await self._stored(game_id))
 
     async def _stored(self, game_id: str) -> Found:
-        for found in await self.store.games([game_id]):
+        if found := await self.store.found(game_id):
             return found
         raise no_game(game_id)
 

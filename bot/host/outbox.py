@@ -16,6 +16,7 @@ from bot.host.watch import Watch
 from bot.marks import marked
 from bot.metrics import DELIVERIES, WAITING
 from bot.store import Delivery, Desks, Follows, Game, Queue, Reminders, Store, passing
+from bot.store.glance import glance
 from bot.store.near import near_person
 from bot.store.rows import BULLETIN, DONE, REMINDER
 from game.core.events import Event
@@ -198,25 +199,27 @@ class Outbox:
 
     async def _deliver(self, poster: Poster, delivery: Delivery) -> None:
         async with self._at_once:
-            try:
-                game = await self._store.game(delivery.game)
-                if game is None:
-                    return await self._queue.settle(delivery.id, "dropped")
-                if await self._out_of_date(delivery, game):
-                    if not await self._has_news(delivery):
+            with glance():
+                try:
+                    found = await self._store.found(delivery.game)
+                    if found is None:
                         return await self._queue.settle(delivery.id, "dropped")
-                    if not delivery.attempts:  # what was tried before says the same again
-                        delivery = replace(delivery, kind="private")
-                person = await self._store.person(delivery.person) if delivery.person else None
-                if person and (until := person.prefs.quiet_until(self._now())):
-                    return await self._queue.postpone(delivery, until)
-                claimed = await self._queue.claim(delivery, self._now() + self._lease)
-                if claimed is not None:
-                    with marked(game=game.id, delivery=delivery.id):
-                        await self._post(poster, claimed, game)
-            except Exception:
-                log.exception("delivery %d can't be handled", delivery.id)
-                await asyncio.sleep(1)
+                    game = found[0]
+                    if await self._out_of_date(delivery, game):
+                        if not await self._has_news(delivery):
+                            return await self._queue.settle(delivery.id, "dropped")
+                        if not delivery.attempts:  # what was tried before says the same again
+                            delivery = replace(delivery, kind="private")
+                    person = await self._store.person(delivery.person) if delivery.person else None
+                    if person and (until := person.prefs.quiet_until(self._now())):
+                        return await self._queue.postpone(delivery, until)
+                    claimed = await self._queue.claim(delivery, self._now() + self._lease)
+                    if claimed is not None:
+                        with marked(game=game.id, delivery=delivery.id):
+                            await self._post(poster, claimed, game)
+                except Exception:
+                    log.exception("delivery %d can't be handled", delivery.id)
+                    await asyncio.sleep(1)
 
     async def _out_of_date(self, delivery: Delivery, game: Game) -> bool:
         """Whether the notice is no longer true, or there is nothing it could change."""
@@ -247,7 +250,10 @@ class Outbox:
         return delivery.person == await self._holder(delivery.game, delivery.seat)
 
     async def _holder(self, game: str, seat: str) -> str:
-        [(_game, organiser, places, *_more)] = await self._store.games([game])
+        found = await self._store.found(game)
+        if found is None:
+            return ""
+        _game, organiser, places, *_more = found
         held = {place.seat: place.person.id for place in places if place.person}
         return organiser.id if seat == ORGANISER else held.get(seat, "")
 

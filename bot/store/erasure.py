@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import tables as t
 from bot.store.archives import unpacked
+from bot.store.glance import forget
 from bot.store.leagues import renamed
 from bot.store.people import Person
 from bot.store.rows import compact
@@ -89,6 +90,7 @@ async def erase(store: Store, person: Person) -> Person:
         await db.execute(delete(t.outbox).where(t.outbox.c.lane == f"@{person.id}"))
         await db.execute(delete(t.posts).where(t.posts.c.kind.endswith(f" {person.id}")))
         await db.execute(delete(t.people).where(t.people.c.id == person.id))
+    forget()
     return nobody
 
 

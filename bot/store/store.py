@@ -5,6 +5,7 @@ import zlib
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import asdict
+from functools import partial
 from typing import Any
 
 from sqlalchemy import (
@@ -27,6 +28,7 @@ from bot.store.address import check_file, database_url, file_of
 from bot.store.archives import filled
 from bot.store.engines import sqlite
 from bot.store.found import BY_ID, GAMES, Found, found, places
+from bot.store.glance import forget, once, seen
 from bot.store.outage import patiently, reason_of
 from bot.store.people import Person, Server
 from bot.store.rows import (
@@ -127,6 +129,7 @@ class Store:
             raise Conflict(str(error.orig)) from error
         finally:
             self.commits += 1
+            forget(*(game for change in changes for game in (change.game.id, change.game.parent)))
 
     async def rewrite(self, game: str, lines: Sequence[StoredLine]) -> None:
         """Keep the events and headlines of a game of prose as today's release tells them; nothing else changes."""
@@ -136,21 +139,25 @@ class Store:
                 told = {key: value for key, value in line.columns().items() if key in ("events", "headline")}
                 where = and_(t.lines.c.game == game, t.lines.c.number == line.number)
                 await db.execute(update(t.lines).where(where).values(told))
+        forget(game)
 
     async def set_person(self, person: Person) -> None:
         """Remember a person with all they wish."""
         async with self.writing() as db:
             await upsert(db, t.people, {**commits.named(person), "prefs": write_prefs(person.prefs)})
+        forget()
 
     async def set_locale(self, person: str, locale: str) -> None:
         """Remember what language somebody speaks; what they wish may be written at the same time."""
         async with self.writing() as db:
             await db.execute(update(t.people).where(t.people.c.id == person).values(locale=locale))
+        forget()
 
     async def set_server(self, guild: str, server: Server) -> None:
         """Remember what a server wishes."""
         async with self.writing() as db:
             await upsert(db, t.servers, {"id": guild, "settings": compact(asdict(server))})
+        forget()
 
     async def set_post(self, game: str, kind: str, message: str, at: float) -> None:
         """Remember the message that later ones of this kind may edit."""
@@ -205,6 +212,12 @@ class Store:
         async with self.reading() as db:
             found: int | None = await db.scalar(REVISION, {"id": game})
         return found
+
+    async def revision_seen(self, game: str) -> int | None:
+        """The same, as this deed sees the game (see `glance`)."""
+        if known := seen("game", game):
+            return next((found[0].revision for found in known), None)
+        return await once("revision", game, partial(self.revision, game))
 
     async def lines(self, game: str, first: int = 1, last: int | None = None) -> list[StoredLine]:
         """The lines of a game, from one number to another."""
@@ -273,6 +286,9 @@ class Store:
 
     async def server(self, guild: str) -> Server:
         """What a server wishes."""
+        return await once("server", guild, partial(self._server, guild))
+
+    async def _server(self, guild: str) -> Server:
         async with self.reading() as db:
             found = await db.scalar(select(t.servers.c.settings).where(t.servers.c.id == guild))
         return read_server(found or "{}")
@@ -282,6 +298,10 @@ class Store:
         async with self.reading() as db:
             row = (await db.execute(select(t.games).where(t.games.c.id == game))).mappings().first()
         return Game.of(dict(row)) if row else None
+
+    async def found(self, game: str) -> Found | None:
+        """A game with what everyone may know of it, as this deed sees it (see `glance`)."""
+        return next(iter(await once("game", game, partial(self.games, [game]))), None)
 
     async def games(self, ids: Sequence[str]) -> list[Found]:
         """Games with what everyone may know of them, newest first."""

@@ -12,6 +12,7 @@ from bot.host.info import GameInfo
 from bot.host.onlooker import Seen
 from bot.host.position import Position
 from bot.host.remembered import Remembered
+from bot.store.glance import begin
 from bot.store.people import Person
 from bot.web.public import standings, tiles, told
 from bot.web.ways import drawn, lately
@@ -218,6 +219,7 @@ async def nothing() -> None:
 def as_asker(person: Person) -> None:
     """From here on this person asks: their searches and pictures wait in their own row."""
     asking.asker.set(Asker(nothing, person.id))
+    begin()
 
 
 def _letters(words: Words) -> Mapping[str, str]:

@@ -29,6 +29,9 @@ from render import face
 from tests.dice import same_dice
 from tests.drawn_once import drawn_once
 
+#: What tasks are called that people set off: what they press, and deliveries by their lanes.
+AT_WORK = ("discord-ui-", "CommandTree", "discord.py: on_interaction", "#", "@")
+
 
 class Sitting:
     """A pocket, the bot in it, and two people. Dice and stand-ins are the same in every run."""
@@ -122,10 +125,7 @@ class Sitting:
 
     async def busy(self) -> bool:
         """Whether something is still under way that people set off."""
-        if any(
-            task.get_name().startswith(("discord-ui-", "CommandTree", "discord.py: on_interaction"))
-            for task in asyncio.all_tasks()
-        ):
+        if any(task.get_name().startswith(AT_WORK) for task in asyncio.all_tasks()):
             return True
         await self.client.host.mail.settled()
         now = self.pocket.clock.now()
