@@ -120,7 +120,7 @@ def _titled(entry: Entry) -> str:
 def _written(entry: Entry, game: str) -> str:
     """A rule with its text, and of which game it is where that is not plain."""
     of = f" · {_(rules(game).title)}" if game else ""
-    return f"**{_titled(entry)}**{of}\n{_(entry.text)}"
+    return f"**{_titled(entry)}**{of}\n{entry.told}"
 
 
 async def setup(bot: Westphalia) -> None:
