@@ -183,6 +183,10 @@ class Battles(Rules[State, BattlesView]):
         """See `game.battles.imagine`."""
         return imagine(view, pick)
 
+    def older(self, state: State, seat: str, order: Sentence) -> Sentence:
+        """Before rules 3 the last combat was asked for; now it was fought with the order before."""
+        return () if order[0] == fighting_words.FIGHT and not self.words(state, seat, order).end else order
+
     def carry_out(self, state: State, seat: str, order: Sentence, dice: Dice) -> Outcome[State]:
         """Carry out a legal order."""
         before, state, verb = state, state.copy(), order[0]

@@ -398,12 +398,14 @@ def test_an_activation_can_be_seen_until_the_next_action() -> None:
 def test_who_can_but_stop_is_not_asked_and_may_say_it_all_the_same() -> None:
     state = turn_of(place(bare(), "linz", {"Imperial-mercenary": 1}, "bucquoy"), C, "C7")
     way = "free Bucquoy Verdun"  # as far as he can go
-    here = Play(state).give(C, f"{way} stop")
-    told, after = (RULES.words(state, C, tuple(said.split())) for said in (way, f"{way} stop"))
-    assert (told.texts(), told.end, after.end) == (("stop",), True, True)
     silent = Play(state).give(C, way)
+    here = Play(state).give(C, f"{way} stop")  # what was rehearsed for the other is still as it was
     assert silent.asked() == here.asked() == (P, "action")
     assert RULES.dump(silent.state) == RULES.dump(here.state)
-    assert RULES.words(state, C, tuple(way.split())) == told, "what was rehearsed is still as it was"
+    told, after = (RULES.words(state, C, tuple(said.split())) for said in (way, f"{way} stop"))
+    assert (told.texts(), told.end, after.end) == (("stop",), True, True)
+    assert RULES.older(silent.state, C, ("stop",)) == (), "what an older release asked for has happened"
+    assert RULES.older(state, C, ("pass",)) == ("pass",)
     short = Play(state).give(C, "free Bucquoy Budweis")
+    assert RULES.older(short.state, C, ("stop",)) == ("stop",)
     assert short.asked() == (C, "march"), "with points left there are other ways"
