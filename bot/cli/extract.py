@@ -7,7 +7,7 @@ import yaml
 
 #: Keys of data files under which stands what people read: one text, or names by id.
 TOLD = (
-    *("name", "names", "title", "text", "label", "help", "about", "adjective", "short"),
+    *("name", "names", "title", "text", "label", "help", "about", "example", "adjective", "short"),
     *("date", "goals", "towns", "rivers", "unit_names", "beyond", "seas"),
 )
 #: Under this key stands where values come from: nobody is told.

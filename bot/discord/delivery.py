@@ -4,6 +4,7 @@ import logging
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import takewhile
 from typing import Any
 
 import discord
@@ -40,6 +41,8 @@ log = logging.getLogger(__name__)
 THREAD_THERE = 160004
 #: So many messages after a post are looked through for what others wrote.
 NEAR = 5
+#: So many orders ago a deed may have begun that goes on.
+ROUND = 12
 #: The line under a post that says whom the game waits for.
 SMALL = "-# ▷ "
 #: The line above it that names the digest of what everybody may know by then; it stands until the post tells more.
@@ -215,7 +218,7 @@ class Postman:
     async def _board(self, parcel: Parcel, info: GameInfo) -> str:
         """One message a burst, with one picture; what still belongs to the last one is added to it."""
         since, game = await self._headline(parcel), rules(info.game)
-        head = Heading(info.title, since, parcel.headline, game.deed(parcel.events))
+        head = await self._heading(parcel, info, since)
         told = summary(game, parcel.events, parcel.headline, before=since)
         kinds = {event.kind for event in parcel.events}
         parts = board.buttons(info, parcel.at, winter="score" in kinds, battle="battle" in kinds)
@@ -274,6 +277,19 @@ class Postman:
         if high is None or high.status != "playing":
             return []
         return [SMALL + _("**{title}** goes on in <#{channel}>.").format(title=high.title, channel=high.channel)]
+
+    async def _heading(self, parcel: Parcel, info: GameInfo, since: Message) -> Heading:
+        """The deed and its time; what is no deed by itself may be the end of one that was begun in this round."""
+        game = rules(info.game)
+        if (deed := game.deed(parcel.events)) or not parcel.before:
+            return Heading(info.title, since, parcel.headline, deed)
+        first = max(0, parcel.since - ROUND)
+        entries = await self._host.chronicle(parcel.game, SPECTATOR, first, parcel.since)
+        now = list(takewhile(lambda entry: str(entry.headline) == str(since), reversed(entries)))
+        begun = now[:-1] if len(now) < len(entries) else now  # what led into this round was of the one before
+        events = [event for entry in reversed(begun) for event in entry.events]
+        whole = game.deed([*events, *parcel.events])
+        return Heading(info.title, since, parcel.headline, whole, grown=bool(whole) and whole != game.deed(events))
 
     async def _headline(self, parcel: Parcel) -> Message:
         """The season that the parcel's events begin in."""

@@ -12,12 +12,16 @@ PARTS = re.compile("(?<=[,:]) ")
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """Over what was done in the season (round, player-turn) `since`; `now` is the one at hand after it."""
+    """Over what was done in the season (round, player-turn) `since`; `now` is the one at hand after it.
+
+    `grown`: the deed is that of the whole round, which what is new has only led on.
+    """
 
     title: Message
     since: Message
     now: Message
     deed: Message = SILENT
+    grown: bool = False
 
     @property
     def _season(self) -> str:
@@ -39,8 +43,8 @@ class Heading:
         return line.startswith(f"{self._season}**") and not (self.deed or self._onward)
 
     def over(self, line: str) -> str:
-        """The heading of what stood under this line and what is new: the first deed stays."""
-        named = line.startswith(f"{self._season}:")
+        """The heading of what stood under this line and what is new: the first deed stays, as far as it has come."""
+        named = line.startswith(f"{self._season}:") and not self.grown
         return f"{line.removesuffix(self._onward)}{self._onward}" if named else str(self)
 
 

@@ -15,7 +15,7 @@ from bot.host.mailbox import Mailboxes
 from bot.host.unit_of_work import UnitOfWork
 from bot.store import Change, Game, Loaded, Store, StoredLine
 from bot.work import RECORDS, Workers
-from game.core.dice import Mismatch
+from game.core.dice import Mismatch, RecordedDice
 from game.core.events import dump
 from game.core.record import BadRecord, Renewal, Step, replay
 from game.core.refusal import Refusal
@@ -126,7 +126,7 @@ def renewed(rules: Rules[Any, Any], loaded: Loaded, lines: Sequence[StoredLine],
 
 def _last(rules: Rules[Any, Any], loaded: Loaded) -> bytes:
     """The state after the last line, dumped: as it was kept, or as the lines since lead there, said as then or now."""
-    for lead in (_as_given, _said_anew) if loaded.base is not None else (_as_given,):
+    for lead in (_as_given, _said_anew):
         try:
             return rules.dump(lead(rules, loaded))
         except (Refusal, Mismatch) as misfit:
@@ -139,12 +139,22 @@ def _as_given(rules: Rules[Any, Any], loaded: Loaded) -> Any:
 
 
 def _said_anew(rules: Rules[Any, Any], loaded: Loaded) -> Any:
-    """The same, each order said as these rules say it; none may have been taken back since."""
-    state = rules.load(loaded.base or b"")
-    for kept in loaded.lines:
-        order = rules.older(state, kept.line.seat, tuple(kept.line.order.split()))
-        [step] = replay(rules, state, [replace(kept.line, order=" ".join(order))])
-        state = step.state
+    """The same, each order said as these rules say it; none may have been taken back since.
+
+    What is not asked any more has happened with the order before it: its dice fall there.
+    """
+    state = rules.load(loaded.base) if loaded.base is not None else rules.begin(loaded.game.setup)
+    lines = [kept.line for kept in loaded.lines]
+    if any(line.struck() for line in lines):
+        raise Mismatch("an order was taken back since")
+    dice = RecordedDice(tuple(draw for line in lines for draw in line.draws))
+    for line in lines:
+        if line.renewal or line.repair or line.seating:
+            [step] = replay(rules, state, [line])
+            state = step.state
+        elif order := rules.older(state, line.seat, tuple(line.order.split())):
+            state = rules.apply(state, line.seat, order, dice).state
+    dice.finish()
     return state
 
 

@@ -23,5 +23,5 @@ def _entry(entry: Entry) -> str:
     number = escape(entry.number)
     return (
         f'<section id="r{number}"><h2><small>{number}</small> {escape(_(entry.title))}</h2>'
-        f"<p>{escape(_(entry.text))}</p></section>"
+        f"<p>{escape(entry.told)}</p></section>"
     )

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from game.agony import names, odds, speech, turn, ways
+from game.agony import activation, names, odds, recruiting, speech, turn, ways
 from game.agony.agenda import AGENDA
 from game.agony.beginning import new_state
 from game.agony.board import BOARD, CATHOLIC, PROTESTANT, SIDES, other
@@ -16,6 +16,7 @@ from game.agony.imagine import imagine
 from game.agony.observe import view
 from game.agony.options import options
 from game.agony.owing import OWED
+from game.agony.picks import ATTACK
 from game.agony.proposals import proposals
 from game.agony.state import State
 from game.agony.story import story
@@ -35,13 +36,16 @@ from game.core.summary import Told
 from game.core.text import Message, _, say
 from game.core.words import Ask, Sentence, Words
 
+#: What used to be asked of those who could say nothing else.
+_LONE = (activation.STOP, ATTACK, recruiting.DONE)
+
 
 class Agony(Rules[State, AgonyView]):
     """Two players, two decks, fourteen turns [6.0]."""
 
     key = "agony"
     title = "Europe in Agony"
-    version = 7
+    version = 8
     releases = MappingProxyType({1: "0.1.0"})
     state_type = State
     features = Features(
@@ -164,11 +168,16 @@ class Agony(Rules[State, AgonyView]):
         return Outcome(flow.state, tuple(flow.events), reveals=shown or flow.opens)
 
     def older(self, state: State, seat: str, order: Sentence) -> Sentence:
-        """Before rules 5 the card was named that is held, not those that are discarded."""
+        """Before rules 5 the card was named that is held, not those that are discarded.
+
+        Before rules 8 some were asked who could say but one thing: that falls out of an order.
+        """
         asked, hand = AGENDA.asks(state, seat), state.hands.get(seat, ())
-        if asked is None or asked.kind != "hold" or order[0] not in hand:
-            return order
-        return (*(card for card in hand if card != order[0]), *order[1:])
+        if asked is not None and asked.kind == "hold" and order[0] in hand:
+            return (*(card for card in hand if card != order[0]), *order[1:])
+        while order and not self.words(state, seat, order).end and (order[0] in _LONE or order[0] in BOARD.kinds):
+            order = order[1:]
+        return order
 
     def _leave_standing(self, state: State, seat: str, order: Sentence, dice: Dice) -> Outcome[State]:
         """A standing answer is nobody else's business, but for one to what its seat is being asked."""

@@ -109,6 +109,14 @@ def deeds(state: State, march: March) -> list[Word]:
     return found
 
 
+def _stop_only(state: State, item: Item) -> Sentence | None:
+    """To stop, where the party can do nothing else."""
+    march = state.march
+    assert march is not None
+    alone = not marching.may_go(state, march) and [word.text for word in deeds(state, march)] == [STOP]
+    return (STOP,) if alone else None
+
+
 def _goal_word(state: State, march: March, to: str) -> Word:
     enemy = state.units_at(to, other(march.side))
     hint = ""
@@ -373,5 +381,5 @@ STEPS = {
     "march-end": march_end,
 }
 QUESTIONS = {
-    "march": Question(_words, _answer, chains=True),
+    "march": Question(_words, _answer, chains=True, lone=_stop_only),
 }

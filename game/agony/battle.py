@@ -11,7 +11,7 @@ from game.agony.leading import commander, leadership
 from game.agony.losses import force_of, set_force
 from game.agony.picks import ATTACK, PROPOSED, WEAKEST, by_rank, groups, ranked, split
 from game.agony.state import Battle, Force, March, Stack, State, factors, minus, plus, size
-from game.core.agenda import Item, Question
+from game.core.agenda import Chance, Item, Question
 from game.core.text import Blank, _, say
 from game.core.values import replace
 from game.core.words import NOTHING, Sentence, Word, Words, ends
@@ -97,6 +97,11 @@ def _declared(flow: Flow, item: Item) -> Sentence | None:
     return (ATTACK,) if ATTACK in item.args else None
 
 
+def _all_that_is_left(state: State, item: Item) -> Sentence | None:
+    """The last unit cannot be held back [12.13]."""
+    return None if size(force_of(state, item.seat).units) > 1 else (ATTACK,)
+
+
 def strength(flow: Flow, item: Item) -> None:
     """Both total their combat factors [12.22]."""
     for side in ("protestant", "catholic"):
@@ -178,7 +183,11 @@ def _no_card(flow: Flow, item: Item) -> Sentence | None:
     state = flow.state
     if flow.will(item.seat, "cards") == f"none-{state.turn}":
         return (NO_CARD,)
-    quiet = state.options.get("ask") == "usable" or not state.hands[item.seat]
+    if not state.hands[item.seat]:
+        return (NO_CARD,)
+    quiet = state.options.get("ask") == "usable"
+    if quiet and flow.dice is None and flow.seat != item.seat:
+        raise Chance  # whether the other is asked hangs on a hand that nobody else knows
     return (NO_CARD,) if quiet and not playable(state, item.seat) else None
 
 
@@ -255,6 +264,6 @@ STEPS = {
     "leader-loss": leader_loss,
 }
 QUESTIONS = {
-    "declare": Question(_declare_words, _declare, chains=True, unasked=_declared),
+    "declare": Question(_declare_words, _declare, chains=True, unasked=_declared, lone=_all_that_is_left),
     "battle-card": Question(_card_words, _play_card, chains=True, unasked=_no_card),
 }

@@ -49,7 +49,7 @@ def offer(flow: Flow, side: str) -> None:
 
 def _peace_words(state: State, item: Item, spoken: Sentence) -> Words:
     if not spoken:
-        offered = (Word(ACCEPT, _("Accept: roll on the peace table")), Word(DECLINE, _("Decline")))
+        offered = (Word(ACCEPT, _("Accept: roll on the peace table"), grave=True), Word(DECLINE, _("Decline")))
         return Words(offered, False, _("You are offered peace. Negotiate?"))
     return ends(spoken, (ACCEPT, DECLINE))
 

@@ -203,6 +203,11 @@ def _starve_words(state: State, item: Item, spoken: Sentence) -> Words:
     return ends(spoken, kinds)
 
 
+def _only_hungry(flow: Flow, item: Item) -> Sentence | None:
+    kinds = hungry(flow.state)
+    return tuple(kinds) if len(kinds) == 1 else None
+
+
 def _starve(flow: Flow, item: Item, sentence: Sentence) -> None:
     (kind,) = sentence
     _take_step(flow, kind)
@@ -363,7 +368,9 @@ STEPS = {
 }
 QUESTIONS = {
     "forage-plan": picking(Question(_plan_words, _plan, chains=True, unasked=_only_field), Picks(likely_field, _room)),
-    "starve": picking(Question(_starve_words, _starve, chains=True), Picks(_hungriest, _starving)),
+    "starve": picking(
+        Question(_starve_words, _starve, chains=True, unasked=_only_hungry), Picks(_hungriest, _starving)
+    ),
     "recover": picking(
         Question(_recover_words, _recover, chains=True, parallel=True, unasked=_recovered), Picks(_most_wanted, _room)
     ),

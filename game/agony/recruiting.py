@@ -117,6 +117,11 @@ def _words(state: State, item: Item, spoken: Sentence) -> Words:
     return Words((), True) if spoken == (DONE,) else NOTHING
 
 
+def _nobody(flow: Flow, item: Item) -> Sentence | None:
+    """Not asked where no recruiter is left: what was raised has filled his space."""
+    return None if recruiters(flow.state, item.seat, item.args[1:]) else (DONE,)
+
+
 def _leader_word(state: State, leader: str) -> Word:
     place = ground(state.leaders[leader])
     return names.leader_word(leader, f"{names.place(place)} {drm(state, leader):+d}", place)
@@ -208,6 +213,6 @@ def pay_for(flow: Flow, side: str) -> str:
 
 STEPS = {"levy": levy}
 QUESTIONS = {
-    "recruit": Question(_words, _answer),
+    "recruit": Question(_words, _answer, unasked=_nobody),
     "levy": Question(_levy_words, _levy, chains=True),
 }

@@ -49,7 +49,7 @@ def _first(state: State, side: str) -> list[Word]:
     if new_bases(state, side):
         found.append(Word(BASE, _("Move the Swedish Base"), "", state.swedish_base))
     if peace.may_offer(state, side):
-        found.append(Word(PEACE, _("Offer peace")))
+        found.append(Word(PEACE, _("Offer peace"), grave=True))
     found.append(Word(PASS, _("Pass this round"), _("A Free Action that moves nobody"), quiet=True))
     return found
 

@@ -1,7 +1,7 @@
 """What happened, in few lines: an activation as one way, a combat and a siege on a line each; made of facts."""
 
 from collections.abc import Mapping, Sequence
-from itertools import groupby
+from itertools import groupby, takewhile
 
 from game.agony import names
 from game.agony.board import BOARD
@@ -26,10 +26,16 @@ def summary(events: Sequence[Event]) -> list[Told]:
 
 def deed(events: Sequence[Event]) -> Message:
     """Who was activated, and what came of it: a siege, a fight, a march; else what became of the card or the round."""
-    for event in events:
-        if moved := event.facts.get("activated") or event.facts.get("free"):
-            return _done(_called(str(moved)), [other for other in events if other.place])
+    for n, event in enumerate(events):
+        if moved := _moved(event):
+            own = takewhile(lambda later: not _moved(later) and later.kind != "card", events[n + 1 :])
+            return _done(_called(moved), [later for later in own if later.place])
     return next((told for event in events if (told := _of_a_card(event))), SILENT)
+
+
+def _moved(event: Event) -> str:
+    """Who begins to move with it, by a card or by a Free Action."""
+    return str(event.facts.get("activated") or event.facts.get("free") or "")
 
 
 def _called(moved: str) -> Message:
@@ -62,8 +68,12 @@ _ROUNDS = {
 }
 
 
+#: The rule by which a siege ends.
+_LIFTED = "13.14"
+
+
 def _done(who: Message, events: Sequence[Event]) -> Message:
-    if siege := next((event.place for event in events if event.kind == "siege"), ""):
+    if siege := next((event.place for event in events if event.kind == "siege" and event.rule != _LIFTED), ""):
         return say("{who} besieges {place}", who=who, place=names.place(siege))
     if fight := next((event.place for event in events if event.kind == "battle"), ""):
         return say("{who} fights at {place}", who=who, place=names.place(fight))

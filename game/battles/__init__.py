@@ -59,7 +59,7 @@ class Battles(Rules[State, BattlesView]):
 
     key = "battles"
     title = "Battles of the Thirty Years' War"
-    version = 2
+    version = 3
     releases = MappingProxyType({1: "0.1.0"})
     state_type = State
     features = Features(
@@ -117,12 +117,14 @@ class Battles(Rules[State, BattlesView]):
         return state
 
     def to_move(self, state: State) -> tuple[str, ...]:
-        """The side whose player-turn it is; the defender never has to be waited for."""
-        return () if state.phase == turns.OVER else (state.side,)
+        """The side whose player-turn it is, and whoever is offered a concession; else no defender is waited for."""
+        if state.phase == turns.OVER:
+            return ()
+        return (state.side, state.foe) if state.offer else (state.side,)
 
     def owes(self, state: State, seat: str) -> Message:
-        """See `game.battles.turns`."""
-        return turns.owes(state)
+        """What the phase asks of the side that moves; an answer of the one that is offered a concession."""
+        return turns.owes(state, seat)
 
     def headline(self, state: State) -> Message:
         """Whose player-turn it is, and which."""
@@ -181,6 +183,10 @@ class Battles(Rules[State, BattlesView]):
         """See `game.battles.imagine`."""
         return imagine(view, pick)
 
+    def older(self, state: State, seat: str, order: Sentence) -> Sentence:
+        """Before rules 3 the last combat was asked for; now it was fought with the order before."""
+        return () if order[0] == fighting_words.FIGHT and not self.words(state, seat, order).end else order
+
     def carry_out(self, state: State, seat: str, order: Sentence, dice: Dice) -> Outcome[State]:
         """Carry out a legal order."""
         before, state, verb = state, state.copy(), order[0]
@@ -192,6 +198,9 @@ class Battles(Rules[State, BattlesView]):
         else:
             revealed = bool(_ORDERS[verb](state, seat, order, dice, events))
         turns.advance(state, dice, events)
+        if last := fighting_words.last_fight(state, thrown=verb == "done" and before.phase == turns.DECLARE):
+            _fight(state, last, dice, events)
+            turns.advance(state, dice, events)
         refresh(state)
         return Outcome(state, tuple(events), reveals=revealed)
 
@@ -234,7 +243,7 @@ def _answer(state: State, seat: str, tactic: str, events: list[Event]) -> Outcom
 
 
 def _fight(state: State, order: Sentence, dice: Dice, events: list[Event]) -> None:
-    if order[1] != "all":
+    if order[1] != fighting_words.ALL:
         number = next(c.number for c in state.declared() if c.targets[0] == order[1])
         combat.resolve(state, number, order[2:] == ("charge",), dice, events)
         return
@@ -301,7 +310,7 @@ def _done(state: State, dice: Dice, events: list[Event]) -> None:
 
 
 def _concede(state: State, seat: str, level: str, events: list[Event]) -> None:
-    """An offer, good until the player-turn ends; the other side may take it meanwhile [21:18.0]."""
+    """An offer, good until the player-turn ends; the other side is asked meanwhile [21:18.0]."""
     state.offer = (seat, level)
     names = {"side": state.side_name(seat), "level": victory.level_name(level)}
     text = say("The {side} offer to concede a {level}.", **names)

@@ -199,6 +199,18 @@ def fight_words(state: State, spoken: Sentence) -> Words:
     return Words((), True) if spoken[2:] == (CHARGE,) and charge.may_charge else NOTHING
 
 
+def last_fight(state: State, *, thrown: bool) -> Sentence:
+    """The order for the only combat left, where there is one way to fight it: nobody is asked for that.
+
+    It goes on by itself only if dice were `thrown` in this phase, or asked for: until then all may be taken back.
+    """
+    left = state.declared() if state.phase == "resolve" and state.pending is None else []
+    if len(left) != 1 or not (thrown or any(combat.result for combat in state.now.combats)):
+        return ()
+    order = (FIGHT, left[0].targets[0])
+    return () if fight_words(state, order).next else order
+
+
 def _combat_word(state: State, combat: CombatView) -> Word:
     here = combat.targets[0]
     return Word(here, labelled(here, state.names(combat.defenders)), weighed(state, combat).odds, here)

@@ -79,11 +79,13 @@ def _aside(state: State, seat: str) -> Words:
     """What the side that is not moving may say: answer an offer, prepare its defence."""
     if state.phase == "deploy":
         return NOTHING
-    offered = []
+    offered, prompt = [], _("It is not your move.")
     if state.offer is not None and state.offer[0] != seat:
         offered = [Word(ACCEPT, _("Accept the concession"), grave=True), Word(DECLINE, _("Decline it"))]
+        text = _("The {side} offer to concede a {level}. Do you accept?")
+        prompt = text.format(side=state.side_name(state.offer[0]), level=victory.level_name(state.offer[1]))
     offered += _standing_orders(state, seat)
-    return Words(tuple(offered), False, _("It is not your move.")) if offered else NOTHING
+    return Words(tuple(offered), False, prompt) if offered else NOTHING
 
 
 def _standing_orders(state: State, seat: str) -> list[Word]:

@@ -50,8 +50,10 @@ OWED = {
 }
 
 
-def owes(state: State) -> Message:
-    """What the side that moves has to say."""
+def owes(state: State, seat: str) -> Message:
+    """What a seat that is waited for has to say."""
+    if seat != state.side:
+        return say("yes or no to the concession")
     return OWED[state.pending.kind if state.pending else state.phase]
 
 

@@ -91,9 +91,16 @@ class _Army:
         self.left = len(MOVING_SEASONS) - MOVING_SEASONS.index(view.season)
 
     def _taken(self) -> set[str]:
-        """Where the seat's other armies are ordered to stand."""
-        words = [order.split()[-1] for army, order in self.view.orders.items() if army != self.army]
-        return {BOARD.by_word[word] for word in words if word in BOARD.by_word}
+        """Where the seat's other armies will or may stand: one that attacks goes on only if it wins [m]."""
+        where, found = {army.id: army.place for army in self.view.armies}, set[str]()
+        for army, order in self.view.orders.items():
+            way = [BOARD.by_word[word] for word in order.split() if word in BOARD.by_word]
+            if army == self.army or not way:
+                continue
+            found.add(way[-1])
+            if way[-1] in self.at and (start := way[-2] if way[1:] else where.get(army, "")):
+                found.add(start)
+        return found
 
     def ways(self, ask: Ask, pick: Pick) -> list[tuple[float, Sentence]]:
         """What it may do and what that is worth, the best first; an empty order is to do nothing, unsaid."""

@@ -257,7 +257,18 @@ class Agenda(Generic[S, F]):
         flow.events = list(reached.told)
         for sentence in given:
             self.answer(flow, sentence)
+        self._answer_the_lone(flow)
         return flow
+
+    def _answer_the_lone(self, flow: F) -> None:
+        """After a whole sentence nobody is asked what can be answered in one way only; what was rehearsed is kept."""
+        while (item := top(flow.state)) is not None and item.seat:
+            lone = self.questions[item.kind].lone
+            reply = lone(flow.state, item) if lone else None
+            if reply is None:
+                return
+            flow.state = flow.state.copy()
+            self.answer(flow, reply)
 
     def _given(self, reached: Rehearsed[S], *, surely: bool = False) -> tuple[list[Sentence], Rehearsed[S]]:
         """The last answers of a sentence, and what comes before them; if `surely`, a state that was reached."""

@@ -89,8 +89,9 @@ class Question(Generic[S, F]):
 
     `chains`: a sentence may go on with the next question after this one's answer. `begins`: a sentence never goes on
     into it; its answer is a sentence of its own. `unasked` is the answer it gets without being put: forced, or left
-    behind by the seat; None to ask. `parallel`: it is put together with the parallel questions of other seats next to
-    it; no die may fall in its answer, which waits for theirs.
+    behind by the seat; None to ask. `lone` is the only answer there is to a question into which sentences chain: they
+    may say it, or end before it. `parallel`: it is put together with the parallel questions of other seats next to it;
+    no die may fall in its answer, which waits for theirs.
     """
 
     words: Callable[[S, Item, Sentence], Words]
@@ -99,6 +100,7 @@ class Question(Generic[S, F]):
     begins: bool = False
     parallel: bool = False
     unasked: Callable[[F, Item], Sentence | None] | None = None
+    lone: Callable[[S, Item], Sentence | None] | None = None
 
 
 @immutable

@@ -9,11 +9,19 @@ from game.core.text import _
 
 
 class Entry(Datum):
-    """A rule, a ruling, or a term, in our own words; `number` is the rulebook's."""
+    """A rule, a ruling, or a term, in our own words; `number` is the rulebook's, `example` our own."""
 
     number: str
     title: str
     text: str
+    example: str = ""
+
+    @property
+    def told(self) -> str:
+        """The text with its example."""
+        if not self.example:
+            return _(self.text)
+        return _("{rule} For instance: {example}").format(rule=_(self.text), example=_(self.example))
 
 
 class Topic(Datum):

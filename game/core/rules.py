@@ -182,7 +182,10 @@ class Rules(ABC, Generic[S, V]):
         return ()
 
     def older(self, state: S, seat: str, order: Sentence) -> Sentence:
-        """How these rules say an order that an older release took, where they say it in other words."""
+        """How these rules say an order that an older release took, where they say it in other words.
+
+        Nothing, where it was the only answer to a question that these rules do not put.
+        """
         return order
 
     def season(self, state: S) -> str:

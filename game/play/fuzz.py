@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -11,13 +12,17 @@ from game.core.dice import SecretDice
 from game.core.record import Line, Record, write
 from game.core.refusal import Refusal
 from game.core.rules import ORGANISER, SPECTATOR, Rules, Setup, random_order
-from game.core.words import Sentence
+from game.core.values import replace
+from game.core.words import Ask, Sentence, Word, Words
 from game.play.selfplay import header_for, seed_secret
 
 #: No game of the house takes so many orders.
 ENDLESS = 100_000
 #: Of so many orders, one is followed by the costly checks.
 RARELY = 25
+
+#: How often an order that gives up much is given all the same.
+BOLD = 0.1
 
 Progress = Callable[[Iterable[int]], Iterable[int]]
 
@@ -62,11 +67,23 @@ def fuzz(
     return total
 
 
+def _rash(word: Word) -> bool:
+    """Whether a word gives up much, and not by passing."""
+    return word.grave and not word.quiet
+
+
+def _prudent(ask: Ask, spoken: Sentence) -> Words:
+    """The words without those that give up much, if there are others."""
+    words = ask(spoken)
+    kept = tuple(word for word in words.next if not _rash(word))
+    return replace(words, next=kept) if kept or words.end else words
+
+
 class RandomGame:
     """One random game with a random scenario and options; the same again for the same seed."""
 
     def __init__(self, rules: Rules[Any, Any], seed: int) -> None:
-        self.rules, self.chance = rules, Random(seed)
+        self.rules, self.chance, self.second = rules, Random(seed), Random(f"second thoughts {seed}")
         options = {option.key: self.chance.choice(option.choices).value for option in rules.options}
         scenario = self.chance.choice(rules.scenarios).value
         self.setup = rules.complete(Setup(rules.key, scenario, options))
@@ -94,7 +111,7 @@ class RandomGame:
     def step(self) -> None:
         """One random order, and a look at what came of it."""
         seat, before = self._somebody(), self.state
-        order = random_order(lambda spoken: self.rules.words(before, seat, spoken), self.chance.randrange)
+        order = self._order(lambda spoken: self.rules.words(before, seat, spoken))
         closely = self.chance.randrange(RARELY) == 0
         plain = self.rules.dump(before) if closely else b""
         dice = SecretDice(self.secret, self.header.salt, self.header.id, self.drawn)
@@ -109,6 +126,14 @@ class RandomGame:
             self._refusals(before, seat, order)
             self._survives(self.state)
         self._look(thoroughly=closely)
+
+    def _order(self, ask: Ask) -> Sentence:
+        """A random order; seldom one that gives up much, or most battles would end before they have begun."""
+        order = random_order(ask, self.chance.randrange)
+        rash = any(word.text == said and _rash(word) for n, said in enumerate(order) for word in ask(order[:n]).next)
+        if not rash or self.second.random() < BOLD:
+            return order
+        return random_order(partial(_prudent, ask), self.second.randrange)
 
     def _somebody(self) -> str:
         """Mostly a seat that is waited for; now and then whoever else has something to say."""

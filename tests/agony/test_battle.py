@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.agony import battle, losses, pieces, retreat
+from game.agony import RULES, battle, losses, pieces, retreat
 from game.agony.board import BOARD
 from game.agony.pieces import steps_off
 from game.agony.state import Stack, State, factors
@@ -169,9 +169,12 @@ def test_units_held_back_neither_fight_nor_suffer() -> None:
     state.pillage["pilsen"] = 0
     game = Play(state).give(C, "C7 act Tilly Pilsen")
     assert game.asked() == (C, "declare")
-    game.give(C, "hold Bavarian-mercenary").give(C, "hold Bavarian-mercenary")
-    assert game.offered(C) == ("attack",)  # one at least attacks
-    game.give(C, "attack", ("Catholic", 9), ("Protestant", 9))
+    game.give(C, "hold Bavarian-mercenary")
+    assert set(game.offered(C)) == {"attack", "hold"}
+    both = ("Catholic", 9), ("Protestant", 9)
+    said = Play(game.state).give(C, "hold Bavarian-mercenary attack", *both)
+    game.give(C, "hold Bavarian-mercenary", *both)  # one at least attacks: nobody is asked whether
+    assert RULES.dump(game.state) == RULES.dump(said.state)
     battle_now = game.state.battle
     assert battle_now is not None
     assert battle_now.attacker.cf == 3

@@ -179,3 +179,12 @@ def test_every_attempt_of_a_card_is_paid_alike(paid: str, tried: tuple[str, ...]
     flow = answered(state, ask, "Gallas", "mercenary", throws=[("recruiting", 4)])
     assert flow.state.agenda[-1].n == n
     assert ("recruit" in [item.kind for item in flow.state.agenda]) is again
+
+
+@pytest.mark.rule("8.4")
+def test_who_has_no_recruiter_left_is_not_asked_for_one() -> None:
+    full = {"Imperial-mercenary": 8}
+    state = place(bare(), "linz", full, "gallas")
+    assert run(state, Item("recruit", C, n=1, args=("", "gallas", "gallas"))).asked()[1] == "action"
+    some = place(bare(), "linz", {"Imperial-mercenary": 1}, "gallas")
+    assert run(some, Item("recruit", C, n=1, args=("", "gallas"))).asked() == (C, "recruit")

@@ -75,7 +75,8 @@ def test_what_cannot_be_foraged_starves(moved: int, path: tuple[str, ...], waste
     state = bare()
     if waste:
         state.pillage["linz"] = waste
-    state.march = party_at("linz", {"Bavarian-mercenary": 6}, "tilly", path=path, units_moved=moved)
+    both = {"Bavarian-mercenary": 3, "Bavarian-militia": 3}
+    state.march = party_at("linz", both, "tilly", path=path, units_moved=moved)
     game = run(state, Item("forage-plan"))
     assert game.state.march is not None
     assert game.state.march.unmet == unmet

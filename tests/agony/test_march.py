@@ -169,9 +169,14 @@ def test_an_army_forages_and_starves_where_nothing_is_left() -> None:
     state.pillage = {"eger": 1}
     seven = Play(state).give(P, "P12 act Mansfeld Eger stop")
     assert seven.state.pillage == {"eger": 2}
-    assert seven.asked() == (P, "starve")  # two were required, one was there
-    seven.give(P, "German-mercenary")
+    assert seven.asked()[1] == "action", "two were required, one was there; only one kind can pay"
     assert seven.state.units["eger"] == {"German-mercenary": 6, "German-mercenary-half": 1}
+    state = place(mansfeld(6, "anhalt"), "pilsen", {"German-militia": 1})
+    state.pillage = {"eger": 1}
+    mixed = Play(state).give(P, "P12 act Mansfeld Eger stop")
+    assert mixed.asked() == (P, "starve")
+    mixed.give(P, "German-militia")
+    assert mixed.state.units["eger"] == {"German-mercenary": 6, "German-militia-half": 1}
 
 
 @pytest.mark.rule("11.162")
@@ -184,8 +189,6 @@ def test_an_army_that_wins_and_starves_has_lost_but_its_leader_lives() -> None:
     )
     state.march = March(C, "tilly", ("tilly",), (), (), "pilsen", "cham", "cham", unmet=1)
     game = run(state, Item("forage"), Item("battle-winner", place="pilsen"))
-    assert game.asked() == (C, "starve")
-    game.give(C, "Bavarian-militia-half")
     assert game.state.last_battle is not None
     assert game.state.last_battle.winner == P
     assert game.state.leaders == {"tilly": "cham", "thurn": "pilsen"}
@@ -333,8 +336,7 @@ def test_too_many_after_a_retreat_are_eliminated_by_their_owner() -> None:
 def test_armies_go_to_the_united_provinces_and_come_back() -> None:
     state = place(bare(), "lingen", {"German-mercenary": 3}, "mansfeld", "anhalt")
     game = Play(turn_of(state, P, "P12")).give(P, "P12 act Mansfeld United-Provinces")
-    assert game.offered(P) == ("stop",)  # not back in the same activation, and nobody stays alone
-    game.give(P, "stop")
+    assert game.asked() == (C, "action"), "not back in the same activation, and nobody stays alone: there it stops"
     assert game.state.units["up-protestant"] == {"German-mercenary": 3}
     second = place(game.state.copy(), "wesel", {"German-militia": 2}, "thurn")
     blocked = Play(turn_of(second, P, "P12")).give(P, "P12 act Thurn")
@@ -391,3 +393,19 @@ def test_an_activation_can_be_seen_until_the_next_action() -> None:
     view = RULES.view(game.state, "")
     assert view.trail == ("pilsen", "eger")
     assert view.trail_by == "protestant"
+
+
+def test_who_can_but_stop_is_not_asked_and_may_say_it_all_the_same() -> None:
+    state = turn_of(place(bare(), "linz", {"Imperial-mercenary": 1}, "bucquoy"), C, "C7")
+    way = "free Bucquoy Verdun"  # as far as he can go
+    silent = Play(state).give(C, way)
+    here = Play(state).give(C, f"{way} stop")  # what was rehearsed for the other is still as it was
+    assert silent.asked() == here.asked() == (P, "action")
+    assert RULES.dump(silent.state) == RULES.dump(here.state)
+    told, after = (RULES.words(state, C, tuple(said.split())) for said in (way, f"{way} stop"))
+    assert (told.texts(), told.end, after.end) == (("stop",), True, True)
+    assert RULES.older(silent.state, C, ("stop",)) == (), "what an older release asked for has happened"
+    assert RULES.older(state, C, ("pass",)) == ("pass",)
+    short = Play(state).give(C, "free Bucquoy Budweis")
+    assert RULES.older(short.state, C, ("stop",)) == ("stop",)
+    assert short.asked() == (C, "march"), "with points left there are other ways"

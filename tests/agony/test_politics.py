@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.agony import control, deck, dutch, peace, pieces, revolts, stacking, turn, victory, wallenstein
+from game.agony import RULES, control, deck, dutch, peace, pieces, revolts, stacking, turn, victory, wallenstein
 from game.agony.board import BOARD, WALLS
 from game.agony.cards import play
 from game.agony.state import State
@@ -283,8 +283,12 @@ def test_who_may_offer_peace_and_must_accept() -> None:
 def test_what_negotiations_bring() -> None:
     state = bare()
     state.vp = 31
-    game = Play(turn_of(state, C)).give(C, "peace")
+    game = Play(turn_of(state, C))
+    assert [word.grave for word in RULES.words(game.state, C).next if word.text == "peace"] == [True]
+    game.give(C, "peace")
     assert game.asked() == (P, "peace")
+    answers = {word.text: word.grave for word in RULES.words(game.state, P).next}
+    assert (answers["accept"], answers["decline"]) == (True, False)
     assert Play(game.state).give(P, "decline").asked() == (P, "action")
     assert Play(game.state).give(P, "accept", ("peace", 9)).state.winner == C
     place(state, "passau", {"German-militia": 1}, "thurn")

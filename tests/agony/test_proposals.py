@@ -159,3 +159,17 @@ def test_likely_orders_stand_as_the_board_does_and_not_as_a_stand_in_weighs_them
     assert labels.index("C9: Bucquoy besieges Pressburg") < labels.index("C7 New Leaders: Wallenstein & Piccolomini")
     cards = [order for order in labels if "Recruit" in order or "Foreign" in order]
     assert cards == sorted(cards, key=lambda label: int(label[1:].partition(":")[0]))
+
+
+def test_what_is_proposed_hangs_on_no_hidden_hand() -> None:
+    """With the option to ask only who has a usable card, nobody else knows whether the enemy will be asked."""
+    plans = []
+    for hidden in ("P3", "P13"):
+        state = place(bare(ask="usable"), "linz", {"Imperial-mercenary": 1}, "bucquoy")
+        state = turn_of(place(state, "budweis", {"German-mercenary": 1}, "mansfeld"), C, "C7")
+        state.hands[P] = (hidden,)
+        view = RULES.view(state, C)
+        found = RULES.proposals(view, asked(RULES.imagine(view, lambda _n: 0), C))
+        plans.append([each.order for each in found])
+    assert plans[0] == plans[1]
+    assert ("C7", "act", "Bucquoy", "Budweis") in [order[:4] for order in plans[0]]

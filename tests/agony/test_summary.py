@@ -141,6 +141,23 @@ def test_the_heading_names_what_a_card_round_was_used_for() -> None:
     assert deed("C7 event") == "Catholic plays New Leaders: Wallenstein & Piccolomini"
 
 
+def test_the_heading_tells_of_the_siege_behind_a_question_and_of_nobody_else_s() -> None:
+    state = place(bare(), "landshut", {"Bavarian-mercenary": 6}, "tilly")
+    state.cities |= {"ingolstadt": "protestant", "munich": "catholic"}
+    game = Play(turn_of(state, "catholic", "C7"))
+    came = game.give("catholic", "C7 act Tilly Regensburg Ingolstadt besiege").said
+    assert game.asked() == ("catholic", "forage-plan")
+    assert str(RULES.deed(came)) == "Tilly marches to Ingolstadt"
+    then = [*game.give("catholic", "Regensburg").said, *game.give("catholic", "Ingolstadt").said]
+    assert not RULES.deed(then)
+    assert str(RULES.deed([*came, *then])) == "Tilly besieges Ingolstadt"
+    moved = Play(turn_of(place(bare(), "pilsen", {"German-mercenary": 1}, "mansfeld"), "protestant", "P12"))
+    before = moved.give("protestant", "P12 act Mansfeld Eger").said
+    assert str(RULES.deed([*before, *came, *then])) == "Mansfeld marches to Eger"
+    lifted = Event("siege", say("The siege is lifted."), rule="13.14", place="linz")
+    assert str(RULES.deed([*before, lifted])) == "Mansfeld marches to Eger"
+
+
 def test_what_no_card_round_brought_is_no_deed() -> None:
     assert not RULES.deed([Event("event", say("The Hungarian rebellion ends."), rule="17.H.5")])
     assert not RULES.deed([Event("note", say("4 militia loot."), rule="15.22")])

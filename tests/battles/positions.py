@@ -18,6 +18,8 @@ from game.core.rules import Setup
 BOTH = pytest.mark.parametrize("book", ["1976", "2021"])
 #: Units far from everything else, so that neither army is gone.
 FAR = ("blue foot FB 8-3 2040", "red foot FR 8-3 2042")
+#: One more combat, so that the one before it is not the last.
+THIRD = ("blue foot C 8-3 1105", "red foot T 8-3 1106")
 FOLDER = Path()
 #: The positions that the test in hand has set up, for the picture of an example.
 SET_UP: list[State] = []

@@ -3,7 +3,7 @@
 import pytest
 
 from game.battles import RULES
-from tests.battles.positions import BOTH, FAR, Dice, Table, field
+from tests.battles.positions import BOTH, FAR, THIRD, Dice, Table, field
 
 #: Attack and defence, die: the result.
 RESULTS = [
@@ -107,16 +107,16 @@ def test_without_the_option_or_the_charge_or_the_end_of_the_enemy_nobody_pursues
 @pytest.mark.rule("76:18.0")
 def test_whoever_has_helped_in_a_combat_helps_no_more_in_this_phase_on_either_side() -> None:
     pieces = ("blue foot A 8-3 0505", "blue foot B 8-3 0805", "blue leader L 2-6 0505", "red foot R 8-3 0506",
-              "red foot S 8-3 0806", "red leader M 3-6 0608", *FAR)  # fmt: skip
+              "red foot S 8-3 0806", "red leader M 3-6 0608", *THIRD, *FAR)  # fmt: skip
     for on in ("on", "off"):
         table = Table(field("1976", *pieces, phase="declare", options={"leaders": on}))
-        table.give("attack 0506 by A leader L").give("attack 0806 by B")
-        first, second = table.view().now.combats
+        table.give("attack 0506 by A leader L").give("attack 0806 by B").give("attack 1106 by C")
+        first, second, _third = table.view().now.combats
         assert first.captains + second.captains == (("M", "M") if on == "on" else ())
         table.give("fight 0506", 4)
         assert table.state.used == (("L", "M") if on == "on" else ())
         assert table.view().now.combats[1].captains == ()
-        table.give("fight 0806", 4)
+        table.give("fight all", 4, 4)
         assert table.state.used == ()
 
 

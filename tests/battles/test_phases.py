@@ -124,6 +124,12 @@ def test_an_offer_to_concede_is_the_enemy_s_to_take_and_ends_with_the_player_tur
     table.give("concede decisive")
     assert table.told("The Blue offer to concede a decisive victory.")
     assert table.view().offer == ("blue", "decisive")
+    assert RULES.to_move(table.state) == ("blue", "red"), "who is offered it is waited for, too"
+    assert RULES.words(table.state, "red").prompt == "The Blue offer to concede a decisive victory. Do you accept?"
+    assert [str(RULES.owes(table.state, seat)) for seat in ("blue", "red")] == [
+        "its moves",
+        "yes or no to the concession",
+    ]
     assert "concede" not in table.offers()
     assert {"accept", "decline"} <= table.offers(seat="red")
     assert not {"accept", "decline"} & table.offers(seat="blue")
@@ -134,7 +140,9 @@ def test_an_offer_to_concede_is_the_enemy_s_to_take_and_ends_with_the_player_tur
     assert taken.told("The Red accept.")
     assert taken.told("The battle is over: decisive victory for the Red.")
     assert (taken.view().over, taken.view().winners, taken.view().level) == (True, ("red",), "decisive")
+    assert RULES.to_move(declined.state) == ("blue",)
     assert table.give("done").view().offer is None
+    assert len(RULES.to_move(table.state)) == 1
     assert "accept" not in table.offers()
 
 
@@ -187,3 +195,35 @@ def test_what_is_still_to_be_attacked_is_counted(book: str) -> None:
     assert idle.view("blue").prompt == "You may attack more, or say “done”."
     assert idle.hint("attack", "0506") == "disrupted"
     assert Table(field(book, *pieces, phase="declare")).hint("attack", "0506") == "must be attacked"
+
+
+@pytest.mark.rule("76:6.13", "21:9.0")
+@BOTH
+def test_the_last_combat_is_fought_without_being_asked_for_once_dice_have_fallen(book: str) -> None:
+    pieces = ("blue foot A 8-3 0505", "blue foot B 8-3 0805", "red foot R 8-3 0506", "red foot S 8-3 0806", *FAR)
+    table = Table(field(book, *pieces, phase="declare")).give("attack 0506 by A").give("attack 0806 by B")
+    assert table.state.phase == "resolve"
+    assert table.offers("fight") == {"0506", "0806", "all"}, "nothing is thrown yet: all may be taken back"
+    table.give("fight 0506", 4, 3)
+    fought = (table.state.before or table.state.now).combats
+    assert [(c.targets, c.die) for c in fought] == [(("0506",), 4), (("0806",), 3)]
+    assert (table.state.phase, table.state.side) != ("resolve", "blue")
+    alone = Table(field(book, pieces[0], pieces[2], *FAR, phase="declare")).give("attack 0506 by A")
+    assert alone.offers() >= {"fight"}, "of a single combat the dice are asked for"
+
+
+@BOTH
+def test_the_last_combat_is_asked_for_where_there_are_two_ways_or_somebody_has_to_choose(book: str) -> None:
+    foes = ("red foot R 8-3 0506", "red foot S 8-3 0806 disrupted")
+    riders = ("blue foot A 8-3 0505", "blue horse B 8-6 0805 charges", *foes, *FAR)
+    table = Table(field(book, *riders, phase="declare")).give("attack 0506 by A").give("attack 0806 by B").settled()
+    assert table.give("fight 0506", 4).offers("fight 0806") == {"charge"}
+    payers = ("blue foot A 8-3 0505", "blue foot D 8-3 0605", "blue foot B 8-3 0805", *foes, *FAR)
+    table = Table(field(book, *payers, phase="declare")).give("attack 0506 by A D").give("attack 0806 by B").settled()
+    fight = ("fight", "0506")
+    die = next(n for n in range(1, 7) if RULES.apply(table.state, "blue", fight, Dice([n, 4])).state.pending)
+    table.give("fight 0506", die)
+    assert table.state.pending
+    assert table.give("disrupt A", 4).state.side == "red"
+    table = Table(field(book, *payers[:1], *payers[2:], phase="declare")).give("attack 0506 by A")
+    assert table.give("done", 4).state.side == "red", "who says “to the dice” asks for them"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.battles.positions import Table, field
+from tests.battles.positions import THIRD, Table, field
 
 BOTH = pytest.mark.parametrize("book", ["1976", "2021"])
 
@@ -125,14 +125,14 @@ def test_increased_leader_effects() -> None:
 @pytest.mark.rule("76:18.0")
 def test_a_leader_far_off_helps_once_a_phase_and_first_the_unit_beside_him() -> None:
     pieces = ("blue foot A 8-3 0505", "blue foot B 8-3 0805", "red foot R 4-3 0506", "red foot S 4-3 0806",
-              "red leader M 3-6 0806", "red foot FR 4-3 2040")  # fmt: skip
+              "red leader M 3-6 0806", *THIRD, "red foot FR 4-3 2040")  # fmt: skip
     table = Table(field("1976", *pieces, phase="declare", options={"leaders": "on"}))
     table.give("attack 0506 by A").give("attack 0806 by B")
     first, second = table.view().now.combats
     assert (first.captains, second.captains) == ((), ("M",))
-    pieces = (*pieces[:4], "red leader M 3-6 0707", pieces[-1])
+    pieces = (*pieces[:4], "red leader M 3-6 0707", *pieces[5:])
     table = Table(field("1976", *pieces, phase="declare", options={"leaders": "on"}))
-    table.give("attack 0506 by A").give("attack 0806 by B").give("fight 0506", 3)
+    table.give("attack 0506 by A").give("attack 0806 by B").give("attack 1106 by C").give("fight 0506", 3)
     assert table.view().now.combats[0].captains == ("M",)
     assert (table.at("M"), table.view().now.combats[1].captains) == ("0707", ())
 
@@ -140,22 +140,22 @@ def test_a_leader_far_off_helps_once_a_phase_and_first_the_unit_beside_him() -> 
 @pytest.mark.rule("76:18.0")
 def test_a_leader_who_has_fallen_since_helps_no_more() -> None:
     pieces = ("blue foot A 2-3 0505", "blue foot B 8-3 0805", "blue leader L 3-6 0505", "red foot R 20-3 0506",
-              "red foot S 8-3 0806", "red foot FR 4-3 2040")  # fmt: skip
+              "red foot S 8-3 0806", *THIRD, "red foot FR 4-3 2040")  # fmt: skip
     table = Table(field("1976", *pieces, phase="declare", options={"leaders": "on"}))
-    table.give("attack 0506 by A").give("attack 0806 by B leader L").give("fight 0506", 6)
+    table.give("attack 0506 by A").give("attack 0806 by B leader L").give("attack 1106 by C").give("fight 0506", 6)
     assert (table.at("A"), table.at("L")) == ("lost", "lost")
     assert table.view().now.combats[1].attack == 8
-    table.give("fight 0806", 3)
+    table.give("fight 0806", 3, 3)
 
 
 @pytest.mark.rule("76:19.21", "76:19.2", "21:12.1")
 @BOTH
 def test_demoralization_comes_at_once_and_stays(book: str) -> None:
     pieces = ("blue foot A 48-3 0505", "red foot R 8-3 0506", "blue horse B 4-6 0604", "red foot S 8-3 0605 disrupted",
-              "red foot FR 8-3 2040")  # fmt: skip
+              *THIRD, "red foot FR 8-3 2040")  # fmt: skip
     table = Table(field(book, *pieces, phase="declare", level=8))
-    table.give("attack 0506 by A").give("attack 0605 by B").give("fight 0506", 1)
+    table.give("attack 0506 by A").give("attack 0605 by B").give("attack 1106 by C").give("fight 0506", 1)
     weak = {track.id for track in table.view().tracks if track.demoralized}
     assert weak == ({"red_foot", "red_horse"} if book == "1976" else {"red"})
-    table.give("fight 0605", 6)
+    table.give("fight 0605", 6, 4)
     assert {track.id for track in table.view().tracks if track.demoralized} == weak

@@ -77,7 +77,7 @@ def test_each_combat_has_its_line_and_so_has_a_turn() -> None:
     pieces = ("blue foot A 8-3 0505", "blue foot B 8-3 0805", "red foot R 8-3 0506", "red foot S 8-3 0806")
     table = Table(field("1976", *pieces, phase="declare"))
     told = []
-    for order, dice in (("attack 0506 by A", ()), ("attack 0806 by B", ()), ("fight 0506", (4,)), ("fight 0806", (3,))):
+    for order, dice in (("attack 0506 by A", ()), ("attack 0806 by B", ()), ("fight 0506", (4, 3))):
         told += RULES.summary(table.give(order, *dice).events)
     assert told[:4] == [
         Told("Attack on 0506: A, 1-1."),

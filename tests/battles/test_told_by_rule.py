@@ -3,21 +3,23 @@
 import pytest
 
 from game.battles import RULES
-from tests.battles.positions import BOTH, FAR, Table, field
+from tests.battles.positions import BOTH, FAR, THIRD, Table, field
 
 
 @pytest.mark.rule("76:8.0", "76:16.11", "76:16.12", "21:9.0", "21:13.1")
 @BOTH
 def test_all_at_once_and_charges_are_said_only_where_they_may_be(book: str) -> None:
     two = ("blue horse A 8-6 0505 charges", "blue foot B 8-3 0805", "red foot R 8-3 0506", "red foot S 8-3 0806")
-    table = Table(field(book, *two, *FAR, phase="declare")).give("attack 0506 by A").give("attack 0806 by B")
-    assert table.offers("fight") == {"0506", "0806", "all"}
+    table = Table(field(book, *two, *THIRD, *FAR, phase="declare"))
+    table.give("attack 0506 by A").give("attack 0806 by B").give("attack 1106 by C")
+    assert table.offers("fight") == {"0506", "0806", "1106", "all"}
     assert table.may_end("fight all")
     assert not RULES.words(table.state, "blue", ("fight", "0506", "charge"))
     assert not RULES.words(table.state, "blue", ("fight", "0405"))
-    table.give("fight 0506", 3)
-    assert table.offers("fight") == {"0806"}
-    assert not RULES.words(table.state, "blue", ("fight", "all"))
+    assert table.give("fight 0506", 3).offers("fight") == {"0806", "1106", "all"}
+    one = Table(field(book, *two[1:2], *two[3:], *FAR, phase="declare")).give("attack 0806 by B")
+    assert one.offers("fight") == {"0806"}
+    assert not RULES.words(one.state, "blue", ("fight", "all"))
     weak = ("blue horse A 8-6 0505 charges", "red foot R 8-3 0506 disrupted")
     table = Table(field(book, *weak, *FAR, phase="declare")).give("attack 0506 by A").settled()
     assert table.offers("fight 0506") == {"charge"}

@@ -113,6 +113,10 @@ class Sitting:
             while not holds():  # noqa: ASYNC110 - what is waited for has no event
                 await asyncio.sleep(0.005)
 
+    async def resign(self, who: Person, where: Channel | None = None, **options: object) -> Shown:
+        """Somebody gives up a seat, and says so twice."""
+        return await who.click(await who.slash("game resign", where or self.games, **options), "Yes, give it up")
+
     async def quiet(self, seconds: float = 120.0) -> None:
         """Wait until every click is dealt with, stand-ins are done and everything due is delivered."""
         async with asyncio.timeout(seconds):

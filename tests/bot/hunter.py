@@ -159,6 +159,7 @@ DOING = frozenset(
         "unwind",
         "open",
         "abandon",
+        "resign",
         "seat",
         "word",
         "fill",

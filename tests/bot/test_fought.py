@@ -60,7 +60,7 @@ async def test_two_people_fight_in_a_thread_until_stand_ins_take_over(sitting: S
     pictures = [message for message in sitting.public(thread) if message.attachments]
     assert pictures
     assert all(picture.attachments[0].description for picture in pictures)
-    await sitting.bert.slash("game resign", thread)
+    await sitting.resign(sitting.bert, thread)
     await sitting.quiet(60)
     assert any("Bert leaves" in text for text in texts(sitting.public(thread)))
     assert (await sitting.client.host.info(info.id)).seat("elector_palatine").person is not None

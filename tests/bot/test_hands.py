@@ -50,6 +50,25 @@ async def test_the_panel_opens_the_hand(sitting: Sitting) -> None:
     assert "P" in shown.text
 
 
+async def test_an_answer_below_the_panel_offers_its_continuation(sitting: Sitting) -> None:
+    """To whoever is waited for, and to nobody else."""
+    await begin(sitting)
+    panel = await sitting.anna.slash("move", sitting.games)
+    attackers = [
+        name for name, _value in await sitting.anna.autocomplete("odds", sitting.games, "attacker", attacker="")
+    ]
+    fort = (await sitting.anna.autocomplete("odds", sitting.games, "defender", defender="fortress"))[0][0]
+    siege = {"attacker": attackers[0], "defender": fort}
+    for who, offered in ((sitting.anna, ["Your move"]), (sitting.bert, [])):
+        for shown in (await who.slash("hand", sitting.games), await who.slash("odds", sitting.games, **siege)):
+            assert labels(shown.message) == offered
+    cards = await sitting.anna.click(panel, "My cards")
+    again = await sitting.anna.click(cards, "Your move")
+    assert labels(again.message) == labels(panel.message)
+    kind = await sitting.anna.slash("odds", sitting.games, game="agony", **siege)
+    assert labels(kind.message) == [], "of a kind of game there is nothing to go on with"
+
+
 async def test_only_who_sits_has_a_hand(sitting: Sitting) -> None:
     await begin(sitting)
     carl = sitting.pocket.person("Carl")

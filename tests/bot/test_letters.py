@@ -67,7 +67,7 @@ async def test_whoever_left_the_seat_can_answer_no_more(sitting: Sitting, toy: s
     await sitting.quiet()
     letter = sitting.bert.dms[-1]
     paper = await sitting.bert.click(letter, "Answer")
-    await sitting.bert.slash("game resign", sitting.games)
+    await sitting.resign(sitting.bert)
     late = await sitting.bert.submit(paper, **{"To Red": "Yes."})
     assert "A stand-in plays Green" in late.message.text
     late = await sitting.bert.click(letter, "Answer")

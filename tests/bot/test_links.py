@@ -78,7 +78,7 @@ async def test_a_seat_given_up_in_the_campaign_is_a_stand_ins_in_the_thread(fron
     await front.begin()
     await front.march()
     thread = front.thread()
-    await sitting.bert.slash("game resign", sitting.games, game=front.id)
+    await sitting.resign(sitting.bert, sitting.games, game=front.id)
     await sitting.quiet()
 
     assert any("a stand-in takes over Green." in text for text in texts(sitting.public(thread)))

@@ -2,6 +2,7 @@
 
 from bot.store.people import Person as Player
 from tests.bot.conftest import Sitting, labels, say
+from tests.bot.test_parts import rocroi
 
 
 async def test_in_turn_every_move_is_added_to_one_post(sitting: Sitting) -> None:
@@ -153,3 +154,22 @@ async def test_a_record_is_taken_in_again(sitting: Sitting) -> None:
     await sitting.begin()
     shown = await sitting.anna.slash("import", sitting.games, record=("war.txt", good), title="The old war")
     assert "“The old war” is verified and taken in." in shown.text
+
+
+async def test_an_offer_to_concede_is_put_to_the_enemy(sitting: Sitting) -> None:
+    await rocroi(sitting)
+    await sitting.anna.slash("order", sitting.games, text="done")
+    told = len(sitting.bert.dms)
+    await sitting.anna.slash("order", sitting.games, text="concede marginal")
+    await sitting.quiet()
+    [asked] = sitting.bert.dms[told:]
+    assert "The French offer to concede a marginal victory. Do you accept?" in asked.text
+    [status] = sitting.statuses()
+    assert "▷ **French** (Anna): its moves" in status.text
+    assert "▷ **Spanish** (Bert): yes or no to the concession" in status.text
+    panel = await sitting.bert.click(asked, "Your move")
+    assert {"Accept the concession …", "Decline it"} <= set(labels(panel.message))
+    await sitting.bert.slash("order", sitting.games, text="decline")
+    await sitting.quiet()
+    assert "✓ Done." in asked.text
+    assert "Spanish" not in status.text

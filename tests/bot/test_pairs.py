@@ -84,7 +84,7 @@ async def test_what_goes_to_several_or_to_a_stand_in_makes_no_thread(sitting: Si
     carla = await table(sitting, AGREED)
     await write(sitting, sitting.anna, "all", "To both.")
     assert "> To both." in sitting.bert.dms[-1].text
-    await sitting.bert.slash("game resign", sitting.games)
+    await sitting.resign(sitting.bert)
     await sitting.quiet()
     assert "waits there for whoever" in await write(sitting, sitting.anna, "Green", "Anybody?")
     assert threads(sitting) == []
@@ -124,7 +124,7 @@ async def test_a_seat_that_changes_hands_takes_its_threads_along(sitting: Sittin
     await sitting.bert.slash("seat back", sitting.games)
     await sitting.quiet()
     assert people(sitting, thread) == {"Anna", "Bert"}
-    await sitting.bert.slash("game resign", sitting.games)
+    await sitting.resign(sitting.bert)
     await sitting.quiet()
     assert people(sitting, thread) == {"Anna"}
 
@@ -165,7 +165,7 @@ async def test_the_thread_of_another_game_of_the_same_name_is_not_taken(sitting:
     _carla, thread = await paired(sitting)
     [info] = await sitting.client.host.games_in(str(sitting.games.id))
     for who in (sitting.bert, sitting.anna):
-        await who.slash("game resign", sitting.games)
+        await sitting.resign(who)
     await sitting.client.host.abandon(info.id, str(sitting.anna.id))
     await sitting.quiet()
     assert people(sitting, thread) == set()

@@ -54,7 +54,7 @@ async def test_a_seat_is_minded_offered_and_taken(sitting: Sitting, toy: str) ->
     refused = await sitting.anna.slash("seat offer", sitting.games, seat="green")
     assert "nobody comes back to" in refused.message.text
     await sitting.bert.slash("seat back", sitting.games)
-    await sitting.bert.slash("game resign", sitting.games)
+    await sitting.resign(sitting.bert)
     await sitting.quiet()
     advert = (await sitting.anna.slash("seat offer", sitting.games, seat="green")).message
     assert not advert.ephemeral
@@ -145,7 +145,7 @@ async def test_ones_own_data_are_given_and_deleted(sitting: Sitting, toy: str) -
     assert json.loads(file.bytes)["you"][0]["name"] == "Bert"
     refused = await sitting.bert.slash("my-data delete", sitting.games)
     assert "You still play, lend or organise The Toy" in refused.message.text
-    await sitting.bert.slash("game resign", sitting.games)
+    await sitting.resign(sitting.bert)
     await sitting.quiet()
     asked = await sitting.bert.slash("my-data delete", sitting.games)
     done = await sitting.bert.click(asked, "Delete it")

@@ -11,6 +11,7 @@ from bot.host.info import Entry
 from game.core.events import Event
 from game.core.text import SILENT, Message, say
 from tests.bot.conftest import Sitting, labels
+from tests.bot.test_buttons import in_agony
 from tests.toy import Toy
 
 SPRING, SUMMER, AUTUMN = say("Spring 1620"), say("Summer 1620"), say("Autumn 1620")
@@ -141,3 +142,20 @@ async def test_the_first_picture_of_a_game_is_its_whole_board(sitting: Sitting) 
     await sitting.season()
     later = [message for message in sitting.public() if message.attachments][-1]
     assert not str(later.attachments[0].description).startswith("Map of the whole Empire")
+
+
+async def test_the_heading_of_a_round_names_the_siege_though_a_question_came_between(sitting: Sitting) -> None:
+    await in_agony(sitting)
+    anna, bert, games = sitting.anna, sitting.bert, sitting.games
+    round_ = "**Europe in Agony** · **Turn 1, 1620-1621, round 1: "
+    for order, told in (
+        ("P1 act Mansfeld Breslau besiege", "Mansfeld marches to Breslau**"),
+        ("Schweidnitz", "Mansfeld besieges Breslau**"),
+    ):
+        await anna.slash("order", games, text=order)
+        await sitting.quiet()
+        assert sitting.last().text.startswith(f"{round_}{told}")
+    for order in ("C7 act Spinola Mannheim besiege", "Mannheim"):
+        await bert.slash("order", games, text=order)
+        await sitting.quiet()
+        assert sitting.last().text.startswith(f"{round_}Mansfeld besieges Breslau**"), "the first deed stays"

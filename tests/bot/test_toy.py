@@ -28,6 +28,6 @@ async def test_the_toy_is_played_on_discord(toy: str, sitting: Sitting) -> None:
     await sitting.quiet()
     assert "Bids: Red 3 and Green 0." in sitting.last().text
     assert (await sitting.client.host.info(info.id)).headline.blanks["n"] == 2
-    await anna.slash("close", games)
+    await anna.click(await anna.slash("close", games), "Confirm")
     await anna.slash("game abandon", games)
     assert await sitting.client.host.verify(info.id) == 4

@@ -194,8 +194,16 @@ async def test_pace_about_help_and_list(sitting: Sitting) -> None:
 
 async def test_resign_and_replace(sitting: Sitting) -> None:
     info = await sitting.start()
-    shown = await sitting.bert.slash("game resign", sitting.games)
+    asked = await sitting.bert.slash("game resign", sitting.games)
+    assert "Give up Bavaria, Saxony and Brandenburg" in asked.text
+    assert "Nobody else plays here" not in asked.text
+    [part] = [part for row in asked.message.components for part in row["components"]]
+    assert part["style"] == 4
+    assert (await sitting.client.host.info(info.id)).seat("bavaria").person is not None
+    shown = await sitting.bert.click(asked, "Yes, give it up")
     assert "a stand-in plays on" in shown.text
+    alone = await sitting.anna.slash("game resign", sitting.games)
+    assert "Nobody else plays here: stand-ins would go on among themselves." in alone.text
     carl = sitting.pocket.person("Carl")
     shown = await sitting.anna.slash("game replace", sitting.games, seat="bavaria", player=carl)
     assert "Carl plays Bavaria, Saxony and Brandenburg now." in shown.text
@@ -206,7 +214,10 @@ async def test_resign_and_replace(sitting: Sitting) -> None:
 
 async def test_close_goes_on_without_the_late(sitting: Sitting) -> None:
     await sitting.start()
-    await sitting.anna.slash("close", sitting.games)
+    asked = await sitting.anna.slash("close", sitting.games)
+    await sitting.quiet()
+    assert "The organiser" not in sitting.last().text
+    await sitting.anna.click(asked, "Confirm")
     await sitting.quiet()
     assert "The organiser closes the season." in sitting.last().text
     assert "Summer 1618" in sitting.last().text

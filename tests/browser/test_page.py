@@ -148,3 +148,30 @@ async def test_a_picture_has_its_room_before_it_is_there(tmp_path: Path) -> None
         assert after
         assert (before["width"], before["height"]) == (after["width"], after["height"])
         assert before["width"] > 200 < before["height"]
+
+
+async def test_a_picture_opens_larger_than_in_the_post_on_a_phone_too(tmp_path: Path) -> None:
+    async with table(tmp_path) as url, chromium() as browser:
+        anna = await sit_down(browser, url, "Anna", PHONE)
+        await open_game(anna)
+        await press(anna, "Spain")
+        await press(anna, "Fill with stand-ins")
+        await press(anna, "Start")
+        post = anna.locator("#messages > li img").last
+        await expect(post).to_be_in_viewport()
+        natural = await post.evaluate("async image => { await image.decode(); return image.naturalWidth }")
+        small = await post.bounding_box()
+        await post.click()
+        large = anna.locator("#picture img")
+        await expect(anna.locator("#picture .full")).to_be_visible()
+        box, frame = await large.bounding_box(), await anna.locator("#picture .frame").bounding_box()
+        assert small
+        assert box
+        assert frame
+        assert box["width"] == natural > 1.5 * small["width"]
+        assert box["x"] < frame["x"], "its middle is in sight"
+        await large.click()
+        await expect(anna.locator("#picture .full")).to_have_count(0)
+        fitted = await large.bounding_box()
+        assert fitted
+        assert fitted["width"] <= 390

@@ -1,13 +1,14 @@
 """The stand-in plays any seat from its own view, alike by the same seed, and better than chance in every seat."""
 
 from functools import cache, partial
+from random import Random
 from statistics import fmean
 
 import pytest
 
 from game.campaign import RULES
 from game.campaign.board import BOARD
-from game.campaign.standin import _coming, _guard, choose
+from game.campaign.standin import _Army, _coming, _guard, choose
 from game.core.rules import ORGANISER, SPECTATOR, Setup
 from game.play.selfplay import header_for, played, seed_secret
 from game.play.standins import Choose, at_random
@@ -85,3 +86,16 @@ def test_it_guards_a_border_before_the_enemy_s_entry() -> None:
         assert _coming(view, "bavaria") == 0
         austria = next(p for p in view.powers if p.id == "austria")
         assert (_guard(view, austria, border[0], {}, 0.0) > 0) is bool(wanted)
+
+
+@pytest.mark.rule("m")
+@pytest.mark.parametrize(("enemy", "kept"), [("savoy", {"savoy", "franche_comte"}), ("milan", {"savoy"})])
+def test_it_keeps_out_of_where_an_army_of_its_own_attacks_from(enemy: str, kept: set[str]) -> None:
+    """Whoever attacks and does not win has not left."""
+    armies = {"France-1": "lorraine", "France-2": "franche_comte", "Spain-2": enemy}
+    table = Table(position("summer 1636", armies)).give("france: France-2 Savoy")
+    view = RULES.view(table.state, "france")
+    assert _Army(view, "France-1").taken == kept
+    ask = partial(RULES.words, table.state, "france")
+    ends = {choose(view, ask, Random(seed).randrange)[-1] for seed in range(50)}
+    assert not kept & {BOARD.by_word.get(end, "") for end in ends}

@@ -6,9 +6,11 @@ from discord.ext import commands
 
 from bot.discord.client import Westphalia
 from bot.discord.cogs.asking import Choice, choices, games_and_rules, option, quietly_the_game
+from bot.discord.panel.onward import onward
 from bot.discord.reply import reply, think
 from bot.discord.sight import sight
 from bot.discord.whose import the_game
+from bot.host.info import GameInfo
 from game import GAMES, rules
 from game.core.help import Entry, rules_of
 from game.core.odds import Question
@@ -67,7 +69,10 @@ class Knowledge(commands.Cog):
     ) -> None:
         """The odds of an attack, from what the asker knows."""
         await think(interaction)
-        await reply(interaction, (await self._question(interaction, game)).ask(attacker, defender, when))
+        meant = await _meant(interaction, game)
+        told = (await self._question(interaction, meant)).ask(attacker, defender, when)
+        way = None if isinstance(meant, str) else onward(meant, str(interaction.user.id))
+        await reply(interaction, told, view=way)
 
     @odds.autocomplete("attacker")
     async def _attackers(self, interaction: Interaction, typed: str) -> list[Choice]:
@@ -80,28 +85,32 @@ class Knowledge(commands.Cog):
     @odds.autocomplete("when")
     async def _times(self, interaction: Interaction, typed: str) -> list[Choice]:
         try:
-            asked = await self._question(interaction, option(interaction, "game"))
+            asked = await self._question(interaction, await _meant(interaction, option(interaction, "game")))
         except Refusal:
             return []
         return choices([(time.label, time.value) for time in asked.times], typed)
 
     async def _named(self, interaction: Interaction, typed: str, *, defending: bool) -> list[Choice]:
         try:
-            asked = await self._question(interaction, option(interaction, "game"))
+            asked = await self._question(interaction, await _meant(interaction, option(interaction, "game")))
         except Refusal:
             return []
         offered = [(name, name) for name in asked.offered(typed, defending=defending)]
         return choices(offered, typed.rpartition(",")[2].strip() if asked.several and not defending else typed)
 
-    async def _question(self, interaction: Interaction, given: str | None) -> Question:
-        """What may be asked of the game at hand, or of a kind of game before any is begun."""
-        if given in GAMES:
-            return rules(given).odds(None)
-        info = await the_game(interaction, given)
-        if info.status == "open":
-            return rules(info.game).odds(None)
-        seen = await sight(interaction, info)
-        return rules(info.game).odds(await self.host.view(info.id, seen.eyes, seen.upto))
+    async def _question(self, interaction: Interaction, meant: GameInfo | str) -> Question:
+        """What may be asked of a game, or of a kind of game before any is begun."""
+        if isinstance(meant, str):
+            return rules(meant).odds(None)
+        if meant.status == "open":
+            return rules(meant.game).odds(None)
+        seen = await sight(interaction, meant)
+        return rules(meant.game).odds(await self.host.view(meant.id, seen.eyes, seen.upto))
+
+
+async def _meant(interaction: Interaction, given: str | None) -> GameInfo | str:
+    """The kind of game that is named, or the game at hand."""
+    return given if given in GAMES else await the_game(interaction, given)
 
 
 def _titled(entry: Entry) -> str:
@@ -111,7 +120,7 @@ def _titled(entry: Entry) -> str:
 def _written(entry: Entry, game: str) -> str:
     """A rule with its text, and of which game it is where that is not plain."""
     of = f" · {_(rules(game).title)}" if game else ""
-    return f"**{_titled(entry)}**{of}\n{_(entry.text)}"
+    return f"**{_titled(entry)}**{of}\n{entry.told}"
 
 
 async def setup(bot: Westphalia) -> None:

@@ -17,6 +17,7 @@ from bot.discord.panel.typed import carry_out
 from bot.discord.panel.unwinding import asks_first
 from bot.discord.reply import reply, think
 from bot.discord.whose import roles, the_game
+from bot.host.clock import CLOSE
 from bot.host.host import Host
 from bot.store.near import Near
 from game.core.refusal import Refusal
@@ -100,12 +101,15 @@ class Orders(commands.Cog):
     @app_commands.describe(game=_("Which game, if you have several"))
     @app_commands.autocomplete(game=games)
     async def close(self, interaction: Interaction, game: str | None = None) -> None:
-        """Close the season."""
+        """Close the season, after asking again."""
         await think(interaction)
         info = await the_game(interaction, game)
         person = await speaker(interaction, info)
-        receipt = await self.host.order(info.id, ORGANISER, "close", person=person, interaction=str(interaction.id))
-        await reply(interaction, await move.told(self.host, receipt))
+        ways = (await self.host.words(info.id, ORGANISER)).texts()
+        if CLOSE in ways:
+            await move.home(interaction, info, seat=ORGANISER, path=(ways.index(CLOSE),))
+        else:  # the refusal says why not
+            await self.host.order(info.id, ORGANISER, CLOSE, person=person, interaction=str(interaction.id))
 
 
 async def suggestions(host: Host, game: Near, seats: list[str], typed: str) -> list[Choice]:

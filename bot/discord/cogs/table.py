@@ -16,7 +16,7 @@ from bot.discord.cogs.asking import games as known_games
 from bot.discord.house_rules import check_opening, speaker
 from bot.discord.options import rules_meant
 from bot.discord.pages import page_of
-from bot.discord.panel import lesson, lobby
+from bot.discord.panel import giving_up, lesson, lobby
 from bot.discord.panel.press import Press
 from bot.discord.panel.setup import THREAD, form, which_game
 from bot.discord.permissions import check_permissions
@@ -108,17 +108,13 @@ class Table(commands.GroupCog, group_name="game", group_description=_("Games: op
     @app_commands.describe(seat=_("Which seat, if you have several"), game=_("Which game, if you have several"))
     @app_commands.autocomplete(game=known_games, seat=own_seats)
     async def resign(self, interaction: Interaction, seat: str | None = None, game: str | None = None) -> None:
-        """Leave a running game."""
+        """Leave a running game, after being asked again."""
         await think(interaction)
         info, person = await the_game(interaction, game), str(interaction.user.id)
         own = info.seats_of(person)
         if not own or (len(own) > 1 and not seat):
             raise Refusal(_("Say which seat you give up."), legal=own)
-        by = person if (seat or own[0]) in own else await speaker(interaction, info)
-        await self.host.resign(info.id, seat or own[0], by=by)
-        await reply(interaction, _("You have left {seat}; a stand-in plays on.").format(
-            seat=seat_name(info, seat or own[0])
-        ))  # fmt: skip
+        await giving_up.ask(interaction, info, seat or own[0])
 
     @app_commands.command(description=_("Give a seat to another person, or to a stand-in"))
     @app_commands.describe(seat=_("Which seat"), player=_("Who takes it; nobody: a stand-in"), game=_("Which game"))

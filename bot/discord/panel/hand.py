@@ -4,6 +4,7 @@ import discord
 
 from bot.discord.client import Westphalia
 from bot.discord.panel.drawing import draw
+from bot.discord.panel.onward import onward
 from bot.discord.panel.press import Press, PressButton, button, on
 from bot.discord.reply import clip, reply, think
 from bot.discord.whose import roles, seat_name
@@ -41,7 +42,7 @@ async def show_hand(interaction: Interaction, info: GameInfo, seat: str, asked: 
         wanted = asked or next(iter(hands().values()))
         raise Refusal(_(wanted.without).format(title=info.title), legal=(f"/{hand.command}",) if hand else ())
     text, files = await hand_of(interaction.client, info, held)
-    await reply(interaction, text, files=files)
+    await reply(interaction, text, files=files, view=onward(info, str(interaction.user.id)))
 
 
 async def hand_of(client: Westphalia, info: GameInfo, seat: str) -> tuple[str, list[discord.File]]:

@@ -5,16 +5,21 @@ export function picture(url, alt, width, height) {
   const image = h("img", { src: url, alt: alt || "", loading: "lazy", decoding: "async" });
   // Its room is kept before it is there: what grows later pushes the end away from whoever reads there.
   for (const [side, length] of Object.entries({ width, height })) if (length) image.style.setProperty("--" + side, length);
-  return h("button", { type: "button", class: "picture", "aria-label": "Enlarge: " + (alt || "picture without description"), onclick: () => enlarge(url, alt) }, image);
+  return h("button", { type: "button", class: "picture", "aria-label": "Enlarge: " + (alt || "picture without description"), onclick: () => enlarge(url, alt, image) }, image);
 }
 
-function enlarge(url, alt) {
+// Where the screen is hardly wider than the post, the picture opens at its full size, to be moved about.
+async function enlarge(url, alt, post) {
   const dialog = $("picture");
   const image = h("img", { src: url, alt: alt || "" });
   const frame = h("div", { class: "frame", onclick: (event) => event.target === image ? frame.classList.toggle("full") : dialog.close() }, image);
   const bar = h("p", {}, h("span", {}, alt || ""), h("a", { href: url, target: "_blank", rel: "noopener" }, "Open original"), h("button", { type: "button", onclick: () => dialog.close() }, "Close"));
   dialog.replaceChildren(frame, bar);
   dialog.showModal();
+  await image.decode().catch(() => null);
+  if (image.clientWidth > 1.2 * post.clientWidth || image.naturalWidth <= image.clientWidth) return;
+  frame.classList.add("full");
+  frame.scrollTo((frame.scrollWidth - frame.clientWidth) / 2, (frame.scrollHeight - frame.clientHeight) / 2);
 }
 
 export function people(everyone, me) {

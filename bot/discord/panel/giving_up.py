@@ -1,0 +1,46 @@
+"""A seat in play is given up only after being asked again; the last person at the table is told so."""
+
+import discord
+
+from bot.discord.client import Westphalia
+from bot.discord.house_rules import speaker
+from bot.discord.panel.press import Press, Style, button, on, rows
+from bot.discord.reply import change, reply, take
+from bot.discord.whose import seat_name
+from bot.host.info import GameInfo
+from game.core.refusal import Refusal
+from game.core.text import _
+
+Interaction = discord.Interaction[Westphalia]
+
+
+async def ask(interaction: Interaction, info: GameInfo, seat: str) -> None:
+    """Ask whether the seat is really given up."""
+    await _giver(interaction, info, seat)
+    place = next((each for each in info.seats if each.id == seat), None)
+    if place is None:
+        names = tuple(str(each.name) for each in info.seats)
+        raise Refusal(_("There is no seat “{seat}” in this game.").format(seat=seat), legal=names)
+    text = [_("Give up {seat} in “{title}”? A stand-in plays on until somebody joins.")]
+    if place.person and all(other.person is None for other in info.seats if other.id != seat):
+        text.append(_("⚠ Nobody else plays here: stand-ins would go on among themselves. /game abandon ends the game."))
+    asked = "\n".join(text).format(seat=seat_name(info, seat), title=info.title)
+    sure = button(Press("resign", info.id, seat), _("Yes, give it up"), Style.danger)
+    await reply(interaction, asked, view=rows(sure))
+
+
+@on("resign")
+async def give_up(interaction: Interaction, press: Press, _values: list[str]) -> None:
+    """Give it up."""
+    await take(interaction)
+    host = interaction.client.host
+    info = await host.info(press.game)
+    await host.resign(info.id, press.seat, by=await _giver(interaction, info, press.seat))
+    left = _("You have left {seat}; a stand-in plays on.").format(seat=seat_name(info, press.seat))
+    await change(interaction, content=left, view=None)
+
+
+async def _giver(interaction: Interaction, info: GameInfo, seat: str) -> str:
+    """Who gives a seat up: its holder, or the organiser for somebody."""
+    person = str(interaction.user.id)
+    return person if seat in info.seats_of(person) else await speaker(interaction, info)
