@@ -13,6 +13,7 @@ from bot.host.onlooker import Seen
 from bot.host.position import Position
 from bot.host.remembered import Remembered
 from bot.store.people import Person
+from bot.web.hand import cards, marked
 from bot.web.public import standings, tiles, told
 from bot.web.ways import drawn, lately
 from bot.work import PICTURES
@@ -29,8 +30,8 @@ from render.tiles import Tile
 LETTERS, LOG, BACK = 25, 12, 250
 #: How many pictures are kept (some 300 KB each), how many tiles (some 50 KB each), and how many answers.
 PICTURED, TILED, KEPT = 100, 400, 500
-#: What one may look at beside the board that is touched.
-KINDS = ("board", "action", "standings", "hand")
+#: What one may look at beside the board that is touched, and what one holds.
+KINDS = ("board", "action", "standings")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,8 @@ class Own:
                 "orders": {key: str(order) for key, order in view.orders.items()},
                 "standings": standings(view),
                 "log": [told(entry) for entry in reversed(entries)],
-                "kinds": [kind for kind in KINDS if kind in face(info.game).looks],
+                "kinds": [kind for kind in _kinds(info) if kind in face(info.game).looks],
+                "cards": cards(view),
                 "parts": list(parts(view)),
                 "layers": list(layers(view)),
                 "tiles": tiles(view),
@@ -145,11 +147,16 @@ class Own:
             raise KeyError(tile)
         if part:
             look = parts(seen.view)[part]
-        elif kind not in KINDS:
+        elif kind not in _kinds(mine.info):
             raise KeyError(kind)
         else:
             look = Look(kind, draft=spoken if kind in ("board", "action") else (), tile=tile)
         return await self._painted(mine, seat, seen, look)
+
+    async def card(self, mine: Mine, seat: str, mark: str) -> bytes:
+        """The face of a card that the seat holds; KeyError for any other."""
+        seen = await self._host.seen(mine.info.id, seat, mine.revision)
+        return await self._painted(mine, seat, seen, marked(seen.view, mark))
 
     async def changes(self, mine: Mine, seat: str, spoken: Sentence, tile: Tile | None = None) -> bytes:
         """What the order in hand changes in the picture of the board, or in a tile of it, to be laid over that."""
@@ -218,6 +225,11 @@ async def nothing() -> None:
 def as_asker(person: Person) -> None:
     """From here on this person asks: their searches and pictures wait in their own row."""
     asking.asker.set(Asker(nothing, person.id))
+
+
+def _kinds(info: GameInfo) -> tuple[str, ...]:
+    hand = rules(info.game).features.hand
+    return (*KINDS, hand.look) if hand else KINDS
 
 
 def _letters(words: Words) -> Mapping[str, str]:

@@ -98,11 +98,12 @@ function ask() {
   $("choices").replaceChildren(...(held ? choices : instead).map(way));
   $("likely").replaceChildren(...now.likely.map(way));
   $("proposed").hidden = held || !now.likely.length;
-  const bare = now.words.filter((each) => !each.place), placed = now.words.filter((each) => each.place);
+  const bare = now.words.filter((each) => !each.place && !dealt(each)), placed = now.words.filter((each) => each.place);
   const few = placed.length <= 6;
   $("words").replaceChildren(...[...bare, ...(few ? placed : [])].map(word));
   $("placed").replaceChildren(...(few ? [] : placed.map(word)));
   $("all").hidden = few;
+  cards();
 }
 
 const way = (each) => button(each.label, each.hint, () => say(each.spoken, each.at_once));

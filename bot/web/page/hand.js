@@ -1,0 +1,62 @@
+"use strict";
+// What its holder alone sees beside the board: cards, or mats, by their faces. A touch says the card; of what stands on
+// the board, what its place says.
+
+/** So few words stand before the cards that are asked for: on a phone they would be out of sight behind them. */
+const FEW = 3;
+let faces = new Map(); // each as it is shown, by its mark: a finger, or the keyboard's focus, may be upon it
+
+/** A card as it may be touched now: to go on with it, to begin anew with it, as said already, or not at all. */
+function hold(card) {
+  if (card.place) return { held: "said", said: "said", may: "may", other: "other" }[marks().get(card.place)] ?? "idle";
+  if (spoken.includes(card.id)) return "said";
+  if (now.words.some((each) => each.text === card.id)) return "may";
+  return first?.words.some((each) => each.text === card.id) ? "other" : "idle";
+}
+
+/** What it is good for: as the word says that plays it, or why it cannot be played. */
+function use(card, state) {
+  const said = card.place ? null : [...now.words, ...(first?.words ?? [])].find((each) => each.text === card.id);
+  return said?.hint || card.use || (state === "idle" ? labels.idle : "");
+}
+
+function play(card) {
+  const state = hold(card);
+  if (state === "idle") return tell(`${card.name}: ${use(card, state)}`);
+  if (card.place) return choose(card.place);
+  if (state === "said") return now.end ? confirm() : tell(`${card.name}: ${card.text}`);
+  if (state === "other") { spoken = []; steps = []; }
+  return say([...spoken, card.id], now.at_once.includes(card.id));
+}
+
+function cards() {
+  const had = faces, often = new Map();
+  faces = new Map(now.cards.map((card) => {
+    const n = often.get(card.mark) ?? 0, mark = `${card.mark} ${n}`;
+    often.set(card.mark, n + 1);
+    return [mark, had.get(mark) ?? turned(card)];
+  }));
+  let playable = false;
+  for (const [n, made] of [...faces.values()].entries()) {
+    const card = now.cards[n], state = hold(card);
+    playable ||= state === "may" || state === "said";
+    made.className = `card ${state}`;
+    made.setAttribute("aria-disabled", String(state === "idle"));
+    made.setAttribute("aria-pressed", String(state === "said"));
+    made.lastElementChild.textContent = use(card, state);
+    made.onclick = () => next(() => play(card));
+  }
+  const shown = [...$("hand").children], wanted = [...faces.values()];
+  if (shown.length !== wanted.length || wanted.some((each, n) => each !== shown[n])) $("hand").replaceChildren(...wanted);
+  $("mine").hidden = !wanted.length;
+  const before = !playable ? $("all").nextElementSibling : $("words").childElementCount > FEW ? $("proposed") : $("all");
+  if ($("mine").nextElementSibling !== before) before.before($("mine")); // what is asked for comes first
+}
+
+/** A card with its face up. */
+function turned(card) {
+  const src = `${here}/card?${new URLSearchParams({ seat, card: card.mark })}`;
+  return make("button", {}, make("img", { src, alt: `${card.name}: ${card.text}`, draggable: false }), make("small"));
+}
+/** Whether a word stands among the cards. */
+const dealt = (word) => now.cards.some((card) => !card.place && card.id === word.text);
