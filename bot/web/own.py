@@ -19,6 +19,7 @@ from bot.web.ways import drawn, lately
 from bot.work import PICTURES
 from game import rules
 from game.core.help import rules_of
+from game.core.holding import Holding
 from game.core.rules import ORGANISER
 from game.core.text import _
 from game.core.touch import Touch
@@ -174,7 +175,7 @@ class Own:
     async def holdings(self, mine: Mine, seat: str, place: str) -> tuple[list[dict[str, str]], list[str]]:
         """What a place holds, line by line, each with its rule; and what about it may be laid over the board."""
         seen = await self._host.seen(mine.info.id, seat, mine.revision)
-        lines = holdings(seen.view, place)
+        lines, about = await self._held(mine, seat, seen, place)
         entries = rules_of(mine.info.game).entries if any(line.rule for line in lines) else ()
         titles = {entry.number: _(entry.title) for entry in entries}
         told = [
@@ -183,7 +184,13 @@ class Own:
             else {"text": line.text}
             for line in lines
         ]
-        return told, list(layers(seen.view, place)) if lines else []
+        return told, about
+
+    async def _held(self, mine: Mine, seat: str, seen: Seen, place: str) -> tuple[list[Holding], list[str]]:
+        async def find() -> tuple[list[Holding], list[str]]:
+            return await self._host.workers.run(PICTURES, _holding, seen.position, seat, place, person=asking.person())
+
+        return await self._facts.get((mine.info.id, seat, seen.revision, "place", place), seen.view, find)
 
     async def _painted(self, mine: Mine, seat: str, seen: Seen, look: Look, before: bytes = b"") -> bytes:
         run = self._host.workers.run
@@ -210,6 +217,13 @@ class Own:
 def _lying(position: Position, seat: str) -> str:
     found = outlines(position.view(seat)).items()
     return json.dumps({place: [[round(x, 1), round(y, 1)] for x, y in outline] for place, outline in found})
+
+
+def _holding(position: Position, seat: str, place: str) -> tuple[list[Holding], list[str]]:
+    """What a place holds, and what about it may be laid over the board: marches and lines of sight are searched."""
+    view = position.view(seat)
+    lines = list(holdings(view, place))
+    return lines, list(layers(view, place)) if lines else []
 
 
 def _paint(position: Position, seat: str, look: Look, before: bytes) -> bytes:
