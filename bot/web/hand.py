@@ -1,4 +1,4 @@
-"""What a seat holds for itself, card by card, for its holder's page: by what each is asked for, and what it is good for."""
+"""What a seat holds for itself, card by card, for its holder's page: how each is asked for, and what it is good for."""
 
 from zlib import crc32
 

@@ -97,7 +97,8 @@ class Stage:
         return nothing | {
             "revision": 1, "more": False, "title": "", "headline": "", "prompt": "", "over": False, "due": True,
             "seats": [{"id": "a", "name": "A"}], "seat": "a", "end": False, "grave": False, "orders": {},
-            "kinds": ["board"], "cards": cards(self.view), "words": self.words, "layers": list(layers(self.view)), "tiles": tiles(self.view), "touches": touches,
+            "kinds": ["board"], "cards": cards(self.view), "words": self.words,
+            "layers": list(layers(self.view)), "tiles": tiles(self.view), "touches": touches,
         }  # fmt: skip
 
 

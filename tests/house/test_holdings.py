@@ -94,7 +94,7 @@ def test_a_note_says_what_the_layers_of_cuius_regio_show() -> None:
         fed, needs = hexes.supplied(view, side), hexes.needs(view, side)
         assert needs
         for place in [*needs, *list(fed)[::97]]:
-            have = needs[place] if place in needs else None
+            have = needs.get(place)
             wanted = f"Supply for {name}: {have[1]}, for {have[0]} SP" if have else f"Supply for {name}: {fed[place]}"
             assert wanted in [line.text for line in holdings(view, place)]
     army = next(army for army in view.armies if army.place == "3129")

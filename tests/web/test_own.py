@@ -99,7 +99,8 @@ async def test_wrong_keys_are_tried_in_vain_and_not_for_long(watcher: Watcher) -
 async def test_whoever_holds_no_seat_finds_no_board(watcher: Watcher, anna: Touching) -> None:
     await watcher.sitting.client.host.set_person(Person("77", "Carl"))
     carl = await Touching(watcher).enter("77")
-    for path in ("", "/ask", "/spots", "/picture", "/changes", "/layer?name=x", "/ways", "/place?place=hill", "/card?card=x", "/live"):
+    named = ("/layer?name=x", "/place?place=hill", "/card?card=x")
+    for path in ("", "/ask", "/spots", "/picture", "/changes", "/ways", *named, "/live"):
         answer = await carl.own(path)
         nowhere = await carl.send("GET", f"/own/nothing{path}")
         assert (answer.status, await answer.read()) == (nowhere.status, await nowhere.read())
