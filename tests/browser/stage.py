@@ -35,13 +35,13 @@ def word(text: str, hint: str = "") -> dict[str, Any]:
 class Stage:
     """Answers a page about a view; every place that is named may be touched, at `both` an order is proposed besides.
 
-    `asked` are the tiles it was asked for; `words` may be said besides.
+    `asked` are the tiles it was asked for; `words` may be said besides; `hint` stands at each place.
     """
 
     def __init__(self, view: View, places: Sequence[str]) -> None:
         self.view, self.places = view, places
         self.asked, self.both = list[str](), ""
-        self.words = list[dict[str, Any]]()
+        self.words, self.hint = list[dict[str, Any]](), ""
         self._base = picture(view, BOARD).png
 
     async def answer(self, route: Route) -> None:
@@ -90,7 +90,7 @@ class Stage:
         nothing: dict[str, Any] = dict.fromkeys(
             ("waiting", "spoken", "at_once", "said", "likely", "standings", "log", "parts"), ()
         )
-        touch = {"hint": "", "whole": False, "at_once": False}
+        touch = {"hint": self.hint, "whole": False, "at_once": False}
         plain = {place: [{"spoken": [place], "label": place, "places": [place], **touch}] for place in self.places}
         likely = {**touch, "spoken": ["go", "far"], "label": "as proposed", "places": [], "whole": True}
         touches = {place: [*found, likely] if place == self.both else found for place, found in plain.items()}

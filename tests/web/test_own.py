@@ -273,8 +273,10 @@ async def test_a_refusal_says_why(anna: Touching) -> None:
 
 
 async def test_the_server_and_the_organiser_may_close_boards(watcher: Watcher, anna: Touching) -> None:
+    assert [(await anna.own()).status, (await watcher.of_game()).status] == [200, 404]
+    await watcher.wish("link")
     await watcher.sitting.anna.slash("server", watcher.sitting.games, boards="none")
-    assert (await anna.own()).status == 404
+    assert [(await anna.own()).status, (await watcher.of_game()).status] == [404, 200]  # each by itself
     await watcher.sitting.anna.slash("server", watcher.sitting.games, boards="touch")
     await watcher.sitting.anna.slash("game settings", watcher.sitting.games, boards=False)
     assert (await anna.own("/ask")).status == 404

@@ -2,8 +2,6 @@
 // What its holder alone sees beside the board: cards, or mats, by their faces. A touch says the card; of what stands on
 // the board, what its place says.
 
-/** So few words stand before the cards that are asked for: on a phone they would be out of sight behind them. */
-const FEW = 3;
 let faces = new Map(); // each as it is shown, by its mark: a finger, or the keyboard's focus, may be upon it
 
 /** A card as it may be touched now: to go on with it, to begin anew with it, as said already, or not at all. */
@@ -39,7 +37,7 @@ function cards() {
   let playable = false;
   for (const [n, made] of [...faces.values()].entries()) {
     const card = now.cards[n], state = hold(card);
-    playable ||= state === "may" || state === "said";
+    playable ||= state === "may";
     made.className = `card ${state}`;
     made.setAttribute("aria-disabled", String(state === "idle"));
     made.setAttribute("aria-pressed", String(state === "said"));
@@ -49,8 +47,9 @@ function cards() {
   const shown = [...$("hand").children], wanted = [...faces.values()];
   if (shown.length !== wanted.length || wanted.some((each, n) => each !== shown[n])) $("hand").replaceChildren(...wanted);
   $("mine").hidden = !wanted.length;
-  const before = !playable ? $("all").nextElementSibling : $("words").childElementCount > FEW ? $("proposed") : $("all");
-  if ($("mine").nextElementSibling !== before) before.before($("mine")); // what is asked for comes first
+  const before = playable ? $("all") : $("undo").parentElement;
+  if ($("mine").nextElementSibling !== before) before.before($("mine"));
+  $("say").classList.toggle("dealt", playable); // on a phone what else may be said is one row, so that the cards are in sight
 }
 
 /** A card with its face up. */

@@ -68,6 +68,7 @@ function say(words, atOnce = false, others = []) {
   held = "";
   sure = false;
   tell("");
+  $("say").scrollTop = 0;
   if (atOnce) return give("order");
   paint(); // while it is asked what may follow
   return show();
