@@ -141,7 +141,7 @@ async function give(what) {
   const answer = await fetch(`${here}/${what}`, { method: "POST", body, headers: { "X-Westphalia-Seal": seal } }).catch(() => null);
   if (!answer) return tell(labels.away, true);
   const found = answer.headers.get("Content-Type")?.includes("json") ? await answer.json() : { refused: await answer.text() };
-  if (found.refused) return tell(found.refused, true);
+  if (found.refused) { tell(found.refused, true); return show(); } // what was touched may be out of date
   tell(found.told.join(" ") || labels.given);
   forget();
   await show();
