@@ -54,7 +54,7 @@ async def test_on_a_phone_the_faces_are_a_row_to_swipe_and_nothing_of_them_blurs
     view = agony.dealt()
     async with chromium() as browser:
         board, stage = await staged(browser, view, (), PHONE, dots=DOTS)
-        stage.words = [word("C7"), word("pass")]
+        stage.words = [word("C1"), word("pass")]
         await board.reload()
         await expect(board.locator("#hand img").last).to_have_js_property("complete", True)
         for each in await board.locator("#hand img").all():
@@ -74,6 +74,12 @@ async def test_on_a_phone_the_faces_are_a_row_to_swipe_and_nothing_of_them_blurs
         await expect(last).to_be_in_viewport(ratio=0.5)
         await expect(board.locator("#spoken")).to_be_empty()  # to swipe is not to touch
         assert await board.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+        stage.words = [word("C14"), word("pass")]
+        await board.evaluate("start()")
+        await expect(last).to_be_in_viewport(ratio=0.9)  # the first that may be played lies in sight
+        stage.words = [word("C1"), word("pass")]
+        await board.evaluate("start()")
+        await expect(board.locator("#hand button").first).to_be_in_viewport(ratio=0.5)
 
 
 async def test_a_mat_takes_up_the_army_that_it_stands_for() -> None:

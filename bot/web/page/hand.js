@@ -2,6 +2,7 @@
 // What its holder alone sees beside the board: cards, or mats, by their faces. A touch says the card; of what stands on
 // the board, what its place says.
 
+let revealed = ""; // which of them may be played, as they were last shown
 let faces = new Map(); // each as it is shown, by its mark: a finger, or the keyboard's focus, may be upon it
 
 /** A card as it may be touched now: to go on with it, to begin anew with it, as said already, or not at all. */
@@ -50,6 +51,15 @@ function cards() {
   const before = playable ? $("all") : $("undo").parentElement;
   if ($("mine").nextElementSibling !== before) before.before($("mine"));
   $("say").classList.toggle("dealt", playable); // on a phone what else may be said is one row, so that the cards are in sight
+  reveal(wanted);
+}
+
+/** The first card that may be played lies at the row's beginning whenever other ones may be. */
+function reveal(wanted) {
+  const playable = wanted.filter((each) => each.classList.contains("may")), found = playable.map((each) => wanted.indexOf(each)).join();
+  if (found === revealed) return;
+  revealed = found;
+  if (found) $("hand").scrollLeft += playable[0].getBoundingClientRect().left - $("hand").getBoundingClientRect().left - 10;
 }
 
 /** A card with its face up. */
