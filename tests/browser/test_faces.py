@@ -128,7 +128,9 @@ async def test_a_card_of_any_game_is_played_by_its_face(
         purse, luck = card(finger.board, "purse Purse"), card(finger.board, "luck Luck")
         await expect(purse).to_contain_text("It pays for what you bid.")
         await expect(purse).to_have_attribute("aria-disabled", "true")
-        assert await faults(finger.board, axe) == []
+        for scheme in ("light", "dark"):
+            await finger.board.emulate_media(color_scheme=scheme)
+            assert await faults(finger.board, axe) == []
         await finger.tap(luck)
         await finger.given()
         await finger.told("Red has luck")

@@ -8,8 +8,9 @@ from bot.cli.run import pages_beside
 from tests.bot.conftest import Sitting, ruled, sitting, toy
 from tests.browser.fingers import PHONE_FIRST, Finger
 from tests.browser.tabs import MARKS, PATIENCE, PHONE, chromium
+from tests.browser.test_axe import axe, faults
 
-__all__ = ["ruled", "sitting", "toy"]
+__all__ = ["axe", "ruled", "sitting", "toy"]
 pytestmark = MARKS
 
 
@@ -63,7 +64,9 @@ async def test_the_past_is_slid_through_and_what_moved_is_drawn(sitting: Sitting
 
 
 @PHONE_FIRST
-async def test_after_the_end_all_sides_are_seen(ruled: str, sitting: Sitting, size: dict[str, int]) -> None:
+async def test_after_the_end_all_sides_are_seen(
+    ruled: str, sitting: Sitting, axe: str, size: dict[str, int]
+) -> None:
     info = await sitting.bids(scenario="short")
     await sitting.anna.slash("server", sitting.games, pages="link")
     async with pages_beside(sitting.client), chromium() as browser:
@@ -83,5 +86,8 @@ async def test_after_the_end_all_sides_are_seen(ruled: str, sitting: Sitting, si
         await expect(page.locator("#picture")).to_have_js_property("complete", True)
         assert await page.locator("#picture").evaluate("each => each.naturalWidth") == 400
         await expect(page).to_have_url(re.compile(r"\?eyes=green$"))
+        for scheme in ("light", "dark"):
+            await page.emulate_media(color_scheme=scheme)
+            assert await faults(page, axe) == []
         await page.reload()
         await expect(eyes).to_have_value("green")
