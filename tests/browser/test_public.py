@@ -1,4 +1,4 @@
-"""Those who watch, by touch and by a mouse: through the past and back, what moved where, and all sides after the end."""
+"""Those who watch, by touch and by a mouse: through the past and back, what moved where, all sides after the end."""
 
 import re
 
@@ -64,9 +64,7 @@ async def test_the_past_is_slid_through_and_what_moved_is_drawn(sitting: Sitting
 
 
 @PHONE_FIRST
-async def test_after_the_end_all_sides_are_seen(
-    ruled: str, sitting: Sitting, axe: str, size: dict[str, int]
-) -> None:
+async def test_after_the_end_all_sides_are_seen(ruled: str, sitting: Sitting, axe: str, size: dict[str, int]) -> None:
     info = await sitting.bids(scenario="short")
     await sitting.anna.slash("server", sitting.games, pages="link")
     async with pages_beside(sitting.client), chromium() as browser:

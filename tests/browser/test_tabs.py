@@ -1,4 +1,4 @@
-"""Two of somebody's own pages, and the chat beside them: one follows the other, and a touch that comes too late is told."""
+"""Two of somebody's own pages, and the chat beside them: one follows the other; what is touched too late is told."""
 
 from playwright.async_api import Route, expect
 
