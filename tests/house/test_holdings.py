@@ -1,6 +1,7 @@
 """Whoever points at a place is told what it holds: every place has words, and the rules they bring to mind exist."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from game.agony import reaching
 from game.battles import queries as lines
 from game.campaign import queries as march
+from game.campaign.telling import power_name
 from game.core.help import rules_of
 from game.cuius import queries as hexes
 from render import Look, changes, holdings, layers, outlines, picture
@@ -47,9 +49,14 @@ def test_a_note_says_what_the_layers_of_the_campaign_show() -> None:
     army = next(army for army in view.armies if army.id == "Spain-1")
     coming = {place for place in outlines(view) if "Spain-1" in reached_by(view, place)}
     assert coming == march.reach(view, army)
-    bavaria = march.aim(view, "bavaria")
-    assert told_at(view, "Aim of Bavaria: missing") == bavaria.missing
-    assert told_at(view, "Aim of Bavaria: reached here") == bavaria.done
+    view = replace(view, holders={**view.holders, "bohemia_south": "austria"})  # half of what Austria is after
+    aims = {each.id: march.aim(view, each.id) for each in view.powers if each.active}
+    assert any(aim.done for aim in aims.values())
+    assert any(aim.missing for aim in aims.values())
+    for power, aim in aims.items():
+        name = power_name(power)
+        assert told_at(view, f"Aim of {name}: missing") == aim.missing
+        assert told_at(view, f"Aim of {name}: reached here") == aim.done
 
 
 def reached_by(view: Any, place: str) -> str:
