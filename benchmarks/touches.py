@@ -49,7 +49,7 @@ DEEDS = (
     _field(
         "battles: an attack by three units", 5, ["attack 1304 by 2-Croatian Menneville Royal"],
         ["done", "move 2-Croatian 1303", "move Menneville 1404", "move Royal 1403", "move Gardes 1405", "done"],
-        "@1304", "@1303", "@1404", "@1403", "=1403",
+        "@1304", "@1303", "@1404", "=1403",  # the third alone is left, and is said by itself
     ),
     Touched(
         Deed("agony: a march of six spaces", 3, "agony", "campaign", [("protestant", "P5 act Mansfeld Freiburg")]),

@@ -7,7 +7,7 @@ from importlib import import_module
 from game import GAMES
 from game.core.holding import Holding
 from game.core.refusal import Refusal
-from game.core.rules import View
+from game.core.rules import Card, View
 from game.core.text import _
 from render.canvas import encode_changes
 from render.face import ACTION, Face, Look
@@ -29,6 +29,7 @@ __all__ = [
     "outlines",
     "parts",
     "picture",
+    "single",
     "tiling",
     "warm",
 ]
@@ -86,6 +87,13 @@ def layers(view: View, place: str = "") -> Mapping[str, Look]:
 def holdings(view: View, place: str) -> Sequence[Holding]:
     """What a place of the board holds, in words."""
     return face(view.game).holdings(view, place)
+
+
+def single(view: View, card: Card) -> Look:
+    """How one of the cards that a view's viewer holds is looked at; raises `KeyError` where these have no faces."""
+    if found := face(view.game).card:
+        return found(card)
+    raise KeyError(card.id)
 
 
 def animation(views: Sequence[View]) -> Picture:

@@ -44,7 +44,7 @@ class Face:
     `game.core.words.lettered`, which menus repeat; `spots` says where places lie in the picture of the whole board,
     `layers` what may be laid over it, by name (of a place, if one is named), and `holdings` what a place of it holds;
     `whole` is the window of the map in that picture, at its upper left corner, if it is drawn in tiles, too; by its
-    `film` an animation is made in pieces.
+    `film` an animation is made in pieces; `card` is the look at one of the cards, or mats, that a view's `hand` holds.
     """
 
     looks: frozenset[str]
@@ -59,3 +59,4 @@ class Face:
     holdings: Callable[[Any, str], Sequence[Holding]] = lambda view, place: ()
     whole: Callable[[Any], Window] | None = None
     film: Film | None = None
+    card: Callable[[Any], Look] | None = None

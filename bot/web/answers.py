@@ -10,7 +10,7 @@ from render.tiles import Tile
 
 FOLDER = Path(__file__).parent / "page"
 FILES = {
-    **dict.fromkeys(("page.js", "own.js", "board.js", "look.js", "over.js", "open.js"), "text/javascript"),
+    **dict.fromkeys(("page.js", "own.js", "hand.js", "board.js", "look.js", "over.js", "open.js"), "text/javascript"),
     **dict.fromkeys(("page.css", "own.css"), "text/css"),
     "icon.svg": "image/svg+xml",
 }

@@ -233,8 +233,7 @@ class LeagueSite:
         ]  # fmt: skip
         at = _("place {place}, {total} in all").format(place=row.place, total=decimal(row.total)) if row else ""
         heads = [_("Table"), _("Seat"), _("Points"), _("Place"), _("Score")]
-        none = escape(_("No table is over yet."))
-        below = _table(heads, body) if body else f"<p>{none}</p>"
+        below = _table(heads, body) if body else ""
         return f"<h2>{self._link(league)}</h2><p>{escape(at)}</p>{below}"
 
 

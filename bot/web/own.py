@@ -14,11 +14,13 @@ from bot.host.position import Position
 from bot.host.remembered import Remembered
 from bot.store.glance import begin
 from bot.store.people import Person
+from bot.web.hand import cards, marked
 from bot.web.public import standings, tiles, told
 from bot.web.ways import drawn, lately
 from bot.work import PICTURES
 from game import rules
 from game.core.help import rules_of
+from game.core.holding import Holding
 from game.core.rules import ORGANISER
 from game.core.text import _
 from game.core.touch import Touch
@@ -30,8 +32,8 @@ from render.tiles import Tile
 LETTERS, LOG, BACK = 25, 12, 250
 #: How many pictures are kept (some 300 KB each), how many tiles (some 50 KB each), and how many answers.
 PICTURED, TILED, KEPT = 100, 400, 500
-#: What one may look at beside the board that is touched.
-KINDS = ("board", "action", "standings", "hand")
+#: What one may look at beside the board that is touched, and what one holds.
+KINDS = ("board", "action", "standings")
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +109,8 @@ class Own:
                 "orders": {key: str(order) for key, order in view.orders.items()},
                 "standings": standings(view),
                 "log": [told(entry) for entry in reversed(entries)],
-                "kinds": [kind for kind in KINDS if kind in face(info.game).looks],
+                "kinds": [kind for kind in _kinds(info) if kind in face(info.game).looks],
+                "cards": cards(view),
                 "parts": list(parts(view)),
                 "layers": list(layers(view)),
                 "tiles": tiles(view),
@@ -146,11 +149,16 @@ class Own:
             raise KeyError(tile)
         if part:
             look = parts(seen.view)[part]
-        elif kind not in KINDS:
+        elif kind not in _kinds(mine.info):
             raise KeyError(kind)
         else:
             look = Look(kind, draft=spoken if kind in ("board", "action") else (), tile=tile)
         return await self._painted(mine, seat, seen, look)
+
+    async def card(self, mine: Mine, seat: str, mark: str) -> bytes:
+        """The face of a card that the seat holds; KeyError for any other."""
+        seen = await self._host.seen(mine.info.id, seat, mine.revision)
+        return await self._painted(mine, seat, seen, marked(seen.view, mark))
 
     async def changes(self, mine: Mine, seat: str, spoken: Sentence, tile: Tile | None = None) -> bytes:
         """What the order in hand changes in the picture of the board, or in a tile of it, to be laid over that."""
@@ -168,7 +176,7 @@ class Own:
     async def holdings(self, mine: Mine, seat: str, place: str) -> tuple[list[dict[str, str]], list[str]]:
         """What a place holds, line by line, each with its rule; and what about it may be laid over the board."""
         seen = await self._host.seen(mine.info.id, seat, mine.revision)
-        lines = holdings(seen.view, place)
+        lines, about = await self._held(mine, seat, seen, place)
         entries = rules_of(mine.info.game).entries if any(line.rule for line in lines) else ()
         titles = {entry.number: _(entry.title) for entry in entries}
         told = [
@@ -177,7 +185,13 @@ class Own:
             else {"text": line.text}
             for line in lines
         ]
-        return told, list(layers(seen.view, place)) if lines else []
+        return told, about
+
+    async def _held(self, mine: Mine, seat: str, seen: Seen, place: str) -> tuple[list[Holding], list[str]]:
+        async def find() -> tuple[list[Holding], list[str]]:
+            return await self._host.workers.run(PICTURES, _holding, seen.position, seat, place, person=asking.person())
+
+        return await self._facts.get((mine.info.id, seat, seen.revision, "place", place), seen.view, find)
 
     async def _painted(self, mine: Mine, seat: str, seen: Seen, look: Look, before: bytes = b"") -> bytes:
         run = self._host.workers.run
@@ -206,6 +220,13 @@ def _lying(position: Position, seat: str) -> str:
     return json.dumps({place: [[round(x, 1), round(y, 1)] for x, y in outline] for place, outline in found})
 
 
+def _holding(position: Position, seat: str, place: str) -> tuple[list[Holding], list[str]]:
+    """What a place holds, and what about it may be laid over the board: marches and lines of sight are searched."""
+    view = position.view(seat)
+    lines = list(holdings(view, place))
+    return lines, list(layers(view, place)) if lines else []
+
+
 def _paint(position: Position, seat: str, look: Look, before: bytes) -> bytes:
     """A picture; of one that is there already only the changes."""
     view = position.view(seat)
@@ -220,6 +241,11 @@ def as_asker(person: Person) -> None:
     """From here on this person asks: their searches and pictures wait in their own row."""
     asking.asker.set(Asker(nothing, person.id))
     begin()
+
+
+def _kinds(info: GameInfo) -> tuple[str, ...]:
+    hand = rules(info.game).features.hand
+    return (*KINDS, hand.look) if hand else KINDS
 
 
 def _letters(words: Words) -> Mapping[str, str]:

@@ -4,16 +4,17 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from bot.host.hindsight import eyes, first_eyes
 from bot.host.host import Host
 from bot.host.info import Entry, GameInfo
 from bot.store.people import shown
 from bot.work import PICTURES
 from game import rules
 from game.core.refusal import Refusal
-from game.core.rules import SPECTATOR, View
+from game.core.rules import AFTERWARDS, SPECTATOR, View
 from game.core.text import Message, _
 from render import Look, Picture, face, picture, tiling
 from render.tiles import Tile
@@ -26,8 +27,8 @@ KEPT, AT_ONCE = 200, 2
 TILED = 400
 #: How many entries of the log are told before the moment that is shown, and how many games are listed.
 LOG, LISTED = 12, 100
-#: What there is to see of a moment.
-KINDS = ("action", "board", "standings")
+#: What there is to see of a moment; and of a game in fog that is over, what there was beside what each side believed.
+KINDS, BELIEVED = ("action", "board", "standings"), "believed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +68,13 @@ class Public:
                 found.append(await self._shown(game.id, server.language))
         return found
 
-    async def facts(self, game: Shown, at: int) -> dict[str, Any]:
+    async def facts(self, game: Shown, at: int, asked: str | None = None) -> dict[str, Any]:
         """A moment in words: where the game stands, what happened, whom it waits for. Refuses one that is not there."""
         info, last = game.info, await self.last(game.info)
         if at > last:
             raise Refusal(_("That moment is not shown yet."))
-        view = await self._host.past(info.id, at)
+        seen_by = _meant(info, asked)
+        view = await self._host.past(info.id, at, seen_by)
         entries = await self._host.chronicle(info.id, since=max(0, at - LOG), upto=at)
         with self.speaking(game.language):
             names = {seat.id: str(seat.name) for seat in info.seats}
@@ -88,41 +90,70 @@ class Public:
                 else [],
                 "standings": standings(view),
                 "log": [told(entry) for entry in entries],
-                "kinds": [kind for kind in KINDS if kind in face(info.game).looks],
+                "kinds": _kinds(info, seen_by),
+                "eyes": [{"id": each, "name": named[0]} for each, named in _eyes(info).items()],
+                "by": seen_by,
                 "tiles": tiles(view),
             }
 
-    async def picture(self, game: Shown, at: int, kind: str, tile: Tile | None = None) -> Picture:
-        """A picture of a moment, or a tile of it, drawn once for all.
+    async def picture(
+        self, game: Shown, at: int, kind: str, tile: Tile | None = None, asked: str | None = None
+    ) -> Picture:
+        """A picture of a moment, or a tile of it, drawn once for all who look through the same eyes.
 
-        Refuses a moment that is not there; KeyError for no such kind or tile.
+        Refuses a moment, or eyes, that are not there; KeyError for no such kind or tile.
         """
-        key = (game.info.id, at, kind, tile, game.language)
-        if kind not in KINDS or (tile and kind != "board"):
+        seen_by = _meant(game.info, asked)
+        key = (game.info.id, at, kind, tile, game.language, seen_by)
+        if kind not in _kinds(game.info, seen_by) or (tile and kind != "board"):
             raise KeyError(kind)
         if at > await self.last(game.info):
             raise Refusal(_("That moment is not shown yet."))
         kept, most = (self._tiles, TILED) if tile else (self._pictures, KEPT)
         async with self._drawing:
             if key not in kept:
-                kept[key] = await self._draw(game, at, kind, tile)
+                kept[key] = await self._draw(game, at, Look(kind, tile=tile), seen_by)
                 while len(kept) > most:
                     kept.popitem(last=False)
             kept.move_to_end(key)
             return kept[key]
 
-    async def _draw(self, game: Shown, at: int, kind: str, tile: Tile | None) -> Picture:
-        view: View = await self._host.past(game.info.id, at)
+    async def _draw(self, game: Shown, at: int, look: Look, seen_by: str) -> Picture:
+        view: View = await self._host.past(game.info.id, at, seen_by)
         entries = await self._host.chronicle(game.info.id, since=max(0, at - 1), upto=at)
         near = tuple(dict.fromkeys(event.place for entry in entries for event in entry.events if event.place))
         with self.speaking(game.language):
-            look = Look(kind, near=near, tile=tile)
-            return await self._host.workers.run(PICTURES, picture, view, look)
+            return await self._host.workers.run(PICTURES, picture, view, replace(look, near=near))
 
     async def last(self, info: GameInfo) -> int:
         """The newest moment that those may see who only watch."""
         seen = (await self._host.horizon(info)).upto
         return await self._host.revision(info.id, SPECTATOR) if seen is None else seen
+
+
+def _eyes(info: GameInfo) -> dict[str, tuple[str, ...]]:
+    """Through whose eyes there is something else to see, those first through which one looks who does not say."""
+    features, first = rules(info.game).features, first_eyes(info)
+    if not info.ended or not (features.hand or features.sealed):
+        return {}
+    found = {seen_by: named for seen_by, named in eyes(info).items() if seen_by != AFTERWARDS or first == AFTERWARDS}
+    return {first: found[first], **found}
+
+
+def _meant(info: GameInfo, asked: str | None) -> str:
+    """Through whose eyes somebody looks. Refuses those that saw no such game; before its end all but an onlooker's."""
+    seen_by = first_eyes(info) if asked is None else asked
+    if seen_by not in eyes(info):
+        raise Refusal(_("Nobody of that name saw this game."))
+    return seen_by
+
+
+def _kinds(info: GameInfo, seen_by: str) -> list[str]:
+    """What there is to see of a moment through these eyes: a seat's also what it held."""
+    hand = rules(info.game).features.hand
+    found = [*KINDS, *([hand.look] if hand and seen_by not in (SPECTATOR, AFTERWARDS) else [])]
+    found += [BELIEVED] if seen_by == AFTERWARDS else []
+    return [kind for kind in found if kind in face(info.game).looks]
 
 
 def told(entry: Entry) -> dict[str, Any]:

@@ -121,7 +121,10 @@ class Site:
                 "salt": _("Salt"), "sealed": _("sealed until the end"),
                 "proof": _("Every throw follows from a secret that the commitment binds, the salt, its number and its "
                            "purpose. The secret is in the game's record when the game is over."),
+                "eyes": _("Through whose eyes"), "believed": _("What each side knew"),
             }  # fmt: skip
+            if hand := rules(game.info.game).features.hand:
+                labels[hand.look] = _("What they held")
             title, headline = str(game.info.title), str(game.headline)
         own = f"{self._address}/game/{game.info.id}"
         picture = f"{own}/picture?at={_moment(request, last)}&kind=board"
@@ -141,7 +144,7 @@ class Site:
 
     async def _facts(self, request: web.Request, game: Shown) -> web.StreamResponse:
         at = _moment(request, await self.public.last(game.info))
-        return web.json_response(await self.public.facts(game, at), headers=NEW)
+        return web.json_response(await self.public.facts(game, at, request.query.get("eyes")), headers=NEW)
 
     async def _embed(self, request: web.Request) -> web.StreamResponse:
         """How a link is shown elsewhere, by oEmbed 1.0: of a game its title and the picture of its board."""
@@ -203,7 +206,8 @@ class Site:
         last = await self.public.last(game.info)
         at, tile = _moment(request, last), asked_tile(request)
         try:
-            found = await self.public.picture(game, at, request.query.get("kind", "board"), tile)
+            kind, seen_by = request.query.get("kind", "board"), request.query.get("eyes")
+            found = await self.public.picture(game, at, kind, tile, seen_by)
         except KeyError:
             raise web.HTTPNotFound(text="There is no such picture.") from None
         kept = PAST if at < last else NEW

@@ -15,6 +15,7 @@ from bot.web.answers import OWN, asked_tile, page, stream
 from bot.web.doors import Doors, read, seal
 from bot.web.own import Mine, Own, as_asker
 from bot.web.public import Speaking
+from game import rules
 from game.core.refusal import Refusal
 from game.core.text import _
 from game.core.words import Sentence
@@ -47,7 +48,7 @@ class Boards:
         get(game, self._of(self._page))
         for name, answer in (
             ("ask", self._ask), ("spots", self._spots), ("picture", self._picture), ("changes", self._changes),
-            ("layer", self._layer), ("ways", self._ways), ("place", self._place),
+            ("layer", self._layer), ("ways", self._ways), ("place", self._place), ("card", self._card),
         ):  # fmt: skip
             get(f"{game}/{name}", self._of(answer))
         get(f"{game}/live", self._of(self._live))
@@ -111,19 +112,21 @@ class Boards:
         labels = {
             "confirm": _("Confirm"), "back": _("Back"), "undo": _("Undo"), "likely": _("Likely orders"),
             "waiting": _("Waiting for"), "log": _("What happened"), "score": _("Standings"), "part": _("Show …"),
-            "board": _("Board"), "action": _("What happened here"), "standings": _("Tracks"), "hand": _("Hand"),
+            "board": _("Board"), "action": _("What happened here"), "standings": _("Tracks"),
             "more": _("All words"), "away": _("The connection is lost; it is tried again."), "orders": _("Your orders"),
             "touch": _("Touch a place that glows, or choose below."),
             "sure": _("There is no going back. Are you sure?"),
             "games": _("Your boards"), "given": _("Your order stands."), "leave": _("Close on this device"),
             "places": _("Places"), "layers": _("Layers"), "costs": _("Costs and odds"), "lasso": _("Lasso"),
             "nothing": _("There is nothing here."), "close": _("Close"), "what": _("What is here?"),
-            "moved": _("What moved last"),
+            "moved": _("What moved last"), "idle": _("There is nothing to do with it just now."),
         }  # fmt: skip
+        if hand := rules(mine.info.game).features.hand:
+            labels |= {hand.look: _(hand.label), "held": _(hand.label)}
         return page(
             "own.html", self._base, OWN, language=escape(person.locale or "en"), title=escape(str(mine.info.title)),
             seal=seal(request), labels=escape(json.dumps(labels)),
-            **{f"label_{key}": escape(label) for key, label in labels.items()},
+            **{f"label_{key}": escape(label) for key, label in {"held": "", **labels}.items()},
         )  # fmt: skip
 
     async def _ask(self, request: web.Request, _person: Person, mine: Mine) -> web.Response:
@@ -152,15 +155,19 @@ class Boards:
         found = await self._own.layer(mine, seat, name, place, asked_tile(request))
         return web.Response(body=found, content_type="image/png", headers=OWN)
 
+    async def _card(self, request: web.Request, _p: Person, mine: Mine) -> web.Response:
+        seat, mark = _seat(request.query.get("seat"), mine.seats), request.query.get("card", "")
+        return web.Response(body=await self._own.card(mine, seat, mark), content_type="image/png", headers=OWN)
+
     async def _ways(self, request: web.Request, _p: Person, mine: Mine) -> web.Response:
         found = await self._own.ways(mine, _seat(request.query.get("seat"), mine.seats))
         return web.json_response(found, headers=OWN)
 
     async def _place(self, request: web.Request, person: Person, mine: Mine) -> web.Response:
         seat, place = _seat(request.query.get("seat"), mine.seats), request.query.get("place", "")[:LETTERS]
-        rules = f"{self._base}/rules/{mine.info.game}?in={person.locale or 'en'}"
+        book = f"{self._base}/rules/{mine.info.game}?in={person.locale or 'en'}"
         lines, layers = await self._own.holdings(mine, seat, place)
-        return web.json_response({"lines": lines, "layers": layers, "rules": rules}, headers=OWN)
+        return web.json_response({"lines": lines, "layers": layers, "rules": book}, headers=OWN)
 
     async def _order(self, request: web.Request, person: Person, mine: Mine) -> web.Response:
         body = await read(request)

@@ -105,6 +105,11 @@ class CardView:
         """What it does, in our own words."""
         return _(CARDS[self.id].text)
 
+    @property
+    def place(self) -> str:
+        """On no place of the board."""
+        return ""
+
 
 @immutable
 class SideView:

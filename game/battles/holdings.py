@@ -1,17 +1,21 @@
-"""What a hex holds, for whoever points at it."""
+"""What a hex holds, who sees it and who may go there, for whoever points at it."""
 
-from game.battles.board import Board, board
-from game.battles.telling import ground_name, piece_text, side_name
+from game.battles import queries
+from game.battles.board import GUN, Board, board
+from game.battles.telling import ground_name, name, piece_text, side_name
 from game.battles.view import FIELD, BattlesView
 from game.core.holding import Holding
 from game.core.text import _
 
-#: The rules about terrain, disruption, zones of control and leaders, by edition.
+#: The rules about terrain, disruption, zones of control and leaders, by edition; about what guns see, and marches.
 RULES = {"1976": ("76:6.2", "76:9.1", "76:7.1", "76:10.1"), "2021": ("21:7.2", "21:10.1", "21:8.2", "21:11.2")}
+FARTHER = {"1976": ("76:5.2", "76:6.1"), "2021": ("21:6.2", "21:7.3")}
+#: So many of those who may come to a hex are named.
+NAMED = 8
 
 
 def holdings(view: BattlesView, place: str) -> tuple[Holding, ...]:
-    """Its ground, who stands there, and whose zones of control lie over it."""
+    """Its ground, who stands there, sees it, may go there or from there, and whose zones of control lie over it."""
     field = board(view.battle)
     if place not in field.grid:
         return ()
@@ -25,7 +29,37 @@ def holdings(view: BattlesView, place: str) -> tuple[Holding, ...]:
     for side, hexes in view.zones.items():
         if place in hexes:
             lines.append(Holding(_("In a zone of control of {side}").format(side=side_name(view, side)), zone))
-    return tuple(lines)
+    return (*lines, *_seen(view, place), *_marches(view, place))
+
+
+def _seen(view: BattlesView, place: str) -> list[Holding]:
+    field, rule = board(view.battle), FARTHER[view.edition][0]
+    guns = [piece for piece in view.pieces.values() if piece.where == FIELD and field.counters[piece.id].kind == GUN]
+    seeing = [_at(view, gun.id) for gun in guns if gun.place != place and queries.sees(view, gun.place, place)]
+    return [Holding(_("In sight of {guns}").format(guns=", ".join(seeing)), rule)] if seeing else []
+
+
+def _marches(view: BattlesView, place: str) -> list[Holding]:
+    """Where those may go who stand there, and who of the moving side may come."""
+    rule, lines = FARTHER[view.edition][1], []
+    for piece in view.pieces.values():
+        if piece.where == FIELD and piece.place == place and (goals := queries.reachable(view, piece.id)):
+            text = _("{piece} may go to {n} hexes, see the layer")
+            lines.append(Holding(text.format(piece=name(view, piece.id), n=len(goals)), rule))
+    coming = [_at(view, piece) for piece, goals in queries.goals(view).items() if place in goals]
+    if coming:
+        lines.append(Holding(_("Within reach of {armies}").format(armies=_some(coming)), rule))
+    return lines
+
+
+def _at(view: BattlesView, piece: str) -> str:
+    return _("{piece} ({hex})").format(piece=name(view, piece), hex=view.pieces[piece].place)
+
+
+def _some(found: list[str]) -> str:
+    """As many as have room in a note, and how many more there are."""
+    more = _("and {n} more").format(n=len(found) - NAMED)
+    return ", ".join(found if len(found) <= NAMED + 1 else [*found[:NAMED], more])
 
 
 def _grounds(field: Board, place: str) -> str:

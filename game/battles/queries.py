@@ -34,6 +34,11 @@ def seen(view: BattlesView, here: str) -> frozenset[str]:
     return frozenset(h for h in board(view.battle).grid.hexes if h != here and not blocked(now, here, h))
 
 
+def sees(view: BattlesView, here: str, target: str) -> bool:
+    """Whether a gun in a hex has a line of sight to another."""
+    return not blocked(position(state_of(view)), here, target)
+
+
 def reachable(view: BattlesView, piece: str) -> dict[str, int]:
     """Where a piece might end a move of its own, and for how many points; nowhere for what cannot move."""
     state = state_of(view)

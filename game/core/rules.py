@@ -63,7 +63,10 @@ class Standing:
 
 
 class Card(Protocol):
-    """What every game's cards, or mats, have: the id is as in orders, title and text are told."""
+    """What every game's cards, or mats, have: the id is as in orders, title and text are told.
+
+    `place` is where it stands on the board; none of what is held in the hand only.
+    """
 
     @property
     def id(self) -> str: ...  # noqa: D102
@@ -73,6 +76,8 @@ class Card(Protocol):
     def value(self) -> int | str: ...  # noqa: D102
     @property
     def text(self) -> str: ...  # noqa: D102
+    @property
+    def place(self) -> str: ...  # noqa: D102
 
 
 @immutable

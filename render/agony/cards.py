@@ -26,13 +26,14 @@ REBUILT = "°"
 
 def single(card: CardView) -> Image.Image:
     """One card's face, and what its signs mean."""
-    notes = noted([card])
+    size, line = round(NOTE * LARGE / SMALL), round(34 * LARGE / SMALL)
+    notes = [text for note in noted([card]) for text in wrapped(note, LARGE - 44, "italic", size)]
     high = _height(card, LARGE)
-    image = Image.new("RGB", (LARGE, high + 44 * len(notes) + (14 if notes else 0)), GROUND)
+    image = Image.new("RGB", (LARGE, high + line * len(notes) + (14 if notes else 0)), GROUND)
     image.paste(drawn(card, LARGE, high), (0, 0))
     pen = ImageDraw.Draw(image)
     for n, note in enumerate(notes):
-        pen.text((22, high + 28 + 44 * n), note, font=face("italic", 34), fill=QUIET, anchor="lm")
+        pen.text((22, high + 32 + line * n), note, font=face("italic", size), fill=QUIET, anchor="lm")
     return image
 
 

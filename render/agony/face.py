@@ -33,4 +33,5 @@ FACE = Face(
     layers=layers.layers,
     whole=lambda _view: aim.whole(),
     holdings=holdings,
+    card=lambda card: Look("card", card.id),
 )

@@ -5,7 +5,7 @@ from game.cuius.telling import board_text
 from render.cuius import aim, pictures
 from render.cuius.ground import ground
 from render.cuius.spots import spots
-from render.face import Face
+from render.face import Face, Look
 
 
 def _warm() -> None:
@@ -25,4 +25,5 @@ FACE = Face(
     whole=lambda _view: aim.whole(),
     holdings=holdings,
     layers=pictures.layers,
+    card=lambda mat: Look("mat", f"{mat.side}@{mat.place}"),
 )

@@ -115,64 +115,75 @@ def _height(mat: MatView) -> int:
     return HEAD + 40 + max(1, len(mat.leaders)) * LEADER + boxes + len(_notes(mat)) * LINE + 22
 
 
-def drawn(mat: MatView, high: int) -> Image.Image:
-    """One mat as printed: marker and place, commander and wings with their ratings, boxes of units, what is known."""
+def drawn(mat: MatView, high: int, u: int = 1) -> Image.Image:
+    """One mat as printed: marker and place, commander and wings with their ratings, boxes of units, what is known.
+
+    It is drawn `u` times as large as on the sheet of all mats.
+    """
     own = dress(mat.side)
-    image = Image.new("RGB", (MAT, high), GROUND)
+    image = Image.new("RGB", (MAT * u, high * u), GROUND)
     pen = ImageDraw.Draw(image)
-    pen.rectangle((0, 0, MAT - 1, HEAD), fill=own.colour if mat.own else FOG)
+    pen.rectangle((0, 0, MAT * u - 1, HEAD * u), fill=own.colour if mat.own else FOG)
     if mat.force:
-        stamp(image, marker(mat.force, mat.side, 48), (36, HEAD / 2))
+        stamp(image, marker(mat.force, mat.side, 48 * u), (36 * u, HEAD / 2 * u))
     else:
-        stamp(image, badge(mat.side, 44), (36, HEAD / 2))
+        stamp(image, badge(mat.side, 44 * u), (36 * u, HEAD / 2 * u))
     ink = own.ink if mat.own else PAPER
-    fitted(pen, (70, HEAD / 2), str(names.place(mat.place)), MAT - 176, "bold", 34, ink)
-    pen.text((MAT - 16, HEAD / 2), _("{n} SP").format(n=mat.value), font=face("bold", 40), fill=ink, anchor="rm")
+    fitted(pen, (70 * u, HEAD / 2 * u), str(names.place(mat.place)), (MAT - 176) * u, "bold", 34 * u, ink)
+    value = _("{n} SP").format(n=mat.value)
+    pen.text(((MAT - 16) * u, HEAD / 2 * u), value, font=face("bold", 40 * u), fill=ink, anchor="rm")
     y = HEAD + 26.0
     for n, leader in enumerate(mat.leaders):
-        _leader(pen, leader, n, y)
+        _leader(pen, leader, n, y * u, u)
         y += LEADER
     if not mat.leaders:
-        pen.text((18, y), "–", font=face("bold", 30), fill=INK, anchor="lm")
+        pen.text((18 * u, y * u), "–", font=face("bold", 30 * u), fill=INK, anchor="lm")
         y += LEADER
     if mat.inf >= 0:
-        _boxes(image, mat, y)
+        _boxes(image, mat, y * u, u)
         y += BOXES
     for line in _notes(mat):
-        pen.text((16, y + 6), line, font=face("regular", 28), fill=RED if mat.own and mat.told else INK, anchor="lm")
+        fill = RED if mat.own and mat.told else INK
+        pen.text((16 * u, (y + 6) * u), line, font=face("regular", 28 * u), fill=fill, anchor="lm")
         y += LINE
-    pen.rectangle((0, 0, MAT - 1, high - 1), outline=INK, width=4)
-    pen.rectangle((7, 7, MAT - 8, high - 8), outline=blend(own.colour, GROUND, 0.4))
+    pen.rectangle((0, 0, MAT * u - 1, high * u - 1), outline=INK, width=4 * u)
+    pen.rectangle((7 * u, 7 * u, (MAT - 8) * u, (high - 8) * u), outline=blend(own.colour, GROUND, 0.4), width=u)
     return image
 
 
-def _leader(pen: ImageDraw.ImageDraw, leader: LeaderView, n: int, y: float) -> None:
+def _leader(pen: ImageDraw.ImageDraw, leader: LeaderView, n: int, y: float, u: int) -> None:
     rank = _("Marshal") if leader.marshal else _("Lieutenant")
     chief = n == 0
     size = 33 if chief else 30
     x = 18 if chief else 40
-    fitted(pen, (x, y), leader.name, 250, "bold", size)
-    pen.text((MAT - 62, y), rank, font=face("italic", READ), fill=QUIET, anchor="rm")
-    pen.ellipse((MAT - 52, y - 18, MAT - 16, y + 18), fill=PAPER, outline=INK, width=3)
-    pen.text((MAT - 34, y), str(leader.lr), font=face("bold", 28), fill=RED, anchor="mm")
+    fitted(pen, (x * u, y), leader.name, 250 * u, "bold", size * u)
+    pen.text(((MAT - 62) * u, y), rank, font=face("italic", READ * u), fill=QUIET, anchor="rm")
+    pen.ellipse(((MAT - 52) * u, y - 18 * u, (MAT - 16) * u, y + 18 * u), fill=PAPER, outline=INK, width=3 * u)
+    pen.text(((MAT - 34) * u, y), str(leader.lr), font=face("bold", 28 * u), fill=RED, anchor="mm")
 
 
-def _boxes(image: Image.Image, mat: MatView, y: float) -> None:
+def _boxes(image: Image.Image, mat: MatView, y: float, u: int) -> None:
     """Infantry, cavalry, trains and fatigue, each in its box."""
-    pen, step = ImageDraw.Draw(image), (MAT - 28) / 2
+    pen, step = ImageDraw.Draw(image), (MAT - 28) / 2 * u
     cells = (
-        (signs.pike(32), mat.inf, _("infantry")),
-        (signs.horse(32), mat.cav, _("cavalry")),
-        (signs.gun(32), mat.art, _("trains")),
-        (signs.tired(32), mat.fatigue, _("fatigue")),
+        (signs.pike(32 * u), mat.inf, _("infantry")),
+        (signs.horse(32 * u), mat.cav, _("cavalry")),
+        (signs.gun(32 * u), mat.art, _("trains")),
+        (signs.tired(32 * u), mat.fatigue, _("fatigue")),
     )
     for n, (sign, count, label) in enumerate(cells):
-        left, top = 14 + n % 2 * step, y - 12 + n // 2 * 46
-        pen.rectangle((left, top, left + step - 8, top + 40), fill=pale(mat.side), outline=INK, width=2)
-        stamp(image, sign, (left + 20, top + 20))
+        left, top = 14 * u + n % 2 * step, y - 12 * u + n // 2 * 46 * u
+        box = (left, top, left + step - 8 * u, top + 40 * u)
+        pen.rectangle(box, fill=pale(mat.side), outline=INK, width=2 * u)
+        stamp(image, sign, (left + 20 * u, top + 20 * u))
         ink = RED if n == 3 and count else INK
-        pen.text((left + 52, top + 20), str(count), font=face("bold", 36), fill=ink, anchor="mm")
-        fitted(pen, (left + 72, top + 20), label, step - 80, "regular", READ)
+        pen.text((left + 52 * u, top + 20 * u), str(count), font=face("bold", 36 * u), fill=ink, anchor="mm")
+        fitted(pen, (left + 72 * u, top + 20 * u), label, step - 80 * u, "regular", READ * u)
+
+
+def single(mat: MatView) -> Image.Image:
+    """One mat by itself, at twice the size."""
+    return drawn(mat, _height(mat), 2)
 
 
 # Beside the map

@@ -6,9 +6,10 @@ from dataclasses import replace
 from PIL import Image
 
 from game.core.refusal import Refusal
-from game.core.text import _
+from game.core.text import _, clipped
 from game.cuius import captions, names, queries
 from game.cuius.board import BOARD, SIDES
+from game.cuius.mats import MatView
 from game.cuius.view import CuiusView
 from render.cuius import aim, matsheet, overlays, scene, tracks
 from render.cuius.ground import ground
@@ -68,6 +69,12 @@ def _mats(view: CuiusView, look: Look) -> Drawn:
     return matsheet.chart(view), "mats", captions.mats_alt(view)
 
 
+def _mat(view: CuiusView, look: Look) -> Drawn:
+    mats = {f"{mat.side}@{mat.place}": mat for mat in view.hand if isinstance(mat, MatView)}
+    shown = mats[look.region]
+    return matsheet.single(shown), "mat", clipped([shown.title, str(shown.value), shown.text])
+
+
 def _believed(view: CuiusView, look: Look) -> Drawn:
     return matsheet.believed(view), "believed", captions.believed_alt(view)
 
@@ -90,6 +97,7 @@ KINDS: Mapping[str, Callable[[CuiusView, Look], Drawn]] = {
     "standings": _tracks,
     "tracks": _tracks,
     "mats": _mats,
+    "mat": _mat,
     "believed": _believed,
     "supply": _supply,
     "reach": _reach,

@@ -46,7 +46,7 @@ class Finger:
 
     async def choose(self, name: str | re.Pattern[str]) -> None:
         """Touch what a place offers, or a word that has none."""
-        await self.tap(self.board.locator("#choices, #words, #likely").get_by_role("button", name=name).first)
+        await self.tap(self.board.locator("#choices, #words, #likely, #hand").get_by_role("button", name=name).first)
 
     async def likely(self, name: str | re.Pattern[str]) -> None:
         """Touch one of the likely orders, which lie in a drawer."""

@@ -10,6 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 from playwright.async_api import Browser, Page, Route, expect
 
 from bot.web.answers import FILES, FOLDER, GUARD
+from bot.web.hand import cards, marked
 from bot.web.public import tiles
 from game.core.rules import View
 from render import Look, changes, layers, outlines, picture
@@ -25,15 +26,22 @@ class Labels(dict[str, str]):
         return key.removeprefix("label_")
 
 
+def word(text: str, hint: str = "") -> dict[str, Any]:
+    """A word without a place that may be said."""
+    nothing = {"place": "", "quiet": False, "grave": False, "letter": ""}
+    return {"text": text, "name": text, "hint": hint, **nothing}
+
+
 class Stage:
     """Answers a page about a view; every place that is named may be touched, at `both` an order is proposed besides.
 
-    `asked` are the tiles it was asked for.
+    `asked` are the tiles it was asked for; `words` may be said besides; `hint` stands at each place.
     """
 
     def __init__(self, view: View, places: Sequence[str]) -> None:
         self.view, self.places = view, places
         self.asked, self.both = list[str](), ""
+        self.words, self.hint = list[dict[str, Any]](), ""
         self._base = picture(view, BOARD).png
 
     async def answer(self, route: Route) -> None:
@@ -46,6 +54,9 @@ class Stage:
             await route.fulfill(body=(FOLDER / what).read_bytes(), content_type=FILES[what])
         elif what in ("picture", "changes", "layer"):
             await route.fulfill(body=self._drawn(what, asked), content_type="image/png")
+        elif what == "card":
+            face = picture(self.view, marked(self.view, asked["card"]))
+            await route.fulfill(body=face.png, content_type="image/png")
         elif what == "live":
             await route.abort()
         else:
@@ -77,16 +88,17 @@ class Stage:
 
     def _ask(self) -> dict[str, Any]:
         nothing: dict[str, Any] = dict.fromkeys(
-            ("waiting", "spoken", "at_once", "said", "likely", "words", "standings", "log", "parts"), ()
+            ("waiting", "spoken", "at_once", "said", "likely", "standings", "log", "parts"), ()
         )
-        touch = {"hint": "", "whole": False, "at_once": False}
+        touch = {"hint": self.hint, "whole": False, "at_once": False}
         plain = {place: [{"spoken": [place], "label": place, "places": [place], **touch}] for place in self.places}
         likely = {**touch, "spoken": ["go", "far"], "label": "as proposed", "places": [], "whole": True}
         touches = {place: [*found, likely] if place == self.both else found for place, found in plain.items()}
         return nothing | {
             "revision": 1, "more": False, "title": "", "headline": "", "prompt": "", "over": False, "due": True,
             "seats": [{"id": "a", "name": "A"}], "seat": "a", "end": False, "grave": False, "orders": {},
-            "kinds": ["board"], "layers": list(layers(self.view)), "tiles": tiles(self.view), "touches": touches,
+            "kinds": ["board"], "cards": cards(self.view), "words": self.words,
+            "layers": list(layers(self.view)), "tiles": tiles(self.view), "touches": touches,
         }  # fmt: skip
 
 

@@ -96,6 +96,24 @@ async def test_a_piece_touched_twice_says_what_is_proposed_for_it_and_back_forge
         await expect(board.locator("#choices button")).to_have_count(0)
 
 
+async def test_costs_and_odds_stand_at_the_places_themselves() -> None:
+    async with chromium() as browser:
+        board, stage = await staged(browser, samples.rocroi(), HEXES, PHONE)
+        stage.hint = "3 MP"
+        await board.reload()
+        costs = board.locator("#costs text")
+        await board.locator("#layers summary").tap()
+        await expect(costs).to_have_count(0)
+        await board.get_by_role("button", name="costs", exact=True).tap()
+        await expect(costs).to_have_text(["3 MP"] * len(HEXES))
+        at, ring = await costs.first.bounding_box(), await board.locator('#spots [data-place="1604"]').bounding_box()
+        assert at
+        assert ring
+        assert ring["x"] <= at["x"] + at["width"] / 2 <= ring["x"] + ring["width"]
+        await board.get_by_role("button", name="costs", exact=True).tap()
+        await expect(costs).to_have_count(0)
+
+
 async def test_it_begins_where_something_may_be_touched_so_near_that_a_finger_can() -> None:
     async with chromium() as browser:
         board, _stage = await staged(browser, samples.rocroi(), HEXES, PHONE)

@@ -66,6 +66,19 @@ async def test_who_rests_upon_a_place_is_told_what_it_holds_and_every_place_is_a
         await expect(rules.locator("section#rl h2")).to_contain_text("Moving, occupying and securing")
         await finger.tap(board.get_by_role("button", name="Close", exact=True))
         await expect(board.locator("#tip")).to_be_hidden()
+        await board.evaluate("tellPlace('t_spain')")
+        about, held = board.locator("#about button"), board.locator("#held")
+        await expect(about).to_have_text(["Reach: Spain-1"])
+        await expect(held).to_contain_text("Spain-1 may march to: Milan, Savoy.")
+        below, above, seen = await about.bounding_box(), await held.bounding_box(), board.viewport_size
+        assert below
+        assert above
+        assert seen
+        assert above["y"] + above["height"] <= below["y"]  # none lies over the other
+        assert below["y"] + below["height"] <= seen["height"]
+        await finger.tap(about)
+        await expect(board.locator("#board .layer")).to_have_attribute("alt", "Reach: Spain-1")
+        await finger.tap(board.get_by_role("button", name="Close", exact=True))
         for _step in range(12):
             await finger.tap(board.get_by_role("button", name="−", exact=True))
         assert await board.evaluate("zoom") == 1

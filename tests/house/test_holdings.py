@@ -1,22 +1,29 @@
 """Whoever points at a place is told what it holds: every place has words, and the rules they bring to mind exist."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from game.agony import reaching
+from game.battles import queries as lines
+from game.campaign import queries as march
+from game.campaign.telling import power_name
 from game.core.help import rules_of
+from game.cuius import queries as hexes
 from render import Look, changes, holdings, layers, outlines, picture
+from tests.render.agony.samples import fought
 from tests.render.agony.samples import start as agony
 from tests.render.battles.samples import start as battle
 from tests.render.campaign.samples import start as campaign
 from tests.render.cuius.samples import start as cuius
 
 VIEWS: Mapping[str, tuple[str, Callable[[], Any], str, tuple[str, ...]]] = {
-    "campaign": ("campaign", campaign, "t_spain", ("Spain", "Spain-1 in Spain")),
-    "agony": ("agony", agony, "pilsen", ("Pilsen (", "Mansfeld")),
-    "battles": ("battles", lambda: battle("rocroi"), "1704", ("1704: ", "2/Croatian")),
-    "cuius": ("cuius", cuius, "3532", ("Krems (",)),
+    "campaign": ("campaign", campaign, "t_spain", ("Spain", "Spain-1 in Spain", "Spain-1 may march to: ")),
+    "agony": ("agony", agony, "pilsen", ("Pilsen (", "Mansfeld", "May be reached: ", "Line of Communications: ")),
+    "battles": ("battles", lambda: battle("rocroi"), "1704", ("1704: ", "2/Croatian", "Croatian may go to 73 hexes")),
+    "cuius": ("cuius", cuius, "3532", ("Krems (", "Supply for Imperials: 5", "Dampierre (surely)")),
 }
 
 
@@ -30,6 +37,89 @@ def test_every_place_that_may_be_touched_tells_what_it_holds(key: str) -> None:
     here = " ".join(line.text for line in lines[place])
     assert [each for each in told if each not in here] == []
     assert not [line.rule for line in holdings(view, "nowhere") if line.rule]
+
+
+def told_at(view: Any, text: str) -> set[str]:
+    """The places whose note says this."""
+    return {place for place in outlines(view) if text in " | ".join(line.text for line in holdings(view, place)) + " |"}
+
+
+def test_a_note_says_what_the_layers_of_the_campaign_show() -> None:
+    view = campaign()
+    army = next(army for army in view.armies if army.id == "Spain-1")
+    coming = {place for place in outlines(view) if "Spain-1" in reached_by(view, place)}
+    assert coming == march.reach(view, army)
+    view = replace(view, holders={**view.holders, "bohemia_south": "austria"})  # half of what Austria is after
+    aims = {each.id: march.aim(view, each.id) for each in view.powers if each.active}
+    assert any(aim.done for aim in aims.values())
+    assert any(aim.missing for aim in aims.values())
+    for power, aim in aims.items():
+        name = power_name(power)
+        assert told_at(view, f"Aim of {name}: missing") == aim.missing
+        assert told_at(view, f"Aim of {name}: reached here") == aim.done
+
+
+def reached_by(view: Any, place: str) -> str:
+    return " ".join(line.text for line in holdings(view, place) if line.text.startswith("Within reach of"))
+
+
+def test_a_note_says_what_the_layers_of_agony_show() -> None:
+    view = fought()
+    places = set(outlines(view))
+    for side, name in (("catholic", "Catholic"), ("protestant", "Protestant")):
+        found = reaching.lines(view, side)
+        assert told_at(view, f"Supply Base: {name} |") == found.bases & places
+        assert told_at(view, f"Reached by a Line of Communications: {name} |") == (found.reached - found.bases) & places
+        without = f"Units here are without a Line of Communications: {name} |"
+        assert told_at(view, without) == found.without & places
+    assert told_at(view, "May be reached: ") == {place for place in places if reaching.reach(view, place)}
+
+
+def test_a_note_says_what_the_layers_of_a_battle_show() -> None:
+    view = battle("rocroi")
+    known = layers(view)
+    guns = [look.region for look in known.values() if look.kind == "sight"]
+    assert len(guns) > 2
+    for gun in guns:
+        here = view.pieces[gun].place
+        assert {place for place in outlines(view) if f"({here})" in seen_by(view, place)} == lines.seen(view, here)
+    goals = lines.goals(view)
+    for place in ("1704", "1404", "2614"):
+        coming = [piece for piece, found in goals.items() if place in found]
+        told = reached_by(view, place)
+        assert (told.count("(") + (int(told.split("and ")[1].split()[0]) if " more" in told else 0)) == len(coming)
+
+
+def seen_by(view: Any, place: str) -> str:
+    return " ".join(line.text for line in holdings(view, place) if line.text.startswith("In sight of"))
+
+
+def test_a_note_says_what_the_layers_of_cuius_regio_show() -> None:
+    view = cuius(viewer="imperial")
+    for side in ("imperial", "protestant"):
+        name = view.sides[side].name
+        fed, needs = hexes.supplied(view, side), hexes.needs(view, side)
+        assert needs
+        for place in [*needs, *list(fed)[::97]]:
+            have = needs.get(place)
+            wanted = f"Supply for {name}: {have[1]}, for {have[0]} SP" if have else f"Supply for {name}: {fed[place]}"
+            assert wanted in [line.text for line in holdings(view, place)]
+    army = next(army for army in view.armies if army.place == "3129")
+    found = hexes.reach(view, army)
+    assert found
+    who = army.leaders[0].name
+    for how, places in (
+        ("surely", found.surely),
+        ("as its dice come on the mean", found.mostly - found.surely),
+        ("at best", found.at_best - found.mostly),
+    ):
+        assert places
+        assert told_at(view, f"{who} ({how})") == places
+    own = [line.text for line in holdings(view, army.place) if line.text.startswith(f"{who} reaches")]
+    assert own == [
+        f"{who} reaches {len(found.surely)} hexes surely, {len(found.mostly)} as its dice come on the mean, "
+        f"{len(found.at_best)} at best"
+    ]
 
 
 @pytest.mark.parametrize(("key", "least"), [("campaign", 8), ("agony", 2), ("battles", 4), ("cuius", 5)])

@@ -14,7 +14,8 @@ from game.core.values import immutable
 from game.core.words import NOTHING, Sentence, Word, Words
 
 NAMES = {"red": "Red", "green": "Green", "blue": "Blue"}
-Purse = namedtuple("Purse", "value id title text")
+#: What somebody holds: a purse that pays for bids, and a card that is played for luck.
+Held = namedtuple("Held", "value id title text place", defaults=[""])
 
 
 @dataclass(frozen=True)
@@ -111,8 +112,12 @@ class Toy(Rules[State, ToyView]):
             standings=tuple(Standing(seat, _(NAMES[seat]), points) for seat, points in state.score.items()),
             over=state.round > state.last, winners=tuple(best) if state.round > state.last and len(best) == 1 else (),
             orders={"bid": str(bids[viewer])} if bids.get(viewer) else {}, known=replace(state, purse=purse, bids=bids),
-            hand=[Purse(n, "purse", _("Purse"), _("{n} coins").format(n=n)) for s, n in purse.items() if s == viewer],
+            hand=[held for s, n in purse.items() if s == viewer for held in (
+                Held(n, "purse", _("Purse"), _("{n} coins").format(n=n)), Held(6, "luck", _("Luck"), _("a die")))],
         )  # fmt: skip
+
+    def uses(self, view: ToyView) -> dict[str, str]:
+        return {"purse": _("It pays for what you bid."), "luck": ""}
 
     def imagine(self, view: ToyView, pick: Callable[[int], int]) -> State:
         purse = {s: n if s == view.viewer else pick(3 * view.known.last + 1) for s, n in view.known.purse.items()}

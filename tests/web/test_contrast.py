@@ -6,6 +6,7 @@ from html.parser import HTMLParser
 import pytest
 
 from bot.web.answers import FOLDER
+from game import GAMES, rules
 
 #: Least contrast of text, and of what shows where a thing is (WCAG 2.1, 1.4.3 and 1.4.11).
 TEXT, SHAPE = 4.5, 3.0
@@ -70,6 +71,13 @@ class Outline(HTMLParser):
             self.ids.append(named)
         if (tag == "img" and "alt" not in said) or (tag == "input" and not said.get("aria-label")):
             self.nameless.append(str(said))
+
+
+def test_no_page_names_a_game() -> None:
+    words = {word.casefold() for key in GAMES for word in (key, rules(key).title)} | {"rocroi", "toy"}
+    for path in FOLDER.iterdir():
+        text = path.read_text("utf-8").casefold()
+        assert not [word for word in words if re.search(rf"\b{re.escape(word)}\b", text)], path.name
 
 
 @pytest.mark.parametrize(

@@ -99,7 +99,8 @@ async def test_wrong_keys_are_tried_in_vain_and_not_for_long(watcher: Watcher) -
 async def test_whoever_holds_no_seat_finds_no_board(watcher: Watcher, anna: Touching) -> None:
     await watcher.sitting.client.host.set_person(Person("77", "Carl"))
     carl = await Touching(watcher).enter("77")
-    for path in ("", "/ask", "/spots", "/picture", "/changes", "/layer?name=x", "/ways", "/place?place=hill", "/live"):
+    named = ("/layer?name=x", "/place?place=hill", "/card?card=x")
+    for path in ("", "/ask", "/spots", "/picture", "/changes", "/ways", *named, "/live"):
         answer = await carl.own(path)
         nowhere = await carl.send("GET", f"/own/nothing{path}")
         assert (answer.status, await answer.read()) == (nowhere.status, await nowhere.read())
@@ -197,13 +198,13 @@ async def test_whoever_gives_their_seat_away_has_no_board_of_it_any_more(watcher
 async def test_a_deed_for_another_seat_is_none(watcher: Watcher, anna: Touching) -> None:
     for answer in (await anna.say("bid", "3", seat="green"), await anna.own("/undo", "POST", json={"seat": "green"})):
         assert answer.status == 404
-    for path in ("/spots", "/picture", "/changes", "/layer", "/ways", "/place", "/live"):
+    for path in ("/spots", "/picture", "/changes", "/layer", "/ways", "/place", "/card", "/live"):
         assert (await anna.own(f"{path}?seat=green")).status == 404
     assert await watcher.sitting.client.host.revision(watcher.info.id, "green") == 0
 
 
 @pytest.mark.parametrize(
-    "path", ["", "/ask", "/spots", "/picture", "/changes", "/layer", "/ways", "/place", "/live", "/nowhere"]
+    "path", ["", "/ask", "/spots", "/picture", "/changes", "/layer", "/ways", "/place", "/card", "/live", "/nowhere"]
 )
 async def test_each_answer_says_what_a_page_may_do_and_is_kept_nowhere(anna: Touching, path: str) -> None:
     answer = await anna.own(path)
@@ -233,6 +234,20 @@ async def test_the_seal_is_of_one_browser(watcher: Watcher, anna: Touching) -> N
     assert (await other.own()).status == 200
 
 
+async def test_what_a_seat_holds_is_shown_card_by_card_to_its_holder_alone(watcher: Watcher, anna: Touching) -> None:
+    purse, luck = (await (await anna.own("/ask")).json())["cards"]
+    assert (purse["name"], purse["use"]) == ("purse Purse (9)", "It pays for what you bid.")
+    face = await anna.own(f"/card?card={luck['mark']}")
+    assert (face.status, (await face.read())[:4]) == (200, b"\x89PNG")
+    assert (await anna.own("/card")).status == 404
+    await watcher.bid(3, 1)  # the purse is another one now, and luck the same
+    after = (await (await anna.own("/ask")).json())["cards"]
+    assert [card["mark"] for card in after][1] == luck["mark"]
+    assert (await anna.own(f"/card?card={purse['mark']}")).status == 404
+    bert = await Touching(watcher).enter(str(watcher.sitting.bert.id))
+    assert (await bert.own(f"/card?card={after[0]['mark']}")).status == 404
+
+
 async def test_keys_end_at_their_second(watcher: Watcher) -> None:
     """A link, and a browser that it let in; only hashes are kept."""
     store, person = watcher.sitting.client.host.store, str(watcher.sitting.anna.id)
@@ -258,8 +273,10 @@ async def test_a_refusal_says_why(anna: Touching) -> None:
 
 
 async def test_the_server_and_the_organiser_may_close_boards(watcher: Watcher, anna: Touching) -> None:
+    assert [(await anna.own()).status, (await watcher.of_game()).status] == [200, 404]
+    await watcher.wish("link")
     await watcher.sitting.anna.slash("server", watcher.sitting.games, boards="none")
-    assert (await anna.own()).status == 404
+    assert [(await anna.own()).status, (await watcher.of_game()).status] == [404, 200]  # each by itself
     await watcher.sitting.anna.slash("server", watcher.sitting.games, boards="touch")
     await watcher.sitting.anna.slash("game settings", watcher.sitting.games, boards=False)
     assert (await anna.own("/ask")).status == 404

@@ -167,6 +167,10 @@ async def test_sealed_orders_change_no_byte(watcher: Watcher) -> None:
 async def test_pages_do_nothing_but_show_themselves(watcher: Watcher, path: str) -> None:
     answer = await watcher.get(path)
     assert {key: answer.headers.get(key) for key in GUARD} == GUARD
+    policy = answer.headers["Content-Security-Policy"].split("; ")
+    assert {"default-src 'none'", "script-src 'self'", "form-action 'none'", "frame-ancestors 'none'"} <= {*policy}
+    assert not any(word in part for part in policy for word in ("unsafe", "*", "http", "data:"))
+    assert answer.headers["Referrer-Policy"] == "no-referrer"
     assert "Set-Cookie" not in answer.headers
     assert (await watcher.get(path, method="POST")).status in (404, 405)
     assert (await watcher.get(path, host="evil.example")).status == 421

@@ -44,6 +44,7 @@ class Ears:
         paths += [f"/layer?name={quote(layer)}" for layer in first.get("layers", ())[:PARTS]]
         paths += [f"{path}{'&' if '?' in path else '?'}tile=1-1" for path in ("/picture", f"/changes?{say[1:]}")]
         paths += [f"/layer?name={quote(layer)}&tile=1-1" for layer in first.get("layers", ())[:PARTS]]
+        paths += [f"/card?card={card['mark']}" for card in first.get("cards", ())]
         for place in list(first.get("touches", ()))[:HELD]:
             about = (await self._get(browser, f"/place?place={place}", told)).get("layers", ())
             paths += [f"/layer?name={quote(layer)}&place={place}" for layer in about[:PARTS]]
@@ -53,6 +54,7 @@ class Ears:
             "/ways",
             "/layer?name=nothing",
             "/place?place=nothing",
+            "/card?card=nothing",
             "/ask?soon=1&say=xyzzy",
         ]
         paths += ["/ask?say=xyzzy", "/ask?seat=nobody", "/picture?kind=nothing", "/picture?part=nothing"]

@@ -9,12 +9,13 @@ from discord import app_commands
 from bot.discord.client import Westphalia
 from bot.discord.house_rules import chairs
 from bot.discord.whose import game_meant, seat_name
+from bot.host.hindsight import eyes, first_eyes
 from bot.host.info import GameInfo
 from bot.store.near import Near, Titled
 from game import GAMES, rules
 from game.core.names import meant
 from game.core.refusal import Refusal
-from game.core.rules import AFTERWARDS, SPECTATOR, Setup
+from game.core.rules import AFTERWARDS
 from game.core.text import _
 
 Interaction = discord.Interaction[Westphalia]
@@ -75,22 +76,15 @@ async def every_seat(interaction: Interaction, typed: str) -> list[Choice]:
 async def every_eye(interaction: Interaction, typed: str) -> list[Choice]:
     """Through whose eyes one may look back at the game meant."""
     info = await quietly_the_game(interaction)
-    return choices([(named[0], eyes) for eyes, named in _eyes(info).items() if eyes], typed) if info else []
+    return choices([(named[0], seen_by) for seen_by, named in eyes(info).items() if seen_by], typed) if info else []
 
 
 def eyes_meant(info: GameInfo, typed: str | None) -> str:
     """Through whose eyes somebody wants to look back; if he doesn't say, the fog of a game that is over has lifted."""
     if typed:
-        return typed if typed in _eyes(info) else meant(_eyes(info), typed, _("Nobody of that name saw this game."))
-    lifted = info.ended and rules(info.game).guarded(Setup(info.game, info.scenario, info.options))
-    return AFTERWARDS if lifted else SPECTATOR
-
-
-def _eyes(info: GameInfo) -> dict[str, tuple[str, ...]]:
-    if not info.ended:
-        return {SPECTATOR: (_("Onlookers"),)}
-    seats = {seat.id: (str(seat.name), seat.id) for seat in info.seats}
-    return {AFTERWARDS: (_("All that there was"),), SPECTATOR: (_("Onlookers"),), **seats}
+        known = eyes(info)
+        return typed if typed in known else meant(known, typed, _("Nobody of that name saw this game."))
+    return first_eyes(info)
 
 
 async def every_sight(interaction: Interaction, typed: str) -> list[Choice]:

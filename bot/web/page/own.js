@@ -68,6 +68,7 @@ function say(words, atOnce = false, others = []) {
   held = "";
   sure = false;
   tell("");
+  $("say").scrollTop = 0;
   if (atOnce) return give("order");
   paint(); // while it is asked what may follow
   return show();
@@ -98,11 +99,12 @@ function ask() {
   $("choices").replaceChildren(...(held ? choices : instead).map(way));
   $("likely").replaceChildren(...now.likely.map(way));
   $("proposed").hidden = held || !now.likely.length;
-  const bare = now.words.filter((each) => !each.place), placed = now.words.filter((each) => each.place);
+  const bare = now.words.filter((each) => !each.place && !dealt(each)), placed = now.words.filter((each) => each.place);
   const few = placed.length <= 6;
   $("words").replaceChildren(...[...bare, ...(few ? placed : [])].map(word));
   $("placed").replaceChildren(...(few ? [] : placed.map(word)));
   $("all").hidden = few;
+  cards();
 }
 
 const way = (each) => button(each.label, each.hint, () => say(each.spoken, each.at_once));
@@ -139,7 +141,7 @@ async function give(what) {
   const answer = await fetch(`${here}/${what}`, { method: "POST", body, headers: { "X-Westphalia-Seal": seal } }).catch(() => null);
   if (!answer) return tell(labels.away, true);
   const found = answer.headers.get("Content-Type")?.includes("json") ? await answer.json() : { refused: await answer.text() };
-  if (found.refused) return tell(found.refused, true);
+  if (found.refused) { tell(found.refused, true); return show(); } // what was touched may be out of date
   tell(found.told.join(" ") || labels.given);
   forget();
   await show();

@@ -6,13 +6,19 @@ const labels = JSON.parse(document.body.dataset.labels);
 const here = location.pathname.replace(/\/$/, "");
 const asked = new URLSearchParams(location.search).get("at");
 let at = asked === null ? null : Number(asked); // null: the newest, and follow
-let kind = "";
+let kind = "", by = new URLSearchParams(location.search).get("eyes"); // null: as one looks who does not say
 let last = 0, tiles = null;
 let turn = 0; // answers that were overtaken are not shown
 
+/** A moment, and through whose eyes it is seen, as they stand in an address. */
+function shown(moment) {
+  const wanted = new URLSearchParams({ ...(moment === null ? {} : { at: moment }), ...(by === null ? {} : { eyes: by }) }).toString();
+  return wanted && `?${wanted}`;
+}
+
 async function show() {
   const mine = ++turn;
-  const answer = await fetch(`${here}/facts${at === null ? "" : `?at=${at}`}`).catch(() => null);
+  const answer = await fetch(`${here}/facts${shown(at)}`).catch(() => null);
   if (mine !== turn) return;
   if (!answer || !answer.ok) {
     $("trouble").textContent = answer ? await answer.text() : labels.away;
@@ -67,19 +73,29 @@ function draw(facts) {
     button.setAttribute("aria-pressed", String(each === kind));
     button.onclick = () => { kind = each; draw(facts); };
     return button;
-  }));
+  }), ...eyes(facts));
   ways(facts.at);
   const picture = $("picture");
-  const address = `${here}/picture?at=${facts.at}&kind=${kind}`;
+  const address = `${here}/picture?${new URLSearchParams({ at: facts.at, kind, ...(facts.eyes.length ? { eyes: facts.by } : {}) })}`;
   if (picture.getAttribute("src") === address) return;
   picture.classList.add("drawing");
   picture.alt = facts.log.length ? facts.log[0].texts.join(" ") : facts.headline;
   picture.src = address;
 }
 
+/** Once a game is over, through whose eyes one looks back. */
+function eyes(facts) {
+  if (!facts.eyes.length) return [];
+  const made = Object.assign(document.createElement("select"), { id: "eyes" });
+  made.setAttribute("aria-label", labels.eyes);
+  made.append(...facts.eyes.map((each) => Object.assign(document.createElement("option"), { value: each.id, textContent: each.name, selected: each.id === facts.by })));
+  made.onchange = () => { by = made.value; go(facts.at); };
+  return [made];
+}
+
 function go(moment) {
   at = moment >= last ? null : Math.max(0, moment);
-  history.replaceState(null, "", at === null ? here : `${here}?at=${at}`);
+  history.replaceState(null, "", `${here}${shown(at)}`);
   show();
 }
 

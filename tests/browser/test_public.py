@@ -1,0 +1,91 @@
+"""Those who watch, by touch and by a mouse: through the past and back, what moved where, all sides after the end."""
+
+import re
+
+from playwright.async_api import Browser, Page, expect
+
+from bot.cli.run import pages_beside
+from tests.bot.conftest import Sitting, ruled, sitting, toy
+from tests.browser.fingers import PHONE_FIRST, Finger
+from tests.browser.tabs import MARKS, PATIENCE, PHONE, chromium
+from tests.browser.test_axe import axe, faults
+
+__all__ = ["axe", "ruled", "sitting", "toy"]
+pytestmark = MARKS
+
+
+async def watching(browser: Browser, address: str, size: dict[str, int]) -> Finger:
+    """Somebody who knows an address."""
+    phone = size == PHONE
+    context = await browser.new_context(
+        viewport={"width": size["width"], "height": size["height"]}, has_touch=phone, is_mobile=phone
+    )
+    page = await context.new_page()
+    page.set_default_timeout(PATIENCE)
+    await page.goto(address)
+    return Finger(page, mouse=not phone)
+
+
+async def slide(page: Page, moment: int) -> None:
+    """Let the slider go at a moment: its keys are a browser's own."""
+    await page.locator("#slider").fill(str(moment))
+
+
+@PHONE_FIRST
+async def test_the_past_is_slid_through_and_what_moved_is_drawn(sitting: Sitting, size: dict[str, int]) -> None:
+    info = await sitting.start()
+    await sitting.anna.slash("server", sitting.games, pages="link")
+    async with pages_beside(sitting.client), chromium() as browser:
+        finger = await watching(browser, f"{sitting.client.web}/game/{info.id}", size)
+        page, headline = finger.board, finger.board.locator("#headline")
+        await expect(headline).to_have_text("Spring 1618")
+        await sitting.anna.slash("order", sitting.games, text="Spain-1 Savoy; ready")
+        await sitting.bert.slash("order", sitting.games, text="ready")
+        await expect(headline).to_have_text("Summer 1618")  # by itself
+        await finger.tap(page.get_by_role("button", name="Whole board"))
+        marched = page.locator("#log li").filter(has_text="Spain-1 marches from Spain to Savoy")
+        await finger.tap(marched.get_by_role("button"))
+        await expect(page.locator("#ways path").first).to_be_attached()
+        await slide(page, 0)
+        await expect(headline).to_have_text("Spring 1618")
+        await expect(page.locator("#ways path")).to_have_count(0)
+        await expect(page).to_have_url(re.compile(r"\?at=0$"))
+        await finger.tap(page.get_by_role("button", name="Later"))
+        await expect(page).to_have_url(re.compile(r"\?at=1$"))
+        again = await watching(browser, page.url, size)
+        await expect(again.board.locator("#count")).to_contain_text("1 / ")  # a link leads to its moment
+        await finger.tap(page.get_by_role("button", name="Newest"))
+        await expect(headline).to_have_text("Summer 1618")
+        await finger.tap(page.locator("#over summary"))
+        await expect(page.locator("#course svg")).to_contain_text("Spain and Austria")
+        await finger.tap(page.locator("#bound summary"))
+        await expect(page.locator("#dice code").first).to_have_text(info.commitment)
+        assert await page.evaluate("document.documentElement.scrollWidth") == size["width"]
+
+
+@PHONE_FIRST
+async def test_after_the_end_all_sides_are_seen(ruled: str, sitting: Sitting, axe: str, size: dict[str, int]) -> None:
+    info = await sitting.bids(scenario="short")
+    await sitting.anna.slash("server", sitting.games, pages="link")
+    async with pages_beside(sitting.client), chromium() as browser:
+        finger = await watching(browser, f"{sitting.client.web}/game/{info.id}", size)
+        page, eyes = finger.board, finger.board.get_by_role("combobox", name="Through whose eyes")
+        await expect(page.locator("#standings td").first).to_have_text("Red")
+        await expect(eyes).to_have_count(0)
+        for _round in range(3):
+            await sitting.season()
+        await page.reload()
+        await expect(eyes).to_have_value("")
+        held = page.get_by_role("button", name="What they held")
+        await expect(held).to_have_count(0)
+        await eyes.select_option("Green")
+        await finger.tap(held)
+        await expect(page.locator("#picture")).to_have_attribute("src", re.compile("kind=hand&eyes=green$"))
+        await expect(page.locator("#picture")).to_have_js_property("complete", True)
+        assert await page.locator("#picture").evaluate("each => each.naturalWidth") == 400
+        await expect(page).to_have_url(re.compile(r"\?eyes=green$"))
+        for scheme in ("light", "dark"):
+            await page.emulate_media(color_scheme=scheme)
+            assert await faults(page, axe) == []
+        await page.reload()
+        await expect(eyes).to_have_value("green")
