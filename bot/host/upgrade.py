@@ -125,7 +125,7 @@ def renewed(rules: Rules[Any, Any], loaded: Loaded, lines: Sequence[StoredLine],
 
 
 def _last(rules: Rules[Any, Any], loaded: Loaded) -> bytes:
-    """The state after the last line, dumped: as it was kept, or as the lines since lead there, said as of old or now."""
+    """The state after the last line, dumped: as it was kept, or as the lines since lead there, said as then or now."""
     for lead in (_as_given, _said_anew) if loaded.base is not None else ():
         try:
             return rules.dump(lead(rules, loaded))

@@ -33,7 +33,7 @@ def draw(view: BattlesView, look: Look) -> Sheet:
 
 def whole(view: BattlesView) -> Window:
     """The whole field beside the panel."""
-    return aim.whole(ground(view.battle))
+    return ground(view.battle).whole
 
 
 def _whole(view: BattlesView, look: Look) -> Drawn:

@@ -36,13 +36,14 @@ def laid(
     pieces.road(view, table)
     if not planning:
         pieces.moves(view, table)
-    pieces.names(table)
+    elsewhere = pieces.clear(view, table, draft, planning)
+    pieces.names(table, elsewhere)
     pieces.armies(view, table)
     if planning:
         pieces.plans(view, draft, table)
     else:
         pieces.battles(view, table)
-    letters.draw(image, pieces.letters(view, table, targets))
+    letters.draw(image, pieces.letters(view, table, targets, elsewhere))
     return image
 
 

@@ -11,7 +11,7 @@ from render.cuius import aim, inset, overlays, panel, pieces
 from render.cuius.blocks import CLOSE, FAR
 from render.cuius.dress import LANDS
 from render.cuius.ground import ground
-from render.cuius.table import Table
+from render.cuius.table import INSET, Table
 from render.wash import washed
 
 Words = tuple[str, ...]
@@ -36,9 +36,10 @@ def laid(
     if not far:
         spots = [table.at(place) for place in map(aim.named, aim.focus(view, draft, targets, near)) if place]
         small = inset.corner(table, [*spots, *(table.at(one.place) for one in view.armies)])
-        table.taken.append((small, 60.0))
+        table.taken.append((small, INSET))
     overlays.keep_clear(view, table.plan, draft, targets)
     standing = pieces.arrange(view, table, FAR if far else CLOSE)
+    elsewhere = pieces.clear(view, table, overlays.hides(view, table.plan, composing, targets))
     overlays.zones(view, table, zones)
     if over:
         over(table)
@@ -49,8 +50,9 @@ def laid(
         overlays.happened(view, table, near)
     overlays.way_of(view, table, draft)
     pieces.stems(table, standing)
+    pieces.lines(table, elsewhere)
     pieces.cities(view, table)
-    pieces.names(table)
+    pieces.names(table, elsewhere)
     pieces.works(view, table)
     crowded = len(targets) > overlays.MANY
     overlays.letters(table, targets if crowded else ())

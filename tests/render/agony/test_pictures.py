@@ -16,7 +16,6 @@ from render import Look, wash
 from render.agony import aim, pieces
 from render.agony.ground import ground
 from render.agony.plates import CLOSE, FAR
-from render.canvas import overlap
 from render.film import LIMIT
 from tests.render.agony import samples
 
@@ -276,16 +275,3 @@ def test_a_plate_leaves_in_sight_what_a_siege_has_gained() -> None:
         x, y = table.at(place)
         sign = y + table.city * 0.6
         assert not any(left < x < right and top < sign < low for left, top, right, low in boxes)
-
-
-@pytest.mark.parametrize("scenario", samples.SCENARIOS)
-def test_plates_leave_names_to_be_read_by_which_one_orders(scenario: str) -> None:
-    view, window = samples.start(scenario), aim.whole()
-    table = pieces.Table(Image.new("RGB", window.size), ground(), window)
-    boxes = [pieces.box_of(one.middle, one.card) for one in pieces.arrange(view, table, FAR)]
-    names = [table.name(place) for place in BOARD.spaces if table.sees(place)]
-    assert not [name for name in names if sum(overlap(box, name) for box in boxes) > 0.2 * area(name)]
-
-
-def area(box: tuple[float, float, float, float]) -> float:
-    return (box[2] - box[0]) * (box[3] - box[1])
