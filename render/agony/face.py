@@ -31,6 +31,6 @@ FACE = Face(
     lettered=True,
     spots=spots,
     layers=layers.layers,
-    whole=lambda _view: aim.whole(),
+    size=lambda _view: aim.whole().size,
     holdings=holdings,
 )

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from PIL import Image
 
@@ -13,8 +14,10 @@ from render.agony.ground import ground
 from render.agony.pieces import Standing
 from render.agony.plates import CLOSE, FAR, plate
 from render.canvas import Window
+from render.fine import Pen
 from render.letters import Mark
 from render.names import Moved
+from render.tiles import Tile, portion, tiled
 from render.wash import washed
 
 Words = tuple[str, ...]
@@ -88,18 +91,19 @@ def laid(
 def board(view: AgonyView, draft: Words = (), targets: Words = (), over: Over | None = None) -> Image.Image:
     """The whole map, the state of the game in the North Sea, the legend in Poland."""
     image = laid(view, aim.whole(), True, draft, targets, over=over)
-    panel.state(view, image)
-    panel.legend(image)
+    _panels(view, Pen(image))
     return image
 
 
-def tile(
-    view: AgonyView, part: Window, draft: Words = (), targets: Words = (), over: Over | None = None
-) -> Image.Image:
-    """A part of the whole map, finer."""
-    image = laid(view, part, True, draft, targets, over=over)
-    panel.finer(view, image, part)
-    return image
+def _panels(view: AgonyView, pen: Pen) -> None:
+    panel.state(view, pen)
+    panel.legend(pen)
+
+
+def tile(view: AgonyView, at: Tile, draft: Words = (), targets: Words = (), over: Over | None = None) -> Image.Image:
+    """A tile of this picture, finer."""
+    found = portion(aim.whole().size, aim.whole(), at)
+    return tiled(found, lambda window: laid(view, window, True, draft, targets, over=over), partial(_panels, view))
 
 
 def crop(

@@ -1,5 +1,7 @@
 """A battle's pictures laid together: the whole field with its panel, or a crop over its strip."""
 
+from functools import partial
+
 from PIL import Image
 
 from game.battles import telling
@@ -8,6 +10,8 @@ from render.battles import inset, marks, overlays, panel, pieces, slips, waiting
 from render.battles.ground import Ground, bare, ground, scaled
 from render.battles.pieces import Table, Written
 from render.canvas import Window
+from render.fine import Pen
+from render.tiles import Tile, portion, tiled
 from render.type import face
 
 #: Width of the whole field's picture.
@@ -102,18 +106,31 @@ def board(view: BattlesView, draft: Words = (), targets: Words = (), kind: str =
     window = ground(view.battle).whole
     table = Table(field(view, window), view, window)
     laid(table, kind, key, draft, targets)
-    chart = table.image
-    image = Image.new("RGB", (WHOLE_WIDE, chart.height))
-    image.paste(chart, (0, 0))
-    image.paste(panel.side_panel(view, WHOLE_WIDE - chart.width, chart.height), (chart.width, 0))
+    image = Image.new("RGB", size(view))
+    image.paste(table.image, (0, 0))
+    _panel(view, Pen(image))
     return image
 
 
-def tile(view: BattlesView, part: Window, draft: Words = (), kind: str = "", key: str = "") -> Image.Image:
-    """A part of the whole field, finer."""
-    table = Table(field(view, part), view, part)
-    laid(table, kind, key, draft)
-    return table.image
+def size(view: BattlesView) -> tuple[int, int]:
+    """The size of the picture of the whole field."""
+    return WHOLE_WIDE, ground(view.battle).whole.size[1]
+
+
+def _panel(view: BattlesView, pen: Pen) -> None:
+    wide, high = ground(view.battle).whole.size
+    panel.side_panel(view, pen.shifted(wide, 0), WHOLE_WIDE - wide, high)
+
+
+def tile(view: BattlesView, at: Tile, draft: Words = (), kind: str = "", key: str = "") -> Image.Image:
+    """A tile of this picture, finer."""
+
+    def chart(window: Window) -> Image.Image:
+        table = Table(field(view, window), view, window)
+        laid(table, kind, key, draft)
+        return table.image
+
+    return tiled(portion(size(view), ground(view.battle).whole, at), chart, partial(_panel, view))
 
 
 def crop(

@@ -12,6 +12,8 @@ from render.cuius.blocks import CLOSE, FAR
 from render.cuius.dress import LANDS
 from render.cuius.ground import ground
 from render.cuius.table import INSET, Table
+from render.fine import Pen
+from render.tiles import Tile, portion, tiled
 from render.wash import washed
 
 Words = tuple[str, ...]
@@ -70,9 +72,34 @@ def laid(
 def board(
     view: CuiusView, draft: Words = (), targets: Words = (), zones: Words = (), over: Over | None = None
 ) -> Image.Image:
-    """The whole map over its strip."""
+    """The whole map over its strip and the legend."""
     chart = laid(view, aim.whole(), draft, targets, zones=zones, over=over)
-    return stacked([chart, panel.strip(view, chart.width), *panel.legend(chart.width)])
+    return stacked([chart, panel.strip(view, chart.width), panel.legend(chart.width)])
+
+
+def size(view: CuiusView) -> tuple[int, int]:
+    """The size of this picture."""
+    wide, high = aim.whole().size
+    return wide, high + panel.strip_high(view) + panel.LEGEND
+
+
+def tile(
+    view: CuiusView,
+    at: Tile,
+    draft: Words = (),
+    targets: Words = (),
+    zones: Words = (),
+    over: Over | None = None,
+) -> Image.Image:
+    """A tile of it, finer."""
+    wide, high = aim.whole().size
+
+    def below(pen: Pen) -> None:
+        panel.write_strip(view, pen.shifted(0, high), wide)
+        panel.write_legend(pen.shifted(0, high + panel.strip_high(view)), wide)
+
+    found = portion(size(view), aim.whole(), at)
+    return tiled(found, lambda window: laid(view, window, draft, targets, zones=zones, over=over), below)
 
 
 def crop(
