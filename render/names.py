@@ -58,10 +58,10 @@ class Moved:
 def moved(names: Mapping[str, Name], covers: Collection[Area], size: tuple[int, int]) -> dict[str, Moved]:
     """The names of which boxes, other names or the picture's edge would hide too much, and where each may stand."""
     boxes, found = {place: name.box for place, name in names.items()}, dict[str, Moved]()
-    printed = _printed(boxes)
+    printed, lost = _printed(boxes), _hidden(names, covers, size)
     for place, name in names.items():
         over = sum(_shared(name.box, boxes[other]) for other in printed.get(place, ()))
-        if _hidden(name, covers, size) > HIDDEN * _area(name.box) or over > OVERPRINTED * _area(name.box):
+        if lost.get(place, 0) > HIDDEN * _area(name.box) or over > OVERPRINTED * _area(name.box):
             best = _best(name, _around(place, names, boxes, covers), size)
             if best.box != name.box:
                 boxes[place], found[place] = best.box, best
@@ -75,14 +75,22 @@ def line(image: Image.Image, spot: Point, name: Moved, wide: float) -> None:
         pen.line((spot, _nearest(name.box, spot)), fill=fill, width=max(1, round(wide * grow)))
 
 
-def _hidden(name: Name, covers: Iterable[Area], size: tuple[int, int]) -> float:
-    """How many pixels of a name are hidden; what lies beyond the picture with its place, or names a land, does not
+def _hidden(names: Mapping[str, Name], covers: Iterable[Area], size: tuple[int, int]) -> dict[str, float]:
+    """How many pixels of each name are hidden; what lies beyond the picture with its place, or names a land, does not
     count.
     """
-    hidden = sum(_shared(name.box, cover) for cover in covers)
-    if not name.wide and _within(name.spot, size, name.off):
-        hidden += _area(name.box) - overlap(name.box, (0, 0, *size))
-    return hidden
+    found: dict[str, float] = {}
+    boxes = [(place, name.box) for place, name in names.items()]
+    for a, b, c, d in covers:
+        for place, (left, top, right, low) in boxes:
+            if a < right and c > left and b < low and d > top:
+                found[place] = found.get(place, 0) + overlap((left, top, right, low), (a, b, c, d))
+    for place, name in names.items():
+        left, top, right, low = name.box
+        cut = left < 0 or top < 0 or right > size[0] or low > size[1]
+        if cut and not name.wide and _within(name.spot, size, name.off):
+            found[place] = found.get(place, 0) + _area(name.box) - overlap(name.box, (0, 0, *size))
+    return found
 
 
 def _printed(boxes: Mapping[str, Area]) -> dict[str, list[str]]:
@@ -112,12 +120,16 @@ def _around(place: str, names: Mapping[str, Name], boxes: Mapping[str, Area], co
     name = names[place]
     wide, high = name.box[2] - name.box[0], name.box[3] - name.box[1]
     (x, y), far = name.spot, name.off + (REACHES[-1] + 1) * high
-    room = x - far - wide, y - far - high, x + far + wide, y + far + high
-    near = {other: known for other, known in names.items() if overlap(_mark(known), room)}
-    taken = [(box, COVER) for box in covers if overlap(box, room)]
-    taken += [(box, NAME) for other, box in boxes.items() if other != place and overlap(box, room)]
-    taken += [(_mark(known), MARK) for known in near.values()]
-    others = [known.spot for other, known in near.items() if other != place and known.wide == name.wide]
+    left, top, right, low = x - far - wide, y - far - high, x + far + wide, y + far + high
+
+    def near(box: Area) -> bool:
+        return box[0] < right and box[2] > left and box[1] < low and box[3] > top
+
+    around = {other: known for other, known in names.items() if near((*known.spot, *known.spot))}
+    taken = [(box, COVER) for box in covers if near(box)]
+    taken += [(box, NAME) for other, box in boxes.items() if near(box) and other != place]
+    taken += [(_mark(known), MARK) for known in around.values()]
+    others = [known.spot for other, known in around.items() if other != place and known.wide == name.wide]
     return Around(taken, others)
 
 

@@ -11,7 +11,7 @@ from render.agony import signs
 from render.agony.dress import SIDES
 from render.agony.ground import PASSES, spot
 from render.agony.plates import Measure, plate
-from render.canvas import WHOLE, Area, Point, Window, named, overlap, stamp
+from render.canvas import WHOLE, Area, Point, Window, named, stamp
 from render.ground import Ground
 from render.names import Moved, Name, line, moved
 from render.patterns import INK, PAPER
@@ -55,15 +55,19 @@ class Table:
 
     def at(self, place: str) -> Point:
         """Where a place is in the picture."""
-        return self.window.at(spot(place))
+        return self.window.at(self.spot(place))
+
+    def spot(self, place: str) -> Point:
+        """Where a place is on the board."""
+        return self.base.stacks.get(place) or spot(place)
 
     def name(self, place: str) -> Area:
         """Where a place's name is in the picture; never smaller than is read on a phone, but for the whole map."""
-        return named(self.base.labels[place], spot(place), self.window, TYPE)
+        return named(self.base.labels[place], self.spot(place), self.window, TYPE)
 
     def sees(self, place: str, margin: float = 0) -> bool:
         """Whether a place is in the picture."""
-        return self.window.shows(spot(place), margin)
+        return self.window.shows(self.spot(place), margin)
 
 
 def cities(view: AgonyView, table: Table) -> None:
@@ -285,8 +289,10 @@ def _crossed(table: Table, own: str, start: Point, end: Point) -> int:
 def _near(table: Table, middle: Point, card: Image.Image) -> list[tuple[Area, float]]:
     """What is taken where a plate of this city might stand."""
     across, down = table.city * BETWEEN[-1] + card.width, table.city * BETWEEN[-1] + card.height
-    area = (middle[0] - across, middle[1] - down, middle[0] + across, middle[1] + down)
-    return [(box, dear) for box, dear in table.taken if overlap(box, area)]
+    left, top, right, low = middle[0] - across, middle[1] - down, middle[0] + across, middle[1] + down
+    return [
+        (box, dear) for box, dear in table.taken if box[0] < right and box[2] > left and box[1] < low and box[3] > top
+    ]
 
 
 def _harm(box: Area, near: list[tuple[Area, float]], cost: float, best: float) -> float:
