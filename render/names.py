@@ -24,8 +24,9 @@ REACHES = (0.1, 0.5, 1.0, 1.7, 2.6, 3.8, 5.4)
 LED = 2
 #: What a pixel of what would hide it, of another name, and of a place's mark costs.
 COVER, NAME, MARK = 60.0, 100.0, 40.0
-#: What each further reach costs, each less liked way, to stand nearer to another place than to its own, and a tenth of
-#: the line that crosses anything.
+#: A name of usual size has so many pixels; of such a one it costs so much to stand further off, in a less liked way,
+#: nearer to another place than to its own, and with a tenth of its line across anything.
+USUAL = 3900.0
 FAR_COST, WAY_COST, STRAYED, CROSSED = 1200.0, 16.0, 40000.0, 3000.0
 
 
@@ -137,11 +138,11 @@ def _best(name: Name, around: Around, size: tuple[int, int]) -> Moved:
     """Where a name costs least: where it is, or round its place."""
     wide, high = name.box[2] - name.box[0], name.box[3] - name.box[1]
     found = Moved(name.box, led=False)
-    best = _cost(found, name, around, size, 0.0, 1e18)
+    best, unit = _cost(found, name, around, size, 0.0, 1e18), _area(name.box) / USUAL
     for n, reach in enumerate(REACHES):
         across, down = name.off + reach * high + wide / 2, name.off + reach * high + high / 2
         for k, (dx, dy) in enumerate(WAYS):
-            least = FAR_COST * n + WAY_COST * k
+            least = (FAR_COST * n + WAY_COST * k) * unit
             if least >= best:
                 break
             x, y = name.spot[0] + dx * across, name.spot[1] + dy * down
@@ -164,9 +165,9 @@ def _cost(way: Moved, name: Name, around: Around, size: tuple[int, int], cost: f
             return cost
     own = _far(box, name.spot)
     if any(_far(box, other) < own for other in around.others):
-        cost += STRAYED
+        cost += STRAYED * _area(box) / USUAL
     if way.led and cost < best:
-        cost += CROSSED * _crossed(name.spot, _nearest(box, name.spot), around.taken)
+        cost += CROSSED * _area(box) / USUAL * _crossed(name.spot, _nearest(box, name.spot), around.taken)
     return cost
 
 
