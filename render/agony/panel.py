@@ -173,7 +173,7 @@ def battle(fight: BattleView, wide: int) -> Image.Image:
     image.paste(left, (12, 74))
     image.paste(right, (wide // 2 + 4, 74))
     pen.rectangle((0, high - 62, wide, high), fill=BAND)
-    ink = ROBES.get(fight.winner, INK)
+    ink = ROBES[fight.winner] if fight.winner else INK
     fitted(pen, (wide / 2, high - 31), telling.battle_result(fight), wide - 40, "bold", 34, ink, "mm")
     return image
 

@@ -13,7 +13,7 @@ from game.agony.board import BOARD, SIDES, other
 from game.agony.state import State
 from game.agony.view import AgonyView
 from render import Look, wash
-from render.agony import aim, pieces
+from render.agony import aim, panel, pieces
 from render.agony.ground import ground
 from render.agony.plates import CLOSE, FAR
 from render.film import LIMIT
@@ -275,3 +275,12 @@ def test_a_plate_leaves_in_sight_what_a_siege_has_gained() -> None:
         x, y = table.at(place)
         sign = y + table.city * 0.6
         assert not any(left < x < right and top < sign < low for left, top, right, low in boxes)
+
+
+def test_a_combat_not_yet_decided_says_so_in_ink() -> None:
+    fight = samples.fought().battle
+    assert fight
+    for winner in ("", fight.winner):
+        shown = panel.battle(replace(fight, winner=winner), aim.WIDE)
+        band = shown.crop((0, shown.height - 60, aim.WIDE, shown.height))
+        assert sum(band.convert("L").histogram()[:100]) > 200
